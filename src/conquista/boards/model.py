@@ -1,0 +1,246 @@
+"""What a board is: spaces, links, fields and marks, as plain frozen values.
+
+Two kinds of board exist. A `WarBoard` is the graph that the Conquest family is played on; a `RegionBoard` is a map of
+regions and borders, for Condottiere. `loader` makes them from a file, `checks` judges them, `packed` turns a war board
+into the integer tables that compiled rules read, and `conquista.drawing` draws either from these values alone.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from functools import cached_property
+from typing import Literal
+
+Point = tuple[float, float]
+
+SpaceKind = Literal["land", "castle", "quest", "sea"]
+LinkKind = Literal["road", "bridge", "rope", "vee", "drawbridge", "lane", "landing"]
+Terrain = Literal["meadow", "forest", "hills", "mountains", "desert", "marsh", "lake", "moat"]
+
+SPACE_KINDS: tuple[SpaceKind, ...] = ("land", "castle", "quest", "sea")
+LINK_KINDS: tuple[LinkKind, ...] = ("road", "bridge", "rope", "vee", "drawbridge", "lane", "landing")
+LAND_LINKS: tuple[LinkKind, ...] = ("road", "bridge", "rope", "vee", "drawbridge")
+TERRAINS: tuple[Terrain, ...] = ("meadow", "forest", "hills", "mountains", "desert", "marsh", "lake", "moat")
+PIECES = ("soldier", "elephant", "knight", "camel", "chariot", "ship", "galleon", "catapult", "siege")
+VESSELS = ("ship", "galleon")
+ARMIES = ("classic", "plus", "grand")
+
+
+@dataclass(frozen=True, slots=True)
+class Space:
+    """A circle that a piece can stand on."""
+
+    name: str
+    kind: SpaceKind
+    island: str  # key of its island, "" at sea
+    x: float
+    y: float
+
+    @property
+    def at(self) -> Point:
+        return (self.x, self.y)
+
+
+@dataclass(frozen=True, slots=True)
+class Link:
+    """A way between two spaces. A vee points from `a` to `b`; a drawbridge goes castle to gate, a landing land to sea."""
+
+    kind: LinkKind
+    a: str
+    b: str
+
+    @property
+    def ends(self) -> frozenset[str]:
+        return frozenset((self.a, self.b))
+
+
+@dataclass(frozen=True, slots=True)
+class Field:
+    """A bounded face of an island's road graph. `spot` is where a piece stands; `ring` is derived from the roads."""
+
+    name: str
+    island: str
+    title: str
+    terrain: Terrain
+    spot: Point
+    closed: bool  # no field in play: a moat, a lake, a garden of the centre island
+    ring: tuple[str, ...]  # the spaces of its border in order; a dead end inside is walked out and back
+    accent: tuple[str, ...] = ()  # small drawings to set in it
+
+
+@dataclass(frozen=True, slots=True)
+class Stair:
+    """Three steps from a space into a field beside it."""
+
+    space: str
+    field: str
+    left_out: bool  # missing in the edition that has eight to an island
+
+
+@dataclass(frozen=True, slots=True)
+class Path:
+    """A way between two fields, over or under the road they share."""
+
+    one: str
+    two: str
+    how: Literal["over", "under"]
+    road: frozenset[str]
+
+
+@dataclass(frozen=True, slots=True)
+class Slot:
+    """A catapult on `origin` also hits `target`, though no link joins them."""
+
+    origin: str
+    target: str
+
+
+@dataclass(frozen=True, slots=True)
+class Blind:
+    """Mountains hide `field` from a catapult on `space` beside it."""
+
+    space: str
+    field: str
+
+
+@dataclass(frozen=True, slots=True)
+class Symmetry:
+    """A map of the plane onto itself that keeps the board: x' = x[0] x + x[1] y + x[2], and so for y'."""
+
+    name: str
+    x: tuple[float, float, float]
+    y: tuple[float, float, float]
+    strict: bool  # False: holds but for the kind of the approaches to the centre space
+
+    def image(self, p: Point) -> Point:
+        return (
+            self.x[0] * p[0] + self.x[1] * p[1] + self.x[2],
+            self.y[0] * p[0] + self.y[1] * p[1] + self.y[2],
+        )
+
+
+@dataclass(frozen=True, slots=True)
+class Island:
+    key: str  # a letter: N, E, S, W, C
+    name: str
+    kind: Literal["main", "isle", "centre"]
+    seat: str = ""  # whose home it is, for a main island
+    castle_name: str = ""
+    harbour_name: str = ""
+    keep: Point | None = None  # middle of the castle
+    harbour: tuple[str, ...] = ()  # the sea starts before it
+    centre: str = ""  # the centre space, on a centre island
+    coast: tuple[Point, ...] = ()  # outline, for drawing
+
+
+@dataclass(frozen=True, slots=True)
+class Label:
+    """Lettering on the chart. `kind` chooses the hand: island and isle in capitals, sea and place in italics."""
+
+    lines: tuple[str, ...]
+    kind: Literal["island", "isle", "sea", "place"]
+    at: Point
+    size: float
+    track: float = 0.0
+    turn: float = 0.0
+
+
+@dataclass(frozen=True)
+class WarBoard:
+    """A board of the Conquest family. Order is meaning: spaces, links and fields are numbered as the file lists them."""
+
+    id: str
+    title: str
+    subtitle: str
+    aliases: tuple[str, ...]
+    seats: tuple[str, ...]  # in playing order
+    size: tuple[float, float]
+    radius: float  # of every circle
+    width_cm: float  # of the whole sheet, for the rule that measures shots
+    islands: Mapping[str, Island]
+    spaces: Mapping[str, Space]
+    links: tuple[Link, ...]
+    fields: Mapping[str, Field]  # open and closed
+    stairs: tuple[Stair, ...]
+    paths: tuple[Path, ...]
+    slots: tuple[Slot, ...]
+    blinds: tuple[Blind, ...]
+    starts: Mapping[str, Mapping[str, Mapping[str, tuple[str, ...]]]]  # army, seat, piece: spaces
+    symmetries: tuple[Symmetry, ...]
+    rope_as_bridge: frozenset[str]  # armies whose editions cross rope bridges like stone ones
+    shut: Mapping[str, frozenset[frozenset[str]]]  # army: links (by their ends) that its editions do not have
+    bends: Mapping[frozenset[str], Point]  # a road, and a point its drawn line runs through
+    labels: tuple[Label, ...] = ()
+    decor: Mapping[str, object] = field(default_factory=dict)  # islets, beasts, places of title, rose and key
+
+    kind = "war"
+
+    @cached_property
+    def link_between(self) -> Mapping[frozenset[str], Link]:
+        return {link.ends: link for link in self.links}
+
+    @cached_property
+    def open_fields(self) -> Mapping[str, Field]:
+        return {name: f for name, f in self.fields.items() if not f.closed}
+
+    @cached_property
+    def main_islands(self) -> tuple[str, ...]:
+        return tuple(key for key, island in self.islands.items() if island.kind == "main")
+
+    @cached_property
+    def ports(self) -> Mapping[str, tuple[str, ...]]:
+        """Each seaport (a sea space with an anchor) and the land spaces it serves."""
+        docks: dict[str, list[str]] = {}
+        for link in self.links_of("landing"):
+            docks.setdefault(link.b, []).append(link.a)
+        return {sea: tuple(land) for sea, land in docks.items()}
+
+    @cached_property
+    def gates(self) -> Mapping[str, str]:
+        """Each castle space and the gate space at the far end of its drawbridge."""
+        return {link.a: link.b for link in self.links_of("drawbridge")}
+
+    def links_of(self, *kinds: LinkKind) -> tuple[Link, ...]:
+        return tuple(link for link in self.links if link.kind in kinds)
+
+    def castle(self, island: str) -> tuple[str, ...]:
+        """The castle spaces of an island, in ring order."""
+        return tuple(s.name for s in self.spaces.values() if s.kind == "castle" and s.island == island)
+
+
+@dataclass(frozen=True, slots=True)
+class Region:
+    name: str  # three letters, as records write it
+    title: str
+    titles: Mapping[str, str]  # by language, where it differs
+    borders: tuple[str, ...]
+    city: Point
+    label: Point
+    anchor: Literal["start", "middle", "end"]
+    marker: Point  # where an owner's marker stands
+    shade: int  # neighbours never share one
+    outline: tuple[Point, ...]
+
+
+@dataclass(frozen=True)
+class RegionBoard:
+    """A map of regions that share borders; the sea and the frontier join nothing."""
+
+    id: str
+    title: str
+    subtitle: str
+    aliases: tuple[str, ...]
+    size: tuple[float, float]
+    regions: Mapping[str, Region]
+    labels: tuple[Label, ...] = ()
+    decor: Mapping[str, object] = field(default_factory=dict)
+
+    kind = "regions"
+
+    @cached_property
+    def borders(self) -> frozenset[frozenset[str]]:
+        return frozenset(frozenset((a, b)) for a, r in self.regions.items() for b in r.borders)
+
+
+Board = WarBoard | RegionBoard
