@@ -1,0 +1,71 @@
+"""Stairs, paths, slots and hidden views of one island, read from its table."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+
+from .model import Blind, Field, Link, Path, Slot, Space, Stair
+from .reader import Table
+
+
+@dataclass
+class Marks:
+    stairs: list[Stair] = field(default_factory=list)
+    paths: list[Path] = field(default_factory=list)
+    slots: list[Slot] = field(default_factory=list)
+    blinds: list[Blind] = field(default_factory=list)
+
+
+def read_marks(
+    table: Table,
+    island: str,
+    spaces: Mapping[str, Space],
+    fields: Mapping[str, Field],
+    links: Mapping[frozenset[str], Link],
+    marks: Marks,
+) -> None:
+    def space(name: str, at: str, line: str) -> str:
+        if name not in spaces:
+            table.fault("no_space", at, line=line, name=name)
+        return name
+
+    def own(name: str, at: str, line: str) -> str:
+        if spaces[space(name, at, line)].island != island:
+            table.fault("not_here", at, line=line, name=name, island=island)
+        return name
+
+    def ground(name: str, at: str, line: str) -> str:
+        if name not in fields:
+            table.fault("no_field", at, line=line, name=name)
+        if fields[name].island != island:
+            table.fault("not_here", at, line=line, name=name, island=island)
+        return name
+
+    left_out = table.names("stair_left_out", 1, 1)[0] if table.has("stair_left_out") else ""
+    seen: set[object] = set()
+    for (name, target), at in table.walks("stairs", 2, 2):
+        own(name, at, "B-06")
+        ground(target, at, "B-06")
+        if (name, target) in seen:
+            table.fault("twice", at, line="B-06")
+        seen.add((name, target))
+        marks.stairs.append(Stair(name, target, name == left_out))
+    if left_out and not any(s.left_out for s in marks.stairs if s.space == left_out):
+        table.fault("no_stair", table.at("stair_left_out"), line="B-06", name=left_out)
+    for (one, two, how, a, b), at in table.walks("paths", 5, 5):
+        ground(one, at, "B-07")
+        ground(two, at, "B-07")
+        road = frozenset((space(a, at, "B-07"), space(b, at, "B-07")))
+        if road not in links:
+            table.fault("no_link", at, line="B-07", a=a, b=b)
+        if how == "over":
+            marks.paths.append(Path(one, two, "over", road))
+        elif how == "under":
+            marks.paths.append(Path(one, two, "under", road))
+        else:
+            table.fault("not_among", at, line="B-07", value=how, among="over, under")
+    for (origin, target), at in table.walks("slots", 2, 2):
+        marks.slots.append(Slot(own(origin, at, "B-07"), space(target, at, "B-07")))
+    for (name, target), at in table.walks("blind", 2, 2):
+        marks.blinds.append(Blind(own(name, at, "B-07"), ground(target, at, "B-07")))

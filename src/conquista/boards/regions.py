@@ -1,0 +1,51 @@
+"""A map of regions from its file."""
+
+from __future__ import annotations
+
+from .decor import read_decor, read_labels
+from .model import Region, RegionBoard
+from .reader import Table
+
+ANCHORS = ("start", "middle", "end")
+MOST_REGIONS = 200
+
+
+def read_regions(top: Table) -> RegionBoard:
+    regions: dict[str, Region] = {}
+    table = top.table("region")
+    for name, row in table.tables():
+        if not (len(name) == 3 and name.isascii() and name.isupper()):
+            row.fault("region_name", line="I-01", name=name[:40])
+        titles = row.table("titles")
+        regions[name] = Region(
+            name=name,
+            title=row.text("title"),
+            titles={tongue: titles.text(tongue) for tongue in titles.data},
+            borders=row.names("borders"),
+            city=row.point("city"),
+            label=row.point("label"),
+            anchor=row.choice("anchor", ANCHORS),  # type: ignore[arg-type]
+            marker=row.point("marker"),
+            shade=int(row.number("shade", 0, 20)),
+            outline=row.line("outline", 3),
+        )
+        row.close()
+    if len(regions) > MOST_REGIONS:
+        table.fault("too_many", most=MOST_REGIONS, count=len(regions))
+    for name, region in regions.items():
+        for other in region.borders:
+            if other not in regions or other == name:
+                table.fault("no_region", f"region.{name}.borders", line="I-02", name=other)
+    width, height = (top.as_number(v, top.at("size"), 100, 10_000) for v in top.numbers("size", 2))
+    board = RegionBoard(
+        id=top.text("id"),
+        title=top.text("title"),
+        subtitle=top.text("subtitle", ""),
+        aliases=tuple(top.as_text(v, at) for v, at in top.items("aliases")),
+        size=(width, height),
+        regions=regions,
+        labels=read_labels(top),
+        decor=read_decor(top),
+    )
+    top.close()
+    return board
