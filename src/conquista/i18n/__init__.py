@@ -1,0 +1,8 @@
+"""Message keys to sentences, in English, Italian, German and French."""
+
+from __future__ import annotations
+
+from conquista.i18n.catalogue import MessageError, Params, catalogue, has, language, parameters, say, strict
+from conquista.i18n.plurals import LANGUAGES
+
+__all__ = ["LANGUAGES", "MessageError", "Params", "catalogue", "has", "language", "parameters", "say", "strict"]
