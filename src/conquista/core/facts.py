@@ -1,0 +1,60 @@
+"""Facts of a game, said first: who it is, for how many, what a program must reckon with, and what may be chosen."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+
+from conquista.core.errors import OptionRefused, UnknownName
+from conquista.core.options import Clash, Option, Options, Value
+
+
+@dataclass(frozen=True)
+class Facts:
+    """What is true of a game before any match of it begins."""
+
+    name: str
+    version: int  # raised when behaviour changes
+    title: str  # message key
+    least_seats: int
+    most_seats: int
+    max_actions: int  # no match needs more, asides not counted
+    chance: bool = False  # fate takes part, at the start or later
+    hidden: bool = False  # some seat knows what another does not
+    together: bool = False  # the match may wait for several seats at once
+    teams: bool = False  # some options make partners
+    asides: bool = False  # a seat may act while the match waits for others, such as showing a card
+    kernel: bool = False  # position() opens the fast door
+    options: tuple[Option, ...] = ()
+    clashes: tuple[Clash, ...] = ()
+    presets: Mapping[str, Mapping[str, Value]] = field(default_factory=dict)
+
+    def choose(self, values: Mapping[str, object] | None = None) -> Options:
+        """Options with these values and defaults elsewhere; contradictions are refused by name."""
+        options = Options(self.options, values)
+        for clash in self.clashes:
+            if clash.refused and clash.holds(options):
+                first, *others = clash.values
+                raise OptionRefused(
+                    "core.option.clash",
+                    clause=clash.clause or None,
+                    option=first,
+                    others=others,
+                    why={"key": clash.meaning},
+                )
+        return options
+
+    def read_options(self, texts: Mapping[str, str]) -> Options:
+        """Options from names and canonical texts, as a record or a command line gives them."""
+        known = {option.name: option for option in self.options}
+        return self.choose({name: known[name].read(text) if name in known else text for name, text in texts.items()})
+
+    def preset(self, name: str) -> Options:
+        """The options that a preset stands for."""
+        if name not in self.presets:
+            raise UnknownName.among("preset", name, self.presets)
+        return self.choose(self.presets[name])
+
+    def advice(self, options: Options) -> tuple[Clash, ...]:
+        """Clashes that hold and are allowed all the same."""
+        return tuple(clash for clash in self.clashes if not clash.refused and clash.holds(options))

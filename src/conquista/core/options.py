@@ -1,0 +1,181 @@
+"""Options of a game: declared as data, checked by name, written in one canonical way."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from typing import Literal
+
+from conquista.core.errors import OptionRefused, UnknownName
+
+Value = bool | int | str | tuple[int, ...] | tuple[str, ...]
+Kind = Literal["switch", "number", "choice", "numbers", "set"]
+
+_NUMBER = re.compile(r"0|-?[1-9][0-9]{0,8}")
+_NONE = "none"  # how an empty list or set is written
+
+
+@dataclass(frozen=True, slots=True)
+class Option:
+    """One thing about the rules that a table may choose.
+
+    A switch is yes or no, a number lies between `least` and `most`, a choice is one of `allowed`, numbers are a list
+    of such numbers, and a set is any number of the `allowed` words, kept in the order in which they are declared.
+    """
+
+    name: str
+    kind: Kind
+    default: Value
+    meaning: str  # message key
+    allowed: tuple[str, ...] = ()
+    least: int = 0
+    most: int = 999_999_999
+    clauses: tuple[str, ...] = ()
+
+    def check(self, value: object) -> Value:
+        """The value in its canonical form, or a refusal that says what would be right."""
+        found = self._canonical(value)
+        if found is None:
+            raise self._refusal(value if isinstance(value, bool | int | str) else repr(value))
+        return found
+
+    def read(self, text: str) -> Value:
+        """The value of a canonical text."""
+        value: object = text
+        if self.kind == "switch" and text in ("yes", "no"):
+            value = text == "yes"
+        elif self.kind == "number" and _NUMBER.fullmatch(text):
+            value = int(text)
+        elif self.kind == "numbers":
+            items = [] if text == _NONE else text.split(",")
+            value = [int(item) for item in items] if all(map(_NUMBER.fullmatch, items)) else text
+        elif self.kind == "set":
+            value = [] if text == _NONE else text.split(",")
+        checked = self.check(value)
+        if self.write(checked) != text:  # a set in another order
+            raise self._refusal(text)
+        return checked
+
+    def write(self, value: Value) -> str:
+        if isinstance(value, bool):
+            return "yes" if value else "no"
+        if isinstance(value, tuple):
+            return ",".join(map(str, value)) or _NONE
+        return str(value)
+
+    def _canonical(self, value: object) -> Value | None:
+        if self.kind == "switch":
+            return value if isinstance(value, bool) else None
+        if self.kind == "number":
+            return self._number(value)
+        if self.kind == "choice":
+            return value if isinstance(value, str) and value in self.allowed else None
+        if self.kind == "numbers" and isinstance(value, list | tuple):
+            numbers = [number for item in value if (number := self._number(item)) is not None]
+            return tuple(numbers) if len(numbers) == len(value) else None
+        if self.kind == "set" and isinstance(value, list | tuple | set | frozenset):
+            words = tuple(word for word in self.allowed if word in value)
+            return words if len(words) == len(value) else None
+        return None
+
+    def _number(self, value: object) -> int | None:
+        right = isinstance(value, int) and not isinstance(value, bool) and self.least <= value <= self.most
+        return value if right and isinstance(value, int) else None
+
+    def _refusal(self, value: bool | int | str) -> OptionRefused:
+        return OptionRefused(
+            f"core.option.{self.kind}",
+            option=self.name,
+            value=str(value),
+            allowed=self.allowed,
+            least=self.least,
+            most=self.most,
+            default=self.write(self.default),
+        )
+
+
+@dataclass(frozen=True, slots=True)
+class Clash:
+    """Values that do not go together: refused, or only advised against."""
+
+    values: Mapping[str, Value]
+    meaning: str  # message key
+    clause: str = ""
+    refused: bool = True
+
+    def holds(self, options: Mapping[str, Value]) -> bool:
+        return all(options[name] == value for name, value in self.values.items())
+
+
+class Options(Mapping[str, Value]):
+    """A value for every declared option: hashable, never changed."""
+
+    __slots__ = ("_declared", "_values")
+
+    def __init__(self, declared: Sequence[Option] = (), values: Mapping[str, object] | None = None) -> None:
+        known = {option.name: option for option in declared}
+        for name in values or {}:
+            if name not in known:
+                error = UnknownName.among("option", name, known)
+                raise OptionRefused(error.key, clause=None, option=name, **error.params)
+        given = values or {}
+        self._declared = known
+        self._values: dict[str, Value] = {
+            name: option.check(given[name]) if name in given else option.default for name, option in known.items()
+        }
+
+    def __getitem__(self, name: str) -> Value:
+        return self._values[name]
+
+    def __iter__(self) -> Iterator[str]:
+        return iter(self._values)
+
+    def __len__(self) -> int:
+        return len(self._values)
+
+    def __hash__(self) -> int:
+        return hash(tuple(self._values.items()))
+
+    def __eq__(self, other: object) -> bool:
+        return isinstance(other, Options) and self._values == other._values
+
+    def __repr__(self) -> str:
+        return f"<Options {self.text() or 'default'}>"
+
+    def yes(self, name: str) -> bool:
+        value = self._values[name]
+        assert isinstance(value, bool), name
+        return value
+
+    def number(self, name: str) -> int:
+        value = self._values[name]
+        assert isinstance(value, int), name
+        return value
+
+    def word(self, name: str) -> str:
+        value = self._values[name]
+        assert isinstance(value, str), name
+        return value
+
+    def words(self, name: str) -> tuple[str, ...]:
+        value = self._values[name]
+        assert isinstance(value, tuple), name
+        return tuple(str(item) for item in value)
+
+    def numbers(self, name: str) -> tuple[int, ...]:
+        value = self._values[name]
+        assert isinstance(value, tuple), name
+        return tuple(int(item) for item in value)
+
+    def written(self, name: str) -> str:
+        """One value as text."""
+        return self._declared[name].write(self._values[name])
+
+    def changed(self) -> dict[str, str]:
+        """Name and text of every option that differs from its default, in the order they are declared."""
+        return {name: self.written(name) for name, o in self._declared.items() if self._values[name] != o.default}
+
+    def text(self) -> str:
+        """The canonical text: `name=value` for every change, separated by spaces."""
+        return " ".join(f"{name}={value}" for name, value in self.changed().items())

@@ -1,0 +1,135 @@
+"""The play loop: a match from its opening to its outcome, with players, listeners and limits."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+
+from conquista.core.chance import Chance
+from conquista.core.errors import ConquistaError, MatchOver
+from conquista.core.game import A, AnyGame, Game, Player, S
+from conquista.core.options import Options
+from conquista.core.values import Action, Event, Outcome, Seat, Step
+
+
+@dataclass(frozen=True, slots=True)
+class Entry:
+    """One action of a match: who, what, what fate added, and what happened."""
+
+    seat: Seat
+    action: Action
+    drawn: tuple[int, ...] = ()
+    events: tuple[Event, ...] = ()
+
+
+class Match:
+    """One played instance. It keeps every state, so that going back is taking the old one."""
+
+    def __init__(self, game: AnyGame, options: Options, chance: Chance, opening: str | None = None) -> None:
+        self.game = game
+        self.options = options
+        self.chance = chance
+        self.seats = game.seats(options)
+        self.opening = opening
+        chance.taken()
+        first = game.start(options, chance) if opening is None else game.read_state(options, opening)
+        self.dealt = chance.taken()
+        self.states = [first]
+        self.entries: list[Entry] = []
+
+    @property
+    def state(self) -> object:
+        return self.states[-1]
+
+    @property
+    def outcome(self) -> Outcome | None:
+        return self.game.outcome(self.state)
+
+    def play(self, seat: Seat, action: Action) -> Entry:
+        """Make an action after checking it."""
+        self.game.check(self.state, seat, action)
+        return self.trust(seat, action)
+
+    def say(self, seat: Seat, word: str) -> Entry:
+        """Make the action of a word after checking it."""
+        if self.outcome is not None:
+            raise MatchOver("core.refused.over")
+        return self.play(seat, self.game.read_action(self.state, seat, word))
+
+    def trust(self, seat: Seat, action: Action) -> Entry:
+        """Make an action that is known to be legal."""
+        step: Step[object] = self.game.apply(self.state, seat, action, self.chance)
+        entry = Entry(seat, action, self.chance.taken(), step.events)
+        self.states.append(step.state)
+        self.entries.append(entry)
+        return entry
+
+    def undo(self) -> Entry:
+        """Go back one action; fate is not wound back with it."""
+        if not self.entries:
+            raise ConquistaError("core.match.nothing")
+        self.states.pop()
+        return self.entries.pop()
+
+
+class Listener:
+    """Someone who follows a match; override what you want to hear. It is told everything, secrets too."""
+
+    def begin(self, match: Match) -> None:
+        """The opening stands."""
+
+    def acted(self, match: Match, entry: Entry) -> None:
+        """An action has been made."""
+
+    def end(self, match: Match) -> None:
+        """The match is over, or was cut off at its limit."""
+
+
+def play_match(
+    game: AnyGame,
+    players: Mapping[Seat, Player],
+    options: Options,
+    chance: Chance,
+    *,
+    opening: str | None = None,
+    listeners: Sequence[Listener] = (),
+    limit: int | None = None,
+    trusted: bool = False,
+) -> Match:
+    """Play a match to its outcome, or to `limit` actions; `trusted` players are not checked."""
+    match = Match(game, options, chance, opening)
+    missing = [seat for seat in match.seats if seat not in players]
+    extra = sorted(set(players) - set(match.seats))
+    if missing or extra:
+        raise ConquistaError("core.match.players", missing=missing, extra=extra, seats=match.seats)
+    most = game.facts.max_actions if limit is None else limit
+    for listener in listeners:
+        listener.begin(match)
+    while match.outcome is None and len(match.entries) < most:
+        entry = _turn(match, players, trusted)
+        for listener in listeners:
+            listener.acted(match, entry)
+    if match.outcome is None and limit is None:
+        raise ConquistaError("core.match.endless", game=game.facts.name, most=most)
+    for listener in listeners:
+        listener.end(match)
+    return match
+
+
+def _turn(match: Match, players: Mapping[Seat, Player], trusted: bool) -> Entry:
+    game, state = match.game, match.state
+    awaited = game.to_act(state)
+    if not awaited:
+        raise ConquistaError("core.match.nobody", game=game.facts.name)
+    seat = awaited[0]
+    legal = tuple(game.legal_actions(state, seat))
+    if not legal:
+        raise ConquistaError("core.match.stuck", game=game.facts.name, seat=seat)
+    action = players[seat].choose(game, game.view(state, seat), legal)
+    return match.trust(seat, action) if trusted else match.play(seat, action)
+
+
+def step(game: Game[S, A], state: S, seat: Seat, action: A, chance: Chance) -> Step[S]:
+    """The checked path for those who keep states themselves."""
+    game.check(state, seat, action)
+    return game.apply(state, seat, action, chance)

@@ -1,0 +1,22 @@
+"""The record: a match as text that a person reads, a program replays, and both can compare line by line."""
+
+from __future__ import annotations
+
+from conquista.core.record.reading import read
+from conquista.core.record.replay import check_seed, options_of, record_of, replay
+from conquista.core.record.values import FORMAT, Line, Record, clock_text
+from conquista.core.record.writing import line_number, write
+
+__all__ = [
+    "FORMAT",
+    "Line",
+    "Record",
+    "check_seed",
+    "clock_text",
+    "line_number",
+    "options_of",
+    "read",
+    "record_of",
+    "replay",
+    "write",
+]

@@ -1,0 +1,154 @@
+"""From a match to its record and back, every action, every number of fate and the outcome checked."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import replace
+
+from conquista.core.chance import Chance, RecordedChance, SeededChance, promise_of
+from conquista.core.errors import ConquistaError, RecordError
+from conquista.core.game import AnyGame
+from conquista.core.options import Options
+from conquista.core.play import Match
+from conquista.core.record.values import Line, Record
+from conquista.core.record.writing import line_number
+from conquista.core.values import Outcome, Seat
+
+BOARD = "board"  # the option that a record writes as a header of its own
+TABLE = "table."  # reasons that begin so were decided at the table, not by the rules: time, resignation
+
+
+def record_of(
+    match: Match,
+    names: Mapping[Seat, str] | None = None,
+    *,
+    outcome: Outcome | None = None,
+    clocks: Sequence[int | None] = (),
+    comments: Mapping[int, str] | None = None,
+) -> Record:
+    """The record of a match as it stands; add date, clocks and other headers with `dataclasses.replace`.
+
+    `outcome` is one decided at the table, `clocks` has one entry per action, `comments` counts actions from 1.
+    """
+    changed = match.options.changed()
+    changed.pop(BOARD, "")
+    ended = match.outcome or outcome
+    lines = [
+        Line(
+            entry.seat,
+            match.game.write_action(entry.action),
+            clocks[place] if place < len(clocks) else None,
+            entry.drawn,
+            (comments or {}).get(place + 1, ""),
+        )
+        for place, entry in enumerate(match.entries)
+    ]
+    return Record(
+        game=match.game.facts.name,
+        version=match.game.facts.version,
+        seats=tuple((seat, (names or {}).get(seat) or "?") for seat in match.seats),
+        board=match.options.written(BOARD) if BOARD in match.options else "",
+        options=tuple(sorted(changed.items())),
+        opening=match.opening or "",
+        dealt=match.dealt,
+        lines=tuple(lines),
+        outcome=replace(ended, data={}) if ended else None,
+    )
+
+
+def options_of(game: AnyGame, record: Record) -> Options:
+    """The options that a record was played with."""
+    texts = dict(record.options)
+    if record.board:
+        texts[BOARD] = record.board
+    return game.facts.read_options(texts)
+
+
+def replay(game: AnyGame, record: Record) -> Match:
+    """Play a record again; a RecordError names the first line that the rules do not bear out."""
+    match = _begin(game, record, RecordedChance(record.dealt))
+    for number, line in enumerate(record.lines, 1):
+        chance = RecordedChance(line.drawn)
+        match.chance = chance
+        try:
+            match.say(line.seat, line.word)
+            chance.finish()
+        except ConquistaError as refusal:
+            raise _fault(record, number, refusal) from refusal
+        written = game.write_action(match.entries[-1].action)
+        if written != line.word:
+            raise RecordError("core.record.long_form", line=line_number(record, number), word=line.word, right=written)
+    _compare_end(match, record)
+    return match
+
+
+def check_seed(game: AnyGame, record: Record) -> Match:
+    """Play a record again from its seed; refuse it when promise, seed and what fate gave do not agree."""
+    if not record.seed:
+        raise RecordError("core.record.lacks", line=1, header="Seed")
+    if record.promise and promise_of(record.seed) != record.promise:
+        raise RecordError("core.record.promise", line=1)
+    match = _begin(game, record, SeededChance(record.seed))
+    if match.dealt != record.dealt:
+        raise RecordError("core.record.seed", line=line_number(record, 0))
+    for number, line in enumerate(record.lines, 1):
+        try:
+            entry = match.say(line.seat, line.word)
+        except ConquistaError as refusal:
+            raise _fault(record, number, refusal) from refusal
+        if entry.drawn != line.drawn:
+            raise RecordError("core.record.seed", line=line_number(record, number))
+    return match
+
+
+def _begin(game: AnyGame, record: Record, chance: Chance) -> Match:
+    if record.game != game.facts.name:
+        raise RecordError("core.record.other_game", line=2, game=record.game, here=game.facts.name)
+    if record.version > game.facts.version:
+        raise RecordError("core.record.version", line=2, version=record.version, here=game.facts.version)
+    try:
+        options = options_of(game, record)
+        expected = game.seats(options)
+        if tuple(seat for seat, _ in record.seats) != expected:
+            raise RecordError("core.record.seats", line=2, seats=expected)
+        if record.opening and record.dealt:
+            raise RecordError("core.record.two_openings", line=line_number(record, 0))
+        match = Match(game, options, chance, record.opening or None)
+        if isinstance(chance, RecordedChance):
+            chance.finish()
+    except RecordError:
+        raise
+    except ConquistaError as refusal:
+        raise _fault(record, 0, refusal) from refusal
+    if options.changed() != {name: options.written(name) for name, _ in _stated(record, options)}:
+        raise RecordError("core.record.default", line=2)
+    return match
+
+
+def _stated(record: Record, options: Options) -> list[tuple[str, str]]:
+    """The options as the record states them, a board that is the default left out."""
+    stated = [*record.options]
+    if record.board and BOARD in options.changed():
+        stated.append((BOARD, record.board))
+    return stated
+
+
+def _compare_end(match: Match, record: Record) -> None:
+    ended = match.outcome
+    stated = record.outcome
+    line = line_number(record, len(record.lines) + 1)
+    if ended is None:
+        if stated is not None and not stated.reason.startswith(TABLE):
+            raise RecordError("core.record.not_over", line=line, stated=stated.text)
+    elif stated != replace(ended, data={}):
+        right = f"{ended.text} by {ended.reason} {ended.clause}".rstrip()
+        raise RecordError("core.record.outcome", line=line, right=right)
+
+
+def _fault(record: Record, number: int, refusal: ConquistaError) -> RecordError:
+    return RecordError(
+        "core.record.refused",
+        clause=refusal.clause,
+        line=line_number(record, number),
+        why={"key": refusal.key, "params": refusal.params},
+    )

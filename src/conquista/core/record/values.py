@@ -1,0 +1,52 @@
+"""The values of a record, before they are text."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from conquista.core.values import Outcome, Seat
+
+FORMAT = 1
+FIRST_LINE = f"Conquista record {FORMAT}"
+UNFINISHED = "*"
+
+
+@dataclass(frozen=True, slots=True)
+class Line:
+    """One action: the seat, the word, the clock after it in milliseconds, what fate gave, and a comment."""
+
+    seat: Seat
+    word: str
+    clock: int | None = None
+    drawn: tuple[int, ...] = ()
+    comment: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Record:
+    """A whole record. Options are texts, sorted by name, and only those that differ from their defaults."""
+
+    game: str
+    version: int
+    seats: tuple[tuple[Seat, str], ...]  # seat and the name of its player, in playing order
+    preset: str = ""
+    board: str = ""
+    options: tuple[tuple[str, str], ...] = ()
+    date: str = ""
+    clock: str = ""  # how the clocks were set, in words
+    promise: str = ""  # fingerprint of the seed, shown before the match
+    seed: str = ""  # the seed itself, shown after it
+    headers: tuple[tuple[str, str], ...] = ()  # whatever else was noted, in order
+    opening: str = ""  # position text, when the match did not begin with the standard opening
+    dealt: tuple[int, ...] = ()  # what fate gave before the first action
+    note: str = ""  # comment on the opening
+    lines: tuple[Line, ...] = ()
+    outcome: Outcome | None = None  # without the parameters of its reason
+    end_note: str = ""  # comment on the end
+
+
+def clock_text(milliseconds: int) -> str:
+    """Hours, minutes and seconds, and thousandths where there are any: `0:19:58` or `0:00:07.250`."""
+    seconds, rest = divmod(milliseconds, 1000)
+    text = f"{seconds // 3600}:{seconds // 60 % 60:02}:{seconds % 60:02}"
+    return f"{text}.{rest:03}" if rest else text
