@@ -1,0 +1,51 @@
+"""Names to games: the one table of what can be played. A game is imported when it is asked for."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from importlib import import_module
+
+from conquista.core import AnyGame, Game, Options, UnknownName
+
+
+@dataclass(frozen=True, slots=True)
+class Entry:
+    """Where a game stands, as `module:name`, and the presets that its facts declare."""
+
+    path: str
+    presets: tuple[str, ...] = ()
+
+
+GAMES: dict[str, Entry] = {}
+
+
+def names() -> tuple[str, ...]:
+    return tuple(GAMES)
+
+
+def presets() -> Mapping[str, str]:
+    """Every preset and the name of its game."""
+    return {preset: name for name, entry in GAMES.items() for preset in entry.presets}
+
+
+def game(name: str) -> AnyGame:
+    """The game of a name."""
+    if name not in GAMES:
+        raise UnknownName.among("game", name, GAMES)
+    module, _, attribute = GAMES[name].path.partition(":")
+    found = getattr(import_module(module), attribute)
+    assert isinstance(found, Game), GAMES[name].path
+    return found
+
+
+def preset(name: str) -> tuple[AnyGame, Options]:
+    """A preset's game and options; the name of a game alone stands for its defaults."""
+    if name in GAMES:
+        found = game(name)
+        return found, found.facts.choose()
+    owners = presets()
+    if name not in owners:
+        raise UnknownName.among("preset", name, [*GAMES, *owners])
+    found = game(owners[name])
+    return found, found.facts.preset(name)

@@ -1,0 +1,3 @@
+"""Whoever chooses for a seat."""
+
+from __future__ import annotations

@@ -1,0 +1,18 @@
+"""A player who chooses evenly among all that is legal."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from conquista.core import Action, AnyGame, Chance, View
+
+
+class RandomPlayer:
+    """Every legal action is equally likely; the stream of chance is the player's own."""
+
+    def __init__(self, chance: Chance, name: str = "random") -> None:
+        self.name = name
+        self._chance = chance
+
+    def choose(self, game: AnyGame, view: View, legal: Sequence[Action]) -> Action:
+        return self._chance.choice(legal, "random player")
