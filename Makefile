@@ -1,0 +1,86 @@
+# Every target sets up what it needs; docs/6-building.md explains.
+
+PYTHON ?= python3
+JOBS ?= 2
+
+BIN := .venv/bin
+# One stamp for each Python, so that naming another one makes the environment anew.
+ENVIRONMENT := .venv/.made-by-$(notdir $(PYTHON))
+PIP := $(BIN)/python -m pip --disable-pip-version-check -qq install
+PYTEST := $(BIN)/python -m pytest -n $(JOBS)
+# What both cores must agree on: these run compiled, plain and sanitised.
+RULES = $(wildcard tests/kernel tests/mechanics tests/games tests/conformance tests/properties)
+
+.PHONY: help play build test check compiled plain sanitised coverage bench wheel format clean
+.DELETE_ON_ERROR:
+MAKEFLAGS += --no-print-directory
+
+help: ## show this list
+	@sed -n 's/^\([a-z]*\):.*## /  make \1\t/p' Makefile | expand -t 20
+
+play: build ## play in the terminal
+	@$(BIN)/conquista play
+
+build: .venv/.installed ## compile what has changed
+	@$(BIN)/python setup.py -q build_ext --inplace
+
+test: check compiled plain sanitised ## everything that a change has to pass
+
+check: .venv/.developing build ## format, lint, types, import levels
+	@$(BIN)/ruff format --check --quiet . || { echo "run \`make format\`"; exit 1; }
+	@$(BIN)/ruff check --quiet .
+	@$(BIN)/mypy --no-error-summary
+	@$(PYTEST) -n 0 tests/architecture
+
+compiled: .venv/.developing build ## all tests on the compiled core
+	@CONQUISTA_CORE=compiled $(PYTEST) --ignore tests/architecture
+
+plain: .venv/.developing ## rule and kernel tests on the plain core
+	@CONQUISTA_CORE=plain $(PYTEST) -m "not slow" $(RULES)
+
+sanitised: .venv/.developing ## rule and kernel tests with every index and shift checked
+	@CONQUISTA_BUILD=sanitised $(BIN)/python setup.py -q build --build-lib build/sanitised/lib
+	@CONQUISTA_CORE=compiled CONQUISTA_EXPECT=sanitised PYTHONPATH=build/sanitised/lib $(PYTEST) -m "not slow" $(RULES)
+
+coverage: .venv/.developing ## which lines the tests reach, measured on the plain core
+	@CONQUISTA_CORE=plain $(BIN)/coverage run -m pytest -q -m "not slow"
+	@$(BIN)/coverage report --skip-covered --show-missing
+
+bench: .venv/.developing build ## speed of both cores on this machine
+	@for file in benchmarks/*.py; do $(BIN)/python $$file || exit 1; done
+
+wheel: .venv/.developing ## one wheel for Python 3.11 and later, into dist/, tried in an empty environment
+	@rm -rf dist build/wheel-trial
+	@CONQUISTA_BUILD=abi3 $(BIN)/python -m build --no-isolation --outdir dist . > build/wheel.log 2>&1 \
+		|| { cat build/wheel.log; exit 1; }
+	@$(PYTHON) -m venv build/wheel-trial
+	@build/wheel-trial/bin/python -m pip --disable-pip-version-check -qq install dist/*.whl
+	@cd build/wheel-trial && env -u PYTHONPATH CONQUISTA_CORE=compiled bin/python -I ../../scripts/try_wheel.py
+	@ls dist
+
+format: .venv/.developing ## put every file into the house's form
+	@$(BIN)/ruff format --quiet .
+	@$(BIN)/ruff check --quiet --fix .
+
+clean: ## remove all that make has made
+	rm -rf .venv build dist .pytest_cache .mypy_cache .ruff_cache .hypothesis .coverage src/*.egg-info
+	find src -name '*.so' -o -name _compiled.json | xargs rm -f
+	find src tests benchmarks -name __pycache__ -prune -exec rm -rf {} +
+
+$(ENVIRONMENT): scripts/ready.py
+	@command -v $(PYTHON) > /dev/null || { echo "Conquista needs Python 3.11 or newer, and $(PYTHON) is not here."; exit 1; }
+	@$(PYTHON) scripts/ready.py
+	@$(PYTHON) -m venv --clear .venv
+	@touch $@
+
+# What it takes to play. The build requirements are read from pyproject.toml, where pip would read them too.
+.venv/.installed: $(ENVIRONMENT) pyproject.toml
+	@echo "setting up .venv"
+	@$(PIP) $$($(BIN)/python -c "import tomllib; print(*tomllib.load(open('pyproject.toml', 'rb'))['build-system']['requires'])")
+	@$(PIP) --no-build-isolation --editable .
+	@touch $@
+
+# What it takes to change things.
+.venv/.developing: .venv/.installed
+	@$(PIP) --no-build-isolation --editable '.[dev,png]'
+	@touch $@

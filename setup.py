@@ -1,0 +1,182 @@
+"""The build of the compiled modules; everything else about the package stands in pyproject.toml.
+
+`CONQUISTA_BUILD` chooses a flavour. Whether a module is built again is decided by the hashes in the manifest, never by
+file times, and a module that does not compile fails the whole build. See docs/6-building.md.
+"""
+
+from __future__ import annotations
+
+import fcntl
+import hashlib
+import os
+import sys
+from dataclasses import dataclass, field
+from importlib.metadata import version
+from importlib.util import module_from_spec, spec_from_file_location
+from pathlib import Path
+from types import ModuleType
+from typing import Any
+
+from setuptools import Extension, setup
+from setuptools.command.build import build
+from setuptools.command.build_ext import build_ext
+
+PROJECT = Path(__file__).resolve().parent
+SOURCES = Path("src")
+FIRST_PYTHON = "0x030b0000"  # the oldest Python that one abi3 binary serves, as Py_LIMITED_API writes it
+
+
+@dataclass(frozen=True)
+class Flavour:
+    """One way to compile: what gcc and Cython are told beside the sources."""
+
+    compile: list[str]
+    link: list[str] = field(default_factory=list)
+    directives: dict[str, bool] = field(default_factory=dict)
+    limited: bool = False
+
+
+# Division keeps Python's meaning everywhere, so that both cores agree on negative numbers.
+QUICK = {"boundscheck": False, "wraparound": False, "initializedcheck": False}
+STRICT = {"boundscheck": True, "wraparound": False, "initializedcheck": True, "show_performance_hints": False}
+SANITISE = ["-fsanitize=bounds,undefined", "-fno-sanitize-recover=all"]
+FLAVOURS = {
+    "fast": Flavour(["-O2", "-g0"], directives=QUICK),
+    "abi3": Flavour(["-O2", "-g0"], directives=QUICK, limited=True),
+    "sanitised": Flavour(["-O1", "-g1", *SANITISE], SANITISE, STRICT),
+}
+
+
+def load_build() -> ModuleType:
+    """Load `conquista.build` by its path, since the package itself cannot be imported before it is built."""
+    spec = spec_from_file_location("conquista_build", PROJECT / "src/conquista/build.py")
+    assert spec is not None
+    assert spec.loader is not None
+    module = module_from_spec(spec)
+    sys.modules[spec.name] = module  # dataclasses look their module up here
+    spec.loader.exec_module(module)
+    return module
+
+
+manifests = load_build()
+chosen = os.environ.get("CONQUISTA_BUILD", "fast")
+if chosen not in FLAVOURS:
+    sys.exit(f"CONQUISTA_BUILD={chosen!r} is not a flavour: choose one of {', '.join(FLAVOURS)}")
+flavour = FLAVOURS[chosen]
+
+
+def recipe() -> str:
+    """Return a hash of all that shapes a binary beside its sources: this file, the compilers, their settings."""
+    parts = [
+        (PROJECT / "setup.py").read_text(encoding="utf-8"),
+        version("Cython"),
+        sys.version,
+        *(os.environ.get(name, "") for name in ("CC", "CFLAGS", "CPPFLAGS", "LDFLAGS")),
+    ]
+    return hashlib.sha256("\0".join(parts).encode()).hexdigest()
+
+
+def source_of(name: str) -> Path:
+    """Return the path of a module, from the root of the project."""
+    return SOURCES / f"{name.replace('.', '/')}.py"
+
+
+def extension(name: str) -> Extension:
+    """Describe one compiled module."""
+    return Extension(
+        name,
+        [str(source_of(name))],
+        extra_compile_args=flavour.compile,
+        extra_link_args=flavour.link,
+        define_macros=[("Py_LIMITED_API", FIRST_PYTHON)] if flavour.limited else [],
+        py_limited_api=flavour.limited,
+    )
+
+
+class Build(build):
+    """Keeps the work of each flavour in a folder of its own."""
+
+    def initialize_options(self) -> None:
+        """Choose that folder."""
+        super().initialize_options()
+        self.build_base = f"build/{chosen}"
+
+
+class BuildCompiled(build_ext):
+    """Compiles what has changed, and writes down what the binaries were made from."""
+
+    def run(self) -> None:
+        """Build, one build at a time: two in the same folder would write over each other."""
+        Path("build").mkdir(exist_ok=True)
+        with Path("build/lock").open("w") as lock:
+            fcntl.flock(lock, fcntl.LOCK_EX)
+            self.bring_up_to_date()
+
+    def bring_up_to_date(self) -> None:
+        """Build the stale modules into the package, then write its manifest."""
+        package = SOURCES / "conquista" if self.inplace else Path(self.build_lib) / "conquista"
+        before = manifests.read_manifest(package)
+        every: list[Extension] = list(self.extensions)
+        same = before is not None and (before.flavour, before.recipe) == (chosen, recipe())
+        kept = {
+            one.name: before.modules[one.name]
+            for one in every
+            if same and manifests.fault(package, one.name, before) is None
+        }
+        stale = [one for one in every if one.name not in kept]
+        if stale:
+            (package / manifests.MANIFEST).unlink(missing_ok=True)  # a build that fails half-way must not look whole
+            self.extensions = stale
+            self.force = True
+            self.parallel = self.parallel or os.cpu_count()
+            for one, sources in zip(stale, translate(stale), strict=True):
+                one.sources = sources
+            super().run()
+            print(f"built {len(stale)} of {len(every)} compiled modules, {chosen}", flush=True)
+        made = {one.name: self.describe(one) for one in stale}
+        package.mkdir(parents=True, exist_ok=True)
+        manifests.Manifest(chosen, recipe(), kept | made).write(package)
+        self.extensions = every
+
+    def describe(self, one: Extension) -> Any:
+        """Record a module that was just built, and remove binaries that another Python or flavour left beside it."""
+        from Cython.Build.Dependencies import create_dependency_tree
+
+        root = SOURCES / "conquista"
+        home = root if self.inplace else Path(self.build_lib) / "conquista"
+        binary = source_of(one.name).relative_to(root).with_name(Path(self.get_ext_fullpath(one.name)).name)
+        for other in (home / binary).parent.glob(f"{one.name.rpartition('.')[2]}.*.so"):
+            if other.name != binary.name:
+                other.unlink()
+        read = {Path(name) for name in create_dependency_tree().all_dependencies(str(source_of(one.name)))}
+        sources = sorted(path.relative_to(root) for path in read if path.is_relative_to(root))
+        return manifests.Built(
+            binary.as_posix(), {path.as_posix(): manifests.fingerprint(root / path) for path in sources}
+        )
+
+
+def translate(extensions: list[Extension]) -> list[list[str]]:
+    """Turn the Python source of each extension into C, below build/, and return where; a warning fails the build."""
+    from Cython.Build import cythonize
+    from Cython.Compiler import Options
+
+    Options.warning_errors = True
+    translated = cythonize(
+        [extension(one.name) for one in extensions],
+        build_dir=f"build/{chosen}/c",
+        include_path=[str(SOURCES)],
+        compiler_directives={"language_level": 3, **flavour.directives},
+        force=True,
+        quiet=True,
+    )
+    sources = {one.name: one.sources for one in translated}
+    return [sources[one.name] for one in extensions]
+
+
+if __name__ == "__main__":
+    os.chdir(PROJECT)
+    setup(
+        ext_modules=[extension(name) for name in manifests.listed(SOURCES / "conquista", manifests.declared(PROJECT))],
+        cmdclass={"build": Build, "build_ext": BuildCompiled},
+        options={"bdist_wheel": {"py_limited_api": "cp311"}} if flavour.limited else {},
+    )

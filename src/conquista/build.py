@@ -1,0 +1,191 @@
+"""What was built, and which core runs: the compiled modules, or the very same files as plain Python.
+
+`CONQUISTA_CORE` chooses, `compiled` by default. There is no silent way from one core to the other: a compiled module
+that is missing, or older than its source, stops the import with a sentence that says what to do.
+"""
+
+from __future__ import annotations
+
+import hashlib
+import json
+import os
+import sys
+from collections.abc import Mapping, Sequence
+from dataclasses import asdict, dataclass
+from fnmatch import fnmatchcase
+from functools import cache
+from importlib.abc import MetaPathFinder
+from importlib.machinery import EXTENSION_SUFFIXES, ModuleSpec
+from importlib.util import spec_from_file_location
+from pathlib import Path
+from types import ModuleType
+from typing import Literal
+
+Core = Literal["compiled", "plain"]
+
+VARIABLE = "CONQUISTA_CORE"
+CORES: tuple[Core, ...] = ("compiled", "plain")
+PACKAGE = Path(__file__).resolve().parent
+MANIFEST = "_compiled.json"
+
+
+class CoreError(ImportError):
+    """The chosen core cannot run as it lies here."""
+
+
+@dataclass(frozen=True, slots=True)
+class Built:
+    """One compiled module: its binary, and the hash of each source it was made from, by path inside the package."""
+
+    binary: str
+    sources: Mapping[str, str]
+
+
+@dataclass(frozen=True, slots=True)
+class Manifest:
+    """What one build made. `recipe` names everything beside the sources that the binaries depend on."""
+
+    flavour: str
+    recipe: str
+    modules: Mapping[str, Built]
+
+    def write(self, package: Path) -> None:
+        """Write this manifest into a package folder."""
+        (package / MANIFEST).write_text(json.dumps(asdict(self), indent=1, sort_keys=True) + "\n", encoding="utf-8")
+
+
+def read_manifest(package: Path) -> Manifest | None:
+    """Return the manifest of a package folder, or None where nothing was built."""
+    path = package / MANIFEST
+    if not path.is_file():
+        return None
+    raw = json.loads(path.read_text(encoding="utf-8"))
+    modules = {name: Built(made["binary"], made["sources"]) for name, made in raw["modules"].items()}
+    return Manifest(raw["flavour"], raw["recipe"], modules)
+
+
+def fingerprint(path: Path) -> str:
+    """Return the sha256 of a file in hexadecimal digits."""
+    return hashlib.sha256(path.read_bytes()).hexdigest()
+
+
+def declared(project: Path) -> tuple[str, ...]:
+    """Return the patterns of `[tool.conquista] compiled`, each a module name inside the package."""
+    import tomllib  # only a checkout reads it; an installed package does not pay for the import
+
+    settings = tomllib.loads((project / "pyproject.toml").read_text(encoding="utf-8"))
+    return tuple(settings["tool"]["conquista"]["compiled"])
+
+
+def matches(name: str, patterns: Sequence[str]) -> bool:
+    """Tell whether a full module name is meant by one of the declared patterns."""
+    inner = name.removeprefix("conquista.")
+    return inner != name and any(fnmatchcase(inner, pattern) for pattern in patterns)
+
+
+def fault(package: Path, name: str, manifest: Manifest | None) -> str | None:
+    """Say what is wrong with the compiled form of a module, or return None when it is there and fresh."""
+    made = manifest.modules.get(name) if manifest else None
+    if made is None or not (package / made.binary).is_file():
+        return "is not built"
+    if not any(made.binary == f"{binary_stem(name)}{suffix}" for suffix in EXTENSION_SUFFIXES):
+        return f"was built for another Python ({made.binary})"
+    declarations = f"{binary_stem(name)}.pxd"
+    if (package / declarations).is_file() and declarations not in made.sources:
+        return f"is stale: {declarations} was added after it was built"
+    for source, known in made.sources.items():
+        path = package / source
+        if not path.is_file() or fingerprint(path) != known:
+            return f"is stale: {source} has changed since it was built"
+    return None
+
+
+def listed(package: Path, patterns: Sequence[str]) -> tuple[str, ...]:
+    """Return the names of the modules of a package folder that the patterns mean, sorted."""
+    sources = (path.relative_to(package) for path in package.rglob("*.py") if path.stem != "__init__")
+    names = (".".join(("conquista", *source.with_suffix("").parts)) for source in sources)
+    return tuple(sorted(name for name in names if matches(name, patterns)))
+
+
+def binary_stem(name: str) -> str:
+    """Return the path inside the package of a module, without any suffix."""
+    return name.removeprefix("conquista.").replace(".", "/")
+
+
+class CoreFinder(MetaPathFinder):
+    """Finds each compiled module in the form that the chosen core asks for, and nowhere else."""
+
+    def __init__(self, chosen: Core, package: Path) -> None:
+        self.chosen = chosen
+        self.package = package
+        self.manifest = read_manifest(package)
+        project = package.parents[1]
+        self.checkout = (project / "pyproject.toml").is_file()
+        if self.checkout:
+            self.patterns = declared(project)
+        elif self.manifest:
+            self.patterns = tuple(name.removeprefix("conquista.") for name in self.manifest.modules)
+        else:
+            raise CoreError(f"this copy of conquista is incomplete: {package / MANIFEST} is missing")
+
+    def find_spec(
+        self, fullname: str, path: Sequence[str] | None = None, target: ModuleType | None = None
+    ) -> ModuleSpec | None:
+        """Return where a compiled module is to be loaded from; leave every other module to the usual finders."""
+        source = self.package / f"{binary_stem(fullname)}.py"
+        if not matches(fullname, self.patterns) or not source.is_file():
+            return None
+        if self.chosen == "plain":
+            return spec_from_file_location(fullname, source)
+        wrong = fault(self.package, fullname, self.manifest)
+        if wrong or self.manifest is None:
+            cure = "run `make build`" if self.checkout else "install conquista again"
+            raise CoreError(f"{fullname} {wrong}: {cure}, or set {VARIABLE}=plain to run without it", name=fullname)
+        return spec_from_file_location(fullname, self.package / self.manifest.modules[fullname].binary)
+
+
+class StandInFinder(MetaPathFinder):
+    """Finds our stand-in for the `cython` module where no other finder knows one."""
+
+    def find_spec(
+        self, fullname: str, path: Sequence[str] | None = None, target: ModuleType | None = None
+    ) -> ModuleSpec | None:
+        """Return the stand-in for `cython`, and nothing else."""
+        return spec_from_file_location("cython", PACKAGE / "cython_standin.py") if fullname == "cython" else None
+
+
+def chosen_core(environment: Mapping[str, str]) -> Core:
+    """Read the core that an environment asks for."""
+    value = environment.get(VARIABLE, "compiled")
+    for known in CORES:
+        if value == known:
+            return known
+    raise CoreError(f"{VARIABLE}={value!r} is not a core: choose one of {', '.join(CORES)}")
+
+
+@cache
+def install() -> CoreFinder:
+    """Put the finders in place, once, before the first module of the package is imported."""
+    finder = CoreFinder(chosen_core(os.environ), PACKAGE)
+    sys.meta_path.insert(0, finder)
+    if finder.chosen == "plain":
+        sys.meta_path.append(StandInFinder())
+    return finder
+
+
+def core() -> Core:
+    """Tell which core runs in this process."""
+    return install().chosen
+
+
+def flavour() -> str:
+    """Tell how the running core was built: fast, abi3, sanitised or, where the sources themselves run, plain."""
+    finder = install()
+    if finder.chosen == "plain":
+        return "plain"
+    return finder.manifest.flavour if finder.manifest else "unbuilt"
+
+
+def compiled_modules() -> tuple[str, ...]:
+    """Return the names of all modules that have a compiled form, sorted."""
+    return listed(PACKAGE, install().patterns)

@@ -1,0 +1,121 @@
+"""A stream of random numbers as a value: xoshiro256**, equal in both cores, drawn from without holding the lock.
+
+It serves play, search and simulation. It does not keep secrets: who sees enough draws can compute the next ones.
+"""
+
+from __future__ import annotations
+
+import hashlib
+import struct
+from collections.abc import MutableSequence
+from typing import Any
+
+import cython
+
+from conquista.kernel.hashing import mix64
+
+COMPILED = cython.compiled
+
+MASK = cython.declare(cython.ulonglong, 0xFFFFFFFFFFFFFFFF)
+LOW = cython.declare(cython.ulonglong, 0xFFFFFFFF)
+GOLDEN = cython.declare(cython.ulonglong, 0x9E3779B97F4A7C15)
+LARGEST = cython.declare(cython.Py_ssize_t, 0x7FFFFFFFFFFFFFFF)
+
+
+def words_of(seed: int | bytes) -> tuple[int, int, int, int]:
+    """Turn a seed into the four words of a state.
+
+    A number below 2^64 goes through splitmix64, as the authors of xoshiro advise. A longer seed is hashed, so that all
+    of its bits count: 64 of them could be searched through by whoever wants to know a shuffle.
+    """
+    if isinstance(seed, int) and 0 <= seed < 1 << 64:
+        a, b, c, d = (mix64((seed + step * 0x9E3779B97F4A7C15) & 0xFFFFFFFFFFFFFFFF) for step in range(1, 5))
+    else:
+        text = b"bytes:" + seed if isinstance(seed, bytes) else b"number:%d" % seed
+        a, b, c, d = struct.unpack("<4Q", hashlib.sha256(text).digest())
+    return a, b, c, d
+
+
+@cython.final
+@cython.cclass
+class Stream:
+    """A stream of random numbers, fixed by its seed."""
+
+    def __init__(self, seed: int | bytes) -> None:
+        self.a, self.b, self.c, self.d = words_of(seed)
+
+    def next64(self) -> cython.ulonglong:
+        """Draw 64 random bits."""
+        drawn: cython.ulonglong = (self.b * 5) & MASK
+        drawn = ((((drawn << 7) & MASK) | (drawn >> 57)) * 9) & MASK
+        kept: cython.ulonglong = (self.b << 17) & MASK
+        self.c ^= self.a
+        self.d ^= self.b
+        self.b ^= self.c
+        self.a ^= self.d
+        self.c ^= kept
+        self.d = ((self.d << 45) & MASK) | (self.d >> 19)
+        return drawn
+
+    def below(self, n: cython.Py_ssize_t) -> cython.Py_ssize_t:
+        """Draw a whole number from 0 to n - 1, each equally likely."""
+        if n < 1:
+            with cython.gil:
+                raise ValueError(f"cannot draw below {n}: at least 1 is needed")
+        if n > LARGEST:
+            with cython.gil:
+                raise OverflowError(f"cannot draw below {n}: it does not fit in 63 bits")
+        span: cython.ulonglong = n
+        product: cython.ulonglong
+        drawn: cython.ulonglong
+        if span <= LOW:  # Lemire: scale 32 bits by n, and draw again in the few cases that would favour some results
+            product = (self.next64() >> 32) * span
+            if (product & LOW) < span:
+                drawn = ((LOW + 1) - span) % span
+                while (product & LOW) < drawn:
+                    product = (self.next64() >> 32) * span
+            return product >> 32
+        product = ((MASK - span) + 1) % span
+        drawn = self.next64()
+        while drawn < product:
+            drawn = self.next64()
+        return drawn % span
+
+    def shuffle_bytes(self, data: MutableSequence[int], count: cython.Py_ssize_t) -> None:
+        """Shuffle the first `count` bytes in place; for compiled code, which hands over a C array."""
+        i: cython.Py_ssize_t
+        j: cython.Py_ssize_t
+        for i in range(count - 1, 0, -1):
+            j = self.below(i + 1)
+            data[i], data[j] = data[j], data[i]
+
+    def shuffle(self, items: MutableSequence[Any]) -> None:
+        """Shuffle a sequence in place, each order equally likely; equal draws give equal orders whatever its type."""
+        if isinstance(items, bytearray):
+            self.shuffle_bytes(items, len(items))
+            return
+        for i in range(len(items) - 1, 0, -1):
+            j = self.below(i + 1)
+            items[i], items[j] = items[j], items[i]
+
+    def copy(self) -> Stream:
+        """Return a stream that will draw the same numbers."""
+        other: Stream = Stream.__new__(Stream)
+        other.a, other.b, other.c, other.d = self.a, self.b, self.c, self.d
+        return other
+
+    def state(self) -> bytes:
+        """Return the whole state in 32 bytes, for `resume`."""
+        return struct.pack("<4Q", self.a, self.b, self.c, self.d)
+
+    @staticmethod
+    def resume(state: bytes) -> Stream:
+        """Return a stream that goes on from an exported state."""
+        if len(state) != 32 or not any(state):
+            raise ValueError("the state of a stream is 32 bytes that are not all zero")
+        stream: Stream = Stream.__new__(Stream)
+        stream.a, stream.b, stream.c, stream.d = struct.unpack("<4Q", state)
+        return stream
+
+    def __reduce__(self) -> tuple[Any, tuple[bytes]]:
+        return Stream.resume, (self.state(),)
