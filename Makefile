@@ -35,10 +35,11 @@ check: .venv/.developing build ## format, lint, types, import levels
 compiled: .venv/.developing build ## all tests on the compiled core
 	@CONQUISTA_CORE=compiled $(PYTEST) --ignore tests/architecture
 
-plain: .venv/.developing ## rule and kernel tests on the plain core
+plain: .venv/.developing build ## rule and kernel tests on the plain core
 	@CONQUISTA_CORE=plain $(PYTEST) -m "not slow" $(RULES)
 
 sanitised: .venv/.developing ## rule and kernel tests with every index and shift checked
+	@find build/sanitised/lib -name "*.py" -delete 2> /dev/null || true
 	@CONQUISTA_BUILD=sanitised $(BIN)/python setup.py -q build --build-lib build/sanitised/lib
 	@CONQUISTA_CORE=compiled CONQUISTA_EXPECT=sanitised PYTHONPATH=build/sanitised/lib $(PYTEST) -m "not slow" $(RULES)
 

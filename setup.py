@@ -23,6 +23,7 @@ from setuptools.command.build_ext import build_ext
 
 PROJECT = Path(__file__).resolve().parent
 SOURCES = Path("src")
+ROOT = SOURCES / "conquista"
 FIRST_PYTHON = "0x030b0000"  # the oldest Python that one abi3 binary serves, as Py_LIMITED_API writes it
 
 
@@ -39,11 +40,13 @@ class Flavour:
 # Division keeps Python's meaning everywhere, so that both cores agree on negative numbers.
 QUICK = {"boundscheck": False, "wraparound": False, "initializedcheck": False}
 STRICT = {"boundscheck": True, "wraparound": False, "initializedcheck": True, "show_performance_hints": False}
-SANITISE = ["-fsanitize=bounds,undefined", "-fno-sanitize-recover=all"]
+# Strict, because the plain bounds check lets every index into the last array of a struct pass. Python's own headers
+# index that way, so this flavour keeps to the limited interface, which calls functions instead.
+SANITISE = ["-fsanitize=undefined,bounds-strict", "-fno-sanitize-recover=all"]
 FLAVOURS = {
     "fast": Flavour(["-O2", "-g0"], directives=QUICK),
     "abi3": Flavour(["-O2", "-g0"], directives=QUICK, limited=True),
-    "sanitised": Flavour(["-O1", "-g1", *SANITISE], SANITISE, STRICT),
+    "sanitised": Flavour(["-O1", "-g1", *SANITISE], SANITISE, STRICT, limited=True),
 }
 
 
@@ -114,44 +117,45 @@ class BuildCompiled(build_ext):
 
     def bring_up_to_date(self) -> None:
         """Build the stale modules into the package, then write its manifest."""
-        package = SOURCES / "conquista" if self.inplace else Path(self.build_lib) / "conquista"
+        package = ROOT if self.inplace else Path(self.build_lib) / "conquista"
+        package.mkdir(parents=True, exist_ok=True)
         before = manifests.read_manifest(package)
         every: list[Extension] = list(self.extensions)
         same = before is not None and (before.flavour, before.recipe) == (chosen, recipe())
-        kept = {
+        modules = {
             one.name: before.modules[one.name]
             for one in every
             if same and manifests.fault(package, one.name, before) is None
         }
-        stale = [one for one in every if one.name not in kept]
+        stale = [one for one in every if one.name not in modules]
+        # Hashes are taken, and the old entries struck out, before the work: a source that changes meanwhile will be
+        # stale, and a build that fails half-way leaves nothing that looks whole.
+        hashes = {path: manifests.fingerprint(path) for path in (*ROOT.rglob("*.py"), *ROOT.rglob("*.pxd"))}
+        manifests.Manifest(chosen, recipe(), modules).write(package)
         if stale:
-            (package / manifests.MANIFEST).unlink(missing_ok=True)  # a build that fails half-way must not look whole
             self.extensions = stale
             self.force = True
             self.parallel = self.parallel or os.cpu_count()
             for one, sources in zip(stale, translate(stale), strict=True):
                 one.sources = sources
             super().run()
+            modules |= {one.name: self.describe(one, hashes) for one in stale}
+            manifests.Manifest(chosen, recipe(), modules).write(package)
             print(f"built {len(stale)} of {len(every)} compiled modules, {chosen}", flush=True)
-        made = {one.name: self.describe(one) for one in stale}
-        package.mkdir(parents=True, exist_ok=True)
-        manifests.Manifest(chosen, recipe(), kept | made).write(package)
+        for orphan in set(package.rglob("*.so")) - {package / one.binary for one in modules.values()}:
+            orphan.unlink()  # left by another Python, flavour or list of modules
         self.extensions = every
 
-    def describe(self, one: Extension) -> Any:
-        """Record a module that was just built, and remove binaries that another Python or flavour left beside it."""
+    def describe(self, one: Extension, hashes: dict[Path, str]) -> Any:
+        """Record a module that was just built."""
         from Cython.Build.Dependencies import create_dependency_tree
 
-        root = SOURCES / "conquista"
-        home = root if self.inplace else Path(self.build_lib) / "conquista"
-        binary = source_of(one.name).relative_to(root).with_name(Path(self.get_ext_fullpath(one.name)).name)
-        for other in (home / binary).parent.glob(f"{one.name.rpartition('.')[2]}.*.so"):
-            if other.name != binary.name:
-                other.unlink()
-        read = {Path(name) for name in create_dependency_tree().all_dependencies(str(source_of(one.name)))}
-        sources = sorted(path.relative_to(root) for path in read if path.is_relative_to(root))
+        source = source_of(one.name)
+        binary = source.with_name(Path(self.get_ext_fullpath(one.name)).name)
+        read = {Path(name) for name in create_dependency_tree().all_dependencies(str(source))}
         return manifests.Built(
-            binary.as_posix(), {path.as_posix(): manifests.fingerprint(root / path) for path in sources}
+            binary.relative_to(ROOT).as_posix(),
+            {path.relative_to(ROOT).as_posix(): hashes[path] for path in sorted(read & hashes.keys())},
         )
 
 
@@ -159,16 +163,20 @@ def translate(extensions: list[Extension]) -> list[list[str]]:
     """Turn the Python source of each extension into C, below build/, and return where; a warning fails the build."""
     from Cython.Build import cythonize
     from Cython.Compiler import Options
+    from Cython.Compiler.Errors import CompileError
 
     Options.warning_errors = True
-    translated = cythonize(
-        [extension(one.name) for one in extensions],
-        build_dir=f"build/{chosen}/c",
-        include_path=[str(SOURCES)],
-        compiler_directives={"language_level": 3, **flavour.directives},
-        force=True,
-        quiet=True,
-    )
+    try:
+        translated = cythonize(
+            [extension(one.name) for one in extensions],
+            build_dir=f"build/{chosen}/c",
+            include_path=[str(SOURCES)],
+            compiler_directives={"language_level": 3, **flavour.directives},
+            force=True,
+            quiet=True,
+        )
+    except CompileError as error:  # its reasons have been printed; a traceback through setuptools would bury them
+        sys.exit(f"the build failed: {error.args[-1]} does not compile")
     sources = {one.name: one.sources for one in translated}
     return [sources[one.name] for one in extensions]
 
@@ -176,7 +184,7 @@ def translate(extensions: list[Extension]) -> list[list[str]]:
 if __name__ == "__main__":
     os.chdir(PROJECT)
     setup(
-        ext_modules=[extension(name) for name in manifests.listed(SOURCES / "conquista", manifests.declared(PROJECT))],
+        ext_modules=[extension(name) for name in manifests.listed(ROOT, manifests.declared(PROJECT))],
         cmdclass={"build": Build, "build_ext": BuildCompiled},
         options={"bdist_wheel": {"py_limited_api": "cp311"}} if flavour.limited else {},
     )

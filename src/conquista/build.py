@@ -88,9 +88,9 @@ def fault(package: Path, name: str, manifest: Manifest | None) -> str | None:
     made = manifest.modules.get(name) if manifest else None
     if made is None or not (package / made.binary).is_file():
         return "is not built"
-    if not any(made.binary == f"{binary_stem(name)}{suffix}" for suffix in EXTENSION_SUFFIXES):
+    if not any(made.binary == f"{stem(name)}{suffix}" for suffix in EXTENSION_SUFFIXES):
         return f"was built for another Python ({made.binary})"
-    declarations = f"{binary_stem(name)}.pxd"
+    declarations = f"{stem(name)}.pxd"
     if (package / declarations).is_file() and declarations not in made.sources:
         return f"is stale: {declarations} was added after it was built"
     for source, known in made.sources.items():
@@ -107,13 +107,13 @@ def listed(package: Path, patterns: Sequence[str]) -> tuple[str, ...]:
     return tuple(sorted(name for name in names if matches(name, patterns)))
 
 
-def binary_stem(name: str) -> str:
+def stem(name: str) -> str:
     """Return the path inside the package of a module, without any suffix."""
     return name.removeprefix("conquista.").replace(".", "/")
 
 
 class CoreFinder(MetaPathFinder):
-    """Finds each compiled module in the form that the chosen core asks for, and nowhere else."""
+    """Finds each compiled module in the form that the chosen core asks for, and every other one as its source."""
 
     def __init__(self, chosen: Core, package: Path) -> None:
         self.chosen = chosen
@@ -131,14 +131,14 @@ class CoreFinder(MetaPathFinder):
     def find_spec(
         self, fullname: str, path: Sequence[str] | None = None, target: ModuleType | None = None
     ) -> ModuleSpec | None:
-        """Return where a compiled module is to be loaded from; leave every other module to the usual finders."""
-        source = self.package / f"{binary_stem(fullname)}.py"
-        if not matches(fullname, self.patterns) or not source.is_file():
+        """Return where a module of the package is to be loaded from; leave folders to the usual finders."""
+        source = self.package / f"{stem(fullname)}.py"
+        if not fullname.startswith("conquista.") or not source.is_file():
             return None
-        if self.chosen == "plain":
+        if self.chosen == "plain" or not matches(fullname, self.patterns):
             return spec_from_file_location(fullname, source)
         wrong = fault(self.package, fullname, self.manifest)
-        if wrong or self.manifest is None:
+        if wrong or self.manifest is None:  # without a manifest there is always something wrong
             cure = "run `make build`" if self.checkout else "install conquista again"
             raise CoreError(f"{fullname} {wrong}: {cure}, or set {VARIABLE}=plain to run without it", name=fullname)
         return spec_from_file_location(fullname, self.package / self.manifest.modules[fullname].binary)
