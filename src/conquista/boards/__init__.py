@@ -1,8 +1,9 @@
-"""Boards as data: the model, three boards in `data/`, and a loader that refuses what is not a board."""
+"""Boards as data: the model, three boards in `data/`, a loader that refuses what is not a board, and its checks."""
 
 from __future__ import annotations
 
-from .loader import load, names, read
-from .model import Board, RegionBoard, WarBoard
+from conquista.boards.checks import Report, check
+from conquista.boards.loader import load, names, read
+from conquista.boards.model import Board, RegionBoard, WarBoard
 
-__all__ = ["Board", "RegionBoard", "WarBoard", "load", "names", "read"]
+__all__ = ["Board", "RegionBoard", "Report", "WarBoard", "check", "load", "names", "read"]

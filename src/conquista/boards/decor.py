@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-from .model import Label
-from .reader import Table
+from conquista.boards.model import Label
+from conquista.boards.reader import Table
 
 LABEL_KINDS = ("island", "isle", "sea", "place")
 BEASTS = ("caravel", "serpent", "whale")

@@ -5,8 +5,8 @@ from __future__ import annotations
 import math
 from collections.abc import Iterable, Mapping
 
-from .geometry import area
-from .model import LAND_LINKS, Link, Point, Space
+from conquista.boards.geometry import area
+from conquista.boards.model import LAND_LINKS, Link, Point, Space
 
 Ring = tuple[str, ...]
 

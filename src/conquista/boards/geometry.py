@@ -5,7 +5,7 @@ from __future__ import annotations
 import math
 from collections.abc import Sequence
 
-from .model import Point
+from conquista.boards.model import Point
 
 
 def lerp(p: Point, q: Point, t: float) -> Point:

@@ -4,20 +4,20 @@ from __future__ import annotations
 
 import re
 import tomllib
-from difflib import get_close_matches
 from functools import cache
 from pathlib import Path
 
-from conquista.core.errors import BoardError
-
-from .model import Board
-from .reader import Table, short
-from .regions import read_regions
-from .war import read_war
+from conquista.boards.checks import check
+from conquista.boards.model import Board
+from conquista.boards.reader import Table, short
+from conquista.boards.refusal import refusal
+from conquista.boards.regions import read_regions
+from conquista.boards.war import read_war
+from conquista.core.errors import UnknownName
 
 DATA = Path(__file__).with_name("data")
 LARGEST_FILE = 256 * 1024
-DEEP_KEY = re.compile(r"(?:[\w\"'-]+[ \t]*\.[ \t]*){8}")  # nothing in a board file lies that deep
+DEEP_KEY = re.compile(r"(?<![\w\"'-])(?:[\w\"'-]++[ \t]*+\.[ \t]*+){8}")  # nothing in a board file lies that deep
 
 
 @cache
@@ -42,37 +42,42 @@ def shipped(name: str) -> Board:
 
 def load(source: str | Path) -> Board:
     """A board by name, or from a file of your own, which is refused when it breaks a line of the contract."""
-    if isinstance(source, str):
+    if isinstance(source, str) and not looks_like_file(source):
         if source in names():
             return shipped(source)
-        if source in aliases():
-            return shipped(aliases()[source])
-        if not (source.endswith(".toml") or Path(source).is_file()):
-            close = get_close_matches(source.lower(), aliases(), n=1)
-            key = "boards.load.did_you_mean" if close else "boards.load.no_board"
-            known = ", ".join(names())
-            raise BoardError(key, file=short(source), close=close[0] if close else "", known=known)
-    return read(Path(source))
+        if source not in aliases():
+            raise UnknownName.among("board", short(source), aliases())
+        return shipped(aliases()[source])
+    path = Path(source)
+    board = read(path)
+    found = check(board).findings
+    if found:
+        first = found[0]
+        key = "boards.load.breaks_more" if len(found) > 1 else "boards.load.breaks"
+        raise refusal(key, path.name, "", first.line, first=first.as_message(), more=len(found) - 1)
+    return board
+
+
+def looks_like_file(source: str) -> bool:
+    return source.endswith(".toml") or "/" in source or "\\" in source
 
 
 def read(path: Path) -> Board:
     """Read a file and refuse it where it is malformed; the contract is not asked."""
-    file = path.name
     try:
-        if path.stat().st_size > LARGEST_FILE:
-            raise BoardError("boards.load.too_large", file=file, most=LARGEST_FILE // 1024)
-        raw = path.read_bytes()
+        with path.open("rb") as file:
+            raw = file.read(LARGEST_FILE + 1)
     except (OSError, ValueError) as error:
         reason = getattr(error, "strerror", None) or str(error)
-        raise BoardError("boards.load.unreadable", file=short(str(path)), reason=reason) from None
-    return parse(raw, file)
+        raise refusal("boards.load.unreadable", short(str(path)), reason=short(reason)) from None
+    return parse(raw, path.name)
 
 
 def parse(raw: bytes, file: str) -> Board:
     """A board from the bytes of its file."""
     top = Table(tables(raw, file), file, "")
-    if top.number("format", 1, 1) != 1:
-        top.fault("format", "format")
+    if top.get("format") != 1:
+        top.fault("format", "format", value=short(top.get("format")))
     kind = top.choice("kind", ("war", "regions"))
     return read_war(top) if kind == "war" else read_regions(top)
 
@@ -80,19 +85,23 @@ def parse(raw: bytes, file: str) -> Board:
 def tables(raw: bytes, file: str) -> dict[str, object]:
     """The TOML tables of a file, or a refusal that says where it stops making sense."""
     if len(raw) > LARGEST_FILE:
-        raise BoardError("boards.load.too_large", file=file, most=LARGEST_FILE // 1024)
+        raise refusal("boards.load.too_large", file, most=LARGEST_FILE // 1024)
     try:
         text = raw.decode("utf-8")
     except UnicodeDecodeError as error:
-        line = raw.count(b"\n", 0, error.start) + 1
-        raise BoardError("boards.load.not_utf8", file=file, place=f"line {line}") from None
+        raise refusal("boards.load.not_utf8", file, line_of(raw.count(b"\n", 0, error.start))) from None
     deep = DEEP_KEY.search(text)
     if deep:
-        raise BoardError("boards.load.too_deep", file=file, place=f"line {text.count(chr(10), 0, deep.start()) + 1}")
+        raise refusal("boards.load.too_deep", file, line_of(text.count("\n", 0, deep.start())))
     try:
         return tomllib.loads(text)
     except RecursionError:
-        raise BoardError("boards.load.too_deep", file=file) from None
+        raise refusal("boards.load.too_deep", file) from None
     except ValueError as error:  # tomllib's own error is one of these, and so is a number of thousands of digits
-        reason, _, where = short(str(error)).partition(" (at ")
-        raise BoardError("boards.load.not_toml", file=file, place=where.rstrip(")"), reason=reason) from None
+        reason, _, where = str(error).partition(" (at ")
+        raise refusal("boards.load.not_toml", file, where.rstrip(")"), reason=short(reason)) from None
+
+
+def line_of(before: int) -> str:
+    """A place by its line, given how many lines lie before it."""
+    return f"line {before + 1}"

@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 
-from .model import Blind, Field, Link, Path, Slot, Space, Stair
-from .reader import Table
+from conquista.boards.model import Blind, Field, Link, Path, Slot, Space, Stair
+from conquista.boards.reader import Table
 
 
 @dataclass
@@ -43,13 +43,17 @@ def read_marks(
         return name
 
     left_out = table.names("stair_left_out", 1, 1)[0] if table.has("stair_left_out") else ""
-    seen: set[object] = set()
+    seen: set[tuple[str, ...]] = set()
+
+    def once(row: tuple[str, ...], at: str, line: str) -> None:
+        if row in seen:
+            table.fault("mark_twice", at, line=line)
+        seen.add(row)
+
     for (name, target), at in table.walks("stairs", 2, 2):
         own(name, at, "B-06")
         ground(target, at, "B-06")
-        if (name, target) in seen:
-            table.fault("twice", at, line="B-06")
-        seen.add((name, target))
+        once(("stair", name, target), at, "B-06")
         marks.stairs.append(Stair(name, target, name == left_out))
     if left_out and not any(s.left_out for s in marks.stairs if s.space == left_out):
         table.fault("no_stair", table.at("stair_left_out"), line="B-06", name=left_out)
@@ -66,6 +70,8 @@ def read_marks(
         else:
             table.fault("not_among", at, line="B-07", value=how, among="over, under")
     for (origin, target), at in table.walks("slots", 2, 2):
+        once(("slot", origin, target), at, "B-07")
         marks.slots.append(Slot(own(origin, at, "B-07"), space(target, at, "B-07")))
     for (name, target), at in table.walks("blind", 2, 2):
+        once(("blind", name, target), at, "B-07")
         marks.blinds.append(Blind(own(name, at, "B-07"), ground(target, at, "B-07")))

@@ -6,9 +6,9 @@ import re
 from collections.abc import Iterator, Mapping, Sequence
 from typing import NoReturn, TypeVar
 
-from conquista.core.errors import BoardError
-
-from .model import Point
+from conquista.boards.model import Point
+from conquista.boards.refusal import number, refusal
+from conquista.core.values import Data
 
 NAME = re.compile(r"[A-Za-z][A-Za-z0-9]{0,7}")
 FAR = 100_000.0  # no coordinate or measure of a sheet comes near this
@@ -30,8 +30,8 @@ class Table:
 
     # ---- faults
 
-    def fault(self, key: str, at: str = "", *, line: str = "", **params: object) -> NoReturn:
-        raise BoardError(f"boards.read.{key}", file=self.file, place=at or self.place, line_id=line, **params)
+    def fault(self, key: str, at: str = "", *, line: str = "", **params: Data) -> NoReturn:
+        raise refusal(f"boards.read.{key}", self.file, at or self.place, line, **params)
 
     def at(self, key: str) -> str:
         return f"{self.place}.{key}" if self.place else key
@@ -89,7 +89,7 @@ class Table:
         if isinstance(value, bool) or not isinstance(value, (int, float)):
             self.fault("not_number", at, value=short(value))
         if not low <= value <= high:  # false for what is no number at all, too
-            self.fault("number_range", at, value=short(value), low=low, high=high)
+            self.fault("number_range", at, value=short(value), low=number(low), high=number(high))
         return float(value)
 
     def numbers(self, key: str, count: int) -> tuple[float, ...]:
@@ -162,7 +162,7 @@ class Table:
             except ValueError:
                 self.fault("not_line", at, value=short(word))
             if not (abs(x) <= FAR and abs(y) <= FAR):
-                self.fault("number_range", at, value=short(word), low=-FAR, high=FAR)
+                self.fault("number_range", at, value=short(word), low=number(-FAR), high=number(FAR))
             points.append((x, y))
         return tuple(points)
 

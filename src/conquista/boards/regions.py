@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from .decor import read_decor, read_labels
-from .model import Region, RegionBoard
-from .reader import Table
+from conquista.boards.decor import read_decor, read_labels
+from conquista.boards.model import Region, RegionBoard
+from conquista.boards.reader import Table
 
 ANCHORS = ("start", "middle", "end")
 MOST_REGIONS = 200

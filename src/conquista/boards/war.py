@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-from .decor import read_decor, read_labels
-from .faces import Ring, island_faces
-from .geometry import inside
-from .marks import Marks, read_marks
-from .model import (
+from conquista.boards.decor import read_decor, read_labels
+from conquista.boards.faces import Ring, island_faces
+from conquista.boards.geometry import inside
+from conquista.boards.marks import Marks, read_marks
+from conquista.boards.model import (
     ARMIES,
     LINK_KINDS,
     PIECES,
@@ -23,7 +23,8 @@ from .model import (
     Symmetry,
     WarBoard,
 )
-from .reader import NAME, Table
+from conquista.boards.reader import NAME, Table
+from conquista.boards.refusal import number
 
 SEATS = ("S", "W", "N", "E")
 MOST = {"spaces": 1_000, "links": 4_000, "fields": 400, "islands": 20}
@@ -141,7 +142,7 @@ class Draft:
         for name, (x, y), at in table.spots():
             self.new_name(name, table, at)
             if not (0 <= x <= self.size[0] and 0 <= y <= self.size[1]):
-                table.fault("off_sheet", at, line="B-09", name=name, width=self.size[0], height=self.size[1])
+                table.fault("off_sheet", at, line="B-09", name=name, width=number(self.size[0]), height=number(self.size[1]))
             self.spaces[name] = Space(name, kind, island, x, y)
         self.limit("spaces", len(self.spaces))
 

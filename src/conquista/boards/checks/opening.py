@@ -1,0 +1,33 @@
+"""B-12: nothing can be captured in the first turn of any side."""
+
+from __future__ import annotations
+
+from conquista.boards.checks.reach import WANDER, Reach
+from conquista.boards.checks.report import Line
+from conquista.boards.checks.survey import Survey
+from conquista.boards.model import ARMIES
+from conquista.boards.walks import distances
+
+
+def b12(survey: Survey, line: Line) -> None:
+    """No start of another side lies where a piece could be taken; nor does a camel that was made to wander."""
+    board = survey.board
+    reach = Reach(board)
+    spare: dict[str, int] = {}
+    for army in ARMIES:
+        sides = board.starts.get(army, {})
+        targets = {}
+        for seat, men in sides.items():
+            marks = {name for names in men.values() for name in names}
+            targets[seat] = marks | set(distances(reach.roads[True], men.get("camel", ()), limit=WANDER))
+        for seat, men in sides.items():
+            enemies = {name for other, names in targets.items() if other != seat for name in names}
+            hits = reach.hits(men, army)
+            for piece, places in hits.items():
+                taken = sorted(places & enemies)
+                if taken:
+                    line.find("taken", taken, seat=seat, army=army, piece=piece)
+            known = set().union(*hits.values())
+            beyond = distances(reach.any_link, known)
+            spare[army] = min([spare.get(army, 99), *(beyond[name] for name in enemies)])
+    line.figure(links_to_spare=spare)

@@ -1,0 +1,141 @@
+"""How far one side's pieces come in its first turn, read generously: never too near, so that safe means safe.
+
+Own pieces stand in nobody's way, every edition's allowances are taken at their best, and the turn's budget is not
+asked, save for building. Vessels ferry: a piece may board where a vessel can come, and land wherever that vessel can
+still sail. A soldier may step off any carrier, one link beyond its reach.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Mapping
+
+from conquista.boards.model import WarBoard
+from conquista.boards.walks import Near, distances, sea, ways
+
+ALLOWANCE = {
+    "soldier": 2,
+    "elephant": 6,
+    "knight": 6,
+    "camel": 8,
+    "chariot": 8,
+    "ship": 6,
+    "galleon": 8,
+    "catapult": 3,
+    "siege": 2,
+}
+CARRIERS = ("elephant", "camel", "chariot", "siege")
+FIELD_PIECES = ("knight", "camel")
+SHIPPED = ("soldier", "elephant", "knight", "camel", "chariot")
+CATAPULT_SAIL = 3  # lanes a galleon makes with a catapult aboard
+SHOT_LINKS = 3
+SHOT_CM = 4.0
+BUILD_ON_FOOT = 6  # links from a soldier's start to what he can hit: two steps, build beside him, move it twice, shoot
+BUILD_BY_SEA = 11  # the same for one who begins on a dock: board, sail and land for 9 of 20 moves, then build
+WANDER = 2  # moves that anyone may make with an enemy's camel
+
+Men = Mapping[str, Collection[str]]
+
+
+class Reach:
+    """What the pieces of one army can come to, on one board."""
+
+    def __init__(self, board: WarBoard) -> None:
+        self.board = board
+        self.roads = {False: ways(board), True: ways(board, fields=True)}
+        self.sea = sea(board)
+        self.docks = {port: list(docks) for port, docks in board.ports.items()}
+        self.ports_at: dict[str, list[str]] = {}
+        for port, docks in self.docks.items():
+            for dock in docks:
+                self.ports_at.setdefault(dock, []).append(port)
+        self.any_link = ways(board, ("road", "bridge", "rope", "vee", "lane", "landing"), fields=True)
+        for slot in board.slots:
+            self.any_link[slot.origin].append(slot.target)
+        self.lanes = {port: distances(self.sea, [port], limit=8) for port in self.docks}
+
+    def ferries(self, men: Men, carried: int = 8, vessels: tuple[str, ...] = ("ship", "galleon")) -> dict[str, set[str]]:
+        """For each seaport where a vessel can pick somebody up, the seaports where it can land him."""
+        found: dict[str, set[str]] = {}
+        for vessel in vessels:
+            for start in men.get(vessel, ()):
+                away = distances(self.sea, [start], limit=ALLOWANCE[vessel])
+                for port in self.docks:
+                    if port in away:
+                        left = min(ALLOWANCE[vessel] - away[port], carried)
+                        landed = {other for other in self.docks if self.lanes[port][other] <= left}
+                        found.setdefault(port, set()).update(landed)
+        return found
+
+    def on_land(self, near: Near, starts: Collection[str], steps: int, ferries: Mapping[str, set[str]]) -> dict[str, int]:
+        """Steps to every land place and, for what is aboard there, to every seaport."""
+        found = dict.fromkeys(starts, 0)
+        layer = list(starts)
+        for step in range(1, steps + 1):
+            ahead: list[str] = []
+            for here in layer:
+                onward = list(near.get(here, ())) if here not in self.docks else list(self.docks[here])
+                for port in self.ports_at.get(here, ()):
+                    onward += ferries.get(port, ())
+                for place in onward:
+                    if place not in found:
+                        found[place] = step
+                        ahead.append(place)
+            layer = ahead
+        return found
+
+    def hits(self, men: Men, army: str) -> dict[str, set[str]]:
+        """Every place where a piece could be taken in this side's first turn, by who takes it."""
+        fields = army == "grand"
+        ferries = self.ferries(men)
+        found: dict[str, set[str]] = {}
+        ridden: set[str] = set()
+        for piece in SHIPPED:
+            near = self.roads[fields and piece in FIELD_PIECES]
+            come = self.on_land(near, men.get(piece, ()), ALLOWANCE[piece], ferries)
+            found[piece] = set(come) | self.boarded(come, ALLOWANCE[piece])
+            if piece in CARRIERS:
+                ridden |= set(come)
+        ridden |= set(distances(self.roads[False], men.get("siege", ()), limit=ALLOWANCE["siege"]))
+        found["dismounting soldier"] = {m for n in ridden for m in self.beside(n)}
+        for vessel in ("ship", "galleon"):
+            found[vessel] = set(distances(self.sea, men.get(vessel, ()), limit=ALLOWANCE[vessel]))
+        found["catapult"] = self.shots(men)
+        if fields:
+            found["new catapult"] = self.built(men.get("soldier", ()))
+        return found
+
+    def boarded(self, come: Mapping[str, int], steps: int) -> set[str]:
+        """Seaports whose vessels can be taken from a dock within reach."""
+        return {port for port, docks in self.docks.items() if any(come.get(dock, steps) < steps for dock in docks)}
+
+    def beside(self, name: str) -> list[str]:
+        """Where a soldier comes who steps off a carrier, on land or aboard in a port."""
+        if name in self.docks:
+            return self.docks[name]
+        return [*self.roads[True].get(name, ()), *self.ports_at.get(name, ())]
+
+    def built(self, soldiers: Collection[str]) -> set[str]:
+        """What a new catapult can hit, in the edition that lets it act at once.
+
+        Building takes ten moves. That edition charges both steps of a soldier for mounting, so none rides and builds.
+        """
+        docked = [name for name in soldiers if name in self.ports_at]
+        on_foot = distances(self.any_link, soldiers, limit=BUILD_ON_FOOT)
+        return set(on_foot) | set(distances(self.any_link, docked, limit=BUILD_BY_SEA))
+
+    def shots(self, men: Men) -> set[str]:
+        """What a catapult can hit after moving or sailing: by links, by slots, or by the measured distance."""
+        starts = men.get("catapult", ())
+        if not starts:
+            return set()
+        ferries = self.ferries(men, CATAPULT_SAIL, ("galleon",))
+        come = set(self.on_land(self.roads[False], starts, ALLOWANCE["catapult"], ferries))
+        for port in [p for p in self.docks if p in come]:
+            come |= set(distances(self.sea, [port], limit=CATAPULT_SAIL))
+        hit = set(distances(self.any_link, come, limit=SHOT_LINKS))
+        limit = SHOT_CM / self.board.width_cm * self.board.size[0] if self.board.width_cm else 0.0
+        origin = [self.board.spaces[n] for n in come if n in self.board.spaces]
+        for name, space in self.board.spaces.items():
+            if name not in hit and any((s.x - space.x) ** 2 + (s.y - space.y) ** 2 <= limit * limit for s in origin):
+                hit.add(name)
+        return hit

@@ -1,0 +1,77 @@
+"""What a check found: for each line of the contract its findings, each a sentence, and the figures it rests on."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass, field
+from typing import Literal
+
+from conquista.core.values import Data
+from conquista.i18n import say
+
+State = Literal["holds", "broken", "not judged"]
+Figures = dict[str, object]
+
+
+@dataclass(frozen=True, slots=True)
+class Finding:
+    """One fault: the line it breaks, what is wrong, and the names of the spaces at fault."""
+
+    line: str
+    key: str
+    names: tuple[str, ...]
+    params: Mapping[str, Data]
+
+    def as_message(self) -> Data:
+        """The sentence as a value that another sentence can hold."""
+        return {"key": self.key, "params": {**self.params, "names": list(self.names)}}
+
+    def say(self, locale: str = "en") -> str:
+        return say(self.key, {**self.params, "names": list(self.names)}, locale)
+
+
+@dataclass(slots=True)
+class Line:
+    """One line of the contract as it is judged."""
+
+    id: str
+    findings: list[Finding] = field(default_factory=list)
+    figures: Figures = field(default_factory=dict)
+    judged: bool = True
+
+    @property
+    def state(self) -> State:
+        if not self.judged:
+            return "not judged"
+        return "broken" if self.findings else "holds"
+
+    def find(self, what: str, names: Iterable[str] = (), **params: Data) -> None:
+        """Note a fault; `what` is the end of its message key."""
+        key = f"boards.{self.id.replace('-', '').lower()}.{what}"
+        self.findings.append(Finding(self.id, key, tuple(names), params))
+
+    def figure(self, **values: object) -> None:
+        self.figures.update(values)
+
+
+@dataclass(frozen=True, slots=True)
+class Report:
+    """All lines that apply to a board, in the order of the contract."""
+
+    board: str
+    lines: tuple[Line, ...]
+
+    @property
+    def findings(self) -> tuple[Finding, ...]:
+        return tuple(found for line in self.lines for found in line.findings)
+
+    @property
+    def holds(self) -> bool:
+        return all(line.state == "holds" for line in self.lines)
+
+    def line(self, id: str) -> Line:  # noqa: A002 - the contract calls it so
+        return next(line for line in self.lines if line.id == id)
+
+    @property
+    def broken(self) -> tuple[str, ...]:
+        return tuple(line.id for line in self.lines if line.state == "broken")

@@ -1,0 +1,37 @@
+"""B-11: a scale in centimetres that makes sense, and editions that keep the board in one piece."""
+
+from __future__ import annotations
+
+import math
+from statistics import median
+
+from conquista.boards.checks.report import Line
+from conquista.boards.checks.survey import Survey
+from conquista.boards.walks import cut_off, ways
+
+SHOT_CM = 4.0  # how far a shot reaches where an edition measures it
+FEWEST, MOST = 1.0, 3.0  # roads that such a shot should span
+
+
+def b11(survey: Survey, line: Line) -> None:
+    board = survey.board
+    unit = board.width_cm / board.size[0]
+    roads = [math.dist(board.spaces[k.a].at, board.spaces[k.b].at) * unit for k in board.links_of("road")]
+    typical = median(roads) if roads else 0.0
+    spans = SHOT_CM / typical if typical else 0.0
+    if not FEWEST <= spans <= MOST:
+        line.find("scale", [], road=f"{typical:.1f}", low=f"{SHOT_CM / MOST:.1f}", high=f"{SHOT_CM / FEWEST:.1f}")
+    ground = [name for name, s in board.spaces.items() if s.kind != "sea"]
+    for army, shut in board.shut.items():
+        lost = cut_off(ways(board, without=shut), ground)
+        if lost:
+            line.find("shut_cuts", sorted(lost), army=army)
+    if board.rope_as_bridge and not board.links_of("rope"):
+        line.find("no_rope", [], armies=sorted(board.rope_as_bridge))
+    line.figure(
+        width_cm=board.width_cm,
+        typical_road_cm=round(typical, 2),
+        shot_spans_roads=round(spans, 2),
+        rope_as_bridge=sorted(board.rope_as_bridge),
+        shut={army: sorted(" ".join(sorted(ends)) for ends in links) for army, links in board.shut.items()},
+    )

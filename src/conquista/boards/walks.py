@@ -1,0 +1,149 @@
+"""Ways over a board for each sort of piece: who may use which link, and how far it is."""
+
+from __future__ import annotations
+
+from collections import deque
+from collections.abc import Collection, Iterable, Mapping
+
+from conquista.boards.model import LAND_LINKS, LinkKind, WarBoard
+
+Near = Mapping[str, Collection[str]]
+FAR = 9_999
+
+
+class Distances(dict[str, int]):
+    """Links to every place that can be reached; everything else is very far."""
+
+    def __missing__(self, name: str) -> int:
+        return FAR
+
+
+def ways(
+    board: WarBoard,
+    kinds: Iterable[LinkKind] = LAND_LINKS,
+    *,
+    fields: bool = False,
+    against_vee: bool = True,
+    quests: bool = True,
+    without: Collection[frozenset[str]] = (),
+) -> dict[str, list[str]]:
+    """Where one move leads from every place, along the given kinds of link and, if asked, through fields."""
+    near: dict[str, list[str]] = {name: [] for name in board.spaces}
+    chosen = frozenset(kinds)
+    for link in board.links:
+        if link.kind not in chosen or link.ends in without:
+            continue
+        if not quests and "quest" in (board.spaces[link.a].kind, board.spaces[link.b].kind):
+            continue
+        near[link.a].append(link.b)
+        if against_vee or link.kind != "vee":
+            near[link.b].append(link.a)
+    if fields:
+        near.update((name, []) for name in board.open_fields)
+        for one, two in [*((s.space, s.field) for s in board.stairs), *((p.one, p.two) for p in board.paths)]:
+            if two in near and (one in board.spaces or one in board.open_fields):
+                near[one].append(two)
+                near[two].append(one)
+    return near
+
+
+def sea(board: WarBoard) -> dict[str, list[str]]:
+    return ways(board, ("lane",))
+
+
+def light(board: WarBoard) -> dict[str, list[str]]:
+    """For a soldier, or a knight without fields: every land link both ways."""
+    return ways(board)
+
+
+def heavy(board: WarBoard) -> dict[str, list[str]]:
+    """For what no rope bridge carries."""
+    return ways(board, [kind for kind in LAND_LINKS if kind != "rope"])
+
+
+def travellers(board: WarBoard) -> dict[str, dict[str, list[str]]]:
+    """The ways of each sort of piece, by the stricter reading where editions differ."""
+    no_rope = [kind for kind in LAND_LINKS if kind != "rope"]
+    closed = board.shut.get("classic", frozenset())
+    return {
+        "soldier": ways(board),
+        "knight": ways(board, fields=True),
+        "camel": ways(board, fields=True, against_vee=False),
+        "elephant": ways(board, against_vee=False, quests=False),
+        "elephant_loaded": ways(board, no_rope, against_vee=False, quests=False),
+        "chariot": ways(board, against_vee=False, quests=False),
+        "siege": ways(board, no_rope, quests=False),
+        "soldier_classic": ways(board, without=closed),
+    }
+
+
+def distances(near: Near, sources: Iterable[str], limit: int = FAR) -> Distances:
+    """Links from the nearest of some places to every other, as far as the limit."""
+    found = Distances((name, 0) for name in sources)
+    queue = deque(found)
+    while queue:
+        here = queue.popleft()
+        step = found[here] + 1
+        if step > limit:
+            break
+        for name in near.get(here, ()):
+            if name not in found:
+                found[name] = step
+                queue.append(name)
+    return found
+
+
+def cut_off(near: Near, names: Collection[str]) -> set[str]:
+    """The names that cannot be reached from the first of them."""
+    if not names:
+        return set()
+    return set(names) - set(distances(near, [next(iter(names))]))
+
+
+Door = tuple[str, bool]  # a place and which of its doors: into it, or out of it
+
+
+def disjoint_ways(near: Near, sources: Collection[str], goals: Collection[str]) -> int:
+    """How many ways without a common place lead from a source to a goal: a small maximum flow."""
+    used: dict[Door, set[Door]] = {}  # where a unit of flow goes on from each door
+
+    def onward(door: Door) -> Iterable[Door]:
+        name, leaving = door
+        if leaving:
+            yield from ((m, False) for m in near.get(name, ()) if (m, False) not in used.get(door, ()))
+        elif (name, True) not in used.get(door, ()):
+            yield (name, True)
+        yield from (back for back in came.get(door, ()))
+
+    def augment() -> bool:
+        before: dict[Door, Door | None] = {(s, False): None for s in sources if not used.get((s, False))}
+        queue = deque(before)
+        while queue:
+            door = queue.popleft()
+            if door[1] and door[0] in goals and door not in full:
+                full.add(door)
+                turn(door, before)
+                return True
+            for ahead in onward(door):
+                if ahead not in before:
+                    before[ahead] = door
+                    queue.append(ahead)
+        return False
+
+    def turn(door: Door, before: Mapping[Door, Door | None]) -> None:
+        last = before[door]
+        while last is not None:
+            if last in used.get(door, ()):
+                used[door].discard(last)
+                came[last].discard(door)
+            else:
+                used.setdefault(last, set()).add(door)
+                came.setdefault(door, set()).add(last)
+            door, last = last, before[last]
+
+    came: dict[Door, set[Door]] = {}
+    full: set[Door] = set()
+    count = 0
+    while augment():
+        count += 1
+    return count
