@@ -1,6 +1,5 @@
 """Everything a person can cause to go wrong, named by its cause and said by a message key."""
 
-# ruff: noqa: N818 - a refusal bears the name of its cause
 from __future__ import annotations
 
 from collections.abc import Iterable

@@ -2,7 +2,30 @@
 
 from __future__ import annotations
 
-from conquista.i18n.catalogue import MessageError, Params, catalogue, has, language, parameters, say, strict
+from conquista.i18n.catalogue import (
+    MessageError,
+    Params,
+    add,
+    catalogue,
+    has,
+    language,
+    parameters,
+    say,
+    sentence,
+    strict,
+)
 from conquista.i18n.plurals import LANGUAGES
 
-__all__ = ["LANGUAGES", "MessageError", "Params", "catalogue", "has", "language", "parameters", "say", "strict"]
+__all__ = [
+    "LANGUAGES",
+    "MessageError",
+    "Params",
+    "add",
+    "catalogue",
+    "has",
+    "language",
+    "parameters",
+    "say",
+    "sentence",
+    "strict",
+]

@@ -7,7 +7,6 @@ import re
 from collections.abc import Mapping
 from functools import cache
 from importlib.resources import files
-from typing import cast
 
 from conquista.i18n import pattern
 from conquista.i18n.plurals import LANGUAGES, digits
@@ -16,16 +15,23 @@ Params = Mapping[str, object]
 
 _KEY = re.compile(r"[a-z][a-z0-9_-]*(\.[a-z0-9_-]+)+")
 _strict = False
+_added: dict[str, dict[str, str]] = {}
 
 
 class MessageError(LookupError):
-    """A key or a parameter is missing; raised only while strict."""
+    """A key or a parameter is missing."""
 
 
 def strict(on: bool) -> None:
     """Make missing keys and parameters an error (tests) instead of a readable fallback (play)."""
     global _strict
     _strict = on
+
+
+def add(locale: str, sentences: Mapping[str, str]) -> None:
+    """Add the sentences of a game that lives outside this package."""
+    _added.setdefault(locale, {}).update(sentences)
+    catalogue.cache_clear()
 
 
 @cache
@@ -35,19 +41,22 @@ def catalogue(locale: str) -> Mapping[str, str]:
         raise MessageError(f"no language {locale!r}; there are {', '.join(LANGUAGES)}")
     found: dict[str, str] = {}
     folder = files(__package__).joinpath("locales", locale)
-    if not folder.is_dir():
-        return found
-    for file in sorted(folder.iterdir(), key=lambda entry: entry.name):
-        if not file.name.endswith(".json"):
-            continue
-        sentences = cast(dict[str, str], json.loads(file.read_text(encoding="utf-8"), object_pairs_hook=_once))
-        for key, text in sentences.items():
-            if not _KEY.fullmatch(key) or not isinstance(text, str):
-                raise MessageError(f"{locale}/{file.name}: {key!r} is not a dotted key with a sentence")
-            if key in found:
-                raise MessageError(f"{locale}/{file.name}: {key!r} stands twice")
-            found[key] = text
+    shipped = folder.iterdir() if folder.is_dir() else ()
+    for file in sorted(shipped, key=lambda entry: entry.name):
+        if file.name.endswith(".json"):
+            sentences = json.loads(file.read_text(encoding="utf-8"), object_pairs_hook=_once)
+            _gather(found, sentences, f"{locale}/{file.name}")
+    _gather(found, _added.get(locale, {}), f"{locale}, added")
     return found
+
+
+def _gather(found: dict[str, str], sentences: Mapping[str, str], where: str) -> None:
+    for key, text in sentences.items():
+        if not _KEY.fullmatch(key) or not isinstance(text, str):
+            raise MessageError(f"{where}: {key!r} is not a dotted key with a sentence")
+        if key in found:
+            raise MessageError(f"{where}: {key!r} stands twice")
+        found[key] = text
 
 
 def language(locale: str) -> str:
@@ -71,17 +80,24 @@ def say(key: str, params: Params | None = None, locale: str = "en") -> str:
     A value may be a word, a whole number, a list of values, or a message of its own: {"key": ..., "params": {...}}.
     """
     try:
-        wanted = language(locale)
-        spoken = wanted if key in catalogue(wanted) else "en"
-        sentence = catalogue(spoken).get(key)
-        if sentence is None:
-            raise MessageError(f"no message {key!r}")
-        values = {name: _plain(value, wanted) for name, value in (params or {}).items()}
-        return pattern.write(sentence, values, spoken)
-    except (MessageError, pattern.PatternError) as fault:
+        return sentence(key, params, locale)
+    except MessageError:
         if _strict:
-            raise MessageError(f"{key}: {fault}") from fault
+            raise
         return _readable(key, params or {})
+
+
+def sentence(key: str, params: Params | None = None, locale: str = "en") -> str:
+    """As `say`, but what is missing is always an error."""
+    wanted = language(locale)
+    spoken = wanted if key in catalogue(wanted) else "en"
+    text = catalogue(spoken).get(key)
+    if text is None:
+        raise MessageError(f"no message {key!r}")
+    try:
+        return pattern.write(text, {name: _plain(value, wanted) for name, value in (params or {}).items()}, spoken)
+    except pattern.PatternError as fault:
+        raise MessageError(f"{key}: {fault}") from fault
 
 
 def _plain(value: object, locale: str) -> pattern.Value:
