@@ -1,0 +1,220 @@
+"""Which little drawing stands where: each terrain's recipe, by the flavour of its island, on the room that is left."""
+
+from __future__ import annotations
+
+from collections import defaultdict
+from collections.abc import Mapping, Sequence
+from typing import NamedTuple
+
+from conquista.boards.model import Field
+
+from . import plants, relief
+from .geometry import Point, ring_of
+from .ink import put, tag, use
+from .noise import Stream
+from .plan import Plan
+from .themes import Theme
+
+SIZES = {**plants.SIZES, **relief.SIZES}
+
+
+class Sown(NamedTuple):
+    """A drawing on its place."""
+
+    y: float
+    x: float
+    kind: str
+
+
+class Row(NamedTuple):
+    """One pass of sowing: what, how far apart, at most how many, how much air to everything else."""
+
+    kinds: tuple[str, ...]
+    gap: float
+    most: int = 10_000
+    air: float = 1.0
+
+
+# What the plants of an island look like follows its place on the chart, as winds and weather do.
+TREES: Mapping[str, tuple[str, ...]] = {
+    "N": ("pine1", "pine1", "pine2"),
+    "E": ("palm", "oak2", "palm"),
+    "S": ("oak1", "oak2", "cypress", "oak1"),
+    "W": ("oak1", "oak2", "pine1", "oak1"),
+    "": ("oak1", "oak2"),
+}
+LONE: Mapping[str, tuple[str, ...]] = {
+    "N": ("pine2",),
+    "E": ("palm",),
+    "S": ("cypress", "oak2"),
+    "W": ("oak2",),
+    "": ("oak2",),
+}
+# A field named after what grows in it grows that.
+CROPS = (
+    (("grano", "wheat", "corn", "weizen", "blé"), "wheat"),
+    (("vigna", "vine", "wein"), "vine"),
+    (("oliv",), "olive"),
+    (("palm", "oasi"), "palm"),
+    (("orti", "orto", "garden"), "bloom"),
+    (("brughiera", "heath", "heide", "torba"), "heather"),
+)
+
+
+def recipe(field: Field, seat: str) -> list[Row]:
+    """The passes of sowing for one field, large things first."""
+    crop = next((kind for words, kind in CROPS if any(w in field.title.lower() for w in words)), "")
+    peaks = ("snow1", "snow2") if seat == "N" else ("peak1", "peak2")
+    lone = LONE[seat]
+    if field.terrain == "forest":
+        return [Row(TREES[seat], 12.5), Row(("tuft2",), 16)]
+    if field.terrain == "mountains":
+        foot = ("pine2",) if seat in ("N", "W") else ("rock", "tuft2")
+        return [Row(peaks[:1], 25, air=2), Row(peaks[1:], 19), Row(("peak3",), 13), Row(foot, 14)]
+    if field.terrain == "hills":
+        cover = (crop,) if crop else ("tuft", "flower", "tuft2")
+        small = [] if crop == "vine" else [Row(("hill2",), 20), Row(("hill3",), 16)]
+        return [Row(("hill1",), 27, air=2), *small, Row(cover, 15)]
+    if field.terrain == "desert":
+        return [Row(("palm",), 80, 3, 5), Row(("dune1",), 27, air=2), Row(("dune2",), 20), Row(("grains",), 15)]
+    if field.terrain == "marsh":
+        return [Row(("reed1", "reed2"), 19), Row((crop or "pool",), 16), Row(("pool", "tuft2"), 16)]
+    if crop == "wheat":
+        return [Row(("wheat",), 12.5)]
+    if crop in ("olive", "palm"):
+        return [Row((crop,), 24, air=2), Row(("tuft", "tuft2", "flower"), 18)]
+    flock = [Row(("sheep",), 17, 3, 4)] if seat in ("S", "W") else []
+    return [*flock, Row(lone, 52, air=4), Row(("tuft", "tuft2", "bloom" if crop else "flower", "tuft2"), 15.5)]
+
+
+def symbols(t: Theme, kinds: Sequence[str], u: float) -> str:
+    """The drawings that are used, each once, at the size of the board."""
+    known = {**plants.trees(t), **plants.grasses(t), **relief.heights(t), **relief.buildings(t)}
+    return "".join(
+        put(known[kind], scale=u, id=kind) if u != 1 else tag("g", known[kind], id=kind) for kind in sorted(set(kinds))
+    )
+
+
+def draw(sown: Sequence[Sown]) -> str:
+    """All drawings from back to front."""
+    return "".join(use(s.kind, x=f"{s.x:.0f}", y=f"{s.y:.0f}") for s in sorted(sown))
+
+
+class Sower:
+    """Sows drawings on free ground and keeps them apart."""
+
+    def __init__(self, plan: Plan) -> None:
+        self.plan = plan
+        self.sown: list[Sown] = []
+
+    def field(self, field: Field) -> None:
+        plan = self.plan
+        seat = plan.board.islands[field.island].seat
+        seat = seat if seat in TREES else ""
+        stream = Stream(plan.board.id, field.name)
+        cells = plan.room.cells(plan.borders[field.name])
+        accents = [a for a in field.accent if a in SIZES]
+        for accent in accents:
+            self.sow(stream, cells, Row((accent,), 17, 1, 3), apart=True)
+        for row in recipe(field, seat):
+            self.sow(stream, cells, row)
+
+    def sow(self, stream: Stream, cells: Sequence[Point], row: Row, apart: bool = False) -> None:
+        """Throw drawings of one pass until none fits; small ones may stand close, large ones overlap like a range."""
+        u, room = self.plan.u, self.plan.room
+        gap, air = row.gap * u, row.air * u
+        near: dict[tuple[int, int], list[Point]] = defaultdict(list)
+        order = [c for c in cells if room.at(c) >= air]
+        stream.shuffle(order)
+        count = 0
+        for cx, cy in order:
+            if count >= row.most:
+                break
+            i, j = int(cx // gap), int(cy // gap)
+            if crowded(near, i, j, cx, cy, gap):
+                continue
+            x, y = cx + stream.between(-2, 2) * u, cy + stream.between(-2, 2) * u
+            kind = stream.choose(row.kinds)
+            w, h = SIZES[kind][0] * u, SIZES[kind][1] * u
+            sides = (
+                (x, y),
+                (x - w, y),
+                (x + w, y),
+                (x, y - h),
+                (x - w * 0.6, y - h * 0.55),
+                (x + w * 0.6, y - h * 0.55),
+            )
+            if any(room.at(p) < air for p in sides):
+                continue
+            near[i, j].append((x, y))
+            self.sown.append(Sown(round(y), round(x), kind))
+            count += 1
+            if apart:
+                room.take((x, y - h * 0.5), max(w, h * 0.5))
+        for places in near.values():  # later passes fill the gaps between these
+            for x, y in places:
+                h = SIZES[row.kinds[0]][1] * u
+                room.take((x, y - h * 0.4), min(SIZES[row.kinds[0]][0], SIZES[row.kinds[0]][1] * 0.5) * 0.95 * u)
+
+    def shore(self) -> None:
+        """Houses, trees and tufts on the strip between the outer roads and the sea."""
+        plan = self.plan
+        for point in lighthouses(plan):
+            x, y = point
+            plan.room.take((x, y - 14 * plan.u), 16 * plan.u)
+            self.sown.append(Sown(round(y), round(x), "light"))
+        for key, island in plan.board.islands.items():
+            inner = [plan.borders[f.name] for f in plan.board.fields.values() if f.island == key]
+            coast = plan.coasts[key]
+            if not coast:
+                continue
+            field_cells = {c for ring in inner for c in plan.room.cells(ring)}
+            cells = [c for c in plan.room.cells(coast) if c not in field_cells]
+            plan.room.take_all(coast, 5 * plan.u)
+            seat = island.seat if island.seat in LONE else ""
+            stream = Stream(plan.board.id, "shore", key)
+            self.sow(stream, cells, Row(("house",), 16, 6 if island.kind == "main" else 3, 2), apart=True)
+            self.sow(stream, cells, Row((*LONE[seat], "bush"), 30))
+            self.sow(stream, cells, Row(("tuft", "tuft2", "flower", "tuft2", "rock"), 21))
+
+    def gardens(self) -> None:
+        """The closed fields of a centre island: first the lawn on its height, then the gardens beyond the water."""
+        plan, height = self.plan, self.plan.plateau
+        if height:
+            stream = Stream(plan.board.id, "height")
+            cells = plan.room.cells(ring_of(height.centre, height.rim - 12 * plan.u, 48))
+            self.sow(stream, cells, Row(("oak2",), 34, air=3))
+            self.sow(stream, cells, Row(("bloom", "flower", "tuft2"), 14))
+            plan.room.take(height.centre, height.water[1] + 6 * plan.u)
+        for f in plan.board.fields.values():
+            if f.closed and f.terrain not in ("moat", "lake"):
+                stream = Stream(plan.board.id, f.name)
+                cells = plan.room.cells(plan.borders[f.name])
+                for row in recipe(f, ""):
+                    self.sow(stream, cells, row)
+
+
+def crowded(near: Mapping[tuple[int, int], list[Point]], i: int, j: int, x: float, y: float, gap: float) -> bool:
+    """Whether something stands closer than a gap; things behind each other may stand closer than side by side."""
+    for a in (i - 1, i, i + 1):
+        for b in (j - 1, j, j + 1):
+            for p, q in near.get((a, b), ()):
+                dx, dy = x - p, (y - q) * 1.25
+                if dx * dx + dy * dy < gap * gap:
+                    return True
+    return False
+
+
+def lighthouses(plan: Plan) -> list[Point]:
+    found = plan.board.decor.get("lighthouses", ())
+    return [(float(p[0]), float(p[1])) for p in found] if isinstance(found, tuple) else []
+
+
+def sow_all(plan: Plan) -> list[Sown]:
+    """Everything that grows on a war board."""
+    sower = Sower(plan)
+    for f in plan.board.open_fields.values():
+        sower.field(f)
+    sower.gardens()
+    sower.shore()
+    return sower.sown

@@ -1,0 +1,295 @@
+"""The chart of a war board: all layers, from the deep sea to the frame, and the pieces on top."""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Mapping
+
+from conquista.boards.model import WarBoard
+
+from . import beasts, bridges, castles, circles, decor, ground, marks, naming, ornament, planting, tokens, water
+from .geometry import Point, crossing, pairs, polar, toward
+from .ink import layer, line, num, path, pt, put, said, soft, tag, use
+from .legend import legend, signs
+from .lettering import Scribe
+from .noise import Stream
+from .pieces import Token
+from .plan import Plan
+from .room import Room
+from .themes import Theme
+
+TOKEN = 2.45  # size of a token in radii of a circle, where there is room for it
+
+
+class Chart:
+    """One board in one theme."""
+
+    def __init__(self, board: WarBoard, theme: Theme) -> None:
+        self.board, self.t = board, theme
+        self.scribe = Scribe()
+        self.plan = Plan(board)
+        self.rose = decor.rose(board.decor)
+        self.title = decor.plate(board.decor, "title", board.size)
+        self.key = decor.plate(board.decor, "key", board.size)
+        self.beasts = decor.beasts(board.decor, board.size)
+        self.islets = decor.rows(board.decor, "islets", 3)
+        self.labels = naming.labels(self.plan)
+        for name in self.labels:
+            for box in name.boxes:
+                self.plan.room.take_box(box, 4 * self.plan.u)
+        self.fields = naming.field_names(self.plan)
+        self.sown = planting.sow_all(self.plan)
+
+    # ---- the sea
+
+    def sea(self) -> str:
+        w, h = self.board.size
+        t, u = self.t, self.plan.u
+        coast = [("coast", 1.0)] + ([("rocks", 0.4)] if self.islets else [])
+        return layer(
+            "sea", (water.open_sea(w, h, t), water.rhumbs(w, h, t, self.rose[0] if self.rose else None))
+        ) + layer("shallows", (water.shallows(t, u, coast),))
+
+    def waves(self) -> str:
+        """Small waves in open water, clear of coasts, lanes, lettering and ornaments."""
+        board, u = self.board, self.plan.u
+        step = 10 * u
+        room = Room(*board.size, step, 14 * u)
+        for coast in self.plan.coasts.values():
+            room.take_all(coast[::2], 46 * u)
+        for x, y, r in self.islets:
+            room.take((x, y), r + 22 * u)
+        for s in board.spaces.values():
+            if s.kind == "sea":
+                room.take(s.at, self.plan.r + 4 * u)
+        for link in board.links_of("lane", "landing", "bridge", "rope"):
+            room.take_all(self.plan.ways.curve(link, 6), 6 * u)
+        for name in self.labels:
+            for box in name.boxes:
+                room.take_box(box, 6 * u)
+        for plate in (self.title, self.key):
+            if plate:
+                room.take_box(plate.box, 6 * u)
+        if self.rose:
+            room.take(self.rose[0], self.rose[1] * 1.3)
+        for b in self.beasts:
+            half, up, down = beasts.SIZES.get(b.kind, (60, 60, 30))
+            room.take_box(
+                ((b.at[0], b.at[1] + (down - up) / 2 * b.size), 2 * half * b.size, (up + down) * b.size, 0), 4 * u
+            )
+        w, h = board.size
+        edge = ornament.FRAME + 8
+        cells = room.cells([(edge, edge), (w - edge, edge), (w - edge, h - edge), (edge, h - edge)])
+        spots = room.scatter(cells, Stream(board.id, "waves"), 62 * u, 12 * u)
+        return layer("waves", (water.waves(spots, board.id),))
+
+    def lanes(self) -> str:
+        t, u = self.t, self.plan.u
+        net = "".join(water.lane(self.plan.ways.d(k), f"{k.a}-{k.b}") for k in self.board.links_of("lane"))
+        under = use("lanes", stroke=t.shallow[1], stroke_width=num(7 * u), stroke_opacity="0.75")
+        dash = f"{num(9 * u)} {num(8.5 * u)}"
+        top = tag("g", tag("g", net, id="lanes"), stroke=t.lane, stroke_width=3 * u, stroke_dasharray=dash)
+        return layer("sea-lanes", (under, top), fill="none", stroke_linecap="round")
+
+    # ---- the land
+
+    def land(self) -> str:
+        t, plan = self.t, self.plan
+        names = [f"c-{key}" for key, coast in plan.coasts.items() if coast] + (["rocks"] if self.islets else [])
+        out = layer("land", (ground.land(t, plan.u, names),))
+        out += layer("fields", (ground.fields(plan, t), ground.height(plan, plan.plateau, t) if plan.plateau else ""))
+        out += layer("growth", (planting.draw(self.sown),))
+        return out
+
+    def roads(self) -> str:
+        plan, t, u = self.plan, self.t, self.plan.u
+        sun = ground.sun(plan.plateau.centre, plan.r, t) if plan.plateau else ""
+        out = layer("road-net", (ground.roads(plan, t),))
+        vees = [
+            tag(
+                "g",
+                bridges.vee_road(plan.at[k.a], plan.at[k.b], t, plan.r, u),
+                data_link=f"{k.a}-{k.b}",
+                data_kind="vee",
+            )
+            for k in self.board.links_of("vee")
+        ]
+        out += layer("vee-roads", vees) + layer("centre", (sun,))
+        trails = []
+        for trail in plan.trails:
+            dots = "".join(path("M" + "L".join(pt(p) for p in way)) for way in trail.ways)
+            style = {"stroke": t.trail, "stroke_width": num(3.4 * u), "stroke_linecap": "round"}
+            dots = tag("g", dots, stroke_dasharray=f"0.1 {num(7.4 * u)}", **style)
+            icon = use(f"path-{trail.path.how}", transform=f"translate({pt(trail.mid)}) rotate({num(trail.turn)})")
+            keys = {"data_path": f"{trail.path.one}-{trail.path.two}", "data_how": trail.path.how}
+            trails.append(tag("g", dots + icon, **keys))
+        return out + layer("paths", trails) + layer("spots", (circles.spots(plan, t),))
+
+    def castles(self, up: frozenset[str]) -> str:
+        plan, t = self.plan, self.t
+        moats = [tag("g", castles.moat(c, plan, t), data_moat=c.island.key) for c in plan.castles]
+        bridges_ = castles.drawbridges(plan, t, up)
+        walls = [tag("g", castles.castle(c, plan, t), data_castle=c.island.key) for c in plan.castles]
+        return layer("moats", moats) + layer("drawbridges", (bridges_,)) + layer("castles", walls)
+
+    def crossings(self) -> str:
+        """Jetties, stone bridges and rope bridges."""
+        plan, t, u, at = self.plan, self.t, self.plan.u, self.plan.at
+        jetties = []
+        for k in self.board.links_of("landing"):
+            shore = self.shore(k.a, at[k.a], at[k.b])
+            body = bridges.jetty(at[k.a], shore, at[k.b], t, plan.r, u)
+            jetties.append(tag("g", body, data_link=f"{k.a}-{k.b}", data_kind="landing"))
+        spans = []
+        for k in self.board.links_of("bridge", "rope"):
+            make = bridges.stone_bridge if k.kind == "bridge" else bridges.rope_bridge
+            body = make(at[k.a], at[k.b], t, plan.r, u)
+            spans.append(tag("g", body, data_link=f"{k.a}-{k.b}", data_kind=k.kind))
+        return layer("jetties", jetties) + layer("bridges", spans)
+
+    def shore(self, dock: str, p: Point, q: Point) -> Point:
+        """Where the way from a dock to its anchorage leaves the land."""
+        coast = self.plan.coasts.get(self.board.spaces[dock].island, [])
+        hits = [hit for a, b in pairs(coast) if (hit := crossing(p, q, a, b))]
+        return (
+            min(hits, key=lambda h: (h[0] - p[0]) ** 2 + (h[1] - p[1]) ** 2)
+            if hits
+            else toward(p, q, 1.9 * self.plan.r)
+        )
+
+    # ---- signs and lettering
+
+    def signs(self) -> str:
+        plan, t, u, at, r = self.plan, self.t, self.plan.u, self.plan.at, self.plan.r
+        out = []
+        for slot, turn in plan.slots:
+            p, q = at[slot.origin], at[slot.target]
+            dash = f"0.1 {num(6.5 * u)}"
+            way = line(
+                toward(p, q, r + 19 * u),
+                toward(q, p, r + 4 * u),
+                stroke=t.slot_line,
+                stroke_width=2.3 * u,
+                stroke_dasharray=dash,
+                stroke_linecap="round",
+            )
+            head = use("slot", transform=f"translate({pt(toward(p, q, r + 4 * u))}) rotate({num(turn)})")
+            out.append(tag("g", way + head, data_slot=f"{slot.origin}-{slot.target}"))
+        for stair, turn in plan.stairs:
+            body = use(
+                "steps-out" if stair.left_out else "steps",
+                transform=f"translate({pt(polar(at[stair.space], r + 6.5 * u, turn))}) rotate({num(turn)})",
+            )
+            out.append(
+                tag(
+                    "g",
+                    body,
+                    data_stair=f"{stair.space}-{stair.field}",
+                    data_left_out="true" if stair.left_out else None,
+                )
+            )
+        for blind, turn in plan.blinds:
+            spot = polar(at[blind.space], r + 17 * u, turn)
+            out.append(
+                tag("g", use("ridge", x=num(spot[0]), y=num(spot[1])), data_blind=f"{blind.space}-{blind.field}")
+            )
+        return layer("marks", out)
+
+    def lettering(self) -> str:
+        t = self.t
+        fields = []
+        for f, name in self.fields:
+            halo = t.lake if f.terrain == "lake" else t.terrain[f.terrain].fill
+            fields.append(tag("g", name.draw(self.scribe, naming.ink_of(name, t), halo), data_label=f.name))
+        labels = [name.draw(self.scribe, naming.ink_of(name, t)) for name in self.labels]
+        return layer("field-names", fields) + layer("labels", labels)
+
+    def ornaments(self, words: Mapping[str, str]) -> str:
+        t, scribe, (w, h) = self.t, self.scribe, self.board.size
+        out = [beasts.beast(b.kind, b.at, b.size, t) for b in self.beasts]
+        if self.rose:
+            out.append(ornament.rose(*self.rose, t, scribe))
+        if self.title:
+            out.append(
+                ornament.cartouche(
+                    self.title.at, self.title.w, self.title.h, t, scribe, self.board.title, self.board.subtitle
+                )
+            )
+        if self.key:
+            out.append(legend(self.key, signs(self.board, t), words, t, scribe))
+        return layer("ornaments", out) + layer("frame", (ornament.frame(w, h, t),))
+
+    # ---- pieces
+
+    def token_size(self) -> float:
+        """As large as it can be without touching a neighbour."""
+        near = nearest(self.plan.at)
+        return min(TOKEN * self.plan.r, (near - 1) / (tokens.REACH + 0.5) * 50)
+
+    def pieces(self, standing: Mapping[str, Token]) -> str:
+        places = {**self.plan.at, **{name: f.spot for name, f in self.board.fields.items()}}
+        size = self.token_size()
+        out = []
+        for name, piece in sorted(standing.items(), key=lambda item: (places[item[0]][1], places[item[0]][0], item[0])):
+            keys = {"data_at": name, "data_seat": piece.seat, "data_piece": piece.piece}
+            out.append(put(tokens.body(piece), places[name], 0, size / 100, class_="token", **keys))
+        return layer("tokens", out)
+
+    # ---- the whole
+
+    def defs(self, standing: Collection[Token]) -> str:
+        plan, t, u = self.plan, self.t, self.plan.u
+        coasts = {key: soft(coast) for key, coast in plan.coasts.items() if coast}
+        out = "".join(
+            tag("path", id=f"c-{key}", d=d) + tag("clipPath", use(f"c-{key}"), id=f"c-{key}-clip")
+            for key, d in coasts.items()
+        )
+        out += tag("g", "".join(use(f"c-{key}") for key in coasts), id="coast")
+        if self.islets:
+            out += tag("path", id="rocks", d=water.islets(self.islets)) + tag("clipPath", use("rocks"), id="rocks-clip")
+        icons = {
+            "slot": marks.slot(t),
+            "ridge": marks.ridge(t),
+            "path-over": marks.over(t),
+            "path-under": marks.under(t),
+        }
+        icons |= {"steps": marks.steps(t), "steps-out": marks.steps(t, True)}
+        out += "".join(
+            put(body, scale=u, id=name) if u != 1 else tag("g", body, id=name) for name, body in icons.items()
+        )
+        out += ground.field_defs(plan) + circles.defs(plan, t) + water.wave_symbols(t, u) + ornament.deep_water(t)
+        out += planting.symbols(t, [s.kind for s in self.sown], u)
+        return out + tokens.defs(standing)
+
+    def draw(
+        self, standing: Mapping[str, Token], army: str, up: frozenset[str], names: bool, words: Mapping[str, str]
+    ) -> str:
+        w, h = self.board.size
+        static = [self.sea(), self.waves(), self.lanes(), self.land(), self.roads(), self.castles(up), self.crossings()]
+        static += [
+            layer("spaces", (circles.spaces(self.plan, self.t, army),)),
+            self.signs(),
+            self.lettering(),
+            self.ornaments(words),
+        ]
+        parts = [tag("g", "\n" + "".join(static), id="chart"), "\n", self.pieces(standing)]
+        if names:
+            parts.append(layer("names", (circles.names(self.plan, self.t, self.scribe, standing),)))
+        title = said(self.board.title)
+        about = said(f"{self.board.title}: {self.board.subtitle}" if self.board.subtitle else self.board.title)
+        head = (
+            f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {num(w)} {num(h)}" role="img" aria-label="{title}"'
+        )
+        head += f' data-board="{said(self.board.id)}" data-theme="{self.t.name}"><title>{about}</title>'
+        return f"{head}<defs>{self.defs(standing.values())}{self.scribe.defs()}</defs>\n{''.join(parts)}</svg>\n"
+
+
+def nearest(at: Mapping[str, Point]) -> float:
+    """The least distance of two spaces."""
+    rows = sorted(at.values())
+    best = 1e9
+    for i, p in enumerate(rows):
+        for q in rows[i + 1 :]:
+            if q[0] - p[0] >= best:
+                break
+            best = min(best, ((q[0] - p[0]) ** 2 + (q[1] - p[1]) ** 2) ** 0.5)
+    return best
