@@ -1,4 +1,4 @@
-"""The drawn line of every link: roads and lanes flow through their spaces in soft curves, everything else is straight."""
+"""The drawn line of every link: roads and lanes flow through their spaces in soft curves, all else is straight."""
 
 from __future__ import annotations
 

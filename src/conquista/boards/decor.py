@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from typing import Literal
 
 from conquista.boards.model import Label
 from conquista.boards.reader import Table
 
-LABEL_KINDS = ("island", "isle", "sea", "place")
+LABEL_KINDS: tuple[Literal["island", "isle", "sea", "place"], ...] = ("island", "isle", "sea", "place")
 BEASTS = ("caravel", "serpent", "whale")
 LINES = ("coast", "frontier", "abroad", "rivers", "lakes")
 
@@ -19,7 +20,7 @@ def read_labels(top: Table) -> tuple[Label, ...]:
         labels.append(
             Label(
                 lines=tuple(row.as_text(v, place) for v, place in row.items("lines")),
-                kind=row.choice("kind", LABEL_KINDS),  # type: ignore[arg-type]
+                kind=row.choice("kind", LABEL_KINDS),
                 at=row.point("at"),
                 size=row.number("size", 1, 500),
                 track=row.number("track", -100, 500, default=0.0),

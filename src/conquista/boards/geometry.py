@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import math
 from collections.abc import Sequence
+from itertools import pairwise
 
 from conquista.boards.model import Point
 
@@ -53,7 +54,7 @@ def to_segment(p: Point, a: Point, b: Point) -> float:
 
 def to_line(p: Point, line: Sequence[Point]) -> float:
     """Distance of a point from a polyline."""
-    return min(to_segment(p, a, b) for a, b in zip(line, line[1:], strict=False))
+    return min(to_segment(p, a, b) for a, b in pairwise(line))
 
 
 def cross(a: Point, b: Point, c: Point, d: Point) -> bool:
@@ -80,9 +81,7 @@ def _between(a: Point, b: Point, p: Point) -> bool:
 
 
 def lines_cross(one: Sequence[Point], two: Sequence[Point]) -> bool:
-    return any(
-        cross(a, b, c, d) for a, b in zip(one, one[1:], strict=False) for c, d in zip(two, two[1:], strict=False)
-    )
+    return any(cross(a, b, c, d) for a, b in pairwise(one) for c, d in pairwise(two))
 
 
 def box(points: Sequence[Point], margin: float = 0.0) -> tuple[float, float, float, float]:

@@ -44,7 +44,7 @@ class Space:
 
 @dataclass(frozen=True, slots=True)
 class Link:
-    """A way between two spaces. A vee points from `a` to `b`; a drawbridge goes castle to gate, a landing land to sea."""
+    """A way between two spaces. A vee points from `a` to `b`; a drawbridge castle to gate, a landing land to sea."""
 
     kind: LinkKind
     a: str
@@ -148,7 +148,7 @@ class Label:
 
 @dataclass(frozen=True)
 class WarBoard:
-    """A board of the Conquest family. Order is meaning: spaces, links and fields are numbered as the file lists them."""
+    """A board of the Conquest family. Spaces, links and fields are numbered in the order of the file."""
 
     id: str
     title: str

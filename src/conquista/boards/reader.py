@@ -67,10 +67,10 @@ class Table:
 
     def choice(self, key: str, among: Sequence[Choice]) -> Choice:
         value = self.text(key)
-        for word in among:
-            if word == value:
-                return word
-        self.fault("not_among", self.at(key), value=short(value), among=", ".join(among))
+        found = next((word for word in among if word == value), None)
+        if found is None:
+            self.fault("not_among", self.at(key), value=short(value), among=", ".join(among))
+        return found
 
     def flag(self, key: str, default: bool) -> bool:
         if not self.has(key):

@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+from typing import Literal
+
 from conquista.boards.decor import read_decor, read_labels
 from conquista.boards.model import Region, RegionBoard
-from conquista.boards.reader import Table
+from conquista.boards.reader import Table, short
 
-ANCHORS = ("start", "middle", "end")
+ANCHORS: tuple[Literal["start", "middle", "end"], ...] = ("start", "middle", "end")
 MOST_REGIONS = 200
 
 
@@ -15,7 +17,7 @@ def read_regions(top: Table) -> RegionBoard:
     table = top.table("region")
     for name, row in table.tables():
         if not (len(name) == 3 and name.isascii() and name.isupper()):
-            row.fault("region_name", line="I-01", name=name[:40])
+            row.fault("region_name", line="I-08", name=short(name))
         titles = row.table("titles")
         regions[name] = Region(
             name=name,
@@ -24,7 +26,7 @@ def read_regions(top: Table) -> RegionBoard:
             borders=row.names("borders"),
             city=row.point("city"),
             label=row.point("label"),
-            anchor=row.choice("anchor", ANCHORS),  # type: ignore[arg-type]
+            anchor=row.choice("anchor", ANCHORS),
             marker=row.point("marker"),
             shade=int(row.number("shade", 0, 20)),
             outline=row.line("outline", 3),

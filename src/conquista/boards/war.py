@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from itertools import pairwise
+from typing import Literal
 
 from conquista.boards.decor import read_decor, read_labels
 from conquista.boards.faces import Ring, island_faces
@@ -23,14 +25,14 @@ from conquista.boards.model import (
     Symmetry,
     WarBoard,
 )
-from conquista.boards.reader import NAME, Table
+from conquista.boards.reader import NAME, Table, short
 from conquista.boards.refusal import number
 
 SEATS = ("S", "W", "N", "E")
 MOST = {"spaces": 1_000, "links": 4_000, "fields": 400, "islands": 20}
 ISLAND_SPACES: tuple[SpaceKind, ...] = ("castle", "land", "quest")
 ISLAND_LINKS: tuple[LinkKind, ...] = ("drawbridge", "road", "vee", "rope", "landing")
-ISLAND_KINDS = ("main", "isle", "centre")
+ISLAND_KINDS: tuple[Literal["main", "isle", "centre"], ...] = ("main", "isle", "centre")
 
 
 def read_war(top: Table) -> WarBoard:
@@ -101,7 +103,7 @@ class Draft:
 
     def island(self, key: str, table: Table, seats: tuple[str, ...]) -> None:
         if not (len(key) == 1 and "A" <= key <= "Z" and key != "M"):
-            table.fault("island_key", line="B-08", key=key)
+            table.fault("island_key", line="B-08", word=short(key))
         self.tables[key] = table
         kind = table.choice("kind", ISLAND_KINDS)
         main = kind == "main"
@@ -111,7 +113,7 @@ class Draft:
         self.islands[key] = Island(
             key=key,
             name=table.text("name"),
-            kind=kind,  # type: ignore[arg-type]
+            kind=kind,
             seat=seat,
             castle_name=table.text("castle_name") if main else "",
             harbour_name=table.text("harbour_name") if main else "",
@@ -120,9 +122,10 @@ class Draft:
             centre=table.text("centre") if kind == "centre" else "",
             coast=table.line("coast", 3, default=()),
         )
-        for space_kind in table.data:
-            if space_kind in ISLAND_SPACES:
-                self.add_spaces(table.table(space_kind), space_kind, key)  # type: ignore[arg-type]
+        for word in table.data:  # in the order of the file
+            for space_kind in ISLAND_SPACES:
+                if word == space_kind:
+                    self.add_spaces(table.table(word), space_kind, key)
         rows = table.table_or_none("field")
         for name, row in rows.tables() if rows else ():
             self.rows[self.new_name(name, row, row.place)] = (row, key)
@@ -133,7 +136,7 @@ class Draft:
 
     def new_name(self, name: str, table: Table, at: str) -> str:
         if not NAME.fullmatch(name):
-            table.fault("not_name", at, line="B-08", word=name[:40])
+            table.fault("not_name", at, line="B-08", word=short(name))
         if name in self.spaces or name in self.rows:
             table.fault("name_twice", at, line="B-08", name=name)
         return name
@@ -142,7 +145,9 @@ class Draft:
         for name, (x, y), at in table.spots():
             self.new_name(name, table, at)
             if not (0 <= x <= self.size[0] and 0 <= y <= self.size[1]):
-                table.fault("off_sheet", at, line="B-09", name=name, width=number(self.size[0]), height=number(self.size[1]))
+                table.fault(
+                    "off_sheet", at, line="B-09", name=name, width=number(self.size[0]), height=number(self.size[1])
+                )
             self.spaces[name] = Space(name, kind, island, x, y)
         self.limit("spaces", len(self.spaces))
 
@@ -151,7 +156,7 @@ class Draft:
             if kind not in kinds:
                 continue
             for walk, at in table.walks(kind, 2, 2 if kind in ("drawbridge", "landing", "vee") else 1_000):
-                for a, b in zip(walk, walk[1:], strict=False):
+                for a, b in pairwise(walk):
                     self.add_link(table, kind, a, b, at)
         self.limit("links", len(self.links))
 
@@ -242,7 +247,7 @@ def read_editions(
     table = top.table_or_none("edition")
     for army, row in table.tables() if table else ():
         if army not in ARMIES:
-            row.fault("not_among", value=army[:40], among=", ".join(ARMIES))
+            row.fault("not_among", value=short(army), among=", ".join(ARMIES))
         if row.flag("rope_as_bridge", False):
             rope.add(army)
         closed: set[frozenset[str]] = set()

@@ -59,7 +59,9 @@ def b09(survey: Survey, line: Line) -> None:
             gap = to_line(space.at, points)
             closest = min(closest, gap)
             if gap < keep:
-                line.find("link_near", [space.name, link.a, link.b], kind=link.kind, gap=round(gap), least=math.ceil(keep))
+                line.find(
+                    "link_near", [space.name, link.a, link.b], kind=link.kind, gap=round(gap), least=math.ceil(keep)
+                )
     line.figure(
         least_gap=round(nearest, 1) if nearest < math.inf else None,
         wanted_gap=round(wanted, 1),

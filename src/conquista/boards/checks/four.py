@@ -16,7 +16,12 @@ BETWEEN = Counter({("rope", "EN"): 1, ("rope", "SW"): 1, ("bridge", "NW"): 1, ("
 BETWEEN.update({("bridge", f"C{side}"): 1 for side in SIDES})
 QUESTS = 5
 ON_DIAGONAL = 0.02  # of the distance from the centre space
-FAR = {"gate_to_centre": (15, 19), "harbour_to_centre": (10, 14), "harbour_to_neighbour": (8, 12), "castle_to_castle": (18, 26)}
+FAR = {
+    "gate_to_centre": (15, 19),
+    "harbour_to_centre": (10, 14),
+    "harbour_to_neighbour": (8, 12),
+    "castle_to_castle": (18, 26),
+}
 
 
 def f01(survey: Survey, line: Line) -> None:

@@ -27,7 +27,9 @@ class Images:
 def is_motion(symmetry: Symmetry) -> bool:
     """Does it keep lengths, as a turn or a mirror does?"""
     (a, b, _), (c, d, _) = symmetry.x, symmetry.y
-    return all(math.isclose(v, w, abs_tol=1e-9) for v, w in ((a * a + c * c, 1), (b * b + d * d, 1), (a * b + c * d, 0)))
+    return all(
+        math.isclose(v, w, abs_tol=1e-9) for v, w in ((a * a + c * c, 1), (b * b + d * d, 1), (a * b + c * d, 0))
+    )
 
 
 def find_images(board: WarBoard, symmetry: Symmetry) -> Images:

@@ -53,7 +53,9 @@ class Reach:
             self.any_link[slot.origin].append(slot.target)
         self.lanes = {port: distances(self.sea, [port], limit=8) for port in self.docks}
 
-    def ferries(self, men: Men, carried: int = 8, vessels: tuple[str, ...] = ("ship", "galleon")) -> dict[str, set[str]]:
+    def ferries(
+        self, men: Men, carried: int = 8, vessels: tuple[str, ...] = ("ship", "galleon")
+    ) -> dict[str, set[str]]:
         """For each seaport where a vessel can pick somebody up, the seaports where it can land him."""
         found: dict[str, set[str]] = {}
         for vessel in vessels:
@@ -66,7 +68,9 @@ class Reach:
                         found.setdefault(port, set()).update(landed)
         return found
 
-    def on_land(self, near: Near, starts: Collection[str], steps: int, ferries: Mapping[str, set[str]]) -> dict[str, int]:
+    def on_land(
+        self, near: Near, starts: Collection[str], steps: int, ferries: Mapping[str, set[str]]
+    ) -> dict[str, int]:
         """Steps to every land place and, for what is aboard there, to every seaport."""
         found = dict.fromkeys(starts, 0)
         layer = list(starts)

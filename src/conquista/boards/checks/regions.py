@@ -67,7 +67,10 @@ def i01(atlas: Atlas, line: Line) -> None:
 
 def crosses_itself(ring: tuple[Point, ...]) -> bool:
     """Do two sides that are no neighbours touch? Sides are compared only where they share a range of x."""
-    sides = [(min(p[0], q[0]), max(p[0], q[0]), i, p, q) for i, (p, q) in enumerate(zip(ring, ring[1:] + ring[:1], strict=True))]
+    sides = [
+        (min(p[0], q[0]), max(p[0], q[0]), i, p, q)
+        for i, (p, q) in enumerate(zip(ring, ring[1:] + ring[:1], strict=True))
+    ]
     sides.sort()
     last = len(ring) - 1
     for k, (_, right, i, p, q) in enumerate(sides):

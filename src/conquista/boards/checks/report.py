@@ -11,6 +11,7 @@ from conquista.i18n import say
 
 State = Literal["holds", "broken", "not judged"]
 Figures = dict[str, object]
+MOST_TOLD = 12
 
 
 @dataclass(frozen=True, slots=True)
@@ -22,12 +23,18 @@ class Finding:
     names: tuple[str, ...]
     params: Mapping[str, Data]
 
+    @property
+    def told(self) -> dict[str, Data]:
+        """The parameters of the sentence; of many names it tells the first."""
+        few = [*self.names[:MOST_TOLD], *(["..."] if len(self.names) > MOST_TOLD else [])]
+        return {**self.params, "names": few}
+
     def as_message(self) -> Data:
         """The sentence as a value that another sentence can hold."""
-        return {"key": self.key, "params": {**self.params, "names": list(self.names)}}
+        return {"key": self.key, "params": self.told}
 
     def say(self, locale: str = "en") -> str:
-        return say(self.key, {**self.params, "names": list(self.names)}, locale)
+        return say(self.key, self.told, locale)
 
 
 @dataclass(slots=True)

@@ -47,7 +47,7 @@ def faults(board: WarBoard, images: Images) -> Iterable[tuple[str, list[str]]]:
 
     def kind(link: Link) -> str:
         """The kind of a link, where all approaches to a centre space may count as one kind."""
-        approach = link.kind == "vee" or link.kind == "rope" and link.ends & centres
+        approach = link.kind == "vee" or (link.kind == "rope" and bool(link.ends & centres))
         return "approach" if approach and not strict else link.kind
 
     def pair(one: str, two: str) -> Hashable:

@@ -67,7 +67,7 @@ def b07(survey: Survey, line: Line) -> None:
         room = to_line(field.spot, [*outline, outline[0]]) if inside(field.spot, outline) else 0.0
         if not field.closed:
             tightest = min(tightest, room)
-        if room < board.radius and not field.closed or room == 0:
+        if (room < board.radius and not field.closed) or room == 0:
             line.find("spot", [name], room=round(room), least=round(board.radius))
     check_paths(board, line)
     for stair in board.stairs:
