@@ -5,7 +5,7 @@ JOBS ?= 2
 
 BIN := .venv/bin
 # One stamp for each Python, so that naming another one makes the environment anew.
-ENVIRONMENT := .venv/.made-by-$(notdir $(PYTHON))
+ENVIRONMENT := .venv/.made-by-$(subst /,-,$(PYTHON))
 PIP := $(BIN)/python -m pip --disable-pip-version-check -qq install
 PYTEST := $(BIN)/python -m pytest -n $(JOBS)
 # What both cores must agree on: these run compiled, plain and sanitised.
@@ -27,7 +27,7 @@ build: .venv/.installed ## compile what has changed
 test: check compiled plain sanitised ## everything that a change has to pass
 
 check: .venv/.developing build ## format, lint, types, import levels
-	@$(BIN)/ruff format --check --quiet . || { echo "run \`make format\`"; exit 1; }
+	@$(BIN)/ruff format --check --quiet --output-format concise . || { echo "run \`make format\`"; exit 1; }
 	@$(BIN)/ruff check --quiet .
 	@$(BIN)/mypy --no-error-summary
 	@$(PYTEST) -n 0 tests/architecture

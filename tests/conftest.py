@@ -9,6 +9,8 @@ from hypothesis import settings
 
 from conquista import build
 
+pytest_plugins = ("kit.plugin",)
+
 # The machine is shared, so no example has a deadline; the plain core is slow, so it tries fewer.
 settings.register_profile("compiled", deadline=None)
 settings.register_profile("plain", deadline=None, max_examples=25)
