@@ -32,7 +32,7 @@ class Keys:
     """
 
     def __init__(self, seed: int = 0) -> None:
-        self.salt = mix64(seed & 0xFFFFFFFFFFFFFFFF)
+        self.salt = mix64(seed & MASK)
 
     def key(self, kind: cython.ulonglong, a: cython.ulonglong, b: cython.ulonglong) -> cython.ulonglong:
         """Return the key of one fact."""

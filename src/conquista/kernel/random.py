@@ -18,8 +18,8 @@ COMPILED = cython.compiled
 
 MASK = cython.declare(cython.ulonglong, 0xFFFFFFFFFFFFFFFF)
 LOW = cython.declare(cython.ulonglong, 0xFFFFFFFF)
-GOLDEN = cython.declare(cython.ulonglong, 0x9E3779B97F4A7C15)
 LARGEST = cython.declare(cython.Py_ssize_t, 0x7FFFFFFFFFFFFFFF)
+GOLDEN = 0x9E3779B97F4A7C15  # the stride of splitmix64, met only while seeding, in Python's own integers
 
 
 def words_of(seed: int | bytes) -> tuple[int, int, int, int]:
@@ -29,7 +29,7 @@ def words_of(seed: int | bytes) -> tuple[int, int, int, int]:
     of its bits count: 64 of them could be searched through by whoever wants to know a shuffle.
     """
     if isinstance(seed, int) and 0 <= seed < 1 << 64:
-        a, b, c, d = (mix64((seed + step * 0x9E3779B97F4A7C15) & 0xFFFFFFFFFFFFFFFF) for step in range(1, 5))
+        a, b, c, d = (mix64((seed + step * GOLDEN) & MASK) for step in range(1, 5))
     else:
         text = b"bytes:" + seed if isinstance(seed, bytes) else b"number:%d" % seed
         a, b, c, d = struct.unpack("<4Q", hashlib.sha256(text).digest())
