@@ -5,5 +5,19 @@ from __future__ import annotations
 from conquista.boards.checks import Report, check
 from conquista.boards.loader import load, names, read
 from conquista.boards.model import Board, RegionBoard, WarBoard
+from conquista.boards.packed import Packed, pack
+from conquista.boards.sketching import sketch
 
-__all__ = ["Board", "RegionBoard", "Report", "WarBoard", "check", "load", "names", "read"]
+__all__ = [
+    "Board",
+    "Packed",
+    "RegionBoard",
+    "Report",
+    "WarBoard",
+    "check",
+    "load",
+    "names",
+    "pack",
+    "read",
+    "sketch",
+]

@@ -173,6 +173,7 @@ class WarBoard:
     bends: Mapping[frozenset[str], Point]  # a road, and a point its drawn line runs through
     labels: tuple[Label, ...] = ()
     decor: Mapping[str, object] = field(default_factory=dict)  # islets, beasts, places of title, rose and key
+    beside: frozenset[frozenset[str]] = frozenset()  # neighbours in a castle that is no ring of five, on a sketch
 
     kind = "war"
 
@@ -200,6 +201,26 @@ class WarBoard:
     def gates(self) -> Mapping[str, str]:
         """Each castle space and the gate space at the far end of its drawbridge."""
         return {link.a: link.b for link in self.links_of("drawbridge")}
+
+    @cached_property
+    def homes(self) -> Mapping[str, str]:
+        """Each seat and the key of its main island."""
+        return {island.seat: key for key, island in self.islands.items() if island.seat}
+
+    @cached_property
+    def castle_ring(self) -> Mapping[str, tuple[str, ...]]:
+        """Each castle space and its neighbours for fire inside the castle."""
+        found: dict[str, list[str]] = {name: [] for name, s in self.spaces.items() if s.kind == "castle"}
+        for key in self.islands:
+            ring = self.castle(key)
+            if len(ring) > 2 and not self.beside:
+                for i, name in enumerate(ring):
+                    found[name] = [ring[i - 1], ring[(i + 1) % len(ring)]]
+        for pair in self.beside:
+            one, two = sorted(pair)
+            found[one].append(two)
+            found[two].append(one)
+        return {name: tuple(near) for name, near in found.items()}
 
     def links_of(self, *kinds: LinkKind) -> tuple[Link, ...]:
         return tuple(link for link in self.links if link.kind in kinds)

@@ -22,13 +22,12 @@ FARTHEST = 6
 def b05(survey: Survey, line: Line) -> None:
     """Every army complete, each piece on a space of its own, near its castle and in its harbour."""
     board = survey.board
-    homes = {island.seat: key for key, island in board.islands.items() if island.kind == "main"}
     farthest: dict[str, int] = dict.fromkeys(ARMIES, 0)
     for seat in board.seats:
-        if seat not in homes:
+        if seat not in board.homes:
             line.find("no_island", [seat], seat=seat)
             continue
-        island = homes[seat]
+        island = board.homes[seat]
         castle = set(survey.castles[island])
         away = distances(survey.light, castle)
         for army in ARMIES:

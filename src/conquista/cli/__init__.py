@@ -1,0 +1,1 @@
+"""The command line: `conquista`, with one file in `commands/` for each subcommand."""

@@ -1,0 +1,20 @@
+"""`conquista version`."""
+
+from __future__ import annotations
+
+from platform import python_version
+
+import typer
+
+from conquista import __version__, build
+from conquista.cli.tell import print_json, t
+
+
+def register(app: typer.Typer) -> None:
+    @app.command("version", help=t("version.help"))
+    def version(json: bool = typer.Option(False, "--json", help=t("option.json"))) -> None:
+        """Say which Conquista this is, on which Python, and which core runs."""
+        if json:
+            print_json({"version": __version__, "python": python_version(), "core": build.core()})
+        else:
+            typer.echo(t("version.line", version=__version__, python=python_version(), core=build.core()))

@@ -1,0 +1,106 @@
+"""The `conquista` command. Whatever goes wrong, a person sees one sentence; CONQUISTA_DEBUG=1 shows the whole story."""
+
+from __future__ import annotations
+
+import io
+import os
+import pkgutil
+import sys
+from collections.abc import Sequence
+from importlib import import_module
+
+import typer
+
+from conquista.cli import commands
+from conquista.cli.tell import t, tell_error, tongue
+from conquista.core.errors import BoardError, ConquistaError, UnknownName
+
+REFUSED = 2
+BROKEN = 70  # a fault of ours, not of the person at the keyboard
+INTERRUPTED = 130
+PIPE_CLOSED = 141
+
+# Typer's versions differ in where they keep this class.
+UsageError: type[Exception] = next(
+    kind for kind in typer.BadParameter.__mro__ if issubclass(kind, Exception) and kind.__name__ == "ClickException"
+)
+
+
+def build() -> typer.Typer:
+    """The whole command with every subcommand that `commands/` holds."""
+    app = typer.Typer(
+        help=t("help"),
+        no_args_is_help=True,
+        pretty_exceptions_enable=False,
+        rich_markup_mode=None,
+        add_completion=False,
+    )
+
+    @app.callback()
+    def root() -> None:
+        """Hold the subcommands together, even while there is one alone."""
+
+    for module in sorted(pkgutil.iter_modules(commands.__path__), key=lambda found: found.name):
+        import_module(f"{commands.__name__}.{module.name}").register(app)
+    return app
+
+
+def main(arguments: Sequence[str] | None = None) -> None:
+    """Run the command and leave with its status."""
+    sys.exit(run(arguments))
+
+
+def run(arguments: Sequence[str] | None = None) -> int:
+    """Run the command and return its status; no exception leaves here."""
+    for stream in (sys.stdout, sys.stderr):
+        if isinstance(stream, io.TextIOWrapper):  # a terminal that lacks a letter shows another, and nothing stops
+            stream.reconfigure(errors="replace")
+    try:
+        status = build()(
+            args=None if arguments is None else list(arguments), prog_name="conquista", standalone_mode=False
+        )
+        sys.stdout.flush()
+        return status if isinstance(status, int) else 0
+    except typer.Exit as left:
+        return left.exit_code
+    except (KeyboardInterrupt, typer.Abort):
+        tell_error(t("error.interrupted"))
+        return INTERRUPTED
+    except BrokenPipeError:
+        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())  # nothing more to say, not even at the end
+        return PIPE_CLOSED
+    except ConquistaError as refusal:
+        if debugging():
+            raise
+        tell_error(refusal.say(tongue()), hint_for(refusal))
+        return REFUSED
+    except UsageError as misuse:
+        text = str(getattr(misuse, "format_message", misuse.__str__)())
+        if type(misuse).__name__ == "NoArgsIsHelpError":  # a command that was given nothing explains itself
+            typer.echo(text)
+        else:
+            tell_error(text, t("error.usage"))
+        return REFUSED
+    except Exception as fault:
+        if debugging():
+            raise
+        tell_error(t("error.unexpected", what=f"{type(fault).__name__}: {fault}"), t("error.debug"))
+        return BROKEN
+
+
+def debugging() -> bool:
+    return os.environ.get("CONQUISTA_DEBUG", "") not in ("", "0")
+
+
+def hint_for(refusal: ConquistaError) -> str:
+    """What a person could do next."""
+    if isinstance(refusal, UnknownName) and refusal.params.get("what") == "board":
+        return t("hint.boards")
+    if isinstance(refusal, BoardError):
+        return t("hint.board_file")
+    hint = refusal.params.get("hint")
+    return hint if isinstance(hint, str) else ""
+
+
+if __name__ == "__main__":
+    main()

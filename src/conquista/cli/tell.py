@@ -1,0 +1,64 @@
+"""How the command line speaks: in the language of the environment, in colour only where colour is wanted."""
+
+from __future__ import annotations
+
+import json
+import os
+import sys
+from functools import cache
+from typing import ClassVar
+
+from rich.console import Console
+from rich.text import Text
+
+from conquista.core.errors import ConquistaError
+from conquista.core.values import Data
+from conquista.i18n import language, say
+
+LANGUAGE_VARIABLES = ("CONQUISTA_LANG", "LC_ALL", "LC_MESSAGES", "LANG")
+
+
+class CommandError(ConquistaError):
+    """What cannot be done as it was asked for."""
+
+    cause: ClassVar[str] = "command"
+
+
+@cache
+def tongue() -> str:
+    """The language to speak, from the first variable of the environment that names one."""
+    for name in LANGUAGE_VARIABLES:
+        value = os.environ.get(name)
+        if value:
+            return language(value)
+    return "en"
+
+
+def t(key: str, **params: Data) -> str:
+    """A sentence of the command line; `key` is what follows "cli."."""
+    return say(f"cli.{key}", params, tongue())
+
+
+def out() -> Console:
+    """Where results go. A table keeps its width in a file, so that it can be read there too."""
+    console = Console(highlight=False, soft_wrap=False)
+    return console if console.is_terminal else Console(highlight=False, width=140)
+
+
+def err() -> Console:
+    return Console(stderr=True, highlight=False, soft_wrap=True)
+
+
+def tell_error(text: str, hint: str = "") -> None:
+    """One red line, and a hint where there is one."""
+    console = err()
+    console.print(Text(text, style="red"))
+    if hint:
+        console.print(Text(hint, style="dim"))
+
+
+def print_json(data: object) -> None:
+    """Data for other programs, on standard output, as UTF-8."""
+    text = json.dumps(data, ensure_ascii=False, indent=2) + "\n"
+    sys.stdout.write(text)
+    sys.stdout.flush()
