@@ -134,9 +134,11 @@ class UnknownName(ConquistaError):
         """The error for a name that is not among the known ones; `what` is a word such as game, preset or board."""
         names = sorted(known)
         folded = {known_name.casefold(): known_name for known_name in names}
-        near = [folded[found] for found in get_close_matches(name.casefold(), folded, n=3, cutoff=0.6)]
+        wanted = name.casefold()
+        begun = [known_name for known_name in folded if wanted and known_name.startswith(wanted)]
+        near = list(dict.fromkeys([*get_close_matches(wanted, folded, n=3), *begun]))[:3]
         if near:
-            return cls("core.unknown.near", what=what, name=name, near=near)
+            return cls("core.unknown.near", what=what, name=name, near=[folded[found] for found in near])
         return cls("core.unknown.none", what=what, name=name, known=names)
 
     @property

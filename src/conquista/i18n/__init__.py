@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from conquista.i18n.catalogue import (
+from conquista.i18n.messages import (
     MessageError,
     Params,
     add,

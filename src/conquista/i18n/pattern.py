@@ -177,12 +177,12 @@ class _Reader:
         if kind == "number":
             self._expect("}")
             return Number(name)
+        if kind not in ("plural", "select"):
+            raise self.fault(f"{kind!r} is not number, plural or select")
         self._expect(",")
         if kind == "plural":
             return Plural(name, self._cases(kind, name, depth))
-        if kind == "select":
-            return Select(name, self._cases(kind, "", depth))
-        raise self.fault(f"{kind!r} is not number, plural or select")
+        return Select(name, self._cases(kind, "", depth))
 
     def _cases(self, kind: str, counted: str, depth: int) -> Mapping[str, Message]:
         cases: dict[str, Message] = {}

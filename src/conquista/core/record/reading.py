@@ -155,6 +155,8 @@ def _body(head: _Head, rows: list[_Row], after: int) -> Record:
         raise _Row(after, "").fault("end")
     *moves, last = rows
     for number, row in enumerate(moves, 1):
+        if row.text.startswith("= "):
+            raise rows[number].fault("after")
         lines.append(_line(row, number, seats))
     outcome, end_note = _end(last, seats)
     stated, ended = head.single["Result"], outcome.text if outcome else UNFINISHED

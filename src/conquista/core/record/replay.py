@@ -6,13 +6,13 @@ from collections.abc import Mapping, Sequence
 from dataclasses import replace
 
 from conquista.core.chance import Chance, RecordedChance, SeededChance, promise_of
-from conquista.core.errors import ConquistaError, RecordError
+from conquista.core.errors import ConquistaError, OptionRefused, PositionError, RecordError
 from conquista.core.game import AnyGame
 from conquista.core.options import Options
 from conquista.core.play import Match
 from conquista.core.record.values import Line, Record
-from conquista.core.record.writing import line_number
-from conquista.core.values import Outcome, Seat
+from conquista.core.record.writing import header_line, line_number
+from conquista.core.values import Data, Outcome, Seat
 
 BOARD = "board"  # the option that a record writes as a header of its own
 TABLE = "table."  # reasons that begin so were decided at the table, not by the rules: time, resignation
@@ -74,7 +74,7 @@ def replay(game: AnyGame, record: Record) -> Match:
             match.say(line.seat, line.word)
             chance.finish()
         except ConquistaError as refusal:
-            raise _fault(record, number, refusal) from refusal
+            raise _fault(record, line_number(record, number), refusal) from refusal
         written = game.write_action(match.entries[-1].action)
         if written != line.word:
             raise RecordError("core.record.long_form", line=line_number(record, number), word=line.word, right=written)
@@ -95,7 +95,7 @@ def check_seed(game: AnyGame, record: Record) -> Match:
         try:
             entry = match.say(line.seat, line.word)
         except ConquistaError as refusal:
-            raise _fault(record, number, refusal) from refusal
+            raise _fault(record, line_number(record, number), refusal) from refusal
         if entry.drawn != line.drawn:
             raise RecordError("core.record.seed", line=line_number(record, number))
     return match
@@ -106,31 +106,33 @@ def _begin(game: AnyGame, record: Record, chance: Chance) -> Match:
         raise RecordError("core.record.other_game", line=2, game=record.game, here=game.facts.name)
     if record.version > game.facts.version:
         raise RecordError("core.record.version", line=2, version=record.version, here=game.facts.version)
+    if record.opening and record.dealt:
+        raise RecordError("core.record.two_openings", line=line_number(record, 0))
     try:
         options = options_of(game, record)
-        expected = game.seats(options)
-        if tuple(seat for seat, _ in record.seats) != expected:
-            raise RecordError("core.record.seats", line=2, seats=expected)
-        if record.opening and record.dealt:
-            raise RecordError("core.record.two_openings", line=line_number(record, 0))
+        _compare_options(game, record, options)
         match = Match(game, options, chance, record.opening or None)
         if isinstance(chance, RecordedChance):
             chance.finish()
     except RecordError:
         raise
+    except OptionRefused as refusal:
+        header = "Board" if refusal.option == BOARD and record.board else f"Option {refusal.option}"
+        raise _fault(record, header_line(record, header), refusal) from refusal
+    except PositionError as refusal:
+        raise _fault(record, header_line(record, "Opening"), refusal) from refusal
     except ConquistaError as refusal:
-        raise _fault(record, 0, refusal) from refusal
-    if options.changed() != {name: options.written(name) for name, _ in _stated(record, options)}:
-        raise RecordError("core.record.default", line=2)
+        raise _fault(record, line_number(record, 0), refusal) from refusal
     return match
 
 
-def _stated(record: Record, options: Options) -> list[tuple[str, str]]:
-    """The options as the record states them, a board that is the default left out."""
-    stated = [*record.options]
-    if record.board and BOARD in options.changed():
-        stated.append((BOARD, record.board))
-    return stated
+def _compare_options(game: AnyGame, record: Record, options: Options) -> None:
+    for name, _ in record.options:
+        if name == BOARD or name not in options.changed():
+            raise RecordError("core.record.default", line=header_line(record, f"Option {name}"), option=name)
+    seats = game.seats(options)
+    if tuple(seat for seat, _ in record.seats) != seats:
+        raise RecordError("core.record.seats", line=header_line(record, f"Seat {record.seats[0][0]}"), seats=seats)
 
 
 def _compare_end(match: Match, record: Record) -> None:
@@ -145,10 +147,6 @@ def _compare_end(match: Match, record: Record) -> None:
         raise RecordError("core.record.outcome", line=line, right=right)
 
 
-def _fault(record: Record, number: int, refusal: ConquistaError) -> RecordError:
-    return RecordError(
-        "core.record.refused",
-        clause=refusal.clause,
-        line=line_number(record, number),
-        why={"key": refusal.key, "params": refusal.params},
-    )
+def _fault(record: Record, line: int, refusal: ConquistaError) -> RecordError:
+    why: dict[str, Data] = {"key": refusal.key, "params": refusal.params}
+    return RecordError("core.record.refused", clause=refusal.clause, line=line, why=why)

@@ -22,6 +22,12 @@ def line_number(record: Record, action: int) -> int:
     return len(_head(record)) + 1 + bool(record.dealt or record.note) + action
 
 
+def header_line(record: Record, header: str) -> int:
+    """The line of the text on which a header stands, 1 when there is none of this name."""
+    lines = [number for number, line in enumerate(_head(record), 1) if line.startswith(f"{header}: ")]
+    return lines[0] if lines else 1
+
+
 def _head(record: Record) -> list[str]:
     seats = [(f"Seat {seat}", name) for seat, name in record.seats]
     options = [(f"Option {name}", text) for name, text in record.options]

@@ -14,6 +14,7 @@ from conquista.i18n.plurals import LANGUAGES, digits
 Params = Mapping[str, object]
 
 _KEY = re.compile(r"[a-z][a-z0-9_-]*(\.[a-z0-9_-]+)+")
+_UNSHOWN = re.compile("[\x00-\x1f\x7f-\x9f\u202a-\u202e\u2066-\u2069\ud800-\udfff]")  # would spoil a screen or fool it
 _strict = False
 _added: dict[str, dict[str, str]] = {}
 
@@ -104,7 +105,9 @@ def _plain(value: object, locale: str) -> pattern.Value:
     """A parameter as the formatter takes it."""
     if isinstance(value, bool):
         return "yes" if value else "no"
-    if isinstance(value, str | int):
+    if isinstance(value, str):
+        return _UNSHOWN.sub("\ufffd", value)
+    if isinstance(value, int):
         return value
     if isinstance(value, Mapping) and isinstance(value.get("key"), str):
         inner = value.get("params")
@@ -122,7 +125,7 @@ def _text(value: pattern.Value, locale: str) -> str:
 
 def _readable(key: str, params: Params) -> str:
     """What a person sees when a sentence is missing: the key and its values, never a traceback."""
-    told = ", ".join(f"{name}: {value}" for name, value in params.items())
+    told = _UNSHOWN.sub("\ufffd", ", ".join(f"{name}: {value}" for name, value in params.items()))
     return f"{key} ({told})" if told else key
 
 
