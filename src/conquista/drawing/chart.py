@@ -4,11 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
 
-from conquista.boards.model import ARMIES, Board, WarBoard
+from conquista.boards.model import ARMIES, Board, RegionBoard, WarBoard
 
 from .pieces import DrawingError, Token
+from .regions import RegionChart
+from .seats import Look, region_look
 from .themes import THEMES, ThemeName
-from .war import Chart
+from .war import WarChart
 
 
 def draw(
@@ -19,15 +21,43 @@ def draw(
     names: bool = False,
     up: Iterable[str] = (),
     pieces: Mapping[str, Token] | None = None,
+    owners: Mapping[str, str | int] | None = None,
+    condottiere: str | None = None,
+    favour: str | None = None,
     words: Mapping[str, str] | None = None,
 ) -> str:
-    """A board as an SVG document."""
+    """A board as an SVG document.
+
+    On a war board `army` sets up an opening, `pieces` any position (they win over the opening), `up` names the castle
+    spaces whose drawbridge is raised, and `names` writes the short name of every space. On a map of regions `owners`
+    names the seat that owns a region (a letter A to F, or its place in the order of play), `condottiere` and `favour`
+    the regions where the two tokens stand. `words` replaces words of the key, for other languages.
+    """
     if theme not in THEMES:
         raise DrawingError("drawing.theme", theme=str(theme)[:20], known=sorted(THEMES))
-    assert isinstance(board, WarBoard)
+    if isinstance(board, RegionBoard):
+        known = board.regions
+        owned = {known_place(name, known): owner_look(seat) for name, seat in (owners or {}).items()}
+        black, white = (known_place(name, known) if name else "" for name in (condottiere, favour))
+        return RegionChart(board, THEMES[theme]).draw(owned, black, white, words or {})
+    places = {**board.spaces, **board.fields}
     standing = dict(opening(board, army)) if army else {}
-    standing.update(pieces or {})
-    return Chart(board, THEMES[theme]).draw(standing, army or "grand", frozenset(up), names, words or {})
+    standing.update({known_place(name, places): piece for name, piece in (pieces or {}).items()})
+    raised = frozenset(known_place(name, board.gates) for name in up)
+    return WarChart(board, THEMES[theme]).draw(standing, army or "grand", raised, names, words or {})
+
+
+def known_place(name: str, known: Mapping[str, object]) -> str:
+    if name not in known:
+        raise DrawingError("drawing.place", name=str(name)[:20])
+    return name
+
+
+def owner_look(seat: str | int) -> Look:
+    try:
+        return region_look(seat)
+    except KeyError:
+        raise DrawingError("drawing.owner", seat=str(seat)[:20]) from None
 
 
 def opening(board: WarBoard, army: str) -> dict[str, Token]:

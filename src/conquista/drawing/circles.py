@@ -51,8 +51,8 @@ def owners(board: WarBoard, army: str) -> dict[str, str]:
     return {name: seat for seat, pieces in lists.items() for names in pieces.values() for name in names}
 
 
-def spaces(plan: Plan, t: Theme, army: str) -> str:
-    """Every space as a group of its own that a client can find by `data-space`."""
+def spaces(plan: Plan, t: Theme, army: str, named: bool) -> str:
+    """Every space as a group of its own that a client can find by `data-space`; signs make room for names."""
     board = plan.board
     start = owners(board, army)
     quests = [s.name for s in board.spaces.values() if s.kind == "quest"]
@@ -65,8 +65,8 @@ def spaces(plan: Plan, t: Theme, army: str) -> str:
         else:
             body = use(f"s-{'sea' if s.kind == 'sea' else 'land'}{'-' + seat if seat in WAR else ''}")
             if s.name in board.ports:
-                body += use("anchor")
-            elif seat in WAR:
+                body += put(use("anchor"), (0, -0.3 * plan.r), 0, 0.62) if named else use("anchor")
+            elif seat in WAR and not named:
                 body += use(f"e-{seat}")
         port, gate = ("true" if s.name in board.ports else None), ("true" if s.name in gates else None)
         out.append(put(body, s.at, data_space=s.name, data_kind=s.kind, data_port=port, data_gate=gate))
@@ -108,7 +108,7 @@ def name_of(s: Space, plan: Plan, t: Theme, scribe: Scribe, below: bool) -> str:
     ink = t.sea_edge if s.kind == "sea" else t.space_edge
     busy = s.name in plan.board.ports
     return written(
-        s.name, (s.x, s.y + plan.r * (0.86 if busy else 0.24)), plan, t, scribe, ink, t.sea_space if busy else None
+        s.name, (s.x, s.y + plan.r * (0.74 if busy else 0.24)), plan, t, scribe, ink, t.sea_space if busy else None
     )
 
 

@@ -55,12 +55,17 @@ def plate(decor: Decor, key: str, size: tuple[float, float]) -> Plate | None:
     return Plate((x, y), wide, high)
 
 
-def rose(decor: Decor) -> tuple[Point, float] | None:
+def rose(decor: Decor, sheet: tuple[float, float]) -> tuple[Point, float] | None:
+    """Place and size of the rose, with its letters kept inside the frame."""
     row = decor.get("rose")
     if not isinstance(row, Mapping):
         return None
     at, size = point(row.get("at")), row.get("size")
-    return (at, float(size)) if at is not None and isinstance(size, int | float) else None
+    if at is None or not isinstance(size, int | float):
+        return None
+    r = min(float(size), (min(sheet) - 2 * EDGE) / 2.9)
+    x = max(EDGE + 1.27 * r, min(sheet[0] - EDGE - 1.27 * r, at[0]))
+    return (x, max(EDGE + 1.42 * r, min(sheet[1] - EDGE - 1.27 * r, at[1]))), r
 
 
 def beasts(decor: Decor, size: tuple[float, float]) -> list[Beast]:

@@ -90,11 +90,11 @@ def legend(
     rows = (len(said) + 1) // 2
     inner_w, inner_h = at.w - 36, at.h - 30
     pitch = inner_h / rows
-    scale = min(pitch * 0.84 / 46, 0.62)
-    size = min(pitch * 0.56, 17.0)
+    scale = min(pitch * 0.84 / 46, 0.78)
+    size = min(pitch * 0.56, 21.0)
     sign = cell * scale
     longest = max(width(word, 1, "italic", 3) for word, _ in said)
-    size = min(size, (inner_w / 2 - sign - 16) / max(longest, 0.01))
+    size = min(size, (inner_w / 2 - sign - 30) / max(longest, 0.01))
     out = [plate(at.w, at.h, t)]
     for k, (word, body) in enumerate(said):
         column, row = divmod(k, rows)

@@ -30,6 +30,16 @@ def hash01(*key: str | int) -> float:
     return hash32(*key) / 4294967296
 
 
+def patch(x: float, y: float, key: str) -> float:
+    """Smooth noise in [0, 1): high and low patches about one unit wide."""
+    i, j = int(x // 1), int(y // 1)
+    u, v = x - i, y - j
+    u, v = u * u * (3 - 2 * u), v * v * (3 - 2 * v)
+    top = hash01(key, i, j) * (1 - u) + hash01(key, i + 1, j) * u
+    low = hash01(key, i, j + 1) * (1 - u) + hash01(key, i + 1, j + 1) * u
+    return top * (1 - v) + low * v
+
+
 class Stream:
     """A run of numbers in [0, 1) that depends on its key alone."""
 

@@ -9,10 +9,12 @@ from typing import NamedTuple
 from conquista.boards.model import Field
 
 from . import plants, relief
+from .decor import rows
 from .geometry import Point, ring_of
 from .ink import put, tag, use
 from .noise import Stream
 from .plan import Plan
+from .room import Room
 from .themes import Theme
 
 SIZES = {**plants.SIZES, **relief.SIZES}
@@ -103,32 +105,20 @@ def draw(sown: Sequence[Sown]) -> str:
 class Sower:
     """Sows drawings on free ground and keeps them apart."""
 
-    def __init__(self, plan: Plan) -> None:
-        self.plan = plan
+    def __init__(self, room: Room, u: float) -> None:
+        self.room, self.u = room, u
         self.sown: list[Sown] = []
 
-    def field(self, field: Field) -> None:
-        plan = self.plan
-        seat = plan.board.islands[field.island].seat
-        seat = seat if seat in TREES else ""
-        stream = Stream(plan.board.id, field.name)
-        cells = plan.room.cells(plan.borders[field.name])
-        accents = [a for a in field.accent if a in SIZES]
-        for accent in accents:
-            self.sow(stream, cells, Row((accent,), 17, 1, 3), apart=True)
-        for row in recipe(field, seat):
-            self.sow(stream, cells, row)
-
     def sow(self, stream: Stream, cells: Sequence[Point], row: Row, apart: bool = False) -> None:
-        """Throw drawings of one pass until none fits; small ones may stand close, large ones overlap like a range."""
-        u, room = self.plan.u, self.plan.room
+        """Throw drawings of one pass until none fits; those of one pass may overlap, like peaks of a range."""
+        u, room = self.u, self.room
         gap, air = row.gap * u, row.air * u
         near: dict[tuple[int, int], list[Point]] = defaultdict(list)
         order = [c for c in cells if room.at(c) >= air]
         stream.shuffle(order)
-        count = 0
+        placed: list[tuple[Point, float, float]] = []
         for cx, cy in order:
-            if count >= row.most:
+            if len(placed) >= row.most:
                 break
             i, j = int(cx // gap), int(cy // gap)
             if crowded(near, i, j, cx, cy, gap):
@@ -136,62 +126,65 @@ class Sower:
             x, y = cx + stream.between(-2, 2) * u, cy + stream.between(-2, 2) * u
             kind = stream.choose(row.kinds)
             w, h = SIZES[kind][0] * u, SIZES[kind][1] * u
-            sides = (
-                (x, y),
-                (x - w, y),
-                (x + w, y),
-                (x, y - h),
-                (x - w * 0.6, y - h * 0.55),
-                (x + w * 0.6, y - h * 0.55),
-            )
+            mid = y - h * 0.55
+            sides = ((x, y), (x - w, y), (x + w, y), (x, y - h), (x - w * 0.6, mid), (x + w * 0.6, mid))
             if any(room.at(p) < air for p in sides):
                 continue
             near[i, j].append((x, y))
             self.sown.append(Sown(round(y), round(x), kind))
-            count += 1
+            placed.append(((x, y), w, h))
             if apart:
                 room.take((x, y - h * 0.5), max(w, h * 0.5))
-        for places in near.values():  # later passes fill the gaps between these
-            for x, y in places:
-                h = SIZES[row.kinds[0]][1] * u
-                room.take((x, y - h * 0.4), min(SIZES[row.kinds[0]][0], SIZES[row.kinds[0]][1] * 0.5) * 0.95 * u)
+        for (x, y), w, h in placed:  # later passes fill the gaps between these
+            room.take((x, y - h * 0.4), min(w, h * 0.5) * 0.95)
 
-    def shore(self) -> None:
-        """Houses, trees and tufts on the strip between the outer roads and the sea."""
-        plan = self.plan
-        for point in lighthouses(plan):
-            x, y = point
-            plan.room.take((x, y - 14 * plan.u), 16 * plan.u)
-            self.sown.append(Sown(round(y), round(x), "light"))
-        for key, island in plan.board.islands.items():
-            inner = [plan.borders[f.name] for f in plan.board.fields.values() if f.island == key]
-            coast = plan.coasts[key]
-            if not coast:
-                continue
-            field_cells = {c for ring in inner for c in plan.room.cells(ring)}
-            cells = [c for c in plan.room.cells(coast) if c not in field_cells]
-            plan.room.take_all(coast, 5 * plan.u)
-            seat = island.seat if island.seat in LONE else ""
-            stream = Stream(plan.board.id, "shore", key)
-            self.sow(stream, cells, Row(("house",), 16, 6 if island.kind == "main" else 3, 2), apart=True)
-            self.sow(stream, cells, Row((*LONE[seat], "bush"), 30))
-            self.sow(stream, cells, Row(("tuft", "tuft2", "flower", "tuft2", "rock"), 21))
 
-    def gardens(self) -> None:
-        """The closed fields of a centre island: first the lawn on its height, then the gardens beyond the water."""
-        plan, height = self.plan, self.plan.plateau
-        if height:
-            stream = Stream(plan.board.id, "height")
-            cells = plan.room.cells(ring_of(height.centre, height.rim - 12 * plan.u, 48))
-            self.sow(stream, cells, Row(("oak2",), 34, air=3))
-            self.sow(stream, cells, Row(("bloom", "flower", "tuft2"), 14))
-            plan.room.take(height.centre, height.water[1] + 6 * plan.u)
-        for f in plan.board.fields.values():
-            if f.closed and f.terrain not in ("moat", "lake"):
-                stream = Stream(plan.board.id, f.name)
-                cells = plan.room.cells(plan.borders[f.name])
-                for row in recipe(f, ""):
-                    self.sow(stream, cells, row)
+def sow_field(sower: Sower, plan: Plan, field: Field) -> None:
+    """First the drawings a field asks for, then what grows on its terrain."""
+    seat = plan.board.islands[field.island].seat
+    stream = Stream(plan.board.id, field.name)
+    cells = plan.room.cells(plan.borders[field.name])
+    for accent in field.accent:
+        if accent in SIZES:
+            sower.sow(stream, cells, Row((accent,), 17, 1, 3), apart=True)
+    for row in recipe(field, seat if seat in TREES else ""):
+        sower.sow(stream, cells, row)
+
+
+def sow_gardens(sower: Sower, plan: Plan) -> None:
+    """The closed fields of a centre island: first the lawn on its height, then the gardens beyond the water."""
+    height = plan.plateau
+    if height:
+        stream = Stream(plan.board.id, "height")
+        cells = plan.room.cells(ring_of(height.centre, height.rim - 12 * plan.u, 48))
+        sower.sow(stream, cells, Row(("oak2",), 34, air=3))
+        sower.sow(stream, cells, Row(("bloom", "flower", "tuft2"), 14))
+        plan.room.take(height.centre, height.water[1] + 6 * plan.u)
+    for f in plan.board.fields.values():
+        if f.closed and f.terrain not in ("moat", "lake"):
+            stream = Stream(plan.board.id, f.name)
+            cells = plan.room.cells(plan.borders[f.name])
+            for row in recipe(f, ""):
+                sower.sow(stream, cells, row)
+
+
+def sow_shore(sower: Sower, plan: Plan) -> None:
+    """Lighthouses, houses, trees and tufts on the strip between the outer roads and the sea."""
+    u, room = plan.u, plan.room
+    for row in rows(plan.board.decor, "lighthouses", 2):
+        room.take((row[0], row[1] - 14 * u), 16 * u)
+        sower.sown.append(Sown(round(row[1]), round(row[0]), "light"))
+    for key, island in plan.board.islands.items():
+        coast = plan.coasts[key]
+        inner = [plan.borders[f.name] for f in plan.board.fields.values() if f.island == key]
+        field_cells = {c for ring in inner for c in room.cells(ring)}
+        cells = [c for c in room.cells(coast) if c not in field_cells]
+        room.take_all(coast, 5 * u)
+        seat = island.seat if island.seat in LONE else ""
+        stream = Stream(plan.board.id, "shore", key)
+        sower.sow(stream, cells, Row(("house",), 16, 6 if island.kind == "main" else 3, 2), apart=True)
+        sower.sow(stream, cells, Row((*LONE[seat], "bush"), 32))
+        sower.sow(stream, cells, Row(("tuft", "tuft2", "flower", "tuft2", "rock"), 24))
 
 
 def crowded(near: Mapping[tuple[int, int], list[Point]], i: int, j: int, x: float, y: float, gap: float) -> bool:
@@ -205,16 +198,11 @@ def crowded(near: Mapping[tuple[int, int], list[Point]], i: int, j: int, x: floa
     return False
 
 
-def lighthouses(plan: Plan) -> list[Point]:
-    found = plan.board.decor.get("lighthouses", ())
-    return [(float(p[0]), float(p[1])) for p in found] if isinstance(found, tuple) else []
-
-
 def sow_all(plan: Plan) -> list[Sown]:
     """Everything that grows on a war board."""
-    sower = Sower(plan)
+    sower = Sower(plan.room, plan.u)
     for f in plan.board.open_fields.values():
-        sower.field(f)
-    sower.gardens()
-    sower.shore()
+        sow_field(sower, plan, f)
+    sow_gardens(sower, plan)
+    sow_shore(sower, plan)
     return sower.sown

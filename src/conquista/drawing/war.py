@@ -6,32 +6,26 @@ from collections.abc import Collection, Mapping
 
 from conquista.boards.model import WarBoard
 
-from . import beasts, bridges, castles, circles, decor, ground, marks, naming, ornament, planting, tokens, water
+from . import bridges, castles, circles, ground, layers, legend, marks, naming, ornament, planting, tokens, water
 from .geometry import Point, crossing, pairs, polar, toward
-from .ink import layer, line, num, path, pt, put, said, soft, tag, use
-from .legend import legend, signs
+from .ink import layer, line, num, path, pt, put, soft, tag, use
+from .layers import Dress
 from .lettering import Scribe
-from .noise import Stream
 from .pieces import Token
 from .plan import Plan
-from .room import Room
 from .themes import Theme
 
 TOKEN = 2.45  # size of a token in radii of a circle, where there is room for it
 
 
-class Chart:
+class WarChart:
     """One board in one theme."""
 
     def __init__(self, board: WarBoard, theme: Theme) -> None:
         self.board, self.t = board, theme
         self.scribe = Scribe()
         self.plan = Plan(board)
-        self.rose = decor.rose(board.decor)
-        self.title = decor.plate(board.decor, "title", board.size)
-        self.key = decor.plate(board.decor, "key", board.size)
-        self.beasts = decor.beasts(board.decor, board.size)
-        self.islets = decor.rows(board.decor, "islets", 3)
+        self.dress = Dress.of(board)
         self.labels = naming.labels(self.plan)
         for name in self.labels:
             for box in name.boxes:
@@ -42,45 +36,14 @@ class Chart:
     # ---- the sea
 
     def sea(self) -> str:
-        w, h = self.board.size
-        t, u = self.t, self.plan.u
-        coast = [("coast", 1.0)] + ([("rocks", 0.4)] if self.islets else [])
-        return layer(
-            "sea", (water.open_sea(w, h, t), water.rhumbs(w, h, t, self.rose[0] if self.rose else None))
-        ) + layer("shallows", (water.shallows(t, u, coast),))
-
-    def waves(self) -> str:
-        """Small waves in open water, clear of coasts, lanes, lettering and ornaments."""
-        board, u = self.board, self.plan.u
-        step = 10 * u
-        room = Room(*board.size, step, 14 * u)
-        for coast in self.plan.coasts.values():
-            room.take_all(coast[::2], 46 * u)
-        for x, y, r in self.islets:
-            room.take((x, y), r + 22 * u)
-        for s in board.spaces.values():
-            if s.kind == "sea":
-                room.take(s.at, self.plan.r + 4 * u)
-        for link in board.links_of("lane", "landing", "bridge", "rope"):
-            room.take_all(self.plan.ways.curve(link, 6), 6 * u)
-        for name in self.labels:
-            for box in name.boxes:
-                room.take_box(box, 6 * u)
-        for plate in (self.title, self.key):
-            if plate:
-                room.take_box(plate.box, 6 * u)
-        if self.rose:
-            room.take(self.rose[0], self.rose[1] * 1.3)
-        for b in self.beasts:
-            half, up, down = beasts.SIZES.get(b.kind, (60, 60, 30))
-            room.take_box(
-                ((b.at[0], b.at[1] + (down - up) / 2 * b.size), 2 * half * b.size, (up + down) * b.size, 0), 4 * u
-            )
-        w, h = board.size
-        edge = ornament.FRAME + 8
-        cells = room.cells([(edge, edge), (w - edge, edge), (w - edge, h - edge), (edge, h - edge)])
-        spots = room.scatter(cells, Stream(board.id, "waves"), 62 * u, 12 * u)
-        return layer("waves", (water.waves(spots, board.id),))
+        plan, u, board = self.plan, self.plan.u, self.board
+        coasts = [("coast", 1.0)] + ([("rocks", 0.4)] if self.dress.islets else [])
+        taken: list[tuple[list[Point], float]] = [(coast[::2], 46 * u) for coast in plan.coasts.values()]
+        taken.append(([s.at for s in board.spaces.values() if s.kind == "sea"], plan.r + 4 * u))
+        links = board.links_of("lane", "landing", "bridge", "rope")
+        taken += [(plan.ways.curve(link, 6), 6 * u) for link in links]
+        boxes = [box for name in self.labels for box in name.boxes]
+        return layers.sea(self.dress, self.t, u, coasts) + layers.waves(self.dress, board.id, u, taken, boxes)
 
     def lanes(self) -> str:
         t, u = self.t, self.plan.u
@@ -94,7 +57,7 @@ class Chart:
 
     def land(self) -> str:
         t, plan = self.t, self.plan
-        names = [f"c-{key}" for key, coast in plan.coasts.items() if coast] + (["rocks"] if self.islets else [])
+        names = [f"c-{key}" for key, coast in plan.coasts.items() if coast] + (["rocks"] if self.dress.islets else [])
         out = layer("land", (ground.land(t, plan.u, names),))
         out += layer("fields", (ground.fields(plan, t), ground.height(plan, plan.plateau, t) if plan.plateau else ""))
         out += layer("growth", (planting.draw(self.sown),))
@@ -203,21 +166,6 @@ class Chart:
         labels = [name.draw(self.scribe, naming.ink_of(name, t)) for name in self.labels]
         return layer("field-names", fields) + layer("labels", labels)
 
-    def ornaments(self, words: Mapping[str, str]) -> str:
-        t, scribe, (w, h) = self.t, self.scribe, self.board.size
-        out = [beasts.beast(b.kind, b.at, b.size, t) for b in self.beasts]
-        if self.rose:
-            out.append(ornament.rose(*self.rose, t, scribe))
-        if self.title:
-            out.append(
-                ornament.cartouche(
-                    self.title.at, self.title.w, self.title.h, t, scribe, self.board.title, self.board.subtitle
-                )
-            )
-        if self.key:
-            out.append(legend(self.key, signs(self.board, t), words, t, scribe))
-        return layer("ornaments", out) + layer("frame", (ornament.frame(w, h, t),))
-
     # ---- pieces
 
     def token_size(self) -> float:
@@ -244,8 +192,10 @@ class Chart:
             for key, d in coasts.items()
         )
         out += tag("g", "".join(use(f"c-{key}") for key in coasts), id="coast")
-        if self.islets:
-            out += tag("path", id="rocks", d=water.islets(self.islets)) + tag("clipPath", use("rocks"), id="rocks-clip")
+        if self.dress.islets:
+            out += tag("path", id="rocks", d=water.islets(self.dress.islets)) + tag(
+                "clipPath", use("rocks"), id="rocks-clip"
+            )
         icons = {
             "slot": marks.slot(t),
             "ridge": marks.ridge(t),
@@ -263,24 +213,15 @@ class Chart:
     def draw(
         self, standing: Mapping[str, Token], army: str, up: frozenset[str], names: bool, words: Mapping[str, str]
     ) -> str:
-        w, h = self.board.size
-        static = [self.sea(), self.waves(), self.lanes(), self.land(), self.roads(), self.castles(up), self.crossings()]
-        static += [
-            layer("spaces", (circles.spaces(self.plan, self.t, army),)),
-            self.signs(),
-            self.lettering(),
-            self.ornaments(words),
-        ]
-        parts = [tag("g", "\n" + "".join(static), id="chart"), "\n", self.pieces(standing)]
+        static = [self.sea(), self.lanes(), self.land(), self.roads(), self.castles(up), self.crossings()]
+        static += [layer("spaces", (circles.spaces(self.plan, self.t, army, names),)), self.signs(), self.lettering()]
+        signs = legend.signs(self.board, self.t)
+        static.append(layers.ornaments(self.dress, self.board, self.t, self.scribe, signs, words))
+        moving = [self.pieces(standing)]
         if names:
-            parts.append(layer("names", (circles.names(self.plan, self.t, self.scribe, standing),)))
-        title = said(self.board.title)
-        about = said(f"{self.board.title}: {self.board.subtitle}" if self.board.subtitle else self.board.title)
-        head = (
-            f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {num(w)} {num(h)}" role="img" aria-label="{title}"'
-        )
-        head += f' data-board="{said(self.board.id)}" data-theme="{self.t.name}"><title>{about}</title>'
-        return f"{head}<defs>{self.defs(standing.values())}{self.scribe.defs()}</defs>\n{''.join(parts)}</svg>\n"
+            moving.append(layer("names", (circles.names(self.plan, self.t, self.scribe, standing),)))
+        defs = self.defs(standing.values()) + self.scribe.defs()
+        return layers.document(self.board, self.t, defs, static, moving)
 
 
 def nearest(at: Mapping[str, Point]) -> float:

@@ -5,9 +5,10 @@ from __future__ import annotations
 import math
 from collections.abc import Sequence
 
-from .geometry import Point, lerp, polar
+from .geometry import Point, polar
 from .ink import Attr, group, line, num, path, rect, soft, tag, use
 from .noise import Stream
+from .outlines import cut_segment
 from .themes import Theme
 
 # reach of each band of shallow water beyond the coast, and of the fine lines that follow it
@@ -17,19 +18,6 @@ LINES = ((33.0, "0.30"), (21.0, "0.42"), (11.0, "0.6"), (5.0, "0.8"))
 
 def open_sea(w: float, h: float, t: Theme) -> str:
     return rect(0, 0, w, h, fill=t.sea) + rect(0, 0, w, h, fill="url(#deep)")
-
-
-def clip(p: Point, q: Point, w: float, h: float) -> tuple[Point, Point] | None:
-    """The part of a line that lies on the sheet."""
-    low, high = 0.0, 1.0
-    for start, move, top in ((p[0], q[0] - p[0], w), (p[1], q[1] - p[1], h)):
-        if move == 0:
-            if not 0 <= start <= top:
-                return None
-            continue
-        one, two = sorted((-start / move, (top - start) / move))
-        low, high = max(low, one), min(high, two)
-    return (lerp(p, q, low), lerp(p, q, high)) if low < high else None
 
 
 def rhumbs(w: float, h: float, t: Theme, rose: Point | None) -> str:
@@ -43,14 +31,14 @@ def rhumbs(w: float, h: float, t: Theme, rose: Point | None) -> str:
     for i in range(16):
         for j in range(i + 1, 16):
             gap = min(j - i, 16 - j + i)
-            cut = clip(knots[i], knots[j], w, h) if gap in (3, 5, 6, 8) else None
+            cut = cut_segment(knots[i], knots[j], w, h) if gap in (3, 5, 6, 8) else None
             if cut:
                 spokes[(0, 2, 1, 0)[(3, 5, 6, 8).index(gap)]].append(
                     "M{} {}L{} {}".format(*map(num, (*cut[0], *cut[1])))
                 )
     if rose:
         for k in range(32):
-            cut = clip(rose, polar(rose, 2 * (w + h), 360 * k / 32), w, h)
+            cut = cut_segment(rose, polar(rose, 2 * (w + h), 360 * k / 32), w, h)
             if cut:
                 colour = 0 if k % 8 == 0 else 1 if k % 4 == 0 else 2
                 spokes[colour].append("M{} {}L{} {}".format(*map(num, (*cut[0], *cut[1]))))

@@ -1,0 +1,103 @@
+"""Layers that every chart has, whatever its board: the sea with its waves, the ornaments, the document round it all."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass
+
+from conquista.boards.model import Board
+
+from . import beasts, decor, ornament, water
+from .geometry import Box, Point
+from .ink import layer, num, said, tag
+from .legend import legend
+from .lettering import Scribe
+from .noise import Stream
+from .room import Room
+from .themes import Theme
+
+
+@dataclass(frozen=True, slots=True)
+class Dress:
+    """The ornaments of a board, read once."""
+
+    size: tuple[float, float]
+    title: decor.Plate | None
+    key: decor.Plate | None
+    rose: tuple[Point, float] | None
+    beasts: Sequence[decor.Beast]
+    islets: Sequence[tuple[float, ...]]
+
+    @classmethod
+    def of(cls, board: Board) -> Dress:
+        given, size = board.decor, board.size
+        return cls(
+            size=size,
+            title=decor.plate(given, "title", size),
+            key=decor.plate(given, "key", size),
+            rose=decor.rose(given, size),
+            beasts=decor.beasts(given, size),
+            islets=decor.rows(given, "islets", 3),
+        )
+
+    def take(self, room: Room, u: float) -> None:
+        """The room that ornaments need."""
+        for plate in (self.title, self.key):
+            if plate:
+                room.take_box(plate.box, 6 * u)
+        if self.rose:
+            room.take(self.rose[0], self.rose[1] * 1.3)
+        for b in self.beasts:
+            half, up, down = (v * b.size for v in beasts.SIZES.get(b.kind, (60, 60, 30)))
+            room.take_box(((b.at[0], b.at[1] + (down - up) / 2), 2 * half, up + down, 0), 4 * u)
+        for row in self.islets:
+            room.take((row[0], row[1]), row[2] + 22 * u)
+
+
+def sea(dress: Dress, t: Theme, u: float, coasts: Sequence[tuple[str, float]]) -> str:
+    """Deep water with wind lines, then the shallows along the named coasts."""
+    w, h = dress.size
+    deep = (water.open_sea(w, h, t), water.rhumbs(w, h, t, dress.rose[0] if dress.rose else None))
+    return layer("sea", deep) + layer("shallows", (water.shallows(t, u, coasts),))
+
+
+def waves(
+    dress: Dress, key: str, u: float, taken: Iterable[tuple[Iterable[Point], float]], boxes: Iterable[Box]
+) -> str:
+    """Small waves in open water, clear of coasts, lanes, lettering and ornaments."""
+    w, h = dress.size
+    room = Room(w, h, 10 * u, 14 * u)
+    for points, r in taken:
+        room.take_all(points, r)
+    for box in boxes:
+        room.take_box(box, 6 * u)
+    dress.take(room, u)
+    edge = ornament.FRAME + 14 * u
+    cells = room.cells([(edge, edge), (w - edge, edge), (w - edge, h - edge), (edge, h - edge)])
+    spots = room.scatter(cells, Stream(key, "waves"), 62 * u, 12 * u)
+    return layer("waves", (water.waves(spots, key),))
+
+
+def ornaments(
+    dress: Dress, board: Board, t: Theme, scribe: Scribe, signs: Mapping[str, str], words: Mapping[str, str]
+) -> str:
+    """Beasts, rose, title and key, and the frame above everything."""
+    out = [beasts.beast(b.kind, b.at, b.size, t) for b in dress.beasts]
+    if dress.rose:
+        out.append(ornament.rose(*dress.rose, t, scribe))
+    if dress.title:
+        plate = dress.title
+        out.append(ornament.cartouche(plate.at, plate.w, plate.h, t, scribe, board.title, board.subtitle))
+    if dress.key:
+        out.append(legend(dress.key, signs, words, t, scribe))
+    return layer("ornaments", out) + layer("frame", (ornament.frame(*dress.size, t),))
+
+
+def document(board: Board, t: Theme, defs: str, static: Iterable[str], moving: Iterable[str]) -> str:
+    """The whole chart: a static group that may be drawn once and kept, and groups that change with a position."""
+    w, h = board.size
+    about = f"{board.title}: {board.subtitle}" if board.subtitle else board.title
+    head = f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {num(w)} {num(h)}" role="img"'
+    head += f' aria-label="{said(board.title)}" data-board="{said(board.id)}" data-theme="{t.name}">'
+    chart = tag("g", "\n" + "".join(static), id="chart")
+    return f"{head}<title>{said(about)}</title><defs>{defs}</defs>\n{chart}\n{''.join(moving)}</svg>\n"
