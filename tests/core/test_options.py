@@ -41,6 +41,7 @@ def test_defaults() -> None:
         "budgets": (5, 10),
         "ban.rope": ("NE", "SW"),
     }
+    assert len(options) == 5
     assert options.text() == ""
     assert repr(options) == "<Options default>"
 

@@ -134,6 +134,8 @@ def test_chance_out_of_range_is_refused(place: int) -> None:
 def test_seed_bears_out_the_deal() -> None:
     sealed = replace(WHOLE, seed=CHANCE.seed, promise=CHANCE.promise)
     assert check_seed(TOURNEY, sealed).states == MATCH.states
+    with pytest.raises(RecordError, match="is no action of this game"):
+        check_seed(TOURNEY, replace(sealed, lines=(replace(sealed.lines[0], word="nothing"),), outcome=None))
     with pytest.raises(RecordError, match="header Seed is missing"):
         check_seed(TOURNEY, WHOLE)
     with pytest.raises(RecordError, match="not the one that was promised"):

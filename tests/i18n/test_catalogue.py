@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import ast
+import json
 from collections.abc import Iterator
 from pathlib import Path
 
@@ -11,7 +12,19 @@ import pytest
 import conquista
 from conquista import i18n
 from conquista.core import errors
-from conquista.i18n import LANGUAGES, MessageError, add, catalogue, has, language, parameters, say, sentence, strict
+from conquista.i18n import (
+    LANGUAGES,
+    MessageError,
+    add,
+    catalogue,
+    has,
+    language,
+    messages,
+    parameters,
+    say,
+    sentence,
+    strict,
+)
 
 SOURCE = Path(conquista.__file__).parent
 RAISED = {name for name, kind in vars(errors).items() if isinstance(kind, type) and issubclass(kind, Exception)}
@@ -39,6 +52,11 @@ def test_messages_read_and_ask_for_what_english_asks(locale: str) -> None:
     for key in catalogue(locale):
         assert has(key), f"{locale} has {key}, English has not"
         assert parameters(key, locale) == parameters(key), f"{locale}: {key}"
+
+
+@pytest.mark.parametrize("locale", LANGUAGES)
+def test_what_the_core_says_is_said_in_every_language(locale: str) -> None:
+    assert not [key for key in catalogue("en") if key.startswith("core.") and not has(key, locale)]
 
 
 def test_english_is_not_empty() -> None:
@@ -120,6 +138,11 @@ def test_key_has_a_shape() -> None:
     add("en", {"No Key": "text"})
     with pytest.raises(MessageError, match="is not a dotted key"):
         catalogue("en")
+
+
+def test_key_may_stand_once_in_a_file() -> None:
+    with pytest.raises(MessageError, match="stands twice in one file"):
+        json.loads('{"a.b": "x", "a.b": "y"}', object_pairs_hook=messages._once)
 
 
 def test_package_offers_its_names() -> None:
