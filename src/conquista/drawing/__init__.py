@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from .chart import draw
+from .key import key
 from .pieces import DrawingError, Token
 from .sheet import sheet
 from .themes import THEMES
 from .tokens import token
 
-__all__ = ["THEMES", "DrawingError", "Token", "draw", "sheet", "token"]
+__all__ = ["THEMES", "DrawingError", "Token", "draw", "key", "sheet", "token"]

@@ -101,5 +101,6 @@ def beast(kind: str, at: Point, scale: float, t: Theme) -> str:
             + waves(WHALE["waves"])
         )
     else:
-        body = shape(BOAT["sail"], sail) + shape(BOAT["hull"], t.shore) + waves(BOAT["waves"])
+        faint = path(BOAT["sail"] + BOAT["hull"], fill=t.shallow[3], stroke=t.waterline, stroke_width=1.6)
+        body = faint + waves(BOAT["waves"])
     return put(body, at, 0, scale, class_=kind)

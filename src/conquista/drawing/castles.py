@@ -9,9 +9,9 @@ from .seats import WAR, emblem
 from .themes import Theme
 
 
-def moat(c: Castle, plan: Plan, t: Theme) -> str:
+def moat(c: Castle, u: float, t: Theme) -> str:
     """The ring of water and the bank the walls stand on."""
-    u, towers = plan.u, c.towers
+    towers = c.towers
     ring = c.moat - max(dist(c.keep, p) for p in towers) - c.tower
     out = [
         circle(c.keep, c.moat + 4 * u, fill=t.shore),
@@ -34,8 +34,9 @@ def moat(c: Castle, plan: Plan, t: Theme) -> str:
     return group(out)
 
 
-def castle(c: Castle, plan: Plan, t: Theme) -> str:
-    u, towers = plan.u, c.towers
+def castle(c: Castle, u: float, t: Theme) -> str:
+    """Walls, battlements, houses, keep and towers."""
+    towers = c.towers
     thick = min(0.52 * c.tower, 16 * u)
     out = []
     for colour, width in ((t.stone_edge, 2 * thick * 0.8 + 4 * u), (t.stone, 2 * thick * 0.8)):

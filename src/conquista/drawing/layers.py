@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from conquista.boards.model import Board
 
 from . import beasts, decor, ornament, water
-from .geometry import Box, Point
+from .geometry import Box, Point, dist
 from .ink import layer, num, said, tag
 from .legend import legend
 from .lettering import Scribe
@@ -62,11 +62,11 @@ def sea(dress: Dress, t: Theme, u: float, coasts: Sequence[tuple[str, float]]) -
 
 
 def waves(
-    dress: Dress, key: str, u: float, taken: Iterable[tuple[Iterable[Point], float]], boxes: Iterable[Box]
+    dress: Dress, key: str, t: Theme, u: float, taken: Iterable[tuple[Iterable[Point], float]], boxes: Iterable[Box]
 ) -> str:
     """Small waves in open water, clear of coasts, lanes, lettering and ornaments."""
     w, h = dress.size
-    room = Room(w, h, 10 * u, 14 * u)
+    room = Room(w, h, 10 * u, 36 * u)
     for points, r in taken:
         room.take_all(points, r)
     for box in boxes:
@@ -74,8 +74,24 @@ def waves(
     dress.take(room, u)
     edge = ornament.FRAME + 14 * u
     cells = room.cells([(edge, edge), (w - edge, edge), (w - edge, h - edge), (edge, h - edge)])
+    far = edge + 30 * u
+    quiet = [c for c in cells if far < c[0] < w - far and far < c[1] < h - far]
+    boats = boat_spots(room, quiet, Stream(key, "boats"), 520 * u, 30 * u)
+    room.take_all(boats, 26 * u)
+    room.free = [min(gap, 14 * u) for gap in room.free]
     spots = room.scatter(cells, Stream(key, "waves"), 62 * u, 12 * u)
-    return layer("waves", (water.waves(spots, key),))
+    return layer("waves", (water.waves(spots, key), *(beasts.beast("boat", p, 1.1 * u, t) for p in boats)))
+
+
+def boat_spots(room: Room, cells: Sequence[Point], stream: Stream, gap: float, air: float) -> list[Point]:
+    """Quiet places for fishing boats, far from each other."""
+    order = [c for c in cells if room.at(c) > air]
+    stream.shuffle(order)
+    out: list[Point] = []
+    for p in order:
+        if all(dist(p, q) > gap for q in out):
+            out.append(p)
+    return out
 
 
 def ornaments(

@@ -68,7 +68,7 @@ def signs(board: WarBoard, t: Theme) -> dict[str, str]:
         icon = marks.over(t) if path_.how == "over" else marks.under(t)
         out.setdefault(path_.how, road(t) + put(icon, (0, 0), 90, 0.94))
     if board.blinds:
-        out["blind"] = put(marks.ridge(t), (0, -1), 0, 1.25)
+        out["blind"] = put(marks.ridge(t), (0, -2), 0, 1.6)
     if board.slots:
         out["slot"] = put(dot(t) + put(marks.slot(t), (25, 0)), (-9, 0))
     if board.ports:

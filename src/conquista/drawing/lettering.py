@@ -18,6 +18,7 @@ from .ink import Attr, fine, num, tag
 Hand = Literal["italic", "roman"]
 Anchor = Literal["start", "middle", "end"]
 GAP = {"italic": 8.0, "roman": 15.0}  # optical distance between letters
+FAR = {"italic": 44.0, "roman": 22.0}  # beyond this, letters do not feel each other
 SPACE = {"italic": 26.0, "roman": 40.0}
 QUOTES = str.maketrans("\u2019\u2018\u201c\u201d\u2013\u2014\u00a0", "''''-- ")
 
@@ -69,19 +70,25 @@ def advances(text: str, hand: Hand, track: float = 0.0) -> tuple[list[tuple[str,
             if out and any(g.sides[:2]):  # a tail that hangs out to the left does not widen the space
                 x -= 0.8 * min((s[0] for s in g.sides[3:8] if s), default=0.0)
         else:
-            x += GAP[hand] + track - overlap(before, g)
+            x += GAP[hand] + track - overlap(before, g, hand)
         out.append((c, x))
         x += g.w
         before = g
     return out, x
 
 
-def overlap(one: Glyph, two: Glyph) -> float:
-    """How far the second letter may move into the first one's room, judged band by band."""
-    gaps = [min(max(one.w - a[1] + b[0], 0.0), 22.0) for a, b in zip(one.sides, two.sides, strict=True) if a and b]
-    if not gaps:
+def overlap(one: Glyph, two: Glyph, hand: Hand) -> float:
+    """How far the second letter may move into the first one's room, judged band by band.
+
+    Small letters meet between the lines, so loops above and tails below count only where they would touch.
+    """
+    gaps = [max(one.w - a[1] + b[0], 0.0) if a and b else None for a, b in zip(one.sides, two.sides, strict=True)]
+    near = [g for g in gaps if g is not None]
+    if not near:
         return 8.4
-    return 0.55 * sum(gaps) / len(gaps) + 0.30 * min(gaps)
+    middle = [g for g in gaps[3:7] if g is not None] if hand == "italic" else []
+    judged = [min(g, FAR[hand]) for g in middle or near]
+    return min(0.55 * sum(judged) / len(judged) + 0.30 * min(min(near), FAR[hand]), min(near) + GAP[hand] - 1)
 
 
 def width(text: str, size: float, hand: Hand = "italic", track: float = 0.0) -> float:

@@ -3,19 +3,20 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Literal
 
 from conquista.boards.model import Field, Label
 
-from .geometry import Box, Point, degrees, dist, inside, polar
+from .geometry import Box, Point, bounds, box_distance, boxes_touch, corners, degrees, dist, inside, lerp, pairs, polar
 from .lettering import Hand, Scribe, advances, hands, width
+from .ornament import FRAME
 from .plan import Plan
 from .themes import Theme
 
 TRACK = 1.5  # extra space between the letters of a field's name
 LEAD = 1.16  # from line to line
-SIZES = (17.5, 16.0, 14.5, 13.0)
+SIZES = (17.5, 16.0, 14.5, 13.0, 12.0)
 TILTS = (0, -14, 14, -28, 28, -42, 42, -90, 90)
 Where = Literal["land", "sea"]
 
@@ -88,13 +89,18 @@ class Name:
 
 def labels(plan: Plan) -> list[Name]:
     """The board's own labels; a centre island's name follows its ring road, a castle's name its moat."""
-    out = [from_label(plan, label) for label in plan.board.labels]
+    out: list[Name] = []
+    last = (0.0, 0.0)
+    for label in plan.board.labels:
+        name = from_label(plan, label)
+        out.append(settle(plan, name, out, last if label.kind == "place" else (0.0, 0.0)))
+        last = (out[-1].at[0] - name.at[0], out[-1].at[1] - name.at[1])
     said = {" ".join(label.lines) for label in plan.board.labels}
     for castle in plan.castles:
-        name = castle.island.castle_name
+        title = castle.island.castle_name
         ring = castle.moat - max(dist(castle.keep, p) for p in castle.towers) - castle.tower
-        if name and name not in said and ring > 16 * plan.u:
-            out.append(on_moat(plan, name, castle.keep, castle.moat - 0.52 * ring - 2 * plan.u, castle.towers))
+        if title and title not in said and ring > 16 * plan.u:
+            out.append(on_moat(plan, title, castle.keep, castle.moat - 0.52 * ring - 2 * plan.u, castle.towers))
     return out
 
 
@@ -123,6 +129,44 @@ def from_label(plan: Plan, label: Label) -> Name:
         centre=centre,
         bold=0.0 if capitals else 1.4,
     )
+
+
+def settle(plan: Plan, name: Name, others: Sequence[Name], first: Point) -> Name:
+    """Lettering on the water, moved a little where it would run over land, a space, or other lettering.
+
+    It rather slides along its line than leaves it; a castle's name follows the name of its island (`first`).
+    """
+    if name.centre is not None or any(inside(name.at, coast) for coast in plan.coasts.values()):
+        return name
+    u, x, y = plan.u, *name.at
+    steps = [(8.0 * i, 8.0 * j) for i in range(-8, 9) for j in range(-4, 5)]
+    steps.sort(key=lambda s: (abs(s[0]) + 2.5 * abs(s[1]), s))
+    slides = [polar(polar((0, 0), along * u, name.tilt), across * u, name.tilt + 90) for along, across in steps]
+    for dx, dy in [first, *slides]:
+        moved = replace(name, at=(x + dx, y + dy))
+        if free(plan, moved, others, 3 * u):
+            return moved
+    return name
+
+
+def free(plan: Plan, name: Name, others: Sequence[Name], margin: float) -> bool:
+    """Whether lettering stands clear of land, spaces, the frame and other lettering."""
+    at, w, h, tilt = name.boxes[0]
+    box = (at, w + 2 * margin, h + 1.2 * margin, tilt)
+    sheet_w, sheet_h = plan.board.size
+    edges = corners(box)
+    if any(not (FRAME < x < sheet_w - FRAME and FRAME < y < sheet_h - FRAME) for x, y in edges):
+        return False
+    if any(box_distance(s.at, box) < plan.r + margin / 2 for s in plan.board.spaces.values()):
+        return False
+    if any(boxes_touch((at, w + margin, h, tilt), other) for n in others for other in n.boxes):
+        return False
+    rim = [lerp(p, q, k / 6) for p, q in pairs(edges) for k in range(6)]
+    for coast in plan.coasts.values():
+        x0, y0, x1, y1 = bounds(coast)
+        if any(x0 < x < x1 and y0 < y < y1 and inside((x, y), coast) for x, y in rim):
+            return False
+    return True
 
 
 def on_moat(plan: Plan, name: str, keep: Point, r: float, towers: Sequence[Point]) -> Name:
@@ -162,7 +206,7 @@ def place(plan: Plan, f: Field) -> Name | None:
     for size in SIZES:
         for rows in layouts:
             for tilt in TILTS:
-                cost = abs(tilt) * 0.11 + (len(rows) - 1) * 2.0 + (SIZES[0] - size) * 1.6
+                cost = abs(tilt) * 0.15 + (len(rows) - 1) * 2.0 + (SIZES[0] - size) * 1.6
                 if best is not None and best[0] >= 9 - cost:
                     continue
                 found = fit(

@@ -6,11 +6,10 @@ All measures are in units of `u`, so that a board with small circles gets small 
 from __future__ import annotations
 
 import math
-from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import cached_property
 
-from conquista.boards.model import Blind, Field, Island, Path, Slot, Stair, WarBoard
+from conquista.boards.model import Field, Island, Path, Slot, WarBoard
 
 from .geometry import Point, degrees, dist, inside, lerp, pairs, polar, shift, toward, unit
 from .hulls import grown
@@ -217,19 +216,3 @@ class Plan:
                 self.room.take_all(way, 3.5 * self.u)
                 return tuple(way)
         return (toward(end, field.spot, min(14 * self.u, far)), end)
-
-
-def stair_key(stair: Stair) -> str:
-    return f"{stair.space}-{stair.field}"
-
-
-def blind_key(blind: Blind) -> str:
-    return f"{blind.space}-{blind.field}"
-
-
-def slot_key(slot: Slot) -> str:
-    return f"{slot.origin}-{slot.target}"
-
-
-def link_key(ends: Sequence[str]) -> str:
-    return "-".join(ends)

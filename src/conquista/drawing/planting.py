@@ -64,29 +64,33 @@ CROPS = (
 
 
 def recipe(field: Field, seat: str) -> list[Row]:
-    """The passes of sowing for one field, large things first."""
+    """The passes of sowing for one field."""
     crop = next((kind for words, kind in CROPS if any(w in field.title.lower() for w in words)), "")
+    return rows_for(field.terrain, seat if seat in TREES else "", crop)
+
+
+def rows_for(terrain: str, seat: str, crop: str) -> list[Row]:
+    """The passes of sowing for a terrain on a seat's island, large things first."""
     peaks = ("snow1", "snow2") if seat == "N" else ("peak1", "peak2")
-    lone = LONE[seat]
-    if field.terrain == "forest":
+    if terrain == "forest":
         return [Row(TREES[seat], 12.5), Row(("tuft2",), 16)]
-    if field.terrain == "mountains":
+    if terrain == "mountains":
         foot = ("pine2",) if seat in ("N", "W") else ("rock", "tuft2")
         return [Row(peaks[:1], 25, air=2), Row(peaks[1:], 19), Row(("peak3",), 13), Row(foot, 14)]
-    if field.terrain == "hills":
+    if terrain == "hills":
         cover = (crop,) if crop else ("tuft", "flower", "tuft2")
-        small = [] if crop == "vine" else [Row(("hill2",), 20), Row(("hill3",), 16)]
-        return [Row(("hill1",), 27, air=2), *small, Row(cover, 15)]
-    if field.terrain == "desert":
+        small = [] if crop == "vine" else [Row(("hill2",), 27), Row(("hill3",), 24)]
+        return [Row(("hill1",), 34, air=2), *small, Row(cover, 14)]
+    if terrain == "desert":
         return [Row(("palm",), 80, 3, 5), Row(("dune1",), 27, air=2), Row(("dune2",), 20), Row(("grains",), 15)]
-    if field.terrain == "marsh":
+    if terrain == "marsh":
         return [Row(("reed1", "reed2"), 19), Row((crop or "pool",), 16), Row(("pool", "tuft2"), 16)]
     if crop == "wheat":
         return [Row(("wheat",), 12.5)]
     if crop in ("olive", "palm"):
         return [Row((crop,), 24, air=2), Row(("tuft", "tuft2", "flower"), 18)]
     flock = [Row(("sheep",), 17, 3, 4)] if seat in ("S", "W") else []
-    return [*flock, Row(lone, 52, air=4), Row(("tuft", "tuft2", "bloom" if crop else "flower", "tuft2"), 15.5)]
+    return [*flock, Row(LONE[seat], 52, air=4), Row(("tuft", "tuft2", "bloom" if crop else "flower", "tuft2"), 15.5)]
 
 
 def symbols(t: Theme, kinds: Sequence[str], u: float) -> str:
@@ -147,7 +151,7 @@ def sow_field(sower: Sower, plan: Plan, field: Field) -> None:
     for accent in field.accent:
         if accent in SIZES:
             sower.sow(stream, cells, Row((accent,), 17, 1, 3), apart=True)
-    for row in recipe(field, seat if seat in TREES else ""):
+    for row in recipe(field, seat):
         sower.sow(stream, cells, row)
 
 

@@ -4,22 +4,15 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 
-from conquista.boards.model import Label, Region, RegionBoard
+from conquista.boards.model import Label, RegionBoard
 
-from . import crests, decor, layers, ornament, outlines, planting, water
-from .geometry import Box, Point, dist, pairs, polar
+from . import crests, layers, ornament, outlines, planting, water
+from .geometry import Point, polar
 from .ink import layer, num, path, poly, put, smooth, tag, use
-from .layers import Dress
-from .lettering import Scribe, width
-from .noise import Stream, hash01, patch
-from .room import Room
+from .lettering import Scribe
+from .region_plan import NAME, TRACK, RegionPlan, U
 from .seats import Look
 from .themes import Theme
-
-U = 1.0
-NAME = 23.0  # size of a region's name
-TRACK = 5.0
-REACH = {"alps": 190.0, "home": 78.0, "ridge": 52.0}  # how far mountains stand from a frontier or ridge
 
 
 class RegionChart:
@@ -28,102 +21,16 @@ class RegionChart:
     def __init__(self, board: RegionBoard, theme: Theme) -> None:
         self.board, self.t = board, theme
         self.scribe = Scribe()
-        self.dress = Dress.of(board)
-        w, h = board.size
-        self.rings = {name: outlines.cut(r.outline, w, h) for name, r in board.regions.items()}
-        self.abroad = [outlines.cut(ring, w, h) for ring in decor.lines(board.decor, "abroad")]
-        self.coast = decor.lines(board.decor, "coast")
-        self.frontier = decor.lines(board.decor, "frontier")
-        self.rivers = decor.lines(board.decor, "rivers")
-        self.lakes = decor.lines(board.decor, "lakes")
-        self.borders = outlines.borders({name: r.outline for name, r in board.regions.items()})
-        self.boxes = [self.name_box(r) for r in board.regions.values()] + [self.label_box(b) for b in board.labels]
-        self.room = Room(w, h, 6, 12)
-        self.take_map()
-        self.sown = self.sow()
-
-    # ---- room
-
-    def name_box(self, r: Region) -> Box:
-        wide = width(r.title.upper(), NAME, "roman", TRACK)
-        x = r.label[0] + {"start": wide / 2, "middle": 0.0, "end": -wide / 2}[r.anchor]
-        return ((x, r.label[1] - NAME * 0.48), wide, NAME, 0.0)
-
-    def label_box(self, label: Label) -> Box:
-        wide = max(width(row, label.size, "italic", label.track) for row in label.lines)
-        return (label.at, wide, label.size * (0.2 + 0.9 * len(label.lines)), label.turn)
-
-    def take_map(self) -> None:
-        """Towns, markers, names, borders, coasts and rivers: what mountains and trees leave free."""
-        room = self.room
-        for region in self.board.regions.values():
-            room.take((region.city[0], region.city[1] - 8), 25)
-            room.take(region.marker, 38)
-        for box in self.boxes:
-            room.take_box(box, 8)
-        for _, _, line in self.borders:
-            room.take_all(line, 9)
-        for lines, r in (
-            (self.coast, 11.0),
-            (self.frontier, 8.0),
-            (self.rivers, 6.0),
-            (self.lakes, 8.0),
-            (self.abroad, 10.0),
-        ):
-            for line in lines:
-                room.take_all(line, r)
-        self.dress.take(room, 2 * U)
-        w, h = self.board.size
-        for k in range(int(max(w, h) / 12) + 1):
-            room.take_all(((k * 12.0, 0.0), (k * 12.0, h), (0.0, k * 12.0), (w, k * 12.0)), ornament.FRAME + 8)
-
-    def sow(self) -> list[planting.Sown]:
-        """Mountains along frontiers and ridges, hills below them, trees here and there."""
-        sower = planting.Sower(self.room, U)
-        stream = Stream(self.board.id, "relief")
-        w, h = self.board.size
-        alps, ridge = Room(w, h, 15, REACH["alps"]), Room(w, h, 12, 110)
-        for line in self.frontier:
-            alps.take_all(line[::3], 0)
-        spine = decor.line(self.board.decor, "ridge")
-        for p, q in pairs(spine, False):
-            n = max(1, int(dist(p, q) / 25))
-            ridge.take_all(((p[0] + (q[0] - p[0]) * k / n, p[1] + (q[1] - p[1]) * k / n) for k in range(n + 1)), 0)
-        home = [c for ring in self.rings.values() for c in self.room.cells(ring)]
-        away = [c for ring in self.abroad for c in self.room.cells(ring)]
-
-        def chance(c: Point, top: float) -> bool:
-            return hash01(self.board.id, round(c[0]), round(c[1])) < top
-
-        high = [c for c in home if chance(c, 1.5 - 1.7 * alps.at(c) / REACH["home"])]
-        high += [c for c in away if chance(c, 1.3 - 1.3 * alps.at(c) / REACH["alps"])]
-        spine_cells = [c for c in home if ridge.at(c) < REACH["ridge"]]
-        groves = [c for c in home if patch(c[0] / 95, c[1] / 95, self.board.id) > 0.74]
-        foot = [c for c in home if ridge.at(c) < 1.9 * REACH["ridge"]]
-        for cells, kinds, gap in (
-            (high, ("snow1", "peak1", "snow1"), 27.0),
-            (high, ("snow2", "peak2"), 21.0),
-            (spine_cells, ("peak2", "hill1", "peak2"), 30.0),
-            (high + spine_cells, ("peak3", "hill2"), 18.0),
-            (foot, ("hill2", "hill3"), 27.0),
-            (foot, ("oak2", "pine2"), 30.0),
-            (groves, ("oak1", "oak2", "oak1", "cypress"), 17.0),
-            (home, ("oak2", "cypress", "bush"), 95.0),
-            (home, ("tuft", "tuft2", "flower"), 40.0),
-            (away, ("oak2", "pine2", "hill2", "bush"), 80.0),
-            (away, ("tuft2",), 48.0),
-        ):
-            sower.sow(stream, cells, planting.Row(kinds, gap))
-        return sower.sown
+        self.plan = RegionPlan(board)
 
     # ---- layers
 
     def sea(self) -> str:
-        taken: list[tuple[Sequence[Point], float]] = [(line, 50) for line in (*self.coast, *self.abroad)]
-        for ring in (*self.rings.values(), *self.abroad):
-            taken.append((self.room.cells(ring)[::3], 16))
-        return layers.sea(self.dress, self.t, U, [("shore", 1.0)]) + layers.waves(
-            self.dress, self.board.id, U, taken, self.boxes
+        taken: list[tuple[Sequence[Point], float]] = [(line, 50) for line in (*self.plan.coast, *self.plan.abroad)]
+        for ring in (*self.plan.rings.values(), *self.plan.abroad):
+            taken.append((self.plan.room.cells(ring)[::3], 16))
+        return layers.sea(self.plan.dress, self.t, U, [("shore", 1.0)]) + layers.waves(
+            self.plan.dress, self.board.id, self.t, U, taken, self.plan.boxes
         )
 
     def land(self) -> str:
@@ -145,12 +52,12 @@ class RegionChart:
         t = self.t
         w, h = self.board.size
         out = ""
-        for line in self.rivers:
+        for line in self.plan.rivers:
             for part in outlines.cut_line(line, w, h):
                 out += path(
                     outlines.river(part, 0.8, 2.7), fill=t.moat_edge, fill_opacity="0.75", clip_path="url(#home)"
                 )
-        for ring in self.lakes:
+        for ring in self.plan.lakes:
             out += path(
                 smooth(ring[:-1] if ring[0] == ring[-1] else ring), fill=t.lake, stroke=t.moat_edge, stroke_width=1.8
             )
@@ -160,13 +67,15 @@ class RegionChart:
         """Borders from corner to corner, then coast and frontier."""
         t = self.t
         w, h = self.board.size
-        seams = [tag("path", d=outlines.lines_d([line], w, h), data_border=f"{a}-{b}") for a, b, line in self.borders]
+        seams = [
+            tag("path", d=outlines.lines_d([line], w, h), data_border=f"{a}-{b}") for a, b, line in self.plan.borders
+        ]
         under = use("seams", stroke=t.halo, stroke_width=num(6.6), stroke_opacity="0.9")
         top = tag(
             "g", tag("g", "".join(seams), id="seams"), stroke=t.ink, stroke_width=2.8, stroke_dasharray="12 5 2.5 5"
         )
-        edge = path(outlines.lines_d(self.coast, w, h), stroke=t.coast, stroke_width=4.6)
-        d = outlines.lines_d(self.frontier, w, h)
+        edge = path(outlines.lines_d(self.plan.coast, w, h), stroke=t.coast, stroke_width=4.6)
+        d = outlines.lines_d(self.plan.frontier, w, h)
         edge += path(d, stroke=t.halo, stroke_width=6.4) + path(d, stroke=t.coast, stroke_width=4)
         return layer("borders", (under, top), fill="none") + layer(
             "edges", (edge,), stroke_linejoin="round", stroke_linecap="round"
@@ -205,7 +114,7 @@ class RegionChart:
         """Names of seas swing a little; names of countries stand straight."""
         colour = self.t.sea_text if label.kind == "sea" else self.t.text_soft
         style: dict[str, str | float] = {"fill": colour, "stroke": colour, "stroke_width": 1.2}
-        (x, y), w, _, turn = self.label_box(label)
+        (x, y), w, _, turn = self.plan.label_box(label)
         out = ""
         for k, row in enumerate(label.lines):
             drop = (k - (len(label.lines) - 1) / 2) * label.size * 1.22 + label.size * 0.34
@@ -276,14 +185,16 @@ class RegionChart:
     def defs(self) -> str:
         t = self.t
         w, h = self.board.size
-        out = "".join(tag("path", id=f"r-{name}", d=poly(ring)) for name, ring in self.rings.items())
-        out += "".join(tag("clipPath", use(f"r-{name}"), id=f"r-{name}-clip") for name in self.rings)
-        out += tag("clipPath", "".join(use(f"r-{name}") for name in self.rings), id="home")
-        out += tag("path", id="abroad", d="".join(poly(ring) for ring in self.abroad if len(ring) > 2) or "M0 0")
-        shore = outlines.lines_d(self.coast, w, h) + "".join(poly(ring) for ring in self.abroad if len(ring) > 2)
+        out = "".join(tag("path", id=f"r-{name}", d=poly(ring)) for name, ring in self.plan.rings.items())
+        out += "".join(tag("clipPath", use(f"r-{name}"), id=f"r-{name}-clip") for name in self.plan.rings)
+        out += tag("clipPath", "".join(use(f"r-{name}") for name in self.plan.rings), id="home")
+        out += tag("path", id="abroad", d="".join(poly(ring) for ring in self.plan.abroad if len(ring) > 2) or "M0 0")
+        shore = outlines.lines_d(self.plan.coast, w, h) + "".join(
+            poly(ring) for ring in self.plan.abroad if len(ring) > 2
+        )
         out += tag("path", id="shore", d=shore or "M0 0")
         out += tag("g", crests.town(t), id="town") + tag("g", crests.place(t), id="place")
-        out += planting.symbols(t, [*(s.kind for s in self.sown), "peak2", "peak3"], U)
+        out += planting.symbols(t, [*(s.kind for s in self.plan.sown), "peak2", "peak3"], U)
         return out + water.wave_symbols(t, U) + ornament.deep_water(t)
 
     def signs(self) -> dict[str, str]:
@@ -293,7 +204,7 @@ class RegionChart:
         out["coast"] = path(
             "M-38 3C-24 -10 -12 10 4 0S28 -9 38 3", stroke=t.coast, stroke_width=6, stroke_linecap="round"
         )
-        if self.rivers:
+        if self.plan.rivers:
             out["river"] = path(
                 "M-38 -3C-24 10 -12 -10 4 0S28 9 38 -3", stroke=t.moat_edge, stroke_width=4.4, stroke_linecap="round"
             )
@@ -301,10 +212,10 @@ class RegionChart:
         return out
 
     def draw(self, owners: Mapping[str, Look], condottiere: str, favour: str, words: Mapping[str, str]) -> str:
-        growth = layer("growth", (planting.draw(self.sown),))
+        growth = layer("growth", (planting.draw(self.plan.sown),))
         static = [self.sea(), self.land(), self.owners(owners), growth, self.lines(), self.contested(condottiere)]
         static += [self.towns(), self.lettering()]
-        static.append(layers.ornaments(self.dress, self.board, self.t, self.scribe, self.signs(), words))
+        static.append(layers.ornaments(self.plan.dress, self.board, self.t, self.scribe, self.signs(), words))
         moving = [self.tokens(owners, condottiere, favour)]
         defs = self.defs() + self.scribe.defs()
         return layers.document(self.board, self.t, defs, static, moving)

@@ -15,7 +15,7 @@ from .seats import BASES, INK, WAR
 from .themes import THEMES, ThemeName
 from .tokens import body, defs
 
-W, H = 2000.0, 2210.0
+W, H = 2000.0, 2150.0
 NAMES = {"siege": "siege engine"}
 Case = tuple[str, Token]
 

@@ -43,7 +43,7 @@ class WarChart:
         links = board.links_of("lane", "landing", "bridge", "rope")
         taken += [(plan.ways.curve(link, 6), 6 * u) for link in links]
         boxes = [box for name in self.labels for box in name.boxes]
-        return layers.sea(self.dress, self.t, u, coasts) + layers.waves(self.dress, board.id, u, taken, boxes)
+        return layers.sea(self.dress, self.t, u, coasts) + layers.waves(self.dress, board.id, self.t, u, taken, boxes)
 
     def lanes(self) -> str:
         t, u = self.t, self.plan.u
@@ -87,11 +87,15 @@ class WarChart:
             trails.append(tag("g", dots + icon, **keys))
         return out + layer("paths", trails) + layer("spots", (circles.spots(plan, t),))
 
+    def halo(self, name: naming.Name) -> str | None:
+        """Small lettering on open water stands on a halo, so that lines of the shallows do not cross it."""
+        return self.t.shallow[1] if name.hand == "italic" and name.where == "sea" and name.centre is None else None
+
     def castles(self, up: frozenset[str]) -> str:
         plan, t = self.plan, self.t
-        moats = [tag("g", castles.moat(c, plan, t), data_moat=c.island.key) for c in plan.castles]
+        moats = [tag("g", castles.moat(c, plan.u, t), data_moat=c.island.key) for c in plan.castles]
         bridges_ = castles.drawbridges(plan, t, up)
-        walls = [tag("g", castles.castle(c, plan, t), data_castle=c.island.key) for c in plan.castles]
+        walls = [tag("g", castles.castle(c, plan.u, t), data_castle=c.island.key) for c in plan.castles]
         return layer("moats", moats) + layer("drawbridges", (bridges_,)) + layer("castles", walls)
 
     def crossings(self) -> str:
@@ -163,7 +167,7 @@ class WarChart:
         for f, name in self.fields:
             halo = t.lake if f.terrain == "lake" else t.terrain[f.terrain].fill
             fields.append(tag("g", name.draw(self.scribe, naming.ink_of(name, t), halo), data_label=f.name))
-        labels = [name.draw(self.scribe, naming.ink_of(name, t)) for name in self.labels]
+        labels = [name.draw(self.scribe, naming.ink_of(name, t), self.halo(name)) for name in self.labels]
         return layer("field-names", fields) + layer("labels", labels)
 
     # ---- pieces
