@@ -17,7 +17,27 @@ class Entry:
     presets: tuple[str, ...] = ()
 
 
-GAMES: dict[str, Entry] = {}
+GAMES: dict[str, Entry] = {
+    "conquest": Entry(
+        "conquista.games.conquest.game:GAME",
+        presets=(
+            "grand_en",
+            "grand_it",
+            "grand_fr",
+            "grand_party_en",
+            "grand_party_it",
+            "grand_2p",
+            "conquest_4p",
+            "conquest_party",
+            "conquest_2p",
+            "plus_4p",
+            "plus_party",
+            "plus_2p",
+            "plus_4p_variant",
+            "plus_2p_variant",
+        ),
+    ),
+}
 
 
 def names() -> tuple[str, ...]:

@@ -1,0 +1,77 @@
+"""Actions as small frozen values, each with its word. Words name places; `codes` numbers them for the kernel."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from functools import cached_property
+
+from conquista.games.conquest.codes import pack_code, unpack_code
+from conquista.games.conquest.constants import (
+    BUILD_CATAPULT,
+    BUILD_CHARIOT,
+    BUILD_GALLEON,
+    BUILD_SHIP,
+    BUILD_SIEGE,
+    DECLINE,
+    END,
+    LOWER,
+    RAISE,
+    RUN,
+    SHOOT,
+    STEP,
+    TAKE,
+    WANDER,
+)
+
+SIGNS = {STEP: "-", TAKE: "+", RUN: "^", SHOOT: "*", WANDER: "~"}
+WORKS = {
+    BUILD_CHARIOT: "chariot",
+    BUILD_CATAPULT: "catapult",
+    BUILD_SIEGE: "siege",
+    BUILD_SHIP: "ship",
+    BUILD_GALLEON: "galleon",
+}
+BARE = {END: "end", DECLINE: "decline"}
+
+
+@dataclass(frozen=True)
+class Move:
+    """One action. `member` counts the pieces of the stack on `place`; `last` declares it as the last of the turn."""
+
+    kind: int
+    place: str = ""
+    member: int = 0
+    goal: str = ""
+    last: bool = False
+
+    @cached_property
+    def word(self) -> str:
+        """How the action is written in a record."""
+        if self.kind in BARE:
+            return BARE[self.kind]
+        if self.kind == RAISE:
+            return f"raise:{self.place}"
+        if self.kind == LOWER:
+            return f"lower:{self.place}"
+        if self.kind in WORKS:
+            where = "" if self.goal == self.place else f"@{self.goal}"
+            return f"{self.place}={WORKS[self.kind]}{where}"
+        member = f".{self.member}" if self.member else ""
+        return f"{self.place}{member}{SIGNS[self.kind]}{self.goal}{'!' if self.last else ''}"
+
+    def __repr__(self) -> str:
+        return f"Move.of({self.word!r})"
+
+    def code(self, number: dict[str, int]) -> int:
+        """The stable number of the action on a board."""
+        if self.kind in BARE:
+            return pack_code(511, 0, self.kind, 0, 0)
+        return pack_code(number[self.place], self.member, self.kind, number[self.goal], int(self.last))
+
+    @staticmethod
+    def decoded(code: int, names: tuple[str, ...]) -> Move:
+        """The action of a number."""
+        place, member, kind, goal, last = unpack_code(code)
+        if kind in BARE:
+            return Move(kind)
+        return Move(kind, names[place], member, names[goal], bool(last))

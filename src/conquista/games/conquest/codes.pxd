@@ -1,0 +1,13 @@
+from conquista.games.conquest.constants cimport *
+
+cdef class Codes:
+    cdef int[2048] code
+    cdef public int count
+
+cdef void push(Codes codes, int place, int index, int kind, int to, int flag) noexcept nogil
+cdef int pack(int place, int index, int kind, int to, int flag) noexcept nogil
+cdef int place_in(int code) noexcept nogil
+cdef int index_in(int code) noexcept nogil
+cdef int kind_in(int code) noexcept nogil
+cdef int goal_in(int code) noexcept nogil
+cdef void sort(Codes codes) noexcept nogil

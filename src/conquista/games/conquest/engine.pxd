@@ -1,0 +1,20 @@
+from conquista.games.conquest.answers cimport answers
+from conquista.games.conquest.apply cimport do_action
+from conquista.games.conquest.caution cimport keep_lawful, must_take_care
+from conquista.games.conquest.codes cimport Codes, push
+from conquista.games.conquest.constants cimport *
+from conquista.games.conquest.desk cimport Desk
+from conquista.games.conquest.legal cimport turn_actions
+from conquista.games.conquest.position cimport Position, copy_into
+from conquista.games.conquest.tables cimport Tables
+from conquista.games.conquest.turns cimport start_turn
+from conquista.kernel.random cimport Stream
+
+cdef class Engine:
+    cdef public Tables tables
+    cdef Desk desk
+    cdef Codes codes
+
+cdef void legal_codes(Position pos, Desk desk, Codes codes) noexcept nogil
+cdef int play_out(Position pos, Desk desk, Codes codes, Stream stream, int limit) noexcept nogil
+cdef long long count_leaves(Position pos, Engine engine, int depth)

@@ -1,0 +1,94 @@
+"""The door to the compiled rules: list, do, play at random, count leaves. One engine serves one thread."""
+
+from __future__ import annotations
+
+import cython
+
+if not cython.compiled:
+    from conquista.games.conquest.answers import answers
+    from conquista.games.conquest.apply import do_action
+    from conquista.games.conquest.caution import keep_lawful, must_take_care
+    from conquista.games.conquest.codes import Codes, push
+    from conquista.games.conquest.constants import ANSWERING, DECLINE, OVER
+    from conquista.games.conquest.desk import Desk
+    from conquista.games.conquest.legal import turn_actions
+    from conquista.games.conquest.position import Position, copy_into
+    from conquista.games.conquest.tables import Tables
+    from conquista.games.conquest.turns import start_turn
+    from conquista.kernel.random import Stream
+
+COMPILED = cython.compiled
+
+
+class Engine:
+    """The rules of one match: a board, an edition, and scratch paper."""
+
+    def __init__(self, tables: Tables) -> None:
+        self.tables = tables
+        self.desk = Desk(tables)
+        self.codes = Codes()
+
+    def legal(self, pos: Position) -> list[int]:
+        """The codes of all legal actions of the seat that has to act, in pinned order."""
+        legal_codes(pos, self.desk, self.codes)
+        return self.codes.listed()
+
+    def do(self, pos: Position, code: cython.int) -> None:
+        """Do a legal action; `apply` of the contract checks first."""
+        do_action(pos, self.desk, code)
+
+    def begin(self, pos: Position, seat: cython.int) -> None:
+        """Begin the first turn of a match that has been set up."""
+        start_turn(pos, seat)
+
+    def playout(self, pos: Position, stream: Stream, limit: cython.int) -> cython.int:
+        """Play a position on at random, without the lock; return how many decisions were made."""
+        made: cython.int
+        with cython.nogil:
+            made = play_out(pos, self.desk, self.codes, stream, limit)
+        return made
+
+    def perft(self, pos: Position, depth: cython.int) -> cython.longlong:
+        """Count the action sequences of a length."""
+        return count_leaves(pos, self, depth)
+
+
+def legal_codes(pos: Position, desk: Desk, codes: Codes) -> None:
+    """List the legal actions of whoever has to act."""
+    codes.count = 0
+    if pos.phase == OVER:
+        return
+    if pos.phase == ANSWERING:
+        answers(pos, desk, 0, True, codes)
+        if pos.answer_moves == 0 and pos.answer_drops == 0:
+            push(codes, 511, 0, DECLINE, 0, 0)
+        return
+    turn_actions(pos, codes)
+    if must_take_care(pos):
+        keep_lawful(pos, desk, codes)
+
+
+def play_out(pos: Position, desk: Desk, codes: Codes, stream: Stream, limit: cython.int) -> cython.int:
+    """Make random legal decisions until the match ends or the limit is reached."""
+    made: cython.int = 0
+    while made < limit and pos.phase != OVER:
+        legal_codes(pos, desk, codes)
+        do_action(pos, desk, codes.code[stream.below(codes.count)])
+        made += 1
+    return made
+
+
+def count_leaves(pos: Position, engine: Engine, depth: cython.int) -> cython.longlong:
+    """Count leaves below a position by doing every action on a copy."""
+    codes: Codes = Codes()
+    child: Position = pos.copy()
+    total: cython.longlong = 0
+    i: cython.int
+    legal_codes(pos, engine.desk, codes)
+    if depth <= 1:
+        return codes.count
+    for i in range(codes.count):
+        copy_into(pos, child)
+        do_action(child, engine.desk, codes.code[i])
+        total += count_leaves(child, engine, depth - 1)
+    return total

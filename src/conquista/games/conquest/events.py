@@ -1,0 +1,96 @@
+"""What happened, told from the position before and the position after an action."""
+
+from __future__ import annotations
+
+from conquista.core import Data, Event
+from conquista.games.conquest import ledger
+from conquista.games.conquest.actions import WORKS, Move
+from conquista.games.conquest.constants import (
+    ANSWERING,
+    DECLINE,
+    END,
+    LOWER,
+    OVER,
+    RAISE,
+    RUN,
+    SHOOT,
+    STEP,
+    TAKE,
+    WANDER,
+)
+from conquista.games.conquest.geography import KINDS, SEATS
+from conquista.games.conquest.ledger import Piece
+from conquista.games.conquest.outcome import REASONS
+from conquista.games.conquest.state import State
+
+_KIND = {STEP: "moved", TAKE: "commandeered", RUN: "ran", SHOOT: "shot", WANDER: "wandered", RAISE: "raised"}
+_KIND |= {LOWER: "lowered", END: "ended", DECLINE: "declined", **dict.fromkeys(WORKS, "built")}
+
+
+def events(before: State, after: State, seat: str, move: Move) -> tuple[Event, ...]:
+    """The events of one action, in the order they happened."""
+    told = [_deed(before, after, seat, move)]
+    old, new = ledger.numbers(before.position), ledger.numbers(after.position)
+    if new["phase"] == ANSWERING and old["phase"] != ANSWERING:
+        told.append(_event("asked", seat=SEATS[new["to_act"]], place=after.rules.names[new["target"]]))
+    if new["turn"] != old["turn"]:
+        told += _turns(after, old["turn"], new["turn"], old["active"])
+    if new["phase"] == OVER:
+        winners = [s for i, s in enumerate(SEATS) if new["winners"] >> i & 1]
+        told.append(_event("over", winners=winners, reason=REASONS[new["reason"]][0]))
+    return tuple(told)
+
+
+def _event(kind: str, **data: Data) -> Event:
+    return Event(f"conquest.event.{kind}", data)
+
+
+def _deed(before: State, after: State, seat: str, move: Move) -> Event:
+    """The action itself, with the piece that acted, what it cost and what was lost to it."""
+    data: dict[str, Data] = {"seat": seat}
+    if move.place:
+        number = before.rules.geography.number
+        piece = member(before, number[move.place], move.member)
+        data |= {"place": move.place, "goal": move.goal, "piece": KINDS[piece.type] if piece else ""}
+        if move.kind in WORKS:
+            data["piece"] = WORKS[move.kind]
+    old, new = ledger.numbers(before.position), ledger.numbers(after.position)
+    if old["turn"] == new["turn"]:
+        data["cost"] = new["spent"] - old["spent"]
+    if lost := _lost(before, after):
+        data["lost"] = lost
+    return _event(_KIND[move.kind], **data)
+
+
+def member(state: State, place: int, index: int) -> Piece | None:
+    """The piece that an action names."""
+    stack = ledger.stacks(state.position).get(place)
+    if stack is None or index == 0:
+        return stack
+    row = stack.load if index < 4 else (stack.load[0].load if stack.load else ())
+    offset = index - 1 if index < 4 else index - 4
+    return row[offset] if offset < len(row) else None
+
+
+def _lost(before: State, after: State) -> list[Data]:
+    """The pieces that went to a pile, as `captor: kind`."""
+    old, new = ledger.rows(before.position)["pile"], ledger.rows(after.position)["pile"]
+    found: list[Data] = []
+    for i, (was, now) in enumerate(zip(old, new, strict=True)):
+        found += [{"captor": SEATS[i // 9], "piece": KINDS[i % 9]}] * (now - was)
+    return found
+
+
+def _turns(after: State, first: int, last: int, active: int) -> list[Event]:
+    """Turns that began; a seat that could not act had an empty one."""
+    told = []
+    order = [SEATS.index(seat) for seat in after.rules.seats]
+    at = order.index(active)
+    for turn in range(first + 1, last + 1):
+        at = (at + 1) % len(order)
+        if turn < last:
+            told.append(_event("skipped", seat=SEATS[order[at]]))
+        else:
+            budget = ledger.numbers(after.position)["budget"]
+            told.append(_event("turn", seat=SEATS[order[at]], budget=budget))
+    return told

@@ -1,0 +1,147 @@
+"""Conquest, Conquest Plus and Grand Conquest as one game of the contract; an edition is a set of options."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+
+from conquista.core import Chance, Facts, Game, Illegal, Options, Outcome, PositionError, Seat, Step, Unreadable, View
+from conquista.games.conquest import editions, ledger
+from conquista.games.conquest.actions import BARE, Move
+from conquista.games.conquest.codes import unpack_code
+from conquista.games.conquest.constants import OVER
+from conquista.games.conquest.door import Door
+from conquista.games.conquest.engine import Engine
+from conquista.games.conquest.events import events
+from conquista.games.conquest.geography import KINDS, SEATS
+from conquista.games.conquest.notation import read_among
+from conquista.games.conquest.outcome import REASONS
+from conquista.games.conquest.reading import read_position
+from conquista.games.conquest.rules import Rules, rules_for
+from conquista.games.conquest.state import State, opening
+from conquista.games.conquest.view import view_of
+
+FACTS = Facts(
+    name="conquest",
+    version=1,
+    title="conquest.title",
+    least_seats=2,
+    most_seats=4,
+    max_actions=1_000_000,
+    teams=True,
+    kernel=True,
+    options=editions.options(),
+    presets=editions.presets(),
+)
+
+
+class Conquest(Game[State, Move]):
+    """The family on the project's boards. A scenario plays on a board of its own: give it as `rules`."""
+
+    facts = FACTS
+
+    def __init__(self, rules: Rules | None = None) -> None:
+        self._rules = rules
+
+    def rules(self, options: Options) -> Rules:
+        """The rules that a set of options stands for."""
+        if self._rules is not None:
+            return self._rules
+        return rules_for(options.word("board"), options)
+
+    def seats(self, options: Options) -> tuple[Seat, ...]:
+        return self.rules(options).seats
+
+    def teams(self, options: Options) -> tuple[tuple[Seat, ...], ...]:
+        return tuple(tuple(team) for team in self.rules(options).teams)
+
+    def start(self, options: Options, chance: Chance) -> State:
+        rules = self.rules(options)
+        return State(rules, opening(rules))
+
+    def options(self, state: State) -> Options:
+        return state.rules.options
+
+    def to_act(self, state: State) -> tuple[Seat, ...]:
+        numbers = ledger.numbers(state.position)
+        return () if numbers["phase"] == OVER else (SEATS[numbers["to_act"]],)
+
+    def legal_actions(self, state: State, seat: Seat) -> Iterator[Move]:
+        if seat in self.to_act(state):
+            names = state.rules.names
+            for code in Engine(state.rules.tables).legal(state.position):
+                yield Move.decoded(code, names)
+
+    def apply(self, state: State, seat: Seat, action: Move, chance: Chance) -> Step[State]:
+        position = state.position.copy()
+        Engine(state.rules.tables).do(position, action.code(state.rules.geography.number))
+        after = State(state.rules, position)
+        return Step(after, events(state, after, seat, action))
+
+    def outcome(self, state: State) -> Outcome | None:
+        numbers = ledger.numbers(state.position)
+        if numbers["phase"] != OVER:
+            return None
+        winners = tuple(seat for seat in state.rules.seats if numbers["winners"] >> SEATS.index(seat) & 1)
+        others = tuple(seat for seat in state.rules.seats if seat not in winners)
+        name, clauses = REASONS[numbers["reason"]]
+        ranking = (winners, others) if winners and others else (state.rules.seats,)
+        return Outcome(ranking, f"conquest.reason.{name}", clauses.split(" ")[0] if clauses else "")
+
+    def view(self, state: State, seat: Seat | None) -> View:
+        return view_of(state, seat)
+
+    def imagine(self, view: View, chance: Chance) -> State:
+        options = view.data["options"]
+        assert isinstance(options, Mapping)
+        texts = {str(name): str(value) for name, value in options.items()}
+        return self.read_state(self.facts.read_options(texts), str(view.data["position"]))
+
+    def read_action(self, state: State, seat: Seat, text: str) -> Move:
+        return read_among(state.rules, text, list(self.legal_actions(state, seat)))
+
+    def write_state(self, state: State) -> str:
+        return state.text
+
+    def read_state(self, options: Options, text: str) -> State:
+        rules = self.rules(options)
+        try:
+            return State(rules, read_position(rules, text))
+        except (ValueError, IndexError) as error:
+            raise PositionError("conquest.position.token", token=text[:60]) from error
+
+    def code(self, state: State, action: Move) -> int:
+        return action.code(state.rules.geography.number)
+
+    def action_of(self, state: State, code: int) -> Move:
+        if 0 <= code < 1 << 26:
+            place, _, kind, goal, _ = unpack_code(code)
+            known = len(state.rules.names)
+            if kind in BARE or (place < known and goal < known and kind < 12):
+                move = Move.decoded(code, state.rules.names)
+                if self.code(state, move) == code:
+                    return move
+        raise Unreadable("conquest.word.code", code=code)
+
+    def census(self, state: State) -> Mapping[str, int]:
+        """Pieces by kind: on the board and in piles, those built since not counted."""
+        rows = ledger.rows(state.position)
+        counts = [sum(rows["pile"][i::9]) - rows["built"][i] for i in range(9)]
+        for stack in ledger.stacks(state.position).values():
+            todo = [stack]
+            while todo:
+                piece = todo.pop()
+                counts[piece.type] += 1
+                todo += piece.load
+        return dict(zip(KINDS, counts, strict=True))
+
+    def digest(self, state: State) -> int:
+        return state.position.digest()
+
+    def why_not(self, state: State, seat: Seat, action: Move) -> Illegal:
+        return Illegal("core.refused.illegal", word=action.word, seat=seat)
+
+    def position(self, state: State) -> Door:
+        return Door(state.rules, state.position.copy())
+
+
+GAME = Conquest()

@@ -1,0 +1,218 @@
+"""What the seat on turn may do: one list for players, validation, screens and search.
+
+The list holds single steps (with mounting, boarding, capturing and commandeering in them), knights' runs, shots,
+builds, drawbridges, wandering camels, and the end of the turn. Answers of another seat are listed in `answers`.
+"""
+
+from __future__ import annotations
+
+import cython
+
+if not cython.compiled:
+    from conquista.games.conquest.codes import Codes, push
+    from conquista.games.conquest.constants import (
+        BOARDING,
+        BOARDS,
+        CAMEL,
+        CATAPULT,
+        DRAWBRIDGE,
+        END,
+        FROZEN,
+        GALLEON,
+        KNIGHT,
+        MOVES,
+        NONE,
+        SHOT,
+        SIEGE,
+        SOLDIER,
+        STEP,
+        TAKE,
+        TAKES_CAMEL,
+        TAKINGS,
+        TRANSFER,
+        WANDER,
+        WORDS,
+    )
+    from conquista.games.conquest.position import Position
+    from conquista.games.conquest.runs import runs
+    from conquista.games.conquest.shots import shots
+    from conquista.games.conquest.stacks import member_index
+    from conquista.games.conquest.status import left_of
+    from conquista.games.conquest.steps import class_of, controls, cost_of, effects
+    from conquista.games.conquest.works import bridge_works, builds
+
+# Where the lowest bit of a word is, by multiplication: https://www.chessprogramming.org/BitScan (De Bruijn).
+MASK = cython.declare(cython.ulonglong, 0xFFFFFFFFFFFFFFFF)
+DE_BRUIJN = cython.declare(cython.ulonglong, 0x03F79D71B4CB0A89)
+if not cython.compiled:
+    BIT_AT = [0] * 64
+
+
+def turn_actions(pos: Position, codes: Codes) -> None:
+    """List everything the active seat may do now, in the order of places."""
+    seat: cython.int = pos.active
+    left: cython.int = left_of(pos)
+    declare: cython.int = pos.tables.last_move_exception == 2
+    word: cython.int
+    bits: cython.ulonglong
+    codes.count = 0
+    if left > 0:
+        for word in range(WORDS):
+            bits = pos.occupied[seat * WORDS + word]
+            if pos.tables.team_sharing:
+                bits |= pos.occupied[pos.tables.partner[seat] * WORDS + word]
+            while bits:
+                stack_actions(pos, seat, word * 64 + lowest_bit(bits), left, declare, codes)
+                bits &= bits - 1
+        if pos.tables.bridges:
+            bridge_works(pos, seat, left, codes)
+        if pos.tables.wander_moves:
+            wanderings(pos, seat, codes)
+    push(codes, 511, 0, END, 0, 0)
+
+
+def lowest_bit(bits: cython.ulonglong) -> cython.int:
+    """The number of the lowest bit that is set."""
+    low: cython.ulonglong = bits & (~bits + 1)
+    return BIT_AT[((low * DE_BRUIJN) & MASK) >> 58]
+
+
+def _number_bits() -> None:
+    i: cython.int
+    for i in range(64):
+        BIT_AT[(((cython.cast(cython.ulonglong, 1) << i) * DE_BRUIJN) & MASK) >> 58] = i
+
+
+_number_bits()
+
+
+def stack_actions(
+    pos: Position, seat: cython.int, place: cython.int, left: cython.int, declare: cython.int, codes: Codes
+) -> None:
+    """List what the pieces of one stack may do: the bottom piece, what it carries, and riders of its cargo."""
+    bottom: cython.int = pos.board[place]
+    cargo: cython.int = pos.first[bottom]
+    rider: cython.int
+    if not pos.tables.team_sharing or controls(pos, seat, bottom):
+        piece_actions(pos, seat, bottom, left, declare, codes)
+    while cargo != NONE:
+        if (pos.kind[cargo] >> 6) == seat and not repeats(pos, cargo):
+            piece_actions(pos, seat, cargo, left, declare, codes)
+        rider = pos.first[cargo]
+        while rider != NONE:
+            if (pos.kind[rider] >> 6) == seat and not repeats(pos, rider):
+                piece_actions(pos, seat, rider, left, declare, codes)
+            rider = pos.next[rider]
+        cargo = pos.next[cargo]
+
+
+def repeats(pos: Position, piece: cython.int) -> cython.bint:
+    """Is an equal soldier already listed on the same carrier? Then moving this one would be the same action."""
+    other: cython.int = pos.first[pos.on[piece]]
+    while other != piece:
+        if (
+            pos.kind[other] == pos.kind[piece]
+            and pos.used[other] == pos.used[piece]
+            and pos.flags[other] == pos.flags[piece]
+        ):
+            return True
+        other = pos.next[other]
+    return False
+
+
+def moves_left(pos: Position, piece: cython.int) -> cython.int:
+    """Moves that a piece may still make this turn."""
+    kind: cython.int = pos.kind[piece] & 15
+    allowed: cython.int = pos.tables.allowance[kind]
+    used: cython.int = pos.used[piece] & 15
+    if pos.flags[piece] & FROZEN:
+        return 0
+    if kind == GALLEON and pos.first[piece] != NONE and (pos.kind[pos.first[piece]] & 15) == CATAPULT:
+        if pos.tables.catapult_galleon_allowance < allowed:
+            allowed = pos.tables.catapult_galleon_allowance
+    return allowed - used if allowed > used else 0
+
+
+def piece_actions(
+    pos: Position, seat: cython.int, piece: cython.int, left: cython.int, declare: cython.int, codes: Codes
+) -> None:
+    """List what one piece may do with what is left of the budget and of its allowance."""
+    kind: cython.int = pos.kind[piece] & 15
+    place: cython.int = pos.at[piece]
+    index: cython.int = 0
+    moves: cython.int = moves_left(pos, piece)
+    way: cython.int
+    effect: cython.int
+    goal: cython.int
+    bit: cython.int
+    other: cython.int
+    kind_of_way: cython.int
+    plain: cython.bint = pos.on[piece] == NONE and kind != SIEGE
+    if not plain:
+        index = member_index(pos, piece)
+    if moves > 0:
+        bit = 1 << class_of(pos, piece)
+        for way in range(pos.tables.way_start[place], pos.tables.way_start[place + 1]):
+            if not pos.tables.way_mask[way] & bit:
+                continue
+            goal = pos.tables.way_to[way]
+            kind_of_way = pos.tables.way_kind[way]
+            if plain and pos.board[goal] == NONE and kind_of_way != DRAWBRIDGE and kind_of_way != BOARDING:
+                push(codes, place, index, STEP, goal, 0)  # nothing to ask: an open way to an empty place
+                continue
+            other = pos.board[goal]
+            if other != NONE and (pos.kind[other] >> 6) == seat and kind_of_way != BOARDING and kind_of_way != TRANSFER:
+                if kind != SOLDIER or not pos.tables.room[pos.kind[other] & 15]:
+                    continue  # one's own piece that nobody can mount is in the way
+            effect = effects(pos, piece, way)
+            if effect == 0 or cost_of(pos, piece, effect) > left:
+                continue
+            if effect != TAKES_CAMEL:
+                push(codes, place, index, STEP, goal, 0)
+                if declare and effect & TAKINGS:
+                    push(codes, place, index, STEP, goal, 1)
+            if effect & TAKES_CAMEL:
+                push(codes, place, index, TAKE, goal, 0)
+                if declare:
+                    push(codes, place, index, TAKE, goal, 1)
+        if kind == KNIGHT and moves > 1 and left > 1:
+            runs(pos, piece, moves if moves < left else left, -1, MOVES | BOARDS | TAKINGS, codes, declare)
+    if kind == CATAPULT:
+        if not pos.flags[piece] & SHOT and (pos.tables.new_catapult_acts or not pos.flags[piece] & FROZEN):
+            shots(pos, seat, piece, codes, declare)
+    elif kind == SOLDIER and pos.on[piece] == NONE and left >= pos.tables.build_cost and pos.tables.build_cost:
+        builds(pos, seat, piece, codes)
+
+
+def may_wander(pos: Position, seat: cython.int, piece: cython.int) -> cython.bint:
+    """Is this an opponent's unmounted camel that this seat may still move?"""
+    if (pos.kind[piece] & 15) != CAMEL or pos.first[piece] != NONE or pos.at[piece] < 0:
+        return False
+    if pos.tables.team[pos.kind[piece] >> 6] == pos.tables.team[seat]:
+        return False
+    if pos.tables.wander_scope == 2:
+        return (pos.used[piece] >> 4) < pos.tables.wander_moves
+    if pos.wandered >= pos.tables.wander_moves:
+        return False
+    return pos.tables.wander_scope == 1 or pos.wander_camel == NONE or pos.wander_camel == piece
+
+
+def wanderings(pos: Position, seat: cython.int, codes: Codes) -> None:
+    """List the moves of opponents' unmounted camels that this seat may make."""
+    i: cython.int
+    piece: cython.int
+    way: cython.int
+    effect: cython.int
+    other: cython.int
+    for i in range(pos.camels):
+        piece = pos.camel[i]
+        if not may_wander(pos, seat, piece):
+            continue
+        for way in range(pos.tables.way_start[pos.at[piece]], pos.tables.way_start[pos.at[piece] + 1]):
+            effect = effects(pos, piece, way)
+            if effect & BOARDS:  # only a vessel of the camel's own side
+                other = pos.board[pos.tables.way_to[way]]
+                if (pos.kind[other] >> 6) != (pos.kind[piece] >> 6):
+                    effect = 0
+            if effect & (MOVES | BOARDS):
+                push(codes, pos.at[piece], member_index(pos, piece), WANDER, pos.tables.way_to[way], 0)

@@ -1,0 +1,148 @@
+"""Words and position lines: how actions and positions are written, and read back exactly.
+
+A position line lists the stacks, then what differs from the beginning of a match as `name=value`:
+
+    S.Ele'2[Sol,Sol'1]@S2 W.Gal(S)@MW3 turn=5 active=W spent=3 budget=16 raised=SK1:S pile=S:Sol2,Shp1
+
+`'n` moves made this turn, `~n` wandering moves, `(S)` the colour where it is not the side, `*` built this turn or its
+builder, `!` has shot, `^` came from a siege engine, `?` could have struck at once, `{S}` who commandeered it.
+"""
+
+from __future__ import annotations
+
+import re
+
+from conquista.core import Ambiguous, Unreadable
+from conquista.games.conquest import ledger
+from conquista.games.conquest.actions import BARE, SIGNS, WORKS, Move
+from conquista.games.conquest.constants import LOWER, NONE, NOWHERE, RAISE, STEP
+from conquista.games.conquest.geography import SEATS
+from conquista.games.conquest.ledger import Piece
+from conquista.games.conquest.position import Position
+from conquista.games.conquest.rules import Rules
+
+SHORT = ("Sol", "Ele", "Kni", "Cam", "Cha", "Shp", "Gal", "Cat", "Sie")
+_FLAGS = (("*", 1), ("!", 2), ("^", 4), ("?", 8))
+_SEAT_NUMBERS = ("active", "to_act", "last_captor", "defender")
+_PIECE_NUMBERS = ("taker", "wander_camel", "answer_piece", "answer_carrier")
+_PIECE = re.compile(
+    r"(?:([SWNE])\.)?(Sol|Ele|Kni|Cam|Cha|Shp|Gal|Cat|Sie)(?:\(([SWNE])\))?(?:'([0-9]{1,2}))?(?:~([0-9]))?"
+    r"([*!^?]{0,4})(?:\{([SWNE]{1,4})\})?"
+)
+_WORD = re.compile(r"([A-Za-z0-9]+)(?:\.([1-6]))?([-x+^*~])([A-Za-z0-9]+)(!?)")
+_WORK = re.compile(r"([A-Za-z0-9]+)=(chariot|catapult|siege|ship|galleon)(?:@([A-Za-z0-9]+))?")
+_BRIDGE = re.compile(r"(raise|lower):([A-Za-z0-9]+)")
+
+
+# -- actions -----------------------------------------------------------------------------------------------------------
+
+
+def read_word(rules: Rules, text: str) -> Move:
+    """The action of a word; places must exist, everything else is the rules' business."""
+    for kind, word in BARE.items():
+        if text == word:
+            return Move(kind)
+    if match := _BRIDGE.fullmatch(text):
+        place = _place(rules, text, match[2])
+        return Move(RAISE if match[1] == "raise" else LOWER, place, 0, place)
+    if match := _WORK.fullmatch(text):
+        place = _place(rules, text, match[1])
+        kind = next(kind for kind, name in WORKS.items() if name == match[2])
+        return Move(kind, place, 0, _place(rules, text, match[3]) if match[3] else place)
+    if match := _WORD.fullmatch(text):
+        sign = "-" if match[3] == "x" else match[3]
+        kind = next(kind for kind, known in SIGNS.items() if known == sign)
+        place, goal = _place(rules, text, match[1]), _place(rules, text, match[4])
+        return Move(kind, place, int(match[2] or 0), goal, bool(match[5]))
+    raise Unreadable("conquest.word.shape", word=text[:60])
+
+
+def read_among(rules: Rules, text: str, legal: list[Move]) -> Move:
+    """The action of a word, short forms allowed: a lone goal, or a step whose stack has several who could make it."""
+    if text in rules.geography.number:
+        fitting = [move for move in legal if move.goal == text and move.kind == STEP and not move.last]
+        if len(fitting) == 1:
+            return fitting[0]
+        if fitting:
+            raise Ambiguous("conquest.word.several", word=text, words=[move.word for move in fitting])
+    return read_word(rules, text)
+
+
+def _place(rules: Rules, word: str, name: str) -> str:
+    if name not in rules.geography.number:
+        raise Unreadable("conquest.word.place", word=word[:60], place=name[:20], board=rules.board.id)
+    return name
+
+
+# -- positions ---------------------------------------------------------------------------------------------------------
+
+
+def write_position(rules: Rules, position: Position) -> str:
+    """The position on one line."""
+    names = rules.names
+    stacks = ledger.stacks(position)
+    words = [f"{_write_piece(stack, None)}@{names[place]}" for place, stack in stacks.items()]
+    where = {n: f"{names[place]}.{i}" for place, stack in stacks.items() for i, n in _members(stack)}
+    fresh = ledger.numbers(Position(rules.tables))
+    for name, value in ledger.numbers(position).items():
+        if value == fresh[name] and name not in ("active", "to_act"):
+            continue
+        if name in _SEAT_NUMBERS:
+            text = SEATS[value] if value != NONE else "none"
+        elif name in _PIECE_NUMBERS:
+            text = where.get(value, "none")
+        elif name == "target":
+            text = names[value] if value != NOWHERE else "none"
+        elif name == "winners":
+            text = "".join(s for i, s in enumerate(SEATS) if value >> i & 1) or "none"
+        else:
+            text = str(value)
+        words.append(f"{name}={text}")
+    return " ".join(words + _write_rows(rules, position))
+
+
+def _members(stack: Piece) -> list[tuple[int, int]]:
+    """The pieces of a stack as (member, number)."""
+    found = [(0, stack.number)]
+    for i, piece in enumerate(stack.load):
+        found.append((1 + i, piece.number))
+        found += [(4 + j, rider.number) for j, rider in enumerate(piece.load)]
+    return found
+
+
+def _write_piece(piece: Piece, carrier_side: int | None) -> str:
+    text = "" if piece.side == carrier_side else f"{SEATS[piece.side]}."
+    text += SHORT[piece.type]
+    if piece.origin != piece.side:
+        text += f"({SEATS[piece.origin]})"
+    if piece.used & 15:
+        text += f"'{piece.used & 15}"
+    if piece.used >> 4:
+        text += f"~{piece.used >> 4}"
+    text += "".join(sign for sign, bit in _FLAGS if piece.flags & bit)
+    if piece.flags >> 4:
+        text += "{" + "".join(seat for i, seat in enumerate(SEATS) if piece.flags >> 4 >> i & 1) + "}"
+    if piece.load:
+        text += "[" + ",".join(_write_piece(rider, piece.side) for rider in piece.load) + "]"
+    return text
+
+
+def _write_rows(rules: Rules, position: Position) -> list[str]:
+    rows = ledger.rows(position)
+    words = []
+    castles = {bridge: name for name, bridge in rules.geography.bridges.items()}
+    raised = [f"{castles[i]}:{SEATS[by]}" for i, by in enumerate(rows["raised"]) if by != NONE]
+    piles = []
+    for seat in range(4):
+        pile = rows["pile"][seat * 9 : seat * 9 + 9]
+        if any(pile):
+            piles.append(f"{SEATS[seat]}:" + ",".join(f"{SHORT[i]}{n}" for i, n in enumerate(pile) if n))
+    words += [f"raised={','.join(raised)}"] if raised else []
+    words += [f"pile={';'.join(piles)}"] if piles else []
+    if any(rows["built"]):
+        words.append("built=" + ",".join(f"{SHORT[i]}{n}" for i, n in enumerate(rows["built"]) if n))
+    for name in ("score", "tally"):
+        if any(rows[name]):
+            words.append(f"{name}=" + ",".join(f"{SEATS[i]}{n}" for i, n in enumerate(rows[name]) if n))
+    losses = [f"{SEATS[i]}{SEATS[by]}" for i, by in enumerate(rows["loss_by"]) if by != NONE]
+    return words + ([f"loss_by={','.join(losses)}"] if losses else [])

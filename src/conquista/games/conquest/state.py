@@ -1,0 +1,53 @@
+"""The state that the contract hands out: an edition on a board, and a position that nobody changes."""
+
+from __future__ import annotations
+
+from conquista.games.conquest import ledger
+from conquista.games.conquest.engine import Engine
+from conquista.games.conquest.geography import KINDS, SEATS
+from conquista.games.conquest.ledger import Piece
+from conquista.games.conquest.position import Position
+from conquista.games.conquest.rules import Rules
+
+
+class State:
+    """A frozen state. Equal states have equal texts under equal rules."""
+
+    __slots__ = ("_text", "position", "rules")
+
+    def __init__(self, rules: Rules, position: Position) -> None:
+        self.rules = rules
+        self.position = position
+        self._text: str | None = None
+
+    @property
+    def text(self) -> str:
+        """The position line, written once."""
+        if self._text is None:
+            from conquista.games.conquest.notation import write_position
+
+            self._text = write_position(self.rules, self.position)
+        return self._text
+
+    def __eq__(self, other: object) -> bool:
+        return isinstance(other, State) and self.rules is other.rules and self.text == other.text
+
+    def __hash__(self) -> int:
+        return hash(self.position.digest())
+
+    def __repr__(self) -> str:
+        return f"<State {self.text[-60:]}>"
+
+
+def opening(rules: Rules) -> Position:
+    """The position before the first turn: every army on its start places, all drawbridges down."""
+    position = Position(rules.tables)
+    army = rules.board.starts[rules.options.word("army")]
+    omitted = rules.options.words("omit_types")
+    for seat in rules.board.seats:
+        side = SEATS.index(seat)
+        for kind, places in army[seat].items():
+            for name in () if kind in omitted else places:
+                ledger.add(position, rules.geography.number[name], Piece(0, KINDS.index(kind), side, side, 0, 0, ()))
+    Engine(rules.tables).begin(position, SEATS.index(rules.seats[0]))
+    return position

@@ -1,0 +1,12 @@
+from conquista.games.conquest.constants cimport *
+from conquista.games.conquest.outcome cimport check_states, check_turn_end
+from conquista.games.conquest.position cimport Position
+from conquista.games.conquest.stacks cimport set_flags, set_used
+from conquista.games.conquest.status cimport base_budget, holder_of, left_of, refresh
+from conquista.games.conquest.tables cimport Tables
+
+cdef void start_turn(Position pos, int seat) noexcept nogil
+cdef void rest_pieces(Position pos, int seat) noexcept nogil
+cdef void lower_due_bridges(Position pos, int seat) noexcept nogil
+cdef void fix_budget(Position pos, int seat) noexcept nogil
+cdef void end_turn(Position pos) noexcept nogil

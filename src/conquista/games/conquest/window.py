@@ -1,0 +1,237 @@
+"""What follows a taking: endings that come at once, the answer window, renewal, refunds, and the turn that goes on."""
+
+from __future__ import annotations
+
+import cython
+
+if not cython.compiled:
+    from conquista.games.conquest.answers import answers, mark_direct, note_step
+    from conquista.games.conquest.codes import goal_in, index_in, kind_in, place_in
+    from conquista.games.conquest.constants import (
+        ANSWERING,
+        CAPTURES,
+        DECLINE,
+        DIRECT,
+        NONE,
+        NOWHERE,
+        OVER,
+        PIECES,
+        PLAYING,
+        SEATS,
+        SHOOT,
+        SHOT,
+        TAKES_CAMEL,
+        TAKES_SIEGE,
+        TAKES_VESSEL,
+        TYPES,
+    )
+    from conquista.games.conquest.deeds import empty_out, hit, step_to
+    from conquista.games.conquest.desk import Desk
+    from conquista.games.conquest.outcome import check_states, decide_by_count, finish, party
+    from conquista.games.conquest.position import Position
+    from conquista.games.conquest.runs import effect_for
+    from conquista.games.conquest.stacks import member, set_flags, set_used, turn_side
+    from conquista.games.conquest.status import credit_refunds, is_dormant, left_of, refresh, units_of
+    from conquista.games.conquest.turns import end_turn
+
+SHOOTS = cython.declare(cython.int, 128)  # the taking was a shot; beside the effects of steps
+
+
+def after_taking(
+    pos: Position,
+    desk: Desk,
+    piece: cython.int,
+    effect: cython.int,
+    defender: cython.int,
+    was_dormant: cython.bint,
+    removed: cython.bint,
+) -> None:
+    """Something was captured or commandeered: settle what comes at once, then ask for an answer if one is due."""
+    taken: cython.bint = pos.tables.team[defender] != pos.tables.team[pos.active]
+    refresh(pos)
+    if taken:
+        note_capture(pos, pos.active, effect, removed)
+    if effect & TAKES_SIEGE and units_of(pos, defender) == 0 and not pos.tables.annihilation_last_two:
+        finish(pos, party(pos, pos.active), 1)
+    pos.taker = piece
+    pos.taking = effect
+    pos.defender = defender
+    pos.was_dormant = was_dormant
+    if pos.tables.castle_refund_at_capture:
+        credit_refunds(pos)
+    if not pos.tables.completing_capture_answerable:
+        check_states(pos)
+    if pos.phase == OVER:
+        return
+    if taken and opens_window(pos, desk):
+        return
+    close_window(pos)
+
+
+def note_capture(pos: Position, captor: cython.int, effect: cython.int, removed: cython.bint) -> None:
+    """Keep what the quiet-round ending needs to know: was that a capture, and whose was the last?"""
+    if not removed and pos.tables.quiet_reset_by < 2 and not (pos.tables.quiet_reset_by == 1 and effect & TAKES_VESSEL):
+        return
+    pos.reset = 1
+    pos.last_captor = captor if pos.tables.quiet_extend else pos.active
+
+
+def total_pile(pos: Position) -> cython.int:
+    """How many pieces have been captured so far."""
+    i: cython.int
+    total: cython.int = 0
+    for i in range(SEATS * TYPES):
+        total += pos.pile[i]
+    return total
+
+
+def opens_window(pos: Position, desk: Desk) -> cython.bint:
+    """Ask the defender for an answer, if he is entitled to one and has one."""
+    left_hand: cython.bint = pos.tables.following[pos.active] == pos.defender
+    left: cython.int
+    budget: cython.int = pos.budget
+    refunds: cython.int = pos.refunds
+    pos.partner_only = 0
+    pos.answer_moves = 0
+    pos.answer_drops = 0
+    pos.answer_piece = NONE
+    pos.answer_carrier = NONE
+    if pos.taking == SHOOTS and not pos.tables.shot_answerable:
+        return False
+    if pos.tables.completing_capture_answerable:
+        if pos.was_dormant:
+            return False
+    elif is_dormant(pos, pos.defender):
+        return False
+    left = left_of(pos)
+    if pos.refunds and not pos.forfeited and not left:  # a refund that is due keeps the turn alive
+        credit_refunds(pos)
+        left = left_of(pos)
+        pos.budget = budget
+        pos.refunds = refunds
+    if pos.tables.last_move_exception and left_hand and left == 0:
+        if not pos.tables.team_last_move_partner or pos.tables.partner[pos.defender] == pos.defender:
+            return False
+        pos.partner_only = 1
+    pos.phase = ANSWERING
+    pos.to_act = pos.defender
+    if pos.tables.answer_two_necessary:
+        mark_direct(pos)
+    if answers(pos, desk, 0, False, desk.c5):
+        if pos.tables.vulnerability and pos.stood == 2:
+            pos.risks += 1
+        return True
+    if pos.tables.team_owner_answers and pos.tables.partner[pos.defender] != pos.defender:
+        pos.to_act = pos.tables.partner[pos.defender]
+        if not is_dormant(pos, pos.to_act) and answers(pos, desk, 0, False, desk.c5):
+            return True
+    pos.phase = PLAYING
+    pos.to_act = pos.active
+    return False
+
+
+def close_window(pos: Position) -> None:
+    """No answer, or none any more: the taker is renewed and the turn goes on."""
+    piece: cython.int = pos.taker
+    effect: cython.int = pos.taking
+    renews: cython.bint = effect != SHOOTS
+    i: cython.int
+    if effect & TAKES_CAMEL:
+        renews = pos.tables.camel_take_regenerates != 0 and pos.tables.team[pos.defender] != pos.tables.team[pos.active]
+    elif effect & TAKES_SIEGE:
+        renews = pos.tables.siege_take_regenerates != 0
+    if renews and piece != NONE and pos.at[piece] >= 0:
+        set_used(pos, piece, pos.used[piece] & 240)
+    if pos.tables.answer_two_necessary:
+        for i in range(PIECES):
+            if pos.at[i] >= 0 and pos.flags[i] & DIRECT:
+                set_flags(pos, i, pos.flags[i] & ~DIRECT)
+    pos.taker = NONE
+    pos.taking = 0
+    pos.defender = NONE
+    pos.target = NOWHERE
+    pos.was_dormant = 0
+    pos.partner_only = 0
+    pos.answer_moves = 0
+    pos.answer_drops = 0
+    pos.answer_piece = NONE
+    pos.answer_carrier = NONE
+    pos.phase = PLAYING
+    pos.to_act = pos.active
+    refresh(pos)
+    check_states(pos)
+    if pos.phase != OVER:
+        go_on(pos)
+
+
+def go_on(pos: Position) -> None:
+    """After an action of the turn: credit refunds, and end the turn when nothing is left."""
+    if pos.phase == OVER:
+        return
+    if not pos.tables.penalty_live:
+        credit_refunds(pos)
+    if left_of(pos) <= 0:
+        end_turn(pos)
+
+
+def do_answer(pos: Position, desk: Desk, code: cython.int) -> None:
+    """Do one action of an answer."""
+    kind: cython.int = kind_in(code)
+    goal: cython.int = goal_in(code)
+    piece: cython.int
+    carrier: cython.int
+    captor: cython.int
+    effect: cython.int
+    vessel: cython.int
+    before: cython.int = units_of(pos, pos.active)
+    if kind == DECLINE:
+        decline(pos, desk)
+        return
+    piece = member(pos, place_in(code), index_in(code))
+    carrier = pos.on[piece]
+    captor = pos.kind[piece] >> 6
+    if kind == SHOOT:
+        if pos.tables.answer_shots_limited:
+            set_flags(pos, piece, pos.flags[piece] | SHOT)
+        vessel = pos.board[goal]
+        if pos.taking & TAKES_VESSEL and pos.tables.answer_vessel_returns:
+            empty_out(pos, vessel, captor)
+            turn_side(pos, vessel, pos.defender)
+        else:
+            hit(pos, goal, captor)
+        conclude_answer(pos, captor, before)
+        return
+    effect = effect_for(pos, piece, kind, goal)
+    if goal == pos.target:
+        if effect == 0:  # a catapult that enters
+            effect = CAPTURES
+        step_to(pos, piece, goal, effect, captor)
+        conclude_answer(pos, captor, before)
+        return
+    step_to(pos, piece, goal, effect, captor)
+    note_step(pos, piece, carrier)
+    refresh(pos)
+
+
+def decline(pos: Position, desk: Desk) -> None:
+    """The seat that was asked lets it go; under `owner_only` its partner is asked next."""
+    if pos.tables.team_owner_answers and pos.to_act == pos.defender:
+        pos.to_act = pos.tables.partner[pos.defender]
+        if pos.to_act != pos.defender and not is_dormant(pos, pos.to_act):
+            if answers(pos, desk, 0, False, desk.c5):
+                return
+    close_window(pos)
+
+
+def conclude_answer(pos: Position, captor: cython.int, before: cython.int) -> None:
+    """The taker was struck, `before` being what the active seat had until then: settle what comes of it."""
+    pos.taker = NONE
+    refresh(pos)
+    note_capture(pos, captor, CAPTURES, True)
+    if pos.phase != OVER and pos.tables.vulnerability and before == 2 and units_of(pos, pos.active) < 2:
+        if pos.tables.vulnerability_at_once:
+            decide_by_count(pos, 8)
+        elif not pos.tables.rescue_by_build:
+            pos.reduced = 1
+    if pos.phase != OVER:
+        close_window(pos)

@@ -1,0 +1,8 @@
+from conquista.games.conquest.codes cimport Codes, push
+from conquista.games.conquest.constants cimport *
+from conquista.games.conquest.position cimport Position
+from conquista.games.conquest.tables cimport Tables
+
+cdef void builds(Position pos, int seat, int piece, Codes codes) noexcept nogil
+cdef bint below_cap(Position pos, int seat, int kind) noexcept nogil
+cdef void bridge_works(Position pos, int seat, int left, Codes codes) noexcept nogil
