@@ -203,13 +203,13 @@ class Geography:
         return classes
 
     def _ring(self) -> Iterator[tuple[str, str]]:
-        """Neighbouring castle spaces."""
-        for island in self.board.islands:
+        """Neighbouring castle spaces: as a sketch tells them, or in the order of the file."""
+        for pair in self.board.beside:
+            a, b = sorted(pair)
+            yield a, b
+        for island in self.board.islands if not self.board.beside else ():
             castle = self.board.castle(island)
-            if len(castle) > 2:
-                yield from zip(castle, (*castle[1:], castle[0]), strict=True)
-            elif len(castle) == 2:
-                yield castle[0], castle[1]
+            yield from zip(castle, (*castle[1:], castle[0]), strict=True) if len(castle) > 2 else ()
 
     # -- sights --------------------------------------------------------------------------------------------------------
 

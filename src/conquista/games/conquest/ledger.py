@@ -140,6 +140,12 @@ def set_rows(pos: Position, values: Mapping[str, list[int]]) -> None:
         pos.raised[i] = v["raised"][i]
 
 
+def mark(pos: Position, number: int, used: int, flags: int) -> None:
+    """Set what a piece has done this turn."""
+    set_used(pos, number, used)
+    set_flags(pos, number, flags)
+
+
 def number_at(pos: Position, place: int, index: int) -> int:
     """The number of a piece by its place and its number in the stack there, or NONE."""
     return member(pos, place, index)

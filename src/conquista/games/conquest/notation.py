@@ -81,7 +81,7 @@ def write_position(rules: Rules, position: Position) -> str:
     """The position on one line."""
     names = rules.names
     stacks = ledger.stacks(position)
-    words = [f"{_write_piece(stack, None)}@{names[place]}" for place, stack in stacks.items()]
+    words = [f"{write_piece(stack, None)}@{names[place]}" for place, stack in stacks.items()]
     where = {n: f"{names[place]}.{i}" for place, stack in stacks.items() for i, n in _members(stack)}
     fresh = ledger.numbers(Position(rules.tables))
     for name, value in ledger.numbers(position).items():
@@ -110,7 +110,7 @@ def _members(stack: Piece) -> list[tuple[int, int]]:
     return found
 
 
-def _write_piece(piece: Piece, carrier_side: int | None) -> str:
+def write_piece(piece: Piece, carrier_side: int | None) -> str:
     text = "" if piece.side == carrier_side else f"{SEATS[piece.side]}."
     text += SHORT[piece.type]
     if piece.origin != piece.side:
@@ -123,7 +123,7 @@ def _write_piece(piece: Piece, carrier_side: int | None) -> str:
     if piece.flags >> 4:
         text += "{" + "".join(seat for i, seat in enumerate(SEATS) if piece.flags >> 4 >> i & 1) + "}"
     if piece.load:
-        text += "[" + ",".join(_write_piece(rider, piece.side) for rider in piece.load) + "]"
+        text += "[" + ",".join(write_piece(rider, piece.side) for rider in piece.load) + "]"
     return text
 
 

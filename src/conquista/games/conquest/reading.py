@@ -46,16 +46,22 @@ def read_position(rules: Rules, text: str) -> Position:
 
 
 def _add_stack(rules: Rules, position: Position, token: str) -> None:
+    place, piece = read_stack(rules, token)
+    if place in ledger.stacks(position):
+        raise PositionError("conquest.position.twice", clause="GC-AMB-11", place=rules.names[place])
+    if ledger.add(position, place, piece) == NONE:
+        raise PositionError("conquest.position.many", place=rules.names[place])
+
+
+def read_stack(rules: Rules, token: str) -> tuple[int, Piece]:
+    """The place and the stack of a text such as `S.Ele[Sol]@S2`."""
     stack, _, name = token.rpartition("@")
     place = rules.geography.number.get(name)
     if place is None:
         raise PositionError("conquest.position.place", token=token[:60], place=name[:20])
-    if place in ledger.stacks(position):
-        raise PositionError("conquest.position.twice", clause="GC-AMB-11", place=name)
     piece = _read_piece(stack, None, token)
     _check_stack(rules, piece, name)
-    if ledger.add(position, place, piece) == NONE:
-        raise PositionError("conquest.position.many", place=name)
+    return place, piece
 
 
 def _read_piece(text: str, carrier_side: int | None, token: str) -> Piece:
