@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 import tomllib
+from collections.abc import Mapping
 from functools import cache
 from pathlib import Path
 
@@ -75,7 +76,12 @@ def read(path: Path) -> Board:
 
 def parse(raw: bytes, file: str) -> Board:
     """A board from the bytes of its file."""
-    top = Table(tables(raw, file), file, "")
+    return build(tables(raw, file), file)
+
+
+def build(data: Mapping[str, object], file: str) -> Board:
+    """A board from the tables of its file."""
+    top = Table(data, file, "")
     if top.get("format") != 1:
         top.fault("format", "format", value=short(top.get("format")))
     kind = top.choice("kind", ("war", "regions"))
@@ -87,7 +93,7 @@ def tables(raw: bytes, file: str) -> dict[str, object]:
     if len(raw) > LARGEST_FILE:
         raise refusal("boards.load.too_large", file, most=LARGEST_FILE // 1024)
     try:
-        text = raw.decode("utf-8")
+        text = raw.decode("utf-8-sig")  # some editors put a mark before the first letter
     except UnicodeDecodeError as error:
         raise refusal("boards.load.not_utf8", file, line_of(raw.count(b"\n", 0, error.start))) from None
     deep = DEEP_KEY.search(text)

@@ -117,11 +117,12 @@ class _Opening:
         near = self.near(walker)
         last = self.last_leg(carrier, near)
         found: set[tuple[Leg, ...]] = set()
-        for start in self.men.get(walker, ()):
+        soldiers = self.men.get("soldier", ())
+        for start in self.men.get(walker, ()) if soldiers or not carrier else ():
             mount: tuple[Leg, ...] = ()
             if carrier:
                 on_foot = distances(self.near("soldier"), [start])
-                mount = (("soldier", min(max(on_foot[s], 1) for s in self.men["soldier"])),)
+                mount = (("soldier", min(max(on_foot[s], 1) for s in soldiers)),)
             away = distances(near, [start])
             if by_vessel:
                 found |= {(*mount, *legs) for legs in self.crossings(walker, away, last)}

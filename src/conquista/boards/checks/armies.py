@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 from collections import Counter
+from collections.abc import Mapping
 
 from conquista.boards.checks.report import Line
 from conquista.boards.checks.survey import Survey
 from conquista.boards.model import ARMIES, VESSELS
-from conquista.boards.walks import distances
+from conquista.boards.walks import Distances, distances
 
 FLEET = {"ship": 4, "galleon": 2}
 CLASSIC = {"soldier": 10, "elephant": 4, "chariot": 2, "knight": 4, **FLEET}
@@ -22,44 +23,56 @@ FARTHEST = 6
 def b05(survey: Survey, line: Line) -> None:
     """Every army complete, each piece on a space of its own, near its castle and in its harbour."""
     board = survey.board
-    farthest: dict[str, int] = dict.fromkeys(ARMIES, 0)
+    farthest = dict.fromkeys(ARMIES, 0)
     for seat in board.seats:
         if seat not in board.homes:
             line.find("no_island", [seat], seat=seat)
             continue
-        island = board.homes[seat]
-        castle = set(survey.castles[island])
-        away = distances(survey.light, castle)
+        away = distances(survey.light, survey.castles[board.homes[seat]])
         for army in ARMIES:
-            men = board.starts.get(army, {}).get(seat, {})
-            if {piece: len(places) for piece, places in men.items()} != MEN[army]:
-                told = [f"{piece} {len(places)}" for piece, places in men.items()]
-                line.find("men", [], seat=seat, army=army, have=told, want=[f"{p} {n}" for p, n in MEN[army].items()])
-            places = [name for names in men.values() for name in names]
-            twice = [name for name, count in Counter(places).items() if count > 1]
-            if twice:
-                line.find("shared", twice, seat=seat, army=army)
-            lost = [n for p, names in men.items() for n in names if not fits(survey, p, n, island)]
-            if lost:
-                line.find("wrong_place", lost, seat=seat, army=army)
-            ashore = {n for p, names in men.items() if p not in VESSELS for n in names}
-            afloat = {n for p, names in men.items() if p in VESSELS for n in names}
-            if afloat != set(survey.harbour(island)):
-                line.find("harbour", sorted(afloat ^ set(survey.harbour(island))), seat=seat, army=army)
-            inside = ashore & castle
-            if army == "grand" and inside != castle:
-                line.find("castle_empty", sorted(castle - inside), seat=seat)
-            if army != "grand" and inside:
-                line.find("castle_held", sorted(inside), seat=seat, army=army)
-            far = sorted(n for n in ashore if away[n] > FARTHEST)
-            if far:
-                line.find("far", far, seat=seat, army=army, most=FARTHEST)
-            farthest[army] = max([farthest[army], *(away[n] for n in ashore)])
+            check_army(survey, line, seat, army, away)
+            ashore = on_land(board.starts.get(army, {}).get(seat, {}))
+            farthest[army] = max([farthest[army], *(away[name] for name in ashore)])
         small, large = (board.starts.get(army, {}).get(seat, {}) for army in ("classic", "plus"))
         moved = sorted(n for p, names in small.items() for n in names if n not in large.get(p, ()))
         if moved:
             line.find("plus_differs", moved, seat=seat)
-    line.figure(land_starts={"classic": 20, "plus": 24, "grand": 20}, sea_starts=6, farthest=farthest)
+    first = {army: sides.get(board.seats[0], {}) for army, sides in board.starts.items()}
+    counts = {army: len(on_land(men)) for army, men in first.items()}
+    line.figure(land_starts=counts, farthest=farthest)
+
+
+def on_land(men: Mapping[str, tuple[str, ...]]) -> set[str]:
+    return {name for piece, names in men.items() if piece not in VESSELS for name in names}
+
+
+def check_army(survey: Survey, line: Line, seat: str, army: str, away: Distances) -> None:
+    """One army of one side."""
+    board = survey.board
+    island = board.homes[seat]
+    men = board.starts.get(army, {}).get(seat, {})
+    if {piece: len(places) for piece, places in men.items()} != MEN[army]:
+        told = [f"{piece} {len(places)}" for piece, places in men.items()]
+        want = [f"{piece} {count}" for piece, count in MEN[army].items()]
+        line.find("men", [], seat=seat, army=army, have=told, want=want, count=len(told))
+        return
+    twice = [n for n, count in Counter(n for names in men.values() for n in names).items() if count > 1]
+    if twice:
+        line.find("shared", twice, seat=seat, army=army)
+    lost = [n for piece, names in men.items() for n in names if not fits(survey, piece, n, island)]
+    if lost:
+        line.find("wrong_place", lost, seat=seat, army=army)
+    afloat = {n for piece in VESSELS for n in men[piece]}
+    if afloat != set(survey.harbour(island)):
+        line.find("harbour", sorted(afloat ^ set(survey.harbour(island))), seat=seat, army=army)
+    ashore, castle = on_land(men), set(survey.castles[island])
+    if army == "grand" and castle - ashore:
+        line.find("castle_empty", sorted(castle - ashore), seat=seat)
+    if army != "grand" and castle & ashore:
+        line.find("castle_held", sorted(castle & ashore), seat=seat, army=army)
+    far = sorted(n for n in ashore if away[n] > FARTHEST)
+    if far:
+        line.find("far", far, seat=seat, army=army, most=FARTHEST)
 
 
 def fits(survey: Survey, piece: str, name: str, island: str) -> bool:

@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 from collections import Counter
+from collections.abc import Iterable
 from itertools import combinations
 
 from conquista.boards.checks.report import Line
 from conquista.boards.checks.survey import Survey
 from conquista.boards.model import LAND_LINKS, Link
-from conquista.boards.walks import disjoint_ways, distances
+from conquista.boards.walks import FAR as FAR_AWAY
+from conquista.boards.walks import Distances, disjoint_ways, distances
 
 SIDES = frozenset("NESW")
 LEAST_SPACES, MOST_SPACES = 320, 420
@@ -134,7 +136,7 @@ def f04(survey: Survey, line: Line) -> None:
     ports = survey.ports[survey.centre]
     rows = {}
     for key in survey.castles:
-        rows[key] = sorted(min(distances(survey.sea, [h])[p] for p in ports) for h in survey.harbour(key))
+        rows[key] = sorted(nearest(distances(survey.sea, [h]), ports) for h in survey.harbour(key))
     told["vessel"] = next(iter(rows.values()))
     if len({tuple(row) for row in rows.values()}) > 1:
         line.find("unequal", odd_ones(rows), sort="vessel")
@@ -157,14 +159,19 @@ def f05(survey: Survey, line: Line) -> None:
         by_land = distances(survey.light, survey.castles[key])
         near = neighbours(survey, key)
         told["gate_to_centre"][key] = [distances(survey.light, [gate])[hub] for gate in survey.gates[key]]
-        told["harbour_to_centre"][key] = [min(at_sea[p] for p in survey.ports[survey.centre])]
-        told["harbour_to_neighbour"][key] = [min(at_sea[p] for p in survey.ports[other]) for other in near]
-        told["castle_to_castle"][key] = [min(by_land[c] for c in survey.castles[other]) for other in near]
+        told["harbour_to_centre"][key] = [nearest(at_sea, survey.ports[survey.centre])]
+        told["harbour_to_neighbour"][key] = [nearest(at_sea, survey.ports[other]) for other in near]
+        told["castle_to_castle"][key] = [nearest(by_land, survey.castles[other]) for other in near]
     for what, (low, high) in FAR.items():
         for key, values in told[what].items():
             if not all(low <= v <= high for v in values):
                 line.find(what, [key], have=values, low=low, high=high)
     line.figure(**told)
+
+
+def nearest(away: Distances, goals: Iterable[str]) -> int:
+    """Links to the nearest of some places; very far where there are none."""
+    return min((away[goal] for goal in goals), default=FAR_AWAY)
 
 
 def neighbours(survey: Survey, island: str) -> list[str]:

@@ -120,7 +120,7 @@ def i03(atlas: Atlas, line: Line) -> None:
     whole = abs(area(ring))
     parts = sum(abs(area(region.outline)) for region in atlas.board.regions.values())
     if abs(whole - parts) > 1e-6 * whole:
-        line.find("overlap", [])
+        line.find("overlap", list(atlas.board.regions))
     line.figure(ground=round(whole), outer_points=len(ring))
 
 

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import math
-from statistics import median
 
 from conquista.boards.checks.report import Line
 from conquista.boards.checks.survey import Survey
@@ -16,8 +15,8 @@ FEWEST, MOST = 1.0, 3.0  # roads that such a shot should span
 def b11(survey: Survey, line: Line) -> None:
     board = survey.board
     unit = board.width_cm / board.size[0]
-    roads = [math.dist(board.spaces[k.a].at, board.spaces[k.b].at) * unit for k in board.links_of("road")]
-    typical = median(roads) if roads else 0.0
+    roads = sorted(math.dist(board.spaces[k.a].at, board.spaces[k.b].at) * unit for k in board.links_of("road"))
+    typical = roads[len(roads) // 2] if roads else 0.0
     spans = SHOT_CM / typical if typical else 0.0
     if not FEWEST <= spans <= MOST:
         line.find("scale", [], road=f"{typical:.1f}", low=f"{SHOT_CM / MOST:.1f}", high=f"{SHOT_CM / FEWEST:.1f}")

@@ -74,9 +74,13 @@ def faults(board: WarBoard, images: Images) -> Iterable[tuple[str, list[str]]]:
         compare("slots", [(s.origin, s.target) for s in board.slots], lambda *w: w),
         compare("blinds", [(b.space, b.field) for b in board.blinds], lambda *w: w),
     ]
-    if strict:
-        shut = [(army, *sorted(ends)) for army, links in board.shut.items() for ends in links]
-        found.append(compare("shut", shut, lambda army, a, b: (army, pair(a, b))))
+    shut = [
+        (army, *sorted(ends))
+        for army, links in board.shut.items()
+        for ends in links
+        if kind(board.link_between[ends]) != "approach"
+    ]
+    found.append(compare("shut", shut, lambda army, a, b: (army, pair(a, b))))
     starts = [
         (army, seat, piece, name)
         for army, sides in board.starts.items()

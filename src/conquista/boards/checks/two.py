@@ -42,7 +42,7 @@ def t02(survey: Survey, line: Line) -> None:
     """A strict half-turn is declared; B-10 has checked that it holds."""
     turns = [s.name for s in survey.board.symmetries if s.strict and is_half_turn(s.x, s.y)]
     if not turns:
-        line.find("half_turn", [s.name for s in survey.board.symmetries])
+        line.find("half_turn")
     line.figure(half_turn=turns)
 
 
