@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+import math
+
 from .geometry import Point, degrees, dist, lerp, pairs, polar, shift, toward, unit
-from .ink import circle, group, num, path, poly, put, rect, tag
+from .ink import Attr, circle, fine, group, num, path, poly, put, rect, tag
 from .plan import Castle, Plan
 from .seats import WAR, emblem
 from .themes import Theme
@@ -73,41 +75,34 @@ def house(p: Point, q: Point, c: Castle, t: Theme, u: float) -> str:
     return put(roof, toward(lerp(p, q, 0.5), c.keep, 19 * u), degrees(p, q))
 
 
+def crenels(r: float, n: int, deep: float, t: Theme, line: float) -> str:
+    """A ring of merlons seen from above, as two broken strokes: dark, then a little shorter and narrower, light."""
+    pitch = math.tau * r / n
+    dark = f"{num(pitch * 0.62)} {fine(pitch * 0.38)}"
+    light = f"{fine(pitch * 0.62 - 2 * line)} {fine(pitch * 0.38 + 2 * line)}"
+    out = circle((0, 0), r, fill="none", stroke=t.stone_edge, stroke_width=deep + 2 * line, stroke_dasharray=dark)
+    shift = fine(-line)
+    return out + circle(
+        (0, 0), r, fill="none", stroke=t.stone, stroke_width=deep, stroke_dasharray=light, stroke_dashoffset=shift
+    )
+
+
 def keep(c: Castle, t: Theme, r: float) -> str:
     """The great tower in the middle, with the owner's sign on its roof."""
     look = WAR.get(c.island.seat)
-    out = circle((0, 0), r, fill=t.stone, stroke=t.stone_edge, stroke_width=r * 0.09)
-    for k in range(10):
-        out += put(
-            rect(
-                -r * 0.13, -r * 0.1, r * 0.26, r * 0.2, fill=t.stone_dark, stroke=t.stone_edge, stroke_width=r * 0.045
-            ),
-            polar((0, 0), r * 0.86, 36 * k),
-            36 * k + 90,
-        )
+    out = circle((0, 0), r, fill=t.stone_dark, stroke=t.stone_edge, stroke_width=r * 0.09)
+    out += crenels(r * 0.86, 10, r * 0.16, t, r * 0.045)
     out += circle((0, 0), r * 0.68, fill=t.court, stroke=t.stone_edge, stroke_width=r * 0.065)
     if look:
-        out += path(
-            emblem(look.shape, r * 0.42),
-            fill=look.colour,
-            stroke=t.stone_edge,
-            stroke_width=r * 0.08,
-            stroke_linejoin="round",
-        )
+        sign: dict[str, Attr] = {"fill": look.colour, "stroke": t.stone_edge, "stroke_linejoin": "round"}
+        out += path(emblem(look.shape, r * 0.42), stroke_width=r * 0.08, **sign)
     return put(out, c.keep)
 
 
 def tower(p: Point, r: float, t: Theme, u: float) -> str:
     """A round tower; its space lies on the roof."""
     out = circle((0, 0), r, fill=t.stone_dark, stroke=t.stone_edge, stroke_width=2 * u)
-    n = 12
-    for k in range(n):
-        a = 360 * (k + 0.5) / n
-        merlon = rect(
-            -r * 0.115, -r * 0.13, r * 0.23, r * 0.26, fill=t.stone, stroke=t.stone_edge, stroke_width=1.1 * u
-        )
-        out += put(merlon, polar((0, 0), r * 0.875, a), a)
-    return put(out, p)
+    return put(out + crenels(r * 0.875, 12, r * 0.2, t, 1.1 * u), p)
 
 
 def drawbridge(c: Castle, castle_at: Point, gate_at: Point, plan: Plan, t: Theme, up: bool) -> str:

@@ -7,7 +7,7 @@ from collections.abc import Mapping
 from conquista.boards.model import Space, WarBoard
 
 from . import marks
-from .ink import Attr, circle, group, num, path, put, tag, use
+from .ink import Attr, circle, num, path, put, tag, use
 from .lettering import Scribe, width
 from .plan import Plan
 from .seats import WAR, emblem
@@ -116,12 +116,6 @@ def written(
     text: str, at: tuple[float, float], plan: Plan, t: Theme, scribe: Scribe, ink: str, halo: str | None
 ) -> str:
     size = min(0.54 * plan.r, 1.62 * plan.r / max(width(text, 1, "roman", 2), 0.01))
-    out = []
-    if halo:
-        out.append(
-            scribe.word(
-                text, at, size, "roman", track=2, fill=halo, stroke=halo, stroke_width=34, stroke_linejoin="round"
-            )
-        )
-    out.append(scribe.word(text, at, size, "roman", track=2, fill=ink, stroke=ink, stroke_width=5))
-    return group(out, data_name=text)
+    edge, wide, order = (halo, 34, "stroke") if halo else (ink, 5, None)
+    style: dict[str, str | float | None] = {"fill": ink, "stroke": edge, "stroke_width": wide, "paint_order": order}
+    return tag("g", scribe.word(text, at, size, "roman", track=2), stroke_linejoin="round", data_name=text, **style)

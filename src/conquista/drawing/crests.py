@@ -79,6 +79,6 @@ def favour() -> str:
     )
 
 
-def beside(at: Point, taken: int) -> Point:
+def beside(at: Point, taken: int, u: float) -> Point:
     """A place for one more token next to a marker: on it, right of it, left of it."""
-    return (at[0] + (0, 50, -50)[taken % 3], at[1] - (0, 10, 10)[taken % 3])
+    return (at[0] + (0, 50, -50)[taken % 3] * u, at[1] - (0, 10, 10)[taken % 3] * u)

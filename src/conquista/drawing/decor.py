@@ -7,10 +7,10 @@ from dataclasses import dataclass
 
 from .beasts import SIZES
 from .geometry import Box, Point
-from .ornament import FRAME
+from .ornament import rim
 
 Decor = Mapping[str, object]
-EDGE = FRAME + 8
+MOST = 40  # beasts on one chart
 
 
 @dataclass(frozen=True, slots=True)
@@ -33,6 +33,11 @@ class Beast:
     size: float
 
 
+def inner(size: tuple[float, float]) -> float:
+    """How far ornaments keep from the edge of the sheet."""
+    return 1.3 * rim(size)
+
+
 def point(value: object) -> Point | None:
     if isinstance(value, tuple | list) and len(value) == 2 and all(isinstance(v, int | float) for v in value):
         return (float(value[0]), float(value[1]))
@@ -47,11 +52,12 @@ def plate(decor: Decor, key: str, size: tuple[float, float]) -> Plate | None:
     at, w, h = point(row.get("at")), row.get("width"), row.get("height")
     if at is None or not isinstance(w, int | float) or not isinstance(h, int | float):
         return None
-    wide, high = min(float(w), size[0] - 2 * EDGE), min(float(h), size[1] - 2 * EDGE)
+    edge = inner(size)
+    wide, high = min(float(w), size[0] - 2 * edge), min(float(h), size[1] - 2 * edge)
     if wide < 60 or high < 30:
         return None
-    x = max(EDGE + wide / 2, min(size[0] - EDGE - wide / 2, at[0]))
-    y = max(EDGE + high / 2, min(size[1] - EDGE - high / 2, at[1]))
+    x = max(edge + wide / 2, min(size[0] - edge - wide / 2, at[0]))
+    y = max(edge + high / 2, min(size[1] - edge - high / 2, at[1]))
     return Plate((x, y), wide, high)
 
 
@@ -63,23 +69,25 @@ def rose(decor: Decor, sheet: tuple[float, float]) -> tuple[Point, float] | None
     at, size = point(row.get("at")), row.get("size")
     if at is None or not isinstance(size, int | float):
         return None
-    r = min(float(size), (min(sheet) - 2 * EDGE) / 2.9)
-    x = max(EDGE + 1.27 * r, min(sheet[0] - EDGE - 1.27 * r, at[0]))
-    return (x, max(EDGE + 1.42 * r, min(sheet[1] - EDGE - 1.27 * r, at[1]))), r
+    edge = inner(sheet)
+    r = min(float(size), (min(sheet) - 2 * edge) / 2.9)
+    x = max(edge + 1.27 * r, min(sheet[0] - edge - 1.27 * r, at[0]))
+    return (x, max(edge + 1.42 * r, min(sheet[1] - edge - 1.27 * r, at[1]))), r
 
 
 def beasts(decor: Decor, size: tuple[float, float]) -> list[Beast]:
     """The beasts, moved inside the frame where they would swim out of the sheet."""
     out = []
+    edge = inner(size)
     rows = decor.get("beasts")
-    for row in rows if isinstance(rows, tuple | list) else ():
+    for row in rows[:MOST] if isinstance(rows, tuple | list) else ():
         if isinstance(row, Mapping):
             at, scale, kind = point(row.get("at")), row.get("size"), row.get("kind")
             if at is not None and isinstance(scale, int | float) and isinstance(kind, str):
                 k = float(scale)
                 half, up, down = (v * k for v in SIZES.get(kind, (60, 60, 30)))
-                x = max(EDGE + half, min(size[0] - EDGE - half, at[0]))
-                out.append(Beast(kind, (x, max(EDGE + up, min(size[1] - EDGE - down, at[1]))), k))
+                x = max(edge + half, min(size[0] - edge - half, at[0]))
+                out.append(Beast(kind, (x, max(edge + up, min(size[1] - edge - down, at[1]))), k))
     return out
 
 

@@ -5,9 +5,10 @@ The union is found edge by edge: what of a hull's edge lies in no other hull is 
 
 from __future__ import annotations
 
+from collections import defaultdict
 from collections.abc import Sequence
 
-from .geometry import Point, area, dist, lerp, pairs, ring_of
+from .geometry import Point, area, bounds, dist, lerp, pairs, ring_of
 
 Ring = list[Point]
 
@@ -47,19 +48,27 @@ def inside_part(p: Point, q: Point, ring: Ring) -> tuple[float, float] | None:
 
 def union(hulls: Sequence[Ring]) -> list[Ring]:
     """The outlines of a union of convex rings: outer ones counter-clockwise, holes clockwise."""
-    grown = []
+    swollen = []
     for k, ring in enumerate(hulls):  # each grows by its own hair's breadth, so that no two edges coincide
         mid = (sum(p[0] for p in ring) / len(ring), sum(p[1] for p in ring) / len(ring))
-        grown.append([lerp(mid, p, 1 + 2e-5 * (k + 1)) for p in ring])
-    boxes = [(min(p[0] for p in r), min(p[1] for p in r), max(p[0] for p in r), max(p[1] for p in r)) for r in grown]
+        swollen.append([lerp(mid, p, 1 + 2e-5 * (k % 97 + 1)) for p in ring])
+    boxes = [bounds(ring) for ring in swollen]
+    cell = max((max(x1 - x0, y1 - y0) for x0, y0, x1, y1 in boxes), default=1.0) or 1.0
+    near: dict[tuple[int, int], list[int]] = defaultdict(list)
+    for j, (x0, y0, x1, y1) in enumerate(boxes):
+        for cx in range(int(x0 // cell), int(x1 // cell) + 1):
+            for cy in range(int(y0 // cell), int(y1 // cell) + 1):
+                near[cx, cy].append(j)
     parts: list[tuple[Point, Point]] = []
-    for i, ring in enumerate(grown):
+    for i, ring in enumerate(swollen):
         for p, q in pairs(ring):
             x0, x1, y0, y1 = min(p[0], q[0]), max(p[0], q[0]), min(p[1], q[1]), max(p[1], q[1])
+            corners = {(int(x // cell), int(y // cell)) for x in (x0, x1) for y in (y0, y1)}
             covered = []
-            for j, (bx0, by0, bx1, by1) in enumerate(boxes):
-                if j != i and x0 < bx1 and x1 > bx0 and y0 < by1 and y1 > by0:
-                    part = inside_part(p, q, grown[j])
+            for j in sorted({j for c in corners for j in near[c]} - {i}):
+                bx0, by0, bx1, by1 = boxes[j]
+                if x0 < bx1 and x1 > bx0 and y0 < by1 and y1 > by0:
+                    part = inside_part(p, q, swollen[j])
                     if part:
                         covered.append(part)
             at = 0.0
@@ -72,17 +81,27 @@ def union(hulls: Sequence[Ring]) -> list[Ring]:
 
 def chain(parts: Sequence[tuple[Point, Point]]) -> list[Ring]:
     """Joins pieces of outline end to end."""
-    left = list(parts)
+    tie = 0.05
+    starts: dict[tuple[int, int], list[int]] = defaultdict(list)
+    for k, (p, _) in enumerate(parts):
+        starts[int(p[0] // tie), int(p[1] // tie)].append(k)
+    left = set(range(len(parts)))
     rings = []
-    while left:
-        start, here = left.pop()
+    for first in reversed(range(len(parts))):
+        if first not in left:
+            continue
+        left.remove(first)
+        start, here = parts[first]
         ring = [start]
-        while left and dist(here, start) > 2e-3:
-            k = min(range(len(left)), key=lambda i: dist(left[i][0], here))
-            if dist(left[k][0], here) > 0.05:
+        while dist(here, start) > 2e-3:
+            i, j = int(here[0] // tie), int(here[1] // tie)
+            around = [k for a in (-1, 0, 1) for b in (-1, 0, 1) for k in starts.get((i + a, j + b), ()) if k in left]
+            if not around:
                 break
-            p, here = left.pop(k)
-            ring.append(p)
+            k = min(around, key=lambda n: (dist(parts[n][0], here), n))
+            left.remove(k)
+            ring.append(parts[k][0])
+            here = parts[k][1]
         if abs(area(ring)) > 1:
             rings.append(ring)
     return rings

@@ -72,7 +72,7 @@ def waves(
     for box in boxes:
         room.take_box(box, 6 * u)
     dress.take(room, u)
-    edge = ornament.FRAME + 14 * u
+    edge = ornament.rim(dress.size) + 14 * u
     cells = room.cells([(edge, edge), (w - edge, edge), (w - edge, h - edge), (edge, h - edge)])
     far = edge + 30 * u
     quiet = [c for c in cells if far < c[0] < w - far and far < c[1] < h - far]

@@ -10,7 +10,7 @@ from conquista.boards.model import Field, Label
 
 from .geometry import Box, Point, bounds, box_distance, boxes_touch, corners, degrees, dist, inside, lerp, pairs, polar
 from .lettering import Hand, Scribe, advances, hands, width
-from .ornament import FRAME
+from .ornament import rim
 from .plan import Plan
 from .themes import Theme
 
@@ -18,6 +18,8 @@ TRACK = 1.5  # extra space between the letters of a field's name
 LEAD = 1.16  # from line to line
 SIZES = (17.5, 16.0, 14.5, 13.0, 12.0)
 TILTS = (0, -14, 14, -28, 28, -42, 42, -90, 90)
+MOST_LABELS = 120
+LONGEST = 48  # letters of a field's name; a longer one finds no room on any chart
 Where = Literal["land", "sea"]
 
 
@@ -91,7 +93,7 @@ def labels(plan: Plan) -> list[Name]:
     """The board's own labels; a centre island's name follows its ring road, a castle's name its moat."""
     out: list[Name] = []
     last = (0.0, 0.0)
-    for label in plan.board.labels:
+    for label in plan.board.labels[:MOST_LABELS]:
         name = from_label(plan, label)
         out.append(settle(plan, name, out, last if label.kind == "place" else (0.0, 0.0)))
         last = (out[-1].at[0] - name.at[0], out[-1].at[1] - name.at[1])
@@ -155,16 +157,17 @@ def free(plan: Plan, name: Name, others: Sequence[Name], margin: float) -> bool:
     box = (at, w + 2 * margin, h + 1.2 * margin, tilt)
     sheet_w, sheet_h = plan.board.size
     edges = corners(box)
-    if any(not (FRAME < x < sheet_w - FRAME and FRAME < y < sheet_h - FRAME) for x, y in edges):
+    frame = rim(plan.board.size)
+    if any(not (frame < x < sheet_w - frame and frame < y < sheet_h - frame) for x, y in edges):
         return False
     if any(box_distance(s.at, box) < plan.r + margin / 2 for s in plan.board.spaces.values()):
         return False
     if any(boxes_touch((at, w + margin, h, tilt), other) for n in others for other in n.boxes):
         return False
-    rim = [lerp(p, q, k / 6) for p, q in pairs(edges) for k in range(6)]
+    outline = [lerp(p, q, k / 6) for p, q in pairs(edges) for k in range(6)]
     for coast in plan.coasts.values():
         x0, y0, x1, y1 = bounds(coast)
-        if any(x0 < x < x1 and y0 < y < y1 and inside((x, y), coast) for x, y in rim):
+        if any(x0 < x < x1 and y0 < y < y1 and inside((x, y), coast) for x, y in outline):
             return False
     return True
 
@@ -188,7 +191,7 @@ def field_names(plan: Plan) -> list[tuple[Field, Name]]:
     out = []
     islanded = {key for key, island in plan.board.islands.items() if island.kind == "main"}
     for f in plan.board.fields.values():
-        if f.island not in islanded or f.terrain == "moat" or not f.title.strip():
+        if f.island not in islanded or f.terrain == "moat" or not f.title.strip() or len(f.title) > LONGEST:
             continue  # on an isle the isle's own name stands there
         name = place(plan, f)
         if name:
@@ -200,7 +203,7 @@ def field_names(plan: Plan) -> list[tuple[Field, Name]]:
 def place(plan: Plan, f: Field) -> Name | None:
     words = f.title.split()
     layouts: list[tuple[str, ...]] = [(f.title,)]
-    layouts += [(" ".join(words[:k]), " ".join(words[k:])) for k in range(1, len(words))]
+    layouts += [(" ".join(words[:k]), " ".join(words[k:])) for k in range(1, min(len(words), 5))]
     cells = plan.room.cells(plan.borders[f.name])[::2]
     best: tuple[float, Name] | None = None
     for size in SIZES:

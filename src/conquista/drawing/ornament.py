@@ -9,6 +9,7 @@ from .themes import Theme
 
 MARGIN, BAND = 14.0, 11.0  # blank paper at the edge of a sheet, and the scale of bars inside it
 FRAME = MARGIN + BAND
+SHEET = 2000.0  # the longer side of a sheet on which these are measured
 
 
 def rose(at: Point, r: float, t: Theme, scribe: Scribe) -> str:
@@ -57,26 +58,29 @@ def rose(at: Point, r: float, t: Theme, scribe: Scribe) -> str:
     return put(group(out), at, 0, 1, class_="rose")
 
 
-def bars(start: float, end: float, count: int, t: Theme) -> list[tuple[float, float, str]]:
-    step = (end - start) / count
-    return [(start + step * k, step, t.frame if k % 2 == 0 else t.paper) for k in range(count)]
+def rim(size: tuple[float, float]) -> float:
+    """How much of a sheet's edge its frame takes: the same share of every sheet."""
+    return FRAME * max(size) / SHEET
 
 
 def frame(w: float, h: float, t: Theme) -> str:
-    """A ruled border: blank paper, a scale of light and dark bars with finer ticks, a gold line inside."""
-    edge = f"M0 0H{num(w)}V{num(h)}H0ZM{num(FRAME)} {num(FRAME)}V{num(h - FRAME)}H{num(w - FRAME)}V{num(FRAME)}Z"
-    out = [path(edge, fill=t.paper, fill_rule="evenodd")]
-    nx, ny = 2 * round((w - 2 * FRAME) / 100) + 1, 2 * round((h - 2 * FRAME) / 100) + 1
-    for x, step, fill in bars(FRAME, w - FRAME, nx, t):
-        out += [rect(x, y, step, BAND, fill=fill) for y in (MARGIN, h - FRAME)]
-    for y, step, fill in bars(FRAME, h - FRAME, ny, t):
-        out += [rect(x, y, BAND, step, fill=fill) for x in (MARGIN, w - FRAME)]
-    corner = "M0 0H11V11H0Z"
-    for x in (MARGIN, w - FRAME):
-        for y in (MARGIN, h - FRAME):
-            out.append(put(path(corner, fill=t.accent) + circle((5.5, 5.5), 2.4, fill=t.gold), (x, y)))
-    for inset, width_, colour in ((MARGIN, 2.2, t.frame), (FRAME, 1.8, t.frame), (FRAME + 4.5, 1.1, t.frame_soft)):
-        out.append(rect(inset, inset, w - 2 * inset, h - 2 * inset, fill="none", stroke=colour, stroke_width=width_))
+    """A ruled border: blank paper, a scale of light and dark bars with red corners, a fine line inside."""
+    k = max(w, h) / SHEET
+    margin, band, edge = MARGIN * k, BAND * k, FRAME * k
+    outline = f"M0 0H{num(w)}V{num(h)}H0ZM{num(edge)} {num(edge)}V{num(h - edge)}H{num(w - edge)}V{num(edge)}Z"
+    out = [path(outline, fill=t.paper, fill_rule="evenodd")]
+    nx, ny = (2 * round((side - 2 * edge) / (100 * k)) + 1 for side in (w, h))
+    for n in range(0, nx, 2):
+        x, step = edge + (w - 2 * edge) * n / nx, (w - 2 * edge) / nx
+        out += [rect(x, y, step, band, fill=t.frame) for y in (margin, h - edge)]
+    for n in range(0, ny, 2):
+        y, step = edge + (h - 2 * edge) * n / ny, (h - 2 * edge) / ny
+        out += [rect(x, y, band, step, fill=t.frame) for x in (margin, w - edge)]
+    corner = path("M0 0H11V11H0Z", fill=t.accent) + circle((5.5, 5.5), 2.4, fill=t.gold)
+    out += [put(corner, (x, y), 0, k) for x in (margin, w - edge) for y in (margin, h - edge)]
+    for inset, wide, colour in ((margin, 2.2, t.frame), (edge, 1.8, t.frame), (edge + 4.5 * k, 1.1, t.frame_soft)):
+        line = {"stroke": colour, "stroke_width": num(wide * k)}
+        out.append(rect(inset, inset, w - 2 * inset, h - 2 * inset, fill="none", **line))
     return group(out)
 
 

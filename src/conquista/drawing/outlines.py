@@ -65,8 +65,8 @@ def lines_d(lines: Sequence[Sequence[Point]], w: float, h: float) -> str:
     return "".join(poly(part, False) for line in lines for part in cut_line(line, w, h))
 
 
-def borders(rings: Mapping[str, Sequence[Point]]) -> list[tuple[str, str, Ring]]:
-    """The stretches of outline that two regions share, each as one line with the names of its two sides."""
+def stretches(rings: Mapping[str, Sequence[Point]]) -> list[tuple[str, str, Ring]]:
+    """All outlines cut into stretches with one region on the other side, or none: name, other name or "", line."""
     users: dict[frozenset[Point], list[str]] = {}
     for name, ring in rings.items():
         for p, q in pairs(ring):
@@ -74,10 +74,7 @@ def borders(rings: Mapping[str, Sequence[Point]]) -> list[tuple[str, str, Ring]]
     out: list[tuple[str, str, Ring]] = []
     for name, ring in rings.items():
         n = len(ring)
-        mates = []
-        for p, q in pairs(ring):
-            other = [u for u in users[frozenset((p, q))] if u != name]
-            mates.append(other[0] if other and name < other[0] else "")
+        mates = [next((u for u in users[frozenset((p, q))] if u != name), "") for p, q in pairs(ring)]
         start = next((k for k in range(n) if mates[k] != mates[k - 1]), 0)
         run: Ring = []
         for j in range(n + 1):
@@ -85,10 +82,20 @@ def borders(rings: Mapping[str, Sequence[Point]]) -> list[tuple[str, str, Ring]]
             if run and (j == n or mates[k] != mates[k - 1]):
                 out.append((name, mates[k - 1], run))
                 run = []
-            if j < n and mates[k]:
+            if j < n:
                 run = run or [ring[k]]
                 run.append(ring[(k + 1) % n])
     return out
+
+
+def borders(rings: Mapping[str, Sequence[Point]]) -> list[tuple[str, str, Ring]]:
+    """The stretches that two regions share, each once, with the names of its two sides."""
+    return [(one, two, line) for one, two, line in stretches(rings) if two and one < two]
+
+
+def lone(rings: Mapping[str, Sequence[Point]]) -> list[Ring]:
+    """The stretches that belong to one region alone: coast, where a board does not say what is coast."""
+    return [line for _, two, line in stretches(rings) if not two]
 
 
 def river(line: Sequence[Point], thin: float, wide: float) -> str:

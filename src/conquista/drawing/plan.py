@@ -1,6 +1,7 @@
 """Where everything stands on the chart of a war board, before any colour: one plan serves both themes.
 
-All measures are in units of `u`, so that a board with small circles gets small signs: a circle has a radius of 21 u.
+All measures are in units of `u`, so that a board with small circles gets small signs: a circle has a radius of 21 u,
+unless it is very small.
 """
 
 from __future__ import annotations
@@ -13,11 +14,12 @@ from conquista.boards.model import Field, Island, Path, Slot, WarBoard
 
 from .geometry import Point, degrees, dist, inside, lerp, pairs, polar, shift, toward, unit
 from .hulls import grown
-from .ornament import FRAME
+from .ornament import rim
 from .room import Room
 from .ways import Ways
 
 CIRCLE = 21.0  # radius of a space in units
+SMALLEST = 0.0003  # of a sheet's longer side: a unit is never smaller, so that no board asks for endless detail
 GRID = 5.0  # of the room map
 LIMIT = 17.0
 ROAD = 6.5  # half the width of a drawn road
@@ -61,7 +63,7 @@ class Plan:
     def __init__(self, board: WarBoard) -> None:
         self.board = board
         self.r = board.radius
-        self.u = board.radius / CIRCLE
+        self.u = max(board.radius / CIRCLE, SMALLEST * max(board.size))
         self.ways = Ways(board)
         self.at = self.ways.at
         self.roads = {link.ends: self.ways.curve(link) for link in board.links_of("road")}
@@ -82,7 +84,7 @@ class Plan:
         if island.coast:
             return list(island.coast)
         own = [
-            self.ways.curve(link, 4)
+            self.ways.curve(link, 3)
             for link in self.board.links
             if link.kind != "landing" and all(self.board.spaces[n].island == island.key for n in link.ends)
         ]
@@ -134,7 +136,7 @@ class Plan:
         for f in b.open_fields.values():
             room.take(f.spot, self.r + 2 * u)
         w, h = b.size
-        edge = FRAME + 6
+        edge = 1.24 * rim(b.size)
         for k in range(int(w / (8 * u)) + 1):
             room.take_all(((k * 8 * u, 0.0), (k * 8 * u, h)), edge)
         for k in range(int(h / (8 * u)) + 1):

@@ -10,7 +10,8 @@ from . import crests, layers, ornament, outlines, planting, water
 from .geometry import Point, polar
 from .ink import layer, num, path, poly, put, smooth, tag, use
 from .lettering import Scribe
-from .region_plan import NAME, TRACK, RegionPlan, U
+from .naming import MOST_LABELS
+from .region_plan import NAME, TRACK, RegionPlan
 from .seats import Look
 from .themes import Theme
 
@@ -22,27 +23,30 @@ class RegionChart:
         self.board, self.t = board, theme
         self.scribe = Scribe()
         self.plan = RegionPlan(board)
+        self.u = self.plan.u
 
     # ---- layers
 
     def sea(self) -> str:
-        taken: list[tuple[Sequence[Point], float]] = [(line, 50) for line in (*self.plan.coast, *self.plan.abroad)]
+        taken: list[tuple[Sequence[Point], float]] = [
+            (line, 50 * self.u) for line in (*self.plan.coast, *self.plan.abroad)
+        ]
         for ring in (*self.plan.rings.values(), *self.plan.abroad):
-            taken.append((self.plan.room.cells(ring)[::3], 16))
-        return layers.sea(self.plan.dress, self.t, U, [("shore", 1.0)]) + layers.waves(
-            self.plan.dress, self.board.id, self.t, U, taken, self.plan.boxes
+            taken.append((self.plan.room.cells(ring)[::3], 16 * self.u))
+        return layers.sea(self.plan.dress, self.t, self.u, [("shore", 1.0)]) + layers.waves(
+            self.plan.dress, self.board.id, self.t, self.u, taken, self.plan.boxes
         )
 
     def land(self) -> str:
         t = self.t
-        abroad = use("abroad", fill=t.land, stroke=t.coast, stroke_width=num(3.4), stroke_linejoin="round")
+        abroad = use("abroad", fill=t.land, stroke=t.coast, stroke_width=num(3.4 * self.u), stroke_linejoin="round")
         out = []
         for name, r in self.board.regions.items():
             wash, rim = t.wash[r.shade % len(t.wash)], t.wash_rim[r.shade % len(t.wash_rim)]
             body = use(f"r-{name}", fill=wash)
             body += tag(
                 "g",
-                use(f"r-{name}", fill="none", stroke=rim, stroke_width=num(17), stroke_opacity="0.75"),
+                use(f"r-{name}", fill="none", stroke=rim, stroke_width=num(17 * self.u), stroke_opacity="0.75"),
                 clip_path=f"url(#r-{name}-clip)",
             )
             out.append(tag("g", body, data_region=name))
@@ -70,13 +74,17 @@ class RegionChart:
         seams = [
             tag("path", d=outlines.lines_d([line], w, h), data_border=f"{a}-{b}") for a, b, line in self.plan.borders
         ]
-        under = use("seams", stroke=t.halo, stroke_width=num(6.6), stroke_opacity="0.9")
+        under = use("seams", stroke=t.halo, stroke_width=num(6.6 * self.u), stroke_opacity="0.9")
         top = tag(
-            "g", tag("g", "".join(seams), id="seams"), stroke=t.ink, stroke_width=2.8, stroke_dasharray="12 5 2.5 5"
+            "g",
+            tag("g", "".join(seams), id="seams"),
+            stroke=t.ink,
+            stroke_width=2.8 * self.u,
+            stroke_dasharray=" ".join(num(v * self.u) for v in (12, 5, 2.5, 5)),
         )
-        edge = path(outlines.lines_d(self.plan.coast, w, h), stroke=t.coast, stroke_width=4.6)
+        edge = path(outlines.lines_d(self.plan.coast, w, h), stroke=t.coast, stroke_width=4.6 * self.u)
         d = outlines.lines_d(self.plan.frontier, w, h)
-        edge += path(d, stroke=t.halo, stroke_width=6.4) + path(d, stroke=t.coast, stroke_width=4)
+        edge += path(d, stroke=t.halo, stroke_width=6.4 * self.u) + path(d, stroke=t.coast, stroke_width=4 * self.u)
         return layer("borders", (under, top), fill="none") + layer(
             "edges", (edge,), stroke_linejoin="round", stroke_linecap="round"
         )
@@ -84,18 +92,21 @@ class RegionChart:
     def towns(self) -> str:
         out = []
         for name, r in self.board.regions.items():
-            out.append(put(use("place"), r.marker, data_marker=name) + put(use("town"), r.city, 0, 1, data_city=name))
+            out.append(
+                put(use("place"), r.marker, 0, self.u, data_marker=name)
+                + put(use("town"), r.city, 0, self.u, data_city=name)
+            )
         return layer("towns", out)
 
     def lettering(self) -> str:
         t, s = self.t, self.scribe
         out = []
         for name, r in self.board.regions.items():
-            text = r.title.upper()
+            text, size = r.title.upper(), NAME * self.u
             halo = s.word(
                 text,
                 r.label,
-                NAME,
+                size,
                 "roman",
                 r.anchor,
                 TRACK,
@@ -106,9 +117,11 @@ class RegionChart:
                 stroke_opacity="0.75",
             )
             out.append(
-                tag("g", halo + s.word(text, r.label, NAME, "roman", r.anchor, TRACK, fill=t.text), data_label=name)
+                tag("g", halo + s.word(text, r.label, size, "roman", r.anchor, TRACK, fill=t.text), data_label=name)
             )
-        return layer("region-names", out) + layer("labels", [self.label(label) for label in self.board.labels])
+        return layer("region-names", out) + layer(
+            "labels", [self.label(label) for label in self.board.labels[:MOST_LABELS]]
+        )
 
     def label(self, label: Label) -> str:
         """Names of seas swing a little; names of countries stand straight."""
@@ -136,12 +149,14 @@ class RegionChart:
         out = []
         for name, look in owners.items():
             tint = use(f"r-{name}", fill=look.colour, fill_opacity="0.2" if self.t.name == "light" else "0.26")
-            band = use(f"r-{name}", fill="none", stroke=look.colour, stroke_width=num(30), stroke_opacity="0.85")
+            band = use(
+                f"r-{name}", fill="none", stroke=look.colour, stroke_width=num(30 * self.u), stroke_opacity="0.85"
+            )
             band += use(
                 f"r-{name}",
                 fill="none",
                 stroke=look.deep if self.t.name == "light" else look.pale,
-                stroke_width=num(8),
+                stroke_width=num(8 * self.u),
                 stroke_opacity="0.5",
             )
             body = tint + tag("g", band, clip_path=f"url(#r-{name}-clip)")
@@ -152,21 +167,15 @@ class RegionChart:
         taken: dict[str, int] = {}
         out = []
         for name, look in owners.items():
-            out.append(
-                put(
-                    crests.marker(look, self.scribe),
-                    self.board.regions[name].marker,
-                    data_at=name,
-                    data_seat=look.letter,
-                )
-            )
+            at = self.board.regions[name].marker
+            out.append(put(crests.marker(look, self.scribe), at, 0, self.u, data_at=name, data_seat=look.letter))
             taken[name] = 1
         for name, kind in ((favour, "favour"), (condottiere, "condottiere")):
             if name:
-                at = crests.beside(self.board.regions[name].marker, taken.get(name, 0))
+                at = crests.beside(self.board.regions[name].marker, taken.get(name, 0), self.u)
                 taken[name] = taken.get(name, 0) + 1
                 body = crests.favour() if kind == "favour" else crests.condottiere()
-                out.append(put(body, at, data_token=kind, data_at=name))
+                out.append(put(body, at, 0, self.u, data_token=kind, data_at=name))
         return layer("tokens", out)
 
     def contested(self, name: str) -> str:
@@ -175,7 +184,7 @@ class RegionChart:
             return layer("contested", ())
         t = self.t
         rims = "".join(
-            use(f"r-{name}", fill="none", stroke=colour, stroke_width=num(w), stroke_linejoin="round")
+            use(f"r-{name}", fill="none", stroke=colour, stroke_width=num(w * self.u), stroke_linejoin="round")
             for colour, w in ((t.halo, 15), (t.accent, 10), (t.halo, 4))
         )
         return layer("contested", (rims,))
@@ -194,8 +203,8 @@ class RegionChart:
         )
         out += tag("path", id="shore", d=shore or "M0 0")
         out += tag("g", crests.town(t), id="town") + tag("g", crests.place(t), id="place")
-        out += planting.symbols(t, [*(s.kind for s in self.plan.sown), "peak2", "peak3"], U)
-        return out + water.wave_symbols(t, U) + ornament.deep_water(t)
+        out += planting.symbols(t, [*(s.kind for s in self.plan.sown), "peak2", "peak3"], self.u)
+        return out + water.wave_symbols(t, self.u) + ornament.deep_water(t)
 
     def signs(self) -> dict[str, str]:
         t = self.t
@@ -208,7 +217,7 @@ class RegionChart:
             out["river"] = path(
                 "M-38 -3C-24 10 -12 -10 4 0S28 9 38 -3", stroke=t.moat_edge, stroke_width=4.4, stroke_linecap="round"
             )
-        out["mountains"] = put(use("peak2"), (-15, 15), 0, 1.2) + put(use("peak3"), (14, 15), 0, 1.4)
+        out["mountains"] = put(use("peak2"), (-15, 15), 0, 1.2 / self.u) + put(use("peak3"), (14, 15), 0, 1.4 / self.u)
         return out
 
     def draw(self, owners: Mapping[str, Look], condottiere: str, favour: str, words: Mapping[str, str]) -> str:

@@ -119,7 +119,7 @@ LIGHT = Theme(
     shore="#E5D0A0",
     hachure="#A58A5C",
     road="#FFF8E6",
-    road_edge="#8C6E4A",
+    road_edge="#84663F",
     trail="#8A5A2B",
     terrain={
         "meadow": Ground("#D6E2A8", "#B9CC80", "#B5CB7C", "#93AD58", "#70853B"),
