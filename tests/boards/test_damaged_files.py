@@ -1,8 +1,8 @@
 """A thousand damaged board files: each is refused with file, place and line, or is still a board that holds.
 
-What is asserted of every file: reading it ends within two seconds, with a board or with a BoardError and nothing else;
-the error names the file, and a place or a reason; a board that was read is judged by every line without a fault of the
-judge, and each of its findings names its line in a sentence of its own.
+What is asserted of every file: reading and judging it takes less than two seconds of processor time, and ends with a
+board or with a BoardError and nothing else; the error names the file, and a place or a reason; a board that was read is
+judged by every line without a fault of the judge, and each of its findings names its line in a sentence of its own.
 """
 
 from __future__ import annotations
@@ -155,9 +155,9 @@ def test_damaged_files_are_refused_or_still_boards(batch: int) -> None:
     outcomes: Counter[str] = Counter()
     for seed in range(batch * size, (batch + 1) * size):
         file, raw = damaged_file(seed)
-        began = time.perf_counter()
+        began = time.process_time()
         outcomes[outcome(file, raw)] += 1
-        took = time.perf_counter() - began
+        took = time.process_time() - began
         assert took < LONGEST, f"{file} took {took:.1f} s"
     assert outcomes["refused"] > size / 4
     assert outcomes["broken"] + outcomes["holds"] > size / 20
@@ -185,9 +185,9 @@ HOSTILE = {
 
 @pytest.mark.parametrize("raw", HOSTILE.values(), ids=HOSTILE.keys())
 def test_hostile_files_are_refused_quickly(raw: bytes) -> None:
-    began = time.perf_counter()
+    began = time.process_time()
     with pytest.raises(BoardError) as caught:
         parse(raw, "hostile.toml")
     assert "hostile.toml" in str(caught.value)
     assert len(str(caught.value)) < 1000
-    assert time.perf_counter() - began < LONGEST
+    assert time.process_time() - began < LONGEST

@@ -20,6 +20,8 @@ from conquista.boards.packed import (
     Packed,
     pack,
 )
+from conquista.boards.walks import distances, light
+from conquista.kernel.graph import distances as kernel_distances
 
 DIGESTS = {"mare": 0x31CFFFC1FD9F62F8, "rosa": 0xBCB03FD31BD6F650}
 LAND = frozenset({"road", "bridge", "rope", "vee", "drawbridge"})
@@ -67,10 +69,20 @@ def test_ways_are_the_links_of_their_kinds(packed: Packed) -> None:
     for place, name in enumerate(packed.names):
         near = {packed.names[n] for n in ways.near(place)}
         assert near == {k.b if k.a == name else k.a for k in packed.board.links if k.kind in LAND and name in k.ends}
-        for i in range(ways.first[place], ways.first[place + 1]):
+        for i in range(ways.offsets[place], ways.offsets[place + 1]):
             link = ways.via[i]
-            assert {packed.link_a[link], packed.link_b[link]} == {place, ways.to[i]}
+            assert {packed.link_a[link], packed.link_b[link]} == {place, ways.targets[i]}
     assert packed.ways(LAND) is ways  # kept
+
+
+def test_the_kernel_reads_the_same_rows(packed: Packed) -> None:
+    """Distances of the compiled walks and of the plain ones agree from every gate."""
+    ways = packed.ways(LAND)
+    plain = light(packed.board)
+    for castle, gate in packed.board.gates.items():
+        found = kernel_distances(ways.offsets, ways.targets, [packed.index[gate]])
+        away = distances(plain, [gate])
+        assert all(found[packed.index[name]] == steps for name, steps in away.items()), castle
 
 
 def test_vees_can_be_one_way() -> None:
@@ -130,9 +142,9 @@ def test_slots_and_views(packed: Packed) -> None:
     assert slots == {(s.origin, s.target) for s in board.slots}
     hidden, seen = set(), set()
     for place, name in enumerate(packed.names):
-        for i in range(packed.views.first[place], packed.views.first[place + 1]):
-            field = packed.names[packed.views.to[i]]
-            assert packed.kind[packed.views.to[i]] == FIELD
+        for i in range(packed.views.offsets[place], packed.views.offsets[place + 1]):
+            field = packed.names[packed.views.targets[i]]
+            assert packed.kind[packed.views.targets[i]] == FIELD
             seen.add((name, field))
             if packed.views.via[i]:
                 hidden.add((name, field))
@@ -151,8 +163,8 @@ def test_measured_shots(packed: Packed) -> None:
             away = ((one.x - two.x) ** 2 + (one.y - two.y) ** 2) ** 0.5 * unit
             if name != one.name and away <= 4.0:
                 wanted[name] = round(away * 100)
-        span = range(shots.first[place], shots.first[place + 1])
-        assert {packed.names[shots.to[i]]: shots.via[i] for i in span} == wanted
+        span = range(shots.offsets[place], shots.offsets[place + 1])
+        assert {packed.names[shots.targets[i]]: shots.via[i] for i in span} == wanted
 
 
 @pytest.mark.parametrize("army", ["classic", "plus", "grand"])

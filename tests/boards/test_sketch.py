@@ -64,7 +64,7 @@ def test_fields_are_places_after_the_spaces() -> None:
     packed = pack(boards.sketch("s/F, F:G, s-x"))
     assert packed.names == ("s", "x", "F", "G")
     assert list(packed.kind) == [LAND, LAND, FIELD, FIELD]
-    assert [packed.names[n] for n in packed.ways(frozenset({"stair", "path"})).near(packed.index["F"])] == ["s", "G"]
+    assert [packed.names[n] for n in packed.ways(["stair", "path"]).near(packed.index["F"])] == ["s", "G"]
 
 
 @pytest.mark.parametrize(

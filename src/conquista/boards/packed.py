@@ -26,26 +26,25 @@ SHOT_CM = 4.0  # how far a shot reaches in the edition that measures it
 
 @dataclass(frozen=True, slots=True)
 class Ways:
-    """Where each place leads: its neighbours are to[first[p]:first[p + 1]], and `via` says by which link or mark."""
+    """Where each place leads, in rows as `kernel.graph` reads them; `via` says by which link or mark."""
 
-    first: array[int]
-    to: array[int]
+    offsets: array[int]
+    targets: array[int]
     via: array[int]
 
     def near(self, place: int) -> Sequence[int]:
-        return self.to[self.first[place] : self.first[place + 1]]
+        return self.targets[self.offsets[place] : self.offsets[place + 1]]
 
 
 def table(rows: Sequence[Sequence[tuple[int, int]]]) -> Ways:
     """Rows of (neighbour, via), one for each place, laid end to end."""
-    first = array("i", [0])
-    to, via = array("h"), array("h")
+    offsets, targets, via = array("i", [0]), array("i"), array("i")
     for row in rows:
         for place, by in row:
-            to.append(place)
+            targets.append(place)
             via.append(by)
-        first.append(len(to))
-    return Ways(first, to, via)
+        offsets.append(len(targets))
+    return Ways(offsets, targets, via)
 
 
 class Packed:
@@ -63,11 +62,11 @@ class Packed:
         self.islands = tuple(board.islands)
         keys = {"": NONE, **{key: i for i, key in enumerate(self.islands)}}
         seat_of = {key: self._seat(island.seat) for key, island in board.islands.items()}
-        self.kind = array("b", [*(SPACE_KINDS.index(s.kind) for s in spaces), *(FIELD for _ in fields)])
-        self.island = array("b", [*(keys[s.island] for s in spaces), *(keys[f.island] for f in fields)])
-        self.island_seat = array("b", [seat_of[key] for key in self.islands])
+        self.kind = array("i", [*(SPACE_KINDS.index(s.kind) for s in spaces), *(FIELD for _ in fields)])
+        self.island = array("i", [*(keys[s.island] for s in spaces), *(keys[f.island] for f in fields)])
+        self.island_seat = array("i", [seat_of[key] for key in self.islands])
         owners = [seat_of[s.island] if s.kind == "castle" else NONE for s in spaces]
-        self.owner = array("b", [*owners, *(NONE for _ in fields)])
+        self.owner = array("i", [*owners, *(NONE for _ in fields)])
         self._links()
         self._castles()
 
@@ -79,36 +78,36 @@ class Packed:
         rows = [(LINK_KINDS.index(k.kind), index[k.a], index[k.b]) for k in board.links]
         rows += [(STAIR, index[s.space], index[s.field]) for s in board.stairs]
         rows += [(PATH, index[p.one], index[p.two]) for p in board.paths]
-        self.link_kind = array("b", [row[0] for row in rows])
-        self.link_a = array("h", [row[1] for row in rows])
-        self.link_b = array("h", [row[2] for row in rows])
+        self.link_kind = array("i", [row[0] for row in rows])
+        self.link_a = array("i", [row[1] for row in rows])
+        self.link_b = array("i", [row[2] for row in rows])
         out = [*(False for _ in board.links), *(s.left_out for s in board.stairs), *(False for _ in board.paths)]
-        self.left_out = array("b", out)  # stairs that the edition of eight lacks
+        self.left_out = array("i", out)  # stairs that the edition of eight lacks
 
     def _castles(self) -> None:
         board, index = self.board, self.index
-        self.ring = array("h", [NONE] * (2 * self.count))  # two neighbours for fire inside the castle
-        self.gate = array("h", [NONE] * self.count)  # of a castle space
-        self.castle = array("h", [NONE] * self.count)  # of a gate
+        self.ring = array("i", [NONE] * (2 * self.count))  # two neighbours for fire inside the castle
+        self.gate = array("i", [NONE] * self.count)  # of a castle space
+        self.castle = array("i", [NONE] * self.count)  # of a gate
         for name, near in board.castle_ring.items():
             for i, other in enumerate(near[:2]):
                 self.ring[2 * index[name] + i] = index[other]
         for castle, gate in board.gates.items():
             self.gate[index[castle]] = index[gate]
             self.castle[index[gate]] = index[castle]
-        self.port = array("b", [name in board.ports for name in self.names])
-        self.quests = array("h", [i for i, kind in enumerate(self.kind) if kind == QUEST])
+        self.port = array("i", [name in board.ports for name in self.names])
+        self.quests = array("i", [i for i, kind in enumerate(self.kind) if kind == QUEST])
         centres = [index[island.centre] for island in board.islands.values() if island.centre]
         self.centre = centres[0] if centres else NONE
         self.castles = tuple(
-            array("h", [i for i, o in enumerate(self.owner) if o == s]) for s in range(len(self.seats))
+            array("i", [i for i, o in enumerate(self.owner) if o == s]) for s in range(len(self.seats))
         )
 
     # ---- ways
 
     def kinds(self, army: str) -> array[int]:
         """The kinds of all links as the editions of an army read them; -1 for one they do not have."""
-        found = array("b", self.link_kind)
+        found = array("i", self.link_kind)
         shut = self.board.shut.get(army, frozenset())
         for i, link in enumerate(self.board.links):
             if link.ends in shut:
@@ -117,9 +116,12 @@ class Packed:
                 found[i] = BRIDGE
         return found
 
-    @lru_cache(maxsize=64)  # noqa: B019 - a packed board lives as long as its games
-    def ways(self, kinds: frozenset[str], army: str = "", one_way: bool = False, eight: bool = False) -> Ways:
+    def ways(self, kinds: Iterable[str], army: str = "", one_way: bool = False, eight: bool = False) -> Ways:
         """The ways of the given kinds. `one_way`: vees forward only. `eight`: without the stairs left out."""
+        return self._ways(frozenset(kinds), army, one_way, eight)
+
+    @lru_cache(maxsize=64)  # noqa: B019 - a packed board lives as long as its games
+    def _ways(self, kinds: frozenset[str], army: str, one_way: bool, eight: bool) -> Ways:
         read = self.kinds(army)
         wanted = {WAY_KINDS.index(kind) for kind in kinds}
         rows: list[list[tuple[int, int]]] = [[] for _ in self.names]
@@ -178,7 +180,7 @@ class Packed:
 
     def start_side(self, army: str) -> array[int]:
         """For each place the seat that has a start there."""
-        found = array("b", [NONE] * self.count)
+        found = array("i", [NONE] * self.count)
         for seat, men in enumerate(self.starts(army)):
             for _, place in men:
                 found[place] = seat
@@ -207,8 +209,10 @@ class Packed:
             yield f"slot {slot.origin} {slot.target}"
         for what, ways in (("view", self.views), ("within", self.within())):
             for place, name in enumerate(self.names):
-                span = range(ways.first[place], ways.first[place + 1])
-                told = sorted(f"{self.names[ways.to[i]]}{'*' if what == 'view' and ways.via[i] else ''}" for i in span)
+                span = range(ways.offsets[place], ways.offsets[place + 1])
+                told = sorted(
+                    f"{self.names[ways.targets[i]]}{'*' if what == 'view' and ways.via[i] else ''}" for i in span
+                )
                 if told:
                     yield f"{what} {name} {' '.join(told)}"
         for army in ARMIES:
