@@ -13,6 +13,7 @@ from conquista.games.conquest.constants import (
     BUILD_SHIP,
     BUILD_SIEGE,
     DECLINE,
+    DRAW,
     END,
     LOWER,
     RAISE,
@@ -49,6 +50,8 @@ class Move:
         """How the action is written in a record."""
         if self.kind in BARE:
             return BARE[self.kind]
+        if self.kind == DRAW:
+            return f"draw:{self.goal}"
         if self.kind == RAISE:
             return f"raise:{self.place}"
         if self.kind == LOWER:
@@ -66,6 +69,8 @@ class Move:
         """The stable number of the action on a board."""
         if self.kind in BARE:
             return pack_code(511, 0, self.kind, 0, 0)
+        if self.kind == DRAW:
+            return pack_code(511, 0, DRAW, "SWNE".index(self.goal), 0)
         return pack_code(number[self.place], self.member, self.kind, number[self.goal], int(self.last))
 
     @staticmethod
@@ -74,4 +79,6 @@ class Move:
         place, member, kind, goal, last = unpack_code(code)
         if kind in BARE:
             return Move(kind)
+        if kind == DRAW:
+            return Move(DRAW, goal="SWNE"[goal & 3])
         return Move(kind, names[place], member, names[goal], bool(last))

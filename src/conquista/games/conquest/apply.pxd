@@ -15,6 +15,7 @@ from conquista.games.conquest.window cimport after_taking, do_answer, go_on, tot
 cdef void do_action(Position pos, Desk desk, int code) noexcept nogil
 cdef void do_turn_action(Position pos, Desk desk, int code) noexcept nogil
 cdef void do_move(Position pos, Desk desk, int piece, int goal, int kind, int flag) noexcept nogil
+cdef bint is_mixed(Position pos, int piece) noexcept nogil
 cdef bint counts_as_held(Position pos, int place) noexcept nogil
 cdef void do_shot(Position pos, Desk desk, int piece, int goal, int flag) noexcept nogil
 cdef void do_work(Position pos, int kind, int piece, int goal) noexcept nogil

@@ -51,6 +51,7 @@ SHOOTS = cython.declare(cython.int, 128)  # the taking was a shot; beside the ef
 
 def do_action(pos: Position, desk: Desk, code: cython.int) -> None:
     """Do a legal action. Trusted: whether it is legal is the caller's business."""
+    pos.agreed = 0
     if pos.phase == ANSWERING:
         do_answer(pos, desk, code)
     else:
@@ -96,6 +97,7 @@ def do_move(pos: Position, desk: Desk, piece: cython.int, goal: cython.int, kind
         was_dormant = is_dormant(pos, defender)
         piled = total_pile(pos)
         pos.stood = units_of(pos, pos.active)
+        pos.mixed = is_mixed(pos, other)
         step_to(pos, piece, goal, effect, pos.active)
         pos.forfeited = flag
         pos.target = goal
@@ -109,6 +111,16 @@ def do_move(pos: Position, desk: Desk, piece: cython.int, goal: cython.int, kind
         check_siege(pos, piece, goal)
         check_states(pos)
     go_on(pos)
+
+
+def is_mixed(pos: Position, piece: cython.int) -> cython.bint:
+    """Does a stack hold pieces of another side than its bottom piece?"""
+    rider: cython.int = pos.first[piece]
+    while rider != NONE:
+        if (pos.kind[rider] >> 6) != (pos.kind[piece] >> 6) or is_mixed(pos, rider):
+            return True
+        rider = pos.next[rider]
+    return False
 
 
 def counts_as_held(pos: Position, place: cython.int) -> cython.bint:
@@ -131,6 +143,7 @@ def do_shot(pos: Position, desk: Desk, piece: cython.int, goal: cython.int, flag
     defender = pos.kind[other] >> 6
     was_dormant = is_dormant(pos, defender)
     pos.stood = units_of(pos, pos.active)
+    pos.mixed = is_mixed(pos, other)
     hit(pos, goal, pos.active)
     pos.forfeited = flag
     pos.target = pos.at[piece]

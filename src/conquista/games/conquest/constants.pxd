@@ -60,6 +60,7 @@ cdef enum:
     WANDER = 11
     END = 12
     DECLINE = 13
+    DRAW = 14
     PLAYING = 0
     ANSWERING = 1
     OVER = 2

@@ -75,6 +75,7 @@ LOWER = 10
 WANDER = 11
 END = 12
 DECLINE = 13
+DRAW = 14
 
 # Phases.
 PLAYING = 0

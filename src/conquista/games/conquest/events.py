@@ -8,6 +8,7 @@ from conquista.games.conquest.actions import WORKS, Move
 from conquista.games.conquest.constants import (
     ANSWERING,
     DECLINE,
+    DRAW,
     END,
     LOWER,
     OVER,
@@ -24,7 +25,7 @@ from conquista.games.conquest.outcome import REASONS
 from conquista.games.conquest.state import State
 
 _KIND = {STEP: "moved", TAKE: "commandeered", RUN: "ran", SHOOT: "shot", WANDER: "wandered", RAISE: "raised"}
-_KIND |= {LOWER: "lowered", END: "ended", DECLINE: "declined", **dict.fromkeys(WORKS, "built")}
+_KIND |= {LOWER: "lowered", DRAW: "agreed", END: "ended", DECLINE: "declined", **dict.fromkeys(WORKS, "built")}
 
 
 def events(before: State, after: State, seat: str, move: Move) -> tuple[Event, ...]:

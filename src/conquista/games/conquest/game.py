@@ -8,9 +8,8 @@ from conquista.core import Chance, Facts, Game, Illegal, Options, Outcome, Posit
 from conquista.games.conquest import editions, ledger
 from conquista.games.conquest.actions import BARE, Move
 from conquista.games.conquest.codes import unpack_code
-from conquista.games.conquest.constants import OVER
+from conquista.games.conquest.constants import DRAW, OVER
 from conquista.games.conquest.door import Door
-from conquista.games.conquest.engine import Engine
 from conquista.games.conquest.events import events
 from conquista.games.conquest.geography import KINDS, SEATS
 from conquista.games.conquest.notation import read_among
@@ -28,6 +27,7 @@ FACTS = Facts(
     most_seats=4,
     max_actions=1_000_000,
     teams=True,
+    asides=True,
     kernel=True,
     options=editions.options(),
     presets=editions.presets(),
@@ -68,12 +68,22 @@ class Conquest(Game[State, Move]):
     def legal_actions(self, state: State, seat: Seat) -> Iterator[Move]:
         if seat in self.to_act(state):
             names = state.rules.names
-            for code in Engine(state.rules.tables).legal(state.position):
+            for code in state.rules.engine.legal(state.position):
                 yield Move.decoded(code, names)
+
+    def asides(self, state: State, seat: Seat) -> Iterator[Move]:
+        """Two players may agree to a draw at any time."""
+        numbers = ledger.numbers(state.position)
+        if state.rules.options.yes("draw_agreement") and numbers["phase"] != OVER and seat in state.rules.seats:
+            if not numbers["agreed"] >> SEATS.index(seat) & 1:
+                yield Move(DRAW, goal=seat)
 
     def apply(self, state: State, seat: Seat, action: Move, chance: Chance) -> Step[State]:
         position = state.position.copy()
-        Engine(state.rules.tables).do(position, action.code(state.rules.geography.number))
+        if action.kind == DRAW:
+            ledger.agree(position, SEATS.index(seat))
+        else:
+            state.rules.engine.do(position, action.code(state.rules.geography.number))
         after = State(state.rules, position)
         return Step(after, events(state, after, seat, action))
 
@@ -116,7 +126,7 @@ class Conquest(Game[State, Move]):
         if 0 <= code < 1 << 26:
             place, _, kind, goal, _ = unpack_code(code)
             known = len(state.rules.names)
-            if kind in BARE or (place < known and goal < known and kind < 12):
+            if kind in BARE or (kind == DRAW and goal < 4) or (place < known and goal < known and kind < 12):
                 move = Move.decoded(code, state.rules.names)
                 if self.code(state, move) == code:
                     return move

@@ -9,6 +9,7 @@ import cython
 
 if not cython.compiled:
     from conquista.games.conquest.constants import BRIDGES, NONE, PIECES, PLACES, SEATS, TYPES
+    from conquista.games.conquest.outcome import finish
     from conquista.games.conquest.position import Position
     from conquista.games.conquest.stacks import add_piece, member, set_flags, set_used
     from conquista.games.conquest.status import count_of, is_dormant, left_of, refresh, units_of
@@ -91,6 +92,8 @@ def numbers(pos: Position) -> dict[str, int]:
         "answer_piece": pos.answer_piece,
         "answer_carrier": pos.answer_carrier,
         "stood": pos.stood,
+        "mixed": pos.mixed,
+        "agreed": pos.agreed,
         "winners": pos.winners,
         "reason": pos.reason,
     }
@@ -109,6 +112,7 @@ def set_numbers(pos: Position, values: Mapping[str, int]) -> None:
     pos.was_dormant, pos.partner_only = v["was_dormant"], v["partner_only"]
     pos.answer_moves, pos.answer_drops = v["answer_moves"], v["answer_drops"]
     pos.answer_piece, pos.answer_carrier, pos.stood = v["answer_piece"], v["answer_carrier"], v["stood"]
+    pos.mixed, pos.agreed = v["mixed"], v["agreed"]
     pos.winners, pos.reason = v["winners"], v["reason"]
 
 
@@ -149,6 +153,16 @@ def mark(pos: Position, number: int, used: int, flags: int) -> None:
 def number_at(pos: Position, place: int, index: int) -> int:
     """The number of a piece by its place and its number in the stack there, or NONE."""
     return member(pos, place, index)
+
+
+def agree(pos: Position, seat: int) -> None:
+    """A seat agrees to a draw; when all have, the match is drawn."""
+    i: cython.int
+    pos.agreed |= 1 << seat
+    for i in range(pos.tables.seats):
+        if not (pos.agreed >> pos.tables.order[i]) & 1:
+            return
+    finish(pos, 0, 13)
 
 
 def recount(pos: Position) -> None:

@@ -15,7 +15,7 @@ import re
 from conquista.core import Ambiguous, Unreadable
 from conquista.games.conquest import ledger
 from conquista.games.conquest.actions import BARE, SIGNS, WORKS, Move
-from conquista.games.conquest.constants import LOWER, NONE, NOWHERE, RAISE, STEP
+from conquista.games.conquest.constants import DRAW, LOWER, NONE, NOWHERE, RAISE, STEP
 from conquista.games.conquest.geography import SEATS
 from conquista.games.conquest.ledger import Piece
 from conquista.games.conquest.position import Position
@@ -31,6 +31,7 @@ _PIECE = re.compile(
 )
 _WORD = re.compile(r"([A-Za-z0-9]+)(?:\.([1-6]))?([-x+^*~])([A-Za-z0-9]+)(!?)")
 _WORK = re.compile(r"([A-Za-z0-9]+)=(chariot|catapult|siege|ship|galleon)(?:@([A-Za-z0-9]+))?")
+_DRAW = re.compile(r"draw:([SWNE])")
 _BRIDGE = re.compile(r"(raise|lower):([A-Za-z0-9]+)")
 
 
@@ -42,6 +43,8 @@ def read_word(rules: Rules, text: str) -> Move:
     for kind, word in BARE.items():
         if text == word:
             return Move(kind)
+    if match := _DRAW.fullmatch(text):
+        return Move(DRAW, goal=match[1])
     if match := _BRIDGE.fullmatch(text):
         place = _place(rules, text, match[2])
         return Move(RAISE if match[1] == "raise" else LOWER, place, 0, place)

@@ -26,6 +26,7 @@ REASONS = (
     ("quiet_count", "GC-WIN-09 CQ-WIN4-09"),
     ("quiet_spaces", "GC-TEAM-08 GC-2P-09 CQ-TEAM-08 CQ-WIN2-03"),
     ("quiet_captures", "GC-2P-10"),
+    ("agreed_draw", "CQ-WIN2-05"),
 )
 ANNIHILATION = cython.declare(cython.int, 1)
 BY_SIEGE = cython.declare(cython.int, 2)

@@ -34,7 +34,8 @@ cdef class Position:
     cdef unsigned char reset, round_reset, captured, last_captor, forfeited
     cdef unsigned char wandered, wander_camel, risks, reduced
     # The answer window
-    cdef unsigned char taker, defender, taking, was_dormant, partner_only, answer_moves, answer_drops, answer_piece, answer_carrier, stood
+    cdef unsigned char taker, defender, taking, was_dormant, partner_only, answer_moves, answer_drops, answer_piece, answer_carrier, stood, mixed
+    cdef unsigned char agreed                  # seats that have agreed to a draw
 
 cdef void clear(Position pos) noexcept nogil
 cdef void copy_into(Position source, Position goal) noexcept nogil

@@ -35,7 +35,7 @@ class Position:
             self.defender = self.taking = self.was_dormant = self.partner_only = self.answer_moves = (
                 self.answer_drops
             ) = 0
-            self.answer_piece = self.answer_carrier = self.stood = 0
+            self.answer_piece = self.answer_carrier = self.stood = self.mixed = self.agreed = 0
             self.occupied = [0] * (SEATS * WORDS)
             self.board = [0] * PLACES
             self.at = [0] * PIECES
@@ -109,7 +109,8 @@ def clear(pos: Position) -> None:
     pos.last_captor = pos.wander_camel = NONE
     pos.wandered = pos.risks = pos.reduced = 0
     pos.taker = pos.defender = pos.answer_piece = pos.answer_carrier = NONE
-    pos.taking = pos.was_dormant = pos.partner_only = pos.answer_moves = pos.answer_drops = pos.stood = 0
+    pos.taking = pos.was_dormant = pos.partner_only = pos.answer_moves = pos.answer_drops = 0
+    pos.stood = pos.mixed = pos.agreed = 0
 
 
 def copy_into(source: Position, goal: Position) -> None:
@@ -163,7 +164,8 @@ def copy_into(source: Position, goal: Position) -> None:
     goal.taker, goal.defender, goal.taking = source.taker, source.defender, source.taking
     goal.was_dormant, goal.partner_only = source.was_dormant, source.partner_only
     goal.answer_moves, goal.answer_drops = source.answer_moves, source.answer_drops
-    goal.answer_piece, goal.answer_carrier, goal.stood = source.answer_piece, source.answer_carrier, source.stood
+    goal.answer_piece, goal.answer_carrier = source.answer_piece, source.answer_carrier
+    goal.stood, goal.mixed, goal.agreed = source.stood, source.mixed, source.agreed
 
 
 # -- hashing -----------------------------------------------------------------------------------------------------------
@@ -205,7 +207,10 @@ def digest_of(pos: Position) -> cython.ulonglong:
     if pos.wander_camel != NONE:
         h = mix64((h + key_of(pos, pos.wander_camel) + 1) & MASK)
     h = mix64((h + pos.defender * 256 + pos.taking) & MASK)
-    h = mix64((h + pos.was_dormant + pos.partner_only * 2 + pos.answer_moves * 4 + pos.answer_drops * 32) & MASK)
+    h = mix64(
+        (h + pos.was_dormant + pos.partner_only * 2 + pos.answer_moves * 4 + pos.answer_drops * 32 + pos.agreed * 256)
+        & MASK
+    )
     if pos.answer_piece != NONE:
         h = mix64((h + key_of(pos, pos.answer_piece) + 2) & MASK)
     if pos.answer_carrier != NONE:

@@ -173,7 +173,7 @@ def _set_numbers(rules: Rules, position: Position, values: dict[str, str]) -> No
     if "active" not in numbers or "to_act" not in numbers:
         raise PositionError("conquest.position.active")
     phase = numbers.get("phase", 0)
-    if phase > 2 or numbers.get("reason", 0) > 12 or (phase == 1) != (numbers.get("target", NOWHERE) != NOWHERE):
+    if phase > 2 or numbers.get("reason", 0) > 13 or (phase == 1) != (numbers.get("target", NOWHERE) != NOWHERE):
         raise PositionError("conquest.position.value", name="phase", value=str(phase))
     if (phase == 2) != (numbers["to_act"] == NONE) or numbers["active"] == NONE:
         raise PositionError("conquest.position.active")

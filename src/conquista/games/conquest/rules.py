@@ -8,6 +8,7 @@ from functools import lru_cache
 from conquista.boards.model import WarBoard
 from conquista.core import Options
 from conquista.games.conquest.constants import BRIDGES, NONE, PLACES, QUEST, SIGHTS, TYPES, WAYS, WORDS
+from conquista.games.conquest.engine import Engine
 from conquista.games.conquest.geography import KINDS, SEATS, Geography
 from conquista.games.conquest.tables import Tables
 
@@ -33,6 +34,7 @@ class Rules:
         self.seats = tuple(seats[turn:] + seats[:turn])
         self.teams = self._teams()
         self.tables = Tables(self._arrays(), self._numbers())
+        self.engine = Engine(self.tables)  # for callers that hold the lock; a thread of its own needs its own engine
 
     @property
     def names(self) -> tuple[str, ...]:

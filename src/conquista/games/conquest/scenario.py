@@ -15,7 +15,6 @@ from conquista.core import Illegal, Outcome, RecordedChance, UnknownName
 from conquista.games.conquest import ledger
 from conquista.games.conquest.actions import Move
 from conquista.games.conquest.constants import ANSWERING, NONE
-from conquista.games.conquest.engine import Engine
 from conquista.games.conquest.game import FACTS, Conquest
 from conquista.games.conquest.geography import KINDS, SEATS
 from conquista.games.conquest.ledger import Piece
@@ -106,7 +105,7 @@ class Scene:
             marks += zip(_numbers(position, place, piece), _flat(piece), strict=True)
         side = SEATS.index(self.seat(scenario.active))
         ledger.set_numbers(position, {"turn": scenario.turn, "quiet": scenario.quiet})
-        Engine(rules.tables).begin(position, side)
+        rules.engine.begin(position, side)
         for number, piece in marks:
             ledger.mark(position, number, piece.used, piece.flags)
         rows = ledger.rows(position)

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from conquista.games.conquest import ledger
-from conquista.games.conquest.engine import Engine
 from conquista.games.conquest.geography import KINDS, SEATS
 from conquista.games.conquest.ledger import Piece
 from conquista.games.conquest.position import Position
@@ -49,5 +48,5 @@ def opening(rules: Rules) -> Position:
         for kind, places in army[seat].items():
             for name in () if kind in omitted else places:
                 ledger.add(position, rules.geography.number[name], Piece(0, KINDS.index(kind), side, side, 0, 0, ()))
-    Engine(rules.tables).begin(position, SEATS.index(rules.seats[0]))
+    rules.engine.begin(position, SEATS.index(rules.seats[0]))
     return position

@@ -17,6 +17,7 @@ cdef void note_capture(Position pos, int captor, int effect, bint removed) noexc
 cdef void close_window(Position pos) noexcept nogil
 cdef void go_on(Position pos) noexcept nogil
 cdef void do_answer(Position pos, Desk desk, int code) noexcept nogil
+cdef bint asks_partner(Position pos) noexcept nogil
 cdef void decline(Position pos, Desk desk) noexcept nogil
 cdef void conclude_answer(Position pos, int captor, int before) noexcept nogil
 cdef int total_pile(Position pos) noexcept nogil

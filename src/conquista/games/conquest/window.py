@@ -121,7 +121,7 @@ def opens_window(pos: Position, desk: Desk) -> cython.bint:
         if pos.tables.vulnerability and pos.stood == 2:
             pos.risks += 1
         return True
-    if pos.tables.team_owner_answers and pos.tables.partner[pos.defender] != pos.defender:
+    if asks_partner(pos):
         pos.to_act = pos.tables.partner[pos.defender]
         if not is_dormant(pos, pos.to_act) and answers(pos, desk, 0, False, desk.c5):
             return True
@@ -213,13 +213,19 @@ def do_answer(pos: Position, desk: Desk, code: cython.int) -> None:
     refresh(pos)
 
 
+def asks_partner(pos: Position) -> cython.bint:
+    """Is the defender's partner asked too, once the defender has not answered?"""
+    if pos.tables.partner[pos.defender] == pos.defender:
+        return False
+    return pos.tables.team_owner_answers != 0 or (pos.mixed != 0 and pos.tables.mixed_stack_either != 0)
+
+
 def decline(pos: Position, desk: Desk) -> None:
-    """The seat that was asked lets it go; under `owner_only` its partner is asked next."""
-    if pos.tables.team_owner_answers and pos.to_act == pos.defender:
+    """The seat that was asked lets it go; its partner may be asked next."""
+    if pos.to_act == pos.defender and asks_partner(pos):
         pos.to_act = pos.tables.partner[pos.defender]
-        if pos.to_act != pos.defender and not is_dormant(pos, pos.to_act):
-            if answers(pos, desk, 0, False, desk.c5):
-                return
+        if not is_dormant(pos, pos.to_act) and answers(pos, desk, 0, False, desk.c5):
+            return
     close_window(pos)
 
 
