@@ -1,0 +1,38 @@
+"""What the tests of these chapters share: the editions by name, the mark of a clause, and refusals."""
+
+from __future__ import annotations
+
+import pytest
+
+from conquista import boards
+from conquista.boards.model import WarBoard
+from conquista.core import Illegal, RecordedChance
+from conquista.games.conquest.scenario import Scene, scene
+
+EN, IT, FR, TWO = "grand_en", "grand_it", "grand_fr", "grand_2p"
+EDITIONS = (EN, IT, FR, TWO)
+FOUR = (EN, IT, FR)  # the editions for four players
+
+clause = pytest.mark.clause
+every_edition = pytest.mark.parametrize("edition", EDITIONS)
+four_players = pytest.mark.parametrize("edition", FOUR)
+LAND = ("Sol", "Ele", "Kni", "Cam", "Cha", "Cat", "Sie")
+
+
+def refused(s: Scene, *words: str) -> bool:
+    """Is each of these words understood and refused?"""
+    return all(isinstance(s.refusal(word), Illegal) for word in words)
+
+
+def opening(edition: str, **options: object) -> Scene:
+    """A new match on the edition's own board; nobody has moved."""
+    new = scene(preset=edition, active="S", options=options)
+    new.state = new.game.start(new.rules.options, RecordedChance(()))
+    return new
+
+
+def war(name: str) -> WarBoard:
+    """A war board of the project."""
+    board = boards.load(name)
+    assert isinstance(board, WarBoard)
+    return board
