@@ -11,12 +11,16 @@ import cython
 if not cython.compiled:
     from conquista.games.conquest.answers import answers
     from conquista.games.conquest.apply import do_action
-    from conquista.games.conquest.codes import Codes, goal_in, kind_in
-    from conquista.games.conquest.constants import ANSWERING, NONE, OVER, SHOOT
-    from conquista.games.conquest.desk import Desk
+    from conquista.games.conquest.codes import Codes, goal_in, kind_in, push
+    from conquista.games.conquest.constants import ANSWERING, DECLINE, NONE, OVER, SHOOT
+    from conquista.games.conquest.desk import Desk, Shelf
+    from conquista.games.conquest.legal import turn_actions
     from conquista.games.conquest.outcome import leads
     from conquista.games.conquest.position import Position, copy_into
     from conquista.games.conquest.status import units_of
+
+DEEPEST = cython.declare(cython.int, 5)  # own actions that the search looks ahead
+SEARCHED = cython.declare(cython.int, 20000)  # positions it looks at before it gives up
 
 
 def must_take_care(pos: Position) -> cython.bint:
@@ -50,6 +54,7 @@ def keep_lawful(pos: Position, desk: Desk, codes: Codes) -> None:
 def is_lawful(pos: Position, desk: Desk, code: cython.int) -> cython.bint:
     """May the seat on turn make this taking?"""
     seat: cython.int = pos.active
+    i: cython.int
     copy_into(pos, desk.v0)
     do_action(desk.v0, desk, code)
     if desk.v0.phase != ANSWERING:
@@ -58,7 +63,47 @@ def is_lawful(pos: Position, desk: Desk, code: cython.int) -> cython.bint:
         return True
     if not pos.tables.vulnerability_cut and pos.risks < pos.tables.vulnerability_risks:
         return True
-    return bears_every_answer(desk.v0, desk, seat, 0)
+    if bears_every_answer(desk.v0, desk, seat, 0):
+        return True
+    if not pos.tables.vulnerability_search:
+        return False
+    copy_into(pos, desk.v0)
+    do_action(desk.v0, desk, code)
+    for i in range(1, DEEPEST):
+        desk.nodes = SEARCHED
+        if forces_win(desk.v0, desk.shelf, desk, seat, i):
+            return True
+    return False
+
+
+def forces_win(pos: Position, shelf: Shelf, desk: Desk, seat: cython.int, depth: cython.int) -> cython.bint:
+    """Can this seat win in this turn, whatever is answered? Looks `depth` of its own actions ahead."""
+    i: cython.int
+    if pos.phase == OVER:
+        return ((pos.winners >> seat) & 1) == 1
+    if pos.active != seat or desk.nodes <= 0 or shelf.last:
+        return False
+    desk.nodes -= 1
+    shelf.codes.count = 0
+    if pos.phase == ANSWERING:
+        answers(pos, desk, 0, True, shelf.codes)
+        if pos.answer_moves == 0 and pos.answer_drops == 0:
+            push(shelf.codes, 511, 0, DECLINE, 0, 0)
+        for i in range(shelf.codes.count):
+            copy_into(pos, shelf.position)
+            do_action(shelf.position, desk, shelf.codes.code[i])
+            if not forces_win(shelf.position, shelf.deeper, desk, seat, depth):
+                return False
+        return True
+    if depth == 0:
+        return False
+    turn_actions(pos, shelf.codes)
+    for i in range(shelf.codes.count):
+        copy_into(pos, shelf.position)
+        do_action(shelf.position, desk, shelf.codes.code[i])
+        if forces_win(shelf.position, shelf.deeper, desk, seat, depth - 1):
+            return True
+    return False
 
 
 def bears_every_answer(pos: Position, desk: Desk, seat: cython.int, depth: cython.int) -> cython.bint:
