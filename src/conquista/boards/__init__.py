@@ -2,11 +2,16 @@
 
 from __future__ import annotations
 
-from conquista.boards.checks import Report, check
+from importlib import import_module
+from typing import TYPE_CHECKING
+
 from conquista.boards.loader import load, names, read
 from conquista.boards.model import Board, RegionBoard, WarBoard
-from conquista.boards.packed import Packed, pack
-from conquista.boards.sketching import sketch
+
+if TYPE_CHECKING:
+    from conquista.boards.checks import Report, check
+    from conquista.boards.packed import Packed, pack
+    from conquista.boards.sketching import sketch
 
 __all__ = [
     "Board",
@@ -21,3 +26,14 @@ __all__ = [
     "read",
     "sketch",
 ]
+
+# Imported when first asked for: who only loads a board does not wait for them.
+_LATER = {"Report": "checks", "check": "checks", "Packed": "packed", "pack": "packed", "sketch": "sketching"}
+
+
+def __getattr__(name: str) -> object:
+    if name not in _LATER:
+        raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
+    value: object = getattr(import_module(f"{__name__}.{_LATER[name]}"), name)
+    globals()[name] = value
+    return value

@@ -8,7 +8,6 @@ from collections.abc import Mapping
 from functools import cache
 from pathlib import Path
 
-from conquista.boards.checks import check
 from conquista.boards.model import Board
 from conquista.boards.reader import Table, short
 from conquista.boards.refusal import refusal
@@ -49,6 +48,8 @@ def load(source: str | Path) -> Board:
         if source not in aliases():
             raise UnknownName.among("board", short(source), aliases())
         return shipped(aliases()[source])
+    from conquista.boards.checks import check  # only a file of one's own is judged, so only it waits for the checks
+
     path = Path(source)
     board = read(path)
     found = check(board).findings
