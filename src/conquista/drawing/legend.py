@@ -8,7 +8,7 @@ from conquista.boards.model import WarBoard
 
 from . import bridges, castles, marks
 from .decor import Plate
-from .ink import circle, group, line, path, put
+from .ink import circle, group, path, put
 from .lettering import Scribe, width
 from .ornament import plate
 from .seats import WAR
@@ -113,15 +113,3 @@ def legend(
         )
         out.append(text)
     return put(group(out), at.at, id="key")
-
-
-def scale_bar(cm: float, unit: float, t: Theme, scribe: Scribe) -> str:
-    """A scale in centimetres of the printed sheet, from 0 at (0, 0) to the right."""
-    out = [
-        line((k * unit, 0), ((k + 1) * unit, 0), stroke=t.ink if k % 2 == 0 else t.paper, stroke_width=5)
-        for k in range(int(cm))
-    ]
-    out.append(path(f"M0 -2.5H{int(cm) * unit:.1f}V2.5H0Z", stroke=t.ink, stroke_width=1))
-    for k in range(0, int(cm) + 1, 2):
-        out.append(scribe.word(f"{k}", (k * unit, -7), 11, "roman", fill=t.ink))
-    return group(out)

@@ -17,17 +17,6 @@ HOLDS: Mapping[str, tuple[str, ...]] = {
     "ship": ("elephant", "knight", "camel", "chariot"),
     "galleon": ("elephant", "knight", "camel", "chariot", "catapult"),
 }
-ALLOWANCE: Mapping[str, int] = {
-    "soldier": 2,
-    "elephant": 6,
-    "knight": 6,
-    "camel": 8,
-    "chariot": 8,
-    "ship": 6,
-    "galleon": 8,
-    "catapult": 2,
-    "siege": 2,
-}
 DECK = 2  # soldiers on a vessel's deck
 MOST_STEPS = 24
 

@@ -90,7 +90,11 @@ def rows_for(terrain: str, seat: str, crop: str) -> list[Row]:
     if crop in ("olive", "palm"):
         return [Row((crop,), 24, air=2), Row(("tuft", "tuft2", "flower"), 18)]
     flock = [Row(("sheep",), 17, 3, 4)] if seat in ("S", "W") else []
-    return [*flock, Row(LONE[seat], 52, air=4), Row(("tuft", "tuft2", "bloom" if crop else "flower", "tuft2"), 15.5)]
+    return [
+        *flock,
+        Row(LONE[seat], 52, air=4),
+        Row(("tuft", "tuft2", "tuft", "bloom" if crop else "flower", "tuft2"), 15.5),
+    ]
 
 
 def symbols(t: Theme, kinds: Sequence[str], u: float) -> str:
@@ -188,7 +192,7 @@ def sow_shore(sower: Sower, plan: Plan) -> None:
         stream = Stream(plan.board.id, "shore", key)
         sower.sow(stream, cells, Row(("house",), 16, 6 if island.kind == "main" else 3, 2), apart=True)
         sower.sow(stream, cells, Row((*LONE[seat], "bush"), 32))
-        sower.sow(stream, cells, Row(("tuft", "tuft2", "flower", "tuft2", "rock"), 24))
+        sower.sow(stream, cells, Row(("tuft", "tuft2", "tuft", "flower", "tuft2", "tuft2", "rock"), 24))
 
 
 def crowded(near: Mapping[tuple[int, int], list[Point]], i: int, j: int, x: float, y: float, gap: float) -> bool:

@@ -22,7 +22,7 @@ SIZES: Mapping[str, tuple[float, float]] = {
     "pool": (9, 4),
     "tuft": (6, 8),
     "tuft2": (5, 7),
-    "flower": (3, 8),
+    "flower": (3, 7),
     "bloom": (5, 7),
     "heather": (6, 7),
     "wheat": (6, 12),
@@ -103,7 +103,7 @@ def grasses(t: Theme) -> dict[str, str]:
     return {
         "tuft": pen("M-4 0C-4 -3 -5 -5 -6 -6M0 0L0 -8M4 0C4 -3 5 -5 6 -6", m.ink, 1.3),
         "tuft2": pen("M-3 0C-3 -3 -4 -4 -5 -5M1 0C1 -4 2 -5 4 -7", m.ink, 1.3),
-        "flower": pen("M0 0L0 -5", m.ink, 1.2) + circle((0, -6.6), 1.9, fill=t.bloom, stroke=m.ink, stroke_width=0.6),
+        "flower": pen("M0 0L0 -3.6M0 -1L2 -2.6", m.ink, 1.1) + circle((0, -4.8), 1.6, fill=t.bloom),
         "bloom": pen("M-3 0L-3.4 -4M2.6 0L3 -3.4", m.ink, 1.1)
         + circle((-3.5, -5), 1.6, fill=t.gold)
         + circle((3.2, -4.6), 1.5, fill=t.gold),
