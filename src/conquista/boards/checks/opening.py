@@ -16,9 +16,10 @@ def b12(survey: Survey, line: Line) -> None:
     spare: dict[str, int] = {}
     for army in ARMIES:
         sides = board.starts.get(army, {})
-        targets = {}
+        targets, starts = {}, {}
         for seat, men in sides.items():
             marks = {name for names in men.values() for name in names}
+            starts[seat] = marks
             targets[seat] = marks | set(distances(reach.roads[True], men.get("camel", ()), limit=WANDER))
         for seat, men in sides.items():
             enemies = {name for other, names in targets.items() if other != seat for name in names}
@@ -27,6 +28,10 @@ def b12(survey: Survey, line: Line) -> None:
                 taken = sorted(places & enemies)
                 if taken:
                     line.find("taken", taken, seat=seat, army=army, piece=piece)
+            if army == "grand":
+                still = {name for other, names in starts.items() if other != seat for name in names}
+                if taken := sorted(reach.rode_and_built(men) & still):
+                    line.find("taken", taken, seat=seat, army=army, piece="new catapult")
             known = set().union(*hits.values())
             beyond = distances(reach.any_link, known)
             spare[army] = min([spare.get(army, 99), *(beyond[name] for name in enemies)])

@@ -30,6 +30,7 @@ CATAPULT_SAIL = 3  # lanes a galleon makes with a catapult aboard
 SHOT_LINKS = 3
 SHOT_CM = 4.0
 BUILD_ON_FOOT = 6  # links from a soldier's start to what he can hit: two steps, build beside him, move it twice, shoot
+BUILD_RIDING = 9  # from a carrier: mount for 2, ride 4, step off, build beside, move it twice, shoot: 20 moves in all
 BUILD_BY_SEA = 11  # the same for one who begins on a dock: board, sail and land for 9 of 20 moves, then build
 WANDER = 2  # moves that anyone may make with an enemy's camel
 
@@ -119,13 +120,18 @@ class Reach:
         return [*self.roads[True].get(name, ()), *self.ports_at.get(name, ())]
 
     def built(self, soldiers: Collection[str]) -> set[str]:
-        """What a new catapult can hit, in the edition that lets it act at once.
-
-        Building takes ten moves. That edition charges both steps of a soldier for mounting, so none rides and builds.
-        """
+        """What a new catapult can hit, in the edition that lets it act at once; building takes ten of twenty moves."""
         docked = [name for name in soldiers if name in self.ports_at]
         on_foot = distances(self.any_link, soldiers, limit=BUILD_ON_FOOT)
         return set(on_foot) | set(distances(self.any_link, docked, limit=BUILD_BY_SEA))
+
+    def rode_and_built(self, men: Men) -> set[str]:
+        """What the catapult of a soldier who rode first can hit. That takes a whole turn: no camel wanders beside it.
+
+        The one edition that lets a new catapult act is played by four.
+        """
+        carriers = [name for piece in CARRIERS for name in men.get(piece, ())] if len(self.board.seats) == 4 else []
+        return set(distances(self.any_link, carriers, limit=BUILD_RIDING)) if carriers else set()
 
     def shots(self, men: Men) -> set[str]:
         """What a catapult can hit after moving or sailing: by links, by slots, or by the measured distance."""
