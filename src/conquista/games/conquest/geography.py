@@ -245,7 +245,7 @@ class Geography:
         for name, f in board.open_fields.items():
             if name in self.number:
                 for space in set(f.ring) | {s.space for s in board.stairs if s.field == name}:
-                    if (space, name) not in blind and self.place_kind(space) != CASTLE:
+                    if (space, name) not in blind and self.place_kind(space) not in (CASTLE, SEA):
                         yield Sight(self.number[space], self.number[name], NONE)
 
     def _blinds(self) -> bool:

@@ -5,7 +5,7 @@ from conquista.games.conquest.runs cimport runs
 from conquista.games.conquest.shots cimport shots
 from conquista.games.conquest.stacks cimport member_index
 from conquista.games.conquest.status cimport left_of
-from conquista.games.conquest.steps cimport class_of, controls, cost_of, effects
+from conquista.games.conquest.steps cimport controls, cost_of, effects
 from conquista.games.conquest.tables cimport Tables
 from conquista.games.conquest.works cimport bridge_works, builds
 

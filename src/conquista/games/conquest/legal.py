@@ -16,10 +16,12 @@ if not cython.compiled:
         CAMEL,
         CATAPULT,
         DRAWBRIDGE,
+        ELEPHANT,
         END,
         FROZEN,
         GALLEON,
         KNIGHT,
+        LOADED,
         MOVES,
         NONE,
         SHOT,
@@ -38,7 +40,7 @@ if not cython.compiled:
     from conquista.games.conquest.shots import shots
     from conquista.games.conquest.stacks import member_index
     from conquista.games.conquest.status import left_of
-    from conquista.games.conquest.steps import class_of, controls, cost_of, effects
+    from conquista.games.conquest.steps import controls, cost_of, effects
     from conquista.games.conquest.works import bridge_works, builds
 
 # Where the lowest bit of a word is, by multiplication: https://www.chessprogramming.org/BitScan (De Bruijn).
@@ -140,7 +142,7 @@ def piece_actions(
     kind: cython.int = pos.kind[piece] & 15
     place: cython.int = pos.at[piece]
     index: cython.int = 0
-    moves: cython.int = moves_left(pos, piece)
+    moves: cython.int
     way: cython.int
     effect: cython.int
     goal: cython.int
@@ -150,8 +152,12 @@ def piece_actions(
     plain: cython.bint = pos.on[piece] == NONE and kind != SIEGE
     if not plain:
         index = member_index(pos, piece)
+    if kind == GALLEON or pos.flags[piece]:
+        moves = moves_left(pos, piece)
+    else:
+        moves = pos.tables.allowance[kind] - (pos.used[piece] & 15)
     if moves > 0:
-        bit = 1 << class_of(pos, piece)
+        bit = 1 << (LOADED if kind == ELEPHANT and pos.first[piece] != NONE else kind)
         for way in range(pos.tables.way_start[place], pos.tables.way_start[place + 1]):
             if not pos.tables.way_mask[way] & bit:
                 continue

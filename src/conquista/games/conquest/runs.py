@@ -6,7 +6,20 @@ import cython
 
 if not cython.compiled:
     from conquista.games.conquest.codes import Codes, push
-    from conquista.games.conquest.constants import DRAWBRIDGE, KNIGHT, NONE, RUN, SEA, TAKE, TAKES_CAMEL, TAKINGS, WORDS
+    from conquista.games.conquest.constants import (
+        DRAWBRIDGE,
+        KNIGHT,
+        MOVES,
+        NONE,
+        ROAD,
+        RUN,
+        SEA,
+        TAKE,
+        TAKES_CAMEL,
+        TAKINGS,
+        TRAIL,
+        WORDS,
+    )
     from conquista.games.conquest.position import Position
     from conquista.games.conquest.stacks import member_index
     from conquista.games.conquest.steps import bridge_passes, effects
@@ -49,6 +62,7 @@ def runs(
     tail: cython.int = 0
     way: cython.int
     place: cython.int
+    kind: cython.int
     effect: cython.int
     home: cython.int = pos.at[piece]
     if not cython.compiled:
@@ -86,7 +100,11 @@ def runs(
                 continue
             if (listed[place >> 6] >> (place & 63)) & 1:
                 continue
-            effect = effects(pos, piece, way) & wanted
+            kind = pos.tables.way_kind[way]
+            if pos.board[place] == NONE and (kind == ROAD or kind == TRAIL):
+                effect = MOVES & wanted if (pos.tables.way_mask[way] >> KNIGHT) & 1 else 0
+            else:
+                effect = effects(pos, piece, way) & wanted
             if effect:
                 if goal == place:
                     return depth[head] + 1

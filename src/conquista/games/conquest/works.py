@@ -25,6 +25,7 @@ if not cython.compiled:
         PIECES,
         RAISE,
         ROAD,
+        SEATS,
         SHIP,
         SIEGE,
         SOLDIER,
@@ -83,26 +84,40 @@ def builds(pos: Position, seat: cython.int, piece: cython.int, codes: Codes) -> 
 
 
 def bridge_works(pos: Position, seat: cython.int, left: cython.int, codes: Codes) -> None:
-    """List the drawbridges this seat may raise or lower now."""
-    bridge: cython.int
+    """List the drawbridges this seat may raise or lower now: its own, and those of spaces it holds in other castles."""
+    i: cython.int
+    owner: cython.int
     place: cython.int
-    other: cython.int
-    side: cython.int
-    own: cython.bint
-    for bridge in range(pos.tables.bridges):
-        place = pos.tables.bridge_castle[bridge]
-        other = pos.board[place]
-        side = NONE if other == NONE else pos.kind[other] >> 6
-        own = pos.tables.castle_of[place] == seat
-        if pos.raised[bridge] == NONE:
-            if left < pos.tables.raise_cost:
-                continue
-            if (own and (side == NONE or pos.tables.team[side] == pos.tables.team[seat])) or (
-                side == seat and pos.tables.team[pos.tables.castle_of[place]] != pos.tables.team[seat]
-            ):
-                push(codes, place, 0, RAISE, place, 0)
-        elif side == seat and left >= pos.tables.lower_inside_cost and (pos.kind[other] & 15) == SOLDIER:
-            if pos.tables.team[pos.tables.castle_of[place]] == pos.tables.team[seat]:
-                continue
-            if pos.flags[other] & FROM_SIEGE or not pos.tables.lower_inside_siege_soldier:
-                push(codes, place, 0, LOWER, place, 0)
+    for i in range(5):
+        place = pos.tables.castle_place[seat * 5 + i]
+        if place >= 0 and pos.tables.bridge_of[place] != NONE:
+            own_bridge(pos, seat, left, place, codes)
+    for owner in range(SEATS):
+        if pos.held[owner] == 0 or pos.tables.team[owner] == pos.tables.team[seat]:
+            continue
+        for i in range(5):
+            place = pos.tables.castle_place[owner * 5 + i]
+            if place >= 0 and pos.tables.bridge_of[place] != NONE:
+                held_bridge(pos, seat, left, place, codes)
+
+
+def own_bridge(pos: Position, seat: cython.int, left: cython.int, place: cython.int, codes: Codes) -> None:
+    """A drawbridge of one's own castle can be raised while no opponent stands behind it."""
+    other: cython.int = pos.board[place]
+    if pos.raised[pos.tables.bridge_of[place]] != NONE or left < pos.tables.raise_cost:
+        return
+    if other == NONE or pos.tables.team[pos.kind[other] >> 6] == pos.tables.team[seat]:
+        push(codes, place, 0, RAISE, place, 0)
+
+
+def held_bridge(pos: Position, seat: cython.int, left: cython.int, place: cython.int, codes: Codes) -> None:
+    """Who holds a space of another castle may raise its drawbridge; a soldier inside may lower it."""
+    other: cython.int = pos.board[place]
+    if other == NONE or (pos.kind[other] >> 6) != seat:
+        return
+    if pos.raised[pos.tables.bridge_of[place]] == NONE:
+        if left >= pos.tables.raise_cost:
+            push(codes, place, 0, RAISE, place, 0)
+    elif left >= pos.tables.lower_inside_cost and (pos.kind[other] & 15) == SOLDIER:
+        if pos.flags[other] & FROM_SIEGE or not pos.tables.lower_inside_siege_soldier:
+            push(codes, place, 0, LOWER, place, 0)
