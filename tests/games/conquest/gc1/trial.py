@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from itertools import pairwise
+
 import pytest
 
 from conquista import boards
@@ -36,3 +38,13 @@ def war(name: str) -> WarBoard:
     board = boards.load(name)
     assert isinstance(board, WarBoard)
     return board
+
+
+def walk(places: str) -> list[str]:
+    """The words of a walk over places of one letter: `walk("abc")` is a-b, b-c."""
+    return [f"{one}-{two}" for one, two in pairwise(places)]
+
+
+def taken(graph: str, *pieces: str, taker: str = "Kni", prey: str = "B.Sol", **more: object) -> Scene:
+    """A's knight (or another piece) has come from x and captured B's soldier on T just now."""
+    return scene(f"x-T, {graph}", f"A.{taker}@x", f"{prey}@T", *pieces, **more).do("x-T")
