@@ -4,10 +4,10 @@ from conquista.games.conquest.deeds cimport build, hit, step_to
 from conquista.games.conquest.desk cimport Desk
 from conquista.games.conquest.outcome cimport check_siege, check_states
 from conquista.games.conquest.position cimport Position
-from conquista.games.conquest.runs cimport effect_for, runs, way_between
+from conquista.games.conquest.runs cimport effect_between, effect_for, runs
 from conquista.games.conquest.stacks cimport member, set_flags, set_used
 from conquista.games.conquest.status cimport is_dormant, refresh, units_of
-from conquista.games.conquest.steps cimport cost_of, effects
+from conquista.games.conquest.steps cimport cost_of
 from conquista.games.conquest.tables cimport Tables
 from conquista.games.conquest.turns cimport end_turn
 from conquista.games.conquest.window cimport after_taking, do_answer, go_on, total_pile

@@ -39,10 +39,10 @@ if not cython.compiled:
     from conquista.games.conquest.desk import Desk
     from conquista.games.conquest.outcome import check_siege, check_states
     from conquista.games.conquest.position import Position
-    from conquista.games.conquest.runs import effect_for, runs, way_between
+    from conquista.games.conquest.runs import effect_between, effect_for, runs
     from conquista.games.conquest.stacks import member, set_flags, set_used
     from conquista.games.conquest.status import is_dormant, refresh, units_of
-    from conquista.games.conquest.steps import cost_of, effects
+    from conquista.games.conquest.steps import cost_of
     from conquista.games.conquest.turns import end_turn
     from conquista.games.conquest.window import after_taking, do_answer, go_on, total_pile
 
@@ -175,7 +175,7 @@ def do_work(pos: Position, kind: cython.int, piece: cython.int, goal: cython.int
 
 def do_wander(pos: Position, piece: cython.int, goal: cython.int) -> None:
     """Move an opponent's camel."""
-    effect: cython.int = effects(pos, piece, way_between(pos, pos.at[piece], goal))
+    effect: cython.int = effect_between(pos, piece, pos.at[piece], goal)
     pos.spent += 1
     pos.wandered += 1
     pos.wander_camel = piece

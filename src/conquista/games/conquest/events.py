@@ -19,9 +19,9 @@ from conquista.games.conquest.constants import (
     TAKE,
     WANDER,
 )
+from conquista.games.conquest.endings import REASONS
 from conquista.games.conquest.geography import KINDS, SEATS
 from conquista.games.conquest.ledger import Piece
-from conquista.games.conquest.outcome import REASONS
 from conquista.games.conquest.state import State
 
 _KIND = {STEP: "moved", TAKE: "commandeered", RUN: "ran", SHOOT: "shot", WANDER: "wandered", RAISE: "raised"}
@@ -38,7 +38,7 @@ def events(before: State, after: State, seat: str, move: Move) -> tuple[Event, .
         told += _turns(after, old["turn"], new["turn"], old["active"])
     if new["phase"] == OVER:
         winners = [s for i, s in enumerate(SEATS) if new["winners"] >> i & 1]
-        told.append(_event("over", winners=winners, reason=REASONS[new["reason"]][0]))
+        told.append(_event("over", winners=winners, reason=REASONS[new["reason"]]))
     return tuple(told)
 
 

@@ -10,10 +10,10 @@ from conquista.games.conquest.actions import BARE, Move
 from conquista.games.conquest.codes import unpack_code
 from conquista.games.conquest.constants import DRAW, OVER
 from conquista.games.conquest.door import Door
+from conquista.games.conquest.endings import REASONS, clause_of
 from conquista.games.conquest.events import events
 from conquista.games.conquest.geography import KINDS, SEATS
 from conquista.games.conquest.notation import read_among
-from conquista.games.conquest.outcome import REASONS
 from conquista.games.conquest.reading import read_position
 from conquista.games.conquest.rules import Rules, rules_for
 from conquista.games.conquest.state import State, opening
@@ -93,9 +93,9 @@ class Conquest(Game[State, Move]):
             return None
         winners = tuple(seat for seat in state.rules.seats if numbers["winners"] >> SEATS.index(seat) & 1)
         others = tuple(seat for seat in state.rules.seats if seat not in winners)
-        name, clauses = REASONS[numbers["reason"]]
+        name = REASONS[numbers["reason"]]
         ranking = (winners, others) if winners and others else (state.rules.seats,)
-        return Outcome(ranking, f"conquest.reason.{name}", clauses.split(" ")[0] if clauses else "")
+        return Outcome(ranking, f"conquest.reason.{name}", clause_of(name, state.rules.options))
 
     def view(self, state: State, seat: Seat | None) -> View:
         return view_of(state, seat)

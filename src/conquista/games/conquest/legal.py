@@ -171,13 +171,13 @@ def piece_actions(
                 if kind != SOLDIER or not pos.tables.room[pos.kind[other] & 15]:
                     continue  # one's own piece that nobody can mount is in the way
             effect = effects(pos, piece, way)
-            if effect == 0 or cost_of(pos, piece, effect) > left:
+            if effect == 0:
                 continue
-            if effect != TAKES_CAMEL:
+            if effect != TAKES_CAMEL and cost_of(pos, piece, effect & ~TAKES_CAMEL) <= left:
                 push(codes, place, index, STEP, goal, 0)
                 if declare and effect & TAKINGS:
                     push(codes, place, index, STEP, goal, 1)
-            if effect & TAKES_CAMEL:
+            if effect & TAKES_CAMEL and cost_of(pos, piece, TAKES_CAMEL) <= left:
                 push(codes, place, index, TAKE, goal, 0)
                 if declare:
                     push(codes, place, index, TAKE, goal, 1)

@@ -1,6 +1,6 @@
 """Ways to win: the endings that come at once, and those that are looked at when a turn ends.
 
-`reason` numbers are the rows of `REASONS`, which give the message key and the clauses of both catalogues.
+The numbers of reasons are the rows of `endings.REASONS`, which gives them names and clauses.
 """
 
 from __future__ import annotations
@@ -12,22 +12,6 @@ if not cython.compiled:
     from conquista.games.conquest.position import Position
     from conquista.games.conquest.status import castle_held, count_of, is_dormant, spaces_of, units_of
 
-REASONS = (
-    ("none", ""),
-    ("annihilation", "GC-WIN-01 GC-TEAM-05 GC-2P-07 CQ-WIN4-02 CQ-WIN2-02 CQ-TEAM-06"),
-    ("siege", "GC-WIN-03 GC-TEAM-07 GC-2P-08 CQP-WIN-01 CQP-WIN-02"),
-    ("five_spaces", "GC-2P-06 CQ-WIN2-01"),
-    ("all_others_dormant", "GC-WIN-04 CQ-WIN4-04"),
-    ("opponent_dormant", "GC-TEAM-06 CQ-TEAM-07"),
-    ("all_dormant", "CQ-WIN4-13 GC-AMB-91"),
-    ("one_left", "GC-WIN-02 CQ-WIN4-06"),
-    ("vulnerable_lost", "GC-VUL-02 CQ-VULN-02"),
-    ("shared_annihilation", "GC-AMB-96"),
-    ("quiet_count", "GC-WIN-09 CQ-WIN4-09"),
-    ("quiet_spaces", "GC-TEAM-08 GC-2P-09 CQ-TEAM-08 CQ-WIN2-03"),
-    ("quiet_captures", "GC-2P-10"),
-    ("agreed_draw", "CQ-WIN2-05"),
-)
 ANNIHILATION = cython.declare(cython.int, 1)
 BY_SIEGE = cython.declare(cython.int, 2)
 FIVE_SPACES = cython.declare(cython.int, 3)

@@ -118,28 +118,29 @@ def runs(
     return 0 if goal >= 0 else found
 
 
-def way_between(pos: Position, place: cython.int, goal: cython.int) -> cython.int:
-    """The way from one place to the next."""
+def effect_between(pos: Position, piece: cython.int, place: cython.int, goal: cython.int) -> cython.int:
+    """What a piece does by stepping from one place to the next; two kinds of way may join them."""
     way: cython.int
+    effect: cython.int
     for way in range(pos.tables.way_start[place], pos.tables.way_start[place + 1]):
         if pos.tables.way_to[way] == goal:
-            return way
-    return -1
+            effect = effects(pos, piece, way)
+            if effect:
+                return effect
+    return 0
 
 
 def effect_for(pos: Position, piece: cython.int, kind: cython.int, goal: cython.int) -> cython.int:
     """What a STEP, TAKE or RUN to a goal does: one bit."""
-    effect: cython.int = 0
     way: cython.int
+    effect: cython.int
     if kind == RUN:  # whatever way the run comes by, the last step does the same
         for way in range(pos.tables.way_start[goal], pos.tables.way_start[goal + 1]):
-            effect = way_between(pos, pos.tables.way_to[way], goal)
-            if effect >= 0:
-                effect = effects(pos, piece, effect)
-                if effect:
-                    return effect
+            effect = effect_between(pos, piece, pos.tables.way_to[way], goal)
+            if effect:
+                return effect
         return 0
-    effect = effects(pos, piece, way_between(pos, pos.at[piece], goal))
+    effect = effect_between(pos, piece, pos.at[piece], goal)
     if kind == TAKE:
         return effect & TAKES_CAMEL
     return effect & ~TAKES_CAMEL

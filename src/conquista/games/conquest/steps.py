@@ -79,7 +79,7 @@ def class_of(pos: Position, piece: cython.int) -> cython.int:
 def cost_of(pos: Position, piece: cython.int, effect: cython.int) -> cython.int:
     """What a single step costs of the budget; the piece's own allowance is charged one move."""
     if (pos.kind[piece] & 15) == SOLDIER:
-        if effect & MOUNTS:
+        if effect & (MOUNTS | TAKES_CAMEL):
             return pos.tables.mount_cost
         if effect & (BOARDS | TAKES_VESSEL):
             return pos.tables.soldier_board_cost
