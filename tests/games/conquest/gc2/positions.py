@@ -24,11 +24,13 @@ __all__ = [
     "TEAM_IT",
     "Scene",
     "budget",
+    "ending",
     "in_every_edition",
     "over",
     "pass_turns",
     "refused",
     "scene",
+    "small",
     "spent",
     "with_a_count",
     "with_four_seats",
@@ -61,9 +63,21 @@ def over(s: Scene) -> bool:
     return s.outcome is not None
 
 
+def ending(s: Scene) -> tuple[str, str]:
+    """Who has won, and by which clause; two empty texts while the match lasts."""
+    return (s.winners, s.outcome.clause) if s.outcome else ("", "")
+
+
 def pass_turns(s: Scene, turns: int) -> Scene:
     """Let whoever is asked pass or decline until so many turns have begun, or the match is over."""
     goal = s.numbers["turn"] + turns
     while not over(s) and s.numbers["turn"] < goal:
         s.do("decline" if s.window else "end")
     return s
+
+
+def small(graph: str, *men: str, far: str = "A6 B6 C6 D6", **more: object) -> Scene:
+    """A scene without reserves: beside the men told, each seat has so many soldiers far away as `far` says."""
+    places = [f"far{word[0]}{i}" for word in far.split() for i in range(int(word[1:]))]
+    soldiers = [f"{place[3]}.Sol@{place}" for place in places]
+    return scene(" ".join([graph, *places]), *men, *soldiers, reserves=0, **more)
