@@ -298,10 +298,12 @@ def leads_on_at(
 def note_step(pos: Position, piece: cython.int, carrier: cython.int) -> None:
     """Remember a step of an answer that has not struck yet."""
     kind: cython.int
+    makes_way: cython.bint
     if pos.tables.answer_two_necessary:
         pos.answer_moves += 1
         return
-    if carrier != NONE and pos.tables.answer_dismount_first and (pos.kind[piece] & 15) != CATAPULT:
+    makes_way = carrier != NONE and piece != pos.answer_piece and (pos.kind[piece] & 15) != CATAPULT
+    if makes_way and pos.tables.answer_dismount_first:
         kind = pos.kind[carrier] & 15
         if (kind != SHIP and kind != GALLEON) or pos.tables.answer_vessel_then_cargo:
             pos.answer_drops += 1

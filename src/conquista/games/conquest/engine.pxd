@@ -1,7 +1,8 @@
 from conquista.games.conquest.answers cimport answers
 from conquista.games.conquest.apply cimport do_action
-from conquista.games.conquest.caution cimport keep_lawful, must_take_care
-from conquista.games.conquest.codes cimport Codes, push
+from conquista.games.conquest.audit cimport audit
+from conquista.games.conquest.caution cimport is_taking, keep_lawful, must_take_care
+from conquista.games.conquest.codes cimport Codes, kind_in, push
 from conquista.games.conquest.constants cimport *
 from conquista.games.conquest.desk cimport Desk
 from conquista.games.conquest.legal cimport turn_actions
@@ -17,4 +18,5 @@ cdef class Engine:
 
 cdef void legal_codes(Position pos, Desk desk, Codes codes) noexcept nogil
 cdef int play_out(Position pos, Desk desk, Codes codes, Stream stream, int limit) noexcept nogil
+cdef int chosen(Position pos, Codes codes, Stream stream, bint bold) noexcept nogil
 cdef long long count_leaves(Position pos, Engine engine, int depth)

@@ -4,12 +4,15 @@ from __future__ import annotations
 
 import cython
 
+from conquista.games.conquest.audit import FAULTS
+
 if not cython.compiled:
     from conquista.games.conquest.answers import answers
     from conquista.games.conquest.apply import do_action
-    from conquista.games.conquest.caution import keep_lawful, must_take_care
-    from conquista.games.conquest.codes import Codes, push
-    from conquista.games.conquest.constants import ANSWERING, DECLINE, OVER
+    from conquista.games.conquest.audit import audit
+    from conquista.games.conquest.caution import is_taking, keep_lawful, must_take_care
+    from conquista.games.conquest.codes import Codes, kind_in, push
+    from conquista.games.conquest.constants import ANSWERING, DECLINE, END, OVER
     from conquista.games.conquest.desk import Desk
     from conquista.games.conquest.legal import turn_actions
     from conquista.games.conquest.position import Position, copy_into
@@ -48,6 +51,22 @@ class Engine:
             made = play_out(pos, self.desk, self.codes, stream, limit)
         return made
 
+    def audited(self, pos: Position, stream: Stream, limit: cython.int, bold: cython.bint) -> tuple[int, str]:
+        """Play on at random and audit after every action: decisions made, and the law that was broken, if any.
+
+        Bold play captures when it can and seldom ends a turn, so that rare rules come up.
+        """
+        made: cython.int = 0
+        fault: cython.int = 0
+        with cython.nogil:
+            fault = audit(pos)
+            while fault == 0 and made < limit and pos.phase != OVER:
+                legal_codes(pos, self.desk, self.codes)
+                do_action(pos, self.desk, chosen(pos, self.codes, stream, bold))
+                made += 1
+                fault = audit(pos)
+        return made, FAULTS[fault]
+
     def perft(self, pos: Position, depth: cython.int) -> cython.longlong:
         """Count the action sequences of a length."""
         return count_leaves(pos, self, depth)
@@ -76,6 +95,18 @@ def play_out(pos: Position, desk: Desk, codes: Codes, stream: Stream, limit: cyt
         do_action(pos, desk, codes.code[stream.below(codes.count)])
         made += 1
     return made
+
+
+def chosen(pos: Position, codes: Codes, stream: Stream, bold: cython.bint) -> cython.int:
+    """A random action of a list; a bold player looks twice at anything that takes nothing, thrice at an end."""
+    code: cython.int = codes.code[stream.below(codes.count)]
+    tries: cython.int = 0
+    while bold and tries < 12 and not is_taking(pos, code):
+        if kind_in(code) < END and tries > 5:
+            break
+        code = codes.code[stream.below(codes.count)]
+        tries += 1
+    return code
 
 
 def count_leaves(pos: Position, engine: Engine, depth: cython.int) -> cython.longlong:

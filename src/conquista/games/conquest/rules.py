@@ -191,6 +191,11 @@ class Rules:
         army = self.board.starts.get(self.options.word("army"), {}).get(seat, {})
         return {name for places in army.values() for name in places}
 
+    def _army(self, kind: str) -> int:
+        """Pieces of a kind that all sides together begin with."""
+        army = self.board.starts.get(self.options.word("army"), {})
+        return 0 if kind in self.options.words("omit_types") else sum(len(men.get(kind, ())) for men in army.values())
+
     def _ways(self) -> dict[str, list[int]]:
         ways = self.geography.ways
         assert len(ways) <= WAYS, "the board has more ways than the tables"
@@ -280,6 +285,7 @@ class Rules:
             "points": counted,
             "holds_quest": [int(kind in holders) for kind in KINDS],
             "build_cap": caps,
+            "army": [self._army(kind) for kind in KINDS],
         }
 
 

@@ -33,6 +33,7 @@ cdef class Tables:
     cdef unsigned char[464] no_vessel
     cdef unsigned char[464] no_anchor
     cdef int[9] build_cap
+    cdef int[9] army                           # pieces of each kind at the start, all sides together; 0 on a sketch
     # Seats
     cdef public int seats
     cdef int[4] order

@@ -66,6 +66,7 @@ class Tables:
             self.points = [0] * TYPES
             self.holds_quest = [0] * TYPES
             self.build_cap = [0] * TYPES
+            self.army = [0] * TYPES
 
     def _set_ways_of_moving(self, numbers: Mapping[str, int]) -> None:
         self.full_budget = numbers["full_budget"]
@@ -210,3 +211,4 @@ class Tables:
             self.points[i] = arrays["points"][i]
             self.holds_quest[i] = arrays["holds_quest"][i]
             self.build_cap[i] = arrays["build_cap"][i]
+            self.army[i] = arrays["army"][i]

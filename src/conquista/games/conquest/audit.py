@@ -1,0 +1,171 @@
+"""Audit: the laws that every position keeps, whatever was played. Random matches are checked after each action."""
+
+from __future__ import annotations
+
+import cython
+
+if not cython.compiled:
+    from conquista.games.conquest.constants import (
+        CAMEL,
+        CATAPULT,
+        FIELD,
+        GALLEON,
+        KNIGHT,
+        NONE,
+        OVER,
+        PIECES,
+        PLAYING,
+        SEA,
+        SEATS,
+        SHIP,
+        SIEGE,
+        SOLDIER,
+        TYPES,
+        WORDS,
+    )
+    from conquista.games.conquest.position import Position, key_of
+    from conquista.games.conquest.status import castle_held, holder_of
+
+MASK = cython.declare(cython.ulonglong, 0xFFFFFFFFFFFFFFFF)
+FAULTS = (
+    "",
+    "a place and its piece disagree",
+    "a stack stands on the wrong element",
+    "a carrier carries what it cannot",
+    "a chain of cargo is broken",
+    "a place is noted for the wrong side",
+    "a piece is lost",
+    "the pieces of a side are miscounted",
+    "the hash is not the sum of its pieces",
+    "a piece has moved further than it may",
+    "the budget was overspent",
+    "the held spaces are miscounted",
+    "pieces came from nowhere or are gone",
+    "the match waits for nobody",
+)
+
+
+def audit(pos: Position) -> cython.int:
+    """The number of the first law that is broken, 0 if all hold."""
+    place: cython.int
+    piece: cython.int
+    seat: cython.int
+    found: cython.int = 0
+    result: cython.int
+    total: cython.ulonglong = 0
+    for place in range(pos.tables.places):
+        piece = pos.board[place]
+        for seat in range(SEATS):
+            if ((pos.occupied[seat * WORDS + (place >> 6)] >> (place & 63)) & 1) != (
+                piece != NONE and (pos.kind[piece] >> 6) == seat
+            ):
+                return 5
+        if piece == NONE:
+            continue
+        if pos.at[piece] != place or pos.on[piece] != NONE:
+            return 1
+        if not stands_right(pos, piece, place):
+            return 2
+        result = audit_load(pos, piece, 0)
+        if result < 0:
+            return -result
+        found += result
+    for piece in range(PIECES):
+        if pos.at[piece] >= 0:
+            found -= 1
+            total = (total + key_of(pos, piece)) & MASK
+            if (pos.used[piece] & 15) > 8:
+                return 9
+    if found != 0:
+        return 6
+    if total != pos.sum:
+        return 8
+    return audit_counts(pos)
+
+
+def stands_right(pos: Position, piece: cython.int, place: cython.int) -> cython.bint:
+    """Vessels on the sea, everything else on land, in fields only knights and camels."""
+    kind: cython.int = pos.kind[piece] & 15
+    vessel: cython.bint = kind == SHIP or kind == GALLEON
+    if pos.tables.place_kind[place] == SEA:
+        return vessel
+    if pos.tables.place_kind[place] == FIELD:
+        return kind == KNIGHT or kind == CAMEL
+    return not vessel
+
+
+def audit_load(pos: Position, carrier: cython.int, level: cython.int) -> cython.int:
+    """How many pieces a stack has from this one on, or minus the number of a broken law."""
+    kind: cython.int = pos.kind[carrier] & 15
+    rider: cython.int = pos.first[carrier]
+    inner: cython.int
+    count: cython.int = 0
+    total: cython.int = 1
+    while rider != NONE:
+        count += 1
+        if count > 3 or pos.on[rider] != carrier or pos.at[rider] != pos.at[carrier] or level > 1:
+            return -4
+        inner = pos.kind[rider] & 15
+        if kind == SHIP or kind == GALLEON:
+            if inner == SHIP or inner == GALLEON or inner == SIEGE or (inner == CATAPULT and kind == SHIP):
+                return -3
+            if count > 2 or (count == 2 and inner != SOLDIER):
+                return -3
+        elif inner != SOLDIER or count > pos.tables.room[kind]:
+            return -3
+        inner = audit_load(pos, rider, level + 1)
+        if inner < 0:
+            return inner
+        total += inner
+        rider = pos.next[rider]
+    return total
+
+
+def audit_counts(pos: Position) -> cython.int:
+    """Are sides, budgets, held spaces and the sum of all pieces in order?"""
+    seat: cython.int
+    kind: cython.int
+    piece: cython.int
+    units: cython.int
+    have: cython.int
+    held: cython.int
+    all_of: cython.int
+    for seat in range(SEATS):
+        units = 0
+        for kind in range(TYPES):
+            have = 0
+            for piece in range(PIECES):
+                if pos.at[piece] >= 0 and (pos.kind[piece] & 15) == kind and (pos.kind[piece] >> 6) == seat:
+                    have += 1
+            if have != pos.have[seat * TYPES + kind]:
+                return 7
+            units += have * pos.tables.unit[kind]
+        if units != pos.units[seat]:
+            return 7
+    for kind in range(TYPES):
+        all_of = -pos.built[kind] - pos.tables.army[kind]
+        for seat in range(SEATS):
+            all_of += pos.have[seat * TYPES + kind] + pos.pile[seat * TYPES + kind]
+        if all_of != 0 and pos.tables.army[0] > 0:
+            return 12
+    if pos.tables.penalty_live and pos.phase == PLAYING and pos.spent > pos.tables.full_budget:
+        return 10
+    if pos.phase != OVER and pos.to_act >= SEATS:
+        return 13
+    for seat in range(pos.tables.seats):
+        held = pos.held[pos.tables.order[seat]]
+        if held != held_against(pos, pos.tables.order[seat]):
+            return 11
+    return 0
+
+
+def held_against(pos: Position, seat: cython.int) -> cython.int:
+    """Spaces held against a seat, counted anew."""
+    i: cython.int
+    holder: cython.int
+    held: cython.int = castle_held(pos, seat)
+    for i in range(pos.tables.quests):
+        holder = holder_of(pos, pos.tables.quest_place[i])
+        if holder != NONE and pos.tables.team[holder] != pos.tables.team[seat]:
+            held += 1
+    return held
