@@ -60,7 +60,24 @@ def _deed(before: State, after: State, seat: str, move: Move) -> Event:
         data["cost"] = new["spent"] - old["spent"]
     if lost := _lost(before, after):
         data["lost"] = lost
+    data["how"] = _how(before, after, move)
     return _event(_KIND[move.kind], **data)
+
+
+def _how(before: State, after: State, move: Move) -> str:
+    """What a step led to: captures, commandeers, boards, mounts, or simply moves."""
+    number = before.rules.geography.number
+    if move.kind not in (STEP, RUN) or not move.goal:
+        return "moves"
+    stood = ledger.stacks(before.position).get(number[move.goal])
+    stands = ledger.stacks(after.position).get(number[move.goal])
+    if stood is None or stands is None:
+        return "moves"
+    if stood.number != stands.number:
+        return "captures"
+    if KINDS[stood.type] not in ("ship", "galleon"):
+        return "mounts"
+    return "boards" if stood.side == stands.side else "commandeers"
 
 
 def member(state: State, place: int, index: int) -> Piece | None:
@@ -74,11 +91,11 @@ def member(state: State, place: int, index: int) -> Piece | None:
 
 
 def _lost(before: State, after: State) -> list[Data]:
-    """The pieces that went to a pile, as `captor: kind`."""
+    """The kinds of the pieces that went to a pile; one action fills one pile."""
     old, new = ledger.rows(before.position)["pile"], ledger.rows(after.position)["pile"]
     found: list[Data] = []
     for i, (was, now) in enumerate(zip(old, new, strict=True)):
-        found += [{"captor": SEATS[i // 9], "piece": KINDS[i % 9]}] * (now - was)
+        found += [KINDS[i % 9]] * (now - was)
     return found
 
 
