@@ -1,0 +1,90 @@
+"""The books that come with Conquista, opened once: by name, by the id of a clause, by words."""
+
+from __future__ import annotations
+
+import re
+import tomllib
+from collections.abc import Collection, Mapping
+from dataclasses import replace
+from functools import cache
+from importlib.resources import files
+
+from conquista.core.errors import UnknownName
+from conquista.rulebook.model import Book, Clause
+from conquista.rulebook.reading import read
+
+# Each book and the name of its game; one engine plays the first two.
+GAMES = {"conquest": "conquest", "grand-conquest": "conquest", "condottiere": "condottiere"}
+KINDS = ("rule", "ruling", "example", "position", "advice")
+
+
+def _data(name: str) -> str:
+    return files(__package__).joinpath("data", name).read_text(encoding="utf-8")
+
+
+@cache
+def book(name: str) -> Book:
+    """A book by its name."""
+    if name not in GAMES:
+        raise UnknownName.among("book", name, GAMES)
+    page = _data(f"{name}.md")
+    reasons = untestable()
+    clauses = tuple(replace(one, untestable=reasons.get(one.id, "")) for one in read(page, name))
+    return Book(name, page.partition("\n")[0].removeprefix("# "), GAMES[name], clauses)
+
+
+def books() -> tuple[Book, ...]:
+    """Every book."""
+    return tuple(book(name) for name in GAMES)
+
+
+def clause(name: str) -> Clause:
+    """A clause by its id, in capitals or not."""
+    found = _by_id().get(name.upper())
+    if found is None:
+        error = UnknownName.among("clause", name, _by_id())
+        if not error.near:  # a list of a thousand clauses helps nobody
+            raise UnknownName("rulebook.no_clause", what="clause", name=name)
+        raise error
+    return found
+
+
+@cache
+def _by_id() -> Mapping[str, Clause]:
+    return {one.id: one for each in books() for one in each.clauses}
+
+
+def search(words: str, name: str | None = None) -> tuple[Clause, ...]:
+    """The clauses in which every word occurs, or begins another: rules first, then what explains them."""
+    wanted = [re.compile(rf"\b{re.escape(word)}") for word in _plain(words).split()]
+    shelves = books() if name is None else (book(name),)
+    found = [one for each in shelves for one in each.clauses if all(word.search(_plain_text(one)) for word in wanted)]
+    return tuple(sorted(found, key=lambda one: KINDS.index(one.kind))) if wanted else ()
+
+
+@cache
+def _plain_text(one: Clause) -> str:
+    return _plain(f"{one.id} {one.section} {one.text}")
+
+
+def _plain(text: str) -> str:
+    """Small letters, without the marks of the page."""
+    return text.replace("*", "").replace("`", "").casefold()
+
+
+@cache
+def untestable() -> Mapping[str, str]:
+    """Why no test can hold a clause, by its id."""
+    known = {one.id for name in GAMES for one in read(_data(f"{name}.md"), name)}
+    return reasons(_data("untestable.toml"), known)
+
+
+def reasons(text: str, known: Collection[str]) -> dict[str, str]:
+    """A list of clauses that no test can hold, as data: id or beginning with `*`, and the reason; all must exist."""
+    found: dict[str, str] = {}
+    for name, reason in tomllib.loads(text).items():
+        meant = [one for one in known if one.startswith(name[:-1])] if name.endswith("*") else [name]
+        if not meant or not set(meant) <= set(known):
+            raise UnknownName.among("clause", name, known)
+        found.update(dict.fromkeys(meant, str(reason)))
+    return found

@@ -1,0 +1,104 @@
+"""Reads the clauses of a book from its page: list items that begin with an id, table rows whose first cell is one."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from dataclasses import dataclass, replace
+
+from conquista.rulebook.model import Clause
+from conquista.rulebook.references import ID, grounds, references
+
+_HEADING = re.compile(r"#{2,3} (?P<title>.+)")
+_BOLD_ITEM = re.compile(rf"- \*\*(?P<id>{ID.pattern})(?P<title> [^*]+)?\*\*(?P<rest>.*)")
+_PLAIN_ITEM = re.compile(rf"- (?P<id>{ID.pattern})(?P<title>)(?P<rest> .+)")
+_CELL_ID = re.compile(rf"(?P<id>{ID.pattern})(?: \((?P<edition>\w+)\))?")
+_BRACKET = re.compile(r"\[(?P<source>\d[^\]]*)\] ")
+_TAG = re.compile(r" \{(?P<editions>[^{}]*)\}(?: \((?P<source>.*)\))?$")
+_SAME = "same"
+
+
+@dataclass(frozen=True)
+class _Draft:
+    """A clause as it stands on the page, before anything in it has been looked up."""
+
+    id: str
+    section: str
+    text: str
+    editions: str = ""
+    source: str = ""
+
+
+def read(page: str, book: str) -> tuple[Clause, ...]:
+    """The clauses of a page, in order."""
+    drafts = tuple(_with_sources(_drafts(page)))
+    known = {draft.id for draft in drafts}
+    return tuple(
+        Clause(
+            draft.id,
+            book,
+            draft.section,
+            draft.text,
+            draft.editions,
+            draft.source,
+            grounds(draft.text, known),
+            tuple(name for name in references(f"{draft.text} {draft.editions}", known) if name != draft.id),
+        )
+        for draft in drafts
+    )
+
+
+def _drafts(page: str) -> Iterator[_Draft]:
+    section = ""
+    header: list[str] = []
+    lines = page.splitlines()
+    for number, line in enumerate(lines):
+        if heading := _HEADING.fullmatch(line):
+            section = heading["title"]
+        elif line.startswith("- "):
+            item = _item(line, section, lines[number + 1 :])
+            if item:
+                yield item
+        elif line.startswith("|"):
+            cells = [cell.strip() for cell in line.strip().strip("|").split("|")]
+            if not lines[number - 1].startswith("|"):
+                header = cells
+            elif named := _CELL_ID.fullmatch(cells[0]):
+                yield _row(named["id"], named["edition"] or "", section, header, cells)
+
+
+def _item(line: str, section: str, after: list[str]) -> _Draft | None:
+    """A clause that is written as a list item; what is indented below it belongs to it."""
+    found = _BOLD_ITEM.fullmatch(line) or _PLAIN_ITEM.fullmatch(line)
+    if found is None:
+        return None
+    text = f"{found['title'] or ''}{found['rest']}".strip()
+    source = editions = ""
+    if bracket := _BRACKET.match(text):
+        source, text = f"booklet {bracket['source']}", text[bracket.end() :]
+    if tag := _TAG.search(text):
+        source, editions, text = tag["source"] or "", tag["editions"], text[: tag.start()]
+    below = []
+    for further in after:
+        if not further.startswith("  "):
+            break
+        below.append(further)
+    return _Draft(found["id"], section, "\n".join([text, *below]), editions, source)
+
+
+def _row(name: str, edition: str, section: str, header: list[str], cells: list[str]) -> _Draft:
+    """A clause that is written as a table row: its one statement, or each cell under its heading."""
+    if [title.casefold() for title in header[1:]] == ["clause", "source"]:
+        return _Draft(name, section, cells[1], source=cells[2])
+    told = [f"{title[:1].upper()}{title[1:]}: {cell}" for title, cell in zip(header[1:], cells[1:], strict=True)]
+    return _Draft(name, section, "\n".join(told), editions=edition)
+
+
+def _with_sources(drafts: Iterator[_Draft]) -> Iterator[_Draft]:
+    """Each draft with its source in full, where the page says that it is the same as the one above."""
+    above = ""
+    for draft in drafts:
+        if draft.source.split(";")[0] == _SAME:
+            draft = replace(draft, source=above + draft.source.removeprefix(_SAME))
+        above = draft.source or above
+        yield draft
