@@ -69,6 +69,13 @@ def test_gc_cat_21_the_galleon_moves_only_when_needed(preset: str) -> None:
 
 
 @in_every_edition
+@pytest.mark.clause("GC-CAT-21", "GC-REC-04")
+def test_gc_cat_21_the_galleon_itself_may_capture_with_two_moves(preset: str) -> None:
+    s = scene("u~T~q~p", "A.Shp@u", "B.Shp@T", "B.Gal[Cat]@p", preset=preset).do("u-T", "p-q")
+    assert s.words == ["q-T", "q.1*T"]
+
+
+@in_every_edition
 @pytest.mark.clause("GC-CAT-22")
 def test_gc_cat_22_no_answer_to_a_shot(preset: str) -> None:
     """GC-T-85: neither a recapture nor a shot, though both stand ready."""

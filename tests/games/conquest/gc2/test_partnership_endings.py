@@ -49,6 +49,22 @@ def test_gc_team_05_the_last_land_piece_of_either_opponent(preset: str) -> None:
 
 
 @with_partners
+@pytest.mark.clause("GC-TEAM-05")
+def test_gc_team_05_the_last_land_piece_may_ride_with_the_partner(preset: str) -> None:
+    """A's last soldier falls together with C's elephant."""
+    men = ("C.Ele[A.Sol]@o", "B.Ele@b")
+    s = small("o-Q1, o-b", *men, far="B3 C3 D3", active="B", preset=preset).do("b-o")
+    assert (ending(s), s.pile("B")) == (("BD", "GC-TEAM-05"), 2)
+
+
+@with_partners
+@pytest.mark.clause("GC-CAT-24", "GC-TEAM-23")
+def test_gc_cat_24_a_shot_takes_the_soldiers_of_both_partners(preset: str) -> None:
+    s = scene("a-b", "B.Cat@a", "C.Sie[A.Sol,C.Sol]@b", active="B", preset=preset).do("a*b")
+    assert (s.stack("b"), s.pile("B")) == ("C.Sie", 2)
+
+
+@with_partners
 @pytest.mark.clause("GC-AMB-112", "GC-TEAM-05")
 def test_gc_amb_112_one_land_piece_left_is_no_ending(preset: str) -> None:
     """GC-T-122, the other half."""

@@ -43,6 +43,14 @@ def test_gc_win_01_vessels_save_nobody_but_the_french(preset: str, wins: bool) -
     assert wins or s.do("end").to_act == "B"
 
 
+@pytest.mark.clause("GC-WIN-01")
+def test_gc_win_01_french_the_last_two_may_be_vessels() -> None:
+    men = ("A.Kni@a", "B.Sol@b", "A.Shp@p", "B.Shp@q")
+    s = small("a-b, p~q", *men, far=OTHERS, preset=FR).do("a-b")
+    assert not over(s)
+    assert ending(s.do("p-q")) == ("A", "GC-WIN-01")
+
+
 @pytest.mark.parametrize(("unit", "wins"), [("land_pieces", True), ("all_pieces", False)])
 @pytest.mark.clause("GC-WIN-01")
 def test_gc_win_01_option_annihilation_unit(unit: str, wins: bool) -> None:
