@@ -20,6 +20,7 @@ Prose that names CQ-BOARD-01 is no clause.
 - **GC-REC-01** He must halt. {EN IT; FR silent} (EN CAPTURE; IT CATTURA)
 - **GC-REC-02** Only he may answer (see GC-REC-01). {EN IT FR} (same; FR COMBATS)
 - **GC-REC-03** It follows. {*derived*: each says so}
+- **GC-REC-04** It may be declined. {EN} (same)
 - **GC-AMB-01 Loaded carrier.** Q: What? R: All of it. Touches GC-REC-01/02.
 - **CQ-EX-02** [12] A long example:
   1. first
@@ -53,8 +54,8 @@ def clauses() -> dict[str, Clause]:
 
 
 def test_every_clause_is_found_and_nothing_else(clauses: dict[str, Clause]) -> None:
-    items = ["CQ-BOARD-01", "CQ-BOARD-02", "GC-REC-01", "GC-REC-02", "GC-REC-03", "GC-AMB-01", "CQ-EX-02", "CO-TIP-01"]
-    assert list(clauses) == [*items, "A-02", "CO-COMP-01", "CO-EX-01"]
+    items = ["CQ-BOARD-01", "CQ-BOARD-02", "GC-REC-01", "GC-REC-02", "GC-REC-03", "GC-REC-04"]
+    assert list(clauses) == [*items, "GC-AMB-01", "CQ-EX-02", "CO-TIP-01", "A-02", "CO-COMP-01", "CO-EX-01"]
     assert {one.book for one in clauses.values()} == {"game"}
 
 
@@ -68,6 +69,7 @@ def test_text_editions_and_source_are_told_apart(clauses: dict[str, Clause]) -> 
     first = clauses["GC-REC-01"]
     assert (first.text, first.editions, first.source) == ("He must halt.", "EN IT; FR silent", "EN CAPTURE; IT CATTURA")
     assert clauses["GC-REC-02"].source == "EN CAPTURE; IT CATTURA; FR COMBATS"  # the same as above, and one more
+    assert clauses["GC-REC-04"].source == "EN CAPTURE; IT CATTURA"
     assert (clauses["GC-REC-03"].editions, clauses["GC-REC-03"].source) == ("*derived*: each says so", "")
     assert clauses["CQ-BOARD-01"].source == "booklet 3, 6.1"
     assert clauses["CO-COMP-01"] == Clause("CO-COMP-01", "game", "2. Rows", "For 2 to 6.", source="IT·CONTENUTO")

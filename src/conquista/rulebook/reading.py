@@ -95,10 +95,11 @@ def _row(name: str, edition: str, section: str, header: list[str], cells: list[s
 
 
 def _with_sources(drafts: Iterator[_Draft]) -> Iterator[_Draft]:
-    """Each draft with its source in full, where the page says that it is the same as the one above."""
+    """Each draft with its source in full, where the page says that it is the same as above and what it adds."""
     above = ""
     for draft in drafts:
         if draft.source.split(";")[0] == _SAME:
             draft = replace(draft, source=above + draft.source.removeprefix(_SAME))
-        above = draft.source or above
+        else:
+            above = draft.source or above
         yield draft

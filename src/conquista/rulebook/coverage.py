@@ -1,0 +1,121 @@
+"""Holds the books against the tests: which clauses are proven, which cannot be, and which nobody has tried yet."""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Iterable, Mapping
+from dataclasses import dataclass
+from pathlib import Path
+
+from conquista.core.values import Data
+from conquista.rulebook.library import books, reasons
+from conquista.rulebook.model import Book, Clause
+from conquista.rulebook.proofs import Proof, collect
+
+UNTESTABLE = "untestable.toml"
+
+
+@dataclass(frozen=True)
+class Shelf:
+    """One book: each clause in one of three lists, and the positions that no test plays out."""
+
+    book: Book
+    finished: bool  # its game can be played, so every clause has to be proven
+    proven: tuple[Clause, ...]
+    untestable: Mapping[str, str]
+    missing: tuple[Clause, ...]
+    positions: int
+    unplayed: tuple[Clause, ...]
+
+    @property
+    def count(self) -> int:
+        """How many clauses there are; positions are no clauses, they are tests put into words."""
+        return len(self.proven) + len(self.untestable) + len(self.missing)
+
+    def as_data(self) -> dict[str, Data]:
+        return {
+            "book": self.book.name,
+            "finished": self.finished,
+            "clauses": self.count,
+            "proven": len(self.proven),
+            "untestable": dict(self.untestable),
+            "missing": [one.id for one in self.missing],
+            "positions": self.positions,
+            "unplayed": [one.id for one in self.unplayed],
+        }
+
+
+@dataclass(frozen=True)
+class Coverage:
+    """What the tests hold of every book, and what is wrong with what they say."""
+
+    shelves: tuple[Shelf, ...]
+    unknown: Mapping[str, tuple[str, ...]]  # an id that no clause bears, and the tests that name it
+    contradicted: tuple[str, ...]  # called untestable, and yet a test holds it
+    unreadable: tuple[str, ...]  # marks that only a run could tell
+    proofs: tuple[Proof, ...]
+
+    @property
+    def holds(self) -> bool:
+        """Is every clause of a finished book proven, and is nothing said that is not so?"""
+        gaps = any(shelf.missing for shelf in self.shelves if shelf.finished)
+        return not (gaps or self.unknown or self.contradicted or self.unreadable)
+
+    def as_data(self) -> dict[str, Data]:
+        return {
+            "holds": self.holds,
+            "books": [shelf.as_data() for shelf in self.shelves],
+            "unknown": {name: list(tests) for name, tests in self.unknown.items()},
+            "contradicted": list(self.contradicted),
+            "unreadable": list(self.unreadable),
+        }
+
+
+def coverage(tests: Path, games: Collection[str], shelf: Iterable[Book] | None = None) -> Coverage:
+    """Hold the books against the tests of a folder; `games` are those that can be played."""
+    found = collect(tests)
+    every = tuple(books() if shelf is None else shelf)
+    known = {one.id: one for book in every for one in book.clauses}
+    excused = {one.id: one.untestable for one in known.values() if one.untestable}
+    for path in sorted(tests.rglob(UNTESTABLE)):
+        excused = reasons(path.read_text(encoding="utf-8"), known) | excused
+    named = {name for proof in found.tests for name in proof.clauses}
+    told = {name for proof in found.tests for name in (*proof.clauses, *proof.told)}
+    played = {name for name in told if name in known and known[name].kind == "position"}
+    settled = named | {name for one in played for name in known[one].cites if known[name].kind == "ruling"}
+    settled |= {name for name in told if name in known and known[name].kind == "ruling"}
+    held = {one.id for one in known.values() if _held(one, known.values(), settled, excused)}
+    return Coverage(
+        tuple(_shelve(book, book.game in games, held, played, excused) for book in every),
+        {name: _naming(name, found.tests) for name in sorted(told - known.keys())},
+        tuple(sorted(named & excused.keys())),
+        tuple(f"{one.file}:{one.line}" for one in found.unreadable),
+        found.tests,
+    )
+
+
+def _held(clause: Clause, every: Iterable[Clause], settled: Collection[str], excused: Collection[str]) -> bool:
+    """Is this clause proven? A ruling that clauses rest on is proven by theirs, for they say what it means."""
+    if clause.id in settled:
+        return True
+    if clause.kind != "ruling":
+        return False
+    resting = [one.id for one in every if clause.id in one.grounds]
+    return bool(resting) and all(name in settled or name in excused for name in resting)
+
+
+def _shelve(book: Book, finished: bool, held: set[str], played: set[str], excused: Mapping[str, str]) -> Shelf:
+    clauses = [one for one in book.clauses if one.kind != "position"]
+    positions = [one for one in book.clauses if one.kind == "position" and one.id not in excused]
+    return Shelf(
+        book,
+        finished,
+        tuple(one for one in clauses if one.id in held and one.id not in excused),
+        {one.id: excused[one.id] for one in clauses if one.id in excused},
+        tuple(one for one in clauses if one.id not in held and one.id not in excused),
+        len(positions),
+        tuple(one for one in positions if one.id not in played),
+    )
+
+
+def _naming(name: str, proofs: Iterable[Proof]) -> tuple[str, ...]:
+    return tuple(proof.test for proof in proofs if name in (*proof.clauses, *proof.told))

@@ -1,0 +1,185 @@
+"""Finds which tests hold which clauses, from the sources of the tests alone: nothing is run.
+
+A test names the clauses it holds in `@pytest.mark.clause("GC-REC-05")`, and the positions it plays out in its
+docstring. The mark may have another name (`clause = pytest.mark.clause`), stand on a class, a parameter or a whole
+module, and come from another file of the tests.
+"""
+
+from __future__ import annotations
+
+import ast
+import re
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass, field
+from functools import cached_property
+from pathlib import Path
+
+from conquista.rulebook.references import ID
+
+MARK = "clause"
+_TOLD = re.compile(rf"(?<![\w-]){ID.pattern}(?!\w)")
+
+
+@dataclass(frozen=True)
+class Proof:
+    """One test and the clauses that it names."""
+
+    test: str  # file::name, as pytest writes it
+    clauses: tuple[str, ...]  # by its marks
+    told: tuple[str, ...] = ()  # in its docstring
+
+
+@dataclass(frozen=True)
+class Unreadable:
+    """A mark whose clauses cannot be told without running the test."""
+
+    file: str
+    line: int
+
+
+@dataclass(frozen=True)
+class Proofs:
+    """All that the tests say about clauses."""
+
+    tests: tuple[Proof, ...]
+    unreadable: tuple[Unreadable, ...]
+
+
+def collect(folder: Path) -> Proofs:
+    """Read every test file below a folder."""
+    shelf = _Shelf(folder)
+    proofs: list[Proof] = []
+    unreadable: list[Unreadable] = []
+    for path in sorted(folder.rglob("test_*.py")):
+        module = shelf.module(path)
+        proofs.extend(module.proofs())
+        unreadable.extend(module.unreadable)
+    return Proofs(tuple(proofs), tuple(dict.fromkeys(unreadable)))
+
+
+@dataclass
+class _Shelf:
+    """The modules of the tests, each read once."""
+
+    folder: Path
+    _read: dict[Path, _Module] = field(default_factory=dict)
+
+    def module(self, path: Path) -> _Module:
+        if path not in self._read:
+            self._read[path] = _Module(self, path)
+        return self._read[path]
+
+    def named(self, name: str) -> _Module | None:
+        """The module that `import name` means, when it is one of the tests' own."""
+        path = self.folder.joinpath(*name.split("."))
+        for found in (path.with_suffix(".py"), path / "__init__.py"):
+            if found.is_file():
+                return self.module(found)
+        return None
+
+
+@dataclass
+class _Module:
+    """One file of the tests."""
+
+    shelf: _Shelf
+    path: Path
+    unreadable: list[Unreadable] = field(default_factory=list)
+
+    @cached_property
+    def tree(self) -> ast.Module:
+        return ast.parse(self.path.read_text(encoding="utf-8"), str(self.path))
+
+    @cached_property
+    def name(self) -> str:
+        return self.path.relative_to(self.shelf.folder).as_posix()
+
+    @cached_property
+    def values(self) -> dict[str, ast.expr]:
+        """What stands behind each name of the module that is assigned once and for all."""
+        found: dict[str, ast.expr] = {}
+        for node in self.tree.body:
+            match node:
+                case ast.Assign(targets=[ast.Name(id=name)], value=value):
+                    found[name] = value
+                case ast.AnnAssign(target=ast.Name(id=name), value=ast.expr() as value):
+                    found[name] = value
+        return found
+
+    @cached_property
+    def imports(self) -> dict[str, tuple[str, str]]:
+        """What is imported from where: name here to (module, name there)."""
+        return {
+            alias.asname or alias.name: (node.module, alias.name)
+            for node in self.tree.body
+            if isinstance(node, ast.ImportFrom) and node.module and not node.level
+            for alias in node.names
+        }
+
+    def meaning(self, name: str, past: tuple[tuple[Path, str], ...] = ()) -> tuple[_Module, ast.expr] | None:
+        """The expression that a name stands for, and the module it is written in."""
+        if name in self.values:
+            return self, self.values[name]
+        if name in self.imports and (self.path, name) not in past:
+            origin, there = self.imports[name]
+            module = self.shelf.named(origin)
+            return module.meaning(there, (*past, (self.path, name))) if module else None
+        return None
+
+    def proofs(self) -> Iterator[Proof]:
+        """Each test of the file that names a clause."""
+        whole = self._marked([self.values["pytestmark"]]) if "pytestmark" in self.values else ()
+        yield from self._proofs(self.tree.body, self.name, whole)
+
+    def _proofs(self, body: Sequence[ast.stmt], place: str, outer: tuple[str, ...]) -> Iterator[Proof]:
+        for node in body:
+            match node:
+                case ast.FunctionDef(name=name) if name.startswith("test"):
+                    clauses = tuple(dict.fromkeys([*outer, *self._marked(node.decorator_list)]))
+                    if clauses:
+                        told = tuple(dict.fromkeys(_TOLD.findall(ast.get_docstring(node) or "")))
+                        yield Proof(f"{place}::{name}", clauses, told)
+                case ast.ClassDef(name=name) if name.startswith("Test"):
+                    marked = (*outer, *self._marked(node.decorator_list))
+                    yield from self._proofs(node.body, f"{place}::{name}", marked)
+
+    def _marked(self, nodes: Sequence[ast.expr]) -> tuple[str, ...]:
+        """The clauses of every mark inside these expressions, names being followed to what they stand for."""
+        return tuple(name for node in nodes for name in self._inside(node, ()))
+
+    def _inside(self, node: ast.AST, seen: tuple[str, ...]) -> Iterator[str]:
+        if isinstance(node, ast.Name) and node.id not in seen:
+            meant = self.meaning(node.id)
+            if meant:
+                module, value = meant
+                yield from module._inside(value, (*seen, node.id))
+        elif isinstance(node, ast.Call) and self._is_mark(node.func):
+            for argument in node.args:
+                yield from self._words(argument, node)
+        else:
+            for child in ast.iter_child_nodes(node):
+                yield from self._inside(child, seen)
+
+    def _is_mark(self, node: ast.expr) -> bool:
+        """Is this `pytest.mark.clause`, or a name for it?"""
+        match node:
+            case ast.Attribute(value=ast.Attribute(value=ast.Name(id="pytest"), attr="mark"), attr=word):
+                return word == MARK
+            case ast.Name(id=name):
+                meant = self.meaning(name)
+                return meant is not None and meant[0]._is_mark(meant[1])
+        return False
+
+    def _words(self, node: ast.expr, call: ast.Call) -> Iterator[str]:
+        """The ids that an argument of a mark holds."""
+        match node:
+            case ast.Constant(value=str(word)):
+                yield word
+            case ast.Starred(value=ast.Tuple(elts=items) | ast.List(elts=items)):
+                for item in items:
+                    yield from self._words(item, call)
+            case ast.Starred(value=ast.Name(id=name)) if meant := self.meaning(name):
+                module, value = meant
+                yield from module._words(ast.Starred(value), call)
+            case _:
+                self.unreadable.append(Unreadable(self.name, call.lineno))
