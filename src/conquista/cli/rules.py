@@ -1,0 +1,133 @@
+"""Clauses and their coverage as a person reads them in a terminal."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable, Iterator
+
+from rich.console import Group, RenderableType
+from rich.padding import Padding
+from rich.table import Table
+from rich.text import Text
+
+from conquista.cli.sheets import sheet
+from conquista.cli.tell import tongue
+from conquista.core.values import Data
+from conquista.i18n import say
+from conquista.rulebook import Clause, book, clause
+from conquista.rulebook.coverage import Coverage, Shelf
+
+STYLES = {"**": "bold", "*": "italic", "`": "cyan"}
+KIND_STYLES = {"rule": "bold green", "ruling": "bold yellow"}
+OTHER_STYLE = "bold blue"
+LONGEST_LINE = 100  # of a clause in a list
+
+_MARKED = re.compile(r"(?P<mark>\*\*|(?<![\w*])\*(?=\S)|`)(?P<inside>.+?)(?P=mark)")
+
+
+def t(key: str, **params: Data) -> str:
+    """A sentence of the rulebook's commands."""
+    return say(f"rulebook.{key}", params, tongue())
+
+
+def styled(text: str) -> Text:
+    """The marks of the page as styles."""
+    told = Text()
+    start = 0
+    for found in _MARKED.finditer(text):
+        told.append(text[start : found.start()])
+        told.append(found["inside"], style=STYLES[found["mark"]])
+        start = found.end()
+    return told.append(text[start:])
+
+
+def clause_sheet(one: Clause) -> RenderableType:
+    """A whole clause: heading, text, editions and sources, and the rulings that belong to it in full."""
+    heading = named(one).append(f"  {book(one.book).title}, {one.section}", style="dim")
+    facts = Table.grid(padding=(0, 2))
+    rows = {
+        t("editions"): one.editions,
+        t("source"): one.source,
+        t("untestable"): one.untestable,
+    }
+    for label, told in rows.items():
+        if told:
+            facts.add_row(Text(label, style="dim"), styled(told))
+    settled = [named(ruling).append("  ").append(styled(ruling.text)) for ruling in rulings(one)]
+    parts: list[RenderableType] = [heading, Padding(styled(one.text), (0, 0, 0, 2)), Padding(facts, (0, 0, 0, 2))]
+    if settled:
+        parts += [Padding(Text(t("rulings"), style="dim"), (0, 0, 0, 2))]
+        parts += [Padding(ruling, (0, 0, 0, 4)) for ruling in settled]
+    return Group(*parts, "")
+
+
+def rulings(one: Clause) -> list[Clause]:
+    """The rulings that a clause cites, and those that say they touch it."""
+    cited = [clause(name) for name in one.cites if clause(name).kind == "ruling"]
+    touching = [other for other in book(one.book).clauses if other.kind == "ruling" and one.id in other.cites]
+    return list(dict.fromkeys([*cited, *touching]))
+
+
+def lines(found: Iterable[Clause]) -> Iterator[Text]:
+    """One line for each clause, below the title of its section."""
+    section = ""
+    for one in found:
+        if one.section != section:
+            section = one.section
+            yield Text(section, style="dim")
+        told = " ".join(one.text.split())
+        short = told if len(told) <= LONGEST_LINE else f"{told[: LONGEST_LINE - 1].rstrip()}…"
+        yield Text("  ").append(named(one)).append("  ").append(styled(short))
+
+
+def named(one: Clause) -> Text:
+    return Text().append(one.id, style=KIND_STYLES.get(one.kind, OTHER_STYLE))
+
+
+def coverage_sheets(found: Coverage) -> Iterator[RenderableType]:
+    """The figures of each book, then everything that stands in the way."""
+    columns = ("book", "clauses", "proven", "untestable", "missing", "positions", "state")
+    yield sheet(
+        t("coverage.title"), [t(f"column.{word}") for word in columns], [_row(shelf) for shelf in found.shelves]
+    )
+    for shelf in found.shelves:
+        if shelf.finished and shelf.missing:
+            yield Text(t("missing", book=shelf.book.title, clauses=spans(shelf.missing)), style="red")
+        if shelf.finished and shelf.unplayed:
+            yield Text(t("unplayed", book=shelf.book.title, clauses=spans(shelf.unplayed)))
+    for name, tests in found.unknown.items():
+        yield Text(t("unknown", name=name, tests=", ".join(tests), count=len(tests)), style="red")
+    for name in found.contradicted:
+        yield Text(t("contradicted", name=name), style="red")
+    for place in found.unreadable:
+        yield Text(t("unreadable", place=place), style="red")
+
+
+def _row(shelf: Shelf) -> tuple[object, ...]:
+    state = "unfinished" if not shelf.finished else "gaps" if shelf.missing else "holds"
+    style = {"holds": "green", "gaps": "red"}.get(state, "yellow")
+    return (
+        shelf.book.title,
+        shelf.count,
+        len(shelf.proven),
+        len(shelf.untestable),
+        len(shelf.missing),
+        t("positions", played=shelf.positions - len(shelf.unplayed), count=shelf.positions),
+        Text(t(f"state.{state}"), style=style),
+    )
+
+
+def spans(found: Iterable[Clause]) -> str:
+    """Ids in short: GC-TEAM-01 to 04, GC-TEAM-09."""
+    runs: list[list[Clause]] = []
+    for one in found:
+        last = runs[-1][-1] if runs else None
+        if last and last.family == one.family and number(last) + 1 == number(one):
+            runs[-1].append(one)
+        else:
+            runs.append([one])
+    return ", ".join(run[0].id if len(run) == 1 else f"{run[0].id} to {number(run[-1]):02}" for run in runs)
+
+
+def number(one: Clause) -> int:
+    return int(one.id.rpartition("-")[2])

@@ -1,0 +1,112 @@
+"""The rules commands as a person uses them: what they print, and how they refuse."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+
+import pytest
+
+from conquista.cli import main
+from conquista.cli.rules import lines, rulings, spans, styled
+from conquista.rulebook import book, clause
+
+
+@pytest.fixture(autouse=True)
+def plain_english(monkeypatch: pytest.MonkeyPatch) -> None:
+    for name in ("CONQUISTA_DEBUG", "FORCE_COLOR"):
+        monkeypatch.delenv(name, raising=False)
+    monkeypatch.setenv("CONQUISTA_LANG", "en")
+
+
+def run(*arguments: str) -> int:
+    return main.run(["rules", *arguments])
+
+
+def test_show_prints_the_clause_its_place_its_editions_and_its_rulings(capsys: pytest.CaptureFixture[str]) -> None:
+    assert run("show", "gc-rec-05", "CQ-EXCH-18") == 0
+    told = capsys.readouterr().out
+    assert "GC-REC-05  Grand Conquest, 8. Recapture (GC-REC)" in told
+    assert "both must be needed for the answer" in told
+    assert "EN IT; FR silent" in told
+    assert "GC-AMB-37" in told  # it says that it touches the clause
+    assert "CQ-EXCH-18" in told
+    assert "A-10" in told  # the clause rests on it
+    assert "booklet 6.4" in told
+
+
+def test_show_says_why_a_clause_has_no_test(capsys: pytest.CaptureFixture[str]) -> None:
+    assert run("show", "CQ-TIP-01") == 0
+    assert "advice, not a rule" in capsys.readouterr().out
+
+
+def test_show_refuses_what_is_not_there_and_prints_nothing(capsys: pytest.CaptureFixture[str]) -> None:
+    assert run("show", "GC-REC-05", "GC-REC-55") == 2
+    told = capsys.readouterr()
+    assert told.out == ""
+    assert "Did you mean" in told.err
+
+
+def test_search_prints_a_line_for_each_clause(capsys: pytest.CaptureFixture[str]) -> None:
+    assert run("search", "rope", "bridge", "elephant") == 0
+    told = capsys.readouterr().out
+    assert "  GC-ELE-07  An elephant without soldiers may cross all rope bridges.\n" in told
+    assert told.endswith("7 clauses.\n")
+    assert run("search", "rope", "--book", "condottiere") == 0
+    assert capsys.readouterr().out == "No clause holds all these words.\n"
+    assert run("search", "rope", "--book", "chess") == 2
+
+
+def test_list_prints_every_clause_below_its_section(capsys: pytest.CaptureFixture[str]) -> None:
+    assert run("list", "condottiere") == 0
+    told = capsys.readouterr().out.splitlines()
+    assert told[0] == "2. Components"
+    assert sum(line.startswith("  CO-") for line in told) == len(book("condottiere"))
+
+
+def test_coverage_names_every_gap(capsys: pytest.CaptureFixture[str], tmp_path: Path) -> None:
+    marks = '"CQ-MP-01", "CQ-MP-77", "CQ-TIP-01", *names()'
+    (tmp_path / "test_x.py").write_text(f"import pytest\n\n@pytest.mark.clause({marks})\ndef test_x() -> None: ...\n")
+    assert run("coverage", "--tests", str(tmp_path)) == 1
+    told = " ".join(capsys.readouterr().out.split())
+    assert "without a test: CQ-COMP-01 to 12, CQ-BOARD-01 to 26" in told
+    assert "positions that no test plays out: T-01 to 02, T-04 to 07," in told
+    assert "No clause is named CQ-MP-77, yet test_x.py::test_x names it." in told
+    assert "CQ-TIP-01 is called untestable, yet a test holds it." in told
+    assert "the mark in test_x.py:3 cannot be read" in told
+    assert "its game cannot be played yet" in told
+    assert run("coverage", "--json", "--tests", str(tmp_path)) == 1
+    data = json.loads(capsys.readouterr().out)
+    assert data["holds"] is False
+    assert [shelf["proven"] for shelf in data["books"]] == [1, 0, 0]
+
+
+def test_coverage_without_tests_is_refused(capsys: pytest.CaptureFixture[str], tmp_path: Path) -> None:
+    assert run("coverage", "--tests", str(tmp_path / "none")) == 2
+    assert "There is no folder of tests" in capsys.readouterr().err
+
+
+def test_marks_of_the_page_become_styles() -> None:
+    told = styled("A **bold** *word*, `code`, 4 * 5 = 20 and no* mark")
+    assert told.plain == "A bold word, code, 4 * 5 = 20 and no* mark"
+    assert [(told.plain[span.start : span.end], span.style) for span in told.spans] == [
+        ("bold", "bold"),
+        ("word", "italic"),
+        ("code", "cyan"),
+    ]
+
+
+def test_a_long_clause_is_cut_in_a_list() -> None:
+    _, line = lines([clause("CO-COMP-10")])
+    assert line.plain.endswith("…")
+    assert len(line.plain) < 120
+
+
+def test_rulings_are_those_cited_and_those_that_touch() -> None:
+    assert [one.id for one in rulings(clause("CQ-EXCH-18"))] == ["A-10", "A-11"]
+    assert [one.id for one in rulings(clause("GC-KNI-06"))] == ["GC-AMB-15"]
+
+
+def test_neighbours_are_told_as_a_span() -> None:
+    some = [clause(name) for name in ("GC-REC-01", "GC-REC-02", "GC-REC-03", "GC-REC-05", "GC-CAP-06")]
+    assert spans(some) == "GC-REC-01 to 03, GC-REC-05, GC-CAP-06"
