@@ -11,12 +11,12 @@ PYTEST := $(BIN)/python -m pytest -n $(JOBS)
 # What both cores must agree on: these run compiled, plain and sanitised.
 RULES = $(wildcard tests/kernel tests/mechanics tests/games tests/conformance tests/properties)
 
-.PHONY: help play build test check compiled plain sanitised coverage bench wheel format clean
+.PHONY: help play build test check compiled plain sanitised coverage bench bench-peers wheel format clean
 .DELETE_ON_ERROR:
 MAKEFLAGS += --no-print-directory
 
 help: ## show this list
-	@sed -n 's/^\([a-z]*\):.*## /  make \1\t/p' Makefile | expand -t 20
+	@sed -n 's/^\([a-z-]*\):.*## /  make \1\t/p' Makefile | expand -t 20
 
 play: build ## play in the terminal
 	@$(BIN)/conquista play
@@ -47,8 +47,12 @@ coverage: .venv/.developing ## which lines the tests reach, measured on the plai
 	@CONQUISTA_CORE=plain $(BIN)/coverage run -m pytest -q -m "not slow"
 	@$(BIN)/coverage report --skip-covered --show-missing
 
-bench: .venv/.developing build ## speed of both cores on this machine
+bench: .venv/.developing build ## speed of both cores on this machine, beside other engines if they are installed
 	@for file in benchmarks/*.py; do $(BIN)/python $$file || exit 1; done
+
+bench-peers: ## install the engines that we compare ourselves with, into build/peers
+	@$(PYTHON) -m venv build/peers
+	@build/peers/bin/python -m pip --disable-pip-version-check -qq install open_spiel catanatron
 
 wheel: .venv/.developing ## one wheel for Python 3.11 and later, into dist/, tried in an empty environment
 	@rm -rf dist build/wheel-trial

@@ -44,8 +44,8 @@ STRICT = {"boundscheck": True, "wraparound": False, "initializedcheck": True, "s
 # index that way, so this flavour keeps to the limited interface, which calls functions instead.
 SANITISE = ["-fsanitize=undefined,bounds-strict", "-fno-sanitize-recover=all"]
 FLAVOURS = {
-    "fast": Flavour(["-O2", "-g0"], directives=QUICK),
-    "abi3": Flavour(["-O2", "-g0"], directives=QUICK, limited=True),
+    "fast": Flavour(["-O3", "-g0"], directives=QUICK),
+    "abi3": Flavour(["-O3", "-g0"], directives=QUICK, limited=True),
     "sanitised": Flavour(["-O1", "-g1", *SANITISE], SANITISE, STRICT, limited=True),
 }
 

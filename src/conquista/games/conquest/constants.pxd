@@ -12,7 +12,7 @@ cdef enum:
     SIEGE = 8
     TYPES = 9
     LOADED = 9
-    PIECES = 144
+    PIECES = 140
     PLACES = 464
     WORDS = 8
     SEATS = 4

@@ -16,7 +16,7 @@ TYPES = 9
 LOADED = 9
 
 # Sizes of the packed state and tables.
-PIECES = 144
+PIECES = 140
 PLACES = 464
 WORDS = 8
 SEATS = 4

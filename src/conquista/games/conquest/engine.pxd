@@ -19,4 +19,5 @@ cdef class Engine:
 cdef void legal_codes(Position pos, Desk desk, Codes codes) noexcept nogil
 cdef int play_out(Position pos, Desk desk, Codes codes, Stream stream, int limit) noexcept nogil
 cdef int chosen(Position pos, Codes codes, Stream stream, bint bold) noexcept nogil
+cdef long long try_all(Position pos, Position past, Desk desk, Codes codes, int rounds) noexcept nogil
 cdef long long count_leaves(Position pos, Engine engine, int depth)

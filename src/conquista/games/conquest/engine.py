@@ -67,6 +67,13 @@ class Engine:
                 fault = audit(pos)
         return made, FAULTS[fault]
 
+    def do_and_undo(self, pos: Position, rounds: cython.int) -> cython.longlong:
+        """Do and take back every legal action so many times, without the lock; return how many that was."""
+        made: cython.longlong
+        with cython.nogil:
+            made = try_all(pos, self.desk.v0, self.desk, self.codes, rounds)
+        return made
+
     def perft(self, pos: Position, depth: cython.int) -> cython.longlong:
         """Count the action sequences of a length."""
         return count_leaves(pos, self, depth)
@@ -107,6 +114,20 @@ def chosen(pos: Position, codes: Codes, stream: Stream, bold: cython.bint) -> cy
         code = codes.code[stream.below(codes.count)]
         tries += 1
     return code
+
+
+def try_all(pos: Position, past: Position, desk: Desk, codes: Codes, rounds: cython.int) -> cython.longlong:
+    """Do every legal action and take it back; undo is the copy that was kept."""
+    done: cython.longlong = 0
+    i: cython.int
+    legal_codes(pos, desk, codes)
+    for _ in range(rounds):
+        for i in range(codes.count):
+            copy_into(pos, past)
+            do_action(pos, desk, codes.code[i])
+            copy_into(past, pos)
+            done += 1
+    return done
 
 
 def count_leaves(pos: Position, engine: Engine, depth: cython.int) -> cython.longlong:

@@ -1,3 +1,5 @@
+cimport cython
+
 from conquista.games.conquest.codes cimport Codes, push
 from conquista.games.conquest.constants cimport *
 from conquista.games.conquest.position cimport Position
@@ -12,6 +14,8 @@ from conquista.games.conquest.works cimport bridge_works, builds
 cdef void turn_actions(Position pos, Codes codes) noexcept nogil
 cdef void stack_actions(Position pos, int seat, int place, int left, int declare, Codes codes) noexcept nogil
 cdef void piece_actions(Position pos, int seat, int piece, int left, int declare, Codes codes) noexcept nogil
+@cython.locals(way_to="short*", way_kind="unsigned char*", way_mask="unsigned short*", board="unsigned char*", row="int*")
+cdef bint piece_steps(Position pos, int seat, int piece, int left, int declare, Codes codes, int index, bint plain) noexcept nogil
 cdef int moves_left(Position pos, int piece) noexcept nogil
 cdef bint repeats(Position pos, int piece) noexcept nogil
 cdef void wanderings(Position pos, int seat, Codes codes) noexcept nogil

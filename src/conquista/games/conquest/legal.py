@@ -11,6 +11,7 @@ import cython
 if not cython.compiled:
     from conquista.games.conquest.codes import Codes, push
     from conquista.games.conquest.constants import (
+        ACTIONS,
         BOARDING,
         BOARDS,
         CAMEL,
@@ -27,7 +28,6 @@ if not cython.compiled:
         SHOT,
         SIEGE,
         SOLDIER,
-        STEP,
         TAKE,
         TAKES_CAMEL,
         TAKINGS,
@@ -140,15 +140,8 @@ def piece_actions(
 ) -> None:
     """List what one piece may do with what is left of the budget and of its allowance."""
     kind: cython.int = pos.kind[piece] & 15
-    place: cython.int = pos.at[piece]
     index: cython.int = 0
     moves: cython.int
-    way: cython.int
-    effect: cython.int
-    goal: cython.int
-    bit: cython.int
-    other: cython.int
-    kind_of_way: cython.int
     plain: cython.bint = pos.on[piece] == NONE and kind != SIEGE
     if not plain:
         index = member_index(pos, piece)
@@ -156,31 +149,7 @@ def piece_actions(
         moves = moves_left(pos, piece)
     else:
         moves = pos.tables.allowance[kind] - (pos.used[piece] & 15)
-    if moves > 0:
-        bit = 1 << (LOADED if kind == ELEPHANT and pos.first[piece] != NONE else kind)
-        for way in range(pos.tables.way_start[place], pos.tables.way_start[place + 1]):
-            if not pos.tables.way_mask[way] & bit:
-                continue
-            goal = pos.tables.way_to[way]
-            kind_of_way = pos.tables.way_kind[way]
-            if plain and pos.board[goal] == NONE and kind_of_way != DRAWBRIDGE and kind_of_way != BOARDING:
-                push(codes, place, index, STEP, goal, 0)  # nothing to ask: an open way to an empty place
-                continue
-            other = pos.board[goal]
-            if other != NONE and (pos.kind[other] >> 6) == seat and kind_of_way != BOARDING and kind_of_way != TRANSFER:
-                if kind != SOLDIER or not pos.tables.room[pos.kind[other] & 15]:
-                    continue  # one's own piece that nobody can mount is in the way
-            effect = effects(pos, piece, way)
-            if effect == 0:
-                continue
-            if effect != TAKES_CAMEL and cost_of(pos, piece, effect & ~TAKES_CAMEL) <= left:
-                push(codes, place, index, STEP, goal, 0)
-                if declare and effect & TAKINGS:
-                    push(codes, place, index, STEP, goal, 1)
-            if effect & TAKES_CAMEL and cost_of(pos, piece, TAKES_CAMEL) <= left:
-                push(codes, place, index, TAKE, goal, 0)
-                if declare:
-                    push(codes, place, index, TAKE, goal, 1)
+    if moves > 0 and piece_steps(pos, seat, piece, left, declare, codes, index, plain):
         if kind == KNIGHT and moves > 1 and left > 1:
             runs(pos, piece, moves if moves < left else left, -1, MOVES | BOARDS | TAKINGS, codes, declare)
     if kind == CATAPULT:
@@ -188,6 +157,75 @@ def piece_actions(
             shots(pos, seat, piece, codes, declare)
     elif kind == SOLDIER and pos.on[piece] == NONE and left >= pos.tables.build_cost and pos.tables.build_cost:
         builds(pos, seat, piece, codes)
+
+
+def piece_steps(
+    pos: Position,
+    seat: cython.int,
+    piece: cython.int,
+    left: cython.int,
+    declare: cython.int,
+    codes: Codes,
+    index: cython.int,
+    plain: cython.bint,
+) -> cython.bint:
+    """List the steps of a piece; tell whether a piece of its own party stands beside it.
+
+    This is where most of the time goes. Rows are held by name, codes are written in place, and the two commonest cases
+    are settled without asking `effects`: an open way to an empty place, and one's own piece that nobody can mount.
+    """
+    kind: cython.int = pos.kind[piece] & 15
+    place: cython.int = pos.at[piece]
+    bit: cython.int = 1 << (LOADED if kind == ELEPHANT and pos.first[piece] != NONE else kind)
+    base: cython.int = (place << 17) | (index << 14)
+    count: cython.int = codes.count
+    beside: cython.bint = False
+    way: cython.int
+    effect: cython.int
+    goal: cython.int
+    other: cython.int
+    by: cython.int
+    way_to = pos.tables.way_to
+    way_kind = pos.tables.way_kind
+    way_mask = pos.tables.way_mask
+    board = pos.board
+    row = codes.code
+    if count > ACTIONS - 64:
+        return False
+    for way in range(pos.tables.way_start[place], pos.tables.way_start[place + 1]):
+        if not way_mask[way] & bit:
+            continue
+        goal = way_to[way]
+        by = way_kind[way]
+        other = board[goal]
+        if other == NONE:
+            if plain and by != DRAWBRIDGE and by != BOARDING:
+                row[count] = base | (goal << 1)
+                count += 1
+                continue
+        elif (pos.kind[other] >> 6) == seat:
+            beside = True
+            if by != BOARDING and by != TRANSFER and (kind != SOLDIER or not pos.tables.room[pos.kind[other] & 15]):
+                continue
+        else:
+            beside = beside or pos.tables.team_sharing != 0
+        effect = effects(pos, piece, way)
+        if effect == 0:
+            continue
+        if effect != TAKES_CAMEL and cost_of(pos, piece, effect & ~TAKES_CAMEL) <= left:
+            row[count] = base | (goal << 1)
+            count += 1
+            if declare and effect & TAKINGS:
+                row[count] = base | (goal << 1) | 1
+                count += 1
+        if effect & TAKES_CAMEL and cost_of(pos, piece, TAKES_CAMEL) <= left:
+            row[count] = base | (TAKE << 10) | (goal << 1)
+            count += 1
+            if declare:
+                row[count] = base | (TAKE << 10) | (goal << 1) | 1
+                count += 1
+    codes.count = count
+    return beside
 
 
 def may_wander(pos: Position, seat: cython.int, piece: cython.int) -> cython.bint:

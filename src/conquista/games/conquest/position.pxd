@@ -8,13 +8,13 @@ cdef class Position:
     cdef unsigned long long[32] occupied       # seat * 8 + word: places whose stack is on that seat's side
     cdef unsigned char[464] board              # place: bottom piece of its stack
     # Pieces
-    cdef short[144] at                         # place, also of carried pieces
-    cdef unsigned char[144] kind               # type, origin << 4, side << 6
-    cdef unsigned char[144] used               # moves made this turn, wandering moves << 4
-    cdef unsigned char[144] flags
-    cdef unsigned char[144] on                 # carrier
-    cdef unsigned char[144] first              # first piece carried
-    cdef unsigned char[144] next               # next piece on the same carrier
+    cdef short[140] at                         # place, also of carried pieces
+    cdef unsigned char[140] kind               # type, origin << 4, side << 6
+    cdef unsigned char[140] used               # moves made this turn, wandering moves << 4
+    cdef unsigned char[140] flags
+    cdef unsigned char[140] on                 # carrier
+    cdef unsigned char[140] first              # first piece carried
+    cdef unsigned char[140] next               # next piece on the same carrier
     # Sides
     cdef unsigned char[36] pile                # captor * 9 + type
     cdef unsigned char[36] have                # side * 9 + type: pieces on the board

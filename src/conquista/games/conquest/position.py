@@ -15,6 +15,8 @@ if not cython.compiled:
 
 MASK = cython.declare(cython.ulonglong, 0xFFFFFFFFFFFFFFFF)
 
+STATE_BYTES = 2019  # what position.pxd declares, the shared tables not counted; a test adds it up
+
 
 class Position:
     """One position. The Python face is small: `state.py` wraps it for the contract."""
