@@ -1,0 +1,152 @@
+"""One moment of a match in plain values, read back from a view: what the words and pictures are made from."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from functools import cached_property, lru_cache
+from typing import NamedTuple
+
+from conquista.core import Data, RecordedChance, View
+from conquista.games.conquest import ledger
+from conquista.games.conquest.constants import ANSWERING, GALLEON, NONE, OVER, QUEST
+from conquista.games.conquest.events import member
+from conquista.games.conquest.game import GAME
+from conquista.games.conquest.geography import KINDS, SEATS
+from conquista.games.conquest.ledger import Piece
+from conquista.games.conquest.rules import ALLOWANCES, Rules
+from conquista.games.conquest.state import State
+
+
+class Held(NamedTuple):
+    """A castle space or Quest that an opponent holds against a seat."""
+
+    place: str
+    holder: str
+
+
+class Moment:
+    """A state told in names: seats as letters, places and pieces by name."""
+
+    def __init__(self, state: State) -> None:
+        self.state = state
+
+    @property
+    def rules(self) -> Rules:
+        return self.state.rules
+
+    @cached_property
+    def stacks(self) -> dict[str, Piece]:
+        """The stack on every occupied place."""
+        return {self.rules.names[place]: stack for place, stack in ledger.stacks(self.state.position).items()}
+
+    @cached_property
+    def numbers(self) -> dict[str, int]:
+        return ledger.numbers(self.state.position)
+
+    @cached_property
+    def rows(self) -> dict[str, list[int]]:
+        return ledger.rows(self.state.position)
+
+    @property
+    def answering(self) -> bool:
+        """Is an answer asked for?"""
+        return self.numbers["phase"] == ANSWERING
+
+    @property
+    def over(self) -> bool:
+        return self.numbers["phase"] == OVER
+
+    @property
+    def active(self) -> str:
+        """The seat whose turn it is."""
+        return SEATS[self.numbers["active"]]
+
+    @property
+    def awaited(self) -> str:
+        """The seat that has to act; nothing when the match is over."""
+        return "" if self.over else SEATS[self.numbers["to_act"]]
+
+    @property
+    def target(self) -> str:
+        """Where the piece stands that an answer would strike."""
+        return self.rules.names[self.numbers["target"]] if self.answering else ""
+
+    @property
+    def left(self) -> int:
+        return ledger.left(self.state.position)
+
+    def standing(self, seat: str) -> dict[str, int]:
+        return ledger.standing(self.state.position, SEATS.index(seat))
+
+    def piece(self, place: str, index: int) -> Piece | None:
+        """The piece that an action names."""
+        return member(self.state, self.rules.geography.number[place], index)
+
+    def allowance(self, piece: Piece) -> int:
+        """Moves a piece may make in a turn."""
+        options = self.rules.options
+        if KINDS[piece.type] == "catapult":
+            return options.number("catapult_allowance")
+        if piece.type == GALLEON and any(KINDS[rider.type] == "catapult" for rider in piece.load):
+            return options.number("catapult_galleon_allowance")
+        return ALLOWANCES[piece.type]
+
+    def raised(self) -> dict[str, str]:
+        """Each castle space whose drawbridge is up, and who raised it."""
+        by = self.rows["raised"]
+        return {name: SEATS[by[i]] for name, i in self.rules.geography.bridges.items() if by[i] != NONE}
+
+    def held_against(self, seat: str) -> list[Held]:
+        """The castle spaces and Quests that cost a seat moves."""
+        board, rules = self.rules.board, self.rules
+        castle = board.castle(board.homes[seat])
+        found = []
+        for name in (*castle, *(s.name for s in board.spaces.values() if s.kind == "quest")):
+            holder = self.holder(name)
+            if holder and rules.team_of(holder) != rules.team_of(seat):
+                found.append(Held(name, holder))
+        return found
+
+    def holder(self, place: str) -> str:
+        """Who occupies a castle space or Quest; a piece that may not occupy a Quest only stands there."""
+        stack = self.stacks.get(place)
+        if stack is None:
+            return ""
+        if self.rules.geography.place_kind(place) == QUEST and KINDS[stack.type] not in self._quest_holders:
+            return ""
+        return SEATS[stack.side]
+
+    @cached_property
+    def _quest_holders(self) -> tuple[str, ...]:
+        catapult = self.rules.options.yes("catapult_on_quest")
+        return ("soldier", "knight", "camel", *(("catapult",) if catapult else ()))
+
+
+def flat(piece: Piece) -> Iterator[tuple[int, Piece]]:
+    """The pieces of a stack, each with its number in it."""
+    yield 0, piece
+    for i, cargo in enumerate(piece.load):
+        yield 1 + i, cargo
+    for i, rider in enumerate(piece.load[0].load if piece.load else ()):
+        yield 4 + i, rider
+
+
+def kinds_of(pieces: Sequence[Piece]) -> list[str]:
+    """The kinds of pieces and all they carry."""
+    found = []
+    for piece in pieces:
+        found += [KINDS[piece.type], *kinds_of(piece.load)]
+    return found
+
+
+def read(view: View) -> Moment:
+    """The moment that a view tells of; these games hide nothing, so there is only one that fits."""
+    options = view.data["options"]
+    assert isinstance(options, dict)
+    return _read(str(view.data["position"]), tuple(options.items()))
+
+
+@lru_cache(maxsize=256)
+def _read(position: str, options: tuple[tuple[str, str], ...]) -> Moment:
+    data: dict[str, Data] = {"position": position, "options": dict(options)}
+    return Moment(GAME.imagine(View(None, data), RecordedChance(())))
