@@ -1,0 +1,94 @@
+"""`conquista play`: a match in the terminal."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Annotated
+
+import typer
+
+from conquista.cli.play.desk import Desk
+from conquista.cli.play.greeting import choose_players, choose_preset, offer_waiting
+from conquista.cli.play.holders import named
+from conquista.cli.play.screen import Screen, phrase
+from conquista.cli.play.session import Session
+from conquista.cli.tell import CommandError, tongue
+from conquista.core import AnyGame, Chance, ConquistaError, Options, SeededChance
+from conquista.games import registry
+
+
+def register(app: typer.Typer) -> None:
+    app.command("play", help=phrase("help"))(play)
+
+
+def play(
+    preset: Annotated[str, typer.Argument(metavar="[PRESET]", help=phrase("option.preset"))] = "",
+    seat: Annotated[list[str] | None, typer.Option("--seat", help=phrase("option.seat"))] = None,
+    seats: Annotated[str, typer.Option("--seats", help=phrase("option.seats"))] = "",
+    against: Annotated[str, typer.Option("--against", help=phrase("option.against"))] = "",
+    option: Annotated[list[str] | None, typer.Option("--option", help=phrase("option.option"))] = None,
+    seed: Annotated[int | None, typer.Option("--seed", min=0, help=phrase("option.seed"))] = None,
+    resume: Annotated[Path | None, typer.Option("--resume", help=phrase("option.resume"))] = None,
+    save: Annotated[Path | None, typer.Option("--save", help=phrase("option.save"))] = None,
+    no_colour: Annotated[bool, typer.Option("--no-colour", "--no-color", help=phrase("option.no_colour"))] = False,
+    plain: Annotated[bool, typer.Option("--plain", help=phrase("option.plain"))] = False,
+) -> None:
+    """Play a match: a new one, or one that was saved."""
+    screen = Screen(plain, not no_colour)
+    chance = SeededChance.fresh() if seed is None else SeededChance(seed)
+    texts = [*(seat or []), *([seats] if seats else [])]
+    if resume is not None and (preset or option):
+        raise CommandError("play.resume.alone", given=[*([preset] if preset else []), *(option or [])])
+    try:
+        session = waiting_session(screen, texts, against, chance) if resume is None and screen.interactive else None
+        if session is None and resume is not None:
+            session = Session.resumed(resume, texts, against, chance)
+        if session is None:
+            session = begin(screen, preset, texts, against, option or [], chance)
+    except (EOFError, KeyboardInterrupt):
+        screen.gap()
+        screen.say("greeting.bye")
+        return
+    desk = Desk(screen, session)
+    if save is not None:
+        if save.exists() and (resume is None or not save.samefile(resume)):
+            raise CommandError("play.save.taken", path=str(save))
+        session.copy = save
+        desk.own_files.add(save)
+    if resume is not None:
+        desk.own_files.add(resume)
+    desk.run()
+
+
+def waiting_session(screen: Screen, texts: list[str], against: str, chance: Chance) -> Session | None:
+    """The match that was left last, if the person wants it and it can still be played."""
+    path = offer_waiting(screen)
+    try:
+        return Session.resumed(path, texts, against, chance) if path else None
+    except ConquistaError as refusal:
+        screen.line(refusal.say(tongue()), "red")
+        return None
+
+
+def begin(screen: Screen, preset: str, texts: list[str], against: str, option: list[str], chance: Chance) -> Session:
+    """A new match; what was not said is asked."""
+    asked = not preset
+    if asked:
+        preset = choose_preset(screen)
+    game, options = registry.preset(preset)
+    chosen = changed(game, options, option)
+    seats = game.seats(chosen)
+    alone = asked and not texts and not against
+    names = choose_players(screen, preset) if alone else named(texts, against, seats)
+    return Session.fresh(game, preset, chosen, names, chance)
+
+
+def changed(game: AnyGame, options: Options, texts: list[str]) -> Options:
+    """The options of a preset with some changed."""
+    changes: dict[str, str] = {}
+    for text in texts:
+        name, equals, value = (part.strip() for part in text.partition("="))
+        if not equals or not name:
+            raise CommandError("play.option.shape", text=text)
+        changes[name] = value
+    return game.facts.read_options(options.changed() | changes) if changes else options

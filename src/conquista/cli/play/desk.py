@@ -1,0 +1,324 @@
+"""The loop at one keyboard: tell, ask, play; again for whoever is next, until the match is over or somebody leaves."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import NamedTuple
+
+from conquista.cli.main import debugging
+from conquista.cli.play import commands, reading
+from conquista.cli.play.greeting import sentence
+from conquista.cli.play.keeping import Leave, keep_for_later, reason
+from conquista.cli.play.screen import Screen, phrase
+from conquista.cli.play.session import Session
+from conquista.cli.tell import tongue
+from conquista.core import ConquistaError, Illegal, Seat, Unreadable, View
+from conquista.i18n import say
+
+JUST = 3  # actions that a person still remembers
+RECENT = 8  # actions that a question may go back to
+SINCE = 12  # lines that a seat is told of what happened since its last action
+
+
+class Question(NamedTuple):
+    """A decision outside one's own turn; nothing of it when there is none."""
+
+    facts: list[str]
+    options: list[tuple[str, str]]  # word and sentence
+    waiver: str  # the word that lets it be, or nothing
+
+
+class Desk:
+    """The screen, the session, and who sits before them."""
+
+    def __init__(self, screen: Screen, session: Session) -> None:
+        self.screen = screen
+        self.own_files: set[Path] = set()  # files this run may write over
+        self._warned = False
+        self._interrupts = 0
+        self.sit(session)
+
+    def sit(self, session: Session) -> None:
+        """Begin, or go on with, a match."""
+        self.session = session
+        self._options: list[str] = []  # the words behind the numbers of a question
+        self._shown: tuple[Seat, tuple[str, ...]] | None = None  # who was asked what when the turn was last shown
+        self._sitting: Seat | None = None
+        self._told = len(session.match.entries)  # how many actions have been told as they were made, or since
+
+    # -- who is told what ----------------------------------------------------------------------------------------------
+
+    @property
+    def seat(self) -> Seat:
+        """The seat that is asked; when the match is over, any."""
+        return self.session.match.seats[0] if self.session.over else self.session.awaited
+
+    @property
+    def hearer(self) -> Seat | None:
+        """Whose ears count: the seat that is asked, a single person, or a watcher."""
+        people = self.session.people
+        if self.session.over or not people:
+            return people[0] if len(people) == 1 else None
+        return self.seat if self.session.holders[self.seat].person else (people[0] if len(people) == 1 else None)
+
+    @property
+    def view(self) -> View:
+        return self.session.view(self.hearer)
+
+    # -- the loop ------------------------------------------------------------------------------------------------------
+
+    def run(self) -> None:
+        """Play until the match is over and its end told, or until somebody leaves."""
+        try:
+            self._introduce()
+            while not self.session.over:
+                try:
+                    self._step()
+                except KeyboardInterrupt:
+                    self._interrupted()
+            self._end()
+        except Leave:
+            return
+        except EOFError:
+            self.screen.gap()
+            keep_for_later(self)
+
+    def _interrupted(self) -> None:
+        """One interrupt is a slip and changes nothing; a second one, or one without people here, leaves."""
+        self.screen.gap()
+        self._interrupts += 1
+        if not self.session.people:
+            raise Leave
+        if self._interrupts > 1:
+            raise EOFError
+        self.screen.say("interrupted")
+
+    def _step(self) -> None:
+        seat = self.session.awaited
+        if not self.session.holders[seat].person:
+            self.session.choose(seat)
+            self._shown = None
+            if self.session.people:
+                self.kept()
+            else:
+                self._tell(None)
+            return
+        self._hand_over(seat)
+        asked = (seat, tuple(word for word, _ in self._question().options))
+        if self._shown != asked:
+            self._shown = asked
+            self.show()
+        what = self.session.telling.prompt(self.view)
+        who = self.session.name(seat)
+        line = self.screen.ask(phrase("prompt", who=who, what=what) if what else phrase("prompt.bare", who=who))
+        self._interrupts = 0
+        self._obey(line.strip())
+
+    def _obey(self, line: str) -> None:
+        """Do what a line says; whatever is wrong with it is told, and nothing else happens."""
+        if not line:
+            return
+        try:
+            if len(line) > reading.LONGEST:
+                self.screen.say("long")
+                return
+            first, _, rest = line.partition(" ")
+            name = reading.command(first, commands.COMMANDS)
+            if name:
+                commands.run(self, name, rest.strip())
+            elif line.isdecimal():
+                self._number(line)
+            else:
+                self._play(self.session.telling.spell(self.view, line))
+        except ConquistaError as refusal:
+            self.refuse(refusal)
+        except (Leave, EOFError):
+            raise
+        except Exception as fault:
+            if debugging():
+                raise
+            self.screen.say("fault", what=f"{type(fault).__name__}: {fault}")
+
+    def _number(self, text: str) -> None:
+        """Play an option of a question by its number."""
+        least = 0 if self._options and self._options[0] else 1
+        most = len(self._options) - 1
+        if not self._options or not least <= int(text[:9]) <= most:
+            if self._options:
+                self.screen.say("number", text=text[:9], least=least, most=most)
+            else:
+                self._unknown(text)
+            return
+        self._play([self._options[int(text)]])
+
+    def _play(self, words: list[str]) -> None:
+        """Play words in turn, as long as the same seat is asked; a longer way is walked step by step."""
+        todo = list(words)
+        began = self.seat
+        while todo:
+            word = todo.pop(0)
+            speaker = self._speaker(word)
+            try:
+                self.session.say(speaker, word)
+            except ConquistaError as refusal:
+                longer = self.session.telling.longer(self.view, word) if isinstance(refusal, Illegal) else []
+                if len(longer) < 2:
+                    self._refused_word(refusal, word)
+                    break
+                self.screen.say("trip", n=len(longer), words=" ".join(longer))
+                todo = [*longer, *todo]
+                continue
+            self._tell(speaker)
+            self.kept()
+            if self.session.over or self.seat != began:
+                break
+        if todo:
+            self.screen.say("stopped", words=" ".join(todo)[:200])
+
+    def _speaker(self, word: str) -> Seat:
+        """Who says a word: the seat that is asked, or another person who may say it at any time."""
+        game, state = self.session.game, self.session.match.state
+        for seat in self.session.people if not game.facts.hidden else ():
+            if seat != self.seat and any(game.write_action(aside) == word for aside in game.asides(state, seat)):
+                return seat
+        return self.seat
+
+    # -- telling -------------------------------------------------------------------------------------------------------
+
+    def _introduce(self) -> None:
+        session, screen = self.session, self.screen
+        name = session.preset or session.game.facts.name
+        screen.title(phrase("begin.title", name=name, told=sentence(name)))
+        for seat in session.match.seats:
+            holder = session.holders[seat]
+            kind = "computer" if not holder.person else "person" if holder.name else "anyone"
+            told = phrase(f"holder.{kind}", name=holder.name)
+            screen.say("begin.seat", seat=session.telling.seat(seat), holder=told)
+        if session.match.entries:
+            screen.say("begin.resumed", count=len(session.match.entries))
+        if session.people:
+            screen.say("begin.hint")
+
+    def show(self, whole: bool = False) -> None:
+        """Whose turn it is, what has to be decided, and what happened since; little that was just told is left out."""
+        session, screen = self.session, self.screen
+        screen.gap()
+        first = session.last_of(self.seat)
+        if not whole and len(session.match.entries) - first <= JUST:
+            first = max(first, self._told)
+        question = self._question()
+        self._options = []
+        if question.options:
+            self._ask(question)
+            return
+        self._since(first)
+        if headline := session.telling.headline(self.view):
+            screen.title(headline)
+        screen.lines(session.telling.warnings(self.view))
+
+    def _since(self, first: int) -> None:
+        """What happened from an action on, the latest lines of it."""
+        told = self.session.telling.course(self.session.happenings(first, self.hearer))
+        self._told = len(self.session.match.entries)
+        if told:
+            self.screen.say("turn.since")
+        if len(told) > SINCE:
+            self.screen.say("turn.more", n=len(told) - SINCE)
+        for line in told[-SINCE:]:
+            self.screen.line(line, indent=2)
+
+    def _question(self) -> Question:
+        session = self.session
+        recent = session.happenings(max(0, len(session.match.entries) - RECENT), self.hearer)
+        facts, options, waiver = session.telling.question(self.view, session.legal(self.seat), recent)
+        return Question(facts, options, waiver)
+
+    def _ask(self, question: Question) -> None:
+        """A decision: the facts, then the options by number; the one that lets it be is 0."""
+        self.screen.say("answer.title", "bold", who=self.session.name(self.seat))
+        self.screen.lines(question.facts)
+        others = [option for option in question.options if option[0] != question.waiver]
+        self._options = [question.waiver, *(word for word, _ in others)]
+        told = dict(question.options)
+        for number, word in enumerate(self._options):
+            if number:
+                self.screen.line(phrase("answer.row", n=number, told=told[word], word=word), indent=2)
+        if question.waiver:
+            self.screen.line(phrase("answer.row", n=0, told=told[question.waiver], word=question.waiver), indent=2)
+        self.screen.say("answer.hint")
+
+    def _tell(self, hearer: Seat | None) -> None:
+        """Tell the last action to whoever made it, as soon as it is made."""
+        self._told = len(self.session.match.entries)
+        self.screen.lines(self.session.telling.course(self.session.happenings(self._told - 1, hearer)))
+
+    def _hand_over(self, seat: Seat) -> None:
+        """In a game with secrets, clear the screen before another person sits down."""
+        if not self.session.game.facts.hidden or len(self.session.people) < 2 or self._sitting == seat:
+            self._sitting = seat
+            return
+        who = self.session.name(seat)
+        self.screen.clear()
+        self.screen.say("turn.hand", "bold", who=who)
+        self.screen.ask(phrase("ask", text=phrase("turn.enter", who=who)))
+        self._sitting = seat
+
+    def refuse(self, refusal: ConquistaError) -> None:
+        """Tell what is wrong, and which clause says so."""
+        self.screen.line(refusal.say(tongue()), "red")
+        if refusal.clause:
+            self.screen.say("refused.clause", clause=refusal.clause)
+
+    def _refused_word(self, refusal: ConquistaError, word: str) -> None:
+        """A word that cannot be played: why, and what could be."""
+        game = self.session.game
+        legal = [game.write_action(action) for action in self.session.legal(self.seat)]
+        if isinstance(refusal, Unreadable):
+            near = reading.near(word, [*commands.COMMANDS, *legal])
+            if near or not any(sign in word for sign in "-+*^~=:"):
+                self._unknown(word)
+                return
+        self.refuse(refusal)
+        if near := reading.near_action(word, legal):
+            self.screen.say("refused.near", near=near)
+
+    def _unknown(self, text: str) -> None:
+        legal = [self.session.game.write_action(action) for action in self.session.legal(self.seat)]
+        near = reading.near(text, [*commands.COMMANDS, *legal])
+        if near:
+            self.screen.say("unknown.near", text=text[:60], near=near)
+        else:
+            self.screen.say("unknown", text=text[:60])
+            self.screen.say("unknown.help")
+
+    # -- the end -------------------------------------------------------------------------------------------------------
+
+    def _end(self) -> None:
+        """Tell how the match ended, and keep its record."""
+        session, screen = self.session, self.screen
+        outcome = session.match.outcome
+        assert outcome is not None
+        self._since(self._told)
+        screen.gap()
+        screen.say("over.title", "bold")
+        who = [session.name(seat) for seat in outcome.winners]
+        screen.say("over.draw" if outcome.drawn else "over.winner" if len(who) == 1 else "over.winners", who=who)
+        screen.line(say(outcome.reason, outcome.data, tongue()))
+        if outcome.clause:
+            screen.say("over.clause", clause=outcome.clause)
+        if session.people and self.kept():
+            screen.say("keep.finished", path=str(session.recovery.finish(session.text())))
+        elif session.copy is not None:
+            self.kept()
+        screen.sheets(session.telling.count(self.view))
+
+    def kept(self) -> bool:
+        """Keep the match; when that fails it is told once, and the match goes on."""
+        try:
+            self.session.keep()
+        except OSError as fault:
+            if not self._warned:
+                self._warned = True
+                self.screen.say("keep.cannot", reason=reason(fault))
+            return False
+        return True

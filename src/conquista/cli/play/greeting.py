@@ -1,0 +1,101 @@
+"""The first words: which match is waiting, what can be played, and who plays."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+from conquista.cli.play import files, keeping, reading
+from conquista.cli.play.computers import COMPUTERS
+from conquista.cli.play.keeping import NO, YES
+from conquista.cli.play.screen import Screen, phrase
+from conquista.cli.tell import tongue
+from conquista.core import Seat
+from conquista.games import registry
+from conquista.i18n import has, say
+
+FIRST = "conquest_2p"  # where a newcomer begins
+DROP = "drop"
+
+
+def offer_waiting(screen: Screen) -> Path | None:
+    """Ask whether to go on with the match that was left last; None for another one."""
+    waiting = files.waiting()
+    if not waiting:
+        return None
+    path = waiting[0]
+    screen.say("greeting.left", "bold", **keeping.about(path))
+    while True:
+        answer = screen.ask(phrase("ask", text=phrase("greeting.ask_left"))).strip().casefold()
+        if answer in ("", *YES):
+            return path
+        if answer in NO:
+            return None
+        if answer == DROP:
+            files.drop(path)
+            screen.say("greeting.dropped")
+            return None
+
+
+def choose_preset(screen: Screen) -> str:
+    """Show what can be played and ask for one."""
+    presets = ordered()
+    screen.title(phrase("greeting.welcome"))
+    screen.say("greeting.what")
+    for number, name in enumerate(presets, 1):
+        screen.line(phrase("greeting.row", n=number, name=name, told=sentence(name)), indent=2)
+    screen.say("greeting.new")
+    while True:
+        answer = screen.ask(phrase("ask", text=phrase("greeting.ask"))).strip()
+        if not answer:
+            return presets[0]
+        if answer.isdecimal() and 1 <= int(answer[:6]) <= len(presets):
+            return presets[int(answer[:6]) - 1]
+        begun = [name for name in presets if name.startswith(answer.casefold())]
+        if answer.casefold() in presets or len(begun) == 1:
+            return answer.casefold() if answer.casefold() in presets else begun[0]
+        near = reading.near(answer, presets)
+        screen.say("greeting.near" if near else "greeting.again", text=answer[:60], near=near)
+
+
+def choose_players(screen: Screen, preset: str) -> dict[Seat, str]:
+    """Ask who plays: one person against the computer, or people alone."""
+    game, options = registry.preset(preset)
+    seats = game.seats(options)
+    screen.say("greeting.who", name=preset)
+    choices: list[dict[Seat, str]] = []
+    for player in COMPUTERS:
+        choices.append({seat: player if seat != seats[0] else "" for seat in seats})
+        seat = say(f"play.{game.facts.name}.seat.{seats[0].lower()}", {}, tongue())
+        told = phrase("greeting.computer", n=len(choices), seat=seat, player=player, count=len(seats) - 1)
+        screen.line(f"{told} ({phrase(f'computer.{player}')})" if has(f"play.computer.{player}") else told, indent=2)
+    choices.append(dict.fromkeys(seats, ""))
+    screen.line(phrase("greeting.people", n=len(choices), count=len(seats)), indent=2)
+    while True:
+        answer = screen.ask(phrase("ask", text=phrase("greeting.ask_who"))).strip()
+        if not answer:
+            return choices[0]
+        if answer.isdecimal() and 1 <= int(answer[:6]) <= len(choices):
+            return choices[int(answer[:6]) - 1]
+        screen.say("greeting.again", text=answer[:60])
+
+
+def ordered() -> list[str]:
+    """All presets, the best to begin with first, then by game and size."""
+    names = list(registry.presets())
+    told = [name for name in _ORDER if name in names]
+    return told + [name for name in names if name not in told]
+
+
+def sentence(preset: str) -> str:
+    """A preset, or the name of a game, in one sentence."""
+    if has(f"play.preset.{preset}"):
+        return phrase(f"preset.{preset}")
+    game = registry.game(registry.presets().get(preset, preset))
+    return phrase("preset.other", title=say(game.facts.title, {}, tongue()))
+
+
+_ORDER = (
+    FIRST,
+    *("conquest_4p", "conquest_party", "plus_2p", "plus_4p", "plus_party", "plus_2p_variant", "plus_4p_variant"),
+    *("grand_2p", "grand_en", "grand_it", "grand_fr", "grand_party_en", "grand_party_it"),
+)

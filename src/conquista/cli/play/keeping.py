@@ -1,0 +1,120 @@
+"""Saving, resuming and leaving, as commands."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from conquista.cli.play import files
+from conquista.cli.play.screen import Screen, phrase
+from conquista.cli.play.session import Session
+from conquista.cli.tell import CommandError
+from conquista.core import ConquistaError
+from conquista.core import record as records
+
+if TYPE_CHECKING:
+    from conquista.cli.play.desk import Desk
+
+NO = ("no", "n")
+YES = ("yes", "y")
+
+
+class Leave(Exception):
+    """The person at the keyboard leaves; the match has been seen to."""
+
+
+def save(desk: Desk, rest: str) -> None:
+    """Write the record to a file, asking before another file is lost."""
+    path = path_of(rest)
+    if path.exists() and path not in desk.own_files:
+        if desk.screen.ask(phrase("ask", text=phrase("save.exists", path=str(path)))).strip().casefold() not in YES:
+            desk.screen.say("save.not")
+            return
+    try:
+        files.write(path, desk.session.text())
+    except (OSError, ValueError) as fault:
+        raise CommandError("play.save.cannot", path=str(path), reason=reason(fault)) from fault
+    desk.own_files.add(path)
+    desk.screen.say("save.done", path=str(path))
+
+
+def resume(desk: Desk, rest: str) -> None:
+    """Go on with another match; the one being played stays kept."""
+    paths = [path for path in files.waiting() if path != desk.session.recovery.path]
+    if not rest:
+        list_waiting(desk.screen, paths)
+        return
+    chosen = paths[int(rest) - 1] if rest.isdecimal() and 1 <= int(rest) <= len(paths) else path_of(rest)
+    session = Session.resumed(chosen, (), "", desk.session.match.chance)
+    if desk.session.match.entries:
+        desk.screen.say("resume.kept", path=str(desk.session.recovery.path))
+    desk.session.recovery.release()
+    desk.sit(session)
+    desk.screen.say("resume.done", path=str(chosen))
+
+
+def list_waiting(screen: Screen, paths: list[Path]) -> None:
+    """The matches that wait, numbered."""
+    rows = [phrase("resume.row", n=n, path=str(path), **about(path)) for n, path in enumerate(paths, 1)]
+    if rows:
+        screen.sheet((phrase("resume.list"), rows))
+    else:
+        screen.say("resume.none")
+
+
+def about(path: Path) -> dict[str, str | int]:
+    """What a kept match is, in short, without playing it again."""
+    try:
+        record = records.read(path.read_text(encoding="utf-8"))
+        return {"name": record.preset or record.game, "count": len(record.lines), "when": files.when(path)}
+    except (OSError, ValueError, ConquistaError):
+        return {"name": path.name, "count": 0, "when": "?"}
+
+
+def leave(desk: Desk, rest: str) -> None:
+    """Leave; a match that has begun and is not over is saved, kept or dropped."""
+    session, screen = desk.session, desk.screen
+    if session.over:
+        raise Leave
+    if not session.match.entries:
+        session.recovery.drop()
+        raise Leave
+    while True:
+        answer = screen.ask(phrase("ask", text=phrase("quit.ask"))).strip()
+        if answer.casefold() in NO:
+            session.recovery.drop()
+            screen.say("quit.dropped")
+            raise Leave
+        if not answer:
+            keep_for_later(desk)
+            raise Leave
+        try:
+            save(desk, answer)
+        except CommandError as refusal:
+            desk.refuse(refusal)
+            continue
+        if path_of(answer) in desk.own_files:
+            session.recovery.drop()
+            raise Leave
+
+
+def keep_for_later(desk: Desk) -> None:
+    """Leave the match where it is kept, and say how to go on with it; one that has not begun is not missed."""
+    if not desk.session.match.entries:
+        desk.session.recovery.drop()
+        desk.screen.say("greeting.bye")
+    elif desk.kept():
+        desk.screen.say("keep.kept", path=str(desk.session.recovery.path))
+    desk.session.recovery.release()
+
+
+def path_of(text: str) -> Path:
+    """The path that a person means, `~` being home where there is one."""
+    try:
+        return Path(text).expanduser()
+    except RuntimeError:
+        return Path(text)
+
+
+def reason(fault: BaseException) -> str:
+    return (fault.strerror if isinstance(fault, OSError) else None) or str(fault)

@@ -1,0 +1,41 @@
+"""Reading what a person types: commands by their beginning, numbers of options, and what comes near."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from difflib import get_close_matches
+
+END = "end"
+LONGEST = 2_000
+SHORT = {"?": "help", "m": "moves", "h": "help", "b": "board", "l": "look", "u": "undo", "q": "quit", "exit": "quit"}
+
+
+def command(text: str, known: Iterable[str]) -> str:
+    """The command that a word means: itself, a short form, or its only beginning; nothing when it means none."""
+    wanted = text.casefold()
+    names = list(known)
+    if wanted in names:
+        return wanted
+    if wanted in SHORT:
+        return SHORT[wanted]
+    begun = [name for name in names if wanted and name.startswith(wanted)]
+    return begun[0] if len(begun) == 1 else ""
+
+
+def near(text: str, known: Iterable[str], most: int = 5) -> list[str]:
+    """Words that come near to what was typed, the nearest first."""
+    folded: dict[str, str] = {}
+    for word in known:
+        folded.setdefault(word.casefold(), word)
+    wanted = text.casefold()
+    found = get_close_matches(wanted, folded, n=most, cutoff=0.6)
+    begun = [word for word in folded if wanted and word.startswith(wanted)]
+    return [folded[word] for word in dict.fromkeys([*begun, *found])][:most]
+
+
+def near_action(text: str, legal: Iterable[str]) -> list[str]:
+    """Legal words like one that is refused: those of the same piece first, then those that are spelt like it."""
+    words = list(legal)
+    start = text.partition("-")[0]
+    same = [word for word in words if word.partition("-")[0] == start and word != text] if "-" in text else []
+    return list(dict.fromkeys([*same[:4], *near(text, words, 4)]))[:5]

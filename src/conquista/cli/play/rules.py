@@ -1,0 +1,109 @@
+"""The command `rules`: chapters in short, clauses of the rulebook, and the options of this match."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import TYPE_CHECKING
+
+from conquista import rulebook
+from conquista.cli.play import reading
+from conquista.cli.play.screen import phrase
+from conquista.cli.play.session import Session
+from conquista.cli.tell import CommandError, tongue
+from conquista.core import UnknownName
+from conquista.i18n import has, say
+from conquista.rulebook import Clause
+
+if TYPE_CHECKING:
+    from conquista.cli.play.desk import Desk
+
+OPTIONS = "options"
+MOST = 8  # clauses that are shown for words that many of them hold
+
+
+def rules(desk: Desk, rest: str) -> None:
+    """The rules in short, or what a name stands for: a chapter, a clause, an option, or words to look for."""
+    session, screen = desk.session, desk.screen
+    options = session.match.options
+    if not rest:
+        name = session.preset or session.game.facts.name
+        screen.say("rules.this", "bold", name=name)
+        screen.sheets(session.telling.rules(options, ""))
+        if changed := _changed(session):
+            screen.sheet((phrase("rules.changed"), _rows(session, changed)))
+        screen.say("rules.hint")
+        return
+    if rest.casefold() == OPTIONS:
+        screen.sheet((phrase("rules.options"), _rows(session, list(options))))
+        return
+    clauses, chosen, chapter = _clauses(session, rest), _options(session, rest), _chapter(session, rest)
+    for clause in clauses[:MOST]:
+        screen.sheet((phrase("rules.clause", clause=clause.id, section=clause.section), _told(clause)))
+    if len(clauses) > MOST:
+        screen.say("rules.more", n=len(clauses) - MOST)
+    if chosen:
+        screen.sheet((phrase("rules.chosen"), _rows(session, chosen)))
+    if not clauses:
+        screen.sheets(chapter)
+    if not clauses and not chosen and not chapter:
+        near = reading.near(rest, [*options, *(clause.id for clause in _shelf(session))])
+        raise CommandError("play.rules.near" if near else "play.rules.unknown", text=rest[:60], near=near)
+
+
+def _changed(session: Session) -> list[str]:
+    """The options in which this match differs from its preset."""
+    facts, options = session.game.facts, session.match.options
+    printed = facts.presets.get(session.preset, {})
+    return [option.name for option in facts.options if options[option.name] != printed.get(option.name, option.default)]
+
+
+def _options(session: Session, about: str) -> list[str]:
+    """The options of this name, or those that rest on this clause."""
+    declared = session.game.facts.options
+    return [option.name for option in declared if about.upper() in option.clauses or about.casefold() == option.name]
+
+
+def _rows(session: Session, names: Sequence[str]) -> list[str]:
+    meanings = {option.name: option.meaning for option in session.game.facts.options}
+    return [
+        phrase(
+            "rules.option",
+            name=name,
+            value=session.match.options.written(name),
+            meaning=say(meanings[name], {}, tongue()) if has(meanings[name]) else name,
+        )
+        for name in names
+    ]
+
+
+def _chapter(session: Session, about: str) -> list[tuple[str, list[str]]]:
+    try:
+        return session.telling.rules(session.match.options, about)
+    except UnknownName:
+        return []
+
+
+def _shelf(session: Session) -> list[Clause]:
+    """The clauses of the books that tell of this game."""
+    game = session.game.facts.name
+    return [clause for book in rulebook.books() if book.game == game for clause in book.clauses]
+
+
+def _clauses(session: Session, about: str) -> list[Clause]:
+    """The clause of this id; or, for words that name nothing else, the clauses that hold them."""
+    shelf = _shelf(session)
+    exact = [clause for clause in shelf if clause.id == about.upper()]
+    if exact or _options(session, about) or _chapter(session, about):
+        return exact
+    books = {clause.book for clause in shelf}
+    return [clause for clause in rulebook.search(about) if clause.book in books]
+
+
+def _told(clause: Clause) -> list[str]:
+    """A clause without the marks of its page, with the editions that say it and the rulings it rests on."""
+    rows = [clause.text.replace("*", "").replace("`", "")]
+    if clause.editions:
+        rows.append(phrase("rules.editions", editions=clause.editions))
+    if clause.grounds:
+        rows.append(phrase("rules.grounds", clauses=list(clause.grounds)))
+    return rows

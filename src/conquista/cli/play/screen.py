@@ -1,0 +1,126 @@
+"""What is printed and asked. Everything is text first: colour and columns only where a person sees them.
+
+Plain output has one fact to a line and nothing else: with `--plain`, and where output or input is no terminal.
+"""
+
+from __future__ import annotations
+
+import contextlib
+import io
+import re
+import sys
+from collections.abc import Iterable
+
+from rich.console import Console
+from rich.text import Text
+
+from conquista.cli.play.telling import Row, Sheet
+from conquista.cli.tell import tongue
+from conquista.core import Data
+from conquista.i18n import say
+
+_UNSHOWN = re.compile("[\x00-\x1f\x7f-\x9f\u202a-\u202e\u2066-\u2069\ud800-\udfff]")
+_COLOURS = {"S": "bold #d55e00", "W": "bold #56b4e9", "N": "bold #009e73", "E": "bold #f0e442"}
+_NARROW = 60  # a terminal narrower than this has no columns
+
+
+class Screen:
+    """One place to print and to ask."""
+
+    def __init__(self, plain: bool = False, colour: bool = True) -> None:
+        for stream in (sys.stdin, sys.stdout):
+            if isinstance(stream, io.TextIOWrapper):  # a letter that cannot be read or shown is another, no fault
+                stream.reconfigure(errors="replace")
+        self.interactive = sys.stdin.isatty() and sys.stdout.isatty()
+        self.plain = plain or not self.interactive
+        self._console = Console(highlight=False, no_color=not colour, soft_wrap=self.plain)
+        if self.interactive:
+            with contextlib.suppress(ImportError):  # editing and recalling lines, where the system has it
+                import_readline()
+
+    # -- telling -------------------------------------------------------------------------------------------------------
+
+    def say(self, key: str, style: str = "", /, **params: Data) -> None:
+        """Print a sentence; `key` is what follows "play."."""
+        self.line(phrase(key, **params), style)
+
+    def line(self, text: str, style: str = "", indent: int = 0) -> None:
+        """Print a line."""
+        text = _UNSHOWN.sub("\ufffd", text)
+        if self.plain:
+            self._console.print(Text(text))
+            return
+        for row in Text(text, style=style).wrap(self._console, max(20, self._console.width - indent)):
+            self._console.print(Text(" " * indent) + row)
+
+    def lines(self, texts: Iterable[str], style: str = "") -> None:
+        for text in texts:
+            self.line(text, style)
+
+    def gap(self) -> None:
+        """An empty line, where it helps the eye."""
+        if not self.plain:
+            self._console.print()
+
+    def title(self, text: str) -> None:
+        self.line(text, "bold")
+
+    def sheet(self, sheet: Sheet) -> None:
+        """A title with its lines, in columns where they are short."""
+        title, rows = sheet
+        if title:
+            self.line(f"{title}:" if self.plain else title, "bold")
+        if self.plain:
+            self.lines(rows)
+            return
+        width = self._console.width - 2
+        wide = max(map(len, rows), default=0) + 3
+        columns = max(1, width // wide) if self._console.width >= _NARROW else 1
+        if columns == 1 or len(rows) < 3:
+            for row in rows:
+                self.line(row, indent=2)
+            return
+        height = -(-len(rows) // columns)
+        for i in range(height):
+            self.line("".join(f"{row:<{wide}}" for row in rows[i::height]).rstrip(), indent=2)
+
+    def sheets(self, sheets: Iterable[Sheet]) -> None:
+        for sheet in sheets:
+            self.sheet(sheet)
+
+    def chart(self, rows: Iterable[Row]) -> None:
+        """A picture in letters; colour only repeats what the letters say."""
+        for row in rows:
+            line = Text(no_wrap=True, overflow="ignore")
+            for text, seat in row:
+                line.append(text, style=_COLOURS.get(seat, "") if not self.plain else "")
+            self._console.print(line, soft_wrap=True)
+
+    def clear(self) -> None:
+        """Take what was shown from sight, as far as the terminal can."""
+        if not self.plain:
+            self._console.clear()
+
+    # -- asking --------------------------------------------------------------------------------------------------------
+
+    def ask(self, prompt: str) -> str:
+        """A line from the keyboard, or from whatever is piped in, which is shown too; EOFError at its end."""
+        prompt = _UNSHOWN.sub("\ufffd", prompt)
+        sys.stdout.flush()
+        if self.interactive:
+            return input(prompt)
+        line = sys.stdin.readline()
+        self._console.print(Text(prompt + _UNSHOWN.sub("\ufffd", line.rstrip("\r\n"))))
+        if not line:
+            raise EOFError
+        return line.rstrip("\r\n")
+
+
+def import_readline() -> None:
+    """Let `input` edit and recall lines."""
+    import readline  # noqa: F401
+
+
+def phrase(key: str, /, **params: Data) -> str:
+    """A sentence of the play loop; `key` is what follows "play."."""
+    return say(f"play.{key}", params, tongue())
