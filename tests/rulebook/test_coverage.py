@@ -25,6 +25,8 @@ def test_every_testable_clause_has_a_test(found: Coverage, name: str) -> None:
     [shelf] = [shelf for shelf in found.shelves if shelf.book.name == name]
     assert shelf.finished
     assert [one.id for one in shelf.missing] == []
+    assert [one.id for one in shelf.unplayed] == []
+    assert not shelf.gaps
 
 
 def test_no_test_names_a_clause_that_is_not_there(found: Coverage) -> None:
@@ -91,10 +93,11 @@ def test_a_position_is_played_by_the_test_that_tells_of_it_and_settles_rulings_n
 
 
 def test_the_whole_holds_only_without_gaps_and_contradictions(tmp_path: Path) -> None:
-    full = "@pytest.mark.clause('CQ-MP-01', 'CQ-MP-02', 'GC-AMB-01')\ndef test_x():"
+    full = "@pytest.mark.clause('CQ-MP-01', 'CQ-MP-02', 'GC-AMB-01', 'GC-T-01')\ndef test_x():"
     assert judge(tmp_path, full).holds
     assert judge(tmp_path, "def test_x():", games=()).holds  # nobody can play it yet
     assert not judge(tmp_path, full.replace("CQ-MP-01", "CQ-MP-02")).holds
+    assert not judge(tmp_path, full.replace(", 'GC-T-01'", "")).holds
     lost = judge(tmp_path, full.replace("CQ-MP-01", "CQ-MP-01', 'CQ-MP-77"))
     assert lost.unknown == {"CQ-MP-77": ("test_it.py::test_x",)}
     assert not lost.holds
@@ -103,7 +106,7 @@ def test_the_whole_holds_only_without_gaps_and_contradictions(tmp_path: Path) ->
 
 
 def test_lists_beside_the_tests_excuse_clauses_too(tmp_path: Path) -> None:
-    text = "@pytest.mark.clause('CQ-MP-02', 'GC-AMB-01')\ndef test_x():"
+    text = "@pytest.mark.clause('CQ-MP-02')\ndef test_x():\n    '''GC-T-01.'''"
     found = judge(tmp_path, text, beside='"CQ-MP-01" = "nobody can see it"')
     assert found.holds
     assert found.shelves[0].untestable == {"CQ-MP-01": "nobody can see it", "CQ-NEG-01": "talk"}

@@ -94,7 +94,7 @@ def coverage_sheets(found: Coverage) -> Iterator[RenderableType]:
         if shelf.finished and shelf.missing:
             yield Text(t("missing", book=shelf.book.title, clauses=spans(shelf.missing)), style="red")
         if shelf.finished and shelf.unplayed:
-            yield Text(t("unplayed", book=shelf.book.title, clauses=spans(shelf.unplayed)))
+            yield Text(t("unplayed", book=shelf.book.title, clauses=spans(shelf.unplayed)), style="red")
     for name, tests in found.unknown.items():
         yield Text(t("unknown", name=name, tests=", ".join(tests), count=len(tests)), style="red")
     for name in found.contradicted:
@@ -104,7 +104,7 @@ def coverage_sheets(found: Coverage) -> Iterator[RenderableType]:
 
 
 def _row(shelf: Shelf) -> tuple[object, ...]:
-    state = "unfinished" if not shelf.finished else "gaps" if shelf.missing else "holds"
+    state = "unfinished" if not shelf.finished else "gaps" if shelf.gaps else "holds"
     style = {"holds": "green", "gaps": "red"}.get(state, "yellow")
     return (
         shelf.book.title,

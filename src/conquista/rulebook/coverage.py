@@ -31,6 +31,11 @@ class Shelf:
         """How many clauses there are; positions are no clauses, they are tests put into words."""
         return len(self.proven) + len(self.untestable) + len(self.missing)
 
+    @property
+    def gaps(self) -> bool:
+        """Is something left to test that has to be?"""
+        return self.finished and bool(self.missing or self.unplayed)
+
     def as_data(self) -> dict[str, Data]:
         return {
             "book": self.book.name,
@@ -56,8 +61,8 @@ class Coverage:
 
     @property
     def holds(self) -> bool:
-        """Is every clause of a finished book proven, and is nothing said that is not so?"""
-        gaps = any(shelf.missing for shelf in self.shelves if shelf.finished)
+        """Is every clause of a finished book proven, every position played, and nothing said that is not so?"""
+        gaps = any(shelf.gaps for shelf in self.shelves)
         return not (gaps or self.unknown or self.contradicted or self.unreadable)
 
     def as_data(self) -> dict[str, Data]:
