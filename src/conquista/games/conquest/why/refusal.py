@@ -1,0 +1,217 @@
+"""Why an action is refused: one look at the position, then chapter by chapter to the first rule it breaks.
+
+`find_fault` judges by itself, without the engine's list (answers that need a second step, and captures of a player
+with hardly any pieces, are tried by the engine). It finds nothing wrong with a legal action: tests hold both ways.
+"""
+
+from __future__ import annotations
+
+from conquista.core import Illegal, Seat, Unreadable
+from conquista.games.conquest.actions import BARE, WORKS, Move
+from conquista.games.conquest.constants import (
+    ANSWERING,
+    CAMEL,
+    DECLINE,
+    DRAW,
+    END,
+    KNIGHT,
+    LOWER,
+    OVER,
+    RAISE,
+    RUN,
+    SHOOT,
+    SOLDIER,
+    STEP,
+    TAKE,
+    TAKES_CAMEL,
+    TAKINGS,
+    WANDER,
+)
+from conquista.games.conquest.geography import SEATS
+from conquista.games.conquest.notation import read_word
+from conquista.games.conquest.state import State
+from conquista.games.conquest.why.answers import no_answer
+from conquista.games.conquest.why.bridges import no_work
+from conquista.games.conquest.why.building import no_build
+from conquista.games.conquest.why.camels import no_wandering
+from conquista.games.conquest.why.care import careless
+from conquista.games.conquest.why.fault import Fault, fault
+from conquista.games.conquest.why.fire import no_hit, not_ready
+from conquista.games.conquest.why.knights import judge_run
+from conquista.games.conquest.why.look import Look, Placed
+from conquista.games.conquest.why.pieces import find, frozen, not_yours, too_dear, used_up
+from conquista.games.conquest.why.prey import no_take
+from conquista.games.conquest.why.steps import cost, judge
+
+UNKNOWN = "unknown"
+
+
+def reason(state: State, seat: Seat, move: Move) -> Illegal:
+    """Why this seat may not make this move now. To ask it of a legal move is an error of the caller."""
+    found = find_fault(state, seat, move)
+    if is_legal(state, seat, move) or (found is None and move.kind == DRAW):
+        raise ValueError(f"{move.word} is legal here")
+    found = found or careless(Look(state), move) or fault(UNKNOWN)
+    return found.refusal(state.rules.options.word("army"), move.word)
+
+
+def is_legal(state: State, seat: Seat, move: Move) -> bool:
+    """Is the move among those that the engine lists for this seat?"""
+    look = Look(state)
+    if look.numbers["phase"] == OVER or seat != SEATS[look.numbers["to_act"]]:
+        return False
+    return any(Move.decoded(code, look.names) == move for code in state.rules.engine.legal(state.position))
+
+
+def find_fault(state: State, seat: Seat, move: Move) -> Fault | None:
+    """The first rule that a move breaks; None when it breaks none that can be judged without its consequences."""
+    look = Look(state)
+    misread = _misread(look, move)
+    if misread:
+        return misread
+    if move.kind == DRAW:
+        return _no_draw(look, seat, move)
+    waiting = _not_awaited(look, seat)
+    if waiting:
+        return waiting
+    if look.numbers["phase"] == ANSWERING:
+        return no_answer(look, SEATS.index(seat), move)
+    return _no_turn_action(look, SEATS.index(seat), move)
+
+
+def _misread(look: Look, move: Move) -> Fault | None:
+    """A move made by hand whose parts do not go together is shown the one that its word means."""
+    if move.kind in BARE:
+        return None if move == Move(move.kind) else fault("form", right=move.word)
+    try:
+        meant = read_word(look.rules, move.word)
+    except Unreadable:
+        return fault("place", board=look.rules.board.id)
+    return None if meant == move else fault("form", right=meant.word)
+
+
+def _no_draw(look: Look, seat: Seat, move: Move) -> Fault | None:
+    """Only duellists of some editions agree to a draw, each for himself."""
+    if look.numbers["phase"] == OVER:
+        return fault("turn.over")
+    if not look.options.yes("draw_agreement"):
+        return fault("draw.edition")
+    if move.goal != seat:
+        return fault("draw.seat", seat=seat, right=f"draw:{seat}")
+    agreed = look.numbers["agreed"] >> SEATS.index(seat) & 1
+    return fault("draw.agreed", seat=seat) if agreed else None
+
+
+def _not_awaited(look: Look, seat: Seat) -> Fault | None:
+    """Why the match does not wait for this seat."""
+    if look.numbers["phase"] == OVER:
+        return fault("turn.over")
+    awaited = SEATS[look.numbers["to_act"]]
+    if seat == awaited:
+        return None
+    if look.numbers["phase"] == ANSWERING:
+        return fault("turn.answer", seat=seat, other=awaited, target=look.names[look.numbers["target"]])
+    return fault("turn.other", seat=seat, other=awaited)
+
+
+# -- the turn ----------------------------------------------------------------------------------------------------------
+
+
+def _no_turn_action(look: Look, seat: int, move: Move) -> Fault | None:
+    if move.kind == END:
+        return None
+    if move.kind == DECLINE:
+        return fault("turn.nothing_asked")
+    if look.left <= 0:
+        return fault("turn.dormant" if look.dormant(seat) else "turn.spent", seat=SEATS[seat])
+    if move.kind in (RAISE, LOWER):
+        return no_work(look, seat, move)
+    one = find(look, move)
+    if isinstance(one, Fault):
+        return one
+    if move.kind == WANDER:
+        return no_wandering(look, seat, one, look.geography.number[move.goal])
+    stranger = not_yours(look, seat, one)
+    if stranger:
+        return stranger
+    if move.kind in WORKS:
+        return no_build(look, seat, one, move)
+    if move.kind == SHOOT:
+        return _no_shot(look, seat, one, move)
+    return _no_step(look, one, move)
+
+
+def _no_shot(look: Look, seat: int, one: Placed, move: Move) -> Fault | None:
+    goal = look.geography.number[move.goal]
+    missed = not_ready(look, one) or no_hit(look, seat, one, goal)
+    if missed or not move.last:
+        return missed
+    sight = look.sight(one.place, goal)
+    lowers = sight is not None and look.raiser(sight.bridge) < len(SEATS)
+    return _no_last(look, taking=not lowers)
+
+
+def _no_step(look: Look, one: Placed, move: Move) -> Fault | None:
+    """Steps, commandeerings and runs of one's own piece."""
+    goal = look.geography.number[move.goal]
+    stuck = frozen(look, one)
+    if stuck:
+        return stuck
+    if move.kind == RUN:
+        return _no_run(look, one, move)
+    if move.kind == TAKE and not _is_loose_camel(look, one, goal):
+        return no_take(look, one, goal)
+    verdict = judge(look, one, goal)
+    if isinstance(verdict, Fault):
+        return _hint(look, one, move, verdict)
+    if move.kind == TAKE and not verdict & TAKES_CAMEL:
+        return no_take(look, one, goal)
+    tired = used_up(look, one)
+    if tired:
+        return tired
+    other = look.at(goal)
+    if move.kind == STEP and verdict == TAKES_CAMEL and other is not None:
+        right = move.word.replace("-", "+")
+        return fault("partner.camel", owner=SEATS[other.side], goal=move.goal, right=right)
+    effect = verdict & TAKES_CAMEL if move.kind == TAKE else verdict & ~TAKES_CAMEL
+    price = cost(look, one, effect)
+    dear = too_dear(look, "cost.board" if other is not None and other.is_vessel else "cost.mount", price)
+    return dear or _no_last_of(look, move, effect)
+
+
+def _is_loose_camel(look: Look, one: Placed, goal: int) -> bool:
+    """Is this a soldier, and the goal an unmounted camel of another side?"""
+    other = look.at(goal)
+    return (
+        one.kind == SOLDIER and other is not None and other.kind == CAMEL and not other.load and other.side != one.side
+    )
+
+
+def _no_run(look: Look, one: Placed, move: Move) -> Fault | None:
+    reach = min(look.left, look.allowance(one) - (one.piece.used & 15))
+    tired = used_up(look, one) if one.kind == KNIGHT else None
+    verdict = tired or judge_run(look, one, look.geography.number[move.goal], reach)
+    return verdict if isinstance(verdict, Fault) else _no_last_of(look, move, verdict)
+
+
+def _hint(look: Look, one: Placed, move: Move, found: Fault) -> Fault:
+    """A knight who cannot step there may be able to run there."""
+    if one.kind != KNIGHT or move.kind != STEP:
+        return found
+    goal = look.geography.number[move.goal]
+    reach = min(look.left, look.allowance(one) - (one.piece.used & 15))
+    if isinstance(judge_run(look, one, goal, reach), Fault):
+        return found
+    return fault("run.write", right=move.word.replace("-", "^"), place=move.place, goal=move.goal)
+
+
+def _no_last_of(look: Look, move: Move, effect: int) -> Fault | None:
+    return _no_last(look, taking=bool(effect & TAKINGS)) if move.last else None
+
+
+def _no_last(look: Look, taking: bool) -> Fault | None:
+    """Why an action cannot be declared as the last of the turn."""
+    rule = look.options.word("last_move_exception")
+    if rule != "declared":
+        return fault("last.exhausted" if rule == "exhausted" else "last.off")
+    return None if taking else fault("last.no_taking")

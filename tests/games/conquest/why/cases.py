@@ -1,0 +1,63 @@
+"""How a refusal is tried: a scene, a word that is refused there, and the reason and clause that it must name."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+from typing import Any
+
+import pytest
+
+from conquista.games.conquest.geography import SEATS
+from conquista.games.conquest.scenario import Scene, scene
+from conquista.games.conquest.why.fault import clause, rows
+from conquista.games.conquest.why.refusal import find_fault, reason
+from conquista.i18n import sentence
+
+
+@dataclass(frozen=True)
+class Case:
+    """A word that is refused on a small board, after some others were done."""
+
+    reason: str
+    clause: str | None
+    word: str
+    graph: str
+    pieces: tuple[str, ...]
+    after: tuple[str, ...] = ()
+    seat: str = ""
+    told: tuple[str, ...] = ()  # what the sentence must mention
+    more: dict[str, object] = field(default_factory=dict)
+
+    def scene(self) -> Scene:
+        return scene(self.graph, *self.pieces, **self.more).do(*self.after)
+
+
+def case(name: str, clause_id: str | None, word: str, graph: str, /, *pieces: str, **more: Any) -> Case:
+    """A case in one line; `after`, `told` and `seat` are its own, everything else is the scene's."""
+    after, told, seat = more.pop("after", ""), more.pop("told", ""), more.pop("seat", "")
+    return Case(name, clause_id, word, graph, pieces, tuple(after.split()), seat, tuple(told.split()), more)
+
+
+def every(cases: list[Case]) -> pytest.MarkDecorator:
+    """Run a test on each case; each proves the clause it names."""
+    marked = [
+        pytest.param(c, id=f"{c.reason} {c.word}", marks=[pytest.mark.clause(c.clause)] if c.clause else [])
+        for c in cases
+    ]
+    return pytest.mark.parametrize("given", marked)
+
+
+def check(given: Case) -> None:
+    """The word is refused for the reason that the case names, in a whole sentence that says where."""
+    s = given.scene()
+    seat = s.seat(given.seat) if given.seat else SEATS[s.numbers["to_act"]]
+    move = s.game.read_action(s.state, seat, given.word)
+    error = reason(s.state, seat, move)
+    found = find_fault(s.state, seat, move)
+    name = found.name if found else error.key.removeprefix("why.")
+    text = sentence(error.key, error.params)
+    assert (name, error.clause) == (given.reason, given.clause), text
+    assert error.key == f"why.{rows()[name].get('says', name)}"
+    assert error.clause == clause(name, s.rules.options.word("army"))
+    assert text[-1] == "."
+    assert all(word in text for word in given.told), text

@@ -1,0 +1,93 @@
+"""Reasons and rules agree: nothing is wrong with a legal action, and something definite with nearly every other."""
+
+from __future__ import annotations
+
+import random
+from collections import Counter
+from collections.abc import Iterator
+
+import pytest
+
+from conquista.core import SeededChance
+from conquista.games.conquest import ledger
+from conquista.games.conquest.actions import Move
+from conquista.games.conquest.constants import ANSWERING, DECLINE, END, LOWER, RAISE, SHOOT, WANDER
+from conquista.games.conquest.game import GAME
+from conquista.games.conquest.geography import SEATS
+from conquista.games.conquest.state import State
+from conquista.games.conquest.why.refusal import find_fault, reason
+from conquista.i18n import sentence
+
+SPECIFIC = 0.99
+KINDS = [0] * 8 + [1, 2, 2, 2, 3, 3, 3, 4, 5, 5, 6, 7, 8, 9, 10, 11, 11, 12, 13]
+
+
+def moments(preset: str, seed: int, actions: int) -> Iterator[State]:
+    """Positions of a random match in which much is captured: some of its turns, and every answer that is asked."""
+    rng = random.Random(f"{preset} {seed}")
+    state = GAME.start(GAME.facts.preset(preset), SeededChance(seed))
+    for number in range(actions):
+        awaited = GAME.to_act(state)
+        if not awaited:
+            return
+        if number % 9 == 0 or ledger.numbers(state.position)["phase"] == ANSWERING:
+            yield state
+        legal = list(GAME.legal_actions(state, awaited[0]))
+        takes = [move for move in legal if is_taking(state, move)]
+        going = [move for move in legal if move.kind not in (END, DECLINE)] or legal
+        move = rng.choice(takes if takes and rng.random() < 0.6 else going)
+        state = GAME.apply(state, awaited[0], move, SeededChance(0)).state
+
+
+def is_taking(state: State, move: Move) -> bool:
+    if move.kind > SHOOT:
+        return False
+    stack = ledger.stacks(state.position).get(state.rules.geography.number[move.goal])
+    return stack is not None and stack.side != ledger.numbers(state.position)["to_act"]
+
+
+def some_move(rng: random.Random, state: State) -> Move:
+    """Any action, mostly of a piece that is there, to a place near it or to the target of the answer."""
+    names, ways = state.rules.names, state.rules.geography.ways
+    numbers, held = ledger.numbers(state.position), list(ledger.stacks(state.position))
+    kind = rng.choice(KINDS)
+    if kind in (END, DECLINE):
+        return Move(kind)
+    place = rng.choice(held) if rng.random() < 0.9 else rng.randrange(len(names))
+    if numbers["phase"] == ANSWERING and rng.random() < 0.6:
+        beside = [way.start for way in ways if way.to == numbers["target"]]
+        beyond = [way.start for way in ways if way.to in beside]
+        place = rng.choice([p for p in beside + beyond if p in held] or [place])
+    if kind in (RAISE, LOWER):
+        castles = list(state.rules.geography.bridges) or [names[place]]
+        name = rng.choice(castles) if rng.random() < 0.9 else names[place]
+        return Move(kind, name, 0, name)
+    near = [way.to for way in ways if way.start == place]
+    goals = (
+        near * 3 + [way.to for way in ways if way.start in near] + [numbers["target"]] * 3 + [place, rng.choice(held)]
+    )
+    goal = names[rng.choice([g for g in goals if g >= 0])]
+    if SHOOT < kind < WANDER:
+        return Move(kind, names[place], 0, goal)
+    return Move(kind, names[place], rng.choice([0, 0, 0, 1, 1, 2, 3, 4, 5]), goal, rng.random() < 0.1 and kind <= SHOOT)
+
+
+@pytest.mark.parametrize("preset", GAME.facts.presets)
+def test_reasons_agree_with_the_rules(preset: str) -> None:
+    rng = random.Random(preset)
+    told: Counter[str] = Counter()
+    for seed in range(2):
+        for state in moments(preset, seed, 150):
+            seat = SEATS[ledger.numbers(state.position)["to_act"]]
+            legal = list(GAME.legal_actions(state, seat))
+            for move in rng.sample(legal, min(len(legal), 12)):
+                assert find_fault(state, seat, move) is None, (move.word, state.text)
+            for move in (some_move(rng, state) for _ in range(16)):
+                if move not in legal:
+                    error = reason(state, seat, move)
+                    assert sentence(error.key, error.params)
+                    told[error.key] += 1
+    total = told.total()
+    assert total > 300
+    assert total - told["why.unknown"] >= SPECIFIC * total, told
+    assert len(told) > 10
