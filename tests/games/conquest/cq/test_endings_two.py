@@ -4,10 +4,9 @@ from __future__ import annotations
 
 import pytest
 
-from conquista.core import Match, Outcome, RecordedChance
-from conquista.core.record import record_of, replay
+from conquista.core import ConquistaError, Match, RecordedChance
 from conquista.games.conquest.game import FACTS, GAME
-from games.conquest.cq.scenes import answers, bare, capital, duel, held, rounds
+from games.conquest.cq.scenes import answers, bare, capital, duel, held, opening, rounds
 
 NORTH = capital("N")
 
@@ -66,14 +65,23 @@ def test_cq_win2_03_captured_pieces_do_not_decide() -> None:
     assert s.winners == "S"
 
 
-@pytest.mark.clause("CQ-WIN2-05")
-def test_cq_win2_05_a_draw_agreed_at_the_table() -> None:
-    """T-117: a match that the players call drawn is kept and replayed as drawn, at any time."""
+@pytest.mark.clause("CQ-WIN2-05", "A-45")
+def test_cq_win2_05_a_draw_by_agreement() -> None:
+    """T-117: drawn when both have said so, whoever is on turn; one alone says nothing."""
     match = Match(GAME, FACTS.preset("conquest_2p"), RecordedChance(()))
-    record = record_of(match, outcome=Outcome((("S", "N"),), "table.agreement"))
-    assert record.outcome is not None
-    assert record.outcome.drawn
-    assert replay(GAME, record).outcome is None
+    match.say("N", "draw:N")
+    assert match.outcome is None
+    match.say("S", "draw:S")
+    assert match.outcome is not None
+    assert match.outcome.drawn
+
+
+@pytest.mark.clause("CQ-WIN2-05", "A-45")
+def test_cq_win2_05_not_with_four_players() -> None:
+    match = Match(GAME, FACTS.preset("conquest_4p"), RecordedChance(()))
+    assert not [move for seat in "SWNE" for move in GAME.asides(opening("conquest_4p").state, seat)]
+    with pytest.raises(ConquistaError):
+        match.say("S", "draw:S")
 
 
 @pytest.mark.clause("CQ-WIN2-01")
