@@ -170,6 +170,7 @@ def test_gc_ex2_09_soldiers_do_not_capture_the_elephant(edition: str) -> None:
 @clause("GC-EX2-01", "GC-REC-08")
 def test_gc_ex2_01_in_fr_one_piece_answers_alone() -> None:
     assert example_2(FR).words == ["h-T", "decline"]
+    assert example_2(FR, taker="Kni").words == ["h-T", "decline"]
 
 
 @clause("GC-EX3-01", "GC-EX3-02")

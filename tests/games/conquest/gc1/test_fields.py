@@ -97,6 +97,13 @@ def test_gc_fld_08_riders_do_not_fight_in_fields_in_fr(edition: str) -> None:
 
 
 @clause("GC-FLD-08")
+@every_edition
+def test_gc_fld_08_nor_in_an_answer(edition: str) -> None:
+    s = scene("s/F, t/F", "A.Kni@s", "B.Kni@F", "B.Cam[Sol]@t", preset=edition).do("s-F")
+    assert s.window == (edition != FR)
+
+
+@clause("GC-FLD-08")
 @pytest.mark.parametrize("fights", [True, False])
 def test_gc_fld_08_the_option_field_fighting(fights: bool) -> None:
     s = scene("F:G", "A.Cam[Sol]@F", "B.Kni@G", options={"field_fighting": fights})

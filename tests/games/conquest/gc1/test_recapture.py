@@ -231,6 +231,14 @@ def test_gc_rec_19_no_drawbridge_is_lowered_to_answer(edition: str) -> None:
     assert taken("cB1#T", "B.Cat@cB1", preset=edition, raised=up).words == ["cB1*T", "decline"]
 
 
+@clause("GC-REC-19")
+@pytest.mark.parametrize("value", [True, False])
+def test_gc_rec_19_the_option_raised_blocks_owner(value: bool) -> None:
+    options = {"raised_blocks_owner": value}
+    s = taken("cB1#T", "B.Kni@cB1", raised={"cB1": "B"}, options=options)
+    assert s.window != value
+
+
 @clause("GC-REC-20")
 @four_players
 def test_gc_rec_20_a_dormant_player_cannot_answer(edition: str) -> None:
@@ -270,6 +278,14 @@ def test_gc_rec_23_no_carried_piece_leaves_its_carrier_in_fr(edition: str) -> No
     assert s.legal("e.1-T") == (edition != FR)
     aboard = taken("T=p", "B.Shp[Kni]@p", preset=edition)
     assert aboard.window == (edition != FR)
+
+
+@clause("GC-REC-23")
+@every_edition
+def test_gc_rec_23_nor_does_one_get_on_in_order_to_get_off(edition: str) -> None:
+    """Up and down again on the way to the target is for EN and IT."""
+    assert taken("s-m-T", "B.Sol@s", "B.Cam@m", preset=edition).window == (edition != FR)
+    assert taken("k=p, T=p", "B.Kni@k", "B.Shp@p", preset=edition).window == (edition != FR)
 
 
 @clause("GC-REC-23")

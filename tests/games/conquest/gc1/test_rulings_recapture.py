@@ -198,6 +198,15 @@ def test_gc_amb_48_three_ways_to_answer_the_taking_of_a_vessel(edition: str) -> 
     assert not guarded.window  # no soldier against an elephant
 
 
+@clause("GC-AMB-48")
+@every_edition
+def test_gc_amb_48_also_with_two_moves(edition: str) -> None:
+    """A knight comes to the dock and boards; a ship comes by the open sea."""
+    s = scene("a=p, b-c, c=p, p~q~r", "A.Sol@a", "B.Gal@p", "B.Kni@b", "B.Shp@r", preset=edition).do("a-p")
+    assert sorted(s.words) == ["b-c", "decline", "r-q"]
+    assert s.do("b-c", "c-p").stack("p") == "B.Gal[Kni]"
+
+
 @clause("GC-AMB-49")
 @every_edition
 def test_gc_amb_49_by_boarding_the_vessel_returns(edition: str) -> None:

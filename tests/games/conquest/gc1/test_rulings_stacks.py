@@ -62,6 +62,15 @@ def test_gc_amb_04_the_option_count_commandeered(value: bool, points: int) -> No
     assert s.do("a-p").count("A") - before == points
 
 
+@clause("GC-AMB-04", "GC-AMB-05")
+@pytest.mark.parametrize("tally", ["held_now", "ever_distinct", "ever_event"])
+def test_gc_amb_04_a_vessel_of_ones_own_colour_is_no_booty(tally: str) -> None:
+    """Taken back by boarding it counts once, as a piece on the board."""
+    s = scene("a=p", "A.Kni@a", "B.Shp(A)@p", options={"commandeer_tally": tally})
+    before = s.count("A")
+    assert s.do("a-p").count("A") - before == 1
+
+
 @clause("GC-AMB-05")
 @pytest.mark.parametrize(("tally", "points"), [("held_now", 0), ("ever_distinct", 1), ("ever_event", 2)])
 def test_gc_amb_05_what_was_commandeered_and_lost_again(tally: str, points: int) -> None:
