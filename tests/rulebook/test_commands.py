@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 import json
+import re
 from pathlib import Path
 
 import pytest
 
 from conquista.cli import main
 from conquista.cli.rules import lines, rulings, spans, styled
+from conquista.i18n import catalogue
 from conquista.rulebook import book, clause
 
 
@@ -84,6 +86,17 @@ def test_coverage_names_every_gap(capsys: pytest.CaptureFixture[str], tmp_path: 
 def test_coverage_without_tests_is_refused(capsys: pytest.CaptureFixture[str], tmp_path: Path) -> None:
     assert run("coverage", "--tests", str(tmp_path / "none")) == 2
     assert "There is no folder of tests" in capsys.readouterr().err
+
+
+def test_every_sentence_is_there_and_said() -> None:
+    texts = [(Path(main.__file__).parent / name).read_text() for name in ("rules.py", "commands/rules.py")]
+    asked = {f"rulebook.{key}" for text in texts for key in re.findall(r"phrase\(f?\"([\w.{}]+)\"", text)}
+    asked |= {key for text in texts for key in re.findall(r"CommandError\(\"([\w.]+)\"", text)}
+    whole = {key for key in asked if "{" not in key}
+    begun = tuple(key.partition("{")[0] for key in asked - whole)
+    there = {key for key in catalogue("en") if key.startswith("rulebook.")}
+    assert whole <= there
+    assert {key for key in there - whole if not key.startswith(begun)} == {"rulebook.no_clause"}  # of the library
 
 
 def test_marks_of_the_page_become_styles() -> None:

@@ -25,7 +25,7 @@ LONGEST_LINE = 100  # of a clause in a list
 _MARKED = re.compile(r"(?P<mark>\*\*|(?<![\w*])\*(?=\S)|`)(?P<inside>.+?)(?P=mark)")
 
 
-def t(key: str, **params: Data) -> str:
+def phrase(key: str, **params: Data) -> str:
     """A sentence of the rulebook's commands."""
     return say(f"rulebook.{key}", params, tongue())
 
@@ -46,9 +46,9 @@ def clause_sheet(one: Clause) -> RenderableType:
     heading = named(one).append(f"  {book(one.book).title}, {one.section}", style="dim")
     facts = Table.grid(padding=(0, 2))
     rows = {
-        t("editions"): one.editions,
-        t("source"): one.source,
-        t("untestable"): one.untestable,
+        phrase("editions"): one.editions,
+        phrase("source"): one.source,
+        phrase("untestable"): one.untestable,
     }
     for label, told in rows.items():
         if told:
@@ -56,7 +56,7 @@ def clause_sheet(one: Clause) -> RenderableType:
     settled = [named(ruling).append("  ").append(styled(ruling.text)) for ruling in rulings(one)]
     parts: list[RenderableType] = [heading, Padding(styled(one.text), (0, 0, 0, 2)), Padding(facts, (0, 0, 0, 2))]
     if settled:
-        parts += [Padding(Text(t("rulings"), style="dim"), (0, 0, 0, 2))]
+        parts += [Padding(Text(phrase("rulings"), style="dim"), (0, 0, 0, 2))]
         parts += [Padding(ruling, (0, 0, 0, 4)) for ruling in settled]
     return Group(*parts, "")
 
@@ -88,19 +88,21 @@ def coverage_sheets(found: Coverage) -> Iterator[RenderableType]:
     """The figures of each book, then everything that stands in the way."""
     columns = ("book", "clauses", "proven", "untestable", "missing", "positions", "state")
     yield sheet(
-        t("coverage.title"), [t(f"column.{word}") for word in columns], [_row(shelf) for shelf in found.shelves]
+        phrase("coverage.title"),
+        [phrase(f"column.{word}") for word in columns],
+        [_row(shelf) for shelf in found.shelves],
     )
     for shelf in found.shelves:
         if shelf.finished and shelf.missing:
-            yield Text(t("missing", book=shelf.book.title, clauses=spans(shelf.missing)), style="red")
+            yield Text(phrase("missing", book=shelf.book.title, clauses=spans(shelf.missing)), style="red")
         if shelf.finished and shelf.unplayed:
-            yield Text(t("unplayed", book=shelf.book.title, clauses=spans(shelf.unplayed)), style="red")
+            yield Text(phrase("unplayed", book=shelf.book.title, clauses=spans(shelf.unplayed)), style="red")
     for name, tests in found.unknown.items():
-        yield Text(t("unknown", name=name, tests=", ".join(tests), count=len(tests)), style="red")
+        yield Text(phrase("unknown", name=name, tests=", ".join(tests), count=len(tests)), style="red")
     for name in found.contradicted:
-        yield Text(t("contradicted", name=name), style="red")
+        yield Text(phrase("contradicted", name=name), style="red")
     for place in found.unreadable:
-        yield Text(t("unreadable", place=place), style="red")
+        yield Text(phrase("unreadable", place=place), style="red")
 
 
 def _row(shelf: Shelf) -> tuple[object, ...]:
@@ -112,8 +114,8 @@ def _row(shelf: Shelf) -> tuple[object, ...]:
         len(shelf.proven),
         len(shelf.untestable),
         len(shelf.missing),
-        t("positions", played=shelf.positions - len(shelf.unplayed), count=shelf.positions),
-        Text(t(f"state.{state}"), style=style),
+        phrase("positions", played=shelf.positions - len(shelf.unplayed), count=shelf.positions),
+        Text(phrase(f"state.{state}"), style=style),
     )
 
 
