@@ -115,7 +115,7 @@ def piece_answers(
                 found += 1
                 if listing:
                     push(codes, place, index, RUN, pos.target, 0)
-    if final_shot(pos, piece) and may_strike(pos, piece):
+    if pos.answer_moves <= 1 and final_shot(pos, piece) and may_strike(pos, piece):
         found += 1
         if listing:
             push(codes, place, index, SHOOT, pos.target, 0)
@@ -159,7 +159,7 @@ def has_turn(pos: Position, piece: cython.int) -> cython.bint:
             return True
         return (pos.kind[piece] & 15) == CATAPULT and final_shot(pos, piece)
     if piece == pos.answer_piece or piece == pos.answer_carrier:
-        return True
+        return pos.tables.answer_ungroup != 0 or pos.on[piece] == NONE or (pos.kind[piece] & 15) == CATAPULT
     if pos.on[piece] == NONE:
         return False
     if pos.on[piece] == pos.answer_carrier and pos.tables.answer_dismount_first:  # a second soldier makes way
@@ -187,10 +187,11 @@ def moves_for(pos: Position, piece: cython.int) -> cython.int:
         return 2 - spent
     if piece == pos.answer_carrier or (pos.answer_carrier != NONE and pos.on[piece] == pos.answer_carrier):
         spent = pos.answer_drops if pos.tables.answer_dismount_first == 1 else 0
-    if kind == CATAPULT or (
-        kind == GALLEON and pos.first[piece] != NONE and (pos.kind[pos.first[piece]] & 15) == CATAPULT
-    ):
+    if kind == CATAPULT:
         reach = 1
+    elif kind == GALLEON and pos.first[piece] != NONE and (pos.kind[pos.first[piece]] & 15) == CATAPULT:
+        if pos.tables.catapult_galleon_allowance < pos.tables.allowance[GALLEON]:  # a catapult weighs it down
+            reach = 1
     return reach - spent if reach > spent else 0
 
 

@@ -19,6 +19,7 @@ if not cython.compiled:
     from conquista.games.conquest.position import Position, copy_into
     from conquista.games.conquest.status import units_of
 
+VULNERABLE_LOST = cython.declare(cython.int, 8)  # as in outcome.py
 DEEPEST = cython.declare(cython.int, 5)  # own actions that the search looks ahead
 SEARCHED = cython.declare(cython.int, 20000)  # positions it looks at before it gives up
 
@@ -136,11 +137,10 @@ def bears_listed(
             if not bears_every_answer(scratch, desk, seat, depth + 1):
                 return False
             continue
-        if scratch.phase == OVER:
+        if scratch.phase == OVER and scratch.reason != VULNERABLE_LOST:
             if (scratch.winners >> seat) & 1:
                 continue
-            if scratch.reason != 8:
-                return False
+            return False
         risky = units_of(scratch, seat) <= 1
         if not pos.tables.vulnerability_cut:
             risky = True

@@ -10,6 +10,7 @@ if not cython.compiled:
         CAMEL,
         CAPTURES,
         CASTLE,
+        CATAPULT,
         CHARIOT,
         FROM_SIEGE,
         FROZEN,
@@ -139,7 +140,8 @@ def build(pos: Position, soldier: cython.int, kind: cython.int, place: cython.in
         load(pos, soldier, made)
     else:
         made = add_piece(pos, kind | (side << 4) | (side << 6), place, NONE)
-    set_flags(pos, made, FROZEN)
+    if kind != CATAPULT or not pos.tables.new_catapult_acts:
+        set_flags(pos, made, FROZEN)
     pos.built[kind] += 1
-    if pos.tables.builder_frozen:
+    if pos.tables.builder_frozen or pos.tables.one_build_per_soldier:
         set_flags(pos, soldier, pos.flags[soldier] | FROZEN)

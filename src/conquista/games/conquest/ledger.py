@@ -94,6 +94,7 @@ def numbers(pos: Position) -> dict[str, int]:
         "stood": pos.stood,
         "mixed": pos.mixed,
         "agreed": pos.agreed,
+        "alone": pos.alone,
         "winners": pos.winners,
         "reason": pos.reason,
     }
@@ -112,7 +113,7 @@ def set_numbers(pos: Position, values: Mapping[str, int]) -> None:
     pos.was_dormant, pos.partner_only = v["was_dormant"], v["partner_only"]
     pos.answer_moves, pos.answer_drops = v["answer_moves"], v["answer_drops"]
     pos.answer_piece, pos.answer_carrier, pos.stood = v["answer_piece"], v["answer_carrier"], v["stood"]
-    pos.mixed, pos.agreed = v["mixed"], v["agreed"]
+    pos.mixed, pos.agreed, pos.alone = v["mixed"], v["agreed"], v["alone"]
     pos.winners, pos.reason = v["winners"], v["reason"]
 
 
@@ -123,6 +124,7 @@ def rows(pos: Position) -> dict[str, list[int]]:
         "score": [pos.score[i] for i in range(SEATS)],
         "tally": [pos.tally[i] for i in range(SEATS)],
         "loss_by": [pos.loss_by[i] for i in range(SEATS)],
+        "losses": [pos.losses[i] for i in range(SEATS)],
         "built": [pos.built[i] for i in range(TYPES)],
         "raised": [pos.raised[i] for i in range(BRIDGES)],
     }
@@ -138,6 +140,7 @@ def set_rows(pos: Position, values: Mapping[str, list[int]]) -> None:
         pos.score[i] = v["score"][i]
         pos.tally[i] = v["tally"][i]
         pos.loss_by[i] = v["loss_by"][i]
+        pos.losses[i] = v["losses"][i]
     for i in range(TYPES):
         pos.built[i] = v["built"][i]
     for i in range(BRIDGES):

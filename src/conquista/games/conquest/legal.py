@@ -153,7 +153,7 @@ def piece_actions(
         if kind == KNIGHT and moves > 1 and left > 1:
             runs(pos, piece, moves if moves < left else left, -1, MOVES | BOARDS | TAKINGS, codes, declare)
     if kind == CATAPULT:
-        if not pos.flags[piece] & SHOT and (pos.tables.new_catapult_acts or not pos.flags[piece] & FROZEN):
+        if not pos.flags[piece] & (SHOT | FROZEN):
             shots(pos, seat, piece, codes, declare)
     elif kind == SOLDIER and pos.on[piece] == NONE and left >= pos.tables.build_cost and pos.tables.build_cost:
         builds(pos, seat, piece, codes)

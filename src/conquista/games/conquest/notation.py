@@ -147,5 +147,6 @@ def _write_rows(rules: Rules, position: Position) -> list[str]:
     for name in ("score", "tally"):
         if any(rows[name]):
             words.append(f"{name}=" + ",".join(f"{SEATS[i]}{n}" for i, n in enumerate(rows[name]) if n))
-    losses = [f"{SEATS[i]}{SEATS[by]}" for i, by in enumerate(rows["loss_by"]) if by != NONE]
+    taken = enumerate(zip(rows["loss_by"], rows["losses"], strict=True))
+    losses = [f"{SEATS[i]}{SEATS[by]}{count}" for i, (by, count) in taken if by != NONE]
     return words + ([f"loss_by={','.join(losses)}"] if losses else [])

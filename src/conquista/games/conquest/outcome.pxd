@@ -1,6 +1,6 @@
 from conquista.games.conquest.constants cimport *
 from conquista.games.conquest.position cimport Position
-from conquista.games.conquest.status cimport castle_held, count_of, is_dormant, spaces_of, units_of
+from conquista.games.conquest.status cimport castle_held, count_of, is_dormant, remaining, spaces_of, units_of
 from conquista.games.conquest.tables cimport Tables
 
 cdef void finish(Position pos, int winners, int reason) noexcept nogil

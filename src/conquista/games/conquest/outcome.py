@@ -10,7 +10,7 @@ import cython
 if not cython.compiled:
     from conquista.games.conquest.constants import CASTLE, NONE, OVER, QUEST, SEATS, SIEGE
     from conquista.games.conquest.position import Position
-    from conquista.games.conquest.status import castle_held, count_of, is_dormant, spaces_of, units_of
+    from conquista.games.conquest.status import castle_held, count_of, is_dormant, remaining, spaces_of, units_of
 
 ANNIHILATION = cython.declare(cython.int, 1)
 BY_SIEGE = cython.declare(cython.int, 2)
@@ -101,15 +101,21 @@ def leads(pos: Position, seat: cython.int, tie: cython.bint) -> cython.bint:
 
 
 def after_loss(pos: Position, victim: cython.int, captor: cython.int, lost: cython.int) -> None:
-    """A capture took `lost` pieces that count from `victim`: has it annihilated him?"""
-    before: cython.int = pos.loss_by[victim]
+    """A capture took `lost` pieces that count from `victim`: has it annihilated him?
+
+    Where the last two must be captured, a piece lost by commandeering does not help: the end of the turn decides then.
+    """
+    shared: cython.bint = lost < 2 and pos.losses[victim] > 0 and pos.loss_by[victim] != captor
     if lost == 0:
         return
     pos.loss_by[victim] = captor
-    if pos.phase == OVER or units_of(pos, victim) > 0:
+    pos.losses[victim] += lost
+    if pos.phase == OVER or remaining(pos, victim) > 0:
         return
-    if pos.tables.annihilation_last_two and lost < 2 and before != NONE and before != captor:
-        if pos.tables.annihilation_same_captor:
+    if pos.tables.annihilation_last_two and not (pos.alone >> victim) & 1:
+        if pos.losses[victim] < 2:
+            return
+        if shared and pos.tables.annihilation_same_captor:
             decide_by_count(pos, SHARED_ANNIHILATION)
             return
     finish(pos, party(pos, captor), ANNIHILATION)

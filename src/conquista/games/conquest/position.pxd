@@ -25,6 +25,8 @@ cdef class Position:
     cdef unsigned char[4] held                 # spaces held against this seat
     cdef unsigned char[4] score                # points for captured pieces
     cdef unsigned char[4] tally                # commandeerings that the count remembers
+    cdef unsigned char[4] losses               # pieces that count, captured from this seat in this turn
+    cdef unsigned char alone                   # seats that began this turn with a single piece that counts
     cdef unsigned char[4] loss_by              # who last captured from this seat in this turn
     cdef unsigned char[9] built
     cdef unsigned char[20] raised              # drawbridge: seat that raised it

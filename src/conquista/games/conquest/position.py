@@ -15,7 +15,7 @@ if not cython.compiled:
 
 MASK = cython.declare(cython.ulonglong, 0xFFFFFFFFFFFFFFFF)
 
-STATE_BYTES = 2019  # what position.pxd declares, the shared tables not counted; a test adds it up
+STATE_BYTES = 2024  # what position.pxd declares, the shared tables not counted; a test adds it up
 
 
 class Position:
@@ -55,6 +55,8 @@ class Position:
             self.score = [0] * SEATS
             self.tally = [0] * SEATS
             self.loss_by = [0] * SEATS
+            self.losses = [0] * SEATS
+            self.alone = 0
             self.built = [0] * TYPES
             self.raised = [0] * BRIDGES
 
@@ -102,6 +104,7 @@ def clear(pos: Position) -> None:
         pos.score[i] = 0
         pos.tally[i] = 0
         pos.loss_by[i] = NONE
+        pos.losses[i] = 0
     for i in range(BRIDGES):
         pos.raised[i] = NONE
     pos.turn = pos.spent = pos.budget = pos.quiet = pos.quiet_whole = pos.refunds = 0
@@ -112,7 +115,7 @@ def clear(pos: Position) -> None:
     pos.wandered = pos.risks = pos.reduced = 0
     pos.taker = pos.defender = pos.answer_piece = pos.answer_carrier = NONE
     pos.taking = pos.was_dormant = pos.partner_only = pos.answer_moves = pos.answer_drops = 0
-    pos.stood = pos.mixed = pos.agreed = 0
+    pos.stood = pos.mixed = pos.agreed = pos.alone = 0
 
 
 def copy_into(source: Position, goal: Position) -> None:
@@ -152,6 +155,7 @@ def copy_into(source: Position, goal: Position) -> None:
         goal.score[i] = source.score[i]
         goal.tally[i] = source.tally[i]
         goal.loss_by[i] = source.loss_by[i]
+        goal.losses[i] = source.losses[i]
     for i in range(BRIDGES):
         goal.raised[i] = source.raised[i]
     goal.turn, goal.spent, goal.budget = source.turn, source.spent, source.budget
@@ -167,7 +171,7 @@ def copy_into(source: Position, goal: Position) -> None:
     goal.was_dormant, goal.partner_only = source.was_dormant, source.partner_only
     goal.answer_moves, goal.answer_drops = source.answer_moves, source.answer_drops
     goal.answer_piece, goal.answer_carrier = source.answer_piece, source.answer_carrier
-    goal.stood, goal.mixed, goal.agreed = source.stood, source.mixed, source.agreed
+    goal.stood, goal.mixed, goal.agreed, goal.alone = source.stood, source.mixed, source.agreed, source.alone
 
 
 # -- hashing -----------------------------------------------------------------------------------------------------------
@@ -193,7 +197,7 @@ def digest_of(pos: Position) -> cython.ulonglong:
     for i in range(BRIDGES):
         h = mix64((h + pos.raised[i] + 1) & MASK)
     for i in range(SEATS):
-        h = mix64((h + pos.score[i] * 65536 + pos.tally[i] * 256 + pos.loss_by[i]) & MASK)
+        h = mix64((h + pos.score[i] * 65536 + pos.tally[i] * 256 + pos.loss_by[i] + pos.losses[i] * 16777216) & MASK)
     for i in range(SEATS * TYPES):
         h = mix64((h + pos.pile[i] + 1) & MASK)
     h = mix64((h + pos.turn * 65536 + pos.spent * 256 + pos.budget) & MASK)
@@ -210,7 +214,15 @@ def digest_of(pos: Position) -> cython.ulonglong:
         h = mix64((h + key_of(pos, pos.wander_camel) + 1) & MASK)
     h = mix64((h + pos.defender * 256 + pos.taking) & MASK)
     h = mix64(
-        (h + pos.was_dormant + pos.partner_only * 2 + pos.answer_moves * 4 + pos.answer_drops * 32 + pos.agreed * 256)
+        (
+            h
+            + pos.was_dormant
+            + pos.partner_only * 2
+            + pos.answer_moves * 4
+            + pos.answer_drops * 32
+            + pos.agreed * 256
+            + pos.alone * 4096
+        )
         & MASK
     )
     if pos.answer_piece != NONE:

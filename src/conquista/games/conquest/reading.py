@@ -209,9 +209,11 @@ def _set_rows(rules: Rules, position: Position, values: dict[str, str]) -> None:
                 rows[name][_seat(rules, name, item[:1])] = int(item[1:])
     if "loss_by" in values:
         for item in values.pop("loss_by").split(","):
-            if len(item) != 2:
+            if not _NUMBER.fullmatch(item[2:]) or int(item[2:]) > 250:
                 raise PositionError("conquest.position.value", name="loss_by", value=item[:40])
-            rows["loss_by"][_seat(rules, "loss_by", item[0])] = _seat(rules, "loss_by", item[1])
+            victim = _seat(rules, "loss_by", item[:1])
+            rows["loss_by"][victim] = _seat(rules, "loss_by", item[1])
+            rows["losses"][victim] = int(item[2:])
     ledger.set_rows(position, rows)
 
 

@@ -121,6 +121,9 @@ class Rules:
         numbers["catapult_answer_shoots"] = int(shoots in ("shoot", "both"))
         numbers["catapult_answer_enters"] = int(shoots in ("enter", "both"))
         numbers["shot_range_blocked"] = o.number("shot_range") if o.yes("shot_blocked_by_pieces") else 0
+        if o.yes("team_keep_ffa_endings"):  # the endings of single players hold beside those of teams
+            numbers["count_trigger"] = max(1, numbers["count_trigger"])
+            numbers["vulnerability"] = 1
         numbers["places"] = len(self.names)
         numbers["ways"] = len(self.geography.ways)
         numbers["bridges"] = len(self.geography.bridges)
@@ -170,9 +173,10 @@ class Rules:
                 hit = "centre" in bans and centre
                 hit = hit or ("any_castle" in bans and owner != NONE)
                 hit = hit or ("own_castle" in bans and owner == SEATS.index(seat))
-                for other, places in starts.items():
-                    foreign = self.team_of(other) != self.team_of(seat)
-                    hit = hit or (name in places and ("any_start" in bans or ("opponent_start" in bans and foreign)))
+                for other, places in starts.items() if bans and not hit else ():
+                    if name in places:
+                        foreign = self.team_of(other) != self.team_of(seat)
+                        hit = hit or "any_start" in bans or ("opponent_start" in bans and foreign)
                 bits |= int(bool(hit)) << SEATS.index(seat)
             return bits
 
@@ -265,7 +269,7 @@ class Rules:
         o = self.options
         allowance = list(ALLOWANCES)
         allowance[KINDS.index("catapult")] = o.number("catapult_allowance")
-        land_only = o.word("annihilation_unit") == "land_pieces"
+        land_only = o.word("annihilation_unit") == "land_pieces" and not o.yes("team_keep_ffa_endings")
         counted = [int(o.yes("plus_pieces_count") or kind not in ("catapult", "siege")) for kind in KINDS]
         unit = [
             int(c and not (land_only and kind in ("ship", "galleon"))) for c, kind in zip(counted, KINDS, strict=True)

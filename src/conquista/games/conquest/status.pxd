@@ -14,3 +14,4 @@ cdef int count_of(Position pos, int seat) noexcept nogil
 cdef int units_of(Position pos, int seat) noexcept nogil
 cdef int own_points(Position pos, int seat) noexcept nogil
 cdef int stack_points(Position pos, int piece) noexcept nogil
+cdef int remaining(Position pos, int seat) noexcept nogil

@@ -5,7 +5,7 @@ from __future__ import annotations
 import cython
 
 if not cython.compiled:
-    from conquista.games.conquest.constants import NONE, PIECES, QUEST, SEATS
+    from conquista.games.conquest.constants import GALLEON, NONE, PIECES, QUEST, SEATS, SHIP, TYPES
     from conquista.games.conquest.position import Position
 
 
@@ -148,6 +148,16 @@ def stack_points(pos: Position, piece: cython.int) -> cython.int:
         points += stack_points(pos, rider)
         rider = pos.next[rider]
     return points
+
+
+def remaining(pos: Position, seat: cython.int) -> cython.int:
+    """Pieces that a side must lose to be annihilated: on land, or of every kind."""
+    kind: cython.int
+    count: cython.int = 0
+    for kind in range(TYPES):
+        if pos.tables.points[kind] and not (pos.tables.annihilation_land and (kind == SHIP or kind == GALLEON)):
+            count += pos.have[seat * TYPES + kind]
+    return count
 
 
 def units_of(pos: Position, seat: cython.int) -> cython.int:

@@ -1,8 +1,8 @@
 from conquista.games.conquest.constants cimport *
-from conquista.games.conquest.outcome cimport check_states, check_turn_end
+from conquista.games.conquest.outcome cimport check_states, check_turn_end, finish
 from conquista.games.conquest.position cimport Position
 from conquista.games.conquest.stacks cimport set_flags, set_used
-from conquista.games.conquest.status cimport base_budget, holder_of, left_of, refresh
+from conquista.games.conquest.status cimport base_budget, holder_of, left_of, refresh, units_of
 from conquista.games.conquest.tables cimport Tables
 
 cdef void start_turn(Position pos, int seat) noexcept nogil

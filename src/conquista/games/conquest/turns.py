@@ -6,10 +6,12 @@ import cython
 
 if not cython.compiled:
     from conquista.games.conquest.constants import FROZEN, NONE, OVER, PIECES, PLAYING, SEATS, SHOT
-    from conquista.games.conquest.outcome import check_states, check_turn_end
+    from conquista.games.conquest.outcome import check_states, check_turn_end, finish
     from conquista.games.conquest.position import Position
     from conquista.games.conquest.stacks import set_flags, set_used
-    from conquista.games.conquest.status import base_budget, holder_of, left_of, refresh
+    from conquista.games.conquest.status import base_budget, holder_of, left_of, refresh, units_of
+
+LONGEST_SLEEP = cython.declare(cython.int, 400)  # empty turns in a row after which nobody will ever act again
 
 
 def start_turn(pos: Position, seat: cython.int) -> None:
@@ -25,8 +27,12 @@ def start_turn(pos: Position, seat: cython.int) -> None:
     pos.wander_camel = NONE
     pos.risks = 0
     pos.reduced = 0
+    pos.alone = 0
     for i in range(SEATS):
         pos.loss_by[i] = NONE
+        pos.losses[i] = 0
+        if units_of(pos, i) == 1:
+            pos.alone |= 1 << i
     lower_due_bridges(pos, seat)
     rest_pieces(pos, seat)
     refresh(pos)
@@ -84,7 +90,11 @@ def fix_budget(pos: Position, seat: cython.int) -> None:
 
 def end_turn(pos: Position) -> None:
     """End the active seat's turn and begin the next; a seat that cannot act has an empty turn, which counts."""
+    empty: cython.int = 0
     while pos.phase != OVER:
+        empty += 1
+        if empty > LONGEST_SLEEP:
+            finish(pos, 0, 6)
         check_turn_end(pos)
         if pos.phase == OVER:
             return

@@ -145,12 +145,12 @@ def test_cq_exch_26_last_move_exception(rule: str, asked: bool, waiver: bool) ->
 
 
 @pytest.mark.clause("CQ-EXCH-29", "A-19", "A-20")
-def test_cq_exch_29_with_the_rule_off_a_waiver_only_ends_the_turn() -> None:
-    """West keeps his exchange, and after it he is on turn."""
-    s = four(*LAST, spent=10, options={"last_move_exception": "off"}).do("a-b!")
-    assert (s.to_act, s.window) == ("W", True)
-    s.do("decline")
-    assert (s.to_act, s.window, s.left) == ("W", False, 20)
+def test_cq_exch_29_with_the_rule_off_there_is_nothing_to_waive() -> None:
+    """West keeps his exchange; South ends his turn as always."""
+    s = four(*LAST, spent=10, options={"last_move_exception": "off"})
+    assert not s.legal("a-b!")
+    assert (s.do("a-b").to_act, s.window) == ("W", True)
+    assert (s.do("decline", "end").to_act, s.window, s.left) == ("W", False, 20)
 
 
 @pytest.mark.clause("CQ-WIN2-01", "CQ-DORM-08", "A-21")
