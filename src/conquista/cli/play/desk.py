@@ -204,7 +204,7 @@ class Desk:
         session, screen = self.session, self.screen
         screen.gap()
         first = session.last_of(self.seat)
-        if not whole and len(session.match.entries) - first <= JUST:
+        if not whole and not session.game.facts.hidden and len(session.match.entries) - first <= JUST:
             first = max(first, self._told)
         question = self._question()
         self._options = []
@@ -273,11 +273,9 @@ class Desk:
         """A word that cannot be played: why, and what could be."""
         game = self.session.game
         legal = [game.write_action(action) for action in self.session.legal(self.seat)]
-        if isinstance(refusal, Unreadable):
-            near = reading.near(word, [*commands.COMMANDS, *legal])
-            if near or not any(sign in word for sign in "-+*^~=:"):
-                self._unknown(word)
-                return
+        if isinstance(refusal, Unreadable) and word.isalnum():  # no word of the game, perhaps a misspelt command
+            self._unknown(word)
+            return
         self.refuse(refusal)
         if near := reading.near_action(word, legal):
             self.screen.say("refused.near", near=near)

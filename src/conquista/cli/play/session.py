@@ -141,8 +141,9 @@ class Session:
         return records.write(replace(base, seats=record.seats, lines=lines, outcome=record.outcome, end_note=""))
 
     def keep(self) -> None:
-        """Keep the match after an action; raises OSError."""
+        """Keep the match after an action, for people and in the file that was named; raises OSError."""
         text = self.text()
-        self.recovery.keep(text)
+        if self.people:
+            self.recovery.keep(text)
         if self.copy is not None:
             files.write(self.copy, text)

@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 
 from conquista.core import ConquistaError, UnknownName
+from conquista.games.conquest.actions import BARE, WORKS
 from conquista.games.conquest.constants import STEP
 from conquista.games.conquest.geography import KINDS
 from conquista.games.conquest.notation import read_word
@@ -16,6 +17,7 @@ _CHAIN = re.compile(r"([A-Za-z0-9]+(?:\.[1-6])?)((?:-[A-Za-z0-9]+){2,})(!?)")
 _DASHES = re.compile(r"->|[\u2010-\u2015\u2192\u2212>]")
 DRAW = "draw"
 SEA = "sea"
+_KEYWORDS = {*BARE.values(), *WORKS.values(), "raise", "lower", DRAW}
 
 
 def spell(moment: Moment, text: str) -> list[str]:
@@ -43,7 +45,7 @@ def _links(token: str) -> list[str]:
 
 
 def _cased(moment: Moment, token: str) -> str:
-    """A token with its names written as the board writes them; other words in small letters."""
+    """A token with its names written as the board writes them, and the other parts of words in small letters."""
     known = {name.casefold(): name for name in moment.rules.names}
 
     def name(found: re.Match[str]) -> str:
@@ -52,7 +54,7 @@ def _cased(moment: Moment, token: str) -> str:
             one, cut, two = part.partition(sign) if sign else (part, "", "")
             if one.casefold() in known and (not cut or two.casefold() in known):
                 return known[one.casefold()] + (f"-{known[two.casefold()]}" if cut else "")
-        return part.lower() if not part.isdigit() and len(part) > 1 else part
+        return part.lower() if part.lower() in _KEYWORDS else part
 
     return _NAME.sub(name, token)
 

@@ -1,0 +1,74 @@
+"""The first words to a newcomer, and the match that waits."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from cli.play.conftest import Play
+from conquista.cli.play import greeting
+from conquista.cli.play.screen import Screen
+from conquista.games import registry
+from conquista.i18n import has
+
+
+def test_a_newcomer_presses_enter(play: Play) -> None:
+    told = play("", ["", "", "moves"])
+    assert "Welcome to Conquista." in told
+    assert "1. conquest_2p: Conquest for two. The plainest rules: start here." in told
+    assert all(f" {name}: " in told for name in registry.presets())
+    assert "North: computer player random" in told
+    assert "Type help for the words I understand" in told
+    assert "S30 chariot: to S31 S35" in told
+
+
+def test_every_preset_has_a_sentence() -> None:
+    assert sorted(greeting.ordered()) == sorted(registry.presets())
+    assert [name for name in registry.presets() if not has(f"play.preset.{name}")] == []
+
+
+def test_names_numbers_and_slips(play: Play) -> None:
+    told = play("", ["grand_xx", "99", "grand_f", "7", "2", "count"])
+    assert "“grand_xx” is none of these. Did you mean" in told
+    assert "“99” is none of these." in told
+    assert "grand_fr: Grand Conquest for four, French edition." in told
+    assert "“7” is none of these." in told
+    assert "East: a person at this keyboard" in told
+    assert "West: 26 points" in told
+
+
+def test_leaving_at_the_door(play: Play) -> None:
+    assert play("").endswith("Good-bye.\n")
+    assert play("", ["1"]).endswith("Good-bye.\n")
+
+
+class Keyboard(Screen):
+    """A screen whose keyboard types given lines, as if at a terminal."""
+
+    def __init__(self, lines: list[str]) -> None:
+        super().__init__()
+        self.interactive = True
+        self.typed = iter(lines)
+
+    def ask(self, prompt: str) -> str:
+        self.line(prompt)
+        return next(self.typed)
+
+
+@pytest.mark.parametrize(
+    ("answer", "resumed", "stays"), [("yes", True, True), ("", True, True), ("no", False, True), ("drop", False, False)]
+)
+def test_a_match_that_was_left_is_offered(
+    answer: str, resumed: bool, stays: bool, play: Play, home: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    play("conquest_2p", ["S30-S31"])
+    [kept] = (home / "state/conquista/unfinished").glob("*.record")
+    found = greeting.offer_waiting(Keyboard(["what?", answer]))
+    assert (found == kept) is resumed
+    assert kept.exists() is stays
+    assert "A match is waiting: conquest_2p, 1 action, last played 20" in capsys.readouterr().out
+
+
+def test_nothing_is_offered_where_nothing_waits(home: Path) -> None:
+    assert greeting.offer_waiting(Keyboard([])) is None

@@ -1,0 +1,69 @@
+"""A game with hidden hands at one keyboard: nobody is shown what another holds. Played with the kit's Tourney."""
+
+from __future__ import annotations
+
+import pytest
+
+from cli.play.conftest import Play
+from conquista.games import registry
+from kit.sample_games import tourney
+
+
+@pytest.fixture(autouse=True)
+def registered(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(tourney, "GAME", tourney.Tourney(), raising=False)
+    monkeypatch.setitem(registry.GAMES, "tourney", registry.Entry("kit.sample_games.tourney:GAME"))
+
+
+def hands(told: str) -> list[str]:
+    """What is on the screen while each person sits there, from one handing over to the next."""
+    return told.split("Please hand the keyboard to ")[1:]
+
+
+def test_the_keyboard_is_handed_over_and_hands_stay_hidden(play: Play) -> None:
+    told = play("tourney --seats A=Ann,B=Bo,C=random --seed 3", ["", "board", "lay:5", "", "board", "lay:1", "lay:2"])
+    ann, bo, *_ = hands(told)
+    assert ann.startswith("A (Ann).")
+    assert "hand:" in ann
+    assert "A lays down a 5." in ann
+    assert bo.startswith("B (Bo).")
+    assert "A lays down a card." in bo  # Bo hears that, and not which
+    assert "lays down a 5" not in bo.partition("turned up")[0]
+    assert "A draws a" not in bo.replace("A draws a card", "")
+
+
+def test_alone_against_computers_nothing_is_handed_over(play: Play) -> None:
+    told = play("tourney --against random --seed 3", ["moves"])
+    assert "hand the keyboard" not in told
+    assert "lay:" in told
+    assert "B lays down a card." not in told.partition("A>")[0]
+
+
+def test_a_game_without_words_of_its_own_has_all_commands(play: Play) -> None:
+    commands = [
+        "help",
+        "board",
+        "board hand",
+        "look hand",
+        "look x",
+        "map",
+        "count",
+        "history",
+        "rules",
+        "rules TO-1",
+        "why lay:9",
+        "undo",
+    ]
+    told = play("tourney --against random --seed 3", [*commands, "moves", "lay:9", "nonsense"])
+    assert "This game has no picture" in told
+    assert "This game keeps no count." in told
+    assert "seats = 3: How many take part." in told
+    assert "went wrong" not in told
+
+
+def test_chance_cannot_be_taken_back(play: Play) -> None:
+    told = play("tourney --option seats=2 --option rounds=8 --seats A=Ann,B=random --seed 5", ["moves"])
+    first = told.partition("lay:")[2][0]
+    lines = [f"lay:{first}", "undo"]
+    told = play("tourney --option seats=2 --option rounds=8 --seats A=Ann,B=random --seed 5", lines)
+    assert "The last action was B (random)’s" in told

@@ -1,0 +1,79 @@
+"""Whatever is typed or piped in, the loop answers in sentences and goes on."""
+
+from __future__ import annotations
+
+import pytest
+
+from cli.play.conftest import Play
+from conquista.cli.play import reading
+from conquista.cli.play.commands import COMMANDS
+from conquista.core import SeededChance
+from conquista.games import registry
+
+LINES = 2_000
+LETTERS = [
+    *"SNWEKMCQF0123456789.-+^*~=:!@ xX'\"\\/%{}[]()\t;,#$",
+    "\x1b[2J",
+    "\x00",
+    "é",
+    "😀",
+    "\u202e",
+    "\ud800",
+    "ß",
+]
+PARTS = [
+    *COMMANDS,
+    "end",
+    "decline",
+    "draw",
+    "all",
+    "options",
+    "S12",
+    "NK1",
+    "MS3",
+    "sea",
+    "GC-REC-05",
+    "../x",
+    "~",
+    "-1",
+]
+
+
+def lines(preset: str, seed: int) -> list[str]:
+    """Random letters, random commands with random parts, and legal words with a letter changed."""
+    chance = SeededChance(seed)
+    game, options = registry.preset(preset)
+    legal = [action.word for action in game.legal_actions(game.start(options, chance), game.seats(options)[0])]
+    found: list[str] = []
+    while len(found) < LINES:
+        kind = chance.below(4)
+        if kind == 0:
+            line = "".join(chance.choice(LETTERS) for _ in range(chance.below(24)))
+        elif kind == 1:
+            line = " ".join(chance.choice(PARTS) for _ in range(1 + chance.below(3)))
+        elif kind == 2:
+            line = chance.choice(legal)
+        else:
+            word = chance.choice(legal)
+            at = chance.below(len(word))
+            line = word[:at] + chance.choice(LETTERS) + word[at + chance.below(2) :]
+        first = line.strip().partition(" ")[0]
+        if reading.command(first, COMMANDS) not in ("quit", "resume"):
+            found.append(line.replace("\n", " "))
+    return found
+
+
+@pytest.mark.parametrize("preset", ["conquest_2p", "grand_en"])
+def test_random_lines_never_break_the_loop(preset: str, play: Play) -> None:
+    told = play(f"{preset} --option quiet_rounds=0", lines(preset, 1))
+    assert told.count("> ") > LINES
+    assert "Traceback" not in told
+    assert "went wrong" not in told
+    assert "\x1b" not in told
+    assert "\x00" not in told
+
+
+def test_a_match_is_still_sound_afterwards(play: Play) -> None:
+    told = play("conquest_2p", [*lines("conquest_2p", 2)[:300], "save after.record"])
+    assert "Saved: after.record" in told
+    assert "Resumed after" in play("--resume after.record", ["count"])

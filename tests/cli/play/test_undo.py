@@ -1,0 +1,107 @@
+"""Taking back: own actions, as far as the wall, which says why it stands there."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from cli.play.conftest import Play
+from conquista.core import Match, RecordedChance
+from conquista.core import record as records
+from conquista.core.record import Record
+from conquista.games import registry
+from conquista.games.conquest.game import GAME
+
+# South's knight on S20 can take a soldier on S22, which North's knight answers in two steps, while nobody can
+# answer when the knight on S34 takes the soldier on S35.
+POSITION = (
+    "S.Kni@S20 S.Kni@S34 N.Sol@S22 N.Sol@S35 N.Kni@S16 N.Kni@N20 S.Ele@S3 N.Ele@N3 turn=9 active=S to_act=S budget=20"
+)
+
+
+@pytest.fixture
+def middle() -> str:
+    """A record that begins in the middle of a match."""
+    game, options = registry.preset("conquest_2p")
+    state = game.read_state(options, _written(POSITION))
+    match = Match(game, options, RecordedChance(()), game.write_state(state))
+    record: Record = records.record_of(match)
+    Path("middle.record").write_text(records.write(record), encoding="utf-8")
+    return "--resume middle.record"
+
+
+def _written(text: str) -> str:
+    """The position with its stacks in the order of the board, as a position line has them."""
+    names = GAME.rules(registry.preset("conquest_2p")[1]).names
+    stacks = sorted(
+        (word for word in text.split() if "@" in word), key=lambda word: names.index(word.partition("@")[2])
+    )
+    return " ".join([*stacks, *(word for word in text.split() if "@" not in word)])
+
+
+def test_own_quiet_actions_are_taken_back_one_by_one(play: Play) -> None:
+    told = play("conquest_2p", ["S30-S31 S31-S27", "undo", "undo", "undo"])
+    assert "Taken back: S31-S27." in told
+    assert "Taken back: S30-S31." in told
+    assert "There is nothing to take back." in told
+    assert told.rstrip().endswith("Good-bye.")  # as if nothing had happened
+
+
+def test_all_at_once(play: Play) -> None:
+    told = play("conquest_2p", ["S30-S31 S31-S27 S20-S22", "undo all", "count", "turn"])
+    assert told.count("Taken back") == 3
+    assert "Turn 1, South: 10 moves, 0 spent, 10 left." in told.rpartition("turn")[2]
+
+
+def test_another_seat_s_action_is_not_taken_back(play: Play) -> None:
+    told = play("conquest_2p", ["S30-S31", "end", "undo", "N30-N31", "undo", "undo"])
+    assert told.count("The last action was South’s; only your own can be taken back.") == 2
+    assert "Taken back: N30-N31." in told
+
+
+def test_a_turn_that_ran_out_is_over(play: Play) -> None:
+    told = play("conquest_2p --option opening_budgets=1", ["S30-S31", "undo"])
+    assert "North has the turn: 20 moves." in told
+    assert "The last action was South’s" in told
+
+
+def test_a_capture_is_a_wall(play: Play, middle: str) -> None:
+    told = play(middle, ["S3-SK3", "S20-S22", "decline", "undo", "SK3-S3", "undo", "undo"])
+    assert "South: knight S20 takes North’s soldier on S22." in told
+    assert told.count("The last action was North’s") == 2  # the answer that was let go
+    assert "Taken back: SK3-S3." in told
+    assert "Taken back: S20-S22." not in told
+
+
+def test_a_capture_without_an_answer_is_a_wall_too(play: Play, middle: str) -> None:
+    told = play(middle, ["S3-SK3", "S34-S35", "SK3-S3", "undo all", "undo"])
+    assert "Taken back: SK3-S3." in told
+    assert "Here is the wall: something was taken, and the other side could answer." in told
+    assert "Taken back: S3-SK3." not in told
+
+
+def test_an_answer_is_a_wall(play: Play, middle: str) -> None:
+    told = play(middle, ["S20-S22", "undo", "1", "undo", "1", "undo"])
+    assert "The last action was South’s; only your own can be taken back." in told
+    assert "Here is the wall: an answer was given." in told
+    assert "North: knight S15 takes South’s knight on S22." in told
+    assert "The last action was North’s" in told
+
+
+def test_the_asked_seat_is_told_what_was_lost_and_what_it_can_do(play: Play, middle: str) -> None:
+    told = play(middle, ["S20-S22", "9", "moves", "0"])
+    asked = told.partition("North, this is your decision\n")[2].splitlines()
+    assert asked[:6] == [
+        "South: knight S20 takes North’s soldier on S22.",
+        "The piece to strike: South’s knight on S22.",
+        "South has 19 moves left after this.",
+        "1. first step: knight S16 to S15 (S16-S15)",
+        "0. let it go (decline)",
+        "Type a number, or a word. The other commands work too.",
+    ]
+    assert "There is no number 9 here; the numbers go from 0 to 1." in told
+    assert "North: lets it go." in told
+    told = play(middle, ["S20-S22", "1"])
+    assert "The answer has begun and is carried through." in told
+    assert "1. knight S15 takes South’s knight on S22 (S15-S22)" in told
