@@ -110,8 +110,8 @@ def _not_awaited(look: Look, seat: Seat) -> Fault | None:
     if seat == awaited:
         return None
     if look.numbers["phase"] == ANSWERING:
-        return fault("turn.answer", seat=seat, other=awaited, target=look.names[look.numbers["target"]])
-    return fault("turn.other", seat=seat, other=awaited)
+        return fault("turn.answer", seat=seat, awaited=awaited, target=look.names[look.numbers["target"]])
+    return fault("turn.other", seat=seat, awaited=awaited)
 
 
 # -- the turn ----------------------------------------------------------------------------------------------------------

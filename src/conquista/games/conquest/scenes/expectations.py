@@ -1,0 +1,154 @@
+"""Expectations of a script, each compared with what is true after its actions."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from copy import copy
+from dataclasses import dataclass
+
+from conquista.core import ConquistaError, Data, UnknownName
+from conquista.games.conquest.scenario import Scene
+from conquista.games.conquest.scenes.checking import unknown_place
+from conquista.games.conquest.scenes.playing import Deed, moves, play, redo
+from conquista.games.conquest.scenes.reading import Expect, Script
+from conquista.games.conquest.scenes.values import refusal
+
+
+@dataclass(frozen=True)
+class Finding:
+    """One comparison: of which expectation, whether it holds, and in words."""
+
+    number: int
+    holds: bool
+    key: str
+    params: dict[str, Data]
+    deed: Deed | None = None  # the action that was tried for it
+
+
+def judge(script: Script) -> list[Finding]:
+    """Compare every expectation; each begins anew from the position after the actions of the file."""
+    start = redo(script)
+    return [found for number, expect in enumerate(script.expects, 1) for found in _judge(script, start, number, expect)]
+
+
+def _judge(script: Script, start: Scene, number: int, expect: Expect) -> Iterator[Finding]:
+    scene = copy(start)
+    for word in expect.after:
+        deed = play(scene, word)
+        if deed.refusal:
+            yield Finding(number, False, "scenario.judge.after", {"word": word, "why": _told(deed.refusal)}, deed)
+            return
+    looks = _Looks(script, scene, number, expect)
+    yield from looks.words()
+    yield from looks.values()
+    yield from looks.tables()
+
+
+def _told(refused: ConquistaError) -> Data:
+    return {"key": refused.key, "params": refused.params}
+
+
+class _Looks:
+    """The comparisons of one expectation."""
+
+    def __init__(self, script: Script, scene: Scene, number: int, expect: Expect) -> None:
+        self.script = script
+        self.scene = scene
+        self.number = number
+        self.expect = expect
+
+    def words(self) -> Iterator[Finding]:
+        """Words that must be legal, or refused by a clause, and the whole list."""
+        for word in self.expect.legal:
+            deed = self.tried(word)
+            why = _told(deed.refusal) if deed.refusal else None
+            key = "legal" if deed.refusal is None else "not_legal"
+            yield self.found(deed.refusal is None, key, deed, word=word, why=why)
+        for word, clause in self.expect.refused.items():
+            deed = self.tried(word)
+            if deed.refusal is None:
+                yield self.found(False, "not_refused", deed, word=word, clause=clause)
+                continue
+            right = deed.refusal.clause == clause
+            told: dict[str, Data] = {"word": word, "why": _told(deed.refusal), "found": deed.refusal.clause or "-"}
+            yield self.found(right, "refused" if right else "other_clause", deed, clause=clause, **told)
+        if self.expect.only is not None:
+            yield self.same("words", sorted(self.expect.only), sorted(move.word for move in moves(self.scene)))
+
+    def values(self) -> Iterator[Finding]:
+        """Single values: the budget, who is asked, how it ended."""
+        scene, expect, outcome = self.scene, self.expect, self.scene.outcome
+        pairs: dict[str, tuple[Data, Data]] = {
+            "left": (expect.left, scene.left),
+            "spent": (expect.spent, scene.numbers["spent"]),
+            "budget": (expect.budget, scene.numbers["budget"]),
+            "window": (expect.window, scene.window),
+            "to_act": (expect.to_act, scene.to_act),
+            "winner": (expect.winner, scene.winners),
+            "drawn": (expect.drawn, bool(outcome and outcome.drawn)),
+            "over": (expect.over, outcome is not None),
+            "ending": (expect.ending, outcome.clause if outcome else ""),
+        }
+        for what, (wanted, found) in pairs.items():
+            if wanted is not None:
+                yield self.same(what, wanted, found)
+
+    def tables(self) -> Iterator[Finding]:
+        """Values by place or by seat."""
+        scene, expect = self.scene, self.expect
+        for place, stack in expect.stack.items():
+            yield self.same("stack", stack, scene.stack(self.place("stack", place)), place)
+        for name, used in expect.used.items():
+            place, _, member = name.partition(".")
+            yield self.same("used", used, self.moves_of(place, member), name)
+        for seat, count in expect.pile.items():
+            yield self.same("pile", count, scene.pile(self.seat("pile", seat)), seat)
+        for seat, count in expect.count.items():
+            yield self.same("count", count, scene.count(self.seat("count", seat)), seat)
+        for seat, dormant in expect.dormant.items():
+            yield self.same("dormant", dormant, bool(scene.standing(self.seat("dormant", seat))["dormant"]), seat)
+        for place, raiser in expect.raised.items():
+            if place not in scene.rules.geography.bridges:
+                unknown_place(self.script, f"expect[{self.number}].raised", place, scene.rules.board)
+            yield self.same("raised", raiser, scene.raised(place), place)
+
+    # -- small steps ---------------------------------------------------------------------------------------------------
+
+    def tried(self, word: str) -> Deed:
+        """An action tried on a branch, so that the position stays as it is."""
+        before = self.scene.state
+        deed = play(self.scene, word)
+        self.scene.state = before
+        return deed
+
+    def same(self, what: str, wanted: Data, found: Data, where: str = "") -> Finding:
+        right = wanted == found
+        name: Data = {"key": f"scenario.what.{what}", "params": {"where": where}}
+        told = {"what": name, "wanted": None if wanted == "" else wanted, "found": None if found == "" else found}
+        return self.found(right, "same" if right else "differs", None, **told)
+
+    def found(self, holds: bool, key: str, deed: Deed | None, **params: Data) -> Finding:
+        return Finding(self.number, holds, f"scenario.judge.{key}", params, deed)
+
+    def place(self, key: str, name: str) -> str:
+        if name not in self.scene.rules.geography.number:
+            unknown_place(self.script, f"expect[{self.number}].{key}", name, self.scene.rules.board)
+        return name
+
+    def seat(self, key: str, letter: str) -> str:
+        try:
+            self.scene.seat(letter)
+        except UnknownName as error:
+            what: Data = {"key": error.key, "params": error.params}
+            raise refusal(self.script.file, f"expect[{self.number}].{key}", what) from error
+        return letter
+
+    def moves_of(self, place: str, member: str) -> int | None:
+        """Moves made by a piece, or nothing where there is none."""
+        stack = self.scene.stack(self.place("used", place))
+        if not stack or member not in ("", *"0123456"):
+            return None
+        try:
+            return self.scene.used(place, int(member or 0))
+        except KeyError:  # the stack has no such member
+            return None

@@ -1,0 +1,115 @@
+"""Typed reading of a scenario file: every value is asked for by kind, and every fault names its place."""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Mapping
+from typing import ClassVar, NoReturn
+
+from conquista.core import ConquistaError, Data, UnknownName
+
+LONGEST = 2_000  # letters of one text
+MOST = 500  # entries of one list or table
+
+
+class ScenarioError(ConquistaError):
+    """A fault in a scenario file: which file, where in it, what is wrong and what would be right."""
+
+    cause: ClassVar[str] = "scenario"
+
+
+def refusal(file: str, place: str, what: Data) -> ScenarioError:
+    return ScenarioError("scenario.fault", file=file, place=place, what=what)
+
+
+class Entries:
+    """One table of a scenario file."""
+
+    def __init__(self, data: Mapping[str, object], file: str, place: str) -> None:
+        self.data = data
+        self.file = file
+        self.place = place
+
+    def fault(self, key: str, at: str = "", **params: Data) -> NoReturn:
+        where = self.at(at) if at else self.place
+        raise refusal(self.file, where or self.file, {"key": f"scenario.read.{key}", "params": params})
+
+    def at(self, key: str) -> str:
+        return f"{self.place}.{key}" if self.place else key
+
+    def only(self, known: Collection[str]) -> None:
+        """Refuse words that nobody asks for, so that a misspelt one never passes."""
+        for key in self.data:
+            if key not in known:
+                self.unknown("key", key, known, key)
+
+    def unknown(self, what: str, name: str, known: Collection[str], at: str) -> NoReturn:
+        """Refuse a name that nothing bears, with those that come near."""
+        error = UnknownName.among(what, name[:40], known)
+        raise refusal(self.file, self.at(at), {"key": error.key, "params": error.params})
+
+    # -- values --------------------------------------------------------------------------------------------------------
+
+    def text(self, key: str, default: str = "") -> str:
+        return self.as_text(self.data[key], key) if key in self.data else default
+
+    def as_text(self, value: object, at: str) -> str:
+        if not isinstance(value, str):
+            self.fault("text", at, value=shown(value))
+        if len(value) > LONGEST:
+            self.fault("long", at, most=LONGEST)
+        return value
+
+    def number(self, key: str, default: int, most: int) -> int:
+        return self.as_number(self.data[key], key, most) if key in self.data else default
+
+    def as_number(self, value: object, at: str, most: int) -> int:
+        if not isinstance(value, int) or isinstance(value, bool) or not 0 <= value <= most:
+            self.fault("number", at, value=shown(value), most=most)
+        return value
+
+    def flag(self, key: str) -> bool | None:
+        return self.as_flag(self.data[key], key) if key in self.data else None
+
+    def as_flag(self, value: object, at: str) -> bool:
+        if not isinstance(value, bool):
+            self.fault("flag", at, value=shown(value))
+        return value
+
+    def texts(self, key: str) -> tuple[str, ...]:
+        """A list of texts, or one text with spaces between the words."""
+        value = self.data.get(key, [])
+        if isinstance(value, str):
+            return tuple(self.as_text(value, key).split())
+        if not isinstance(value, list) or len(value) > MOST:
+            self.fault("texts", key, value=shown(value))
+        return tuple(self.as_text(item, f"{key}[{i}]") for i, item in enumerate(value))
+
+    def table(self, key: str) -> Entries:
+        """A table inside this one; an empty one where it is missing."""
+        value = self.data.get(key, {})
+        if not isinstance(value, dict) or len(value) > MOST:
+            self.fault("table", key, value=shown(value))
+        return Entries(value, self.file, self.at(key))
+
+    def words(self, key: str) -> dict[str, str]:
+        """A table of texts."""
+        inner = self.table(key)
+        return {name: inner.as_text(value, name) for name, value in inner.data.items()}
+
+    def numbers(self, key: str, most: int) -> dict[str, int]:
+        """A table of numbers."""
+        inner = self.table(key)
+        return {name: inner.as_number(value, name, most) for name, value in inner.data.items()}
+
+    def tables(self, key: str) -> list[Entries]:
+        """A list of tables, as `[[key]]` writes it."""
+        value = self.data.get(key, [])
+        if not isinstance(value, list) or len(value) > MOST or not all(isinstance(item, dict) for item in value):
+            self.fault("tables", key, value=shown(value))
+        return [Entries(item, self.file, self.at(f"{key}[{i + 1}]")) for i, item in enumerate(value)]
+
+
+def shown(value: object) -> str:
+    """A value of a file as a sentence shows it."""
+    text = repr(value)
+    return text if len(text) <= 40 else f"{text[:39]}…"
