@@ -54,7 +54,7 @@ def test_moves_of_one_place_tell_what_each_does(play: Play) -> None:
 
 def test_several_words_chains_and_small_letters(play: Play) -> None:
     told = play("conquest_2p", ["s30-s31-s27", "S20 S22, ms1-ms7", "history"])
-    assert "South: chariot S30 to S31.\nSouth: chariot S31 to S27." in told
+    assert answers(told)[0].startswith("South: chariot S30 - S31 - S27, 2 moves.\n")
     assert "South: knight S20 to S22.\nSouth: galleon MS1 to MS7." in told
     assert answers(told)[2].splitlines()[:4] == [
         "What happened:",
@@ -66,8 +66,8 @@ def test_several_words_chains_and_small_letters(play: Play) -> None:
 
 def test_a_distant_goal_is_walked_to(play: Play) -> None:
     told = play("conquest_2p", ["S30-S25", "undo all"])
-    assert "That is 4 steps: S30-S31 S31-S27 S27-S28 S28-S25." in told or "That is 3 steps" in told
-    assert "Taken back: S30-S31." in told
+    assert answers(told)[0].startswith("South: chariot S30 - S31 - S27 - S28 - S25, 4 moves.\n")
+    assert answers(told)[1].count("Taken back") == 4
 
 
 def test_words_after_a_refusal_are_not_played(play: Play) -> None:
@@ -92,7 +92,6 @@ def test_words_after_a_refusal_are_not_played(play: Play) -> None:
         ("save", "save needs a file name."),
         ("look S12x", "There is no place named “S12x”."),
         ("map Atlantis", "There is no island named “Atlantis”."),
-        ("raise:SK1", "SK1"),
         ("S18", "S18"),
         ("decline", "decline"),
         ("x" * 2001, "That line is too long."),

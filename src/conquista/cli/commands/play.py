@@ -22,14 +22,16 @@ def register(app: typer.Typer) -> None:
 
 
 def play(
-    preset: Annotated[str, typer.Argument(metavar="[PRESET]", help=phrase("option.preset"))] = "",
-    seat: Annotated[list[str] | None, typer.Option("--seat", help=phrase("option.seat"))] = None,
-    seats: Annotated[str, typer.Option("--seats", help=phrase("option.seats"))] = "",
-    against: Annotated[str, typer.Option("--against", help=phrase("option.against"))] = "",
-    option: Annotated[list[str] | None, typer.Option("--option", help=phrase("option.option"))] = None,
-    seed: Annotated[int | None, typer.Option("--seed", min=0, help=phrase("option.seed"))] = None,
-    resume: Annotated[Path | None, typer.Option("--resume", help=phrase("option.resume"))] = None,
-    save: Annotated[Path | None, typer.Option("--save", help=phrase("option.save"))] = None,
+    preset: Annotated[str, typer.Argument(metavar="PRESET", help=phrase("option.preset"))] = "",
+    seat: Annotated[list[str] | None, typer.Option("--seat", metavar="SEAT=NAME", help=phrase("option.seat"))] = None,
+    seats: Annotated[str, typer.Option("--seats", metavar="SEAT=NAME,...", help=phrase("option.seats"))] = "",
+    against: Annotated[str, typer.Option("--against", metavar="PLAYER", help=phrase("option.against"))] = "",
+    option: Annotated[
+        list[str] | None, typer.Option("--option", metavar="NAME=VALUE", help=phrase("option.option"))
+    ] = None,
+    seed: Annotated[int | None, typer.Option("--seed", metavar="NUMBER", min=0, help=phrase("option.seed"))] = None,
+    resume: Annotated[Path | None, typer.Option("--resume", metavar="FILE", help=phrase("option.resume"))] = None,
+    save: Annotated[Path | None, typer.Option("--save", metavar="FILE", help=phrase("option.save"))] = None,
     no_colour: Annotated[bool, typer.Option("--no-colour", "--no-color", help=phrase("option.no_colour"))] = False,
     plain: Annotated[bool, typer.Option("--plain", help=phrase("option.plain"))] = False,
 ) -> None:

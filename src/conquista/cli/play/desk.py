@@ -101,7 +101,7 @@ class Desk:
             if self.session.people:
                 self.kept()
             else:
-                self._tell(None)
+                self._tell(len(self.session.match.entries) - 1, None)
             return
         self._hand_over(seat)
         asked = (seat, tuple(word for word, _ in self._question().options))
@@ -154,24 +154,25 @@ class Desk:
     def _play(self, words: list[str]) -> None:
         """Play words in turn, as long as the same seat is asked; a longer way is walked step by step."""
         todo = list(words)
-        began = self.seat
-        while todo:
+        began, first = self.seat, len(self.session.match.entries)
+        refused: tuple[ConquistaError, str] | None = None
+        while todo and not refused:
             word = todo.pop(0)
-            speaker = self._speaker(word)
             try:
-                self.session.say(speaker, word)
+                self.session.say(self._speaker(word), word)
             except ConquistaError as refusal:
                 longer = self.session.telling.longer(self.view, word) if isinstance(refusal, Illegal) else []
-                if len(longer) < 2:
-                    self._refused_word(refusal, word)
-                    break
-                self.screen.say("trip", n=len(longer), words=" ".join(longer))
-                todo = [*longer, *todo]
+                if len(longer) > 1:
+                    todo = [*longer, *todo]
+                else:
+                    refused = refusal, word
                 continue
-            self._tell(speaker)
             self.kept()
             if self.session.over or self.seat != began:
                 break
+        self._tell(first, began)
+        if refused:
+            self._refused_word(*refused)
         if todo:
             self.screen.say("stopped", words=" ".join(todo)[:200])
 
@@ -247,10 +248,10 @@ class Desk:
             self.screen.line(phrase("answer.row", n=0, told=told[question.waiver], word=question.waiver), indent=2)
         self.screen.say("answer.hint")
 
-    def _tell(self, hearer: Seat | None) -> None:
-        """Tell the last action to whoever made it, as soon as it is made."""
+    def _tell(self, first: int, hearer: Seat | None) -> None:
+        """Tell the actions from a number on to whoever made them, as soon as they are made."""
         self._told = len(self.session.match.entries)
-        self.screen.lines(self.session.telling.course(self.session.happenings(self._told - 1, hearer)))
+        self.screen.lines(self.session.telling.course(self.session.happenings(first, hearer)))
 
     def _hand_over(self, seat: Seat) -> None:
         """In a game with secrets, clear the screen before another person sits down."""

@@ -1,0 +1,26 @@
+"""The page about terminal play tells the truth: its session is played again, and its lists are complete."""
+
+from __future__ import annotations
+
+import re
+from pathlib import Path
+
+from cli.play.conftest import Play
+from conquista.cli.play.commands import COMMANDS
+
+PAGE = (Path(__file__).parents[3] / "docs/9-terminal.md").read_text(encoding="utf-8")
+
+
+def test_the_session_of_the_page(play: Play) -> None:
+    found = re.search(r"```text\n\$ conquista play (.+)\n((?:.*\n)*?)```", PAGE)
+    assert found is not None
+    arguments, session = found[1], found[2]
+    typed = re.findall(r"^(?:(?:South|North) \(.+?\), .+?> |Save it\?.*: )(.*)$", session, re.MULTILINE)
+    assert len(typed) > 8
+    assert play(arguments, typed) == session
+
+
+def test_every_command_and_option_is_on_the_page(play: Play) -> None:
+    assert [name for name in COMMANDS if not re.search(rf"`{name}[` ]", PAGE)] == []
+    options = set(re.findall(r"--[a-z-]+", play("--help"))) - {"--help", "--no-color"}
+    assert [option for option in sorted(options) if option not in PAGE] == []
