@@ -7,7 +7,7 @@ from typing import NoReturn
 
 from conquista import boards
 from conquista.boards.model import WarBoard
-from conquista.core import Data, UnknownName
+from conquista.core import BoardError, Data, UnknownName
 from conquista.games.conquest.constants import BRIDGES, PIECES
 from conquista.games.conquest.game import FACTS
 from conquista.games.conquest.scenes.reading import Script
@@ -24,9 +24,7 @@ def check(script: Script) -> None:
     options = FACTS.choose({**FACTS.presets[scenario.preset], **scenario.options, **_board_option(script)})
     seats = ("S", "N") if options.word("mode") == "duel" else ("S", "W", "N", "E")
     if scenario.graph:
-        board = boards.sketch(
-            scenario.graph, seats=" ".join(seats), islands=scenario.islands, at=scenario.at, centre=scenario.centre
-        )
+        board = _sketched(script, seats)
         _check_size(script, board)
     else:
         loaded = boards.load(options.word("board"))
@@ -37,6 +35,17 @@ def check(script: Script) -> None:
     for seat, pile in scenario.piles.items():
         if sum(pile.values()) > PIECES:
             _refuse(script, f"piles.{seat}", "many_pieces", most=PIECES)
+
+
+def _sketched(script: Script, seats: tuple[str, ...]) -> WarBoard:
+    """The board of a graph; a fault in it is one of the file."""
+    scenario = script.scenario
+    try:
+        return boards.sketch(
+            scenario.graph, seats=" ".join(seats), islands=scenario.islands, at=scenario.at, centre=scenario.centre
+        )
+    except BoardError as error:
+        raise refusal(script.file, "graph", error.params.get("what")) from error
 
 
 def _board_option(script: Script) -> dict[str, object]:

@@ -1,0 +1,231 @@
+"""Scenarios as a person reads them in a terminal, and as other programs read them."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable, Mapping
+
+from rich.console import RenderableType
+from rich.table import Table
+from rich.text import Text
+
+from conquista.cli.sheets import sheet
+from conquista.cli.tell import t, tongue
+from conquista.core import ConquistaError, Data
+from conquista.games.conquest import ledger
+from conquista.games.conquest.actions import BARE, Move
+from conquista.games.conquest.events import member
+from conquista.games.conquest.geography import KINDS, SEATS
+from conquista.games.conquest.notation import SHORT, write_piece
+from conquista.games.conquest.scenario import LETTERS, Scene
+from conquista.games.conquest.scenes import Deed, Finding, is_reserve, moves
+from conquista.i18n import say
+
+SEAT_PARAMS = ("seat", "owner", "raiser", "partner", "awaited", "winners", "captor")
+_SIDE = re.compile(r"(?<![A-Za-z])([SWNE])(?=\.[A-Z][a-z]{2})|(?<=\()([SWNE])(?=\))")
+
+
+class Voice:
+    """Says things about a scene with the letters by which its file calls the seats."""
+
+    def __init__(self, scene: Scene) -> None:
+        self.scene = scene
+        own = scene.scenario.active in LETTERS
+        self.letters = {seat: LETTERS[i] if own else seat for i, seat in enumerate(scene.rules.seats)}
+
+    def letter(self, seat: str) -> str:
+        return self.letters.get(seat, seat)
+
+    def stack(self, text: str) -> str:
+        """A stack with the file's letters in place of seats, and without the mark of those who could strike at once."""
+        return _SIDE.sub(lambda found: self.letter(found[0]), text.replace("?", ""))
+
+    def params(self, params: Mapping[str, Data]) -> dict[str, Data]:
+        return {name: self._param(name, value) for name, value in params.items()}
+
+    def _param(self, name: str, value: Data) -> Data:
+        if isinstance(value, str):
+            return self.letter(value) if name in SEAT_PARAMS else self.stack(value) if name == "stack" else value
+        if isinstance(value, Mapping):
+            inner = value.get("params")
+            return {**value, "params": self.params(inner)} if isinstance(inner, Mapping) else value
+        if isinstance(value, list | tuple) and name in SEAT_PARAMS:
+            return [self._param(name, item) for item in value]
+        return value
+
+    def say(self, key: str, params: Mapping[str, Data]) -> str:
+        return say(key, self.params(params), tongue())
+
+
+# -- the position ------------------------------------------------------------------------------------------------------
+
+
+def position_sheets(voice: Voice) -> list[RenderableType]:
+    """Who stands where, by seat, with budgets and points; whose turn it is; raised drawbridges."""
+    scene = voice.scene
+    seats = ", ".join(
+        t("scenario.seats", letter=letter, seat=seat) for seat, letter in voice.letters.items() if seat != letter
+    )
+    words = ("seat", "budget", "count", "pile", "stacks")
+    columns = [t(f"scenario.column.{word}") for word in words]
+    rows = [
+        (voice.letter(seat), budget(scene, seat), scene.count(seat), pile_text(scene, seat), stacks_text(voice, seat))
+        for seat in scene.rules.seats
+    ]
+    told: list[RenderableType] = [Text(seats, style="dim")] if seats else []
+    return [*told, sheet(t("scenario.position"), columns, rows, numbers_from=9), Text(standing_text(voice))]
+
+
+def budget(scene: Scene, seat: str) -> int:
+    """The budget of the turn, or for others what it would be now."""
+    numbers = scene.numbers
+    if SEATS[numbers["active"]] == seat:
+        return numbers["budget"]
+    options = scene.rules.options
+    held = scene.standing(seat)["held"]
+    return max(0, options.number("full_budget") - options.number("penalty_per_space") * held)
+
+
+def pile_text(scene: Scene, seat: str) -> str:
+    start = SEATS.index(seat) * len(KINDS)
+    row = ledger.rows(scene.state.position)["pile"][start : start + len(KINDS)]
+    return " ".join(f"{SHORT[i]}{count}" for i, count in enumerate(row) if count)
+
+
+def stacks(voice: Voice, seat: str) -> dict[str, str]:
+    """The stacks of a seat by place, reserves of a graph left out."""
+    scene = voice.scene
+    found = {scene.rules.names[place]: stack for place, stack in ledger.stacks(scene.state.position).items()}
+    return {
+        name: voice.stack(write_piece(stack, None))
+        for name, stack in found.items()
+        if SEATS[stack.side] == seat and not is_reserve(scene, name)
+    }
+
+
+def stacks_text(voice: Voice, seat: str) -> str:
+    told = [f"{stack.partition('.')[2]}@{name}" for name, stack in stacks(voice, seat).items()]
+    return "  ".join(told)
+
+
+def standing_text(voice: Voice) -> str:
+    """Whose turn it is or how it ended, and which drawbridges are up."""
+    scene, numbers = voice.scene, voice.scene.numbers
+    outcome = scene.outcome
+    if outcome is not None:
+        told = t("scenario.over", reason=say(outcome.reason, outcome.data, tongue()))
+        told += f" ({outcome.clause}) " if outcome.clause else " "
+        told += t("scenario.drawn") if outcome.drawn else t("scenario.won", winners=list(scene.winners))
+    elif scene.window:
+        told = t("scenario.asked", seat=scene.to_act, place=scene.rules.names[numbers["target"]])
+    else:
+        told = t("scenario.turn", seat=scene.to_act, left=scene.left, budget=numbers["budget"])
+    up = raised(scene)
+    if up:
+        told += "\n" + t("scenario.raised", bridges=[f"{place} ({seat})" for place, seat in up.items()])
+    return told
+
+
+def raised(scene: Scene) -> dict[str, str]:
+    return {place: scene.raised(place) for place in scene.rules.geography.bridges if scene.raised(place)}
+
+
+# -- actions -----------------------------------------------------------------------------------------------------------
+
+
+def legal_sheet(voice: Voice) -> Table:
+    """The legal actions by piece."""
+    groups = legal_groups(voice)
+    count = sum(map(len, groups.values()))
+    columns = [t("scenario.column.piece"), t("scenario.column.actions")]
+    rows = [(piece, "  ".join(words)) for piece, words in groups.items()]
+    return sheet(t("scenario.legal", count=count), columns, rows, numbers_from=9)
+
+
+def legal_groups(voice: Voice) -> dict[str, list[str]]:
+    groups: dict[str, list[str]] = {}
+    for move in moves(voice.scene):
+        groups.setdefault(actor(voice, move), []).append(move.word)
+    return groups
+
+
+def actor(voice: Voice, move: Move) -> str:
+    """Who makes an action: a piece with its load, a castle space, or the seat itself."""
+    if move.kind in BARE:
+        return t("scenario.whole")
+    scene = voice.scene
+    piece = member(scene.state, scene.rules.geography.number[move.place], move.member)
+    where = f"{move.place}.{move.member}" if move.member else move.place
+    return f"{voice.stack(write_piece(piece, None)).partition('.')[2]}@{where}" if piece else move.place
+
+
+def deed_lines(voice: Voice, deed: Deed) -> list[Text]:
+    """An action and what came of it."""
+    seat = voice.letter(deed.seat)
+    if deed.refusal is None:
+        told = [Text(t("scenario.action", seat=seat, word=deed.word), style="bold")]
+        return told + [Text(f"  {voice.say(event.kind, event.data)}") for event in deed.events]
+    heading = Text(t("scenario.refused", seat=seat or "-", word=deed.word), style="bold red")
+    return [heading, Text(f"  {refusal_text(voice, deed.refusal)}", style="red")]
+
+
+def refusal_text(voice: Voice, refused: ConquistaError) -> str:
+    clause = refused.clause or t("scenario.no_clause")
+    return f"{clause}: {voice.say(refused.key, refused.params)}"
+
+
+def finding_lines(voice: Voice, findings: Iterable[Finding], notes: Mapping[int, str]) -> list[Text]:
+    """Every comparison, those of one expectation under its note."""
+    told: list[Text] = []
+    last = 0
+    for found in findings:
+        if found.number != last:
+            told.append(Text(f"{found.number}. {notes.get(found.number, '')}".rstrip(), style="bold"))
+            last = found.number
+        sign, style = ("  ✓ ", "green") if found.holds else ("  ✗ ", "red")
+        told.append(Text(sign, style=style).append(voice.say(found.key, found.params)))
+    return told
+
+
+# -- for other programs ------------------------------------------------------------------------------------------------
+
+
+def position_data(voice: Voice) -> dict[str, object]:
+    scene, outcome = voice.scene, voice.scene.outcome
+    return {
+        "position": scene.state.text,
+        "seats": {
+            voice.letter(seat): {
+                "seat": seat,
+                "budget": budget(scene, seat),
+                "count": scene.count(seat),
+                "pile": scene.pile(seat),
+                "stacks": stacks(voice, seat),
+            }
+            for seat in scene.rules.seats
+        },
+        "to_act": scene.to_act,
+        "window": scene.window,
+        "left": scene.left,
+        "budget": scene.numbers["budget"],
+        "raised": raised(scene),
+        "outcome": {"winners": list(scene.winners), "clause": outcome.clause} if outcome else None,
+        "legal": legal_groups(voice),
+    }
+
+
+def deed_data(voice: Voice, deed: Deed) -> dict[str, object]:
+    refused = deed.refusal
+    return {
+        "word": deed.word,
+        "seat": voice.letter(deed.seat),
+        "events": [
+            {"kind": event.kind, "data": dict(event.data), "text": voice.say(event.kind, event.data)}
+            for event in deed.events
+        ],
+        "refused": {**refused.as_data(), "text": voice.say(refused.key, refused.params)} if refused else None,
+    }
+
+
+def finding_data(voice: Voice, found: Finding) -> dict[str, object]:
+    return {"expect": found.number, "holds": found.holds, "text": voice.say(found.key, found.params)}
