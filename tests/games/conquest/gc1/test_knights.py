@@ -27,6 +27,14 @@ def test_gc_kni_02_it_passes_spaces_of_its_own_side(edition: str, own: str) -> N
 
 
 @clause("GC-KNI-02")
+@every_edition
+def test_gc_kni_02_a_raised_drawbridge_stops_a_run(edition: str) -> None:
+    graph, pieces = "cA1#d, d-e", ("A.Kni@cA1", "A.Sol@d")
+    assert scene(graph, *pieces, preset=edition).legal("cA1^e")
+    assert refused(scene(graph, *pieces, preset=edition, raised={"cA1": "A"}), "cA1^e")
+
+
+@clause("GC-KNI-02")
 @pytest.mark.parametrize("chain", [True, False])
 def test_gc_kni_02_the_option_knight_chain_jump(chain: bool) -> None:
     s = scene("a-b-c-d", "A.Kni@a", "A.Sol@b", "A.Sol@c", options={"knight_chain_jump": chain})

@@ -71,6 +71,13 @@ def test_gc_amb_58_nor_aboard_a_third_players(edition: str) -> None:
     assert refused(scene("a=p", "B.Cam@a", "C.Shp@p", preset=edition), "a~p")
 
 
+@clause("GC-AMB-58")
+@pytest.mark.parametrize("edition", ["grand_party_en", "grand_party_it"])
+def test_gc_amb_58_nor_aboard_its_owners_partners(edition: str) -> None:
+    assert refused(scene("a=p", "B.Cam@a", "D.Shp@p", preset=edition), "a~p")
+    assert scene("a=p", "B.Cam@a", "B.Shp@p", preset=edition).legal("a~p")
+
+
 @clause("GC-AMB-58", "GC-AMB-64")
 @every_edition
 def test_gc_amb_58_and_ashore_from_a_vessel_in_port(edition: str) -> None:

@@ -75,6 +75,9 @@ def test_gc_sol_04_the_option_mount_cost(cost: int) -> None:
 def test_gc_sol_04_mounting_an_enemy_camel_costs_as_much(edition: str) -> None:
     s = scene("a-b", "A.Sol@a", "B.Cam@b", preset=edition).do("a+b")
     assert s.numbers["spent"] == (2 if edition == FR else 1)
+    poor = scene("a-b", "A.Sol@a", "B.Cam@b", preset=edition, spent=19)
+    assert poor.legal("a+b") == (edition != FR)
+    assert poor.legal("a-b")  # a capture costs one everywhere
 
 
 @clause("GC-SOL-05", "GC-SOL-06")
