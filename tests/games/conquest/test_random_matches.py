@@ -10,7 +10,7 @@ from conquista.games.conquest.geography import KINDS, SEATS
 from conquista.games.conquest.ledger import Piece
 from conquista.games.conquest.position import Position
 from conquista.games.conquest.rules import Rules
-from conquista.games.conquest.state import opening
+from conquista.games.conquest.state import State, opening
 from conquista.kernel.random import Stream
 
 PRESETS = tuple(GAME.facts.presets)
@@ -53,6 +53,9 @@ def play(preset: str, matches: int, seed: int) -> dict[str, int]:
         _, fault = rules.engine.audited(position, stream, LONGEST, match % 4 < 2)
         assert not fault, f"{preset}, match {match} of seed {seed}: {fault}"
         assert not ledger.faults(position), f"{preset}, match {match} of seed {seed}"
+        state = State(rules, position)
+        if match % 8 == 0:
+            assert GAME.read_state(rules.options, state.text).text == state.text
         endings["over" if ledger.numbers(position)["phase"] == 2 else "cut"] += 1
         endings["captured"] += sum(ledger.rows(position)["pile"])
     return endings

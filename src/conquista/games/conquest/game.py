@@ -18,6 +18,7 @@ from conquista.games.conquest.reading import read_position
 from conquista.games.conquest.rules import Rules, rules_for
 from conquista.games.conquest.state import State, opening
 from conquista.games.conquest.view import view_of
+from conquista.games.conquest.why import reason
 
 FACTS = Facts(
     name="conquest",
@@ -148,7 +149,7 @@ class Conquest(Game[State, Move]):
         return state.position.digest()
 
     def why_not(self, state: State, seat: Seat, action: Move) -> Illegal:
-        return Illegal("core.refused.illegal", word=action.word, seat=seat)
+        return reason(state, seat, action)
 
     def position(self, state: State) -> Door:
         return Door(state.rules, state.position.copy())

@@ -13,6 +13,7 @@ if not cython.compiled:
     from conquista.games.conquest.position import Position
     from conquista.games.conquest.stacks import add_piece, member, set_flags, set_used
     from conquista.games.conquest.status import count_of, is_dormant, left_of, refresh, units_of
+    from conquista.games.conquest.window import clear_window
 
 
 class Piece(NamedTuple):
@@ -166,6 +167,7 @@ def agree(pos: Position, seat: int) -> None:
         if not (pos.agreed >> pos.tables.order[i]) & 1:
             return
     finish(pos, 0, 13)
+    clear_window(pos)
 
 
 def recount(pos: Position) -> None:

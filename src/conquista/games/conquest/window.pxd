@@ -15,6 +15,7 @@ cdef void after_taking(Position pos, Desk desk, int piece, int effect, int defen
 cdef bint opens_window(Position pos, Desk desk) noexcept nogil
 cdef void note_capture(Position pos, int captor, int effect, bint removed) noexcept nogil
 cdef void close_window(Position pos) noexcept nogil
+cdef void clear_window(Position pos) noexcept nogil
 cdef void go_on(Position pos) noexcept nogil
 cdef void do_answer(Position pos, Desk desk, int code) noexcept nogil
 cdef bint asks_partner(Position pos) noexcept nogil

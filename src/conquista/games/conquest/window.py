@@ -62,6 +62,7 @@ def after_taking(
     if not pos.tables.completing_capture_answerable:
         check_states(pos)
     if pos.phase == OVER:
+        clear_window(pos)
         return
     if taken and opens_window(pos, desk):
         return
@@ -135,13 +136,24 @@ def close_window(pos: Position) -> None:
     piece: cython.int = pos.taker
     effect: cython.int = pos.taking
     renews: cython.bint = effect != SHOOTS
-    i: cython.int
     if effect & TAKES_CAMEL:
         renews = pos.tables.camel_take_regenerates != 0 and pos.tables.team[pos.defender] != pos.tables.team[pos.active]
     elif effect & TAKES_SIEGE:
         renews = pos.tables.siege_take_regenerates != 0
     if renews and piece != NONE and pos.at[piece] >= 0:
         set_used(pos, piece, pos.used[piece] & 240)
+    clear_window(pos)
+    pos.phase = PLAYING
+    pos.to_act = pos.active
+    refresh(pos)
+    check_states(pos)
+    if pos.phase != OVER:
+        go_on(pos)
+
+
+def clear_window(pos: Position) -> None:
+    """Forget the answer window, once it is closed or the match is over."""
+    i: cython.int
     if pos.tables.answer_two_necessary:
         for i in range(PIECES):
             if pos.at[i] >= 0 and pos.flags[i] & DIRECT:
@@ -156,12 +168,6 @@ def close_window(pos: Position) -> None:
     pos.answer_drops = 0
     pos.answer_piece = NONE
     pos.answer_carrier = NONE
-    pos.phase = PLAYING
-    pos.to_act = pos.active
-    refresh(pos)
-    check_states(pos)
-    if pos.phase != OVER:
-        go_on(pos)
 
 
 def go_on(pos: Position) -> None:
@@ -239,5 +245,7 @@ def conclude_answer(pos: Position, captor: cython.int, before: cython.int) -> No
             decide_by_count(pos, 8)
         elif not pos.tables.rescue_by_build:
             pos.reduced = 1
-    if pos.phase != OVER:
+    if pos.phase == OVER:
+        clear_window(pos)
+    else:
         close_window(pos)
