@@ -17,6 +17,7 @@ from conquista.games.conquest.geography import SEATS
 from conquista.games.conquest.state import State
 from conquista.games.conquest.why.refusal import find_fault, reason
 from conquista.i18n import sentence
+from games.conquest.why.random_scenes import every_move, random_scene
 
 SPECIFIC = 0.99
 KINDS = [0] * 8 + [1, 2, 2, 2, 3, 3, 3, 4, 5, 5, 6, 7, 8, 9, 10, 11, 11, 12, 13]
@@ -91,3 +92,25 @@ def test_reasons_agree_with_the_rules(preset: str) -> None:
     assert total > 300
     assert total - told["why.unknown"] >= SPECIFIC * total, told
     assert len(told) > 10
+
+
+@pytest.mark.parametrize("seed", range(12))
+def test_reasons_agree_on_scenes_that_have_everything(seed: int) -> None:
+    """On small boards every action is tried: what the engine lists has no fault, everything else has one."""
+    rng = random.Random(f"scene {seed}")
+    set_up = random_scene(rng)
+    state = set_up.state if set_up else None
+    for _ in range(4):
+        if state is None or not GAME.to_act(state):
+            return
+        seat = GAME.to_act(state)[0]
+        legal = set(GAME.legal_actions(state, seat))
+        for move in every_move(state):
+            found = find_fault(state, seat, move)
+            if move in legal:
+                assert found is None, (move.word, found, state.text)
+            elif found is None or rng.random() < 0.05:
+                assert reason(state, seat, move).key != "why.unknown", (move.word, state.text)
+        takes = [move for move in legal if is_taking(state, move)]
+        move = rng.choice(sorted(takes or legal, key=lambda one: one.word))
+        state = GAME.apply(state, seat, move, SeededChance(0)).state

@@ -6,6 +6,7 @@ import re
 
 import pytest
 
+from conquista import rulebook
 from conquista.core import Illegal
 from conquista.games.conquest.actions import Move
 from conquista.games.conquest.constants import DRAW, PIECES, RAISE, STEP
@@ -38,6 +39,14 @@ def test_clauses_belong_to_the_family_of_their_column() -> None:
         assert re.fullmatch(r"GC-[A-Z0-9]+-\d+", row.get("grand", "GC-A-1")), name
         assert re.fullmatch(r"CQP?-[A-Z0-9]+-\d+", row.get("conquest", "CQ-A-1")), name
         assert re.fullmatch(r"CQP-[A-Z0-9]+-\d+", row.get("plus", "CQP-A-1")), name
+
+
+def test_clauses_stand_in_the_rulebook() -> None:
+    for name, row in rows().items():
+        for family in ("grand", "conquest", "plus"):
+            if family in row:
+                book = "grand-conquest" if family == "grand" else "conquest"
+                assert rulebook.clause(row[family]).book == book, name
 
 
 def test_plus_speaks_of_its_own_clause_where_it_has_one() -> None:
