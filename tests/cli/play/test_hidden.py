@@ -48,6 +48,7 @@ def test_a_game_without_words_of_its_own_has_all_commands(play: Play) -> None:
         "look x",
         "map",
         "count",
+        "threats",
         "history",
         "rules",
         "rules TO-1",

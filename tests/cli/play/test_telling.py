@@ -13,7 +13,7 @@ from conquista.games.conquest.game import GAME
 from conquista.games.conquest.telling import Telling
 from conquista.games.conquest.telling.chapters import CHAPTERS
 from conquista.games.conquest.telling.moment import read
-from conquista.games.conquest.telling.reach import comers, trip
+from conquista.games.conquest.telling.reach import comers, raids, trip
 
 TELLING = Telling("en")
 PRESETS = sorted(registry.presets())
@@ -57,7 +57,7 @@ def test_the_map_of_an_island_names_every_space(preset: str) -> None:
 @pytest.mark.parametrize("preset", PRESETS)
 def test_every_legal_action_is_told_at_every_moment(preset: str) -> None:
     """In a fierce match: each legal action is in the list of its place, and each action taken has its line."""
-    match = fierce(preset, 2, 150)
+    match = fierce(preset, 2, 110)
     game = match.game
     for number in range(0, len(match.entries), 5):
         state, entry = match.states[number], match.entries[number]
@@ -111,6 +111,29 @@ def test_who_can_come() -> None:
     assert [(one.place, one.cost) for one in comers(moment, "S", "S31")][:1] == [("S30", 1)]
     assert all(moment.stacks[one.place].side == 2 for one in comers(moment, "N", "N31"))
     assert comers(moment, "N", "S31") == []
+
+
+@pytest.mark.parametrize("preset", ["conquest_2p", "plus_4p", "grand_en"])
+def test_threats_can_be_carried_out(preset: str) -> None:
+    """What a seat is told it could take, it takes by the words of the trip; and a direct taking is always told."""
+    match = fierce(preset, 6, 130)
+    game, state = match.game, match.state
+    seat = game.to_act(state)[0]
+    moment = read(game.view(state, seat))
+    foes = [other for other in match.seats if moment.rules.team_of(other) != moment.rules.team_of(seat)]
+    found = raids(moment, seat, foes)
+    for raid in found:
+        again = Match(game, match.options, RecordedChance(()), game.write_state(state))
+        for word in raid.words:
+            entry = again.say(seat, word)
+        assert TELLING.bound((game.view(again.states[-2], seat), entry.events))
+    near = {
+        move.goal
+        for move in game.legal_actions(state, seat)
+        if move.place and move.goal in moment.stacks and "SWNE"[moment.stacks[move.goal].side] in foes and move.kind < 4
+    }
+    assert near <= {raid.goal for raid in found}
+    assert len(TELLING.threats(game.view(state, seat))) == 2
 
 
 def test_spelling() -> None:

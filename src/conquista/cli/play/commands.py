@@ -69,6 +69,14 @@ def chart(desk: Desk, rest: str) -> None:
         desk.screen.say("chart.plain")
 
 
+def threats(desk: Desk, rest: str) -> None:
+    sheets = desk.session.telling.threats(desk.view)
+    if sheets:
+        desk.screen.sheets(sheets)
+    else:
+        desk.screen.say("threats.plain")
+
+
 def count(desk: Desk, rest: str) -> None:
     sheets = desk.session.telling.count(desk.view)
     if sheets:
@@ -138,6 +146,7 @@ COMMANDS: dict[str, Command] = {
     "board": Command(board),
     "look": Command(look, ("place", "look S12")),
     "map": Command(chart),
+    "threats": Command(threats),
     "count": Command(count),
     "history": Command(history),
     "turn": Command(turn),

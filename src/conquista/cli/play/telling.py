@@ -54,6 +54,9 @@ class Telling(Protocol):
     def chart(self, view: View, about: str) -> list[Row]:
         """A picture in letters, or nothing."""
 
+    def threats(self, view: View) -> list[Sheet]:
+        """What the viewing seat could take, and what could be taken from it; or nothing."""
+
     def count(self, view: View) -> list[Sheet]:
         """How everybody stands, or nothing."""
 
@@ -119,6 +122,9 @@ class Plain:
         return self.board(view, about)
 
     def chart(self, view: View, about: str) -> list[Row]:
+        return []
+
+    def threats(self, view: View) -> list[Sheet]:
         return []
 
     def count(self, view: View) -> list[Sheet]:

@@ -95,6 +95,11 @@ class Telling:
         key = spelling.island_of(moment, about) if about else ""
         return self._chart.island(moment, key) if key else self._chart.overview(moment)
 
+    def threats(self, view: View) -> list[Sheet]:
+        """What the viewing seat could take, and what could be taken from it."""
+        moment = read(view)
+        return self._places.threats(moment, view.seat or moment.active)
+
     def count(self, view: View) -> list[Sheet]:
         """Each seat's count and what it is made of."""
         return self._standing.count(read(view))

@@ -7,7 +7,7 @@ from collections.abc import Iterable
 from conquista.games.conquest.constants import ASHORE, BOARDING, CATAPULT, DRAWBRIDGE, LANE, TRAIL, TRANSFER
 from conquista.games.conquest.geography import SEATS
 from conquista.games.conquest.telling.moment import Moment
-from conquista.games.conquest.telling.reach import comers
+from conquista.games.conquest.telling.reach import Trip, comers, raids
 from conquista.games.conquest.telling.words import Words
 
 Sheet = tuple[str, list[str]]
@@ -116,6 +116,33 @@ class Places:
                 if number[name] in sights and piece.type == CATAPULT:
                     rows.append(self.words.say("fire.line", place=name, seat=self.words.seat(SEATS[piece.side])))
         return rows
+
+    def threats(self, moment: Moment, seat: str) -> list[Sheet]:
+        """What a seat could take, and what could be taken from it, by single pieces."""
+        team = moment.rules.team_of
+        foes = [other for other in moment.rules.seats if team(other) != team(seat)]
+        prey = [self._raid(moment, one) for one in raids(moment, seat, foes)]
+        fears = [self._raid(moment, one) for foe in foes for one in raids(moment, foe, [seat])]
+        now = seat == moment.active and not moment.answering
+        return [
+            (
+                self.words.say("threats.prey.now" if now else "threats.prey.next"),
+                prey or [self.words.say("threats.none")],
+            ),
+            (self.words.say("threats.fears"), fears or [self.words.say("threats.none")]),
+        ]
+
+    def _raid(self, moment: Moment, raid: Trip) -> str:
+        piece = moment.piece(raid.place, raid.member)
+        assert piece is not None
+        return self.words.say(
+            "threats.one",
+            prey=self.words.owned(moment.stacks[raid.goal]),
+            goal=raid.goal,
+            place=raid.place,
+            stack=self.words.owned(piece),
+            n=raid.cost,
+        )
 
     def _comers(self, moment: Moment, place: str) -> list[str]:
         """Who could come here: the seat on turn with the moves it has left, the others in their next turn."""

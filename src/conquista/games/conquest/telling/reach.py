@@ -2,19 +2,23 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Collection, Iterator
+from functools import lru_cache
 from heapq import heappop, heappush
 from typing import NamedTuple
 
 from conquista.games.conquest import ledger
 from conquista.games.conquest.actions import Move
-from conquista.games.conquest.constants import NONE, PLAYING, RUN, STEP
+from conquista.games.conquest.codes import unpack_code
+from conquista.games.conquest.constants import NONE, PLAYING, RUN, SHOOT, STEP, TAKE
 from conquista.games.conquest.geography import SEATS
 from conquista.games.conquest.position import Position
 from conquista.games.conquest.rules import Rules
 from conquista.games.conquest.telling.moment import Moment, flat
 
 FARTHEST = 8  # no piece goes farther in a turn
+COMING = (STEP, RUN)
+TAKING = (STEP, RUN, TAKE, SHOOT)
 
 
 class Trip(NamedTuple):
@@ -22,6 +26,7 @@ class Trip(NamedTuple):
 
     place: str
     member: int
+    goal: str
     words: tuple[str, ...]
     cost: int
 
@@ -30,61 +35,81 @@ def trip(moment: Moment, place: str, member: int, goal: str) -> Trip | None:
     """The cheapest way of a piece of the seat on turn to a goal; all but the last step lead to empty places."""
     if moment.answering or moment.over:
         return None
-    return _search(moment.rules, moment.state.position, place, member, goal)
+    return next((t for t in _trips(moment.rules, moment.state.position, place, member, COMING) if t.goal == goal), None)
 
 
 def comers(moment: Moment, seat: str, goal: str) -> list[Trip]:
     """The pieces of a seat that could come to a goal on their own: in this turn, or in a turn of theirs."""
+    near = _near(moment.rules, goal)
+    found: dict[str, Trip] = {}
+    for one in _all_trips(moment, seat, near - {goal}, COMING):
+        if one.goal == goal:
+            found.setdefault(one.place, one)
+    return sorted(found.values(), key=lambda one: (one.cost, one.place))
+
+
+def raids(moment: Moment, seat: str, victims: Collection[str]) -> list[Trip]:
+    """What a seat could take of some others, each piece on its own: for every stack in reach the cheapest way."""
+    prey = {place for place, stack in moment.stacks.items() if SEATS[stack.side] in victims}
+    near = {place for goal in prey for place in _near(moment.rules, goal)}
+    found: dict[tuple[str, str], Trip] = {}
+    for one in _all_trips(moment, seat, near, TAKING):
+        if one.goal in prey:
+            best = found.setdefault((one.goal, one.place), one)
+            found[one.goal, one.place] = min(best, one, key=lambda each: each.cost)
+    return sorted(found.values(), key=lambda one: (one.goal, one.cost, one.place))
+
+
+def _all_trips(moment: Moment, seat: str, places: Collection[str], kinds: Collection[int]) -> Iterator[Trip]:
+    """Every way of every piece of a seat that stands on one of some places."""
     position = moment.state.position
     if moment.answering or moment.over or seat != moment.active:
         position = position.copy()
         ledger.set_numbers(position, {"phase": PLAYING})
         moment.rules.engine.begin(position, SEATS.index(seat))
     if ledger.numbers(position)["phase"] != PLAYING:
-        return []
-    near = _near(moment.rules, goal)
-    found = []
+        return
     for place, stack in moment.stacks.items():
-        if SEATS[stack.side] != seat or place == goal or place not in near:
-            continue
-        for member, piece in flat(stack):
-            if SEATS[piece.side] == seat:
-                come = _search(moment.rules, position, place, member, goal)
-                if come:
-                    found.append(come)
-                    break
-    return sorted(found, key=lambda one: (one.cost, one.place))
+        if place in places:
+            for member, piece in flat(stack):
+                if SEATS[piece.side] == seat:
+                    yield from _trips(moment.rules, position, place, member, kinds)
 
 
-def _search(rules: Rules, position: Position, place: str, member: int, goal: str) -> Trip | None:
-    """Try the steps of one piece, cheapest places first."""
-    seen: set[str] = set()
-    queue: list[tuple[int, int, str, int, tuple[str, ...]]] = [(0, 0, place, member, ())]
+def _trips(rules: Rules, position: Position, place: str, member: int, kinds: Collection[int]) -> Iterator[Trip]:
+    """The ways of one piece, cheapest first; each place is told once, and only empty ones are passed."""
+    seen = {place}
+    told: set[str] = set()
+    queue: list[tuple[int, int, str, int, tuple[str, ...], bool]] = [(0, 0, place, member, (), True)]
     positions = [position]  # by the second entry of the queue, so that positions need no order
     while queue:
-        cost, number, at, index, words = heappop(queue)
-        if at == goal and words:
-            return Trip(place, member, words, cost)
-        if at in seen:
+        cost, number, at, index, words, free = heappop(queue)
+        if words and at not in told:
+            told.add(at)
+            yield Trip(place, member, at, words, cost)
+        if not free or (words and at in seen):
             continue
         seen.add(at)
         here = positions[number]
-        for move, after in _steps(rules, here, at, index):
-            if move.goal == goal or _goes_on(rules, here, after, move.goal):
+        for move, after in _steps(rules, here, at, index, kinds):
+            if move.goal not in seen:
                 positions.append(after)
-                step = (cost + _cost(here, after), len(positions) - 1, move.goal, 0, (*words, move.word))
-                heappush(queue, step)
-    return None
+                free = _goes_on(rules, here, after, move.goal)
+                spent = cost + _cost(here, after)
+                heappush(queue, (spent, len(positions) - 1, move.goal, 0, (*words, move.word), free))
 
 
-def _steps(rules: Rules, position: Position, place: str, member: int) -> Iterator[tuple[Move, Position]]:
-    """Each step of a piece and the position it leads to."""
+def _steps(
+    rules: Rules, position: Position, place: str, member: int, kinds: Collection[int]
+) -> Iterator[tuple[Move, Position]]:
+    """Each action of some kinds that a piece may do, and the position it leads to."""
+    number = rules.geography.number[place]
     for code in rules.engine.legal(position):
-        move = Move.decoded(code, rules.names)
-        if move.place == place and move.member == member and move.kind in (STEP, RUN) and not move.last:
+        at, index, kind, _, last = unpack_code(code)
+        if at == number and index == member and kind in kinds and not last:
             after = position.copy()
             rules.engine.do(after, code)
-            yield move, after
+            yield Move.decoded(code, rules.names), after
 
 
 def _goes_on(rules: Rules, before: Position, after: Position, goal: str) -> bool:
@@ -100,14 +125,21 @@ def _cost(before: Position, after: Position) -> int:
     return new["spent"] - old["spent"] if new["turn"] == old["turn"] else ledger.left(before)
 
 
-def _near(rules: Rules, goal: str) -> set[str]:
+@lru_cache(maxsize=2048)
+def _near(rules: Rules, goal: str) -> frozenset[str]:
     """The places from which a piece could come within a turn, whatever stands in its way."""
-    names, number = rules.names, rules.geography.number
-    into: dict[int, set[int]] = {}
-    for way in rules.geography.ways:
-        into.setdefault(way.to, set()).add(way.start)
-    seen = edge = {number[goal]}
+    into = _into(rules)
+    seen = edge = {rules.geography.number[goal]}
     for _ in range(FARTHEST):
         edge = {start for place in edge for start in into.get(place, ())} - seen
         seen = seen | edge
-    return {names[place] for place in seen}
+    return frozenset(rules.names[place] for place in seen)
+
+
+@lru_cache(maxsize=64)
+def _into(rules: Rules) -> dict[int, set[int]]:
+    """From where each place is entered."""
+    into: dict[int, set[int]] = {}
+    for way in rules.geography.ways:
+        into.setdefault(way.to, set()).add(way.start)
+    return into
