@@ -137,15 +137,12 @@ def bears_listed(
             if not bears_every_answer(scratch, desk, seat, depth + 1):
                 return False
             continue
+        risky = not pos.tables.vulnerability_cut or units_of(scratch, seat) <= 1
+        if not risky:
+            continue
         if scratch.phase == OVER and scratch.reason != VULNERABLE_LOST:
-            if (scratch.winners >> seat) & 1:
-                continue
-            return False
-        risky = units_of(scratch, seat) <= 1
-        if not pos.tables.vulnerability_cut:
-            risky = True
-        if risky and not (
-            pos.tables.vulnerability_lead != 1 and leads(scratch, seat, pos.tables.vulnerability_lead_tie != 0)
-        ):
+            if not (scratch.winners >> seat) & 1:
+                return False
+        elif pos.tables.vulnerability_lead == 1 or not leads(scratch, seat, pos.tables.vulnerability_lead_tie != 0):
             return False
     return True
