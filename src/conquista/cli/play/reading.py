@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterable
 from difflib import get_close_matches
 
 END = "end"
+_PARTS = re.compile("[A-Za-z0-9]+")
 LONGEST = 2_000
 SHORT = {"?": "help", "m": "moves", "h": "help", "b": "board", "l": "look", "u": "undo", "q": "quit", "exit": "quit"}
 
@@ -34,8 +36,9 @@ def near(text: str, known: Iterable[str], most: int = 5) -> list[str]:
 
 
 def near_action(text: str, legal: Iterable[str]) -> list[str]:
-    """Legal words like one that is refused: those of the same piece first, then those that are spelt like it."""
-    words = list(legal)
-    start = text.partition("-")[0]
-    same = [word for word in words if word.partition("-")[0] == start and word != text] if "-" in text else []
-    return list(dict.fromkeys([*same[:4], *near(text, words, 4)]))[:5]
+    """Legal words like one that is refused: of the same piece, to the same goal, or else spelt like it."""
+    words = [word for word in legal if word != text]
+    parts = _PARTS.findall(text)
+    same = [word for word in words if len(parts) > 1 and _PARTS.findall(word)[0] == parts[0]]
+    goal = [word for word in words if len(parts) > 1 and _PARTS.findall(word)[-1] == parts[-1]]
+    return list(dict.fromkeys([*same[:4], *goal[:4]]))[:6] or near(text, words)
