@@ -47,6 +47,22 @@ CASES = [
         "C.Kni@Q1",
         "D.Kni@Q2",
     ),
+    *(
+        case(
+            "turn.dormant_waits",
+            clause,
+            "a-T",
+            "x-T-a, cB1#g, cB2#g, cB3#g, cB4#g, cB5#g",
+            "A.Kni@x",
+            "B.Sol@T",
+            "B.Kni@a",
+            *(f"A.Sol@cB{i}" for i in range(1, 6)),
+            after="x-T",
+            seat="B",
+            preset=preset,
+        )
+        for clause, preset in (("GC-DORM-03", "grand_en"), ("CQ-DORM-03", "conquest_4p"))
+    ),
     case("turn.nothing_asked", "GC-REC-01", "decline", "a-b", "A.Sol@a"),
     case("turn.nothing_asked", "CQ-EXCH-01", "decline", "a-b", "A.Sol@a", preset="plus_4p"),
     case("draw.edition", "GC-TURN-11", "draw:S", "a-b", "A.Sol@a"),

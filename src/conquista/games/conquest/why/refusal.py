@@ -111,6 +111,8 @@ def _not_awaited(look: Look, seat: Seat) -> Fault | None:
         return None
     if look.numbers["phase"] == ANSWERING:
         return fault("turn.answer", seat=seat, awaited=awaited, target=look.names[look.numbers["target"]])
+    if seat in SEATS and look.dormant(SEATS.index(seat)):
+        return fault("turn.dormant_waits", seat=seat, awaited=awaited)
     return fault("turn.other", seat=seat, awaited=awaited)
 
 
