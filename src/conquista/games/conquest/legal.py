@@ -25,12 +25,14 @@ if not cython.compiled:
         LOADED,
         MOVES,
         NONE,
+        ROAD,
         SHOT,
         SIEGE,
         SOLDIER,
         TAKE,
         TAKES_CAMEL,
         TAKINGS,
+        TRAIL,
         TRANSFER,
         WANDER,
         WORDS,
@@ -248,15 +250,19 @@ def wanderings(pos: Position, seat: cython.int, codes: Codes) -> None:
     way: cython.int
     effect: cython.int
     other: cython.int
+    by: cython.int
     for i in range(pos.camels):
         piece = pos.camel[i]
         if not may_wander(pos, seat, piece):
             continue
         for way in range(pos.tables.way_start[pos.at[piece]], pos.tables.way_start[pos.at[piece] + 1]):
-            effect = effects(pos, piece, way)
-            if effect & BOARDS:  # only a vessel of the camel's own side
-                other = pos.board[pos.tables.way_to[way]]
-                if (pos.kind[other] >> 6) != (pos.kind[piece] >> 6):
-                    effect = 0
+            by = pos.tables.way_kind[way]
+            other = pos.board[pos.tables.way_to[way]]
+            if other == NONE and pos.on[piece] == NONE and (by == ROAD or by == TRAIL):
+                effect = MOVES if (pos.tables.way_mask[way] >> CAMEL) & 1 else 0
+            else:
+                effect = effects(pos, piece, way)
+            if effect & BOARDS and (pos.kind[other] >> 6) != (pos.kind[piece] >> 6):
+                effect = 0  # only a vessel of the camel's own side
             if effect & (MOVES | BOARDS):
                 push(codes, pos.at[piece], member_index(pos, piece), WANDER, pos.tables.way_to[way], 0)
