@@ -104,6 +104,16 @@ def test_gc_amb_96_last_two_taken_by_different_players(rule: str, credit: str, w
     assert s.do("d-U").winners == winners
 
 
+@pytest.mark.parametrize("credit", ["last_captor", "same_captor_else_count"])
+@pytest.mark.clause("GC-AMB-96", "GC-AMB-95")
+def test_gc_amb_96_who_takes_the_last_two_in_one_blow_took_both(credit: str) -> None:
+    """C took one of A's three before; the last two ride together and fall to D alone."""
+    men = ("A.Kni@a", "C.Sol@T", "C.Kni@c", "A.Ele[Sol]@b", "D.Sol@U", "D.Ele@d")
+    options = {"annihilation_credit": credit}
+    s = small("a-T-c, b-U-d", *men, far="B6 C6 D6", piles=LEADS, options=options)
+    assert s.do("a-T", "c-T", "b-U", "d-U").winners == "D"
+
+
 @with_a_count
 @pytest.mark.clause("GC-AMB-97", "GC-WIN-02")
 def test_gc_amb_97_a_stolen_camel_is_no_capture(preset: str) -> None:

@@ -158,6 +158,15 @@ def test_gc_amb_98_option_count_tie(tie: str, winners: str, ends: bool) -> None:
         assert s.winners == "D"
 
 
+@pytest.mark.clause("GC-AMB-98", "GC-WIN-02", "GC-WIN-09")
+def test_gc_amb_98_play_on_asks_again_after_every_turn() -> None:
+    """C and D tie while B has one piece left; the quiet turns go on counting, and the first lead wins."""
+    men = ("B.Sol@b", "C.Sol@o")
+    s = small("b, o-Q1", *men, far="A6 C8 D9", options={"count_tie": "play_on"}).do("end")
+    assert (over(s), s.to_act, s.numbers["quiet"]) == (False, "B", 1)
+    assert ending(s.do("end", "o-Q1", "end")) == ("C", "GC-WIN-02")
+
+
 @with_four_seats
 @pytest.mark.clause("GC-AMB-98")
 def test_gc_amb_98_every_edition_draws_a_tie(preset: str) -> None:
