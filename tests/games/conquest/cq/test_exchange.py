@@ -76,6 +76,15 @@ def test_cq_exch_07_no_step_but_along_a_connection() -> None:
     assert not s.window
 
 
+@pytest.mark.clause("CQ-EXCH-07", "CQ-LOAD-02", "CQ-LOAD-03")
+def test_cq_exch_07_over_the_deck_of_an_own_ship() -> None:
+    """Aboard with the first step, ashore onto the capturer with the second; a loaded ship has no room for that."""
+    s = four("s-t, t=h, a=h", "S.Kni@s", "W.Sol@t", "W.Shp@h", "W.Kni@a").do("s-t")
+    assert answers(s) == {"a-h"}
+    assert s.do("a-h", "h.1-t").stack("t") == "W.Kni"
+    assert not four("s-t, t=h, a=h", "S.Kni@s", "W.Sol@t", "W.Shp[Ele'6]@h", "W.Cha@a").do("s-t").legal("a-h")
+
+
 @pytest.mark.clause("CQ-EXCH-08", "CQ-EXCH-13")
 def test_cq_exch_08_exchanging_is_free_and_the_turn_goes_on() -> None:
     """T-27: South goes on with the nine points he has left; West's next turn has twenty."""

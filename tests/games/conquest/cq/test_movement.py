@@ -141,6 +141,15 @@ def test_cq_move_02_a_move_may_be_interrupted_and_resumed() -> None:
     assert s.legal("o-n")
 
 
+@pytest.mark.clause("CQ-MOVE-01")
+def test_cq_move_01_the_range_is_whole_again_in_the_next_turn() -> None:
+    s = four("a-b-c-d-e-f-g-h", "S.Kni@a", "S.Ele'6[Sol'2]@h").do(*walk("a b c d e f g"))
+    assert not [word for word in s.words if word[0] in "gh"]
+    rounds(s, 4)
+    assert {"g-f", "h.1-g"} & set(s.words) == {"g-f"}
+    assert (s.used("g"), s.used("h"), s.used("h", 1)) == (0, 0, 0)
+
+
 @pytest.mark.clause("CQ-MOVE-03", "CQ-MOVE-05", "CQ-MOVE-06", "CQ-SHIP-06")
 def test_cq_move_05_own_pieces_are_in_the_way() -> None:
     """T-90: neither onto an own piece nor past it, on land or at sea."""

@@ -101,6 +101,9 @@ def test_cqp_cat_18_answer_shot_move(move: str, steps: set[str]) -> None:
     """In range already: may it step aside before it shoots?"""
     s = plus("s-t-a-b", "S.Kni@s", "W.Sol@t", "W.Cat@a", options={"answer_shot_move": move}).do("s-t")
     assert answers(s) == steps
+    s = plus("s~t~x~a~b", "S.Shp@s", "W.Shp@t", "W.Gal[Cat]@a", options={"answer_shot_move": move}).do("s-t")
+    assert s.legal("a.1*t")
+    assert s.legal("a-x") is (move == "free")
 
 
 @pytest.mark.clause("CQP-CAT-18", "A-49")

@@ -44,6 +44,7 @@ def test_cq_load_06_harbour_transfer(load: str) -> None:
     assert (s.stack("h"), s.stack("k"), s.left) == ("S.Gal", f"S.Shp[{load}]", 19)
     assert not four("h~k, a=h, b=k", f"S.Gal[{load}]@h", "S.Shp[Kni]@k", options=options).legal("h.1-k")
     assert not four("h~k, a=h", f"S.Gal[{load}]@h", "S.Shp@k", options=options).legal("h.1-k")
+    assert not four("h~k, a=h, b=k", f"S.Gal[{load}]@h", "W.Shp@k", options=options).legal("h.1-k")
 
 
 @pytest.mark.clause("CQ-CONQ-08", "A-15")
@@ -80,6 +81,8 @@ def test_cq_exch_23_answer_vessel_fate(fate: str, stack: str) -> None:
     """A conquered galleon that is shot at: lost with its conqueror, or the former owner's again."""
     s = plus("a=h, b=h", "S.Kni@a", "W.Gal@h", "W.Cat@b", options={"answer_vessel_fate": fate}).do("a-h", "b*h")
     assert s.stack("h") == stack
+    s = plus("s-t-a", "S.Kni@s", "W.Sol@t", "W.Cat@a", options={"answer_vessel_fate": fate}).do("s-t", "a*t")
+    assert (s.stack("t"), s.pile("W")) == ("", 1)
 
 
 @pytest.mark.clause("CQP-CAT-01", "CQP-VAR-01")
@@ -117,10 +120,11 @@ def test_cqp_cat_05_shot_range(reach: int) -> None:
 @pytest.mark.parametrize("blocker", ["S.Sol", "W.Sol", "N.Ele"])
 @pytest.mark.parametrize("blocked", [False, True])
 def test_cqp_cat_05_shot_blocked_by_pieces(blocker: str, blocked: bool) -> None:
-    """T-122: a piece of any owner between catapult and target stops the shot; a free way round does not."""
+    """T-122: a piece of any owner between stops the shot, unless a free way round is short enough."""
     options = {"shot_blocked_by_pieces": blocked}
     assert plus("a-b-c", "S.Cat@a", f"{blocker}@b", "W.Kni@c", options=options).legal("a*c") is not blocked
     assert plus("a-b-c, a-d-c", "S.Cat@a", f"{blocker}@b", "W.Kni@c", options=options).legal("a*c")
+    assert plus("a-b-c, a-d-e-f-c", "S.Cat@a", f"{blocker}@b", "W.Kni@c", options=options).legal("a*c") is not blocked
     assert plus("a-b-c", "S.Cat@a", "W.Kni@c", options=options).legal("a*c")
 
 

@@ -75,9 +75,10 @@ def test_cq_mp_13_penalty_mode(mode: str, left: int) -> None:
 @pytest.mark.clause("CQ-GRAIL-06", "A-22")
 def test_cq_grail_06_quest_refund_once_for_each_field() -> None:
     """Four points as soon as the field is free of others, whoever freed it; never twice."""
-    s = four(GRAIL, "S.Kni@o", "W.Sol@Q1", options={"quest_refund": True}).do("o-Q1")
+    s = four(GRAIL, "S.Kni@o", "W.Sol@Q1", "S.Sol@Q2", options={"quest_refund": True}).do("o-Q1")
     assert s.left == 19
     assert s.do("Q1-o", "o-Q1").left == 17
+    assert s.do("Q2-o").left == 16
 
 
 @pytest.mark.clause("CQ-BOARD-26", "A-66")

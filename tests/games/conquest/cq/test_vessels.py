@@ -97,6 +97,13 @@ def test_cq_load_04_the_load_is_always_a_lawful_one(aboard: str, boarding: str, 
     assert four("a=h", f"S.{boarding}@a", f"S.Gal[{aboard}]@h").legal("a-h") is fits
 
 
+@pytest.mark.clause("CQ-LOAD-04", "CQ-COMP-07")
+def test_cq_load_04_two_soldiers_stand_side_by_side_on_deck() -> None:
+    s = four("a=h, b=h", "S.Sol@a", "S.Shp[Sol]@h").do("a-h")
+    assert s.stack("h") == "S.Shp[Sol,Sol]"
+    assert s.do("h.1-b").stack("h") == "S.Shp[Sol]"
+
+
 @pytest.mark.clause("CQ-LOAD-05")
 def test_cq_load_05_no_change_of_vessel_at_sea() -> None:
     s = four("p~q", "S.Shp[Kni]@p", "S.Shp@q", options={"harbour_transfer": True})
