@@ -70,6 +70,7 @@ def leads(board: WarBoard) -> dict[tuple[str, Link], Point]:
             (round(lead[i][0] * lead[j][0] + lead[i][1] * lead[j][1], 9), i, j)
             for i in range(len(links))
             for j in range(i + 1, len(links))
+            if links[i].kind == links[j].kind
         )
         used: set[int] = set()
         for dot, i, j in pairs:

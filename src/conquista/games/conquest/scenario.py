@@ -11,7 +11,7 @@ from dataclasses import dataclass, field
 
 from conquista import boards
 from conquista.boards.model import WarBoard
-from conquista.core import Illegal, Outcome, RecordedChance, UnknownName
+from conquista.core import Illegal, Outcome, PositionError, RecordedChance, UnknownName
 from conquista.games.conquest import ledger
 from conquista.games.conquest.actions import Move
 from conquista.games.conquest.constants import ANSWERING, NONE
@@ -102,6 +102,8 @@ class Scene:
         reserves = [f"{seat}.Sol@z{seat}{i}" for seat in rules.seats for i in range(scenario.reserves)]
         for text in [*scenario.pieces, *(reserves if scenario.graph else ())]:
             place, piece = read_stack(rules, _by_seat(self, text))
+            if place in ledger.stacks(position):
+                raise PositionError("conquest.position.twice", clause="GC-AMB-11", place=rules.names[place])
             marks += zip(_numbers(position, place, piece), _flat(piece), strict=True)
         side = SEATS.index(self.seat(scenario.active))
         ledger.set_numbers(position, {"turn": scenario.turn, "quiet": scenario.quiet})
@@ -110,9 +112,13 @@ class Scene:
             ledger.mark(position, number, piece.used, piece.flags)
         rows = ledger.rows(position)
         for name, letter in scenario.raised.items():
+            if name not in rules.geography.bridges:
+                raise UnknownName.among("drawbridge", name, rules.geography.bridges)
             rows["raised"][rules.geography.bridges[name]] = SEATS.index(self.seat(letter))
         for letter, pile in scenario.piles.items():
             for kind, count in pile.items():
+                if kind not in KINDS:
+                    raise UnknownName.among("piece", kind, KINDS)
                 rows["pile"][SEATS.index(self.seat(letter)) * 9 + KINDS.index(kind)] = count
                 rows["score"][SEATS.index(self.seat(letter))] += count
         ledger.set_rows(position, rows)
@@ -241,8 +247,8 @@ def _renamed(scene: Scene, part: str, rename: object) -> str:
     assert callable(rename)
     if len(part) > 1 and part[1] == ".":
         part = rename(part[0]) + part[1:]
-    if "(" in part:
-        i = part.index("(") + 1
+    i = part.find("(") + 1
+    if 0 < i < len(part):
         part = part[:i] + rename(part[i]) + part[i + 1 :]
     return part
 
@@ -257,5 +263,6 @@ def _flat(piece: Piece) -> list[Piece]:
 
 def _numbers(position: Position, place: int, piece: Piece) -> list[int]:
     """Put a stack down and tell the numbers of its pieces, in the order of `_flat`."""
-    ledger.add(position, place, _bare(piece))
+    if ledger.add(position, place, _bare(piece)) == NONE:
+        raise PositionError("conquest.position.many", place=str(place))
     return [p.number for p in _flat(ledger.stacks(position)[place])]

@@ -1,0 +1,41 @@
+"""What C is told about the engine agrees with what Python knows."""
+
+from __future__ import annotations
+
+import re
+from pathlib import Path
+
+import conquista.games.conquest as package
+from conquista.games.conquest import constants
+from conquista.games.conquest.position import STATE_BYTES
+
+FOLDER = Path(package.__file__).parent
+WIDTHS = {"unsigned long long": 8, "unsigned char": 1, "short": 2}
+FIELD = re.compile(r"    cdef (unsigned long long|unsigned char|short)(?:\[(\d+)\])? ([^#\n]+)")
+
+
+def test_constants_are_the_same_in_both_files() -> None:
+    told = dict(re.findall(r"^    ([A-Z_]+) = (-?\d+)$", (FOLDER / "constants.pxd").read_text(), re.MULTILINE))
+    known = {name: str(value) for name, value in vars(constants).items() if name.isupper()}
+    assert told == known
+
+
+def test_a_position_fits_two_kibibytes() -> None:
+    fields = FIELD.findall((FOLDER / "position.pxd").read_text())
+    size = sum(WIDTHS[kind] * int(count or 1) * len(names.split(",")) for kind, count, names in fields)
+    assert len(fields) > 25
+    assert size == STATE_BYTES <= 2048
+
+
+def test_rows_are_as_long_as_the_constants_say() -> None:
+    text = (FOLDER / "position.pxd").read_text() + (FOLDER / "tables.pxd").read_text()
+    rows = {name: int(size) for size, name in re.findall(r"\[(\d+)\] (\w+)", text)}
+    assert rows["at"] == rows["kind"] == rows["used"] == rows["next"] == constants.PIECES
+    assert rows["board"] == rows["place_kind"] == rows["castle_of"] == constants.PLACES
+    assert rows["way_start"] == rows["sight_start"] == constants.PLACES + 1
+    assert rows["near_ways"] == rows["near_sights"] == constants.PLACES * constants.WORDS
+    assert rows["occupied"] == constants.SEATS * constants.WORDS
+    assert rows["way_to"] == rows["way_mask"] == constants.WAYS
+    assert rows["sight_to"] == rows["sight_bridge"] == constants.SIGHTS
+    assert rows["raised"] == rows["bridge_castle"] == constants.BRIDGES
+    assert rows["pile"] == rows["have"] == constants.SEATS * constants.TYPES
