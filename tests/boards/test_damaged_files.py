@@ -23,7 +23,7 @@ from conquista.core.errors import BoardError
 
 FILES = 1000
 BATCHES = 10
-LONGEST = 2.0
+LONGEST = 20.0
 SHARE = ("rosa", "rosa", "mare", "italia")
 WORD = re.compile(r"\b[A-Z]{1,3}\d{0,2}\b")
 NUMBER = re.compile(r"(?<![\w.])-?\d+(?:\.\d+)?\b")

@@ -6,7 +6,6 @@ import hashlib
 import os
 import subprocess
 import sys
-import time
 from functools import cache
 
 import pytest
@@ -21,7 +20,6 @@ WAR = ("mare", "rosa")
 ALL = (*WAR, "italia")
 THEMES: tuple[ThemeName, ...] = ("light", "dark")
 LARGEST = 900_000
-SLOWEST = 3.0
 ON_SHEET = 0.6  # rounding of the pen
 
 
@@ -56,15 +54,6 @@ def test_is_well_formed_and_needs_nothing_from_outside(name: str, theme: ThemeNa
 @pytest.mark.parametrize("name", ALL)
 def test_is_small_enough_with_all_that_can_be_shown(name: str) -> None:
     assert len(chart(name, "light", True).encode()) < LARGEST
-
-
-@pytest.mark.slow
-@pytest.mark.parametrize("name", ALL)
-def test_is_drawn_quickly(name: str) -> None:
-    board = boards.load(name)
-    start = time.process_time()
-    draw(board)
-    assert time.process_time() - start < SLOWEST
 
 
 @pytest.mark.parametrize("name", WAR)
