@@ -52,6 +52,8 @@ class Terminal:
     def type(self, keys: str, until: str) -> str:
         time.sleep(0.2)  # a person needs longer to press a key once the prompt is there
         os.write(self.ours, keys.encode())
+        if keys == "\x03" and not select.select([self.ours], [], [], 5)[0]:
+            os.write(self.ours, b"\n")  # Python may hold an interrupt back until the next key
         return self.until(until)
 
     def ends(self) -> int:

@@ -21,6 +21,7 @@ cdef enum:
     SIGHTS = 16384
     ACTIONS = 2048
     NONE = 255
+    GONE = 254
     NOWHERE = -1
     LAND = 0
     CASTLE = 1

@@ -26,6 +26,7 @@ SIGHTS = 16384
 ACTIONS = 2048
 
 NONE = 255
+GONE = 254
 NOWHERE = -1
 
 # Kinds of place.

@@ -15,7 +15,7 @@ import re
 from conquista.core import Ambiguous, Unreadable
 from conquista.games.conquest import ledger
 from conquista.games.conquest.actions import BARE, SIGNS, WORKS, Move
-from conquista.games.conquest.constants import DRAW, LOWER, NONE, NOWHERE, RAISE, STEP
+from conquista.games.conquest.constants import DRAW, GONE, LOWER, NONE, NOWHERE, RAISE, STEP
 from conquista.games.conquest.geography import SEATS
 from conquista.games.conquest.ledger import Piece
 from conquista.games.conquest.position import Position
@@ -93,7 +93,7 @@ def write_position(rules: Rules, position: Position) -> str:
         if name in _SEAT_NUMBERS:
             text = SEATS[value] if value != NONE else "none"
         elif name in _PIECE_NUMBERS:
-            text = where.get(value, "none")
+            text = "gone" if value == GONE else where[value]
         elif name == "target":
             text = names[value] if value != NOWHERE else "none"
         elif name == "winners":

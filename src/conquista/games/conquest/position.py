@@ -9,7 +9,7 @@ from __future__ import annotations
 import cython
 
 if not cython.compiled:
-    from conquista.games.conquest.constants import BRIDGES, NONE, NOWHERE, PIECES, PLACES, SEATS, TYPES, WORDS
+    from conquista.games.conquest.constants import BRIDGES, GONE, NONE, NOWHERE, PIECES, PLACES, SEATS, TYPES, WORDS
     from conquista.games.conquest.tables import Tables
     from conquista.kernel.hashing import mix64
 
@@ -210,7 +210,9 @@ def digest_of(pos: Position) -> cython.ulonglong:
     h = mix64((h + pos.wandered + pos.risks * 16 + pos.reduced * 256) & MASK)
     if pos.taker != NONE:
         h = mix64((h + key_of(pos, pos.taker)) & MASK)
-    if pos.wander_camel != NONE:
+    if pos.wander_camel == GONE:
+        h = mix64((h + 1) & MASK)
+    elif pos.wander_camel != NONE:
         h = mix64((h + key_of(pos, pos.wander_camel) + 1) & MASK)
     h = mix64((h + pos.defender * 256 + pos.taking) & MASK)
     h = mix64(

@@ -6,7 +6,7 @@ import re
 
 from conquista.core import PositionError
 from conquista.games.conquest import ledger
-from conquista.games.conquest.constants import NONE, NOWHERE
+from conquista.games.conquest.constants import GONE, NONE, NOWHERE
 from conquista.games.conquest.geography import KINDS, SEATS
 from conquista.games.conquest.ledger import Piece
 from conquista.games.conquest.notation import _FLAGS, _PIECE, _PIECE_NUMBERS, _SEAT_NUMBERS, SHORT, write_position
@@ -161,7 +161,8 @@ def _set_numbers(rules: Rules, position: Position, values: dict[str, str]) -> No
         if name in _SEAT_NUMBERS:
             numbers[name] = NONE if text == "none" else _seat(rules, name, text)
         elif name in _PIECE_NUMBERS:
-            numbers[name] = NONE if text == "none" else _piece_number(rules, position, name, text)
+            gone = text == "gone" and name == "wander_camel"
+            numbers[name] = GONE if gone else _piece_number(rules, position, name, text)
         elif name == "target":
             numbers[name] = NOWHERE if text == "none" else _place(rules, name, text)
         elif name == "winners":

@@ -5,7 +5,7 @@ from __future__ import annotations
 import cython
 
 if not cython.compiled:
-    from conquista.games.conquest.constants import CAMEL, NONE, NOWHERE, PIECES, TYPES, WORDS
+    from conquista.games.conquest.constants import CAMEL, GONE, NONE, NOWHERE, PIECES, TYPES, WORDS
     from conquista.games.conquest.position import Position, key_of
 
 MASK = cython.declare(cython.ulonglong, 0xFFFFFFFFFFFFFFFF)
@@ -127,6 +127,8 @@ def drop(pos: Position, piece: cython.int, captor: cython.int) -> None:
         unload(pos, rider)
         drop(pos, rider, captor)
     pos.sum = (pos.sum - key_of(pos, piece)) & MASK
+    if pos.wander_camel == piece:  # it keeps others from wandering, though it is no more
+        pos.wander_camel = GONE
     pos.at[piece] = NOWHERE
     pos.flags[piece] = 0
     pos.units[side] -= pos.tables.unit[pos.kind[piece] & 15]

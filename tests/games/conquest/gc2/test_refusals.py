@@ -38,7 +38,34 @@ CASES: dict[str, tuple[Callable[[], Scene], str]] = {
 }
 
 
-@pytest.mark.parametrize("clause", [pytest.param(c, marks=pytest.mark.clause(c)) for c in CASES])
+@pytest.mark.clause(
+    "GC-CAT-01",
+    "GC-CAT-02",
+    "GC-CAT-03",
+    "GC-CAT-04",
+    "GC-CAT-18",
+    "GC-CAT-25",
+    "GC-SIE-01",
+    "GC-SIE-02",
+    "GC-SIE-05",
+    "GC-SIE-06",
+    "GC-SIE-07",
+    "GC-CQ-04",
+    "GC-CQ-05",
+    "GC-DRAW-02",
+    "GC-DRAW-03",
+    "GC-DRAW-04",
+    "GC-AMB-87",
+    "GC-DRAW-05",
+    "GC-VUL-03",
+    "GC-TEAM-10",
+    "GC-TEAM-16",
+    "GC-TEAM-19",
+    "GC-TEAM-25",
+    "GC-TEAM-27",
+    "GC-TEAM-28",
+)
+@pytest.mark.parametrize("clause", CASES)
 def test_gc_refusals_name_their_clause(clause: str) -> None:
     position, word = CASES[clause]
     assert position().refusal(word).clause == clause
