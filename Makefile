@@ -82,7 +82,7 @@ $(ENVIRONMENT): scripts/ready.py
 .venv/.installed: $(ENVIRONMENT) pyproject.toml
 	@echo "setting up .venv"
 	@$(PIP) $$($(BIN)/python -c "import tomllib; print(*tomllib.load(open('pyproject.toml', 'rb'))['build-system']['requires'])")
-	@$(PIP) --no-build-isolation --editable .
+	@$(PIP) --no-build-isolation --editable '.[png]'
 	@touch $@
 
 # What it takes to change things.
