@@ -61,6 +61,8 @@ def test_cqp_gen_05_they_count_for_points() -> None:
 def test_cqp_gen_05_a_last_tower_is_lost_by_conquest_too() -> None:
     s = bare(plus_duel, "N", "a-b, p~q", "S.Sie[Sol]@a", "N.Sie@b", "N.Shp@p").do("a.1-b")
     assert s.winners == "S"
+    s = bare(plus_duel, "N", "a-b, c", "S.Sie[Sol]@a", "N.Sie@b", "N.Sol@c").do("a.1-b")
+    assert s.outcome is None
 
 
 @pytest.mark.clause("CQP-WIN-01")
