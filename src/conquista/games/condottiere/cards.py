@@ -12,7 +12,7 @@ CARDS = (
 COPIES = (10, 8, 8, 8, 8, 8, 8, 3, 3, 6, 12, 6, 3, 16, 3)
 PRINTED = (1, 2, 3, 4, 5, 6, 10)
 SEATS = ("A", "B", "C", "D", "E", "F")
-REGIONS = tuple("TOR MIL VEN GEN MAN FER PAR MOD BOL LUC FIR SIE URB SPO ANC ROM NAP".split())
+MAP = tuple("TOR MIL VEN GEN MAN FER PAR MOD BOL LUC FIR SIE URB SPO ANC ROM NAP".split())
 
 _NUMBERS = {name.casefold(): kind for kind, name in enumerate(CARDS)}
 
