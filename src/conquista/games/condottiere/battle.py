@@ -42,7 +42,7 @@ def begin_battle(pos: Position) -> None:
     pos.out = pos.entered = pos.played = 0
     pos.defender = NONE
     if pos.tied:
-        pos.out = ~pos.tied & 63
+        pos.out = ((1 << pos.tables.players) - 1) & ~pos.tied
         pos.region = NONE
     elif pos.tables.d:
         pos.defender = pos.owner[pos.region]

@@ -236,13 +236,14 @@ def hand_step(pos: Position) -> None:
                 drop_hand(pos, seat)
         round_test(pos)
         return
-    pos.done = pos.pending = pos.answers = 0
+    pos.done = pos.pending = pos.asked = pos.answers = 0
     if not pos.tables.together:
         ask_on(pos)
         return
     for seat in range(pos.tables.players):
         if held(pos, seat) and not has_mercenary(pos, seat):
             pos.pending |= 1 << seat
+            pos.asked |= 1 << seat
             note(pos, ASKED, seat, 0, 0)
     answered(pos, False)
 
@@ -287,7 +288,7 @@ def answered(pos: Position, discard: cython.bint) -> None:
     for seat in range(pos.tables.players):
         if pos.answers >> seat & 1:
             drop_hand(pos, seat)
-    pos.answers = 0
+    pos.answers = pos.asked = 0
     round_test(pos)
 
 

@@ -64,6 +64,11 @@ class Engine:
         """The size of a seat's kingdom."""
         return kingdom_of(pos, seat)
 
+    def settle(self, pos: Position, stream: Stream) -> None:
+        """Let a stream shuffle, where a shuffle is due."""
+        while pos.phase == DEAL:
+            settle_by(pos, stream)
+
     def playout(self, pos: Position, stream: Stream, limit: cython.int) -> int:
         """Play at random, in place, to the end or to a number of actions; returns how many were made."""
         return play_on(pos, stream, limit)

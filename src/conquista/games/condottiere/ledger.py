@@ -11,7 +11,7 @@ if not cython.compiled:
     from conquista.games.condottiere.position import Position
 
 NUMBERS = (
-    "favour region holder defender actor phase deal out entered played declines quiet fresh pending answers done owed "
+    "favour region holder defender actor phase deal out entered played declines quiet fresh pending asked answers done owed "
     "ten tied tiebreak winners reason first champion draw_first round games"
 ).split()
 

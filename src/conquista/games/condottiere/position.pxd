@@ -22,7 +22,7 @@ cdef class Position:
     # The moment
     cdef public unsigned char actor, phase, deal
     cdef public unsigned char out, entered, played, declines, quiet, fresh
-    cdef public unsigned char pending, answers, done, owed, ten
+    cdef public unsigned char pending, asked, answers, done, owed, ten
     cdef public unsigned char tied, tiebreak, winners, reason
     cdef public unsigned char first, champion, draw_first
     cdef public short round, games

@@ -44,7 +44,7 @@ class Position:
             self.codes = [0] * 64
             self.left = self.favour = self.region = self.holder = self.defender = self.actor = self.phase = 0
             self.deal = self.out = self.entered = self.played = self.declines = self.quiet = self.fresh = 0
-            self.pending = self.answers = self.done = self.owed = self.ten = self.tied = self.tiebreak = 0
+            self.pending = self.asked = self.answers = self.done = self.owed = self.ten = self.tied = self.tiebreak = 0
             self.winners = self.reason = self.first = self.champion = self.draw_first = self.round = self.games = 0
             self.logged = 0
             self.telling = False
@@ -85,7 +85,7 @@ def clear(pos: Position) -> None:
     pos.holder = pos.actor = pos.deal = 0
     pos.phase = CHOOSE
     pos.out = pos.entered = pos.played = pos.declines = pos.quiet = pos.fresh = 0
-    pos.pending = pos.answers = pos.done = pos.ten = pos.tied = pos.tiebreak = 0
+    pos.pending = pos.asked = pos.answers = pos.done = pos.ten = pos.tied = pos.tiebreak = 0
     pos.owed = NONE
     pos.winners = pos.reason = pos.first = pos.draw_first = 0
     pos.round = pos.games = 1
@@ -121,7 +121,8 @@ def copy_into(source: Position, goal: Position) -> None:
     goal.phase, goal.deal, goal.out = source.phase, source.deal, source.out
     goal.entered, goal.played, goal.declines = source.entered, source.played, source.declines
     goal.quiet, goal.fresh, goal.pending = source.quiet, source.fresh, source.pending
-    goal.answers, goal.done, goal.owed, goal.ten = source.answers, source.done, source.owed, source.ten
+    goal.asked, goal.answers = source.asked, source.answers
+    goal.done, goal.owed, goal.ten = source.done, source.owed, source.ten
     goal.tied, goal.tiebreak, goal.winners = source.tied, source.tiebreak, source.winners
     goal.reason, goal.first, goal.champion = source.reason, source.first, source.champion
     goal.draw_first, goal.round, goal.games = source.draw_first, source.round, source.games
@@ -136,7 +137,8 @@ def digest_of(pos: Position) -> cython.ulonglong:
     for i in range(MOST * KINDS):
         h = mix64((h + pos.hand[i] + pos.up[i] * 256 + pos.gone[i] * 65536 + 1) & MASK)
     for i in range(MOST):
-        h = mix64((h + pos.old[i] + pos.new[i] * 256 + pos.peek[i] * 65536 + (pos.score[i] + 1) * 16777216) & MASK)
+        h = mix64((h + pos.old[i] + pos.new[i] * 256 + pos.peek[i] * 65536) & MASK)
+        h = mix64((h + pos.score[i] + 1) & MASK)
     for i in range(KINDS):
         h = mix64((h + pos.kept[i] + pos.seen[i] * 256) & MASK)
     for i in range(pos.left):
@@ -153,7 +155,7 @@ def digest_of(pos: Position) -> cython.ulonglong:
     h = mix64((h + pos.done + pos.owed * 256 + pos.ten * 65536 + pos.tied * 16777216) & MASK)
     h = mix64((h + pos.tiebreak + pos.winners * 256 + pos.reason * 65536 + pos.first * 16777216) & MASK)
     h = mix64((h + pos.champion + pos.draw_first * 256 + pos.round * 65536) & MASK)
-    return mix64((h + pos.games) & MASK)
+    return mix64((h + pos.games + pos.asked * 65536) & MASK)
 
 
 def note(pos: Position, what: cython.int, seat: cython.int, a: cython.int, b: cython.int) -> None:
