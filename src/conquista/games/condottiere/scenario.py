@@ -9,7 +9,7 @@ codes, and actions by their words:
     discard hold          the hand after a battle     keep:10 done            cards kept at the end of a round
     draw:0 ... draw:10    variant A, player_choice    show:10>B show:hidden>B any seat, at any time
 
-A word is done by the seat to act; `B.show:10>A` names another. Cards that are nowhere mentioned lie in the pile, under
+A word is done by the seat to act; `act("B", "show:10>A")` names another. Cards that are nowhere mentioned lie in the pile, under
 those of `deck`, whose first card is the next to be drawn.
 """
 
@@ -17,10 +17,11 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-from conquista.core import Event, Illegal, Match, Options, Outcome, PositionError, SeededChance, View
+from conquista.core import ConquistaError, Event, Illegal, Options, Outcome, PositionError, SeededChance, View
+from conquista.core.play import step as check_and_do
 from conquista.games.condottiere import ledger
 from conquista.games.condottiere.audit import fault
-from conquista.games.condottiere.cards import COPIES, MAP, SEATS, counts_of, kind_of, names_of
+from conquista.games.condottiere.cards import CARDS, COPIES, MAP, SEATS, counts_of, kind_of, names_of
 from conquista.games.condottiere.constants import CHOOSE, MOST, NONE, TURN
 from conquista.games.condottiere.game import GAME
 from conquista.games.condottiere.position import Position
@@ -38,6 +39,7 @@ class Scene:
         self.events: list[Event] = []
         self.chance = SeededChance(seed)
         self.state = state
+        self.game = GAME
 
     @property
     def seats(self) -> tuple[str, ...]:
@@ -62,33 +64,38 @@ class Scene:
         """What a seat may show."""
         return [act.word for act in GAME.asides(self.state, seat)]
 
-    def _split(self, word: str) -> tuple[str, str]:
-        if len(word) > 2 and word[1] == "." and word[0] in SEATS:
-            return word[0], word[2:]
-        return self.to_act[:1], word
+    @property
+    def awaited(self) -> str:
+        return self.to_act
 
     def legal(self, word: str) -> bool:
-        """Whether a word may be done now."""
-        return self.refusal(word) is None
-
-    def refusal(self, word: str) -> Illegal | None:
-        """Why a word is refused, None when it is legal; another seat's turn raises NotYourTurn."""
-        seat, text = self._split(word)
+        """Whether the seat to act may do a word now."""
         try:
-            GAME.check(self.state, seat, GAME.read_action(self.state, seat, text))
-        except Illegal as error:
-            return error
-        return None
+            GAME.check(self.state, self.to_act[:1], GAME.read_action(self.state, self.to_act[:1], word))
+        except ConquistaError:
+            return False
+        return True
+
+    def refusal(self, word: str) -> Illegal:
+        """Why a word is refused; legal words are an error of the caller."""
+        try:
+            GAME.check(self.state, self.to_act[:1], GAME.read_action(self.state, self.to_act[:1], word))
+        except Illegal as refused:
+            return refused
+        raise ValueError(f"{word} is legal here")
 
     def do(self, *words: str) -> Scene:
-        """Do these one after the other, in place; the first that is not legal raises its refusal."""
+        """Do these one after the other, each by the seat to act; the first that is not legal raises its refusal."""
         for word in words:
-            seat, text = self._split(word)
-            match = Match(GAME, self.options, self.chance, self.state.text)
-            entry = match.say(seat, text)
-            assert isinstance(match.state, State)
-            self.state = match.state
-            self.events += entry.events
+            self.act(self.to_act[:1], word)
+        return self
+
+    def act(self, seat: str, word: str) -> Scene:
+        """Do a word for a seat, which need not be the one to act."""
+        action = GAME.read_action(self.state, seat, word)
+        step = check_and_do(GAME, self.state, seat, action, self.chance)
+        self.state = step.state
+        self.events += step.events
         return self
 
     @property
@@ -113,13 +120,25 @@ class Scene:
     def view(self, seat: str | None) -> View:
         return GAME.view(self.state, seat)
 
-    def hand(self, seat: str) -> list[str]:
-        """The cards of a hand, by name."""
-        return names_of(self.state.row("hand", SEATS.index(seat)))
+    def told_strengths(self, seat: str | None) -> list[int]:
+        """The strengths as a view tells them."""
+        told = self.view(seat).data["strengths"]
+        assert isinstance(told, Mapping)
+        return [int(str(told[name])) for name in self.seats]
 
-    def line(self, seat: str) -> list[str]:
-        """The face-up cards of a line, by name."""
-        return names_of(self.state.row("up", SEATS.index(seat)))
+    def known(self, viewer: str, owner: str) -> str:
+        """The cards of another seat that a viewer knows of, in hand or face down."""
+        return " ".join(names_of(self.state.known(SEATS.index(owner), SEATS.index(viewer))))
+
+    def hand(self, seat: str) -> str:
+        """The cards of a hand, by name, Mercenaries first."""
+        return " ".join(names_of(self.state.row("hand", SEATS.index(seat))))
+
+    def line(self, seat: str) -> str:
+        """The cards of a line, by name, face-down ones as question marks."""
+        place = SEATS.index(seat)
+        down = sum(self.state.rows[row][place] != NONE for row in ("old", "new"))
+        return " ".join(names_of(self.state.row("up", place)) + ["?"] * down)
 
     def owner(self, region: str) -> str:
         """Whose marker stands on a region; nothing when there is none."""
@@ -141,19 +160,34 @@ class Scene:
         return _name(self.state.numbers["favour"])
 
     @property
-    def passed(self) -> str:
+    def out(self) -> str:
+        """The seats that have passed for good."""
         return "".join(seat for place, seat in enumerate(self.seats) if self.state.numbers["out"] >> place & 1)
 
     @property
-    def discards(self) -> list[str]:
+    def discard(self) -> str:
         """Every discard, seen or not."""
         rows = self.state.rows
-        return names_of([rows["seen"][kind] + sum(rows["gone"][kind::15]) for kind in range(15)])
+        return " ".join(names_of([rows["seen"][kind] + sum(rows["gone"][kind::15]) for kind in range(15)]))
+
+    def discarded(self, card: str) -> int:
+        """How many discards bear a name."""
+        return self.discard.split().count(card)
+
+    def discards_seen(self, seat: str | None) -> str:
+        """The discards that a view lists."""
+        listed = self.view(seat).data["discards"]
+        return " ".join(map(str, listed)) if isinstance(listed, list | tuple) else ""
 
     @property
-    def pile(self) -> list[str]:
+    def deck(self) -> str:
         """The draw pile, the next card first."""
-        return [names_of([int(k == kind) for k in range(15)])[0] for kind in reversed(self.state.rows["pile"])]
+        return " ".join(CARDS[kind] for kind in reversed(self.state.rows["pile"]))
+
+    @property
+    def kept(self) -> str:
+        """The cards put aside for the next round so far."""
+        return " ".join(names_of(self.state.rows["kept"]))
 
     def score(self, seat: str) -> int:
         return self.state.rows["score"][SEATS.index(seat)]
@@ -211,7 +245,7 @@ def scene(
         "holder": holder,
         "actor": actor,
         "phase": TURN if region else CHOOSE,
-        "fresh": 0 if region else 1,
+        "fresh": int(not region and not any(rows["up"])),
         "out": sum(1 << SEATS.index(seat) for seat in passed if seat != " "),
         "defender": rows["owner"][number] if region and rules.tables.d else NONE,
         "entered": int(entered),
@@ -224,6 +258,14 @@ def scene(
     if why:
         raise PositionError("condottiere.position.fault", fault={"key": f"condottiere.fault.{why}"})
     return Scene(state, seed)
+
+
+def opening(players: int = 4, seed: int = 1, **options: object) -> Scene:
+    """A match that has just begun."""
+    chance = SeededChance(seed)
+    found = Scene(GAME.start(GAME.facts.choose({"players": players, **options}), chance), seed)
+    found.chance = chance
+    return found
 
 
 def _name(number: int) -> str:
