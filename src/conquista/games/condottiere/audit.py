@@ -180,8 +180,7 @@ def _battle(state: State) -> bool:
     if (m["entered"] and m["defender"] == NONE) or m["ten"]:
         return False
     if phase == TURN:
-        idle = tables.auto_pass and (rows["old"][actor] == NONE or not tables.open_pass)
-        return any(state.row("hand", actor)) or not idle
+        return True
     if not m["played"]:
         return False
     if phase == TAKE:

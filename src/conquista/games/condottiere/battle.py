@@ -219,7 +219,7 @@ def take_back(pos: Position, kind: cython.int) -> None:
         pos.up[seat * KINDS + kind] -= 1
         pos.hand[seat * KINDS + kind] += 1
         for ear in range(EARS):
-            if ear != seat:
+            if ear != seat and (ear < pos.tables.players or ear == EARS - 1):
                 pos.known[(seat * EARS + ear) * KINDS + kind] += 1
     finish_card(pos)
 

@@ -128,7 +128,12 @@ class Condottiere(Game[State, Act]):
         levels = sorted({merit[place] for place in rest}, reverse=True)
         others = tuple(tuple(seats[place] for place in rest if merit[place] == level) for level in levels)
         name = REASONS[numbers["reason"]]
-        data: dict[str, Data] = {"seats": list(winners)}
+        first = seats.index(winners[0])
+        data: dict[str, Data] = {
+            "seats": list(winners),
+            "regions": state.rows["owner"].count(first),
+            "kingdom": state.rules.engine.kingdom(state.position, first),
+        }
         clause = "CO-END-02" if len(seats) < 4 and name in ("regions", "kingdom") else CLAUSES[name]
         return Outcome((winners, *others), f"condottiere.reason.{name}", clause, data)
 

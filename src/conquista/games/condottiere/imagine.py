@@ -44,7 +44,7 @@ class _Guess:
         for seat in self.seats:
             left.subtract(self._cards("lines", seat))
         left.subtract(kind for cards in self.down for kind in cards if kind != NONE)
-        if not isinstance(self.data["discards"], int) and self.data["discards"] is not None:
+        if self.data["discards"] is not None:
             left.subtract(kind_of(str(card)) for card in _list(self.data["discards"]))
         for name in ("hand", "put_aside", "thrown") if self.me != WATCHER else ():
             left.subtract(kind_of(str(card)) for card in _list(self.data[name]))
@@ -124,10 +124,10 @@ class _Guess:
         """The state, every card in its place."""
         self.deal()
         seen = self.data["discards"]
-        if isinstance(seen, int):
-            shown = [self.loose.pop() for _ in range(seen)]
+        if seen is None:
+            shown = [self.loose.pop() for _ in range(_int(self.data.get("discard_count", 0)))]
         else:
-            shown = [] if seen is None else [kind_of(str(card)) for card in _list(seen)]
+            shown = [kind_of(str(card)) for card in _list(seen)]
         if "discarded" in self.data:
             for place, seat in enumerate(self.seats):
                 if place != self.me:

@@ -64,10 +64,6 @@ class Scene:
         """What a seat may show."""
         return [act.word for act in GAME.asides(self.state, seat)]
 
-    @property
-    def awaited(self) -> str:
-        return self.to_act
-
     def legal(self, word: str) -> bool:
         """Whether the seat to act may do a word now."""
         try:
@@ -120,25 +116,13 @@ class Scene:
     def view(self, seat: str | None) -> View:
         return GAME.view(self.state, seat)
 
-    def told_strengths(self, seat: str | None) -> list[int]:
-        """The strengths as a view tells them."""
-        told = self.view(seat).data["strengths"]
-        assert isinstance(told, Mapping)
-        return [int(str(told[name])) for name in self.seats]
-
-    def known(self, viewer: str, owner: str) -> str:
-        """The cards of another seat that a viewer knows of, in hand or face down."""
-        return " ".join(names_of(self.state.known(SEATS.index(owner), SEATS.index(viewer))))
-
-    def hand(self, seat: str) -> str:
+    def hand(self, seat: str) -> list[str]:
         """The cards of a hand, by name, Mercenaries first."""
-        return " ".join(names_of(self.state.row("hand", SEATS.index(seat))))
+        return names_of(self.state.row("hand", SEATS.index(seat)))
 
-    def line(self, seat: str) -> str:
-        """The cards of a line, by name, face-down ones as question marks."""
-        place = SEATS.index(seat)
-        down = sum(self.state.rows[row][place] != NONE for row in ("old", "new"))
-        return " ".join(names_of(self.state.row("up", place)) + ["?"] * down)
+    def line(self, seat: str) -> list[str]:
+        """The face-up cards of a line, by name."""
+        return names_of(self.state.row("up", SEATS.index(seat)))
 
     def owner(self, region: str) -> str:
         """Whose marker stands on a region; nothing when there is none."""
@@ -160,34 +144,20 @@ class Scene:
         return _name(self.state.numbers["favour"])
 
     @property
-    def out(self) -> str:
+    def passed(self) -> str:
         """The seats that have passed for good."""
         return "".join(seat for place, seat in enumerate(self.seats) if self.state.numbers["out"] >> place & 1)
 
     @property
-    def discard(self) -> str:
+    def discards(self) -> list[str]:
         """Every discard, seen or not."""
         rows = self.state.rows
-        return " ".join(names_of([rows["seen"][kind] + sum(rows["gone"][kind::15]) for kind in range(15)]))
-
-    def discarded(self, card: str) -> int:
-        """How many discards bear a name."""
-        return self.discard.split().count(card)
-
-    def discards_seen(self, seat: str | None) -> str:
-        """The discards that a view lists."""
-        listed = self.view(seat).data["discards"]
-        return " ".join(map(str, listed)) if isinstance(listed, list | tuple) else ""
+        return names_of([rows["seen"][kind] + sum(rows["gone"][kind::15]) for kind in range(15)])
 
     @property
-    def deck(self) -> str:
+    def pile(self) -> list[str]:
         """The draw pile, the next card first."""
-        return " ".join(CARDS[kind] for kind in reversed(self.state.rows["pile"]))
-
-    @property
-    def kept(self) -> str:
-        """The cards put aside for the next round so far."""
-        return " ".join(names_of(self.state.rows["kept"]))
+        return [CARDS[kind] for kind in reversed(self.state.rows["pile"])]
 
     def score(self, seat: str) -> int:
         return self.state.rows["score"][SEATS.index(seat)]

@@ -78,14 +78,13 @@ def _piles(state: State) -> dict[str, Data]:
     rows, seats, options = state.rows, state.rules.seats, state.rules.options
     hands = [sum(state.row("hand", place)) for place in range(len(seats))]
     listed = options.word("discard_pile_view") == "seen_cards"
-    data: dict[str, Data] = {"kept": sum(rows["kept"])}
+    data: dict[str, Data] = {"kept": sum(rows["kept"]), "discards": names_of(rows["seen"]) if listed else None}
     if options.word("hand_count_visibility") == "hidden":
         data["hands"] = {name: hand > 0 for name, hand in zip(seats, hands, strict=True)}
-        data["discards"] = names_of(rows["seen"]) if listed else None
         return data
     data["hands"] = {name: hand for name, hand in zip(seats, hands, strict=True)}
     data["pile"] = len(rows["pile"])
-    data["discards"] = names_of(rows["seen"]) if listed else sum(rows["seen"])
+    data["discard_count"] = sum(rows["seen"])
     data["discarded"] = {name: sum(state.row("gone", place)) for place, name in enumerate(seats)}
     return data
 
