@@ -5,7 +5,15 @@ from __future__ import annotations
 import cython
 
 if not cython.compiled:
-    from conquista.games.condottiere.battle import finish_card, next_turn, pass_turn, play, take_back, turn_new, turn_old
+    from conquista.games.condottiere.battle import (
+        finish_card,
+        next_turn,
+        pass_turn,
+        play,
+        take_back,
+        turn_new,
+        turn_old,
+    )
     from conquista.games.condottiere.constants import (
         BATTLE,
         DECLINE,

@@ -68,7 +68,7 @@ def _ranges(state: State) -> bool:
         and all(m[name] < whole for name in ("out", "pending", "asked", "answers", "tied", "winners"))
         and all(m[name] < 2 for name in ("entered", "played", "fresh", "ten"))
         and m["deal"] == m["draw_first"] == 0
-        and m["champion"] == m["owed"] == NONE
+        and m["owed"] == NONE
         and m["done"] <= n
         and m["quiet"] <= 250
         and min(m["round"], m["games"]) > 0
@@ -88,9 +88,7 @@ def _hidden(state: State) -> bool:
             not state.rules.tables.e or old not in HIDEABLE or seat >= n or state.numbers["phase"] not in BATTLE_PHASES
         ):
             return False
-        if new != NONE and (
-            new not in HIDEABLE or state.numbers["phase"] != TURN_UP or seat != state.numbers["actor"]
-        ):
+        if new != NONE and (new not in HIDEABLE or state.numbers["phase"] != TURN_UP or seat != state.numbers["actor"]):
             return False
         if rows["peek"][seat] >> seat & 1 or rows["peek"][seat] >= 1 << n:
             return False
@@ -123,7 +121,7 @@ def _moment(state: State) -> bool:
     m, tables = state.numbers, state.rules.tables
     phase, actor = m["phase"], m["actor"]
     if phase == OVER:
-        return 0 < m["winners"] and 1 <= m["reason"] <= 7
+        return m["winners"] > 0 and 1 <= m["reason"] <= 7
     if m["winners"] or m["reason"] or not _tiebreak(state) or not _battle(state):
         return False
     if phase == CHOOSE:

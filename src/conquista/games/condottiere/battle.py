@@ -230,10 +230,10 @@ def take_back(pos: Position, kind: cython.int) -> None:
 def lies(pos: Position, kind: cython.int) -> cython.bint:
     """Whether a card of this kind lies face up in some line."""
     seat: cython.int
+    count: cython.int = 0
     for seat in range(pos.tables.players):
-        if pos.up[seat * KINDS + kind]:
-            return True
-    return False
+        count += pos.up[seat * KINDS + kind]
+    return count > 0
 
 
 def worth(pos: Position, seat: cython.int, kind: cython.int, winter: cython.bint) -> cython.int:

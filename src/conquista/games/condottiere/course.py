@@ -130,10 +130,10 @@ def full(pos: Position) -> cython.bint:
     region: cython.int
     if pos.tables.d and not pos.tables.end_full:
         return False
+    left: cython.int = 0
     for region in range(REGIONS):
-        if pos.owner[region] == NONE and pos.favour != region:
-            return False
-    return True
+        left += pos.owner[region] == NONE and pos.favour != region
+    return left == 0
 
 
 # -- step 2: the next region -------------------------------------------------------------------------------------------

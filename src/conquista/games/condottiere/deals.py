@@ -26,26 +26,23 @@ def gather(pos: Position, hands: cython.bint, lines: cython.bint) -> None:
     """Put the discards, and if asked the hands and the lines, into the pile, in the order of the kinds."""
     i: cython.int
     kind: cython.int
-    counts: cython.int[15]
-    if not cython.compiled:
-        counts = [0] * KINDS
     for kind in range(KINDS):
-        counts[kind] = pos.seen[kind]
+        pos.tally[kind] = pos.seen[kind]
         pos.seen[kind] = 0
         for i in range(MOST):
-            counts[kind] += pos.gone[i * KINDS + kind]
+            pos.tally[kind] += pos.gone[i * KINDS + kind]
             pos.gone[i * KINDS + kind] = 0
             if hands:
-                counts[kind] += pos.hand[i * KINDS + kind]
+                pos.tally[kind] += pos.hand[i * KINDS + kind]
                 pos.hand[i * KINDS + kind] = 0
             if lines:
-                counts[kind] += pos.up[i * KINDS + kind]
+                pos.tally[kind] += pos.up[i * KINDS + kind]
                 pos.up[i * KINDS + kind] = 0
     for i in range(pos.left):
-        counts[pos.pile[i]] += 1
+        pos.tally[pos.pile[i]] += 1
     pos.left = 0
     for kind in range(KINDS):
-        for _ in range(counts[kind]):
+        for _ in range(pos.tally[kind]):
             pos.pile[pos.left] = kind
             pos.left += 1
 

@@ -123,7 +123,9 @@ class Condottiere(Game[State, Act]):
         if numbers["phase"] != OVER:
             return None
         winners = tuple(seat for place, seat in enumerate(seats) if numbers["winners"] >> place & 1)
-        merit = state.rows["score"] if state.rules.tables.b else [state.rows["owner"].count(p) for p in range(len(seats))]
+        merit = (
+            state.rows["score"] if state.rules.tables.b else [state.rows["owner"].count(p) for p in range(len(seats))]
+        )
         rest = [place for place, seat in enumerate(seats) if seat not in winners]
         levels = sorted({merit[place] for place in rest}, reverse=True)
         others = tuple(tuple(seats[place] for place in rest if merit[place] == level) for level in levels)

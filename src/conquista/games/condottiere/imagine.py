@@ -40,7 +40,7 @@ class _Guess:
 
     def _unseen(self) -> list[int]:
         """All cards but those in sight, shuffled."""
-        left = Counter({kind: copies for kind, copies in enumerate(COPIES)})
+        left = Counter(dict(enumerate(COPIES)))
         for seat in self.seats:
             left.subtract(self._cards("lines", seat))
         left.subtract(kind for cards in self.down for kind in cards if kind != NONE)

@@ -11,8 +11,8 @@ if not cython.compiled:
     from conquista.games.condottiere.position import Position
 
 NUMBERS = (
-    "favour region holder defender actor phase deal out entered played declines quiet fresh pending asked answers done owed "
-    "ten tied tiebreak winners reason first champion draw_first round games"
+    "favour region holder defender actor phase deal out entered played declines quiet fresh pending asked answers "
+    "done owed ten tied tiebreak winners reason first draw_first round games"
 ).split()
 
 

@@ -8,6 +8,6 @@ cdef void win_game(Position pos, int winners, int reason, int champion) noexcept
 cdef void begin_tiebreak(Position pos, int tied, int purpose) noexcept nogil
 cdef void end_tiebreak(Position pos, int winner) noexcept nogil
 cdef void finish(Position pos, int winners, int reason) noexcept nogil
-cdef void score_game(Position pos, int winners, int champion) noexcept nogil
+cdef void score_game(Position pos, int champion) noexcept nogil
 cdef void new_game(Position pos, int winners) noexcept nogil
 cdef int lone(int bits) noexcept nogil

@@ -76,7 +76,7 @@ def win_game(pos: Position, winners: cython.int, reason: cython.int, champion: c
     if not pos.tables.b:
         finish(pos, winners, reason)
         return
-    score_game(pos, winners, champion)
+    score_game(pos, champion)
     for seat in range(pos.tables.players):
         if pos.score[seat] > best:
             best = pos.score[seat]
@@ -91,7 +91,7 @@ def win_game(pos: Position, winners: cython.int, reason: cython.int, champion: c
         begin_tiebreak(pos, leaders, FOR_MATCH)
 
 
-def score_game(pos: Position, winners: cython.int, champion: cython.int) -> None:
+def score_game(pos: Position, champion: cython.int) -> None:
     """A point for each region, five for a kingdom (CO-VARB-02 to -04)."""
     seat: cython.int
     points: cython.int

@@ -24,7 +24,7 @@ cdef class Position:
     cdef public unsigned char out, entered, played, declines, quiet, fresh
     cdef public unsigned char pending, asked, answers, done, owed, ten
     cdef public unsigned char tied, tiebreak, winners, reason
-    cdef public unsigned char first, champion, draw_first
+    cdef public unsigned char first, draw_first
     cdef public short round, games
     cdef short[6] score
     # What happened, for events; no part of the state
@@ -32,6 +32,7 @@ cdef class Position:
     cdef public int logged
     cdef short[2048] log
     cdef int[6] force                          # strengths, scratch
+    cdef int[15] tally                         # cards by kind, scratch
     cdef int[64] codes                         # legal actions, scratch
 
 cdef void clear(Position pos) noexcept nogil

@@ -41,11 +41,11 @@ class Position:
             self.kept, self.seen, self.pile = [0] * KINDS, [0] * KINDS, [0] * DECK
             self.known, self.owner = [0] * (MOST * EARS * KINDS), [NONE] * REGIONS
             self.score, self.log, self.force = [0] * MOST, [0] * LOG, [0] * MOST
-            self.codes = [0] * 64
+            self.tally, self.codes = [0] * KINDS, [0] * 64
             self.left = self.favour = self.region = self.holder = self.defender = self.actor = self.phase = 0
             self.deal = self.out = self.entered = self.played = self.declines = self.quiet = self.fresh = 0
             self.pending = self.asked = self.answers = self.done = self.owed = self.ten = self.tied = self.tiebreak = 0
-            self.winners = self.reason = self.first = self.champion = self.draw_first = self.round = self.games = 0
+            self.winners = self.reason = self.first = self.draw_first = self.round = self.games = 0
             self.logged = 0
             self.telling = False
 
@@ -81,7 +81,7 @@ def clear(pos: Position) -> None:
     for i in range(REGIONS):
         pos.owner[i] = NONE
     pos.left = 0
-    pos.favour = pos.region = pos.defender = pos.champion = NONE
+    pos.favour = pos.region = pos.defender = NONE
     pos.holder = pos.actor = pos.deal = 0
     pos.phase = CHOOSE
     pos.out = pos.entered = pos.played = pos.declines = pos.quiet = pos.fresh = 0
@@ -124,7 +124,7 @@ def copy_into(source: Position, goal: Position) -> None:
     goal.asked, goal.answers = source.asked, source.answers
     goal.done, goal.owed, goal.ten = source.done, source.owed, source.ten
     goal.tied, goal.tiebreak, goal.winners = source.tied, source.tiebreak, source.winners
-    goal.reason, goal.first, goal.champion = source.reason, source.first, source.champion
+    goal.reason, goal.first = source.reason, source.first
     goal.draw_first, goal.round, goal.games = source.draw_first, source.round, source.games
     goal.logged = 0
     goal.telling = False
@@ -154,7 +154,7 @@ def digest_of(pos: Position) -> cython.ulonglong:
     h = mix64((h + pos.quiet + pos.fresh * 256 + pos.pending * 65536 + pos.answers * 16777216) & MASK)
     h = mix64((h + pos.done + pos.owed * 256 + pos.ten * 65536 + pos.tied * 16777216) & MASK)
     h = mix64((h + pos.tiebreak + pos.winners * 256 + pos.reason * 65536 + pos.first * 16777216) & MASK)
-    h = mix64((h + pos.champion + pos.draw_first * 256 + pos.round * 65536) & MASK)
+    h = mix64((h + pos.draw_first + pos.round * 65536) & MASK)
     return mix64((h + pos.games + pos.asked * 65536) & MASK)
 
 
@@ -182,10 +182,10 @@ def held(pos: Position, seat: cython.int) -> cython.int:
 
 def has_mercenary(pos: Position, seat: cython.int) -> cython.bint:
     i: cython.int
+    count: cython.int = 0
     for i in range(seat * KINDS, seat * KINDS + MERCENARIES):
-        if pos.hand[i]:
-            return True
-    return False
+        count += pos.hand[i]
+    return count > 0
 
 
 def regions_of(pos: Position, seat: cython.int) -> cython.int:

@@ -9,8 +9,8 @@ codes, and actions by their words:
     discard hold          the hand after a battle     keep:10 done            cards kept at the end of a round
     draw:0 ... draw:10    variant A, player_choice    show:10>B show:hidden>B any seat, at any time
 
-A word is done by the seat to act; `act("B", "show:10>A")` names another. Cards that are nowhere mentioned lie in the pile, under
-those of `deck`, whose first card is the next to be drawn.
+A word is done by the seat to act; `act("B", "show:10>A")` names another. Cards that are nowhere mentioned lie in the
+pile, under those of `deck`, whose first card is the next to be drawn.
 """
 
 from __future__ import annotations

@@ -34,14 +34,14 @@ def strengths(lines: Sequence[Sequence[int]], spring_basis: str = "printed") -> 
     """The strengths of all lines in play; a line is the number of its cards of each kind (CO-STR-01 to CO-STR-03)."""
     winter = any(line[_WINTER] for line in lines)
     spring = any(line[_SPRING] for line in lines)
-    ranks = [
-        _rank(kind, line, winter, spring_basis) for line in lines for kind in range(len(PRINTED)) if line[kind]
-    ]
+    ranks = [_rank(kind, line, winter, spring_basis) for line in lines for kind in range(len(PRINTED)) if line[kind]]
     top = max(ranks, default=0)
     return [_strength(line, winter, spring, top, spring_basis) for line in lines]
 
 
-def highest(lines: Sequence[Sequence[int]], basis: str = "printed", spring_basis: str = "printed") -> set[tuple[int, int]]:
+def highest(
+    lines: Sequence[Sequence[int]], basis: str = "printed", spring_basis: str = "printed"
+) -> set[tuple[int, int]]:
     """Line and kind of the Mercenaries that a Bishop removes (CO-BISHOP-01, CO-BISHOP-03)."""
     present = [(place, kind) for place, line in enumerate(lines) for kind in range(len(PRINTED)) if line[kind]]
     if basis == "printed":

@@ -9,7 +9,9 @@ from conquista.games.condottiere.state import WATCHER, State
 from conquista.games.condottiere.strength import strengths
 
 PHASES = ("choose", "turn", "take", "favour", "turn_up", "ask", "keep", "draw", "deal", "over")
-PUBLIC = "entered played declines quiet fresh pending asked done ten tied tiebreak winners reason first round games".split()
+PUBLIC = (
+    "entered played declines quiet fresh pending asked done ten tied tiebreak winners reason first round games".split()
+)
 
 
 def awaited(state: State) -> tuple[Seat, ...]:
@@ -39,7 +41,7 @@ def view_of(state: State, seat: Seat | None) -> View:
         "passed": [name for place, name in enumerate(seats) if numbers["out"] >> place & 1],
         "lines": {name: names_of(state.row("up", place)) for place, name in enumerate(seats)},
         "down": {name: _down(state, place, ear) for place, name in enumerate(seats)},
-        "strengths": {name: total for name, total in zip(seats, face_up(state), strict=True)},
+        "strengths": dict(zip(seats, face_up(state), strict=True)),
         "scores": rows["score"][: len(seats)],
         "moment": {name: numbers[name] for name in PUBLIC},
         "known": {name: names_of(state.known(place, ear)) for place, name in enumerate(seats) if place != ear},
@@ -82,7 +84,7 @@ def _piles(state: State) -> dict[str, Data]:
     if options.word("hand_count_visibility") == "hidden":
         data["hands"] = {name: hand > 0 for name, hand in zip(seats, hands, strict=True)}
         return data
-    data["hands"] = {name: hand for name, hand in zip(seats, hands, strict=True)}
+    data["hands"] = dict(zip(seats, hands, strict=True))
     data["pile"] = len(rows["pile"])
     data["discard_count"] = sum(rows["seen"])
     data["discarded"] = {name: sum(state.row("gone", place)) for place, name in enumerate(seats)}
