@@ -9,7 +9,7 @@ from conquista.core import Chance, Data, Options, View
 from conquista.games.condottiere import ledger
 from conquista.games.condottiere.audit import HIDEABLE
 from conquista.games.condottiere.cards import COPIES, MAP, SEATS, kind_of
-from conquista.games.condottiere.constants import EARS, KINDS, MERCENARIES, MOST, NONE
+from conquista.games.condottiere.constants import EARS, KINDS, MERCENARIES, MOST, NONE, SURRENDER
 from conquista.games.condottiere.position import Position
 from conquista.games.condottiere.rules import rules_for
 from conquista.games.condottiere.state import WATCHER, State
@@ -31,6 +31,8 @@ class _Guess:
         self.moment = {name: _int(_map(self.data["moment"])[name]) for name in PUBLIC}
         self.actor = SEATS.index(str(self.data["actor"]))
         self.loose = self._unseen()
+        self.certain: dict[int, list[int]] = {}
+        self.sizes: dict[int, int] = {}
 
     def _card(self, name: Data) -> int:
         return NONE if name == "?" else kind_of(str(name))
@@ -61,64 +63,80 @@ class _Guess:
         return sorted((+known).elements())
 
     def deal(self) -> None:
-        """Seats that are known to have no Mercenary come first, since they can have the fewest cards."""
-        asked = self.moment["asked"] if self.rules.tables.together else 0
-        if self.data["phase"] == "ask" and not self.rules.tables.together:
+        """Face-down cards first, then seats that are known to have no Mercenary, then the others."""
+        together = self.data["phase"] == "ask" and self.rules.tables.together
+        asked = self.moment["asked"] if together else 0
+        if self.data["phase"] == "ask" and not together:
             asked = 1 << self.actor
-        for place in sorted(range(len(self.seats)), key=lambda place: not asked >> place & 1):
-            if place == self.me:
-                self.hands[place] = [kind_of(str(card)) for card in _list(self.data["hand"])]
-                self.gone[place] = [kind_of(str(card)) for card in _list(self.data["thrown"])]
-            else:
-                together = self.data["phase"] == "ask" and self.rules.tables.together
-                self._fill(place, bare=bool(asked >> place & 1), armed=together and not asked >> place & 1)
+        others = [place for place in range(len(self.seats)) if place != self.me]
+        self.certain = {place: self.sure(place) for place in others}
+        self.sizes = self._sizes(others)
+        for place in others:
+            self._lay(place)
+        for place in sorted(others, key=lambda place: not asked >> place & 1):
+            bare = bool(asked >> place & 1)
+            self._fill(place, bare, armed=together and not bare)
+        if self.me != WATCHER:
+            self.hands[self.me] = [kind_of(str(card)) for card in _list(self.data["hand"])]
+            self.gone[self.me] = [kind_of(str(card)) for card in _list(self.data["thrown"])]
+
+    def _lay(self, place: int) -> None:
+        """A face-down card is any that may lie so; a known card of the seat is likelier than one of the many unseen."""
+        for slot in [slot for slot, kind in enumerate(self.down[place]) if kind == NONE]:
+            certain = self.certain[place]
+            fillers = self.sizes[place] + self.down[place].count(NONE) - len(certain)
+            weights = [
+                (cards, at, weight)
+                for cards, weight in ((certain, len(self.loose)), (self.loose, fillers))
+                for at, kind in enumerate(cards)
+                if kind in HIDEABLE and weight > 0
+            ]
+            number = self.chance.below(sum(weight for _, _, weight in weights), "face down")
+            for cards, at, weight in weights:
+                number -= weight
+                if number < 0:
+                    self.down[place][slot] = cards.pop(at)
+                    break
 
     def _fill(self, place: int, bare: bool, armed: bool) -> None:
-        cards = self.sure(place)
-        hidden = self.down[place].count(NONE)
-        aside = _int(self.data["kept"]) if place == self.actor else 0
-        count = self._size(place, len(cards) - hidden - aside) + hidden + aside
+        """The rest of a hand: without a Mercenary, with one, or as it comes."""
+        count = self.sizes[place] - len(self.certain[place])
         if bare:
-            fitting = [kind for kind in self.loose if kind >= MERCENARIES]
-            for kind in fitting[: count - len(cards)]:
+            fillers = [kind for kind in self.loose if kind >= MERCENARIES][:count]
+            for kind in fillers:
                 self.loose.remove(kind)
-                cards.append(kind)
         else:
-            cards += [self.loose.pop() for _ in range(count - len(cards))]
-        cards = self.chance.shuffle(cards, "hand")
-        if armed and cards and not any(kind < MERCENARIES for kind in cards):
-            self._swap(cards, lambda kind: kind < MERCENARIES)
-        for slot, kind in enumerate(self.down[place]):
-            if kind == NONE:
-                self.down[place][slot] = self._hideable(cards)
-        self.kept += [cards.pop() for _ in range(aside)]
+            fillers = [self.loose.pop() for _ in range(count)]
+        if armed and fillers and min(*self.certain[place], *fillers, SURRENDER) >= MERCENARIES:
+            at = next(at for at, kind in enumerate(self.loose) if kind < MERCENARIES)
+            fillers[0], self.loose[at] = self.loose[at], fillers[0]
+        cards = self.chance.shuffle(self.certain[place] + fillers, "hand")
+        self.kept += [cards.pop() for _ in range(self._aside(place))]
         self.hands[place] = cards
-        if place == self.actor and self.me == place:
-            self.kept = []
 
-    def _hideable(self, cards: list[int]) -> int:
-        """A card that may lie face down, from these or in exchange for one of them."""
-        if not any(kind in HIDEABLE for kind in cards):
-            self._swap(cards, lambda kind: kind in HIDEABLE)
-        found = next(kind for kind in cards if kind in HIDEABLE)
-        cards.remove(found)
-        return found
+    def _aside(self, place: int) -> int:
+        return _int(self.data["kept"]) if place == self.actor else 0
 
-    def _swap(self, cards: list[int], fits: object) -> None:
-        assert callable(fits)
-        at = next(at for at, kind in enumerate(self.loose) if fits(kind))
-        cards[-1], self.loose[at] = self.loose[at], cards[-1]
-
-    def _size(self, place: int, least: int) -> int:
-        """The cards in another hand; where only some or none is told, any number that it could be."""
-        told = _map(self.data["hands"])[self.seats[place]]
-        if not isinstance(told, bool):
-            return _int(told)
-        if not told:
-            return 0
-        most = 9 + sum(owner == self.seats[place] for owner in _map(self.data["owners"]).values())
-        least = max(1, least)
-        return least + self.chance.below(max(1, most - least + 1), "size")
+    def _sizes(self, others: list[int]) -> dict[int, int]:
+        """The cards of other hands, those put aside included; where no number is told, any that it could be."""
+        told = {place: _map(self.data["hands"])[self.seats[place]] for place in others}
+        sizes = {}
+        for place in others:
+            unknown = self.down[place].count(NONE)
+            least = max(int(bool(told[place])) + self._aside(place), len(self.certain[place]) - unknown)
+            sizes[place] = least
+            if not isinstance(told[place], bool):
+                sizes[place] = _int(told[place]) + self._aside(place)
+        spare = len(self.loose) - sum(
+            sizes[place] + self.down[place].count(NONE) - len(self.certain[place]) for place in others
+        )
+        for place in others:
+            if told[place] is True:
+                most = 9 + sum(owner == self.seats[place] for owner in _map(self.data["owners"]).values())
+                more = self.chance.below(max(0, min(spare, most - sizes[place])) + 1, "size")
+                sizes[place] += more
+                spare -= more
+        return sizes
 
     def state(self) -> State:
         """The state, every card in its place."""
