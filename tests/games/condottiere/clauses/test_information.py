@@ -139,6 +139,21 @@ def test_co_amb_28_option_hand_discard_order() -> None:
     assert (s.hand("A"), s.hand("B"), s.hand("C")) == ("Winter", "Spring", "")
 
 
+@pytest.mark.clause("CO-AMB-28", "CO-RES-09", "CO-RES-11")
+def test_co_amb_28_together_only_those_are_asked_who_may_discard() -> None:
+    s = scene(
+        seats="ABCD",
+        hands={"A": "Winter 1", "B": "Spring", "D": "Bishop"},
+        lines={"B": "5"},
+        region="ROM",
+        options={"hand_discard_order": "simultaneous"},
+    )
+    end_battle(s).do("battle:MIL")
+    assert s.awaited == "BD"
+    s.act("D", DISCARD).act("B", HOLD)
+    assert ([s.hand(seat) for seat in "ABCD"], s.legal(PASS)) == (["1 Winter", "Spring", "", ""], True)
+
+
 @pytest.mark.clause("CO-BATTLE-07", "CO-AMB-50")
 def test_co_amb_50_strengths_are_always_shown() -> None:
     s = battle()

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 
+from conquista.games.condottiere.cards import CARDS, COPIES
 from games.condottiere.clauses.table import PASS, REGIONS, Table, count, end_battle, opening, owned, scene
 
 NINE = "1 1 2 2 3 3 4 4 5"
@@ -135,21 +136,24 @@ def test_co_vara_11_option_vara_empty_pile() -> None:
 
 @pytest.mark.clause("CO-VARA-11")
 def test_co_vara_11_the_discards_are_shuffled_into_a_new_pile() -> None:
-    named = "1 " * 3
+    rest = [card for card, copies in zip(CARDS, COPIES, strict=True) for _ in range(copies)]
+    for card in ("4", "4", "6", "1", "1", "1"):
+        rest.remove(card)
     s = scene(
         seats="AB",
         hands={"A": "4", "B": "4"},
         lines={"A": "6"},
-        deck=named,
+        deck="1 1 1",
+        discard=" ".join(rest),
         region="ROM",
         token="A",
         to_act="A",
         variants="A",
     )
-    before = count(s.deck) + count(s.discard)
+    assert count(s.deck) == 3
     end_battle(s)
-    assert sizes(s, "AB") == [4, 4]
-    assert count(s.deck) + count(s.discard) == before - 6
+    assert (s.hand("A"), count(s.hand("B")), s.line("A")) == ("1 1 1 4", 4, "6")
+    assert (count(s.deck), s.discard) == (len(rest) - 3, "")
 
 
 @pytest.mark.clause("CO-VARA-12")
