@@ -84,6 +84,15 @@ def test_co_end_01_five_in_total_with_five_players() -> None:
     assert winning("SIE", "ABCDE", owners=owned(A="TOR VEN LUC ANC")).winners == "A"
 
 
+@pytest.mark.parametrize(("seats", "clause"), [("AB", "CO-END-02"), ("ABC", "CO-END-02"), ("ABCD", "CO-END-01")])
+@pytest.mark.clause("CO-END-01", "CO-END-02")
+def test_co_end_01_the_outcome_names_its_clause(seats: str, clause: str) -> None:
+    for region, held in (("FIR", "TOR MIL MOD"), ("BOL", "TOR VEN LUC ANC SIE")):
+        s = winning(region, seats, owners=owned(A=held))
+        assert s.outcome is not None
+        assert s.outcome.clause == clause
+
+
 @pytest.mark.clause("CO-END-03", "CO-AMB-07")
 def test_co_end_03_only_after_a_battle_and_only_its_winner() -> None:
     s = scene(seats="ABCD", hands=dict.fromkeys("ABCD", "1 2"), token="B", owners=owned(A="ROM NAP SPO"))
