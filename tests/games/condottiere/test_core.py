@@ -9,10 +9,12 @@ import pytest
 
 from conquista.core import SeededChance
 from conquista.games.condottiere import constants, ledger
+from conquista.games.condottiere.audit import fault
 from conquista.games.condottiere.cards import COPIES
 from conquista.games.condottiere.constants import KINDS, OVER
 from conquista.games.condottiere.game import GAME
 from conquista.games.condottiere.rules import DECK, rules_for
+from conquista.games.condottiere.state import State
 from conquista.games.condottiere.strength import highest, strengths
 from conquista.kernel.random import Stream
 
@@ -70,3 +72,22 @@ def test_the_core_reckons_as_the_explanation_does(spring: str, bishop: str) -> N
         rules.engine.do(position, 1, 14)
         told = [line[2] for line in ledger.told(position) if line[0] == constants.REACHED]
         assert told == [found.total for found in strengths(lines, spring)]
+
+
+def test_a_game_decided_by_a_tie_break_is_followed_by_a_fresh_one() -> None:
+    """Nothing of the tie-break battle is left when the next game of the match begins."""
+    rules = rules_for(GAME.facts.choose({"variant_b": True, "points_game_tiebreak": True, "points_target": 100}))
+    chance = SeededChance(3)
+    position = rules.opening(chance)
+    hands = [0] * (4 * KINDS)
+    hands[14] = 1  # A ends the battle at once
+    ledger.write(
+        position,
+        {"phase": 1, "region": 255, "fresh": 0, "actor": 0, "tied": 3, "tiebreak": 2, "out": 12, "played": 1},
+        {"hand": hands, "pile": [kind for number, kind in enumerate(DECK) if number != DECK.index(14)]},
+    )
+    rules.engine.do(position, 0, 14)
+    rules.settle(position, chance)
+    state = State(rules, position)
+    assert (state.numbers["games"], state.numbers["phase"], state.numbers["tied"]) == (2, 0, 0)
+    assert fault(state) == ""

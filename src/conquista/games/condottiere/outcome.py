@@ -121,7 +121,7 @@ def new_game(pos: Position, winners: cython.int) -> None:
     for region in range(REGIONS):
         pos.owner[region] = NONE
     pos.favour = pos.region = pos.defender = NONE
-    pos.tied = pos.out = pos.quiet = pos.fresh = 0
+    pos.tied = pos.out = pos.entered = pos.played = pos.quiet = pos.fresh = 0
     pos.tiebreak = NO_TIEBREAK
     pos.first = pos.holder = seat
     pos.games += 1
