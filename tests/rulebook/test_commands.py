@@ -10,6 +10,7 @@ import pytest
 
 from conquista.cli import main
 from conquista.cli.rules import lines, rulings, spans, styled
+from conquista.games import registry
 from conquista.i18n import catalogue
 from conquista.rulebook import book, clause
 
@@ -66,7 +67,10 @@ def test_list_prints_every_clause_below_its_section(capsys: pytest.CaptureFixtur
     assert sum(line.startswith("  CO-") for line in told) == len(book("condottiere"))
 
 
-def test_coverage_names_every_gap(capsys: pytest.CaptureFixture[str], tmp_path: Path) -> None:
+def test_coverage_names_every_gap(
+    capsys: pytest.CaptureFixture[str], tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.delitem(registry.GAMES, "condottiere")
     marks = '"CQ-MP-01", "CQ-MP-77", "CQ-TIP-01", *names()'
     (tmp_path / "test_x.py").write_text(f"import pytest\n\n@pytest.mark.clause({marks})\ndef test_x() -> None: ...\n")
     assert run("coverage", "--tests", str(tmp_path)) == 1

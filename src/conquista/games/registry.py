@@ -37,6 +37,22 @@ GAMES: dict[str, Entry] = {
             "plus_2p_variant",
         ),
     ),
+    "condottiere": Entry(
+        "conquista.games.condottiere.game:GAME",
+        presets=(
+            "condottiere_4p",
+            "condottiere_2p",
+            "condottiere_3p",
+            "condottiere_5p",
+            "condottiere_6p",
+            "condottiere_draw",
+            "condottiere_points",
+            "condottiere_kingdoms",
+            "condottiere_capture",
+            "condottiere_hidden",
+            "condottiere_all",
+        ),
+    ),
 }
 
 

@@ -16,7 +16,7 @@ from conquista.games.conquest.telling.moment import read
 from conquista.games.conquest.telling.reach import comers, raids, trip
 
 TELLING = Telling("en")
-PRESETS = sorted(registry.presets())
+PRESETS = sorted(registry.GAMES[GAME.facts.name].presets)
 
 
 def opening(preset: str) -> tuple[Match, View]:

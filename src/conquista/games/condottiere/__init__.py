@@ -1,0 +1,1 @@
+"""Condottiere: battles for Italy with cards; the rules as the catalogue in the rulebook numbers them."""

@@ -1,0 +1,116 @@
+"""The engine's Python face: begin, list, do, go on after a shuffle, and play out at random."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+import cython
+
+if not cython.compiled:
+    from conquista.games.condottiere.apply import do_action
+    from conquista.games.condottiere.constants import AT_START, DEAL, DECK, NONE, OVER
+    from conquista.games.condottiere.course import run_on
+    from conquista.games.condottiere.deals import dealt, redeal
+    from conquista.games.condottiere.legal import fill
+    from conquista.games.condottiere.position import Position, kingdom_of
+    from conquista.games.condottiere.tables import Tables
+    from conquista.kernel.random import Stream
+
+
+class Engine:
+    """The rules of one set of options."""
+
+    def __init__(self, tables: Tables) -> None:
+        self.tables = tables
+
+    def begin(self, cards: Sequence[int]) -> Position:
+        """A board without markers and all cards in the pile, waiting for the shuffle."""
+        pos: Position = Position(self.tables)
+        i: cython.int
+        for i in range(DECK):
+            pos.pile[i] = cards[i]
+        pos.left = DECK
+        pos.first = 0 if self.tables.first == NONE else self.tables.first
+        pos.holder = pos.first
+        pos.draw_first = self.tables.first == NONE
+        redeal(pos, AT_START)
+        return pos
+
+    def legal(self, pos: Position, seat: cython.int) -> list[int]:
+        """The codes of an awaited seat."""
+        count: cython.int = fill(pos, seat)
+        return [pos.codes[i] for i in range(count)]
+
+    def do(self, pos: Position, seat: cython.int, code: cython.int) -> None:
+        """Carry out a legal code."""
+        do_action(pos, seat, code)
+
+    def pile(self, pos: Position) -> list[int]:
+        """The cards of the pile, the next one last."""
+        return [pos.pile[i] for i in range(pos.left)]
+
+    def shuffled(self, pos: Position, cards: Sequence[int], first: cython.int) -> None:
+        """Go on after a shuffle: the pile in its new order, and who begins where chance chose it."""
+        i: cython.int
+        for i in range(pos.left):
+            pos.pile[i] = cards[i]
+        if pos.draw_first:
+            pos.first = pos.holder = first
+            pos.draw_first = 0
+        dealt(pos)
+        run_on(pos)
+
+    def kingdom(self, pos: Position, seat: cython.int) -> int:
+        """The size of a seat's kingdom."""
+        return kingdom_of(pos, seat)
+
+    def settle(self, pos: Position, stream: Stream) -> None:
+        """Let a stream shuffle, where a shuffle is due."""
+        while pos.phase == DEAL:
+            settle_by(pos, stream)
+
+    def playout(self, pos: Position, stream: Stream, limit: cython.int) -> int:
+        """Play at random, in place, to the end or to a number of actions; returns how many were made."""
+        return play_on(pos, stream, limit)
+
+    def playouts(self, pos: Position, stream: Stream, games: cython.int, limit: cython.int) -> tuple[int, int]:
+        """Many random matches from one position: actions made, and how many came to their end."""
+        total: cython.longlong = 0
+        ended: cython.int = 0
+        for _ in range(games):
+            other: Position = pos.copy()
+            total += play_on(other, stream, limit)
+            ended += other.phase == OVER
+        return total, ended
+
+
+def settle_by(pos: Position, stream: Stream) -> cython.int:
+    """Shuffle the pile with a stream and go on."""
+    i: cython.Py_ssize_t
+    j: cython.Py_ssize_t
+    card: cython.uchar
+    for i in range(pos.left - 1, 0, -1):
+        j = stream.below(i + 1)
+        card = pos.pile[i]
+        pos.pile[i] = pos.pile[j]
+        pos.pile[j] = card
+    if pos.draw_first:
+        pos.first = pos.holder = stream.below(pos.tables.players)
+        pos.draw_first = 0
+    dealt(pos)
+    run_on(pos)
+    return 0
+
+
+def play_on(pos: Position, stream: Stream, limit: cython.int) -> cython.int:
+    """Random actions until the match is over."""
+    count: cython.int
+    made: cython.int = 0
+    while pos.phase != OVER and made < limit:
+        if pos.phase == DEAL:
+            settle_by(pos, stream)
+            continue
+        count = fill(pos, pos.actor)
+        do_action(pos, pos.actor, pos.codes[stream.below(count)])
+        made += 1
+    return made

@@ -1,0 +1,188 @@
+"""Condottiere as a game of the contract."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+
+from conquista.core import Chance, Data, Facts, Game, Illegal, Options, Outcome, Seat, Step, Unreadable, View
+from conquista.games.condottiere import editions, ledger
+from conquista.games.condottiere.actions import ACTS, Act, act_of, showing, uncovering
+from conquista.games.condottiere.cards import CARDS, SEATS
+from conquista.games.condottiere.constants import (
+    CODES,
+    DEAL,
+    DONE,
+    EARS,
+    KEEP_CARD,
+    KINDS,
+    NONE,
+    OVER,
+    SHOW,
+    SHOW_HIDDEN,
+)
+from conquista.games.condottiere.door import Door
+from conquista.games.condottiere.events import REASONS, events, put_aside, shown
+from conquista.games.condottiere.imagine import imagined
+from conquista.games.condottiere.notation import read_position
+from conquista.games.condottiere.rules import rules_for
+from conquista.games.condottiere.state import State
+from conquista.games.condottiere.view import awaited, view_of
+from conquista.games.condottiere.why import reason
+
+CLAUSES = {
+    "regions": "CO-END-01",
+    "kingdom": "CO-END-01",
+    "both": "CO-AMB-08",
+    "count": "CO-END-06",
+    "tiebreak": "CO-TIE-15",
+    "shared": "CO-TIE-16",
+    "points": "CO-VARB-06",
+}
+
+FACTS = Facts(
+    name="condottiere",
+    version=1,
+    title="condottiere.title",
+    least_seats=2,
+    most_seats=6,
+    max_actions=1_000_000,
+    chance=True,
+    hidden=True,
+    together=True,
+    asides=True,
+    kernel=True,
+    options=editions.options(),
+    clashes=editions.clashes(),
+    presets=editions.presets(),
+)
+
+
+class Condottiere(Game[State, Act]):
+    """The base game with its five variants; each set of options is a game of its own."""
+
+    facts = FACTS
+
+    def seats(self, options: Options) -> tuple[Seat, ...]:
+        return rules_for(options).seats
+
+    def start(self, options: Options, chance: Chance) -> State:
+        rules = rules_for(options)
+        return State(rules, rules.opening(chance))
+
+    def options(self, state: State) -> Options:
+        return state.rules.options
+
+    def to_act(self, state: State) -> tuple[Seat, ...]:
+        return awaited(state)
+
+    def legal_actions(self, state: State, seat: Seat) -> Iterator[Act]:
+        if seat in self.to_act(state):
+            for code in state.rules.engine.legal(state.position, SEATS.index(seat)):
+                yield ACTS[code]
+
+    def asides(self, state: State, seat: Seat) -> Iterator[Act]:
+        """Cards that a seat may show to another which does not know of them yet (CO-TALK-02)."""
+        rules, rows = state.rules, state.rows
+        if state.numbers["phase"] in (OVER, DEAL) or seat not in rules.seats or not rules.options.yes("show_cards"):
+            return
+        owner, hand = SEATS.index(seat), state.row("hand", SEATS.index(seat))
+        for kind in range(KINDS):
+            for ear in range(len(rules.seats)):
+                seen = bool(rows["peek"][owner] >> ear & 1) and rows["old"][owner] == kind
+                if ear != owner and rows["known"][(owner * EARS + ear) * KINDS + kind] < hand[kind] + seen:
+                    yield showing(kind, ear)
+        for ear in range(len(rules.seats)):
+            if ear != owner and rows["old"][owner] != NONE and not rows["peek"][owner] >> ear & 1:
+                yield uncovering(ear)
+
+    def apply(self, state: State, seat: Seat, action: Act, chance: Chance) -> Step[State]:
+        position, place = state.position.copy(), SEATS.index(seat)
+        if action.shows:
+            return self._show(state, place, action)
+        ledger.tell(position)
+        state.rules.engine.do(position, place, action.code)
+        state.rules.settle(position, chance)
+        told = events(state.rules, ledger.told(position))
+        if KEEP_CARD <= action.code < DONE:
+            told = (put_aside(seat, CARDS[action.code - KEEP_CARD]), *told)
+        return Step(State(state.rules, position), told)
+
+    def _show(self, state: State, owner: int, action: Act) -> Step[State]:
+        position = state.position.copy()
+        if action.code >= SHOW_HIDDEN:
+            ear, kind = action.code - SHOW_HIDDEN, state.rows["old"][owner]
+            ledger.uncover(position, owner, ear)
+        else:
+            kind, ear = divmod(action.code - SHOW, len(SEATS))
+            ledger.show(position, owner, ear, kind)
+        event = shown(SEATS[owner], SEATS[ear], CARDS[kind], action.code >= SHOW_HIDDEN)
+        return Step(State(state.rules, position), (event,))
+
+    def outcome(self, state: State) -> Outcome | None:
+        numbers, seats = state.numbers, state.rules.seats
+        if numbers["phase"] != OVER:
+            return None
+        winners = tuple(seat for place, seat in enumerate(seats) if numbers["winners"] >> place & 1)
+        merit = (
+            state.rows["score"] if state.rules.tables.b else [state.rows["owner"].count(p) for p in range(len(seats))]
+        )
+        rest = [place for place, seat in enumerate(seats) if seat not in winners]
+        levels = sorted({merit[place] for place in rest}, reverse=True)
+        others = tuple(tuple(seats[place] for place in rest if merit[place] == level) for level in levels)
+        name = REASONS[numbers["reason"]]
+        first = seats.index(winners[0])
+        data: dict[str, Data] = {
+            "seats": list(winners),
+            "regions": state.rows["owner"].count(first),
+            "kingdom": state.rules.engine.kingdom(state.position, first),
+        }
+        clause = "CO-END-02" if len(seats) < 4 and name in ("regions", "kingdom") else CLAUSES[name]
+        return Outcome((winners, *others), f"condottiere.reason.{name}", clause, data)
+
+    def view(self, state: State, seat: Seat | None) -> View:
+        return view_of(state, seat)
+
+    def imagine(self, view: View, chance: Chance) -> State:
+        options = view.data["options"]
+        assert isinstance(options, Mapping)
+        return imagined(
+            self.facts.read_options({str(name): str(value) for name, value in options.items()}), view, chance
+        )
+
+    def read_action(self, state: State, seat: Seat, text: str) -> Act:
+        return act_of(text)
+
+    def write_state(self, state: State) -> str:
+        return state.text
+
+    def read_state(self, options: Options, text: str) -> State:
+        return read_position(rules_for(options), text)
+
+    def code(self, state: State, action: Act) -> int:
+        return action.code
+
+    def action_of(self, state: State, code: int) -> Act:
+        if not 0 <= code < CODES:
+            raise Unreadable("condottiere.word.code", code=code)
+        return ACTS[code]
+
+    def census(self, state: State) -> Mapping[str, int]:
+        """Cards by kind, wherever they are."""
+        rows = state.rows
+        counts = {}
+        for kind, name in enumerate(CARDS):
+            counts[name] = sum(sum(rows[row][kind::KINDS]) for row in ("hand", "up", "gone", "kept", "seen"))
+            counts[name] += sum(rows[row].count(kind) for row in ("old", "new", "pile"))
+        return counts
+
+    def digest(self, state: State) -> int:
+        return state.position.digest()
+
+    def why_not(self, state: State, seat: Seat, action: Act) -> Illegal:
+        return reason(state, seat, action)
+
+    def position(self, state: State) -> Door:
+        return Door(state.rules, state.position.copy())
+
+
+GAME = Condottiere()

@@ -1,0 +1,2 @@
+from conquista.games.condottiere.constants cimport *
+from conquista.games.condottiere.position cimport Position

@@ -1,0 +1,47 @@
+from conquista.games.condottiere.constants cimport *
+from conquista.games.condottiere.tables cimport Tables
+from conquista.kernel.hashing cimport mix64
+
+cdef class Position:
+    cdef public Tables tables
+    # Cards, as numbers of each kind
+    cdef unsigned char[90] hand                # seat * 15 + kind
+    cdef unsigned char[90] up                  # face up in the lines
+    cdef unsigned char[6] old                  # the face-down card of a line
+    cdef unsigned char[6] new                  # a second one, until one of the two is turned up
+    cdef unsigned char[15] kept                # put aside at the end of a round
+    cdef unsigned char[15] seen                # discards that were face up
+    cdef unsigned char[90] gone                # discards from a hand, which only its seat knows
+    cdef unsigned char[110] pile               # the next card last
+    cdef unsigned char left                    # cards in the pile
+    cdef unsigned char[630] known              # (owner * 7 + ear) * 15 + kind: cards in hand or face down
+    cdef unsigned char[6] peek                 # ears that know the face-down card, as bits
+    # The board
+    cdef unsigned char[17] owner
+    cdef public unsigned char favour, region, holder, defender
+    # The moment
+    cdef public unsigned char actor, phase, deal
+    cdef public unsigned char out, entered, played, declines, quiet, fresh
+    cdef public unsigned char pending, asked, answers, done, owed, ten
+    cdef public unsigned char tied, tiebreak, winners, reason
+    cdef public unsigned char first, draw_first
+    cdef public short round, games
+    cdef short[6] score
+    # What happened, for events; no part of the state
+    cdef public bint telling
+    cdef public int logged
+    cdef short[2048] log
+    cdef int[6] force                          # strengths, scratch
+    cdef int[15] tally                         # cards by kind, scratch
+    cdef int[64] codes                         # legal actions, scratch
+
+cdef void clear(Position pos) noexcept nogil
+cdef void copy_into(Position source, Position goal) noexcept nogil
+cdef unsigned long long digest_of(Position pos) noexcept nogil
+cdef void note(Position pos, int what, int seat, int a, int b) noexcept nogil
+cdef int held(Position pos, int seat) noexcept nogil
+cdef bint has_mercenary(Position pos, int seat) noexcept nogil
+cdef int regions_of(Position pos, int seat) noexcept nogil
+cdef int kingdom_of(Position pos, int seat) noexcept nogil
+cdef void unlearn(Position pos, int seat, int kind) noexcept nogil
+cdef void forget(Position pos, int seat) noexcept nogil

@@ -1,0 +1,242 @@
+"""Scenes: a position in a few words, for tests, puzzles and questions about the rules.
+
+Cards are written 1 2 3 4 5 6 10 Winter Spring Bishop Courtesan Drummer Heroine Scarecrow Surrender, regions by their
+codes, and actions by their words:
+
+    play:10 play:Bishop   play a card                 pass   pass:open   pass, turning up one's face-down card
+    take:10 take:none     after a Scarecrow           favour:PAR favour:off   after a Bishop
+    turn:10               variant E, turn up a card   battle:ROM decline      choose the next region
+    discard hold          the hand after a battle     keep:10 done            cards kept at the end of a round
+    draw:0 ... draw:10    variant A, player_choice    show:10>B show:hidden>B any seat, at any time
+
+A word is done by the seat to act; `act("B", "show:10>A")` names another. Cards that are nowhere mentioned lie in the
+pile, under those of `deck`, whose first card is the next to be drawn.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+from conquista.core import ConquistaError, Event, Illegal, Options, Outcome, PositionError, SeededChance, View
+from conquista.core.play import step as check_and_do
+from conquista.games.condottiere import ledger
+from conquista.games.condottiere.audit import fault
+from conquista.games.condottiere.cards import CARDS, COPIES, MAP, SEATS, counts_of, kind_of, names_of
+from conquista.games.condottiere.constants import CHOOSE, MOST, NONE, TURN
+from conquista.games.condottiere.game import GAME
+from conquista.games.condottiere.position import Position
+from conquista.games.condottiere.rules import rules_for
+from conquista.games.condottiere.state import State
+from conquista.games.condottiere.strength import Reason, strengths
+from conquista.games.condottiere.view import PHASES, face_up
+
+
+class Scene:
+    """A position that is played on one word at a time."""
+
+    def __init__(self, state: State, seed: int = 1) -> None:
+        self.options: Options = state.rules.options
+        self.events: list[Event] = []
+        self.chance = SeededChance(seed)
+        self.state = state
+        self.game = GAME
+
+    @property
+    def seats(self) -> tuple[str, ...]:
+        return self.state.rules.seats
+
+    @property
+    def to_act(self) -> str:
+        """The seats that are awaited, in one word; nothing when the match is over."""
+        return "".join(GAME.to_act(self.state))
+
+    @property
+    def phase(self) -> str:
+        """What is being decided: choose, turn, take, favour, turn_up, ask, keep, draw or over."""
+        return PHASES[self.state.numbers["phase"]]
+
+    @property
+    def words(self) -> list[str]:
+        """What the seat to act may do; asides are in `asides`."""
+        return [act.word for seat in self.to_act[:1] for act in GAME.legal_actions(self.state, seat)]
+
+    def asides(self, seat: str) -> list[str]:
+        """What a seat may show."""
+        return [act.word for act in GAME.asides(self.state, seat)]
+
+    def legal(self, word: str) -> bool:
+        """Whether the seat to act may do a word now."""
+        try:
+            GAME.check(self.state, self.to_act[:1], GAME.read_action(self.state, self.to_act[:1], word))
+        except ConquistaError:
+            return False
+        return True
+
+    def refusal(self, word: str) -> Illegal:
+        """Why a word is refused; legal words are an error of the caller."""
+        try:
+            GAME.check(self.state, self.to_act[:1], GAME.read_action(self.state, self.to_act[:1], word))
+        except Illegal as refused:
+            return refused
+        raise ValueError(f"{word} is legal here")
+
+    def do(self, *words: str) -> Scene:
+        """Do these one after the other, each by the seat to act; the first that is not legal raises its refusal."""
+        for word in words:
+            self.act(self.to_act[:1], word)
+        return self
+
+    def act(self, seat: str, word: str) -> Scene:
+        """Do a word for a seat, which need not be the one to act."""
+        action = GAME.read_action(self.state, seat, word)
+        step = check_and_do(GAME, self.state, seat, action, self.chance)
+        self.state = step.state
+        self.events += step.events
+        return self
+
+    @property
+    def outcome(self) -> Outcome | None:
+        return GAME.outcome(self.state)
+
+    @property
+    def winners(self) -> str:
+        """The seats of the first rank; nothing while the match lasts."""
+        outcome = self.outcome
+        return "".join(outcome.ranking[0]) if outcome else ""
+
+    def strength(self, seat: str) -> int:
+        """The strength that all can see."""
+        return face_up(self.state)[SEATS.index(seat)]
+
+    def why(self, seat: str) -> tuple[Reason, ...]:
+        """The reasons of that strength."""
+        lines = [self.state.row("up", place) for place in range(len(self.seats))]
+        return strengths(lines, self.options.word("spring_highest_basis"))[SEATS.index(seat)].reasons
+
+    def view(self, seat: str | None) -> View:
+        return GAME.view(self.state, seat)
+
+    def hand(self, seat: str) -> list[str]:
+        """The cards of a hand, by name, Mercenaries first."""
+        return names_of(self.state.row("hand", SEATS.index(seat)))
+
+    def line(self, seat: str) -> list[str]:
+        """The face-up cards of a line, by name."""
+        return names_of(self.state.row("up", SEATS.index(seat)))
+
+    def owner(self, region: str) -> str:
+        """Whose marker stands on a region; nothing when there is none."""
+        owner = self.state.rows["owner"][MAP.index(region)]
+        return "" if owner == NONE else SEATS[owner]
+
+    @property
+    def holder(self) -> str:
+        return SEATS[self.state.numbers["holder"]]
+
+    @property
+    def region(self) -> str:
+        """Where the Condottiere token stands; nothing in a tie-break battle."""
+        return _name(self.state.numbers["region"])
+
+    @property
+    def favour(self) -> str:
+        """Where the Favour token stands; nothing when it is off the board."""
+        return _name(self.state.numbers["favour"])
+
+    @property
+    def passed(self) -> str:
+        """The seats that have passed for good."""
+        return "".join(seat for place, seat in enumerate(self.seats) if self.state.numbers["out"] >> place & 1)
+
+    @property
+    def discards(self) -> list[str]:
+        """Every discard, seen or not."""
+        rows = self.state.rows
+        return names_of([rows["seen"][kind] + sum(rows["gone"][kind::15]) for kind in range(15)])
+
+    @property
+    def pile(self) -> list[str]:
+        """The draw pile, the next card first."""
+        return [CARDS[kind] for kind in reversed(self.state.rows["pile"])]
+
+    def score(self, seat: str) -> int:
+        return self.state.rows["score"][SEATS.index(seat)]
+
+    def kingdom(self, seat: str) -> int:
+        """The size of a seat's largest connected set of regions."""
+        return self.state.rules.engine.kingdom(self.state.position, SEATS.index(seat))
+
+
+def scene(
+    seats: str = "ABCD",
+    hands: Mapping[str, str] | None = None,
+    lines: Mapping[str, str] | None = None,
+    region: str = "",
+    owners: Mapping[str, str] | None = None,
+    favour: str = "",
+    token: str = "A",
+    to_act: str = "",
+    passed: str = "",
+    variants: str = "",
+    options: Mapping[str, object] | None = None,
+    deck: str = "",
+    discard: str = "",
+    down: Mapping[str, str] | None = None,
+    scores: Mapping[str, int] | None = None,
+    entered: bool = False,
+    quiet: int = 0,
+    seed: int = 1,
+) -> Scene:
+    """A battle for a region, or without one the choice of it; see the top of this file for the words."""
+    values = {f"variant_{letter.lower()}": True for letter in variants.split()}
+    rules = rules_for(GAME.facts.choose({"players": len(seats), **values, **(options or {})}))
+    position = Position(rules.tables)
+    hidden = [kind_of((down or {})[seat]) if seat in (down or {}) else NONE for seat in SEATS]
+    rows = {
+        "hand": [count for seat in SEATS for count in counts_of((hands or {}).get(seat, ""))],
+        "up": [count for seat in SEATS for count in counts_of((lines or {}).get(seat, ""))],
+        "old": hidden,
+        "seen": counts_of(discard),
+        "owner": [SEATS.index((owners or {})[code]) if code in (owners or {}) else NONE for code in MAP],
+        "score": [(scores or {}).get(seat, 0) for seat in SEATS],
+    }
+    next_cards = [kind_of(name) for name in deck.split()]
+    rest = []
+    for kind, copies in enumerate(COPIES):
+        used = sum(sum(rows[name][kind::15]) for name in ("hand", "up", "seen"))
+        rest += [kind] * (copies - used - hidden.count(kind) - next_cards.count(kind))
+    rows["pile"] = rest + next_cards[::-1]
+    holder = SEATS.index(token)
+    number = MAP.index(region) if region else NONE
+    actor = SEATS.index(to_act) if to_act else holder
+    numbers = {
+        "favour": MAP.index(favour) if favour else NONE,
+        "region": number,
+        "holder": holder,
+        "actor": actor,
+        "phase": TURN if region else CHOOSE,
+        "fresh": int(not region and not any(rows["up"])),
+        "out": sum(1 << SEATS.index(seat) for seat in passed if seat != " "),
+        "defender": rows["owner"][number] if region and rules.tables.d else NONE,
+        "entered": int(entered),
+        "played": int(any(rows["up"]) or any(kind != NONE for kind in hidden[:MOST])),
+        "quiet": quiet,
+    }
+    ledger.write(position, numbers, rows)
+    state = State(rules, position)
+    why = fault(state)
+    if why:
+        raise PositionError("condottiere.position.fault", fault={"key": f"condottiere.fault.{why}"})
+    return Scene(state, seed)
+
+
+def opening(players: int = 4, seed: int = 1, **options: object) -> Scene:
+    """A match that has just begun."""
+    chance = SeededChance(seed)
+    found = Scene(GAME.start(GAME.facts.choose({"players": players, **options}), chance), seed)
+    found.chance = chance
+    return found
+
+
+def _name(number: int) -> str:
+    return "" if number == NONE else MAP[number]

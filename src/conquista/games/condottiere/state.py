@@ -1,0 +1,62 @@
+"""The state that the contract hands out: rules, and a position that nobody changes."""
+
+from __future__ import annotations
+
+from conquista.games.condottiere import ledger
+from conquista.games.condottiere.constants import EARS, KINDS
+from conquista.games.condottiere.position import Position
+from conquista.games.condottiere.rules import Rules
+
+WATCHER = EARS - 1
+
+
+class State:
+    """A frozen state. Equal states have equal texts under equal rules."""
+
+    __slots__ = ("_numbers", "_rows", "_text", "position", "rules")
+
+    def __init__(self, rules: Rules, position: Position) -> None:
+        self.rules = rules
+        self.position = position
+        self._text: str | None = None
+        self._numbers: dict[str, int] | None = None
+        self._rows: dict[str, list[int]] | None = None
+
+    @property
+    def numbers(self) -> dict[str, int]:
+        if self._numbers is None:
+            self._numbers = ledger.numbers(self.position)
+        return self._numbers
+
+    @property
+    def rows(self) -> dict[str, list[int]]:
+        if self._rows is None:
+            self._rows = ledger.rows(self.position)
+        return self._rows
+
+    def row(self, name: str, seat: int) -> list[int]:
+        """The counts of one seat, by kind."""
+        return self.rows[name][seat * KINDS : (seat + 1) * KINDS]
+
+    def known(self, owner: int, ear: int) -> list[int]:
+        """The cards of an owner that an ear knows of, by kind."""
+        start = (owner * EARS + ear) * KINDS
+        return self.rows["known"][start : start + KINDS]
+
+    @property
+    def text(self) -> str:
+        """The position line, written once."""
+        if self._text is None:
+            from conquista.games.condottiere.notation import write_position
+
+            self._text = write_position(self)
+        return self._text
+
+    def __eq__(self, other: object) -> bool:
+        return isinstance(other, State) and self.rules is other.rules and self.text == other.text
+
+    def __hash__(self) -> int:
+        return hash(self.position.digest())
+
+    def __repr__(self) -> str:
+        return f"<State {self.text[:60]}>"

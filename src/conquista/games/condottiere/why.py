@@ -1,0 +1,70 @@
+"""Why an action is not legal: the clause that it breaks, and a sentence that says so."""
+
+from __future__ import annotations
+
+from conquista.core import Illegal, Seat
+from conquista.games.condottiere.actions import Act
+from conquista.games.condottiere.cards import CARDS, MAP, SEATS
+from conquista.games.condottiere.constants import (
+    BATTLE,
+    CHOOSE,
+    DECLINE,
+    DISCARD,
+    DRAW_CARDS,
+    FAVOUR,
+    FAVOUR_AT,
+    FAVOUR_OFF,
+    KEEP,
+    KEEP_CARD,
+    KINDS,
+    NONE,
+    PASS,
+    PASS_OPEN,
+    SHOW,
+    TAKE,
+    TAKE_BACK,
+    TAKE_NONE,
+    TURN,
+    TURN_CARD,
+)
+from conquista.games.condottiere.state import State
+
+
+def reason(state: State, seat: Seat, action: Act) -> Illegal:
+    """The refusal of an action, named by what it offends."""
+    code, phase, place = action.code, state.numbers["phase"], SEATS.index(seat)
+    hand = state.row("hand", place)
+    if code >= SHOW:
+        return _no("show", "CO-TALK-02", action)
+    if code < PASS and phase == TURN and not hand[code]:
+        return _no("card", "CO-BATTLE-02", action, card=CARDS[code])
+    if code == PASS_OPEN and phase == TURN:
+        return _no("open", "CO-VARE-07", action)
+    if TAKE_BACK <= code < TAKE_NONE and phase == TAKE:
+        return _no("take", "CO-SCARE-04", action, card=CARDS[code - TAKE_BACK])
+    if FAVOUR_AT <= code < FAVOUR_OFF and phase == FAVOUR:
+        contested = code - FAVOUR_AT == state.numbers["region"]
+        return _no("favour", "CO-POPE-04" if contested else "CO-POPE-03", action, region=MAP[code - FAVOUR_AT])
+    if BATTLE <= code < DECLINE and phase == CHOOSE:
+        return _battle(state, action, code - BATTLE)
+    if code == DECLINE and phase == CHOOSE:
+        return _no("decline", "CO-TOKEN-07", action)
+    if KEEP_CARD <= code < KEEP_CARD + KINDS and phase == KEEP:
+        return _no("card", "CO-ROUND-05", action, card=CARDS[code - KEEP_CARD])
+    if code == DISCARD and any(hand[:7]):
+        return _no("discard", "CO-RES-11", action)
+    if TURN_CARD <= code < DRAW_CARDS:
+        return _no("turn", "CO-VARE-03", action)
+    return _no("moment", "CO-ACT-01", action)
+
+
+def _battle(state: State, action: Act, region: int) -> Illegal:
+    if state.numbers["favour"] == region:
+        return _no("blessed", "CO-TOKEN-02", action, region=MAP[region])
+    owner = state.rows["owner"][region]
+    clause = "CO-VARD-02" if state.rules.tables.d else "CO-TOKEN-03"
+    return _no("marked", clause, action, region=MAP[region], owner="none" if owner == NONE else SEATS[owner])
+
+
+def _no(name: str, clause: str, action: Act, **params: str) -> Illegal:
+    return Illegal(f"condottiere.refused.{name}", clause=clause, word=action.word, **params)

@@ -1,0 +1,93 @@
+"""The compiled core against its Python side: the same numbers, the same strengths, whole random matches."""
+
+from __future__ import annotations
+
+import re
+from pathlib import Path
+
+import pytest
+
+from conquista.core import SeededChance
+from conquista.games.condottiere import constants, ledger
+from conquista.games.condottiere.audit import fault
+from conquista.games.condottiere.cards import COPIES
+from conquista.games.condottiere.constants import KINDS, OVER
+from conquista.games.condottiere.game import GAME
+from conquista.games.condottiere.rules import DECK, rules_for
+from conquista.games.condottiere.state import State
+from conquista.games.condottiere.strength import highest, strengths
+from conquista.kernel.random import Stream
+
+SETS: list[dict[str, object]] = [
+    *[dict[str, object](players=players) for players in range(2, 7)],
+    {"variant_a": True, "variant_d": True, "variant_e": True},
+    {"variant_b": True, "variant_c": True, "players": 3},
+]
+
+
+def test_constants_are_the_same_in_both_files() -> None:
+    text = Path(constants.__file__).with_suffix(".pxd").read_text()
+    declared = {name: int(value) for name, value in re.findall(r"^    ([A-Z_]+) = ([0-9]+)$", text, re.M)}
+    assert declared == {name: value for name, value in vars(constants).items() if name.isupper()}
+
+
+@pytest.mark.parametrize("values", SETS)
+def test_random_matches_end_and_keep_every_card(values: dict[str, object]) -> None:
+    rules = rules_for(GAME.facts.choose(values))
+    stream = Stream(7)
+    for _ in range(20):
+        position = rules.engine.begin(DECK)
+        rules.engine.playout(position, stream, 100_000)
+        rows = ledger.rows(position)
+        assert position.phase == OVER
+        assert position.winners
+        for kind in range(KINDS):
+            there = sum(sum(rows[name][kind::KINDS]) for name in ("hand", "up", "gone", "kept", "seen"))
+            assert there + sum(rows[name].count(kind) for name in ("old", "new", "pile")) == COPIES[kind]
+
+
+@pytest.mark.parametrize("spring", ["printed", "modified"])
+@pytest.mark.parametrize("bishop", ["printed", "current"])
+def test_the_core_reckons_as_the_explanation_does(spring: str, bishop: str) -> None:
+    """Random lines: what a Bishop removes, and every strength before and after, agree with strength.py."""
+    rules = rules_for(GAME.facts.choose({"players": 3, "spring_highest_basis": spring, "bishop_highest_basis": bishop}))
+    chance = SeededChance(11)
+    for _ in range(60):
+        position = rules.opening(chance)
+        cards = chance.shuffle([kind for kind in DECK if kind not in (9, 13, 14)], "lines")
+        season = chance.choice((7, 8), "season")
+        lines = [[0] * KINDS for _ in range(3)]
+        for number, kind in enumerate(cards[:15]):
+            lines[number % 3][kind] += kind != season
+        hand = [0] * KINDS
+        hand[9] = hand[14] = 1  # a Bishop, then a Surrender
+        rows = {"up": [count for line in lines for count in line], "hand": [*hand, *hand, *([1] * KINDS)]}
+        ledger.write(position, {"phase": 1, "region": 0, "fresh": 0, "actor": 0}, rows)
+        rules.engine.do(position, 0, 9)
+        for place, kind in highest(lines, bishop, spring):
+            lines[place][kind] = 0
+        assert ledger.rows(position)["up"][: 3 * KINDS] == [count for line in lines for count in line]
+        ledger.write(position, {"phase": 1, "actor": 1}, {})
+        ledger.tell(position)
+        rules.engine.do(position, 1, 14)
+        told = [line[2] for line in ledger.told(position) if line[0] == constants.REACHED]
+        assert told == [found.total for found in strengths(lines, spring)]
+
+
+def test_a_game_decided_by_a_tie_break_is_followed_by_a_fresh_one() -> None:
+    """Nothing of the tie-break battle is left when the next game of the match begins."""
+    rules = rules_for(GAME.facts.choose({"variant_b": True, "points_game_tiebreak": True, "points_target": 100}))
+    chance = SeededChance(3)
+    position = rules.opening(chance)
+    hands = [0] * (4 * KINDS)
+    hands[14] = 1  # A ends the battle at once
+    ledger.write(
+        position,
+        {"phase": 1, "region": 255, "fresh": 0, "actor": 0, "tied": 3, "tiebreak": 2, "out": 12, "played": 1},
+        {"hand": hands, "pile": [kind for number, kind in enumerate(DECK) if number != DECK.index(14)]},
+    )
+    rules.engine.do(position, 0, 14)
+    rules.settle(position, chance)
+    state = State(rules, position)
+    assert (state.numbers["games"], state.numbers["phase"], state.numbers["tied"]) == (2, 0, 0)
+    assert fault(state) == ""
