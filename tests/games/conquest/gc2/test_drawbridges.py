@@ -26,6 +26,16 @@ def test_gc_amb_88_two_moves_must_be_left(preset: str) -> None:
 
 
 @in_every_edition
+@pytest.mark.clause("GC-AMB-88", "GC-AMB-87", "GC-DRAW-05")
+def test_gc_amb_88_the_last_moves_suffice_inside_an_enemy_castle(preset: str) -> None:
+    """Two for raising; one for lowering, which is free in the French edition."""
+    assert scene("cB1#d", "A.Kni@cB1", spent=18, preset=preset).do("raise:cB1").to_act == "B"
+    assert refused(scene("cB1#d", "A.Kni@cB1", spent=19, preset=preset), "raise:cB1")
+    s = scene("cB1#d", "A.Sol^@cB1", raised={"cB1": "B"}, spent=19, preset=preset).do("lower:cB1")
+    assert s.to_act == ("A" if preset == FR else "B")
+
+
+@in_every_edition
 @pytest.mark.clause("GC-DRAW-01", "GC-AMB-88")
 def test_gc_draw_01_not_an_empty_bridge_of_another_castle(preset: str) -> None:
     assert refused(scene("cB1#d", "A.Sol@d", preset=preset), "raise:cB1")

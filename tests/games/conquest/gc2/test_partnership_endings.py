@@ -192,11 +192,20 @@ def test_gc_team_34_penalties_hit_opponents_only(preset: str) -> None:
 
 
 @with_partners
+@pytest.mark.clause("GC-AMB-111", "GC-TEAM-08", "GC-WIN-08")
+def test_gc_amb_111_a_partners_castle_space_scores_nothing(preset: str) -> None:
+    s = scene("cC1#d, cB1#e", "A.Sol@d", "A.Sol@e", preset=preset)
+    before = s.count("A")
+    assert s.do("d-cC1").count("A") == before
+    assert s.do("e-cB1").count("A") == before + 1
+
+
+@with_partners
 @pytest.mark.clause("GC-AMB-111")
 def test_gc_amb_111_the_partners_castle(preset: str) -> None:
     """C's piece in A's castle blocks no raising, and only A raises; neither's siege engine may enter."""
     s = scene("cA1#d, cC1#e", "C.Kni@cA1", "A.Sie@e", preset=preset)
     assert s.legal("raise:cA1")
     assert refused(s, "e-cC1")
-    s = scene("cA1#d, cA2#e", "C.Kni@cA1", "C.Sie@e", active="C", preset=preset)
+    s = scene("cA1#d, cA2#e, cA3", "C.Kni@cA1", "C.Sie@e", "B.Sol@cA3", active="C", preset=preset)
     assert refused(s, "raise:cA1", "e-cA2")

@@ -133,6 +133,15 @@ def test_gc_amb_97_also_down_to_nothing(preset: str) -> None:
     assert s.do("end").winners == "A"
 
 
+@with_a_count
+@pytest.mark.clause("GC-AMB-97", "GC-WIN-01")
+def test_gc_amb_97_a_stolen_camel_and_a_captured_soldier_are_not_two_captures(preset: str) -> None:
+    s = small("a-b, e-c", "A.Sol@a", "B.Cam@b", "B.Sol@c", "A.Kni@e", far=OTHERS, piles=LEADS, preset=preset)
+    s.do("a+b", "e-c")
+    assert (over(s), s.standing("B")["units"]) == (False, 0)
+    assert ending(s.do("end")) == ("A", "GC-WIN-02")
+
+
 @with_four_seats
 @pytest.mark.parametrize("space", [1, 2, 3, 4, 5])
 @pytest.mark.clause("GC-WIN-03", "GC-AMB-103", "GC-AMB-94")
