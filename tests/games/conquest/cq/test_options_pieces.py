@@ -166,6 +166,7 @@ def test_cqp_cat_19_catapult_on_quest(stands: bool) -> None:
 def test_cqp_cat_17_shot_answerable(answerable: bool) -> None:
     s = plus("a-b, a-c", "S.Cat@a", "W.Sol@b", "W.Kni@c", options={"shot_answerable": answerable}).do("a*b")
     assert s.window is answerable
+    assert plus("a-b-c", "S.Kni@a", "W.Sol@b", "W.Kni@c", options={"shot_answerable": answerable}).do("a-b").window
 
 
 @pytest.mark.clause("CQP-WIN-01", "A-55")
