@@ -44,6 +44,13 @@ def test_gc_dorm_02_a_dormant_player_cannot_move(preset: str) -> None:
     assert (s.to_act, budget(s)) == ("B", 4)
 
 
+@pytest.mark.clause("GC-DORM-02", "GC-DORM-01")
+def test_gc_dorm_02_even_with_moves_to_spare() -> None:
+    """Where a space costs three, five would leave five moves; a dormant player still cannot use them."""
+    assert scene(HELD, *FIVE, options={"penalty_per_space": 3}).do("end").to_act == "C"
+    assert scene(HELD, *FOUR, options={"penalty_per_space": 3}).do("end").to_act == "B"
+
+
 @with_four_seats
 @pytest.mark.clause("GC-DORM-03")
 def test_gc_dorm_03_a_dormant_player_cannot_recapture(preset: str) -> None:
