@@ -127,6 +127,21 @@ def test_gc_amb_05_option_commandeer_tally(tally: str, points: int) -> None:
 
 
 @pytest.mark.parametrize("tally", ["held_now", "ever_distinct", "ever_event"])
+@pytest.mark.clause("GC-WIN-07")
+def test_gc_win_07_no_tally_where_commandeered_items_do_not_count(tally: str) -> None:
+    s = scene("a=p", "A.Kni@a", "B.Gal@p", options={"commandeer_tally": tally, "count_commandeered": False})
+    before = s.count("A")
+    assert s.do("a-p").count("A") == before + 1
+
+
+@pytest.mark.parametrize(("value", "points"), [("members", 3), ("one", 1)])
+@pytest.mark.clause("GC-WIN-05")
+def test_gc_win_05_option_stack_counts(value: str, points: int) -> None:
+    s = small("a", "A.Ele[Sol,Sol]@a", far="A4 B6 C6 D6", options={"stack_counts": value})
+    assert s.count("A") == 4 + points
+
+
+@pytest.mark.parametrize("tally", ["held_now", "ever_distinct", "ever_event"])
 @pytest.mark.clause("GC-OQ-08", "GC-WIN-07")
 def test_gc_oq_08_an_own_vessel_taken_back_is_not_commandeered(tally: str) -> None:
     s = scene("a=p, b=q", "A.Kni@a", "B.Gal(A)@p", "A.Kni@b", "B.Gal@q", options={"commandeer_tally": tally})
