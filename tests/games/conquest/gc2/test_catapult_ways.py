@@ -31,6 +31,17 @@ def test_gc_cat_18_french_no_bridge_to_the_quests() -> None:
     assert all(crosses(FR, "Cat", step) for step in ("n-e", "s-w", "n2-s2", "e2-w2"))
 
 
+@pytest.mark.parametrize("preset", [EN, IT, FR])
+@pytest.mark.parametrize("piece", ["Cat", "Sie"])
+@pytest.mark.clause("GC-CAT-18", "GC-SIE-05")
+def test_gc_cat_18_every_edge_of_the_rope_bridge_to_the_quests(preset: str, piece: str) -> None:
+    """The rope bridge of the centre island leads to the Quests, even where it ends a space before the centre."""
+    s = scene("u%v-o, o-Q1", f"A.{piece}@u", islands={"C": "u v o"}, centre="o", preset=preset)
+    assert refused(s, "u-v")
+    s = scene("u%v-o, o-Q1", f"A.{piece}@v", islands={"C": "u v o"}, centre="o", preset=preset)
+    assert s.legal("v-o")
+
+
 @pytest.mark.clause("GC-CAT-18")
 def test_gc_cat_18_duel_no_rope_bridge_of_the_board() -> None:
     s = scene("a%b, c+d", "A.Cat@a", "A.Cat@c", preset=DUEL)
