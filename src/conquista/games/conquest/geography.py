@@ -161,11 +161,12 @@ class Geography:
         if link.kind not in ("rope", "bridge"):
             return set()
         one, two = (self.board.spaces[name].island for name in (link.a, link.b))
-        tags = {"questall"} if self.centre in (self.number[link.a], self.number[link.b]) else set()
+        inland = one == two and one and self.board.islands[one].kind == "centre"
+        tags = {"questall"} if inland or self.centre in (self.number[link.a], self.number[link.b]) else set()
         if link.kind == "bridge" or self.options.word("army") in self.board.rope_as_bridge:
             return tags
         tags.add("board")
-        if tags >= {"questall"} or (one == two and one and self.board.islands[one].kind == "centre"):
+        if "questall" in tags:
             return tags | {"quest"}
         if not one or one == two:
             return tags | {"ne", "sw", "ns", "ew"}
