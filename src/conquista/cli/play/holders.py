@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
-from difflib import get_close_matches
 
-from conquista.cli.play.computers import COMPUTERS
+from conquista.cli.play import computers
 from conquista.cli.tell import CommandError
-from conquista.core import Chance, Player, Seat, UnknownName
+from conquista.core import AnyGame, Chance, Options, Player, Seat, UnknownName
+from conquista.players import registry, spec
 
 NOBODY = "?"  # a person without a name, as a record writes it
 
@@ -28,10 +28,10 @@ class Holder:
 Holders = Mapping[Seat, Holder]
 
 
-def named(texts: Sequence[str], against: str, seats: Sequence[Seat]) -> dict[Seat, str]:
+def named(texts: Sequence[str], against: str, game: AnyGame, seats: Sequence[Seat]) -> dict[Seat, str]:
     """Who is to hold each seat, from `S=me` and from the computer player who takes the rest."""
     found: dict[Seat, str] = {}
-    for text in ",".join(texts).split(",") if texts else ():
+    for text in spec.split(",".join(texts)) if texts else ():
         seat, equals, name = (part.strip() for part in text.partition("="))
         if not equals or not seat or not name:
             raise CommandError("play.seats.shape", text=text)
@@ -40,24 +40,32 @@ def named(texts: Sequence[str], against: str, seats: Sequence[Seat]) -> dict[Sea
             raise UnknownName.among("seat", seat, seats)
         if seat in found:
             raise CommandError("play.seats.twice", seat=seat)
-        if name not in COMPUTERS and (near := get_close_matches(name.casefold(), COMPUTERS, n=1, cutoff=0.8)):
-            raise CommandError("play.seats.near", name=name, near=near)
+        computers.refuse_near_miss(name, game)
         found[seat] = name
     if against:
-        if against not in COMPUTERS:
-            raise CommandError("play.seats.computer", name=against, known=sorted(COMPUTERS), count=len(COMPUTERS))
+        computers.demand(against, game)
         if not found:
             found[seats[0]] = ""
         found |= {seat: against for seat in seats if seat not in found}
     return found | {seat: "" for seat in seats if seat not in found}
 
 
-def seated(names: Mapping[Seat, str], chance: Chance) -> dict[Seat, Holder]:
+def kept(names: Iterable[tuple[Seat, str]]) -> dict[Seat, str]:
+    """Who held the seats in a file. A file may not run a program: that the person must ask for."""
+    found = {seat: "" if name == NOBODY else name for seat, name in names}
+    for seat, name in found.items():
+        if computers.is_computer(name) and not registry.known(name):
+            raise CommandError("play.seats.program", seat=seat, name=name)
+    return found
+
+
+def seated(names: Mapping[Seat, str], game: AnyGame, options: Options, chance: Chance) -> dict[Seat, Holder]:
     """The holders of all seats; a name that a computer player bears is that player."""
-    return {
-        seat: Holder(name, COMPUTERS[name](chance.fork(f"player {seat}"))) if name in COMPUTERS else Holder(name)
-        for seat, name in names.items()
-    }
+    return {seat: _holder(name, game, options, chance.fork(f"player {seat}")) for seat, name in names.items()}
+
+
+def _holder(name: str, game: AnyGame, options: Options, chance: Chance) -> Holder:
+    return Holder(name, registry.make(name, game, options, chance) if computers.is_computer(name) else None)
 
 
 def written(holders: Holders) -> dict[Seat, str]:

@@ -8,7 +8,7 @@ from datetime import UTC, datetime
 from pathlib import Path
 
 from conquista.cli.play import files
-from conquista.cli.play.holders import NOBODY, Holders, named, seated, written
+from conquista.cli.play.holders import Holders, kept, named, seated, written
 from conquista.cli.play.screen import phrase
 from conquista.cli.play.telling import Happening, Telling, telling_of
 from conquista.cli.tell import CommandError, tongue
@@ -33,16 +33,15 @@ class Session:
     @classmethod
     def fresh(cls, game: AnyGame, preset: str, options: Options, names: dict[Seat, str], chance: Chance) -> Session:
         """A match from its opening."""
-        return cls(Match(game, options, chance), preset, seated(names, chance))
+        return cls(Match(game, options, chance), preset, seated(names, game, options, chance))
 
     @classmethod
     def resumed(cls, path: Path, texts: Sequence[str], against: str, chance: Chance) -> Session:
         """A match from a file; seats may be given to other players."""
         record, match = files.load(path)
         match.chance = chance
-        kept = {seat: "" if name == NOBODY else name for seat, name in record.seats}
-        names = named(texts, against, match.seats) if texts or against else kept
-        session = cls(match, record.preset, seated(names, chance), record)
+        names = named(texts, against, match.game, match.seats) if texts or against else kept(record.seats)
+        session = cls(match, record.preset, seated(names, match.game, match.options, chance), record)
         if path.parent == session.recovery.path.parent:
             session.recovery.path = path
         return session

@@ -1,0 +1,169 @@
+"""Names to players: the one table of computer players. A player's module is imported when it is asked for."""
+
+from __future__ import annotations
+
+import inspect
+import os
+import sys
+from collections.abc import Callable
+from dataclasses import dataclass
+from importlib import import_module
+
+from conquista.core import AnyGame, Chance, ConquistaError, Options, Player, UnknownName
+from conquista.players.limits import UNLIMITED, Limits
+from conquista.players.spec import PROGRAM, PlayerRefused, Settings, Spec, read
+
+
+@dataclass(frozen=True)
+class Order:
+    """All that a factory may use to make a player; chance is a stream of the player's own."""
+
+    name: str  # as registered
+    game: AnyGame
+    options: Options
+    chance: Chance
+    limits: Limits
+    settings: Settings
+
+
+Factory = Callable[[Order], Player]
+
+
+@dataclass(frozen=True, slots=True)
+class Entry:
+    """A registered player: its factory as `module:name`, or the factory itself, and the games it plays."""
+
+    factory: str | Factory
+    meaning: str  # message key: the player in one line
+    games: tuple[str, ...] = ()  # none named: all
+
+    def plays(self, game: AnyGame) -> bool:
+        return not self.games or game.facts.name in self.games
+
+
+# Weakest first: greetings and tables show them in this order.
+PLAYERS: dict[str, Entry] = {
+    "random": Entry("conquista.players.random:made", "players.about.random"),
+}
+
+
+def names(game: AnyGame | None = None) -> tuple[str, ...]:
+    """The registered players that can play a game; without a game, all of them."""
+    return tuple(name for name, entry in PLAYERS.items() if game is None or entry.plays(game))
+
+
+def entry(name: str) -> Entry:
+    if name not in PLAYERS:
+        raise UnknownName.among("player", name, PLAYERS)
+    return PLAYERS[name]
+
+
+def register(name: str, new: Entry) -> None:
+    """Let a player be called by name; for players that live outside this package."""
+    if name in PLAYERS or name == PROGRAM:
+        raise PlayerRefused("players.registry.taken", name=name)
+    PLAYERS[name] = new
+
+
+def make(spec: str, game: AnyGame, options: Options, chance: Chance, limits: Limits | None = None) -> Player:
+    """The player of a spec; limits in its brackets go before the limits given."""
+    wanted = read(spec)
+    bounds = wanted.limits(limits)
+    if not wanted.loaded:
+        return _registered(wanted.without_limits(), game, options, chance, bounds)
+    if wanted.program:
+        raise PlayerRefused("players.program.none", text=spec)
+    return _loaded(wanted, game, options, chance, bounds)
+
+
+def known(spec: str) -> bool:
+    """Whether a spec names a registered player, so that it may be taken from a stranger or a file."""
+    try:
+        wanted = read(spec)
+    except ConquistaError:
+        return False
+    return not wanted.loaded and wanted.name in PLAYERS
+
+
+def _registered(wanted: Spec, game: AnyGame, options: Options, chance: Chance, limits: Limits) -> Player:
+    if wanted.name not in PLAYERS:
+        raise UnknownName.among("player", wanted.name, names(game))
+    found = PLAYERS[wanted.name]
+    if not found.plays(game):
+        raise PlayerRefused("players.registry.game", name=wanted.name, game=game.facts.name, known=list(names(game)))
+    settings = Settings(wanted.name, wanted.settings)
+    factory = _attribute(found.factory) if isinstance(found.factory, str) else found.factory
+    player: Player = factory(Order(wanted.name, game, options, chance, limits, settings))
+    settings.finish()
+    return player
+
+
+def _attribute(path: str) -> Factory:
+    module, _, name = path.partition(":")
+    found: Factory = getattr(import_module(module), name)
+    return found
+
+
+def _loaded(wanted: Spec, game: AnyGame, options: Options, chance: Chance, limits: Limits) -> Player:
+    """A player of somebody else's module, called with whatever it names of game, options, chance and limits."""
+    maker = _find(wanted)
+    offered: dict[str, object] = {"game": game, "options": options, "chance": chance}
+    if limits != UNLIMITED:
+        offered["limits"] = limits
+    try:
+        parameters = inspect.signature(maker).parameters
+    except (TypeError, ValueError):
+        raise PlayerRefused("players.load.call", text=wanted.text, what=wanted.rest) from None
+    arguments = {name: value for name, value in offered.items() if name in parameters}
+    own = [name for name in parameters if name not in ("game", "options", "chance", "limits")]
+    for name, value in wanted.settings.items():
+        if name in own:
+            arguments[name] = _value(value)
+        elif not (name in ("nodes", "seconds") and "limits" in parameters):
+            raise UnknownName.among("setting", name, own)
+    try:
+        player = maker(**arguments)
+    except TypeError as fault:
+        raise PlayerRefused("players.load.arguments", text=wanted.text, why=str(fault)) from fault
+    if not callable(getattr(player, "choose", None)):
+        raise PlayerRefused("players.load.choose", text=wanted.text)
+    return player if hasattr(player, "name") else _Named(wanted.rest, player)
+
+
+def _find(wanted: Spec) -> Callable[..., Player]:
+    here = os.getcwd()
+    if here not in sys.path:
+        sys.path.append(here)  # a module that lies beside the person, as `python -m` would find it
+    try:
+        found: object = import_module(wanted.name)
+    except ModuleNotFoundError as fault:
+        if fault.name is not None and (wanted.name == fault.name or wanted.name.startswith(f"{fault.name}.")):
+            raise PlayerRefused("players.load.module", text=wanted.text, module=wanted.name) from None
+        raise PlayerRefused("players.load.broken", text=wanted.text, why=str(fault)) from fault
+    except Exception as fault:
+        raise PlayerRefused("players.load.broken", text=wanted.text, why=f"{type(fault).__name__}: {fault}") from fault
+    for part in wanted.rest.split("."):
+        found = getattr(found, part, None)
+    if not callable(found):
+        raise PlayerRefused("players.load.class", text=wanted.text, module=wanted.name, what=wanted.rest)
+    return found
+
+
+def _value(text: str) -> object:
+    """A setting of somebody else's player as the plainest Python value that fits."""
+    if text in ("yes", "no"):
+        return text == "yes"
+    for kind in (int, float):
+        try:
+            return kind(text)
+        except ValueError:
+            continue
+    return text
+
+
+class _Named:
+    """A player that forgot to bear a name."""
+
+    def __init__(self, name: str, player: Player) -> None:
+        self.name = name
+        self.choose = player.choose

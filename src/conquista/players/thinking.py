@@ -1,0 +1,81 @@
+"""Players that can be limited, stopped and asked why."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field
+from typing import Protocol, runtime_checkable
+
+from conquista.core import Action, AnyGame, Data, Player, View
+from conquista.i18n import say
+from conquista.players.limits import Limits
+
+
+class Stop:
+    """Asks a search to come to its end; set from any thread, and once set it stays so.
+
+    Compiled search polls `flag`, one writable byte, without the lock of the interpreter.
+    """
+
+    __slots__ = ("flag",)
+
+    def __init__(self) -> None:
+        self.flag = bytearray(1)
+
+    def set(self) -> None:
+        self.flag[0] = 1
+
+    def is_set(self) -> bool:
+        return self.flag[0] != 0
+
+
+@dataclass(frozen=True, slots=True)
+class Message:
+    """A message key with its parameters, to be said in the language of whoever asks."""
+
+    key: str
+    params: Mapping[str, Data] = field(default_factory=dict)
+
+    def say(self, locale: str = "en") -> str:
+        return say(self.key, self.params, locale)
+
+    def as_data(self) -> dict[str, Data]:
+        return {"key": self.key, "params": dict(self.params)}
+
+
+@dataclass(frozen=True, slots=True)
+class Thought:
+    """A decision and how it came about.
+
+    The value is the expected share of the victory for the seat that decides, from 0 to 1; the line is what the player
+    reckons with, as action words that begin with its own; proven says that no search could find better.
+    """
+
+    action: Action
+    value: float | None = None
+    reasons: tuple[Message, ...] = ()
+    line: tuple[str, ...] = ()
+    nodes: int = 0
+    proven: bool = False
+
+
+@runtime_checkable
+class Thinker(Protocol):
+    """A player that can be limited, stopped and asked why. `choose` thinks within the limits it was made with."""
+
+    @property
+    def name(self) -> str: ...
+
+    def choose(self, game: AnyGame, view: View, legal: Sequence[Action]) -> Action: ...
+
+    def think(self, game: AnyGame, view: View, legal: Sequence[Action], limits: Limits, stop: Stop) -> Thought: ...
+
+
+def think(
+    player: Player, game: AnyGame, view: View, legal: Sequence[Action], limits: Limits, stop: Stop | None = None
+) -> Thought:
+    """The thought of any player; one that cannot think aloud tells its action alone."""
+    if isinstance(player, Thinker):
+        return player.think(game, view, legal, limits, stop or Stop())
+    action = player.choose(game, view, legal)
+    return Thought(action, line=(game.write_action(action),))
