@@ -47,12 +47,13 @@ coverage: .venv/.developing ## which lines the tests reach, measured on the plai
 	@CONQUISTA_CORE=plain $(BIN)/coverage run -m pytest -q -m "not slow"
 	@$(BIN)/coverage report --skip-covered --show-missing
 
-bench: .venv/.developing build ## speed of both cores on this machine, beside other engines if they are installed
-	@for file in benchmarks/*.py; do $(BIN)/python $$file || exit 1; done
+# BENCH names some of the files in benchmarks/; by default all run.
+bench: .venv/.developing build ## measure every engine beside its peers, print it and keep it in build/bench
+	@$(BIN)/python -m benchmarks $(BENCH)
 
 bench-peers: ## install the engines that we compare ourselves with, into build/peers
 	@$(PYTHON) -m venv build/peers
-	@build/peers/bin/python -m pip --disable-pip-version-check -qq install open_spiel catanatron
+	@build/peers/bin/python -m pip --disable-pip-version-check -qq install -r benchmarks/peers/requirements.txt
 
 wheel: .venv/.developing ## one wheel for Python 3.11 and later, into dist/, tried in an empty environment
 	@rm -rf dist build/wheel-trial

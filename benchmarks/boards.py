@@ -1,4 +1,4 @@
-"""How long do boards take: loading in a fresh process, judging, packing, measuring? Prints milliseconds.
+"""How long do boards take: loading in a fresh process, judging, packing, measuring?
 
 Loading is measured from the first import of the loader to the finished board, the interpreter's own start left out.
 Times are the best of several rounds.
@@ -14,6 +14,8 @@ from collections.abc import Callable
 from functools import partial
 from tempfile import TemporaryDirectory
 
+from benchmarks import figures
+from benchmarks.figures import Paper
 from conquista import boards
 from conquista.boards.loader import DATA, read
 from conquista.boards.model import LINK_KINDS, WarBoard
@@ -30,46 +32,54 @@ print(time.perf_counter() - start)
 """
 
 
-def fresh(name: str, cache: str) -> float:
-    """Seconds to import the loader and load a board in a new process that finds compiled bytecode, as installed."""
+def fresh(name: str, cache: str) -> list[float]:
+    """Milliseconds to import the loader and load a board in a new process that finds bytecode, as installed."""
     environment = {k: v for k, v in os.environ.items() if k != "PYTHONDONTWRITEBYTECODE"}
     environment["PYTHONPYCACHEPREFIX"] = cache
     command = [sys.executable, "-c", FRESH, name]
 
     def once() -> float:
         run = subprocess.run(command, capture_output=True, text=True, check=True, env=environment)
-        return float(run.stdout)
+        return 1000 * float(run.stdout)
 
-    return min(once() for _ in range(ROUNDS))
+    return [once() for _ in range(ROUNDS)]
 
 
-def best(work: Callable[[], object]) -> float:
+def times(work: Callable[[], object]) -> list[float]:
+    """Milliseconds of several calls."""
+
     def once() -> float:
         start = time.perf_counter()
         work()
-        return time.perf_counter() - start
+        return 1000 * (time.perf_counter() - start)
 
-    return min(once() for _ in range(ROUNDS))
-
-
-def measure(name: str, cache: str) -> list[float]:
-    board = boards.load(name)
-    found = [fresh(name, cache), best(partial(read, DATA / f"{name}.toml")), best(partial(boards.check, board))]
-    if isinstance(board, WarBoard):
-        found.append(best(lambda: Packed(board).ways(frozenset(LINK_KINDS))))
-        found.append(best(lambda: Packed(board).digest))
-    else:
-        found += [0.0, 0.0]
-    return [*found, best(partial(stats, board))]
+    return [once() for _ in range(ROUNDS)]
 
 
-def main() -> None:
-    print(f"{'board':<8}{'fresh load':>12}{'read':>8}{'check':>8}{'pack':>8}{'digest':>8}{'stats':>8}  (ms)")
+def measure(paper: Paper) -> None:
     with TemporaryDirectory() as cache:
         for name in boards.names():
-            first, *rest = measure(name, cache)
-            print(f"{name:<8}{1000 * first:>12.1f}" + "".join(f"{1000 * figure:>8.1f}" for figure in rest))
+            board = boards.load(name)
+            found = {
+                "fresh load": fresh(name, cache),
+                "read": times(partial(read, DATA / f"{name}.toml")),
+                "check": times(partial(boards.check, board)),
+                "stats": times(partial(stats, board)),
+            }
+            if isinstance(board, WarBoard):
+                found["pack"] = times(partial(_pack, board))
+                found["digest"] = times(partial(_digest, board))
+            for what, samples in found.items():
+                paper.add(f"{what}, {name}", samples, "ms", better="less")
+
+
+def _pack(board: WarBoard) -> object:
+    return Packed(board).ways(frozenset(LINK_KINDS))
+
+
+def _digest(board: WarBoard) -> object:
+    return Packed(board).digest
 
 
 if __name__ == "__main__":
-    main()
+    figures.run(__file__, __doc__, measure)

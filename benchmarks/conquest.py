@@ -1,29 +1,38 @@
-"""How fast is the Conquest engine? Prints its figures, and those of other engines beside them as ratios.
+"""How fast is the Conquest engine, and how fast are other engines beside it?
 
-Rates are by processor time, best of several rounds that alternate with the peers, so that a busy machine disturbs all
-alike. The peers (OpenSpiel, catanatron) are optional: `make bench-peers` installs them into build/peers.
+Rates are by processor time, best of several rounds in turn with each other, so that a busy machine disturbs all alike.
+Peers play random matches too: through their Python door, and those that can inside their own compiled code.
 """
 
 from __future__ import annotations
 
-import subprocess
 import threading
 import time
-from collections.abc import Callable
-from pathlib import Path
+from functools import partial
 
+from benchmarks import figures
+from benchmarks.figures import ROUNDS, Paper
 from conquista.build import core
+from conquista.core import SeededChance
 from conquista.games.conquest.engine import Engine
 from conquista.games.conquest.game import GAME
 from conquista.games.conquest.position import STATE_BYTES
 from conquista.games.conquest.state import opening
 from conquista.kernel.random import Stream
 
-ROOT = Path(__file__).resolve().parents[1]
-PEERS = ROOT / "build/peers/bin/python"
-ROUNDS = 5
 DECISIONS = 300_000 if core() == "compiled" else 3_000
 PRESETS = ("grand_en", "conquest_4p", "conquest_2p")
+MAP = "grand_en"  # the four-player map that peers are held against
+IN_CORE = f"random play, {MAP}"
+FROM_PYTHON = f"random play from Python, {MAP}"
+PEERS_IN_CORE = ("chess (OpenSpiel, C++)", "chinese checkers (OpenSpiel, C++)")
+PEERS_FROM_PYTHON = (
+    "chess (OpenSpiel)",
+    "chinese checkers (OpenSpiel)",
+    "chess (python-chess)",
+    "chess (PettingZoo)",
+    "catan (catanatron)",
+)
 
 
 def random_play(preset: str, decisions: int = DECISIONS) -> float:
@@ -45,28 +54,40 @@ def do_undo(preset: str) -> float:
 
 
 def copies(preset: str) -> float:
-    """Seconds a copy, from Python."""
-    start = opening(GAME.rules(GAME.facts.preset(preset)))
-    begin = time.process_time()
-    for _ in range(DECISIONS // 10):
-        start.copy()
-    return (time.process_time() - begin) / (DECISIONS // 10)
+    """Microseconds a copy, from Python."""
+    return figures.cost(opening(GAME.rules(GAME.facts.preset(preset))).copy) * 1e6
 
 
-def pairs(preset: str) -> float:
-    """Seconds for one list of legal codes and one action, both called from Python."""
+def from_python(preset: str) -> float:
+    """Random decisions a second when Python asks for the list of codes and chooses."""
     rules = GAME.rules(GAME.facts.preset(preset))
-    engine, start, made = Engine(rules.tables), opening(rules), 0
+    engine, start, stream, made = Engine(rules.tables), opening(rules), Stream(7), 0
     begin = time.process_time()
     while made < DECISIONS // 10:
         position = start.copy()
-        for i in range(40):
+        for _ in range(400):
             codes = engine.legal(position)
             if not codes:
                 break
-            engine.do(position, codes[i * 7 % len(codes)])
+            engine.do(position, codes[stream.below(len(codes))])
             made += 1
-    return (time.process_time() - begin) / made
+    return made / (time.process_time() - begin)
+
+
+def contract(preset: str) -> float:
+    """Random decisions a second through the contract: frozen states, actions as values, events told."""
+    options, chance, made = GAME.facts.preset(preset), SeededChance(7), 0
+    begin = time.process_time()
+    while made < DECISIONS // 100:
+        state = GAME.start(options, chance)
+        for _ in range(200):
+            if GAME.outcome(state) is not None:
+                break
+            seat = GAME.to_act(state)[0]
+            legal = list(GAME.legal_actions(state, seat))
+            state = GAME.apply(state, seat, chance.choice(legal), chance).state
+            made += 1
+    return made / (time.process_time() - begin)
 
 
 def threads(preset: str) -> float:
@@ -88,42 +109,24 @@ def threads(preset: str) -> float:
             worker.join()
         return time.perf_counter() - begin
 
-    return max(2 * timed(1) / timed(2) for _ in range(ROUNDS))
+    return 2 * timed(1) / timed(2)
 
 
-def peer(name: str) -> float:
-    """Random decisions a second of another engine, through its Python door."""
-    told = subprocess.run(
-        [str(PEERS), str(ROOT / "benchmarks/peers/play.py"), name], capture_output=True, text=True, check=True
-    )
-    return float(told.stdout)
-
-
-def best(measure: Callable[[str], float], name: str, least: bool = False) -> float:
-    found = [measure(name) for _ in range(ROUNDS)]
-    return min(found) if least else max(found)
-
-
-def main() -> None:
-    print(f"Conquest engine, {core()} core")
-    ours = {preset: best(random_play, preset) for preset in PRESETS}
-    for preset, rate in ours.items():
-        print(f"  random play, {preset:<12} {rate:>12,.0f} decisions/s")
-    print(f"  do and undo of a step        {best(do_undo, 'grand_en'):>12,.0f} a second")
-    print(f"  copy of a position           {best(copies, 'grand_en', least=True) * 1e6:>12.2f} µs")
-    print(f"  legal + apply from Python    {best(pairs, 'grand_en', least=True) * 1e6:>12.2f} µs a pair")
-    print(f"  size of a position           {STATE_BYTES:>12,} bytes")
+def measure(paper: Paper) -> None:
+    ours = figures.in_turn({preset: partial(random_play, preset) for preset in PRESETS})
+    for preset, samples in ours.items():
+        paper.add(f"random play, {preset}", samples, "decisions/s")
+    paper.add(FROM_PYTHON, [from_python(MAP) for _ in range(ROUNDS)], "decisions/s")
+    paper.add(f"through the contract, {MAP}", [contract(MAP) for _ in range(ROUNDS)], "decisions/s")
+    paper.add("do and undo of a step", [do_undo(MAP) for _ in range(ROUNDS)], "actions/s")
+    paper.add("copy of a position", [copies(MAP) for _ in range(ROUNDS)], "µs", better="less")
+    paper.add("size of a position", STATE_BYTES, "bytes", better="less")
     if core() == "compiled":
-        print(f"  two threads against one      {threads('grand_en'):>12.2f} times")
-    if not PEERS.exists():
-        print("  peers are not installed: make bench-peers")
-        return
-    for name in ("chess", "chinese_checkers", "catan"):
-        rate = max(peer(name) for _ in range(2))
-        print(
-            f"  {name:<28} {rate:>12,.0f} decisions/s; ours on the four-player map {ours['grand_en'] / rate:.1f} times"
-        )
+        paper.add("two threads against one", [threads(MAP) for _ in range(ROUNDS)], "times")
+    found = figures.peers([*PEERS_IN_CORE, *PEERS_FROM_PYTHON])
+    for name, samples in found.items():
+        paper.peer(name, samples, IN_CORE if name in PEERS_IN_CORE else FROM_PYTHON)
 
 
 if __name__ == "__main__":
-    main()
+    figures.run(__file__, __doc__, measure)

@@ -1,26 +1,28 @@
-"""How long does a chart take, and how large is it? Prints seconds of processor time and kilobytes."""
+"""How long does a chart take, and how large is it?"""
 
 from __future__ import annotations
 
 import time
 
+from benchmarks import figures
+from benchmarks.figures import Paper
 from conquista import boards, drawing
 
 ROUNDS = 2
 
 
-def main() -> None:
-    print("Charts")
+def measure(paper: Paper) -> None:
     for name in boards.names():
         board = boards.load(name)
         army = "grand" if board.kind == "war" else None
-        times = []
+        times, chart = [], ""
         for _ in range(ROUNDS):
             begin = time.process_time()
             chart = drawing.draw(board, army=army)
             times.append(time.process_time() - begin)
-        print(f"  {name:<8} {min(times):5.2f} s {len(chart) / 1000:7.0f} kB")
+        paper.add(f"chart of {name}", times, "s", better="less")
+        paper.add(f"size of the chart of {name}", len(chart) / 1000, "kB", better="less")
 
 
 if __name__ == "__main__":
-    main()
+    figures.run(__file__, __doc__, measure)

@@ -1,7 +1,7 @@
-"""How fast are the parts of the kernel, compiled and plain? Prints both cores, measured in turn in one run.
+"""How fast are the parts of the kernel, compiled and plain?
 
-Each core runs in a process of its own. Times are the best of several rounds of processor time, cores interleaved, so
-that a busy machine disturbs both alike.
+Each core runs in a process of its own. Times are the best of several rounds of processor time, cores in turn, so that
+a busy machine disturbs both alike.
 """
 
 from __future__ import annotations
@@ -10,10 +10,11 @@ import json
 import os
 import subprocess
 import sys
-import time
 from array import array
 from collections.abc import Callable
 
+from benchmarks import figures
+from benchmarks.figures import Paper
 from conquista import build
 from conquista.kernel.graph import disjoint_ways, distances
 from conquista.kernel.hashing import Keys, mix64
@@ -56,23 +57,10 @@ def questions() -> dict[str, Callable[[], object]]:
     }
 
 
-def cost(work: Callable[[], object], seconds: float = 0.1) -> float:
-    """Return the processor time of one call in microseconds, over at least so many seconds."""
-    calls = 1
-    while True:
-        begin = time.process_time()
-        for _ in range(calls):
-            work()
-        spent = time.process_time() - begin
-        if spent >= seconds:
-            return spent / calls * 1e6
-        calls = max(calls * 2, int(calls * seconds / max(spent, 1e-6)))
-
-
 def ask(core: str) -> dict[str, float]:
     """Time one round in a fresh process on the given core."""
     done = subprocess.run(
-        [sys.executable, __file__, "round"],
+        [sys.executable, "-m", "benchmarks.kernel", "round"],
         env=os.environ | {build.VARIABLE: core},
         stdout=subprocess.PIPE,
         text=True,
@@ -84,21 +72,24 @@ def ask(core: str) -> dict[str, float]:
     return dict(answer["costs"])
 
 
-def main() -> None:
-    """Print the table."""
-    best: dict[str, dict[str, float]] = {core: {} for core in build.CORES}
+def measure(paper: Paper) -> None:
+    found: dict[str, dict[str, list[float]]] = {core: {} for core in build.CORES}
     for _ in range(ROUNDS):
-        for core, costs in best.items():
+        for core, costs in found.items():
             for name, spent in ask(core).items():
-                costs[name] = min(spent, costs.get(name, spent))
-    print(f"{'kernel, microseconds a call':32}{'compiled':>10}{'plain':>10}{'ratio':>8}")
-    for name, spent in best["compiled"].items():
-        plain = best["plain"][name]
-        print(f"{name:32}{spent:10.3f}{plain:10.3f}{plain / spent:8.0f}")
+                costs.setdefault(name, []).append(spent)
+    for name, samples in found["compiled"].items():
+        ours = paper.add(name, samples, "µs", better="less")
+        paper.peer(f"{name}, plain", found["plain"][name], ours.name)
+
+
+def once() -> dict[str, float]:
+    """Microseconds a call of each question, on the core that runs."""
+    return {name: figures.cost(work, 0.1) * 1e6 for name, work in questions().items()}
 
 
 if __name__ == "__main__":
     if sys.argv[1:] == ["round"]:
-        print(json.dumps({"core": build.core(), "costs": {name: cost(work) for name, work in questions().items()}}))
+        print(json.dumps({"core": build.core(), "costs": once()}))
     else:
-        main()
+        figures.run(__file__, __doc__, measure)

@@ -1,46 +1,133 @@
-"""Random play of another engine through its Python door; runs in build/peers and prints decisions a second."""
+"""Random play of another engine; runs in build/peers and prints decisions a second by processor time.
+
+A new peer is a function with its name in PEERS. Where its library is not installed the status is 3.
+"""
 
 from __future__ import annotations
 
 import random
 import sys
 import time
+from collections.abc import Callable
 from typing import Any
 
+SECONDS = 3.0
+MISSING = 3
 
-def spiel(name: str, seconds: float) -> float:
-    """A game of OpenSpiel."""
+
+def timed(play: Callable[[float], int]) -> float:
+    """Decisions a second of a function that plays until a moment of processor time and counts."""
+    begin = time.process_time()
+    made = play(begin + SECONDS)
+    return made / (time.process_time() - begin)
+
+
+def spiel(name: str) -> float:
+    """A game of OpenSpiel, Python asking for the list and choosing."""
     import pyspiel  # type: ignore[import-not-found]
 
     game = pyspiel.load_game(name)
-    made, begin = 0, time.process_time()
-    while time.process_time() - begin < seconds:
-        state = game.new_initial_state()
-        while not state.is_terminal() and time.process_time() - begin < seconds:
-            state.apply_action(random.choice(state.legal_actions()))
-            made += 1
-    return made / (time.process_time() - begin)
+
+    def play(until: float) -> int:
+        made = 0
+        while time.process_time() < until:
+            state = game.new_initial_state()
+            while not state.is_terminal() and time.process_time() < until:
+                state.apply_action(random.choice(state.legal_actions()))
+                made += 1
+        return made
+
+    return timed(play)
 
 
-def catan(seconds: float) -> float:
-    """Random games of catanatron."""
+def spiel_inside(name: str) -> float:
+    """A game of OpenSpiel, random bots and all in its compiled code."""
+    import pyspiel
+
+    game = pyspiel.load_game(name)
+    bots = [pyspiel.make_uniform_random_bot(seat, 7) for seat in range(game.num_players())]
+
+    def play(until: float) -> int:
+        made = 0
+        while time.process_time() < until:
+            state = game.new_initial_state()
+            pyspiel.evaluate_bots(state, bots, random.getrandbits(30))
+            made += len(state.history())
+        return made
+
+    return timed(play)
+
+
+def python_chess() -> float:
+    import chess  # type: ignore[import-not-found]
+
+    def play(until: float) -> int:
+        made = 0
+        while time.process_time() < until:
+            board: Any = chess.Board()
+            while not board.is_game_over(claim_draw=False) and time.process_time() < until:
+                board.push(random.choice(list(board.legal_moves)))
+                made += 1
+        return made
+
+    return timed(play)
+
+
+def pettingzoo_chess() -> float:
+    from pettingzoo.classic import chess_v6  # type: ignore[import-not-found]
+
+    env: Any = chess_v6.env()
+
+    def play(until: float) -> int:
+        made = 0
+        while time.process_time() < until:
+            env.reset()
+            for agent in env.agent_iter():
+                seen, _, ended, cut, _ = env.last()
+                if ended or cut or time.process_time() >= until:
+                    break
+                env.step(env.action_space(agent).sample(seen["action_mask"]))
+                made += 1
+        return made
+
+    return timed(play)
+
+
+def catan() -> float:
     from catanatron import Color, Game, RandomPlayer  # type: ignore[import-not-found]
 
-    made, begin = 0, time.process_time()
-    while time.process_time() - begin < seconds:
-        game: Any = Game([RandomPlayer(color) for color in Color])
-        game.play()
-        made += len(game.state.actions)
-    return made / (time.process_time() - begin)
+    def play(until: float) -> int:
+        made = 0
+        while time.process_time() < until:
+            game: Any = Game([RandomPlayer(color) for color in Color])
+            game.play()
+            made += len(game.state.actions) if hasattr(game.state, "actions") else len(game.state.action_records)
+        return made
+
+    return timed(play)
 
 
-def main(name: str) -> None:
+CHECKERS = "chinese_checkers(players=4)"
+PEERS: dict[str, Callable[[], float]] = {
+    "chess (OpenSpiel, C++)": lambda: spiel_inside("chess"),
+    "chinese checkers (OpenSpiel, C++)": lambda: spiel_inside(CHECKERS),
+    "chess (OpenSpiel)": lambda: spiel("chess"),
+    "chinese checkers (OpenSpiel)": lambda: spiel(CHECKERS),
+    "chess (python-chess)": python_chess,
+    "chess (PettingZoo)": pettingzoo_chess,
+    "catan (catanatron)": catan,
+}
+
+
+def main(name: str) -> int:
     random.seed(1)
-    if name == "catan":
-        print(catan(4.0))
-    else:
-        print(spiel({"chess": "chess", "chinese_checkers": "chinese_checkers(players=4)"}[name], 3.0))
+    try:
+        print(PEERS[name]())
+    except ModuleNotFoundError as fault:
+        print(fault, file=sys.stderr)
+        return MISSING
+    return 0
 
 
 if __name__ == "__main__":
-    main(sys.argv[1])
+    sys.exit(main(sys.argv[1]))

@@ -1,0 +1,65 @@
+"""Two reports side by side: what became better or worse by more than the noise."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from typing import Literal
+
+from conquista.cli.bench.report import Figure, Report, Sheet, times_better
+
+LEAST_NOISE = 0.03  # what two runs of the same code differ by even on a quiet machine
+
+Verdict = Literal["better", "worse", "same", "changed", "new", "gone"]
+
+
+@dataclass(frozen=True)
+class Row:
+    """One figure in both reports. The ratio is above one when the new one is better; it allows for the machine."""
+
+    sheet: str
+    name: str
+    unit: str
+    old: float | None
+    new: float | None
+    ratio: float | None
+    noise: float
+    verdict: Verdict
+
+
+def compare(old: Report, new: Report) -> list[Row]:
+    """Every figure of both reports, in the order of the new one, then those that are gone."""
+    before = {(sheet.name, figure.name): (sheet, figure) for sheet, figure in old.figures()}
+    rows = [_row(sheet, figure, before.pop((sheet.name, figure.name), None)) for sheet, figure in new.figures()]
+    rows += [
+        Row(sheet.name, figure.name, figure.unit, figure.value, None, None, figure.noise, "gone")
+        for sheet, figure in before.values()
+    ]
+    return rows
+
+
+def _row(sheet: Sheet, figure: Figure, before: tuple[Sheet, Figure] | None) -> Row:
+    if before is None or before[1].unit != figure.unit or before[1].better != figure.better:
+        return Row(sheet.name, figure.name, figure.unit, None, figure.value, None, figure.noise, "new")
+    old_sheet, old = before
+    noise = max(LEAST_NOISE, old.noise + figure.noise)
+    ratio = times_better(figure, old)
+    if _by_time(figure.unit) and sheet.yardstick and old_sheet.yardstick:
+        ratio *= old_sheet.yardstick / sheet.yardstick
+    verdict: Verdict = "same"
+    if not 1 / (1 + noise) <= ratio <= 1 + noise:
+        verdict = "changed" if figure.better == "neither" else "better" if ratio > 1 else "worse"
+    return Row(sheet.name, figure.name, figure.unit, old.value, figure.value, ratio, noise, verdict)
+
+
+def _by_time(unit: str) -> bool:
+    """Whether a unit depends on how fast the machine is."""
+    return unit.endswith("/s") or unit in ("s", "ms", "µs", "ns")
+
+
+def differences(old: Report, new: Report) -> Iterator[tuple[str, str, str]]:
+    """The facts of the machines that are not the same: name, then, now."""
+    for name in sorted({*old.machine, *new.machine}):
+        then, now = old.machine.get(name, "-"), new.machine.get(name, "-")
+        if then != now:
+            yield name, then, now

@@ -1,0 +1,150 @@
+"""Figures of one run of the benchmarks, and the file they are kept in."""
+
+from __future__ import annotations
+
+import json
+import math
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass, field
+from pathlib import Path
+from statistics import median
+from typing import Any, Literal
+
+from conquista.cli.tell import CommandError
+
+FORMAT = 1
+Better = Literal["more", "less", "neither"]
+
+
+@dataclass(frozen=True)
+class Figure:
+    """One measured number. Of several samples the best counts, since a busy machine can only make things worse."""
+
+    name: str
+    unit: str
+    samples: tuple[float, ...]
+    better: Better = "more"
+    bar: float | None = None  # what it has to reach
+    beside: str = ""  # a peer's figure names ours that it is held against
+
+    @property
+    def value(self) -> float:
+        if self.better == "neither":
+            return median(self.samples)
+        return max(self.samples) if self.better == "more" else min(self.samples)
+
+    @property
+    def noise(self) -> float:
+        """How far the middle sample lies from the best, as a part of it."""
+        return abs(median(self.samples) - self.value) / abs(self.value) if self.value else 0.0
+
+    @property
+    def meets(self) -> bool | None:
+        """Whether it reaches its bar; None without one."""
+        if self.bar is None:
+            return None
+        return self.value >= self.bar if self.better == "more" else self.value <= self.bar
+
+
+def times_better(ours: Figure, theirs: Figure) -> float:
+    """How many times better a figure is than another of its kind."""
+    over, under = (theirs.value, ours.value) if ours.better == "less" else (ours.value, theirs.value)
+    return over / under if under else math.inf
+
+
+@dataclass
+class Sheet:
+    """The figures of one benchmark file; the yardstick says how fast the machine was just then."""
+
+    name: str
+    title: str = ""
+    yardstick: float = 0.0  # rounds a second of a fixed piece of plain Python, by processor time
+    figures: list[Figure] = field(default_factory=list)
+
+    def figure(self, name: str) -> Figure | None:
+        return next((figure for figure in self.figures if figure.name == name), None)
+
+
+@dataclass(frozen=True)
+class Report:
+    """All sheets of one run, when and where it was."""
+
+    date: str
+    commit: str
+    machine: Mapping[str, str]
+    sheets: Sequence[Sheet]
+
+    def figures(self) -> Iterator[tuple[Sheet, Figure]]:
+        return ((sheet, figure) for sheet in self.sheets for figure in sheet.figures)
+
+    def text(self) -> str:
+        """The report as a file holds it."""
+        sheets = [
+            {
+                "name": sheet.name,
+                "title": sheet.title,
+                "yardstick": sheet.yardstick,
+                "figures": [_written(figure) for figure in sheet.figures],
+            }
+            for sheet in self.sheets
+        ]
+        data = {
+            "conquista bench": FORMAT,
+            "date": self.date,
+            "commit": self.commit,
+            "machine": dict(self.machine),
+            "sheets": sheets,
+        }
+        return json.dumps(data, indent=1, ensure_ascii=False) + "\n"
+
+
+def read(path: Path) -> Report:
+    """The report in a file; what is no report is refused by name."""
+    try:
+        text = path.read_text(encoding="utf-8")
+    except (OSError, UnicodeDecodeError) as fault:
+        raise CommandError("bench.unread", path=str(path), why=getattr(fault, "strerror", None) or "no text") from None
+    try:
+        data = json.loads(text)
+        if data["conquista bench"] != FORMAT:
+            raise CommandError("bench.format", path=str(path), found=str(data["conquista bench"]), right=FORMAT)
+        machine = {str(name): str(value) for name, value in data["machine"].items()}
+        return Report(str(data["date"]), str(data["commit"]), machine, [_sheet(sheet) for sheet in data["sheets"]])
+    except (KeyError, TypeError, ValueError, AttributeError):
+        raise CommandError("bench.no_report", path=str(path)) from None
+
+
+def _written(figure: Figure) -> dict[str, object]:
+    data: dict[str, object] = {
+        "name": figure.name,
+        "value": figure.value,
+        "unit": figure.unit,
+        "better": figure.better,
+        "samples": list(figure.samples),
+    }
+    if figure.bar is not None:
+        data["bar"] = figure.bar
+    if figure.beside:
+        data["beside"] = figure.beside
+    return data
+
+
+def _sheet(data: Any) -> Sheet:
+    figures = [_figure(figure) for figure in data["figures"]]
+    return Sheet(str(data["name"]), str(data["title"]), float(data["yardstick"]), figures)
+
+
+def _figure(data: Any) -> Figure:
+    samples = tuple(float(sample) for sample in data["samples"])
+    better = data["better"]
+    if not samples or not all(map(math.isfinite, samples)) or better not in ("more", "less", "neither"):
+        raise ValueError(data)
+    bar = data.get("bar")
+    return Figure(
+        str(data["name"]),
+        str(data["unit"]),
+        samples,
+        better,
+        None if bar is None else float(bar),
+        str(data.get("beside", "")),
+    )
