@@ -31,7 +31,10 @@ Factory = Callable[[Order], Player]
 
 @dataclass(frozen=True, slots=True)
 class Entry:
-    """A registered player: its factory as `module:name`, or the factory itself, and the games it plays."""
+    """A registered player: its factory as `module:name`, or the factory itself, and the games it plays.
+
+    `{game}` in the module stands for the game, where each has a room of its own.
+    """
 
     factory: str | Factory
     meaning: str  # message key: the player in one line
@@ -44,6 +47,7 @@ class Entry:
 # Weakest first: greetings and tables show them in this order.
 PLAYERS: dict[str, Entry] = {
     "random": Entry("conquista.players.random:made", "players.about.random"),
+    "squire": Entry("conquista.players.{game}.levels:squire", "players.about.squire", ("condottiere",)),
 }
 
 
@@ -92,7 +96,8 @@ def _registered(wanted: Spec, game: AnyGame, options: Options, chance: Chance, l
     if not found.plays(game):
         raise PlayerRefused("players.registry.game", name=wanted.name, game=game.facts.name, known=list(names(game)))
     settings = Settings(wanted.name, wanted.settings)
-    factory = _attribute(found.factory) if isinstance(found.factory, str) else found.factory
+    path = found.factory
+    factory = _attribute(path.format(game=game.facts.name)) if isinstance(path, str) else path
     player: Player = factory(Order(wanted.name, game, options, chance, limits, settings))
     settings.finish()
     return player

@@ -1,0 +1,247 @@
+"""Rules of thumb: a small fixed number of cards a battle, the cheapest card that leads, special cards now and then."""
+
+from __future__ import annotations
+
+import cython
+
+if not cython.compiled:
+    from conquista.games.condottiere.battle import reckon
+    from conquista.games.condottiere.constants import (
+        ASK,
+        BATTLE,
+        BISHOP,
+        CHOOSE,
+        COURTESAN,
+        DISCARD,
+        DONE,
+        DRAW,
+        DRUMMER,
+        FAVOUR,
+        FAVOUR_AT,
+        FAVOUR_OFF,
+        HEROINE,
+        HOLD,
+        KEEP,
+        KEEP_CARD,
+        KINDS,
+        MERCENARIES,
+        NONE,
+        PASS,
+        REGIONS,
+        SCARECROW,
+        SURRENDER,
+        TAKE,
+        TURN,
+        WINTER,
+    )
+    from conquista.games.condottiere.legal import fill
+    from conquista.games.condottiere.position import Position, held
+    from conquista.kernel.random import Stream
+    from conquista.players.condottiere.atlas import Atlas, bits_in, survey
+
+MARGIN = cython.declare(cython.int, 2)  # a lead of so much for each card of a rival is left alone
+TEN = cython.declare(cython.int, 6)  # the kind of the Mercenaries of value 10
+
+
+def thumb(pos: Position, atlas: Atlas, seat: cython.int, stream: Stream) -> cython.int:
+    """The code of what a seat does by rule of thumb; of other hands it knows the sizes alone."""
+    count: cython.int = fill(pos, seat)
+    if count == 1:
+        return pos.codes[0]
+    if pos.phase == TURN:
+        survey(atlas, pos)
+        return thumb_turn(pos, atlas, seat, stream)
+    if pos.phase == CHOOSE:
+        survey(atlas, pos)
+        return thumb_region(pos, atlas, seat, stream)
+    if pos.phase == FAVOUR:
+        survey(atlas, pos)
+        return thumb_favour(pos, atlas, seat, stream)
+    if pos.phase == TAKE:
+        return pos.codes[count - 2]  # the highest Mercenary; the last code takes none
+    if pos.phase == ASK:
+        return HOLD if pos.hand[seat * KINDS + HEROINE] else DISCARD
+    if pos.phase == KEEP:
+        return thumb_kept(pos, seat)
+    if pos.phase == DRAW:
+        return pos.codes[count - 1]
+    return pos.codes[0]  # of two face-down cards the lower is turned up
+
+
+def thumb_turn(pos: Position, atlas: Atlas, seat: cython.int, stream: Stream) -> cython.int:
+    """Stay in with small cards while others are in, strike when they are out, and stop when half the hand is spent."""
+    kind: cython.int
+    row: cython.int = seat * KINDS
+    weight: cython.int = decisive(pos, atlas, pos.region)
+    spent: cython.int = committed(pos, seat)
+    cards: cython.int = held(pos, seat)
+    rivals: cython.int = rivals_in(pos, seat)
+    reckon_for(pos, seat)
+    gap: cython.int = best_of_others(pos, seat) - pos.force[seat]
+    if gap < 0 and pos.hand[row + SURRENDER] and rivals:
+        return SURRENDER
+    if gap < 0 and (rivals == 0 or -gap >= MARGIN * most_held(pos, seat)):
+        return PASS
+    if (not weight and spent * 2 > cards + spent) or gap > strength_in(pos, seat):
+        if gap > 0 and pos.hand[row + SCARECROW] and pos.up[row + TEN]:
+            return SCARECROW
+        return PASS
+    if stream.below(5) == 0:
+        kind = WINTER + stream.below(SURRENDER - WINTER)
+        if pos.hand[row + kind] and kind != HEROINE:
+            return kind
+    if rivals == 0:
+        for kind in range(MERCENARIES):
+            if pos.hand[row + kind] and pos.tables.printed[kind] > gap:
+                return kind
+        if pos.hand[row + HEROINE]:
+            return HEROINE
+        for kind in range(TEN, -1, -1):
+            if pos.hand[row + kind]:
+                return kind
+    for kind in range(MERCENARIES):
+        if pos.hand[row + kind]:
+            return kind
+    return HEROINE if pos.hand[row + HEROINE] else PASS
+
+
+def thumb_region(pos: Position, atlas: Atlas, seat: cython.int, stream: Stream) -> cython.int:
+    """A region that brings the own goal nearer, else any."""
+    i: cython.int
+    near: cython.int = 0
+    every: cython.int = 0
+    count: cython.int = fill(pos, seat)
+    for i in range(count):
+        if pos.codes[i] < BATTLE + REGIONS:
+            every |= 1 << (pos.codes[i] - BATTLE)
+    near = every & atlas.way[seat]
+    return BATTLE + one_of(pos, near if near else every, stream)
+
+
+def thumb_favour(pos: Position, atlas: Atlas, seat: cython.int, stream: Stream) -> cython.int:
+    """Lock the region with which another seat would win."""
+    i: cython.int
+    other: cython.int
+    danger: cython.int = 0
+    every: cython.int = 0
+    count: cython.int = fill(pos, seat)
+    for i in range(count):
+        if pos.codes[i] < FAVOUR_OFF:
+            every |= 1 << (pos.codes[i] - FAVOUR_AT)
+    for other in range(pos.tables.players):
+        if other != seat and atlas.need[other] <= 1:
+            danger |= atlas.way[other]
+    danger &= every
+    if danger:
+        return FAVOUR_AT + one_of(pos, danger, stream)
+    return FAVOUR_OFF
+
+
+def thumb_kept(pos: Position, seat: cython.int) -> cython.int:
+    """The best cards stay: Heroine, ten, Winter, Drummer, Surrender, then the highest Mercenary."""
+    kind: cython.int
+    row: cython.int = seat * KINDS
+    if pos.hand[row + HEROINE]:
+        return KEEP_CARD + HEROINE
+    if pos.hand[row + TEN]:
+        return KEEP_CARD + TEN
+    if pos.hand[row + WINTER]:
+        return KEEP_CARD + WINTER
+    if pos.hand[row + DRUMMER]:
+        return KEEP_CARD + DRUMMER
+    if pos.hand[row + SURRENDER]:
+        return KEEP_CARD + SURRENDER
+    for kind in range(TEN - 1, -1, -1):
+        if pos.hand[row + kind]:
+            return KEEP_CARD + kind
+    if pos.hand[row + BISHOP]:
+        return KEEP_CARD + BISHOP
+    if pos.hand[row + COURTESAN]:
+        return KEEP_CARD + COURTESAN
+    return DONE
+
+
+# -- looking -----------------------------------------------------------------------------------------------------------
+
+
+def decisive(pos: Position, atlas: Atlas, region: cython.int) -> cython.int:
+    """How many seats would win the game by taking a region; a tie-break battle counts as one."""
+    seat: cython.int
+    count: cython.int = 0
+    if pos.tied or region >= REGIONS:
+        return 1
+    for seat in range(pos.tables.players):
+        if atlas.need[seat] <= 1 and atlas.way[seat] >> region & 1:
+            count += 1
+    return count
+
+
+def one_of(pos: Position, bits: cython.int, stream: Stream) -> cython.int:
+    """One of the regions, each as likely as another."""
+    i: cython.int = 0
+    number: cython.int = stream.below(bits_in(bits))
+    while True:
+        if bits >> i & 1:
+            if number == 0:
+                return i
+            number -= 1
+        i += 1
+
+
+def reckon_for(pos: Position, seat: cython.int) -> None:
+    """The strengths as a seat sees them: all face-up cards, and its own face-down one."""
+    kind: cython.int = pos.old[seat]
+    if kind == NONE:
+        reckon(pos)
+        return
+    pos.up[seat * KINDS + kind] += 1
+    reckon(pos)
+    pos.up[seat * KINDS + kind] -= 1
+
+
+def rivals_in(pos: Position, seat: cython.int) -> cython.int:
+    """How many others may still act in the battle."""
+    other: cython.int
+    count: cython.int = 0
+    for other in range(pos.tables.players):
+        if other != seat and not pos.out >> other & 1 and held(pos, other):
+            count += 1
+    return count
+
+
+def committed(pos: Position, seat: cython.int) -> cython.int:
+    """How many cards a seat has in its line."""
+    kind: cython.int
+    count: cython.int = (pos.old[seat] != NONE) + (pos.new[seat] != NONE)
+    for kind in range(KINDS):
+        count += pos.up[seat * KINDS + kind]
+    return count
+
+
+def most_held(pos: Position, seat: cython.int) -> cython.int:
+    """The most cards that a rival who is still in has."""
+    other: cython.int
+    most: cython.int = 0
+    for other in range(pos.tables.players):
+        if other != seat and not pos.out >> other & 1 and held(pos, other) > most:
+            most = held(pos, other)
+    return most
+
+
+def strength_in(pos: Position, seat: cython.int) -> cython.int:
+    """What the Mercenaries and Heroines of a hand add up to."""
+    kind: cython.int
+    total: cython.int = 10 * pos.hand[seat * KINDS + HEROINE]
+    for kind in range(MERCENARIES):
+        total += pos.tables.printed[kind] * pos.hand[seat * KINDS + kind]
+    return total
+
+
+def best_of_others(pos: Position, seat: cython.int) -> cython.int:
+    """The highest strength among the others, as reckoned last."""
+    other: cython.int
+    best: cython.int = 0
+    for other in range(pos.tables.players):
+        if other != seat and pos.force[other] > best:
+            best = pos.force[other]
+    return best
