@@ -23,7 +23,7 @@ def timed(play: Callable[[float], int]) -> float:
 
 
 def spiel(name: str) -> float:
-    """A game of OpenSpiel, Python asking for the list and choosing."""
+    """A game of OpenSpiel, Python asking for the list and choosing; what chance deals is no decision."""
     import pyspiel  # type: ignore[import-not-found]
 
     game = pyspiel.load_game(name)
@@ -33,8 +33,8 @@ def spiel(name: str) -> float:
         while time.process_time() < until:
             state = game.new_initial_state()
             while not state.is_terminal() and time.process_time() < until:
+                made += not state.is_chance_node()
                 state.apply_action(random.choice(state.legal_actions()))
-                made += 1
         return made
 
     return timed(play)
@@ -46,13 +46,17 @@ def spiel_inside(name: str) -> float:
 
     game = pyspiel.load_game(name)
     bots = [pyspiel.make_uniform_random_bot(seat, 7) for seat in range(game.num_players())]
+    dealt, state = 0, game.new_initial_state()
+    while state.is_chance_node():
+        state.apply_action(state.legal_actions()[0])
+        dealt += 1
 
     def play(until: float) -> int:
         made = 0
         while time.process_time() < until:
             state = game.new_initial_state()
             pyspiel.evaluate_bots(state, bots, random.getrandbits(30))
-            made += len(state.history())
+            made += len(state.history()) - dealt
         return made
 
     return timed(play)
@@ -107,6 +111,25 @@ def catan() -> float:
     return timed(play)
 
 
+def rlcard(name: str) -> float:
+    """A game of RLCard, without the environment that packs states for learning."""
+    import rlcard as package  # type: ignore[import-not-found]
+
+    game: Any = package.make(name, config={"seed": 1}).game
+
+    def play(until: float) -> int:
+        made = 0
+        while time.process_time() < until:
+            state, _ = game.init_game()
+            while not game.is_over() and time.process_time() < until:
+                legal = state["actions"] if "actions" in state else game.get_legal_actions()
+                state, _ = game.step(random.choice(legal))
+                made += 1
+        return made
+
+    return timed(play)
+
+
 CHECKERS = "chinese_checkers(players=4)"
 PEERS: dict[str, Callable[[], float]] = {
     "chess (OpenSpiel, C++)": lambda: spiel_inside("chess"),
@@ -116,6 +139,12 @@ PEERS: dict[str, Callable[[], float]] = {
     "chess (python-chess)": python_chess,
     "chess (PettingZoo)": pettingzoo_chess,
     "catan (catanatron)": catan,
+    "spades (OpenSpiel, C++)": lambda: spiel_inside("spades"),
+    "hearts (OpenSpiel, C++)": lambda: spiel_inside("hearts"),
+    "spades (OpenSpiel)": lambda: spiel("spades"),
+    "hearts (OpenSpiel)": lambda: spiel("hearts"),
+    "uno (RLCard)": lambda: rlcard("uno"),
+    "doudizhu (RLCard)": lambda: rlcard("doudizhu"),
 }
 
 

@@ -3,7 +3,7 @@ from conquista.games.condottiere.constants cimport *
 from conquista.games.condottiere.course cimport run_on
 from conquista.games.condottiere.deals cimport dealt, redeal
 from conquista.games.condottiere.legal cimport fill
-from conquista.games.condottiere.position cimport Position, kingdom_of
+from conquista.games.condottiere.position cimport Position, copy_into, kingdom_of
 from conquista.games.condottiere.tables cimport Tables
 from conquista.kernel.random cimport Stream
 

@@ -12,7 +12,7 @@ if not cython.compiled:
     from conquista.games.condottiere.course import run_on
     from conquista.games.condottiere.deals import dealt, redeal
     from conquista.games.condottiere.legal import fill
-    from conquista.games.condottiere.position import Position, kingdom_of
+    from conquista.games.condottiere.position import Position, copy_into, kingdom_of
     from conquista.games.condottiere.tables import Tables
     from conquista.kernel.random import Stream
 
@@ -70,17 +70,22 @@ class Engine:
             settle_by(pos, stream)
 
     def playout(self, pos: Position, stream: Stream, limit: cython.int) -> int:
-        """Play at random, in place, to the end or to a number of actions; returns how many were made."""
-        return play_on(pos, stream, limit)
+        """Play at random, in place and without the lock, to the end or to a number of actions; returns how many."""
+        made: cython.int
+        with cython.nogil:
+            made = play_on(pos, stream, limit)
+        return made
 
     def playouts(self, pos: Position, stream: Stream, games: cython.int, limit: cython.int) -> tuple[int, int]:
-        """Many random matches from one position: actions made, and how many came to their end."""
+        """Many random matches from one position, without the lock: actions made, and how many came to their end."""
         total: cython.longlong = 0
         ended: cython.int = 0
-        for _ in range(games):
-            other: Position = pos.copy()
-            total += play_on(other, stream, limit)
-            ended += other.phase == OVER
+        other: Position = pos.copy()
+        with cython.nogil:
+            for _ in range(games):
+                copy_into(pos, other)
+                total += play_on(other, stream, limit)
+                ended += other.phase == OVER
         return total, ended
 
 

@@ -7,7 +7,7 @@ from collections.abc import Mapping, Sequence
 import cython
 
 if not cython.compiled:
-    from conquista.games.condottiere.constants import DECK, EARS, KINDS, MOST, NONE, REGIONS
+    from conquista.games.condottiere.constants import DECK, EARS, KINDS, LOG, MOST, NONE, REGIONS
     from conquista.games.condottiere.position import Position
 
 NUMBERS = (
@@ -82,6 +82,8 @@ def tell(pos: Position) -> None:
 
 def told(pos: Position) -> list[tuple[int, int, int, int]]:
     """What has happened since, four numbers each; nothing is written down any more."""
+    if pos.logged > LOG:
+        raise OverflowError(f"one action told {pos.logged // 4} things, and the log has room for {LOG // 4}")
     found = [
         (pos.log[4 * i], pos.log[4 * i + 1], pos.log[4 * i + 2], pos.log[4 * i + 3]) for i in range(pos.logged // 4)
     ]

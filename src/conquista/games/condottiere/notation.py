@@ -26,7 +26,7 @@ LONGEST = 4000
 _EARS = "".join(SEATS) + "~"
 _KNOWN = re.compile(rf"([A-F])>([A-F~]):([{LETTERS}]+)")
 _PEEK = re.compile(r"([A-F])>([A-F]+)")
-_NUMBER = re.compile(r"0|[1-9][0-9]{0,4}")
+_NUMBER = re.compile(r"0|[1-9][0-9]{0,6}")
 
 
 def letters(counts: Iterable[int]) -> str:
@@ -98,7 +98,7 @@ def read_position(rules: Rules, text: str) -> State:
 
 
 def _small(value: int, name: str) -> int:
-    if value > (30_000 if name in ("round", "games") else 255):
+    if value > (1_000_000 if name in ("round", "games") else 255):
         raise ValueError(value)
     return value
 

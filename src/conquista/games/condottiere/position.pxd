@@ -25,7 +25,7 @@ cdef class Position:
     cdef public unsigned char pending, asked, answers, done, owed, ten
     cdef public unsigned char tied, tiebreak, winners, reason
     cdef public unsigned char first, draw_first
-    cdef public short round, games
+    cdef public int round, games
     cdef short[6] score
     # What happened, for events; no part of the state
     cdef public bint telling

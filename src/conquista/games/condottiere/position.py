@@ -24,6 +24,8 @@ if not cython.compiled:
 
 MASK = cython.declare(cython.ulonglong, 0xFFFFFFFFFFFFFFFF)
 
+STATE_BYTES = 1121  # what position.pxd declares, without tables and scratch; a test adds it up
+
 
 class Position:
     """One position. `ledger.py` reads and writes it for the contract."""
@@ -159,13 +161,15 @@ def digest_of(pos: Position) -> cython.ulonglong:
 
 
 def note(pos: Position, what: cython.int, seat: cython.int, a: cython.int, b: cython.int) -> None:
-    """Write down what happened, when somebody wants to be told."""
-    if pos.telling and pos.logged + 4 <= LOG:
+    """Write down what happened, when somebody wants to be told; what finds no room is counted all the same."""
+    if not pos.telling:
+        return
+    if pos.logged + 4 <= LOG:
         pos.log[pos.logged] = what
         pos.log[pos.logged + 1] = seat
         pos.log[pos.logged + 2] = a
         pos.log[pos.logged + 3] = b
-        pos.logged += 4
+    pos.logged += 4
 
 
 # -- counting ----------------------------------------------------------------------------------------------------------

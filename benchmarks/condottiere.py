@@ -1,0 +1,127 @@
+"""How fast is the Condottiere engine, and how fast are other card engines beside it?
+
+Rates are by processor time, best of several rounds in turn with each other, so that a busy machine disturbs all alike.
+Peers play random matches too: through their Python door, and those that can inside their own compiled code.
+"""
+
+from __future__ import annotations
+
+import threading
+import time
+from functools import partial
+
+from benchmarks import figures
+from benchmarks.figures import ROUNDS, Paper
+from conquista.build import core
+from conquista.core import SeededChance
+from conquista.games.condottiere.game import GAME
+from conquista.games.condottiere.position import STATE_BYTES
+from conquista.games.condottiere.rules import DECK, rules_for
+from conquista.games.condottiere.state import State
+from conquista.kernel.random import Stream
+
+MATCHES = 2_000 if core() == "compiled" else 10
+DECISIONS = 30_000 if core() == "compiled" else 300
+PRESETS = tuple(f"condottiere_{name}" for name in "4p 2p 6p draw points capture hidden all".split())
+FOUR = PRESETS[0]
+IN_CORE = f"random play, {FOUR}"
+FROM_PYTHON = f"random play from Python, {FOUR}"
+PEERS_IN_CORE = ("spades (OpenSpiel, C++)", "hearts (OpenSpiel, C++)")
+PEERS_FROM_PYTHON = ("spades (OpenSpiel)", "hearts (OpenSpiel)", "uno (RLCard)", "doudizhu (RLCard)")
+
+
+def opening(preset: str) -> State:
+    return GAME.start(GAME.facts.preset(preset), SeededChance(1))
+
+
+def random_play(preset: str, matches: bool = False) -> float:
+    """Random decisions, or whole matches, a second inside the core, every deal included."""
+    rules = rules_for(GAME.facts.preset(preset))
+    start, stream = rules.engine.begin(DECK), Stream(7)
+    begin = time.process_time()
+    made, ended = rules.engine.playouts(start, stream, MATCHES, GAME.facts.max_actions)
+    spent = time.process_time() - begin
+    assert ended == MATCHES
+    return (MATCHES if matches else made) / spent
+
+
+def from_python(preset: str) -> float:
+    """Random decisions a second when Python asks the fast door for codes and chooses, and could take each one back."""
+    start, stream, made = opening(preset), Stream(7), 0
+    begin = time.process_time()
+    while made < DECISIONS:
+        door = GAME.position(start)
+        while True:
+            if door.to_act() < 0:
+                if not door.shuffles:
+                    break
+                door.settle(stream)
+            codes = door.legal()
+            door.do(codes[stream.below(len(codes))])
+            made += 1
+    return made / (time.process_time() - begin)
+
+
+def contract(preset: str) -> float:
+    """Random decisions a second through the contract: frozen states, actions as values, events told."""
+    options, chance, made = GAME.facts.preset(preset), SeededChance(7), 0
+    begin = time.process_time()
+    while made < DECISIONS // 20:
+        state = GAME.start(options, chance)
+        while GAME.outcome(state) is None:
+            seat = GAME.to_act(state)[0]
+            legal = list(GAME.legal_actions(state, seat))
+            state = GAME.apply(state, seat, chance.choice(legal), chance).state
+            made += 1
+    return made / (time.process_time() - begin)
+
+
+def threads(preset: str) -> float:
+    """How many times faster two threads play than one, by the clock."""
+    rules = rules_for(GAME.facts.preset(preset))
+    start = rules.engine.begin(DECK)
+
+    def timed(count: int) -> float:
+        workers = [
+            threading.Thread(target=rules.engine.playouts, args=(start, Stream(n), 4 * MATCHES, GAME.facts.max_actions))
+            for n in range(count)
+        ]
+        begin = time.perf_counter()
+        for worker in workers:
+            worker.start()
+        for worker in workers:
+            worker.join()
+        return time.perf_counter() - begin
+
+    return 2 * timed(1) / timed(2)
+
+
+def measure(paper: Paper) -> None:
+    state = opening(FOUR)
+    view, chance = GAME.view(state, "A"), SeededChance(3)
+    ours = figures.in_turn({preset: partial(random_play, preset) for preset in PRESETS})
+    for preset, samples in ours.items():
+        bar = 3_000_000 if preset == FOUR and core() == "compiled" else None
+        paper.add(f"random play, {preset}", samples, "decisions/s", bar=bar)
+    whole = [random_play(FOUR, matches=True) for _ in range(ROUNDS)]
+    paper.add(f"random matches, {FOUR}", whole, "matches/s", bar=15_000 if core() == "compiled" else None)
+    doors = [from_python(FOUR) for _ in range(ROUNDS)]
+    paper.add(FROM_PYTHON, doors, "decisions/s", bar=500_000 if core() == "compiled" else None)
+    paper.add(f"through the contract, {FOUR}", [contract(FOUR) for _ in range(ROUNDS)], "decisions/s")
+    micro = {
+        "copy of a position": state.position.copy,
+        "view": lambda: GAME.view(State(state.rules, state.position), "A"),
+        "imagine, from a view": lambda: GAME.imagine(view, chance),
+    }
+    for name, work in micro.items():
+        paper.add(name, [figures.cost(work) * 1e6 for _ in range(ROUNDS)], "µs", better="less")
+    paper.add("size of a position", STATE_BYTES, "bytes", better="less")
+    if core() == "compiled":
+        paper.add("two threads against one", [threads(FOUR) for _ in range(ROUNDS)], "times")
+    found = figures.peers([*PEERS_IN_CORE, *PEERS_FROM_PYTHON])
+    for name, samples in found.items():
+        paper.peer(name, samples, IN_CORE if name in PEERS_IN_CORE else FROM_PYTHON)
+
+
+if __name__ == "__main__":
+    figures.run(__file__, __doc__, measure)

@@ -1,0 +1,89 @@
+"""What C is told about a position agrees with what Python knows, and nothing in it runs over."""
+
+from __future__ import annotations
+
+import re
+from pathlib import Path
+
+import pytest
+
+import conquista.games.condottiere as package
+from conquista.core import SeededChance
+from conquista.games.condottiere import constants, ledger
+from conquista.games.condottiere.constants import KINDS, LOG
+from conquista.games.condottiere.game import GAME
+from conquista.games.condottiere.position import STATE_BYTES
+from conquista.games.condottiere.rules import DECK, rules_for
+from conquista.games.condottiere.scenario import scene
+from conquista.games.condottiere.state import State
+
+FOLDER = Path(package.__file__).parent
+WIDTHS = {"unsigned char": 1, "short": 2, "int": 4}
+FIELD = re.compile(r"    cdef (?:public )?(unsigned char|short|int)(?:\[(\d+)\])? ([^#\n]+)")
+
+
+def test_constants_are_the_same_in_both_files() -> None:
+    told = dict(re.findall(r"^    ([A-Z_]+) = (\d+)$", (FOLDER / "constants.pxd").read_text(), re.MULTILINE))
+    assert told == {name: str(value) for name, value in vars(constants).items() if name.isupper()}
+
+
+def test_the_size_of_a_position() -> None:
+    text = (FOLDER / "position.pxd").read_text().split("# What happened")[0]
+    fields = FIELD.findall(text)
+    size = sum(WIDTHS[kind] * int(count or 1) * len(names.split(",")) for kind, count, names in fields)
+    assert len(fields) > 15
+    assert size == STATE_BYTES <= 1280
+
+
+def crowded(cards: int) -> State:
+    """Six hands of one card of each kind, and four battles without a card: the next action drops them all."""
+    options = {"stalemate_guard": 1}
+    names = "1 2 3 4 5 6 10 Winter Bishop Courtesan Drummer Scarecrow".split()[:cards]
+    some = {seat: " ".join(names) for seat in "ABCDEF"}
+    some |= {seat: " ".join(name for name in names if name != "Winter") for seat in "DEF"}
+    s = scene(seats="ABCDEF", hands=some, region="ROM", token="A", to_act="A", options=options)
+    return s.do(*["pass"] * 6).state
+
+
+def test_the_log_has_room_for_the_longest_action() -> None:
+    """All hands dropped, all cards dealt anew: nothing that one action tells comes near the end of the log."""
+    state = crowded(12)
+    position = state.position.copy()
+    ledger.tell(position)
+    state.rules.engine.do(position, 0, constants.BATTLE)
+    state.rules.settle(position, SeededChance(1))
+    assert 130 < position.logged // 4 == len(ledger.told(position)) < LOG // 8
+
+
+def test_a_log_that_runs_over_says_so() -> None:
+    position = crowded(12).position.copy()
+    ledger.tell(position)
+    position.logged = LOG - 40
+    rules_for(GAME.facts.choose({"players": 6, "stalemate_guard": 1})).engine.do(position, 0, constants.BATTLE)
+    assert position.logged > LOG
+    with pytest.raises(OverflowError, match="room for 512"):
+        ledger.told(position)
+
+
+def test_rounds_are_counted_beyond_sixteen_bits() -> None:
+    """With a guard against stalemates a round takes as little as three actions, and a match up to a million."""
+    state = crowded(3)
+    position = state.position.copy()
+    ledger.write(position, {"round": 33_333}, {})
+    far = State(state.rules, position)
+    assert GAME.read_state(state.rules.options, GAME.write_state(far)) == far
+    position = position.copy()
+    state.rules.engine.do(position, 0, constants.BATTLE)
+    state.rules.settle(position, SeededChance(1))
+    assert position.round == 33_334
+
+
+def test_rows_are_as_long_as_the_constants_say() -> None:
+    rows = {name: int(size) for size, name in re.findall(r"\[(\d+)\] (\w+)", (FOLDER / "position.pxd").read_text())}
+    assert rows["hand"] == rows["up"] == rows["gone"] == constants.MOST * KINDS
+    assert rows["known"] == constants.MOST * constants.EARS * KINDS
+    assert rows["pile"] == len(DECK) == constants.DECK
+    assert rows["log"] == LOG
+    assert rows["kept"] == rows["seen"] == rows["tally"] == KINDS
+    assert rows["old"] == rows["new"] == rows["peek"] == rows["score"] == constants.MOST
+    assert rows["owner"] == constants.REGIONS
