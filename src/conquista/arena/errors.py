@@ -1,0 +1,19 @@
+"""What the arena refuses."""
+
+from __future__ import annotations
+
+from typing import ClassVar
+
+from conquista.core import ConquistaError
+
+
+class ArenaError(ConquistaError):
+    """A series that cannot be played as it was asked for."""
+
+    cause: ClassVar[str] = "arena"
+
+
+class LogError(ConquistaError):
+    """A log that cannot be read, written or continued."""
+
+    cause: ClassVar[str] = "log"

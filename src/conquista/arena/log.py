@@ -1,0 +1,202 @@
+"""The log of a series: a file of JSON lines, the plan first, then one line for each finished game, in any order.
+
+A line is written whole or not at all, and what is damaged is passed over and named, never overwritten.
+"""
+
+from __future__ import annotations
+
+import fcntl
+import json
+import os
+import time
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass, field
+from pathlib import Path
+
+from conquista.arena.errors import ArenaError, LogError
+from conquista.arena.plan import Plan
+from conquista.arena.result import Result
+
+KIND = "conquista arena log"
+FORMAT = 1
+SAFE_EVERY = 5.0  # seconds between two times that the disk is told to keep what it was given
+
+
+@dataclass
+class Reading:
+    """What a log holds: its plan, its results by game, and the numbers of lines that could not be used."""
+
+    path: Path
+    plan: Plan
+    results: dict[int, Result] = field(default_factory=dict)
+    damaged: list[int] = field(default_factory=list)
+    repeated: list[int] = field(default_factory=list)
+    end: int = 0  # bytes up to the end of the last whole line
+    torn: bool = False  # a last line without an end, which is no result
+    open_end: bool = False  # a last line without an end, which is one
+
+    def ordered(self) -> list[Result]:
+        return [self.results[number] for number in sorted(self.results)]
+
+
+def read_log(path: Path, *, records: bool = False) -> Reading:
+    """Read a log; without `records` the results come without their records, which saves memory."""
+    try:
+        with path.open("rb") as file:
+            return _read(path, file, records)
+    except OSError as fault:
+        raise LogError("arena.log.cannot_read", path=str(path), reason=_reason(fault)) from fault
+
+
+def _read(path: Path, lines: Iterable[bytes], records: bool) -> Reading:
+    rest = iter(lines)
+    first = next(rest, b"")
+    if not first:
+        raise LogError("arena.log.empty", path=str(path))
+    found = Reading(path, _plan(path, first), end=len(first))
+    for number, line in enumerate(rest, 2):
+        whole = line.endswith(b"\n")
+        try:
+            result = Result.read(line)
+        except LogError:
+            if whole:
+                found.damaged.append(number)
+                found.end += len(line)
+            else:
+                found.torn = True
+            continue
+        found.end += len(line)
+        found.open_end = not whole
+        if result.game in found.results:
+            found.repeated.append(number)
+        else:
+            found.results[result.game] = result if records else result.without_record()
+    return found
+
+
+def records_of(path: Path) -> Iterator[Result]:
+    """The results of a log one by one, each with its record; for reading more than fits into memory."""
+    with path.open("rb") as file:
+        next(file, None)
+        for line in file:
+            try:
+                yield Result.read(line)
+            except LogError:
+                continue
+
+
+def _plan(path: Path, line: bytes) -> Plan:
+    try:
+        data = json.loads(line)
+        kind, number = data["log"], data["format"]
+    except (ValueError, KeyError, TypeError, RecursionError) as fault:
+        raise LogError("arena.log.head", path=str(path)) from fault
+    if kind != KIND:
+        raise LogError("arena.log.head", path=str(path))
+    if number != FORMAT:
+        raise LogError("arena.log.format", path=str(path), format=str(number), here=FORMAT)
+    try:
+        return Plan.from_data(data.get("plan"))
+    except ArenaError as fault:
+        raise LogError("arena.log.head", path=str(path)) from fault
+
+
+class Log:
+    """A log that is being written, by one process at a time."""
+
+    def __init__(self, path: Path, plan: Plan) -> None:
+        """Begin a log, or go on with one of the same plan."""
+        self.path = path
+        self.plan = plan
+        try:
+            path.parent.mkdir(parents=True, exist_ok=True)
+            self._file = os.open(path, os.O_RDWR | os.O_CREAT | os.O_APPEND | os.O_CLOEXEC, 0o644)
+        except OSError as fault:
+            raise LogError("arena.log.cannot_write", path=str(path), reason=_reason(fault), count=0) from fault
+        try:
+            self._lock()
+            self.reading = self._continued()
+        except BaseException:
+            os.close(self._file)
+            raise
+        self._safe = time.monotonic()
+
+    @property
+    def results(self) -> dict[int, Result]:
+        return self.reading.results
+
+    def _lock(self) -> None:
+        try:
+            fcntl.flock(self._file, fcntl.LOCK_EX | fcntl.LOCK_NB)
+        except BlockingIOError as fault:
+            raise LogError("arena.log.in_use", path=str(self.path)) from fault
+        except OSError:
+            return  # a file system without locks; the person keeps two series apart
+
+    def _continued(self) -> Reading:
+        head = json.dumps({"log": KIND, "format": FORMAT, "plan": self.plan.as_data()}, ensure_ascii=False) + "\n"
+        with self.path.open("rb") as file:
+            first = file.readline()
+            if not first.endswith(b"\n") and head.encode().startswith(first):  # nothing yet, or a torn beginning
+                os.ftruncate(self._file, 0)
+                self._write(head.encode(), 0)
+                return Reading(self.path, self.plan, end=len(head.encode()))
+            file.seek(0)
+            found = _read(self.path, file, records=False)
+        differing = [name for name, value in found.plan.as_data().items() if value != self.plan.as_data()[name]]
+        if differing:
+            raise LogError("arena.log.other", path=str(self.path), differing=differing)
+        if found.torn:
+            os.ftruncate(self._file, found.end)
+        elif found.open_end:
+            self._write(b"\n", found.end)  # killed between a line and its end: the game is whole
+            found.end += 1
+        return found
+
+    def add(self, line: str) -> Result | None:
+        """Keep a finished game; None for one that is kept already."""
+        result = Result.read(line)
+        if result.game in self.results:
+            return None
+        data = line.encode() + b"\n"
+        self._write(data, self.reading.end)
+        self.reading.end += len(data)
+        result = result.without_record()
+        self.results[result.game] = result
+        if time.monotonic() - self._safe > SAFE_EVERY:
+            self._keep()
+        return result
+
+    def _write(self, data: bytes, before: int) -> None:
+        try:
+            left = memoryview(data)
+            while left:
+                left = left[os.write(self._file, left) :]
+        except OSError as fault:
+            os.ftruncate(self._file, before)  # half a line is worse than none
+            count = len(self.results) if before and hasattr(self, "reading") else 0
+            raise LogError("arena.log.cannot_write", path=str(self.path), reason=_reason(fault), count=count) from fault
+
+    def _keep(self) -> None:
+        os.fsync(self._file)
+        self._safe = time.monotonic()
+
+    def close(self) -> None:
+        try:
+            self._keep()
+        except OSError as fault:
+            raise LogError(
+                "arena.log.cannot_write", path=str(self.path), reason=_reason(fault), count=len(self.results)
+            ) from fault
+        finally:
+            os.close(self._file)
+
+    def __enter__(self) -> Log:
+        return self
+
+    def __exit__(self, *_: object) -> None:
+        self.close()
+
+
+def _reason(fault: OSError) -> str:
+    return fault.strerror or str(fault)

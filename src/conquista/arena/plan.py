@@ -1,0 +1,134 @@
+"""A series as plain data: from a plan and the number of a game follows everything that happens in it."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import asdict, dataclass, fields
+from typing import Literal, get_args
+
+from conquista.arena.errors import ArenaError
+from conquista.core import AnyGame, ConquistaError, Options
+from conquista.games import registry
+from conquista.players.limits import Limits
+
+Pairing = Literal["table", "neighbours", "gauntlet"]
+PAIRINGS: tuple[str, ...] = get_args(Pairing)
+
+PATIENCE = 60.0  # seconds for a decision that no clock limits; only a player that hangs takes as long
+MOST_SEED = (1 << 63) - 1
+MOST_PLIES = 10_000
+
+
+@dataclass(frozen=True)
+class Plan:
+    """What a series is. How many of its games are played, and by how many workers, is no part of it."""
+
+    game: str
+    version: int
+    options: tuple[tuple[str, str], ...]  # those that differ from their defaults, as texts
+    players: tuple[str, ...]  # as written; partners are joined by +
+    preset: str = ""
+    pairing: Pairing = "table"
+    seed: int = 1
+    nodes: int | None = None
+    seconds: float | None = None
+    overrun: float = PATIENCE  # seconds after which an answer comes too late
+    openings: tuple[str, ...] = ()  # position lines; none: the game's own opening
+    plies: int = 0  # random actions before the players take over
+    cut: int = 0  # actions after which a match is called level; 0: never
+
+    @property
+    def limits(self) -> Limits:
+        return Limits(self.nodes, self.seconds)
+
+    def rules(self) -> tuple[AnyGame, Options]:
+        """The game and the options of every match."""
+        game = registry.game(self.game)
+        if game.facts.version != self.version:
+            raise ArenaError("arena.plan.version", game=self.game, version=self.version, here=game.facts.version)
+        return game, game.facts.read_options(dict(self.options))
+
+    def as_data(self) -> dict[str, object]:
+        data = asdict(self)
+        data["options"] = dict(self.options)
+        return data
+
+    @classmethod
+    def from_data(cls, data: object) -> Plan:
+        """The plan of a log; raises ArenaError for data of another shape."""
+        names = {field.name for field in fields(cls)}
+        if not isinstance(data, Mapping) or not set(data) <= names:
+            raise ArenaError("arena.plan.shape")
+        values = dict(data)
+        try:
+            values["options"] = tuple(sorted((str(k), str(v)) for k, v in values["options"].items()))
+            for name in ("players", "openings"):
+                values[name] = tuple(str(item) for item in values.get(name, ()))
+            plan = cls(**values)
+            _check(plan)
+        except (ConquistaError, TypeError, KeyError, AttributeError, ValueError) as fault:
+            raise ArenaError("arena.plan.shape") from fault
+        return plan
+
+
+def overrun_for(seconds: float | None) -> float:
+    """When an answer comes too late: half as late again as was allowed, and a little for a busy machine."""
+    return PATIENCE if seconds is None else 1.5 * seconds + 0.5
+
+
+def make_plan(
+    preset: str,
+    players: Sequence[str],
+    *,
+    changes: Mapping[str, str] | None = None,
+    pairing: Pairing = "table",
+    seed: int = 1,
+    limits: Limits | None = None,
+    overrun: float | None = None,
+    openings: Sequence[str] = (),
+    plies: int = 0,
+    cut: int = 0,
+) -> Plan:
+    """The plan of a series on a preset with some options changed; what is wrong is refused by name."""
+    game, options = registry.preset(preset)
+    if changes:
+        options = game.facts.read_options(options.changed() | dict(changes))
+    bounds = limits or Limits()
+    plan = Plan(
+        game=game.facts.name,
+        version=game.facts.version,
+        options=tuple(sorted(options.changed().items())),
+        players=tuple(player.strip() for player in players),
+        preset=preset if preset in game.facts.presets else "",
+        pairing=pairing,
+        seed=seed,
+        nodes=bounds.nodes,
+        seconds=bounds.seconds,
+        overrun=overrun_for(bounds.seconds) if overrun is None else overrun,
+        openings=tuple(openings),
+        plies=plies,
+        cut=cut,
+    )
+    _check(plan)
+    return plan
+
+
+def _check(plan: Plan) -> None:
+    """Refuse numbers that no series can have."""
+    if not plan.players or not all(plan.players):
+        raise ArenaError("arena.plan.players")
+    if plan.pairing not in PAIRINGS:
+        raise ArenaError("arena.plan.pairing", text=str(plan.pairing), allowed=list(PAIRINGS))
+    if not 0 <= plan.seed <= MOST_SEED:
+        raise ArenaError("arena.plan.seed", seed=str(plan.seed), most=MOST_SEED)
+    if not 0 < plan.overrun < float("inf"):
+        raise ArenaError("arena.plan.overrun", seconds=str(plan.overrun))
+    if plan.seconds is not None and plan.overrun < plan.seconds:
+        raise ArenaError("arena.plan.overrun_short", seconds=str(plan.seconds), overrun=str(plan.overrun))
+    if not 0 <= plan.plies <= MOST_PLIES:
+        raise ArenaError("arena.plan.plies", plies=str(plan.plies), most=MOST_PLIES)
+    if plan.plies and plan.openings:
+        raise ArenaError("arena.plan.two_openings")
+    if plan.cut < 0:
+        raise ArenaError("arena.plan.cut", cut=str(plan.cut))
+    _ = plan.limits

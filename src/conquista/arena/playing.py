@@ -1,0 +1,270 @@
+"""One game of a series, from its number to its result."""
+
+from __future__ import annotations
+
+import time
+import traceback
+from collections.abc import Sequence
+from typing import Any
+
+from conquista.arena.errors import ArenaError
+from conquista.arena.journal import NOBODY, Journal
+from conquista.arena.plan import Plan
+from conquista.arena.result import CRASH, CUT, ILLEGAL, OVERRUN, Fault, Result, Thinking, finished, judged
+from conquista.arena.schedule import Schedule, Task
+from conquista.core import Action, AnyGame, Chance, ConquistaError, Outcome, Player, Seat, SeededChance, View
+from conquista.players import registry
+
+TRIES = 100  # random openings that may end before the players take over
+LONGEST_TEXT = 400  # letters of what a player answered, as the log keeps it
+
+
+class UnseenView(View):
+    """A view that is written when somebody looks at it; for players of the house, who look through `data` alone."""
+
+    def __init__(self, game: AnyGame, state: object, seat: Seat) -> None:
+        vars(self).update(seat=seat, _game=game, _state=state)
+
+    def __getattr__(self, name: str) -> Any:
+        if name != "data":
+            raise AttributeError(name)
+        mine = vars(self)
+        mine["data"] = mine["_game"].view(mine.pop("_state"), mine["seat"]).data
+        return mine["data"]
+
+
+class Stage:
+    """A schedule made ready to play: what all its games share is prepared once."""
+
+    def __init__(self, plan: Plan) -> None:
+        self.schedule = Schedule(plan)
+        self._root = SeededChance(plan.seed)
+        self._openings: dict[int, str] = {}
+
+    def rehearse(self) -> None:
+        """Make every player and read every opening once, so that what cannot be played is refused at once."""
+        schedule = self.schedule
+        for line in schedule.plan.openings:
+            state = schedule.game.read_state(schedule.options, line)
+            if schedule.game.outcome(state) is not None:
+                raise ArenaError("arena.opening.over", line=line[:80])
+        for spec in dict.fromkeys(spec for specs in schedule.specs for spec in specs):
+            close(self._player(spec, self._root.fork(f"rehearsal {spec}")))
+
+    def _player(self, spec: str, chance: Chance) -> Player:
+        schedule = self.schedule
+        return registry.make(spec, schedule.game, schedule.options, chance, schedule.plan.limits)
+
+    def opening(self, deal: int) -> str:
+        """The position line that a deal begins with, nothing for the game's own opening."""
+        plan = self.schedule.plan
+        if plan.openings:
+            return plan.openings[deal % len(plan.openings)]
+        if not plan.plies:
+            return ""
+        if deal not in self._openings:
+            self._openings = {deal: self._random_opening(deal)}  # the games of a deal follow each other
+        return self._openings[deal]
+
+    def _random_opening(self, deal: int) -> str:
+        game, options = self.schedule.game, self.schedule.options
+        for attempt in range(TRIES):
+            chance = self._root.fork(f"opening {deal} {attempt}")
+            choice = chance.fork("choice")
+            state = game.start(options, chance)
+            for _ in range(self.schedule.plan.plies):
+                awaited = game.to_act(state)
+                if not awaited:
+                    break
+                legal = tuple(game.legal_actions(state, awaited[0]))
+                state = game.apply(state, awaited[0], choice.choice(legal), chance).state
+            if game.outcome(state) is None:
+                return game.write_state(state)
+        raise ArenaError("arena.opening.short", plies=self.schedule.plan.plies)
+
+    def fate(self, task: Task) -> SeededChance:
+        """What fate decides in a game: the same for all games of a deal."""
+        return self._root.fork(f"deal {task.deal}")
+
+    def play(self, number: int, journal: Journal | None = None) -> Result:
+        """Play a game. What a player does wrong costs it the game and nothing else."""
+        task = self.schedule.task(number)
+        return _Game(self, task, journal).result()
+
+    def players(self, task: Task) -> list[tuple[Seat, int, str, SeededChance]]:
+        """Who plays which seat: the seat, the player's place in the plan, its spec and a stream of its own."""
+        streams = self._root.fork(f"game {task.number}")
+        return [(seat, holder, spec, streams.fork(seat)) for seat, holder, spec in self.schedule.seat_specs(task)]
+
+    def abandoned(self, number: int, text: str, fault: Fault) -> Result:
+        """The result of a game whose worker is gone, from what its journal kept."""
+        task = self.schedule.task(number)
+        game = _Game(self, task, None)
+        return game.closed(judged(self.schedule, fault), text.splitlines(), fault)
+
+
+class _Lost(Exception):
+    """A player has lost by a fault of its own."""
+
+    def __init__(self, fault: Fault) -> None:
+        super().__init__(fault.cause)
+        self.fault = fault
+
+
+class _Game:
+    """One game in play."""
+
+    def __init__(self, stage: Stage, task: Task, journal: Journal | None) -> None:
+        self.stage = stage
+        self.schedule = stage.schedule
+        self.task = task
+        self.journal = journal
+        self.lines: list[str] = []
+        self.holders = stage.players(task)
+        self.spent = {seat: [0, 0.0, 0.0] for seat in self.schedule.seats}
+        self.begun = time.perf_counter()
+        self.opening = stage.opening(task.deal)
+
+    def result(self) -> Result:
+        if self.journal:
+            self.journal.begin(self.task.number)
+        players: dict[Seat, Player] = {}
+        fault = None
+        try:
+            outcome = self._course(players)
+        except _Lost as lost:
+            fault = lost.fault
+            outcome = judged(self.schedule, fault)
+        finally:
+            for player in players.values():
+                close(player)
+        return self.closed(outcome, self.lines, fault)
+
+    def closed(self, outcome: Outcome, lines: Sequence[str], fault: Fault | None) -> Result:
+        seed = self.stage.fate(self.task).seed if self.schedule.game.facts.chance else ""
+        thinking = [Thinking(int(n), total, longest) for n, total, longest in self.spent.values()]
+        seconds = time.perf_counter() - self.begun
+        return finished(self.schedule, self.task, outcome, self.opening, seed, lines, thinking, seconds, fault)
+
+    def _made(self, place: int, spec: str, chance: Chance) -> Player:
+        if self.journal:
+            self.journal.think(place)
+        try:
+            return self.stage._player(spec, chance)
+        except Exception as fault:
+            raise self._crash(place, fault) from fault
+        finally:
+            if self.journal:
+                self.journal.think(NOBODY)
+
+    def _course(self, players: dict[Seat, Player]) -> Outcome:
+        """The loop. States are not kept; a player of the house is not checked, nor shown what it does not look at."""
+        game, plan, chance, journal = self.schedule.game, self.schedule.plan, self.stage.fate(self.task), self.journal
+        opening = self.opening
+        state = (
+            game.read_state(self.schedule.options, opening) if opening else game.start(self.schedule.options, chance)
+        )
+        self._note("0 start", chance)
+        for place, (seat, _, spec, stream) in enumerate(self.holders):
+            players[seat] = self._made(place, spec, stream)
+        places = {seat: place for place, (seat, _, _, _) in enumerate(self.holders)}
+        trusted = {seat: registry.known(spec) for seat, _, spec, _ in self.holders}
+        most = plan.cut or game.facts.max_actions
+        clock = time.perf_counter
+        number = 0
+        while (outcome := game.outcome(state)) is None:
+            if number == most:
+                return Outcome((self.schedule.seats,), CUT)
+            seat = game.to_act(state)[0]
+            legal = tuple(game.legal_actions(state, seat))
+            known = trusted[seat]
+            view = UnseenView(game, state, seat) if known else game.view(state, seat)
+            if journal:
+                journal.think(places[seat])
+            before = clock()
+            try:
+                action = players[seat].choose(game, view, legal)
+            except Exception as fault:
+                raise self._crash(places[seat], fault) from fault
+            took = clock() - before
+            if journal:
+                journal.think(NOBODY)
+            spent = self.spent[seat]
+            spent[0] += 1
+            spent[1] += took
+            if took > spent[2]:
+                spent[2] = took
+                if took > plan.overrun:
+                    raise self._late(places[seat], took)
+            if not known:
+                action = self._checked(state, places[seat], action, legal)
+            state = game.apply(state, seat, action, chance).state
+            number += 1
+            self._note(f"{number} {seat} {game.write_action(action)}", chance)
+        return outcome
+
+    def _note(self, line: str, chance: Chance) -> None:
+        """A line of the record, with what fate added."""
+        drawn = chance.taken()
+        if drawn:
+            line += " ~ " + " ".join(map(str, drawn))
+        elif line == "0 start":
+            return
+        self.lines.append(line)
+        if self.journal:
+            self.journal.line(line)
+
+    def _checked(self, state: object, place: int, answer: object, legal: Sequence[Action]) -> Action:
+        """The offered action that an answer stands for: what is played comes from our list, never from the player."""
+        try:
+            for action in legal:
+                if answer is action or (type(answer) is type(action) and answer == action):
+                    return action
+        except Exception as fault:
+            raise self._crash(place, fault) from fault
+        seat, holder, _, _ = self.holders[place]
+        raise _Lost(Fault(ILLEGAL, self._refusal(state, seat, answer), seat, holder))
+
+    def _refusal(self, state: object, seat: Seat, answer: object) -> str:
+        try:
+            self.schedule.game.check(state, seat, answer)
+        except ConquistaError as refusal:
+            return refusal.say("en")
+        except Exception:
+            pass  # it is no action at all
+        return ArenaError("arena.fault.nonsense", answer=shown(answer), seat=seat).say("en")
+
+    def _crash(self, place: int, fault: Exception) -> _Lost:
+        seat, holder, _, _ = self.holders[place]
+        told = fault.say("en") if isinstance(fault, ConquistaError) else f"{type(fault).__name__}: {fault}"
+        trace = "".join(traceback.format_exception(fault)[-12:])
+        return _Lost(Fault(CRASH, told[:LONGEST_TEXT], seat, holder, trace[-4000:]))
+
+    def _late(self, place: int, took: float) -> _Lost:
+        seat, holder, _, _ = self.holders[place]
+        return _Lost(late(seat, holder, took, self.schedule.plan.overrun))
+
+
+def late(seat: Seat, holder: int, took: float, allowed: float) -> Fault:
+    """The fault of a player whose answer came too late, or never."""
+    text = ArenaError("arena.fault.late", took=f"{took:.2f}", allowed=f"{allowed:.2f}").say("en")
+    return Fault(OVERRUN, text, seat, holder)
+
+
+def shown(answer: object) -> str:
+    """An answer as the log keeps it, whatever it is."""
+    try:
+        text = repr(answer)
+    except Exception:
+        text = f"<{type(answer).__name__}>"
+    return text if len(text) <= LONGEST_TEXT else f"{text[:LONGEST_TEXT]}…"
+
+
+def close(player: Player) -> None:
+    """Let a player that holds something go."""
+    leave = getattr(player, "close", None)
+    if callable(leave):
+        try:
+            leave()
+        except Exception:
+            return  # the game is over; what a player does on its way out changes nothing

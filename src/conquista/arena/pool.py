@@ -1,0 +1,205 @@
+"""Games on all cores of one machine. A worker that dies loses the game it was at, and nothing else."""
+
+from __future__ import annotations
+
+import os
+import time
+from collections import Counter, deque
+from collections.abc import Generator, Iterable, Iterator
+from contextlib import closing
+from multiprocessing.connection import wait
+from typing import Protocol
+
+from conquista.arena.crew import Worker
+from conquista.arena.errors import ArenaError
+from conquista.arena.journal import NOBODY, Glimpse
+from conquista.arena.plan import Plan
+from conquista.arena.playing import Stage, late
+from conquista.arena.result import CRASH, VOID, Fault
+
+ATTEMPTS = 3  # times that a game may take its worker with it before it counts as a crash
+CHUNK_SECONDS = 0.2  # work handed over at once
+MOST_CHUNK = 64
+TICK = 0.2  # seconds between two looks at the journals
+
+
+class Executor(Protocol):
+    """Whoever plays games: takes numbers, gives lines of the log, each number once and in any order."""
+
+    def play(self, plan: Plan, numbers: Iterable[int]) -> Generator[str, None, None]: ...
+
+
+def cores() -> int:
+    """The cores that this process may use."""
+    return len(os.sched_getaffinity(0)) if hasattr(os, "sched_getaffinity") else os.cpu_count() or 1
+
+
+class Pool:
+    """The executor for one machine."""
+
+    def __init__(self, workers: int | None = None) -> None:
+        self.count = cores() if workers is None else workers
+        if self.count < 1:
+            raise ArenaError("arena.pool.workers", count=str(self.count))
+
+    def play(self, plan: Plan, numbers: Iterable[int]) -> Generator[str, None, None]:
+        """Lines as games end; leaving off in the middle ends all workers."""
+        shift = _Shift(self.count, plan, numbers)
+        with closing(shift):
+            yield from shift.lines()
+
+
+class _Shift:
+    """One run of a pool."""
+
+    def __init__(self, count: int, plan: Plan, numbers: Iterable[int]) -> None:
+        self.count = count
+        self.plan = plan
+        self.stage: Stage | None = None
+        self.coming = iter(numbers)
+        self.again: deque[int] = deque()
+        self.attempts: Counter[int] = Counter()
+        self.workers: list[Worker] = []
+        self.rehearsed = False
+        self.failed_starts = 0
+        self.played = 0
+        self.begun = time.monotonic()
+
+    def lines(self) -> Iterator[str]:
+        while True:
+            self._feed()
+            busy = [worker for worker in self.workers if worker.queue or not worker.ready]
+            if not any(worker.queue for worker in self.workers) and self._next() is None:
+                return
+            for ready in wait([worker.link for worker in busy], TICK):
+                worker = next(worker for worker in busy if worker.link is ready)
+                yield from self._hear(worker)
+            for worker in [worker for worker in self.workers if worker.overdue()]:
+                yield from self._lose(worker, hung=True)
+
+    # -- giving --------------------------------------------------------------------------------------------------------
+
+    def _next(self) -> int | None:
+        """The number to be played next, left where it is."""
+        if not self.again:
+            number = next(self.coming, None)
+            if number is not None:
+                self.again.append(number)
+        return self.again[0] if self.again else None
+
+    def _feed(self) -> None:
+        """Keep as many workers as there is work for; once the first has rehearsed, each is fed before it is idle."""
+        while len(self.workers) < self.count and self._next() is not None:
+            self.workers.append(Worker(self.plan, rehearse=not self.rehearsed and not self.workers))
+        if not self.rehearsed:
+            return
+        size = self._chunk_size()
+        for worker in self.workers:
+            if worker.ready and len(worker.queue) <= size // 2:  # none ahead when games are long
+                chunk = self._chunk(size)
+                if chunk:
+                    worker.give(chunk)
+
+    def _chunk_size(self) -> int:
+        """Games for a fraction of a second, by the pace so far."""
+        if not self.played:
+            return 1
+        pace = (time.monotonic() - self.begun) * self.count / self.played
+        return max(1, min(MOST_CHUNK, int(CHUNK_SECONDS / pace)))
+
+    def _chunk(self, size: int) -> list[int]:
+        chunk: list[int] = []
+        while len(chunk) < size and self._next() is not None:
+            chunk.append(self.again.popleft())
+        return chunk
+
+    # -- hearing -------------------------------------------------------------------------------------------------------
+
+    def _hear(self, worker: Worker) -> Iterator[str]:
+        try:
+            while True:
+                line = worker.hear()
+                if line is not None:
+                    yield self._done(line.decode())
+                elif worker is self.workers[0] and not self.rehearsed:
+                    self.rehearsed = True
+                    self.begun = time.monotonic()
+                if not worker.link.poll():
+                    return
+        except EOFError:
+            yield from self._lose(worker, hung=False)
+
+    def _done(self, line: str) -> str:
+        self.failed_starts = 0
+        self.played += 1
+        return line
+
+    def _lose(self, worker: Worker, *, hung: bool) -> Iterator[str]:
+        """A worker is gone, or must go: what it had finished is told, its game is judged or played again."""
+        seen = worker.end()
+        try:
+            yield from self._leftovers(worker)
+            self.workers.remove(worker)
+            if not worker.ready:
+                self._failed(worker, hung)
+            elif worker.queue:
+                yield from self._judge(worker, seen, hung)
+        finally:
+            worker.close()
+
+    def _leftovers(self, worker: Worker) -> Iterator[str]:
+        """Lines that were on their way when the worker went."""
+        try:
+            while worker.ready and worker.link.poll():
+                line = worker.hear()
+                if line is not None:
+                    yield self._done(line.decode())
+        except EOFError:
+            return
+
+    def _failed(self, worker: Worker, hung: bool) -> None:
+        self.failed_starts += 1
+        if hung or self.failed_starts >= ATTEMPTS:
+            why = worker.last_words().splitlines()[-1:] or [worker.signal]
+            raise ArenaError("arena.pool.hung_start" if hung else "arena.pool.start", why=why[0])
+
+    def _judge(self, worker: Worker, seen: Glimpse, hung: bool) -> Iterator[str]:
+        number = worker.queue.popleft()
+        self.again.extendleft(reversed(worker.queue))
+        self.attempts[number] += 1
+        if seen.game != number:  # it died before it began
+            seen = Glimpse(number, seen.since, NOBODY)
+        fault = self._fault(worker, seen, hung)
+        if fault is None:
+            self.again.appendleft(number)
+            return
+        self.stage = self.stage or Stage(self.plan)
+        yield self._done(self.stage.abandoned(number, seen.text, fault).line())
+
+    def _fault(self, worker: Worker, seen: Glimpse, hung: bool) -> Fault | None:
+        """What the game is lost by; None when it shall be played again."""
+        took = worker.ended - seen.since
+        if hung and seen.seat != NOBODY and took > self.plan.overrun:
+            seat, holder = self._holder(seen)
+            return late(seat, holder, took, self.plan.overrun)
+        if self.attempts[seen.game] < ATTEMPTS:
+            return None
+        words = worker.last_words()
+        if seen.seat == NOBODY:
+            text = ArenaError("arena.fault.void", times=ATTEMPTS, how=worker.signal).say("en")
+            return Fault(VOID, text, trace=words)
+        seat, holder = self._holder(seen)
+        text = ArenaError("arena.fault.killed", times=ATTEMPTS, how=worker.signal).say("en")
+        return Fault(CRASH, text, seat, holder, words)
+
+    def _holder(self, seen: Glimpse) -> tuple[str, int]:
+        self.stage = self.stage or Stage(self.plan)
+        task = self.stage.schedule.task(seen.game)
+        seat, holder, _ = list(self.stage.schedule.seat_specs(task))[seen.seat]
+        return seat, holder
+
+    def close(self) -> None:
+        for worker in self.workers:
+            worker.end()
+            worker.close()
+        self.workers.clear()

@@ -1,0 +1,194 @@
+"""Ratings from games: first-place Plackett-Luce, which for two players is Elo, with bootstrap intervals.
+
+At a table each player wins with a chance that is its strength's part of all strengths there. A victory shared counts in
+parts. Whole groups are drawn anew for the intervals, because games of one deal are not independent.
+"""
+
+from __future__ import annotations
+
+import math
+import random
+from collections import Counter, defaultdict
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass
+
+from conquista.arena.errors import ArenaError
+from conquista.arena.figures import STEEP
+from conquista.arena.linear import solve
+from conquista.arena.result import Result
+from conquista.arena.schedule import Schedule
+
+DRAWS = 1000  # bootstrap samples
+LOOSE = 1e-9  # keeps the equations regular; far below anything that shows
+
+Table = tuple[tuple[str, int], ...]  # who sits at a table, and on how many sides, by name
+Points = tuple[float, ...]  # what each of them won in a group
+
+
+@dataclass(frozen=True, slots=True)
+class Rating:
+    """A player's Elo with its 95 % interval; 0 is the mean of all players, unless one of them is the anchor."""
+
+    name: str
+    elo: float
+    low: float
+    high: float
+    games: int
+    points: float
+
+
+class Pool:
+    """Groups of games between players with names, ready to be weighed."""
+
+    def __init__(self) -> None:
+        self.groups: Counter[tuple[Table, Points, int]] = Counter()  # table, points, games
+        self.games: Counter[str] = Counter()
+        self.points: defaultdict[str, float] = defaultdict(float)
+
+    def add(self, schedule: Schedule, results: Iterable[Result]) -> None:
+        """Add the games of a series that count."""
+        found: dict[int, list[Result]] = defaultdict(list)
+        for result in results:
+            if result.counts:
+                found[result.group].append(result)
+        for games in found.values():
+            self._add_group(schedule, games)
+
+    def _add_group(self, schedule: Schedule, games: list[Result]) -> None:
+        won: dict[str, float] = defaultdict(float)
+        for result in games:
+            for player, part in zip(result.players, result.points, strict=True):
+                won[schedule.names[player]] += part
+        seated = Counter(schedule.names[player] for player in games[0].players)
+        table = tuple(sorted(seated.items()))
+        self.groups[table, tuple(round(won[name], 9) for name, _ in table), len(games)] += 1
+        for name, _ in table:
+            self.games[name] += len(games)
+            self.points[name] += won[name]
+
+    @property
+    def names(self) -> list[str]:
+        return sorted(self.games)
+
+
+def rate(pool: Pool, anchor: Mapping[str, float] | None = None, draws: int = DRAWS, seed: int = 1) -> list[Rating]:
+    """The ratings of all players, the best first."""
+    names = pool.names
+    if len(names) < 2:
+        raise ArenaError("arena.rate.two")
+    for name in anchor or {}:
+        if name not in names:
+            raise ArenaError("arena.rate.anchor", name=name, known=names)
+    _connected(pool)
+    groups = _with_level_groups(pool.groups)
+    middle = _fit(names, groups, anchor)
+    stream = random.Random(seed)
+    samples = [
+        _fit(names, {key: stream.gammavariate(weight, 1.0) for key, weight in groups.items()}, anchor, middle)
+        for _ in range(draws)
+    ]
+    found = []
+    for i, name in enumerate(names):
+        low, high = _span([sample[i] for sample in samples])
+        found.append(Rating(name, middle[i], low, high, pool.games[name], pool.points[name]))
+    return sorted(found, key=lambda rating: -rating.elo)
+
+
+def _with_level_groups(groups: Mapping[tuple[Table, Points, int], int]) -> dict[tuple[Table, Points, int], float]:
+    """Where somebody never won, or always, a level group is reckoned in: ten victories of ten are not certainty."""
+    found: dict[tuple[Table, Points, int], float] = {key: float(weight) for key, weight in groups.items()}
+    totals: dict[Table, list[float]] = {}
+    for (table, points, _), weight in groups.items():
+        total = totals.setdefault(table, [0.0] * len(table))
+        for i, part in enumerate(points):
+            total[i] += part * weight
+    for table, total in totals.items():
+        if min(total) < 1e-9 and len(table) > 1:
+            sides = sum(count for _, count in table)
+            level = table, tuple(float(count) for _, count in table), sides
+            found[level] = found.get(level, 0.0) + 1.0
+    return found
+
+
+def _fit(
+    names: Sequence[str],
+    groups: Mapping[tuple[Table, Points, int], float],
+    anchor: Mapping[str, float] | None,
+    start: Sequence[float] | None = None,
+) -> list[float]:
+    """The likeliest strengths, as Elo: Newton's method on a concave function, steps halved where they overshoot."""
+    place = {name: i for i, name in enumerate(names)}
+    won = [0.0] * len(names)
+    tables: dict[Table, float] = defaultdict(float)
+    for (table, points, games), weight in groups.items():
+        tables[table] += games * weight
+        for (name, _), part in zip(table, points, strict=True):
+            won[place[name]] += part * weight
+    seated = [([(place[name], count) for name, count in table], games) for table, games in tables.items()]
+    strength = [elo * STEEP for elo in start] if start else [0.0] * len(names)
+    mean = sum(strength) / len(strength)
+    strength = [s - mean for s in strength]
+    height = _height(strength, won, seated)
+    for _ in range(100):
+        slope = [w - LOOSE * s for w, s in zip(won, strength, strict=True)]
+        bend = [[LOOSE if i == j else 0.0 for j in range(len(names))] for i in range(len(names))]
+        for table_seats, times in seated:
+            parts = [(i, count * math.exp(strength[i])) for i, count in table_seats]
+            whole = sum(part for _, part in parts)
+            for i, part in parts:
+                slope[i] -= times * part / whole
+                bend[i][i] += times * part / whole
+                for j, other in parts:
+                    bend[i][j] -= times * part * other / whole**2
+        step = solve(bend, slope)
+        scale = 1.0
+        while True:
+            new = [s + scale * d for s, d in zip(strength, step, strict=True)]
+            risen = _height(new, won, seated)
+            if risen >= height - 1e-12 or scale < 1e-6:
+                break
+            scale /= 2
+        strength, height = new, risen
+        if max(map(abs, step)) < 1e-10:
+            break
+    return _anchored(names, strength, anchor)
+
+
+def _height(
+    strength: Sequence[float], won: Sequence[float], seated: list[tuple[list[tuple[int, int]], float]]
+) -> float:
+    """The logarithm of the likelihood."""
+    height = sum(w * s - LOOSE * s * s / 2 for w, s in zip(won, strength, strict=True))
+    for table, games in seated:
+        most = max(strength[i] for i, _ in table)
+        height -= games * (most + math.log(sum(count * math.exp(strength[i] - most) for i, count in table)))
+    return height
+
+
+def _anchored(names: Sequence[str], strength: Sequence[float], anchor: Mapping[str, float] | None) -> list[float]:
+    elo = [s / STEEP for s in strength]
+    if anchor:
+        shift = sum(wanted - elo[names.index(name)] for name, wanted in anchor.items()) / len(anchor)
+    else:
+        shift = -sum(elo) / len(elo)
+    return [value + shift for value in elo]
+
+
+def _span(values: list[float]) -> tuple[float, float]:
+    """The middle 95 %."""
+    values = sorted(values)
+    return values[int(0.025 * len(values))], values[min(len(values) - 1, int(0.975 * len(values)))]
+
+
+def _connected(pool: Pool) -> None:
+    """Refuse players who never met, not even by way of others: nothing says which of them is better."""
+    reached = {pool.names[0]}
+    tables = {frozenset(name for name, _ in table) for table, _, _ in pool.groups}
+    while True:
+        more = {name for table in tables if table & reached for name in table} - reached
+        if not more:
+            break
+        reached |= more
+    apart = [name for name in pool.names if name not in reached]
+    if apart:
+        raise ArenaError("arena.rate.apart", first=sorted(reached), second=apart)

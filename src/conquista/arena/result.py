@@ -1,0 +1,187 @@
+"""How one game of a series ended, as a line of its log."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Sequence
+from dataclasses import dataclass, replace
+from typing import Any
+
+from conquista.arena.errors import LogError
+from conquista.arena.schedule import Schedule, Task
+from conquista.core import Outcome, Seat
+from conquista.core import record as records
+from conquista.core.record import Record
+from conquista.core.record.replay import BOARD
+
+CRASH, ILLEGAL, OVERRUN, VOID = "crash", "illegal", "overrun", "void"
+CAUSES = (CRASH, ILLEGAL, OVERRUN, VOID)
+CUT = "table.cut"
+
+
+@dataclass(frozen=True, slots=True)
+class Fault:
+    """What went wrong in a game, and with whom; a void game is nobody's fault and does not count."""
+
+    cause: str
+    text: str
+    seat: Seat = ""
+    player: int = -1
+    trace: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Thinking:
+    """How often a seat decided, and how long that took in seconds, in all and at the longest."""
+
+    decisions: int = 0
+    total: float = 0.0
+    longest: float = 0.0
+
+
+@dataclass(frozen=True, slots=True)
+class Result:
+    """One finished game. Points are the parts of the victory by side, and add up to one."""
+
+    game: int
+    group: int
+    players: tuple[int, ...]
+    points: tuple[float, ...]
+    ranking: str
+    reason: str
+    actions: int
+    seconds: float
+    thinking: tuple[Thinking, ...]  # by seat in playing order
+    fault: Fault | None = None
+    record: str = ""
+
+    @property
+    def counts(self) -> bool:
+        return self.fault is None or self.fault.cause != VOID
+
+    @property
+    def drawn(self) -> bool:
+        return len(set(self.points)) == 1
+
+    def without_record(self) -> Result:
+        return replace(self, record="", fault=self.fault and replace(self.fault, trace=""))
+
+    def line(self) -> str:
+        """The line of the log, without its end."""
+        data: dict[str, object] = {
+            "game": self.game,
+            "group": self.group,
+            "players": self.players,
+            "points": self.points,
+            "ranking": self.ranking,
+            "reason": self.reason,
+            "actions": self.actions,
+            "seconds": round(self.seconds, 6),
+            "thinking": [[t.decisions, round(t.total, 6), round(t.longest, 6)] for t in self.thinking],
+        }
+        if self.fault:
+            fault = self.fault
+            data["fault"] = {
+                "cause": fault.cause,
+                "seat": fault.seat,
+                "player": fault.player,
+                "text": fault.text,
+                "trace": fault.trace,
+            }
+        data["record"] = self.record
+        return json.dumps(data, ensure_ascii=False, separators=(",", ":"))
+
+    @classmethod
+    def read(cls, text: str | bytes) -> Result:
+        """The result of a line; raises LogError for anything else."""
+        try:
+            data: dict[str, Any] = json.loads(text)
+            fault = data.get("fault")
+            result = cls(
+                game=_whole(data["game"]),
+                group=_whole(data["group"]),
+                players=tuple(_whole(player) for player in data["players"]),
+                points=tuple(float(part) for part in data["points"]),
+                ranking=str(data["ranking"]),
+                reason=str(data["reason"]),
+                actions=_whole(data["actions"]),
+                seconds=float(data["seconds"]),
+                thinking=tuple(Thinking(_whole(n), float(a), float(b)) for n, a, b in data["thinking"]),
+                fault=_fault(fault) if fault else None,
+                record=str(data["record"]),
+            )
+        except (ValueError, KeyError, TypeError, AttributeError, RecursionError) as wrong:
+            raise LogError("arena.log.line") from wrong
+        whole = abs(sum(result.points) - 1) < 1e-9 and min(result.points, default=-1) >= 0
+        if not whole or len(result.points) != len(result.players):
+            raise LogError("arena.log.line")
+        return result
+
+
+def _fault(data: dict[str, Any]) -> Fault:
+    if data["cause"] not in CAUSES or not isinstance(data["player"], int):
+        raise ValueError(data)
+    return Fault(data["cause"], str(data["text"]), str(data["seat"]), data["player"], str(data["trace"]))
+
+
+def _whole(value: object) -> int:
+    if not isinstance(value, int) or isinstance(value, bool) or value < 0:
+        raise ValueError(value)
+    return value
+
+
+def judged(schedule: Schedule, fault: Fault) -> Outcome:
+    """The outcome of a game that a fault ended: its side comes last and all others are level before it."""
+    lost = next((side for side in schedule.sides if fault.seat in side), ())
+    others = tuple(seat for seat in schedule.seats if seat not in lost)
+    return Outcome((others, lost) if lost and others else (schedule.seats,), f"table.{fault.cause}")
+
+
+def finished(
+    schedule: Schedule,
+    task: Task,
+    outcome: Outcome,
+    opening: str,
+    seed: str,
+    lines: Sequence[str],
+    thinking: Sequence[Thinking],
+    seconds: float,
+    fault: Fault | None = None,
+) -> Result:
+    """The result of a game from the lines of its record, the first of which may be the deal."""
+    actions = len(lines) - bool(lines and lines[0].startswith("0 "))
+    return Result(
+        game=task.number,
+        group=task.group,
+        players=task.holders,
+        points=tuple(sum(outcome.share(seat) for seat in side) for side in schedule.sides),
+        ranking=outcome.text,
+        reason=outcome.reason,
+        actions=actions,
+        seconds=seconds,
+        thinking=tuple(thinking),
+        fault=fault,
+        record=record_text(schedule, task, outcome, opening, seed, lines),
+    )
+
+
+def record_text(schedule: Schedule, task: Task, outcome: Outcome, opening: str, seed: str, lines: Sequence[str]) -> str:
+    """The record, its lines set into the record of a match without actions."""
+    options = dict(schedule.plan.options)
+    options.pop(BOARD, "")
+    bare = records.write(
+        Record(
+            game=schedule.plan.game,
+            version=schedule.plan.version,
+            preset=schedule.plan.preset,
+            seats=tuple((seat, spec) for seat, _, spec in schedule.seat_specs(task)),
+            board=schedule.options.written(BOARD) if BOARD in schedule.options else "",
+            options=tuple(sorted(options.items())),
+            seed=seed,
+            headers=(("Series-Game", str(task.number)),),
+            opening=opening,
+            outcome=Outcome(outcome.ranking, outcome.reason, outcome.clause),
+        )
+    )
+    head, _, end = bare[:-1].rpartition("\n")
+    return "\n".join([head, *lines, end, ""])

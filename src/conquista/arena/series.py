@@ -1,0 +1,66 @@
+"""A series as it runs: what is missing is played, what is finished is kept, and whoever watches is told."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from contextlib import closing
+
+from conquista.arena.log import Log
+from conquista.arena.pool import Executor
+from conquista.arena.result import Result
+from conquista.arena.schedule import Schedule
+from conquista.arena.sprt import Course, Test
+from conquista.arena.tally import Board
+
+
+class Series:
+    """A log, and what its games add up to; it can be left at any moment and gone on with."""
+
+    def __init__(self, log: Log, games: int, test: Test | None = None) -> None:
+        self.log = log
+        self.schedule = Schedule(log.plan)
+        self.total = games
+        self.board = Board(self.schedule)
+        self.course = Course(test, self.schedule.size) if test else None
+        self._pending: dict[int, list[Result]] = {}
+        for number in sorted(log.results):
+            self._count(log.results[number])
+
+    @property
+    def played(self) -> int:
+        return len(self.log.results)
+
+    @property
+    def over(self) -> bool:
+        return self._decided or all(number in self.log.results for number in range(self.total))
+
+    @property
+    def _decided(self) -> bool:
+        return self.course is not None and self.course.verdict is not None
+
+    def missing(self) -> Iterator[int]:
+        return (number for number in range(self.total) if number not in self.log.results)
+
+    def run(self, executor: Executor, told: Callable[[Result], None] = lambda result: None) -> None:
+        """Play what is missing, until the test has decided where there is one."""
+        if self.over:
+            return
+        with closing(executor.play(self.log.plan, self.missing())) as lines:
+            for line in lines:
+                result = self.log.add(line)
+                if result is None:
+                    continue
+                self._count(result)
+                told(result)
+                if self._decided:
+                    return
+
+    def _count(self, result: Result) -> None:
+        score = self.board.add(result)
+        if self.course is None:
+            return
+        group = self._pending.setdefault(result.group, [])
+        group.append(result)
+        if len(group) == self.schedule.size:
+            del self._pending[result.group]
+            self.course.add(result.group, score if all(one.counts for one in group) else None)

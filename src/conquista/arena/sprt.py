@@ -1,0 +1,159 @@
+"""A sequential test: play until the games say which of two hypotheses holds, and no longer.
+
+The generalised test of Stockfish's test bench: the log-likelihood ratio of the groups' scores, each hypothesis with the
+distribution that fits it best. Scores of whole groups are used (pairs with sides changed give five values), because the
+games of a deal are not independent of each other.
+"""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Iterable
+from dataclasses import dataclass
+from typing import Literal, get_args
+
+from conquista.arena.errors import ArenaError
+from conquista.arena.figures import share_of
+from conquista.arena.tally import Scores
+
+Model = Literal["normalised", "logistic"]
+MODELS: tuple[str, ...] = get_args(Model)
+NORMAL_ELO = 800 / math.log(10)  # of one standard deviation of a game
+MISSING = 1e-3  # groups reckoned in for a score that has not come yet
+
+Chances = list[tuple[float, float]]  # a score and how likely it is
+
+
+@dataclass(frozen=True)
+class Test:
+    """The hypotheses "not better than elo0" and "at least elo1 better", and how often each may be believed wrongly."""
+
+    __test__ = False  # no test of ours, though named like one
+
+    elo0: float = 0.0
+    elo1: float = 20.0
+    alpha: float = 0.05
+    beta: float = 0.05
+    model: Model = "normalised"
+
+    def __post_init__(self) -> None:
+        if not -1000 <= self.elo0 < self.elo1 <= 1000:
+            raise ArenaError("arena.sprt.bounds", elo0=f"{self.elo0:g}", elo1=f"{self.elo1:g}")
+        if not 0 < self.alpha < 0.5 or not 0 < self.beta < 0.5:
+            raise ArenaError("arena.sprt.errors", alpha=f"{self.alpha:g}", beta=f"{self.beta:g}")
+        if self.model not in MODELS:
+            raise ArenaError("arena.sprt.model", text=str(self.model), allowed=list(MODELS))
+
+    @property
+    def low(self) -> float:
+        return math.log(self.beta / (1 - self.alpha))
+
+    @property
+    def high(self) -> float:
+        return math.log((1 - self.beta) / self.alpha)
+
+    def ratio(self, scores: Scores, sides: int) -> float:
+        """The log-likelihood ratio of the second hypothesis over the first."""
+        if not scores:
+            return 0.0
+        total, seen = _seen(scores, sides)
+        fair = 1 / sides
+        if self.model == "logistic":
+            fits = [_with_mean(seen, share_of(elo, sides)) for elo in (self.elo0, self.elo1)]
+        else:
+            fits = [_with_excess(seen, fair, elo / NORMAL_ELO * math.sqrt(sides)) for elo in (self.elo0, self.elo1)]
+        null, other = fits
+        return total * sum(p * math.log(p1 / p0) for (_, p), (_, p0), (_, p1) in zip(seen, null, other, strict=True))
+
+    def verdict(self, ratio: float) -> bool | None:
+        """True when it is at least elo1 better, False when it is not better than elo0, None while nobody can say."""
+        return True if ratio >= self.high else False if ratio <= self.low else None
+
+
+@dataclass
+class Course:
+    """A test as it runs. Groups are judged in the order of their numbers: the end must not hang on which came first."""
+
+    test: Test
+    sides: int
+    ratio: float = 0.0
+    verdict: bool | None = None
+    judged: int = 0  # groups
+
+    def __post_init__(self) -> None:
+        self.scores: Scores = Scores()
+        self._early: dict[int, float | None] = {}
+        self._next = 0
+        self.path: list[float] = []
+
+    def add(self, group: int, score: float | None) -> None:
+        """Hear of a group that is over; one with a void game has no score."""
+        self._early[group] = score
+        while self.verdict is None and self._next in self._early:
+            found = self._early.pop(self._next)
+            self._next += 1
+            if found is None:
+                continue
+            self.scores[found] += 1
+            self.judged += 1
+            self.ratio = self.test.ratio(self.scores, self.sides)
+            self.verdict = self.test.verdict(self.ratio)
+            self.path.append(self.ratio)
+
+
+def _seen(scores: Scores, sides: int) -> tuple[float, Chances]:
+    """How likely each score has been so far; those that could come, and have not, are given a trace."""
+    possible = {round(k / (2 * sides), 9) for k in range(2 * sides + 1)} | set(scores)
+    counts = {score: scores[score] or MISSING for score in sorted(possible)}
+    total = sum(counts.values())
+    return total, [(score, count / total) for score, count in counts.items()]
+
+
+def _with_mean(seen: Chances, mean: float) -> Chances:
+    """Of all distributions with this mean, the one that makes what was seen likeliest."""
+    x = _tilt((score - mean, p) for score, p in seen)
+    return [(score, p / (1 + x * (score - mean))) for score, p in seen]
+
+
+def _with_excess(seen: Chances, fair: float, excess: float) -> Chances:
+    """The same with a mean that lies so many of its own standard deviations above the fair score."""
+    fit = [(score, 1 / len(seen)) for score, _ in seen]
+    for _ in range(20):
+        mean = sum(score * p for score, p in fit)
+        spread = math.sqrt(sum((score - mean) ** 2 * p for score, p in fit))
+        pulls = [(score - fair - excess * spread * (1 + ((mean - score) / spread) ** 2) / 2, p) for score, p in seen]
+        x = _tilt(pulls)
+        before = fit
+        fit = [(score, p / (1 + x * pull)) for (score, p), (pull, _) in zip(seen, pulls, strict=True)]
+        if max(abs(p - q) for (_, p), (_, q) in zip(fit, before, strict=True)) < 1e-9:
+            break
+    return fit
+
+
+def _tilt(pulls: Iterable[tuple[float, float]]) -> float:
+    """The root of the sum of p * a / (1 + x * a), which falls as x grows and has one root between its poles.
+
+    Newton's steps, and halving where one of them would leave the bracket.
+    """
+    found = list(pulls)
+    least, most = min(a for a, _ in found), max(a for a, _ in found)
+    if least >= 0 or most <= 0:
+        raise ArenaError("arena.sprt.reach")
+    low, high, x = -1 / most, -1 / least, 0.0
+    for _ in range(200):
+        value = slope = 0.0
+        for a, p in found:
+            part = a / (1 + x * a)
+            value += p * part
+            slope -= p * part * part
+        if value > 0:
+            low = x
+        else:
+            high = x
+        new = x - value / slope
+        if not low < new < high:
+            new = (low + high) / 2
+        if abs(new - x) <= 1e-14 * max(1.0, abs(x)):
+            return new
+        x = new
+    return x

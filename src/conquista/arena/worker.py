@@ -1,0 +1,63 @@
+"""A worker: a process of its own that plays the games it is told and keeps a journal while it does.
+
+It is started with three file descriptors as arguments and never runs the program that wanted the series.
+"""
+
+from __future__ import annotations
+
+import contextlib
+import faulthandler
+import os
+import signal
+import sys
+import threading
+from multiprocessing.connection import Connection
+
+from conquista.arena.journal import Journal
+from conquista.arena.plan import Plan
+from conquista.arena.playing import Stage
+from conquista.core import ConquistaError
+
+MOST_CHATTER = 1 << 16  # bytes that players may print before it is thrown away
+
+
+def main() -> None:
+    link, page, parent = (int(text) for text in sys.argv[1:4])
+    for descriptor in (link, page, parent):
+        os.set_inheritable(descriptor, False)  # a program that a player starts must not hold our ends
+    signal.signal(signal.SIGINT, signal.SIG_IGN)
+    faulthandler.enable()
+    threading.Thread(target=follow, args=(parent,), daemon=True).start()
+    with contextlib.suppress(EOFError, BrokenPipeError, ConnectionResetError):
+        serve(Connection(link), Journal(page))
+
+
+def follow(parent: int) -> None:
+    """Die with whoever started us, and take along what our players started."""
+    while os.read(parent, 1):
+        pass
+    os.killpg(os.getpgid(0), signal.SIGKILL)
+
+
+def serve(link: Connection, journal: Journal) -> None:
+    """Take a plan, then numbers of games until there are no more."""
+    data, rehearse = link.recv()
+    journal.begin(0)
+    try:
+        stage = Stage(Plan.from_data(data))
+        if rehearse:
+            stage.rehearse()
+    except ConquistaError as refusal:
+        link.send(refusal)
+        return
+    link.send(None)
+    while True:
+        for number in link.recv():
+            quiet()
+            link.send_bytes(stage.play(number, journal).line().encode())
+
+
+def quiet() -> None:
+    """Throw away what players printed once it grows: it is kept to explain a crash, not for its own sake."""
+    if os.fstat(2).st_size > MOST_CHATTER:
+        os.ftruncate(2, 0)

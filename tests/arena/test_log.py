@@ -1,0 +1,196 @@
+"""The log: nothing finished is lost or counted twice, whatever happens to the file."""
+
+from __future__ import annotations
+
+import errno
+import json
+import os
+from collections.abc import Callable
+from pathlib import Path
+
+import pytest
+
+from conquista.arena import log as logs
+from conquista.arena.errors import LogError
+from conquista.arena.log import Log, read_log, records_of
+from conquista.arena.plan import Plan, make_plan
+from conquista.arena.playing import Stage
+
+GAMES = 6
+
+
+@pytest.fixture(scope="module")
+def plan() -> Plan:
+    return make_plan("condottiere_2p", ["random", "random"], seed=11)
+
+
+@pytest.fixture(scope="module")
+def lines(plan: Plan) -> list[str]:
+    stage = Stage(plan)
+    return [stage.play(number).line() for number in range(GAMES)]
+
+
+@pytest.fixture
+def path(tmp_path: Path, plan: Plan, lines: list[str]) -> Path:
+    path = tmp_path / "logs/series.jsonl"
+    with Log(path, plan) as log:
+        for line in lines:
+            assert log.add(line) is not None
+    return path
+
+
+def test_what_is_written_is_read(path: Path, plan: Plan, lines: list[str]) -> None:
+    found = read_log(path, records=True)
+    assert found.plan == plan
+    assert [result.line() for result in found.ordered()] == lines
+    assert (found.damaged, found.repeated, found.torn) == ([], [], False)
+    assert [result.record for result in records_of(path)] == [result.record for result in found.ordered()]
+    assert not any(result.record for result in read_log(path).ordered())
+
+
+def test_a_game_is_kept_once(path: Path, plan: Plan, lines: list[str]) -> None:
+    before = path.read_bytes()
+    with Log(path, plan) as log:
+        assert len(log.results) == GAMES
+        assert log.add(lines[2]) is None
+    assert path.read_bytes() == before
+
+
+@pytest.mark.parametrize("cut", [1, 2, 40, 900])
+def test_a_torn_last_line_is_taken_off(path: Path, plan: Plan, lines: list[str], cut: int) -> None:
+    whole = path.read_bytes()
+    path.write_bytes(whole[:-cut])
+    left = read_log(path)
+    with Log(path, plan) as log:
+        if cut == 1:  # only the end of the line was missing
+            assert len(log.results) == GAMES
+            assert not left.torn
+        else:
+            assert sorted(log.results) == list(range(GAMES - 1))
+            assert left.torn
+            log.add(lines[-1])
+    assert path.read_bytes() == whole
+
+
+@pytest.mark.parametrize("kept", [0, 1, 30])
+def test_a_torn_beginning_is_begun_anew(tmp_path: Path, plan: Plan, lines: list[str], kept: int) -> None:
+    path = tmp_path / "x.jsonl"
+    with Log(path, plan):
+        pass
+    whole = path.read_bytes()
+    path.write_bytes(whole[:kept])
+    with Log(path, plan) as log:
+        log.add(lines[0])
+    assert path.read_bytes() == whole + lines[0].encode() + b"\n"
+
+
+def damage(path: Path, change: Callable[[list[bytes]], None]) -> None:
+    rows = path.read_bytes().splitlines(keepends=True)
+    change(rows)
+    path.write_bytes(b"".join(rows))
+
+
+def test_a_damaged_line_is_named_and_left_in_peace(path: Path, plan: Plan, lines: list[str]) -> None:
+    def smudge(rows: list[bytes]) -> None:
+        rows[3] = b"\x00\xff" + rows[3][2:]
+
+    damage(path, smudge)
+    before = path.read_bytes()
+    assert read_log(path).damaged == [4]
+    with Log(path, plan) as log:
+        assert sorted(log.results) == [0, 1, 3, 4, 5]
+        log.add(lines[2])
+    assert path.read_bytes() == before + lines[2].encode() + b"\n"
+    assert sorted(read_log(path).results) == list(range(GAMES))
+
+
+def test_a_repeated_line_counts_once(path: Path) -> None:
+    damage(path, lambda rows: rows.append(rows[1]))
+    found = read_log(path)
+    assert found.repeated == [GAMES + 2]
+    assert len(found.results) == GAMES
+
+
+@pytest.mark.parametrize(
+    ("text", "told"),
+    [
+        ("", "is empty"),
+        ("hello\n", "no log of a series"),
+        ("[1]\n", "no log of a series"),
+        ('{"log": "other", "format": 1}\n', "no log of a series"),
+        ('{"log": "conquista arena log", "format": 9, "plan": {}}\n', "has format 9"),
+        ('{"log": "conquista arena log", "format": 1, "plan": {}}\n', "no log of a series"),
+        ('{"log": "conquista arena log", "format": 1}\n', "no log of a series"),
+    ],
+)
+def test_what_is_no_log_is_refused_and_not_touched(tmp_path: Path, plan: Plan, text: str, told: str) -> None:
+    path = tmp_path / "x.jsonl"
+    path.write_text(text)
+    with pytest.raises(LogError, match=told):
+        read_log(path)
+    if text:
+        with pytest.raises(LogError, match=told):
+            Log(path, plan)
+        assert path.read_text() == text
+
+
+def test_the_log_of_another_series_is_refused(path: Path) -> None:
+    other = make_plan("condottiere_2p", ["random", "random"], seed=12, plies=3)
+    with pytest.raises(LogError, match="differs in seed, plies"):
+        Log(path, other)
+
+
+def test_a_log_has_one_writer(path: Path, plan: Plan) -> None:
+    with Log(path, plan), pytest.raises(LogError, match="being written by another"):
+        Log(path, plan)
+    Log(path, plan).close()
+
+
+def test_a_folder_or_a_missing_file_is_refused(tmp_path: Path, plan: Plan) -> None:
+    with pytest.raises(LogError, match="Cannot read"):
+        read_log(tmp_path / "none.jsonl")
+    with pytest.raises(LogError, match="Cannot write"):
+        Log(tmp_path, plan)
+
+
+def test_a_full_disk_leaves_whole_lines(
+    tmp_path: Path, plan: Plan, lines: list[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    path = tmp_path / "x.jsonl"
+    room = 4000
+
+    def write(descriptor: int, data: memoryview) -> int:
+        free = room - os.fstat(descriptor).st_size
+        if free <= 0:
+            raise OSError(errno.ENOSPC, "No space left on device")
+        return os.writev(descriptor, [data[:free]])
+
+    log = Log(path, plan)
+    monkeypatch.setattr("conquista.arena.log.os.write", write)
+    log.add(lines[0])
+    with pytest.raises(LogError, match=r"No space left on device. The one finished game is safe") as refusal:
+        log.add(lines[1])
+    assert "Run the same command again" in str(refusal.value)
+    monkeypatch.undo()
+    log.close()
+    with Log(path, plan) as again:
+        assert list(again.results) == [0]
+        assert again.add(lines[1]) is not None
+    assert sorted(read_log(path).results) == [0, 1]
+
+
+def test_the_disk_is_told_to_keep_what_it_has(
+    tmp_path: Path, plan: Plan, lines: list[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    told: list[int] = []
+    monkeypatch.setattr("conquista.arena.log.os.fsync", told.append)
+    monkeypatch.setattr(logs, "SAFE_EVERY", 0.0)
+    with Log(tmp_path / "x.jsonl", plan) as log:
+        log.add(lines[0])
+        assert len(told) == 1
+    assert len(told) == 2
+
+
+def test_the_head_is_one_line_of_json(path: Path, plan: Plan) -> None:
+    head = json.loads(path.read_text().splitlines()[0])
+    assert head == {"log": "conquista arena log", "format": 1, "plan": json.loads(json.dumps(plan.as_data()))}
