@@ -1,0 +1,182 @@
+"""What a search of one turn works with: its question, its limits, its memory and its scratch paper."""
+
+from __future__ import annotations
+
+import cython
+
+from conquista.players.conquest.table import Table
+
+if not cython.compiled:
+    from time import perf_counter as clock_seconds
+
+    from conquista.games.conquest.codes import Codes
+    from conquista.games.conquest.constants import NONE, PIECES, SEATS, TYPES
+    from conquista.games.conquest.desk import Desk
+    from conquista.games.conquest.position import Position, key_of
+    from conquista.games.conquest.tables import Tables
+    from conquista.kernel.hashing import mix64
+    from conquista.players.conquest.distances import Distances
+    from conquista.players.conquest.weights import Weights
+
+DEEPEST = 112  # decisions below the root; no turn of an edition comes near
+LINE = 120
+MASK = cython.declare(cython.ulonglong, 0xFFFFFFFFFFFFFFFF)
+POLL = cython.declare(cython.longlong, 255)
+
+
+class Level:
+    """Scratch paper for one decision of a line: the position after it, the choices, the best line below."""
+
+    def __init__(self, tables: Tables, below: int) -> None:
+        self.position = Position(tables)
+        self.codes = Codes()
+        self.length = 0
+        self.last = below == 0
+        if not cython.compiled:
+            self.line = [0] * LINE
+            self.rank = [0] * 2048
+        self.deeper = Level(tables, below - 1) if below else self
+
+
+class Outlook:
+    """What a bound is reckoned from: who could attack, who could be hit."""
+
+    def __init__(self) -> None:
+        self.sources = self.victims = self.first = self.most = self.takings = 0
+        self.spaces = self.camels = 0
+        if not cython.compiled:
+            self.source = [0] * PIECES
+            self.reach = [0] * PIECES
+            self.exposed = [0] * PIECES
+            self.gain = [0] * PIECES
+            self.enemy_pieces = [0] * SEATS
+            self.enemy_spaces = [0] * SEATS
+
+
+class Solver:
+    """One search at a time, on one thread; the lock is not needed while it runs."""
+
+    def __init__(self, tables: Tables, distances: Distances, weights: Weights, bits: int = 16) -> None:
+        self.tables = tables
+        self.distances = distances
+        self.weights = weights
+        self.desk = Desk(tables)
+        self.table = Table(bits)
+        self.root = Level(tables, DEEPEST)
+        self.scratch = Position(tables)
+        self.outlook = Outlook()
+        self.salt = 0
+        self.ask(weights, 0, 0)
+        self.limit_to(-1, -1.0, bytearray(1))
+
+    def ask(self, weights: Weights, seat: int, turn: int) -> None:
+        """Set the question: whose turn it is, and what he values. A new question empties the memory."""
+        salt = hash((weights.numbers(), seat, turn)) & MASK
+        if salt != self.salt:
+            self.table.forget()
+        self.salt = salt
+        self.weights, self.seat, self.turn = weights, seat, turn
+        self.nodes = 0
+        self.stopped = False
+
+    def limit_to(self, nodes: int, seconds: float, flag: bytearray) -> None:
+        """Bound the search by nodes and seconds (negative: unbounded) and by a byte that someone else may set."""
+        self.stop = flag
+        self.limit = nodes
+        self.deadline = now() + seconds if seconds >= 0 else -1.0
+        self.nodes = 0
+        self.stopped = False
+
+
+def now() -> cython.double:
+    """Seconds on a clock that never goes back."""
+    return clock_seconds()
+
+
+def is_spent(solver: Solver) -> cython.bint:
+    """Count a node, and tell whether the search has to come to its end."""
+    solver.nodes += 1
+    if solver.stopped:
+        return True
+    if solver.limit >= 0 and solver.nodes > solver.limit:
+        solver.stopped = True
+    elif (solver.nodes & POLL) == 0:
+        solver.stopped = solver.stop[0] != 0 or (solver.deadline >= 0 and now() >= solver.deadline)
+    return solver.stopped
+
+
+def turn_key(solver: Solver, pos: Position) -> cython.ulonglong:
+    """The key of a position within a turn: all that the rest of the turn, and its end, can depend on."""
+    h: cython.ulonglong = mix64((pos.sum ^ solver.salt) & MASK)
+    word: cython.ulonglong = 0
+    i: cython.int
+    for i in range(pos.tables.bridges):
+        word = (word << 3) | (pos.raised[i] & 7)
+    h = mix64((h + word) & MASK)
+    word = pos.spent
+    word = (word << 12) | (pos.budget & 4095)
+    word = (word << 12) | (pos.refunds & 4095)
+    word = (word << 4) | (pos.wandered & 15)
+    word = (word << 4) | (pos.risks & 15)
+    word = (word << 1) | (pos.reduced & 1)
+    word = (word << 1) | (pos.reset & 1)
+    word = (word << 2) | pos.phase
+    h = mix64((h + word) & MASK)
+    word = 0
+    for i in range(4):
+        word = (word << 16) | ((pos.losses[i] & 63) << 10) | ((pos.loss_by[i] & 7) << 7) | (pos.tally[i] & 127)
+    h = mix64((h + word) & MASK)
+    word = 0
+    for i in range(4):
+        word = (word << 8) | pos.score[i]
+    for i in range(TYPES):
+        word += cython.cast(cython.ulonglong, pos.built[i]) << (32 + 3 * i)
+    h = mix64((h + word) & MASK)
+    if pos.wander_camel != NONE:
+        h = mix64((h + (1 if pos.wander_camel >= 254 else key_of(pos, pos.wander_camel))) & MASK)
+    if pos.phase == 1:
+        h = mix64((h + window_key(pos)) & MASK)
+    return h
+
+
+def window_key(pos: Position) -> cython.ulonglong:
+    """The key of an open answer window."""
+    word: cython.ulonglong = pos.target
+    h: cython.ulonglong
+    word = (word << 8) | pos.taking
+    word = (word << 4) | (pos.defender & 15)
+    word = (word << 4) | (pos.to_act & 15)
+    word = (word << 1) | (pos.was_dormant & 1)
+    word = (word << 1) | (pos.partner_only & 1)
+    word = (word << 1) | (pos.mixed & 1)
+    word = (word << 4) | (pos.answer_moves & 15)
+    word = (word << 4) | (pos.answer_drops & 15)
+    word = (word << 1) | (pos.forfeited & 1)
+    h = mix64(word)
+    if pos.taker != NONE:
+        h = mix64((h + key_of(pos, pos.taker)) & MASK)
+    if pos.answer_piece != NONE:
+        h = mix64((h + key_of(pos, pos.answer_piece) + 2) & MASK)
+    if pos.answer_carrier != NONE:
+        h = mix64((h + key_of(pos, pos.answer_carrier) + 3) & MASK)
+    return h
+
+
+def set_line(level: Level, code: cython.int) -> None:
+    """The best line from here is a code, then the best line below it."""
+    copy_line(level, level.deeper, code)
+
+
+def copy_line(level: Level, below: Level, code: cython.int) -> None:
+    """Write a code and the line of the next level into a level."""
+    i: cython.int
+    count: cython.int = below.length if not level.last else 0
+    if count > LINE_C - 1:
+        count = LINE_C - 1
+    level.line[0] = code
+    for i in range(count):
+        level.line[i + 1] = below.line[i]
+    level.length = count + 1
+
+
+LINE_C = cython.declare(cython.int, LINE)

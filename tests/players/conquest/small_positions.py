@@ -1,0 +1,127 @@
+"""Small random positions on graphs of a dozen places, with every kind of piece, load, bridge and field in them."""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Iterator
+
+from conquista.core import ConquistaError
+from conquista.games.conquest import ledger
+from conquista.games.conquest.scenario import Scenario, Scene
+
+PRESETS = (
+    "grand_en",
+    "grand_it",
+    "grand_fr",
+    "grand_party_en",
+    "grand_party_it",
+    "grand_2p",
+    "conquest_4p",
+    "conquest_party",
+    "conquest_2p",
+    "plus_4p",
+    "plus_party",
+    "plus_2p",
+)
+
+# Graphs with all that may matter near each other: docks, lanes, castles behind drawbridges, fields, Quests.
+GRAPHS = (
+    "a-b-c-d, b-e, c-f, e-f, e-g, f-h, g-h",
+    "a-b-c, c-d, b-e, c=p, d=q, p~q, q~r, p~s, e-a, s~r",
+    "a-b-c-d, cB1#b, cB2#c, cA1#a, d-e, e-b, e-f",
+    "s-t-u, s/F, u/F, F:G, t-v, v/G, v-w, w-u, s|G",
+    "a-b-c, b=p, p~q~r, r=d, d-e, d-f, q~t, t=c, e-f, e-g",
+    "a-b-Q1, b-Q2, Q1-c, c-d, d-b, a-e, e-d, e-f",
+    "cA1#a, cB1#b, a-b, b-c, c-d, d-a, c=p, p~q, d/F, b/F, cB2#c, cA1&cB2",
+    "a%b, b-c, c+d, d>e, e-f, f-b, f=p, p~q, q=a, a^c, d-a",
+    "a-b-c-d-e-f, b=p, p~q, q=e, c/F, F:G, e/G, cB1#d, Q1-f, Q2-f",
+)
+LAND = ("Sol", "Sol", "Sol", "Ele", "Kni", "Kni", "Cam", "Cha", "Cat", "Sie")
+FIELDS = "FG"
+SEAS = "pqrst"
+
+
+def stack(rng: random.Random, side: str, place: str, sea: bool, field: bool, others: str) -> str:
+    """A stack that may stand on a place."""
+    origin = f"({rng.choice(others)})" if rng.random() < 0.1 else ""
+    used = f"'{rng.randint(1, 2)}" if rng.random() < 0.1 else ""
+    if sea:
+        kind = rng.choice(("Shp", "Shp", "Gal"))
+        load = rng.choice(("", "", "Sol", "Sol,Sol", "Kni", "Ele", "Ele[Sol]", "Cam[Sol]", "Cha[Sol]"))
+        if kind == "Gal" and rng.random() < 0.3:
+            load = "Cat"
+        return f"{side}.{kind}{origin}{used}[{load}]@{place}" if load else f"{side}.{kind}{origin}{used}@{place}"
+    kind = rng.choice(("Kni", "Cam")) if field else rng.choice(LAND)
+    load = ""
+    if kind in ("Ele", "Cha", "Cam", "Sie") and rng.random() < 0.6:
+        load = "Sol,Sol" if kind in ("Ele", "Sie") and rng.random() < 0.4 else "Sol"
+    if kind not in ("Cam", "Sie") or (origin and not load):
+        origin = ""
+    return f"{side}.{kind}{origin}{used}{f'[{load}]' if load else ''}@{place}"
+
+
+def position(rng: random.Random, preset: str, moves: int) -> Scene | None:
+    """A position with so many moves left, or None when the draw was no lawful position."""
+    graph = rng.choice(GRAPHS)
+    places = sorted({name for item in graph.replace(",", " ").split() for name in _names(item)})
+    two = preset.endswith("2p")
+    letters = "AB" if two else "ABCD"
+    rng.shuffle(places)
+    count = rng.randint(4, min(9, len(places) - 2))
+    sides = [rng.choice("ABBB" if two else "ABBCD") for _ in range(count)]
+    sides[0], sides[1] = "A", "B"
+    if rng.random() < 0.7:
+        sides[2] = "A"
+    pieces = []
+    for side, place in zip(sides, places, strict=False):
+        sea = any(f"{sign}{place}" in f" {graph} " for sign in "=~") or f"{place}~" in graph
+        others = letters.replace(side, "")
+        pieces.append(stack(rng, side, place, sea, place in FIELDS, others))
+    raised = {}
+    for name in places:
+        if name.startswith("c") and f"{name}#" in graph and rng.random() < 0.3:
+            raised[name] = rng.choice(letters)
+    options: dict[str, object] = {}
+    if rng.random() < 0.3:
+        options["build_cost"] = rng.choice((1, 2, 3))
+    if rng.random() < 0.15:
+        options["castle_ring_walk"] = True
+    try:
+        return Scene(
+            Scenario(
+                preset=preset,
+                graph=graph,
+                pieces=tuple(pieces),
+                raised=raised,
+                options=options,
+                spent=20 - moves,
+                reserves=rng.choice((6, 6, 6, 1, 2, 0)),
+                quiet=rng.choice((0, 0, 0, 15, 19)),
+            )
+        )
+    except ConquistaError:
+        return None
+
+
+def _names(item: str) -> list[str]:
+    word, found = "", []
+    for sign in item + " ":
+        if sign.isalnum():
+            word += sign
+        else:
+            found.append(word)
+            word = ""
+    return [name for name in found if name]
+
+
+def positions(seed: int, count: int, moves: tuple[int, int] = (3, 6)) -> Iterator[tuple[str, Scene]]:
+    """So many positions, presets in turn; each has moves left and is not over."""
+    rng = random.Random(seed)
+    made = 0
+    while made < count:
+        preset = PRESETS[made % len(PRESETS)]
+        scene = position(rng, preset, rng.randint(*moves))
+        if scene is None or scene.outcome is not None or ledger.left(scene.state.position) < 1:
+            continue
+        made += 1
+        yield preset, scene
