@@ -184,7 +184,7 @@ def test_version(capsys: pytest.CaptureFixture[str]) -> None:
 def test_a_fault_of_ours_is_told_without_a_traceback(
     monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    def broken() -> None:
+    def broken(first: str) -> None:
         raise RuntimeError("a wheel came off")
 
     monkeypatch.setattr(main, "build", broken)
@@ -199,7 +199,7 @@ def test_a_fault_of_ours_is_told_without_a_traceback(
 
 
 def test_an_interruption_is_no_fault(monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) -> None:
-    def interrupted() -> None:
+    def interrupted(first: str) -> None:
         raise KeyboardInterrupt
 
     monkeypatch.setattr(main, "build", interrupted)

@@ -26,8 +26,8 @@ UsageError: type[Exception] = next(
 )
 
 
-def build() -> typer.Typer:
-    """The whole command with every subcommand that `commands/` holds."""
+def build(first: str = "") -> typer.Typer:
+    """The command with every subcommand that `commands/` holds; one that is named first is loaded alone."""
     app = typer.Typer(
         help=t("help"),
         no_args_is_help=True,
@@ -40,8 +40,9 @@ def build() -> typer.Typer:
     def root() -> None:
         """Hold the subcommands together, even while there is one alone."""
 
-    for module in sorted(pkgutil.iter_modules(commands.__path__), key=lambda found: found.name):
-        import_module(f"{commands.__name__}.{module.name}").register(app)
+    found = sorted(module.name for module in pkgutil.iter_modules(commands.__path__))
+    for name in [first] if first in found else found:
+        import_module(f"{commands.__name__}.{name}").register(app)
     return app
 
 
@@ -55,10 +56,9 @@ def run(arguments: Sequence[str] | None = None) -> int:
     for stream in (sys.stdout, sys.stderr):
         if isinstance(stream, io.TextIOWrapper):  # a terminal that lacks a letter shows another, and nothing stops
             stream.reconfigure(errors="replace")
+    words = sys.argv[1:] if arguments is None else list(arguments)
     try:
-        status = build()(
-            args=None if arguments is None else list(arguments), prog_name="conquista", standalone_mode=False
-        )
+        status = build(words[0] if words else "")(args=words, prog_name="conquista", standalone_mode=False)
         sys.stdout.flush()
         return status if isinstance(status, int) else 0
     except typer.Exit as left:

@@ -76,7 +76,9 @@ def make(spec: str, game: AnyGame, options: Options, chance: Chance, limits: Lim
     if not wanted.loaded:
         return _registered(wanted.without_limits(), game, options, chance, bounds)
     if wanted.program:
-        raise PlayerRefused("players.program.none", text=spec)
+        from conquista.players import outside
+
+        return outside.made(wanted, game, options, bounds)
     return _loaded(wanted, game, options, chance, bounds)
 
 

@@ -1,0 +1,52 @@
+"""`conquista protocol`: one of our players, spoken to on standard input and output."""
+
+from __future__ import annotations
+
+import sys
+from collections.abc import Iterator
+from typing import Annotated
+
+import typer
+
+from conquista.cli.tell import tongue
+from conquista.i18n import say
+from conquista.players import registry, spec
+from conquista.players.limits import Limits
+from conquista.players.speech_program import Speaker
+
+
+def register(app: typer.Typer) -> None:
+    app.command("protocol", help=_phrase("help"))(protocol)
+
+
+def _phrase(key: str) -> str:
+    return say(f"players.protocol.{key}", {}, tongue())
+
+
+def protocol(
+    player: Annotated[str, typer.Option("--player", metavar="PLAYER", help=_phrase("player"))] = "",
+    nodes: Annotated[int | None, typer.Option("--nodes", min=1, help=_phrase("nodes"))] = None,
+    seconds: Annotated[float | None, typer.Option("--seconds", min=0.001, help=_phrase("seconds"))] = None,
+    seed: Annotated[int, typer.Option("--seed", min=0, max=999_999_999, help=_phrase("seed"))] = 0,
+) -> None:
+    """Speak the protocol of outside programs until `quit` or the end of the input."""
+    name = player or registry.names()[-1]
+    wanted = spec.read(name)
+    if not wanted.loaded:
+        registry.entry(wanted.name)
+    Speaker(name, _say, Limits(nodes, seconds), seed).run(_lines())
+
+
+def _say(line: str) -> None:
+    sys.stdout.write(f"{line}\n")
+    sys.stdout.flush()
+
+
+def _lines() -> Iterator[str]:
+    """The lines of standard input as they come; a letter that cannot be read is another, no fault."""
+    stream = getattr(sys.stdin, "buffer", None)
+    if stream is None:
+        yield from sys.stdin
+        return
+    while line := stream.readline():
+        yield line.decode("utf-8", "replace")
