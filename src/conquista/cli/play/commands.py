@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 
 from conquista.cli.play import keeping, reading
 from conquista.cli.play.rules import rules
-from conquista.cli.play.screen import phrase
+from conquista.cli.play.screen import own_phrase, phrase
 from conquista.cli.tell import CommandError
 from conquista.core import ConquistaError
 
@@ -21,18 +21,21 @@ LATELY = 20  # lines of history that are shown unasked
 
 @dataclass(frozen=True)
 class Command:
-    """A command; `needs` names what must follow it, with an example."""
+    """A command; `needs` names what must follow it."""
 
     run: Callable[[Desk, str], None]
-    needs: tuple[str, str] | None = None
+    needs: str = ""
 
 
 def run(desk: Desk, name: str, rest: str) -> None:
-    """Carry out a command."""
-    command = COMMANDS[name]
+    """Carry out a command; a part of the board is a command too."""
+    if name not in COMMANDS:
+        desk.screen.sheets(desk.session.telling.board(desk.view, name))
+        return
+    command, game = COMMANDS[name], desk.session.game.facts.name
     if command.needs and not rest:
-        what, example = command.needs
-        raise CommandError("play.needs", command=name, what=phrase(f"needs.{what}"), example=example)
+        needed = own_phrase(game, f"needs.{command.needs}")
+        raise CommandError("play.needs", command=name, what=needed, example=own_phrase(game, f"example.{name}"))
     command.run(desk, rest)
 
 
@@ -127,13 +130,15 @@ def why(desk: Desk, rest: str) -> None:
 
 def help_(desk: Desk, rest: str) -> None:
     screen = desk.screen
-    wanted = reading.command(rest.partition(" ")[0], COMMANDS) if rest else ""
+    game, names = desk.session.game.facts.name, [*COMMANDS, *desk.session.telling.parts]
+    told = {name: (own_phrase(game, f"usage.{name}"), own_phrase(game, f"help.{name}")) for name in names}
+    wanted = reading.command(rest.partition(" ")[0], names) if rest else ""
     if wanted:
-        screen.say("help.row", usage=phrase(f"usage.{wanted}"), told=phrase(f"help.{wanted}"))
+        screen.say("help.row", usage=told[wanted][0], told=told[wanted][1])
         return
     screen.say("help.title", "bold")
-    screen.say("help.actions")
-    rows = [phrase("help.row", usage=phrase(f"usage.{name}"), told=phrase(f"help.{name}")) for name in COMMANDS]
+    screen.line(own_phrase(game, "help.actions"))
+    rows = [phrase("help.row", usage=usage, told=meaning) for usage, meaning in told.values()]
     if any(action.word == reading.END for action in desk.session.legal(desk.seat)):
         rows.append(phrase("help.row", usage=reading.END, told=phrase("help.end")))
     for row in rows:
@@ -144,16 +149,16 @@ def help_(desk: Desk, rest: str) -> None:
 COMMANDS: dict[str, Command] = {
     "moves": Command(moves),
     "board": Command(board),
-    "look": Command(look, ("place", "look S12")),
+    "look": Command(look, "place"),
     "map": Command(chart),
     "threats": Command(threats),
     "count": Command(count),
     "history": Command(history),
     "turn": Command(turn),
     "undo": Command(undo),
-    "why": Command(why, ("word", "why S12-S20")),
+    "why": Command(why, "word"),
     "rules": Command(rules),
-    "save": Command(keeping.save, ("file", "save evening.record")),
+    "save": Command(keeping.save, "file"),
     "resume": Command(keeping.resume),
     "help": Command(help_),
     "quit": Command(keeping.leave),

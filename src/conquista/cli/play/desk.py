@@ -9,7 +9,7 @@ from conquista.cli.main import debugging
 from conquista.cli.play import commands, reading
 from conquista.cli.play.greeting import sentence
 from conquista.cli.play.keeping import Leave, keep_for_later, reason
-from conquista.cli.play.screen import Screen, phrase
+from conquista.cli.play.screen import Screen, own_phrase, phrase
 from conquista.cli.play.session import Session
 from conquista.cli.tell import tongue
 from conquista.core import ConquistaError, Illegal, Seat, Unreadable, View
@@ -42,8 +42,9 @@ class Desk:
         """Begin, or go on with, a match."""
         self.session = session
         self._options: list[str] = []  # the words behind the numbers of a question
-        self._shown: tuple[Seat, tuple[str, ...]] | None = None  # who was asked what when the turn was last shown
+        self._shown: tuple[Seat, str, tuple[str, ...]] | None = None  # who was asked what when it was last shown
         self._sitting: Seat | None = None
+        self._private = False  # is something on the screen that is for the sitting person alone?
         self._told = len(session.match.entries)  # how many actions have been told as they were made, or since
 
     # -- who is told what ----------------------------------------------------------------------------------------------
@@ -70,6 +71,8 @@ class Desk:
     def run(self) -> None:
         """Play until the match is over and its end told, or until somebody leaves."""
         try:
+            if self.session.curtain and self.session.match.entries:
+                self.screen.clear()  # whoever left it may have left a hand in sight
             self._introduce()
             while not self.session.over:
                 try:
@@ -81,6 +84,7 @@ class Desk:
             return
         except EOFError:
             self.screen.gap()
+            self.draw_curtain()
             keep_for_later(self)
 
     def _interrupted(self) -> None:
@@ -104,7 +108,7 @@ class Desk:
                 self._tell(len(self.session.match.entries) - 1, None)
             return
         self._hand_over(seat)
-        asked = (seat, tuple(word for word, _ in self._question().options))
+        asked = (seat, self.session.telling.asked(self.view), tuple(word for word, _ in self._question().options))
         if self._shown != asked:
             self._shown = asked
             self.show()
@@ -123,10 +127,10 @@ class Desk:
                 self.screen.say("long")
                 return
             first, _, rest = line.partition(" ")
-            name = reading.command(first, commands.COMMANDS)
+            name = reading.command(first, [*commands.COMMANDS, *self.session.telling.parts])
             if name:
                 commands.run(self, name, rest.strip())
-            elif line.isdecimal():
+            elif line.isdecimal() and self._options:
                 self._number(line)
             else:
                 self._play(self.session.telling.spell(self.view, line))
@@ -137,17 +141,15 @@ class Desk:
         except Exception as fault:
             if debugging():
                 raise
-            self.screen.say("fault", what=f"{type(fault).__name__}: {fault}")
+            hidden = self.session.game.facts.hidden  # what went wrong might tell what is in a hand
+            self.screen.say("fault", what=type(fault).__name__ if hidden else f"{type(fault).__name__}: {fault}")
 
     def _number(self, text: str) -> None:
         """Play an option of a question by its number."""
         least = 0 if self._options and self._options[0] else 1
         most = len(self._options) - 1
-        if not self._options or not least <= int(text[:9]) <= most:
-            if self._options:
-                self.screen.say("number", text=text[:9], least=least, most=most)
-            else:
-                self._unknown(text)
+        if not least <= int(text[:9]) <= most:
+            self.screen.say("number", text=text[:9], least=least, most=most)
             return
         self._play([self._options[int(text)]])
 
@@ -198,14 +200,17 @@ class Desk:
         if session.match.entries:
             screen.say("begin.resumed", count=len(session.match.entries))
         if session.people:
-            screen.say("begin.hint")
+            screen.line(own_phrase(session.game.facts.name, "begin.hint"))
+        if session.curtain:
+            screen.say("begin.curtain")
 
     def show(self, whole: bool = False) -> None:
         """Whose turn it is, what has to be decided, and what happened since; little that was just told is left out."""
         session, screen = self.session, self.screen
         screen.gap()
         first = session.last_of(self.seat)
-        if not whole and not session.game.facts.hidden and len(session.match.entries) - first <= JUST:
+        just = not session.game.facts.hidden and len(session.match.entries) - first <= JUST
+        if not whole and (just or session.curtain):
             first = max(first, self._told)
         question = self._question()
         self._options = []
@@ -255,14 +260,22 @@ class Desk:
 
     def _hand_over(self, seat: Seat) -> None:
         """In a game with secrets, clear the screen before another person sits down."""
-        if not self.session.game.facts.hidden or len(self.session.people) < 2 or self._sitting == seat:
+        if not self.session.curtain or self._sitting == seat:
             self._sitting = seat
             return
         who = self.session.name(seat)
-        self.screen.clear()
+        self.draw_curtain()
         self.screen.say("turn.hand", "bold", who=who)
         self.screen.ask(phrase("ask", text=phrase("turn.enter", who=who)))
-        self._sitting = seat
+        self._sitting, self._private, self._told = seat, True, 0
+
+    def draw_curtain(self) -> None:
+        """Take from sight what was for one person alone; who comes back is asked to sit down again."""
+        if self._private:
+            self.screen.clear()
+            self._private = False
+        if self.session.curtain:
+            self._sitting = self._shown = None
 
     def refuse(self, refusal: ConquistaError) -> None:
         """Tell what is wrong, and which clause says so."""
@@ -283,7 +296,7 @@ class Desk:
 
     def _unknown(self, text: str) -> None:
         legal = [self.session.game.write_action(action) for action in self.session.legal(self.seat)]
-        near = reading.near(text, [*commands.COMMANDS, *legal])
+        near = reading.near(text, [*commands.COMMANDS, *self.session.telling.parts, *legal])
         if near:
             self.screen.say("unknown.near", text=text[:60], near=near)
         else:
@@ -297,7 +310,8 @@ class Desk:
         session, screen = self.session, self.screen
         outcome = session.match.outcome
         assert outcome is not None
-        self._since(self._told)
+        self.draw_curtain()
+        self._since(max(0, len(session.match.entries) - 1) if session.curtain else self._told)
         screen.gap()
         screen.say("over.title", "bold")
         who = [session.name(seat) for seat in outcome.winners]

@@ -7,6 +7,7 @@ from pathlib import Path
 from conquista.cli.play import files, keeping, reading
 from conquista.cli.play.keeping import NO, YES
 from conquista.cli.play.screen import Screen, phrase
+from conquista.cli.play.telling import telling_of
 from conquista.cli.tell import tongue
 from conquista.core import Seat
 from conquista.games import registry
@@ -65,7 +66,7 @@ def choose_players(screen: Screen, preset: str) -> dict[Seat, str]:
     choices: list[dict[Seat, str]] = []
     for player in players.names(game):
         choices.append({seat: player if seat != seats[0] else "" for seat in seats})
-        seat = say(f"play.{game.facts.name}.seat.{seats[0].lower()}", {}, tongue())
+        seat = telling_of(game, tongue()).seat(seats[0])
         told = phrase("greeting.computer", n=len(choices), seat=seat, player=player, count=len(seats) - 1)
         screen.line(f"{told} ({say(players.entry(player).meaning, {}, tongue())})", indent=2)
     choices.append(dict.fromkeys(seats, ""))

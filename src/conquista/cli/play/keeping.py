@@ -36,6 +36,8 @@ def save(desk: Desk, rest: str) -> None:
         raise CommandError("play.save.cannot", path=str(path), reason=reason(fault)) from fault
     desk.own_files.add(path)
     desk.screen.say("save.done", path=str(path))
+    if desk.session.game.facts.hidden:
+        desk.screen.say("save.deal")
 
 
 def resume(desk: Desk, rest: str) -> None:
@@ -49,6 +51,7 @@ def resume(desk: Desk, rest: str) -> None:
     if desk.session.match.entries:
         desk.screen.say("resume.kept", path=str(desk.session.recovery.path))
     desk.session.recovery.release()
+    desk.draw_curtain()
     desk.sit(session)
     desk.screen.say("resume.done", path=str(chosen))
 
@@ -76,6 +79,7 @@ def leave(desk: Desk, rest: str) -> None:
     session, screen = desk.session, desk.screen
     if session.over:
         raise Leave
+    desk.draw_curtain()
     if not session.match.entries:
         session.recovery.drop()
         raise Leave
@@ -105,6 +109,8 @@ def keep_for_later(desk: Desk) -> None:
         desk.screen.say("greeting.bye")
     elif desk.kept():
         desk.screen.say("keep.kept", path=str(desk.session.recovery.path))
+        if desk.session.game.facts.hidden:
+            desk.screen.say("save.deal")
     desk.session.recovery.release()
 
 

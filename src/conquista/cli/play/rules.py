@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 from conquista import rulebook
 from conquista.cli.play import reading
-from conquista.cli.play.screen import phrase
+from conquista.cli.play.screen import own_phrase, phrase
 from conquista.cli.play.session import Session
 from conquista.cli.tell import CommandError, tongue
 from conquista.core import UnknownName
@@ -31,7 +31,7 @@ def rules(desk: Desk, rest: str) -> None:
         screen.sheets(session.telling.rules(options, ""))
         if changed := _changed(session):
             screen.sheet((phrase("rules.changed"), _rows(session, changed)))
-        screen.say("rules.hint")
+        screen.line(own_phrase(session.game.facts.name, "rules.hint"))
         return
     if rest.casefold() == OPTIONS:
         screen.sheet((phrase("rules.options"), _rows(session, list(options))))

@@ -7,6 +7,7 @@ from __future__ import annotations
 
 import contextlib
 import io
+import os
 import re
 import sys
 from collections.abc import Iterable
@@ -17,10 +18,13 @@ from rich.text import Text
 from conquista.cli.play.telling import Row, Sheet
 from conquista.cli.tell import tongue
 from conquista.core import Data
-from conquista.i18n import say
+from conquista.i18n import has, say
 
 _UNSHOWN = re.compile("[\x00-\x1f\x7f-\x9f\u202a-\u202e\u2066-\u2069\ud800-\udfff]")
 _COLOURS = {"S": "bold #d55e00", "W": "bold #56b4e9", "N": "bold #009e73", "E": "bold #f0e442"}
+_COLOURS |= {"A": "bold #d55e00", "B": "bold #009e73", "C": "bold #56b4e9", "D": "bold #cc79a7", "F": "bold #999999"}
+_CLEAR = "\x1b[H\x1b[2J\x1b[3J"  # to the corner, wipe the screen, wipe what has scrolled away
+_PAGE = 60  # blank lines that push everything out of sight where nothing can be wiped
 _NARROW = 60  # a terminal narrower than this has no columns
 
 
@@ -97,9 +101,15 @@ class Screen:
             self._console.print(line, soft_wrap=True)
 
     def clear(self) -> None:
-        """Take what was shown from sight, as far as the terminal can."""
-        if not self.plain:
-            self._console.clear()
+        """Take what was shown and typed from sight: wiped where that is possible, else pushed off by blank lines."""
+        if self.interactive and os.environ.get("TERM", "dumb") != "dumb":
+            sys.stdout.write(_CLEAR)
+            sys.stdout.flush()
+        else:
+            sys.stdout.write("\n" * _PAGE)
+        if self.interactive:
+            with contextlib.suppress(ImportError):
+                forget_typed()
 
     # -- asking --------------------------------------------------------------------------------------------------------
 
@@ -121,6 +131,18 @@ def import_readline() -> None:
     import readline  # noqa: F401
 
 
+def forget_typed() -> None:
+    """Let nobody recall the lines that another person typed."""
+    import readline
+
+    readline.clear_history()
+
+
 def phrase(key: str, /, **params: Data) -> str:
     """A sentence of the play loop; `key` is what follows "play."."""
     return say(f"play.{key}", params, tongue())
+
+
+def own_phrase(game: str, key: str, /, **params: Data) -> str:
+    """A sentence of the play loop as a game words it, or as all do."""
+    return phrase(f"{game}.{key}" if has(f"play.{game}.{key}") else key, **params)

@@ -58,6 +58,11 @@ class Session:
         return [seat for seat in self.match.seats if self.holders[seat].person]
 
     @property
+    def curtain(self) -> bool:
+        """Do people share the keyboard who must not see each other's hands?"""
+        return self.game.facts.hidden and len(self.people) > 1
+
+    @property
     def over(self) -> bool:
         return self.match.outcome is not None
 
@@ -89,9 +94,9 @@ class Session:
         return found
 
     def last_of(self, seat: Seat) -> int:
-        """The number of the first action after a seat's last own one."""
+        """The number of the first action after a seat's last own one; what came of that one went with the curtain."""
         own = [number for number, entry in enumerate(self.match.entries) if entry.seat == seat]
-        return own[-1] + 1 if own else 0
+        return own[-1] + (not self.curtain) if own else 0
 
     # -- acting --------------------------------------------------------------------------------------------------------
 

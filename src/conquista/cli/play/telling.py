@@ -13,11 +13,16 @@ Sheet = tuple[str, list[str]]  # a title and its lines
 Row = list[tuple[str, str]]  # one line of a picture: pieces of text, each with the seat whose colour it has, or ""
 Happening = tuple[View, Sequence[Event]]  # what a seat saw before an action, and what it heard of it
 
-TELLINGS = {"conquest": "conquista.games.conquest.telling:Telling"}
+TELLINGS = {
+    "conquest": "conquista.games.conquest.telling:Telling",
+    "condottiere": "conquista.games.condottiere.telling:Telling",
+}
 
 
 class Telling(Protocol):
     """The words of a game in one language, made from what one seat may know and nothing else."""
+
+    parts: tuple[str, ...]  # parts of the board that are commands of their own
 
     def seat(self, seat: Seat) -> str:
         """The name of a seat."""
@@ -30,6 +35,9 @@ class Telling(Protocol):
 
     def warnings(self, view: View) -> list[str]:
         """What else a seat should know when its turn begins."""
+
+    def asked(self, view: View) -> str:
+        """What is being asked: when this changes, the turn is shown anew."""
 
     def question(
         self, view: View, legal: Sequence[Action], recent: Sequence[Happening]
@@ -83,6 +91,8 @@ def telling_of(game: AnyGame, locale: str) -> Telling:
 class Plain:
     """The words of a game that brings none: its words, its events, and its view as it is."""
 
+    parts: tuple[str, ...] = ()
+
     def __init__(self, locale: str) -> None:
         self._locale = locale
 
@@ -97,6 +107,9 @@ class Plain:
 
     def warnings(self, view: View) -> list[str]:
         return []
+
+    def asked(self, view: View) -> str:
+        return ""
 
     def question(
         self, view: View, legal: Sequence[Action], recent: Sequence[Happening]

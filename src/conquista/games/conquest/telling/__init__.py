@@ -23,6 +23,8 @@ Happening = tuple[View, Sequence[Event]]
 class Telling:
     """Everything the terminal says about this game."""
 
+    parts: tuple[str, ...] = ()
+
     def __init__(self, locale: str) -> None:
         self._words = Words(locale)
         self._deeds = Deeds(self._words)
@@ -51,6 +53,10 @@ class Telling:
     def warnings(self, view: View) -> list[str]:
         """What else a seat should know when its turn begins."""
         return self._standing.warnings(read(view))
+
+    def asked(self, view: View) -> str:
+        """Nothing: a turn of many moves is shown once."""
+        return ""
 
     # -- choices -------------------------------------------------------------------------------------------------------
 

@@ -1,0 +1,142 @@
+"""From what a person types to action words: names in any case, in short, and without the verb where it is clear."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable
+
+from conquista.core import ConquistaError, UnknownName
+from conquista.games.condottiere.actions import act_of
+from conquista.games.condottiere.cards import CARDS, MAP
+from conquista.games.condottiere.telling.moment import Moment, italy
+from conquista.games.condottiere.telling.words import Words
+
+_SIGNS = re.compile(r"[\s,;]+")
+_LETTERS = dict(zip("wsbcdhxu", CARDS[7:], strict=True))  # as the rulebook shortens them
+_CARD_VERBS = ("play", "take", "turn", "keep")
+_REGION_VERBS = {"battle": "battle", "attack": "battle", "favour": "favour", "favor": "favour"}
+_BARE = ("pass", "discard", "hold", "done", "decline")
+_FILLERS = ("to", "a", "the", "on", "at", "cards", "card")
+_NOTHING = {"take": ("none", "nothing"), "favour": ("off", "none")}
+_VERBS = {"turn": "play", "take": "take", "turn_up": "turn", "keep": "keep", "choose": "battle", "favour": "favour"}
+_VERBS |= {"draw": "draw"}
+SHORTEST = 3  # letters that may stand for a name
+
+
+def spell(moment: Moment, text: str, words: Words) -> list[str]:
+    """The words of a line, in the order they are meant; what is no word stays as it was typed."""
+    tokens = [token for token in _SIGNS.split(text.strip()) if token]
+    found: list[str] = []
+    while tokens:
+        found.append(_next(moment, tokens, words))
+    return found
+
+
+def _next(moment: Moment, tokens: list[str], words: Words) -> str:
+    """Take one word from the front of the tokens."""
+    token = tokens.pop(0)
+    verb = token.casefold()
+    if ":" in token:
+        return _written(moment, token, words)
+    if verb == "pass" and tokens and tokens[0].casefold() == "open":
+        return f"pass:{tokens.pop(0).lower()}"
+    if verb in _BARE:
+        return verb
+    if verb == "show":
+        return _show(moment, token, tokens, words)
+    if tokens and (verb in _CARD_VERBS or verb in _REGION_VERBS or verb == "draw"):
+        _skip(tokens)
+        goal = _object(_REGION_VERBS.get(verb, verb), tokens[0], words, letters=True) if tokens else ""
+        if goal:
+            tokens.pop(0)
+            return goal
+        return token
+    asked = _VERBS.get(moment.phase, "")
+    return _object(asked, token, words, letters=False) or token
+
+
+def _object(verb: str, name: str, words: Words, letters: bool) -> str:
+    """The word of a verb and what it is about; nothing when the name fits no such thing."""
+    wanted = name.casefold()
+    if wanted in _NOTHING.get(verb, ()):
+        return f"{verb}:{_NOTHING[verb][0]}"
+    if verb == "draw":
+        return f"draw:{int(wanted)}" if wanted.isdecimal() and len(wanted) < 3 else ""
+    if verb in ("battle", "favour"):
+        region = find_region(wanted)
+        return f"{verb}:{region}" if region else ""
+    card = find_card(wanted, words, letters)
+    return f"{verb}:{card}" if verb and card else ""
+
+
+def _show(moment: Moment, token: str, tokens: list[str], words: Words) -> str:
+    """`show 10 B`, `show 10 to B`, `show hidden B`."""
+    rest = list(tokens)
+    _skip(rest)
+    what = rest.pop(0) if rest else ""
+    _skip(rest)
+    ear = rest.pop(0).upper() if rest else ""
+    card = "hidden" if what.casefold() == "hidden" else find_card(what.casefold(), words, letters=True)
+    if not card or ear not in moment.seats:
+        return token
+    tokens[:] = rest
+    return f"show:{card}>{ear}"
+
+
+def _skip(tokens: list[str]) -> None:
+    """Drop little words; a single letter at the end is a seat."""
+    while len(tokens) > 1 and tokens[0].casefold() in _FILLERS:
+        tokens.pop(0)
+
+
+def _written(moment: Moment, token: str, words: Words) -> str:
+    """A word with its colon, in the one way it is written; regions and cards may have their full names."""
+    verb, _, name = token.partition(":")
+    verb = _REGION_VERBS.get(verb.casefold(), verb.casefold())
+    try:
+        return act_of(f"{verb}:{name}").word
+    except ConquistaError:
+        return _object(verb, name, words, letters=True) or token
+
+
+# -- names -------------------------------------------------------------------------------------------------------------
+
+
+def find_card(name: str, words: Words, letters: bool) -> str:
+    """The card that a person means, by its name, its beginning, or the letter that the rulebook gives it."""
+    number = name.removeprefix("m")
+    if number in CARDS[:7]:
+        return number
+    if letters and name in _LETTERS:
+        return _LETTERS[name]
+    names = {words.card(card).casefold(): card for card in CARDS[7:]} | {card.casefold(): card for card in CARDS[7:]}
+    return _begun(name.removesuffix("s") if name.removesuffix("s") in names else name, names)
+
+
+def find_region(name: str) -> str:
+    """The region that a person means, by its code or by its name in any language of the board."""
+    names = {code.casefold(): code for code in MAP}
+    for code in MAP:
+        region = italy().regions[code]
+        names |= {title.casefold(): code for title in (region.title, *region.titles.values())}
+    return _begun(name.casefold(), names)
+
+
+def region_of(text: str) -> str:
+    """The region of a name; raises UnknownName with those that come near."""
+    found = find_region(text)
+    if not found:
+        titles = [italy().regions[code].title for code in MAP]
+        raise UnknownName.among("region", text[:40], [*MAP, *titles])
+    return found
+
+
+def _begun(name: str, names: dict[str, str]) -> str:
+    if name in names:
+        return names[name]
+    begun = _unique(known for text, known in names.items() if len(name) >= SHORTEST and text.startswith(name))
+    return begun[0] if len(begun) == 1 else ""
+
+
+def _unique(items: Iterable[str]) -> list[str]:
+    return list(dict.fromkeys(items))
