@@ -26,7 +26,9 @@ class Choices:
         """The legal actions; with a card or a region, those about it."""
         wanted = about.casefold()
         name = find_card(wanted, self.words, letters=True) or find_region(wanted) or wanted
-        rows = [self._row(moment, act) for act in legal if not wanted or name in act.word.split(":") or name == act.word]
+        rows = [
+            self._row(moment, act) for act in legal if not wanted or name in act.word.split(":") or name == act.word
+        ]
         if not wanted and rows and moment.options.yes("show_cards"):
             rows.append(self.words.say("row.show"))
         return [(self.words.say("sheet.moves"), rows)] if rows else []

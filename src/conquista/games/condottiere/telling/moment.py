@@ -129,9 +129,7 @@ class Moment:
         if self.favour == region:
             return False
         owner = self.owners.get(region)
-        return owner is None or (
-            self.variant("d") and (owner != self.holder or self.options.yes("vard_own_region"))
-        )
+        return owner is None or (self.variant("d") and (owner != self.holder or self.options.yes("vard_own_region")))
 
 
 @cache

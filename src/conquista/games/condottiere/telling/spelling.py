@@ -4,8 +4,10 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable
+from difflib import get_close_matches
+from typing import NoReturn
 
-from conquista.core import ConquistaError, UnknownName
+from conquista.core import ConquistaError, UnknownName, Unreadable
 from conquista.games.condottiere.actions import act_of
 from conquista.games.condottiere.cards import CARDS, MAP
 from conquista.games.condottiere.telling.moment import Moment, italy
@@ -43,16 +45,16 @@ def _next(moment: Moment, tokens: list[str], words: Words) -> str:
     if verb in _BARE:
         return verb
     if verb == "show":
-        return _show(moment, token, tokens, words)
+        return _show(moment, tokens, words)
     if tokens and (verb in _CARD_VERBS or verb in _REGION_VERBS or verb == "draw"):
         _skip(tokens)
-        goal = _object(_REGION_VERBS.get(verb, verb), tokens[0], words, letters=True) if tokens else ""
-        if goal:
-            tokens.pop(0)
-            return goal
-        return token
+        name = tokens.pop(0)
+        return _object(_REGION_VERBS.get(verb, verb), name, words, letters=True) or _misspelt(verb, name, words)
     asked = _VERBS.get(moment.phase, "")
-    return _object(asked, token, words, letters=False) or token
+    found = _object(asked, token, words, letters=False)
+    if not found and near(token, names_of(asked, words)):
+        _misspelt(asked, token, words)
+    return found or token
 
 
 def _object(verb: str, name: str, words: Words, letters: bool) -> str:
@@ -69,7 +71,25 @@ def _object(verb: str, name: str, words: Words, letters: bool) -> str:
     return f"{verb}:{card}" if verb and card else ""
 
 
-def _show(moment: Moment, token: str, tokens: list[str], words: Words) -> str:
+def names_of(verb: str, words: Words) -> list[str]:
+    """What a verb can be about, as it is called on the board and on the cards."""
+    if verb in _REGION_VERBS:
+        return [italy().regions[code].title for code in MAP]
+    return [words.card(card) for card in CARDS[7:]] if verb in _CARD_VERBS else []
+
+
+def near(name: str, names: list[str]) -> list[str]:
+    return get_close_matches(name.casefold(), [known.casefold() for known in names], n=1)
+
+
+def _misspelt(verb: str, name: str, words: Words) -> NoReturn:
+    """Refuse a name that nothing bears, with those that come near."""
+    what = "number" if verb == "draw" else "region" if verb in _REGION_VERBS else "card"
+    known = [*map(str, range(11))] if verb == "draw" else names_of(verb, words)
+    raise UnknownName.among(what, name[:40], [*CARDS[:7], *known] if what == "card" else known)
+
+
+def _show(moment: Moment, tokens: list[str], words: Words) -> str:
     """`show 10 B`, `show 10 to B`, `show hidden B`."""
     rest = list(tokens)
     _skip(rest)
@@ -78,7 +98,7 @@ def _show(moment: Moment, token: str, tokens: list[str], words: Words) -> str:
     ear = rest.pop(0).upper() if rest else ""
     card = "hidden" if what.casefold() == "hidden" else find_card(what.casefold(), words, letters=True)
     if not card or ear not in moment.seats:
-        return token
+        raise Unreadable("play.condottiere.word.show")
     tokens[:] = rest
     return f"show:{card}>{ear}"
 

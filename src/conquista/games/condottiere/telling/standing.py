@@ -75,7 +75,7 @@ class Standing:
         if moment.tied:
             return []
         near = [seat for seat in moment.seats if moment.wins_with(seat, moment.region)]
-        return [self.words.say("stakes", seats=near, region=self.words.region(moment.region))] if near else []
+        return [self.words.say("stakes", seat=seat, region=self.words.region(moment.region)) for seat in near]
 
     def _short(self, moment: Moment) -> str:
         """The regions of everybody in one line."""
@@ -167,7 +167,7 @@ class Standing:
             whole = moment.reckon({**moment.lines, seat: [*up, *down]})[seat].total
             told.append(words.say("line.whole", n=whole))
         told += self._marks(moment, seat)
-        return words.say("line", seat=seat, told=" ".join(told))
+        return words.say("line.own" if seat == moment.seat else "line", seat=seat, told=" ".join(told))
 
     def _marks(self, moment: Moment, seat: str) -> list[str]:
         marks = []

@@ -1,0 +1,409 @@
+"""Condottiere at one keyboard: whole matches, what is shown, what is understood, and what can be taken back."""
+
+from __future__ import annotations
+
+import itertools
+import re
+from pathlib import Path
+
+import pytest
+
+from cli.play.conftest import Play
+from cli.play.hotseat import Pages, Typist, sit_down, typing
+from conquista.cli.play import files
+from conquista.cli.play.desk import Desk
+from conquista.cli.play.holders import seated
+from conquista.cli.play.session import Session
+from conquista.core import Match, SeededChance
+from conquista.core import record as records
+from conquista.games.condottiere.game import GAME
+from conquista.games.condottiere.scenario import scene
+from conquista.i18n import has
+
+PRESETS = [f"condottiere_{name}" for name in "2p 4p 6p draw points kingdoms capture hidden".split()]
+COMMANDS = ["turn", "board", "moves", "map", "threats", "count", "history", "hand", "lines", "regions", "pile"]
+
+
+def session(preset: str, seed: int, computers: str = "", **options: object) -> Session:
+    """A fresh match; the named seats are held by computers, all others by people."""
+    chosen = GAME.facts.choose({**GAME.facts.presets[preset], **options})
+    names = {seat: "random" if seat in computers else f"P{seat}" for seat in GAME.seats(chosen)}
+    return Session.fresh(GAME, preset, chosen, names, SeededChance(seed))
+
+
+def placed(preset: str = "condottiere_4p", **setting: object) -> Session:
+    """A session that begins from a scene."""
+    found = scene(**setting)  # type: ignore[arg-type]
+    match = Match(GAME, found.options, SeededChance(1), GAME.write_state(found.state))
+    names = {seat: f"P{seat}" for seat in match.seats}
+    return Session(match, preset, seated(names, GAME, found.options, SeededChance(1)))
+
+
+def wanderer(seed: int, every: int = 0) -> Typist:
+    """Plays any legal action, and asks a command before every so many of them."""
+    chance = SeededChance(seed)
+    count = 0
+
+    def next_line(desk: Desk) -> str:
+        nonlocal count
+        count += 1
+        if every and count % every == 0:
+            return chance.choice(COMMANDS)
+        return chance.choice([action.word for action in desk.session.legal(desk.seat)])
+
+    return next_line
+
+
+def kept(home: Path) -> records.Record:
+    [path] = (home / "state/conquista/finished").iterdir()
+    return records.read(path.read_text(encoding="utf-8"))
+
+
+# -- whole matches -----------------------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("preset", PRESETS)
+def test_people_alone_play_to_the_end(preset: str, home: Path) -> None:
+    """A page for every sitting, a curtain between any two people, and a record that replays."""
+    played = session(preset, 5, points_target=5)
+    screen = sit_down(played, wanderer(5, 7))
+    assert played.over
+    assert "The match is over" in screen.pages[-1].text
+    assert screen.pages[-1].seat == ""  # the end is told to all, and no hand is in sight
+    entries = played.match.entries
+    changes = sum(one.seat != two.seat for one, two in itertools.pairwise(entries))
+    assert len([page for page in screen.pages if page.seat]) == changes + 1
+    assert records.replay(GAME, kept(home)).state == played.match.state
+    assert "went wrong" not in "".join(page.text for page in screen.pages)
+
+
+@pytest.mark.parametrize(
+    ("preset", "computers"),
+    [
+        *(("condottiere_2p", "B"), ("condottiere_4p", "BCD"), ("condottiere_6p", "BCDEF"), ("condottiere_6p", "ACE")),
+        *(("condottiere_hidden", "ABC"), ("condottiere_all", "BD"), ("condottiere_draw", "ABD")),
+    ],
+)
+def test_people_and_computers_play_to_the_end(preset: str, computers: str, home: Path) -> None:
+    played = session(preset, 8, computers)
+    screen = sit_down(played, wanderer(8, 9))
+    assert played.over
+    assert any("What happened:" in page.text for page in screen.pages)
+    assert ("hand the keyboard" in screen.pages[0].text) is (len(played.people) > 1)
+    assert len(kept(home).lines) == len(played.match.entries)
+
+
+def test_the_words_of_a_whole_match_are_typed_again(play: Play, home: Path) -> None:
+    """The same match by its record's words, piped in; every word of the record is one that a person can type."""
+    played = session("condottiere_3p", 3)
+    sit_down(played, wanderer(3))
+    lines = ["" if sat is None else word for sat, word in _typed(played.match)]
+    for path in (home / "state/conquista/finished").iterdir():
+        path.unlink()
+    told = play("condottiere_3p --seats A=Ann,B=Bo,C=Cy --seed 3", lines)
+    assert "The match is over" in told
+    assert [line.word for line in kept(home).lines] == [entry.action.word for entry in played.match.entries]
+
+
+def _typed(match: Match) -> list[tuple[str | None, str]]:
+    """Enter when the keyboard is handed over, and the words."""
+    found: list[tuple[str | None, str]] = []
+    last = ""
+    for entry in match.entries:
+        if entry.seat != last:
+            found.append((None, ""))
+        found.append((entry.seat, entry.action.word))
+        last = entry.seat
+    return found
+
+
+# -- what is shown -----------------------------------------------------------------------------------------------------
+
+BATTLE = {
+    "hands": {"A": "1 1 10 Winter Courtesan", "B": "3 Bishop", "C": "5", "D": ""},
+    "lines": {"A": "10 6 Drummer", "B": "5 5 Heroine", "C": "1"},
+    "owners": {"MIL": "A", "MOD": "A", "PAR": "B"},
+    "region": "FIR",
+    "favour": "ROM",
+    "passed": "CD",
+}
+
+
+def page(screen: Pages, seat: str) -> str:
+    return screen.of(seat)[0]
+
+
+def test_a_turn_tells_lines_sums_stakes_and_hands() -> None:
+    told = page(sit_down(placed(**BATTLE), typing([])), "A")
+    assert "Round 1. Battle for Firenze. Your turn: play a card, or pass." in told
+    assert (
+        "A (you): 6, 10, Drummer. Strength 32 = 6 (1 × 6) + 6 (doubled by the Drummer) + 10 (1 × 10)"
+        " + 10 (doubled by the Drummer)." in told
+    )
+    assert "B: 5 ×2, Heroine. Strength 20 = 10 (2 × 5) + 10 (1 × Heroine, each 10)." in told
+    assert "C: 1. Strength 1. Out." in told
+    assert "D: no card. Out." in told
+    assert "If A wins Firenze, A wins the game." in told
+    assert "Regions: A 2 (kingdom 2), B 1 (kingdom 1). 5 regions win, or a kingdom of 3." in told
+    assert "Your hand, 5 cards: Mercenaries 1 ×2, 10; Winter, Courtesan." in told
+    assert "Other hands: B 2, C 1, D 0." in told
+    assert "A (PA), strength 32, 5 cards>" in told
+
+
+def test_what_a_card_would_do_is_told_beforehand() -> None:
+    told = page(sit_down(placed(**BATTLE), typing(["moves"])), "A")
+    assert "play:1: Mercenary 1, one of 2; your strength would be 34" in told
+    assert "play:Winter: Winter; strengths would be A 4, B 12, C 1, D 0" in told
+    told = page(sit_down(placed(**BATTLE), typing(["moves wint", "moves roma"])), "A")
+    assert "play:10" not in told
+    assert "Nothing fits “roma”" in told
+
+
+def test_the_board_in_parts() -> None:
+    told = page(sit_down(placed(**BATTLE), typing(["regions", "look fir", "threats", "count", "map", "pile"])), "A")
+    assert "A: Milano, Modena; 2 regions. Kingdom: Milano, Modena." in told
+    assert "B: Parma; 1 region." in told
+    assert "Condottiere token: Firenze, put there by A." in told
+    assert "Favour of the Pope: Roma, where no battle may be." in told
+    assert "Borders: Modena (MOD) of A, Bologna (BOL)" in told
+    assert "With it A would win the game: 3 regions, a kingdom of 3." in told
+    assert "A: Torino, Venezia, Genova, Mantova, Ferrara, Bologna, Lucca, Firenze" in told
+    assert "A: 2 regions, kingdom of 2" in told
+    assert re.search(r"MIL A +VEN \.", told)
+    assert "FIR .#" in told
+    assert "ROM .+" in told
+    assert "No discard has been seen." in told
+
+
+def test_own_face_down_cards_are_for_their_owner() -> None:
+    hands = {"A": "1", "B": "2"}
+    setting = {
+        "seats": "AB",
+        "variants": "E",
+        "hands": hands,
+        "lines": {"A": "6"},
+        "down": {"A": "10"},
+        "region": "ROM",
+    }
+    screen = sit_down(placed("condottiere_hidden", **setting), typing(["pass", "moves"]))
+    assert "A (you): 6. Face down: 10. Strength 6. With your face-down card 16." in page(screen, "A")
+    assert "A: 6. Face down: unknown. Strength 6. Out." in page(screen, "B")
+    assert "play:2: Mercenary 2, face down" in page(screen, "B")
+
+
+@pytest.mark.parametrize(
+    ("setting", "typed", "asked", "then"),
+    [
+        (
+            {"hands": {"A": "Scarecrow 1", "B": "1"}, "lines": {"A": "10 3"}, "region": "ROM"},
+            ["scarecrow", "10"],
+            "Your Scarecrow: take back a Mercenary of your line, or none.",
+            "A takes a Mercenary 10 back into the hand. A has strength 3.",
+        ),
+        (
+            {"hands": {"A": "Bishop 1", "B": "1"}, "region": "ROM"},
+            ["bishop", "florence"],
+            "Your Bishop: put the Favour of the Pope on a region, or off.",
+            "A gives the Favour of the Pope to Firenze.",
+        ),
+        (
+            {"hands": {"A": "10 3", "B": "1"}, "region": "ROM", "variants": "E"},
+            ["10", "pass", "3", "m10"],
+            "Turn up one of your two face-down cards.",
+            "A turns up Mercenary 10. A has strength 10.",
+        ),
+        (
+            {"hands": {"A": "Winter", "B": "1"}, "region": "ROM"},
+            ["pass", "pass", "pass", "pass", "rom", "hold"],
+            "You have no Mercenary: discard your whole hand, or hold it.",
+            "A keeps the hand.",
+        ),
+        (
+            {"hands": {"A": "Winter 10 3", "B": ""}, "region": "ROM"},
+            ["pass", "pass", "rom", "keep winter", "3"],
+            "The round is over, and you alone have cards: keep up to two, then done.",
+            "A keeps 2 cards.",
+        ),
+        (
+            {
+                "hands": {"A": "3", "B": "1"},
+                "region": "ROM",
+                "variants": "A",
+                "options": {"vara_draw": "player_choice"},
+            },
+            ["pass", "pass", "0", "2"],
+            "Draw up to 3 cards.",
+            "Cards are dealt: A 2.",
+        ),
+    ],
+)
+def test_every_decision_is_asked_in_words(setting: dict[str, object], typed: list[str], asked: str, then: str) -> None:
+    if "hands" in setting:
+        setting = {"seats": "AB", **setting}
+    screen = sit_down(placed("condottiere_2p", **setting), typing(typed))
+    told = "".join(page.text for page in screen.pages)
+    assert asked in told
+    assert then in told
+
+
+def test_counts_of_hands_may_be_hidden() -> None:
+    setting = {**BATTLE, "options": {"hand_count_visibility": "hidden", "discard_pile_view": "none"}}
+    told = page(sit_down(placed(**setting), typing(["pile"])), "A")
+    assert "Other hands: B some, C some, D none." in told
+    assert "Discards are not listed in this match." in told
+    assert "Draw pile" not in told
+
+
+# -- what is understood ------------------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(
+    ("typed", "meant"),
+    [
+        *(("10", "play:10"), ("m10", "play:10"), ("play 10", "play:10"), ("PLAY:WINTER", "play:Winter")),
+        *(("wint", "play:Winter"), ("play w", "play:Winter"), ("pass", "pass"), ("PASS OPEN", "pass:open")),
+        *(("show 10 to b", "show:10>B"), ("show hidden c", "show:hidden>C"), ("battle rome", "battle:ROM")),
+        *(
+            ("favor off", "favour:off"),
+            ("take none", "take:none"),
+            ("draw 3", "draw:3"),
+            ("keep court", "keep:Courtesan"),
+        ),
+        *(("attack Firenze", "battle:FIR"), ("battle:florenz", "battle:FIR"), ("nonsense", "nonsense")),
+        *(("play", "play"), ("99", "99"), ("10, pass", "play:10 pass")),
+    ],
+)
+def test_spelling(typed: str, meant: str) -> None:
+    found = placed(**BATTLE)
+    assert " ".join(found.telling.spell(found.view("A"), typed)) == meant
+
+
+@pytest.mark.parametrize(
+    ("typed", "said"),
+    [
+        ("6", "play:6: there is no 6 in the hand."),
+        ("look atlantis", "There is no region named “atlantis”."),
+        ("look", "look needs a region. Example: look ROM"),
+        ("why", "why needs an action word. Example: why battle:ROM"),
+        ("why battle:ROM", "battle:ROM: that is not what is being decided."),
+        ("board x", "There is no part named “x”."),
+        ("winetr", "There is no card named “winetr”. Did you mean Winter?"),
+        ("play winetr", "There is no card named “winetr”. Did you mean Winter?"),
+        ("battle napels", "There is no region named “napels”. Did you mean Napoli?"),
+        ("show", "Show what to whom? Right would be show 10 B."),
+        ("show 10", "Show what to whom? Right would be show 10 B."),
+        ("show 10 a", "show:10>A: there is no such card to show"),
+        ("play", "I do not understand “play”."),
+        ("17", "I do not understand “17”."),
+        ("rules bishop", "CO-BISHOP"),
+        ("rules cards", "Winter (3): every Mercenary in every line counts 1"),
+        ("rules co-bishop-01", "Clause CO-BISHOP-01"),
+        ("rules turn_timer", "For tables: seconds for a decision"),
+    ],
+)
+def test_slips_and_questions(typed: str, said: str) -> None:
+    assert said in page(sit_down(placed(**BATTLE), typing([typed])), "A")
+
+
+def test_help_tells_every_command_of_the_game() -> None:
+    told = page(sit_down(placed(**BATTLE), typing(["help", "help hand"])), "A")
+    assert "Type a card to play it" in told
+    assert "island" not in told
+    assert all(f"\n{name}" in told for name in ("regions", "lines", "hand", "pile", "look REGION"))
+    assert all(has(f"play.condottiere.help.{name}") for name in ("regions", "lines", "hand", "pile"))
+
+
+# -- taking back -------------------------------------------------------------------------------------------------------
+
+
+def undone(typed: list[str], **setting: object) -> str:
+    screen = sit_down(placed("condottiere_2p", **{"seats": "AB", **setting}), typing([*typed, "undo", "history"]))
+    return "".join(page.text for page in screen.pages)
+
+
+def test_a_choice_that_nobody_has_heard_of_is_taken_back() -> None:
+    hands = {"A": "Scarecrow Bishop 3 3", "B": "1"}
+    assert "Taken back: battle:ROM." in undone(["rom"], hands=hands)
+    assert "Taken back: play:Scarecrow." in undone(["scarecrow"], hands=hands, lines={"A": "10"}, region="ROM")
+    assert "Taken back: play:Bishop." in undone(["bishop"], hands=hands, lines={"B": "10"}, region="ROM")
+    alone = undone(["3"], hands=hands, region="ROM", passed="B")
+    assert "Taken back: play:3." in alone
+
+
+def test_another_person_s_action_is_not() -> None:
+    assert "The last action was A (PA)’s" in undone(["3"], hands={"A": "3 3", "B": "1"}, region="ROM")
+
+
+def test_the_end_of_a_battle_is_a_wall() -> None:
+    told = undone(["pass"], hands={"A": "3", "B": "1"}, lines={"A": "6"}, region="ROM", passed="B")
+    assert "Here is the wall: the battle was decided by it." in told
+
+
+def test_a_face_down_card_that_came_to_light_is_a_wall() -> None:
+    told = undone(
+        ["surrender"],
+        hands={"A": "Surrender 3 Courtesan", "B": "1"},
+        lines={"A": "Courtesan"},
+        down={"B": "10"},
+        region="ROM",
+        variants="E",
+    )
+    assert "Here is the wall" in told
+    assert "Taken back" not in told
+
+
+def test_chance_is_not_wound_back() -> None:
+    told = undone(["pass", "rom"], hands={"A": "", "B": ""}, region="ROM", options={"auto_pass_empty": False})
+    assert "Taken back" not in told
+
+
+def test_who_has_no_mercenary_is_not_found_out() -> None:
+    """All are asked together: the chooser could learn who has no Mercenary, and take the choice back."""
+    told = undone(
+        ["pass", "pass", "pass", "nap"],
+        seats="ABC",
+        hands={"A": "Winter", "B": "Spring", "C": "5"},
+        region="ROM",
+        token="C",
+        to_act="C",
+        options={"hand_discard_order": "simultaneous"},
+        lines={"A": "Courtesan"},
+    )
+    assert "B has no Mercenary and may discard the hand." in told
+    assert "Here is the wall: it told you something about another hand." in told
+
+
+def test_a_shown_card_stays_shown() -> None:
+    told = undone(["show 3 b"], hands={"A": "3", "B": "1"}, region="ROM")
+    assert "Something hidden was shown: that cannot be taken back." in told
+
+
+# -- keeping -----------------------------------------------------------------------------------------------------------
+
+
+def test_saving_says_what_the_file_holds(play: Play) -> None:
+    told = play("condottiere_2p --seats A=Ann,B=Bo --seed 2", ["", "rom", "save evening.record"])
+    assert "The record of the match holds every hand" in told
+    assert "Saved: evening.record\nIt holds every hand: whoever opens it sees all cards." in told
+    again = play("--resume evening.record", ["", "hand"])
+    assert "Please hand the keyboard to A (Ann)." in again
+    assert again.index("press Enter") < again.index("Your hand")
+    assert again.startswith("\n" * 60)  # a hand may still have been in sight
+
+
+def test_leaving_takes_the_hand_from_sight(home: Path) -> None:
+    for typed in (["rom", "quit", ""], ["rom"]):
+        screen = sit_down(session("condottiere_2p", 2), typing(typed))
+        assert screen.pages[-1].seat == ""
+        assert "The match is kept." in screen.pages[-1].text
+        assert "Your hand" not in screen.pages[-1].text
+    assert files.waiting()
+
+
+def test_going_on_with_another_match_draws_the_curtain() -> None:
+    first = session("condottiere_2p", 2)
+    sit_down(first, typing(["rom"]))
+    [path] = files.waiting()
+    screen = sit_down(session("condottiere_2p", 3), typing([f"resume {path}", "hand"]))
+    assert [page.seat for page in screen.pages][:2] == ["A", "A"]
+    assert "Resumed:" in screen.pages[1].text
