@@ -31,7 +31,7 @@ def session(preset: str, seed: int, computers: str = "", **options: object) -> S
     return Session.fresh(GAME, preset, chosen, names, SeededChance(seed))
 
 
-def placed(preset: str = "condottiere_4p", **setting: object) -> Session:
+def placed(preset: str = "condottiere_4p", /, **setting: object) -> Session:
     """A session that begins from a scene."""
     found = scene(**setting)  # type: ignore[arg-type]
     match = Match(GAME, found.options, SeededChance(1), GAME.write_state(found.state))
@@ -238,9 +238,7 @@ def test_own_face_down_cards_are_for_their_owner() -> None:
     ],
 )
 def test_every_decision_is_asked_in_words(setting: dict[str, object], typed: list[str], asked: str, then: str) -> None:
-    if "hands" in setting:
-        setting = {"seats": "AB", **setting}
-    screen = sit_down(placed("condottiere_2p", **setting), typing(typed))
+    screen = sit_down(placed("condottiere_2p", **{"seats": "AB", **setting}), typing(typed))
     told = "".join(page.text for page in screen.pages)
     assert asked in told
     assert then in told

@@ -33,6 +33,7 @@ PARTS = [
     "MS3",
     "sea",
     "GC-REC-05",
+    *("10", "winter", "play", "show", "hidden", "ROM", "napoli", "keep", "none", "CO-AMB-42"),
     "../x",
     "~",
     "-1",
@@ -63,9 +64,15 @@ def lines(preset: str, seed: int) -> list[str]:
     return found
 
 
-@pytest.mark.parametrize("preset", ["conquest_2p", "grand_en"])
-def test_random_lines_never_break_the_loop(preset: str, play: Play) -> None:
-    told = play(f"{preset} --option quiet_rounds=0", lines(preset, 1))
+@pytest.mark.parametrize(
+    "arguments",
+    [
+        *("conquest_2p --option quiet_rounds=0", "grand_en --option quiet_rounds=0"),
+        "condottiere_points --option points_target=100 --option variant_e=yes --seed 1",
+    ],
+)
+def test_random_lines_never_break_the_loop(arguments: str, play: Play) -> None:
+    told = play(arguments, lines(arguments.partition(" ")[0], 1))
     assert told.count("> ") > LINES * 0.9  # the others answered a question, such as whether to write over a file
     assert "Traceback" not in told
     assert "went wrong" not in told

@@ -16,6 +16,7 @@ import pytest
 
 Begin = Callable[..., "Terminal"]
 COLOUR = re.compile("\x1b\\[[0-9;]*m")
+WIPED = "\x1b[2J\x1b[3J"
 
 
 class Terminal:
@@ -141,3 +142,24 @@ def test_colour_only_where_it_is_wanted(terminal: Begin) -> None:
     assert max(map(len, rows)) <= 100
     assert any("S1 elephant   S4 knight" in row for row in rows)  # columns
     assert "S1 elephant\r\nS2 elephant\r\n" in plain.seen  # one fact to a line
+
+
+def test_between_two_hands_the_screen_is_wiped_and_typed_lines_are_forgotten(terminal: Begin) -> None:
+    desk = terminal("condottiere_2p", "--seats", "A=Ann,B=Bo", "--seed", "2")
+    desk.until("Enter when you are alone")
+    assert WIPED not in desk.seen  # nothing was shown yet
+    own = desk.type("\n", "region> ")
+    assert "Your hand, 10 cards" in COLOUR.sub("", own)
+    desk.type("battle:NAP\n", "cards> ")
+    handed = desk.type("pass\n", "alone")
+    assert WIPED in handed
+    assert "Please hand the keyboard to B (Bo)" in COLOUR.sub("", handed.partition(WIPED)[2])
+    assert "Your hand" not in handed.partition(WIPED)[2]
+    told = desk.type("\n", "cards> ")
+    assert "A passes." in told
+    recalled = desk.type("\x1b[A\x1b[A\n", "cards> ")  # two times the key that recalls what was typed
+    assert "battle:NAP" not in recalled
+    assert "pass" not in recalled.partition("\n")[0]
+    left = desk.type("\x04", "sees all cards.")
+    assert "Your hand" not in left.partition(WIPED)[2]
+    assert desk.ends() == 0
