@@ -1,0 +1,79 @@
+"""The page about outside programs: its smallest program plays, and it names every line, cause and time there is."""
+
+from __future__ import annotations
+
+import json
+import re
+import sys
+from dataclasses import fields
+from pathlib import Path
+
+import pytest
+
+from conquista.core import Player, SeededChance, play_match
+from conquista.games import registry as games
+from conquista.i18n import catalogue
+from conquista.players import outside, outside_process, speech
+from conquista.players.outside import OutsidePlayer, Patience
+from conquista.players.random import RandomPlayer
+from conquista.players.speech_program import Speaker
+
+PAGE = (Path(__file__).parents[2] / "docs/11-outside-programs.md").read_text(encoding="utf-8")
+SENTENCES_OF_SPECS = ("command", "nowhere", "seconds", "setting", "value")
+
+
+@pytest.mark.parametrize(("preset", "limit"), [("conquest_2p", 40), ("condottiere_3p", 60)])
+def test_the_smallest_program_plays(preset: str, limit: int, tmp_path: Path) -> None:
+    found = re.search(r"```python\n(.*?)```", PAGE, re.DOTALL)
+    assert found
+    path = tmp_path / "whim.py"
+    path.write_text(found[1])
+    game, options = games.preset(preset)
+    seats = game.seats(options)
+    players: dict[str, Player] = {seat: RandomPlayer(SeededChance(2)) for seat in seats}
+    patience = Patience(start=60, ready=60)
+    with OutsidePlayer([sys.executable, str(path)], game, options, patience=patience) as whim:
+        match = play_match(game, {**players, seats[0]: whim}, options, SeededChance(3), limit=limit)
+        assert whim.name == "Whim"
+        assert whim.errors == ""
+    assert len(match.entries) == limit
+
+
+def test_every_cause_and_every_line_is_on_the_page() -> None:
+    prefix = "players.program."
+    causes = {key.removeprefix(prefix) for key in catalogue("en") if key.startswith(prefix)} - {*SENTENCES_OF_SPECS}
+    told = set(re.findall(r"`([a-z]+)`", PAGE.partition("## What costs")[2].partition("## How a program")[0]))
+    assert causes <= told
+    heard = set(Speaker("random", print)._commands) | {"quit", "played", "event", "preset", "board", "seats", "teams"}
+    said = set(re.findall(r"^\| \(?`([a-z]+)", PAGE.partition("## What the table says")[2], re.MULTILINE))
+    assert heard <= said
+
+
+def test_the_numbers_on_the_page_are_the_numbers_in_the_code() -> None:
+    told = PAGE.partition("## What costs")[2]
+    patience = Patience()
+    assert f"within {patience.start:g} seconds" in told
+    assert f"within {patience.ready:g} seconds, or {patience.start:g} after" in told
+    assert f"within {patience.grace:g} seconds after `stop`" in told
+    assert f"comes {patience.lag:g} seconds after" in told
+    assert f"after {patience.decide:g} seconds" in told
+    assert patience.leave == 0.5
+    assert "half a second" in told
+    assert f"{outside_process.MOST_LINES:,} lines or {outside_process.MOST_BYTES >> 20} megabytes" in told
+    assert f"{speech.LONGEST >> 10} kilobytes" in told
+    assert all(f"`{field.name}`" in told for field in fields(outside.Patience))
+    assert f"this page is version {speech.VERSION}" in PAGE
+    assert all(word in PAGE for word in speech.SPARED)
+
+
+def test_every_sentence_about_players_is_used() -> None:
+    """Faults are raised by kind, so their keys do not stand in the source as a whole."""
+    folder = Path(speech.__file__).parent
+    source = "".join(path.read_text(encoding="utf-8") for path in folder.glob("*.py"))
+    kinds = set(re.findall(r'fault\(\s*"([a-z]+)"', source)) | {"unread", "silent"}
+    text = (folder.parent / "i18n/locales/en/players.json").read_text(encoding="utf-8")
+    for key in json.loads(text):
+        kind = key.removeprefix("players.program.")
+        if key.startswith("players.program.") and kind not in kinds:
+            assert f'"{key}"' in source, key
+    assert kinds <= {key.rpartition(".")[2] for key in json.loads(text)}
