@@ -1,0 +1,29 @@
+cimport cython
+
+from conquista.games.conquest.constants cimport *
+from conquista.games.conquest.tables cimport Tables
+from conquista.players.conquest.measures cimport *
+
+cdef class Atlas:
+    cdef public Tables tables
+    cdef unsigned long long[334080] reach      # (class * 464 + place) * 24: three tiers of eight words
+    cdef unsigned char[55680] toward           # (owner * 30 + class) * 464 + place
+    cdef unsigned char[13920] questward        # class * 464 + place
+    cdef unsigned char[55680] march            # (seat * 30 + class) * 464 + place: to the nearest castle of an opponent
+    cdef short[465] back_start                 # ways that lead to a place: back_way[back_start[p] ..]
+    cdef short[3072] back_way
+    cdef short[3072] begin                     # where a way begins
+    cdef unsigned char[464] length
+    cdef short[464] queue
+
+cdef int vessel_in(int kind) noexcept nogil
+cdef int landing_in(int kind) noexcept nogil
+cdef int allowance_of(Atlas atlas, int kind) noexcept nogil
+cdef bint may_walk(Atlas atlas, int kind, int way) noexcept nogil
+cdef bint is_goal(Atlas atlas, int owner, int kind, int place) noexcept nogil
+cdef void measure(Atlas atlas, int kind, int owner) noexcept nogil
+cdef void note(Atlas atlas, int base, int place, int cost) noexcept nogil
+cdef void walk(Atlas atlas, int kind, int place, int spent, int most, int base) noexcept nogil
+cdef void fire(Atlas atlas, int place, int cost, int base) noexcept nogil
+@cython.locals(sailed="unsigned char[464]")
+cdef void spread_from(Atlas atlas, int kind, int place) noexcept nogil

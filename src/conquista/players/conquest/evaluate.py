@@ -1,0 +1,131 @@
+"""The hand evaluation: what a position is worth to each seat, by features that a person can name.
+
+Two passes over the stacks: the first lays every stack's reach over the board and measures how near it is to what it
+wants, the second looks at what stands in the reach of others. A seat's score is the sum of its features by weight; its
+value is the lead over the opponents, the strongest counted double. All numbers are whole, so every machine agrees.
+"""
+
+from __future__ import annotations
+
+import cython
+
+if not cython.compiled:
+    from conquista.games.conquest.constants import OVER, SEATS, WORDS
+    from conquista.games.conquest.legal import lowest_bit
+    from conquista.games.conquest.position import Position
+    from conquista.players.conquest.measures import FEATURES, SPREAD, TEMPO, WIN
+    from conquista.players.conquest.sheet import Sheet
+    from conquista.players.conquest.standing import weigh_standing
+    from conquista.players.conquest.stands import lay_out, lay_threats, weigh_danger
+
+
+def next_seat(pos: Position) -> cython.int:
+    """Whose full turn comes next if the turn ended now."""
+    return pos.tables.following[pos.active]
+
+
+def evaluate(pos: Position, sheet: Sheet, following: cython.int) -> None:
+    """Fill `value` for every seat."""
+    i: cython.int
+    j: cython.int
+    seat: cython.int
+    other: cython.int
+    most: cython.int
+    total: cython.int
+    rivals: cython.int
+    sum_: cython.longlong
+    if pos.phase == OVER:
+        settle(pos, sheet)
+        return
+    survey(pos, sheet, following)
+    for i in range(pos.tables.seats):
+        seat = pos.tables.order[i]
+        sum_ = 0
+        for j in range(FEATURES):
+            sum_ += sheet.weight[j] * sheet.feature[seat * FEATURES + j]
+        sheet.score[seat] = sum_ // 100
+    for i in range(pos.tables.seats):
+        seat = pos.tables.order[i]
+        most = -WIN
+        total = rivals = 0
+        for j in range(pos.tables.seats):
+            other = pos.tables.order[j]
+            if pos.tables.team[other] == pos.tables.team[seat]:
+                continue
+            rivals += 1
+            total += sheet.score[other]
+            if sheet.score[other] > most:
+                most = sheet.score[other]
+        if pos.tables.team_mode:
+            sheet.value[seat] = sheet.score[seat] + sheet.score[pos.tables.partner[seat]] - total
+        elif rivals:
+            sheet.value[seat] = sheet.score[seat] - (2 * most + total // rivals) // 3
+
+
+def settle(pos: Position, sheet: Sheet) -> None:
+    """The values of a match that is over: what was won is shared by the winners."""
+    i: cython.int
+    seat: cython.int
+    for i in range(pos.tables.seats):
+        seat = pos.tables.order[i]
+        sheet.score[seat] = 0
+        if pos.winners == 0:
+            sheet.value[seat] = 0
+        elif (pos.winners >> seat) & 1:
+            sheet.value[seat] = WIN
+            if not pos.tables.team_mode and pos.winners & (pos.winners - 1):
+                sheet.value[seat] = WIN // 2
+        else:
+            sheet.value[seat] = -WIN
+
+
+def survey(pos: Position, sheet: Sheet, following: cython.int) -> None:
+    """Measure every feature of every seat."""
+    i: cython.int
+    word: cython.int
+    seat: cython.int
+    bits: cython.ulonglong
+    for i in range(SEATS * FEATURES):
+        sheet.feature[i] = 0
+    for i in range(SEATS * SPREAD):
+        sheet.soldiers[i] = 0
+        sheet.others[i] = 0
+    for i in range(pos.tables.seats):
+        seat = pos.tables.order[i]
+        for word in range(WORDS):
+            bits = pos.occupied[seat * WORDS + word]
+            while bits:
+                lay_out(pos, sheet, seat, word * 64 + lowest_bit(bits))
+                bits &= bits - 1
+    for i in range(pos.tables.seats):
+        seat = pos.tables.order[i]
+        lay_threats(pos, sheet, seat, following)
+        for word in range(WORDS):
+            bits = pos.occupied[seat * WORDS + word]
+            while bits:
+                weigh_danger(pos, sheet, seat, word * 64 + lowest_bit(bits))
+                bits &= bits - 1
+        weigh_standing(pos, sheet, seat)
+    sheet.feature[following * FEATURES + TEMPO] = 100
+
+
+def features(pos: Position, sheet: Sheet, following: int) -> list[list[int]]:
+    """The features of every seat, in hundredths, if `following` is the seat whose turn comes next."""
+    survey(pos, sheet, following)
+    return [[sheet.feature[seat * FEATURES + i] for i in range(FEATURES)] for seat in range(SEATS)]
+
+
+def values(pos: Position, sheet: Sheet, following: int) -> list[int]:
+    """The value of a position to every seat, in hundredths of a soldier."""
+    evaluate(pos, sheet, following)
+    return [sheet.value[seat] for seat in range(SEATS)]
+
+
+def rate(pos: Position, sheet: Sheet, times: int) -> int:
+    """Evaluate so often without the lock, for benchmarks; return the last value of the seat on turn."""
+    i: cython.int
+    most: cython.int = times
+    with cython.nogil:
+        for i in range(most):
+            evaluate(pos, sheet, i % 2 * pos.active)
+    return sheet.value[pos.active]

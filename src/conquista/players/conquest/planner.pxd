@@ -1,0 +1,57 @@
+from conquista.games.conquest.apply cimport do_action
+from conquista.games.conquest.codes cimport Codes
+from conquista.games.conquest.constants cimport *
+from conquista.games.conquest.desk cimport Desk
+from conquista.games.conquest.engine cimport legal_codes
+from conquista.games.conquest.position cimport Position, copy_into, digest_of
+from conquista.games.conquest.status cimport left_of
+from conquista.games.conquest.tables cimport Tables
+from conquista.players.conquest.evaluate cimport evaluate
+from conquista.players.conquest.measures cimport *
+from conquista.players.conquest.sheet cimport Sheet
+from conquista.players.conquest.walks cimport LONGEST, Walks, list_walks
+
+cdef class Rung:
+    cdef Position position
+    cdef Codes codes
+    cdef Rung deeper
+    cdef bint last
+    cdef int best
+
+cdef class Row:
+    cdef int room
+    cdef public int count
+    cdef int[40960] line                       # plan * 160 + number of the action
+    cdef short[256] length
+    cdef unsigned char[256] open               # does the turn go on after it?
+    cdef int[256] rank
+    cdef int[256] value
+    cdef unsigned long long[256] key           # digest of the position it leads to
+
+cdef class Planner:
+    cdef public Sheet sheet
+    cdef Desk desk
+    cdef Position root, node, child
+    cdef Walks walks
+    cdef Rung rung
+    cdef Row beam, fresh, kept
+    cdef public int sight, thrift
+    cdef public bint careful
+    cdef int width, seat, traced
+    cdef long long nodes, limit
+    cdef unsigned char[::1] flag, halt
+    cdef unsigned long long[65536] seen        # positions that were extended
+    cdef int[160] trace
+
+cdef void search(Planner plan, Position pos) noexcept nogil
+cdef void swap(Planner plan) noexcept nogil
+cdef bint stopped(Planner plan) noexcept nogil
+cdef void extend(Planner plan, int number) noexcept nogil
+cdef void take_down(Planner plan, int code) noexcept nogil
+cdef void guess_answer(Planner plan) noexcept nogil
+cdef int like(Planner plan, Position pos, Rung rung) noexcept nogil
+cdef int worth(Planner plan, Position pos, int seat) noexcept nogil
+cdef void judge(Planner plan, int number) noexcept nogil
+cdef void insert(Planner plan, Row row, int number, int rank, int value, unsigned long long key, bint ended) noexcept nogil
+cdef void copy_plan(Row source, int number, Row goal, int at) noexcept nogil
+cdef bint seen_before(Planner plan, unsigned long long key) noexcept nogil

@@ -1,0 +1,17 @@
+from conquista.games.conquest.constants cimport *
+from conquista.players.conquest.atlas cimport Atlas
+from conquista.players.conquest.measures cimport *
+
+cdef class Sheet:
+    cdef public Atlas atlas
+    cdef int[43] weight
+    cdef int[9] worth                          # by kind, in hundredths of a soldier
+    cdef int[256] closeness                    # by distance
+    cdef int[172] feature                      # seat * 43 + feature, in hundredths
+    cdef int[4] score
+    cdef int[4] value
+    cdef unsigned long long[96] soldiers       # seat * 24: what its soldiers reach, by tiers
+    cdef unsigned long long[96] others         # the same of all that is stronger
+    cdef unsigned long long[48] soon           # of one seat: what opponents reach who move first; soldiers, others
+    cdef unsigned long long[16] late           # and those who move later, in a whole turn
+    cdef int second, third                     # great losses that threaten the seat looked at
