@@ -47,7 +47,8 @@ class Entry:
 # Weakest first: greetings and tables show them in this order.
 PLAYERS: dict[str, Entry] = {
     "random": Entry("conquista.players.random:made", "players.about.random"),
-    "squire": Entry("conquista.players.{game}.levels:squire", "players.about.squire", ("condottiere",)),
+    "greedy": Entry("conquista.players.conquest.rivals:greedy", "players.about.greedy", ("conquest",)),
+    "squire": Entry("conquista.players.{game}.levels:squire", "players.about.squire", ("condottiere", "conquest")),
 }
 
 

@@ -19,8 +19,8 @@ if not cython.compiled:
     from conquista.players.conquest.stands import lay_out, lay_threats, weigh_danger
 
 
-def next_seat(pos: Position) -> cython.int:
-    """Whose full turn comes next if the turn ended now."""
+def next_seat(pos: Position) -> int:
+    """The seat whose turn comes next if this turn ended now."""
     return pos.tables.following[pos.active]
 
 

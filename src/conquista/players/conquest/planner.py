@@ -36,6 +36,7 @@ class Rung:
         self.position = pos.copy()
         self.codes = Codes()
         self.last = below == 0
+        self.best = 0
         self.deeper = Rung(pos, below - 1) if below else self
 
 

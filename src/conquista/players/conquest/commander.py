@@ -1,0 +1,122 @@
+"""What the levels share: a turn is planned at its first decision, followed while nothing interrupts, and told."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from conquista.core import Action, AnyGame, Chance, View
+from conquista.games.conquest import ledger
+from conquista.games.conquest.actions import Move
+from conquista.games.conquest.codes import pack_code
+from conquista.games.conquest.constants import END, PLAYING
+from conquista.games.conquest.engine import Engine
+from conquista.games.conquest.position import Position
+from conquista.games.conquest.tables import Tables
+from conquista.players.conquest.balance import PLAIN, Balance, balance
+from conquista.players.conquest.moment import Clock, Moment, atlas_of, read
+from conquista.players.conquest.planner import Planner
+from conquista.players.conquest.sheet import Sheet
+from conquista.players.conquest.telling import reasons, words
+from conquista.players.limits import UNLIMITED, Limits
+from conquista.players.thinking import Message, Stop, Thought
+
+END_CODE = pack_code(511, 0, END, 0, 0)
+
+
+@dataclass(frozen=True, slots=True)
+class Choice:
+    """What a level has decided: the actions it would do one after the other, guessed answers of others among them."""
+
+    line: Sequence[int]
+    value: int
+    nodes: int = 0
+    proven: bool = False
+
+
+class Commander:
+    """A player that plans whole turns. Levels say how: `_turn` for a turn of one's own, `_answer` for an answer."""
+
+    turn_limits = UNLIMITED
+    answer_limits = UNLIMITED
+
+    def __init__(self, chance: Chance, name: str, limits: Limits = UNLIMITED, style: str = PLAIN) -> None:
+        self.name = name
+        self.limits = limits
+        self.style = style
+        self._chance = chance
+        self._tables: Tables | None = None
+        self._plan: dict[int, tuple[int, Thought]] = {}
+
+    def choose(self, game: AnyGame, view: View, legal: Sequence[Action]) -> Action:
+        return self.think(game, view, legal, self.limits, Stop()).action
+
+    def think(self, game: AnyGame, view: View, legal: Sequence[Action], limits: Limits, stop: Stop) -> Thought:
+        """The decision within limits: the plan's next action while it holds, a new plan otherwise."""
+        moment = read(game, view, legal)
+        self._prepare(moment)
+        planned = self._plan.get(moment.position.digest())
+        if planned is not None and planned[0] in moment.actions:
+            return planned[1]
+        if len(moment.actions) == 1:
+            (action,) = moment.actions.values()
+            return Thought(action, line=(action.word,), reasons=(Message("players.why.only"),), proven=True)
+        with Clock(limits, stop, self.answer_limits if moment.answering else self.turn_limits) as clock:
+            choice = self._answer(moment, clock) if moment.answering else self._turn(moment, clock)
+        return self._follow(moment, choice)
+
+    def _turn(self, moment: Moment, clock: Clock) -> Choice:
+        raise NotImplementedError
+
+    def _answer(self, moment: Moment, clock: Clock) -> Choice:
+        raise NotImplementedError
+
+    def _prepare(self, moment: Moment) -> None:
+        """Get ready for a board and an edition; done again only when they change."""
+        if moment.rules.tables is self._tables:
+            return
+        self._tables = moment.rules.tables
+        self._balance: Balance = balance(moment.rules.options, self.style)
+        self._sheet: Sheet = self._balance.sheet(atlas_of(moment.rules.tables))
+        self._planner = Planner(self._sheet, moment.position)
+        self._engine = Engine(moment.rules.tables)
+
+    def _follow(self, moment: Moment, choice: Choice) -> Thought:
+        """Note what to do in each position until somebody else decides, and tell the first of it."""
+        self._plan = {}
+        pos = moment.position.copy()
+        line = [*choice.line, END_CODE] if not moment.answering else list(choice.line)
+        begun = ledger.numbers(pos)
+        steps: list[tuple[int, int]] = []
+        for code in line:
+            numbers = ledger.numbers(pos)
+            if (numbers["phase"], numbers["to_act"], numbers["turn"]) != (begun["phase"], moment.seat, begun["turn"]):
+                break
+            steps.append((pos.digest(), code))
+            self._engine.do(pos, code)
+        after = self._after(moment, line)
+        why = reasons(self._balance, self._sheet, moment.position, after, moment.seat)
+        told = words(moment.rules, line)
+        thoughts = []
+        for i, (key, code) in enumerate(steps):
+            action = moment.actions.get(code) if i == 0 else None
+            if action is None:
+                action = Move.decoded(code, moment.rules.names)
+            thought = Thought(
+                action, moment.share(choice.value), why, told[i:], choice.nodes if i == 0 else 0, choice.proven
+            )
+            self._plan[key] = (code, thought)
+            thoughts.append(thought)
+        return thoughts[0]
+
+    def _after(self, moment: Moment, line: Sequence[int]) -> Position:
+        """The position at the end of a line, as far as it goes without ending the turn."""
+        pos = moment.position.copy()
+        turn = ledger.numbers(pos)["turn"]
+        for code in line:
+            if code == END_CODE or ledger.numbers(pos)["turn"] != turn:
+                break
+            if ledger.numbers(pos)["phase"] > PLAYING + 1:
+                break
+            self._engine.do(pos, code)
+        return pos

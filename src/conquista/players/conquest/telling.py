@@ -1,0 +1,68 @@
+"""Why a plan was chosen, as message keys: what it gains, what it leaves in danger, and what is most to be feared."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from conquista.games.conquest import ledger
+from conquista.games.conquest.actions import Move
+from conquista.games.conquest.constants import OVER
+from conquista.games.conquest.position import Position
+from conquista.games.conquest.rules import Rules
+from conquista.players.conquest.balance import Balance
+from conquista.players.conquest.evaluate import features
+from conquista.players.conquest.measures import WORDS_OF_FEATURES
+from conquista.players.conquest.sheet import Sheet
+from conquista.players.thinking import Message
+
+LEAST = 15  # what a reason must weigh to be told, in hundredths of a soldier
+
+
+def words(rules: Rules, codes: Sequence[int]) -> tuple[str, ...]:
+    """Codes as action words."""
+    return tuple(Move.decoded(code, rules.names).word for code in codes)
+
+
+def reasons(balance: Balance, sheet: Sheet, before: Position, after: Position, seat: int) -> tuple[Message, ...]:
+    """What a plan changes for its seat: the two greatest gains by name, then the danger that it leaves or makes."""
+    numbers = ledger.numbers(after)
+    if numbers["phase"] == OVER:
+        won = numbers["winners"] >> seat & 1
+        return (Message("players.why.wins" if won else "players.why.ends"),)
+    taken = _pile(after, seat) - _pile(before, seat)
+    then, now = _contributions(balance, sheet, before), _contributions(balance, sheet, after)
+    rivals = [i for i in range(len(now)) if i != seat]
+    gains = sorted(((now[seat][i] - then[seat][i], word) for i, word in enumerate(WORDS_OF_FEATURES)), reverse=True)
+    told = [Message("players.why.takes", {"count": taken})] if taken > 0 else []
+    told += [Message(f"players.why.{word}") for gain, word in gains if gain >= LEAST and f"{word}" in TOLD][:2]
+    danger = min((now[seat][i], word) for i, word in enumerate(WORDS_OF_FEATURES) if word in DANGERS)
+    if -danger[0] >= LEAST:
+        told.append(Message(f"players.why.danger.{danger[1]}"))
+    threat = max((_pressure(now, rival), rival) for rival in rivals) if rivals else (0, 0)
+    if threat[0] >= 10 * LEAST:
+        told.append(Message("players.why.threat", {"seat": "SWNE"[threat[1]]}))
+    return tuple(told) or (Message("players.why.waits"),)
+
+
+TOLD = (
+    *(f"march_{kind}" for kind in ("soldier", "elephant", "knight", "camel", "chariot", "ship", "galleon")),
+    *("march_catapult", "march_siege", "ride", "cargo", "questing", "castles", "quests"),
+    *("exposed_most", "exposed_next", "exposed_guarded", "breach", "support", "siege_ready", "raised", "held"),
+)
+DANGERS = ("exposed_most", "breach", "squeezed", "few", "dormant")
+
+
+def _contributions(balance: Balance, sheet: Sheet, pos: Position) -> list[list[int]]:
+    numbers = ledger.numbers(pos)
+    seats = features(pos, sheet, numbers["active"])
+    return [[weight * value // 100 for weight, value in zip(balance.features, row, strict=True)] for row in seats]
+
+
+def _pile(pos: Position, seat: int) -> int:
+    return sum(ledger.rows(pos)["pile"][seat * 9 : seat * 9 + 9])
+
+
+def _pressure(now: list[list[int]], rival: int) -> int:
+    """How hard a rival presses: what he holds, and his siege engines at the gate."""
+    at = WORDS_OF_FEATURES.index
+    return now[rival][at("castles")] + now[rival][at("quests")] + now[rival][at("siege_ready")]

@@ -1,0 +1,98 @@
+"""What tests of the Conquest players share: openings, wild middles, mirrored positions, features by word."""
+
+from __future__ import annotations
+
+from functools import cache
+
+from conquista.boards.checks.images import find_images
+from conquista.games.conquest import ledger
+from conquista.games.conquest.constants import NONE
+from conquista.games.conquest.engine import Engine
+from conquista.games.conquest.game import GAME
+from conquista.games.conquest.geography import SEATS
+from conquista.games.conquest.ledger import Piece
+from conquista.games.conquest.position import Position
+from conquista.games.conquest.rules import Rules
+from conquista.games.conquest.scenario import Scene
+from conquista.games.conquest.state import opening
+from conquista.kernel.random import Stream
+from conquista.players.conquest.atlas import Atlas
+from conquista.players.conquest.balance import balance
+from conquista.players.conquest.evaluate import features, values
+from conquista.players.conquest.measures import WORDS_OF_FEATURES
+from conquista.players.conquest.sheet import Sheet
+
+PRESETS = tuple(GAME.facts.presets)
+
+
+@cache
+def rules_of(preset: str) -> Rules:
+    return GAME.rules(GAME.facts.preset(preset))
+
+
+def sheet_of(rules: Rules, style: str = "plain") -> Sheet:
+    return balance(rules.options, style).sheet(Atlas(rules.tables))
+
+
+def wild(rules: Rules, seed: int, actions: int) -> Position:
+    """A position out of bold random play."""
+    pos = opening(rules)
+    Engine(rules.tables).audited(pos, Stream(seed), actions, True)
+    return pos
+
+
+def measured(scene: Scene, seat: str, following: str = "N") -> dict[str, int]:
+    """The features of a seat in a scene, by word."""
+    rows = features(scene.state.position, sheet_of(scene.rules), SEATS.index(following))
+    return dict(zip(WORDS_OF_FEATURES, rows[SEATS.index(seat)], strict=True))
+
+
+def valued(scene: Scene, following: str = "N") -> dict[str, int]:
+    """The value of a scene to every seat."""
+    found = values(scene.state.position, sheet_of(scene.rules), SEATS.index(following))
+    return {seat: found[SEATS.index(seat)] for seat in scene.rules.seats}
+
+
+def mirrored(rules: Rules, pos: Position, number: int = 0) -> tuple[Position, dict[int, int]]:
+    """A position under a symmetry of its board, and where the symmetry takes each seat."""
+    board = rules.board
+    images = find_images(board, board.symmetries[number])
+    assert not images.lost
+    seats = {
+        SEATS.index(board.islands[one].seat): SEATS.index(board.islands[two].seat)
+        for one, two in images.islands.items()
+        if board.islands[one].seat
+    }
+
+    def turned(piece: Piece) -> Piece:
+        load = tuple(turned(rider) for rider in piece.load)
+        return piece._replace(side=seats[piece.side], origin=seats[piece.origin], load=load)
+
+    def moved(place: int) -> int:
+        return rules.geography.number[images.to[rules.names[place]]]
+
+    other = Position(rules.tables)
+    for place, stack in ledger.stacks(pos).items():
+        ledger.add(other, moved(place), turned(stack))
+    numbers = ledger.numbers(pos)
+    for name in ("active", "to_act", "last_captor", "defender"):
+        numbers[name] = seats.get(numbers[name], numbers[name])
+    ledger.set_numbers(
+        other,
+        {
+            name: numbers[name]
+            for name in ("turn", "active", "to_act", "phase", "spent", "budget", "quiet", "quiet_whole", "captured")
+        },
+    )
+    rows = ledger.rows(pos)
+    copied = {name: list(row) for name, row in rows.items()}
+    for one, two in seats.items():
+        copied["pile"][two * 9 : two * 9 + 9] = rows["pile"][one * 9 : one * 9 + 9]
+        copied["score"][two], copied["tally"][two] = rows["score"][one], rows["tally"][one]
+    bridges = rules.geography.bridges
+    for name, bridge in bridges.items():
+        by = rows["raised"][bridge]
+        copied["raised"][bridges[images.to[name]]] = by if by == NONE else seats[by]
+    ledger.set_rows(other, copied)
+    ledger.recount(other)
+    return other, seats

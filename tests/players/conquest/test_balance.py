@@ -1,0 +1,60 @@
+"""The file of weights: whole, checked, by family and by style."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from conquista.core import ConquistaError, UnknownName
+from conquista.games.conquest.game import GAME
+from conquista.players.conquest.balance import FILE, balance, family, styles, tables
+from conquista.players.conquest.measures import WORDS_OF_FEATURES
+
+
+def test_every_preset_has_weights_in_every_style() -> None:
+    for preset in GAME.facts.presets:
+        options = GAME.facts.preset(preset)
+        plain = balance(options)
+        assert len(plain.features) == len(WORDS_OF_FEATURES)
+        for style in styles()[1:]:
+            assert balance(options, style).features != plain.features
+            assert balance(options, style).worth == plain.worth
+
+
+def test_families_follow_mode_and_rules() -> None:
+    assert family(GAME.facts.preset("conquest_2p")) == ("duel",)
+    assert family(GAME.facts.preset("plus_4p")) == ("free", "plus")
+    assert family(GAME.facts.preset("grand_party_en")) == ("party", "grand")
+
+
+def test_an_unknown_style_is_refused_by_name() -> None:
+    with pytest.raises(UnknownName) as refused:
+        balance(GAME.facts.preset("conquest_2p"), "raidr")
+    assert "raider" in refused.value.near
+
+
+@pytest.mark.parametrize(
+    ("old", "new", "said"),
+    [
+        ("soldier = 100\nelephant", "soldier = 1.5\nelephant", "whole number"),
+        ("soldier = 100\nelephant", "elephant", "soldier is missing"),
+        ("[duel]", "[duel]\nsoldiers = 3", "soldiers"),
+        ("[grand]", "", "lack the table grand"),
+        ("[worth]", "[worth", "cannot be read"),
+        ("tempo = 20", "tempo = 2000000", "whole number"),
+    ],
+)
+def test_a_faulty_file_says_what_is_wrong(tmp_path: Path, old: str, new: str, said: str) -> None:
+    text = FILE.read_text(encoding="utf-8")
+    assert old in text
+    (tmp_path / "weights.toml").write_text(text.replace(old, new, 1))
+    with pytest.raises(ConquistaError, match=said):
+        tables(tmp_path / "weights.toml")
+
+
+def test_weights_can_be_changed_word_by_word() -> None:
+    plain = balance(GAME.facts.preset("conquest_2p"))
+    assert plain.changed({"tempo": 7}).features[-1] == 7
+    with pytest.raises(UnknownName):
+        plain.changed({"temp": 7})

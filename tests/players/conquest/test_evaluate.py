@@ -1,0 +1,223 @@
+"""The evaluation: fair, symmetric, monotone, and every feature seen in a scene of its own."""
+
+from __future__ import annotations
+
+import re
+from pathlib import Path
+
+import pytest
+
+import conquista.players.conquest as package
+from conquista.games.conquest import ledger
+from conquista.games.conquest.geography import KINDS, SEATS
+from conquista.games.conquest.ledger import Piece
+from conquista.games.conquest.scenario import scene
+from conquista.games.conquest.state import opening
+from conquista.players.conquest import measures
+from conquista.players.conquest.evaluate import features, values
+from conquista.players.conquest.measures import WIN, WORDS_OF_FEATURES
+from players.conquest.desk_of_scenes import PRESETS, measured, mirrored, rules_of, sheet_of, valued, wild
+
+TEMPO = WORDS_OF_FEATURES.index("tempo")
+
+
+def test_the_numbers_of_features_are_the_same_in_both_files() -> None:
+    text = (Path(package.__file__).parent / "measures.pxd").read_text()
+    told = dict(re.findall(r"^    ([A-Z_]+) = (\d+)$", text, re.MULTILINE))
+    known = {n: str(v) for n, v in vars(measures).items() if n.isupper() and not n.startswith("WORDS_OF")}
+    assert told == known
+    assert len(WORDS_OF_FEATURES) == len(set(WORDS_OF_FEATURES)) == measures.FEATURES
+    for name, number in known.items():
+        if name.lower() in WORDS_OF_FEATURES:
+            assert WORDS_OF_FEATURES[int(number)] == name.lower()
+
+
+@pytest.mark.parametrize("preset", PRESETS)
+def test_the_opening_is_worth_the_same_to_all(preset: str) -> None:
+    rules = rules_of(preset)
+    for following in rules.seats:
+        rows = features(opening(rules), sheet_of(rules), SEATS.index(following))
+        for seat in rules.seats:
+            row = rows[SEATS.index(seat)]
+            assert row[TEMPO] == 100 * (seat == following)
+        if len(rules.seats) == 2 or preset.startswith("conquest"):
+            plain = [rows[SEATS.index(s)] for s in rules.seats]
+            assert all(row[:TEMPO] == plain[0][:TEMPO] for row in plain)
+
+
+@pytest.mark.parametrize("preset", ["conquest_2p", "plus_2p", "grand_2p"])
+def test_a_mirrored_position_has_mirrored_values(preset: str) -> None:
+    rules = rules_of(preset)
+    sheet = sheet_of(rules)
+    for seed in range(12):
+        pos = wild(rules, seed, 40 + 10 * seed)
+        if ledger.numbers(pos)["phase"]:
+            continue
+        other, seats = mirrored(rules, pos)
+        for following in rules.seats:
+            turn = SEATS.index(following)
+            one, two = features(pos, sheet, turn), features(other, sheet, seats[turn])
+            for seat, twin in seats.items():
+                told = {w: (a, b) for w, a, b in zip(WORDS_OF_FEATURES, one[seat], two[twin], strict=True) if a != b}
+                assert not told, (seed, seat)
+            before, after = values(pos, sheet, turn), values(other, sheet, seats[turn])
+            assert [before[s] for s in seats] == [after[t] for t in seats.values()]
+
+
+@pytest.mark.parametrize("preset", ["conquest_2p", "conquest_party"])
+def test_what_one_side_gains_the_other_loses(preset: str) -> None:
+    rules = rules_of(preset)
+    sheet = sheet_of(rules)
+    for seed in range(8):
+        found = values(wild(rules, seed, 60), sheet, SEATS.index(rules.seats[0]))
+        sides = [[found[SEATS.index(s)] for s in team] for team in rules.teams]
+        assert all(len(set(side)) == 1 for side in sides)
+        assert sides[0][0] == -sides[1][0]
+
+
+@pytest.mark.parametrize("preset", PRESETS)
+def test_a_piece_more_is_worth_more(preset: str) -> None:
+    rules = rules_of(preset)
+    sheet = sheet_of(rules)
+    pos = opening(rules)
+    seat = SEATS.index(rules.seats[0])
+    before = values(pos, sheet, seat)
+    homes = [p for p, name in enumerate(rules.names) if rules.geography.place_kind(name) == 0]
+    free = next(place for place in homes if place not in ledger.stacks(pos))
+    for kind in ("soldier", "knight"):
+        richer = opening(rules)
+        ledger.add(richer, free, Piece(0, KINDS.index(kind), seat, seat, 0, 0, ()))
+        after = values(richer, sheet, seat)
+        assert after[seat] > before[seat]
+        rivals = [SEATS.index(s) for team in rules.teams if rules.seats[0] not in team for s in team]
+        assert all(after[rival] < before[rival] for rival in rivals)
+
+
+def test_the_end_is_worth_a_win_to_the_winners_alone() -> None:
+    won = scene("a-cN1", "S.Kni@a", preset="conquest_2p", active="S")
+    ledger.set_numbers(won.state.position, {"phase": 2, "winners": 1, "reason": 3})
+    assert valued(won) == {"S": WIN, "N": -WIN}
+    ledger.set_numbers(won.state.position, {"winners": 0})
+    assert valued(won) == {"S": 0, "N": 0}
+    shared = scene("a", preset="conquest_4p", active="S")
+    ledger.set_numbers(shared.state.position, {"phase": 2, "winners": 5, "reason": 10})
+    assert valued(shared) == {"S": WIN // 2, "W": -WIN, "N": WIN // 2, "E": -WIN}
+
+
+ROAD = "a-b-c-d-e-f-g-h-i-cN1"
+
+
+def duel(graph: str, *pieces: str, **more: object) -> dict[str, int]:
+    return measured(scene(graph, *pieces, **{"preset": "conquest_2p", "active": "S", **more}), "S")
+
+
+def test_pieces_are_counted_by_kind() -> None:
+    found = duel(ROAD, "S.Ele[Sol,Sol]@a", "S.Kni@b")
+    assert (found["elephant"], found["knight"], found["soldier"]) == (100, 100, 800)  # six stand in reserve
+
+
+@pytest.mark.parametrize(
+    ("piece", "word"), [("Kni", "march_knight"), ("Ele", "march_elephant"), ("Sol", "march_soldier")]
+)
+def test_coming_nearer_counts(piece: str, word: str) -> None:
+    far, near = duel(ROAD, f"S.{piece}@a")[word], duel(ROAD, f"S.{piece}@e")[word]
+    assert 0 < far < near
+
+
+def test_riders_and_cargo_come_along() -> None:
+    assert (
+        duel(ROAD, "S.Ele[Sol]@a")["ride"] < duel(ROAD, "S.Ele[Sol]@d")["ride"] < duel(ROAD, "S.Ele[Sol,Sol]@d")["ride"]
+    )
+    sea = f"{ROAD}, g=r, r~q, q~p"
+    assert 0 < duel(sea, "S.Shp[Kni]@p")["cargo"] < duel(sea, "S.Shp[Kni]@r")["cargo"]
+    assert duel(sea, "S.Shp@r")["cargo"] == 0
+
+
+def test_the_quests_draw_those_who_may_hold_them() -> None:
+    graph = "a-b-c-d-Q1"
+    free = {"preset": "conquest_4p", "active": "S"}
+    near = measured(scene(graph, "S.Kni@d", **free), "S")["questing"]
+    far = measured(scene(graph, "S.Kni@a", **free), "S")["questing"]
+    assert far < near
+    assert measured(scene(graph, "S.Ele@d", **free), "S")["questing"] == measured(scene(graph, **free), "S")["questing"]
+
+
+def test_held_spaces_count_for_the_holder_and_against_the_owner() -> None:
+    one = scene("cN1-a, cN2-b, cN3-c", "S.Kni@cN1", "S.Kni@cN2", preset="conquest_2p", active="S")
+    assert measured(one, "S")["castles"] == 200
+    assert measured(one, "N")["held"] == 200
+    assert measured(one, "N")["squeezed"] == 400
+    free = scene("Q1-a", "S.Kni@Q1", preset="conquest_4p", active="S")
+    assert measured(free, "S")["quests"] == 100
+    assert [measured(free, seat)["held"] for seat in "SWNE"] == [0, 100, 100, 100]
+
+
+def test_five_held_spaces_are_dormancy() -> None:
+    graph = ", ".join(f"cW{i}-w{i}" for i in range(1, 6))
+    dormant = scene(graph, *(f"S.Sol@cW{i}" for i in range(1, 6)), preset="conquest_4p", active="S")
+    assert measured(dormant, "W")["dormant"] == 100
+    assert measured(dormant, "S")["dormant"] == 0
+
+
+def test_danger_counts_what_stands_in_reach_unguarded() -> None:
+    assert duel("a-b-c", "S.Kni@a", "N.Kni@c")["exposed_most"] == 260
+    assert duel("a-b-c-d-e-f-g-h-i-j", "S.Kni@a", "N.Kni@j")["exposed_most"] == 0
+    assert duel("a-b-c", "S.Ele@a", "N.Sol@c")["exposed_most"] == 0  # soldiers take no elephants
+    guarded = duel("a-b-c, a-d", "S.Kni@a", "S.Kni@d", "N.Kni@c")
+    assert guarded["exposed_most"] == 0
+    assert guarded["exposed_guarded"] > 0
+    loaded = duel("a-b-c", "S.Ele[Sol,Sol]@a", "N.Kni@c")
+    assert loaded["exposed_most"] == 230 + 200
+    later = measured(scene("a-b-c", "S.Kni@a", "N.Kni@c", preset="conquest_2p", active="N"), "S", following="S")
+    assert later["exposed_most"] == 0
+    assert later["threatened"] == 260
+
+
+def test_several_stacks_in_danger_are_ranked() -> None:
+    star = "m-a, m-b, m-c, m-d, a-a2-a3-a4, b-b2-b3-b4, c-c2-c3-c4, d-d2-d3-d4"
+    found = duel(star, "N.Kni@m", "S.Cha@a4", "S.Kni@b4", "S.Ele@c4", "S.Sol@d4")
+    assert found["exposed_most"] == 280
+    assert found["exposed_next"] == 260 + 230
+    assert found["exposed_rest"] == 100
+
+
+def test_an_open_castle_is_a_breach_until_somebody_guards_it() -> None:
+    assert duel("cS1-a-b-c", "N.Kni@c")["breach"] == 100
+    assert duel("cS1-a-b-c, a-d", "N.Kni@c", "S.Kni@d")["breach"] == 0
+    assert duel("cS1-a-b-c-d-e-f-g-h", "N.Kni@h")["breach"] == 0
+
+
+def test_room_to_move_and_guards_count() -> None:
+    assert duel("a-b, a-c, a-d", "S.Kni@a")["mobility"] > duel("a-b", "S.Kni@a")["mobility"]
+    assert duel("a-b-c", "S.Kni@a", "S.Kni@c")["support"] - duel("a-b-c, x-y", "S.Kni@a", "S.Kni@y")["support"] == 200
+
+
+def test_the_count_matters_where_it_decides() -> None:
+    assert duel(ROAD, "S.Kni@a")["count"] == 0
+    assert measured(scene("a", "S.Kni@a", preset="conquest_4p", active="S"), "S")["count"] == 700
+
+
+def test_few_pieces_are_dangerous() -> None:
+    few = measured(scene("a-b, x", "S.Kni@a", "S.Kni@b", "N.Kni@x", preset="grand_en", active="S", reserves=0), "S")
+    assert few["few"] > 0
+    assert few["vulnerable"] == 100
+    assert duel(ROAD)["few"] < duel(ROAD, "S.Kni@a", reserves=0)["few"]
+
+
+def test_engines_bridges_builders_and_camels() -> None:
+    grand = {"preset": "grand_en", "active": "S"}
+    engine = scene("d-e-f, cN1#d", "S.Sie[Sol]@e", **grand)
+    assert measured(engine, "S")["siege_ready"] == 100
+    assert measured(scene("a-b-c-d-e, cN1#e", "S.Sie[Sol]@a", **grand), "S")["siege_ready"] == 0
+    assert measured(scene("d-e, cS1#d", raised={"cS1": "S"}, **grand), "S")["raised"] == 100
+    assert measured(scene("a-b", "S.Kni@a", **grand), "S")["works"] > 0
+    assert duel(ROAD)["works"] == 0
+    assert measured(scene("a-b", "S.Cam@a", **grand), "S")["loose"] == 100
+    assert measured(scene("a-b", "S.Cam[Sol]@a", **grand), "S")["loose"] == 0
+
+
+def test_the_clock_counts_for_whoever_leads_when_it_runs_out() -> None:
+    held = {"preset": "conquest_2p", "active": "S"}
+    assert measured(scene("cN1-a", "S.Kni@cN1", quiet=18, **held), "S")["clock"] > 0
+    assert measured(scene("cN1-a", "S.Kni@cN1", quiet=2, **held), "S")["clock"] == 0
+    assert measured(scene("cN1-a", "S.Kni@a", quiet=18, **held), "S")["clock"] == 0
