@@ -7,14 +7,14 @@ from collections import Counter
 import pytest
 
 from conquista.arena.errors import ArenaError
-from conquista.arena.plan import Pairing, Plan, make_plan, overrun_for
+from conquista.arena.plan import Plan, make_plan, overrun_for
 from conquista.arena.playing import Stage
 from conquista.arena.schedule import Schedule, partners
 from conquista.core import ConquistaError, OptionRefused, UnknownName
 from conquista.players.limits import Limits
 
 
-def schedule(preset: str, *players: str, pairing: Pairing = "table") -> Schedule:
+def schedule(preset: str, *players: str, pairing: str = "table") -> Schedule:
     return Schedule(make_plan(preset, players, pairing=pairing))
 
 

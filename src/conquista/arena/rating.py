@@ -27,7 +27,7 @@ Points = tuple[float, ...]  # what each of them won in a group
 
 @dataclass(frozen=True, slots=True)
 class Rating:
-    """A player's Elo with its 95 % interval; 0 is the mean of all players, unless one of them is the anchor."""
+    """A player's Elo with its 95 % interval; 0 is the mean of all, or the weaker of two, unless anchored otherwise."""
 
     name: str
     elo: float
@@ -70,6 +70,19 @@ class Pool:
     def names(self) -> list[str]:
         return sorted(self.games)
 
+    @property
+    def united(self) -> bool:
+        """Whether everyone met everyone, if only by way of others."""
+        return not self.apart()
+
+    def apart(self) -> list[str]:
+        """Those whom the first player never met, not even by way of others."""
+        reached = set(self.names[:1])
+        tables = {frozenset(name for name, _ in table) for table, _, _ in self.groups}
+        while more := {name for table in tables if table & reached for name in table} - reached:
+            reached |= more
+        return [name for name in self.names if name not in reached]
+
 
 def rate(pool: Pool, anchor: Mapping[str, float] | None = None, draws: int = DRAWS, seed: int = 1) -> list[Rating]:
     """The ratings of all players, the best first."""
@@ -79,9 +92,13 @@ def rate(pool: Pool, anchor: Mapping[str, float] | None = None, draws: int = DRA
     for name in anchor or {}:
         if name not in names:
             raise ArenaError("arena.rate.anchor", name=name, known=names)
-    _connected(pool)
+    if apart := pool.apart():  # nothing says which of them is better
+        raise ArenaError("arena.rate.apart", first=[name for name in names if name not in apart], second=apart)
     groups = _with_level_groups(pool.groups)
     middle = _fit(names, groups, anchor)
+    if len(names) == 2 and not anchor:
+        anchor = {names[0 if middle[0] <= middle[1] else 1]: 0.0}
+        middle = _fit(names, groups, anchor)
     stream = random.Random(seed)
     samples = [
         _fit(names, {key: stream.gammavariate(weight, 1.0) for key, weight in groups.items()}, anchor, middle)
@@ -178,17 +195,3 @@ def _span(values: list[float]) -> tuple[float, float]:
     """The middle 95 %."""
     values = sorted(values)
     return values[int(0.025 * len(values))], values[min(len(values) - 1, int(0.975 * len(values)))]
-
-
-def _connected(pool: Pool) -> None:
-    """Refuse players who never met, not even by way of others: nothing says which of them is better."""
-    reached = {pool.names[0]}
-    tables = {frozenset(name for name, _ in table) for table, _, _ in pool.groups}
-    while True:
-        more = {name for table in tables if table & reached for name in table} - reached
-        if not more:
-            break
-        reached |= more
-    apart = [name for name in pool.names if name not in reached]
-    if apart:
-        raise ArenaError("arena.rate.apart", first=sorted(reached), second=apart)

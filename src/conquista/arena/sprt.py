@@ -10,14 +10,14 @@ from __future__ import annotations
 import math
 from collections.abc import Iterable
 from dataclasses import dataclass
-from typing import Literal, get_args
+from typing import Literal
 
 from conquista.arena.errors import ArenaError
 from conquista.arena.figures import share_of
 from conquista.arena.tally import Scores
 
 Model = Literal["normalised", "logistic"]
-MODELS: tuple[str, ...] = get_args(Model)
+FARTHEST: dict[str, int] = {"normalised": 200, "logistic": 1000}  # bounds for which a fit can always be found
 NORMAL_ELO = 800 / math.log(10)  # of one standard deviation of a game
 MISSING = 1e-3  # groups reckoned in for a score that has not come yet
 
@@ -37,12 +37,13 @@ class Test:
     model: Model = "normalised"
 
     def __post_init__(self) -> None:
-        if not -1000 <= self.elo0 < self.elo1 <= 1000:
-            raise ArenaError("arena.sprt.bounds", elo0=f"{self.elo0:g}", elo1=f"{self.elo1:g}")
+        if self.model not in FARTHEST:
+            raise ArenaError("arena.sprt.model", text=str(self.model), allowed=list(FARTHEST))
+        most = FARTHEST[self.model]
+        if not -most <= self.elo0 < self.elo1 <= most:
+            raise ArenaError("arena.sprt.bounds", elo0=f"{self.elo0:g}", elo1=f"{self.elo1:g}", most=most)
         if not 0 < self.alpha < 0.5 or not 0 < self.beta < 0.5:
             raise ArenaError("arena.sprt.errors", alpha=f"{self.alpha:g}", beta=f"{self.beta:g}")
-        if self.model not in MODELS:
-            raise ArenaError("arena.sprt.model", text=str(self.model), allowed=list(MODELS))
 
     @property
     def low(self) -> float:
@@ -60,10 +61,20 @@ class Test:
         fair = 1 / sides
         if self.model == "logistic":
             fits = [_with_mean(seen, share_of(elo, sides)) for elo in (self.elo0, self.elo1)]
-        else:
+        elif sides == 2:
             fits = [_with_excess(seen, fair, elo / NORMAL_ELO * math.sqrt(sides)) for elo in (self.elo0, self.elo1)]
+        else:
+            return self._far(total, seen, sides)
         null, other = fits
         return total * sum(p * math.log(p1 / p0) for (_, p), (_, p0), (_, p1) in zip(seen, null, other, strict=True))
+
+    def _far(self, total: float, seen: Chances, sides: int) -> float:
+        """The normalised ratio in its closed approximation; at tables of many the exact fit is not always to be had."""
+        mean = sum(score * p for score, p in seen)
+        spread = math.sqrt(sides * sum((score - mean) ** 2 * p for score, p in seen))
+        excess = (mean - 1 / sides) / spread
+        null, other = (excess - elo / NORMAL_ELO for elo in (self.elo0, self.elo1))
+        return sides * total / 2 * math.log((1 + null * null) / (1 + other * other))
 
     def verdict(self, ratio: float) -> bool | None:
         """True when it is at least elo1 better, False when it is not better than elo0, None while nobody can say."""

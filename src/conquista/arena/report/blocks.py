@@ -1,0 +1,53 @@
+"""The parts of a page, before it is HTML or Markdown."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+
+@dataclass(frozen=True)
+class Heading:
+    level: int
+    text: str
+
+
+@dataclass(frozen=True)
+class Words:
+    text: str
+    tone: str = ""  # "good", "bad", "quiet" or nothing
+
+
+@dataclass(frozen=True)
+class Facts:
+    """Short labels with their values."""
+
+    pairs: Sequence[tuple[str, str]]
+
+
+@dataclass(frozen=True)
+class Grid:
+    """A table; columns from `numbers_from` on are set to the right."""
+
+    columns: Sequence[str]
+    rows: Sequence[Sequence[str]]
+    numbers_from: int = 1
+
+
+@dataclass(frozen=True)
+class Picture:
+    """A chart as SVG, and what it shows."""
+
+    svg: str
+    caption: str
+
+
+@dataclass(frozen=True)
+class Listing:
+    """Text that is kept as it is, under a title that opens it."""
+
+    title: str
+    text: str
+
+
+Block = Heading | Words | Facts | Grid | Picture | Listing

@@ -1,0 +1,131 @@
+"""What a report tells, gathered from logs before anything is written."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Sequence
+from dataclasses import dataclass, field
+from pathlib import Path
+
+from conquista.arena.fairness import Fairness, fairness
+from conquista.arena.log import Reading, read_log
+from conquista.arena.rating import Pool, Rating, rate
+from conquista.arena.result import Result
+from conquista.arena.schedule import Schedule
+from conquista.arena.sprt import Course, Test
+from conquista.arena.tally import Board, Estimate, Tally
+
+POINTS = 120  # of a curve
+
+
+@dataclass(frozen=True)
+class Moment:
+    """How a lineup stood after so many games."""
+
+    games: int
+    estimate: Estimate
+
+
+@dataclass
+class Habits:
+    """How a player spent its time."""
+
+    decisions: int = 0
+    seconds: float = 0.0
+    longest: float = 0.0
+
+
+@dataclass
+class Chapter:
+    """One log."""
+
+    reading: Reading
+    schedule: Schedule
+    board: Board
+    curves: list[list[Moment]]
+    fairness: Fairness | None
+    course: Course | None
+    lengths: list[int] = field(default_factory=list)
+    seconds: float = 0.0
+    reasons: Counter[str] = field(default_factory=Counter)
+    habits: list[Habits] = field(default_factory=list)  # by player
+    faulty: list[Result] = field(default_factory=list)
+
+    @property
+    def name(self) -> str:
+        return self.reading.plan.preset or self.reading.plan.game
+
+
+@dataclass
+class Report:
+    """All chapters, and the ratings of everyone in them where they can be compared."""
+
+    chapters: list[Chapter]
+    ratings: list[Rating]
+
+    @property
+    def games(self) -> int:
+        return sum(len(chapter.reading.results) for chapter in self.chapters)
+
+
+def gather(paths: Sequence[Path], test: Test | None = None) -> Report:
+    """Read logs for a report. Players of different rules are not rated against each other."""
+    chapters = [_chapter(read_log(path), test) for path in paths]
+    rules = {(chapter.reading.plan.game, chapter.reading.plan.options) for chapter in chapters}
+    pool = Pool()
+    for chapter in chapters:
+        pool.add(chapter.schedule, chapter.reading.ordered())
+    together = len(rules) == 1 and len(pool.names) > 1 and pool.united
+    return Report(chapters, rate(pool) if together else [])
+
+
+def _chapter(reading: Reading, test: Test | None) -> Chapter:
+    schedule = Schedule(reading.plan)
+    results = reading.ordered()
+    board = Board(schedule)
+    chapter = Chapter(
+        reading,
+        schedule,
+        board,
+        curves=[[] for _ in schedule.lineups],
+        fairness=fairness(schedule, results),
+        course=Course(test, schedule.size) if test and len(schedule.lineups) == 1 else None,
+        habits=[Habits() for _ in schedule.names],
+    )
+    pace = max(1, len(results) // schedule.size // POINTS)
+    for result in results:
+        _count(chapter, result, pace)
+    for curve, tally in zip(chapter.curves, board.tallies, strict=True):
+        _mark(curve, tally)
+    return chapter
+
+
+def _count(chapter: Chapter, result: Result, pace: int) -> None:
+    schedule = chapter.schedule
+    score = chapter.board.add(result)
+    chapter.seconds += result.seconds
+    if result.fault is not None:
+        chapter.faulty.append(result)
+    task = schedule.task(result.game)
+    for thinking, (_, player, _) in zip(result.thinking, schedule.seat_specs(task), strict=True):
+        habits = chapter.habits[player]
+        habits.decisions += thinking.decisions
+        habits.seconds += thinking.total
+        habits.longest = max(habits.longest, thinking.longest)
+    if not result.counts:
+        return
+    chapter.lengths.append(result.actions)
+    chapter.reasons[result.reason] += 1
+    if score is None:
+        return
+    tally = chapter.board.tallies[task.lineup]
+    if tally.groups % pace == 0:
+        _mark(chapter.curves[task.lineup], tally)
+    if chapter.course is not None:
+        chapter.course.add(chapter.course.judged, score)
+
+
+def _mark(curve: list[Moment], tally: Tally) -> None:
+    estimate = tally.estimate()
+    if estimate is not None and (not curve or curve[-1].games != tally.games):
+        curve.append(Moment(tally.games, estimate))

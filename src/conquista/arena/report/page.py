@@ -1,0 +1,96 @@
+"""A story as a page: HTML that needs nothing else, or Markdown."""
+
+from __future__ import annotations
+
+import base64
+from html import escape
+from importlib.resources import files
+
+from conquista.arena.report.blocks import Block, Facts, Grid, Heading, Listing, Picture, Words
+from conquista.arena.report.plots import STYLE
+from conquista.arena.report.story import Story
+
+LIGHT = (
+    "--desk:#E9DCBD; --paper:#F8F0DC; --sheet:#FFFBF0; --ink:#2A1F16; --ink-2:#5B4834; --line:#D6C298; --edge:#84683F; "
+    "--rubric:#98321A; --sea:#1D5166; --good:#2F6135;"
+)
+DARK = (
+    "--desk:#100E0A; --paper:#1B1812; --sheet:#272219; --ink:#F0E5C8; --ink-2:#BFAD86; --line:#3B3425; --edge:#8F7C54; "
+    "--rubric:#EC9A70; --sea:#93C7D4; --good:#8FCB8F;"
+)
+
+
+def html(story: Story) -> str:
+    """The page as one HTML file, light or dark as its reader has it."""
+    body = "\n".join(_html(block) for block in story.blocks())
+    style = files(__package__).joinpath("page.css").read_text(encoding="utf-8") + _colours(":root") + STYLE
+    return (
+        f'<!doctype html>\n<html lang="{story.locale}">\n<head>\n<meta charset="utf-8">\n'
+        f'<meta name="viewport" content="width=device-width, initial-scale=1">\n<title>{escape(story.title)}</title>\n'
+        f"<style>\n{style}\n</style>\n</head>\n<body>\n<main>\n{body}\n</main>\n</body>\n</html>\n"
+    )
+
+
+def _html(block: Block) -> str:
+    match block:
+        case Heading(level, text):
+            return f"<h{level}>{escape(text)}</h{level}>"
+        case Words(text, tone):
+            return f'<p class="{tone}">{escape(text)}</p>' if tone else f"<p>{escape(text)}</p>"
+        case Facts(pairs):
+            return "<dl>" + "".join(f"<div><dt>{escape(a)}</dt><dd>{escape(b)}</dd></div>" for a, b in pairs) + "</dl>"
+        case Grid(columns, rows, first):
+            head = _cells("th", columns, first)
+            body = "".join(f"<tr>{_cells('td', row, first)}</tr>" for row in rows)
+            return f'<div class="wide"><table><thead><tr>{head}</tr></thead><tbody>{body}</tbody></table></div>'
+        case Picture(svg, caption):
+            return f"<figure><figcaption>{escape(caption)}</figcaption>{svg}</figure>"
+        case Listing(title, text):
+            return f"<details><summary>{escape(title)}</summary><pre>{escape(text)}</pre></details>"
+
+
+def _cells(tag: str, texts: object, first: int) -> str:
+    assert isinstance(texts, list | tuple)
+    return "".join(
+        f'<{tag} class="n">{escape(str(text))}</{tag}>' if i >= first else f"<{tag}>{escape(str(text))}</{tag}>"
+        for i, text in enumerate(texts)
+    )
+
+
+def markdown(story: Story) -> str:
+    """The page as Markdown; charts are pictures that the file itself holds."""
+    return "\n\n".join(_markdown(block) for block in story.blocks()) + "\n"
+
+
+def _markdown(block: Block) -> str:
+    match block:
+        case Heading(level, text):
+            return f"{'#' * level} {_marked(text)}"
+        case Words(text, tone):
+            return f"**{_marked(text)}**" if tone in ("good", "bad") else _marked(text)
+        case Facts(pairs):
+            return "\n".join(f"- {_marked(name)}: **{_marked(value)}**" for name, value in pairs)
+        case Grid(columns, rows, first):
+            rule = ["---:" if i >= first else "---" for i in range(len(columns))]
+            lines = [list(map(_marked, columns)), rule, *(list(map(_marked, row)) for row in rows)]
+            return "\n".join(f"| {' | '.join(line)} |" for line in lines)
+        case Picture(svg, caption):
+            return f"![{_marked(caption)}](data:image/svg+xml;base64,{base64.b64encode(_alone(svg).encode()).decode()})"
+        case Listing(title, text):
+            return f"{_marked(title)}:\n\n```json\n{text}\n```"
+
+
+def _alone(svg: str) -> str:
+    """A chart that brings its own colours, for a picture cannot see the page's."""
+    return svg.replace("<title>", f"<style>{_colours('svg')}{STYLE}</style><title>", 1)
+
+
+def _colours(where: str) -> str:
+    return f"{where} {{ {LIGHT} }}\n@media (prefers-color-scheme: dark) {{ {where} {{ {DARK} }} }}\n"
+
+
+def _marked(text: str) -> str:
+    """Text that Markdown leaves as it is."""
+    for sign in "\\`*_[]<>|#":
+        text = text.replace(sign, f"\\{sign}")
+    return text.replace("\n", " ")

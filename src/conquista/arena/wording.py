@@ -1,0 +1,116 @@
+"""How figures are written, in tables, on the terminal and on pages."""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Iterator, Sequence
+
+from conquista.arena.log import Reading
+from conquista.arena.result import Result
+from conquista.arena.sprt import Course
+from conquista.arena.tally import Estimate, Tally
+from conquista.core import Data
+from conquista.i18n import has, parameters, say
+
+
+def percent(share: float) -> str:
+    return f"{100 * share:.1f} %"
+
+
+def signed(elo: float) -> str:
+    """An Elo difference: +12, −3, 0; without end it is ∞."""
+    if math.isinf(elo):
+        return "+∞" if elo > 0 else "−∞"
+    rounded = round(elo)
+    return f"+{rounded}" if rounded > 0 else f"−{-rounded}" if rounded < 0 else "0"
+
+
+def real(value: float) -> str:
+    """A number with two places and a true minus sign."""
+    return f"{value:.2f}".replace("-", "−")
+
+
+def interval(value: str, low: str, high: str, locale: str) -> str:
+    return say("arena.interval", {"value": value, "low": low, "high": high}, locale)
+
+
+def share_words(estimate: Estimate, locale: str) -> str:
+    """A share with its interval: 54.3 % (51.2 to 57.4)."""
+    return interval(percent(estimate.share), f"{100 * estimate.low:.1f}", f"{100 * estimate.high:.1f}", locale)
+
+
+def elo_words(estimate: Estimate, locale: str) -> str:
+    return interval(signed(estimate.elo), signed(estimate.elo_low), signed(estimate.elo_high), locale)
+
+
+def score_words(tally: Tally) -> str:
+    """Won, shared and lost: +12 =3 −5."""
+    return f"+{tally.wins} ={tally.shared} −{tally.losses}"
+
+
+def versus(names: Sequence[str]) -> str:
+    """A lineup in words: captain – squire, or captain – 3 × squire."""
+    found: list[tuple[str, int]] = []
+    for name in names:
+        if found and found[-1][0] == name:
+            found[-1] = (name, found[-1][1] + 1)
+        else:
+            found.append((name, 1))
+    return " – ".join(name if count == 1 else f"{count} × {name}" for name, count in found)
+
+
+def fault_words(result: Result, names: Sequence[str], locale: str) -> str:
+    """What went wrong in a game, in a sentence."""
+    fault = result.fault
+    assert fault is not None
+    who = names[fault.player] if 0 <= fault.player < len(names) else "-"
+    told: dict[str, Data] = {"game": result.game, "name": who, "seat": fault.seat or "-", "text": fault.text}
+    return say(f"arena.told.{fault.cause}", told, locale)
+
+
+def verdict_words(course: Course, locale: str) -> str:
+    """What a sequential test says, in a sentence."""
+    test = course.test
+    word = {True: "passed", False: "failed", None: "open"}[course.verdict]
+    told: dict[str, Data] = {
+        "elo0": f"{test.elo0:g}",
+        "elo1": f"{test.elo1:g}",
+        "model": {"key": f"arena.model.{test.model}"},
+        "ratio": real(course.ratio),
+        "low": real(test.low),
+        "high": real(test.high),
+        "groups": course.judged,
+    }
+    return say(f"arena.verdict.{word}", told, locale)
+
+
+def damage_words(reading: Reading, locale: str) -> Iterator[str]:
+    """Lines of a log that could not be used, in sentences."""
+    path = reading.path.name
+    if reading.damaged:
+        told: dict[str, Data] = {"count": len(reading.damaged), "lines": reading.damaged[:10], "path": path}
+        yield say("arena.told.damaged", told, locale)
+    if reading.repeated:
+        yield say("arena.told.repeated", {"count": len(reading.repeated), "path": path}, locale)
+
+
+def reason_words(key: str, locale: str) -> str:
+    """Why matches ended, told of many at once: a reason that speaks of one match gives its short name."""
+    if has(key) and not parameters(key):
+        return say(key, {}, locale)
+    return key.rpartition(".")[2].replace("_", " ")
+
+
+def moment_words(seconds: float) -> str:
+    """A short time: 3.65 µs, 12.5 ms or 1.2 s."""
+    for factor, unit in ((1, "s"), (1e3, "ms")):
+        if seconds * factor >= 1:
+            return f"{seconds * factor:.3g} {unit}"
+    return f"{seconds * 1e6:.3g} µs"
+
+
+def span_words(seconds: float) -> str:
+    """A span of time: 0:07, 12:34 or 3:04:05."""
+    whole = max(0, round(seconds))
+    hours, minutes = divmod(whole // 60, 60)
+    return f"{hours}:{minutes:02}:{whole % 60:02}" if hours else f"{minutes}:{whole % 60:02}"

@@ -1,0 +1,123 @@
+"""A series as it is watched: a bar with the score and its interval, or now and then a line where nobody watches."""
+
+from __future__ import annotations
+
+import time
+from types import TracebackType
+
+from rich.console import Group, RenderableType
+from rich.live import Live
+from rich.progress_bar import ProgressBar
+from rich.table import Table
+from rich.text import Text
+
+from conquista.arena.result import Result
+from conquista.arena.series import Series
+from conquista.arena.wording import percent, real, score_words, span_words, versus
+from conquista.cli.arena.words import elo_words, phrase, rate_words, share_words
+from conquista.cli.tell import err
+
+MOST_ROWS = 12  # lineups shown while a series runs
+FRAMES = 4  # a second
+LINES = 10  # in a whole series, where there is no terminal
+
+
+class Watch:
+    """Follows a series on the terminal; everything it says goes to standard error."""
+
+    def __init__(self, series: Series) -> None:
+        self.series = series
+        self.console = err()
+        self.begun = time.monotonic()
+        self.before = series.played
+        self._tenth = 10 * series.played // max(1, series.total)
+        self._live = Live(get_renderable=self.picture, console=self.console, refresh_per_second=FRAMES, transient=True)
+
+    def __enter__(self) -> Watch:
+        if self.console.is_terminal:
+            self._live.start()
+        return self
+
+    def __exit__(
+        self, kind: type[BaseException] | None, fault: BaseException | None, trace: TracebackType | None
+    ) -> None:
+        if self.console.is_terminal:
+            self._live.stop()
+
+    def told(self, result: Result) -> None:
+        """A game has ended; where there is no terminal every tenth part of the series is told."""
+        tenth = LINES * self.series.played // max(1, self.series.total)
+        if tenth > self._tenth and not self.console.is_terminal:
+            self._tenth = tenth
+            self.console.print(Text(self.line()))
+
+    # -- words ---------------------------------------------------------------------------------------------------------
+
+    def line(self) -> str:
+        """Where the series stands, in one line."""
+        parts = [phrase("live.count", played=self.series.played, total=self.series.total)]
+        tallies = self.series.board.tallies
+        estimate = tallies[0].estimate()
+        if len(tallies) == 1 and estimate is not None:
+            parts += [score_words(tallies[0]), share_words(estimate), phrase("elo", elo=elo_words(estimate))]
+        return " · ".join([*parts, *self._test(), *self._pace()])
+
+    def _test(self) -> list[str]:
+        course = self.series.course
+        if course is None:
+            return []
+        low, high = real(course.test.low), real(course.test.high)
+        return [phrase("live.ratio", ratio=real(course.ratio), low=low, high=high)]
+
+    def _pace(self) -> list[str]:
+        seconds = time.monotonic() - self.begun
+        games = self.series.played - self.before
+        if not games:
+            return [span_words(seconds)]
+        left = (self.series.total - self.series.played) * seconds / games
+        word = "live.left" if self.series.course is None else "live.at_most"
+        return [rate_words(games, seconds), phrase(word, span=span_words(left))]
+
+    # -- the picture ---------------------------------------------------------------------------------------------------
+
+    def picture(self) -> RenderableType:
+        series = self.series
+        bar = Table.grid(padding=(0, 1))
+        bar.add_row(
+            ProgressBar(total=series.total, completed=series.played, width=30),
+            Text(f"{series.played:,}/{series.total:,}"),
+            Text(percent(series.played / series.total) if series.total else "", style="dim"),
+            Text(" · ".join(self._pace()), style="dim"),
+        )
+        rows = Table.grid(padding=(0, 2))
+        for lineup, tally in list(zip(series.schedule.lineups, series.board.tallies, strict=True))[:MOST_ROWS]:
+            estimate = tally.estimate()
+            names = [series.schedule.names[player] for player in lineup]
+            rows.add_row(
+                Text(versus(names), style="bold"),
+                Text(score_words(tally)),
+                Text(share_words(estimate) if estimate else ""),
+                Text(phrase("elo", elo=elo_words(estimate)) if estimate else "", style="cyan"),
+            )
+        parts: list[RenderableType] = [rows, bar]
+        if series.course is not None:
+            parts.append(self._ladder())
+        faults = sum(series.board.faults.values())
+        if faults:
+            parts.append(Text(phrase("live.faults", count=faults), style="red"))
+        return Group(*parts)
+
+    def _ladder(self) -> RenderableType:
+        """The ratio between its two bounds."""
+        course = self.series.course
+        assert course is not None
+        test = course.test
+        width = 30
+        place = round((course.ratio - test.low) / (test.high - test.low) * (width - 1))
+        place = min(width - 1, max(0, place))
+        told = (
+            Text("╶" + "─" * place, style="dim")
+            .append("●", style="bold")
+            .append("─" * (width - 1 - place) + "╴", "dim")
+        )
+        return Text.assemble(told, "  ", self._test()[0])

@@ -1,0 +1,104 @@
+"""The options that the commands of the arena share, and the plan they stand for."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Sequence
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Annotated
+
+import typer
+
+from conquista.arena.errors import ArenaError
+from conquista.arena.openings import read_openings
+from conquista.arena.plan import Plan, make_plan
+from conquista.arena.pool import Executor, Pool
+from conquista.cli.arena.words import phrase
+from conquista.cli.tell import CommandError
+from conquista.games import registry as games
+from conquista.players.limits import Limits
+
+DEFAULT_PRESET = "grand_2p"
+MOST_GAMES = 100_000_000
+HERE = "here"  # --cluster without an address
+
+Players = Annotated[list[str], typer.Argument(metavar="PLAYER...", help=phrase("option.players"))]
+Preset = Annotated[str, typer.Option("--preset", "-p", metavar="NAME", help=phrase("option.preset"))]
+Board = Annotated[str, typer.Option("--board", metavar="NAME", help=phrase("option.board"))]
+Option = Annotated[list[str] | None, typer.Option("--option", metavar="NAME=VALUE", help=phrase("option.option"))]
+Games = Annotated[int, typer.Option("--games", "-n", metavar="NUMBER", help=phrase("option.games"))]
+Seed = Annotated[int, typer.Option("--seed", metavar="NUMBER", help=phrase("option.seed"))]
+Nodes = Annotated[int | None, typer.Option("--nodes", metavar="NUMBER", help=phrase("option.nodes"))]
+Seconds = Annotated[float | None, typer.Option("--time", metavar="SECONDS", help=phrase("option.time"))]
+Overrun = Annotated[float | None, typer.Option("--overrun", metavar="SECONDS", help=phrase("option.overrun"))]
+Openings = Annotated[Path | None, typer.Option("--openings", metavar="FILE", help=phrase("option.openings"))]
+Plies = Annotated[int, typer.Option("--plies", metavar="NUMBER", help=phrase("option.plies"))]
+Cut = Annotated[int, typer.Option("--cut", metavar="NUMBER", help=phrase("option.cut"))]
+Workers = Annotated[int | None, typer.Option("--workers", "-w", metavar="NUMBER", help=phrase("option.workers"))]
+LogFile = Annotated[Path | None, typer.Option("--log", metavar="FILE", help=phrase("option.log"))]
+Json = Annotated[bool, typer.Option("--json", help=phrase("option.json"))]
+Logs = Annotated[list[Path], typer.Argument(metavar="LOG...", help=phrase("option.logs"))]
+
+
+@dataclass(frozen=True)
+class Setting:
+    """What was asked for about the games themselves."""
+
+    preset: str = DEFAULT_PRESET
+    board: str = ""
+    option: Sequence[str] = ()
+    seed: int = 1
+    nodes: int | None = None
+    seconds: float | None = None
+    overrun: float | None = None
+    openings: Path | None = None
+    plies: int = 0
+    cut: int = 0
+
+    def plan(self, players: Sequence[str], pairing: str = "table") -> Plan:
+        changes = self._changes()
+        lines: list[str] = []
+        if self.openings is not None:
+            if self.plies:
+                raise ArenaError("arena.plan.two_openings")
+            game, options = games.preset(self.preset)
+            lines = read_openings(self.openings, game, game.facts.read_options(options.changed() | changes))
+        return make_plan(
+            self.preset,
+            players,
+            changes=changes,
+            pairing=pairing,
+            seed=self.seed,
+            limits=Limits(self.nodes, self.seconds),
+            overrun=self.overrun,
+            openings=lines,
+            plies=self.plies,
+            cut=self.cut,
+        )
+
+    def _changes(self) -> dict[str, str]:
+        found: dict[str, str] = {"board": self.board} if self.board else {}
+        for text in self.option:
+            name, equals, value = (part.strip() for part in text.partition("="))
+            if not equals or not name:
+                raise CommandError("arena.cli.option_shape", text=text)
+            found[name] = value
+        return found
+
+
+def checked_games(games_wanted: int) -> int:
+    if not 1 <= games_wanted <= MOST_GAMES:
+        raise ArenaError("arena.plan.games", games=str(games_wanted), most=MOST_GAMES)
+    return games_wanted
+
+
+def executor(workers: int | None) -> Executor:
+    return Pool(workers)
+
+
+def default_log(plan: Plan, what: str) -> Path:
+    """A name that tells what a log holds; the same command finds it again."""
+    words = [what, plan.preset or plan.game, *plan.players, f"seed{plan.seed}"]
+    slugs = [re.sub(r"[^A-Za-z0-9_.]+", "-", word).strip("-.") for word in words]
+    return Path("-".join(filter(None, slugs))[:120] + ".jsonl")

@@ -1,0 +1,96 @@
+"""The commands that read logs: rate and report."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from pathlib import Path
+from typing import Annotated
+
+import typer
+
+from conquista.arena.log import Reading, read_log
+from conquista.arena.rating import Pool, rate
+from conquista.arena.report.gather import gather
+from conquista.arena.report.page import html, markdown
+from conquista.arena.report.story import Story
+from conquista.arena.schedule import Schedule
+from conquista.arena.sprt import Test
+from conquista.cli.arena import options as o
+from conquista.cli.arena import tables
+from conquista.cli.arena.words import phrase
+from conquista.cli.tell import CommandError, err, out, print_json, tongue
+
+
+def gathered(paths: Sequence[Path], mixed: bool) -> tuple[Pool, list[tuple[Schedule, Reading]]]:
+    """The games of several logs; different rules are put together only when that is wanted."""
+    found: list[tuple[Schedule, Reading]] = []
+    pool = Pool()
+    for path in paths:
+        reading = read_log(path)
+        schedule = Schedule(reading.plan)
+        first = found[0][1].plan if found else reading.plan
+        if not mixed and (first.game, first.options) != (reading.plan.game, reading.plan.options):
+            raise CommandError("arena.cli.rate.mixed", first=str(paths[0]), second=str(path))
+        pool.add(schedule, reading.ordered())
+        found.append((schedule, reading))
+    return pool, found
+
+
+def anchors(texts: Sequence[str]) -> dict[str, float]:
+    """Fixed ratings, as NAME=ELO; the last = divides, for a name may hold one."""
+    found = {}
+    for text in texts:
+        name, equals, value = text.rpartition("=")
+        try:
+            found[name.strip()] = float(value)
+        except ValueError:
+            equals = ""
+        if not equals or not name.strip():
+            raise CommandError("arena.cli.rate.anchor_shape", text=text)
+    return found
+
+
+def rate_logs(
+    logs: o.Logs,
+    anchor: Annotated[
+        list[str] | None, typer.Option("--anchor", metavar="NAME=ELO", help=phrase("option.anchor"))
+    ] = None,
+    mixed: Annotated[bool, typer.Option("--mixed", help=phrase("option.mixed"))] = False,
+    json: o.Json = False,
+) -> None:
+    """Rate all players of some logs."""
+    pool, found = gathered(logs, mixed)
+    ratings = rate(pool, anchors(anchor or ()))
+    if json:
+        print_json(tables.rating_data(ratings))
+        return
+    out().print(tables.rating_sheet(ratings))
+    for schedule, reading in found:
+        for part in tables.fault_lines(reading, schedule.names):
+            err().print(part)
+
+
+def report(
+    logs: o.Logs,
+    path: Annotated[Path, typer.Option("--out", "-o", metavar="FILE", help=phrase("option.out"))],
+    elo0: Annotated[float | None, typer.Option("--elo0", metavar="ELO", help=phrase("option.elo0"))] = None,
+    elo1: Annotated[float | None, typer.Option("--elo1", metavar="ELO", help=phrase("option.elo1"))] = None,
+    logistic: Annotated[bool, typer.Option("--logistic", help=phrase("option.logistic"))] = False,
+) -> None:
+    """Write a page about some logs."""
+    kind = path.suffix.lower()
+    if kind not in (".html", ".htm", ".md"):
+        raise CommandError("arena.cli.report.kind", path=str(path))
+    if (elo0 is None) != (elo1 is None):
+        raise CommandError("arena.cli.report.bounds")
+    test = None
+    if elo0 is not None and elo1 is not None:
+        test = Test(elo0, elo1, model="logistic" if logistic else "normalised")
+    story = Story(gather(logs, test), tongue())
+    text = markdown(story) if kind == ".md" else html(story)
+    try:
+        path.write_text(text, encoding="utf-8")
+    except OSError as fault:
+        reason = fault.strerror or str(fault)
+        raise CommandError("arena.cli.report.cannot_write", path=str(path), reason=reason) from fault
+    out().print(phrase("report.written", path=str(path)), soft_wrap=True)

@@ -1,0 +1,201 @@
+"""The commands that play: match, sprt, ladder and balance."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Annotated
+
+import typer
+
+from conquista import boards
+from conquista.arena.errors import ArenaError
+from conquista.arena.fairness import fairness
+from conquista.arena.log import Log
+from conquista.arena.plan import Plan
+from conquista.arena.pool import Executor
+from conquista.arena.rating import Pool as RatingPool
+from conquista.arena.rating import rate
+from conquista.arena.schedule import Schedule
+from conquista.arena.series import Series
+from conquista.arena.sprt import Model, Test
+from conquista.boards.model import RegionBoard
+from conquista.cli.arena import options as o
+from conquista.cli.arena import tables
+from conquista.cli.arena.live import Watch
+from conquista.cli.arena.words import phrase
+from conquista.cli.tell import err, out, print_json
+from conquista.core import UnknownName
+from conquista.games import registry as games
+from conquista.players import registry as players
+
+PASSED, FAILED, OPEN = 0, 1, 3  # how a test ends, as the status of the command
+INTERRUPTED = 130
+
+
+def play(plan: Plan, each: int, log: Path, executor: Executor, test: Test | None = None) -> Series:
+    """Play a series to its end, watched; what an earlier run finished is not played again."""
+    total = Schedule(plan).games(o.checked_games(each))
+    with Log(log, plan) as kept:
+        series = Series(kept, total, test)
+        if series.played:
+            err().print(phrase("resumed", count=series.played, path=str(log)), style="dim")
+        try:
+            with Watch(series) as watch:
+                series.run(executor, watch.told)
+        except KeyboardInterrupt:
+            err().print(phrase("stopped", count=series.played, path=str(log)), style="yellow")
+            raise typer.Exit(INTERRUPTED) from None
+        return series
+
+
+def show(series: Series, json: bool) -> None:
+    if json:
+        print_json(tables.series_data(series))
+        return
+    for part in tables.series_sheets(series):
+        out().print(part)
+    out().print(phrase("log", path=str(series.log.path)), style="dim", soft_wrap=True)
+
+
+def match(
+    player: o.Players,
+    preset: o.Preset = o.DEFAULT_PRESET,
+    board: o.Board = "",
+    option: o.Option = None,
+    number: o.Games = 100,
+    pairing: Annotated[str, typer.Option("--pairing", metavar="NAME", help=phrase("option.pairing"))] = "table",
+    seed: o.Seed = 1,
+    nodes: o.Nodes = None,
+    seconds: o.Seconds = None,
+    overrun: o.Overrun = None,
+    openings: o.Openings = None,
+    plies: o.Plies = 0,
+    cut: o.Cut = 0,
+    workers: o.Workers = None,
+    log: o.LogFile = None,
+    json: o.Json = False,
+) -> None:
+    """Play a series between players."""
+    setting = o.Setting(preset, board, option or (), seed, nodes, seconds, overrun, openings, plies, cut)
+    plan = setting.plan(player, pairing)
+    series = play(plan, number, log or o.default_log(plan, "match"), o.executor(workers))
+    show(series, json)
+    _show_ratings(series, json)
+
+
+def _show_ratings(series: Series, json: bool) -> None:
+    """With more than two players a table of all of them is worth more than the single meetings."""
+    if json or len(series.schedule.names) < 3:
+        return
+    pool = RatingPool()
+    pool.add(series.schedule, series.log.reading.ordered())
+    out().print(tables.rating_sheet(rate(pool)))
+
+
+def sprt(
+    player: o.Players,
+    elo0: Annotated[float, typer.Option("--elo0", metavar="ELO", help=phrase("option.elo0"))] = 0.0,
+    elo1: Annotated[float, typer.Option("--elo1", metavar="ELO", help=phrase("option.elo1"))] = 20.0,
+    logistic: Annotated[bool, typer.Option("--logistic", help=phrase("option.logistic"))] = False,
+    alpha: Annotated[float, typer.Option("--alpha", metavar="CHANCE", help=phrase("option.alpha"))] = 0.05,
+    beta: Annotated[float, typer.Option("--beta", metavar="CHANCE", help=phrase("option.beta"))] = 0.05,
+    preset: o.Preset = o.DEFAULT_PRESET,
+    board: o.Board = "",
+    option: o.Option = None,
+    number: o.Games = 20_000,
+    seed: o.Seed = 1,
+    nodes: o.Nodes = None,
+    seconds: o.Seconds = None,
+    overrun: o.Overrun = None,
+    openings: o.Openings = None,
+    plies: o.Plies = 0,
+    cut: o.Cut = 0,
+    workers: o.Workers = None,
+    log: o.LogFile = None,
+    json: o.Json = False,
+) -> None:
+    """Play until a sequential test has decided; the status tells how."""
+    model: Model = "logistic" if logistic else "normalised"
+    test = Test(elo0, elo1, alpha, beta, model)
+    if len(player) != 2:
+        raise ArenaError("arena.sprt.one_lineup", count=len(player))
+    setting = o.Setting(preset, board, option or (), seed, nodes, seconds, overrun, openings, plies, cut)
+    plan = setting.plan(player)
+    series = play(plan, number, log or o.default_log(plan, "sprt"), o.executor(workers), test)
+    show(series, json)
+    assert series.course is not None
+    raise typer.Exit({True: PASSED, False: FAILED, None: OPEN}[series.course.verdict])
+
+
+def ladder(
+    player: Annotated[list[str] | None, typer.Argument(metavar="[PLAYER...]", help=phrase("option.ladder"))] = None,
+    preset: o.Preset = o.DEFAULT_PRESET,
+    board: o.Board = "",
+    option: o.Option = None,
+    number: o.Games = 100,
+    seed: o.Seed = 1,
+    nodes: o.Nodes = None,
+    seconds: o.Seconds = None,
+    overrun: o.Overrun = None,
+    openings: o.Openings = None,
+    plies: o.Plies = 0,
+    cut: o.Cut = 0,
+    workers: o.Workers = None,
+    log: o.LogFile = None,
+    json: o.Json = False,
+) -> None:
+    """Play every level against the one below it."""
+    setting = o.Setting(preset, board, option or (), seed, nodes, seconds, overrun, openings, plies, cut)
+    game, _ = games.preset(preset)
+    steps = list(player or players.names(game))
+    plan = setting.plan(steps, "neighbours")
+    series = play(plan, number, log or o.default_log(plan, "ladder"), o.executor(workers))
+    show(series, json)
+    _show_ratings(series, json)
+
+
+def balance(
+    name: Annotated[str, typer.Argument(metavar="BOARD|PRESET", help=phrase("option.balance"))],
+    player: Annotated[str, typer.Option("--player", metavar="PLAYER", help=phrase("option.player"))] = "random",
+    option: o.Option = None,
+    number: o.Games = 1000,
+    seed: o.Seed = 1,
+    nodes: o.Nodes = None,
+    seconds: o.Seconds = None,
+    overrun: o.Overrun = None,
+    openings: o.Openings = None,
+    plies: o.Plies = 0,
+    cut: o.Cut = 0,
+    workers: o.Workers = None,
+    log: o.LogFile = None,
+    json: o.Json = False,
+) -> None:
+    """Let a player play itself and see which seats win."""
+    preset, board = ground(name)
+    setting = o.Setting(preset, board, option or (), seed, nodes, seconds, overrun, openings, plies, cut)
+    plan = setting.plan([player])
+    series = play(plan, number, log or o.default_log(plan, f"balance-{name}"), o.executor(workers))
+    found = fairness(series.schedule, series.log.reading.ordered())
+    if found is None:
+        raise ArenaError("arena.cli.balance.none")
+    if json:
+        print_json({"log": str(series.log.path), **tables.fairness_data(found)})
+        return
+    for part in tables.fairness_sheets(name, found):
+        out().print(part)
+    for part in tables.fault_lines(series.log.reading, series.schedule.names):
+        out().print(part)
+    out().print(phrase("log", path=str(series.log.path)), style="dim", soft_wrap=True)
+
+
+def ground(name: str) -> tuple[str, str]:
+    """The preset to play, and the board where the preset alone does not name it."""
+    if name in games.presets() or name in games.names():
+        return name, ""
+    try:
+        board = boards.load(name)
+    except UnknownName:
+        raise UnknownName.among("board or preset", name, [*games.presets(), *games.names(), *boards.names()]) from None
+    if isinstance(board, RegionBoard):
+        return "condottiere_4p", ""
+    return ("grand_2p" if len(board.seats) == 2 else "grand_en"), board.id

@@ -1,0 +1,201 @@
+"""What a series has come to, as tables for a person and as data for a program."""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Iterator, Sequence
+
+from rich.console import RenderableType
+from rich.text import Text
+
+from conquista.arena.fairness import Fairness
+from conquista.arena.log import Reading
+from conquista.arena.rating import Rating
+from conquista.arena.series import Series
+from conquista.arena.tally import Estimate, Tally
+from conquista.arena.wording import (
+    damage_words,
+    fault_words,
+    percent,
+    reason_words,
+    score_words,
+    signed,
+    verdict_words,
+    versus,
+)
+from conquista.cli.arena.words import elo_words, interval, phrase, share_words
+from conquista.cli.sheets import sheet
+from conquista.cli.tell import tongue
+from conquista.i18n import say
+
+MOST_FAULTS = 5  # told in full
+
+
+def series_sheets(series: Series) -> Iterator[RenderableType]:
+    """The result of every lineup, the verdict of a test, and what went wrong."""
+    names = series.schedule.names
+    rows = []
+    for lineup, tally in zip(series.schedule.lineups, series.board.tallies, strict=True):
+        estimate = tally.estimate()
+        rows.append(
+            (
+                versus([names[player] for player in lineup]),
+                f"{tally.games:,}",
+                score_words(tally),
+                share_words(estimate) if estimate else "",
+                elo_words(estimate) if estimate else "",
+                percent(estimate.better) if estimate else "",
+            )
+        )
+    columns = [phrase(f"column.{word}") for word in ("lineup", "games", "score", "share", "elo", "better")]
+    plan = series.log.plan
+    yield sheet(phrase("title.series", name=plan.preset or plan.game, seed=plan.seed), columns, rows)
+    yield from verdict_lines(series)
+    yield from fault_lines(series.log.reading, names)
+
+
+def verdict_lines(series: Series) -> Iterator[RenderableType]:
+    course = series.course
+    if course is None:
+        return
+    style = {True: "bold green", False: "bold red", None: "bold yellow"}[course.verdict]
+    yield Text(verdict_words(course, tongue()), style=style)
+
+
+def fault_lines(reading: Reading, names: Sequence[str]) -> Iterator[RenderableType]:
+    """Games lost by a fault or void, the first few in full, and lines of the log that could not be used."""
+    faulty = [result for result in reading.ordered() if result.fault is not None]
+    if faulty:
+        yield Text(say("arena.told.count", {"count": len(faulty)}, tongue()), style="red")
+    for result in faulty[:MOST_FAULTS]:
+        yield Text(f"  {fault_words(result, names, tongue())}")
+    if len(faulty) > MOST_FAULTS:
+        yield Text(f"  {say('arena.told.more', {'count': len(faulty) - MOST_FAULTS}, tongue())}", style="dim")
+    yield from (Text(told, style="yellow") for told in damage_words(reading, tongue()))
+
+
+def rating_sheet(ratings: Sequence[Rating]) -> RenderableType:
+    columns = [phrase(f"column.{word}") for word in ("place", "player", "elo", "games", "points")]
+    rows = [
+        (
+            place,
+            rating.name,
+            interval(signed(rating.elo), signed(rating.low), signed(rating.high)),
+            f"{rating.games:,}",
+            percent(rating.points / rating.games),
+        )
+        for place, rating in enumerate(ratings, 1)
+    ]
+    return sheet(phrase("title.ratings"), columns, rows, numbers_from=2)
+
+
+def fairness_sheets(name: str, found: Fairness) -> Iterator[RenderableType]:
+    columns = [phrase(f"column.{word}") for word in ("side", "wins", "share", "fair")]
+    fair = 1 / len(found.sides)
+    rows = []
+    for side, wins, share in zip(found.sides, found.wins, found.shares, strict=True):
+        apart = not share.low <= fair <= share.high
+        rows.append((side, f"{wins:,}", Text(share_words(share), style="red" if apart else ""), percent(fair)))
+    yield sheet(phrase("title.balance", name=name, games=found.games), columns, rows)
+    word = "fair" if found.fair else "unfair"
+    yield Text(
+        say(f"arena.balance.{word}", {"chance": percent(found.chance)}, tongue()),
+        style="green" if found.fair else "bold red",
+    )
+    yield Text(phrase("balance.rest", drawn=percent(found.drawn / found.games), length=round(found.length)))
+    for reason, count in found.reasons.most_common(8):
+        yield Text(f"  {percent(count / found.games):>7}  {reason_words(reason, tongue())}", style="dim")
+
+
+# -- data ----------------------------------------------------------------------------------------------------------
+
+
+def number(value: float) -> float | None:
+    """A figure as JSON can hold it."""
+    return round(value, 6) if math.isfinite(value) else None
+
+
+def estimate_data(estimate: Estimate | None) -> dict[str, object] | None:
+    if estimate is None:
+        return None
+    return {
+        "share": number(estimate.share),
+        "share_low": number(estimate.low),
+        "share_high": number(estimate.high),
+        "elo": number(estimate.elo),
+        "elo_low": number(estimate.elo_low),
+        "elo_high": number(estimate.elo_high),
+        "better": number(estimate.better),
+    }
+
+
+def tally_data(names: Sequence[str], tally: Tally) -> dict[str, object]:
+    return {
+        "players": list(names),
+        "games": tally.games,
+        "wins": tally.wins,
+        "shared": tally.shared,
+        "losses": tally.losses,
+        "groups": {f"{score:g}": count for score, count in sorted(tally.scores.items())},
+        "estimate": estimate_data(tally.estimate()),
+    }
+
+
+def series_data(series: Series) -> dict[str, object]:
+    names = series.schedule.names
+    data: dict[str, object] = {
+        "log": str(series.log.path),
+        "games": series.board.games,
+        "void": series.board.void,
+        "lineups": [
+            tally_data([names[player] for player in lineup], tally)
+            for lineup, tally in zip(series.schedule.lineups, series.board.tallies, strict=True)
+        ],
+        "faults": [
+            {"game": result.game, "player": result.fault.player, "cause": result.fault.cause, "text": result.fault.text}
+            for result in series.log.reading.ordered()
+            if result.fault is not None
+        ],
+    }
+    if series.course is not None:
+        course = series.course
+        data["test"] = {
+            "elo0": course.test.elo0,
+            "elo1": course.test.elo1,
+            "model": course.test.model,
+            "ratio": number(course.ratio),
+            "low": number(course.test.low),
+            "high": number(course.test.high),
+            "groups": course.judged,
+            "verdict": {True: "passed", False: "failed", None: "open"}[course.verdict],
+        }
+    return data
+
+
+def rating_data(ratings: Sequence[Rating]) -> list[dict[str, object]]:
+    return [
+        {
+            "player": rating.name,
+            "elo": number(rating.elo),
+            "low": number(rating.low),
+            "high": number(rating.high),
+            "games": rating.games,
+            "points": number(rating.points),
+        }
+        for rating in ratings
+    ]
+
+
+def fairness_data(found: Fairness) -> dict[str, object]:
+    return {
+        "games": found.games,
+        "drawn": found.drawn,
+        "chance": number(found.chance),
+        "fair": found.fair,
+        "length": number(found.length),
+        "sides": [
+            {"side": side, "wins": wins, **(estimate_data(share) or {})}
+            for side, wins, share in zip(found.sides, found.wins, found.shares, strict=True)
+        ],
+        "reasons": dict(found.reasons.most_common()),
+    }

@@ -1,0 +1,142 @@
+"""A series that is killed, interrupted or run by others ends with the same games as one left in peace."""
+
+from __future__ import annotations
+
+import json
+import os
+import signal
+import subprocess
+import sys
+import time
+from collections.abc import Generator, Iterable
+from pathlib import Path
+
+import pytest
+
+from arena.kill import play_and_kill
+from conquista.arena.errors import LogError
+from conquista.arena.log import Log, read_log
+from conquista.arena.plan import Plan, make_plan
+from conquista.arena.playing import Stage
+from conquista.arena.pool import Pool
+from conquista.arena.result import VOID, Fault
+from conquista.arena.series import Series
+from conquista.arena.sprt import Test
+
+
+class Backwards:
+    """An executor that gives everything twice and the last first."""
+
+    def play(self, plan: Plan, numbers: Iterable[int]) -> Generator[str, None, None]:
+        stage = Stage(plan)
+        for number in sorted(numbers, reverse=True):
+            line = stage.play(number).line()
+            yield line
+            yield line
+
+
+def bare(path: Path) -> list[tuple[int, list[float], str]]:
+    found: list[tuple[int, list[float], str]] = []
+    for line in path.read_text().splitlines()[1:]:
+        data = json.loads(line)
+        found.append((data["game"], data["points"], data["record"]))
+    return sorted(found)
+
+
+def test_a_killed_series_ends_as_if_nothing_had_been(tmp_path: Path) -> None:
+    killed, quiet = tmp_path / "killed.jsonl", tmp_path / "quiet.jsonl"
+    assert play_and_kill(killed, 300, 3, "condottiere_2p", 2, 5) == 3
+    plan = make_plan("condottiere_2p", ["random", "random"])
+    with Log(quiet, plan) as log:
+        Series(log, 300).run(Pool(2))
+    assert bare(killed) == bare(quiet)
+    assert [game for game, _, _ in bare(killed)] == list(range(300))
+    assert read_log(killed).damaged == []
+
+
+def test_an_interrupt_is_polite(tmp_path: Path) -> None:
+    log = tmp_path / "x.jsonl"
+    command = [sys.executable, "-m", "conquista.cli.main", "arena", "match", "random", "random", "-p", "condottiere_2p"]
+    command += ["-n", "100000", "--log", str(log), "-w", "1"]
+    environment = {**os.environ, "CONQUISTA_LANG": "en"}
+    with subprocess.Popen(
+        command, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True, env=environment
+    ) as series:
+        while not log.exists() or log.read_bytes().count(b"\n") < 20:
+            time.sleep(0.02)
+        series.send_signal(signal.SIGINT)
+        _, told = series.communicate(timeout=30)
+    assert series.returncode == 130
+    assert "run the same command again" in told
+    found = read_log(log)
+    assert len(found.results) >= 19
+    assert not found.torn
+
+
+def test_games_count_once_in_any_order(tmp_path: Path) -> None:
+    plan = make_plan("condottiere_3p", ["random", "random"], seed=4)
+    told: list[int] = []
+    with Log(tmp_path / "a.jsonl", plan) as log:
+        series = Series(log, 12)
+        series.run(Backwards(), lambda result: told.append(result.game))
+        assert series.over
+        assert told == list(range(11, -1, -1))
+        backwards = series.board.tallies[0]
+    with Log(tmp_path / "b.jsonl", plan) as log:
+        series = Series(log, 12)
+        series.run(Pool(2))
+        assert series.board.tallies[0] == backwards
+    assert bare(tmp_path / "a.jsonl") == bare(tmp_path / "b.jsonl")
+
+
+def test_the_verdict_does_not_hang_on_the_order(tmp_path: Path) -> None:
+    plan = make_plan("condottiere_2p", ["random", "arena.players:Steady"])
+    verdicts = []
+    for name, executor in (("a", Backwards()), ("b", Pool(1)), ("c", Pool(3))):
+        with Log(tmp_path / name, plan) as log:
+            series = Series(log, 200, Test(0, 100))
+            series.run(executor)
+            assert series.course is not None
+            verdicts.append((series.course.verdict, series.course.judged, series.course.ratio))
+        with Log(tmp_path / name, plan) as log:  # and the log alone tells the same
+            again = Series(log, 200, Test(0, 100))
+            assert again.course is not None
+            assert (again.course.verdict, again.course.judged, again.course.ratio) == verdicts[-1]
+    assert verdicts[0][0] is not None
+    assert verdicts[0] == verdicts[1] == verdicts[2]
+
+
+def test_void_games_are_counted_apart(tmp_path: Path) -> None:
+    plan = make_plan("condottiere_2p", ["random", "random"])
+    stage = Stage(plan)
+    with Log(tmp_path / "a.jsonl", plan) as log:
+        log.add(stage.play(0).line())
+        log.add(stage.abandoned(1, "", Fault(VOID, "gone")).line())
+        log.add(stage.play(2).line())
+        series = Series(log, 4, Test())
+        assert (series.board.games, series.board.void) == (2, 1)
+        assert series.course is not None
+        assert series.course.judged == 0
+        series.run(Backwards())
+        assert series.course.judged == 1
+        assert series.over
+
+
+def test_a_full_disk_stops_the_series_and_keeps_what_there_is(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    plan = make_plan("condottiere_2p", ["random", "random"])
+    real = os.write
+    written: list[int] = []
+
+    def write(descriptor: int, data: bytes) -> int:
+        written.append(len(data))
+        if len(written) > 10:
+            raise OSError(28, "No space left on device")
+        return real(descriptor, data)
+
+    log = Log(tmp_path / "a.jsonl", plan)
+    monkeypatch.setattr("conquista.arena.log.os.write", write)
+    with pytest.raises(LogError, match="All 10 finished games are safe"):
+        Series(log, 100).run(Pool(1))
+    monkeypatch.undo()
+    log.close()
+    assert len(read_log(tmp_path / "a.jsonl").results) == 10
