@@ -91,8 +91,8 @@ def test_a_moment_without_a_decision_is_refused(name: str) -> None:
 
 
 def test_styles_are_settings() -> None:
-    found = {style: thought(made(f"squire(style={style})"), Limits(nodes=4000)) for style in ("plain", "admiral")}
-    assert found["plain"].value != found["admiral"].value
+    found = {style: thought(made(f"squire(style={style})"), Limits(nodes=4000)) for style in ("plain", "raider")}
+    assert found["plain"].value != found["raider"].value
     with pytest.raises(ConquistaError, match="style"):
         made("squire(style=loud)")
 
