@@ -12,7 +12,8 @@ from conquista.core.record import read, record_of, replay, write
 from conquista.games.conquest.game import GAME
 from conquista.games.conquest.state import State
 from conquista.kernel.random import Stream
-from games.conquest.test_random_matches import PRESETS, scattered
+from games.conquest.armies import scattered
+from games.conquest.test_random_matches import PRESETS
 
 SIGNS = "SWNEKMFC0123456789-+^*~=.!:@[](),'?{} abcxyz\n\t\x00é"
 

@@ -10,7 +10,8 @@ from conquista.games.conquest import ledger
 from conquista.games.conquest.game import GAME
 from conquista.games.conquest.state import State
 from conquista.kernel.random import Stream
-from games.conquest.test_random_matches import PRESETS, scattered
+from games.conquest.armies import scattered
+from games.conquest.test_random_matches import PRESETS
 from kit.golden import Golden
 
 ACTIONS = 60

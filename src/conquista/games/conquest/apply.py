@@ -175,13 +175,15 @@ def do_work(pos: Position, kind: cython.int, piece: cython.int, goal: cython.int
 
 def do_wander(pos: Position, piece: cython.int, goal: cython.int) -> None:
     """Move an opponent's camel."""
-    effect: cython.int = effect_between(pos, piece, pos.at[piece], goal)
+    home: cython.int = pos.at[piece]
+    effect: cython.int = effect_between(pos, piece, home, goal)
     pos.spent += 1
     pos.wandered += 1
     pos.wander_camel = piece
     if pos.tables.wander_scope == 2:
         set_used(pos, piece, pos.used[piece] + 16)
     step_to(pos, piece, goal, effect, pos.active)
-    refresh(pos)
-    check_states(pos)
+    if counts_as_held(pos, home) or counts_as_held(pos, goal):
+        refresh(pos)
+        check_states(pos)
     go_on(pos)

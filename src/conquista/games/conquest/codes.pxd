@@ -3,6 +3,9 @@ from conquista.games.conquest.constants cimport *
 cdef class Codes:
     cdef int[2048] code
     cdef public int count
+    cdef bint builds
+    cdef int reach
+    cdef unsigned long long[8] seen
 
 cdef void push(Codes codes, int place, int index, int kind, int to, int flag) noexcept nogil
 cdef int pack(int place, int index, int kind, int to, int flag) noexcept nogil

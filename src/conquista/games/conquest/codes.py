@@ -12,7 +12,7 @@ from __future__ import annotations
 import cython
 
 if not cython.compiled:
-    from conquista.games.conquest.constants import ACTIONS
+    from conquista.games.conquest.constants import ACTIONS, WORDS
 
 
 class Codes:
@@ -21,7 +21,10 @@ class Codes:
     def __init__(self) -> None:
         if not cython.compiled:
             self.code = [0] * ACTIONS
+            self.seen = [0] * WORDS  # and at what, as bits
         self.count = 0
+        self.builds = False  # could one of the stacks build?
+        self.reach = 0  # moves of the longest run that a generator looked at; 0: it looked no further than one place
 
     def listed(self) -> list[int]:
         """The codes as a Python list, in pinned order."""

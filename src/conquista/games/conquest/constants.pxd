@@ -20,6 +20,8 @@ cdef enum:
     WAYS = 3072
     SIGHTS = 16384
     ACTIONS = 2048
+    STACK_ROOM = 32
+    WATCHERS = 24
     NONE = 255
     GONE = 254
     NOWHERE = -1

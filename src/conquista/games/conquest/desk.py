@@ -6,6 +6,7 @@ import cython
 
 if not cython.compiled:
     from conquista.games.conquest.codes import Codes
+    from conquista.games.conquest.memo import Memo
     from conquista.games.conquest.position import Position
     from conquista.games.conquest.tables import Tables
 
@@ -34,4 +35,5 @@ class Desk:
         self.c0, self.c1, self.c2 = Codes(), Codes(), Codes()
         self.c3, self.c4, self.c5 = Codes(), Codes(), Codes()
         self.shelf = Shelf(tables, SHELVES if tables.vulnerability_search else 0)
+        self.memo = Memo()
         self.nodes = 0

@@ -5,8 +5,10 @@ from conquista.games.conquest.caution cimport is_taking, keep_lawful, must_take_
 from conquista.games.conquest.codes cimport Codes, kind_in, push
 from conquista.games.conquest.constants cimport *
 from conquista.games.conquest.desk cimport Desk
-from conquista.games.conquest.legal cimport turn_actions
+from conquista.games.conquest.legal cimport closing_actions, turn_actions
+from conquista.games.conquest.memo cimport disturb, draw, forget, freshen, is_quiet, noted
 from conquista.games.conquest.position cimport Position, copy_into
+from conquista.games.conquest.status cimport left_of
 from conquista.games.conquest.tables cimport Tables
 from conquista.games.conquest.turns cimport start_turn
 from conquista.kernel.random cimport Stream
@@ -18,6 +20,8 @@ cdef class Engine:
 
 cdef void legal_codes(Position pos, Desk desk, Codes codes) noexcept nogil
 cdef int play_out(Position pos, Desk desk, Codes codes, Stream stream, int limit) noexcept nogil
+cdef bint agrees(Position pos, Desk desk, Codes codes) noexcept nogil
+cdef void do_and_note(Position pos, Desk desk, int code) noexcept nogil
 cdef int chosen(Position pos, Codes codes, Stream stream, bint bold) noexcept nogil
 cdef long long try_all(Position pos, Position past, Desk desk, Codes codes, int rounds) noexcept nogil
 cdef long long count_leaves(Position pos, Engine engine, int depth)

@@ -12,10 +12,12 @@ if not cython.compiled:
     from conquista.games.conquest.audit import audit
     from conquista.games.conquest.caution import is_taking, keep_lawful, must_take_care
     from conquista.games.conquest.codes import Codes, kind_in, push
-    from conquista.games.conquest.constants import ANSWERING, DECLINE, END, OVER
+    from conquista.games.conquest.constants import ANSWERING, DECLINE, END, OVER, PLAYING
     from conquista.games.conquest.desk import Desk
-    from conquista.games.conquest.legal import turn_actions
+    from conquista.games.conquest.legal import closing_actions, turn_actions
+    from conquista.games.conquest.memo import disturb, draw, forget, freshen, is_quiet, noted
     from conquista.games.conquest.position import Position, copy_into
+    from conquista.games.conquest.status import left_of
     from conquista.games.conquest.tables import Tables
     from conquista.games.conquest.turns import start_turn
     from conquista.kernel.random import Stream
@@ -67,6 +69,20 @@ class Engine:
                 fault = audit(pos)
         return made, FAULTS[fault]
 
+    def remembers(self, pos: Position, stream: Stream, limit: cython.int, bold: cython.bint) -> tuple[int, bool]:
+        """Play on at random and compare all that is remembered with a new list: decisions made, and did all agree."""
+        made: cython.int = 0
+        same: cython.bint = True
+        with cython.nogil:
+            forget(self.desk.memo)
+            while same and made < limit and pos.phase != OVER:
+                legal_codes(pos, self.desk, self.codes)
+                if pos.phase == PLAYING and not must_take_care(pos):
+                    same = agrees(pos, self.desk, self.codes)
+                do_and_note(pos, self.desk, chosen(pos, self.codes, stream, bold))
+                made += 1
+        return made, same
+
     def do_and_undo(self, pos: Position, rounds: cython.int) -> cython.longlong:
         """Do and take back every legal action so many times, without the lock; return how many that was."""
         made: cython.longlong
@@ -97,11 +113,45 @@ def legal_codes(pos: Position, desk: Desk, codes: Codes) -> None:
 def play_out(pos: Position, desk: Desk, codes: Codes, stream: Stream, limit: cython.int) -> cython.int:
     """Make random legal decisions until the match ends or the limit is reached."""
     made: cython.int = 0
+    code: cython.int
+    forget(desk.memo)
     while made < limit and pos.phase != OVER:
-        legal_codes(pos, desk, codes)
-        do_action(pos, desk, codes.code[stream.below(codes.count)])
+        code = -1
+        if pos.phase == PLAYING and not must_take_care(pos):
+            code = draw(pos, desk.memo, stream)
+        if code < 0:
+            legal_codes(pos, desk, codes)
+            code = codes.code[stream.below(codes.count)]
+        do_and_note(pos, desk, code)
         made += 1
     return made
+
+
+def agrees(pos: Position, desk: Desk, codes: Codes) -> cython.bint:
+    """Does the memo hold what stands in a new list, number by number?"""
+    left: cython.int = left_of(pos)
+    i: cython.int
+    if left <= 0:
+        return codes.count == 1
+    freshen(pos, desk.memo, left)
+    if not desk.memo.whole:
+        return True
+    for i in range(desk.memo.total):
+        if noted(pos, desk.memo, i) != codes.code[i]:
+            return False
+    desk.c5.count = 0
+    closing_actions(pos, pos.active, left, desk.c5)
+    return desk.memo.total + desk.c5.count == codes.count
+
+
+def do_and_note(pos: Position, desk: Desk, code: cython.int) -> None:
+    """Do a legal action, and note what it leaves as it was."""
+    quiet: cython.bint = pos.phase == PLAYING and is_quiet(pos, code)
+    do_action(pos, desk, code)
+    if quiet and pos.phase == PLAYING:
+        disturb(pos, desk.memo, code)
+    else:
+        forget(desk.memo)
 
 
 def chosen(pos: Position, codes: Codes, stream: Stream, bold: cython.bint) -> cython.int:

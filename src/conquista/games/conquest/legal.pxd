@@ -12,6 +12,7 @@ from conquista.games.conquest.tables cimport Tables
 from conquista.games.conquest.works cimport bridge_works, builds
 
 cdef void turn_actions(Position pos, Codes codes) noexcept nogil
+cdef void closing_actions(Position pos, int seat, int left, Codes codes) noexcept nogil
 cdef void stack_actions(Position pos, int seat, int place, int left, int declare, Codes codes) noexcept nogil
 cdef void piece_actions(Position pos, int seat, int piece, int left, int declare, Codes codes) noexcept nogil
 @cython.locals(way_to="short*", way_kind="unsigned char*", way_mask="unsigned short*", board="unsigned char*", row="int*")
@@ -19,6 +20,7 @@ cdef bint piece_steps(Position pos, int seat, int piece, int left, int declare, 
 cdef int moves_left(Position pos, int piece) noexcept nogil
 cdef bint repeats(Position pos, int piece) noexcept nogil
 cdef void wanderings(Position pos, int seat, Codes codes) noexcept nogil
+cdef void wander_steps(Position pos, int piece, Codes codes) noexcept nogil
 cdef bint may_wander(Position pos, int seat, int piece) noexcept nogil
 cdef int lowest_bit(unsigned long long bits) noexcept nogil
 cdef unsigned char[64] BIT_AT

@@ -68,6 +68,12 @@ def turn_actions(pos: Position, codes: Codes) -> None:
             while bits:
                 stack_actions(pos, seat, word * 64 + lowest_bit(bits), left, declare, codes)
                 bits &= bits - 1
+    closing_actions(pos, seat, left, codes)
+
+
+def closing_actions(pos: Position, seat: cython.int, left: cython.int, codes: Codes) -> None:
+    """List what no stack of the seat does: drawbridges, wandering camels, the end of the turn."""
+    if left > 0:
         if pos.tables.bridges:
             bridge_works(pos, seat, left, codes)
         if pos.tables.wander_moves:
@@ -173,8 +179,9 @@ def piece_steps(
 ) -> cython.bint:
     """List the steps of a piece; tell whether a piece of its own party stands beside it.
 
-    This is where most of the time goes. Rows are held by name, codes are written in place, and the two commonest cases
-    are settled without asking `effects`: an open way to an empty place, and one's own piece that nobody can mount.
+    This is where most of the time goes. Rows are held by name, codes are written in place, and the commonest cases are
+    settled without asking `effects`: an open way to an empty place (siege engines are never plain), a dock without a
+    vessel, and one's own piece that nobody can mount.
     """
     kind: cython.int = pos.kind[piece] & 15
     place: cython.int = pos.at[piece]
@@ -201,7 +208,9 @@ def piece_steps(
         by = way_kind[way]
         other = board[goal]
         if other == NONE:
-            if plain and by != DRAWBRIDGE and by != BOARDING:
+            if by == BOARDING:  # no vessel lies there
+                continue
+            if plain and (by != DRAWBRIDGE or pos.raised[pos.tables.way_bridge[way]] == NONE):
                 row[count] = base | (goal << 1)
                 count += 1
                 continue
@@ -247,22 +256,39 @@ def wanderings(pos: Position, seat: cython.int, codes: Codes) -> None:
     """List the moves of opponents' unmounted camels that this seat may make."""
     i: cython.int
     piece: cython.int
-    way: cython.int
-    effect: cython.int
-    other: cython.int
-    by: cython.int
+    if pos.tables.wander_scope != 2 and pos.wandered >= pos.tables.wander_moves:
+        return
     for i in range(pos.camels):
         piece = pos.camel[i]
-        if not may_wander(pos, seat, piece):
+        if may_wander(pos, seat, piece):
+            wander_steps(pos, piece, codes)
+
+
+def wander_steps(pos: Position, piece: cython.int, codes: Codes) -> None:
+    """List where a wandering camel may go; the commonest case, a free road, comes first."""
+    place: cython.int = pos.at[piece]
+    base: cython.int = (place << 17) | (member_index(pos, piece) << 14) | (WANDER << 10)
+    count: cython.int = codes.count
+    free: cython.bint = pos.on[piece] == NONE
+    way: cython.int
+    goal: cython.int
+    other: cython.int
+    effect: cython.int
+    by: cython.int
+    if count > ACTIONS - 64:
+        return
+    for way in range(pos.tables.way_start[place], pos.tables.way_start[place + 1]):
+        if not (pos.tables.way_mask[way] >> CAMEL) & 1:
             continue
-        for way in range(pos.tables.way_start[pos.at[piece]], pos.tables.way_start[pos.at[piece] + 1]):
-            by = pos.tables.way_kind[way]
-            other = pos.board[pos.tables.way_to[way]]
-            if other == NONE and pos.on[piece] == NONE and (by == ROAD or by == TRAIL):
-                effect = MOVES if (pos.tables.way_mask[way] >> CAMEL) & 1 else 0
-            else:
-                effect = effects(pos, piece, way)
+        by = pos.tables.way_kind[way]
+        goal = pos.tables.way_to[way]
+        other = pos.board[goal]
+        if not (free and other == NONE and (by == ROAD or by == TRAIL)):
+            effect = effects(pos, piece, way)
+            if not effect & (MOVES | BOARDS):
+                continue
             if effect & BOARDS and (pos.kind[other] >> 6) != (pos.kind[piece] >> 6):
-                effect = 0  # only a vessel of the camel's own side
-            if effect & (MOVES | BOARDS):
-                push(codes, pos.at[piece], member_index(pos, piece), WANDER, pos.tables.way_to[way], 0)
+                continue  # only a vessel of the camel's own side
+        codes.code[count] = base | (goal << 1)
+        count += 1
+    codes.count = count

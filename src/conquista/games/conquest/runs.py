@@ -28,19 +28,16 @@ ONE = cython.declare(cython.ulonglong, 1)
 
 
 def may_jump(pos: Position, piece: cython.int, way: cython.int) -> cython.bint:
-    """Can the knight pass over what stands at the end of this way?"""
+    """Can the knight pass over the stack that stands at the end of this way?"""
     place: cython.int = pos.tables.way_to[way]
-    other: cython.int = pos.board[place]
     side: cython.int = pos.kind[piece] >> 6
-    if other == NONE or pos.tables.place_kind[place] == SEA or not (pos.tables.way_mask[way] >> KNIGHT) & 1:
+    other: cython.int = pos.kind[pos.board[place]] >> 6
+    if not (pos.tables.way_mask[way] >> KNIGHT) & 1 or pos.tables.place_kind[place] == SEA:
         return False
-    if pos.tables.way_kind[way] == DRAWBRIDGE and not bridge_passes(pos, piece, way):
-        return False
-    if (pos.kind[other] >> 6) == side:
-        return True
-    if not pos.tables.team_sharing or (pos.kind[other] >> 6) != pos.tables.partner[side]:
-        return False
-    return pos.tables.quest_road[place] != 0
+    if other != side:
+        if not pos.tables.team_sharing or other != pos.tables.partner[side] or not pos.tables.quest_road[place]:
+            return False
+    return pos.tables.way_kind[way] != DRAWBRIDGE or bridge_passes(pos, piece, way)
 
 
 def runs(
@@ -62,60 +59,68 @@ def runs(
     tail: cython.int = 0
     way: cython.int
     place: cython.int
-    kind: cython.int
     effect: cython.int
     home: cython.int = pos.at[piece]
+    index: cython.int
+    bit: cython.ulonglong
+    way_to = pos.tables.way_to
+    way_start = pos.tables.way_start
     if not cython.compiled:
         queue, depth = [0] * 64, [0] * 64
-        passed = [0] * WORDS  # places jumped over, as bits
-        listed = [0] * WORDS  # places that a step or a cheaper run reaches
-    for way in range(pos.tables.way_start[home], pos.tables.way_start[home + 1]):
-        if may_jump(pos, piece, way):
-            queue[tail] = pos.tables.way_to[way]
+        closed = [0] * WORDS  # places jumped over, and those that a step or a cheaper run reaches, as bits
+    for place in range(WORDS):
+        closed[place] = 0
+    closed[home >> 6] |= ONE << (home & 63)
+    for way in range(way_start[home], way_start[home + 1]):
+        place = way_to[way]
+        if pos.board[place] != NONE and may_jump(pos, piece, way):
+            queue[tail] = place
             depth[tail] = 1
             tail += 1
+        elif not effect_by(pos, piece, way):
+            continue
+        closed[place >> 6] |= ONE << (place & 63)  # jumped over, or reached by a single step
     if tail == 0:
         return 0
-    for place in range(WORDS):
-        passed[place] = listed[place] = 0
-    passed[home >> 6] |= ONE << (home & 63)
-    for head in range(tail):
-        passed[queue[head] >> 6] |= ONE << (queue[head] & 63)
-    for way in range(pos.tables.way_start[home], pos.tables.way_start[home + 1]):
-        if effects(pos, piece, way):  # a single step does it
-            place = pos.tables.way_to[way]
-            listed[place >> 6] |= ONE << (place & 63)
-    head = 0
+    index = member_index(pos, piece)
     while head < tail:
-        for way in range(pos.tables.way_start[queue[head]], pos.tables.way_start[queue[head] + 1]):
-            place = pos.tables.way_to[way]
-            if (passed[place >> 6] >> (place & 63)) & 1:
+        for way in range(way_start[queue[head]], way_start[queue[head] + 1]):
+            place = way_to[way]
+            bit = ONE << (place & 63)
+            if closed[place >> 6] & bit:
                 continue
-            if may_jump(pos, piece, way):
+            codes.seen[place >> 6] |= bit
+            if pos.board[place] != NONE and may_jump(pos, piece, way):
                 if depth[head] + 2 <= limit and tail < 64 and pos.tables.knight_chain_jump:
-                    passed[place >> 6] |= ONE << (place & 63)
+                    closed[place >> 6] |= bit
                     queue[tail] = place
                     depth[tail] = depth[head] + 1
                     tail += 1
                 continue
-            if (listed[place >> 6] >> (place & 63)) & 1:
-                continue
-            kind = pos.tables.way_kind[way]
-            if pos.board[place] == NONE and (kind == ROAD or kind == TRAIL):
-                effect = MOVES & wanted if (pos.tables.way_mask[way] >> KNIGHT) & 1 else 0
-            else:
-                effect = effects(pos, piece, way) & wanted
+            effect = effect_by(pos, piece, way) & wanted
             if effect:
                 if goal == place:
                     return depth[head] + 1
-                listed[place >> 6] |= ONE << (place & 63)
+                closed[place >> 6] |= bit
                 found += 1
                 if goal < 0:
-                    push(codes, home, member_index(pos, piece), RUN, place, 0)
+                    push(codes, home, index, RUN, place, 0)
                     if declare and effect & TAKINGS:
-                        push(codes, home, member_index(pos, piece), RUN, place, 1)
+                        push(codes, home, index, RUN, place, 1)
         head += 1
+    if depth[tail - 1] + 1 > codes.reach:
+        codes.reach = depth[tail - 1] + 1
+    for place in range(WORDS):
+        codes.seen[place] |= closed[place]
     return 0 if goal >= 0 else found
+
+
+def effect_by(pos: Position, piece: cython.int, way: cython.int) -> cython.int:
+    """`effects`, with the commonest case first: an open road to an empty place."""
+    kind: cython.int = pos.tables.way_kind[way]
+    if (kind == ROAD or kind == TRAIL) and pos.on[piece] == NONE and pos.board[pos.tables.way_to[way]] == NONE:
+        return MOVES if (pos.tables.way_mask[way] >> KNIGHT) & 1 else 0
+    return effects(pos, piece, way)
 
 
 def effect_between(pos: Position, piece: cython.int, place: cython.int, goal: cython.int) -> cython.int:

@@ -6,9 +6,11 @@ import cython
 
 if not cython.compiled:
     from conquista.games.conquest.codes import Codes, push
-    from conquista.games.conquest.constants import NONE, SHOOT, SIEGE, TRAIL
+    from conquista.games.conquest.constants import NONE, SHOOT, SIEGE, TRAIL, WORDS
     from conquista.games.conquest.position import Position
     from conquista.games.conquest.stacks import member_index
+
+MASK = cython.declare(cython.ulonglong, 0xFFFFFFFFFFFFFFFF)
 
 
 def can_hit(pos: Position, seat: cython.int, place: cython.int, sight: cython.int) -> cython.bint:
@@ -50,11 +52,20 @@ def sight_between(pos: Position, place: cython.int, goal: cython.int) -> cython.
     return -1
 
 
+def look_everywhere(codes: Codes) -> None:
+    """Say that a list depends on any place there is: a catapult sees far."""
+    word: cython.int
+    codes.reach = codes.reach if codes.reach > 1 else 1
+    for word in range(WORDS):
+        codes.seen[word] = MASK
+
+
 def shots(pos: Position, seat: cython.int, piece: cython.int, codes: Codes, declare: cython.int) -> None:
     """List the shots of a catapult that may shoot now."""
     place: cython.int = pos.at[piece]
     sight: cython.int
     bridge: cython.int
+    look_everywhere(codes)
     for sight in range(pos.tables.sight_start[place], pos.tables.sight_start[place + 1]):
         if can_hit(pos, seat, place, sight):
             push(codes, place, member_index(pos, piece), SHOOT, pos.tables.sight_to[sight], 0)

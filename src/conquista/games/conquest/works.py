@@ -46,6 +46,7 @@ def builds(pos: Position, seat: cython.int, piece: cython.int, codes: Codes) -> 
     way: cython.int
     goal: cython.int
     kind: cython.int
+    codes.builds = True
     if pos.flags[piece] & FROZEN and pos.tables.one_build_per_soldier:
         return
     if pos.live >= PIECES:

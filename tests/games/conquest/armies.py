@@ -1,0 +1,34 @@
+"""Armies that stand where a match would hardly bring them."""
+
+from __future__ import annotations
+
+from conquista.games.conquest import ledger
+from conquista.games.conquest.geography import KINDS, SEATS
+from conquista.games.conquest.ledger import Piece
+from conquista.games.conquest.position import Position
+from conquista.games.conquest.rules import Rules
+from conquista.kernel.random import Stream
+
+
+def scattered(rules: Rules, stream: Stream) -> Position:
+    """Every army on random places, so that everything meets everything from the first turn on."""
+    position = Position(rules.tables)
+    elements = {
+        vessel: [i for i, name in enumerate(rules.names) if (rules.geography.place_kind(name) == 3) == vessel]
+        for vessel in (True, False)
+    }
+    for places in elements.values():
+        stream.shuffle(places)
+    fields = len(rules.board.spaces)
+    for seat in rules.seats:
+        side = SEATS.index(seat)
+        for kind, starts in rules.board.starts[rules.options.word("army")][seat].items():
+            for _ in starts:
+                places = elements[kind in ("ship", "galleon")]
+                wants_road = kind not in ("knight", "camel")
+                at = next(i for i, place in enumerate(places) if place < fields or not wants_road)
+                piece = Piece(0, KINDS.index(kind), side, side, 0, 0, ())
+                ledger.add(position, places.pop(at), piece)
+    ledger.set_numbers(position, {"turn": 100})
+    rules.engine.begin(position, SEATS.index(rules.seats[0]))
+    return position
