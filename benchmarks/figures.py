@@ -65,7 +65,7 @@ class Paper:
             told = f"ours {times_better(ours, figure):.1f} times"
         elif figure.bar is not None:
             told = f"bar {_number(figure.bar)}: {'met' if figure.meets else 'MISSED'}"
-        print(f"  {figure.name:<44}{_number(figure.value):>14} {figure.unit:<14}{told}".rstrip(), flush=True)
+        print(f"  {figure.name:<54}{_number(figure.value):>14} {figure.unit:<14}{told}".rstrip(), flush=True)
         return figure
 
 

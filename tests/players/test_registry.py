@@ -32,6 +32,11 @@ class Full:
     def choose(self, game, view, legal):
         return legal[-1]
 
+class Nameless:
+    __slots__ = ()
+    def choose(self, game, view, legal):
+        return legal[0]
+
 class Mute:
     def __init__(self):
         pass
@@ -146,6 +151,7 @@ def test_a_class_of_another_module_plays() -> None:
         ("their_fault:Plain", "cannot be imported: ZeroDivisionError"),
         ("their_players:Plan", "no class Plan"),
         ("their_players:number", "no class number"),
+        ("their_players:Nameless", "has no name"),
         ("their_players:Mute", "no method choose"),
         ("their_players:Needy", "missing 1 required"),
         ("their_players:Full(dept=3)", "Did you mean depth"),

@@ -12,8 +12,10 @@ from conquista.arena.journal import NOBODY, Journal
 from conquista.arena.plan import Plan
 from conquista.arena.result import CRASH, CUT, ILLEGAL, OVERRUN, Fault, Result, Thinking, finished, judged
 from conquista.arena.schedule import Schedule, Task
-from conquista.core import Action, AnyGame, Chance, ConquistaError, Outcome, Player, Seat, SeededChance, View
+from conquista.core import Action, AnyGame, Chance, ConquistaError, Event, Outcome, Player, Seat, SeededChance, View
 from conquista.players import registry
+from conquista.players.hearing import Ears
+from conquista.players.outside_process import ProgramFault
 
 TRIES = 100  # random openings that may end before the players take over
 LONGEST_TEXT = 400  # letters of what a player answered, as the log keeps it
@@ -169,6 +171,7 @@ class _Game:
             players[seat] = self._made(place, spec, stream)
         places = {seat: place for place, (seat, _, _, _) in enumerate(self.holders)}
         trusted = {seat: registry.known(spec) for seat, _, spec, _ in self.holders}
+        ears = Ears(game, players)
         most = plan.cut or game.facts.max_actions
         clock = time.perf_counter
         number = 0
@@ -198,10 +201,25 @@ class _Game:
                     raise self._late(places[seat], took)
             if not known:
                 action = self._checked(state, places[seat], action, legal)
-            state = game.apply(state, seat, action, chance).state
+            step = game.apply(state, seat, action, chance)
+            state = step.state
             number += 1
+            if ears.hearers:
+                self._tell(ears, places, seat, action, step.events)
             self._note(f"{number} {seat} {game.write_action(action)}", chance)
         return outcome
+
+    def _tell(self, ears: Ears, places: dict[Seat, int], seat: Seat, action: Action, events: Sequence[Event]) -> None:
+        """Tell the players who listen what has happened; one that fails at that has lost too."""
+        for own in ears.hearers:
+            if self.journal:
+                self.journal.think(places[own])
+            try:
+                ears.tell(own, seat, action, events)
+            except Exception as fault:
+                raise self._crash(places[own], fault) from fault
+            if self.journal:
+                self.journal.think(NOBODY)
 
     def _note(self, line: str, chance: Chance) -> None:
         """A line of the record, with what fate added."""
@@ -238,11 +256,18 @@ class _Game:
         seat, holder, _, _ = self.holders[place]
         told = fault.say("en") if isinstance(fault, ConquistaError) else f"{type(fault).__name__}: {fault}"
         trace = "".join(traceback.format_exception(fault)[-12:])
-        return _Lost(Fault(CRASH, told[:LONGEST_TEXT], seat, holder, trace[-4000:]))
+        return _Lost(Fault(_cause(fault), told[:LONGEST_TEXT], seat, holder, trace[-4000:]))
 
     def _late(self, place: int, took: float) -> _Lost:
         seat, holder, _, _ = self.holders[place]
         return _Lost(late(seat, holder, took, self.schedule.plan.overrun))
+
+
+def _cause(fault: Exception) -> str:
+    """The cause in a word; an outside program names its own."""
+    if isinstance(fault, ProgramFault):
+        return ILLEGAL if fault.kind == "illegal" else OVERRUN if fault.late else CRASH
+    return CRASH
 
 
 def late(seat: Seat, holder: int, took: float, allowed: float) -> Fault:

@@ -20,29 +20,23 @@ class Hearer(Protocol):
 
 
 class Ears(Listener):
-    """The players of a match who have ears; a table that does not play by `play_match` calls `tell` and `finish`."""
+    """The players of a match who have ears; a table that does not play by `play_match` calls `tell` by itself."""
 
     def __init__(self, game: AnyGame, players: Mapping[Seat, Player]) -> None:
         self._game = game
-        self._hearers = [(seat, player) for seat, player in players.items() if isinstance(player, Hearer)]
+        self.hearers = {seat: player for seat, player in players.items() if isinstance(player, Hearer)}
 
-    def __bool__(self) -> bool:
-        return bool(self._hearers)
-
-    def tell(self, seat: Seat, action: Action, events: Sequence[Event]) -> None:
-        """Tell everyone what a seat has done. In a game with secrets the events say all that may be known."""
+    def tell(self, own: Seat, seat: Seat, action: Action, events: Sequence[Event]) -> None:
+        """Tell the player of one seat what a seat has done. Of hidden hands the events say all that may be known."""
         game = self._game
-        for own, hearer in self._hearers:
-            heard = [told for event in events if (told := game.tell(event, own)) is not None]
-            open_word = own == seat or not game.facts.hidden
-            hearer.hear(seat, game.write_action(action) if open_word else None, heard)
-
-    def finish(self, outcome: Outcome | None) -> None:
-        for _, hearer in self._hearers:
-            hearer.over(outcome)
+        heard = [told for event in events if (told := game.tell(event, own)) is not None]
+        open_word = own == seat or not game.facts.hidden
+        self.hearers[own].hear(seat, game.write_action(action) if open_word else None, heard)
 
     def acted(self, match: Match, entry: Entry) -> None:
-        self.tell(entry.seat, entry.action, entry.events)
+        for own in self.hearers:
+            self.tell(own, entry.seat, entry.action, entry.events)
 
     def end(self, match: Match) -> None:
-        self.finish(match.outcome)
+        for hearer in self.hearers.values():
+            hearer.over(match.outcome)

@@ -111,6 +111,10 @@ class OutsidePlayer:
             except ProgramFault:
                 self._drop()
                 raise
+            except KeyboardInterrupt:  # what it still answers is let pass before the next decision
+                if self._process:
+                    self._process.say(["stop"])
+                raise
 
     def hear(self, seat: Seat, word: str | None, events: Sequence[Event]) -> None:
         """What happened, as the seat of this player may hear it; told to the program before its next decision."""
@@ -158,7 +162,7 @@ class OutsidePlayer:
         else:
             self._ping(process, self._patience.ready)
         by_word = {game.write_action(action): action for action in legal}
-        lines = [*self._heard, *view_lines(view), legal_line(list(by_word))]
+        lines = [*self._heard, *view_lines(view, without), legal_line(list(by_word))]
         self._heard = []
         process.say([line for line in lines if line.partition(" ")[0] not in without])
         process.say([go_line(limits, self.clock)])

@@ -38,6 +38,11 @@ class ProgramFault(ConquistaError):
         """The fault in a word: silent, ended, illegal, flood ..."""
         return self.key.rpartition(".")[2]
 
+    @property
+    def late(self) -> bool:
+        """Whether the program has not answered in time."""
+        return self.kind in ("handshake", "unready", "silent", "unread")
+
 
 class Process:
     """The program's process and the three pipes to it. No thread: all is read and written while somebody waits."""

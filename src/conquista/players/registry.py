@@ -135,7 +135,7 @@ def _loaded(wanted: Spec, game: AnyGame, options: Options, chance: Chance, limit
         raise PlayerRefused("players.load.arguments", text=wanted.text, why=str(fault)) from fault
     if not callable(getattr(player, "choose", None)):
         raise PlayerRefused("players.load.choose", text=wanted.text)
-    return player if hasattr(player, "name") else _Named(wanted.rest, player)
+    return _named(player, wanted)
 
 
 def _find(wanted: Spec) -> Callable[..., Player]:
@@ -169,9 +169,11 @@ def _value(text: str) -> object:
     return text
 
 
-class _Named:
-    """A player that forgot to bear a name."""
-
-    def __init__(self, name: str, player: Player) -> None:
-        self.name = name
-        self.choose = player.choose
+def _named(player: Player, wanted: Spec) -> Player:
+    """A player that forgot to bear a name is called by its class."""
+    if not hasattr(player, "name"):
+        try:
+            setattr(player, "name", wanted.rest)  # noqa: B010
+        except AttributeError:
+            raise PlayerRefused("players.load.name", text=wanted.text) from None
+    return player

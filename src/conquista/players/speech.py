@@ -121,11 +121,11 @@ def preset_of(game: AnyGame, options: Options) -> str:
     return next((name for name in game.facts.presets if game.facts.preset(name) == options), "")
 
 
-def view_lines(view: View) -> list[str]:
+def view_lines(view: View, without: frozenset[str] = frozenset()) -> list[str]:
     """The moment as the seat may know it: one line of JSON, and the position line where nothing is hidden."""
     position = view.data.get("position")
-    lines = [f"position {position}"] if isinstance(position, str) else []
-    return [*lines, f"view {data_text(view.data)}"]
+    lines = [f"position {position}"] if isinstance(position, str) and "position" not in without else []
+    return lines if "view" in without else [*lines, f"view {data_text(view.data)}"]
 
 
 def heard_lines(seat: Seat, word: str | None, events: Sequence[Event]) -> list[str]:

@@ -25,6 +25,7 @@ from conquista.players.speech import (
 from conquista.players.thinking import Stop, think
 
 LARGEST_SEED = 999_999_999
+STRONGEST = "strongest"  # stands for the last registered player of a game
 
 
 @dataclass
@@ -108,13 +109,18 @@ class Speaker:
             if self._thinking and word not in ("stop", "ping"):
                 raise ConquistaError("players.speech.busy", word=word)
             command(rest.strip())
-        except BrokenPipeError:
-            return False
-        except ConquistaError as refusal:
-            self.say(f"error {plain(refusal)}")
         except Exception as fault:
-            self.say(f"error {plain(f'{type(fault).__name__}: {fault}')}")
+            return self._complain(fault)
         return True
+
+    def _complain(self, fault: Exception) -> bool:
+        """Tell what went wrong; False when nobody listens any more."""
+        text = str(fault) if isinstance(fault, ConquistaError) else f"{type(fault).__name__}: {fault}"
+        try:
+            self.say(f"error {plain(text)}")
+        except OSError:
+            return False
+        return not isinstance(fault, BrokenPipeError)
 
     def close(self) -> None:
         """Stop thinking and let the player go."""
@@ -185,7 +191,8 @@ class Speaker:
         seated = self._match()
         if seated.player is None:
             options, chance = seated.chosen(), seated.chance.fork("player")
-            seated.player = registry.make(self._spec, seated.game, options, chance, self._limits)
+            spec = registry.names(seated.game)[-1] if self._spec == STRONGEST else self._spec
+            seated.player = registry.make(spec, seated.game, options, chance, self._limits)
         limits, clock = read_go(rest)
         self._stop = Stop()
         arguments = (seated, seated.player, self._bounded(limits, clock, seated.seat), self._stop)
@@ -204,12 +211,8 @@ class Speaker:
             view, legal = seated.moment()
             thought = think(player, seated.game, view, legal, limits, stop)
             self.say(info_line(thought), f"bestaction {seated.game.write_action(thought.action)}")
-        except BrokenPipeError:
-            return
-        except ConquistaError as refusal:
-            self.say(f"error {plain(refusal)}")
         except Exception as fault:
-            self.say(f"error {plain(f'{type(fault).__name__}: {fault}')}")
+            self._complain(fault)
 
     def _match(self) -> Seated:
         if self._seated is None:

@@ -2,11 +2,33 @@
 
 from __future__ import annotations
 
+import io
+import re
+import sys
+from collections.abc import Callable, Sequence
 from pathlib import Path
 
 import pytest
 
 from cli.play.conftest import Play
+from conquista.cli import main
+
+Run = Callable[..., str]
+
+
+@pytest.fixture
+def run(monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) -> Run:
+    """As `play`, for arguments that hold spaces."""
+
+    def command(arguments: Sequence[str], lines: Sequence[str] = (), status: int = 0) -> str:
+        monkeypatch.setattr(sys, "stdin", io.StringIO("".join(f"{line}\n" for line in lines)))
+        found = main.run(["play", *arguments])
+        printed = capsys.readouterr()
+        assert found == status, printed.out[-2000:] + printed.err
+        return printed.out + printed.err
+
+    return command
+
 
 LAST = """
 class Last:
@@ -46,3 +68,28 @@ def test_a_file_starts_no_program_and_imports_no_module(play: Play) -> None:
         assert "which a file may not start" in play("--resume evil.record", status=2)
     assert not Path("started").exists()
     play("--resume evil.record --seats S=Ann,N=random", ["quit", "no"])
+
+
+ROGUE = f"{sys.executable} -I -S {Path(__file__).parents[2] / 'players/rogue.py'}"
+
+
+def test_a_program_holds_a_seat(run: Run) -> None:
+    told = run(["conquest_2p", "--against", f"program:{ROGUE} honest"], ["S30-S31", "end", "end"])
+    assert "South, 20 left>" in told
+    assert told.count("has the turn") >= 2
+
+
+def test_a_program_that_fails_leaves_the_match_to_the_person(run: Run, play: Play) -> None:
+    told = run(["conquest_2p", "--against", f"program:{ROGUE} illegal"], ["S30-S31", "end", "S31-S30"])
+    assert "answered “castle”, which is not in the list of legal actions" in told
+    kept = re.search(r"--resume (\S+)", told)
+    assert kept, told
+    assert "which a file may not start" in play(f"--resume {kept[1]}", status=2)
+    assert "North" in play(f"--resume {kept[1]} --seats S=Ann,N=random", ["quit", "no"])
+
+
+def test_programs_alone_that_fail_end_the_command(run: Run) -> None:
+    command = f"program:{ROGUE} exit"
+    told = run(["conquest_2p", "--seat", f"S={command}", "--seat", "N=random"], status=2)
+    assert "out of memory" in told
+    assert "Traceback" not in told

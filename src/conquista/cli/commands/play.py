@@ -9,7 +9,7 @@ import typer
 
 from conquista.cli.play.desk import Desk
 from conquista.cli.play.greeting import choose_players, choose_preset, offer_waiting
-from conquista.cli.play.holders import named
+from conquista.cli.play.holders import named, release
 from conquista.cli.play.screen import Screen, phrase
 from conquista.cli.play.session import Session
 from conquista.cli.tell import CommandError, tongue
@@ -59,7 +59,10 @@ def play(
         desk.own_files.add(save)
     if resume is not None:
         desk.own_files.add(resume)
-    desk.run()
+    try:
+        desk.run()
+    finally:
+        release(desk.session.holders)
 
 
 def waiting_session(screen: Screen, texts: list[str], against: str, chance: Chance) -> Session | None:

@@ -12,7 +12,7 @@ from conquista.cli.tell import tongue
 from conquista.i18n import say
 from conquista.players import registry, spec
 from conquista.players.limits import Limits
-from conquista.players.speech_program import Speaker
+from conquista.players.speech_program import STRONGEST, Speaker
 
 
 def register(app: typer.Typer) -> None:
@@ -24,17 +24,16 @@ def _phrase(key: str) -> str:
 
 
 def protocol(
-    player: Annotated[str, typer.Option("--player", metavar="PLAYER", help=_phrase("player"))] = "",
+    player: Annotated[str, typer.Option("--player", metavar="PLAYER", help=_phrase("player"))] = STRONGEST,
     nodes: Annotated[int | None, typer.Option("--nodes", min=1, help=_phrase("nodes"))] = None,
     seconds: Annotated[float | None, typer.Option("--seconds", min=0.001, help=_phrase("seconds"))] = None,
     seed: Annotated[int, typer.Option("--seed", min=0, max=999_999_999, help=_phrase("seed"))] = 0,
 ) -> None:
     """Speak the protocol of outside programs until `quit` or the end of the input."""
-    name = player or registry.names()[-1]
-    wanted = spec.read(name)
-    if not wanted.loaded:
+    wanted = spec.read(player)
+    if not wanted.loaded and player != STRONGEST:
         registry.entry(wanted.name)
-    Speaker(name, _say, Limits(nodes, seconds), seed).run(_lines())
+    Speaker(player, _say, Limits(nodes, seconds), seed).run(_lines())
 
 
 def _say(line: str) -> None:

@@ -14,6 +14,7 @@ from conquista.cli.play.session import Session
 from conquista.cli.tell import tongue
 from conquista.core import ConquistaError, Illegal, Seat, Unreadable, View
 from conquista.i18n import say
+from conquista.players.outside_process import ProgramFault
 
 JUST = 3  # actions that a person still remembers
 RECENT = 8  # actions that a question may go back to
@@ -100,7 +101,7 @@ class Desk:
     def _step(self) -> None:
         seat = self.session.awaited
         if not self.session.holders[seat].person:
-            self.session.choose(seat)
+            self._choose(seat)
             self._shown = None
             if self.session.people:
                 self.kept()
@@ -117,6 +118,16 @@ class Desk:
         line = self.screen.ask(phrase("prompt", who=who, what=what) if what else phrase("prompt.bare", who=who))
         self._interrupts = 0
         self._obey(line.strip())
+
+    def _choose(self, seat: Seat) -> None:
+        """Let a computer player act; when a program fails, the match is kept for whoever sits here."""
+        try:
+            self.session.choose(seat)
+        except ProgramFault as fault:
+            if not self.session.people:
+                raise
+            self.refuse(fault)
+            raise EOFError from fault
 
     def _obey(self, line: str) -> None:
         """Do what a line says; whatever is wrong with it is told, and nothing else happens."""

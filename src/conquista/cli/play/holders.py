@@ -68,6 +68,14 @@ def _holder(name: str, game: AnyGame, options: Options, chance: Chance) -> Holde
     return Holder(name, registry.make(name, game, options, chance) if computers.is_computer(name) else None)
 
 
+def release(holders: Holders) -> None:
+    """Let go of players that hold something, such as a program."""
+    for holder in holders.values():
+        leave = getattr(holder.player, "close", None)
+        if callable(leave):
+            leave()
+
+
 def written(holders: Holders) -> dict[Seat, str]:
     """The names as a record writes them."""
     return {seat: holder.name or NOBODY for seat, holder in holders.items()}

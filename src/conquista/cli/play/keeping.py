@@ -6,6 +6,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from conquista.cli.play import files
+from conquista.cli.play.holders import release
 from conquista.cli.play.screen import Screen, phrase
 from conquista.cli.play.session import Session
 from conquista.cli.tell import CommandError
@@ -51,6 +52,7 @@ def resume(desk: Desk, rest: str) -> None:
     if desk.session.match.entries:
         desk.screen.say("resume.kept", path=str(desk.session.recovery.path))
     desk.session.recovery.release()
+    release(desk.session.holders)
     desk.draw_curtain()
     desk.sit(session)
     desk.screen.say("resume.done", path=str(chosen))
