@@ -9,6 +9,8 @@ from pathlib import Path
 import pytest
 
 from conquista.cli import main
+from conquista.games.condottiere.scenes import reading
+from conquista.games.condottiere.setting import DECIDED
 from conquista.games.conquest.scenes.reading import EXPECTED, WORDS
 
 PROJECT = Path(__file__).resolve().parents[2]
@@ -155,9 +157,25 @@ def test_the_example_of_the_page_is_true(page: str, capsys: Out) -> None:
 
 
 def test_the_page_explains_every_word(page: str) -> None:
-    position, _, expectations = page.partition("## Expectations")
+    position, _, rest = page.partition("## Expectations")
+    expectations, _, cards = rest.partition("## Condottiere")
     assert [word for word in WORDS if f"| `{word}` |" not in position] == []
     assert [word for word in EXPECTED if f"`{word}`" not in expectations] == []
+    setting, _, expected = cards.partition("| word of an expectation |")
+    assert [word for word in reading.WORDS if not re.search(rf"^\| [^|]*`{word}`", setting, re.MULTILINE)] == []
+    assert [word for word in reading.EXPECTED if not re.search(rf"^\| [^|]*`{word}`", expected, re.MULTILINE)] == []
+    assert all(f"`{phase}`" in setting for phase in DECIDED)
+
+
+def test_the_example_of_condottiere_is_true(page: str, capsys: Out) -> None:
+    found = re.search(r"<!-- condottiere: .*?-->\n```toml\n(.*?)```", page, re.DOTALL)
+    assert found
+    assert run(own(found[1]), "--do", "play:Bishop", "--do", "favour:ROM") == 0
+    told = capsys.readouterr().out
+    assert "All 3 expectations hold." in told
+    shown = re.search(r"--do favour:ROM\n\.\.\.\n(.*?)```", page, re.DOTALL)
+    assert shown
+    assert shown[1] in told
 
 
 def test_the_python_of_the_page_runs(page: str, monkeypatch: pytest.MonkeyPatch, capsys: Out) -> None:

@@ -283,7 +283,7 @@ def test_spelling(typed: str, meant: str) -> None:
         ("look atlantis", "There is no region named “atlantis”."),
         ("look", "look needs a region. Example: look ROM"),
         ("why", "why needs an action word. Example: why battle:ROM"),
-        ("why battle:ROM", "battle:ROM: that is not what is being decided."),
+        ("why battle:ROM", "battle:ROM: that is not what is being decided; now a card is played, or the turn passed."),
         ("board x", "There is no part named “x”."),
         ("winetr", "There is no card named “winetr”. Did you mean Winter?"),
         ("play winetr", "There is no card named “winetr”. Did you mean Winter?"),

@@ -8,19 +8,11 @@ from typing import Annotated
 import typer
 from rich.text import Text
 
-from conquista.cli.scenario import (
-    Voice,
-    deed_data,
-    deed_lines,
-    finding_data,
-    finding_lines,
-    legal_sheet,
-    position_data,
-    position_sheets,
-)
+from conquista.cli.scenarios import Stage, stage_of
+from conquista.cli.scenarios.stage import deed_data, deed_lines, finding_data, finding_lines
 from conquista.cli.tell import out, print_json, t
 from conquista.core import ConquistaError
-from conquista.games.conquest.scenes import Deed, Finding, Script, judge, play, read, set_up
+from conquista.core.scenes import Deed, Finding
 
 FAILED = 1
 
@@ -36,71 +28,66 @@ def scenario(
 ) -> None:
     """Play a file out. Its own actions must be legal where it expects something of them."""
     try:
-        script = read(file)
-        scene = set_up(script)
+        stage = stage_of(file)
     except ConquistaError as refused:
         refused.params.setdefault("hint", t("scenario.hint"))
         raise
-    voice = Voice(scene)
-    before = position_data(voice) if json else None
+    before = stage.data() if json else None
     if not json:
-        _tell_title(script)
-        for part in position_sheets(voice):
+        _tell_title(stage)
+        for part in stage.position():
             out().print(part)
-        if not (script.scenario.actions or do):
-            out().print(legal_sheet(voice))
-    deeds = _play(voice, [*script.scenario.actions, *(do or ())], told=not json)
-    findings = judge(script) if script.expects else []
+        if not (stage.actions or do):
+            out().print(stage.legal())
+    deeds = _play(stage, [*stage.actions, *(do or ())], told=not json)
+    findings = stage.judge()
     if json:
-        after = position_data(voice)
-        print_json(_data(script, voice, deeds, findings) | {"before": before, "after": after})
+        print_json(_data(stage, deeds, findings) | {"before": before, "after": stage.data()})
     else:
-        _tell_findings(script, voice, findings)
-    refused_own = any(deed.refusal for deed in deeds[: len(script.scenario.actions)])
+        _tell_findings(stage, findings)
+    refused_own = any(deed.refusal for deed in deeds[: len(stage.actions)])
     if refused_own or not all(found.holds for found in findings):
         raise typer.Exit(FAILED)
 
 
-def _play(voice: Voice, words: list[str], told: bool) -> list[Deed]:
+def _play(stage: Stage, words: list[str], told: bool) -> list[Deed]:
     """Do actions one by one; a refused one changes nothing, and the next is tried all the same."""
     deeds = []
     for word in words:
-        deed = play(voice.scene, word)
+        deed = stage.play(word)
         deeds.append(deed)
         if told:
-            for line in deed_lines(voice, deed):
+            for line in deed_lines(stage, deed):
                 out().print(line)
     if told and deeds:
-        for part in (*position_sheets(voice)[-2:], legal_sheet(voice)):
+        for part in (*stage.standing(), stage.legal()):
             out().print(part)
     return deeds
 
 
-def _tell_title(script: Script) -> None:
-    made = script.scenario
-    heading = Text(made.title or script.file, style="bold")
-    out().print(heading.append(f"  {made.preset}  {' '.join(made.clauses)}".rstrip(), style="dim"))
+def _tell_title(stage: Stage) -> None:
+    heading = Text(stage.title or stage.file, style="bold")
+    out().print(heading.append(f"  {stage.preset}  {' '.join(stage.clauses)}".rstrip(), style="dim"))
 
 
-def _tell_findings(script: Script, voice: Voice, findings: list[Finding]) -> None:
+def _tell_findings(stage: Stage, findings: list[Finding]) -> None:
     if not findings:
         return
     out().print(Text(t("scenario.expectations"), style="bold"))
-    for line in finding_lines(voice, findings, {i: one.note for i, one in enumerate(script.expects, 1)}):
+    for line in finding_lines(stage, findings):
         out().print(line)
     failing = sum(not found.holds for found in findings)
     if failing:
         out().print(Text(t("scenario.some_fail", count=failing), style="red"))
     else:
-        out().print(Text(t("scenario.all_hold", count=len(script.expects)), style="green"))
+        out().print(Text(t("scenario.all_hold", count=len(stage.notes)), style="green"))
 
 
-def _data(script: Script, voice: Voice, deeds: list[Deed], findings: list[Finding]) -> dict[str, object]:
-    made = script.scenario
+def _data(stage: Stage, deeds: list[Deed], findings: list[Finding]) -> dict[str, object]:
     return {
-        "title": made.title,
-        "clauses": list(made.clauses),
-        "preset": made.preset,
-        "deeds": [deed_data(voice, deed) for deed in deeds],
-        "findings": [finding_data(voice, found) for found in findings],
+        "title": stage.title,
+        "clauses": list(stage.clauses),
+        "preset": stage.preset,
+        "deeds": [deed_data(stage, deed) for deed in deeds],
+        "findings": [finding_data(stage, found) for found in findings],
     }

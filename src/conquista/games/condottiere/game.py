@@ -4,7 +4,20 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
 
-from conquista.core import Chance, Data, Facts, Game, Illegal, Options, Outcome, Seat, Step, Unreadable, View
+from conquista.core import (
+    Chance,
+    Data,
+    Facts,
+    Game,
+    Illegal,
+    NotYourTurn,
+    Options,
+    Outcome,
+    Seat,
+    Step,
+    Unreadable,
+    View,
+)
 from conquista.games.condottiere import editions, ledger
 from conquista.games.condottiere.actions import ACTS, Act, act_of, showing, uncovering
 from conquista.games.condottiere.cards import CARDS, SEATS
@@ -27,7 +40,7 @@ from conquista.games.condottiere.notation import read_position
 from conquista.games.condottiere.rules import rules_for
 from conquista.games.condottiere.state import State
 from conquista.games.condottiere.view import awaited, view_of
-from conquista.games.condottiere.why import reason
+from conquista.games.condottiere.why import out_of_turn, reason
 
 CLAUSES = {
     "regions": "CO-END-01",
@@ -177,6 +190,13 @@ class Condottiere(Game[State, Act]):
 
     def digest(self, state: State) -> int:
         return state.position.digest()
+
+    def check(self, state: State, seat: Seat, action: Act) -> None:
+        try:
+            super().check(state, seat, action)
+        except NotYourTurn as refused:
+            refused.clause = out_of_turn(state, seat)
+            raise
 
     def why_not(self, state: State, seat: Seat, action: Act) -> Illegal:
         return reason(state, seat, action)

@@ -17,15 +17,12 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-from conquista.core import ConquistaError, Event, Illegal, Options, Outcome, PositionError, SeededChance, View
+from conquista.core import ConquistaError, Event, Illegal, Options, Outcome, SeededChance, View
 from conquista.core.play import step as check_and_do
-from conquista.games.condottiere import ledger
-from conquista.games.condottiere.audit import fault
-from conquista.games.condottiere.cards import CARDS, COPIES, MAP, SEATS, counts_of, kind_of, names_of
-from conquista.games.condottiere.constants import CHOOSE, MOST, NONE, TURN
+from conquista.games.condottiere.cards import CARDS, MAP, SEATS, names_of
+from conquista.games.condottiere.constants import NONE
 from conquista.games.condottiere.game import GAME
-from conquista.games.condottiere.position import Position
-from conquista.games.condottiere.rules import rules_for
+from conquista.games.condottiere.setting import Setting, state_of
 from conquista.games.condottiere.state import State
 from conquista.games.condottiere.strength import Reason, strengths
 from conquista.games.condottiere.view import PHASES, face_up
@@ -183,51 +180,31 @@ def scene(
     discard: str = "",
     down: Mapping[str, str] | None = None,
     scores: Mapping[str, int] | None = None,
-    entered: bool = False,
+    entered: bool | None = False,
     quiet: int = 0,
     seed: int = 1,
 ) -> Scene:
     """A battle for a region, or without one the choice of it; see the top of this file for the words."""
     values = {f"variant_{letter.lower()}": True for letter in variants.split()}
-    rules = rules_for(GAME.facts.choose({"players": len(seats), **values, **(options or {})}))
-    position = Position(rules.tables)
-    hidden = [kind_of((down or {})[seat]) if seat in (down or {}) else NONE for seat in SEATS]
-    rows = {
-        "hand": [count for seat in SEATS for count in counts_of((hands or {}).get(seat, ""))],
-        "up": [count for seat in SEATS for count in counts_of((lines or {}).get(seat, ""))],
-        "old": hidden,
-        "seen": counts_of(discard),
-        "owner": [SEATS.index((owners or {})[code]) if code in (owners or {}) else NONE for code in MAP],
-        "score": [(scores or {}).get(seat, 0) for seat in SEATS],
-    }
-    next_cards = [kind_of(name) for name in deck.split()]
-    rest = []
-    for kind, copies in enumerate(COPIES):
-        used = sum(sum(rows[name][kind::15]) for name in ("hand", "up", "seen"))
-        rest += [kind] * (copies - used - hidden.count(kind) - next_cards.count(kind))
-    rows["pile"] = rest + next_cards[::-1]
-    holder = SEATS.index(token)
-    number = MAP.index(region) if region else NONE
-    actor = SEATS.index(to_act) if to_act else holder
-    numbers = {
-        "favour": MAP.index(favour) if favour else NONE,
-        "region": number,
-        "holder": holder,
-        "actor": actor,
-        "phase": TURN if region else CHOOSE,
-        "fresh": int(not region and not any(rows["up"])),
-        "out": sum(1 << SEATS.index(seat) for seat in passed if seat != " "),
-        "defender": rows["owner"][number] if region and rules.tables.d else NONE,
-        "entered": int(entered),
-        "played": int(any(rows["up"]) or any(kind != NONE for kind in hidden[:MOST])),
-        "quiet": quiet,
-    }
-    ledger.write(position, numbers, rows)
-    state = State(rules, position)
-    why = fault(state)
-    if why:
-        raise PositionError("condottiere.position.fault", fault={"key": f"condottiere.fault.{why}"})
-    return Scene(state, seed)
+    chosen = GAME.facts.choose({"players": len(seats), **values, **(options or {})})
+    setting = Setting(
+        chosen,
+        hands=hands or {},
+        lines=lines or {},
+        down=down or {},
+        owners=owners or {},
+        region=region,
+        favour=favour,
+        token=token,
+        to_act=to_act,
+        passed=passed,
+        deck=deck,
+        discard=discard,
+        scores=scores or {},
+        quiet=quiet,
+        entered=entered,
+    )
+    return Scene(state_of(setting), seed)
 
 
 def opening(players: int = 4, seed: int = 1, **options: object) -> Scene:

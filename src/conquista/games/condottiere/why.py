@@ -6,10 +6,12 @@ from conquista.core import Illegal, Seat
 from conquista.games.condottiere.actions import Act
 from conquista.games.condottiere.cards import CARDS, MAP, SEATS
 from conquista.games.condottiere.constants import (
+    ASK,
     BATTLE,
     CHOOSE,
     DECLINE,
     DISCARD,
+    DRAW,
     DRAW_CARDS,
     FAVOUR,
     FAVOUR_AT,
@@ -26,8 +28,12 @@ from conquista.games.condottiere.constants import (
     TAKE_NONE,
     TURN,
     TURN_CARD,
+    TURN_UP,
 )
 from conquista.games.condottiere.state import State
+from conquista.games.condottiere.view import PHASES
+
+TURNS = (TURN, TAKE, FAVOUR, TURN_UP)
 
 
 def reason(state: State, seat: Seat, action: Act) -> Illegal:
@@ -43,19 +49,35 @@ def reason(state: State, seat: Seat, action: Act) -> Illegal:
     if TAKE_BACK <= code < TAKE_NONE and phase == TAKE:
         return _no("take", "CO-SCARE-04", action, card=CARDS[code - TAKE_BACK])
     if FAVOUR_AT <= code < FAVOUR_OFF and phase == FAVOUR:
-        contested = code - FAVOUR_AT == state.numbers["region"]
-        return _no("favour", "CO-POPE-04" if contested else "CO-POPE-03", action, region=MAP[code - FAVOUR_AT])
+        return _favour(state, action, code - FAVOUR_AT)
     if BATTLE <= code < DECLINE and phase == CHOOSE:
         return _battle(state, action, code - BATTLE)
     if code == DECLINE and phase == CHOOSE:
         return _no("decline", "CO-TOKEN-07", action)
     if KEEP_CARD <= code < KEEP_CARD + KINDS and phase == KEEP:
         return _no("card", "CO-ROUND-05", action, card=CARDS[code - KEEP_CARD])
+    if DRAW_CARDS <= code < SHOW and phase == DRAW:
+        return _no("draw", "CO-VARA-05", action)
     if code == DISCARD and any(hand[:7]):
         return _no("discard", "CO-RES-11", action)
     if TURN_CARD <= code < DRAW_CARDS:
         return _no("turn", "CO-VARE-03", action)
-    return _no("moment", "CO-ACT-01", action)
+    return _no("moment", "CO-ACT-01", action, phase=PHASES[phase])
+
+
+def out_of_turn(state: State, seat: Seat) -> str:
+    """The clause by which a seat that is not awaited may not act."""
+    phase = state.numbers["phase"]
+    if phase in TURNS:
+        return "CO-PASS-02" if state.numbers["out"] >> SEATS.index(seat) & 1 else "CO-BATTLE-09"
+    return {CHOOSE: "CO-TOKEN-01", ASK: "CO-RES-09", KEEP: "CO-ROUND-05", DRAW: "CO-VARA-12"}[phase]
+
+
+def _favour(state: State, action: Act, region: int) -> Illegal:
+    if region == state.numbers["region"]:
+        return _no("favour_contested", "CO-POPE-04", action, region=MAP[region])
+    owner = SEATS[state.rows["owner"][region]]
+    return _no("favour_marked", "CO-POPE-03", action, region=MAP[region], owner=owner)
 
 
 def _battle(state: State, action: Act, region: int) -> Illegal:

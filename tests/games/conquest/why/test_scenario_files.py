@@ -1,4 +1,4 @@
-"""The scenario files of the project: worked examples and positions of the rulebook, each holding what it expects."""
+"""The scenario files of the family: worked examples and positions of the rulebook, each holding what it expects."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from conquista.games.conquest.scenes import Script, judge, read
 from conquista.i18n import sentence
 
 FOLDER = Path(__file__).resolve().parents[4] / "scenarios"
-FILES = sorted(FOLDER.rglob("*.toml"))
+FILES = sorted(path for name in ("conquest", "grand-conquest") for path in (FOLDER / name).glob("*.toml"))
 EXAMPLES = {"GC-EX1", "GC-EX2", "GC-EX2-knight", "GC-EX3", *(f"CQ-EX-0{i}" for i in range(1, 7))}
 
 

@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from conquista.games.conquest.scenes.expectations import Finding, judge
-from conquista.games.conquest.scenes.playing import Deed, is_reserve, moves, play, redo, set_up
-from conquista.games.conquest.scenes.reading import Expect, Script, parse, read
-from conquista.games.conquest.scenes.values import ScenarioError
+from conquista.core.scenes import Deed, Finding, ScenarioError
+from conquista.games.conquest.scenes.expectations import judge
+from conquista.games.conquest.scenes.playing import is_reserve, moves, play, redo, set_up
+from conquista.games.conquest.scenes.reading import Expect, Script, parse, read, script_of
 
 __all__ = [
     "Deed",
@@ -20,5 +20,6 @@ __all__ = [
     "play",
     "read",
     "redo",
+    "script_of",
     "set_up",
 ]

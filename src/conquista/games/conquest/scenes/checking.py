@@ -8,10 +8,10 @@ from typing import NoReturn
 from conquista import boards
 from conquista.boards.model import WarBoard
 from conquista.core import BoardError, Data, UnknownName
+from conquista.core.scenes import refusal
 from conquista.games.conquest.constants import BRIDGES, PIECES
 from conquista.games.conquest.game import FACTS
 from conquista.games.conquest.scenes.reading import Script
-from conquista.games.conquest.scenes.values import refusal
 
 FIVE = 5  # spaces of a castle, and Quests
 MOST_PLACES = 200  # of a graph

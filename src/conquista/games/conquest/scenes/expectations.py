@@ -4,25 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from copy import copy
-from dataclasses import dataclass
 
 from conquista.core import ConquistaError, Data, UnknownName
+from conquista.core.scenes import Deed, Finding, refusal
 from conquista.games.conquest.scenario import Scene
 from conquista.games.conquest.scenes.checking import unknown_place
-from conquista.games.conquest.scenes.playing import Deed, moves, play, redo
+from conquista.games.conquest.scenes.playing import moves, play, redo
 from conquista.games.conquest.scenes.reading import Expect, Script
-from conquista.games.conquest.scenes.values import refusal
-
-
-@dataclass(frozen=True)
-class Finding:
-    """One comparison: of which expectation, whether it holds, and in words."""
-
-    number: int
-    holds: bool
-    key: str
-    params: dict[str, Data]
-    deed: Deed | None = None  # the action that was tried for it
 
 
 def judge(script: Script) -> list[Finding]:

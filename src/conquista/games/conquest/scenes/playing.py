@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable
-from dataclasses import dataclass
 
-from conquista.core import ConquistaError, Event, MatchOver, RecordedChance
+from conquista.core import ConquistaError, MatchOver, RecordedChance
+from conquista.core.scenes import Deed
 from conquista.games.conquest.actions import Move
 from conquista.games.conquest.scenario import Scene
 from conquista.games.conquest.scenes.checking import check
@@ -14,16 +14,6 @@ from conquista.games.conquest.scenes.reading import Script
 from conquista.games.conquest.why import reason
 
 _RESERVE = re.compile(r"z[SWNE]\d+")
-
-
-@dataclass(frozen=True)
-class Deed:
-    """An action that was tried: what it caused, or why it was refused."""
-
-    word: str
-    seat: str
-    events: tuple[Event, ...] = ()
-    refusal: ConquistaError | None = None
 
 
 def set_up(script: Script) -> Scene:

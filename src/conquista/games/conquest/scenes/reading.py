@@ -2,21 +2,19 @@
 
 from __future__ import annotations
 
-import tomllib
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 from pathlib import Path
 
+from conquista.core.scenes import Entries, load, loads
 from conquista.games.conquest.constants import PIECES
 from conquista.games.conquest.game import FACTS
 from conquista.games.conquest.geography import KINDS, SEATS
 from conquista.games.conquest.scenario import LATER, Scenario
-from conquista.games.conquest.scenes.values import Entries, ScenarioError, refusal
 
-LARGEST = 100_000  # bytes of a file
 WORDS = (
-    "title clauses preset options board graph islands starts at centre pieces active turn spent quiet raised piles "
-    "reserves actions expect"
+    "title clauses game preset options board graph islands starts at centre pieces active turn spent quiet raised "
+    "piles reserves actions expect"
 ).split()
 EXPECTED = (
     "after note legal refused only stack used left spent budget window to_act winner drawn over ending pile count "
@@ -62,30 +60,18 @@ class Script:
 
 def read(path: Path) -> Script:
     """The script of a file; raises ScenarioError."""
-    try:
-        text = path.read_bytes()
-    except OSError as error:
-        raise _unread(path.name, "file", reason=error.strerror or type(error).__name__) from error
-    return parse(text, path.name)
+    return script_of(load(path))
 
 
 def parse(text: bytes, file: str) -> Script:
     """The script of a text; `file` is its name in refusals."""
-    if len(text) > LARGEST:
-        raise _unread(file, "large", most=str(LARGEST // 1000))
-    try:
-        data = tomllib.loads(text.decode("utf-8"))
-    except UnicodeDecodeError as error:
-        raise _unread(file, "utf8") from error
-    except (tomllib.TOMLDecodeError, RecursionError) as error:
-        raise _unread(file, "toml", reason=str(error)[:100]) from error
-    entries = Entries(data, file, "")
+    return script_of(loads(text, file))
+
+
+def script_of(entries: Entries) -> Script:
+    """The script of a table that was read."""
     entries.only(WORDS)
-    return Script(file, _scenario(entries), tuple(_expect(one) for one in entries.tables("expect")))
-
-
-def _unread(file: str, key: str, **params: str) -> ScenarioError:
-    return refusal(file, file, {"key": f"scenario.read.{key}", "params": params})
+    return Script(entries.file, _scenario(entries), tuple(_expect(one) for one in entries.tables("expect")))
 
 
 # -- the position ------------------------------------------------------------------------------------------------------

@@ -1,12 +1,20 @@
-"""Typed reading of a scenario file: every value is asked for by kind, and every fault names its place."""
+"""What the scenario files of all games share: typed reading in which every fault names its place, deeds and findings.
+
+A scenario is a position put together by hand, actions to do, and what to expect of them, as a TOML file.
+"""
 
 from __future__ import annotations
 
+import tomllib
 from collections.abc import Collection, Mapping
+from dataclasses import dataclass
+from pathlib import Path
 from typing import ClassVar, NoReturn
 
-from conquista.core import ConquistaError, Data, UnknownName
+from conquista.core.errors import ConquistaError, UnknownName
+from conquista.core.values import Data, Event
 
+LARGEST = 100_000  # bytes of a file
 LONGEST = 2_000  # letters of one text
 MOST = 500  # entries of one list or table
 
@@ -19,6 +27,52 @@ class ScenarioError(ConquistaError):
 
 def refusal(file: str, place: str, what: Data) -> ScenarioError:
     return ScenarioError("scenario.fault", file=file, place=place, what=what)
+
+
+@dataclass(frozen=True)
+class Deed:
+    """An action that was tried: what it caused, or why it was refused."""
+
+    word: str
+    seat: str
+    events: tuple[Event, ...] = ()
+    refusal: ConquistaError | None = None
+
+
+@dataclass(frozen=True)
+class Finding:
+    """One comparison: of which expectation, whether it holds, and in words."""
+
+    number: int
+    holds: bool
+    key: str
+    params: dict[str, Data]
+    deed: Deed | None = None  # the action that was tried for it
+
+
+def load(path: Path) -> Entries:
+    """The table of a file; raises ScenarioError."""
+    try:
+        text = path.read_bytes()
+    except OSError as error:
+        raise _unread(path.name, "file", reason=error.strerror or type(error).__name__) from error
+    return loads(text, path.name)
+
+
+def loads(text: bytes, file: str) -> Entries:
+    """The table of a text; `file` is its name in refusals."""
+    if len(text) > LARGEST:
+        raise _unread(file, "large", most=str(LARGEST // 1000))
+    try:
+        return Entries(tomllib.loads(text.decode("utf-8")), file, "")
+    except UnicodeDecodeError as error:
+        raise _unread(file, "utf8") from error
+    except (tomllib.TOMLDecodeError, RecursionError) as error:
+        raise _unread(file, "toml", reason=str(error)[:100]) from error
+
+
+def _unread(file: str, key: str, **params: str) -> ScenarioError:
+    return refusal(file, file, {"key": f"scenario.read.{key}", "params": params})
 
 
 class Entries:

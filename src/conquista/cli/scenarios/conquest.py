@@ -1,9 +1,9 @@
-"""Scenarios as a person reads them in a terminal, and as other programs read them."""
+"""Scenarios of the Conquest family on the stage: who stands where, whose turn it is, what each piece may do."""
 
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Mapping
+from collections.abc import Mapping
 
 from rich.console import RenderableType
 from rich.table import Table
@@ -11,14 +11,15 @@ from rich.text import Text
 
 from conquista.cli.sheets import sheet
 from conquista.cli.tell import t, tongue
-from conquista.core import ConquistaError, Data
+from conquista.core import Data, Event
+from conquista.core.scenes import Deed, Entries, Finding
 from conquista.games.conquest import ledger
 from conquista.games.conquest.actions import BARE, Move
 from conquista.games.conquest.events import member
 from conquista.games.conquest.geography import KINDS, SEATS
 from conquista.games.conquest.notation import SHORT, write_piece
 from conquista.games.conquest.scenario import LETTERS, Scene
-from conquista.games.conquest.scenes import Deed, Finding, is_reserve, moves
+from conquista.games.conquest.scenes import is_reserve, judge, moves, play, script_of, set_up
 from conquista.i18n import say
 
 SEAT_PARAMS = ("seat", "owner", "raiser", "partner", "awaited", "winners", "captor")
@@ -159,34 +160,6 @@ def actor(voice: Voice, move: Move) -> str:
     return f"{voice.stack(write_piece(piece, None)).partition('.')[2]}@{where}" if piece else move.place
 
 
-def deed_lines(voice: Voice, deed: Deed) -> list[Text]:
-    """An action and what came of it."""
-    seat = voice.letter(deed.seat)
-    if deed.refusal is None:
-        told = [Text(t("scenario.action", seat=seat, word=deed.word), style="bold")]
-        return told + [Text(f"  {voice.say(event.kind, event.data)}") for event in deed.events]
-    heading = Text(t("scenario.refused", seat=seat or "-", word=deed.word), style="bold red")
-    return [heading, Text(f"  {refusal_text(voice, deed.refusal)}", style="red")]
-
-
-def refusal_text(voice: Voice, refused: ConquistaError) -> str:
-    clause = refused.clause or t("scenario.no_clause")
-    return f"{clause}: {voice.say(refused.key, refused.params)}"
-
-
-def finding_lines(voice: Voice, findings: Iterable[Finding], notes: Mapping[int, str]) -> list[Text]:
-    """Every comparison, those of one expectation under its note."""
-    told: list[Text] = []
-    last = 0
-    for found in findings:
-        if found.number != last:
-            told.append(Text(f"{found.number}. {notes.get(found.number, '')}".rstrip(), style="bold"))
-            last = found.number
-        sign, style = ("  ✓ ", "green") if found.holds else ("  ✗ ", "red")
-        told.append(Text(sign, style=style).append(voice.say(found.key, found.params)))
-    return told
-
-
 # -- for other programs ------------------------------------------------------------------------------------------------
 
 
@@ -214,18 +187,40 @@ def position_data(voice: Voice) -> dict[str, object]:
     }
 
 
-def deed_data(voice: Voice, deed: Deed) -> dict[str, object]:
-    refused = deed.refusal
-    return {
-        "word": deed.word,
-        "seat": voice.letter(deed.seat),
-        "events": [
-            {"kind": event.kind, "data": dict(event.data), "text": voice.say(event.kind, event.data)}
-            for event in deed.events
-        ],
-        "refused": {**refused.as_data(), "text": voice.say(refused.key, refused.params)} if refused else None,
-    }
+class Stage:
+    """A scenario of the family, played out."""
 
+    def __init__(self, entries: Entries) -> None:
+        self.script = script_of(entries)
+        self.voice = Voice(set_up(self.script))
+        made = self.script.scenario
+        self.file, self.title, self.preset = self.script.file, made.title, made.preset
+        self.clauses, self.actions = made.clauses, made.actions
+        self.notes = {number: one.note for number, one in enumerate(self.script.expects, 1)}
 
-def finding_data(voice: Voice, found: Finding) -> dict[str, object]:
-    return {"expect": found.number, "holds": found.holds, "text": voice.say(found.key, found.params)}
+    def position(self) -> list[RenderableType]:
+        return position_sheets(self.voice)
+
+    def standing(self) -> list[RenderableType]:
+        return position_sheets(self.voice)[-2:]
+
+    def legal(self) -> RenderableType:
+        return legal_sheet(self.voice)
+
+    def play(self, word: str) -> Deed:
+        return play(self.voice.scene, word)
+
+    def judge(self) -> list[Finding]:
+        return judge(self.script) if self.script.expects else []
+
+    def letter(self, seat: str) -> str:
+        return self.voice.letter(seat)
+
+    def say(self, key: str, params: Mapping[str, Data]) -> str:
+        return self.voice.say(key, params)
+
+    def told(self, event: Event) -> str:
+        return self.voice.say(event.kind, event.data)
+
+    def data(self) -> dict[str, object]:
+        return position_data(self.voice)

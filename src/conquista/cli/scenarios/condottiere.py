@@ -1,0 +1,153 @@
+"""Scenarios of Condottiere on the stage: hands, lines with their sums, markers and tokens, and what may be decided."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+from rich.console import RenderableType
+from rich.text import Text
+
+from conquista.cli.sheets import sheet
+from conquista.cli.tell import t, tongue
+from conquista.core import Data, Event
+from conquista.core.scenes import Deed, Entries, Finding
+from conquista.games.condottiere.cards import SEATS
+from conquista.games.condottiere.scenario import Scene
+from conquista.games.condottiere.scenes import judge, play, script_of, set_up
+from conquista.games.condottiere.scenes.expectations import line_of, markers_of
+from conquista.i18n import say
+
+COLUMNS = ("seat", "regions", "kingdom", "hand", "line", "strength")
+
+
+class Stage:
+    """A scenario of Condottiere, played out."""
+
+    def __init__(self, entries: Entries) -> None:
+        self.script = script_of(entries)
+        self.scene: Scene = set_up(self.script)
+        self.file, self.title, self.preset = self.script.file, self.script.title, self.script.preset
+        self.clauses, self.actions = self.script.clauses, self.script.actions
+        self.notes = {number: one.note for number, one in enumerate(self.script.expects, 1)}
+
+    def position(self) -> list[RenderableType]:
+        """Everybody's cards and regions, the sums of the lines, and what is being decided."""
+        scene = self.scene
+        rows = [
+            (
+                seat,
+                markers_of(scene, seat),
+                scene.kingdom(seat),
+                " ".join(scene.hand(seat)),
+                line_of(scene, seat),
+                scene.strength(seat),
+            )
+            for seat in scene.seats
+        ]
+        columns = [t(f"scenario.condottiere.columns.{name}") for name in COLUMNS]
+        return [sheet(t("scenario.position"), columns, rows, numbers_from=9), Text("\n".join(self._told()))]
+
+    def standing(self) -> list[RenderableType]:
+        return self.position()
+
+    def legal(self) -> RenderableType:
+        groups = self._groups()
+        count = sum(map(len, groups.values()))
+        columns = [t("scenario.condottiere.columns.decision"), t("scenario.column.actions")]
+        rows = [(verb, "  ".join(words)) for verb, words in groups.items()]
+        return sheet(t("scenario.legal", count=count), columns, rows, numbers_from=9)
+
+    def play(self, word: str) -> Deed:
+        return play(self.scene, word)
+
+    def judge(self) -> list[Finding]:
+        return judge(self.script) if self.script.expects else []
+
+    def letter(self, seat: str) -> str:
+        return seat
+
+    def say(self, key: str, params: Mapping[str, Data]) -> str:
+        return say(key, params, tongue())
+
+    def told(self, event: Event) -> str:
+        if event.secret:
+            return self.say(f"{event.kind}.known", {**event.data, **event.secret})
+        return self.say(event.kind, event.data)
+
+    def data(self) -> dict[str, object]:
+        scene, outcome = self.scene, self.scene.outcome
+        return {
+            "position": scene.state.text,
+            "seats": {
+                seat: {
+                    "regions": markers_of(scene, seat).split(),
+                    "kingdom": scene.kingdom(seat),
+                    "hand": scene.hand(seat),
+                    "line": line_of(scene, seat).split(),
+                    "strength": scene.strength(seat),
+                    "sum": [{"adds": one.adds, "text": say(one.key, one.data, tongue())} for one in scene.why(seat)],
+                    "points": scene.score(seat),
+                }
+                for seat in scene.seats
+            },
+            "phase": scene.phase,
+            "to_act": list(scene.to_act),
+            "region": scene.region,
+            "favour": scene.favour,
+            "token": scene.holder,
+            "out": list(scene.passed),
+            "outcome": {"winners": list(scene.winners), "clause": outcome.clause} if outcome else None,
+            "legal": self._groups(),
+        }
+
+    # -- small steps ---------------------------------------------------------------------------------------------------
+
+    def _groups(self) -> dict[str, list[str]]:
+        """The legal actions by verb."""
+        groups: dict[str, list[str]] = {}
+        for word in self.scene.words:
+            groups.setdefault(word.partition(":")[0], []).append(word)
+        return groups
+
+    def _told(self) -> list[str]:
+        """The sums, the tokens, and who decides what or how it ended."""
+        scene = self.scene
+        told = []
+        for seat in scene.seats:
+            if len(reasons := scene.why(seat)) > 1:
+                steps = [
+                    t("scenario.condottiere.step", n=one.adds, why=say(one.key, one.data, tongue())) for one in reasons
+                ]
+                total = scene.strength(seat)
+                told.append(t("scenario.condottiere.sum", seat=seat, n=total, sum=" + ".join(steps)))
+        told.append(" ".join([self._battle(), *self._marks()]))
+        told.append(self._asked())
+        return told
+
+    def _battle(self) -> str:
+        scene = self.scene
+        tied = [seat for place, seat in enumerate(SEATS) if scene.state.numbers["tied"] >> place & 1]
+        if tied:
+            return t("scenario.condottiere.tiebreak", seats=tied)
+        if scene.region and scene.phase not in ("choose", "over"):
+            return t("scenario.condottiere.battle", region=scene.region, seat=scene.holder)
+        return t("scenario.condottiere.between", seat=scene.holder)
+
+    def _marks(self) -> list[str]:
+        scene = self.scene
+        told = []
+        if scene.favour:
+            told.append(t("scenario.condottiere.favour", region=scene.favour))
+        if scene.passed:
+            told.append(t("scenario.condottiere.passed", seats=list(scene.passed)))
+        if scene.options.yes("variant_b"):
+            points = [t("scenario.condottiere.point", seat=seat, n=scene.score(seat)) for seat in scene.seats]
+            told.append(t("scenario.condottiere.points", points=points))
+        return told
+
+    def _asked(self) -> str:
+        scene, outcome = self.scene, self.scene.outcome
+        if outcome is None:
+            return t("scenario.condottiere.awaited", seats=list(scene.to_act), phase=scene.phase)
+        told = t("scenario.over", reason=say(outcome.reason, outcome.data, tongue()))
+        return f"{told} ({outcome.clause}) {t('scenario.won', winners=list(scene.winners))}"

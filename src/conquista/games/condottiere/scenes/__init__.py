@@ -1,0 +1,23 @@
+"""Scenario files: a position, actions and what to expect of them, read from TOML, played out and judged."""
+
+from __future__ import annotations
+
+from conquista.core.scenes import Deed, Finding, ScenarioError
+from conquista.games.condottiere.scenes.expectations import judge
+from conquista.games.condottiere.scenes.playing import play, redo, set_up
+from conquista.games.condottiere.scenes.reading import Expect, Script, parse, read, script_of
+
+__all__ = [
+    "Deed",
+    "Expect",
+    "Finding",
+    "ScenarioError",
+    "Script",
+    "judge",
+    "parse",
+    "play",
+    "read",
+    "redo",
+    "script_of",
+    "set_up",
+]

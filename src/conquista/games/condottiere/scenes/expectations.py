@@ -1,0 +1,139 @@
+"""Expectations of a script, each compared with what is true after its actions."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from conquista.core import ConquistaError, Data
+from conquista.core.scenes import Deed, Finding
+from conquista.games.condottiere.cards import CARDS, MAP, SEATS, names_of
+from conquista.games.condottiere.constants import NONE
+from conquista.games.condottiere.scenario import Scene
+from conquista.games.condottiere.scenes.playing import play, redo
+from conquista.games.condottiere.scenes.reading import DOWN, Expect, Script
+
+
+def judge(script: Script) -> list[Finding]:
+    """Compare every expectation; each begins anew from the position after the actions of the file."""
+    return [found for number, expect in enumerate(script.expects, 1) for found in _judge(script, number, expect)]
+
+
+def _judge(script: Script, number: int, expect: Expect) -> Iterator[Finding]:
+    scene = redo(script)
+    for word in expect.after:
+        deed = play(scene, word)
+        if deed.refusal:
+            yield Finding(number, False, "scenario.judge.after", {"word": word, "why": _told(deed.refusal)}, deed)
+            return
+    looks = _Looks(scene, number, expect)
+    yield from looks.words()
+    yield from looks.values()
+    yield from looks.tables()
+
+
+def _told(refused: ConquistaError) -> Data:
+    return {"key": refused.key, "params": refused.params}
+
+
+def line_of(scene: Scene, seat: str) -> str:
+    """A line as a file writes it, face-down cards last and with a question mark."""
+    place = SEATS.index(seat)
+    down = [CARDS[kind] + DOWN for row in ("old", "new") if (kind := scene.state.rows[row][place]) != NONE]
+    return " ".join([*scene.line(seat), *down])
+
+
+def markers_of(scene: Scene, seat: str) -> str:
+    return " ".join(code for code in MAP if scene.owner(code) == seat)
+
+
+class _Looks:
+    """The comparisons of one expectation."""
+
+    def __init__(self, scene: Scene, number: int, expect: Expect) -> None:
+        self.scene = scene
+        self.number = number
+        self.expect = expect
+
+    def words(self) -> Iterator[Finding]:
+        """Words that must be legal, or refused by a clause, and the whole list."""
+        for word in self.expect.legal:
+            deed = self.tried(word)
+            why = _told(deed.refusal) if deed.refusal else None
+            key = "legal" if deed.refusal is None else "not_legal"
+            yield self.found(deed.refusal is None, key, deed, word=word, why=why)
+        for word, clause in self.expect.refused.items():
+            deed = self.tried(word)
+            if deed.refusal is None:
+                yield self.found(False, "not_refused", deed, word=word, clause=clause)
+                continue
+            right = (deed.refusal.clause or "") == clause
+            told: dict[str, Data] = {"word": word, "why": _told(deed.refusal), "found": deed.refusal.clause or "-"}
+            yield self.found(right, "refused" if right else "other_clause", deed, clause=clause or "-", **told)
+        if self.expect.only is not None:
+            yield self.same("words", sorted(self.expect.only), sorted(self.scene.words))
+
+    def values(self) -> Iterator[Finding]:
+        """Single values: tokens, who is asked what, how it ended."""
+        scene, expect, outcome = self.scene, self.expect, self.scene.outcome
+        pairs: dict[str, tuple[Data, Data]] = {
+            "token": (expect.token, scene.holder),
+            "region": (expect.region, scene.region),
+            "favour": (expect.favour, scene.favour),
+            "to_act": (expect.to_act, scene.to_act),
+            "phase": (expect.phase, scene.phase),
+            "passed": (expect.passed, scene.passed),
+            "draw_pile": (expect.pile, len(scene.pile)),
+            "round": (expect.round, scene.state.numbers["round"]),
+            "winner": (expect.winner, scene.winners),
+            "over": (expect.over, outcome is not None),
+            "ending": (expect.ending, outcome.clause if outcome else ""),
+        }
+        for what, (wanted, found) in pairs.items():
+            if wanted is not None:
+                yield self.same(what, wanted, found)
+
+    def tables(self) -> Iterator[Finding]:
+        """Values by seat or by card."""
+        scene, expect = self.scene, self.expect
+        for seat, strength in expect.strength.items():
+            yield self.same("strength", strength, scene.strength(seat), seat)
+        for seat, cards in expect.hand.items():
+            yield self.same("hand", _sorted(cards), _sorted(" ".join(scene.hand(seat))), seat)
+        for seat, count in expect.cards.items():
+            yield self.same("cards", count, len(scene.hand(seat)), seat)
+        for seat, cards in expect.line.items():
+            yield self.same("line", _sorted(cards), _sorted(line_of(scene, seat)), seat)
+        for seat, regions in expect.markers.items():
+            yield self.same("markers", regions, markers_of(scene, seat), seat)
+        for seat, size in expect.kingdom.items():
+            yield self.same("kingdom", size, scene.kingdom(seat), seat)
+        for card, count in expect.discarded.items():
+            yield self.same("discarded", count, scene.discards.count(card), card)
+        for seat, points in expect.score.items():
+            yield self.same("score", points, scene.score(seat), seat)
+        for pair, cards in expect.knows.items():
+            ear, _, owner = pair.partition(">")
+            known = names_of(scene.state.known(SEATS.index(owner), SEATS.index(ear)))
+            yield self.same("knows", _sorted(cards), _sorted(" ".join(known)), pair)
+
+    # -- small steps ---------------------------------------------------------------------------------------------------
+
+    def tried(self, word: str) -> Deed:
+        """An action tried on a branch, so that the position stays as it is."""
+        branch = Scene(self.scene.state)
+        branch.chance = self.scene.chance.fork(word)
+        return play(branch, word)
+
+    def same(self, what: str, wanted: Data, found: Data, where: str = "") -> Finding:
+        right = wanted == found
+        name: Data = {"key": f"scenario.what.{what}", "params": {"where": where}}
+        told = {"what": name, "wanted": None if wanted == "" else wanted, "found": None if found == "" else found}
+        return self.found(right, "same" if right else "differs", None, **told)
+
+    def found(self, holds: bool, key: str, deed: Deed | None, **params: Data) -> Finding:
+        return Finding(self.number, holds, f"scenario.judge.{key}", params, deed)
+
+
+def _sorted(cards: str) -> str:
+    """Cards in the order of their kinds, those that lie face down after the others."""
+    return " ".join(sorted(cards.split(), key=lambda name: (DOWN in name, CARDS.index(name.rstrip(DOWN)))))

@@ -1,0 +1,147 @@
+"""Scenario files of Condottiere as a person writes them: what is shown, and what a slip is told."""
+
+from __future__ import annotations
+
+import json
+import re
+from pathlib import Path
+
+import pytest
+
+from conquista.cli import main
+from conquista.games.condottiere.game import GAME
+from conquista.games.condottiere.scenario import opening
+from conquista.games.condottiere.scenes import parse, set_up
+
+PROJECT = Path(__file__).resolve().parents[2]
+Out = pytest.CaptureFixture[str]
+HEAD = 'game = "condottiere"\n'
+
+
+@pytest.fixture(autouse=True)
+def plain_english(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+    for name in ("CONQUISTA_DEBUG", "FORCE_COLOR"):
+        monkeypatch.delenv(name, raising=False)
+    monkeypatch.setenv("CONQUISTA_LANG", "en")
+    monkeypatch.chdir(tmp_path)
+
+
+def run(text: str, *arguments: str) -> int:
+    Path("own.toml").write_text(text, encoding="utf-8")
+    return main.run(["scenario", "own.toml", *arguments])
+
+
+def test_a_position_with_its_sums(capsys: Out) -> None:
+    text = HEAD + 'players = 3\nregion = "ROM"\nhands = { A = "1 Winter" }\nlines = { A = "10 D", B = "6" }\n'
+    assert run(text + 'markers = { B = "MIL MOD" }\nfavour = "NAP"\npassed = "C"\n') == 0
+    told = capsys.readouterr().out
+    assert re.search(r"A +│ +│ 0 +│ 1 Winter +│ 10 Drummer +│ 20", told)
+    assert re.search(r"B +│ MIL MOD +│ 2 +│ +│ 6 +│ 6", told)
+    assert "A 20 = 10 (1 × 10) + 10 (doubled by the Drummer)" in told
+    assert "Battle for ROM, token placed by A. Favour of the Pope on NAP. Out: C." in told
+    assert "A has the turn." in told
+    assert re.search(r"play +│ play:1  play:Winter", told)
+
+
+def test_secrets_are_told_on_the_stage(capsys: Out) -> None:
+    text = HEAD + 'players = 2\nvariants = "E"\nregion = "ROM"\nhands = { A = "10 3", B = "1" }\n'
+    assert run(text, "--do", "play:10", "--do", "B:show:1>A", "--do", "A:pass", "--do", "what") == 0
+    told = capsys.readouterr().out
+    assert "A: play:10\n  A plays 10 face down." in told
+    assert "B: show:1>A\n  B shows A a 1." in told
+    assert "A: pass is refused\n  CO-BATTLE-09: It is not the turn of seat A" in told
+    assert "B: what is refused\n  no clause: “what” is no action." in told
+
+
+def test_the_end_of_a_match(capsys: Out) -> None:
+    text = HEAD + 'hands = { A = "5" }\nmarkers = { A = "MIL MOD" }\nregion = "FIR"\n'
+    assert run(text, "--do", "play:5", "--do", "pass") == 0
+    told = capsys.readouterr().out
+    assert "The match is over: A has a kingdom that is large enough. (CO-END-01) Won by A." in told
+    assert "-: pass is refused" in told
+
+
+def test_data_for_other_programs(capsys: Out) -> None:
+    text = HEAD + 'players = 2\nregion = "ROM"\nhands = { A = "Bishop", B = "1" }\nlines = { B = "6 6" }\n'
+    assert run(text, "--json", "--do", "play:Bishop", "--do", "favour:ROM") == 0
+    found = json.loads(capsys.readouterr().out)
+    assert found["preset"] == "condottiere"
+    assert found["before"]["seats"]["B"]["sum"] == [{"adds": 12, "text": "2 × 6"}]
+    assert found["deeds"][1]["refused"]["clause"] == "CO-POPE-04"
+    assert found["after"]["phase"] == "favour"
+    assert found["after"]["seats"]["B"]["strength"] == 0
+    assert found["after"]["legal"]["favour"][-1] == "favour:off"
+
+
+def test_a_position_line_in_place_of_a_setting(capsys: Out) -> None:
+    line = GAME.write_state(opening(3, seed=4).state)
+    assert run(f'{HEAD}players = 3\nposition = "{line}"\n', "--json") == 0
+    assert json.loads(capsys.readouterr().out)["before"]["position"] == line
+
+
+@pytest.mark.parametrize("phase", ["take", "favour", "turn_up", "ask", "keep", "draw"])
+def test_every_phase_can_be_set_up(phase: str) -> None:
+    more = {
+        "take": 'lines = { A = "10" }',
+        "favour": "",
+        "turn_up": 'lines = { A = "10? 3?" }\nvariants = "E"',
+        "ask": 'hands = { A = "1", C = "Winter" }',
+        "keep": 'hands = { B = "1 10" }',
+        "draw": 'variants = "A"\noptions = { vara_draw = "player_choice" }\nhands = { A = "1" }',
+    }
+    scene = set_up(parse(f'{HEAD}players = 3\nregion = "ROM"\nphase = "{phase}"\n{more[phase]}'.encode(), "x"))
+    assert scene.phase == phase
+    assert scene.to_act == {"ask": "C", "keep": "B"}.get(phase, "A")
+    assert scene.words
+
+
+@pytest.mark.parametrize(
+    ("text", "said"),
+    [
+        ('game = "chess"', "own.toml, game: There is no game named “chess”."),
+        ('game = "condotiere"', "Did you mean condottiere?"),
+        ('preset = "condottiere_7p"', "own.toml, preset: There is no preset named “condottiere_7p”. Did you mean"),
+        ('game = "conquest"\npreset = "condottiere_4p"', "condottiere_4p is a preset of condottiere, not of conquest."),
+        (HEAD + "hand = 3", "own.toml, hand: There is no key named “hand”. Did you mean hands?"),
+        (HEAD + 'hands = { A = "1 Wintr" }', "own.toml, hands.A: There is no card named “Wintr”. Did you mean Winter?"),
+        (HEAD + 'hands = { G = "1" }', "own.toml, hands.G: There is no seat named “G”."),
+        (HEAD + 'markers = { A = "ROMA" }', "own.toml, markers.A: There is no region named “ROMA”. Did you mean ROM"),
+        (HEAD + 'markers = { A = "ROM", B = "ROM" }', "Two markers stand on ROM; a region has one."),
+        (HEAD + 'hands = { A = "W W", B = "W W" }', "There are 3 cards Winter in the deck, and 4 are named."),
+        (HEAD + 'phase = "war"', "own.toml, phase: There is no phase named “war”."),
+        (HEAD + 'variants = "F"', "own.toml, variants: There is no variant named “F”."),
+        (HEAD + "players = 9", "own.toml, players: 9 is no whole number from 0 to 6."),
+        (HEAD + "players = 1", "players"),
+        (HEAD + 'known = { "A" = "1" }', 'right would be "B>A"'),
+        (HEAD + 'position = "hand="\nregion = "ROM"', "A file has a position line or says what a position is made of"),
+        (HEAD + 'position = "hand=1"', "own.toml, position: "),
+        (HEAD + 'lines = { A = "10?" }\nregion = "ROM"', "a card lies face down where none can"),
+        (HEAD + 'region = "ROM"\nlines = { A = "W", B = "S" }', "own.toml, position: No match can hold this position"),
+        (HEAD + "[options]\nvarient_a = true", "own.toml, options.varient_a: There is no option named “varient_a”."),
+        (HEAD + '[options]\nchat = "loud"', "chat"),
+        (HEAD + "[[expect]]\nstrenght = { A = 3 }", "expect[1].strenght: There is no key named “strenght”."),
+    ],
+)
+def test_a_bad_file_gets_one_sentence_and_a_hint(text: str, said: str, capsys: Out) -> None:
+    assert run(text) == 2
+    told = capsys.readouterr()
+    assert said in told.err
+    assert "docs/8-scenarios.md" in told.err.splitlines()[-1]
+    assert "Traceback" not in told.err + told.out
+
+
+def test_a_failing_expectation_gives_status_one(capsys: Out) -> None:
+    text = (
+        HEAD
+        + 'region = "ROM"\nlines = { A = "10" }\n[[expect]]\nstrength = { A = 11 }\nrefused = { pass = "CO-ACT-01" }\n'
+    )
+    assert run(text) == 1
+    told = capsys.readouterr().out
+    assert "✗ strength of A: 10, and it should be 11." in told
+    assert "2 comparisons fail." in told
+
+
+def test_every_file_of_the_project_is_played_by_the_command(capsys: Out) -> None:
+    for path in sorted((PROJECT / "scenarios").glob("*/*EX*.toml")):
+        assert main.run(["scenario", str(path)]) == 0, path.name
+    assert "All" in capsys.readouterr().out
