@@ -30,11 +30,11 @@ GRAPHS = (
     "a-b-c, c-d, b-e, c=p, d=q, p~q, q~r, p~s, e-a, s~r",
     "a-b-c-d, cB1#b, cB2#c, cA1#a, d-e, e-b, e-f",
     "s-t-u, s/F, u/F, F:G, t-v, v/G, v-w, w-u, s|G",
-    "a-b-c, b=p, p~q~r, r=d, d-e, d-f, q~t, t=c, e-f, e-g",
+    "a-b-c, b=p, p~q~r, d=r, d-e, d-f, q~t, c=t, e-f, e-g",
     "a-b-Q1, b-Q2, Q1-c, c-d, d-b, a-e, e-d, e-f",
     "cA1#a, cB1#b, a-b, b-c, c-d, d-a, c=p, p~q, d/F, b/F, cB2#c, cA1&cB2",
-    "a%b, b-c, c+d, d>e, e-f, f-b, f=p, p~q, q=a, a^c, d-a",
-    "a-b-c-d-e-f, b=p, p~q, q=e, c/F, F:G, e/G, cB1#d, Q1-f, Q2-f",
+    "a%b, b-c, c+d, d>e, e-f, f-b, f=p, p~q, a=q, a^c, d-a",
+    "a-b-c-d-e-f, b=p, p~q, e=q, c/F, F:G, e/G, cB1#d, Q1-f, Q2-f",
 )
 LAND = ("Sol", "Sol", "Sol", "Ele", "Kni", "Kni", "Cam", "Cha", "Cat", "Sie")
 FIELDS = "FG"

@@ -5,10 +5,15 @@ from conquista.games.conquest.tables cimport Tables
 
 cdef class Distances:
     cdef public Tables tables
-    cdef unsigned char[::1] steps                # (class * 464 + start) * 464 + goal
+    cdef unsigned char[::1] steps              # (field * 464 + start) * 464 + goal
     cdef unsigned char[::1] ready
+    cdef int[::1] goals                        # scratch paper of `join`
 
-cdef int steps_between(Distances distances, int way_class, int start, int goal) noexcept nogil
-cdef void prepare(Distances distances, int way_class) noexcept nogil
+cdef int steps_between(Distances distances, int field, int start, int goal) noexcept nogil
+cdef void prepare(Distances distances, int field) noexcept nogil
 @cython.locals(queue="short[464]")
-cdef void spread(Distances distances, Tables tables, int way_class, int start) noexcept nogil
+cdef void spread(Distances distances, Tables tables, int field, int start) noexcept nogil
+cdef bint is_open(Tables tables, int field, int way) noexcept nogil
+cdef void join(Distances distances, int field, int carrier, int rider, int most) noexcept nogil
+cdef void join_at(Distances distances, int field, int carrier, int place, int count) noexcept nogil
+cdef void blank(Distances distances, int field) noexcept nogil

@@ -1,20 +1,49 @@
-"""How far apart places are: steps of each class of piece on an empty board, and of anything at all.
+"""How far apart places are: steps of each class of piece on an empty board, alone or with what it carries.
 
 Fields are computed when they are first asked for. Drawbridges count as lowered. `ANY` joins every way of every class
 and every line of fire, so it never says more than the moves it takes to bring an effect from one place to another.
+`RIDDEN` fields are those of a carrier whose soldier gets off for the last two steps, `SHOT` that of a catapult which
+shoots at the goal, `LANDED` that of a vessel whose cargo goes ashore and on.
 """
 
 from __future__ import annotations
 
+from array import array
+
 import cython
 
 if not cython.compiled:
-    from conquista.games.conquest.constants import PLACES
+    from conquista.games.conquest.constants import (
+        CAMEL,
+        CATAPULT,
+        CHARIOT,
+        ELEPHANT,
+        LANE,
+        PLACES,
+        SHIP,
+        SIEGE,
+        SOLDIER,
+    )
     from conquista.games.conquest.tables import Tables
 
-CLASSES = 11
-ANY = 10  # beside the nine kinds and LOADED
+FIELDS = 17
+ANY = 10  # beside the nine kinds and LOADED, which are fields by their numbers
+LAND_ANY = 11  # every way but lanes, and lines of fire
+RIDDEN_ELEPHANT = 12
+RIDDEN_CHARIOT = 13
+RIDDEN_OTHER = 14  # by camel or siege engine, whichever is nearer
+CATAPULT_SHOT = 15
+LANDED = 16
 FAR = 255
+PLACES_SQUARED = 464 * 464
+
+ANY_C = cython.declare(cython.int, ANY)
+LAND_ANY_C = cython.declare(cython.int, LAND_ANY)
+RIDDEN_ELEPHANT_C = cython.declare(cython.int, RIDDEN_ELEPHANT)
+RIDDEN_CHARIOT_C = cython.declare(cython.int, RIDDEN_CHARIOT)
+RIDDEN_OTHER_C = cython.declare(cython.int, RIDDEN_OTHER)
+CATAPULT_SHOT_C = cython.declare(cython.int, CATAPULT_SHOT)
+LANDED_C = cython.declare(cython.int, LANDED)
 
 
 class Distances:
@@ -22,40 +51,59 @@ class Distances:
 
     def __init__(self, tables: Tables) -> None:
         self.tables = tables
-        self.steps = bytearray(CLASSES * PLACES * PLACES)
-        self.ready = bytearray(CLASSES)
+        self.steps = bytearray(FIELDS * PLACES * PLACES)
+        self.ready = bytearray(FIELDS)
+        self.goals = array("i", [0] * PLACES)
         prepare(self, ANY)
 
-    def between(self, way_class: cython.int, start: cython.int, goal: cython.int) -> int:
-        """Steps from one place to another for a class of piece, 255 where no way leads."""
-        if not (0 <= way_class < CLASSES and 0 <= start < PLACES and 0 <= goal < PLACES):
-            raise ValueError("a class and two places of the board are needed")
-        prepare(self, way_class)
-        return steps_between(self, way_class, start, goal)
+    def prepare_all(self) -> None:
+        """Compute every field now."""
+        for field in range(FIELDS):
+            prepare(self, field)
 
-    def field(self, way_class: cython.int, goal: cython.int) -> list[int]:
-        """Steps from every place of the board to a goal, for a class of piece."""
-        return [self.between(way_class, start, goal) for start in range(self.tables.places)]
+    def between(self, field: cython.int, start: cython.int, goal: cython.int) -> int:
+        """Steps from one place to another in a field, 255 where no way leads."""
+        if not (0 <= field < FIELDS and 0 <= start < PLACES and 0 <= goal < PLACES):
+            raise ValueError("a field and two places of the board are needed")
+        prepare(self, field)
+        return steps_between(self, field, start, goal)
+
+    def towards(self, field: cython.int, goal: cython.int) -> list[int]:
+        """Steps from every place of the board to a goal."""
+        return [self.between(field, start, goal) for start in range(self.tables.places)]
 
 
-def steps_between(distances: Distances, way_class: cython.int, start: cython.int, goal: cython.int) -> cython.int:
+def steps_between(distances: Distances, field: cython.int, start: cython.int, goal: cython.int) -> cython.int:
     """Steps from one place to another; the field must be ready."""
-    return distances.steps[(way_class * PLACES + start) * PLACES + goal]
+    return distances.steps[(field * PLACES + start) * PLACES + goal]
 
 
-def prepare(distances: Distances, way_class: cython.int) -> None:
-    """Compute the field of a class, once."""
+def prepare(distances: Distances, field: cython.int) -> None:
+    """Compute a field, once."""
     start: cython.int
-    if distances.ready[way_class]:
+    if distances.ready[field]:
         return
-    for start in range(distances.tables.places):
-        spread(distances, distances.tables, way_class, start)
-    distances.ready[way_class] = 1
+    distances.ready[field] = 1
+    blank(distances, field)
+    if field <= LAND_ANY_C:
+        for start in range(distances.tables.places):
+            spread(distances, distances.tables, field, start)
+    elif field == RIDDEN_ELEPHANT_C:
+        join(distances, field, ELEPHANT, SOLDIER, 2)
+    elif field == RIDDEN_CHARIOT_C:
+        join(distances, field, CHARIOT, SOLDIER, 2)
+    elif field == RIDDEN_OTHER_C:
+        join(distances, field, CAMEL, SOLDIER, 2)
+        join(distances, field, SIEGE, SOLDIER, 2)
+    elif field == CATAPULT_SHOT_C:
+        join(distances, field, CATAPULT, -1, 1)
+    else:
+        join(distances, field, SHIP, LAND_ANY_C, 254)
 
 
-def spread(distances: Distances, tables: Tables, way_class: cython.int, start: cython.int) -> None:
+def spread(distances: Distances, tables: Tables, field: cython.int, start: cython.int) -> None:
     """Walk from one place to all others, breadth first."""
-    row: cython.int = (way_class * PLACES + start) * PLACES
+    row: cython.int = (field * PLACES + start) * PLACES
     place: cython.int
     goal: cython.int
     way: cython.int
@@ -64,8 +112,6 @@ def spread(distances: Distances, tables: Tables, way_class: cython.int, start: c
     tail: cython.int = 1
     if not cython.compiled:
         queue = [0] * PLACES
-    for place in range(PLACES):
-        distances.steps[row + place] = 255
     distances.steps[row + start] = 0
     queue[0] = start
     while head < tail:
@@ -74,14 +120,71 @@ def spread(distances: Distances, tables: Tables, way_class: cython.int, start: c
         depth = distances.steps[row + place] + 1
         for way in range(tables.way_start[place], tables.way_start[place + 1]):
             goal = tables.way_to[way]
-            if distances.steps[row + goal] == 255 and (way_class == 10 or (tables.way_mask[way] >> way_class) & 1):
+            if distances.steps[row + goal] == 255 and is_open(tables, field, way):
                 distances.steps[row + goal] = depth
                 queue[tail] = goal
                 tail += 1
-        if way_class == 10:
+        if field >= ANY_C:
             for way in range(tables.sight_start[place], tables.sight_start[place + 1]):
                 goal = tables.sight_to[way]
                 if distances.steps[row + goal] == 255:
                     distances.steps[row + goal] = depth
                     queue[tail] = goal
                     tail += 1
+
+
+def is_open(tables: Tables, field: cython.int, way: cython.int) -> cython.bint:
+    """May a walk of this field take this way?"""
+    if field == ANY_C:
+        return True
+    if field == LAND_ANY_C:
+        return tables.way_kind[way] != LANE
+    return ((tables.way_mask[way] >> field) & 1) == 1
+
+
+def join(distances: Distances, field: cython.int, carrier: cython.int, rider: cython.int, most: cython.int) -> None:
+    """A field of two parts: the carrier goes to some place, and on from there the rider, or a shot (-1)."""
+    place: cython.int
+    goal: cython.int
+    way: cython.int
+    far: cython.int
+    count: cython.int
+    prepare(distances, carrier)
+    if rider >= 0:
+        prepare(distances, rider)
+    for place in range(distances.tables.places):
+        count = 0
+        if rider < 0:
+            for way in range(distances.tables.sight_start[place], distances.tables.sight_start[place + 1]):
+                distances.goals[count] = (distances.tables.sight_to[way] << 8) | 1
+                count += 1
+        else:
+            for goal in range(distances.tables.places):
+                far = distances.steps[(rider * PLACES + place) * PLACES + goal]
+                if far <= most:
+                    distances.goals[count] = (goal << 8) | far
+                    count += 1
+        join_at(distances, field, carrier, place, count)
+
+
+def join_at(distances: Distances, field: cython.int, carrier: cython.int, place: cython.int, count: cython.int) -> None:
+    """Let every carrier that can come to a place set its rider down there."""
+    start: cython.int
+    d: cython.int
+    i: cython.int
+    at: cython.int
+    for start in range(distances.tables.places):
+        d = distances.steps[(carrier * PLACES + start) * PLACES + place]
+        if d == 255:
+            continue
+        for i in range(count):
+            at = (field * PLACES + start) * PLACES + (distances.goals[i] >> 8)
+            if d + (distances.goals[i] & 255) < distances.steps[at]:
+                distances.steps[at] = d + (distances.goals[i] & 255)
+
+
+def blank(distances: Distances, field: cython.int) -> None:
+    """Nothing is reached yet."""
+    i: cython.int
+    for i in range(field * PLACES * PLACES, (field + 1) * PLACES * PLACES):
+        distances.steps[i] = 255

@@ -26,7 +26,7 @@ cdef class Level:
     cdef int[2048] rank
 
 cdef class Outlook:
-    cdef int sources, victims, first, most, takings, spaces, camels
+    cdef int sources, victims, first, most, takings, spaces, camels, drags
     cdef int[140] source
     cdef int[140] reach
     cdef int[140] exposed

@@ -43,7 +43,7 @@ class Outlook:
 
     def __init__(self) -> None:
         self.sources = self.victims = self.first = self.most = self.takings = 0
-        self.spaces = self.camels = 0
+        self.spaces = self.camels = self.drags = 0
         if not cython.compiled:
             self.source = [0] * PIECES
             self.reach = [0] * PIECES
@@ -59,6 +59,7 @@ class Solver:
     def __init__(self, tables: Tables, distances: Distances, weights: Weights, bits: int = 16) -> None:
         self.tables = tables
         self.distances = distances
+        distances.prepare_all()
         self.weights = weights
         self.desk = Desk(tables)
         self.table = Table(bits)

@@ -1,0 +1,365 @@
+"""Trips: where one piece can go in this turn before anything is taken, what that costs, and what it can do from there.
+
+A walk is a breadth-first search with stamps instead of clearing. Between two takings only the place, the moves left
+and the allowances left matter, so a trip stands for all routes of its length. Knights pass over pieces of their side;
+such a place is `passed`, never stood on.
+"""
+
+from __future__ import annotations
+
+import cython
+
+if not cython.compiled:
+    from conquista.games.conquest.codes import Codes, pack, push
+    from conquista.games.conquest.constants import (
+        BOARDING,
+        CATAPULT,
+        DRAWBRIDGE,
+        ELEPHANT,
+        FROZEN,
+        GALLEON,
+        KNIGHT,
+        LOADED,
+        MOVES,
+        NONE,
+        PLACES,
+        RUN,
+        SHIP,
+        SHOOT,
+        SHOT,
+        SIEGE,
+        STEP,
+        TAKE,
+        TAKES_CAMEL,
+        WORDS,
+    )
+    from conquista.games.conquest.legal import lowest_bit, moves_left, repeats
+    from conquista.games.conquest.position import Position
+    from conquista.games.conquest.runs import may_jump
+    from conquista.games.conquest.shots import can_hit
+    from conquista.games.conquest.stacks import member_index
+    from conquista.games.conquest.status import left_of
+    from conquista.games.conquest.steps import controls, cost_of, effects
+    from conquista.games.conquest.tables import Tables
+
+TRIPS = 4096
+SHOOTS = 128  # the effect of a shot, beside those of steps
+TRIPS_C = cython.declare(cython.int, TRIPS)
+SHOOTS_C = cython.declare(cython.int, SHOOTS)
+
+
+class Walk:
+    """The places a piece can come to, in the order of their cost."""
+
+    def __init__(self) -> None:
+        self.now = 0
+        self.count = 0
+        if not cython.compiled:
+            self.stamp = [0] * PLACES
+            self.cost = [0] * PLACES
+            self.parent = [0] * PLACES
+            self.passed = [0] * PLACES
+            self.queue = [0] * PLACES
+
+
+class Trips:
+    """A list of trips with a fixed room: who goes, where to, what it costs, what it does there and from where."""
+
+    def __init__(self) -> None:
+        self.count = 0
+        if not cython.compiled:
+            self.piece = [0] * TRIPS
+            self.goal = [0] * TRIPS
+            self.cost = [0] * TRIPS
+            self.effect = [0] * TRIPS
+            self.via = [0] * TRIPS
+
+    def listed(self) -> list[tuple[int, int, int, int, int]]:
+        """Piece, goal, cost, effect and the last place before the goal, of every trip."""
+        return [(self.piece[i], self.goal[i], self.cost[i], self.effect[i], self.via[i]) for i in range(self.count)]
+
+
+def walk(w: Walk, pos: Position, tables: Tables, piece: cython.int, limit: cython.int) -> None:
+    """Find every place a piece can walk to in at most so many moves, taking nothing and getting on nothing."""
+    kind: cython.int = pos.kind[piece] & 15
+    bit: cython.int = 1 << (LOADED if kind == ELEPHANT and pos.first[piece] != NONE else kind)
+    plain: cython.bint = kind != SIEGE and pos.on[piece] == NONE
+    knight: cython.bint = kind == KNIGHT
+    start: cython.int = pos.at[piece]
+    head: cython.int = 0
+    tail: cython.int = 1
+    place: cython.int
+    goal: cython.int
+    way: cython.int
+    by: cython.int
+    cost: cython.int
+    w.now += 1
+    w.stamp[start] = w.now
+    w.cost[start] = 0
+    w.passed[start] = 0
+    w.parent[start] = start
+    w.queue[0] = start
+    while head < tail:
+        place = w.queue[head]
+        cost = w.cost[place] + 1
+        if cost > limit:
+            break
+        head += 1
+        for way in range(tables.way_start[place], tables.way_start[place + 1]):
+            if not tables.way_mask[way] & bit:
+                continue
+            goal = tables.way_to[way]
+            if w.stamp[goal] == w.now:
+                continue
+            if pos.board[goal] == NONE:
+                by = tables.way_kind[way]
+                if by == BOARDING:
+                    continue
+                if not (plain and by != DRAWBRIDGE) and effects_from(pos, piece, way, place) != MOVES:
+                    continue
+                w.passed[goal] = 0
+            elif knight and may_jump(pos, piece, way) and (tables.knight_chain_jump or not w.passed[place]):
+                w.passed[goal] = 1
+            else:
+                continue
+            w.stamp[goal] = w.now
+            w.cost[goal] = cost
+            w.parent[goal] = place
+            w.queue[tail] = goal
+            tail += 1
+    w.count = tail
+
+
+def effects_from(pos: Position, piece: cython.int, way: cython.int, place: cython.int) -> cython.int:
+    """What a piece would do by a way from a place it has walked to; once off its carrier it goes on foot."""
+    carrier: cython.int = pos.on[piece]
+    found: cython.int
+    if carrier == NONE or place == pos.at[piece]:
+        return effects(pos, piece, way)
+    pos.on[piece] = NONE
+    found = effects(pos, piece, way)
+    pos.on[piece] = carrier
+    return found
+
+
+def note(
+    trips: Trips, piece: cython.int, goal: cython.int, cost: cython.int, effect: cython.int, via: cython.int
+) -> None:
+    """Add a trip; more than the room holds are dropped."""
+    if trips.count < TRIPS_C:
+        trips.piece[trips.count] = piece
+        trips.goal[trips.count] = goal
+        trips.cost[trips.count] = cost
+        trips.effect[trips.count] = effect
+        trips.via[trips.count] = via
+        trips.count += 1
+
+
+def quiet_trips(w: Walk, piece: cython.int, trips: Trips) -> None:
+    """List the places of a walk as trips."""
+    i: cython.int
+    place: cython.int
+    for i in range(1, w.count):
+        place = w.queue[i]
+        if not w.passed[place]:
+            note(trips, piece, place, w.cost[place], MOVES, w.parent[place])
+
+
+def deeds(
+    w: Walk, pos: Position, tables: Tables, piece: cython.int, moves: cython.int, left: cython.int, trips: Trips
+) -> None:
+    """List what a piece can do at the end of a walk: takings, mounting, boarding; each at its least cost."""
+    kind: cython.int = pos.kind[piece] & 15
+    bit: cython.int = 1 << (LOADED if kind == ELEPHANT and pos.first[piece] != NONE else kind)
+    side: cython.int = pos.kind[piece] >> 6
+    first: cython.int = trips.count
+    i: cython.int
+    place: cython.int
+    goal: cython.int
+    way: cython.int
+    cost: cython.int
+    effect: cython.int
+    one: cython.int
+    for i in range(w.count):
+        place = w.queue[i]
+        cost = w.cost[place]
+        if cost >= moves or cost >= left:
+            break
+        for way in range(tables.way_start[place], tables.way_start[place + 1]):
+            if not tables.way_mask[way] & bit:
+                continue
+            goal = tables.way_to[way]
+            if pos.board[goal] == NONE or goal == w.queue[0]:
+                continue
+            if (pos.kind[pos.board[goal]] >> 6) == side and not may_get_on(tables, kind, pos, goal):
+                continue
+            effect = effects_from(pos, piece, way, place)
+            if w.passed[place] and not tables.knight_chain_jump and (pos.kind[pos.board[goal]] >> 6) == side:
+                continue
+            if effect & TAKES_CAMEL:
+                one = cost + cost_of(pos, piece, TAKES_CAMEL)
+                if one <= left:
+                    note_once(trips, first, piece, goal, one, TAKES_CAMEL, place)
+            effect &= ~TAKES_CAMEL
+            if effect:
+                one = cost + cost_of(pos, piece, effect)
+                if one <= left:
+                    note_once(trips, first, piece, goal, one, effect, place)
+    if kind == CATAPULT and not pos.flags[piece] & (SHOT | FROZEN):
+        shots_after(w, pos, tables, piece, left, trips, first)
+
+
+def may_get_on(tables: Tables, kind: cython.int, pos: Position, goal: cython.int) -> cython.bint:
+    """Is a friend's stack one that anything could mount or board?"""
+    other: cython.int = pos.kind[pos.board[goal]] & 15
+    return other == SHIP or other == GALLEON or (kind == 0 and tables.room[other] != 0)
+
+
+def note_once(
+    trips: Trips,
+    first: cython.int,
+    piece: cython.int,
+    goal: cython.int,
+    cost: cython.int,
+    effect: cython.int,
+    via: cython.int,
+) -> None:
+    """Add a deed unless the same one was found at no greater cost."""
+    i: cython.int
+    for i in range(first, trips.count):
+        if trips.goal[i] == goal and trips.effect[i] == effect:
+            if cost < trips.cost[i]:
+                trips.cost[i] = cost
+                trips.via[i] = via
+            return
+    note(trips, piece, goal, cost, effect, via)
+
+
+def shots_after(
+    w: Walk, pos: Position, tables: Tables, piece: cython.int, left: cython.int, trips: Trips, first: cython.int
+) -> None:
+    """List the shots of a catapult from every place it can walk to."""
+    i: cython.int
+    place: cython.int
+    sight: cython.int
+    for i in range(w.count):
+        place = w.queue[i]
+        if w.cost[place] >= left:
+            break
+        for sight in range(tables.sight_start[place], tables.sight_start[place + 1]):
+            if pos.board[tables.sight_to[sight]] == NONE and tables.sight_bridge[sight] == NONE:
+                continue
+            if can_hit(pos, pos.kind[piece] >> 6, place, sight):
+                note_once(trips, first, piece, tables.sight_to[sight], w.cost[place] + 1, SHOOTS_C, place)
+
+
+def all_trips(w: Walk, pos: Position, tables: Tables, seat: cython.int, left: cython.int, trips: Trips) -> None:
+    """List every trip of every piece that a seat may move, as if each were the first of its turn."""
+    word: cython.int
+    bits: cython.ulonglong
+    bottom: cython.int
+    cargo: cython.int
+    rider: cython.int
+    trips.count = 0
+    for word in range(WORDS):
+        bits = pos.occupied[seat * WORDS + word]
+        if tables.team_sharing:
+            bits |= pos.occupied[tables.partner[seat] * WORDS + word]
+        while bits:
+            bottom = pos.board[word * 64 + lowest_bit(bits)]
+            bits &= bits - 1
+            if not tables.team_sharing or controls(pos, seat, bottom):
+                piece_trips(w, pos, tables, bottom, left, trips)
+            cargo = pos.first[bottom]
+            while cargo != NONE:
+                if (pos.kind[cargo] >> 6) == seat and not repeats(pos, cargo):
+                    piece_trips(w, pos, tables, cargo, left, trips)
+                rider = pos.first[cargo]
+                while rider != NONE:
+                    if (pos.kind[rider] >> 6) == seat and not repeats(pos, rider):
+                        piece_trips(w, pos, tables, rider, left, trips)
+                    rider = pos.next[rider]
+                cargo = pos.next[cargo]
+
+
+def piece_trips(w: Walk, pos: Position, tables: Tables, piece: cython.int, left: cython.int, trips: Trips) -> None:
+    """List every trip of one piece."""
+    moves: cython.int = moves_left(pos, piece)
+    walk(w, pos, tables, piece, moves if moves < left else left)
+    quiet_trips(w, piece, trips)
+    deeds(w, pos, tables, piece, moves, left, trips)
+
+
+# -- trips as actions --------------------------------------------------------------------------------------------------
+
+
+def route(w: Walk, pos: Position, piece: cython.int, goal: cython.int, codes: Codes) -> None:
+    """Append the actions that bring a piece to a place of its walk: steps, and runs over what it passes."""
+    length: cython.int = w.cost[goal]
+    i: cython.int
+    place: cython.int = goal
+    home: cython.int = w.queue[0]
+    if not cython.compiled:
+        path = [0] * 64
+    for i in range(length, -1, -1):
+        path[i] = place
+        place = w.parent[place]
+    for i in range(1, length + 1):
+        if w.passed[path[i]]:
+            continue
+        push(codes, home, member_index(pos, piece) if home == w.queue[0] else 0, step_kind(w, path[i - 1]), path[i], 0)
+        home = path[i]
+
+
+def step_kind(w: Walk, before: cython.int) -> cython.int:
+    """A run comes from a place that was passed, a step from one that was stood on."""
+    return RUN if w.passed[before] else STEP
+
+
+def last_code(
+    w: Walk, pos: Position, piece: cython.int, goal: cython.int, effect: cython.int, via: cython.int, flag: cython.int
+) -> cython.int:
+    """The action at the end of a trip that does something, once the piece has come to where it begins."""
+    stand: cython.int = via
+    kind: cython.int = STEP
+    while w.passed[stand]:
+        stand = w.parent[stand]
+        kind = RUN
+    if effect == SHOOTS_C:
+        kind = SHOOT
+    elif effect == TAKES_CAMEL:
+        kind = TAKE
+    return pack(stand, member_index(pos, piece) if stand == w.queue[0] else 0, kind, goal, flag)
+
+
+def list_trips(pos: Position, seat: cython.int) -> list[tuple[int, int, int, int, int]]:
+    """`all_trips` for Python callers."""
+    trips = Trips()
+    all_trips(Walk(), pos, pos.tables, seat, left_of(pos), trips)
+    return trips.listed()
+
+
+def list_again(pos: Position, seat: cython.int, rounds: cython.int) -> int:
+    """List all trips so many times without the lock, and tell how many there are; for measuring."""
+    w, trips = Walk(), Trips()
+    with cython.nogil:
+        for _ in range(rounds):
+            all_trips(w, pos, pos.tables, seat, left_of(pos), trips)
+    return trips.count
+
+
+def trip_codes(pos: Position, piece: cython.int, goal: cython.int, effect: cython.int, via: cython.int) -> list[int]:
+    """The actions of a trip that `list_trips` tells of."""
+    w, codes = Walk(), Codes()
+    moves: cython.int = moves_left(pos, piece)
+    left: cython.int = left_of(pos)
+    walk(w, pos, pos.tables, piece, moves if moves < left else left)
+    if effect == MOVES:
+        route(w, pos, piece, goal, codes)
+        return [codes.code[i] for i in range(codes.count)]
+    stand: cython.int = via
+    while w.passed[stand]:
+        stand = w.parent[stand]
+    if w.cost[stand]:
+        route(w, pos, piece, stand, codes)
+    return [*(codes.code[i] for i in range(codes.count)), last_code(w, pos, piece, goal, effect, via, 0)]
