@@ -4,6 +4,9 @@ from __future__ import annotations
 
 import ast
 import json
+import os
+import subprocess
+import sys
 from collections.abc import Callable
 from pathlib import Path
 
@@ -33,7 +36,7 @@ def run(capsys: pytest.CaptureFixture[str]) -> Run:
 
 def report(*figures: Figure, yardstick: float = 100.0, machine: str = "one") -> Report:
     return Report(
-        "2026-01-31T20:15:00Z", "abc", {"processor": machine}, [Sheet("game", "Fast?", yardstick, [*figures])]
+        "2026-01-31T20:15:00Z", "abc", {"processor": machine}, [Sheet("game", "Fast?", (yardstick,), [*figures])]
     )
 
 
@@ -45,7 +48,7 @@ def rate(*samples: float, name: str = "play") -> Figure:
     ("old", "new", "verdict"),
     [
         (rate(100.0), rate(102.0), "same"),
-        (rate(100.0), rate(98.0), "same"),
+        (rate(100.0), rate(96.0), "same"),
         (rate(100.0), rate(110.0), "better"),
         (rate(100.0), rate(90.0), "worse"),
         (rate(100.0, 80.0, 70.0), rate(90.0), "same"),  # the old run was noisier than the change
@@ -121,6 +124,47 @@ def test_what_is_no_report_is_said(text: str, said: str, tmp_path: Path, run: Ru
     path.write_text(text)
     assert said in run("show", path, status=2)
     assert "Cannot read" in run("compare", path.with_name("none.json"), path, status=2)
+
+
+MADE_UP = """
+from benchmarks import figures
+def measure(paper):
+    paper.add("play", [2.0, 4.0], "x/s", bar=5)
+    paper.peer("chess", 2, "play")
+    paper.note("a remark")
+figures.run("made_up.py", "Is it fast? It is.", measure)
+"""
+
+
+def test_a_benchmark_prints_its_figures_and_leaves_its_sheet(tmp_path: Path) -> None:
+    kept = tmp_path / "sheet.json"
+    done = subprocess.run(
+        [sys.executable, "-c", MADE_UP],
+        cwd=BENCHMARKS.parent,
+        env=os.environ | {"CONQUISTA_SHEET": str(kept)},
+        capture_output=True,
+        text=True,
+        check=True,
+    )
+    lines = done.stdout.splitlines()
+    assert lines[0] == "made_up: Is it fast?"
+    assert lines[1].split() == ["play", "4", "x/s", "bar", "5:", "MISSED"]
+    assert lines[2].split() == ["chess", "2", "x/s", "ours", "2.0", "times"]
+    [sheet] = read(kept).sheets
+    assert [figure.value for figure in sheet.figures] == [4.0, 2.0]
+    assert len(sheet.yardsticks) > 1
+
+
+def test_the_runner_refuses_names_that_no_benchmark_bears() -> None:
+    done = subprocess.run(
+        [sys.executable, "-m", "benchmarks", "nothing"],
+        cwd=BENCHMARKS.parent,
+        capture_output=True,
+        text=True,
+        check=False,
+    )
+    assert done.returncode == 2
+    assert "no benchmark is named nothing; there are boards" in done.stderr
 
 
 def test_every_benchmark_file_leaves_its_figures() -> None:

@@ -8,7 +8,7 @@ from typing import Literal
 
 from conquista.cli.bench.report import Figure, Report, Sheet, times_better
 
-LEAST_NOISE = 0.03  # what two runs of the same code differ by even on a quiet machine
+LEAST_NOISE = 0.05  # what two runs of the same code differ by even on a quiet machine
 
 Verdict = Literal["better", "worse", "same", "changed", "new", "gone"]
 
@@ -44,8 +44,10 @@ def _row(sheet: Sheet, figure: Figure, before: tuple[Sheet, Figure] | None) -> R
     old_sheet, old = before
     noise = max(LEAST_NOISE, old.noise + figure.noise)
     ratio = times_better(figure, old)
-    if _by_time(figure.unit) and sheet.yardstick and old_sheet.yardstick:
-        ratio *= old_sheet.yardstick / sheet.yardstick
+    then, now = old_sheet.yardstick, sheet.yardstick
+    if _by_time(figure.unit) and then and now:
+        ratio *= then.value / now.value
+        noise += then.noise + now.noise
     verdict: Verdict = "same"
     if not 1 / (1 + noise) <= ratio <= 1 + noise:
         verdict = "changed" if figure.better == "neither" else "better" if ratio > 1 else "worse"

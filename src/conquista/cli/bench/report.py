@@ -49,7 +49,7 @@ class Figure:
 def times_better(ours: Figure, theirs: Figure) -> float:
     """How many times better a figure is than another of its kind."""
     over, under = (theirs.value, ours.value) if ours.better == "less" else (ours.value, theirs.value)
-    return over / under if under else math.inf
+    return over / under if under else 1.0 if not over else math.inf
 
 
 @dataclass
@@ -58,8 +58,12 @@ class Sheet:
 
     name: str
     title: str = ""
-    yardstick: float = 0.0  # rounds a second of a fixed piece of plain Python, by processor time
+    yardsticks: tuple[float, ...] = ()  # rounds a second of a fixed piece of plain Python, by processor time
     figures: list[Figure] = field(default_factory=list)
+
+    @property
+    def yardstick(self) -> Figure | None:
+        return Figure("yardstick", "rounds/s", self.yardsticks) if self.yardsticks else None
 
     def figure(self, name: str) -> Figure | None:
         return next((figure for figure in self.figures if figure.name == name), None)
@@ -83,7 +87,7 @@ class Report:
             {
                 "name": sheet.name,
                 "title": sheet.title,
-                "yardstick": sheet.yardstick,
+                "yardsticks": list(sheet.yardsticks),
                 "figures": [_written(figure) for figure in sheet.figures],
             }
             for sheet in self.sheets
@@ -131,7 +135,7 @@ def _written(figure: Figure) -> dict[str, object]:
 
 def _sheet(data: Any) -> Sheet:
     figures = [_figure(figure) for figure in data["figures"]]
-    return Sheet(str(data["name"]), str(data["title"]), float(data["yardstick"]), figures)
+    return Sheet(str(data["name"]), str(data["title"]), tuple(map(float, data["yardsticks"])), figures)
 
 
 def _figure(data: Any) -> Figure:
