@@ -49,6 +49,8 @@ PLAYERS: dict[str, Entry] = {
     "random": Entry("conquista.players.random:made", "players.about.random"),
     "greedy": Entry("conquista.players.conquest.rivals:greedy", "players.about.greedy", ("conquest",)),
     "squire": Entry("conquista.players.{game}.levels:squire", "players.about.squire", ("condottiere", "conquest")),
+    "sergeant": Entry("conquista.players.{game}.levels:sergeant", "players.about.sergeant", ("condottiere",)),
+    "captain": Entry("conquista.players.{game}.levels:captain", "players.about.captain", ("condottiere",)),
 }
 
 

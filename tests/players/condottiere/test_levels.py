@@ -10,7 +10,7 @@ from conquista.players import registry
 from conquista.players.limits import Limits
 from conquista.players.thinking import Stop, Thinker
 
-LEVELS = ("squire",)
+LEVELS = ("squire", "sergeant", "captain")
 TABLES = (
     {"players": "2"},
     {"players": "3", "variant_a": "yes"},

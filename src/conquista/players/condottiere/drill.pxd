@@ -1,3 +1,5 @@
+from libc.math cimport sqrt
+
 from conquista.games.condottiere.apply cimport do_action
 from conquista.games.condottiere.constants cimport *
 from conquista.games.condottiere.engine cimport settle_by
@@ -5,14 +7,26 @@ from conquista.games.condottiere.legal cimport fill
 from conquista.games.condottiere.position cimport Position, copy_into
 from conquista.games.condottiere.tables cimport Tables
 from conquista.kernel.random cimport Stream
-from conquista.players.condottiere.atlas cimport Atlas
+from conquista.players.condottiere.budget cimport Budget
+from conquista.players.condottiere.choices cimport budgeted
+from conquista.players.condottiere.judge cimport FEATURES, Judge, measure, settle_shares, weighed
 from conquista.players.condottiere.thumb cimport thumb
 
 cdef class Drill:
     cdef Tables tables
-    cdef Atlas atlas
+    cdef Judge judge
+    cdef Budget budget, other
     cdef Position pos
     cdef int[6] level
+    cdef double[15360] kept                    # marks of up to 64 moments between battles
+    cdef int samples
+    cdef double[40] gradient
+    cdef double[40] slope
+    cdef public double loss
+    cdef public long long learnt
 
 cdef int reply_of(Drill drill, Position pos, int seat, Stream stream) except -1 nogil
 cdef int play_through(Drill drill, Stream stream, int limit) except -1 nogil
+cdef void keep_marks(Drill drill) noexcept nogil
+cdef void learn_from(Drill drill, double rate) noexcept nogil
+cdef void nudge(Judge judge, int i, double step) noexcept nogil

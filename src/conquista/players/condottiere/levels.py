@@ -2,19 +2,42 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
+from time import perf_counter
 from typing import TYPE_CHECKING
 
 from conquista.core import Action, AnyGame, Chance, ConquistaError, MatchOver, SeededChance, View
+from conquista.games.condottiere.actions import WORDS
 from conquista.games.condottiere.cards import SEATS
+from conquista.games.condottiere.rules import Rules
 from conquista.games.condottiere.state import State
 from conquista.kernel.random import Stream
+from conquista.players.condottiere.budget import Budget
 from conquista.players.condottiere.drill import Drill
+from conquista.players.condottiere.judge import Judge
+from conquista.players.condottiere.reasons import reasons, searched
+from conquista.players.condottiere.search import Search
+from conquista.players.condottiere.weights import budget_knobs, budget_weights, judge_weights
 from conquista.players.limits import UNLIMITED, Limits
-from conquista.players.thinking import Stop, Thought
+from conquista.players.thinking import Message, Stop, Thought
 
 if TYPE_CHECKING:
     from conquista.players.registry import Order
+
+ROOM = 1 << 17  # nodes of a search: four megabytes
+LEAD, THRIFT = 0.3, 0.5  # how much of a search follows the budget's advice, and how curious it is
+BATCH = 32  # simulations between two looks at the clock: about a millisecond
+MOST_NODES = 1_000_000_000  # no limit asks for more; counters would overflow beyond
+
+
+class Moment:
+    """One decision: a state that may be so, the seat, and its actions by code."""
+
+    def __init__(self, state: State, seat: int, legal: Mapping[int, Action], begun: float) -> None:
+        self.state, self.seat, self.legal, self.begun = state, seat, legal, begun
+
+    def why(self, code: int) -> tuple[Message, ...]:
+        return reasons(self.state, self.seat, code)
 
 
 class Level:
@@ -23,44 +46,100 @@ class Level:
     The guess is made by the player's own chance from the view alone, so what lies in other hands cannot matter.
     """
 
+    usual = Limits(seconds=0.05)
+
     def __init__(self, chance: Chance, name: str, limits: Limits = UNLIMITED) -> None:
         self.name = name
-        self.limits = limits
+        self.limits = self.usual if limits.unlimited else limits
         self._chance = chance
+        self._rules: Rules | None = None
 
     def choose(self, game: AnyGame, view: View, legal: Sequence[Action]) -> Action:
         return self.think(game, view, legal, self.limits, Stop()).action
 
     def think(self, game: AnyGame, view: View, legal: Sequence[Action], limits: Limits, stop: Stop) -> Thought:
         """The decision within limits; a moment in which there is nothing to decide is refused."""
+        begun = perf_counter()
         if not legal or view.seat is None:
             if view.data.get("phase") == "over":
                 raise MatchOver("core.refused.over")
             raise ConquistaError("players.condottiere.nothing", seat=view.seat or "-", player=self.name)
         seed = self._chance.below(1 << 62, "thought")
         state: State = game.imagine(view, SeededChance(seed))
-        return self._decide(state, SEATS.index(view.seat), {_code(a): a for a in legal}, limits, stop, Stream(seed))
+        if state.rules is not self._rules:
+            self._rules = state.rules
+            self._prepare(state.rules)
+        moment = Moment(state, SEATS.index(view.seat), {game.code(state, action): action for action in legal}, begun)
+        if len(legal) == 1:
+            return Thought(legal[0], reasons=moment.why(next(iter(moment.legal))), line=(legal[0].word,), proven=True)
+        return self._decide(moment, self.limits if limits.unlimited else limits, stop, Stream(seed))
 
-    def _decide(
-        self, state: State, seat: int, legal: dict[int, Action], limits: Limits, stop: Stop, stream: Stream
-    ) -> Thought:
+    def _prepare(self, rules: Rules) -> None:
+        """Set up what serves all decisions of a match."""
         raise NotImplementedError
 
-
-def _code(action: Action) -> int:
-    code: int = getattr(action, "code")  # noqa: B009 (only actions of Condottiere come here, and they are numbers)
-    return code
+    def _decide(self, moment: Moment, limits: Limits, stop: Stop, stream: Stream) -> Thought:
+        """Choose among several actions."""
+        raise NotImplementedError
 
 
 class Squire(Level):
     """Level 1: rules of thumb."""
 
-    def _decide(
-        self, state: State, seat: int, legal: dict[int, Action], limits: Limits, stop: Stop, stream: Stream
-    ) -> Thought:
-        code = Drill(state.rules.tables, [1] * len(SEATS)).answer(state.position, seat, stream)
-        return Thought(legal[code], line=(legal[code].word,))
+    number = 1
+
+    def _prepare(self, rules: Rules) -> None:
+        tables = rules.tables
+        self._drill = Drill(tables, [self.number] * len(SEATS), budget_weights(tables), budget_knobs(tables))
+
+    def _decide(self, moment: Moment, limits: Limits, stop: Stop, stream: Stream) -> Thought:
+        code = self._drill.answer(moment.state.position, moment.seat, stream)
+        return Thought(moment.legal[code], reasons=moment.why(code), line=(WORDS[code],))
+
+
+class Sergeant(Squire):
+    """Level 2: budgets of cards by what a region is worth."""
+
+    usual = Limits(seconds=0.1)
+    number = 2
+
+
+class Captain(Level):
+    """Level 3: search over what may be in other hands."""
+
+    usual = Limits(seconds=0.5)
+
+    def _prepare(self, rules: Rules) -> None:
+        tables = rules.tables
+        budget = Budget(Judge(tables, budget_weights(tables)), budget_knobs(tables))
+        self._search = Search(Judge(tables, judge_weights(tables)), budget, ROOM, LEAD, THRIFT)
+
+    def _decide(self, moment: Moment, limits: Limits, stop: Stop, stream: Stream) -> Thought:
+        search = self._search
+        search.begin(moment.state.position, moment.seat, stream, stop.flag)
+        most = MOST_NODES if limits.nodes is None else min(limits.nodes, MOST_NODES)
+        end = None if limits.seconds is None else moment.begun + limits.seconds
+        while search.run(min(BATCH, most - search.done)) and search.done < most:
+            if end is not None and perf_counter() >= end:
+                break
+        tried = sorted(search.tree.below(0), key=lambda child: (-child[2], -child[3], child[1]))
+        if not tried:  # stopped before it began: the budget's advice is ready at once
+            code = search.advice(moment.state.position, moment.seat)
+            return Thought(moment.legal[code], reasons=moment.why(code), line=(WORDS[code],))
+        node, code, _, share = tried[0]
+        other, second = (WORDS[tried[1][1]], tried[1][3]) if len(tried) > 1 else ("", 0.0)
+        why = (*moment.why(code), searched(search.done, share, other, second))
+        line = tuple(WORDS[edge] for edge in search.line(node))
+        return Thought(moment.legal[code], share, why, (WORDS[code], *line), search.done)
 
 
 def squire(order: Order) -> Squire:
     return Squire(order.chance, order.name, order.limits)
+
+
+def sergeant(order: Order) -> Sergeant:
+    return Sergeant(order.chance, order.name, order.limits)
+
+
+def captain(order: Order) -> Captain:
+    return Captain(order.chance, order.name, order.limits)

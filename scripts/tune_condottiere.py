@@ -1,0 +1,149 @@
+"""Find the numbers in players/condottiere/weights.toml by playing.
+
+    tune_condottiere.py judge [GAMES]              fit the judge of every kind of match to outcomes of level 2
+    tune_condottiere.py budget few|many [SECONDS]  climb: change the budget of level 2 a little, keep what wins
+
+Both go on from the numbers in the file and write it anew. Games of the same seed are the same on every machine.
+"""
+
+from __future__ import annotations
+
+import random
+import sys
+import time
+import tomllib
+from itertools import product
+from pathlib import Path
+
+from conquista.games.condottiere.game import GAME
+from conquista.games.condottiere.rules import DECK, Rules, rules_for
+from conquista.kernel.random import Stream
+from conquista.players.condottiere.drill import Drill
+from conquista.players.condottiere.judge import NAMES
+from conquista.players.condottiere.weights import KNOBS, kind_of
+
+FILE = Path(__file__).parents[1] / "src/conquista/players/condottiere/weights.toml"
+HEAD = "# Found by scripts/tune_condottiere.py; see docs/14-condottiere-players.md for what the numbers mean.\n"
+LONGEST = 3000  # decisions after which a match is cut off
+ROUNDS, RATE, DECAY = 4, 0.3, 0.6
+STAGES = ((400, 0.0), (1200, 0.8), (3200, 1.6), (6400, 2.0))  # games, and the deviations they must have gained
+
+Table = dict[str, float]
+Numbers = dict[str, dict[str, Table]]
+
+
+def read() -> Numbers:
+    found: Numbers = tomllib.loads(FILE.read_text(encoding="utf-8"))
+    return found
+
+
+def write(numbers: Numbers) -> None:
+    """The file, numbers of little effect left out."""
+    lines = [HEAD]
+    for room, tables in numbers.items():
+        for name, table in tables.items():
+            lines.append(f"[{room}.{name}]" if name.isalpha() else f'[{room}."{name}"]')
+            lines += [f'"{key}" = {round(value, 3)}' for key, value in table.items() if round(value, 3) or key in KNOBS]
+            lines.append("")
+    FILE.write_text("\n".join(lines), encoding="utf-8")
+
+
+def rules_of(players: int, letters: str) -> Rules:
+    return rules_for(GAME.facts.read_options({"players": str(players), **{f"variant_{c}": "yes" for c in letters}}))
+
+
+def row(table: Table) -> list[float]:
+    return [table.get(name, 0.0) for name in NAMES]
+
+
+def size(players: int) -> str:
+    return "few" if players < 4 else "many"
+
+
+def fit(rules: Rules, numbers: Numbers, games: int) -> Table:
+    """The judge's weights that surprise least at the outcomes of matches between level 2."""
+    players = rules.tables.players
+    knobs = [numbers["knobs"][size(players)][name] for name in KNOBS]
+    policy = row(numbers["budget"][size(players)])
+    weights, stream, start = policy, Stream(players), rules.engine.begin(DECK)
+    rate = RATE
+    for _ in range(ROUNDS):
+        drill = Drill(rules.tables, [3] * players, weights, knobs, (policy, knobs))
+        drill.learn(start, stream, LONGEST, games // ROUNDS, rate)
+        weights = drill.weights()
+        rate *= DECAY
+    print(f"{kind_of(rules.tables)}: {drill.learnt} positions, mean squared surprise {drill.loss / drill.learnt:.4f}")
+    return dict(zip(NAMES, weights, strict=True))
+
+
+def fit_all(games: int) -> None:
+    numbers = read()
+    for players, a, b, d in product(range(2, 7), ("", "a"), ("", "b"), ("", "d")):
+        rules = rules_of(players, a + b + d)
+        numbers.setdefault("judge", {})[kind_of(rules.tables)] = fit(rules, numbers, games // 4 if b else games)
+        write(numbers)
+
+
+def won(rules: Rules, new: tuple[Table, Table], old: tuple[Table, Table], games: int, seed: int) -> float:
+    """The share of victories of one seat with new numbers among seats with the old ones, taking each place in turn."""
+    n = rules.tables.players
+    (weights, knobs), (others, theirs) = new, old
+    drills = [
+        Drill(
+            rules.tables,
+            [3 if seat == place else 2 for seat in range(n)],
+            row(others),
+            [theirs[k] for k in KNOBS],
+            (row(weights), [knobs[k] for k in KNOBS]),
+        )
+        for place in range(n)
+    ]
+    stream, start, total = Stream(seed), rules.engine.begin(DECK), 0.0
+    for game in range(games):
+        winners, _ = drills[game % n].play(start, stream, LONGEST)
+        if winners >> (game % n) & 1:
+            total += 1 / winners.bit_count()
+    return total / games
+
+
+def changed(chance: random.Random, table: Table, part: bool) -> Table:
+    scale = chance.choice((0.1, 0.2, 0.4))
+    chosen = [chance.choice(list(table))] if part else list(table)
+    new = dict(table)
+    for name in chosen:
+        new[name] = table[name] * (1 + chance.gauss(0, scale)) + chance.gauss(0, 0.01)
+        if name in KNOBS:
+            new[name] = max(0.0, new[name])
+    return new
+
+
+def climb(which: str, seconds: float) -> None:
+    numbers, chance, end = read(), random.Random(time.time_ns()), time.monotonic() + seconds
+    rules = rules_of(2 if which == "few" else 4, "")
+    fair = 1 / rules.tables.players
+    old = numbers["budget"][which], numbers["knobs"][which]
+    while time.monotonic() < end:
+        what, part = chance.choice((0, 1)), chance.random() < 0.4
+        new = (changed(chance, old[0], part), old[1]) if what == 0 else (old[0], changed(chance, old[1], part))
+        total = played = 0.0
+        for games, least in STAGES:
+            total += games * won(rules, new, old, games, chance.randrange(1 << 30))
+            played += games
+            gained = (total / played - fair) / (fair * (1 - fair) / played) ** 0.5
+            if gained < least:
+                break
+        else:
+            print(f"{which}: {total / played:.3f} of {played:.0f} games, {gained:.1f} deviations", flush=True)
+            old = new
+            numbers = read()
+            numbers["budget"][which], numbers["knobs"][which] = old
+            write(numbers)
+
+
+if __name__ == "__main__":
+    if sys.argv[1:2] == ["judge"]:
+        fit_all(int(sys.argv[2]) if len(sys.argv) > 2 else 24_000)
+    elif sys.argv[1:2] == ["budget"] and sys.argv[2:3] in (["few"], ["many"]):
+        climb(sys.argv[2], float(sys.argv[3]) if len(sys.argv) > 3 else 600.0)
+    else:
+        sys.exit(__doc__)

@@ -1,0 +1,29 @@
+from conquista.games.condottiere.battle cimport bless, drop_season, lies, reckon
+from conquista.games.condottiere.constants cimport *
+from conquista.games.condottiere.course cimport most_courtesans
+from conquista.games.condottiere.legal cimport fill
+from conquista.games.condottiere.position cimport Position, held
+from conquista.kernel.random cimport Stream
+from conquista.players.condottiere.judge cimport Judge, HAND_AT, judge_battle, judge_position, stake
+from conquista.players.condottiere.thumb cimport best_of_others
+
+cdef class Budget:
+    cdef Judge judge
+    cdef double[32] knob
+    cdef double[15] price
+    cdef unsigned char[90] line                # the lines as they were
+    cdef unsigned char[15] seen                # the discards as they were
+    cdef double[201] score                     # by code: what an action of the last turn was reckoned to bring
+    cdef double[6] reach                       # strength that a rival may add and is likely to want to
+    cdef int[6] size
+    cdef double chance                         # of holding the battle, by the last prospect
+
+cdef int budget_turn(Position pos, Budget budget, int seat) noexcept nogil
+cdef int budget_take(Position pos, Budget budget, int seat) noexcept nogil
+cdef void set_prices(Position pos, Budget budget, int seat) noexcept nogil
+cdef void set_reach(Position pos, Budget budget, int seat) noexcept nogil
+cdef double holds(Position pos, Budget budget, int seat, double extra) noexcept nogil
+cdef double prospect(Position pos, Budget budget, int seat, bint passing) noexcept nogil
+cdef double surrendered(Position pos, Budget budget, int seat) noexcept nogil
+cdef double tried(Position pos, Budget budget, int seat, int kind) noexcept nogil
+cdef int tries_of(Position pos, int seat, int gap) noexcept nogil

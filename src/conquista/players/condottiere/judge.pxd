@@ -1,0 +1,34 @@
+from conquista.games.condottiere.constants cimport *
+from conquista.games.condottiere.position cimport Position, held
+from conquista.games.condottiere.tables cimport Tables
+from conquista.players.condottiere.atlas cimport Atlas, bits_in, survey_seat
+
+cdef enum:
+    FEATURES = 40
+    HAND_AT = 14                               # the counts of a hand by kind begin here
+
+cdef class Judge:
+    cdef Atlas atlas
+    cdef double[40] weight
+    cdef double card                           # what an unknown card is worth
+    cdef double[240] mark                      # seat * 40 + feature
+    cdef double[6] merit                       # the logarithm of a seat's chances, but for a common part
+    cdef double[6] share                       # of the victory that a seat may expect
+    cdef int[6] size                           # cards in hands
+    # Battles, by region; 17 stands for a tie-break battle
+    cdef unsigned long long[18] board          # the board that the stakes were reckoned for
+    cdef double[882] stakes                    # (region * 7 + winner) * 7 + seat: shares after the battle; 6 is nobody
+    cdef int at                                # where the stakes of the battle looked at last begin
+
+cdef double power(double x) noexcept nogil
+cdef void measure(Judge judge, Position pos) noexcept nogil
+cdef void measure_board(Judge judge, Position pos, int seat) noexcept nogil
+cdef void measure_hand(Judge judge, Position pos, int seat) noexcept nogil
+cdef double weighed(Judge judge, int seat, int first, int last) noexcept nogil
+cdef void settle_shares(Judge judge, int players) noexcept nogil
+cdef void judge_position(Judge judge, Position pos) noexcept nogil
+cdef void judge_battle(Judge judge, Position pos, int region) noexcept nogil
+cdef void reckon_stakes(Judge judge, Position pos, int region) noexcept nogil
+cdef double stake(Judge judge, int winner, int seat) noexcept nogil
+cdef unsigned long long board_of(Position pos) noexcept nogil
+cdef double board_share(Judge judge, Position pos, int seat) noexcept nogil

@@ -1,0 +1,39 @@
+from libc.math cimport sqrt
+
+from conquista.games.condottiere.apply cimport do_action
+from conquista.games.condottiere.battle cimport hides
+from conquista.games.condottiere.constants cimport *
+from conquista.games.condottiere.engine cimport settle_by
+from conquista.games.condottiere.legal cimport fill
+from conquista.games.condottiere.position cimport Position, copy_into
+from conquista.games.condottiere.tables cimport Tables
+from conquista.kernel.random cimport Stream
+from conquista.players.condottiere.budget cimport Budget
+from conquista.players.condottiere.choices cimport budgeted
+from conquista.players.condottiere.judge cimport Judge, judge_position
+from conquista.players.condottiere.tree cimport Tree, find, grow
+from conquista.players.condottiere.unseen cimport Loose, deal_anew
+
+cdef class Search:
+    cdef public Tree tree
+    cdef Judge judge                           # of positions after a battle
+    cdef Budget budget                         # that plays battles on, and leads the way
+    cdef Position root, pos
+    cdef Loose loose
+    cdef Stream stream
+    cdef unsigned char[::1] stop
+    cdef int me
+    cdef double lead, thrift                   # the weight of the budget's advice, and of curiosity
+    cdef int[256] path
+    cdef int[256] actor
+    cdef int[64] codes
+    cdef int[64] found
+    cdef int depth
+    cdef public long long done
+
+cdef int simulate(Search search) except -1 nogil
+cdef int step_in(Search search, int node, int seat) except -1 nogil
+cdef int edge_of(Search search, int seat, int code) noexcept nogil
+cdef bint fights(int phase) noexcept nogil
+cdef int play_on(Search search, bint fought) except -1 nogil
+cdef void back_up(Search search) noexcept nogil

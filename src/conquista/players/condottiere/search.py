@@ -1,0 +1,199 @@
+"""Search over what may be in other hands: one tree of what the thinking seat can see, one deal for each walk down it.
+
+A simulation deals the unseen cards anew, walks down the tree by what has paid and by what budgets advise, adds a node,
+plays the battle on by budgets, and takes the judge's shares of the position after the battle back up. Each seat is
+taken to want its own share.
+"""
+
+from __future__ import annotations
+
+import cython
+
+if not cython.compiled:
+    from math import sqrt
+
+    from conquista.games.condottiere.apply import do_action
+    from conquista.games.condottiere.battle import hides
+    from conquista.games.condottiere.constants import ASK, DEAL, KEEP, OVER, PASS, TURN, TURN_UP
+    from conquista.games.condottiere.engine import settle_by
+    from conquista.games.condottiere.legal import fill
+    from conquista.games.condottiere.position import Position, copy_into
+    from conquista.kernel.random import Stream
+    from conquista.players.condottiere.budget import Budget
+    from conquista.players.condottiere.choices import budgeted
+    from conquista.players.condottiere.judge import Judge, judge_position
+    from conquista.players.condottiere.tree import Tree, find, grow
+    from conquista.players.condottiere.unseen import Loose, deal_anew
+
+DEEPEST = cython.declare(cython.int, 250)
+LONGEST = cython.declare(cython.int, 600)  # decisions that a simulation may play on for
+HIDDEN_CARD = cython.declare(cython.int, 240)  # another seat has laid a card face down
+HIDDEN_ANSWER = cython.declare(cython.int, 241)  # another seat has answered in secret
+HIDDEN_KEPT = cython.declare(cython.int, 242)  # another seat has put a card aside
+
+
+class Search:
+    """Room for one search at a time. One serves one thread."""
+
+    def __init__(self, judge: Judge, budget: Budget, size: int, lead: float, thrift: float) -> None:
+        if not cython.compiled:
+            self.path, self.actor = [0] * 256, [0] * 256
+            self.codes, self.found = [0] * 64, [0] * 64
+        self.judge, self.budget = judge, budget
+        self.tree = Tree(size)
+        self.loose = Loose()
+        self.lead, self.thrift = lead, thrift
+        self.stream = Stream(0)
+        self.stop = bytearray(1)
+        self.me = self.depth = 0
+        self.done = 0
+
+    def begin(self, root: Position, seat: int, stream: Stream, stop: bytearray) -> None:
+        """Set the question: a position in which every unseen card is guessed somehow, and the seat that thinks."""
+        self.root, self.pos = root, root.copy()
+        self.me, self.stream, self.stop = seat, stream, stop
+        self.tree.clear()
+        self.done = 0
+
+    def run(self, count: cython.int) -> bool:
+        """Make so many simulations, without the lock; whether the search was not told to stop."""
+        with cython.nogil:
+            for _ in range(count):
+                if self.stop[0]:
+                    break
+                simulate(self)
+                self.done += 1
+        return not self.stop[0]
+
+    def advice(self, pos: Position, seat: cython.int) -> int:
+        """What budgets alone would do."""
+        return budgeted(pos, self.budget, seat)
+
+    def line(self, node: int) -> list[int]:
+        """The actions that were tried most below a node, as far as they can be seen."""
+        found = []
+        while below := [child for child in self.tree.below(node) if child[2] > 1]:
+            node, edge, _, _ = max(below, key=lambda child: (child[2], child[3]))
+            if edge >= HIDDEN_CARD:
+                break
+            found.append(edge)
+        return found
+
+
+def fights(phase: cython.int) -> cython.bint:
+    """Whether a battle is being fought."""
+    return phase >= TURN and phase <= TURN_UP
+
+
+def edge_of(search: Search, seat: cython.int, code: cython.int) -> cython.int:
+    """An action as the thinking seat sees it: what others do in secret looks all the same."""
+    if seat == search.me:
+        return code
+    if code < PASS and hides(search.pos, code):
+        return HIDDEN_CARD
+    if search.pos.phase == ASK and search.pos.tables.together:
+        return HIDDEN_ANSWER
+    if search.pos.phase == KEEP:
+        return HIDDEN_KEPT
+    return code
+
+
+def simulate(search: Search) -> cython.int:
+    """One deal, one walk down the tree, one battle played to its end, and its shares taken back."""
+    seat: cython.int = search.me
+    node: cython.int = 0
+    before: cython.int
+    fought: cython.bint = False
+    copy_into(search.root, search.pos)
+    deal_anew(search.pos, search.me, search.loose, search.stream, 40)
+    search.depth = 0
+    search.path[0] = 0
+    while search.depth < DEEPEST:
+        before = search.tree.used
+        fought = fights(search.pos.phase)
+        node = step_in(search, node, seat)
+        if node == 0 or search.tree.used > before or search.pos.phase == DEAL or search.pos.phase == OVER:
+            break
+        if fought and not fights(search.pos.phase):
+            break
+        seat = search.pos.actor
+    play_on(search, fought)
+    judge_position(search.judge, search.pos)
+    back_up(search)
+    return 0
+
+
+def step_in(search: Search, node: cython.int, seat: cython.int) -> cython.int:
+    """Act by what has paid, what is advised and what was seldom tried; returns the node, 0 when there is no room."""
+    i: cython.int
+    child: cython.int
+    chosen: cython.int = 0
+    best_child: cython.int = 0
+    prior: cython.double
+    mean: cython.double
+    score: cython.double
+    best: cython.double = -1000.0
+    advised: cython.int = budgeted(search.pos, search.budget, seat)
+    count: cython.int = fill(search.pos, seat)
+    visits: cython.int = search.tree.visits[node]
+    curious: cython.double = search.thrift * sqrt(visits + 1.0)
+    offered: cython.int = 0
+    paid: cython.double = 0.0
+    for i in range(count):
+        search.codes[i] = search.pos.codes[i]
+        child = find(search.tree, node, edge_of(search, seat, search.codes[i]))
+        search.found[i] = child
+        if child:
+            search.tree.offers[child] += 1
+            offered += search.tree.visits[child]
+            paid += search.tree.total[child]
+    if offered:
+        paid = paid / offered
+    for i in range(count):
+        child = search.found[i]
+        prior = (1.0 - search.lead) / count
+        if search.codes[i] == advised:
+            prior += search.lead
+        mean = paid  # what was never tried is taken to be as good as the rest
+        visits = 0
+        if child:
+            visits = search.tree.visits[child]
+            mean = search.tree.total[child] / visits
+        score = mean + curious * prior / (1.0 + visits)
+        if score > best:
+            best = score
+            chosen = search.codes[i]
+            best_child = child
+    if best_child == 0:
+        best_child = grow(search.tree, node, edge_of(search, seat, chosen))
+    do_action(search.pos, seat, chosen)
+    if best_child:
+        search.depth += 1
+        search.path[search.depth] = best_child
+        search.actor[search.depth] = seat
+    return best_child
+
+
+def play_on(search: Search, fought: cython.bint) -> cython.int:
+    """By budgets to the end of the battle, or of the battle to come."""
+    made: cython.int = 0
+    while search.pos.phase != OVER and made < LONGEST:
+        if fought and not fights(search.pos.phase):
+            return made
+        if search.pos.phase == DEAL:
+            settle_by(search.pos, search.stream)
+            continue
+        fought = fights(search.pos.phase)
+        do_action(search.pos, search.pos.actor, budgeted(search.pos, search.budget, search.pos.actor))
+        made += 1
+    return made
+
+
+def back_up(search: Search) -> None:
+    """Give every node of the walk the share of the seat that acted there."""
+    i: cython.int
+    search.tree.visits[0] += 1
+    search.tree.total[0] += search.judge.share[search.me]
+    for i in range(1, search.depth + 1):
+        search.tree.visits[search.path[i]] += 1
+        search.tree.total[search.path[i]] += search.judge.share[search.actor[i]]
