@@ -23,9 +23,10 @@ def read_position(rules: Rules, text: str) -> Position:
         raise PositionError("conquest.position.long", most=_LARGEST)
     position = Position(rules.tables)
     values: dict[str, str] = {}
+    taken: set[int] = set()
     for token in text.split(" "):
         if "@" in token:
-            _add_stack(rules, position, token)
+            _add_stack(rules, position, token, taken)
             continue
         name, equals, value = token.partition("=")
         if not equals or name in values:
@@ -45,10 +46,11 @@ def read_position(rules: Rules, text: str) -> Position:
 # -- stacks ------------------------------------------------------------------------------------------------------------
 
 
-def _add_stack(rules: Rules, position: Position, token: str) -> None:
+def _add_stack(rules: Rules, position: Position, token: str, taken: set[int]) -> None:
     place, piece = read_stack(rules, token)
-    if place in ledger.stacks(position):
+    if place in taken:
         raise PositionError("conquest.position.twice", clause="GC-AMB-11", place=rules.names[place])
+    taken.add(place)
     if ledger.add(position, place, piece) == NONE:
         raise PositionError("conquest.position.many", place=rules.names[place])
 

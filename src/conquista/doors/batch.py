@@ -1,0 +1,188 @@
+"""Many matches at once on numpy arrays. Matches that end are begun again at once, and nothing loops in Python.
+
+    batch = Batch("condottiere_4p", 256, masks="bits")
+    batch.reset(range(256))
+    while True:
+        batch.step(batch.draw())          # or actions of your own, chosen by batch.masks
+        batch.rewards, batch.done, batch.to_act, batch.observe()
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from typing import TYPE_CHECKING, Any
+
+from conquista.core import ConquistaError, Illegal
+from conquista.doors.extra import need
+from conquista.doors.setting import checked_limit, setting
+from conquista.kernel import batch as kernel
+from conquista.kernel.marks import ROOM
+from conquista.kernel.sheet import Sheet
+
+if TYPE_CHECKING:
+    import numpy as np
+    from numpy.typing import NDArray
+else:
+    np = need("numpy")
+
+MASKS = ("bytes", "bits")
+
+
+class Batch:
+    """Matches of one preset, stepped together. One batch serves one thread; several threads want one batch each.
+
+    After `reset` and every `step` three arrays are up to date: `rewards`, each seat's share of the victory where a match
+    has just ended, by match and place in playing order; `done`, 1 where it ended and 2 where the limit cut it off; and
+    `to_act`, the place in playing order of the seat to act, in the next match already where one has ended.
+    """
+
+    def __init__(
+        self,
+        preset: str,
+        size: int,
+        *,
+        options: Mapping[str, object] | None = None,
+        limit: int | None = None,
+        masks: str | None = None,
+    ) -> None:
+        """Make so many matches; `masks` says whether `self.masks` is kept, as bytes or as bits, eight to a byte."""
+        if isinstance(size, bool) or not isinstance(size, int) or size < 1:
+            raise ConquistaError("doors.batch.size", given=str(size)[:40])
+        if masks not in (None, *MASKS):
+            raise ConquistaError("doors.batch.masks", given=str(masks)[:40], known=list(MASKS))
+        self.setting = setting(preset, options)
+        self.size, self.seats, self.actions = size, self.setting.seats, self.setting.actions
+        self.rewards: NDArray[np.float32] = np.zeros((size, len(self.seats)), np.float32)
+        self.done: NDArray[np.uint8] = np.zeros(size, np.uint8)
+        self.to_act: NDArray[np.uint8] = np.zeros(size, np.uint8)
+        self._given: NDArray[np.int32] = np.zeros(size, np.int32)
+        self._sheet = Sheet(self._given)
+        cells = self.setting.adapter.cells(size)
+        self._batch = kernel.Batch(cells, len(self.seats), self.actions, checked_limit(limit))
+        self._batch.write_to(Sheet(self.rewards), Sheet(self.done), Sheet(self.to_act))
+        self._masks: NDArray[np.uint8] | None = None
+        if masks is not None:
+            kept = np.zeros((size, self.actions if masks == "bytes" else self.bits), np.uint8)
+            self._batch.keep(Sheet(kept), masks == "bits")
+            kept.flags.writeable = False  # the sheet still writes; a caller would spoil what is kept
+            self._masks = kept
+        self._ready = False
+
+    @property
+    def bits(self) -> int:
+        """How many bytes a mask of bits has."""
+        return (self.actions + 7) // 8
+
+    @property
+    def masks(self) -> NDArray[np.uint8]:
+        """The masks that are kept: read them, copy them if you want them to last beyond the next step."""
+        if self._masks is None:
+            raise ConquistaError("doors.batch.unkept")
+        return self._masks
+
+    # -- the course of matches -----------------------------------------------------------------------------------------
+
+    def reset(self, seeds: Iterable[int]) -> None:
+        """Begin every match anew. A seed fixes the shuffles and draws of a match, and of all that follow in its place."""
+        try:
+            given = [seed.__index__() for seed in seeds]
+        except (TypeError, AttributeError):
+            raise ConquistaError("doors.batch.seed", given=str(seeds)[:60]) from None
+        if len(given) != self.size:
+            raise ConquistaError("doors.batch.shape", what="seeds", right=f"({self.size},)", given=f"({len(given)},)")
+        for seed in given:
+            if not 0 <= seed < 1 << 64:
+                raise ConquistaError("doors.batch.seed", given=str(seed)[:60])
+        self._batch.reset(given)
+        self._ready = True
+
+    def step(self, actions: NDArray[Any]) -> None:
+        """Do one action in every match; if any of them is not legal, none is done."""
+        self._check_ready()
+        if not isinstance(actions, np.ndarray):
+            raise ConquistaError("doors.batch.array", what="actions", given=type(actions).__name__)
+        if actions.shape != (self.size,):
+            raise ConquistaError("doors.batch.shape", what="actions", right=f"({self.size},)", given=str(actions.shape))
+        if actions.dtype.kind not in "iu":
+            raise ConquistaError("doors.batch.type", what="actions", right="int32", given=str(actions.dtype))
+        if actions.dtype.itemsize > 2 and (actions.dtype != np.int32):
+            self._given[:] = np.clip(actions, -1, self.actions)  # what does not fit is refused, not cut to size
+        else:
+            self._given[:] = actions
+        refused = self._batch.refused(self._sheet)
+        if refused >= 0:
+            raise Illegal(
+                "doors.batch.illegal",
+                index=refused,
+                number=int(actions[refused]),
+                seat=self.seats[self.to_act[refused]],
+            )
+        self._batch.step(self._sheet)
+
+    def draw(self, out: NDArray[np.int32] | None = None) -> NDArray[np.int32]:
+        """A legal action for every match, each as likely as the others; drawn from the match's own stream."""
+        found = self._array("out", out, (self.size,), np.int32)
+        self._batch.draw(Sheet(found))
+        return found
+
+    # -- what may be done, and what is seen ----------------------------------------------------------------------------
+
+    def legal(self, out: NDArray[Any] | None = None) -> NDArray[Any]:
+        """Masks of bytes, or bools, by match and action: 1 where the action is legal."""
+        kind = np.bool_ if out is None or getattr(out, "dtype", None) == np.bool_ else np.uint8
+        found = self._array("out", out, (self.size, self.actions), kind)
+        self._batch.fill_masks(Sheet(found), False)
+        return found
+
+    def legal_bits(self, out: NDArray[np.uint8] | None = None) -> NDArray[np.uint8]:
+        """Masks of bits by match; `numpy.unpackbits(bits, axis=1, count=batch.actions)` spreads them."""
+        found = self._array("out", out, (self.size, self.bits), np.uint8)
+        self._batch.fill_masks(Sheet(found), True)
+        return found
+
+    def legal_lists(
+        self, out: NDArray[np.int32] | None = None, counts: NDArray[np.int32] | None = None
+    ) -> tuple[NDArray[np.int32], NDArray[np.int32]]:
+        """The numbers of the legal actions by match, rising, then -1; and how many there are.
+
+        An array of your own may have any width; what does not fit is left out, and the counts say so.
+        """
+        numbers = self._array("counts", counts, (self.size,), np.int32)
+        width = out.shape[1] if isinstance(out, np.ndarray) and out.ndim == 2 and out.shape[1] else ROOM
+        found = self._array("out", out, (self.size, width), np.int32)
+        self._batch.fill_lists(Sheet(found), Sheet(numbers))
+        return found, numbers
+
+    def observe(self, out: NDArray[np.uint8] | None = None) -> NDArray[np.uint8]:
+        """What the seat to act sees, by match; `setting.split` gives the fields of one of them."""
+        found = self._array("out", out, (self.size, self.setting.length), np.uint8)
+        self._batch.see(Sheet(found))
+        return found
+
+    def state(self, index: int) -> Any:
+        """The state of one match as the contract has it, secrets included: for tests and for a closer look."""
+        self._check_ready()
+        if isinstance(index, bool) or not isinstance(index, int) or not 0 <= index < self.size:
+            raise ConquistaError("doors.batch.index", given=str(index)[:40], most=self.size - 1)
+        return self.setting.adapter.state(self._batch.cells[index])
+
+    # -- arrays --------------------------------------------------------------------------------------------------------
+
+    def _check_ready(self) -> None:
+        if not self._ready:
+            raise ConquistaError("doors.batch.unset")
+
+    def _array(self, what: str, given: Any, shape: tuple[int, ...], kind: Any) -> NDArray[Any]:
+        """The caller's array after a look at it, or a new one."""
+        self._check_ready()
+        if given is None:
+            return np.empty(shape, kind)
+        if not isinstance(given, np.ndarray):
+            raise ConquistaError("doors.batch.array", what=what, given=type(given).__name__)
+        if given.dtype != kind:
+            raise ConquistaError("doors.batch.type", what=what, right=np.dtype(kind).name, given=str(given.dtype))
+        if given.shape != shape:
+            raise ConquistaError("doors.batch.shape", what=what, right=str(shape), given=str(given.shape))
+        if not given.flags.c_contiguous or not given.flags.writeable:
+            raise ConquistaError("doors.batch.rows", what=what)
+        return given

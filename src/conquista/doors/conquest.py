@@ -1,0 +1,61 @@
+"""The Conquest family for the doors."""
+
+from __future__ import annotations
+
+from functools import cached_property
+
+from conquista.core import AnyGame, Options, View
+from conquista.doors.adapter import Adapter
+from conquista.games.conquest import features
+from conquista.games.conquest.cells import Bench, ConquestCell
+from conquista.games.conquest.game import Conquest
+from conquista.games.conquest.geography import SEATS
+from conquista.games.conquest.numbering import numbering_of
+from conquista.games.conquest.observe import observe
+from conquista.games.conquest.state import State, opening
+from conquista.games.conquest.telling import Telling
+from conquista.kernel.batch import Cell
+
+
+class ConquestAdapter(Adapter):
+    """An edition on a board."""
+
+    def __init__(self, game: AnyGame, options: Options) -> None:
+        super().__init__(game, options)
+        assert isinstance(game, Conquest)
+        self.rules = game.rules(options)
+        self.numbering = numbering_of(self.rules)
+        self.codes = self.numbering.codes
+
+    def number(self, code: int) -> int:
+        return self.numbering.numbers.get(code, -1)
+
+    def layout(self) -> tuple[features.Field, ...]:
+        return features.fields_of(self.rules)
+
+    @cached_property
+    def _length(self) -> int:
+        return features.length_of(self.rules)
+
+    def encode(self, view: View) -> bytes:
+        """Nothing is hidden, and the view has the whole position as a line."""
+        state = self.game.read_state(self.options, str(view.data["position"]))
+        row = bytearray(self._length)
+        observe(state.position, SEATS.index(str(view.seat)), row)
+        return bytes(row)
+
+    @cached_property
+    def _telling(self) -> Telling:
+        return Telling("en")
+
+    def text(self, view: View) -> str:
+        rows = ("".join(text for text, _ in row).rstrip() for row in self._telling.chart(view, ""))
+        return "\n".join([*rows, self._telling.headline(view)])
+
+    def cells(self, size: int) -> list[Cell]:
+        bench = Bench(opening(self.rules), self.numbering)
+        return [ConquestCell(index, bench) for index in range(size)]
+
+    def state(self, cell: Cell) -> State:
+        assert isinstance(cell, ConquestCell)
+        return State(self.rules, cell.position.copy())

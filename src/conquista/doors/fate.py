@@ -1,0 +1,106 @@
+"""Chance as a series of questions, each put only when the answers before it are known.
+
+The contract draws from a `Chance` inside `apply`. Programs that reckon with chance want it apart: an action is tried,
+and where it asks chance for something that has not been answered yet, the question is noted. The answer comes one item
+at a time; then the action is tried again, until it has no question left.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Sequence
+from dataclasses import dataclass, replace
+from typing import Any, TypeVar
+
+from conquista.core import Action, Chance, Seat, Step
+from conquista.doors.adapter import Adapter
+
+T = TypeVar("T")
+
+
+@dataclass(frozen=True)
+class Question:
+    """What chance is to decide next: how many of each outcome there are, and how many items are still wanted."""
+
+    weights: tuple[int, ...]
+    wanted: int
+
+    def outcomes(self) -> list[tuple[int, float]]:
+        total = sum(self.weights)
+        return [(number, weight / total) for number, weight in enumerate(self.weights) if weight]
+
+    def after(self, outcome: int) -> Question:
+        """The question that is left when one item is known; an item is drawn only once."""
+        left = tuple(weight - (number == outcome) for number, weight in enumerate(self.weights))
+        return Question(left, self.wanted - 1)
+
+    @property
+    def open(self) -> bool:
+        """Whether anything is left that chance could decide in two ways and that matters."""
+        return self.wanted > 0 and sum(weight > 0 for weight in self.weights) > 1
+
+
+class Asking(Chance):
+    """Gives the answers it was given, one row for each question; notes the first question beyond them."""
+
+    def __init__(self, answers: Sequence[Sequence[int]]) -> None:
+        super().__init__()
+        self.answers = list(answers)
+        self.question: Question | None = None
+        self.shuffled = 0  # how many items the question is about, 0 when it is not a shuffle
+
+    def shuffle(self, items: Sequence[T], what: str = "") -> list[T]:
+        """Items are small numbers. Answers count from the end, where piles are drawn from; the rest lies in order."""
+        counts: Counter[Any] = Counter(items)
+        if not self.answers:
+            if self.question is None:
+                self.question = Question(tuple(counts[item] for item in range(max(counts, default=0) + 1)), 0)
+                self.shuffled = len(items)
+            return list(items)
+        drawn: list[Any] = list(self.answers.pop(0))
+        counts.subtract(drawn)
+        return [*sorted(counts.elements()), *reversed(drawn)]
+
+    def fork(self, name: str) -> Chance:
+        raise NotImplementedError  # no game forks chance inside an action
+
+    def _draw(self, n: int, what: str) -> int:
+        if self.answers:
+            answer = self.answers.pop(0)
+            return answer[0] if answer else 0
+        if self.question is None:
+            self.question = Question((1,) * n, 1)
+        return 0
+
+
+@dataclass(frozen=True)
+class Pending:
+    """An action, or the start (seat None), that waits for chance."""
+
+    state: Any
+    seat: Seat | None
+    action: Action | None
+    answers: tuple[tuple[int, ...], ...] = ()
+    question: Question | None = None
+
+    def told(self, outcome: int) -> Pending:
+        """The same with one more item known."""
+        assert self.question is not None
+        answers = (*self.answers[:-1], (*self.answers[-1], outcome))
+        return replace(self, answers=answers, question=self.question.after(outcome))
+
+
+def attempt(adapter: Adapter, pending: Pending) -> Step[Any] | Pending:
+    """Try an action with the answers known so far: what follows from it, or what is still to be decided."""
+    chance = Asking(pending.answers)
+    if pending.action is None or pending.seat is None:
+        step: Step[Any] = Step(adapter.game.start(adapter.options, chance))
+    else:
+        step = adapter.game.apply(pending.state, pending.seat, pending.action, chance)
+    question = chance.question
+    if question is None:
+        return step
+    if chance.shuffled:
+        question = Question(question.weights, adapter.drawn(chance.shuffled, step.state))
+    waiting = replace(pending, answers=(*pending.answers, ()), question=question)
+    return waiting if question.open else attempt(adapter, waiting)

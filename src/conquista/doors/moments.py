@@ -1,0 +1,182 @@
+"""Where a match stands between two decisions, of a seat or of chance, and what every seat has heard so far.
+
+A moment is never changed, so any number of searches may share it.
+"""
+
+from __future__ import annotations
+
+import hashlib
+from collections.abc import Callable
+from dataclasses import dataclass, replace
+from functools import cached_property
+from typing import Any
+
+from conquista.core import Action, Chance, Event, Seat, Step, View
+from conquista.doors.fate import Pending, attempt
+from conquista.doors.setting import Setting, setting
+
+History = tuple[tuple[int, int, int, int], ...]
+
+
+@dataclass(frozen=True)
+class Heard:
+    """All that one seat has heard: a digest of everything, and the last events as numbers, the latest last."""
+
+    digest: bytes = b""
+    recent: History = ()
+
+
+@dataclass(frozen=True, eq=False)
+class Moment:
+    """A state that awaits a seat, or an action that awaits chance."""
+
+    setting: Setting
+    state: Any  # None before the first deal
+    heard: tuple[Heard, ...]  # by place in playing order, the watcher last
+    made: int = 0
+    pending: Pending | None = None
+
+    def __deepcopy__(self, memo: object) -> Moment:
+        return self
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        game, pending = self.setting.game, self.pending
+        line = None if self.state is None else game.write_state(self.state)
+        waiting = None
+        if pending is not None:
+            number = None if pending.action is None else self.setting.number(self.state, pending.action)
+            waiting = (pending.seat, number, pending.answers)
+        return _again, (self.setting.name, dict(self.setting.options), line, self.heard, self.made, waiting)
+
+    # -- what may happen -----------------------------------------------------------------------------------------------
+
+    @cached_property
+    def legal(self) -> dict[int, Action]:
+        """The legal actions of the seat to act, by number."""
+        return {} if self.pending is not None else self.setting.legal(self.state)
+
+    @cached_property
+    def actor(self) -> int:
+        """The place in playing order of the seat to act; -1 when it is chance, -2 when the match is over."""
+        if self.pending is not None:
+            return -1
+        awaited = self.setting.game.to_act(self.state)
+        return self.setting.seats.index(awaited[0]) if awaited else -2
+
+    def chance(self) -> list[tuple[int, float]]:
+        """What chance may decide, with probabilities."""
+        assert self.pending is not None
+        assert self.pending.question is not None
+        return self.pending.question.outcomes()
+
+    def decided(self, outcome: int) -> Moment:
+        """After chance has decided one thing."""
+        assert self.pending is not None
+        waiting = self.pending.told(outcome)
+        if waiting.question is not None and waiting.question.open:
+            return replace(self, pending=waiting)
+        return self._tried(waiting)
+
+    def acted(self, number: int) -> Moment:
+        """After the seat to act has done a legal action."""
+        return replace(self, made=self.made + 1)._tried(
+            Pending(self.state, self.setting.seats[self.actor], self.legal[number])
+        )
+
+    def _tried(self, pending: Pending) -> Moment:
+        found = attempt(self.setting.adapter, pending)
+        if isinstance(found, Pending):
+            return replace(self, pending=found)
+        return replace(self, state=found.state, heard=self._hearing(found), pending=None)
+
+    def _hearing(self, step: Step[Any]) -> tuple[Heard, ...]:
+        ears: list[Seat | None] = [*self.setting.seats, None]
+        return tuple(self._heard(seat, heard, step.events) for seat, heard in zip(ears, self.heard, strict=True))
+
+    def _heard(self, seat: Seat | None, heard: Heard, events: tuple[Event, ...]) -> Heard:
+        game, adapter = self.setting.game, self.setting.adapter
+        told = [event for event in (game.tell(event, seat) for event in events) if event is not None]
+        digest = hashlib.sha256("\n".join([heard.digest.hex(), *(event.text() for event in told)]).encode()).digest()
+        if seat is None or not adapter.happenings:
+            return Heard(digest)
+        recent = (*heard.recent, *(adapter.happening(event, seat) for event in told))
+        return Heard(digest, recent[-adapter.happenings :])
+
+    # -- what is known -------------------------------------------------------------------------------------------------
+
+    def view(self, place: int) -> View | None:
+        """The view of a seat, as of its last decision where chance is still at work; nothing before the first deal."""
+        return None if self.state is None else self._views[place]
+
+    @cached_property
+    def _views(self) -> _Views:
+        return _Views(self.setting, self.state)
+
+    def imagined(self, place: int, uniform: Callable[[], float]) -> Moment:
+        """Another moment that this seat cannot tell from this one, the unknown filled in by chance.
+
+        The seat has heard the same there. Of the others only what everybody heard is kept.
+        """
+        view = self.view(place)
+        assert view is not None
+        state = self.setting.game.imagine(view, Uniform(uniform))
+        public = Heard(hashlib.sha256(b"imagined" + self.heard[-1].digest).digest())
+        heard = [public] * len(self.setting.seats) + [self.heard[-1]]
+        heard[place] = self.heard[place]
+        return replace(self, state=state, heard=tuple(heard))
+
+
+class _Views:
+    """The views of a state, each made when it is first asked for."""
+
+    def __init__(self, where: Setting, state: Any) -> None:
+        self._setting, self._state = where, state
+        self._made: dict[int, View] = {}
+
+    def __getitem__(self, place: int) -> View:
+        if place not in self._made:
+            self._made[place] = self._setting.game.view(self._state, self._setting.seats[place])
+        return self._made[place]
+
+
+class Uniform(Chance):
+    """Chance out of a function that gives numbers from 0 to 1, as searches hand it over."""
+
+    def __init__(self, uniform: Callable[[], float]) -> None:
+        super().__init__()
+        self._uniform = uniform
+
+    def fork(self, name: str) -> Chance:
+        return self
+
+    def _draw(self, n: int, what: str) -> int:
+        return min(int(self._uniform() * n), n - 1)
+
+
+def first(where: Setting) -> Moment:
+    """The moment before anything has happened."""
+    nothing = (Heard(),) * (len(where.seats) + 1)
+    return Moment(where, None, nothing)._tried(Pending(None, None, None))
+
+
+def _again(
+    name: str,
+    options: dict[str, object],
+    line: str | None,
+    heard: tuple[Heard, ...],
+    made: int,
+    waiting: tuple[Seat | None, int | None, tuple[tuple[int, ...], ...]] | None,
+) -> Moment:
+    """A moment out of what was written down of it."""
+    where = setting(name, options)
+    state = None if line is None else where.game.read_state(where.options, line)
+    moment = Moment(where, state, heard, made)
+    if waiting is None:
+        return moment
+    seat, number, answers = waiting
+    action = None if number is None else where.action(state, number)
+    bare = attempt(where.adapter, Pending(state, seat, action, answers[:-1]))
+    assert isinstance(bare, Pending)
+    for outcome in answers[-1]:
+        bare = bare.told(outcome)
+    return replace(moment, pending=bare)

@@ -1,0 +1,159 @@
+"""The games as PettingZoo environments: one agent for each seat, one decision at a time.
+
+    env = conquista.doors.petting.env("conquest_2p")
+    env.reset(seed=1)
+    for agent in env.agent_iter():
+        observation, reward, termination, truncation, info = env.last()
+        ended = termination or truncation
+        env.step(None if ended else env.action_space(agent).sample(observation["action_mask"]))
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import TYPE_CHECKING, Any
+
+from conquista.core import ConquistaError, Illegal, Seat, SeededChance
+from conquista.doors.extra import need
+from conquista.doors.setting import checked_limit, setting
+
+if TYPE_CHECKING:
+    import numpy as np
+    from gymnasium import spaces
+    from pettingzoo import AECEnv
+    from pettingzoo.utils import wrappers
+else:
+    np, spaces = need("numpy"), need("gymnasium.spaces")
+    AECEnv, wrappers = need("pettingzoo").AECEnv, need("pettingzoo.utils").wrappers
+
+RENDERS = ("ansi", "human")
+
+
+class RawEnv(AECEnv):
+    """A match as an environment. Agents bear the names of the seats, and what they observe comes from their views.
+
+    An observation is a dict: `observation`, a row of small numbers that `setting.split` takes apart, and `action_mask`,
+    1 for every legal action of the agent to act. The reward is the agent's share of the victory, when the match ends.
+    """
+
+    def __init__(
+        self,
+        preset: str = "conquest_2p",
+        *,
+        options: Mapping[str, object] | None = None,
+        limit: int | None = None,
+        render_mode: str | None = None,
+    ) -> None:
+        """Set up a preset; a limit of actions truncates a match, and without one it goes on to its end."""
+        super().__init__()
+        if render_mode not in (None, *RENDERS):
+            raise ConquistaError("doors.render", given=str(render_mode)[:40], known=list(RENDERS))
+        self.setting = setting(preset, options)
+        self.limit = checked_limit(limit)
+        self.render_mode = render_mode
+        self.metadata = {
+            "name": f"{preset}_v{self.setting.game.facts.version}",
+            "render_modes": list(RENDERS),
+            "is_parallelizable": False,
+        }
+        self.possible_agents: list[Seat] = list(self.setting.seats)
+        size, actions = self.setting.length, self.setting.actions
+        self._seen = {
+            seat: spaces.Dict(
+                {
+                    "observation": spaces.Box(0, 255, (size,), np.uint8),
+                    "action_mask": spaces.Box(0, 1, (actions,), np.int8),
+                }
+            )
+            for seat in self.possible_agents
+        }
+        self._done = {seat: spaces.Discrete(actions) for seat in self.possible_agents}
+
+    def observation_space(self, agent: Seat) -> Any:
+        return self._seen[agent]
+
+    def action_space(self, agent: Seat) -> Any:
+        return self._done[agent]
+
+    def reset(self, seed: int | None = None, options: Mapping[str, Any] | None = None) -> None:
+        """Begin a match. The seed fixes all shuffles; `options={"opening": line}` begins from a position line."""
+        game = self.setting.game
+        self._chance = SeededChance.fresh() if seed is None else SeededChance(seed)
+        opening = (options or {}).get("opening")
+        if opening is None:
+            self.match_state = game.start(self.setting.options, self._chance)
+        else:
+            self.match_state = game.read_state(self.setting.options, str(opening))
+        self.made = 0
+        self.agents = list(self.possible_agents)
+        self.rewards = dict.fromkeys(self.agents, 0.0)
+        self._cumulative_rewards = dict.fromkeys(self.agents, 0.0)
+        self.terminations = dict.fromkeys(self.agents, False)
+        self.truncations = dict.fromkeys(self.agents, False)
+        self.infos: dict[Seat, dict[str, Any]] = {seat: {} for seat in self.agents}
+        self._look()
+
+    def _look(self) -> None:
+        """List what may be done now, and settle a match that has ended."""
+        game = self.setting.game
+        self._legal = self.setting.legal(self.match_state)
+        self._mask = np.zeros(self.setting.actions, np.int8)
+        self._mask[list(self._legal)] = 1
+        outcome = game.outcome(self.match_state)
+        if outcome is not None:
+            self.rewards = dict(zip(self.setting.seats, self.setting.shares(outcome), strict=True))
+            self.terminations = dict.fromkeys(self.agents, True)
+        elif self.limit and self.made >= self.limit:
+            self.truncations = dict.fromkeys(self.agents, True)
+        awaited = game.to_act(self.match_state)
+        self.agent_selection = awaited[0] if awaited else self.agents[0]
+        self.infos = {seat: {} for seat in self.agents}
+        self.infos[self.agent_selection] = {"action_mask": self._mask}
+
+    def observe(self, agent: Seat) -> dict[str, Any]:
+        row = np.frombuffer(self.setting.encode(self.setting.game.view(self.match_state, agent)), np.uint8)
+        acts = agent == self.agent_selection
+        return {"observation": row, "action_mask": self._mask if acts else np.zeros_like(self._mask)}
+
+    def step(self, action: Any) -> None:
+        """Do an action of the agent to act, by its number."""
+        if self.terminations[self.agent_selection] or self.truncations[self.agent_selection]:
+            self._was_dead_step(action)
+            return
+        agent, state = self.agent_selection, self.match_state
+        meant = self.setting.action(state, action)
+        if int(action) not in self._legal:
+            raise Illegal(
+                "doors.number.illegal", number=int(action), seat=agent, word=self.setting.game.write_action(meant)
+            )
+        self._cumulative_rewards[agent] = 0.0
+        self.match_state = self.setting.game.apply(state, agent, self._legal[int(action)], self._chance).state
+        self.made += 1
+        self.rewards = dict.fromkeys(self.agents, 0.0)
+        self._look()
+        self._accumulate_rewards()
+        if self.render_mode == "human":
+            self.render()
+
+    def render(self) -> str | None:
+        """The match as the agent to act sees it, in letters: returned, or printed for people."""
+        if self.render_mode is None:
+            return None
+        text = self.setting.adapter.text(self.setting.game.view(self.match_state, self.agent_selection))
+        if self.render_mode == "ansi":
+            return text
+        print(text)
+        return None
+
+    def close(self) -> None:
+        """Nothing is held open."""
+
+
+def raw_env(preset: str = "conquest_2p", **settings: Any) -> RawEnv:
+    """The environment as it is: what is not legal raises an error that says so."""
+    return RawEnv(preset, **settings)
+
+
+def env(preset: str = "conquest_2p", **settings: Any) -> Any:
+    """The environment in PettingZoo's usual wrapper, which watches over the order of calls."""
+    return wrappers.OrderEnforcingWrapper(raw_env(preset, **settings))

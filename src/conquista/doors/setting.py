@@ -1,0 +1,109 @@
+"""A preset as the doors see it: the game, its seats, numbers for its actions, and the layout of its observations."""
+
+from __future__ import annotations
+
+import hashlib
+from collections.abc import Mapping
+from functools import lru_cache
+from importlib import import_module
+from typing import Any
+
+from conquista.core import Action, AnyGame, ConquistaError, Illegal, Options, Outcome, Seat, UnknownName, View
+from conquista.doors.adapter import Adapter, Field, fields
+from conquista.games import registry
+
+ADAPTERS = {
+    "conquest": "conquista.doors.conquest:ConquestAdapter",
+    "condottiere": "conquista.doors.condottiere:CondottiereAdapter",
+}
+
+
+class Setting:
+    """One game under one set of options; everything in it stays the same from match to match."""
+
+    def __init__(self, name: str, game: AnyGame, options: Options) -> None:
+        if game.facts.name not in ADAPTERS:
+            raise ConquistaError("doors.game", game=game.facts.name, known=sorted(ADAPTERS))
+        module, _, attribute = ADAPTERS[game.facts.name].partition(":")
+        self.name, self.game, self.options = name, game, options
+        self.seats: tuple[Seat, ...] = game.seats(options)
+        self.adapter: Adapter = getattr(import_module(module), attribute)(game, options)
+        self.actions = len(self.adapter.codes)
+        self.fields: tuple[Field, ...] = fields(self.adapter.layout())
+        self.length = self.fields[-1].stop
+
+    @property
+    def fingerprint(self) -> str:
+        """A name for numbering and layout together: keep it beside a network, and compare it before using one."""
+        told = [*map(str, self.adapter.codes), *(f"{field.name}{field.shape}" for field in self.fields)]
+        return hashlib.sha256(" ".join([self.game.facts.name, *told]).encode()).hexdigest()[:16]
+
+    # -- actions -------------------------------------------------------------------------------------------------------
+
+    def number(self, state: Any, action: Action) -> int:
+        """The number of an action."""
+        number = self.adapter.number(self.game.code(state, action))
+        if number < 0:
+            raise Illegal("doors.number.aside", word=self.game.write_action(action))
+        return number
+
+    def action(self, state: Any, number: object) -> Action:
+        """The action of a number, legal or not; any kind of whole number will do."""
+        try:
+            index = number.__index__()  # type: ignore[attr-defined]
+        except AttributeError:
+            raise Illegal("doors.number.kind", given=str(number)[:40], most=self.actions - 1) from None
+        if not 0 <= index < self.actions:
+            raise Illegal("doors.number.range", number=index, preset=self.name, most=self.actions - 1)
+        found: Action = self.game.action_of(state, self.adapter.codes[index])
+        return found
+
+    def legal(self, state: Any) -> dict[int, Action]:
+        """The legal actions of the seat to act by number, rising; nothing when the match is over."""
+        awaited = self.game.to_act(state)
+        if not awaited:
+            return {}
+        return {self.number(state, action): action for action in self.game.legal_actions(state, awaited[0])}
+
+    # -- what is seen, and what is won ---------------------------------------------------------------------------------
+
+    def encode(self, view: View) -> bytes:
+        """A view as a row of small numbers."""
+        if view.seat is None:
+            raise ConquistaError("doors.watcher")
+        return self.adapter.encode(view)
+
+    def split(self, observation: Any) -> dict[str, Any]:
+        """The fields of an observation by name, each in its shape; of a numpy array these are views, not copies."""
+        if len(observation) != self.length:
+            raise ConquistaError("doors.length", preset=self.name, right=self.length, given=len(observation))
+        return {field.name: observation[field.start : field.stop].reshape(field.shape) for field in self.fields}
+
+    def shares(self, outcome: Outcome) -> list[float]:
+        """Each seat's part of the victory, in playing order; together they are 1."""
+        return [outcome.share(seat) for seat in self.seats]
+
+
+@lru_cache(maxsize=64)
+def _setting(name: str, options: Options) -> Setting:
+    game, _ = registry.preset(name)
+    return Setting(name, game, options)
+
+
+def setting(preset: str, options: Mapping[str, object] | None = None) -> Setting:
+    """The setting of a preset, with some of its options changed; made once."""
+    if not isinstance(preset, str):
+        raise UnknownName.among("preset", str(preset)[:40], registry.presets())
+    game, chosen = registry.preset(preset)
+    if options:
+        chosen = game.facts.choose({**chosen, **options})
+    return _setting(preset, chosen)
+
+
+def checked_limit(limit: object) -> int:
+    """A limit of actions as a number, 0 for none."""
+    if limit is None:
+        return 0
+    if isinstance(limit, bool) or not isinstance(limit, int) or not 1 <= limit <= 1_000_000_000:
+        raise ConquistaError("doors.limit", given=str(limit)[:40])
+    return limit

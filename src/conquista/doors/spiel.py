@@ -1,0 +1,188 @@
+"""The games as OpenSpiel games. Importing this module registers one for each preset, under `conquista_` and its name.
+
+    import pyspiel
+    import conquista.doors.spiel
+    game = pyspiel.load_game("conquista_condottiere_4p")
+
+Deals are explicit chance nodes, one card each. Seats that decide together are asked one after the other, and none sees
+what another has answered.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import TYPE_CHECKING, Any
+
+from conquista.core import ConquistaError
+from conquista.doors import moments
+from conquista.doors.extra import need
+from conquista.doors.moments import Moment
+from conquista.doors.setting import checked_limit, setting
+from conquista.games import registry
+
+if TYPE_CHECKING:
+    import numpy as np
+else:
+    np = need("numpy")
+pyspiel: Any = need("pyspiel")
+
+PREFIX = "conquista_"
+
+
+def game_type(preset: str) -> Any:
+    """The facts of a preset, as OpenSpiel puts them."""
+    facts = registry.game(registry.presets()[preset]).facts
+    chance, information = pyspiel.GameType.ChanceMode, pyspiel.GameType.Information
+    return pyspiel.GameType(
+        short_name=PREFIX + preset,
+        long_name=f"Conquista: {preset}",
+        dynamics=pyspiel.GameType.Dynamics.SEQUENTIAL,
+        chance_mode=chance.EXPLICIT_STOCHASTIC if facts.chance else chance.DETERMINISTIC,
+        information=information.IMPERFECT_INFORMATION if facts.hidden else information.PERFECT_INFORMATION,
+        utility=pyspiel.GameType.Utility.CONSTANT_SUM,
+        reward_model=pyspiel.GameType.RewardModel.TERMINAL,
+        max_num_players=facts.most_seats,
+        min_num_players=facts.least_seats,
+        provides_information_state_string=True,
+        provides_information_state_tensor=facts.hidden,
+        provides_observation_string=True,
+        provides_observation_tensor=True,
+        parameter_specification={"limit": 0},
+    )
+
+
+class Game(pyspiel.Game):  # type: ignore[misc]
+    """A preset as an OpenSpiel game; `limit` (0: none) ends a match after so many decisions, with equal shares."""
+
+    preset = ""  # said by the class of each preset
+
+    def __init__(self, params: Any = None) -> None:
+        where = setting(self.preset)
+        limit = int((params or {}).get("limit", 0))
+        self.limit = checked_limit(limit or None)
+        self.setting = where
+        info = pyspiel.GameInfo(
+            num_distinct_actions=where.actions,
+            max_chance_outcomes=len(where.adapter.faces),
+            num_players=len(where.seats),
+            min_utility=0.0,
+            max_utility=1.0,
+            utility_sum=1.0,
+            max_game_length=self.limit or where.game.facts.max_actions,
+        )
+        super().__init__(game_type(self.preset), info, {"limit": limit} if limit else {})
+        self._first = moments.first(where)
+
+    def new_initial_state(self) -> State:
+        return State(self, self._first)
+
+    def max_chance_nodes_in_history(self) -> int:
+        """Every decision may lead to a shuffle of the whole deck."""
+        return min(110 * self.max_game_length(), 2_000_000_000) if self.setting.adapter.faces else 0
+
+    def make_py_observer(self, iig_obs_type: Any = None, params: Any = None) -> Observer:
+        return Observer(self.setting, bool(iig_obs_type and iig_obs_type.perfect_recall))
+
+
+class State(pyspiel.State):  # type: ignore[misc]
+    """A moment of a match. All that is ours hangs in one value that never changes, so a clone costs next to nothing."""
+
+    def __init__(self, game: Game, moment: Moment) -> None:
+        super().__init__(game)
+        self.moment = moment
+        self.limit = game.limit
+
+    def current_player(self) -> int:
+        if self.is_terminal():
+            return int(pyspiel.PlayerId.TERMINAL)
+        return self.moment.actor if self.moment.actor >= 0 else int(pyspiel.PlayerId.CHANCE)
+
+    def is_terminal(self) -> bool:
+        moment = self.moment
+        return moment.actor == -2 or bool(self.limit and moment.made >= self.limit and moment.pending is None)
+
+    def _legal_actions(self, player: int) -> list[int]:
+        return list(self.moment.legal)
+
+    def chance_outcomes(self) -> list[tuple[int, float]]:
+        return self.moment.chance()
+
+    def _apply_action(self, action: int) -> None:
+        if self.moment.pending is not None:
+            self.moment = self.moment.decided(action)
+        else:
+            self.moment = self.moment.acted(action)
+
+    def _action_to_string(self, player: int, action: int) -> str:
+        where = self.moment.setting
+        if player == pyspiel.PlayerId.CHANCE:
+            return where.adapter.faces[action]
+        state = self.moment.state
+        return where.game.write_action(self.moment.legal.get(action) or where.action(state, action))
+
+    def returns(self) -> list[float]:
+        """Each seat's share of the victory."""
+        where, seats = self.moment.setting, len(self.moment.setting.seats)
+        if not self.is_terminal():
+            return [0.0] * seats
+        outcome = where.game.outcome(self.moment.state)
+        return [1 / seats] * seats if outcome is None else where.shares(outcome)
+
+    def resample_from_infostate(self, player: int, sampler: Callable[[], float]) -> State:
+        """Another state that this player cannot tell from this one; its history is not kept."""
+        other: State = self.get_game().new_initial_state()
+        other.moment = self.moment.imagined(int(player), sampler)
+        return other
+
+    def __str__(self) -> str:
+        moment = self.moment
+        line = "" if moment.state is None else moment.setting.game.write_state(moment.state)
+        if moment.pending is not None:
+            line += f" chance={','.join(map(str, moment.pending.answers[-1]))}"
+        return line.strip() or "start"
+
+
+class Observer:
+    """What a player sees as numbers and as text; with perfect recall, also what it has heard."""
+
+    def __init__(self, where: Any, recall: bool) -> None:
+        self._setting, self._recall = where, recall
+        past = where.adapter.happenings if recall else 0
+        self.tensor = np.zeros(where.length + 4 * past, np.float32)
+        self.dict = {
+            field.name: self.tensor[field.start : field.stop].reshape(field.shape) for field in where.fields
+        }
+        if past:
+            self.dict["heard"] = self.tensor[where.length :].reshape(past, 4)
+
+    def set_from(self, state: State, player: int) -> None:
+        """Fill the tensor; the latest event stands last."""
+        view = state.moment.view(player)
+        self.tensor.fill(0)
+        if view is None:
+            return
+        self.tensor[: self._setting.length] = np.frombuffer(self._setting.encode(view), np.uint8)
+        recent = state.moment.heard[player].recent
+        if "heard" in self.dict and recent:
+            self.dict["heard"][-len(recent) :] = recent
+
+    def string_from(self, state: State, player: int) -> str:
+        """The view as text, and with perfect recall a digest of all that was heard."""
+        view = state.moment.view(player)
+        text = "" if view is None else view.text
+        return f"{text} heard={state.moment.heard[player].digest.hex()}" if self._recall else text
+
+
+def load(preset: str, limit: int | None = None) -> Any:
+    """The OpenSpiel game of a preset; the same as `pyspiel.load_game`, with kinder errors."""
+    if preset.startswith(PREFIX):
+        raise ConquistaError("doors.spiel.preset", name=preset, right=preset.removeprefix(PREFIX))
+    setting(preset)
+    return pyspiel.load_game(PREFIX + preset, {"limit": checked_limit(limit)})
+
+
+# A class for each preset, and not a function: OpenSpiel lets go of what it was given after Python has ended, when only
+# objects that are never freed, as classes, can be let go of.
+GAMES = {name: type(f"Game_{name}", (Game,), {"preset": name}) for name in registry.presets()}
+for _name, _game in GAMES.items():
+    pyspiel.register_game(game_type(_name), _game)

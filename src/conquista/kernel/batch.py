@@ -1,0 +1,237 @@
+"""Many matches side by side: one call steps them all, without the lock and without a Python loop.
+
+A game hands over its cells, one match each, and says in them how it is played. They hang in a balanced tree, since code
+without the lock can go from object to object but not along a Python list. One batch serves one thread.
+"""
+
+from __future__ import annotations
+
+from collections.abc import MutableSequence, Sequence
+
+import cython
+
+if not cython.compiled:
+    from conquista.kernel.marks import Marks, drawn, has, mark, mark_list, mark_whole, unmark
+    from conquista.kernel.random import Stream
+    from conquista.kernel.sheet import Sheet
+
+COMPILED = cython.compiled
+
+
+class Cell:
+    """One match of a batch. Games fill in the six methods below `hang`; they run without the lock."""
+
+    def __init__(self, index: int) -> None:
+        self.marks = Marks()
+        self.draws = Stream(0)
+        self.made = 0
+        self.index = index
+        self.has_left = self.has_right = False
+
+    def sow(self, seed: int) -> None:
+        """Fix everything random about this match and those that will follow in its cell."""
+        self.draws = Stream(seed.to_bytes(8, "little") + b"draws")
+
+    def hang(self, left: Cell | None, right: Cell | None) -> None:
+        """Hang cells with lower numbers to the left, those with higher ones to the right."""
+        if left is not None:
+            self.left, self.has_left = left, True
+        if right is not None:
+            self.right, self.has_right = right, True
+
+    def begin(self) -> None:
+        """Set the match up."""
+
+    def act(self, number: cython.int) -> None:
+        """Do a legal action."""
+
+    def look(self) -> None:
+        """List the legal actions in `marks`."""
+
+    def awaited(self) -> cython.int:
+        """The seat to act, by its place in playing order."""
+        return 0
+
+    def shares(self, row: MutableSequence[float], start: cython.Py_ssize_t) -> cython.bint:
+        """When the match is over, write each seat's share of the victory into a row of zeros, and say so."""
+        return True
+
+    def see(self, row: MutableSequence[int], start: cython.Py_ssize_t, width: cython.Py_ssize_t) -> None:
+        """Write what the seat to act sees."""
+
+
+def grown(cells: Sequence[Cell], start: int, stop: int) -> Cell | None:
+    """The balanced tree of a part of the cells."""
+    if start >= stop:
+        return None
+    middle = (start + stop) // 2
+    cell = cells[middle]
+    cell.hang(grown(cells, start, middle), grown(cells, middle + 1, stop))
+    return cell
+
+
+class Batch:
+    """The matches, and the sheets that every step writes."""
+
+    def __init__(self, cells: Sequence[Cell], seats: int, actions: int, limit: int) -> None:
+        """Tie cells together; a limit (0: none) of actions cuts a match off."""
+        root = grown(cells, 0, len(cells))
+        if root is None:
+            raise ValueError("a batch needs at least one cell")
+        self.cells, self.root, self.size = list(cells), root, len(cells)
+        self.seats, self.actions, self.limit = seats, actions, limit
+        self.packed = self.keeping = False
+        self.width = 0
+
+    def write_to(self, rewards: Sheet, done: Sheet, to_act: Sheet) -> None:
+        """Where every step writes: floats by match and seat, then two rows of bytes by match."""
+        if rewards.size != 4 * self.size * self.seats or done.size != self.size or to_act.size != self.size:
+            raise ValueError("these sheets are not of the size of the batch")
+        self.rewards, self.done, self.to_act = rewards, done, to_act
+
+    def keep(self, masks: Sheet, packed: bool) -> None:
+        """Keep masks, empty at first, up to date from the next reset on; nobody else may write there."""
+        self.masks, self.packed, self.keeping = masks, packed, True
+        self.width = masks.size // self.size
+
+    def reset(self, seeds: Sequence[int]) -> None:
+        """Begin every match anew, with one seed for each."""
+        i: cython.int
+        for i in range(self.size):
+            cell: Cell = self.cells[i]
+            cell.sow(seeds[i])
+            cell.begin()
+            cell.made = 0
+            look_again(self, cell)
+            self.done.bytes[i] = 0
+            for k in range(self.seats):
+                self.rewards.floats[i * self.seats + k] = 0
+
+    def refused(self, actions: Sheet) -> int:
+        """The first match whose action is not legal, or -1."""
+        found: cython.int
+        with cython.nogil:
+            found = first_refused(self.root, actions.ints)
+        return found
+
+    def step(self, actions: Sheet) -> None:
+        """Do one legal action in every match; a match that ends is begun again at once."""
+        with cython.nogil:
+            step_all(self, self.root, actions.ints)
+
+    def fill_masks(self, out: Sheet, packed: cython.bint) -> None:
+        """Which actions are legal: a byte for each, or a bit."""
+        width: cython.Py_ssize_t = out.size // self.size
+        with cython.nogil:
+            write_masks(self.root, out.bytes, width, packed)
+
+    def fill_lists(self, out: Sheet, counts: Sheet) -> None:
+        """The numbers of the legal actions, and how many there are."""
+        width: cython.Py_ssize_t = out.size // 4 // self.size
+        with cython.nogil:
+            write_lists(self.root, out.ints, width, counts.ints)
+
+    def draw(self, out: Sheet) -> None:
+        """A legal action for every match, each equally likely, from the stream of that match."""
+        with cython.nogil:
+            draw_all(self.root, out.ints)
+
+    def see(self, out: Sheet) -> None:
+        """What the seat to act sees, for every match."""
+        width: cython.Py_ssize_t = out.size // self.size
+        with cython.nogil:
+            see_all(self.root, out.bytes, width)
+
+    def listed(self, index: int) -> list[int]:
+        """The legal actions of one match."""
+        cell: Cell = self.cells[index]
+        return cell.marks.listed()
+
+
+def first_refused(cell: Cell, actions: MutableSequence[int]) -> cython.int:
+    """The first match of a tree whose action is not legal, or -1."""
+    found: cython.int = -1
+    if cell.has_left:
+        found = first_refused(cell.left, actions)
+    if found < 0 and not has(cell.marks, actions[cell.index]):
+        found = cell.index
+    if found < 0 and cell.has_right:
+        found = first_refused(cell.right, actions)
+    return found
+
+
+def step_all(batch: Batch, cell: Cell, actions: MutableSequence[int]) -> None:
+    """Do the action of every match of a tree."""
+    if cell.has_left:
+        step_all(batch, cell.left, actions)
+    step_one(batch, cell, actions[cell.index])
+    if cell.has_right:
+        step_all(batch, cell.right, actions)
+
+
+def step_one(batch: Batch, cell: Cell, number: cython.int) -> None:
+    """Do an action; settle a match that is over (1) or cut off (2), and list what may be done next."""
+    i: cython.Py_ssize_t
+    row: cython.Py_ssize_t = cell.index * batch.seats
+    ended: cython.int = 0
+    cell.act(number)
+    cell.made += 1
+    for i in range(batch.seats):
+        batch.rewards.floats[row + i] = 0
+    if cell.shares(batch.rewards.floats, row):
+        ended = 1
+    elif batch.limit and cell.made >= batch.limit:
+        ended = 2
+    if ended:
+        cell.begin()
+        cell.made = 0
+    batch.done.bytes[cell.index] = ended
+    look_again(batch, cell)
+
+
+def look_again(batch: Batch, cell: Cell) -> None:
+    """List the legal actions of a match, where masks are kept in its mask too, and say who is to act."""
+    if batch.keeping:
+        unmark(cell.marks, batch.masks.bytes, cell.index * batch.width, batch.packed)
+    cell.look()
+    if batch.keeping:
+        mark(cell.marks, batch.masks.bytes, cell.index * batch.width, batch.packed)
+    batch.to_act.bytes[cell.index] = cell.awaited()
+
+
+def write_masks(cell: Cell, row: MutableSequence[int], width: cython.Py_ssize_t, packed: cython.bint) -> None:
+    """The masks of a tree."""
+    if cell.has_left:
+        write_masks(cell.left, row, width, packed)
+    mark_whole(cell.marks, row, cell.index * width, width, packed)
+    if cell.has_right:
+        write_masks(cell.right, row, width, packed)
+
+
+def write_lists(cell: Cell, row: MutableSequence[int], width: cython.Py_ssize_t, counts: MutableSequence[int]) -> None:
+    """The lists of a tree."""
+    if cell.has_left:
+        write_lists(cell.left, row, width, counts)
+    mark_list(cell.marks, row, cell.index * width, width)
+    counts[cell.index] = cell.marks.count
+    if cell.has_right:
+        write_lists(cell.right, row, width, counts)
+
+
+def draw_all(cell: Cell, row: MutableSequence[int]) -> cython.int:
+    """A legal action at random for each match of a tree."""
+    if cell.has_left:
+        draw_all(cell.left, row)
+    row[cell.index] = drawn(cell.marks, cell.draws)
+    if cell.has_right:
+        draw_all(cell.right, row)
+    return 0
+
+
+def see_all(cell: Cell, row: MutableSequence[int], width: cython.Py_ssize_t) -> None:
+    """The observations of a tree."""
+    if cell.has_left:
+        see_all(cell.left, row, width)
+    cell.see(row, cell.index * width, width)
+    if cell.has_right:
+        see_all(cell.right, row, width)

@@ -1,0 +1,40 @@
+"""Memory that a caller lends to compiled code: the bytes of an array, whatever library made it.
+
+Nothing is copied. The caller sees to it that shape and type are right; a sheet only knows how many bytes there are.
+"""
+
+from __future__ import annotations
+
+from typing import Any
+
+import cython
+
+COMPILED = cython.compiled
+
+
+@cython.final
+@cython.cclass
+class Sheet:
+    """A row of bytes that can be read and written as small integers, C integers, floats or words of 64 bits."""
+
+    def __init__(self, lent: Any) -> None:
+        memory = memoryview(lent).cast("B")
+        if len(memory) == 0 or memory.readonly:
+            raise ValueError("a sheet needs at least one byte, and leave to write")
+        self.hold(memory)
+
+    def hold(self, memory: Any) -> cython.int:
+        """Keep the memory, under a name for each size of number."""
+        self.memory = memory
+        self.size = len(memory)
+        if cython.compiled:
+            self.bytes = cython.address(self.memory[0])
+            self.ints = cython.cast(cython.p_int, self.bytes)
+            self.floats = cython.cast("float*", self.bytes)
+            self.words = cython.cast(cython.p_ulonglong, self.bytes)
+        else:
+            self.bytes = memory
+            self.ints = memory.cast("i") if self.size % 4 == 0 else memory
+            self.floats = memory.cast("f") if self.size % 4 == 0 else memory
+            self.words = memory.cast("Q") if self.size % 8 == 0 else memory
+        return 0
