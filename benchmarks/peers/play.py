@@ -24,7 +24,7 @@ def timed(play: Callable[[float], int]) -> float:
 
 def spiel(name: str) -> float:
     """A game of OpenSpiel, Python asking for the list and choosing; what chance deals is no decision."""
-    import pyspiel  # type: ignore[import-not-found]
+    import pyspiel
 
     game = pyspiel.load_game(name)
 
@@ -78,7 +78,7 @@ def python_chess() -> float:
 
 
 def pettingzoo_chess() -> float:
-    from pettingzoo.classic import chess_v6  # type: ignore[import-not-found]
+    from pettingzoo.classic import chess_v6
 
     env: Any = chess_v6.env()
 

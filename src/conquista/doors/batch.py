@@ -1,10 +1,10 @@
 """Many matches at once on numpy arrays. Matches that end are begun again at once, and nothing loops in Python.
 
-    batch = Batch("condottiere_4p", 256, masks="bits")
-    batch.reset(range(256))
-    while True:
-        batch.step(batch.draw())          # or actions of your own, chosen by batch.masks
-        batch.rewards, batch.done, batch.to_act, batch.observe()
+batch = Batch("condottiere_4p", 256, masks="bits")
+batch.reset(range(256))
+while True:
+    batch.step(batch.draw())          # or actions of your own, chosen by batch.masks
+    batch.rewards, batch.done, batch.to_act, batch.observe()
 """
 
 from __future__ import annotations
@@ -31,9 +31,9 @@ MASKS = ("bytes", "bits")
 class Batch:
     """Matches of one preset, stepped together. One batch serves one thread; several threads want one batch each.
 
-    After `reset` and every `step` three arrays are up to date: `rewards`, each seat's share of the victory where a match
-    has just ended, by match and place in playing order; `done`, 1 where it ended and 2 where the limit cut it off; and
-    `to_act`, the place in playing order of the seat to act, in the next match already where one has ended.
+    After `reset` and every `step` three arrays are up to date: `rewards`, by match and place in playing order, each
+    seat's share of the victory where a match has just ended; `done`, 1 where it ended and 2 where the limit cut it off;
+    and `to_act`, the place in playing order of the seat to act, in the next match already where one has ended.
     """
 
     def __init__(
@@ -83,7 +83,7 @@ class Batch:
     # -- the course of matches -----------------------------------------------------------------------------------------
 
     def reset(self, seeds: Iterable[int]) -> None:
-        """Begin every match anew. A seed fixes the shuffles and draws of a match, and of all that follow in its place."""
+        """Begin every match anew. A seed fixes the shuffles and draws of a match, and of those that follow it."""
         try:
             given = [seed.__index__() for seed in seeds]
         except (TypeError, AttributeError):

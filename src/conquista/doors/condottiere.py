@@ -22,9 +22,9 @@ _NUMBERS = "entered played declines quiet fresh done ten tiebreak reason round g
 
 HAPPENINGS = 64
 EVENTS = (
-    "chosen declined played turned passed thawed removed favoured taken reached won level token cleared asked held keeps "
-    "kept shuffled scored new_game stalled dealt discarded discarded_open laid answered tied ended put_aside showed "
-    "uncovered"
+    "chosen declined played turned passed thawed removed favoured taken reached won level token cleared asked held "
+    "keeps kept shuffled scored new_game stalled dealt discarded discarded_open laid answered tied ended put_aside "
+    "showed uncovered"
 ).split()
 
 

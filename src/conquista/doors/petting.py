@@ -1,11 +1,11 @@
 """The games as PettingZoo environments: one agent for each seat, one decision at a time.
 
-    env = conquista.doors.petting.env("conquest_2p")
-    env.reset(seed=1)
-    for agent in env.agent_iter():
-        observation, reward, termination, truncation, info = env.last()
-        ended = termination or truncation
-        env.step(None if ended else env.action_space(agent).sample(observation["action_mask"]))
+env = conquista.doors.petting.env("conquest_2p")
+env.reset(seed=1)
+for agent in env.agent_iter():
+    observation, reward, termination, truncation, info = env.last()
+    ended = termination or truncation
+    env.step(None if ended else env.action_space(agent).sample(observation["action_mask"]))
 """
 
 from __future__ import annotations
@@ -13,7 +13,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import TYPE_CHECKING, Any
 
-from conquista.core import ConquistaError, Illegal, Seat, SeededChance
+from conquista.core import ConquistaError, Illegal, SeededChance
 from conquista.doors.extra import need
 from conquista.doors.setting import checked_limit, setting
 
@@ -29,8 +29,8 @@ else:
 RENDERS = ("ansi", "human")
 
 
-class RawEnv(AECEnv):
-    """A match as an environment. Agents bear the names of the seats, and what they observe comes from their views.
+class RawEnv(AECEnv):  # type: ignore[misc]
+    """A match as an environment: agent `seat_0` is the first seat in playing order, and each sees its view alone.
 
     An observation is a dict: `observation`, a row of small numbers that `setting.split` takes apart, and `action_mask`,
     1 for every legal action of the agent to act. The reward is the agent's share of the victory, when the match ends.
@@ -56,23 +56,25 @@ class RawEnv(AECEnv):
             "render_modes": list(RENDERS),
             "is_parallelizable": False,
         }
-        self.possible_agents: list[Seat] = list(self.setting.seats)
+        self.possible_agents = [f"seat_{place}" for place in range(len(self.setting.seats))]
+        self._seat = dict(zip(self.possible_agents, self.setting.seats, strict=True))
+        self._agent = {seat: agent for agent, seat in self._seat.items()}
         size, actions = self.setting.length, self.setting.actions
         self._seen = {
-            seat: spaces.Dict(
+            agent: spaces.Dict(
                 {
                     "observation": spaces.Box(0, 255, (size,), np.uint8),
                     "action_mask": spaces.Box(0, 1, (actions,), np.int8),
                 }
             )
-            for seat in self.possible_agents
+            for agent in self.possible_agents
         }
-        self._done = {seat: spaces.Discrete(actions) for seat in self.possible_agents}
+        self._done = {agent: spaces.Discrete(actions) for agent in self.possible_agents}
 
-    def observation_space(self, agent: Seat) -> Any:
+    def observation_space(self, agent: str) -> Any:
         return self._seen[agent]
 
-    def action_space(self, agent: Seat) -> Any:
+    def action_space(self, agent: str) -> Any:
         return self._done[agent]
 
     def reset(self, seed: int | None = None, options: Mapping[str, Any] | None = None) -> None:
@@ -90,7 +92,7 @@ class RawEnv(AECEnv):
         self._cumulative_rewards = dict.fromkeys(self.agents, 0.0)
         self.terminations = dict.fromkeys(self.agents, False)
         self.truncations = dict.fromkeys(self.agents, False)
-        self.infos: dict[Seat, dict[str, Any]] = {seat: {} for seat in self.agents}
+        self.infos: dict[str, dict[str, Any]] = {agent: {} for agent in self.agents}
         self._look()
 
     def _look(self) -> None:
@@ -101,17 +103,17 @@ class RawEnv(AECEnv):
         self._mask[list(self._legal)] = 1
         outcome = game.outcome(self.match_state)
         if outcome is not None:
-            self.rewards = dict(zip(self.setting.seats, self.setting.shares(outcome), strict=True))
+            self.rewards = dict(zip(self.possible_agents, self.setting.shares(outcome), strict=True))
             self.terminations = dict.fromkeys(self.agents, True)
         elif self.limit and self.made >= self.limit:
             self.truncations = dict.fromkeys(self.agents, True)
         awaited = game.to_act(self.match_state)
-        self.agent_selection = awaited[0] if awaited else self.agents[0]
-        self.infos = {seat: {} for seat in self.agents}
+        self.agent_selection = self._agent[awaited[0]] if awaited else self.agents[0]
+        self.infos = {agent: {} for agent in self.agents}
         self.infos[self.agent_selection] = {"action_mask": self._mask}
 
-    def observe(self, agent: Seat) -> dict[str, Any]:
-        row = np.frombuffer(self.setting.encode(self.setting.game.view(self.match_state, agent)), np.uint8)
+    def observe(self, agent: str) -> dict[str, Any]:
+        row = np.frombuffer(self.setting.encode(self.setting.game.view(self.match_state, self._seat[agent])), np.uint8)
         acts = agent == self.agent_selection
         return {"observation": row, "action_mask": self._mask if acts else np.zeros_like(self._mask)}
 
@@ -121,13 +123,14 @@ class RawEnv(AECEnv):
             self._was_dead_step(action)
             return
         agent, state = self.agent_selection, self.match_state
+        seat = self._seat[agent]
         meant = self.setting.action(state, action)
         if int(action) not in self._legal:
             raise Illegal(
-                "doors.number.illegal", number=int(action), seat=agent, word=self.setting.game.write_action(meant)
+                "doors.number.illegal", number=int(action), seat=seat, word=self.setting.game.write_action(meant)
             )
         self._cumulative_rewards[agent] = 0.0
-        self.match_state = self.setting.game.apply(state, agent, self._legal[int(action)], self._chance).state
+        self.match_state = self.setting.game.apply(state, seat, self._legal[int(action)], self._chance).state
         self.made += 1
         self.rewards = dict.fromkeys(self.agents, 0.0)
         self._look()
@@ -139,7 +142,7 @@ class RawEnv(AECEnv):
         """The match as the agent to act sees it, in letters: returned, or printed for people."""
         if self.render_mode is None:
             return None
-        text = self.setting.adapter.text(self.setting.game.view(self.match_state, self.agent_selection))
+        text = self.setting.adapter.text(self.setting.game.view(self.match_state, self._seat[self.agent_selection]))
         if self.render_mode == "ansi":
             return text
         print(text)

@@ -27,14 +27,14 @@ class Sheet:
         """Keep the memory, under a name for each size of number."""
         self.memory = memory
         self.size = len(memory)
-        if cython.compiled:
-            self.bytes = cython.address(self.memory[0])
-            self.ints = cython.cast(cython.p_int, self.bytes)
-            self.floats = cython.cast("float*", self.bytes)
-            self.words = cython.cast(cython.p_ulonglong, self.bytes)
-        else:
+        if not cython.compiled:
             self.bytes = memory
             self.ints = memory.cast("i") if self.size % 4 == 0 else memory
             self.floats = memory.cast("f") if self.size % 4 == 0 else memory
             self.words = memory.cast("Q") if self.size % 8 == 0 else memory
+        else:
+            self.bytes = cython.address(self.memory[0])
+            self.ints = cython.cast(cython.p_int, self.bytes)
+            self.floats = cython.cast(cython.p_float, self.bytes)
+            self.words = cython.cast(cython.p_ulonglong, self.bytes)
         return 0

@@ -74,9 +74,7 @@ def by_seat(
     return at + pos.tables.players
 
 
-def write_own(
-    pos: Position, seat: cython.int, row: MutableSequence[int], at: cython.Py_ssize_t
-) -> cython.Py_ssize_t:
+def write_own(pos: Position, seat: cython.int, row: MutableSequence[int], at: cython.Py_ssize_t) -> cython.Py_ssize_t:
     """One's own cards, then the lines."""
     i: cython.int
     kind: cython.int
@@ -94,9 +92,7 @@ def write_own(
     return at + pos.tables.players * KINDS
 
 
-def write_down(
-    pos: Position, seat: cython.int, row: MutableSequence[int], at: cython.Py_ssize_t
-) -> cython.Py_ssize_t:
+def write_down(pos: Position, seat: cython.int, row: MutableSequence[int], at: cython.Py_ssize_t) -> cython.Py_ssize_t:
     """Face-down cards: by kind for who knows them, by number for all others."""
     i: cython.int
     other: cython.int
@@ -116,9 +112,7 @@ def write_down(
     return unseen + pos.tables.players
 
 
-def write_known(
-    pos: Position, seat: cython.int, row: MutableSequence[int], at: cython.Py_ssize_t
-) -> cython.Py_ssize_t:
+def write_known(pos: Position, seat: cython.int, row: MutableSequence[int], at: cython.Py_ssize_t) -> cython.Py_ssize_t:
     """Who knows which cards of whom."""
     i: cython.int
     kind: cython.int
@@ -162,9 +156,7 @@ def write_piles(
     return piles + 3 + KINDS
 
 
-def write_map(
-    pos: Position, seat: cython.int, row: MutableSequence[int], at: cython.Py_ssize_t
-) -> cython.Py_ssize_t:
+def write_map(pos: Position, seat: cython.int, row: MutableSequence[int], at: cython.Py_ssize_t) -> cython.Py_ssize_t:
     """Markers, the region of the battle, and the Favour token."""
     i: cython.int
     players: cython.int = pos.tables.players
@@ -179,9 +171,7 @@ def write_map(
     return at + 2 * REGIONS
 
 
-def write_seats(
-    pos: Position, seat: cython.int, row: MutableSequence[int], at: cython.Py_ssize_t
-) -> cython.Py_ssize_t:
+def write_seats(pos: Position, seat: cython.int, row: MutableSequence[int], at: cython.Py_ssize_t) -> cython.Py_ssize_t:
     """Who holds, acts, defends and has passed; strengths and scores."""
     i: cython.int
     other: cython.int

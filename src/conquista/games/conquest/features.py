@@ -64,8 +64,11 @@ def fields_of(rules: Rules) -> tuple[Field, ...]:
         ("risks", (2,), "risks taken while vulnerable; 1 when the turn left two land pieces"),
         ("defender", (seats,), "1 for the seat that has lost something"),
         ("taking", (8,), "what the taking was, as bits: moves, mounts, boards, captures, vessel, camel, siege, shot"),
-        ("window", (6,), "defender was dormant; partner alone may answer; moves and dismounts of the answer; "
-                         "land pieces before the taking; the stack was mixed"),
+        (
+            "window",
+            (6,),
+            "1 if the defender was dormant, if the partner alone may answer; moves, dismounts; land pieces; 1 if mixed",
+        ),
     )
 
 

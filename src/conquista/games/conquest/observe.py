@@ -62,9 +62,7 @@ def write_observation(
     i = write_window(pos, seat, row, i)
 
 
-def write_board(
-    pos: Position, seat: cython.int, row: MutableSequence[int], at: cython.Py_ssize_t
-) -> cython.Py_ssize_t:
+def write_board(pos: Position, seat: cython.int, row: MutableSequence[int], at: cython.Py_ssize_t) -> cython.Py_ssize_t:
     """Bottom pieces: stack, colour, used, wandering, flags, commandeered."""
     places: cython.int = pos.tables.places
     seats: cython.int = pos.tables.seats
@@ -159,9 +157,7 @@ def point_at(pos: Position, piece: cython.int, row: MutableSequence[int], at: cy
         row[at + pos.at[piece]] = member_index(pos, piece) + 1
 
 
-def write_turn(
-    pos: Position, seat: cython.int, row: MutableSequence[int], at: cython.Py_ssize_t
-) -> cython.Py_ssize_t:
+def write_turn(pos: Position, seat: cython.int, row: MutableSequence[int], at: cython.Py_ssize_t) -> cython.Py_ssize_t:
     """The turn: whose it is, moves, quiet rounds."""
     seats: cython.int = pos.tables.seats
     i: cython.int
@@ -188,9 +184,7 @@ def write_turn(
     return at + 22 + seats
 
 
-def write_seats(
-    pos: Position, seat: cython.int, row: MutableSequence[int], at: cython.Py_ssize_t
-) -> cython.Py_ssize_t:
+def write_seats(pos: Position, seat: cython.int, row: MutableSequence[int], at: cython.Py_ssize_t) -> cython.Py_ssize_t:
     """How each seat stands, what it has captured, and what has been built."""
     seats: cython.int = pos.tables.seats
     i: cython.int
