@@ -33,6 +33,9 @@ class Adapter(ABC):
     """One game under one set of options, as the doors see it."""
 
     codes: Sequence[int]  # the code of each action number, rising
+    places: Sequence[str]  # the board as a graph: places by number
+    links: Sequence[tuple[int, int]]  # and which leads to which
+    part_names: tuple[str, ...]  # what `parts` gives
     faces: Sequence[str] = ()  # what chance may turn up, by number
     happenings = 0  # how many events of the past an information state keeps
 
@@ -42,6 +45,10 @@ class Adapter(ABC):
     @abstractmethod
     def number(self, code: int) -> int:
         """The number of a code, -1 for one that has none."""
+
+    @abstractmethod
+    def parts(self, number: int) -> tuple[int, ...]:
+        """An action taken apart, for programs that choose part by part."""
 
     @abstractmethod
     def layout(self) -> Sequence[tuple[str, tuple[int, ...], str]]:

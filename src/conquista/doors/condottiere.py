@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
 
+from conquista.boards import RegionBoard, load
 from conquista.core import AnyGame, Data, Event, Options, Seat, View
 from conquista.doors.adapter import Adapter
 from conquista.games.condottiere import features
@@ -35,11 +36,18 @@ class CondottiereAdapter(Adapter):
         super().__init__(game, options)
         self.rules = rules_for(options)
         self.codes = range(features.ACTIONS)
+        self.places = MAP
+        self.links = [(MAP.index(name), MAP.index(other)) for name in MAP for other in _borders(name)]
+        self.part_names = ("code",)
         self.faces = CARDS
         self.happenings = HAPPENINGS
 
     def number(self, code: int) -> int:
         return code if 0 <= code < features.ACTIONS else -1
+
+    def parts(self, number: int) -> tuple[int, ...]:
+        """A code has no parts."""
+        return (self.codes[number],)
 
     def layout(self) -> tuple[features.Field, ...]:
         return features.fields_of(self.rules)
@@ -86,6 +94,12 @@ class CondottiereAdapter(Adapter):
         """The cards that were dealt. Under variant A seats go on drawing from the pile, and its order matters."""
         assert isinstance(after, State)
         return before if self.rules.tables.a else before - len(after.rows["pile"])
+
+
+def _borders(region: str) -> Sequence[str]:
+    board = load("italia")
+    assert isinstance(board, RegionBoard)
+    return sorted(board.regions[region].borders, key=MAP.index)
 
 
 class _Row:

@@ -8,6 +8,7 @@ from conquista.core import AnyGame, Options, View
 from conquista.doors.adapter import Adapter
 from conquista.games.conquest import features
 from conquista.games.conquest.cells import Bench, ConquestCell
+from conquista.games.conquest.codes import unpack_code
 from conquista.games.conquest.game import Conquest
 from conquista.games.conquest.geography import SEATS
 from conquista.games.conquest.numbering import numbering_of
@@ -26,9 +27,16 @@ class ConquestAdapter(Adapter):
         self.rules = game.rules(options)
         self.numbering = numbering_of(self.rules)
         self.codes = self.numbering.codes
+        self.places = self.rules.names
+        self.links = sorted({(way.start, way.to) for way in self.rules.geography.ways})
+        self.part_names = ("place", "member", "kind", "goal", "last")
 
     def number(self, code: int) -> int:
         return self.numbering.numbers.get(code, -1)
+
+    def parts(self, number: int) -> tuple[int, ...]:
+        """Where from, which piece of the stack, what, where to, and whether it is declared as the last move."""
+        return unpack_code(self.codes[number])
 
     def layout(self) -> tuple[features.Field, ...]:
         return features.fields_of(self.rules)

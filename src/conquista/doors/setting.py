@@ -79,6 +79,15 @@ class Setting:
             raise ConquistaError("doors.length", preset=self.name, right=self.length, given=len(observation))
         return {field.name: observation[field.start : field.stop].reshape(field.shape) for field in self.fields}
 
+    def planes(self, observation: Any) -> Any:
+        """The fields about places, which stand first, as one array of rows: a row of all places for each thing told."""
+        size, stop = len(self.adapter.places), 0
+        for field in self.fields:
+            if len(field.shape) != 2 or field.shape[1] != size:
+                break
+            stop = field.stop
+        return observation[:stop].reshape(-1, size)
+
     def shares(self, outcome: Outcome) -> list[float]:
         """Each seat's part of the victory, in playing order; together they are 1."""
         return [outcome.share(seat) for seat in self.seats]

@@ -71,10 +71,9 @@ def grown(cells: Sequence[Cell], start: int, stop: int) -> Cell | None:
 
 
 class Batch:
-    """The matches, and the sheets that every step writes."""
+    """The matches, and the sheets that every step writes. A limit (0: none) of actions cuts a match off."""
 
     def __init__(self, cells: Sequence[Cell], seats: int, actions: int, limit: int) -> None:
-        """Tie cells together; a limit (0: none) of actions cuts a match off."""
         root = grown(cells, 0, len(cells))
         if root is None:
             raise ValueError("a batch needs at least one cell")

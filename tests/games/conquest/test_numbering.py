@@ -47,11 +47,3 @@ def test_no_goal_leads_outside_the_cells() -> None:
     numbering = Numbering([0, 1 << 10, (1 << 26) - 2])
     assert min(numbering.rows) >= 0
     assert max(numbering.rows) + 511 < len(numbering.cells)
-
-
-@pytest.mark.parametrize(
-    ("preset", "size"),
-    [("conquest_2p", 14006), ("grand_2p", 14230), ("conquest_4p", 28696), ("grand_en", 28870), ("plus_4p", 40432)],
-)
-def test_numberings_keep_their_size(preset: str, size: int) -> None:
-    assert len(numbering_of(GAME.rules(GAME.facts.preset(preset)))) == size

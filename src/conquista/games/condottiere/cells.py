@@ -22,10 +22,9 @@ if not cython.compiled:
 
 
 class CondottiereCell(Cell):
-    """One match of Condottiere."""
+    """One match of Condottiere; `start` waits for its first shuffle."""
 
     def __init__(self, index: int, start: Position, eyes: Eyes) -> None:
-        """Make a cell; `start` waits for its first shuffle."""
         Cell.__init__(self, index)
         self.start = start
         self.tables = start.tables
