@@ -49,6 +49,23 @@ def test_every_cause_and_every_line_is_on_the_page() -> None:
     assert heard <= said
 
 
+@pytest.mark.parametrize("preset", ["conquest_2p", "grand_en", "condottiere_4p", "condottiere_all"])
+def test_every_key_of_a_view_and_every_kind_of_word_is_on_the_page(preset: str) -> None:
+    told = PAGE.partition("## What the words and views")[2].partition("## What costs")[0]
+    game, options = games.preset(preset)
+    chance = SeededChance(8)
+    players = {seat: RandomPlayer(chance.fork(seat)) for seat in game.seats(options)}
+    match = play_match(game, players, options, chance, limit=150)
+    for state, entry in zip(match.states, match.entries, strict=False):
+        view = game.view(state, entry.seat).data
+        assert all(f"`{key}`" in told for key in view), view.keys()
+        stacks = view.get("stacks")
+        for stack in stacks.values() if isinstance(stacks, dict) else ():
+            assert all(f"`{key}`" in told for key in stack), stack
+        kind = re.sub(r"[A-Z]+[0-9]+(\.[0-9])?|(?<=:).*", "", game.write_action(entry.action)) or "-"
+        assert kind.rstrip("!:@") in told, kind
+
+
 def test_the_numbers_on_the_page_are_the_numbers_in_the_code() -> None:
     told = PAGE.partition("## What costs")[2]
     patience = Patience()
