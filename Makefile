@@ -11,7 +11,7 @@ PYTEST := $(BIN)/python -m pytest -n $(JOBS)
 # What both cores must agree on: these run compiled, plain and sanitised.
 RULES = $(wildcard tests/kernel tests/mechanics tests/games tests/conformance tests/properties)
 
-.PHONY: help play build test check compiled plain sanitised coverage bench bench-peers wheel format clean
+.PHONY: help play build test check compiled plain sanitised proofs coverage bench bench-peers wheel format clean
 .DELETE_ON_ERROR:
 MAKEFLAGS += --no-print-directory
 
@@ -42,6 +42,12 @@ sanitised: .venv/.developing ## rule and kernel tests with every index and shift
 	@find build/sanitised/lib -name "*.py" -delete 2> /dev/null || true
 	@CONQUISTA_BUILD=sanitised $(BIN)/python setup.py -q build --build-lib build/sanitised/lib
 	@CONQUISTA_CORE=compiled CONQUISTA_EXPECT=sanitised PYTHONPATH=build/sanitised/lib $(PYTEST) -m "not slow" $(RULES)
+
+# The random proofs of the everyday tests with SCALE times as many matches; PROOFS names the files.
+SCALE ?= 20
+PROOFS ?= $(wildcard tests/games/condottiere/test_unseen.py)
+proofs: .venv/.developing build ## random proofs in their long form
+	@CONQUISTA_CORE=compiled CONQUISTA_SCALE=$(SCALE) $(PYTEST) -q --timeout 3600 $(PROOFS)
 
 coverage: .venv/.developing ## which lines the tests reach, measured on the plain core
 	@CONQUISTA_CORE=plain $(BIN)/coverage run -m pytest -q -m "not slow"

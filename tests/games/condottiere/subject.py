@@ -51,19 +51,19 @@ class Cards:
         return [slot for slot in self.kinds if slot not in pinned]
 
     def fits(self) -> bool:
-        """Cards that may not lie face down are not; who is asked has no Mercenary, and who is not has one."""
-        numbers, tables = self.state.numbers, self.state.rules.tables
+        """Cards that may not lie face down are not; who was asked after a battle has no Mercenary, others have one."""
+        numbers = self.state.numbers
         if any(kind not in FACE_DOWN for (row, _, _), kind in self.kinds.items() if row in ("old", "new")):
             return False
-        if numbers["phase"] != 5:
-            return True
         for place in range(len(self.state.rules.seats)):
-            hand = [kind for (row, owner, _), kind in self.kinds.items() if (row, owner) == ("hand", place)]
-            armed = any(kind < MERCENARIES for kind in hand)
-            asked = numbers["asked"] >> place & 1 if tables.together else place == numbers["actor"]
-            if asked and armed:
+            own = {slot: kind for slot, kind in self.kinds.items() if slot[1] == place}
+            arms = [slot[0] for slot, kind in own.items() if kind < MERCENARIES]
+            calm = sum(slot[0] != "gone" for slot in own) - len(arms)
+            if "gone" in arms or (numbers["bare"] >> place & 1 and arms):
                 return False
-            if tables.together and hand and not asked and not armed:
+            if numbers["armed"] >> place & 1 and not arms:
+                return False
+            if numbers["keeper"] == place and calm < numbers["plain"]:
                 return False
         return True
 

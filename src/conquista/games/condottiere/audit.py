@@ -39,7 +39,7 @@ def fault(state: State) -> str:
         return "numbers"
     if not _hidden(state):
         return "hidden"
-    if not _knowledge(state):
+    if not _knowledge(state) or not _facts(state):
         return "known"
     return "" if _moment(state) else "moment"
 
@@ -99,12 +99,7 @@ def _knowledge(state: State) -> bool:
     """Nobody knows more cards of a seat than it has, and who knows them knows at least what all know."""
     rows, n = state.rows, len(state.rules.seats)
     for owner in range(MOST):
-        have = state.row("hand", owner)
-        if owner == state.numbers["actor"]:
-            have = [a + b for a, b in zip(have, rows["kept"], strict=True)]
-        for kind in (rows["old"][owner], rows["new"][owner]):
-            if kind != NONE:
-                have[kind] += 1
+        have = _pool(state, owner)
         for ear in range(EARS):
             known, public = state.known(owner, ear), state.known(owner, WATCHER)
             if ear == owner or (n <= ear < WATCHER):
@@ -115,6 +110,38 @@ def _knowledge(state: State) -> bool:
             if ear < n and rows["peek"][owner] >> ear & 1 and not known[rows["old"][owner]]:
                 return False
     return True
+
+
+def _facts(state: State) -> bool:
+    """Who is known to have no Mercenary has none, who is known to have one has it, and kept cards are as they were."""
+    m, rows, n = state.numbers, state.rows, len(state.rules.seats)
+    if max(m["bare"], m["armed"]) >= 1 << n or m["bare"] & m["armed"] or m["plain"] > 2:
+        return False
+    if (m["keeper"] == NONE) != (m["plain"] == 0) or (m["plain"] and m["keeper"] >= n):
+        return False
+    if state.rules.tables.a and (m["bare"] or m["armed"] or m["plain"]):
+        return False
+    for seat in range(n):
+        cards = _pool(state, seat)
+        arms = sum(cards[:MERCENARIES])
+        if (m["bare"] >> seat & 1 and arms) or (m["armed"] >> seat & 1 and not arms):
+            return False
+        if m["keeper"] == seat and sum(cards) - arms < m["plain"]:
+            return False
+        if any(rows["gone"][seat * KINDS : seat * KINDS + MERCENARIES]):
+            return False
+    return True
+
+
+def _pool(state: State, seat: int) -> list[int]:
+    """The cards of a seat that are its own: in hand, put aside and face down."""
+    have = state.row("hand", seat)
+    if seat == state.numbers["actor"]:
+        have = [a + b for a, b in zip(have, state.rows["kept"], strict=True)]
+    for kind in (state.rows["old"][seat], state.rows["new"][seat]):
+        if kind != NONE:
+            have[kind] += 1
+    return have
 
 
 def _moment(state: State) -> bool:
@@ -201,9 +228,9 @@ def _asking(state: State) -> bool:
     for seat in range(n):
         hand = state.row("hand", seat)
         may = any(hand) and not any(hand[:MERCENARIES])
-        if asked >> seat & 1 and not may:
+        if asked >> seat & 1 and not (may and m["bare"] >> seat & 1):
             return False
-        if state.rules.tables.together and may and not asked >> seat & 1:
+        if state.rules.tables.together and any(hand) and not (asked | m["armed"]) >> seat & 1:
             return False
     return right
 

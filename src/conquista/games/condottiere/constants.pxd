@@ -17,6 +17,8 @@ cdef enum:
     EARS = 7
     LOG = 2048
     NONE = 255
+    FINE = 22
+    STAGE = 1298
     CHOOSE = 0
     TURN = 1
     TAKE = 2

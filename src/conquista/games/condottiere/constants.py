@@ -21,6 +21,8 @@ DECK = 110
 EARS = 7  # six seats and the watcher, who is the last
 LOG = 2048
 NONE = 255
+FINE = 22  # Courtesans, Drummers and Heroines, and none of them
+STAGE = 1298  # Mercenaries, and none of them, times these
 
 # Phases.
 CHOOSE = 0

@@ -32,9 +32,9 @@ if not cython.compiled:
         TOKEN,
         WON,
     )
-    from conquista.games.condottiere.deals import begin_draw, redeal
+    from conquista.games.condottiere.deals import begin_draw, collect
     from conquista.games.condottiere.outcome import count_end, end_tiebreak, goal_met, win_game
-    from conquista.games.condottiere.position import Position, forget, has_mercenary, held, note
+    from conquista.games.condottiere.position import Position, forget, has_mercenary, held, lose, note
 
 
 def run_on(pos: Position) -> None:
@@ -221,7 +221,6 @@ def drop_hand(pos: Position, seat: cython.int) -> None:
         else:
             pos.gone[seat * KINDS + kind] += pos.hand[seat * KINDS + kind]
         pos.hand[seat * KINDS + kind] = 0
-    forget(pos, seat)
 
 
 def hand_step(pos: Position) -> None:
@@ -234,6 +233,7 @@ def hand_step(pos: Position) -> None:
         for seat in range(pos.tables.players):
             if held(pos, seat):
                 drop_hand(pos, seat)
+                forget(pos, seat)
         round_test(pos)
         return
     pos.done = pos.pending = pos.asked = pos.answers = 0
@@ -241,11 +241,22 @@ def hand_step(pos: Position) -> None:
         ask_on(pos)
         return
     for seat in range(pos.tables.players):
-        if held(pos, seat) and not has_mercenary(pos, seat):
+        if may_discard(pos, seat):
             pos.pending |= 1 << seat
             pos.asked |= 1 << seat
             note(pos, ASKED, seat, 0, 0)
     answered(pos, False)
+
+
+def may_discard(pos: Position, seat: cython.int) -> cython.bint:
+    """Whether a seat may discard its hand (CO-RES-09 to -11): from this, all learn whether it has a Mercenary."""
+    if not held(pos, seat):
+        return False
+    if has_mercenary(pos, seat):
+        pos.armed |= 1 << seat
+        return False
+    pos.bare |= 1 << seat
+    return True
 
 
 def ask_on(pos: Position) -> None:
@@ -254,7 +265,7 @@ def ask_on(pos: Position) -> None:
     while pos.done < pos.tables.players:
         seat = (pos.holder + pos.done) % pos.tables.players
         pos.done += 1
-        if held(pos, seat) and not has_mercenary(pos, seat):
+        if may_discard(pos, seat):
             pos.actor = seat
             pos.phase = ASK
             note(pos, ASKED, seat, 0, 0)
@@ -270,6 +281,7 @@ def answered(pos: Position, discard: cython.bint) -> None:
     if not pos.tables.together:
         if discard:
             drop_hand(pos, pos.actor)
+            forget(pos, pos.actor)
         else:
             note(pos, HELD, pos.actor, 0, 0)
         ask_on(pos)
@@ -288,6 +300,7 @@ def answered(pos: Position, discard: cython.bint) -> None:
     for seat in range(pos.tables.players):
         if pos.answers >> seat & 1:
             drop_hand(pos, seat)
+            forget(pos, seat)
     pos.answers = pos.asked = 0
     round_test(pos)
 
@@ -302,7 +315,7 @@ def round_test(pos: Position) -> None:
         begin_battle(pos)
         return
     if some == 0:
-        redeal(pos, AT_ROUND)
+        collect(pos, AT_ROUND)
         return
     pos.phase = KEEP
     pos.actor = 0
@@ -327,11 +340,15 @@ def done_keeping(pos: Position) -> None:
     """The rest is discarded, and what was put aside is the hand."""
     kind: cython.int
     count: cython.int = 0
+    lose(pos, pos.actor, held(pos, pos.actor))
     if held(pos, pos.actor):
         drop_hand(pos, pos.actor)
     for kind in range(KINDS):
         pos.hand[pos.actor * KINDS + kind] = pos.kept[kind]
         count += pos.kept[kind]
         pos.kept[kind] = 0
+    if count and pos.bare >> pos.actor & 1:
+        pos.keeper = pos.actor
+        pos.plain = count
     note(pos, KEPT, pos.actor, count, 0)
-    redeal(pos, AT_ROUND)
+    collect(pos, AT_ROUND)

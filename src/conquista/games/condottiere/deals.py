@@ -19,7 +19,7 @@ if not cython.compiled:
         NONE,
         SHUFFLED,
     )
-    from conquista.games.condottiere.position import Position, forget, held, note, regions_of
+    from conquista.games.condottiere.position import Position, forget_all, held, note, regions_of
 
 
 def gather(pos: Position, hands: cython.bint, lines: cython.bint) -> None:
@@ -47,13 +47,13 @@ def gather(pos: Position, hands: cython.bint, lines: cython.bint) -> None:
             pos.left += 1
 
 
-def redeal(pos: Position, purpose: cython.int) -> None:
+def collect(pos: Position, purpose: cython.int) -> None:
     """All cards but those kept are brought together and wait for the shuffle (CO-ROUND-07, CO-TIE-11)."""
-    seat: cython.int
     gather(pos, purpose != AT_ROUND, True)
-    if purpose != AT_ROUND:
-        for seat in range(MOST):
-            forget(pos, seat)
+    if purpose == AT_ROUND:
+        pos.bare = 0
+    else:
+        forget_all(pos)
     pos.phase = DEAL
     pos.deal = purpose
     pos.actor = pos.holder

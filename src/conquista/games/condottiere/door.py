@@ -46,6 +46,11 @@ class Door:
         """Let a stream shuffle, where a shuffle is due."""
         self._rules.engine.settle(self._position, stream)
 
+    def redeal(self, seat: int, stream: Stream) -> None:
+        """Deal anew, in place, what a seat has not seen, each deal that fits being equally likely; forgets undo."""
+        self._past.clear()
+        self._rules.engine.redeal(self._position, seat, stream)
+
     def playout(self, stream: Stream, limit: int) -> int:
         """Play on at random, in place; returns the number of actions."""
         return self._rules.engine.playout(self._position, stream, limit)

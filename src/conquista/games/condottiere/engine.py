@@ -10,10 +10,12 @@ if not cython.compiled:
     from conquista.games.condottiere.apply import do_action
     from conquista.games.condottiere.constants import AT_START, DEAL, DECK, NONE, OVER
     from conquista.games.condottiere.course import run_on
-    from conquista.games.condottiere.deals import dealt, redeal
+    from conquista.games.condottiere.deals import collect, dealt
     from conquista.games.condottiere.legal import fill
+    from conquista.games.condottiere.loose import Loose
     from conquista.games.condottiere.position import Position, copy_into, kingdom_of
     from conquista.games.condottiere.tables import Tables
+    from conquista.games.condottiere.unseen import deal_anew
     from conquista.kernel.random import Stream
 
 
@@ -33,7 +35,7 @@ class Engine:
         pos.first = 0 if self.tables.first == NONE else self.tables.first
         pos.holder = pos.first
         pos.draw_first = self.tables.first == NONE
-        redeal(pos, AT_START)
+        collect(pos, AT_START)
         return pos
 
     def legal(self, pos: Position, seat: cython.int) -> list[int]:
@@ -68,6 +70,18 @@ class Engine:
         """Let a stream shuffle, where a shuffle is due."""
         while pos.phase == DEAL:
             settle_by(pos, stream)
+
+    def redeal(self, pos: Position, ear: cython.int, stream: Stream, tries: cython.int = 40) -> None:
+        """Deal anew, in place, what a seat has not seen, or the watcher after the seats; each deal equally likely.
+
+        After so many deals that do not fit, those that do are counted. How many cards a hand holds stays as it is.
+        """
+        found: cython.int
+        loose: Loose = Loose()
+        with cython.nogil:
+            found = deal_anew(pos, ear, loose, stream, tries)
+        if not found:
+            raise ValueError("no deal fits what is known of the cards")
 
     def playout(self, pos: Position, stream: Stream, limit: cython.int) -> int:
         """Play at random, in place and without the lock, to the end or to a number of actions; returns how many."""

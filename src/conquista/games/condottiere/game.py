@@ -54,7 +54,7 @@ CLAUSES = {
 
 FACTS = Facts(
     name="condottiere",
-    version=1,
+    version=2,
     title="condottiere.title",
     least_seats=2,
     most_seats=6,

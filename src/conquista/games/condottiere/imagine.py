@@ -1,4 +1,4 @@
-"""One state that fits a view: the unseen cards are dealt to the places where unseen cards lie."""
+"""One state that fits a view: everything in sight is put in its place, and the core deals the unseen cards."""
 
 from __future__ import annotations
 
@@ -7,223 +7,189 @@ from collections.abc import Mapping, Sequence
 
 from conquista.core import Chance, Data, Options, View
 from conquista.games.condottiere import ledger
-from conquista.games.condottiere.audit import HIDEABLE
 from conquista.games.condottiere.cards import COPIES, MAP, SEATS, kind_of
-from conquista.games.condottiere.constants import EARS, KINDS, MERCENARIES, MOST, NONE, SURRENDER
+from conquista.games.condottiere.constants import EARS, KINDS, MERCENARIES, MOST, NONE
 from conquista.games.condottiere.position import Position
 from conquista.games.condottiere.rules import rules_for
 from conquista.games.condottiere.state import WATCHER, State
 from conquista.games.condottiere.view import PHASES, PUBLIC
+from conquista.kernel.random import Stream
 
 
-class _Guess:
-    """The work of filling in one view."""
+class _Sight:
+    """What one view tells, as numbers."""
 
-    def __init__(self, options: Options, view: View, chance: Chance) -> None:
+    def __init__(self, options: Options, view: View) -> None:
         self.rules = rules_for(options)
-        self.data, self.chance = view.data, chance
+        self.data = view.data
         self.seats = self.rules.seats
         self.me = WATCHER if view.seat is None else self.seats.index(view.seat)
-        self.hands: list[list[int]] = [[] for _ in self.seats]
-        self.gone: list[list[int]] = [[] for _ in self.seats]
-        self.down = [[self._card(card) for card in _list(_map(self.data["down"])[seat])] for seat in self.seats]
-        self.kept: list[int] = []
-        self.moment = {name: _int(_map(self.data["moment"])[name]) for name in PUBLIC}
+        self.others = [place for place in range(len(self.seats)) if place != self.me]
         self.actor = SEATS.index(str(self.data["actor"]))
-        self.loose = self._unseen()
-        self.certain: dict[int, list[int]] = {}
-        self.sizes: dict[int, int] = {}
+        self.moment = {name: _int(_map(self.data["moment"])[name]) for name in PUBLIC}
+        self.down = [[self._down(card) for card in _list(_map(self.data["down"])[seat])] for seat in self.seats]
+        self.sure = {place: self._sure(place) for place in self.others}
 
-    def _card(self, name: Data) -> int:
+    def _down(self, name: Data) -> int:
         return NONE if name == "?" else kind_of(str(name))
 
-    def _cards(self, name: str, seat: str) -> list[int]:
-        return [kind_of(str(card)) for card in _list(_map(self.data[name])[seat])]
+    def cards(self, name: str) -> list[int]:
+        return [kind_of(str(card)) for card in _list(self.data.get(name) or [])]
 
-    def _unseen(self) -> list[int]:
-        """All cards but those in sight, shuffled."""
-        left = Counter(dict(enumerate(COPIES)))
-        for seat in self.seats:
-            left.subtract(self._cards("lines", seat))
-        left.subtract(kind for cards in self.down for kind in cards if kind != NONE)
-        if self.data["discards"] is not None:
-            left.subtract(kind_of(str(card)) for card in _list(self.data["discards"]))
-        for name in ("hand", "put_aside", "thrown") if self.me != WATCHER else ():
-            left.subtract(kind_of(str(card)) for card in _list(self.data[name]))
-        for place in range(len(self.seats)):
-            left.subtract(self.sure(place))
-        return self.chance.shuffle(sorted(left.elements()), "unseen")
+    def cards_of(self, name: str, place: int) -> list[int]:
+        return [kind_of(str(card)) for card in _list(_map(self.data[name])[self.seats[place]])]
 
-    def sure(self, place: int) -> list[int]:
+    def _sure(self, place: int) -> list[int]:
         """Cards of another seat that are known to lie in its hand or, unknown which, face down."""
-        if place == self.me:
-            return []
-        known = Counter(self._cards("known", self.seats[place]))
+        known = Counter(self.cards_of("known", place))
         known.subtract(kind for kind in self.down[place] if kind != NONE)
         return sorted((+known).elements())
 
-    def deal(self) -> None:
-        """Face-down cards first, then seats that are known to have no Mercenary, then the others."""
-        together = self.data["phase"] == "ask" and self.rules.tables.together
-        asked = self.moment["asked"] if together else 0
-        if self.data["phase"] == "ask" and not together:
-            asked = 1 << self.actor
-        others = [place for place in range(len(self.seats)) if place != self.me]
-        self.certain = {place: self.sure(place) for place in others}
-        self.sizes = self._sizes(others)
-        for place in others:
-            self._lay(place)
-        for place in sorted(others, key=lambda place: not asked >> place & 1):
-            bare = bool(asked >> place & 1)
-            self._fill(place, bare, armed=together and not bare)
-        if self.me != WATCHER:
-            self.hands[self.me] = [kind_of(str(card)) for card in _list(self.data["hand"])]
-            self.gone[self.me] = [kind_of(str(card)) for card in _list(self.data["thrown"])]
+    def loose(self) -> list[int]:
+        """All cards but those in sight."""
+        left = Counter(dict(enumerate(COPIES)))
+        for place in range(len(self.seats)):
+            left.subtract(self.cards_of("lines", place))
+            left.subtract(kind for kind in self.down[place] if kind != NONE)
+        for name in ("discards", "hand", "put_aside", "thrown"):
+            left.subtract(self.cards(name))
+        for place in self.others:
+            left.subtract(self.sure[place])
+        return sorted(left.elements())
 
-    def _lay(self, place: int) -> None:
-        """A face-down card is any that may lie so; a known card of the seat is likelier than one of the many unseen."""
-        for slot in [slot for slot, kind in enumerate(self.down[place]) if kind == NONE]:
-            certain = self.certain[place]
-            fillers = self.sizes[place] + self.down[place].count(NONE) - len(certain)
-            weights = [
-                (cards, at, weight)
-                for cards, weight in ((certain, len(self.loose)), (self.loose, fillers))
-                for at, kind in enumerate(cards)
-                if kind in HIDEABLE and weight > 0
-            ]
-            number = self.chance.below(sum(weight for _, _, weight in weights), "face down")
-            for cards, at, weight in weights:
-                number -= weight
-                if number < 0:
-                    self.down[place][slot] = cards.pop(at)
-                    break
+    def bits(self, name: str) -> int:
+        return sum(1 << self.seats.index(str(seat)) for seat in _list(self.data[name]))
 
-    def _fill(self, place: int, bare: bool, armed: bool) -> None:
-        """The rest of a hand: without a Mercenary, with one, or as it comes."""
-        count = self.sizes[place] - len(self.certain[place])
-        if bare:
-            fillers = [kind for kind in self.loose if kind >= MERCENARIES][:count]
-            for kind in fillers:
-                self.loose.remove(kind)
-        else:
-            fillers = [self.loose.pop() for _ in range(count)]
-        if armed and fillers and min(*self.certain[place], *fillers, SURRENDER) >= MERCENARIES:
-            at = next(at for at, kind in enumerate(self.loose) if kind < MERCENARIES)
-            fillers[0], self.loose[at] = self.loose[at], fillers[0]
-        cards = self.chance.shuffle(self.certain[place] + fillers, "hand")
-        self.kept += [cards.pop() for _ in range(self._aside(place))]
-        self.hands[place] = cards
-
-    def _aside(self, place: int) -> int:
+    def aside(self, place: int) -> int:
         return _int(self.data["kept"]) if place == self.actor else 0
 
-    def _sizes(self, others: list[int]) -> dict[int, int]:
+    def _least(self, place: int, some: bool) -> int:
+        """The fewest cards that a hand can hold, where only is told whether there are some."""
+        known = [*self.sure[place], *self.down[place]]
+        arms = self.bits("armed") >> place & 1 and min(known, default=NONE) >= MERCENARIES
+        return max(int(some) + self.aside(place), len(self.sure[place]) + arms - self.down[place].count(NONE))
+
+    def sizes(self, loose: Sequence[int], chance: Chance) -> dict[int, int]:
         """The cards of other hands, those put aside included; where no number is told, any that it could be."""
-        told = {place: _map(self.data["hands"])[self.seats[place]] for place in others}
-        sizes = {}
-        for place in others:
-            unknown = self.down[place].count(NONE)
-            least = max(int(bool(told[place])) + self._aside(place), len(self.certain[place]) - unknown)
-            sizes[place] = least
-            if not isinstance(told[place], bool):
-                sizes[place] = _int(told[place]) + self._aside(place)
-        spare = len(self.loose) - sum(
-            sizes[place] + self.down[place].count(NONE) - len(self.certain[place]) for place in others
+        told = {place: _map(self.data["hands"])[self.seats[place]] for place in self.others}
+        hidden = {place: self.down[place].count(NONE) for place in self.others}
+        sizes = {
+            place: self._least(place, size) if isinstance(size, bool) else _int(size) + self.aside(place)
+            for place, size in told.items()
+        }
+        spare = len(loose) - sum(sizes[place] + hidden[place] - len(self.sure[place]) for place in self.others)
+        calm = sum(kind >= MERCENARIES for kind in loose) - sum(
+            sizes[place] + hidden[place] for place in self.others if self.bits("bare") >> place & 1
         )
-        for place in others:
+        for place in self.others:
             if told[place] is True:
                 most = 9 + sum(owner == self.seats[place] for owner in _map(self.data["owners"]).values())
-                more = self.chance.below(max(0, min(spare, most - sizes[place])) + 1, "size")
+                room = min(spare, most - sizes[place])
+                if self.bits("bare") >> place & 1:
+                    room = min(room, calm)
+                more = chance.below(max(0, room) + 1, "size")
                 sizes[place] += more
                 spare -= more
+                calm -= more
         return sizes
-
-    def state(self) -> State:
-        """The state, every card in its place."""
-        self.deal()
-        seen = self.data["discards"]
-        if seen is None:
-            shown = [self.loose.pop() for _ in range(_int(self.data.get("discard_count", 0)))]
-        else:
-            shown = [kind_of(str(card)) for card in _list(seen)]
-        if "discarded" in self.data:
-            for place, seat in enumerate(self.seats):
-                if place != self.me:
-                    count = _int(_map(self.data["discarded"])[seat])
-                    self.gone[place] = [self.loose.pop() for _ in range(count)]
-        if self.me == self.actor:
-            self.kept = [kind_of(str(card)) for card in _list(self.data["put_aside"])]
-        position = Position(self.rules.tables)
-        rows = {
-            "hand": _rows(self.hands),
-            "gone": _rows(self.gone),
-            "up": _rows([self._cards("lines", seat) for seat in self.seats]),
-            "old": [cards[0] if cards else NONE for cards in self.down],
-            "new": [cards[1] if len(cards) > 1 else NONE for cards in self.down],
-            "kept": _counts(self.kept),
-            "seen": _counts(shown),
-            "pile": self.loose,
-            "known": self._knowledge(),
-            "peek": self._peeks(),
-            "owner": self._owners(),
-            "score": [_int(score) for score in _list(self.data["scores"])],
-        }
-        ledger.write(position, {**self.moment, **self._numbers()}, rows)
-        return State(self.rules, position)
-
-    def _numbers(self) -> dict[str, int]:
-        passed = _list(self.data["passed"])
-        defender = self.data["defender"]
-        answers = 1 << self.me if self.me != WATCHER and self.data["answer"] else 0
-        for place in range(len(self.seats)):
-            given = (self.moment["asked"] & ~self.moment["pending"]) >> place & 1
-            if given and place != self.me and self.chance.below(2, "answer"):
-                answers |= 1 << place
-        return {
-            "actor": self.actor,
-            "phase": PHASES.index(str(self.data["phase"])),
-            "holder": SEATS.index(str(self.data["holder"])),
-            "region": _place(self.data["region"]),
-            "favour": _place(self.data["favour"]),
-            "defender": NONE if defender is None else SEATS.index(str(defender)),
-            "out": sum(1 << place for place, seat in enumerate(self.seats) if seat in passed),
-            "answers": answers,
-        }
-
-    def _owners(self) -> list[int]:
-        owners = _map(self.data["owners"])
-        return [SEATS.index(str(owners[region])) if region in owners else NONE for region in MAP]
-
-    def _knowledge(self) -> list[int]:
-        """Others are taken to know of each other what all know."""
-        known = [0] * (MOST * EARS * KINDS)
-        for owner, name in enumerate(self.seats):
-            for ear in (*range(len(self.seats)), WATCHER):
-                if ear == owner:
-                    continue
-                cards = self._cards("open", name)
-                if ear == self.me and ear != WATCHER:
-                    cards = self._cards("known", name)
-                elif owner == self.me and ear != WATCHER:
-                    cards = self._cards("shown", self.seats[ear])
-                for kind in cards:
-                    known[(owner * EARS + ear) * KINDS + kind] += 1
-        return known
-
-    def _peeks(self) -> list[int]:
-        peeks = [0] * MOST
-        for owner, name in enumerate(self.seats):
-            cards = _list(_map(self.data["down"])[name])
-            if owner == self.me:
-                peeks[owner] = sum(1 << self.seats.index(str(seat)) for seat in _list(self.data["uncovered"]))
-            elif self.me != WATCHER and cards and cards[0] != "?":
-                peeks[owner] = 1 << self.me
-        return peeks
 
 
 def imagined(options: Options, view: View, chance: Chance) -> State:
-    """A state that looks to the view's seat as the true one does."""
-    return _Guess(options, view, chance).state()
+    """A state that looks to the view's seat as the true one does, each that does so being equally likely."""
+    sight = _Sight(options, view)
+    loose = sight.loose()
+    sizes = sight.sizes(loose, chance)
+    down = [[loose.pop() if kind == NONE else kind for kind in cards] for cards in sight.down]
+    hands: list[list[int]] = [[] for _ in sight.seats]
+    gone: list[list[int]] = [[] for _ in sight.seats]
+    kept = sight.cards("put_aside")
+    for place in sight.others:
+        cards = [*sight.sure[place], *loose]
+        swapped = max(0, len(sight.sure[place]) - sizes[place])  # known cards that must lie face down
+        loose = cards[sizes[place] + swapped :]
+        del cards[sizes[place] + swapped :]
+        for slot in [slot for slot, kind in enumerate(sight.down[place]) if kind == NONE][:swapped]:
+            loose.append(down[place][slot])
+            down[place][slot] = cards.pop(0)
+        kept += [cards.pop() for _ in range(sight.aside(place))]
+        hands[place] = cards
+        if "discarded" in sight.data:
+            gone[place] = [loose.pop() for _ in range(_int(_map(sight.data["discarded"])[sight.seats[place]]))]
+    if sight.me != WATCHER:
+        hands[sight.me], gone[sight.me] = sight.cards("hand"), sight.cards("thrown")
+    seen = sight.cards("discards")
+    if sight.data["discards"] is None:
+        seen = [loose.pop() for _ in range(_int(sight.data.get("discard_count", 0)))]
+    rows = {
+        "hand": _rows(hands),
+        "gone": _rows(gone),
+        "up": _rows([sight.cards_of("lines", place) for place in range(len(sight.seats))]),
+        "old": [cards[0] if cards else NONE for cards in down],
+        "new": [cards[1] if len(cards) > 1 else NONE for cards in down],
+        "kept": _counts(kept),
+        "seen": _counts(seen),
+        "pile": loose,
+        "known": _knowledge(sight),
+        "peek": _peeks(sight),
+        "owner": _owners(sight),
+        "score": [_int(score) for score in _list(sight.data["scores"])],
+    }
+    position = Position(sight.rules.tables)
+    ledger.write(position, {**sight.moment, **_numbers(sight)}, rows)
+    seed = b"".join(chance.below(1 << 64, "unseen").to_bytes(8, "big") for _ in range(4))
+    sight.rules.engine.redeal(position, sight.me, Stream(seed))
+    return State(sight.rules, position)
+
+
+def _numbers(sight: _Sight) -> dict[str, int]:
+    data = sight.data
+    plain = _map(data["plain"])
+    return {
+        "actor": sight.actor,
+        "phase": PHASES.index(str(data["phase"])),
+        "holder": SEATS.index(str(data["holder"])),
+        "region": _place(data["region"]),
+        "favour": _place(data["favour"]),
+        "defender": NONE if data["defender"] is None else SEATS.index(str(data["defender"])),
+        "out": sight.bits("passed"),
+        "answers": 1 << sight.me if data.get("answer") else 0,
+        "bare": sight.bits("bare"),
+        "armed": sight.bits("armed"),
+        "keeper": SEATS.index(next(iter(plain))) if plain else NONE,
+        "plain": sum(_int(count) for count in plain.values()),
+    }
+
+
+def _owners(sight: _Sight) -> list[int]:
+    owners = _map(sight.data["owners"])
+    return [SEATS.index(str(owners[region])) if region in owners else NONE for region in MAP]
+
+
+def _knowledge(sight: _Sight) -> list[int]:
+    """What the seat knows of others, what it has shown, and for all other pairs what all know."""
+    known = [0] * (MOST * EARS * KINDS)
+    for owner in range(len(sight.seats)):
+        for ear in (*range(len(sight.seats)), WATCHER):
+            if ear == owner:
+                continue
+            cards = sight.cards_of("open", owner)
+            if ear == sight.me and ear != WATCHER:
+                cards = sight.cards_of("known", owner)
+            elif owner == sight.me and ear != WATCHER:
+                cards = sight.cards_of("shown", ear)
+            for kind in cards:
+                known[(owner * EARS + ear) * KINDS + kind] += 1
+    return known
+
+
+def _peeks(sight: _Sight) -> list[int]:
+    peeks = [0] * MOST
+    for owner, cards in enumerate(sight.down):
+        if owner == sight.me:
+            peeks[owner] = sight.bits("uncovered")
+        elif sight.me != WATCHER and cards and cards[0] != NONE:
+            peeks[owner] = 1 << sight.me
+    return peeks
 
 
 def _map(data: Data) -> Mapping[str, Data]:

@@ -12,7 +12,7 @@ if not cython.compiled:
 
 NUMBERS = (
     "favour region holder defender actor phase deal out entered played declines quiet fresh pending asked answers "
-    "done owed ten tied tiebreak winners reason first draw_first round games"
+    "done owed ten tied tiebreak winners reason first draw_first round games bare armed keeper plain"
 ).split()
 
 

@@ -1,5 +1,5 @@
 from conquista.games.condottiere.constants cimport *
-from conquista.games.condottiere.deals cimport redeal
+from conquista.games.condottiere.deals cimport collect
 from conquista.games.condottiere.position cimport Position, kingdom_of, note, regions_of
 
 cdef int goal_met(Position pos, int seat) noexcept nogil

@@ -26,7 +26,7 @@ if not cython.compiled:
         SHARED,
         TIED,
     )
-    from conquista.games.condottiere.deals import redeal
+    from conquista.games.condottiere.deals import collect
     from conquista.games.condottiere.position import Position, kingdom_of, note, regions_of
 
 
@@ -127,7 +127,7 @@ def new_game(pos: Position, winners: cython.int) -> None:
     pos.games += 1
     pos.round = 1
     note(pos, NEW_GAME, NONE, pos.games, 0)
-    redeal(pos, AT_START)
+    collect(pos, AT_START)
 
 
 def begin_tiebreak(pos: Position, tied: cython.int, purpose: cython.int) -> None:
@@ -136,7 +136,7 @@ def begin_tiebreak(pos: Position, tied: cython.int, purpose: cython.int) -> None
     pos.tied = tied
     pos.tiebreak = purpose
     pos.region = pos.defender = NONE
-    redeal(pos, AT_TIEBREAK)
+    collect(pos, AT_TIEBREAK)
 
 
 def end_tiebreak(pos: Position, winner: cython.int) -> None:

@@ -25,6 +25,9 @@ cdef class Position:
     cdef public unsigned char pending, asked, answers, done, owed, ten
     cdef public unsigned char tied, tiebreak, winners, reason
     cdef public unsigned char first, draw_first
+    # What the answers after a battle have told everybody
+    cdef public unsigned char bare, armed      # seats without a Mercenary, and seats with one, as bits
+    cdef public unsigned char keeper, plain    # who brought so many cards from the last round that are no Mercenaries
     cdef public int round, games
     cdef short[6] score
     # What happened, for events; no part of the state
@@ -45,3 +48,5 @@ cdef int regions_of(Position pos, int seat) noexcept nogil
 cdef int kingdom_of(Position pos, int seat) noexcept nogil
 cdef void unlearn(Position pos, int seat, int kind) noexcept nogil
 cdef void forget(Position pos, int seat) noexcept nogil
+cdef void lose(Position pos, int seat, int count) noexcept nogil
+cdef void forget_all(Position pos) noexcept nogil

@@ -24,7 +24,7 @@ if not cython.compiled:
 
 MASK = cython.declare(cython.ulonglong, 0xFFFFFFFFFFFFFFFF)
 
-STATE_BYTES = 1121  # what position.pxd declares, without tables and scratch; a test adds it up
+STATE_BYTES = 1125  # what position.pxd declares, without tables and scratch; a test adds it up
 
 
 class Position:
@@ -48,6 +48,7 @@ class Position:
             self.deal = self.out = self.entered = self.played = self.declines = self.quiet = self.fresh = 0
             self.pending = self.asked = self.answers = self.done = self.owed = self.ten = self.tied = self.tiebreak = 0
             self.winners = self.reason = self.first = self.draw_first = self.round = self.games = 0
+            self.bare = self.armed = self.keeper = self.plain = 0
             self.logged = 0
             self.telling = False
 
@@ -90,6 +91,8 @@ def clear(pos: Position) -> None:
     pos.pending = pos.asked = pos.answers = pos.done = pos.ten = pos.tied = pos.tiebreak = 0
     pos.owed = NONE
     pos.winners = pos.reason = pos.first = pos.draw_first = 0
+    pos.bare = pos.armed = pos.plain = 0
+    pos.keeper = NONE
     pos.round = pos.games = 1
     pos.telling = False
     pos.logged = 0
@@ -128,6 +131,7 @@ def copy_into(source: Position, goal: Position) -> None:
     goal.tied, goal.tiebreak, goal.winners = source.tied, source.tiebreak, source.winners
     goal.reason, goal.first = source.reason, source.first
     goal.draw_first, goal.round, goal.games = source.draw_first, source.round, source.games
+    goal.bare, goal.armed, goal.keeper, goal.plain = source.bare, source.armed, source.keeper, source.plain
     goal.logged = 0
     goal.telling = False
 
@@ -156,6 +160,7 @@ def digest_of(pos: Position) -> cython.ulonglong:
     h = mix64((h + pos.quiet + pos.fresh * 256 + pos.pending * 65536 + pos.answers * 16777216) & MASK)
     h = mix64((h + pos.done + pos.owed * 256 + pos.ten * 65536 + pos.tied * 16777216) & MASK)
     h = mix64((h + pos.tiebreak + pos.winners * 256 + pos.reason * 65536 + pos.first * 16777216) & MASK)
+    h = mix64((h + pos.bare + pos.armed * 256 + pos.keeper * 65536 + pos.plain * 16777216) & MASK)
     h = mix64((h + pos.draw_first + pos.round * 65536) & MASK)
     return mix64((h + pos.games + pos.asked * 65536) & MASK)
 
@@ -238,10 +243,35 @@ def unlearn(pos: Position, seat: cython.int, kind: cython.int) -> None:
     for ear in range(EARS):
         if pos.known[(seat * EARS + ear) * KINDS + kind]:
             pos.known[(seat * EARS + ear) * KINDS + kind] -= 1
+    if kind < MERCENARIES:
+        pos.armed &= ~(1 << seat)
+    elif pos.keeper == seat:
+        pos.plain -= 1
+        if pos.plain == 0:
+            pos.keeper = NONE
+
+
+def lose(pos: Position, seat: cython.int, count: cython.int) -> None:
+    """A seat discarded so many cards unseen: only what is more than these is sure to be there still."""
+    i: cython.int
+    for i in range(seat * EARS * KINDS, (seat + 1) * EARS * KINDS):
+        pos.known[i] = pos.known[i] - count if pos.known[i] > count else 0
+    if count:
+        pos.armed &= ~(1 << seat)
+    if pos.keeper == seat:
+        pos.plain = pos.plain - count if pos.plain > count else 0
+        if pos.plain == 0:
+            pos.keeper = NONE
 
 
 def forget(pos: Position, seat: cython.int) -> None:
     """Nobody knows a card of this seat any more."""
-    i: cython.int
-    for i in range(seat * EARS * KINDS, (seat + 1) * EARS * KINDS):
-        pos.known[i] = 0
+    lose(pos, seat, DECK)
+    pos.bare &= ~(1 << seat)
+
+
+def forget_all(pos: Position) -> None:
+    """Nobody knows a card of anybody."""
+    seat: cython.int
+    for seat in range(MOST):
+        forget(pos, seat)

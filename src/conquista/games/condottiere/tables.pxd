@@ -7,7 +7,7 @@ cdef class Tables:
     cdef public bint exceed, winner_only, game_tiebreak
     cdef public int starter                         # 0 setup rule, 1 rotate, 2 last winner
     cdef public bint spring_modified, bishop_current, contested, after_redeal, may_decline
-    cdef public bint together, shown_discard, share_all, auto_pass
+    cdef public bint together, shown_discard, listed, share_all, auto_pass
     cdef public bint choose_draw, recycle, own_region, defender_first, end_full
     cdef public bint older_only, before_effect, open_pass
     cdef int[17] near                               # neighbours of a region as bits

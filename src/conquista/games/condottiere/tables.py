@@ -54,6 +54,7 @@ class Tables:
         self.may_decline = options.yes("holder_may_decline")
         self.together = options.word("hand_discard_order") == "simultaneous"
         self.shown_discard = options.word("hand_discard_face") == "shown"
+        self.listed = options.word("discard_pile_view") == "seen_cards"
         self.share_all = options.word("tiebreak_share") == "all_tied"
         self.auto_pass = options.yes("auto_pass_empty")
         self.choose_draw = options.word("vara_draw") == "player_choice"

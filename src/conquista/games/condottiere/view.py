@@ -38,7 +38,7 @@ def view_of(state: State, seat: Seat | None) -> View:
         "favour": _region(numbers["favour"]),
         "defender": None if numbers["defender"] == NONE else SEATS[numbers["defender"]],
         "owners": {MAP[i]: SEATS[owner] for i, owner in enumerate(rows["owner"]) if owner != NONE},
-        "passed": [name for place, name in enumerate(seats) if numbers["out"] >> place & 1],
+        "passed": _seats(state, "out"),
         "lines": {name: names_of(state.row("up", place)) for place, name in enumerate(seats)},
         "down": {name: _down(state, place, ear) for place, name in enumerate(seats)},
         "strengths": dict(zip(seats, face_up(state), strict=True)),
@@ -46,6 +46,9 @@ def view_of(state: State, seat: Seat | None) -> View:
         "moment": {name: numbers[name] for name in PUBLIC},
         "known": {name: names_of(state.known(place, ear)) for place, name in enumerate(seats) if place != ear},
         "open": {name: names_of(state.known(place, WATCHER)) for place, name in enumerate(seats)},
+        "bare": _seats(state, "bare"),
+        "armed": _seats(state, "armed"),
+        "plain": {SEATS[numbers["keeper"]]: numbers["plain"]} if numbers["plain"] else {},
     }
     data.update(_piles(state))
     if seat is not None:
@@ -57,6 +60,11 @@ def face_up(state: State) -> list[int]:
     """The strengths that all can see (CO-VARE-09)."""
     lines = [state.row("up", place) for place in range(len(state.rules.seats))]
     return [found.total for found in strengths(lines, state.rules.options.word("spring_highest_basis"))]
+
+
+def _seats(state: State, name: str) -> list[str]:
+    """The seats of a number that holds them as bits."""
+    return [seat for place, seat in enumerate(state.rules.seats) if state.numbers[name] >> place & 1]
 
 
 def _region(number: int) -> str | None:
