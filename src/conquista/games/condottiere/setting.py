@@ -146,6 +146,8 @@ def _numbers(setting: Setting, rows: Mapping[str, Sequence[int]]) -> dict[str, i
     asked = _may_discard(rows, n) if phase == ASK and tables.together else 0
     if asked:  # of those who decide together the first is noted
         actor = (asked & -asked).bit_length() - 1
+    reached = n if asked else (actor - holder) % n + 1
+    told = sum(1 << (holder + i) % n for i in range(reached)) if phase == ASK else 0
     return {
         "favour": MAP.index(setting.favour) if setting.favour else NONE,
         "region": region,
@@ -161,6 +163,8 @@ def _numbers(setting: Setting, rows: Mapping[str, Sequence[int]]) -> dict[str, i
         "done": (actor - holder) % n + (phase == ASK) if phase in (ASK, DRAW) and not asked else 0,
         "pending": asked,
         "asked": asked,
+        "bare": told & _may_discard(rows, n),
+        "armed": told & ~_may_discard(rows, n) & _with_cards(rows, n),
         "ten": int(phase == DRAW and not any(rows["hand"])),
         "tied": tied,
         "tiebreak": TIED_BATTLE if tied else 0,
@@ -186,6 +190,10 @@ def _may_discard(rows: Mapping[str, Sequence[int]], n: int) -> int:
         hand = rows["hand"][seat * KINDS : (seat + 1) * KINDS]
         found |= (any(hand) and not any(hand[:MERCENARIES])) << seat
     return found
+
+
+def _with_cards(rows: Mapping[str, Sequence[int]], n: int) -> int:
+    return sum(1 << seat for seat in range(n) if any(rows["hand"][seat * KINDS : (seat + 1) * KINDS]))
 
 
 def _bits(seats: str) -> int:
