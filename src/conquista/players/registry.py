@@ -48,6 +48,8 @@ class Entry:
 PLAYERS: dict[str, Entry] = {
     "random": Entry("conquista.players.random:made", "players.about.random"),
     "greedy": Entry("conquista.players.conquest.rivals:greedy", "players.about.greedy", ("conquest",)),
+    "uct": Entry("conquista.players.conquest.rivals:uct", "players.about.uct", ("conquest",)),
+    "uct_eval": Entry("conquista.players.conquest.rivals:uct_eval", "players.about.uct_eval", ("conquest",)),
     "squire": Entry("conquista.players.{game}.levels:squire", "players.about.squire", ("condottiere", "conquest")),
     "sergeant": Entry("conquista.players.{game}.levels:sergeant", "players.about.sergeant", ("condottiere",)),
     "captain": Entry("conquista.players.{game}.levels:captain", "players.about.captain", ("condottiere",)),
