@@ -59,7 +59,7 @@ class Uct:
     def search(self, pos: Position, stream: Stream, limit: int, flag: bytearray, halt: bytearray) -> int:
         """Grow a tree for the seat that has to act; return the code visited most. At least one simulation is made."""
         self.flag, self.halt = flag, halt
-        sheet: Sheet = self.sheet
+        sheet: Sheet = self.sheet  # type: ignore[assignment]
         valued: cython.bint = self.sheet is not None
         most: cython.longlong = limit
         with cython.nogil:
