@@ -47,8 +47,8 @@ class Played:
 
 def main() -> int:
     try:
-        import pyspiel  # type: ignore[import-not-found]
-        from open_spiel.python.algorithms import mcts  # type: ignore[import-not-found]
+        import pyspiel
+        from open_spiel.python.algorithms import mcts
     except ImportError:
         return MISSING
     from conquista.games.conquest.engine import Engine
