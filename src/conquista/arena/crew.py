@@ -21,7 +21,6 @@ from conquista.core import ConquistaError
 START = "import sys; sys.path[:] = {paths!r}; from conquista.arena.worker import main; main()"
 START_SECONDS = 30.0  # for a new process to come up, beside what its players may take
 STALL = 120.0  # seconds that the rules themselves may take before a worker is given up
-SECOND_LOOK = 0.05  # a journal is read while it is written: only what it says twice is believed
 LAST_WORDS = 2000  # letters of what a dead worker printed
 
 
@@ -32,7 +31,8 @@ class Worker:
         self.plan = plan
         self.queue: deque[int] = deque()
         self.ready = False
-        self.born = self.ended = time.monotonic()
+        self._seen = Glimpse(-1, NOBODY)
+        self._since = time.monotonic()  # when it was first seen doing what it does
         self._chatter = tempfile.TemporaryFile()  # noqa: SIM115
         mine, theirs = socket.socketpair()
         page = Journal.file()
@@ -58,37 +58,45 @@ class Worker:
         with suppress(BrokenPipeError, ConnectionResetError):  # a worker that died is noticed when it is heard
             self.link.send(list(numbers))
 
-    def hear(self) -> bytes | None:
-        """The next line, or None for a worker that is ready; raises EOFError when it is gone."""
+    def hear(self) -> list[str]:
+        """The lines of finished games, none when it has just come up; raises EOFError when it is gone."""
         try:
-            if self.ready:
-                line = self.link.recv_bytes()
-                self.queue.popleft()
-                return line
             answer = self.link.recv()
         except (ConnectionResetError, BrokenPipeError) as fault:
             raise EOFError from fault
         if isinstance(answer, ConquistaError):
             raise answer
-        self.ready = True
-        return None
-
-    def overdue(self) -> Glimpse | None:
-        """What the worker has been at for too long, or None while all is well."""
-        if self._suspect() is None:
-            return None
-        time.sleep(SECOND_LOOK)
-        return self._suspect()
-
-    def _suspect(self) -> Glimpse | None:
         if not self.ready:
-            seen, allowed = Glimpse(-1, self.born, NOBODY), self.plan.overrun + START_SECONDS
-        elif self.queue:
-            seen = self.journal.glance()
-            allowed = STALL if seen.seat == NOBODY else self.plan.overrun + SECOND_LOOK
+            self.ready = True
+            return []
+        for _ in answer:
+            self.queue.popleft()
+        lines: list[str] = answer
+        return lines
+
+    def overdue(self) -> bool:
+        """Whether the worker has been at the same thing for too long, by what was seen of it at every look."""
+        now = time.monotonic()
+        seen = self.journal.read()
+        if seen != self._seen:
+            self._seen, self._since = seen, now
+            return False
+        if not self.ready:
+            allowed = self.plan.overrun + START_SECONDS
+        elif not self.queue:
+            return False
         else:
-            return None
-        return seen if time.monotonic() - seen.since > allowed else None
+            allowed = STALL if seen.seat == NOBODY else self.plan.overrun
+        return self.stuck > allowed
+
+    def still(self, seen: Glimpse) -> bool:
+        """Whether this is what it was seen at before; one that answered at the last moment is not to blame."""
+        return seen == self._seen
+
+    @property
+    def stuck(self) -> float:
+        """Seconds since the worker was first seen at what it does."""
+        return time.monotonic() - self._since
 
     def last_words(self) -> str:
         """The end of what the worker printed; of a crash in compiled code it is all there is."""
@@ -101,7 +109,6 @@ class Worker:
         with suppress(ProcessLookupError, PermissionError):
             os.killpg(self._process.pid, signal.SIGKILL)
         self._process.wait()
-        self.ended = time.monotonic()
         return self.journal.read()
 
     def close(self) -> None:

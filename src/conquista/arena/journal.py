@@ -6,32 +6,29 @@ import mmap
 import os
 import struct
 import tempfile
-import time
 from dataclasses import dataclass
 
 SIZE = 32 << 20  # bytes set aside; pages that are never written cost nothing
-NOBODY = -1
+NOBODY = 255
 
-_HEAD = struct.Struct("=qdqq")  # game, since when, seat at work, bytes written below
-_WORK = struct.Struct("=dq")
-_LENGTH = struct.Struct("=q")
-_WORK_AT = 8
-_LENGTH_AT = 24
-_BODY_AT = _HEAD.size
+_HEAD = struct.Struct("=qB")  # game, seat at work
+_SEAT_AT = 8
+_BODY_AT = 16  # the record so far, up to a zero
 
 
 @dataclass(frozen=True, slots=True)
 class Glimpse:
-    """What a worker was doing: the seat that has been thinking, since when, in which game, and that game so far."""
+    """What a worker was doing: in which game, who was thinking, and the game so far."""
 
     game: int
-    since: float
     seat: int
     text: str = ""
 
 
 class Journal:
     """One worker's page. The worker writes; the watcher reads, and trusts the text only of a worker that has ended."""
+
+    __slots__ = ("_at", "_page")
 
     def __init__(self, descriptor: int) -> None:
         self._page = mmap.mmap(descriptor, SIZE)
@@ -46,30 +43,33 @@ class Journal:
 
     def begin(self, game: int) -> None:
         self._at = _BODY_AT
-        _HEAD.pack_into(self._page, 0, game, time.monotonic(), NOBODY, 0)
+        self._page[_BODY_AT] = 0
+        _HEAD.pack_into(self._page, 0, game, NOBODY)
 
     def think(self, seat: int) -> None:
-        """A seat's player is asked, or with NOBODY it has answered."""
-        _WORK.pack_into(self._page, _WORK_AT, time.monotonic(), seat)
+        """A seat's player is asked."""
+        self._page[_SEAT_AT] = seat
+
+    def rest(self) -> None:
+        """It has answered."""
+        self._page[_SEAT_AT] = NOBODY
 
     def line(self, text: str) -> None:
         """Add a line of the record; a match too long for the page is kept as far as it fits."""
-        data = text.encode()
-        end = self._at + len(data) + 1
-        if end < SIZE:
-            self._page[self._at : end] = data + b"\n"
-            self._at = end
-            _LENGTH.pack_into(self._page, _LENGTH_AT, end - _BODY_AT)
-
-    def glance(self) -> Glimpse:
-        """Who is at work, without the text."""
-        game, since, seat, _ = _HEAD.unpack_from(self._page)
-        return Glimpse(game, since, seat)
+        data = text.encode() + b"\n\0"
+        at = self._at
+        end = at + len(data)
+        if end <= SIZE:
+            self._page[at:end] = data
+            self._at = end - 1  # the next line covers the zero
 
     def read(self) -> Glimpse:
-        """All of it, once the worker stands still."""
-        game, since, seat, length = _HEAD.unpack_from(self._page)
-        return Glimpse(game, since, seat, bytes(self._page[_BODY_AT : _BODY_AT + length]).decode())
+        """Where the worker is; half a line at the end is left out. As every answer adds a line, what stays the same
+        from one look to the next is one decision."""
+        end = self._page.find(b"\0", _BODY_AT)
+        text = self._page[_BODY_AT:end].decode(errors="replace")
+        game, seat = _HEAD.unpack_from(self._page)
+        return Glimpse(game, seat, text[: text.rfind("\n") + 1])
 
     def close(self) -> None:
         self._page.close()

@@ -155,13 +155,12 @@ class Log:
 
     def add(self, line: str) -> Result | None:
         """Keep a finished game; None for one that is kept already."""
-        result = Result.read(line)
+        result = Result.glance(line)
         if result.game in self.results:
             return None
         data = line.encode() + b"\n"
         self._write(data, self.reading.end)
         self.reading.end += len(data)
-        result = result.without_record()
         self.results[result.game] = result
         if time.monotonic() - self._safe > SAFE_EVERY:
             self._keep()

@@ -8,7 +8,7 @@ from collections.abc import Sequence
 from typing import Any
 
 from conquista.arena.errors import ArenaError
-from conquista.arena.journal import NOBODY, Journal
+from conquista.arena.journal import Journal
 from conquista.arena.plan import Plan
 from conquista.arena.result import CRASH, CUT, ILLEGAL, OVERRUN, Fault, Result, Thinking, finished, judged
 from conquista.arena.schedule import Schedule, Task
@@ -157,7 +157,7 @@ class _Game:
             raise self._crash(place, fault) from fault
         finally:
             if self.journal:
-                self.journal.think(NOBODY)
+                self.journal.rest()
 
     def _course(self, players: dict[Seat, Player]) -> Outcome:
         """The loop. States are not kept; a player of the house is not checked, nor shown what it does not look at."""
@@ -191,7 +191,7 @@ class _Game:
                 raise self._crash(places[seat], fault) from fault
             took = clock() - before
             if journal:
-                journal.think(NOBODY)
+                journal.rest()
             spent = self.spent[seat]
             spent[0] += 1
             spent[1] += took

@@ -117,15 +117,13 @@ class _Shift:
 
     def _hear(self, worker: Worker) -> Iterator[str]:
         try:
-            while True:
-                line = worker.hear()
-                if line is not None:
-                    yield self._done(line.decode())
-                elif worker is self.workers[0] and not self.rehearsed:
-                    self.rehearsed = True
-                    self.begun = time.monotonic()
-                if not worker.link.poll():
-                    return
+            if worker.ready:
+                yield from map(self._done, worker.hear())
+                return
+            worker.hear()
+            if worker is self.workers[0] and not self.rehearsed:
+                self.rehearsed = True
+                self.begun = time.monotonic()
         except EOFError:
             yield from self._lose(worker, hung=False)
 
@@ -136,6 +134,7 @@ class _Shift:
 
     def _lose(self, worker: Worker, *, hung: bool) -> Iterator[str]:
         """A worker is gone, or must go: what it had finished is told, its game is judged or played again."""
+        took = worker.stuck
         seen = worker.end()
         try:
             yield from self._leftovers(worker)
@@ -143,7 +142,7 @@ class _Shift:
             if not worker.ready:
                 self._failed(worker, hung)
             elif worker.queue:
-                yield from self._judge(worker, seen, hung)
+                yield from self._judge(worker, seen, took if hung else 0.0)
         finally:
             worker.close()
 
@@ -151,9 +150,7 @@ class _Shift:
         """Lines that were on their way when the worker went."""
         try:
             while worker.ready and worker.link.poll():
-                line = worker.hear()
-                if line is not None:
-                    yield self._done(line.decode())
+                yield from map(self._done, worker.hear())
         except EOFError:
             return
 
@@ -163,23 +160,22 @@ class _Shift:
             why = worker.last_words().splitlines()[-1:] or [worker.signal]
             raise ArenaError("arena.pool.hung_start" if hung else "arena.pool.start", why=why[0])
 
-    def _judge(self, worker: Worker, seen: Glimpse, hung: bool) -> Iterator[str]:
+    def _judge(self, worker: Worker, seen: Glimpse, took: float) -> Iterator[str]:
         number = worker.queue.popleft()
         self.again.extendleft(reversed(worker.queue))
         self.attempts[number] += 1
         if seen.game != number:  # it died before it began
-            seen = Glimpse(number, seen.since, NOBODY)
-        fault = self._fault(worker, seen, hung)
+            seen = Glimpse(number, NOBODY)
+        fault = self._fault(worker, seen, took)
         if fault is None:
             self.again.appendleft(number)
             return
         self.stage = self.stage or Stage(self.plan)
         yield self._done(self.stage.abandoned(number, seen.text, fault).line())
 
-    def _fault(self, worker: Worker, seen: Glimpse, hung: bool) -> Fault | None:
+    def _fault(self, worker: Worker, seen: Glimpse, took: float) -> Fault | None:
         """What the game is lost by; None when it shall be played again."""
-        took = worker.ended - seen.since
-        if hung and seen.seat != NOBODY and took > self.plan.overrun:
+        if took > self.plan.overrun and seen.seat != NOBODY and worker.still(seen):
             seat, holder = self._holder(seen)
             return late(seat, holder, took, self.plan.overrun)
         if self.attempts[seen.game] < ATTEMPTS:

@@ -11,6 +11,7 @@ import os
 import signal
 import sys
 import threading
+import time
 from multiprocessing.connection import Connection
 
 from conquista.arena.journal import Journal
@@ -18,6 +19,7 @@ from conquista.arena.plan import Plan
 from conquista.arena.playing import Stage
 from conquista.core import ConquistaError
 
+TELL_EVERY = 0.02  # seconds
 MOST_CHATTER = 1 << 16  # bytes that players may print before it is thrown away
 
 
@@ -52,9 +54,16 @@ def serve(link: Connection, journal: Journal) -> None:
         return
     link.send(None)
     while True:
+        finished: list[str] = []
+        told = time.perf_counter()
         for number in link.recv():
             quiet()
-            link.send_bytes(stage.play(number, journal).line().encode())
+            finished.append(stage.play(number, journal).line())
+            if time.perf_counter() - told > TELL_EVERY:  # short games are told together: each telling has its price
+                link.send(finished)
+                finished, told = [], time.perf_counter()
+        if finished:
+            link.send(finished)
 
 
 def quiet() -> None:

@@ -1,0 +1,100 @@
+"""What does the arena cost, and what do more cores bring? Series of random players, the quickest there are.
+
+Overhead is processor time of all processes together against loops that play the same games in one process: one with
+the play loop of the core, and one with the arena's own lean loop, neither with workers, journal or log. The gain of a
+second worker is by the clock, best of several rounds that alternate; a busy machine makes it look smaller.
+"""
+
+from __future__ import annotations
+
+import os
+import resource
+import tempfile
+import time
+from collections.abc import Callable
+from pathlib import Path
+
+from conquista.arena.log import Log
+from conquista.arena.plan import Plan, make_plan
+from conquista.arena.playing import Stage
+from conquista.arena.pool import Pool, cores
+from conquista.arena.series import Series
+from conquista.build import core
+from conquista.core import play_match
+from conquista.core import record as records
+from conquista.players import registry
+
+ROUNDS = 3
+SERIES = {"condottiere_2p": 3000, "conquest_2p": 150}
+SHARE = 1 if core() == "compiled" else 50  # of these games
+
+
+def processor() -> float:
+    """Seconds of processor time spent so far, by this process and by those it has waited for."""
+    spent = [resource.getrusage(who) for who in (resource.RUSAGE_SELF, resource.RUSAGE_CHILDREN)]
+    return sum(usage.ru_utime + usage.ru_stime for usage in spent)
+
+
+def spent(work: Callable[[], None], clock: Callable[[], float]) -> float:
+    begin = clock()
+    work()
+    return clock() - begin
+
+
+def by_the_core(plan: Plan, games: int) -> None:
+    """The play loop of the core, and a record of each match."""
+    stage = Stage(plan)
+    schedule = stage.schedule
+    for number in range(games):
+        task = schedule.task(number)
+        players = {
+            seat: registry.make(spec, schedule.game, schedule.options, chance)
+            for seat, _, spec, chance in stage.players(task)
+        }
+        match = play_match(schedule.game, players, schedule.options, stage.fate(task), trusted=True)
+        records.write(records.record_of(match))
+
+
+def by_the_loop(plan: Plan, games: int) -> None:
+    """The arena's lean loop and nothing else."""
+    stage = Stage(plan)
+    for number in range(games):
+        stage.play(number)
+
+
+def by_the_arena(plan: Plan, games: int, workers: int) -> None:
+    """A whole series, with workers and a log."""
+    with tempfile.TemporaryDirectory() as folder, Log(Path(folder) / "series.jsonl", plan) as log:
+        Series(log, games).run(Pool(workers))
+
+
+def measure(preset: str, games: int) -> None:
+    plan = make_plan(preset, ["random", "random"])
+    works: dict[str, tuple[Callable[[], None], Callable[[], float]]] = {
+        "core": (lambda: by_the_core(plan, games), processor),
+        "loop": (lambda: by_the_loop(plan, games), processor),
+        "arena": (lambda: by_the_arena(plan, games, 1), processor),
+        "one": (lambda: by_the_arena(plan, games, 1), time.perf_counter),
+        "two": (lambda: by_the_arena(plan, games, 2), time.perf_counter),
+    }
+    best = dict.fromkeys(works, float("inf"))
+    for _ in range(ROUNDS):
+        for name, (work, clock) in works.items():
+            best[name] = min(best[name], spent(work, clock))
+    print(f"  {preset}, {games:,} games, load {os.getloadavg()[0]:.1f}")
+    print(f"    play loop of the core      {best['core'] / games * 1e3:>8.2f} ms a game")
+    print(f"    lean loop                  {best['loop'] / games * 1e3:>8.2f} ms a game")
+    print(f"    arena, one worker          {best['arena'] / games * 1e3:>8.2f} ms a game")
+    print(f"    over the play loop         {100 * (best['arena'] / best['core'] - 1):>+8.1f} %")
+    print(f"    over the lean loop         {100 * (best['arena'] / best['loop'] - 1):>+8.1f} %")
+    print(f"    two workers against one    {best['one'] / best['two']:>8.2f} times")
+
+
+def main() -> None:
+    print(f"Arena, {core()} core, {cores()} cores to use")
+    for preset, games in SERIES.items():
+        measure(preset, max(20, games // SHARE))
+
+
+if __name__ == "__main__":
+    main()
