@@ -4,11 +4,14 @@ from __future__ import annotations
 
 import math
 import random
+import sys
+from dataclasses import replace
 
 import pytest
 
 from conquista.arena.errors import ArenaError
 from conquista.arena.figures import elo_of
+from conquista.arena.online import follow
 from conquista.arena.plan import make_plan
 from conquista.arena.rating import Pool, rate
 from conquista.arena.result import VOID, Fault, Result, Thinking
@@ -121,3 +124,24 @@ def test_the_same_seed_gives_the_same_intervals() -> None:
     assert rate(pool, draws=50) == rate(pool, draws=50)
     assert rate(pool, draws=50) != rate(pool, draws=50, seed=2)
     assert sum(r.elo for r in rate(pool, draws=5)) == pytest.approx(0, abs=1e-6)
+
+
+def test_a_ladder_that_follows_the_games() -> None:
+    pytest.importorskip("openskill")
+    for preset, players in (("condottiere_2p", 3), ("condottiere_4p", 4), ("condottiere_4p", 2), ("grand_party_en", 2)):
+        schedule = Schedule(make_plan(preset, ["a", "b", "c", "d"][:players]))
+        results = []
+        for result in played(schedule, [200.0, 0.0, -150.0, -300.0][:players], 400):
+            order = sorted(range(len(result.points)), key=lambda i: -result.points[i])
+            ranks = ["=".join(schedule.sides[i]) for i in order]
+            results.append(replace(result, ranking=f"{ranks[0]} > {'='.join(ranks[1:])}"))
+        standings = follow([(schedule, results)])
+        assert [standing.name for standing in standings] == ["a", "b", "c", "d"][:players]
+        assert all(standing.unsure < 25 / 3 for standing in standings)
+        assert sum(standing.games for standing in standings) >= 400 * min(2, players)
+
+
+def test_a_ladder_without_openskill_says_what_is_missing(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setitem(sys.modules, "openskill.models", None)
+    with pytest.raises(ArenaError, match=r"conquista\[arena\]"):
+        follow([])

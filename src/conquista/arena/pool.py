@@ -44,13 +44,13 @@ class Pool:
 
     def play(self, plan: Plan, numbers: Iterable[int]) -> Generator[str, None, None]:
         """Lines as games end; leaving off in the middle ends all workers."""
-        shift = _Shift(self.count, plan, numbers)
+        shift = Shift(self.count, plan, numbers)
         with closing(shift):
             yield from shift.lines()
 
 
-class _Shift:
-    """One run of a pool."""
+class Shift:
+    """Workers at their work. `lines` ends when there are no numbers left, and can be called again when there are."""
 
     def __init__(self, count: int, plan: Plan, numbers: Iterable[int]) -> None:
         self.count = count

@@ -25,6 +25,11 @@ def signed(elo: float) -> str:
     return f"+{rounded}" if rounded > 0 else f"−{-rounded}" if rounded < 0 else "0"
 
 
+def whole(elo: float) -> str:
+    """An Elo rating: 1503."""
+    return f"{elo:.0f}".replace("-", "−")
+
+
 def real(value: float) -> str:
     """A number with two places and a true minus sign."""
     return f"{value:.2f}".replace("-", "−")

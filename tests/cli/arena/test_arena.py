@@ -121,6 +121,10 @@ def test_rate(log: Path, capsys: pytest.CaptureFixture[str]) -> None:
     assert next(row["elo"] for row in found if row["player"] == "random") == 1500
     assert run("rate", str(log)) == 0
     assert "Ratings" in capsys.readouterr().out
+    assert run("rate", str(log), "--online", "--json") == 0
+    assert {row["games"] for row in json.loads(capsys.readouterr().out)} == {12}
+    assert run("rate", str(log), "--online") == 0
+    assert "ordinal" in capsys.readouterr().out
     assert run("rate", str(log), "--anchor", "random") == 2
     assert "NAME=ELO" in capsys.readouterr().err
 

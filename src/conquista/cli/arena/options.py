@@ -10,6 +10,7 @@ from typing import Annotated
 
 import typer
 
+from conquista.arena.cluster import Cluster
 from conquista.arena.errors import ArenaError
 from conquista.arena.openings import read_openings
 from conquista.arena.plan import Plan, make_plan
@@ -21,7 +22,6 @@ from conquista.players.limits import Limits
 
 DEFAULT_PRESET = "grand_2p"
 MOST_GAMES = 100_000_000
-HERE = "here"  # --cluster without an address
 
 Players = Annotated[list[str], typer.Argument(metavar="PLAYER...", help=phrase("option.players"))]
 Preset = Annotated[str, typer.Option("--preset", "-p", metavar="NAME", help=phrase("option.preset"))]
@@ -36,6 +36,7 @@ Openings = Annotated[Path | None, typer.Option("--openings", metavar="FILE", hel
 Plies = Annotated[int, typer.Option("--plies", metavar="NUMBER", help=phrase("option.plies"))]
 Cut = Annotated[int, typer.Option("--cut", metavar="NUMBER", help=phrase("option.cut"))]
 Workers = Annotated[int | None, typer.Option("--workers", "-w", metavar="NUMBER", help=phrase("option.workers"))]
+ClusterAt = Annotated[str, typer.Option("--cluster", metavar="ADDRESS", help=phrase("option.cluster"))]
 LogFile = Annotated[Path | None, typer.Option("--log", metavar="FILE", help=phrase("option.log"))]
 Json = Annotated[bool, typer.Option("--json", help=phrase("option.json"))]
 Logs = Annotated[list[Path], typer.Argument(metavar="LOG...", help=phrase("option.logs"))]
@@ -93,8 +94,8 @@ def checked_games(games_wanted: int) -> int:
     return games_wanted
 
 
-def executor(workers: int | None) -> Executor:
-    return Pool(workers)
+def executor(workers: int | None, cluster: str) -> Executor:
+    return Cluster(cluster, workers) if cluster else Pool(workers)
 
 
 def default_log(plan: Plan, what: str) -> Path:

@@ -9,6 +9,7 @@ from typing import Annotated
 import typer
 
 from conquista.arena.log import Reading, read_log
+from conquista.arena.online import follow
 from conquista.arena.rating import Pool, rate
 from conquista.arena.report.gather import gather
 from conquista.arena.report.page import html, markdown
@@ -56,15 +57,23 @@ def rate_logs(
         list[str] | None, typer.Option("--anchor", metavar="NAME=ELO", help=phrase("option.anchor"))
     ] = None,
     mixed: Annotated[bool, typer.Option("--mixed", help=phrase("option.mixed"))] = False,
+    online: Annotated[bool, typer.Option("--online", help=phrase("option.online"))] = False,
     json: o.Json = False,
 ) -> None:
     """Rate all players of some logs."""
     pool, found = gathered(logs, mixed)
+    if online:
+        standings = follow((schedule, reading.ordered()) for schedule, reading in found)
+        if json:
+            print_json(tables.standing_data(standings))
+        else:
+            out().print(tables.standing_sheet(standings))
+        return
     ratings = rate(pool, anchors(anchor or ()))
     if json:
         print_json(tables.rating_data(ratings))
         return
-    out().print(tables.rating_sheet(ratings))
+    out().print(tables.rating_sheet(ratings, bool(anchor)))
     for schedule, reading in found:
         for part in tables.fault_lines(reading, schedule.names):
             err().print(part)

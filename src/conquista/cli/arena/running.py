@@ -72,13 +72,14 @@ def match(
     plies: o.Plies = 0,
     cut: o.Cut = 0,
     workers: o.Workers = None,
+    cluster: o.ClusterAt = "",
     log: o.LogFile = None,
     json: o.Json = False,
 ) -> None:
     """Play a series between players."""
     setting = o.Setting(preset, board, option or (), seed, nodes, seconds, overrun, openings, plies, cut)
     plan = setting.plan(player, pairing)
-    series = play(plan, number, log or o.default_log(plan, "match"), o.executor(workers))
+    series = play(plan, number, log or o.default_log(plan, "match"), o.executor(workers, cluster))
     show(series, json)
     _show_ratings(series, json)
 
@@ -111,6 +112,7 @@ def sprt(
     plies: o.Plies = 0,
     cut: o.Cut = 0,
     workers: o.Workers = None,
+    cluster: o.ClusterAt = "",
     log: o.LogFile = None,
     json: o.Json = False,
 ) -> None:
@@ -121,7 +123,7 @@ def sprt(
         raise ArenaError("arena.sprt.one_lineup", count=len(player))
     setting = o.Setting(preset, board, option or (), seed, nodes, seconds, overrun, openings, plies, cut)
     plan = setting.plan(player)
-    series = play(plan, number, log or o.default_log(plan, "sprt"), o.executor(workers), test)
+    series = play(plan, number, log or o.default_log(plan, "sprt"), o.executor(workers, cluster), test)
     show(series, json)
     assert series.course is not None
     raise typer.Exit({True: PASSED, False: FAILED, None: OPEN}[series.course.verdict])
@@ -141,6 +143,7 @@ def ladder(
     plies: o.Plies = 0,
     cut: o.Cut = 0,
     workers: o.Workers = None,
+    cluster: o.ClusterAt = "",
     log: o.LogFile = None,
     json: o.Json = False,
 ) -> None:
@@ -149,7 +152,7 @@ def ladder(
     game, _ = games.preset(preset)
     steps = list(player or players.names(game))
     plan = setting.plan(steps, "neighbours")
-    series = play(plan, number, log or o.default_log(plan, "ladder"), o.executor(workers))
+    series = play(plan, number, log or o.default_log(plan, "ladder"), o.executor(workers, cluster))
     show(series, json)
     _show_ratings(series, json)
 
@@ -167,6 +170,7 @@ def balance(
     plies: o.Plies = 0,
     cut: o.Cut = 0,
     workers: o.Workers = None,
+    cluster: o.ClusterAt = "",
     log: o.LogFile = None,
     json: o.Json = False,
 ) -> None:
@@ -174,7 +178,7 @@ def balance(
     preset, board = ground(name)
     setting = o.Setting(preset, board, option or (), seed, nodes, seconds, overrun, openings, plies, cut)
     plan = setting.plan([player])
-    series = play(plan, number, log or o.default_log(plan, f"balance-{name}"), o.executor(workers))
+    series = play(plan, number, log or o.default_log(plan, f"balance-{name}"), o.executor(workers, cluster))
     found = fairness(series.schedule, series.log.reading.ordered())
     if found is None:
         raise ArenaError("arena.cli.balance.none")

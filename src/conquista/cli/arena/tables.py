@@ -10,6 +10,7 @@ from rich.text import Text
 
 from conquista.arena.fairness import Fairness
 from conquista.arena.log import Reading
+from conquista.arena.online import Standing
 from conquista.arena.rating import Rating
 from conquista.arena.series import Series
 from conquista.arena.tally import Estimate, Tally
@@ -22,6 +23,7 @@ from conquista.arena.wording import (
     signed,
     verdict_words,
     versus,
+    whole,
 )
 from conquista.cli.arena.words import elo_words, interval, phrase, share_words
 from conquista.cli.sheets import sheet
@@ -74,13 +76,24 @@ def fault_lines(reading: Reading, names: Sequence[str]) -> Iterator[RenderableTy
     yield from (Text(told, style="yellow") for told in damage_words(reading, tongue()))
 
 
-def rating_sheet(ratings: Sequence[Rating]) -> RenderableType:
+def standing_sheet(standings: Sequence[Standing]) -> RenderableType:
+    columns = [phrase(f"column.{word}") for word in ("place", "player", "ordinal", "skill", "unsure", "games")]
+    rows = [
+        (place, s.name, f"{s.ordinal:.2f}", f"{s.skill:.2f}", f"{s.unsure:.2f}", f"{s.games:,}")
+        for place, s in enumerate(standings, 1)
+    ]
+    return sheet(phrase("title.standings"), columns, rows, numbers_from=2)
+
+
+def rating_sheet(ratings: Sequence[Rating], anchored: bool = False) -> RenderableType:
+    """Ratings as differences, or as they are where somebody was given one."""
+    written = whole if anchored else signed
     columns = [phrase(f"column.{word}") for word in ("place", "player", "elo", "games", "points")]
     rows = [
         (
             place,
             rating.name,
-            interval(signed(rating.elo), signed(rating.low), signed(rating.high)),
+            interval(written(rating.elo), written(rating.low), written(rating.high)),
             f"{rating.games:,}",
             percent(rating.points / rating.games),
         )
@@ -170,6 +183,19 @@ def series_data(series: Series) -> dict[str, object]:
             "verdict": {True: "passed", False: "failed", None: "open"}[course.verdict],
         }
     return data
+
+
+def standing_data(standings: Sequence[Standing]) -> list[dict[str, object]]:
+    return [
+        {
+            "player": standing.name,
+            "ordinal": number(standing.ordinal),
+            "skill": number(standing.skill),
+            "unsure": number(standing.unsure),
+            "games": standing.games,
+        }
+        for standing in standings
+    ]
 
 
 def rating_data(ratings: Sequence[Rating]) -> list[dict[str, object]]:

@@ -1,0 +1,207 @@
+"""Games on a Ray cluster. Each station is an actor with one guarded worker; a lost station loses its chunk to another.
+
+A chunk is told when it is whole, so what a lost station had finished is played again and nothing is counted twice.
+"""
+
+from __future__ import annotations
+
+import os
+import sys
+import time
+from collections import Counter, deque
+from collections.abc import Generator, Iterable, Iterator, Sequence
+from contextlib import suppress
+from typing import Any
+
+from conquista.arena.errors import ArenaError
+from conquista.arena.plan import Plan
+from conquista.arena.pool import Shift
+from conquista.core import ConquistaError
+
+HERE = "here"  # start Ray on this machine
+CHUNK_SECONDS = 2.0
+MOST_CHUNK = 512
+LOSSES = 10  # stations that may be lost over one chunk
+GROW_EVERY = 5.0  # seconds between two looks for new machines
+TICK = 0.5
+
+
+class Refill:
+    """Numbers that come in portions."""
+
+    def __init__(self) -> None:
+        self.numbers: deque[int] = deque()
+
+    def __iter__(self) -> Iterator[int]:
+        return self
+
+    def __next__(self) -> int:
+        if not self.numbers:
+            raise StopIteration
+        return self.numbers.popleft()
+
+
+class Station:
+    """What runs on a machine of the cluster: a shift of one worker, with the same watch over it as at home."""
+
+    def __init__(self, data: dict[str, object], paths: list[str], folder: str) -> None:
+        with suppress(OSError):
+            os.chdir(folder)  # where the machine shares our files, players lie where they lie here
+        sys.path += [path for path in paths if path not in sys.path]
+        self._refill = Refill()
+        self._shift = Shift(1, Plan.from_data(data), self._refill)
+
+    def process(self) -> int:
+        return os.getpid()
+
+    def play(self, numbers: Sequence[int]) -> list[str] | ConquistaError:
+        """The lines of these games, or the reason why this plan cannot be played."""
+        self._refill.numbers.extend(numbers)
+        try:
+            return list(self._shift.lines())
+        except ConquistaError as refusal:
+            return refusal
+
+
+class Cluster:
+    """The executor for a Ray cluster: an address, `auto` for the cluster that this machine belongs to, or `here`."""
+
+    def __init__(self, address: str = HERE, workers: int | None = None) -> None:
+        self.ray = _ray()
+        self.address = address
+        self.most = workers
+        if workers is not None and workers < 1:
+            raise ArenaError("arena.pool.workers", count=str(workers))
+
+    def play(self, plan: Plan, numbers: Iterable[int]) -> Generator[str, None, None]:
+        """Lines as chunks end; leaving off in the middle ends all stations."""
+        joined = not self.ray.is_initialized()
+        if joined:
+            self._join()
+        run = _Run(self.ray, plan, iter(numbers), self.most)
+        try:
+            yield from run.lines()
+        finally:
+            run.close()
+            if joined:
+                self.ray.shutdown()
+
+    def _join(self) -> None:
+        quiet: dict[str, Any] = {"logging_level": "ERROR", "log_to_driver": False}
+        try:
+            if self.address == HERE:
+                self.ray.init(num_cpus=self.most, include_dashboard=False, **quiet)
+            else:
+                self.ray.init(address=self.address, **quiet)
+        except Exception as fault:
+            why = str(fault).strip().splitlines() or [type(fault).__name__]
+            raise ArenaError("arena.cluster.join", address=self.address, why=why[0]) from fault
+
+
+class _Run:
+    """One series on a cluster that we have joined."""
+
+    def __init__(self, ray: Any, plan: Plan, numbers: Iterator[int], most: int | None) -> None:
+        self.ray = ray
+        self.plan = plan
+        self.coming = numbers
+        self.again: deque[int] = deque()
+        self.most = most
+        self.make = ray.remote(num_cpus=1, max_restarts=0, max_task_retries=0)(Station)
+        self.starting: dict[Any, Any] = {}  # promise of a station, and the station
+        self.idle: list[Any] = []
+        self.busy: dict[Any, tuple[Any, list[int]]] = {}  # promise of lines, the station and its chunk
+        self.losses: Counter[int] = Counter()
+        self.played = 0
+        self.begun = time.monotonic()
+        self.grown = float("-inf")
+
+    def lines(self) -> Iterator[str]:
+        while self._next() is not None or self.busy:
+            self._grow()
+            while self.idle and self._next() is not None:
+                station, chunk = self.idle.pop(), self._chunk()
+                self.busy[station.play.remote(chunk)] = station, chunk
+            ready, _ = self.ray.wait([*self.starting, *self.busy], num_returns=1, timeout=TICK)
+            for promise in ready:
+                if promise in self.starting:
+                    self._started(promise)
+                else:
+                    yield from self._finished(promise)
+
+    def _next(self) -> int | None:
+        if not self.again:
+            number = next(self.coming, None)
+            if number is not None:
+                self.again.append(number)
+        return self.again[0] if self.again else None
+
+    def _chunk(self) -> list[int]:
+        """Games for a few seconds by the pace so far; one at first."""
+        size = 1
+        if self.played:
+            pace = (time.monotonic() - self.begun) * max(1, len(self.busy) + 1) / self.played
+            size = max(1, min(MOST_CHUNK, int(CHUNK_SECONDS / pace)))
+        chunk: list[int] = []
+        while len(chunk) < size and self._next() is not None:
+            chunk.append(self.again.popleft())
+        return chunk
+
+    def _grow(self) -> None:
+        """A station for every core there is, also for those that joined since."""
+        if time.monotonic() - self.grown < GROW_EVERY:
+            return
+        self.grown = time.monotonic()
+        room = int(self.ray.cluster_resources().get("CPU", 0))
+        if self.most is not None:
+            room = min(room, self.most)
+        for _ in range(max(1, room) - len(self.starting) - len(self.idle) - len(self.busy)):
+            station = self.make.remote(self.plan.as_data(), sys.path, os.getcwd())
+            self.starting[station.process.remote()] = station
+
+    def _started(self, promise: Any) -> None:
+        station = self.starting.pop(promise)
+        try:
+            self.ray.get(promise)
+        except self.ray.exceptions.RayError as fault:
+            self._lost([-1], fault)
+            return
+        self.idle.append(station)
+
+    def _finished(self, promise: Any) -> Iterator[str]:
+        station, chunk = self.busy.pop(promise)
+        try:
+            answer = self.ray.get(promise)
+        except self.ray.exceptions.RayError as fault:
+            self._lost(chunk, fault)
+            self.again.extendleft(reversed(chunk))
+            with suppress(Exception):
+                self.ray.kill(station)
+            return
+        if isinstance(answer, ConquistaError):
+            raise answer
+        self.idle.append(station)
+        self.played += len(chunk)
+        yield from answer
+
+    def _lost(self, chunk: list[int], fault: Exception) -> None:
+        """A station is gone; another comes, unless the same games have cost too many."""
+        self.grown = float("-inf")
+        self.losses[chunk[0]] += 1
+        if self.losses[chunk[0]] >= LOSSES:
+            why = str(fault).strip().splitlines() or [type(fault).__name__]
+            raise ArenaError("arena.cluster.lost", times=LOSSES, why=why[0]) from fault
+
+    def close(self) -> None:
+        stations = [*self.starting.values(), *self.idle, *(station for station, _ in self.busy.values())]
+        for station in stations:
+            with suppress(Exception):
+                self.ray.kill(station)
+
+
+def _ray() -> Any:
+    try:
+        import ray
+    except ImportError as fault:
+        raise ArenaError("arena.cluster.missing") from fault
+    return ray

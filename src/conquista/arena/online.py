@@ -1,0 +1,69 @@
+"""Ratings that follow the games one by one, as a club's ladder does: openskill's Plackett-Luce, whole rankings used."""
+
+from __future__ import annotations
+
+from collections import Counter, defaultdict
+from collections.abc import Iterable
+from dataclasses import dataclass
+from typing import Any
+
+from conquista.arena.errors import ArenaError
+from conquista.arena.result import Result
+from conquista.arena.schedule import Schedule
+
+
+@dataclass(frozen=True, slots=True)
+class Standing:
+    """A player's skill and how unsure it is; the ordinal, skill less three times that, is what a ladder sorts by."""
+
+    name: str
+    skill: float
+    unsure: float
+    games: int
+
+    @property
+    def ordinal(self) -> float:
+        return self.skill - 3 * self.unsure
+
+
+def follow(series: Iterable[tuple[Schedule, Iterable[Result]]]) -> list[Standing]:
+    """The standings after all games, in the order of their numbers, the best first."""
+    model = _model()
+    known: dict[str, Any] = {}
+    games: Counter[str] = Counter()
+    for schedule, results in series:
+        for result in results:
+            if result.counts:
+                _one(model, known, schedule, result)
+                games.update({schedule.names[player] for player in result.players})
+    found = [Standing(name, rating.mu, rating.sigma, games[name]) for name, rating in known.items()]
+    return sorted(found, key=lambda standing: -standing.ordinal)
+
+
+def _one(model: Any, known: dict[str, Any], schedule: Schedule, result: Result) -> None:
+    """Count one game. A player who holds several sides changes by the mean of what they changed."""
+    names = [schedule.names[player] for player in result.players]
+    for name in names:
+        known.setdefault(name, model.rating(name=name))
+    ranks = _ranks(schedule, result)
+    after = model.rate([[model.create_rating([known[n].mu, known[n].sigma])] for n in names], ranks=ranks)
+    changed: dict[str, list[Any]] = defaultdict(list)
+    for name, (rating,) in zip(names, after, strict=True):
+        changed[name].append(rating)
+    for name, ratings in changed.items():
+        known[name].mu = sum(rating.mu for rating in ratings) / len(ratings)
+        known[name].sigma = sum(rating.sigma for rating in ratings) / len(ratings)
+
+
+def _ranks(schedule: Schedule, result: Result) -> list[float]:
+    """The rank of each side: that of its best seat."""
+    place = {seat: i for i, rank in enumerate(result.ranking.split(" > ")) for seat in rank.split("=")}
+    return [float(min(place[seat] for seat in side)) for side in schedule.sides]
+
+
+def _model() -> Any:
+    try:
+        from openskill.models import PlackettLuce
+    except ImportError as fault:
+        raise ArenaError("arena.rate.openskill") from fault
+    return PlackettLuce()

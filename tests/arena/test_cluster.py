@@ -1,0 +1,94 @@
+"""A real Ray cluster on this machine: the same games as at home, though stations and workers are killed."""
+
+from __future__ import annotations
+
+import json
+import os
+import signal
+import sys
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from conquista.arena.cluster import Cluster, Refill
+from conquista.arena.errors import ArenaError
+from conquista.arena.log import Log, read_log
+from conquista.arena.plan import make_plan
+from conquista.arena.playing import Stage
+from conquista.arena.result import Result
+from conquista.arena.series import Series
+from conquista.core import UnknownName
+
+PLAYERS = "arena.players"
+
+
+@pytest.fixture(scope="module")
+def ray() -> Iterator[Any]:
+    found = pytest.importorskip("ray")
+    found.init(num_cpus=2, include_dashboard=False, logging_level="ERROR", log_to_driver=False)
+    yield found
+    found.shutdown()
+
+
+def stations() -> list[int]:
+    """The processes of our stations, by the name that Ray gives them."""
+    found = []
+    for entry in Path("/proc").iterdir():
+        if entry.name.isdecimal():
+            try:
+                if b"ray::Station" in (entry / "cmdline").read_bytes():
+                    found.append(int(entry.name))
+            except OSError:
+                continue
+    return found
+
+
+@pytest.mark.slow
+@pytest.mark.filterwarnings("ignore")
+def test_a_series_survives_the_loss_of_stations(ray: Any, tmp_path: Path) -> None:
+    plan = make_plan("condottiere_2p", ["random", f"{PLAYERS}:Sly"], seed=9)
+    games, killed = 240, 0
+    with Log(tmp_path / "a.jsonl", plan) as log:
+        series = Series(log, games)
+
+        def told(result: Result) -> None:
+            nonlocal killed
+            if series.played in (20, 90):
+                os.kill(stations()[0], signal.SIGKILL)
+                killed += 1
+
+        series.run(Cluster("auto"), told)
+    assert killed == 2
+    found = read_log(tmp_path / "a.jsonl", records=True)
+    assert sorted(found.results) == list(range(games))
+    assert found.repeated == []
+    stage = Stage(plan)
+    for number in range(0, games, 16):
+        assert found.results[number].record == stage.play(number).record
+
+
+@pytest.mark.slow
+@pytest.mark.filterwarnings("ignore")
+def test_bad_players_lose_on_a_cluster_as_at_home(ray: Any) -> None:
+    plan = make_plan("condottiere_2p", [f"{PLAYERS}:Hanging", "random"], overrun=0.5)
+    found = [json.loads(line) for line in Cluster("auto", workers=1).play(plan, [0, 1])]
+    assert [data["fault"]["cause"] for data in found] == ["overrun", "overrun"]
+    with pytest.raises(UnknownName, match="random"):
+        list(Cluster("auto").play(make_plan("condottiere_2p", ["randon"]), range(4)))
+
+
+def test_without_ray_we_say_what_is_missing(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setitem(sys.modules, "ray", None)
+    with pytest.raises(ArenaError, match=r"conquista\[cluster\]"):
+        Cluster()
+
+
+def test_a_refill_goes_on() -> None:
+    refill = Refill()
+    refill.numbers.extend([1, 2])
+    assert list(refill) == [1, 2]
+    assert next(refill, None) is None
+    refill.numbers.append(3)
+    assert list(refill) == [3]
