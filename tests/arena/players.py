@@ -9,7 +9,7 @@ import time
 from collections.abc import Sequence
 from pathlib import Path
 
-from conquista.core import Action, AnyGame, View
+from conquista.core import Action, AnyGame, Event, Outcome, View
 
 TURN = 5  # the decision at which a bad player shows what it is
 
@@ -129,6 +129,27 @@ class Moody:
 
     def choose(self, game: AnyGame, view: View, legal: Sequence[Action]) -> Action:
         return legal[0]
+
+
+class Listening(Steady):
+    """Has ears, and breaks down when it hears that the match has been decided."""
+
+    ends = 0
+
+    def hear(self, seat: str, word: str | None, events: Sequence[Event]) -> None:
+        if any(event.kind.endswith(".ended") for event in events):
+            raise RuntimeError("I cannot hear this")
+
+    def over(self, outcome: Outcome | None) -> None:
+        Listening.ends += outcome is not None
+        raise RuntimeError("nor this")
+
+
+class Fainting(Listening):
+    """Breaks down at the first thing it hears."""
+
+    def hear(self, seat: str, word: str | None, events: Sequence[Event]) -> None:
+        raise RuntimeError("too loud")
 
 
 class Closing(Steady):

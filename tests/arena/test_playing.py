@@ -7,7 +7,7 @@ from dataclasses import replace
 
 import pytest
 
-from arena.players import Closing
+from arena.players import Closing, Listening
 from conquista.arena.errors import ArenaError, LogError
 from conquista.arena.plan import make_plan
 from conquista.arena.playing import Stage, UnseenView
@@ -147,6 +147,18 @@ def test_players_are_let_go() -> None:
     result = Stage(make_plan("condottiere_2p", [f"{PLAYERS}:Closing", "random"])).play(0)
     assert result.fault is None
     assert Closing.left == 1
+
+
+def test_players_with_ears_hear_and_a_match_that_is_over_stays_so() -> None:
+    Listening.ends = 0
+    stage = Stage(make_plan("condottiere_2p", [f"{PLAYERS}:Listening", "random"]))
+    last = records.replay(stage.schedule.game, records.read(stage.play(0).record)).entries[-1]
+    assert Listening.ends == 1
+    assert any(event.kind.endswith(".ended") for event in last.events)
+    faint = Stage(make_plan("condottiere_2p", [f"{PLAYERS}:Fainting", "random"])).play(0)
+    assert faint.fault is not None
+    assert (faint.fault.cause, faint.actions) == ("crash", 1)
+    records.replay(stage.schedule.game, records.read(faint.record))
 
 
 def test_results_are_lines() -> None:

@@ -5,6 +5,7 @@ from __future__ import annotations
 import time
 import traceback
 from collections.abc import Sequence
+from contextlib import suppress
 from typing import Any
 
 from conquista.arena.errors import ArenaError
@@ -51,7 +52,7 @@ class Stage:
             if schedule.game.outcome(state) is not None:
                 raise ArenaError("arena.opening.over", line=line[:80])
         for spec in dict.fromkeys(spec for specs in schedule.specs for spec in specs):
-            close(self._player(spec, self._root.fork(f"rehearsal {spec}")))
+            dismiss(self._player(spec, self._root.fork(f"rehearsal {spec}")), "close")
 
     def _player(self, spec: str, chance: Chance) -> Player:
         schedule = self.schedule
@@ -137,9 +138,12 @@ class _Game:
         except _Lost as lost:
             fault = lost.fault
             outcome = judged(self.schedule, fault)
+        else:
+            for player in players.values():
+                dismiss(player, "over", outcome)
         finally:
             for player in players.values():
-                close(player)
+                dismiss(player, "close")
         return self.closed(outcome, self.lines, fault)
 
     def closed(self, outcome: Outcome, lines: Sequence[str], fault: Fault | None) -> Result:
@@ -204,9 +208,13 @@ class _Game:
             step = game.apply(state, seat, action, chance)
             state = step.state
             number += 1
-            if ears.hearers:
-                self._tell(ears, places, seat, action, step.events)
             self._note(f"{number} {seat} {game.write_action(action)}", chance)
+            if ears.hearers:
+                try:
+                    self._tell(ears, places, seat, action, step.events)
+                except _Lost:
+                    if game.outcome(state) is None:  # a match that is over stays as it is
+                        raise
         return outcome
 
     def _tell(self, ears: Ears, places: dict[Seat, int], seat: Seat, action: Action, events: Sequence[Event]) -> None:
@@ -219,7 +227,7 @@ class _Game:
             except Exception as fault:
                 raise self._crash(places[own], fault) from fault
             if self.journal:
-                self.journal.think(NOBODY)
+                self.journal.rest()
 
     def _note(self, line: str, chance: Chance) -> None:
         """A line of the record, with what fate added."""
@@ -285,11 +293,9 @@ def shown(answer: object) -> str:
     return text if len(text) <= LONGEST_TEXT else f"{text[:LONGEST_TEXT]}…"
 
 
-def close(player: Player) -> None:
-    """Let a player that holds something go."""
-    leave = getattr(player, "close", None)
+def dismiss(player: Player, how: str, *told: object) -> None:
+    """Tell a player that the match is over, or let it go, if it wants to know; what it does then changes nothing."""
+    leave = getattr(player, how, None)
     if callable(leave):
-        try:
-            leave()
-        except Exception:
-            return  # the game is over; what a player does on its way out changes nothing
+        with suppress(Exception):
+            leave(*told)
