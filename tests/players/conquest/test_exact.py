@@ -22,7 +22,10 @@ def compare(seed: int, count: int, moves: tuple[int, int]) -> int:
         brute = Brute(Engine(tables), weights, seat).value(position)
         assert brute is not None
         expected = brute - worth_of(position, weights, seat)
-        found = Tactics(Engine(tables), bits=12).solve_turn(position, seat, weights)
+        tactics = Tactics(Engine(tables), bits=12)
+        keen = tactics.solve_turn(position, seat, weights)
+        assert keen.lower <= expected <= keen.upper, f"{number} {preset}: {keen}, by brute force {expected}"
+        found = tactics.solve_turn(position, seat, weights, prove=True)
         assert found.proven
         assert found.value == expected, f"{number} {preset}: {found}, by brute force {expected}: {scene.scenario}"
         gained += expected > 0

@@ -84,17 +84,17 @@ def attack(solver: Solver, pos: Position, level: Level, alpha: cython.int, beta:
             chosen = code
             if value > alpha:
                 alpha = value
-                set_line(level, code)
+                set_line(level, level.deeper, code, 0)
         if solver.stopped:
             return best
         if best >= beta:
             break
     if best >= beta:
-        keep(solver.table, key, best, MOST_C, chosen, left_of(pos))
+        keep(solver.table, key, best, MOST_C, chosen, 0, left_of(pos))
     elif best > first:
-        keep(solver.table, key, best, best, chosen, left_of(pos))
+        keep(solver.table, key, best, best, chosen, 0, left_of(pos))
     else:
-        keep(solver.table, key, LEAST_C, best, 0, left_of(pos))
+        keep(solver.table, key, LEAST_C, best, 0, 0, left_of(pos))
     return best
 
 
@@ -140,17 +140,17 @@ def defend(solver: Solver, pos: Position, level: Level, alpha: cython.int, beta:
         if value < best:
             best = value
             chosen = code
-            set_line(level, code)
+            set_line(level, level.deeper, code, 0)
             if value < beta:
                 beta = value
         if best <= alpha:
             break
     if best <= alpha:
-        keep(solver.table, key, LEAST_C, best, chosen, left_of(pos))
+        keep(solver.table, key, LEAST_C, best, chosen, 0, left_of(pos))
     elif best < last:
-        keep(solver.table, key, best, best, chosen, left_of(pos))
+        keep(solver.table, key, best, best, chosen, 0, left_of(pos))
     else:
-        keep(solver.table, key, best, MOST_C, chosen, left_of(pos))
+        keep(solver.table, key, best, MOST_C, chosen, 0, left_of(pos))
     return best
 
 
@@ -213,4 +213,4 @@ def solve_full(solver: Solver, pos: Position, alpha: cython.int, beta: cython.in
 
 def found_line(solver: Solver) -> list[int]:
     """The codes of the best line that the last search found."""
-    return [solver.root.line[i] for i in range(solver.root.length)]
+    return [int(solver.root.line[i]) for i in range(solver.root.length)]

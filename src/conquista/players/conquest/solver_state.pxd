@@ -9,6 +9,7 @@ from conquista.games.conquest.tables cimport Tables
 from conquista.kernel.hashing cimport mix64
 from conquista.players.conquest.distances cimport Distances
 from conquista.players.conquest.table cimport Table
+from conquista.players.conquest.trips cimport Trips, Walk
 from conquista.players.conquest.weights cimport Weights
 
 cdef inline double clock_seconds() noexcept nogil:
@@ -20,8 +21,16 @@ cdef class Level:
     cdef Position position
     cdef Codes codes
     cdef Level deeper
-    cdef int[120] line
+    cdef unsigned long long[120] line
+    cdef unsigned short[120] line_toll
     cdef int length
+    cdef unsigned long long[1024] plan
+    cdef unsigned short[1024] toll
+    cdef short[1024] aim                       # the place that a plan is about, or -1
+    cdef unsigned char[1024] actor             # who takes
+    cdef unsigned char[1024] price             # what it costs in all
+    cdef int plans, best, chosen_toll
+    cdef unsigned long long chosen
     cdef bint last
     cdef int[2048] rank
 
@@ -42,7 +51,20 @@ cdef class Solver:
     cdef Desk desk
     cdef public Table table
     cdef Level root
-    cdef Position scratch
+    cdef Position scratch, spare
+    cdef Walk walk, idle_walk
+    cdef short[464] stop_place
+    cdef short[464] stop_cost
+    cdef short[128] block_place                # where standing would hinder an answer
+    cdef short[128] block_aim                  # to the taking on this place
+    cdef short[128] block_cost                 # which costs so much
+    cdef unsigned char[128] block_actor        # and is done by this piece
+    cdef int blocks
+    cdef Trips trips
+    cdef Codes codes
+    cdef unsigned long long[8] taken
+    cdef unsigned long long[8] hot
+    cdef public int width
     cdef unsigned char[::1] stop
     cdef unsigned long long salt
     cdef public int seat, turn
@@ -54,5 +76,4 @@ cdef double now() noexcept nogil
 cdef bint is_spent(Solver solver) noexcept nogil
 cdef unsigned long long turn_key(Solver solver, Position pos) noexcept nogil
 cdef unsigned long long window_key(Position pos) noexcept nogil
-cdef void set_line(Level level, int code) noexcept nogil
-cdef void copy_line(Level level, Level below, int code) noexcept nogil
+cdef void set_line(Level level, Level below, unsigned long long move, int toll) noexcept nogil

@@ -5,12 +5,13 @@ from __future__ import annotations
 import cython
 
 from conquista.players.conquest.table import Table
+from conquista.players.conquest.trips import Trips, Walk
 
 if not cython.compiled:
     from time import perf_counter as clock_seconds
 
     from conquista.games.conquest.codes import Codes
-    from conquista.games.conquest.constants import NONE, PIECES, SEATS, TYPES
+    from conquista.games.conquest.constants import NONE, PIECES, PLACES, SEATS, TYPES, WORDS
     from conquista.games.conquest.desk import Desk
     from conquista.games.conquest.position import Position, key_of
     from conquista.games.conquest.tables import Tables
@@ -20,6 +21,8 @@ if not cython.compiled:
 
 DEEPEST = 112  # decisions below the root; no turn of an edition comes near
 LINE = 120
+PLANS = 1024
+BLOCKS = 128
 MASK = cython.declare(cython.ulonglong, 0xFFFFFFFFFFFFFFFF)
 POLL = cython.declare(cython.longlong, 255)
 
@@ -30,11 +33,17 @@ class Level:
     def __init__(self, tables: Tables, below: int) -> None:
         self.position = Position(tables)
         self.codes = Codes()
-        self.length = 0
+        self.length = self.plans = self.best = self.chosen = self.chosen_toll = 0
         self.last = below == 0
         if not cython.compiled:
             self.line = [0] * LINE
+            self.line_toll = [0] * LINE
             self.rank = [0] * 2048
+            self.plan = [0] * PLANS
+            self.toll = [0] * PLANS
+            self.aim = [0] * PLANS
+            self.actor = [0] * PLANS
+            self.price = [0] * PLANS
         self.deeper = Level(tables, below - 1) if below else self
 
 
@@ -65,7 +74,18 @@ class Solver:
         self.table = Table(bits)
         self.root = Level(tables, DEEPEST)
         self.scratch = Position(tables)
+        self.spare = Position(tables)
         self.outlook = Outlook()
+        self.walk, self.idle_walk = Walk(), Walk()
+        self.trips = Trips()
+        self.codes = Codes()
+        self.width = self.blocks = 0
+        if not cython.compiled:
+            self.taken = [0] * WORDS
+            self.hot = [0] * WORDS
+            self.stop_place, self.stop_cost = [0] * PLACES, [0] * PLACES
+            self.block_place, self.block_aim = [0] * BLOCKS, [0] * BLOCKS
+            self.block_cost, self.block_actor = [0] * BLOCKS, [0] * BLOCKS
         self.salt = 0
         self.ask(weights, 0, 0)
         self.limit_to(-1, -1.0, bytearray(1))
@@ -163,20 +183,17 @@ def window_key(pos: Position) -> cython.ulonglong:
     return h
 
 
-def set_line(level: Level, code: cython.int) -> None:
-    """The best line from here is a code, then the best line below it."""
-    copy_line(level, level.deeper, code)
-
-
-def copy_line(level: Level, below: Level, code: cython.int) -> None:
-    """Write a code and the line of the next level into a level."""
+def set_line(level: Level, below: Level, move: cython.ulonglong, toll: cython.int) -> None:
+    """The best line from a level is a move, then the best line of the next level."""
     i: cython.int
-    count: cython.int = below.length if not level.last else 0
+    count: cython.int = 0 if level.last else below.length
     if count > LINE_C - 1:
         count = LINE_C - 1
-    level.line[0] = code
+    level.line[0] = move
+    level.line_toll[0] = toll
     for i in range(count):
         level.line[i + 1] = below.line[i]
+        level.line_toll[i + 1] = below.line_toll[i]
     level.length = count + 1
 
 

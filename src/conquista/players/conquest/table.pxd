@@ -5,9 +5,10 @@ cdef class Table:
     cdef int[::1] lower
     cdef int[::1] upper
     cdef unsigned long long[::1] move
+    cdef unsigned short[::1] toll
     cdef unsigned int[::1] mark                  # age of the search << 16, moves left
     cdef public long long size
     cdef public unsigned int age
 
 cdef long long find(Table table, unsigned long long key) noexcept nogil
-cdef void keep(Table table, unsigned long long key, int lower, int upper, unsigned long long move, int left) noexcept nogil
+cdef void keep(Table table, unsigned long long key, int lower, int upper, unsigned long long move, int toll, int left) noexcept nogil

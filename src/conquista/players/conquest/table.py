@@ -1,7 +1,7 @@
 """The memory of a search: bounds on the worth of positions met before, in a bounded arena of its own.
 
-A row holds a key, two bounds, a move to try first and what was left to spend when it was written. Four rows share a
-bucket; a new entry takes the row of an older search first, then the one with the least left to spend below it.
+A row holds a key, two bounds, a move to try first with its toll, and what was left to spend when it was written. Four
+rows share a bucket; a new entry takes the row of an older search first, then the one with the least left to spend.
 """
 
 from __future__ import annotations
@@ -15,7 +15,7 @@ if not cython.compiled:
 
 LEAST = -2_000_000_000
 MOST = 2_000_000_000
-ROW_BYTES = 28
+ROW_BYTES = 30
 LEAST_C = cython.declare(cython.int, LEAST)
 MOST_C = cython.declare(cython.int, MOST)
 NO_ROW = cython.declare(cython.longlong, -1)
@@ -33,6 +33,7 @@ class Table:
         self.age = 1
         self.key, self.move = array("Q", bytes(8 * size)), array("Q", bytes(8 * size))
         self.lower, self.upper, self.mark = (array(kind, bytes(4 * size)) for kind in "iiI")
+        self.toll = array("H", bytes(2 * size))
 
     def forget(self) -> None:
         """Let every row be overwritten; nothing that was written before is found again."""
@@ -59,6 +60,7 @@ def keep(
     lower: cython.int,
     upper: cython.int,
     move: cython.ulonglong,
+    toll: cython.int,
     left: cython.int,
 ) -> None:
     """Write bounds down; what is known of the same key already is made narrower."""
@@ -73,9 +75,10 @@ def keep(
         elif table.key[i] == key:
             if table.lower[i] > lower:
                 lower = table.lower[i]
+                move = 0
+            if move == 0:
                 move = table.move[i]
-            elif move == 0:
-                move = table.move[i]
+                toll = table.toll[i]
             if table.upper[i] < upper:
                 upper = table.upper[i]
             row = i
@@ -89,4 +92,5 @@ def keep(
     table.lower[row] = lower
     table.upper[row] = upper
     table.move[row] = move
+    table.toll[row] = toll
     table.mark[row] = (table.age << 16) | (left & 0xFFFF)

@@ -9,16 +9,20 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from conquista.games.conquest import ledger
-from conquista.games.conquest.constants import OVER
+from conquista.games.conquest.constants import ANSWERING, OVER
 from conquista.games.conquest.engine import Engine
 from conquista.games.conquest.position import Position
 from conquista.players.conquest.distances import Distances
+from conquista.players.conquest.solver_bound import bound_of
 from conquista.players.conquest.solver_full import found_line, solve_full
+from conquista.players.conquest.solver_keen import keen_line, solve_keen
 from conquista.players.conquest.solver_state import Solver
 from conquista.players.conquest.table import LEAST, MOST
 from conquista.players.conquest.weights import WIN, Weights, usual, worth_of
 from conquista.players.limits import UNLIMITED, Limits
 from conquista.players.thinking import Stop
+
+WIDEST = 2  # preparations for one taking; a third gains nothing that could be measured
 
 
 @dataclass(frozen=True, slots=True)
@@ -61,11 +65,12 @@ class Tactics:
         objective: Weights | None = None,
         limits: Limits = UNLIMITED,
         stop: Stop | None = None,
+        prove: bool = False,
     ) -> Solution:
         """The most that a seat can gain in its turn against best answers.
 
-        When it is another seat's turn, that one is taken to pass at once. The objective's signs are filled in for the
-        seat when it has none.
+        The keen search comes first, with more and more preparation; then, to prove, the full one. When it is another
+        seat's turn, that one is taken to pass at once. The objective's signs are filled in when it has none.
         """
         weights = self._signed(objective or self.weights, seat)
         position = self.as_turn_of(position, seat)
@@ -80,9 +85,24 @@ class Tactics:
             -1.0 if limits.seconds is None else limits.seconds,
             (stop or Stop()).flag,
         )
-        found = solve_full(solver, position, LEAST, MOST) - before
-        upper = MOST if solver.stopped else found
-        return Solution(found, found, upper, tuple(found_line(solver)), solver.nodes)
+        lower, upper, line = LEAST, self._ceiling(position, numbers["phase"]), list[int]()
+        for width in range(WIDEST + 1):
+            found = solve_keen(solver, position, lower, MOST, width)
+            if found > lower:
+                lower, line = found, keen_line(solver, position)
+            if solver.stopped or lower >= upper:
+                break
+        if prove and not solver.stopped and lower < upper:
+            found = solve_full(solver, position, lower, MOST)
+            if found > lower:
+                lower, line = found, found_line(solver)
+            if not solver.stopped:
+                upper = lower
+        return Solution(lower - before, lower - before, max(lower, upper) - before, tuple(line), solver.nodes)
+
+    def _ceiling(self, position: Position, phase: int) -> int:
+        """What cannot be bettered at a glance; nothing is said while an answer is asked for."""
+        return MOST if phase == ANSWERING else bound_of(self._solver, position)["bound"]
 
     def as_turn_of(self, position: Position, seat: int) -> Position:
         """The position itself where this seat is on turn, or a copy in which its turn has just begun."""
