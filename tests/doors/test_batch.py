@@ -7,6 +7,7 @@ import pytest
 pytest.importorskip("numpy")
 
 from collections.abc import Callable, Sequence
+from threading import Thread
 from typing import Any, TypeVar
 
 import numpy as np
@@ -40,9 +41,17 @@ class Shuffles(Chance):
         return self.stream.below(n)
 
 
-@pytest.mark.parametrize("preset", registry.presets())
-def test_a_batch_plays_the_matches_of_the_contract(preset: str) -> None:
-    batch = Batch(preset, 2, masks="bits")
+MORE: list[tuple[str, dict[str, object]]] = [
+    ("condottiere_3p", {"hand_discard_order": "simultaneous", "region_choice_timing": "after_redeal"}),
+    ("condottiere_5p", {"variant_a": True, "vara_draw": "player_choice", "hand_count_visibility": "hidden"}),
+    ("condottiere_2p", {"variant_b": True, "match_starter": "last_winner", "holder_may_decline": True}),
+    ("grand_en", {"last_move_exception": "declared", "castle_ring_walk": True, "answer_reach": 3}),
+]
+
+
+@pytest.mark.parametrize(("preset", "options"), [*((preset, {}) for preset in registry.presets()), *MORE])
+def test_a_batch_plays_the_matches_of_the_contract(preset: str, options: dict[str, object]) -> None:
+    batch = Batch(preset, 2, options=options, masks="bits")
     batch.reset([7, 8])
     game, where = batch.setting.game, batch.setting
     chances = [Shuffles(seed) for seed in (7, 8)]
@@ -70,7 +79,7 @@ def test_a_batch_plays_the_matches_of_the_contract(preset: str) -> None:
             if outcome is not None:
                 ended += 1
                 states[match] = game.start(where.options, chances[match])
-    assert ended or STEPS < 400 or preset == "condottiere_points"
+    assert ended or STEPS < 400 or "variant_b" in batch.setting.options.changed()
 
 
 @pytest.mark.parametrize("preset", ["conquest_2p", "plus_4p", "condottiere_4p", "condottiere_all"])
@@ -86,6 +95,26 @@ def test_equal_seeds_give_equal_matches_whatever_the_size(preset: str) -> None:
         assert small.done.tolist() == large.done[2:4].tolist()
         assert small.rewards.tolist() == large.rewards[2:4].tolist()
     assert (small.observe() == large.observe()[2:4]).all()
+
+
+def test_threads_do_not_disturb_each_other() -> None:
+    def played(seed: int, found: dict[int, list[int]]) -> None:
+        batch = Batch("conquest_2p", 8)
+        batch.reset(range(seed, seed + 8))
+        for _ in range(STEPS // 4):
+            batch.step(batch.draw())
+        found[seed] = batch.draw().tolist()
+
+    alone: dict[int, list[int]] = {}
+    together: dict[int, list[int]] = {}
+    for seed in range(4):
+        played(seed, alone)
+    workers = [Thread(target=played, args=(seed, together)) for seed in range(4)]
+    for worker in workers:
+        worker.start()
+    for worker in workers:
+        worker.join()
+    assert together == alone
 
 
 def test_other_seeds_give_other_deals() -> None:

@@ -12,6 +12,7 @@ from typing import Any
 
 import numpy as np
 import pyspiel
+from open_spiel.python import rl_environment
 from open_spiel.python.algorithms import ismcts, mcts
 
 from conquista.core import ConquistaError, SeededChance, UnknownName
@@ -174,3 +175,15 @@ def test_wrong_names_are_refused_kindly() -> None:
         spiel.load("conquista_conquest_2p")
     with pytest.raises(ConquistaError, match="from 1, or none at all; not “-1”"):
         spiel.load("conquest_2p", -1)
+
+
+@pytest.mark.parametrize("preset", ["condottiere_3p", "conquest_2p"])
+def test_the_environment_of_openspiel_takes_the_games(preset: str) -> None:
+    env, rng = rl_environment.Environment(spiel.load(preset, 15)), np.random.RandomState(1)
+    moment, decisions = env.reset(), 0
+    while not moment.last():
+        legal = moment.observations["legal_actions"][moment.observations["current_player"]]
+        moment = env.step([int(rng.choice(legal))])
+        decisions += 1
+    assert decisions == 15
+    assert sum(moment.rewards) == pytest.approx(1)

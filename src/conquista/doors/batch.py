@@ -95,6 +95,7 @@ class Batch:
                 raise ConquistaError("doors.batch.seed", given=str(seed)[:60])
         self._batch.reset(given)
         self._ready = True
+        self._check_lost()
 
     def step(self, actions: NDArray[Any]) -> None:
         """Do one action in every match; if any of them is not legal, none is done."""
@@ -118,6 +119,7 @@ class Batch:
                 seat=self.seats[self.to_act[refused]],
             )
         self._batch.step(self._sheet)
+        self._check_lost()
 
     def draw(self, out: NDArray[np.int32] | None = None) -> NDArray[np.int32]:
         """A legal action for every match, each as likely as the others; drawn from the match's own stream."""
@@ -171,6 +173,10 @@ class Batch:
     def _check_ready(self) -> None:
         if not self._ready:
             raise ConquistaError("doors.batch.unset")
+
+    def _check_lost(self) -> None:
+        if self._batch.lost:
+            raise ConquistaError("doors.batch.lost", count=self._batch.lost, preset=self.setting.name)
 
     def _array(self, what: str, given: Any, shape: tuple[int, ...], kind: Any) -> NDArray[Any]:
         """The caller's array after a look at it, or a new one."""

@@ -6,6 +6,7 @@ cdef class Cell:
     cdef Marks marks
     cdef Stream draws
     cdef readonly int made
+    cdef int lost
     cdef int index
     cdef Cell left, right
     cdef bint has_left, has_right
@@ -19,6 +20,7 @@ cdef class Cell:
 
 cdef class Batch:
     cdef readonly int size, seats, actions, limit
+    cdef readonly long long lost
     cdef readonly list cells
     cdef Cell root
     cdef Sheet rewards, done, to_act, masks

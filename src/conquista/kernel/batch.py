@@ -25,6 +25,7 @@ class Cell:
         self.marks = Marks()
         self.draws = Stream(0)
         self.made = 0
+        self.lost = 0  # legal actions that have no number: none, or the game's numbering is wrong
         self.index = index
         self.has_left = self.has_right = False
 
@@ -79,6 +80,7 @@ class Batch:
             raise ValueError("a batch needs at least one cell")
         self.cells, self.root, self.size = list(cells), root, len(cells)
         self.seats, self.actions, self.limit = seats, actions, limit
+        self.lost = 0
         self.packed = self.keeping = False
         self.width = 0
 
@@ -195,6 +197,7 @@ def look_again(batch: Batch, cell: Cell) -> None:
     cell.look()
     if batch.keeping:
         mark(cell.marks, batch.masks.bytes, cell.index * batch.width, batch.packed)
+    batch.lost += cell.lost
     batch.to_act.bytes[cell.index] = cell.awaited()
 
 

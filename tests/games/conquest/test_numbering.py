@@ -5,10 +5,11 @@ from __future__ import annotations
 import pytest
 
 from conquista.build import core
+from conquista.core import ConquistaError, Options
 from conquista.games.conquest.engine import Engine
 from conquista.games.conquest.game import GAME
 from conquista.games.conquest.numbering import Numbering, numbering_of
-from conquista.games.conquest.state import opening
+from conquista.games.conquest.state import State, opening
 from conquista.kernel.random import Stream
 
 DECISIONS = 3_000 if core() == "compiled" else 60
@@ -27,6 +28,49 @@ def test_every_legal_action_has_a_number(preset: str) -> None:
         assert all(code in numbering.numbers for code in legal), [c for c in legal if c not in numbering.numbers]
         # now and then a bold choice: the last listed are captures of those who stand far forward
         engine.do(position, legal[stream.below(len(legal)) if made % 3 else max(0, len(legal) - 2)])
+
+
+FIXED = ("board", "army", "mode", "first_seat", "team_pairs", "vulnerability_test", "shot_metric", "shot_range")
+
+
+def changed(preset: str, stream: Stream) -> Options | None:
+    """The preset with some options changed by chance; None where they do not go together."""
+    values: dict[str, object] = dict(GAME.facts.presets[preset])
+    for option in GAME.facts.options:
+        if option.name in FIXED or stream.below(3):
+            continue
+        if option.kind == "switch":
+            values[option.name] = bool(stream.below(2))
+        elif option.kind == "choice":
+            values[option.name] = option.allowed[stream.below(len(option.allowed))]
+        elif option.kind == "number":
+            values[option.name] = option.least + stream.below(min(option.most - option.least, 12) + 1)
+        elif option.kind == "set":
+            values[option.name] = tuple(word for word in option.allowed if stream.below(2))
+    try:
+        return GAME.facts.choose(values)
+    except ConquistaError:
+        return None
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("preset", GAME.facts.presets)
+def test_every_legal_action_has_a_number_whatever_the_options(preset: str) -> None:
+    stream, tried = Stream(preset.encode()), 0
+    for _ in range(6):
+        options = changed(preset, stream)
+        if options is None:
+            continue
+        rules = GAME.rules(options)
+        numbering, engine, position = numbering_of(rules), Engine(rules.tables), opening(rules)
+        for _ in range(500):
+            legal = engine.legal(position)
+            lost = [code for code in legal if code not in numbering.numbers]
+            assert lost == [], (options, [GAME.action_of(State(rules, position), code) for code in lost])
+            if not engine.audited(position, stream, 1, True)[0]:
+                break
+            tried += 1
+    assert tried > 100
 
 
 @pytest.mark.parametrize("preset", GAME.facts.presets)

@@ -17,6 +17,7 @@ cdef class CondottiereCell(Cell):
 
     cdef void begin(self) noexcept nogil
     cdef void act(self, int number) noexcept nogil
+    cdef int seat(self) noexcept nogil
     cdef void shuffle(self) noexcept nogil
     cdef void look(self) noexcept nogil
     cdef int awaited(self) noexcept nogil

@@ -12,7 +12,7 @@ import cython
 
 if not cython.compiled:
     from conquista.games.condottiere.apply import do_action
-    from conquista.games.condottiere.constants import DEAL, OVER
+    from conquista.games.condottiere.constants import ASK, DEAL, OVER
     from conquista.games.condottiere.engine import settle_by
     from conquista.games.condottiere.legal import fill
     from conquista.games.condottiere.observe import Eyes, write_observation
@@ -44,8 +44,19 @@ class CondottiereCell(Cell):
 
     def act(self, number: cython.int) -> None:
         """Do a legal action."""
-        do_action(self.position, self.position.actor, number)
+        do_action(self.position, self.seat(), number)
         self.shuffle()
+
+    def seat(self) -> cython.int:
+        """The seat to act; of seats that are asked together, the first that has not answered."""
+        bits: cython.int = self.position.pending
+        seat: cython.int = 0
+        if self.position.phase != ASK or not self.tables.together:
+            return self.position.actor
+        while not bits & 1:
+            bits >>= 1
+            seat += 1
+        return seat
 
     def shuffle(self) -> None:
         """Shuffle and deal where that is due."""
@@ -55,13 +66,13 @@ class CondottiereCell(Cell):
     def look(self) -> None:
         """List the legal actions."""
         i: cython.int
-        self.marks.count = fill(self.position, self.position.actor)
+        self.marks.count = fill(self.position, self.seat())
         for i in range(self.marks.count):
             self.marks.number[i] = self.position.codes[i]
 
     def awaited(self) -> cython.int:
         """The seat to act."""
-        return self.position.actor
+        return self.seat()
 
     def shares(self, row: MutableSequence[float], start: cython.Py_ssize_t) -> cython.bint:
         """A whole victory in equal parts to the winners."""
@@ -78,4 +89,4 @@ class CondottiereCell(Cell):
 
     def see(self, row: MutableSequence[int], start: cython.Py_ssize_t, width: cython.Py_ssize_t) -> None:
         """Write what the seat to act sees."""
-        write_observation(self.position, self.eyes, self.position.actor, row, start, width)
+        write_observation(self.position, self.eyes, self.seat(), row, start, width)

@@ -14,7 +14,6 @@ cdef class Bench:
     cdef Desk desk
     cdef Codes codes
     cdef Sheet code_of, row_of, number_of
-    cdef readonly long long missing
 
 cdef class ConquestCell(Cell):
     cdef Bench bench

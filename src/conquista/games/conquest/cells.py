@@ -30,7 +30,6 @@ class Bench:
         self.code_of = Sheet(array("i", numbering.codes))
         self.row_of = Sheet(array("i", numbering.rows))
         self.number_of = Sheet(array("i", numbering.cells))
-        self.missing = 0  # legal actions that have no number: none, or the numbering is wrong
 
 
 class ConquestCell(Cell):
@@ -65,9 +64,8 @@ class ConquestCell(Cell):
             if self.bench.code_of.ints[number] == code:
                 self.marks.number[kept] = number
                 kept += 1
-            else:
-                self.bench.missing += 1
         self.marks.count = kept
+        self.lost = self.bench.codes.count - kept
 
     def awaited(self) -> cython.int:
         """The seat to act, by its place in playing order."""
