@@ -30,7 +30,7 @@ def test_every_legal_action_has_a_number(preset: str) -> None:
         engine.do(position, legal[stream.below(len(legal)) if made % 3 else max(0, len(legal) - 2)])
 
 
-FIXED = ("board", "army", "mode", "first_seat", "team_pairs", "vulnerability_test", "shot_metric", "shot_range")
+FIXED = ("board", "army", "mode", "first_seat", "team_pairs", "vulnerability_test")
 
 
 def changed(preset: str, stream: Stream) -> Options | None:

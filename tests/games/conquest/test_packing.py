@@ -5,9 +5,13 @@ from __future__ import annotations
 import re
 from pathlib import Path
 
+import pytest
+
 import conquista.games.conquest as package
 from conquista.games.conquest import constants
+from conquista.games.conquest.game import GAME
 from conquista.games.conquest.position import STATE_BYTES
+from conquista.games.conquest.state import opening
 
 FOLDER = Path(package.__file__).parent
 WIDTHS = {"unsigned long long": 8, "unsigned char": 1, "short": 2}
@@ -39,3 +43,10 @@ def test_rows_are_as_long_as_the_constants_say() -> None:
     assert rows["sight_to"] == rows["sight_bridge"] == constants.SIGHTS
     assert rows["raised"] == rows["bridge_castle"] == constants.BRIDGES
     assert rows["pile"] == rows["have"] == constants.SEATS * constants.TYPES
+
+
+@pytest.mark.parametrize("preset", ["grand_en", "plus_4p", "plus_2p"])
+def test_the_tables_have_room_for_the_longest_shots(preset: str) -> None:
+    options = GAME.facts.choose({**GAME.facts.presets[preset], "shot_range": 9})
+    rules = GAME.rules(options)
+    assert rules.engine.legal(opening(rules))

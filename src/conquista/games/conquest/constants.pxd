@@ -18,7 +18,7 @@ cdef enum:
     SEATS = 4
     BRIDGES = 20
     WAYS = 3072
-    SIGHTS = 16384
+    SIGHTS = 49152
     ACTIONS = 2048
     STACK_ROOM = 32
     WATCHERS = 24

@@ -22,8 +22,8 @@ cdef class Tables:
     cdef unsigned short[3072] way_mask
     # Sights: what a catapult on a place may hit
     cdef int[465] sight_start
-    cdef short[16384] sight_to
-    cdef unsigned char[16384] sight_bridge
+    cdef short[49152] sight_to
+    cdef unsigned char[49152] sight_bridge
     cdef unsigned long long[3712] near_ways
     cdef unsigned long long[3712] near_sights
     # Building
