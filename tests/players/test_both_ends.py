@@ -23,15 +23,23 @@ def words(match: Match) -> list[str]:
     return [match.game.write_action(entry.action) for entry in match.entries]
 
 
-@pytest.mark.parametrize(("preset", "limit"), [("conquest_2p", 400), ("condottiere_4p", None), ("plus_party", 60)])
-def test_a_match_through_the_protocol_is_the_same_match(preset: str, limit: int | None) -> None:
+@pytest.mark.parametrize(
+    ("player", "preset", "limit"),
+    [
+        ("random", "conquest_2p", 300),
+        ("random", "condottiere_4p", None),
+        ("squire", "plus_party", 40),
+        ("squire", "condottiere_3p", 120),
+    ],
+)
+def test_a_match_through_the_protocol_is_the_same_match(player: str, preset: str, limit: int | None) -> None:
     game, options = games.preset(preset)
     seats = game.seats(options)
     stream = SeededChance(SEED).fork("match 1").fork("player")
     inside: dict[str, Player] = {
-        seat: registry.make("random", game, options, SeededChance(stream.seed)) for seat in seats
+        seat: registry.make(player, game, options, SeededChance(stream.seed)) for seat in seats
     }
-    program = [*COMMAND, "--player", "random", "--seed", str(SEED)]
+    program = [*COMMAND, "--player", player, "--seed", str(SEED)]
     programs = {seat: OutsidePlayer(program, game, options, patience=PATIENT) for seat in seats}
     outside: dict[str, Player] = {**programs}
     try:

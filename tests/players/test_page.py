@@ -19,7 +19,7 @@ from conquista.players.random import RandomPlayer
 from conquista.players.speech_program import Speaker
 
 PAGE = (Path(__file__).parents[2] / "docs/11-outside-programs.md").read_text(encoding="utf-8")
-SENTENCES_OF_SPECS = ("command", "nowhere", "seconds", "setting", "value")
+OTHER_SENTENCES = ("remark", "command", "nowhere", "seconds", "setting", "value")
 
 
 @pytest.mark.parametrize(("preset", "limit"), [("conquest_2p", 40), ("condottiere_3p", 60)])
@@ -41,7 +41,7 @@ def test_the_smallest_program_plays(preset: str, limit: int, tmp_path: Path) -> 
 
 def test_every_cause_and_every_line_is_on_the_page() -> None:
     prefix = "players.program."
-    causes = {key.removeprefix(prefix) for key in catalogue("en") if key.startswith(prefix)} - {*SENTENCES_OF_SPECS}
+    causes = {key.removeprefix(prefix) for key in catalogue("en") if key.startswith(prefix)} - {*OTHER_SENTENCES}
     told = set(re.findall(r"`([a-z]+)`", PAGE.partition("## What costs")[2].partition("## How a program")[0]))
     assert causes <= told
     heard = set(Speaker("random", print)._commands) | {"quit", "played", "event", "preset", "board", "seats", "teams"}

@@ -19,7 +19,7 @@ from conquista.players.speech import (
     Introduction,
     go_line,
     heard_lines,
-    info_line,
+    info_lines,
     match_lines,
     over_line,
     plain,
@@ -28,7 +28,7 @@ from conquista.players.speech import (
     view_lines,
 )
 from conquista.players.speech_program import Speaker
-from conquista.players.thinking import Stop, Thought
+from conquista.players.thinking import Message, Stop, Thought
 
 GAME, OPTIONS = games.preset("conquest_2p")
 STATE = GAME.start(OPTIONS, SeededChance(1))
@@ -119,13 +119,19 @@ def test_an_introduction_is_heard_through_noise() -> None:
 
 def test_thoughts_are_said_and_heard() -> None:
     action = next(iter(GAME.legal_actions(STATE, "S")))
-    thought = Thought(action, 0.625, (), (action.word, "end"), 1234, True)
+    reason = Message("core.refused.over")
+    thought = Thought(action, 0.625, (reason,), (action.word, "end"), 1234, True)
     aloud = Aloud()
-    aloud.hear(info_line(thought).removeprefix("info "))
+    for line in info_lines(thought):
+        aloud.hear(line.removeprefix("info "))
+    assert [told.say() for told in aloud.reasons()] == ["The match is over."]
     assert (aloud.nodes, aloud.value, aloud.line, aloud.proven) == (1234, 0.625, (action.word, "end"), True)
     for noise in ("", "text nodes 9", "nodes", "nodes -1", "value inf", "value x", "speed 10"):
         aloud.hear(noise)
     assert (aloud.nodes, aloud.value) == (1234, 0.625)
+    for number in range(9):
+        aloud.hear(f"text {number}\x07")
+    assert aloud.remarks == ("4", "5", "6", "7", "8")
     aloud.hear("value 7")
     assert aloud.value == 1.0
 

@@ -170,7 +170,7 @@ class OutsidePlayer:
         word = self._answer(process, aloud, limits, stop)
         if word not in by_word:
             raise process.fault("illegal", program=self.name, word=plain(word, 60))
-        return Thought(by_word[word], aloud.value, (), aloud.line, aloud.nodes, aloud.proven)
+        return Thought(by_word[word], aloud.value, aloud.reasons(), aloud.line, aloud.nodes, aloud.proven)
 
     def _answer(self, process: Process, aloud: Aloud, limits: Limits, stop: Stop) -> str:
         """The word that the program decides for; it is told to stop when its time is up, and given up after a while."""

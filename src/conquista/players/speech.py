@@ -10,10 +10,11 @@ from dataclasses import dataclass, field
 from conquista.core import AnyGame, Data, Event, Option, OptionRefused, Options, Outcome, Seat, View, data_text
 from conquista.players.limits import Limits
 from conquista.players.spec import PlayerRefused
-from conquista.players.thinking import Thought
+from conquista.players.thinking import Message, Thought
 
 VERSION = 1
 LONGEST = 1 << 16  # bytes of a line that a program may say
+MOST_REMARKS = 5  # of one decision that are kept
 SPARED = ("position", "view", "played", "event", "legal")  # what a program may do without
 
 _NAME = re.compile(r"[A-Za-z][\w-]{0,63}")
@@ -186,10 +187,12 @@ class Aloud:
     value: float | None = None
     line: tuple[str, ...] = ()
     proven: bool = False
+    remarks: tuple[str, ...] = ()
 
     def hear(self, text: str) -> None:
         """Take in the words after `info`; what is none of ours, or no number, is let pass."""
         if text.startswith("text "):
+            self.remarks = (*self.remarks[1 - MOST_REMARKS :], plain(text[5:]))
             return
         words = text.split()
         while words:
@@ -205,9 +208,13 @@ class Aloud:
             elif word == "value" and words:
                 self.value = _share(words.pop(0), self.value)
 
+    def reasons(self) -> tuple[Message, ...]:
+        """The latest remarks, to be shown as they are."""
+        return tuple(Message("players.program.remark", {"text": text}) for text in self.remarks)
 
-def info_line(thought: Thought) -> str:
-    """A thought as the program says it."""
+
+def info_lines(thought: Thought) -> list[str]:
+    """A thought as the program says it, its reasons in English."""
     words = ["info", "nodes", str(thought.nodes)]
     if thought.value is not None:
         words += ["value", f"{thought.value:.4f}"]
@@ -215,7 +222,7 @@ def info_line(thought: Thought) -> str:
         words.append("proven")
     if thought.line:
         words += ["line", *thought.line]
-    return " ".join(words)
+    return [*(f"info text {plain(reason.say())}" for reason in thought.reasons), " ".join(words)]
 
 
 def plain(text: object, most: int = 200) -> str:

@@ -16,7 +16,7 @@ from conquista.players.speech import (
     VERSION,
     Clock,
     checked_data,
-    info_line,
+    info_lines,
     introduction_lines,
     plain,
     read_go,
@@ -210,7 +210,7 @@ class Speaker:
         try:
             view, legal = seated.moment()
             thought = think(player, seated.game, view, legal, limits, stop)
-            self.say(info_line(thought), f"bestaction {seated.game.write_action(thought.action)}")
+            self.say(*info_lines(thought), f"bestaction {seated.game.write_action(thought.action)}")
         except Exception as fault:
             self._complain(fault)
 
