@@ -36,6 +36,7 @@ def test_elo_at_a_table_of_many() -> None:
 def test_wilson_is_what_textbooks_say() -> None:
     assert list(wilson(0.9, 10)) == pytest.approx([0.5958, 0.9821], abs=1e-4)
     assert wilson(0.0, 20)[0] == 0.0
+    assert [wilson(1.0, trials)[1] for trials in (3, 20, 40, 1000)] == [1.0] * 4
     assert wilson(0.0, 20)[1] == pytest.approx(0.1611, abs=1e-4)
     assert wilson(0.5, 0) == (0.0, 1.0)
 
@@ -62,8 +63,9 @@ def test_linear_equations() -> None:
 
 
 def test_above() -> None:
-    assert above(0.55, 0.5, 0.05) == pytest.approx(0.8413, abs=1e-4)
-    assert above(0.55, 0.5, 0.0) == 0.5
+    assert above(0.55, 0.5, 100) == pytest.approx(0.8413, abs=1e-4)
+    assert above(1.0, 0.5, 6) == pytest.approx(0.9928, abs=1e-4)
+    assert above(0.25, 0.25, 10) == 0.5
 
 
 def tally_of(scores: dict[float, int], sides: int = 2) -> Tally:

@@ -30,12 +30,12 @@ def wilson(share: float, trials: float, z: float = Z95) -> tuple[float, float]:
     weight = z * z / trials
     middle = (share + weight / 2) / (1 + weight)
     reach = z / (1 + weight) * math.sqrt(share * (1 - share) / trials + weight / trials / 4)
-    return max(0.0, middle - reach), min(1.0, middle + reach)
+    return max(0.0, middle - reach) if share > 0 else 0.0, min(1.0, middle + reach) if share < 1 else 1.0
 
 
-def above(share: float, fair: float, deviation: float) -> float:
-    """How likely the true share is above the fair one, for a share measured with this deviation."""
-    return 0.5 if deviation <= 0 else NormalDist().cdf((share - fair) / deviation)
+def above(share: float, fair: float, trials: float) -> float:
+    """How sure it is that the true share is above the fair one: how rarely a fair one would give less."""
+    return NormalDist().cdf((share - fair) / math.sqrt(fair * (1 - fair) / trials))
 
 
 def chi_square_tail(value: float, freedom: int) -> float:

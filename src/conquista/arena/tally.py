@@ -67,7 +67,7 @@ class Tally:
             elo_of(share, self.sides),
             elo_of(low, self.sides),
             elo_of(high, self.sides),
-            above(share, fair, deviation),
+            above(share, fair, trials),
         )
 
     def _measured(self) -> tuple[float, float]:
