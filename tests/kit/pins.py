@@ -42,7 +42,7 @@ def perft_text(subject: Subject, kept: str | None) -> str:
     """A perft file with its counts made anew; the blocks are those kept, or the opening of each set of options."""
     game = subject.game
     lines = kept.splitlines() if kept is not None else list(_openings(subject))
-    return "\n".join(_counted(game, lines)) + "\n"
+    return "\n".join(counted(game, lines)) + "\n"
 
 
 def _openings(subject: Subject) -> Iterator[str]:
@@ -56,7 +56,8 @@ def _openings(subject: Subject) -> Iterator[str]:
         yield ""
 
 
-def _counted(game: AnyGame, lines: list[str]) -> Iterator[str]:
+def counted(game: AnyGame, lines: list[str]) -> Iterator[str]:
+    """The lines of a perft file, with their counts made anew."""
     options: Options = game.facts.choose()
     state: Any = None
     for line in lines:
