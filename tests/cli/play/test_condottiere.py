@@ -136,14 +136,11 @@ def page(screen: Pages, seat: str) -> str:
 def test_a_turn_tells_lines_sums_stakes_and_hands() -> None:
     told = page(sit_down(placed(**BATTLE), typing([])), "A")
     assert "Round 1. Battle for Firenze. Your turn: play a card, or pass." in told
-    assert (
-        "A (you): 6, 10, Drummer. Strength 32 = 6 (1 × 6) + 6 (doubled by the Drummer) + 10 (1 × 10)"
-        " + 10 (doubled by the Drummer)." in told
-    )
-    assert "B: 5 ×2, Heroine. Strength 20 = 10 (2 × 5) + 10 (1 × Heroine, each 10)." in told
+    assert "A (you): 6, 10, Drummer. Strength 32 = 6 + 6 (Drummer) + 10 + 10 (Drummer)." in told
+    assert "B: 5 ×2, Heroine. Strength 20 = 2×5 + 10 (Heroine)." in told
     assert "C: 1. Strength 1. Out." in told
     assert "D: no card. Out." in told
-    assert "If A wins Firenze, A wins the game." in told
+    assert "If you win Firenze, you win the game." in told
     assert "Regions: A 2 (kingdom 2), B 1 (kingdom 1). 5 regions win, or a kingdom of 3." in told
     assert "Your hand, 5 cards: Mercenaries 1 ×2, 10; Winter, Courtesan." in told
     assert "Other hands: B 2, C 1, D 0." in told
@@ -186,7 +183,7 @@ def test_own_face_down_cards_are_for_their_owner() -> None:
         "region": "ROM",
     }
     screen = sit_down(placed("condottiere_hidden", **setting), typing(["pass", "moves"]))
-    assert "A (you): 6. Face down: 10. Strength 6. With your face-down card 16." in page(screen, "A")
+    assert "A (you): 6. Face down: 10. Strength 6. With what lies face down 16." in page(screen, "A")
     assert "A: 6. Face down: unknown. Strength 6. Out." in page(screen, "B")
     assert "play:2: Mercenary 2, face down" in page(screen, "B")
 

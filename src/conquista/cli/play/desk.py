@@ -18,7 +18,7 @@ from conquista.players.outside_process import ProgramFault
 
 JUST = 3  # actions that a person still remembers
 RECENT = 8  # actions that a question may go back to
-SINCE = 12  # lines that a seat is told of what happened since its last action
+SINCE = 18  # lines that a seat is told of what happened since its last action
 
 
 class Question(NamedTuple):

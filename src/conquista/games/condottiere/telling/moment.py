@@ -131,6 +131,12 @@ class Moment:
         owner = self.owners.get(region)
         return owner is None or (self.variant("d") and (owner != self.holder or self.options.yes("vard_own_region")))
 
+    def may_favour(self, region: str) -> bool:
+        """May the Favour of the Pope be put there?"""
+        if region == self.region and self.options.word("papal_on_contested") == "forbid":
+            return False
+        return self.variant("d") or region not in self.owners or self.favour == region
+
 
 @cache
 def italy() -> RegionBoard:

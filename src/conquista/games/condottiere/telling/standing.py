@@ -64,7 +64,7 @@ class Standing:
             told += self._lines(moment)
             told += self._stakes(moment)
         if moment.phase in ("choose", "favour"):
-            told += self._regions(moment)
+            told += [*self._owned(moment), *self._tokens(moment), self._open(moment)]
         elif not moment.tied:
             told.append(self._short(moment))
         told += self._hands(moment)
@@ -75,7 +75,15 @@ class Standing:
         if moment.tied:
             return []
         near = [seat for seat in moment.seats if moment.wins_with(seat, moment.region)]
-        return [self.words.say("stakes", seat=seat, region=self.words.region(moment.region)) for seat in near]
+        region = self.words.region(moment.region)
+        return [
+            self.words.say("stakes.own" if seat == moment.seat else "stakes", seat=seat, region=region) for seat in near
+        ]
+
+    def _open(self, moment: Moment) -> str:
+        """Which regions may be chosen, for a battle or for the Favour."""
+        may = moment.may_attack if moment.phase == "choose" else moment.may_favour
+        return self.words.say(f"open.{moment.phase}", regions=[self.words.coded(code) for code in MAP if may(code)])
 
     def _short(self, moment: Moment) -> str:
         """The regions of everybody in one line."""
@@ -113,6 +121,13 @@ class Standing:
 
     def _regions(self, moment: Moment) -> list[str]:
         """Who holds which regions, which are free, and where the tokens stand."""
+        free = [self.words.coded(region) for region in moment.free]
+        rows = self._owned(moment)
+        rows.append(self.words.say("regions.free", regions=free) if free else self.words.say("regions.full"))
+        return rows + self._tokens(moment)
+
+    def _owned(self, moment: Moment) -> list[str]:
+        """The regions and the kingdom of each seat that has any."""
         words = self.words
         rows = []
         for seat in moment.seats:
@@ -123,10 +138,12 @@ class Standing:
                 rows.append(
                     words.say(key, seat=seat, regions=words.regions(own), n=len(own), kingdom=words.regions(kingdom))
                 )
-        free = [words.coded(region) for region in moment.free]
-        rows.append(words.say("regions.free", regions=free) if free else words.say("regions.full"))
-        rows.append(self._token(moment))
-        favour = moment.favour
+        return rows
+
+    def _tokens(self, moment: Moment) -> list[str]:
+        """Where the tokens stand, what wins, and the points."""
+        words, favour = self.words, moment.favour
+        rows = [self._token(moment)]
         rows.append(words.say("favour.on", region=words.region(favour)) if favour else words.say("favour.off"))
         rows.append(self._goal(moment))
         if moment.variant("b"):
@@ -159,7 +176,7 @@ class Standing:
             told.append(words.say("line.down", cards=words.cards(down)))
         if not told:
             told.append(words.say("line.empty"))
-        if len(strength.reasons) > 1:
+        if len(strength.reasons) > 1 or (moment.winter and strength.reasons):
             told.append(words.say("line.sum", n=strength.total, sum=words.sum(strength)))
         elif up:
             told.append(words.say("line.strength", n=strength.total))
@@ -190,10 +207,11 @@ class Standing:
         for seat, cards in moment.known.items():
             if cards:
                 rows.append(words.say("hand.known", seat=seat, cards=words.cards(cards)))
+        ears: dict[str, list[str]] = {}
         for seat, cards in moment.shown.items():
             if cards:
-                rows.append(words.say("hand.shown", seat=seat, cards=words.cards(cards)))
-        return rows
+                ears.setdefault(words.cards(cards), []).append(seat)
+        return rows + [words.say("hand.shown", seats=seats, n=len(seats), cards=told) for told, seats in ears.items()]
 
     def _count(self, moment: Moment, seat: str) -> str:
         count = moment.hands[seat]

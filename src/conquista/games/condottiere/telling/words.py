@@ -67,9 +67,9 @@ class Words:
         return "; ".join(told) or self.say("hand.none")
 
     def sum(self, strength: Strength) -> str:
-        """How a strength comes about, step by step: 10 (1 × 10) + 10 (doubled by the Drummer)."""
+        """How a strength comes about, step by step: 10 + 10 (Drummer) + 3 (Spring)."""
         return " + ".join(
-            self.say("strength.step", n=reason.adds, why=say(reason.key, reason.data, self.locale))
+            self.say(f"sum.{reason.key.rpartition('.')[2]}", adds=reason.adds, **reason.data)
             for reason in strength.reasons
         )
 
