@@ -38,6 +38,9 @@ class Moment:
         self.hands: Mapping[str, int | bool] = data["hands"]
         self.known: Mapping[str, Sequence[str]] = data["known"]
         self.discards: Sequence[str] | None = data["discards"]
+        self.bare: Sequence[str] = data["bare"]
+        self.armed: Sequence[str] = data["armed"]
+        self.plain: Mapping[str, int] = data["plain"]
         self.hand: Sequence[str] = data.get("hand", ())
         self.aside: Sequence[str] = data.get("put_aside", ())
         self.thrown: Sequence[str] = data.get("thrown", ())

@@ -207,6 +207,9 @@ class Standing:
         for seat, cards in moment.known.items():
             if cards:
                 rows.append(words.say("hand.known", seat=seat, cards=words.cards(cards)))
+        rows += [words.say("hand.bare", seat=seat) for seat in moment.bare if seat != moment.seat]
+        rows += [words.say("hand.armed", seat=seat) for seat in moment.armed if seat != moment.seat]
+        rows += [words.say("hand.plain", seat=seat, n=n) for seat, n in moment.plain.items() if seat != moment.seat]
         ears: dict[str, list[str]] = {}
         for seat, cards in moment.shown.items():
             if cards:
