@@ -20,12 +20,13 @@ if not cython.compiled:
     from conquista.games.conquest.status import left_of
     from conquista.players.conquest.solver_bound import ceiling
     from conquista.players.conquest.solver_end import stop_worth
-    from conquista.players.conquest.solver_state import Level, Solver, is_spent, set_line, turn_key
+    from conquista.players.conquest.solver_state import Level, Solver, is_spent, recall_line, set_line, turn_key
     from conquista.players.conquest.table import find, keep
     from conquista.players.conquest.weights import final_worth
 
 LEAST_C = cython.declare(cython.int, LEAST)
 MOST_C = cython.declare(cython.int, MOST)
+STOP_C = cython.declare(cython.ulonglong, 1 << 62)
 
 
 def visit(solver: Solver, pos: Position, level: Level, alpha: cython.int, beta: cython.int) -> cython.int:
@@ -50,7 +51,7 @@ def attack(solver: Solver, pos: Position, level: Level, alpha: cython.int, beta:
     key: cython.ulonglong
     row: cython.longlong
     hint: cython.int = 0
-    chosen: cython.int = 0
+    chosen: cython.ulonglong = STOP_C
     if is_spent(solver) or level.last:
         solver.stopped = True
         return best
@@ -59,9 +60,9 @@ def attack(solver: Solver, pos: Position, level: Level, alpha: cython.int, beta:
     key = turn_key(solver, pos)
     row = find(solver.table, key)
     if row >= 0:
-        hint = cython.cast(cython.int, solver.table.move[row])
+        hint = cython.cast(cython.int, solver.table.move[row] & 0x3FFFFFF)
         if solver.table.lower[row] >= beta or solver.table.lower[row] == solver.table.upper[row]:
-            note_hint(level, hint)
+            recall_line(level, solver.table.move[row], 0)
             return solver.table.lower[row]
         if solver.table.upper[row] <= alpha:
             return solver.table.upper[row]
@@ -98,13 +99,6 @@ def attack(solver: Solver, pos: Position, level: Level, alpha: cython.int, beta:
     return best
 
 
-def note_hint(level: Level, code: cython.int) -> None:
-    """A line that memory cuts short still tells its next move."""
-    if code:
-        level.line[0] = code
-        level.length = 1
-
-
 def defend(solver: Solver, pos: Position, level: Level, alpha: cython.int, beta: cython.int) -> cython.int:
     """Whoever has been struck chooses; a search stopped here knows nothing."""
     best: cython.int = MOST_C
@@ -122,9 +116,9 @@ def defend(solver: Solver, pos: Position, level: Level, alpha: cython.int, beta:
     key = turn_key(solver, pos)
     row = find(solver.table, key)
     if row >= 0:
-        hint = cython.cast(cython.int, solver.table.move[row])
+        hint = cython.cast(cython.int, solver.table.move[row] & 0x3FFFFFF)
         if solver.table.upper[row] <= alpha or solver.table.lower[row] == solver.table.upper[row]:
-            note_hint(level, hint)
+            recall_line(level, solver.table.move[row], 0)
             return solver.table.upper[row]
         if solver.table.lower[row] >= beta:
             return solver.table.lower[row]
@@ -211,6 +205,17 @@ def solve_full(solver: Solver, pos: Position, alpha: cython.int, beta: cython.in
     return value
 
 
-def found_line(solver: Solver) -> list[int]:
-    """The codes of the best line that the last search found."""
-    return [int(solver.root.line[i]) for i in range(solver.root.length)]
+def found_line(solver: Solver, pos: Position) -> list[int]:
+    """The codes of the best line that the last search found, as far as memory has not cut it short."""
+    here: Position = pos.copy()
+    codes: list[int] = []
+    i: cython.int
+    code: cython.int
+    for i in range(solver.root.length):
+        code = cython.cast(cython.int, solver.root.line[i])
+        legal_codes(here, solver.desk, solver.codes)
+        if code not in solver.codes.listed():
+            break
+        codes.append(code)
+        do_action(here, solver.desk, code)
+    return codes

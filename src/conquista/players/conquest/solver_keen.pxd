@@ -8,9 +8,9 @@ from conquista.kernel.hashing cimport mix64
 from conquista.players.conquest.solver_bound cimport ceiling
 from conquista.players.conquest.solver_end cimport stop_worth
 from conquista.players.conquest.solver_full cimport next_code, rank_answers
-from conquista.players.conquest.solver_plans cimport carry_out, unfold
+from conquista.players.conquest.solver_plans cimport carry_out, is_legal, unfold
 from conquista.players.conquest.solver_preps cimport list_preps
-from conquista.players.conquest.solver_state cimport Level, Solver, is_spent, set_line, turn_key
+from conquista.players.conquest.solver_state cimport Level, Solver, is_spent, recall_line, set_line, turn_key
 from conquista.players.conquest.solver_takings cimport list_takings
 from conquista.players.conquest.table cimport find, keep
 from conquista.players.conquest.weights cimport final_worth

@@ -21,9 +21,9 @@ if not cython.compiled:
     from conquista.players.conquest.solver_bound import ceiling
     from conquista.players.conquest.solver_end import stop_worth
     from conquista.players.conquest.solver_full import next_code, rank_answers
-    from conquista.players.conquest.solver_plans import carry_out, unfold
+    from conquista.players.conquest.solver_plans import carry_out, is_legal, unfold
     from conquista.players.conquest.solver_preps import list_preps
-    from conquista.players.conquest.solver_state import Level, Solver, is_spent, set_line, turn_key
+    from conquista.players.conquest.solver_state import Level, Solver, is_spent, recall_line, set_line, turn_key
     from conquista.players.conquest.solver_takings import list_takings
     from conquista.players.conquest.table import find, keep
     from conquista.players.conquest.weights import final_worth
@@ -31,6 +31,7 @@ if not cython.compiled:
 LEAST_C = cython.declare(cython.int, LEAST)
 MOST_C = cython.declare(cython.int, MOST)
 MASK = cython.declare(cython.ulonglong, 0xFFFFFFFFFFFFFFFF)
+STOP_C = cython.declare(cython.ulonglong, 1 << 62)
 NO_AIM = cython.declare(cython.int, -1)
 
 
@@ -76,8 +77,7 @@ def keen_attack(
     if row >= 0:
         hint = solver.table.move[row]
         if solver.table.lower[row] >= beta or solver.table.lower[row] == solver.table.upper[row]:
-            if hint:
-                level.line[0], level.line_toll[0], level.length = hint, solver.table.toll[row], 1
+            recall_line(level, hint, solver.table.toll[row])
             return solver.table.lower[row]
         if solver.table.upper[row] <= alpha:
             return solver.table.upper[row]
@@ -87,7 +87,7 @@ def keen_attack(
     if bound <= alpha:
         return best
     level.plans = 0
-    level.best, level.chosen, level.chosen_toll = best, 0, 0
+    level.best, level.chosen, level.chosen_toll = best, STOP_C, 0
     list_takings(solver, pos, pos.tables, level, left, aim, aim < 0 and solver.outlook.spaces > 0)
     takings = level.plans
     value = try_plans(solver, pos, level, 0, takings, alpha, beta, hint, preps)
@@ -182,8 +182,7 @@ def keen_defend(solver: Solver, pos: Position, level: Level, alpha: cython.int, 
     if row >= 0:
         hint = cython.cast(cython.int, solver.table.move[row])
         if solver.table.upper[row] <= alpha or solver.table.lower[row] == solver.table.upper[row]:
-            if hint:
-                level.line[0], level.line_toll[0], level.length = hint, 0, 1
+            recall_line(level, solver.table.move[row], 0)
             return solver.table.upper[row]
         if solver.table.lower[row] >= beta:
             return solver.table.lower[row]
@@ -228,10 +227,14 @@ def keen_line(solver: Solver, pos: Position) -> list[int]:
     here: Position = pos.copy()
     i: cython.int
     for i in range(solver.root.length):
+        before = codes.count
         if here.phase == ANSWERING:
-            codes.code[codes.count] = cython.cast(cython.int, solver.root.line[i])
-            codes.count += 1
-            do_action(here, solver.desk, cython.cast(cython.int, solver.root.line[i]))
+            if is_legal(solver, here, cython.cast(cython.int, solver.root.line[i] & 0x3FFFFFF)):
+                codes.code[codes.count] = cython.cast(cython.int, solver.root.line[i] & 0x3FFFFFF)
+                do_action(here, solver.desk, codes.code[codes.count])
+                codes.count += 1
         elif here.phase == PLAYING and here.turn == solver.turn:
             unfold(solver, here, solver.root.line[i], solver.root.line_toll[i], codes)
+        if codes.count == before:
+            break
     return [codes.code[i] for i in range(codes.count)]

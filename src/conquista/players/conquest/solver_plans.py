@@ -1,10 +1,14 @@
 """Plans: what the keen search does in one go. Up to two trips, then one action; all that lies between two answers.
 
-A plan is a number of 64 bits: the action's code, who travels second and where to, who first and where to, and whether
-moves are idled away before. Its toll says what each trip costs. Trips are made in one leap; `unfold` turns a plan into
-the actions of the engine.
+A plan is a number of 64 bits. It names stacks by their places, never by the numbers of pieces, so that a plan that is
+remembered from one position serves every equal one. Its toll says what each trip costs: five bits for the first, five
+for the second, and above them moves to idle away before. Trips are made in one leap; `unfold` turns a plan into the
+actions of the engine.
 
-    bits 0-25 code    26-33 second traveller    34-42 his goal    43-50 first traveller    51-59 his goal    60 idles
+    bits 0-25 code of the action    26-34, 35-37 place and member of the second traveller    38-46, 47-55 place and goal
+    of the first, a bottom piece    56, 57 there is a second, a first traveller    60 moves are idled away before
+
+The second traveller goes to where the action begins. A plan that ends with his trip has an action of the kind TRIP.
 """
 
 from __future__ import annotations
@@ -14,8 +18,9 @@ import cython
 if not cython.compiled:
     from conquista.games.conquest.apply import counts_as_held, do_action
     from conquista.games.conquest.caution import is_lawful, is_taking, must_take_care
-    from conquista.games.conquest.codes import Codes, push
+    from conquista.games.conquest.codes import Codes, goal_in, kind_in, pack, place_in, push
     from conquista.games.conquest.constants import (
+        ANSWERING,
         CASTLE,
         FROM_SIEGE,
         MOVES,
@@ -27,10 +32,11 @@ if not cython.compiled:
         WORDS,
     )
     from conquista.games.conquest.deeds import step_to
+    from conquista.games.conquest.engine import legal_codes
     from conquista.games.conquest.legal import lowest_bit, moves_left
     from conquista.games.conquest.outcome import check_siege, check_states
     from conquista.games.conquest.position import Position
-    from conquista.games.conquest.stacks import set_flags, set_used
+    from conquista.games.conquest.stacks import member, set_flags, set_used
     from conquista.games.conquest.status import refresh
     from conquista.games.conquest.steps import effects
     from conquista.games.conquest.tables import Tables
@@ -40,19 +46,28 @@ if not cython.compiled:
 
 PLANS = 1024
 PLANS_C = cython.declare(cython.int, PLANS)
+TRIP = cython.declare(cython.int, 15)  # beside the kinds of action
+TWO = cython.declare(cython.ulonglong, 1 << 19)
 CODE = cython.declare(cython.ulonglong, (1 << 26) - 1)
 ONE = cython.declare(cython.ulonglong, 1)
 
 
 def make_plan(
-    first: cython.int, first_goal: cython.int, second: cython.int, second_goal: cython.int, code: cython.int
+    first: cython.int, first_goal: cython.int, second: cython.int, member_number: cython.int, code: cython.int
 ) -> cython.ulonglong:
-    """Pack a plan; a traveller NONE does not travel, a code 0 is no action."""
-    plan: cython.ulonglong = first_goal & 511
-    plan = (plan << 8) | (first & 255)
-    plan = (plan << 9) | (second_goal & 511)
-    plan = (plan << 8) | (second & 255)
-    return (plan << 26) | (code & CODE)
+    """Pack a plan from the places of its travellers, -1 for none, and the code of its action."""
+    plan: cython.ulonglong = 0
+    if first >= 0:
+        plan = TWO | (first_goal << 9) | first
+    plan <<= 12
+    if second >= 0:
+        plan |= (ONE << 30) | (member_number << 9) | second
+    return (plan << 26) | code
+
+
+def trip_code(goal: cython.int) -> cython.int:
+    """The action of a plan that only travels to a place."""
+    return pack(goal, 0, TRIP, 0, 0)
 
 
 def code_of(plan: cython.ulonglong) -> cython.int:
@@ -60,23 +75,26 @@ def code_of(plan: cython.ulonglong) -> cython.int:
 
 
 def second_of(plan: cython.ulonglong) -> cython.int:
-    return cython.cast(cython.int, (plan >> 26) & 255)
-
-
-def second_goal_of(plan: cython.ulonglong) -> cython.int:
-    return cython.cast(cython.int, (plan >> 34) & 511)
+    """The place of the second traveller, or -1."""
+    return cython.cast(cython.int, (plan >> 26) & 511) if (plan >> 56) & 1 else -1
 
 
 def first_of(plan: cython.ulonglong) -> cython.int:
-    return cython.cast(cython.int, (plan >> 43) & 255)
+    """The place of the first traveller, or -1."""
+    return cython.cast(cython.int, (plan >> 38) & 511) if (plan >> 57) & 1 else -1
 
 
 def first_goal_of(plan: cython.ulonglong) -> cython.int:
-    return cython.cast(cython.int, (plan >> 51) & 511)
+    return cython.cast(cython.int, (plan >> 47) & 511)
+
+
+def second_piece(pos: Position, plan: cython.ulonglong) -> cython.int:
+    """The second traveller, once the first has arrived."""
+    return member(pos, second_of(plan), cython.cast(cython.int, (plan >> 35) & 7))
 
 
 def idles(plan: cython.ulonglong) -> cython.bint:
-    return (plan >> 60) & 1 == 1
+    return ((plan >> 60) & 1) == 1
 
 
 def add_plan(level: Level, plan: cython.ulonglong, tolls: cython.int, aim: cython.int, rank: cython.int) -> None:
@@ -110,18 +128,18 @@ def carry_out(solver: Solver, pos: Position, plan: cython.ulonglong, tolls: cyth
     code: cython.int = code_of(plan)
     if idles(plan):
         pos.spent += tolls >> 10
-    if first_of(plan) != NONE:
-        travel(pos, first_of(plan), first_goal_of(plan), tolls & 31)
-    if second_of(plan) != NONE and pos.phase == PLAYING and pos.turn == solver.turn:
-        travel(pos, second_of(plan), second_goal_of(plan), (tolls >> 5) & 31)
-    if code == 0:
+    if first_of(plan) >= 0:
+        travel(pos, pos.board[first_of(plan)], first_goal_of(plan), tolls & 31)
+    if second_of(plan) >= 0 and pos.phase == PLAYING and pos.turn == solver.turn:
+        travel(pos, second_piece(pos, plan), place_in(code), (tolls >> 5) & 31)
+    if kind_in(code) == TRIP:
         return True
     if pos.phase != PLAYING or pos.turn != solver.turn:
         return False
     if must_take_care(pos) and is_taking(pos, code) and not is_lawful(pos, solver.desk, code):
         return False
     do_action(pos, solver.desk, code)
-    return True
+    return not (idles(plan) and pos.phase == ANSWERING)  # idling was for nothing: somebody's partner may answer
 
 
 # -- idling: moves made for nothing, so that a taking is the last move of the turn -------------------------------------
@@ -159,6 +177,8 @@ def idle_steps(
             moves = moves_left(pos, piece)
             if moves < 1 or takes_part(pos, plan, piece) or counts_as_held(pos, pos.at[piece]):
                 continue
+            if guards_here(tables, pos.at[piece], goal_in(code_of(plan))):
+                continue
             beside = free_neighbour(solver, pos, tables, piece)
             if beside < 0:
                 continue
@@ -170,7 +190,7 @@ def idle_steps(
                 wasted += 1
                 moves -= 1
     if wasted < wanted and (wanted - wasted) % 2 == 0:
-        piece = first_of(plan) if first_of(plan) != NONE else pos.board[idler_place(pos, plan)]
+        piece = pos.board[idler_place(plan)]
         moves = moves_left(pos, piece) - (tolls & 31) - ((tolls >> 5) & 31) - 1
         for word in range(WORDS):
             solver.taken[word] = 0  # he is in nobody's way but his own
@@ -184,23 +204,24 @@ def idle_steps(
     return wasted
 
 
-def idler_place(pos: Position, plan: cython.ulonglong) -> cython.int:
-    """Where the stack stands that a plan without a carrier's trip begins with."""
-    if second_of(plan) != NONE:
-        return pos.at[second_of(plan)]
-    return code_of(plan) >> 17
+def guards_here(tables: Tables, place: cython.int, target: cython.int) -> cython.bint:
+    """Where a partner may answer a last move, does a piece on this place perhaps stand in his way?"""
+    if not tables.team_last_move_partner:
+        return False
+    return ((tables.near_ways[target * WORDS + (place >> 6)] >> (place & 63)) & 1) == 1
+
+
+def idler_place(plan: cython.ulonglong) -> cython.int:
+    """Where the stack stands that a plan begins with."""
+    if first_of(plan) >= 0:
+        return first_of(plan)
+    return second_of(plan) if second_of(plan) >= 0 else place_in(code_of(plan))
 
 
 def takes_part(pos: Position, plan: cython.ulonglong, piece: cython.int) -> cython.bint:
-    """Is a stack, or what it carries, needed by a plan?"""
-    rider: cython.int = pos.first[piece]
-    if piece == first_of(plan) or piece == second_of(plan) or pos.at[piece] == (code_of(plan) >> 17):
-        return True
-    while rider != NONE:
-        if takes_part(pos, plan, rider):
-            return True
-        rider = pos.next[rider]
-    return False
+    """Is a stack needed by a plan?"""
+    place: cython.int = pos.at[piece]
+    return place == first_of(plan) or place == second_of(plan) or place == place_in(code_of(plan))
 
 
 def free_neighbour(solver: Solver, pos: Position, tables: Tables, piece: cython.int) -> cython.int:
@@ -232,13 +253,12 @@ def mark_roads(solver: Solver, pos: Position, tables: Tables, plan: cython.ulong
     word: cython.int
     for word in range(WORDS):
         solver.taken[word] = 0
-    mark_road(solver, pos, tables, first_of(plan), first_goal_of(plan))
-    if first_of(plan) == NONE:
-        mark_road(solver, pos, tables, second_of(plan), second_goal_of(plan))
-    else:
+    if first_of(plan) >= 0:
+        mark_road(solver, pos, tables, pos.board[first_of(plan)], first_goal_of(plan))
         mark_round(solver, tables, first_goal_of(plan))
-    if second_of(plan) != NONE:
-        mark_round(solver, tables, second_goal_of(plan))
+    elif second_of(plan) >= 0:
+        mark_road(solver, pos, tables, second_piece(pos, plan), place_in(code_of(plan)))
+    mark_round(solver, tables, place_in(code_of(plan)))
 
 
 def mark_round(solver: Solver, tables: Tables, place: cython.int) -> None:
@@ -254,8 +274,6 @@ def mark_round(solver: Solver, tables: Tables, place: cython.int) -> None:
 def mark_road(solver: Solver, pos: Position, tables: Tables, piece: cython.int, goal: cython.int) -> None:
     """Mark the way of one traveller from where he stands now."""
     place: cython.int = goal
-    if piece == NONE:
-        return
     walk(solver.idle_walk, pos, tables, piece, moves_left(pos, piece))
     while place != pos.at[piece]:
         solver.taken[place >> 6] |= ONE << (place & 63)
@@ -273,13 +291,23 @@ def unfold(solver: Solver, pos: Position, plan: cython.ulonglong, tolls: cython.
         for i in range(solver.codes.count):
             append(codes, solver.codes.code[i])
             do_action(pos, solver.desk, solver.codes.code[i])
-    if first_of(plan) != NONE:
-        go_step_by_step(solver, pos, first_of(plan), first_goal_of(plan), codes)
-    if second_of(plan) != NONE and pos.turn == solver.turn:
-        go_step_by_step(solver, pos, second_of(plan), second_goal_of(plan), codes)
-    if code_of(plan) and pos.phase == PLAYING and pos.turn == solver.turn:
-        append(codes, code_of(plan))
-        do_action(pos, solver.desk, code_of(plan))
+    if first_of(plan) >= 0:
+        go_step_by_step(solver, pos, pos.board[first_of(plan)], first_goal_of(plan), codes)
+    if second_of(plan) >= 0 and pos.turn == solver.turn and pos.phase == PLAYING:
+        go_step_by_step(solver, pos, second_piece(pos, plan), place_in(code_of(plan)), codes)
+    if kind_in(code_of(plan)) != TRIP and pos.phase == PLAYING and pos.turn == solver.turn:
+        if is_legal(solver, pos, code_of(plan)):
+            append(codes, code_of(plan))
+            do_action(pos, solver.desk, code_of(plan))
+
+
+def is_legal(solver: Solver, pos: Position, code: cython.int) -> cython.bint:
+    """May whoever has to act do this now? What memory tells of an equal position may name another of two soldiers."""
+    i: cython.int = 0
+    legal_codes(pos, solver.desk, solver.codes)
+    while i < solver.codes.count and solver.codes.code[i] != code:
+        i += 1
+    return i < solver.codes.count
 
 
 def append(codes: Codes, code: cython.int) -> None:
@@ -291,7 +319,11 @@ def append(codes: Codes, code: cython.int) -> None:
 def go_step_by_step(solver: Solver, pos: Position, piece: cython.int, goal: cython.int, codes: Codes) -> None:
     """Walk a piece to a place by the engine's own actions."""
     i: cython.int
+    if piece == NONE:
+        return
     walk(solver.walk, pos, pos.tables, piece, moves_left(pos, piece))
+    if solver.walk.stamp[goal] != solver.walk.now:
+        return
     solver.codes.count = 0
     route(solver.walk, pos, piece, goal, solver.codes)
     for i in range(solver.codes.count):

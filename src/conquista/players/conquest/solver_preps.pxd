@@ -4,10 +4,11 @@ from conquista.games.conquest.engine cimport legal_codes
 from conquista.games.conquest.legal cimport lowest_bit, moves_left, repeats
 from conquista.games.conquest.position cimport Position, copy_into
 from conquista.games.conquest.shots cimport can_hit
+from conquista.games.conquest.stacks cimport member_index
 from conquista.games.conquest.steps cimport controls, effects
 from conquista.games.conquest.tables cimport Tables
 from conquista.players.conquest.solver_end cimport end_matters
-from conquista.players.conquest.solver_plans cimport add_plan, carry_out, first_of, idles, make_plan
+from conquista.players.conquest.solver_plans cimport add_plan, carry_out, first_of, idles, make_plan, trip_code
 from conquista.players.conquest.solver_state cimport Level, Solver
 from conquista.players.conquest.solver_takings cimport code_for, stand_of
 from conquista.players.conquest.trips cimport Walk, deeds, walk

@@ -40,10 +40,11 @@ if not cython.compiled:
     from conquista.games.conquest.legal import lowest_bit, moves_left, repeats
     from conquista.games.conquest.position import Position, copy_into
     from conquista.games.conquest.shots import can_hit
+    from conquista.games.conquest.stacks import member_index
     from conquista.games.conquest.steps import controls, effects
     from conquista.games.conquest.tables import Tables
     from conquista.players.conquest.solver_end import end_matters
-    from conquista.players.conquest.solver_plans import add_plan, carry_out, first_of, idles, make_plan
+    from conquista.players.conquest.solver_plans import add_plan, carry_out, first_of, idles, make_plan, trip_code
     from conquista.players.conquest.solver_state import Level, Solver
     from conquista.players.conquest.solver_takings import code_for, stand_of
     from conquista.players.conquest.trips import Walk, deeds, walk
@@ -142,12 +143,16 @@ def get_off_first(solver: Solver, pos: Position, level: Level, i: cython.int) ->
     rider: cython.int = pos.first[carrier]
     way: cython.int
     place: cython.int = pos.at[carrier]
-    if rider == NONE or first_of(level.plan[i]) != NONE or moves_left(pos, rider) < 1:
+    if rider == NONE or first_of(level.plan[i]) >= 0 or moves_left(pos, rider) < 1:
         return
     for way in range(pos.tables.way_start[place], pos.tables.way_start[place + 1]):
         if pos.board[pos.tables.way_to[way]] == NONE and effects(pos, rider, way) == MOVES:
             add_plan(
-                level, make_plan(NONE, 0, rider, pos.tables.way_to[way], 0), 1 << 5, level.aim[i], level.rank[i] - 8
+                level,
+                make_plan(-1, 0, place, member_index(pos, rider), trip_code(pos.tables.way_to[way])),
+                1 << 5,
+                level.aim[i],
+                level.rank[i] - 8,
             )
 
 
@@ -170,7 +175,7 @@ def preps_of(
             continue
         add_plan(
             level,
-            make_plan(NONE, 0, piece, place, 0),
+            make_plan(-1, 0, pos.at[piece], member_index(pos, piece), trip_code(place)),
             solver.walk.cost[place] << 5,
             solver.block_aim[i],
             1000 - 8 * solver.walk.cost[place],
@@ -202,7 +207,11 @@ def get_on(
         add_plan(
             level,
             make_plan(
-                NONE, 0, piece if place != pos.at[piece] else NONE, place, code_for(solver.walk, pos, solver.trips, i)
+                -1,
+                0,
+                pos.at[piece] if place != pos.at[piece] else -1,
+                member_index(pos, piece),
+                code_for(solver.walk, pos, solver.trips, i),
             ),
             solver.walk.cost[place] << 5,
             aim,
@@ -337,7 +346,7 @@ def step_aside(
     for way in range(tables.way_start[place], tables.way_start[place + 1]):
         if pos.board[tables.way_to[way]] != NONE or effects(pos, friend, way) != MOVES:
             continue
-        plan = make_plan(NONE, 0, friend, tables.way_to[way], 0)
+        plan = make_plan(-1, 0, place, 0, trip_code(tables.way_to[way]))
         for i in range(level.plans):
             if level.plan[i] == plan and level.aim[i] == aim:
                 break
@@ -363,7 +372,7 @@ def single_actions(solver: Solver, pos: Position, tables: Tables, level: Level) 
                 continue
         elif kind != LOWER and kind != WANDER:
             continue
-        add_plan(level, make_plan(NONE, 0, NONE, 0, code), 0, -1, 300)
+        add_plan(level, make_plan(-1, 0, -1, 0, code), 0, -1, 300)
 
 
 def shuts(pos: Position, tables: Tables, place: cython.int) -> cython.bint:

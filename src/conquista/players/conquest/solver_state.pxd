@@ -77,3 +77,4 @@ cdef bint is_spent(Solver solver) noexcept nogil
 cdef unsigned long long turn_key(Solver solver, Position pos) noexcept nogil
 cdef unsigned long long window_key(Position pos) noexcept nogil
 cdef void set_line(Level level, Level below, unsigned long long move, int toll) noexcept nogil
+cdef void recall_line(Level level, unsigned long long move, int toll) noexcept nogil

@@ -24,6 +24,7 @@ LINE = 120
 PLANS = 1024
 BLOCKS = 128
 MASK = cython.declare(cython.ulonglong, 0xFFFFFFFFFFFFFFFF)
+STOP_C = cython.declare(cython.ulonglong, 1 << 62)  # in the memory: the best is to do nothing more
 POLL = cython.declare(cython.longlong, 255)
 
 
@@ -195,6 +196,15 @@ def set_line(level: Level, below: Level, move: cython.ulonglong, toll: cython.in
         level.line[i + 1] = below.line[i]
         level.line_toll[i + 1] = below.line_toll[i]
     level.length = count + 1
+
+
+def recall_line(level: Level, move: cython.ulonglong, toll: cython.int) -> None:
+    """A line that memory cuts short still tells its next move, unless that is to stop."""
+    level.length = 0
+    if move != 0 and move != STOP_C:
+        level.line[0] = move
+        level.line_toll[0] = toll
+        level.length = 1
 
 
 LINE_C = cython.declare(cython.int, LINE)

@@ -2,10 +2,11 @@ from conquista.games.conquest.codes cimport kind_in
 from conquista.games.conquest.constants cimport *
 from conquista.games.conquest.legal cimport lowest_bit, moves_left, repeats
 from conquista.games.conquest.position cimport Position, copy_into
+from conquista.games.conquest.stacks cimport member_index
 from conquista.games.conquest.status cimport holder_of
 from conquista.games.conquest.steps cimport controls
 from conquista.games.conquest.tables cimport Tables
-from conquista.players.conquest.solver_plans cimport add_plan, code_of, idle_steps, make_plan, travel
+from conquista.players.conquest.solver_plans cimport add_plan, code_of, idle_steps, make_plan, travel, trip_code
 from conquista.players.conquest.solver_state cimport Level, Solver
 from conquista.players.conquest.trips cimport Trips, Walk, deeds, last_code, walk
 from conquista.players.conquest.weights cimport Weights

@@ -28,6 +28,7 @@ if not cython.compiled:
     )
     from conquista.games.conquest.legal import lowest_bit, moves_left, repeats
     from conquista.games.conquest.position import Position, copy_into
+    from conquista.games.conquest.stacks import member_index
     from conquista.games.conquest.status import holder_of
     from conquista.games.conquest.steps import controls
     from conquista.games.conquest.tables import Tables
@@ -37,6 +38,7 @@ if not cython.compiled:
         idle_steps,
         make_plan,
         travel,
+        trip_code,
     )
     from conquista.players.conquest.solver_state import Level, Solver
     from conquista.players.conquest.trips import Trips, Walk, deeds, last_code, walk
@@ -135,10 +137,10 @@ def takings_of(
             tables,
             level,
             make_plan(
-                NONE,
+                -1,
                 0,
-                piece if stand != pos.at[piece] else NONE,
-                stand,
+                pos.at[piece] if stand != pos.at[piece] else -1,
+                member_index(pos, piece),
                 code_for(solver.walk, pos, solver.trips, i),
             ),
             solver.walk.cost[stand] << 5,
@@ -259,10 +261,10 @@ def takings_from(
             tables,
             level,
             make_plan(
-                carrier,
+                home.at[carrier],
                 pos.at[carrier],
-                piece if stand != pos.at[piece] else NONE,
-                stand,
+                pos.at[piece] if stand != pos.at[piece] else -1,
+                member_index(pos, piece),
                 code_for(solver.walk, pos, solver.trips, i),
             ),
             paid | (solver.walk.cost[stand] << 5),
@@ -377,7 +379,7 @@ def space_trips(solver: Solver, pos: Position, tables: Tables, level: Level, pie
             continue
         add_plan(
             level,
-            make_plan(NONE, 0, piece, place, 0),
+            make_plan(-1, 0, pos.at[piece], member_index(pos, piece), trip_code(place)),
             solver.walk.cost[place] << 5,
             NO_AIM,
             (1 << 24 if kind == SIEGE else 8 * solver.weights.space) - 4 * solver.walk.cost[place],

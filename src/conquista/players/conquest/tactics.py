@@ -95,7 +95,7 @@ class Tactics:
         if prove and not solver.stopped and lower < upper:
             found = solve_full(solver, position, lower, MOST)
             if found > lower:
-                lower, line = found, found_line(solver)
+                lower, line = found, found_line(solver, position)
             if not solver.stopped:
                 upper = lower
         return Solution(lower - before, lower - before, max(lower, upper) - before, tuple(line), solver.nodes)
