@@ -9,11 +9,16 @@ from dataclasses import dataclass, field
 from rich.console import Console
 
 from conquista.cli.play.desk import Desk
+from conquista.cli.play.holders import seated
 from conquista.cli.play.screen import Screen
 from conquista.cli.play.session import Session
+from conquista.core import Match, SeededChance
+from conquista.games.condottiere.game import GAME
+from conquista.games.condottiere.scenario import scene
 
 Typist = Callable[[Desk], str]  # the next line that is typed; EOFError when there is none
 ENTER = "press Enter"
+COMMANDS = ["turn", "board", "moves", "map", "threats", "count", "history", "hand", "lines", "regions", "pile"]
 
 
 @dataclass
@@ -82,5 +87,35 @@ def typing(lines: Sequence[str]) -> Typist:
         if not left:
             raise EOFError
         return left.pop(0)
+
+    return next_line
+
+
+def session(preset: str, seed: int, computers: str = "", /, **options: object) -> Session:
+    """A fresh match; the named seats are held by computers, all others by people."""
+    chosen = GAME.facts.choose({**GAME.facts.presets[preset], **options})
+    names = {seat: "random" if seat in computers else f"P{seat}" for seat in GAME.seats(chosen)}
+    return Session.fresh(GAME, preset, chosen, names, SeededChance(seed))
+
+
+def placed(preset: str = "condottiere_4p", /, **setting: object) -> Session:
+    """A session that begins from a scene."""
+    found = scene(**setting)  # type: ignore[arg-type]
+    match = Match(GAME, found.options, SeededChance(1), GAME.write_state(found.state))
+    names = {seat: f"P{seat}" for seat in match.seats}
+    return Session(match, preset, seated(names, GAME, found.options, SeededChance(1)))
+
+
+def wanderer(seed: int, every: int = 0) -> Typist:
+    """Plays any legal action, and asks a command before every so many of them."""
+    chance = SeededChance(seed)
+    count = 0
+
+    def next_line(desk: Desk) -> str:
+        nonlocal count
+        count += 1
+        if every and count % every == 0:
+            return chance.choice(COMMANDS)
+        return chance.choice([action.word for action in desk.session.legal(desk.seat)])
 
     return next_line

@@ -9,49 +9,14 @@ from pathlib import Path
 import pytest
 
 from cli.play.conftest import Play
-from cli.play.hotseat import Pages, Typist, sit_down, typing
+from cli.play.hotseat import Pages, placed, session, sit_down, typing, wanderer
 from conquista.cli.play import files
-from conquista.cli.play.desk import Desk
-from conquista.cli.play.holders import seated
-from conquista.cli.play.session import Session
-from conquista.core import Match, SeededChance
+from conquista.core import Match
 from conquista.core import record as records
 from conquista.games.condottiere.game import GAME
-from conquista.games.condottiere.scenario import scene
 from conquista.i18n import has
 
 PRESETS = [f"condottiere_{name}" for name in "2p 4p 6p draw points kingdoms capture hidden".split()]
-COMMANDS = ["turn", "board", "moves", "map", "threats", "count", "history", "hand", "lines", "regions", "pile"]
-
-
-def session(preset: str, seed: int, computers: str = "", **options: object) -> Session:
-    """A fresh match; the named seats are held by computers, all others by people."""
-    chosen = GAME.facts.choose({**GAME.facts.presets[preset], **options})
-    names = {seat: "random" if seat in computers else f"P{seat}" for seat in GAME.seats(chosen)}
-    return Session.fresh(GAME, preset, chosen, names, SeededChance(seed))
-
-
-def placed(preset: str = "condottiere_4p", /, **setting: object) -> Session:
-    """A session that begins from a scene."""
-    found = scene(**setting)  # type: ignore[arg-type]
-    match = Match(GAME, found.options, SeededChance(1), GAME.write_state(found.state))
-    names = {seat: f"P{seat}" for seat in match.seats}
-    return Session(match, preset, seated(names, GAME, found.options, SeededChance(1)))
-
-
-def wanderer(seed: int, every: int = 0) -> Typist:
-    """Plays any legal action, and asks a command before every so many of them."""
-    chance = SeededChance(seed)
-    count = 0
-
-    def next_line(desk: Desk) -> str:
-        nonlocal count
-        count += 1
-        if every and count % every == 0:
-            return chance.choice(COMMANDS)
-        return chance.choice([action.word for action in desk.session.legal(desk.seat)])
-
-    return next_line
 
 
 def kept(home: Path) -> records.Record:
@@ -306,71 +271,6 @@ def test_help_tells_every_command_of_the_game() -> None:
     assert "island" not in told
     assert all(f"\n{name}" in told for name in ("regions", "lines", "hand", "pile", "look REGION"))
     assert all(has(f"play.condottiere.help.{name}") for name in ("regions", "lines", "hand", "pile"))
-
-
-# -- taking back -------------------------------------------------------------------------------------------------------
-
-
-def undone(typed: list[str], **setting: object) -> str:
-    screen = sit_down(placed("condottiere_2p", **{"seats": "AB", **setting}), typing([*typed, "undo", "history"]))
-    return "".join(page.text for page in screen.pages)
-
-
-def test_a_choice_that_nobody_has_heard_of_is_taken_back() -> None:
-    hands = {"A": "Scarecrow Bishop 3 3", "B": "1"}
-    assert "Taken back: battle:ROM." in undone(["rom"], hands=hands)
-    assert "Taken back: play:Scarecrow." in undone(["scarecrow"], hands=hands, lines={"A": "10"}, region="ROM")
-    assert "Taken back: play:Bishop." in undone(["bishop"], hands=hands, lines={"B": "10"}, region="ROM")
-    alone = undone(["3"], hands=hands, region="ROM", passed="B")
-    assert "Taken back: play:3." in alone
-
-
-def test_another_person_s_action_is_not() -> None:
-    assert "The last action was A (PA)’s" in undone(["3"], hands={"A": "3 3", "B": "1"}, region="ROM")
-
-
-def test_the_end_of_a_battle_is_a_wall() -> None:
-    told = undone(["pass"], hands={"A": "3", "B": "1"}, lines={"A": "6"}, region="ROM", passed="B")
-    assert "Here is the wall: the battle was decided by it." in told
-
-
-def test_a_face_down_card_that_came_to_light_is_a_wall() -> None:
-    told = undone(
-        ["surrender"],
-        hands={"A": "Surrender 3 Courtesan", "B": "1"},
-        lines={"A": "Courtesan"},
-        down={"B": "10"},
-        region="ROM",
-        variants="E",
-    )
-    assert "Here is the wall" in told
-    assert "Taken back" not in told
-
-
-def test_chance_is_not_wound_back() -> None:
-    told = undone(["pass", "rom"], hands={"A": "", "B": ""}, region="ROM", options={"auto_pass_empty": False})
-    assert "Taken back" not in told
-
-
-def test_who_has_no_mercenary_is_not_found_out() -> None:
-    """All are asked together: the chooser could learn who has no Mercenary, and take the choice back."""
-    told = undone(
-        ["pass", "pass", "pass", "nap"],
-        seats="ABC",
-        hands={"A": "Winter", "B": "Spring", "C": "5"},
-        region="ROM",
-        token="C",
-        to_act="C",
-        options={"hand_discard_order": "simultaneous"},
-        lines={"A": "Courtesan"},
-    )
-    assert "B has no Mercenary and may discard the hand." in told
-    assert "Here is the wall: it told you something about another hand." in told
-
-
-def test_a_shown_card_stays_shown() -> None:
-    told = undone(["show 3 b"], hands={"A": "3", "B": "1"}, region="ROM")
-    assert "Something hidden was shown: that cannot be taken back." in told
 
 
 # -- keeping -----------------------------------------------------------------------------------------------------------

@@ -104,7 +104,7 @@ class Telling:
     def bound(self, happening: Happening) -> str:
         """Why an action cannot be taken back; nothing when it can."""
         before, events = happening
-        return self._course.bound(before.seat or "", events)
+        return self._course.bound(Moment(before), events)
 
     # -- the rules -----------------------------------------------------------------------------------------------------
 

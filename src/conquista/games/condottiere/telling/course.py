@@ -14,6 +14,8 @@ KNOWN = ".known"
 SILENT = ("cleared", "ended", "shuffled")  # implied by what is told beside them
 CHANGES = ("played", "turned", "thawed", "removed", "taken")
 CONCLUDED = ("reached", "won", "level")
+BOUND = {"reached": "battle", "ended": "battle", "dealt": "dealt", "held": "answer", "answered": "answer"}
+BOUND |= {"discarded": "answer", "discarded_open": "answer", "showed": "shown", "uncovered": "shown"}
 
 
 def kind_of(event: Event) -> str:
@@ -108,14 +110,14 @@ class Course:
 
     # -- taking back ---------------------------------------------------------------------------------------------------
 
-    def bound(self, seat: str, events: Sequence[Event]) -> str:
-        """Why an action stays: something came of it that its own seat could not know, or that others act on."""
+    def bound(self, before: Moment, events: Sequence[Event]) -> str:
+        """Why an action stays: something came of it that its own seat could not know before."""
         for event in events:
             kind = kind_of(event)
-            if kind in CONCLUDED or kind == "ended":
-                return self.words.say("bound.battle")
-            if kind in ("asked", "turned", "discarded", "discarded_open") and event.data["seat"] != seat:
+            if kind in BOUND:
+                return self.words.say(f"bound.{BOUND[kind]}")
+            if kind in ("asked", "turned") and event.data["seat"] != before.seat:
                 return self.words.say("bound.learnt")
-            if kind in ("showed", "uncovered"):
-                return self.words.say("bound.shown")
+            if kind == "chosen" and not before.fresh and not before.variant("a"):
+                return self.words.say("bound.learnt")  # who was passed over when hands were asked about has a Mercenary
         return ""

@@ -66,6 +66,11 @@ class Moment:
         return [seat for place, seat in enumerate(self.seats) if self._moment["tied"] >> place & 1]
 
     @property
+    def fresh(self) -> bool:
+        """Have cards just been dealt, so that a battle begins as soon as its region is chosen?"""
+        return bool(self._moment["fresh"])
+
+    @property
     def fighting(self) -> bool:
         """Is a battle being fought?"""
         return self.phase in ("turn", "take", "favour", "turn_up")
