@@ -12,8 +12,11 @@ import resource
 import tempfile
 import time
 from collections.abc import Callable
+from functools import partial
 from pathlib import Path
 
+from benchmarks import figures
+from benchmarks.figures import Paper
 from conquista.arena.log import Log
 from conquista.arena.plan import Plan, make_plan
 from conquista.arena.playing import Stage
@@ -68,7 +71,7 @@ def by_the_arena(plan: Plan, games: int, workers: int) -> None:
         Series(log, games).run(Pool(workers))
 
 
-def measure(preset: str, games: int) -> None:
+def series(paper: Paper, preset: str, games: int) -> None:
     plan = make_plan(preset, ["random", "random"])
     works: dict[str, tuple[Callable[[], None], Callable[[], float]]] = {
         "core": (lambda: by_the_core(plan, games), processor),
@@ -77,24 +80,22 @@ def measure(preset: str, games: int) -> None:
         "one": (lambda: by_the_arena(plan, games, 1), time.perf_counter),
         "two": (lambda: by_the_arena(plan, games, 2), time.perf_counter),
     }
-    best = dict.fromkeys(works, float("inf"))
-    for _ in range(ROUNDS):
-        for name, (work, clock) in works.items():
-            best[name] = min(best[name], spent(work, clock))
-    print(f"  {preset}, {games:,} games, load {os.getloadavg()[0]:.1f}")
-    print(f"    play loop of the core      {best['core'] / games * 1e3:>8.2f} ms a game")
-    print(f"    lean loop                  {best['loop'] / games * 1e3:>8.2f} ms a game")
-    print(f"    arena, one worker          {best['arena'] / games * 1e3:>8.2f} ms a game")
-    print(f"    over the play loop         {100 * (best['arena'] / best['core'] - 1):>+8.1f} %")
-    print(f"    over the lean loop         {100 * (best['arena'] / best['loop'] - 1):>+8.1f} %")
-    print(f"    two workers against one    {best['one'] / best['two']:>8.2f} times")
+    found = figures.in_turn({name: partial(spent, *work) for name, work in works.items()}, ROUNDS)
+    paper.note(f"{preset}: {games:,} games, {cores()} cores to use, load {os.getloadavg()[0]:.1f}")
+    for name, told in (("core", "play loop of the core"), ("loop", "lean loop"), ("arena", "arena, one worker")):
+        samples = [seconds / games * 1e3 for seconds in found[name]]
+        paper.add(f"{told}, {preset}", samples, "ms", better="less")
+    for name, told in (("core", "play loop"), ("loop", "lean loop")):
+        ratio = min(found["arena"]) / min(found[name])
+        paper.add(f"arena against the {told}, {preset}", ratio, "times", better="less")
+    gains = [one / two for one, two in zip(found["one"], found["two"], strict=True)]
+    paper.add(f"two workers against one, {preset}", gains, "times")
 
 
-def main() -> None:
-    print(f"Arena, {core()} core, {cores()} cores to use")
+def measure(paper: Paper) -> None:
     for preset, games in SERIES.items():
-        measure(preset, max(20, games // SHARE))
+        series(paper, preset, max(20, games // SHARE))
 
 
 if __name__ == "__main__":
-    main()
+    figures.run(__file__, __doc__, measure)

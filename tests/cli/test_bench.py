@@ -175,4 +175,7 @@ def test_every_benchmark_file_leaves_its_figures() -> None:
         tree = ast.parse(path.read_text(encoding="utf-8"))
         assert (ast.get_docstring(tree) or "").partition("?")[1], f"{path.name}: the docstring asks a question"
         functions = {node.name for node in tree.body if isinstance(node, ast.FunctionDef)}
-        assert "measure" in functions, f"{path.name}: benchmarks/figures.py says how a benchmark file is written"
+        written = "measure" in functions and "figures.run(__file__, __doc__, measure)" in path.read_text(
+            encoding="utf-8"
+        )
+        assert written, f"{path.name}: benchmarks/figures.py says how a benchmark file is written"
