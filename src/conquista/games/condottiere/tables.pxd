@@ -12,3 +12,4 @@ cdef class Tables:
     cdef public bint older_only, before_effect, open_pass
     cdef int[17] near                               # neighbours of a region as bits
     cdef int[7] printed
+    cdef int[15] copies

@@ -6,10 +6,10 @@ import cython
 
 from conquista.boards import RegionBoard, load
 from conquista.core import Options
-from conquista.games.condottiere.cards import MAP, PRINTED
+from conquista.games.condottiere.cards import COPIES, MAP, PRINTED
 
 if not cython.compiled:
-    from conquista.games.condottiere.constants import MERCENARIES, NONE, REGIONS
+    from conquista.games.condottiere.constants import KINDS, MERCENARIES, NONE, REGIONS
 
 
 class Tables:
@@ -19,12 +19,15 @@ class Tables:
         if not cython.compiled:
             self.near = [0] * REGIONS
             self.printed = [0] * MERCENARIES
+            self.copies = [0] * KINDS
         self._match(options)
         self._rulings(options)
         board = load("italia")
         assert isinstance(board, RegionBoard)
         for i in range(MERCENARIES):
             self.printed[i] = PRINTED[i]
+        for i in range(KINDS):
+            self.copies[i] = COPIES[i]
         for i in range(REGIONS):
             self.near[i] = sum(1 << MAP.index(name) for name in board.regions[MAP[i]].borders)
 
