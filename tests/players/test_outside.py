@@ -135,7 +135,7 @@ def test_a_program_that_only_makes_noise_plays_on(mode: str, moment: tuple[View,
 
 
 def test_a_program_that_is_too_slow_is_told_to_stop(moment: tuple[View, list[Action]]) -> None:
-    with rogue("until stop", Patience(lag=0.05, grace=30)) as player:
+    with rogue("until stop", Patience(start=30, ready=30, lag=0.05, grace=30)) as player:
         thought = player.think(GAME, *moment, Limits(seconds=0.05), Stop())
         assert thought.action == moment[1][-1]
         assert "> go ms 50" in player.talk
