@@ -49,6 +49,11 @@ class Crashing(Bad):
         raise ValueError("out of ideas")
 
 
+class Leaving(Bad):
+    def worst(self, legal: Sequence[Action]) -> Action:
+        raise SystemExit("I am off")
+
+
 class Nonsense(Bad):
     def worst(self, legal: Sequence[Action]) -> Action:
         return 42  # type: ignore[return-value]

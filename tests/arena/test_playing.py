@@ -106,6 +106,7 @@ def test_an_unseen_view_is_the_view() -> None:
     ("player", "cause", "told"),
     [
         ("Crashing", "crash", "ValueError: out of ideas"),
+        ("Leaving", "crash", "SystemExit: I am off"),
         ("Nonsense", "illegal", "It answered 42, which is none"),
         ("Flatterer", "illegal", "<Everything>"),
         ("Unborn", "crash", "stillborn"),

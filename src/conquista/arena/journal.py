@@ -37,6 +37,10 @@ class Journal:
     @staticmethod
     def file() -> int:
         """A fresh page without a name, as a file descriptor; it vanishes with the last process that holds it."""
+        if hasattr(os, "memfd_create"):  # memory alone: no disk that could be full
+            page = os.memfd_create("journal")
+            os.ftruncate(page, SIZE)
+            return page
         with tempfile.TemporaryFile() as file:
             file.truncate(SIZE)
             return os.dup(file.fileno())

@@ -157,7 +157,7 @@ class _Game:
             self.journal.think(place)
         try:
             return self.stage._player(spec, chance)
-        except Exception as fault:
+        except (Exception, SystemExit) as fault:
             raise self._crash(place, fault) from fault
         finally:
             if self.journal:
@@ -191,7 +191,7 @@ class _Game:
             before = clock()
             try:
                 action = players[seat].choose(game, view, legal)
-            except Exception as fault:
+            except (Exception, SystemExit) as fault:
                 raise self._crash(places[seat], fault) from fault
             took = clock() - before
             if journal:
@@ -260,7 +260,7 @@ class _Game:
             pass  # it is no action at all
         return ArenaError("arena.fault.nonsense", answer=shown(answer), seat=seat).say("en")
 
-    def _crash(self, place: int, fault: Exception) -> _Lost:
+    def _crash(self, place: int, fault: BaseException) -> _Lost:
         seat, holder, _, _ = self.holders[place]
         told = fault.say("en") if isinstance(fault, ConquistaError) else f"{type(fault).__name__}: {fault}"
         trace = "".join(traceback.format_exception(fault)[-12:])
@@ -271,7 +271,7 @@ class _Game:
         return _Lost(late(seat, holder, took, self.schedule.plan.overrun))
 
 
-def _cause(fault: Exception) -> str:
+def _cause(fault: BaseException) -> str:
     """The cause in a word; an outside program names its own."""
     if isinstance(fault, ProgramFault):
         return ILLEGAL if fault.kind == "illegal" else OVERRUN if fault.late else CRASH

@@ -63,7 +63,7 @@ class Shift:
         self.rehearsed = False
         self.failed_starts = 0
         self.played = 0
-        self.begun = time.monotonic()
+        self.begun = self.looked = time.monotonic()
 
     def lines(self) -> Iterator[str]:
         while True:
@@ -74,8 +74,10 @@ class Shift:
             for ready in wait([worker.link for worker in busy], TICK):
                 worker = next(worker for worker in busy if worker.link is ready)
                 yield from self._hear(worker)
-            for worker in [worker for worker in self.workers if worker.overdue()]:
-                yield from self._lose(worker, hung=True)
+            if time.monotonic() - self.looked > TICK:
+                self.looked = time.monotonic()
+                for worker in [worker for worker in self.workers if worker.overdue()]:
+                    yield from self._lose(worker, hung=True)
 
     # -- giving --------------------------------------------------------------------------------------------------------
 

@@ -55,10 +55,11 @@ class Watch:
 
     def line(self) -> str:
         """Where the series stands, in one line."""
-        parts = [phrase("live.count", played=self.series.played, total=self.series.total)]
-        tallies = self.series.board.tallies
+        series = self.series
+        parts = [phrase("live.count", played=series.played, total=series.total)]
+        tallies = series.board.tallies
         estimate = tallies[0].estimate()
-        if len(tallies) == 1 and estimate is not None:
+        if len(tallies) == 1 and len(series.schedule.names) > 1 and estimate is not None:
             parts += [score_words(tallies[0]), share_words(estimate), phrase("elo", elo=elo_words(estimate))]
         return " · ".join([*parts, *self._test(), *self._pace()])
 
@@ -91,11 +92,11 @@ class Watch:
         )
         rows = Table.grid(padding=(0, 2))
         for lineup, tally in list(zip(series.schedule.lineups, series.board.tallies, strict=True))[:MOST_ROWS]:
-            estimate = tally.estimate()
+            estimate = tally.estimate() if len(series.schedule.names) > 1 else None
             names = [series.schedule.names[player] for player in lineup]
             rows.add_row(
                 Text(versus(names), style="bold"),
-                Text(score_words(tally)),
+                Text(score_words(tally) if estimate else ""),
                 Text(share_words(estimate) if estimate else ""),
                 Text(phrase("elo", elo=elo_words(estimate)) if estimate else "", style="cyan"),
             )

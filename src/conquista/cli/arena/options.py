@@ -23,7 +23,7 @@ from conquista.players.limits import Limits
 DEFAULT_PRESET = "grand_2p"
 MOST_GAMES = 100_000_000
 
-Players = Annotated[list[str], typer.Argument(metavar="PLAYER...", help=phrase("option.players"))]
+Players = Annotated[list[str], typer.Argument(metavar="PLAYER", help=phrase("option.players"))]
 Preset = Annotated[str, typer.Option("--preset", "-p", metavar="NAME", help=phrase("option.preset"))]
 Board = Annotated[str, typer.Option("--board", metavar="NAME", help=phrase("option.board"))]
 Option = Annotated[list[str] | None, typer.Option("--option", metavar="NAME=VALUE", help=phrase("option.option"))]
@@ -39,7 +39,7 @@ Workers = Annotated[int | None, typer.Option("--workers", "-w", metavar="NUMBER"
 ClusterAt = Annotated[str, typer.Option("--cluster", metavar="ADDRESS", help=phrase("option.cluster"))]
 LogFile = Annotated[Path | None, typer.Option("--log", metavar="FILE", help=phrase("option.log"))]
 Json = Annotated[bool, typer.Option("--json", help=phrase("option.json"))]
-Logs = Annotated[list[Path], typer.Argument(metavar="LOG...", help=phrase("option.logs"))]
+Logs = Annotated[list[Path], typer.Argument(metavar="LOG", help=phrase("option.logs"))]
 
 
 @dataclass(frozen=True)
@@ -98,8 +98,8 @@ def executor(workers: int | None, cluster: str) -> Executor:
     return Cluster(cluster, workers) if cluster else Pool(workers)
 
 
-def default_log(plan: Plan, what: str) -> Path:
+def default_log(plan: Plan, what: str, where: str = "") -> Path:
     """A name that tells what a log holds; the same command finds it again."""
-    words = [what, plan.preset or plan.game, *plan.players, f"seed{plan.seed}"]
+    words = [what, where or plan.preset or plan.game, *plan.players, f"seed{plan.seed}"]
     slugs = [re.sub(r"[^A-Za-z0-9_.]+", "-", word).strip("-.") for word in words]
     return Path("-".join(filter(None, slugs))[:120] + ".jsonl")

@@ -130,7 +130,7 @@ def sprt(
 
 
 def ladder(
-    player: Annotated[list[str] | None, typer.Argument(metavar="[PLAYER...]", help=phrase("option.ladder"))] = None,
+    player: Annotated[list[str] | None, typer.Argument(metavar="PLAYER", help=phrase("option.ladder"))] = None,
     preset: o.Preset = o.DEFAULT_PRESET,
     board: o.Board = "",
     option: o.Option = None,
@@ -178,7 +178,7 @@ def balance(
     preset, board = ground(name)
     setting = o.Setting(preset, board, option or (), seed, nodes, seconds, overrun, openings, plies, cut)
     plan = setting.plan([player])
-    series = play(plan, number, log or o.default_log(plan, f"balance-{name}"), o.executor(workers, cluster))
+    series = play(plan, number, log or o.default_log(plan, "balance", name), o.executor(workers, cluster))
     found = fairness(series.schedule, series.log.reading.ordered())
     if found is None:
         raise ArenaError("arena.cli.balance.none")

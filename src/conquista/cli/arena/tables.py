@@ -103,7 +103,7 @@ def rating_sheet(ratings: Sequence[Rating], anchored: bool = False) -> Renderabl
 
 
 def fairness_sheets(name: str, found: Fairness) -> Iterator[RenderableType]:
-    columns = [phrase(f"column.{word}") for word in ("side", "wins", "share", "fair")]
+    columns = [phrase(f"column.{word}") for word in ("side", "wins", "part", "fair")]
     fair = 1 / len(found.sides)
     rows = []
     for side, wins, share in zip(found.sides, found.wins, found.shares, strict=True):
