@@ -1,4 +1,4 @@
-"""Random play of another engine; runs in build/peers and prints decisions a second by processor time.
+"""Play of another engine; runs in build/peers and prints decisions or simulations a second by processor time.
 
 A new peer is a function with its name in PEERS. Where its library is not installed the status is 3.
 """
@@ -57,6 +57,29 @@ def spiel_inside(name: str) -> float:
             state = game.new_initial_state()
             pyspiel.evaluate_bots(state, bots, random.getrandbits(30))
             made += len(state.history()) - dealt
+        return made
+
+    return timed(play)
+
+
+def spiel_search(name: str) -> float:
+    """Simulations a second of OpenSpiel's information-set search with random playouts, in its compiled code."""
+    import pyspiel
+
+    game = pyspiel.load_game(name)
+    evaluator = pyspiel.RandomRolloutEvaluator(1, 7)  # the bot does not keep it alive
+    bot = pyspiel.ISMCTSBot(seed=7, evaluator=evaluator, uct_c=2.0, max_simulations=500)
+
+    def play(until: float) -> int:
+        made = 0
+        while time.process_time() < until:
+            state = game.new_initial_state()
+            while not state.is_terminal() and time.process_time() < until:
+                if state.is_chance_node() or len(state.legal_actions()) == 1:
+                    state.apply_action(random.choice(state.legal_actions()))
+                else:
+                    state.apply_action(bot.step(state))
+                    made += 500
         return made
 
     return timed(play)
@@ -143,6 +166,7 @@ PEERS: dict[str, Callable[[], float]] = {
     "hearts (OpenSpiel, C++)": lambda: spiel_inside("hearts"),
     "spades (OpenSpiel)": lambda: spiel("spades"),
     "hearts (OpenSpiel)": lambda: spiel("hearts"),
+    "hearts, ISMCTS (OpenSpiel, C++)": lambda: spiel_search("hearts(pass_cards=False)"),
     "uno (RLCard)": lambda: rlcard("uno"),
     "doudizhu (RLCard)": lambda: rlcard("doudizhu"),
 }

@@ -151,6 +151,8 @@ def step_in(search: Search, node: cython.int, seat: cython.int) -> cython.int:
         paid = paid / offered
     for i in range(count):
         child = search.found[i]
+        if child == 0 and offered and search.tree.used >= search.tree.size:
+            continue  # there is no room to learn about it
         prior = (1.0 - search.lead) / count
         if search.codes[i] == advised:
             prior += search.lead

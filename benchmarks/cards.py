@@ -1,0 +1,133 @@
+"""How fast do the computer players of Condottiere think, and how fast does another card search beside them?
+
+A simulation is one deal of the unseen cards, one walk down the tree, one battle played to its end and one judgement.
+Rates are by processor time on one core; the positions are those of matches between sergeants.
+"""
+
+from __future__ import annotations
+
+import statistics
+import threading
+import time
+from functools import cache
+
+from benchmarks import figures
+from benchmarks.figures import ROUNDS, Paper
+from conquista.build import core
+from conquista.core import Player, SeededChance, View
+from conquista.games.condottiere.game import GAME
+from conquista.games.condottiere.rules import DECK, rules_for
+from conquista.games.condottiere.state import State
+from conquista.kernel.random import Stream
+from conquista.players import registry
+from conquista.players.condottiere.drill import Drill
+from conquista.players.condottiere.levels import Captain
+from conquista.players.condottiere.weights import budget_knobs, budget_weights
+from conquista.players.limits import Limits
+from conquista.players.thinking import Stop
+
+SIMULATIONS = 3_000 if core() == "compiled" else 10
+MATCHES = 400 if core() == "compiled" else 2
+PRESETS = tuple(f"condottiere_{name}" for name in "4p 2p 3p 6p draw capture hidden".split())
+FOUR = PRESETS[0]
+SEARCH = f"simulations, {FOUR}"
+PEER = "hearts, ISMCTS (OpenSpiel, C++)"
+LIMITS = {"squire": 0.05, "sergeant": 0.1, "captain": 0.5}
+
+
+def player(name: str, preset: str, limits: Limits | None = None) -> Player:
+    return registry.make(name, GAME, GAME.facts.preset(preset), SeededChance(1), limits)
+
+
+@cache
+def moments(preset: str) -> tuple[tuple[State, str, View], ...]:
+    """Decisions from all parts of two matches between sergeants."""
+    found = []
+    for seed in (1, 2):
+        chance = SeededChance(seed)
+        state, one = GAME.start(GAME.facts.preset(preset), chance), player("sergeant", preset)
+        while GAME.outcome(state) is None:
+            seat = GAME.to_act(state)[0]
+            legal = list(GAME.legal_actions(state, seat))
+            view = GAME.view(state, seat)
+            if len(legal) > 1:
+                found.append((state, seat, view))
+            state = GAME.apply(state, seat, one.choose(GAME, view, legal), chance).state
+    return tuple(found[:: max(1, len(found) // 12)])
+
+
+def simulations(preset: str) -> float:
+    """Simulations a second of one thinking captain, over positions from all parts of a match."""
+    limits, done, spent = Limits(nodes=SIMULATIONS), 0, 0.0
+    for state, seat, view in moments(preset):
+        captain = player("captain", preset, limits)
+        assert isinstance(captain, Captain)
+        legal = list(GAME.legal_actions(state, seat))
+        begin = time.process_time()
+        done += captain.think(GAME, view, legal, limits, Stop()).nodes
+        spent += time.process_time() - begin
+    return done / spent
+
+
+def decisions(level: int) -> float:
+    """Decisions a second of a level inside the core."""
+    rules = rules_for(GAME.facts.preset(FOUR))
+    drill = Drill(rules.tables, [level] * 6, budget_weights(rules.tables), budget_knobs(rules.tables))
+    start, stream, made = rules.engine.begin(DECK), Stream(7), 0
+    begin = time.process_time()
+    for _ in range(MATCHES):
+        made += drill.play(start, stream, 10_000)[1]
+    return made / (time.process_time() - begin)
+
+
+def answers(name: str) -> list[float]:
+    """Seconds by the clock for each decision of a player with its usual limits."""
+    spent = []
+    for state, seat, view in moments(FOUR):
+        one, legal = player(name, FOUR), list(GAME.legal_actions(state, seat))
+        one.choose(GAME, view, legal)  # the first one also prepares the match
+        begin = time.perf_counter()
+        one.choose(GAME, view, legal)
+        spent.append(time.perf_counter() - begin)
+    return spent
+
+
+def halts() -> list[float]:
+    """Seconds between a call to stop and the answer."""
+    state, seat, view = moments(FOUR)[0]
+    legal, spent = list(GAME.legal_actions(state, seat)), []
+    captain = player("captain", FOUR)
+    assert isinstance(captain, Captain)
+    for _ in range(8):
+        stop, called = Stop(), [0.0]
+
+        def call(stop: Stop = stop, called: list[float] = called) -> None:
+            called[0] = time.perf_counter()
+            stop.set()
+
+        timer = threading.Timer(0.1, call)
+        timer.start()
+        captain.think(GAME, view, legal, Limits(seconds=36_000), stop)
+        spent.append(time.perf_counter() - called[0])
+        timer.join()
+    return spent
+
+
+def measure(paper: Paper) -> None:
+    compiled = core() == "compiled"
+    for preset in PRESETS:
+        bar = 30_000 if preset == FOUR and compiled else None
+        paper.add(f"simulations, {preset}", [simulations(preset) for _ in range(ROUNDS)], "a second", bar=bar)
+    for name, level in (("squire", 1), ("sergeant", 2)):
+        paper.add(f"{name} inside the core, {FOUR}", [decisions(level) for _ in range(ROUNDS)], "decisions/s")
+    for name, limit in LIMITS.items():
+        worst = statistics.quantiles(answers(name), n=20)[-1]
+        bar = limit * 1.2 if compiled else None
+        paper.add(f"{name}, 95 of 100 answers within", worst, "s", better="less", bar=bar)
+    paper.add("captain, told to stop, answers after", halts(), "s", better="less", bar=0.05 if compiled else None)
+    for name, samples in figures.peers([PEER]).items():
+        paper.peer(name, samples, SEARCH)
+
+
+if __name__ == "__main__":
+    figures.run(__file__, __doc__, measure)
