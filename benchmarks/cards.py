@@ -52,7 +52,8 @@ def moments(preset: str) -> tuple[tuple[State, str, View], ...]:
             view = GAME.view(state, seat)
             if len(legal) > 1:
                 found.append((state, seat, view))
-            state = GAME.apply(state, seat, one.choose(GAME, view, legal), chance).state
+            chosen = one.choose(GAME, view, legal)
+            state = GAME.apply(state, seat, next(act for act in legal if act == chosen), chance).state
     return tuple(found[:: max(1, len(found) // 12)])
 
 
@@ -116,8 +117,8 @@ def halts() -> list[float]:
 def measure(paper: Paper) -> None:
     compiled = core() == "compiled"
     for preset in PRESETS:
-        bar = 30_000 if preset == FOUR and compiled else None
-        paper.add(f"simulations, {preset}", [simulations(preset) for _ in range(ROUNDS)], "a second", bar=bar)
+        least = 30_000 if preset == FOUR and compiled else None
+        paper.add(f"simulations, {preset}", [simulations(preset) for _ in range(ROUNDS)], "a second", bar=least)
     for name, level in (("squire", 1), ("sergeant", 2)):
         paper.add(f"{name} inside the core, {FOUR}", [decisions(level) for _ in range(ROUNDS)], "decisions/s")
     for name, limit in LIMITS.items():

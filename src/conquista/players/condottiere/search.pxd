@@ -12,7 +12,8 @@ from conquista.players.condottiere.budget cimport Budget
 from conquista.players.condottiere.choices cimport budgeted
 from conquista.players.condottiere.judge cimport Judge, judge_position
 from conquista.players.condottiere.tree cimport Tree, find, grow
-from conquista.players.condottiere.unseen cimport Loose, deal_anew
+from conquista.games.condottiere.loose cimport Loose
+from conquista.games.condottiere.unseen cimport deal_anew
 
 cdef class Search:
     cdef public Tree tree

@@ -17,13 +17,14 @@ if not cython.compiled:
     from conquista.games.condottiere.constants import ASK, DEAL, KEEP, OVER, PASS, TURN, TURN_UP
     from conquista.games.condottiere.engine import settle_by
     from conquista.games.condottiere.legal import fill
+    from conquista.games.condottiere.loose import Loose
     from conquista.games.condottiere.position import Position, copy_into
+    from conquista.games.condottiere.unseen import deal_anew
     from conquista.kernel.random import Stream
     from conquista.players.condottiere.budget import Budget
     from conquista.players.condottiere.choices import budgeted
     from conquista.players.condottiere.judge import Judge, judge_position
     from conquista.players.condottiere.tree import Tree, find, grow
-    from conquista.players.condottiere.unseen import Loose, deal_anew
 
 DEEPEST = cython.declare(cython.int, 250)
 LONGEST = cython.declare(cython.int, 600)  # decisions that a simulation may play on for
