@@ -1,0 +1,1 @@
+"""Persistence: adapters of the ports that tables declare. Nothing here decides anything."""

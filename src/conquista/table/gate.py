@@ -1,0 +1,95 @@
+"""The one gate between a table and everybody: whatever leaves the table was made here, for one ear, from nothing."""
+
+from __future__ import annotations
+
+import hashlib
+from collections.abc import Mapping
+from typing import TYPE_CHECKING
+
+from conquista.core import AnyGame, Data, Outcome, Seat
+from conquista.table.values import Ear, Holder, Notice
+
+if TYPE_CHECKING:
+    from conquista.table.course import Course
+
+
+def heard(game: AnyGame, notice: Notice, ear: Ear, changed: bool = False) -> dict[str, Data] | None:
+    """What one ear is told of a notice, None when it hears nothing of it; `changed` says that its view is another."""
+    if notice.to is not None and ear not in notice.to:
+        return None
+    data = dict(notice.data)
+    if notice.actor is not None:
+        events = [told for event in notice.events if (told := game.tell(event, ear)) is not None]
+        if not (events or changed) and ear != notice.actor:
+            return None
+        data["seat"] = notice.actor
+        data["events"] = [{"kind": event.kind, "data": event.data} for event in events]
+        if ear == notice.actor or not game.facts.hidden:
+            data["words"] = notice.words
+    return data
+
+
+def seen(game: AnyGame, state: object, ear: Ear) -> str:
+    """A short name for what an ear sees of a state: of the view where something is hidden, else of the position.
+
+    Never of a position with secrets in it: whoever holds its hash could try all deals until one fits.
+    """
+    if game.facts.hidden:
+        return hashlib.sha256(game.view(state, ear).text.encode()).hexdigest()[:16]
+    return f"{game.digest(state):016x}"
+
+
+def sight(course: Course, ear: Ear) -> dict[str, Data]:
+    """How things stand, as one ear may see it: the table, the view, and what the seat may do."""
+    data: dict[str, Data] = {
+        "setting": course.setting.as_data(),
+        "phase": course.phase,
+        "seats": {seat: person(holder) for seat, holder in course.holders.items()},
+        "teams": course.game.teams(course.options),
+        "host": course.host,
+        "number": len(course.streams[ear]),
+    }
+    if course.match is not None:
+        data |= _match(course, ear)
+    return data
+
+
+def _match(course: Course, ear: Ear) -> dict[str, Data]:
+    match, game = course.match, course.game
+    assert match is not None
+    state = match.state
+    data: dict[str, Data] = {
+        "promise": course.promise,
+        "view": game.view(state, ear).data,
+        "hash": seen(game, state, ear),
+        "awaited": () if course.outcome else game.to_act(state),
+        "outcome": ending(course.outcome),
+    }
+    if ear is not None and not course.outcome:
+        data["legal"] = [game.write_action(action) for action in game.legal_actions(state, ear)]
+        data["asides"] = [game.write_action(action) for action in game.asides(state, ear)]
+    if course.outcome:
+        data["seed"] = course.seed
+    return data
+
+
+def person(holder: Holder) -> Mapping[str, Data]:
+    """A holder as everybody may see him."""
+    return holder.as_data()
+
+
+def ending(outcome: Outcome | None) -> dict[str, Data] | None:
+    """An outcome as plain data."""
+    if outcome is None:
+        return None
+    return {
+        "ranking": outcome.ranking,
+        "reason": outcome.reason,
+        "clause": outcome.clause,
+        "data": outcome.data,
+    }
+
+
+def ears(seats: tuple[Seat, ...]) -> tuple[Ear, ...]:
+    """All who are told something: the seats, and the watchers."""
+    return (*seats, None)

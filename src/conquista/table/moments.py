@@ -1,0 +1,27 @@
+"""Which of its tales a seat must have heard before it acts, so that nobody plays on a position that has passed."""
+
+from __future__ import annotations
+
+from conquista.core import Seat, Stale
+
+
+class Moments:
+    """The last tales of each seat that changed its position, and what it saw then.
+
+    Seats that decide together do not outdate each other: what one of them does keeps the moment of the others open.
+    """
+
+    def __init__(self) -> None:
+        self._seen: dict[Seat, list[tuple[int, str]]] = {}  # number and hash, the oldest still valid one first
+
+    def changed(self, seat: Seat, number: int, seen: str, *, together: bool) -> None:
+        """A tale told this seat that the position has changed."""
+        if not together:
+            self._seen[seat] = []
+        self._seen.setdefault(seat, []).append((number, seen))
+
+    def check(self, seat: Seat, seq: int, seen: str) -> None:
+        """Refuse what was decided on a position that has passed, or on another one altogether."""
+        valid = [(number, found) for number, found in self._seen.get(seat, ()) if number <= seq]
+        if not valid or valid[-1][1] != seen:
+            raise Stale("table.refused.stale", seat=seat, given=seq)

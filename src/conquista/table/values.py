@@ -1,0 +1,99 @@
+"""The small frozen values that a table hands out and keeps."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+
+from conquista.core import Data, Event, Seat
+
+Ear = Seat | None
+"""Whoever is told something: a seat, or None for all watchers together."""
+
+OPEN, PERSON, GUEST, COMPUTER = "open", "person", "guest", "computer"
+
+
+@dataclass(frozen=True, slots=True)
+class Holder:
+    """Who holds a seat. The id is a person's or a guest's and is no secret; a computer has the spec of its player."""
+
+    kind: str = OPEN
+    id: str = ""
+    name: str = ""
+    spec: str = ""
+
+    @property
+    def human(self) -> bool:
+        return self.kind in (PERSON, GUEST)
+
+    def as_data(self) -> dict[str, Data]:
+        parts = {"kind": self.kind, "id": self.id, "name": self.name, "spec": self.spec}
+        return {name: part for name, part in parts.items() if part}
+
+    @staticmethod
+    def of(data: Mapping[str, Data]) -> Holder:
+        return Holder(**{name: str(part) for name, part in data.items()})
+
+
+NOBODY = Holder()
+
+
+@dataclass(frozen=True, slots=True)
+class Deed:
+    """What a request leads to, before it has a place in the journal."""
+
+    kind: str
+    data: Mapping[str, Data] = field(default_factory=dict)
+
+
+@dataclass(frozen=True, slots=True)
+class Row:
+    """One line of the journal: numbered from 1 without gaps, with the server's time in milliseconds."""
+
+    seq: int
+    at: int
+    kind: str
+    data: Mapping[str, Data]
+
+
+@dataclass(frozen=True, slots=True)
+class Notice:
+    """What a row gives to tell, before the gate has made of it what each may hear."""
+
+    kind: str
+    data: Mapping[str, Data] = field(default_factory=dict)
+    to: tuple[Ear, ...] | None = None  # None: all
+    actor: Seat | None = None
+    words: tuple[str, ...] = ()  # for all where nothing is hidden, else for the actor alone
+    events: tuple[Event, ...] = ()  # each as Game.tell gives it
+    position: bool = False  # the position has changed
+
+
+@dataclass(frozen=True, slots=True)
+class Tale:
+    """What one ear was told: numbered for this ear from 1, without gaps."""
+
+    number: int
+    at: int
+    kind: str
+    data: Mapping[str, Data]
+
+    def as_data(self) -> dict[str, Data]:
+        return {"number": self.number, "at": self.at, "kind": self.kind, "data": self.data}
+
+
+@dataclass(frozen=True, slots=True)
+class Ack:
+    """The answer to a request that was done: the number of the tale that told it to whoever asked."""
+
+    cid: str
+    number: int
+
+
+@dataclass(frozen=True, slots=True)
+class Missed:
+    """What a returning client is given: the tales after its number, how things stand, and its requests that arrived."""
+
+    tales: tuple[Tale, ...]
+    sight: Mapping[str, Data]
+    known: tuple[str, ...] = ()

@@ -1,0 +1,122 @@
+"""Tables for tests: opened, filled, played by hand or at random, with everything that was sent kept."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field
+from typing import Any
+
+from conquista.core import AnyGame, Seat, SeededChance, data_text
+from conquista.games import registry
+from conquista.store.memory import MemoryJournal
+from conquista.table.ports import Journal
+from conquista.table.requests import Act, Command, Request, Start
+from conquista.table.setting import Setting
+from conquista.table.table import Table
+from conquista.table.values import GUEST, PERSON, Ack, Ear, Holder, Tale
+from kit.sample_games.skirmish import SKIRMISH
+from kit.sample_games.tourney import TOURNEY
+
+ANNA, BRUNO, CLARA = (Holder(PERSON, name.casefold(), name) for name in ("Anna", "Bruno", "Clara"))
+STRANGER = Holder(GUEST, "g4711", "Guest 4711")
+
+
+def games(name: str) -> AnyGame:
+    """The sample games beside the registered ones."""
+    samples: dict[str, AnyGame] = {"skirmish": SKIRMISH, "tourney": TOURNEY}
+    return samples[name] if name in samples else registry.game(name)
+
+
+@dataclass
+class Clerk:
+    """Keeps all that leaves a table, in the order in which it left."""
+
+    sent: list[tuple[str, Ear | str, Any]] = field(default_factory=list)
+
+    def acknowledge(self, table: str, holder: str, ack: Ack) -> None:
+        self.sent.append(("ack", holder, ack))
+
+    def tell(self, table: str, ear: Ear, tales: Sequence[Tale]) -> None:
+        self.sent += [("tale", ear, tale) for tale in tales]
+
+    def heard(self, ear: Ear) -> list[Tale]:
+        return [what for kind, to, what in self.sent if kind == "tale" and to == ear]
+
+
+def person(seat: Seat) -> Holder:
+    return Holder(PERSON, f"p{seat}", f"Player {seat}")
+
+
+class Desk:
+    """A table that has begun, every seat held by a person of its own unless told otherwise."""
+
+    def __init__(
+        self,
+        game: str,
+        changes: Mapping[str, str] | None = None,
+        *,
+        preset: str = "",
+        seats: Mapping[Seat, Holder] | None = None,
+        journal: Journal | None = None,
+        clerk: Clerk | None = None,
+        start: bool = True,
+        **rest: Any,
+    ) -> None:
+        self.journal = journal or MemoryJournal()
+        self.clerk = clerk or Clerk()
+        self.now = 1_000
+        self.game = games(game)
+        setting = Setting.choose(self.game, preset, changes, **rest)
+        chosen = {seat: person(seat) for seat in self.game.seats(setting.chosen(self.game))} | dict(seats or {})
+        self.table = Table.open("t1", setting, ANNA, chosen, self.now, self.journal, self.clerk, games)
+        self.cids = 0
+        if start:
+            self.ask(ANNA, Start())
+
+    @property
+    def course(self) -> Any:
+        return self.table.course
+
+    def ask(self, who: Holder, command: Command, cid: str = "") -> Ack:
+        self.cids += 1
+        return self.table.take(Request(who, cid or f"c{self.cids}", command), self.now)
+
+    def act(self, seat: Seat, word: str, **changes: Any) -> Act:
+        """An action as the client of this seat would send it now."""
+        sight = self.table.sight(seat)
+        fresh: dict[str, Any] = {"seq": sight["number"], "hash": sight["hash"], **changes}
+        return Act(seat, word, **fresh)
+
+    def first(self, seat: Seat) -> str:
+        """The first thing that a seat may do."""
+        legal = self.table.sight(seat)["legal"]
+        assert isinstance(legal, list)
+        return str(legal[0])
+
+    def play(self, *moves: str) -> None:
+        """Actions as `seat word`, by whoever holds the seat."""
+        for move in moves:
+            seat, word = move.split()
+            self.ask(self.course.holders[seat], self.act(seat, word))
+
+    def play_on(self, seed: int = 1, most: int = 10_000) -> int:
+        """Play at random until the match is over, asides mixed in; the number of actions."""
+        will = SeededChance(seed).fork("desk")
+        done = 0
+        while self.course.phase == "playing" and done < most:
+            seat = will.choice(self.game.to_act(self.course.match.state))
+            sight = self.table.sight(seat)
+            words = sight["asides"] if sight["asides"] and will.below(8) == 0 else sight["legal"]
+            assert isinstance(words, list)
+            self.play(f"{seat} {will.choice(words)}")
+            done += 1
+        return done
+
+    def again(self) -> Table:
+        """The same table as its journal tells it."""
+        return Table.restore("t1", self.journal, Clerk(), games)
+
+
+def text(tales: Sequence[Tale]) -> str:
+    """Tales byte by byte."""
+    return "\n".join(data_text(tale.as_data()) for tale in tales)

@@ -1,0 +1,183 @@
+"""The walk of an action: checked, kept, acknowledged, told; sent again it is done once and answered the same."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Sequence
+from dataclasses import replace
+
+import pytest
+
+from conquista.core import Stale
+from conquista.store.memory import MemoryJournal
+from conquista.table.errors import JournalDamaged, JournalFailed, TableRefused
+from conquista.table.requests import Request
+from conquista.table.table import Table
+from conquista.table.values import Ack, Ear, Row, Tale
+from table.desk import ANNA, BRUNO, Clerk, Desk, games, person, text
+
+
+def test_r1_the_row_is_kept_before_the_answer_and_the_answer_goes_before_the_tales() -> None:
+    order: list[str] = []
+
+    class Watched(MemoryJournal):
+        def append(self, table: str, rows: Sequence[Row]) -> None:
+            super().append(table, rows)
+            order.append("row")
+
+    class Ordered(Clerk):
+        def acknowledge(self, table: str, holder: str, ack: Ack) -> None:
+            super().acknowledge(table, holder, ack)
+            order.append("ack")
+
+        def tell(self, table: str, ear: Ear, tales: Sequence[Tale]) -> None:
+            super().tell(table, ear, tales)
+            order.append("tale")
+
+    desk = Desk("skirmish", journal=Watched(), clerk=Ordered(), seats={"S": ANNA, "N": BRUNO})
+    order.clear()
+    ack = desk.ask(ANNA, desk.act("S", "c-d"), "mine")
+    assert order == ["row", "ack", "tale", "tale", "tale"]
+    assert ack.cid == "mine"
+    assert ack.number == 3
+    told = desk.clerk.heard("N")[-1]
+    assert told.kind == "acted"
+    assert told.data["words"] == ("c-d",)
+    assert told.data["hash"] == desk.table.sight("N")["hash"]
+
+
+@pytest.mark.parametrize("kept", [False, True])
+def test_r1_what_the_journal_did_not_keep_was_not_played(kept: bool) -> None:
+    class Failing(MemoryJournal):
+        broken = False
+
+        def append(self, table: str, rows: Sequence[Row]) -> None:
+            if self.broken and not kept:
+                raise OSError("disk full")
+            super().append(table, rows)
+            if self.broken:
+                raise OSError("kept, but the answer was lost")
+
+    journal = Failing()
+    desk = Desk("skirmish", journal=journal, seats={"S": ANNA, "N": BRUNO})
+    journal.broken = True
+    request = Request(ANNA, "mine", desk.act("S", "c-d"))
+    heard = len(desk.clerk.sent)
+    with pytest.raises(JournalFailed, match="nothing was played"):
+        desk.table.take(request, 0)
+    assert len(desk.clerk.sent) == heard
+    journal.broken = False
+    with pytest.raises(JournalFailed, match="being restored"):
+        desk.table.take(request, 0)
+    table = desk.again()
+    assert table.take(request, 0).number == 3
+    assert len(list(journal.rows("t1"))) == 3
+
+
+def test_r2_an_action_sent_again_is_applied_once_and_answered_the_same() -> None:
+    desk = Desk("skirmish", seats={"S": ANNA, "N": BRUNO})
+    request = Request(ANNA, "mine", desk.act("S", "c-d"))
+    first = desk.table.take(request, 5)
+    assert desk.table.take(request, 6) == first
+    desk.play("N e-d")
+    assert desk.table.take(request, 7) == first
+    assert desk.again().take(request, 8) == first
+    assert desk.course.seq == 4
+    with pytest.raises(TableRefused, match="used for another request"):
+        desk.table.take(replace(request, command=desk.act("S", "b-c")), 9)
+    with pytest.raises(TableRefused, match="1 to 64"):
+        desk.table.take(replace(request, cid=""), 9)
+
+
+def test_r2_two_people_may_use_the_same_id() -> None:
+    desk = Desk("skirmish", seats={"S": ANNA, "N": BRUNO})
+    desk.ask(ANNA, desk.act("S", "c-d"), "1")
+    desk.ask(BRUNO, desk.act("N", "e-d"), "1")
+    assert desk.course.seq == 4
+
+
+@pytest.mark.parametrize("change", [{"seq": 1}, {"seq": 0}, {"seq": -1}, {"hash": "0" * 16}, {"hash": ""}])
+def test_r2_an_action_on_another_position_is_stale(change: dict[str, object]) -> None:
+    desk = Desk("skirmish", seats={"S": ANNA, "N": BRUNO})
+    with pytest.raises(Stale):
+        desk.ask(ANNA, desk.act("S", "c-d", **change))
+    desk.play("S c-d")
+
+
+def test_r2_an_action_made_before_the_position_changed_is_stale() -> None:
+    desk = Desk("skirmish", seats={"S": ANNA, "N": BRUNO})
+    early = desk.act("N", "e-f")
+    desk.play("S a-h", "N e-d", "S h-a")
+    with pytest.raises(Stale):
+        desk.ask(BRUNO, early)
+
+
+def test_seats_that_decide_together_do_not_outdate_each_other() -> None:
+    desk = Desk("tourney", {"seats": "3", "show": "no"})
+    acts = {seat: desk.act(seat, desk.first(seat)) for seat in "ABC"}
+    for seat in "BCA":
+        desk.ask(person(seat), acts[seat])
+    assert len(desk.course.match.entries) == 3
+    late = replace(acts["A"], word=desk.first("A"))
+    with pytest.raises(Stale):
+        desk.ask(person("A"), late)
+
+
+@pytest.mark.parametrize(("game", "changes"), [("skirmish", {}), ("tourney", {"seats": "4", "rounds": "3"})])
+def test_r1_a_restored_table_is_the_same_table(game: str, changes: dict[str, str]) -> None:
+    desk = Desk(game, changes)
+    desk.play_on(seed=3)
+    again = desk.again()
+    for ear in (*desk.course.seats, None):
+        assert text(again.course.streams[ear]) == text(desk.course.streams[ear])
+        assert again.sight(ear) == desk.table.sight(ear)
+    assert again.course.known.keys() == desk.course.known.keys()
+    assert desk.clerk.heard(None)[-1].kind == "ended"
+
+
+def test_r3_a_returning_client_asks_for_what_it_missed_by_number() -> None:
+    desk = Desk("skirmish", seats={"S": ANNA, "N": BRUNO})
+    desk.ask(ANNA, desk.act("S", "c-d"), "one")
+    desk.play("N e-d")
+    for number in range(len(desk.clerk.heard("S")) + 1):
+        missed = desk.table.since("S", number, ANNA, ["one", "two"])
+        assert [tale.number for tale in missed.tales] == list(range(number + 1, 5))
+        assert missed.known == ("one",)
+        assert missed.sight["number"] == 4
+    assert desk.table.since("S", 99).tales == ()
+    assert text(desk.table.since(None, 0).tales) == text(desk.clerk.heard(None))
+
+
+def test_time_never_runs_backwards_in_the_journal() -> None:
+    desk = Desk("skirmish", seats={"S": ANNA, "N": BRUNO})
+    desk.now = 10
+    desk.play("S c-d")
+    assert [row.at for row in desk.journal.rows("t1")] == [1_000, 1_000, 1_000]
+
+
+@pytest.mark.parametrize(
+    "spoil",
+    [
+        lambda rows: rows[1:],
+        lambda rows: [rows[0], *rows[2:]],
+        lambda rows: [*rows, rows[-1]],
+        lambda rows: [*rows[:-1], replace(rows[-1], kind="danced")],
+        lambda rows: [*rows[:-1], replace(rows[-1], data={"seat": "A"})],
+        lambda rows: [*rows[:-1], replace(rows[-1], data={**rows[-1].data, "drawn": [[7]]})],
+    ],
+)
+def test_a_damaged_journal_is_refused(spoil: Callable[[list[Row]], list[Row]]) -> None:
+    desk = Desk("tourney", {"seats": "2"})
+    desk.play(f"A {desk.first('A')}")
+    rows = spoil(list(desk.journal.rows("t1")))
+
+    class Spoilt(MemoryJournal):
+        def rows(self, table: str) -> Iterator[Row]:
+            return iter(rows)
+
+    with pytest.raises(JournalDamaged):
+        Table.restore("t1", Spoilt(), Clerk(), games)
+
+
+def test_a_table_that_was_never_opened_is_unknown() -> None:
+    with pytest.raises(TableRefused, match="no table t9"):
+        Table.restore("t9", MemoryJournal(), Clerk(), games)

@@ -1,0 +1,126 @@
+"""Who sits where, and who may ask what before and after the match has begun."""
+
+from __future__ import annotations
+
+import pytest
+
+from conquista.core import ConquistaError, MatchOver, NotYourTurn, OptionRefused, UnknownName
+from conquista.store.memory import MemoryJournal
+from conquista.table.errors import NotYourSeat, TableRefused
+from conquista.table.requests import Act, Place, Rise, Sit, Start
+from conquista.table.setting import Setting
+from conquista.table.table import Table
+from conquista.table.values import COMPUTER, NOBODY, OPEN, Holder
+from kit.sample_games.skirmish import SKIRMISH
+from table.desk import ANNA, BRUNO, CLARA, STRANGER, Desk, games, person
+
+RANDOM = Holder(COMPUTER, spec="random")
+
+
+def gathering() -> Desk:
+    return Desk("skirmish", seats={"S": ANNA, "N": NOBODY}, start=False)
+
+
+def test_people_and_guests_sit_down_and_rise() -> None:
+    desk = gathering()
+    with pytest.raises(TableRefused, match="every seat has a player"):
+        desk.ask(ANNA, Start())
+    desk.ask(STRANGER, Sit("N"))
+    assert desk.course.holders["N"] == STRANGER
+    desk.ask(STRANGER, Rise("N"))
+    desk.ask(BRUNO, Sit("N"))
+    desk.ask(ANNA, Start())
+    assert desk.course.phase == "playing"
+    assert [tale.kind for tale in desk.clerk.heard(None)] == ["opened", "seated", "seated", "seated", "started"]
+
+
+def test_a_seat_is_taken_once_and_given_back_by_its_holder() -> None:
+    desk = gathering()
+    with pytest.raises(TableRefused, match="Seat S is taken"):
+        desk.ask(BRUNO, Sit("S"))
+    with pytest.raises(NotYourSeat):
+        desk.ask(BRUNO, Rise("S"))
+    with pytest.raises(UnknownName, match="seat"):
+        desk.ask(BRUNO, Sit("Q"))
+    with pytest.raises(NotYourSeat):
+        desk.ask(RANDOM, Sit("N"))
+
+
+def test_the_host_places_computers_by_their_spec() -> None:
+    desk = gathering()
+    with pytest.raises(NotYourSeat):
+        desk.ask(BRUNO, Place("N", RANDOM))
+    desk.ask(ANNA, Place("N", RANDOM))
+    assert desk.course.holders["N"] == Holder(COMPUTER, "N", "random", "random")
+    desk.ask(ANNA, Place("N", NOBODY))
+    assert desk.course.holders["N"].kind == OPEN
+    for spec in ("squire", "nobody", "os:system", "program:ls", "random(depth=3)"):
+        with pytest.raises(ConquistaError):
+            desk.ask(ANNA, Place("N", Holder(COMPUTER, spec=spec)))
+    with pytest.raises(TableRefused, match="sit down by themselves"):
+        desk.ask(ANNA, Place("N", CLARA))
+
+
+def test_a_setting_that_cannot_be_played_is_refused() -> None:
+    with pytest.raises(OptionRefused):
+        Setting.choose(SKIRMISH, changes={"board": "cube"})
+    with pytest.raises(UnknownName):
+        Setting.choose(SKIRMISH, "skirmish-long")
+    journal = MemoryJournal()
+    with pytest.raises(TableRefused, match="no seat E"):
+        Table.open("t", Setting.choose(SKIRMISH), ANNA, {"E": ANNA}, 0, journal, None, games)
+    with pytest.raises(UnknownName):
+        Table.open("t", Setting.choose(SKIRMISH), ANNA, {"N": Holder(COMPUTER, spec="x")}, 0, journal, None, games)
+    assert list(journal.rows("t")) == []
+
+
+def test_a_preset_and_its_changes_make_the_options() -> None:
+    desk = Desk("skirmish", {"quiet": "9"}, preset="skirmish-short")
+    assert desk.course.options.changed() == {"board": "bridge", "quiet": "9"}
+    assert desk.table.sight(None)["teams"] == (("S",), ("N",))
+
+
+def test_s2_the_table_decides_seat_and_turn() -> None:
+    desk = Desk("skirmish", seats={"S": ANNA, "N": BRUNO})
+    with pytest.raises(NotYourSeat):
+        desk.ask(BRUNO, desk.act("S", "c-d"))
+    with pytest.raises(NotYourSeat):
+        desk.ask(STRANGER, desk.act("S", "c-d"))
+    with pytest.raises(NotYourTurn):
+        desk.ask(BRUNO, desk.act("N", "e-d"))
+    with pytest.raises(ConquistaError, match="No road leads"):
+        desk.ask(ANNA, desk.act("S", "a-e"))
+    with pytest.raises(ConquistaError, match="no action"):
+        desk.ask(ANNA, desk.act("S", "c-d" * 100))
+    assert desk.course.seq == 2
+    desk.play("S c-d")
+    assert desk.course.seq == 3
+
+
+def test_what_belongs_before_the_match_and_what_after() -> None:
+    desk = gathering()
+    with pytest.raises(TableRefused, match="has not begun"):
+        desk.ask(ANNA, Act("S", "c-d", 1, ""))
+    desk.ask(BRUNO, Sit("N"))
+    desk.ask(ANNA, Start())
+    for who, command in ((ANNA, Start()), (BRUNO, Rise("N")), (CLARA, Sit("N")), (ANNA, Place("N", RANDOM))):
+        with pytest.raises(TableRefused, match="has begun"):
+            desk.ask(who, command)
+    desk.play_on()
+    assert desk.course.outcome is not None
+    with pytest.raises(MatchOver):
+        desk.ask(ANNA, desk.act("S", "a-b"))
+
+
+def test_one_person_may_hold_several_seats() -> None:
+    desk = Desk("skirmish", seats={"S": ANNA, "N": ANNA})
+    desk.play("S c-d", "N e-d")
+    assert [entry.seat for entry in desk.course.match.entries] == ["S", "N"]
+
+
+def test_the_seats_are_public() -> None:
+    desk = Desk("skirmish", seats={"S": ANNA, "N": person("N")})
+    assert desk.table.sight(None)["seats"] == {
+        "S": {"kind": "person", "id": "anna", "name": "Anna"},
+        "N": {"kind": "person", "id": "pN", "name": "Player N"},
+    }
