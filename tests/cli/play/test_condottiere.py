@@ -101,7 +101,7 @@ def page(screen: Pages, seat: str) -> str:
 def test_a_turn_tells_lines_sums_stakes_and_hands() -> None:
     told = page(sit_down(placed(**BATTLE), typing([])), "A")
     assert "Round 1. Battle for Firenze. Your turn: play a card, or pass." in told
-    assert "A (you): 6, 10, Drummer. Strength 32 = 6 + 6 (Drummer) + 10 + 10 (Drummer)." in told
+    assert "A (you): 6, 10, Drummer. Strength 32 = 6 + 10 + 16 (Drummer)." in told
     assert "B: 5 ×2, Heroine. Strength 20 = 2×5 + 10 (Heroine)." in told
     assert "C: 1. Strength 1. Out." in told
     assert "D: no card. Out." in told

@@ -122,7 +122,8 @@ class Desk:
     def _choose(self, seat: Seat) -> None:
         """Let a computer player act; when a program fails, the match is kept for whoever sits here."""
         try:
-            self.session.choose(seat)
+            with self.screen.waiting(phrase("thinking", who=self.session.name(seat))):
+                self.session.choose(seat)
         except ProgramFault as fault:
             if not self.session.people:
                 raise

@@ -10,7 +10,8 @@ import io
 import os
 import re
 import sys
-from collections.abc import Iterable
+import threading
+from collections.abc import Iterable, Iterator
 
 from rich.console import Console
 from rich.text import Text
@@ -25,6 +26,7 @@ _COLOURS = {"S": "bold #d55e00", "W": "bold #56b4e9", "N": "bold #009e73", "E": 
 _COLOURS |= {"A": "bold #d55e00", "B": "bold #009e73", "C": "bold #56b4e9", "D": "bold #cc79a7", "F": "bold #999999"}
 _CLEAR = "\x1b[H\x1b[2J\x1b[3J"  # to the corner, wipe the screen, wipe what has scrolled away
 _PAGE = 60  # blank lines that push everything out of sight where nothing can be wiped
+_MOMENT = 0.7  # seconds that nobody minds
 _NARROW = 60  # a terminal narrower than this has no columns
 
 
@@ -110,6 +112,22 @@ class Screen:
         if self.interactive:
             with contextlib.suppress(ImportError):
                 forget_typed()
+
+    @contextlib.contextmanager
+    def waiting(self, text: str) -> Iterator[None]:
+        """Say what is being waited for, when it takes longer than a moment and somebody looks at it."""
+        if self.plain:
+            yield
+            return
+        status = self._console.status(_UNSHOWN.sub("\ufffd", text))
+        timer = threading.Timer(_MOMENT, status.start)
+        timer.start()
+        try:
+            yield
+        finally:
+            timer.cancel()
+            timer.join()
+            status.stop()
 
     # -- asking --------------------------------------------------------------------------------------------------------
 

@@ -7,7 +7,7 @@ from collections.abc import Iterable, Sequence
 
 from conquista.core import Data
 from conquista.games.condottiere.cards import CARDS
-from conquista.games.condottiere.strength import Strength
+from conquista.games.condottiere.strength import Reason, Strength
 from conquista.games.condottiere.telling.moment import UNSEEN, italy
 from conquista.i18n import say
 
@@ -67,11 +67,15 @@ class Words:
         return "; ".join(told) or self.say("hand.none")
 
     def sum(self, strength: Strength) -> str:
-        """How a strength comes about, step by step: 10 + 10 (Drummer) + 3 (Spring)."""
-        return " + ".join(
-            self.say(f"sum.{reason.key.rpartition('.')[2]}", adds=reason.adds, **reason.data)
-            for reason in strength.reasons
-        )
+        """How a strength comes about: 6 + 10 + 16 (Drummer) + 3 (Spring) + 10 (Heroine)."""
+        steps: dict[str, list[Reason]] = {"printed": [], "winter": [], "drummer": [], "spring": [], "fixed": []}
+        for reason in strength.reasons:
+            steps[reason.key.rpartition(".")[2]].append(reason)
+        told = [self.say("sum.printed", **one.data) for one in steps["printed"]]
+        for name in ("winter", "drummer", "spring"):  # these are the same for many cards: one number for all
+            if steps[name]:
+                told.append(self.say(f"sum.{name}", n=sum(one.adds for one in steps[name])))
+        return " + ".join([*told, *(self.say("sum.fixed", **one.data) for one in steps["fixed"])])
 
     def totals(self, strengths: dict[str, Strength]) -> str:
         """All strengths in short: A 26, B 12."""
