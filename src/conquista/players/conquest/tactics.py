@@ -7,21 +7,26 @@ gained or lost by the end of the turn, with the end of a match far above (`weigh
 from __future__ import annotations
 
 from dataclasses import dataclass
+from typing import NamedTuple
 
 from conquista.games.conquest import ledger
-from conquista.games.conquest.constants import ANSWERING, OVER
+from conquista.games.conquest.constants import ANSWERING, KNIGHT, OVER
 from conquista.games.conquest.engine import Engine
 from conquista.games.conquest.position import Position
+from conquista.players.conquest.chains import mapped
 from conquista.players.conquest.distances import Distances
 from conquista.players.conquest.solver_bound import bound_of
 from conquista.players.conquest.solver_full import found_line, solve_full
 from conquista.players.conquest.solver_keen import keen_line, solve_keen
 from conquista.players.conquest.solver_state import Solver
 from conquista.players.conquest.table import LEAST, MOST
+from conquista.players.conquest.threats import Watch
+from conquista.players.conquest.trips import list_trips, trip_codes
 from conquista.players.conquest.weights import WIN, Weights, usual, worth_of
 from conquista.players.limits import UNLIMITED, Limits
 from conquista.players.thinking import Stop
 
+NOTHING = Weights([0] * 9)  # but the end of the match
 WIDEST = 2  # preparations for one taking; a third gains nothing that could be measured
 
 
@@ -48,6 +53,16 @@ class Solution:
         return self.lower > WIN // 2
 
 
+class Trip(NamedTuple):
+    """One piece goes somewhere and perhaps does something there; effects are the bits of the engine's `steps`."""
+
+    piece: int
+    goal: int
+    cost: int
+    effect: int
+    via: int
+
+
 class Tactics:
     """Tactical questions about positions of one engine."""
 
@@ -57,6 +72,35 @@ class Tactics:
         self.weights = weights or usual()
         self.distances = Distances(engine.tables)
         self._solver = Solver(engine.tables, self.distances, self.weights, bits)
+        self._watch = Watch(engine.tables)
+
+    # -- looking -------------------------------------------------------------------------------------------------------
+
+    def trips(self, position: Position, seat: int) -> list[Trip]:
+        """Every trip of every piece that a seat may move, as if its turn had come."""
+        return [Trip(*row) for row in list_trips(self.as_turn_of(position, seat), seat)]
+
+    def trip_codes(self, position: Position, trip: Trip) -> list[int]:
+        """The actions of a trip of the seat on turn."""
+        return trip_codes(position, trip.piece, trip.goal, trip.effect, trip.via)
+
+    def chain_map(self, position: Position, seat: int, moves: int) -> list[int]:
+        """By place: the cost of the cheapest chain of captures that brings something there; 255 if none does."""
+        return mapped(self.as_turn_of(position, seat), seat, moves)
+
+    def recaptures(self, position: Position, space: int, seat: int, taker: int, kind: int = KNIGHT) -> list[int]:
+        """The first actions with which a seat could answer, if another had just taken something of its on a space."""
+        return self._watch.recaptures(position, space, taker, kind, seat)
+
+    def attackers(self, position: Position, space: int, seat: int, moves: int = 2) -> list[tuple[int, int]]:
+        """The pieces of a seat that could take what stands on a space within so many moves, and their costs."""
+        return self._watch.attackers(self.as_turn_of(position, seat), space, seat, moves)
+
+    def entry_costs(self, position: Position, seat: int, moves: int) -> list[int]:
+        """By place: what it costs a seat to come there, or to take what stands there; 255 if it cannot."""
+        return self._watch.entry_costs(self.as_turn_of(position, seat), seat, moves)
+
+    # -- solving -------------------------------------------------------------------------------------------------------
 
     def solve_turn(
         self,
@@ -99,6 +143,12 @@ class Tactics:
             if not solver.stopped:
                 upper = lower
         return Solution(lower - before, lower - before, max(lower, upper) - before, tuple(line), solver.nodes)
+
+    def win_in_turn(
+        self, position: Position, seat: int, limits: Limits = UNLIMITED, stop: Stop | None = None
+    ) -> Solution:
+        """Can a seat win the match in its turn? The answer is `wins` where it is proven, and open where it is not."""
+        return self.solve_turn(position, seat, NOTHING, limits, stop, prove=True)
 
     def _ceiling(self, position: Position, phase: int) -> int:
         """What cannot be bettered at a glance; nothing is said while an answer is asked for."""

@@ -1,0 +1,180 @@
+"""The rulebooks' own combinations and exchanges, found by the solver; each test bears the clause it rests on."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from conquista.games.conquest import ledger
+from conquista.games.conquest.actions import Move
+from conquista.games.conquest.engine import Engine
+from conquista.games.conquest.geography import SEATS
+from conquista.games.conquest.scenario import Scene, scene
+from conquista.games.conquest.scenes import read
+from conquista.players.conquest.answers_choice import Choice, best_answer
+from conquista.players.conquest.tactics import Solution, Tactics
+from conquista.players.conquest.weights import counting, usual
+
+SCENARIOS = Path(__file__).parents[3] / "scenarios"
+
+
+def opened(name: str) -> Scene:
+    """The position of a scenario file, before its actions are done."""
+    return Scene(read(SCENARIOS / f"{name}.toml").scenario)
+
+
+def begun(name: str) -> Scene:
+    """The position of a scenario file, after its actions."""
+    scenario = read(SCENARIOS / f"{name}.toml").scenario
+    return Scene(scenario).do(*scenario.actions)
+
+
+def solved(here: Scene, prove: bool = False, by_number: bool = True) -> Solution:
+    tactics = Tactics(Engine(here.rules.tables), counting() if by_number else usual())
+    return tactics.solve_turn(here.state.position, ledger.numbers(here.state.position)["active"], prove=prove)
+
+
+def words(here: Scene, codes: tuple[int, ...]) -> list[str]:
+    return [Move.decoded(code, here.rules.names).word for code in codes]
+
+
+def answers(here: Scene) -> list[tuple[str, int]]:
+    """What may be answered now, best first, with the value of each."""
+    tactics = Tactics(Engine(here.rules.tables), usual())
+    seat = ledger.numbers(here.state.position)["to_act"]
+    found: list[Choice] = best_answer(tactics, here.state.position, seat, prove=True)
+    assert all(choice.proven for choice in found)
+    return [(" ".join(words(here, choice.codes)), choice.value) for choice in found]
+
+
+# -- combinations ------------------------------------------------------------------------------------------------------
+
+
+@pytest.mark.clause("CQ-EX-02", "T-36")
+def test_cq_ex_02_the_naval_combination_wins_the_fleet() -> None:
+    here = opened("conquest/CQ-EX-02")
+    found = solved(here)
+    assert found.value == 6  # seven pieces for a ship
+    assert words(here, found.line)[:9] == "s0-s1 s1-x w0-p1 p1-p2 p2-p3 p3-p4 p4-p5 p5-p6 p6-g".split()
+
+
+@pytest.mark.clause("CQ-EX-02", "T-35")
+def test_cq_ex_02_without_the_block_the_fleet_holds() -> None:
+    there = scene(
+        "g~x~c~e~y~r, w0~p1~p2~p3~p4~p5~p6~g",
+        *("B.Gal@g", "B.Shp[Cha]@c", "B.Shp[Ele]@e", "B.Shp[Kni]@r", "A.Gal@w0"),
+        preset="conquest_2p",
+    )
+    assert solved(there, prove=True).value < 6
+
+
+@pytest.mark.clause("CQ-EX-03", "T-37")
+def test_cq_ex_03_a_stepping_stone_lengthens_the_reach() -> None:
+    here = opened("conquest/CQ-EX-03")
+    found = solved(here, prove=True)
+    assert (found.value, found.proven) == (5, True)
+    position = here.state.position
+    chain = Tactics(Engine(here.rules.tables)).chain_map(position, SEATS.index("N"), 20)
+    assert chain[here.rules.geography.number["g"]] == 10
+
+
+@pytest.mark.clause("CQ-EX-03")
+def test_cq_ex_03_alone_it_is_too_far() -> None:
+    here = opened("conquest/CQ-EX-03-alone")
+    found = solved(here, prove=True)
+    assert (found.value, found.proven) == (0, True)
+    chain = Tactics(Engine(here.rules.tables)).chain_map(here.state.position, SEATS.index("N"), 20)
+    assert chain[here.rules.geography.number["g"]] == 255
+
+
+@pytest.mark.clause("CQ-EX-04", "T-30", "CQ-EXCH-29")
+def test_cq_ex_04_the_rest_is_waived_to_bar_the_exchange() -> None:
+    here = opened("conquest/CQ-EX-04")
+    found = solved(here, prove=True, by_number=False)
+    assert words(here, found.line) == ["x-t!"]
+    assert found.proven
+
+
+@pytest.mark.clause("GC-REC-14")
+def test_gc_rec_14_moves_are_idled_away_so_that_the_last_one_takes() -> None:
+    here = scene("x-t-b, y-z", "A.Kni@x", "B.Sol@t", "B.Ele@b", "A.Kni@y", preset="grand_2p", spent=15)
+    found = solved(here, prove=True, by_number=False)
+    assert found.value == 100
+    assert words(here, found.line)[-1] == "x-t"
+    assert len(found.line) == 5
+
+
+@pytest.mark.clause("CQ-EX-06", "T-66")
+def test_cq_ex_06_a_tower_within_reach_of_an_elephant_is_left_alone() -> None:
+    here = opened("conquest/CQ-EX-06")
+    found = solved(here, prove=True, by_number=False)
+    assert "a.1-b" not in words(here, found.line)
+    free = scene("a-b, b-z", "A.Sie[Sol]@a", "B.Sie@b", preset="plus_2p")
+    assert words(free, solved(free, by_number=False).line)[0] == "a.1-b"
+
+
+@pytest.mark.clause("GC-EX3-01", "GC-EX3-02", "GC-T-31")
+def test_gc_ex3_the_loaded_ship_is_boarded() -> None:
+    here = opened("grand-conquest/GC-EX3")
+    found = solved(here, prove=True)
+    assert (found.value, found.proven) == (5, True)  # three lost, and a ship that changes sides
+    assert words(here, found.line)[0] == "a-p"
+
+
+@pytest.mark.clause("GC-EX3-03", "GC-AMB-49")
+def test_gc_ex3_a_boarder_that_would_be_struck_needs_the_last_move() -> None:
+    here = opened("grand-conquest/GC-EX3-answer")
+    found = solved(here, prove=True, by_number=False)
+    assert found.value == 0  # nobody else can idle the other moves away
+
+
+# -- exchanges ---------------------------------------------------------------------------------------------------------
+
+
+@pytest.mark.clause("CQ-EX-01", "CQ-EXCH-17")
+def test_cq_ex_01_the_soldier_exchanges_and_nobody_risks_two() -> None:
+    here = begun("conquest/CQ-EX-01")
+    found = answers(here)
+    assert {word for word, _ in found} == {"decline", "e-t", "e.1-t", "e.1-f e-t"}
+    values = dict(found)
+    assert values["e-t"] < values["e.1-t"]  # the chariot strikes back, and takes two at once
+
+
+@pytest.mark.clause("GC-EX1-01", "GC-EX1-02", "GC-EX1-03", "GC-EX1-05", "GC-EX1-06")
+def test_gc_ex1_every_answer_is_weighed() -> None:
+    here = begun("grand-conquest/GC-EX1")
+    assert {word for word, _ in answers(here)} == {"F-T", "a-T", "a.1-T", "c2-c1 c1*T", "decline"}
+
+
+@pytest.mark.clause("GC-EX1-07", "GC-EX1-08")
+def test_gc_ex1_07_with_one_move_left_the_elephant_answers_best() -> None:
+    here = scene(
+        "T-a, a-d, a-b, T-c1, c1-c2, T/F, x-T",
+        *("A.Kni@x", "A.Ele@b", "C.Sol@T", "C.Ele[Sol]@a", "C.Cam[Sol]@F", "C.Cat@c2"),
+        spent=18,
+    )
+    found = answers(here.do("x-T"))
+    assert found[0][0] == "a-T"
+    assert found[0][1] > found[1][1]
+
+
+@pytest.mark.clause("GC-EX2-01", "GC-EX2-02", "GC-EX2-03")
+def test_gc_ex2_one_piece_or_two_may_answer() -> None:
+    here = begun("grand-conquest/GC-EX2")
+    assert {word for word, _ in answers(here)} == {"h-T", "p1-p2 p2.1-T", "s-m m-T", "decline"}
+
+
+@pytest.mark.clause("GC-EX2-05", "GC-EX2-06", "GC-EX2-07", "GC-EX2-08")
+def test_gc_ex2_against_a_knight_soldiers_answer_too() -> None:
+    here = begun("grand-conquest/GC-EX2-knight")
+    found = {word for word, _ in answers(here)}
+    assert {"p1-p2 p2.4-T", "p1-p2 p2.1-T"} <= found
+    assert len({"s-m m.1-T", "s-h h.1-T"} & found) == 1  # by camel or by chariot: the soldier stands on T, both stay
+
+
+@pytest.mark.clause("GC-REC-10")
+def test_gc_rec_10_declining_can_be_the_best_defence() -> None:
+    here = scene("x-t-b, y-m-t", "A.Sol@x", "C.Sol@t", "C.Ele[Sol,Sol]@b", "A.Kni@y", preset="grand_en", spent=17)
+    found = answers(here.do("x-t"))
+    assert dict(found)["b-t"] < dict(found)["decline"]
