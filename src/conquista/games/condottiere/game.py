@@ -148,6 +148,7 @@ class Condottiere(Game[State, Act]):
             "seats": list(winners),
             "regions": state.rows["owner"].count(first),
             "kingdom": state.rules.engine.kingdom(state.position, first),
+            "points": state.rows["score"][first],
         }
         clause = "CO-END-02" if len(seats) < 4 and name in ("regions", "kingdom") else CLAUSES[name]
         return Outcome((winners, *others), f"condottiere.reason.{name}", clause, data)
