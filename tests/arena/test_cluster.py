@@ -49,13 +49,13 @@ def stations() -> list[int]:
 @pytest.mark.filterwarnings("ignore")
 def test_a_series_survives_the_loss_of_stations(ray: Any, tmp_path: Path) -> None:
     plan = make_plan("condottiere_2p", ["random", f"{PLAYERS}:Sly"], seed=9)
-    games, killed = 240, 0
+    games, killed = 120, 0
     with Log(tmp_path / "a.jsonl", plan) as log:
         series = Series(log, games)
 
         def told(result: Result) -> None:
             nonlocal killed
-            if series.played in (20, 90):
+            if series.played in (16, 60):
                 os.kill(stations()[0], signal.SIGKILL)
                 killed += 1
 

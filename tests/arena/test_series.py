@@ -45,12 +45,12 @@ def bare(path: Path) -> list[tuple[int, list[float], str]]:
 
 def test_a_killed_series_ends_as_if_nothing_had_been(tmp_path: Path) -> None:
     killed, quiet = tmp_path / "killed.jsonl", tmp_path / "quiet.jsonl"
-    assert play_and_kill(killed, 300, 3, "condottiere_2p", 2, 5) == 3
+    assert play_and_kill(killed, 160, 2, "condottiere_2p", 2, 5) == 2
     plan = make_plan("condottiere_2p", ["random", "random"])
     with Log(quiet, plan) as log:
-        Series(log, 300).run(Pool(2))
+        Series(log, 160).run(Pool(2))
     assert bare(killed) == bare(quiet)
-    assert [game for game, _, _ in bare(killed)] == list(range(300))
+    assert [game for game, _, _ in bare(killed)] == list(range(160))
     assert read_log(killed).damaged == []
 
 
@@ -94,12 +94,12 @@ def test_the_verdict_does_not_hang_on_the_order(tmp_path: Path) -> None:
     verdicts = []
     for name, executor in (("a", Backwards()), ("b", Pool(1)), ("c", Pool(3))):
         with Log(tmp_path / name, plan) as log:
-            series = Series(log, 200, Test(0, 100))
+            series = Series(log, 120, Test(0, 150))
             series.run(executor)
             assert series.course is not None
             verdicts.append((series.course.verdict, series.course.judged, series.course.ratio))
         with Log(tmp_path / name, plan) as log:  # and the log alone tells the same
-            again = Series(log, 200, Test(0, 100))
+            again = Series(log, 120, Test(0, 150))
             assert again.course is not None
             assert (again.course.verdict, again.course.judged, again.course.ratio) == verdicts[-1]
     assert verdicts[0][0] is not None

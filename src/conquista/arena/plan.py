@@ -39,10 +39,10 @@ class Plan:
     def limits(self) -> Limits:
         return Limits(self.nodes, self.seconds)
 
-    def rules(self) -> tuple[AnyGame, Options]:
-        """The game and the options of every match."""
+    def rules(self, *, past: bool = False) -> tuple[AnyGame, Options]:
+        """The game and the options of every match; what is past may have been played by older rules."""
         game = registry.game(self.game)
-        if game.facts.version != self.version:
+        if game.facts.version != self.version and not past:
             raise ArenaError("arena.plan.version", game=self.game, version=self.version, here=game.facts.version)
         return game, game.facts.read_options(dict(self.options))
 

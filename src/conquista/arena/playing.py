@@ -18,7 +18,7 @@ from conquista.players import registry
 from conquista.players.hearing import Ears
 from conquista.players.outside_process import ProgramFault
 
-TRIES = 100  # random openings that may end before the players take over
+TRIES = 25  # random openings that may end before the players take over
 LONGEST_TEXT = 400  # letters of what a player answered, as the log keeps it
 
 

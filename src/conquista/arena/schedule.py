@@ -27,9 +27,10 @@ class Task:
 class Schedule:
     """All games of a plan, by number from 0; there is no last one."""
 
-    def __init__(self, plan: Plan) -> None:
+    def __init__(self, plan: Plan, *, past: bool = False) -> None:
+        """With `past` the games have been played, be it by an older version of the rules."""
         self.plan = plan
-        self.game, self.options = plan.rules()
+        self.game, self.options = plan.rules(past=past)
         self.seats: tuple[Seat, ...] = self.game.seats(self.options)
         self.sides: tuple[tuple[Seat, ...], ...] = self.game.teams(self.options)
         self.specs = tuple(partners(text, len(self.sides[0])) for text in plan.players)

@@ -80,7 +80,7 @@ def gather(paths: Sequence[Path], test: Test | None = None) -> Report:
 
 
 def _chapter(reading: Reading, test: Test | None) -> Chapter:
-    schedule = Schedule(reading.plan)
+    schedule = Schedule(reading.plan, past=True)
     results = reading.ordered()
     board = Board(schedule)
     chapter = Chapter(

@@ -28,7 +28,7 @@ def gathered(paths: Sequence[Path], mixed: bool) -> tuple[Pool, list[tuple[Sched
     pool = Pool()
     for path in paths:
         reading = read_log(path)
-        schedule = Schedule(reading.plan)
+        schedule = Schedule(reading.plan, past=True)
         first = found[0][1].plan if found else reading.plan
         if not mixed and (first.game, first.options) != (reading.plan.game, reading.plan.options):
             raise CommandError("arena.cli.rate.mixed", first=str(paths[0]), second=str(path))
