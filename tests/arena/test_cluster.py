@@ -45,6 +45,21 @@ def stations() -> list[int]:
     return found
 
 
+def test_without_ray_we_say_what_is_missing(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setitem(sys.modules, "ray", None)
+    with pytest.raises(ArenaError, match=r"conquista\[cluster\]"):
+        Cluster()
+
+
+def test_a_refill_goes_on() -> None:
+    refill = Refill()
+    refill.numbers.extend([1, 2])
+    assert list(refill) == [1, 2]
+    assert next(refill, None) is None
+    refill.numbers.append(3)
+    assert list(refill) == [3]
+
+
 @pytest.mark.slow
 @pytest.mark.filterwarnings("ignore")
 def test_a_series_survives_the_loss_of_stations(ray: Any, tmp_path: Path) -> None:
@@ -77,18 +92,3 @@ def test_bad_players_lose_on_a_cluster_as_at_home(ray: Any) -> None:
     assert [data["fault"]["cause"] for data in found] == ["overrun", "overrun"]
     with pytest.raises(UnknownName, match="random"):
         list(Cluster("auto").play(make_plan("condottiere_2p", ["randon"]), range(4)))
-
-
-def test_without_ray_we_say_what_is_missing(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setitem(sys.modules, "ray", None)
-    with pytest.raises(ArenaError, match=r"conquista\[cluster\]"):
-        Cluster()
-
-
-def test_a_refill_goes_on() -> None:
-    refill = Refill()
-    refill.numbers.extend([1, 2])
-    assert list(refill) == [1, 2]
-    assert next(refill, None) is None
-    refill.numbers.append(3)
-    assert list(refill) == [3]
