@@ -108,6 +108,7 @@ def test_every_phase_can_be_set_up(phase: str) -> None:
         (HEAD + 'markers = { A = "ROMA" }', "own.toml, markers.A: There is no region named “ROMA”. Did you mean ROM"),
         (HEAD + 'markers = { A = "ROM", B = "ROM" }', "Two markers stand on ROM; a region has one."),
         (HEAD + 'hands = { A = "W W", B = "W W" }', "There are 3 cards Winter in the deck, and 4 are named."),
+        (HEAD + 'thrown = { A = "W 1" }', "own.toml, thrown.A: A hand is discarded only when it has no Mercenary"),
         (HEAD + 'phase = "war"', "own.toml, phase: There is no phase named “war”."),
         (HEAD + 'variants = "F"', "own.toml, variants: There is no variant named “F”."),
         (HEAD + "players = 9", "own.toml, players: 9 is no whole number from 0 to 6."),

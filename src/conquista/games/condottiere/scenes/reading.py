@@ -151,7 +151,7 @@ def _setting(entries: Entries, options: Options) -> Setting:
         tied=_seats(entries, "tied", seats),
         deck=_cards(entries, "deck", entries.text("deck")),
         discard=_cards(entries, "discard", entries.text("discard")),
-        thrown=_by_seat(entries, "thrown", seats),
+        thrown=_thrown(entries, seats),
         kept=_cards(entries, "kept", entries.text("kept")),
         known=_pairs(entries, "known", seats),
         scores={seat: points for seat, points in entries.numbers("scores", 999).items() if _is(entries, seat, seats)},
@@ -178,6 +178,15 @@ def _cards(entries: Entries, at: str, text: str, down: bool = False) -> str:
 def _by_seat(entries: Entries, key: str, seats: tuple[str, ...], down: bool = False) -> dict[str, str]:
     inner = entries.table(key)
     return {seat: _cards(inner, seat, row, down) for seat, row in entries.words(key).items() if _is(inner, seat, seats)}
+
+
+def _thrown(entries: Entries, seats: tuple[str, ...]) -> dict[str, str]:
+    """Discards from hands, which had no Mercenary (CO-RES-09)."""
+    found = _by_seat(entries, "thrown", seats)
+    for seat, row in found.items():
+        if any(card in CARDS[:7] for card in row.split()):
+            entries.table("thrown").fault("thrown", seat)
+    return found
 
 
 def _is(entries: Entries, seat: str, seats: tuple[str, ...]) -> bool:
