@@ -2,8 +2,11 @@
 
 from __future__ import annotations
 
+from concurrent.futures import ThreadPoolExecutor
+
 import pytest
 
+from conquista.build import core
 from conquista.core import SeededChance
 from conquista.games.condottiere import constants, ledger
 from conquista.games.condottiere.audit import fault
@@ -82,3 +85,28 @@ def test_a_game_decided_by_a_tie_break_is_followed_by_a_fresh_one() -> None:
     state = State(rules, position)
     assert (state.numbers["games"], state.numbers["phase"], state.numbers["tied"]) == (2, 0, 0)
     assert fault(state) == ""
+
+
+def test_threads_do_not_disturb_each_other() -> None:
+    """Random play runs without the lock; each thread gets what it would have got alone."""
+    rules = rules_for(GAME.facts.choose({"variant_e": True}))
+    start = rules.engine.begin(DECK)
+    matches = 60 if core() == "compiled" else 1
+    alone = [rules.engine.playouts(start, Stream(seed), matches, 100_000) for seed in range(4)]
+    with ThreadPoolExecutor(4) as pool:
+        found = pool.map(lambda seed: rules.engine.playouts(start, Stream(seed), matches, 100_000), range(4))
+    assert list(found) == alone
+
+
+def test_dealing_anew_through_the_fast_door() -> None:
+    """The door deals what a seat has not seen, and what it has seen stays."""
+    state = GAME.start(GAME.facts.choose({}), SeededChance(2))
+    door, stream = GAME.position(state), Stream(4)
+    hashes = set()
+    for _ in range(20):
+        door.redeal(1, stream)
+        hashes.add(door.hash())
+        assert door.to_act() == 0
+    assert len(hashes) == 20
+    assert GAME.view(door.state(), "B") == GAME.view(state, "B")
+    assert GAME.view(door.state(), "A") != GAME.view(state, "A")

@@ -5,6 +5,7 @@ from __future__ import annotations
 from conquista.games.condottiere.constants import DEAL, OVER
 from conquista.games.condottiere.position import Position
 from conquista.games.condottiere.rules import Rules
+from conquista.games.condottiere.state import State
 from conquista.kernel.random import Stream
 
 
@@ -33,6 +34,10 @@ class Door:
 
     def copy(self) -> Door:
         return Door(self._rules, self._position.copy())
+
+    def state(self) -> State:
+        """The position as it is now, frozen."""
+        return State(self._rules, self._position.copy())
 
     def hash(self) -> int:
         return self._position.digest()
