@@ -161,6 +161,9 @@ class _Row:
             self._add(_int(moment[name]) >> self.order.index(seat) & 1 for seat in self.seats)
         self._add([int(bool(self.data["answer"]))])
         self._add(_int(moment[name]) for name in _NUMBERS)
+        self._seats(self.data["bare"])
+        self._seats(self.data["armed"])
+        self._add(_int(count) for count in self._row("plain"))
 
     def _add(self, numbers: Iterable[int]) -> None:
         self.row += [int(number) for number in numbers]

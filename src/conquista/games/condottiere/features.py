@@ -63,4 +63,7 @@ def fields_of(rules: Rules) -> tuple[Field, ...]:
         ("reason", (1,), "why the match ended: regions, kingdom, both, count, tie-break, shared, points"),
         ("round", (1,), "number of the round, at most 255"),
         ("games", (1,), "number of the game, at most 255"),
+        ("bare", (seats,), "1 for a seat that everybody knows to have no Mercenary"),
+        ("armed", (seats,), "1 for a seat that everybody knows to have a Mercenary"),
+        ("plain", (seats,), "cards brought from the last round that everybody knows to be no Mercenaries"),
     )

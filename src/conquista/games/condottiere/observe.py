@@ -217,4 +217,8 @@ def write_moment(
     row[at + 9] = pos.reason
     row[at + 10] = pos.round if pos.round < 255 else 255
     row[at + 11] = pos.games if pos.games < 255 else 255
-    return at + 12
+    at = by_seat(pos, seat, pos.bare, row, at + 12)
+    at = by_seat(pos, seat, pos.armed, row, at)
+    if pos.keeper != NONE:
+        row[at + (pos.keeper - seat + pos.tables.players) % pos.tables.players] = pos.plain
+    return at + pos.tables.players
