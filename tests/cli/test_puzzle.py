@@ -10,7 +10,7 @@ import pytest
 from conquista.cli import main
 
 Out = pytest.CaptureFixture[str]
-PAGE = Path(__file__).resolve().parents[2] / "docs" / "14-puzzles.md"
+PAGE = Path(__file__).resolve().parents[2] / "docs" / "16-puzzles.md"
 
 
 @pytest.fixture(autouse=True)
