@@ -76,10 +76,14 @@ class Commander:
         if moment.rules.tables is self._tables:
             return
         self._tables = moment.rules.tables
-        self._balance: Balance = balance(moment.rules.options, self.style)
+        self._balance = self._sees(balance(moment.rules.options, self.style))
         self._sheet: Sheet = self._balance.sheet(atlas_of(moment.rules.tables))
         self._planner = Planner(self._sheet, moment.position)
         self._engine = Engine(moment.rules.tables)
+
+    def _sees(self, weights: Balance) -> Balance:
+        """The weights with which this level looks at a position."""
+        return weights
 
     def _follow(self, moment: Moment, choice: Choice) -> Thought:
         """Note what to do in each position until somebody else decides, and tell the first of it."""
