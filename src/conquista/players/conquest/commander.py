@@ -61,9 +61,13 @@ class Commander:
         if len(moment.actions) == 1:
             (action,) = moment.actions.values()
             return Thought(action, line=(action.word,), reasons=(Message("players.why.only"),), proven=True)
+        return self._follow(moment, self.decide(moment, limits, stop))
+
+    def decide(self, moment: Moment, limits: Limits, stop: Stop) -> Choice:
+        """A plan for the turn, or a whole answer, from the position alone."""
+        self._prepare(moment)
         with Clock(limits, stop, self.answer_limits if moment.answering else self.turn_limits) as clock:
-            choice = self._answer(moment, clock) if moment.answering else self._turn(moment, clock)
-        return self._follow(moment, choice)
+            return self._answer(moment, clock) if moment.answering else self._turn(moment, clock)
 
     def _turn(self, moment: Moment, clock: Clock) -> Choice:
         raise NotImplementedError

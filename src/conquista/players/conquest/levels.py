@@ -14,6 +14,9 @@ if TYPE_CHECKING:
     from conquista.players.registry import Order
 
 
+DANGERS = ("exposed_most", "exposed_next", "exposed_rest", "exposed_guarded", "threatened", "breach")
+
+
 class Squire(Commander):
     """Level 1: walk by walk whatever is best at once. Sees captures near by, no answers and no danger."""
 
@@ -24,7 +27,7 @@ class Squire(Commander):
     margin = 40  # among plans that are worse by no more than this, in hundredths of a soldier, it follows its mood
 
     def _sees(self, weights: Balance) -> Balance:
-        return weights.changed(dict.fromkeys(("exposed_next", "exposed_rest", "exposed_guarded", "breach"), 0))
+        return weights.changed(dict.fromkeys(DANGERS, 0))
 
     def _turn(self, moment: Moment, clock: Clock) -> Choice:
         planner = self._planner
@@ -39,22 +42,6 @@ class Squire(Commander):
     def _answer(self, moment: Moment, clock: Clock) -> Choice:
         code, value = self._planner.answer(moment.position, clock.nodes, clock.flag, clock.halt)
         return Choice([code], value, self._planner.spent())
-
-
-class Sergeant(Squire):
-    """Level 2: a small beam that sees every capture, its answers and what stands in danger; no replies."""
-
-    turn_limits = Limits(seconds=0.5)
-    answer_limits = Limits(seconds=0.1)
-    width = 6
-
-    def _sees(self, weights: Balance) -> Balance:
-        return weights
-
-    def _turn(self, moment: Moment, clock: Clock) -> Choice:
-        planner = self._planner
-        planner.plan(moment.position, self.width, clock.nodes, clock.flag, clock.halt)
-        return Choice(planner.line(0), planner.value(0), planner.spent())
 
 
 class Captain(Commander):
@@ -77,6 +64,15 @@ class Captain(Commander):
     def _answer(self, moment: Moment, clock: Clock) -> Choice:
         found = self._council.answer(moment.position, moment.seat, self.answer_width, clock)
         return Choice(found.line, found.value, self._council.nodes)
+
+
+class Sergeant(Captain):
+    """Level 2: sees every capture, its answers and what stands in danger, and looks twice before it goes."""
+
+    turn_limits = Limits(seconds=0.5)
+    answer_limits = Limits(seconds=0.1)
+    reach = Reach(beam=4, plans=2, reply=1)
+    answer_width = 1
 
 
 class General(Captain):
