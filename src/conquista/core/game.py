@@ -62,6 +62,23 @@ class Game(ABC, Generic[S, A]):
     def outcome(self, state: S) -> Outcome | None:
         """How the match ended, or None while it lasts."""
 
+    # what a live table asks
+
+    def quiet(self, state: S, seat: Seat, action: A) -> bool:
+        """Whether a legal action concerns nobody else yet, so that its maker may still take it back by himself.
+
+        After it the same seat, and no other, decides; no fate takes part; nothing is taken, shown or found out.
+        """
+        return False
+
+    def answering(self, state: S, seat: Seat) -> bool:
+        """Whether an awaited seat is asked in the midst of another's turn, whose clock stands still meanwhile."""
+        return False
+
+    def idle(self, state: S, seat: Seat) -> A:
+        """What is done for an awaited seat that does not decide in time: as little as the rules allow."""
+        return next(self.legal_actions(state, seat))
+
     # what each seat may know
 
     @abstractmethod

@@ -52,6 +52,9 @@ CLAUSES = {
     "points": "CO-VARB-06",
 }
 
+# What a seat does that does not decide, whichever of these is legal: it passes, takes nothing, keeps its hand.
+IDLE = ("pass", "take:none", "favour:off", "hold", "done", "decline")
+
 FACTS = Facts(
     name="condottiere",
     version=2,
@@ -130,6 +133,10 @@ class Condottiere(Game[State, Act]):
             ledger.show(position, owner, ear, kind)
         event = shown(SEATS[owner], SEATS[ear], CARDS[kind], action.code >= SHOW_HIDDEN)
         return Step(State(state.rules, position), (event,))
+
+    def idle(self, state: State, seat: Seat) -> Act:
+        legal = {action.word: action for action in self.legal_actions(state, seat)}
+        return next((legal[word] for word in IDLE if word in legal), next(iter(legal.values())))
 
     def outcome(self, state: State) -> Outcome | None:
         numbers, seats = state.numbers, state.rules.seats

@@ -8,12 +8,13 @@ from conquista.core import Chance, Facts, Game, Illegal, Options, Outcome, Posit
 from conquista.games.conquest import editions, ledger
 from conquista.games.conquest.actions import BARE, Move
 from conquista.games.conquest.codes import unpack_code
-from conquista.games.conquest.constants import DRAW, OVER
+from conquista.games.conquest.constants import ANSWERING, DRAW, OVER
 from conquista.games.conquest.door import Door
 from conquista.games.conquest.endings import REASONS, clause_of
 from conquista.games.conquest.events import events
 from conquista.games.conquest.geography import KINDS, SEATS
 from conquista.games.conquest.notation import read_among
+from conquista.games.conquest.quiet import idle, is_quiet
 from conquista.games.conquest.reading import read_position
 from conquista.games.conquest.rules import Rules, rules_for
 from conquista.games.conquest.state import State, opening
@@ -87,6 +88,18 @@ class Conquest(Game[State, Move]):
             state.rules.engine.do(position, action.code(state.rules.geography.number))
         after = State(state.rules, position)
         return Step(after, events(state, after, seat, action))
+
+    def quiet(self, state: State, seat: Seat, action: Move) -> bool:
+        position = state.position.copy()
+        if action.kind != DRAW:
+            state.rules.engine.do(position, action.code(state.rules.geography.number))
+        return is_quiet(state.position, position, action)
+
+    def answering(self, state: State, seat: Seat) -> bool:
+        return ledger.numbers(state.position)["phase"] == ANSWERING
+
+    def idle(self, state: State, seat: Seat) -> Move:
+        return idle(list(self.legal_actions(state, seat)))
 
     def outcome(self, state: State) -> Outcome | None:
         numbers = ledger.numbers(state.position)
