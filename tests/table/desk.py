@@ -6,11 +6,11 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any
 
-from conquista.core import AnyGame, Seat, SeededChance, data_text
+from conquista.core import AnyGame, Data, Seat, SeededChance, data_text
 from conquista.games import registry
 from conquista.store.memory import MemoryJournal
 from conquista.table.ports import Journal
-from conquista.table.requests import Act, Command, Request, Start
+from conquista.table.requests import Act, Command, Plan, Redo, Request, Start, Undo
 from conquista.table.setting import Setting
 from conquista.table.table import Table
 from conquista.table.values import GUEST, PERSON, Ack, Ear, Holder, Tale
@@ -38,6 +38,9 @@ class Clerk:
 
     def tell(self, table: str, ear: Ear, tales: Sequence[Tale]) -> None:
         self.sent += [("tale", ear, tale) for tale in tales]
+
+    def sketch(self, table: str, seat: Seat, sight: Mapping[str, Data]) -> None:
+        self.sent.append(("sketch", seat, sight))
 
     def heard(self, ear: Ear) -> list[Tale]:
         return [what for kind, to, what in self.sent if kind == "tale" and to == ear]
@@ -86,6 +89,19 @@ class Desk:
         sight = self.table.sight(seat)
         fresh: dict[str, Any] = {"seq": sight["number"], "hash": sight["hash"], **changes}
         return Act(seat, word, **fresh)
+
+    def plan(self, *moves: str) -> None:
+        """Quiet actions as `seat word`, added to the draft of the seat."""
+        for move in moves:
+            seat, word = move.split()
+            act = self.act(seat, word)
+            self.ask(self.course.holders[seat], Plan(seat, word, act.seq, act.hash))
+
+    def undo(self, seat: Seat, length: int | None = None) -> None:
+        self.ask(self.course.holders[seat], Undo(seat, str(self.table.sight(seat)["hash"]), length))
+
+    def redo(self, seat: Seat) -> None:
+        self.ask(self.course.holders[seat], Redo(seat, str(self.table.sight(seat)["hash"])))
 
     def first(self, seat: Seat) -> str:
         """The first thing that a seat may do."""

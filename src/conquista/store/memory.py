@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 
-from conquista.core import data_text
+from conquista.core import Data, Seat, data_text
 from conquista.table.errors import JournalFailed
 from conquista.table.values import Row
 
@@ -15,6 +15,7 @@ class MemoryJournal:
 
     def __init__(self) -> None:
         self._tables: dict[str, list[str]] = {}
+        self._drafts: dict[tuple[str, Seat], str] = {}
 
     def append(self, table: str, rows: Sequence[Row]) -> None:
         kept = self._tables.setdefault(table, [])
@@ -26,3 +27,11 @@ class MemoryJournal:
         for line in self._tables.get(table, ()):
             seq, at, kind, data = json.loads(line)
             yield Row(seq, at, kind, data)
+
+    def keep_draft(self, table: str, seat: Seat, draft: Mapping[str, Data] | None) -> None:
+        self._drafts.pop((table, seat), None)
+        if draft is not None:
+            self._drafts[table, seat] = data_text(draft)
+
+    def drafts(self, table: str) -> Mapping[Seat, Mapping[str, Data]]:
+        return {seat: json.loads(text) for (name, seat), text in self._drafts.items() if name == table}

@@ -8,6 +8,7 @@ from typing import Any
 
 from conquista.core import AnyGame, Chance, Match, MatchOver, Options, Outcome, Seat, SeededChance, promise_of
 from conquista.table import gate
+from conquista.table.drafts import Draft
 from conquista.table.errors import JournalDamaged, TableRefused
 from conquista.table.moments import Moments
 from conquista.table.setting import Setting
@@ -39,6 +40,8 @@ class Course:
         self.streams: dict[Ear, list[Tale]] = {}
         self.moments = Moments()
         self.known: dict[tuple[str, str], tuple[Row, int]] = {}  # who and cid: the row, the number of its tale
+        self.drafts: dict[Seat, Draft] = {}  # the one thing here that no row tells
+        self.cuts: dict[Seat, int] = {}  # the last row by which a draft of this seat became a fact, or void
         self._sights: dict[Ear, str] = {}
         self._awaited: tuple[Seat, ...] = ()
 
@@ -71,6 +74,24 @@ class Course:
         """Refuse what is possible only before the match."""
         if self.match is not None:
             raise TableRefused("table.refused.begun")
+
+    def state(self, ear: Ear) -> Any:
+        """The position as an ear has it before it: with its own draft, if it has one."""
+        assert self.match is not None
+        return self.drafts[ear].state if ear in self.drafts else self.match.state
+
+    def draft(self, seat: Seat) -> Draft:
+        """The draft of a seat, empty where there is none."""
+        return self.drafts.get(seat) or Draft(self.game, seat, self.playing().state)
+
+    def drafted(self, seat: Seat) -> str | None:
+        """The hash of a drafted position."""
+        return gate.seen(self.game, self.drafts[seat].state, seat) if seat in self.drafts else None
+
+    def cut(self, seat: Seat, seq: int) -> None:
+        """Whatever this seat had drafted is played, or void."""
+        self.drafts.pop(seat, None)
+        self.cuts[seat] = seq
 
     def fate(self) -> Chance:
         """The stream of fate as it stands, for trying something; what is drawn from it is not drawn."""
@@ -120,6 +141,7 @@ class Course:
         if notice.position:
             self._sights = fresh
             self._awaited = self._waits()
+            self._rest_drafts()
 
     def _look(self) -> dict[Ear, str]:
         assert self.match is not None
@@ -127,6 +149,14 @@ class Course:
         if not self.game.facts.hidden:
             return dict.fromkeys(self.streams, gate.seen(self.game, state, None))
         return {ear: gate.seen(self.game, state, ear) for ear in self.streams}
+
+    def _rest_drafts(self) -> None:
+        for seat, draft in list(self.drafts.items()):
+            assert self.match is not None
+            if seat in self._awaited:
+                draft.rest_on(self.match.state)
+            else:
+                del self.drafts[seat]
 
     def _waits(self) -> tuple[Seat, ...]:
         return self.game.to_act(self.match.state) if self.match and not self.outcome else ()

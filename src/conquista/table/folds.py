@@ -51,6 +51,7 @@ def acted(course: Course, row: Row) -> Iterator[Notice]:
         events += entry.events
         if entry.drawn != numbers(drawn):
             raise JournalDamaged("table.journal.fate", seq=row.seq)
+    course.cut(seat, row.seq)
     yield Notice("acted", actor=seat, words=words, events=tuple(events), position=True)
     if course.outcome is not None:
         yield _ended(course)

@@ -57,7 +57,7 @@ def sight(course: Course, ear: Ear) -> dict[str, Data]:
 def _match(course: Course, ear: Ear) -> dict[str, Data]:
     match, game = course.match, course.game
     assert match is not None
-    state = match.state
+    state = course.state(ear)
     data: dict[str, Data] = {
         "promise": course.promise,
         "view": game.view(state, ear).data,
@@ -68,6 +68,7 @@ def _match(course: Course, ear: Ear) -> dict[str, Data]:
     if ear is not None and not course.outcome:
         data["legal"] = [game.write_action(action) for action in game.legal_actions(state, ear)]
         data["asides"] = [game.write_action(action) for action in game.asides(state, ear)]
+        data["draft"] = course.draft(ear).as_data()
     if course.outcome:
         data["seed"] = course.seed
     return data

@@ -2,20 +2,27 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from typing import Protocol
 
+from conquista.core import Data, Seat
 from conquista.table.values import Ack, Ear, Row, Tale
 
 
 class Journal(Protocol):
-    """Where rows are kept. A table writes, and nobody else writes for it."""
+    """Where rows and drafts are kept. A table writes, and nobody else writes for it."""
 
     def append(self, table: str, rows: Sequence[Row]) -> None:
         """Keep all of these rows or none, and return when they would survive a crash; a number taken is refused."""
 
     def rows(self, table: str) -> Iterable[Row]:
         """All rows of a table, in order; none for a table that was never opened."""
+
+    def keep_draft(self, table: str, seat: Seat, draft: Mapping[str, Data] | None) -> None:
+        """Keep the draft of a seat in place of the one before; None takes it away."""
+
+    def drafts(self, table: str) -> Mapping[Seat, Mapping[str, Data]]:
+        """The drafts that are kept for a table."""
 
 
 class Broadcast(Protocol):
@@ -27,6 +34,9 @@ class Broadcast(Protocol):
     def tell(self, table: str, ear: Ear, tales: Sequence[Tale]) -> None:
         """New tales for one ear."""
 
+    def sketch(self, table: str, seat: Seat, sight: Mapping[str, Data]) -> None:
+        """The draft of a seat has changed; for this seat alone, not numbered and not kept."""
+
 
 class Silence:
     """A broadcast that nobody listens to."""
@@ -35,4 +45,7 @@ class Silence:
         return None
 
     def tell(self, table: str, ear: Ear, tales: Sequence[Tale]) -> None:
+        return None
+
+    def sketch(self, table: str, seat: Seat, sight: Mapping[str, Data]) -> None:
         return None

@@ -45,7 +45,37 @@ class Act:
     hash: str
 
 
-Command = Sit | Rise | Place | Start | Act
+@dataclass(frozen=True, slots=True)
+class Plan:
+    """Add a quiet action to the draft; the rest is as with an action."""
+
+    seat: Seat
+    word: str
+    seq: int
+    hash: str
+
+
+@dataclass(frozen=True, slots=True)
+class Undo:
+    """Shorten the draft to `length` words, or by one where none is given; `hash` is of the drafted position."""
+
+    seat: Seat
+    hash: str
+    length: int | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Redo:
+    """Do again what was undone last."""
+
+    seat: Seat
+    hash: str
+
+
+Sketch = Plan | Undo | Redo
+"""Commands that change a draft: they leave no row and nobody else hears of them."""
+
+Command = Sit | Rise | Place | Start | Act | Sketch
 
 
 @dataclass(frozen=True, slots=True)

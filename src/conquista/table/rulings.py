@@ -5,16 +5,17 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any
 
-from conquista.core import AnyGame, ConquistaError, Data, Options, Seat, SeededChance, UnknownName, Unreadable
+from conquista.core import AnyGame, ConquistaError, Data, Options, Seat, SeededChance, Stale, UnknownName
 from conquista.players import registry
+from conquista.table import gate
 from conquista.table.course import Course
+from conquista.table.drafts import Draft
 from conquista.table.errors import NotYourSeat, TableRefused
-from conquista.table.requests import Act, Place, Request, Rise, Sit, Start
+from conquista.table.requests import Act, Place, Plan, Request, Rise, Sit, Sketch, Start, Undo
 from conquista.table.values import COMPUTER, NOBODY, OPEN, Deed, Holder
+from conquista.table.words import legal_action
 
 Ruling = Callable[[Course, Request, Any], tuple[Deed, ...]]
-
-LONGEST_WORD = 200
 
 
 def known_seat(course: Course, seat: Seat) -> Seat:
@@ -82,8 +83,26 @@ def start(course: Course, request: Request, command: Start) -> tuple[Deed, ...]:
 def act(course: Course, request: Request, command: Act) -> tuple[Deed, ...]:
     course.playing()
     seat = own_seat(course, request, command.seat)
-    course.moments.check(seat, command.seq, command.hash)
-    return (tried(course, seat, (command.word,)),)
+    course.moments.check(seat, command.seq, command.hash, course.drafted(seat))
+    return (tried(course, seat, (*course.draft(seat).words, command.word)),)
+
+
+def sketch(course: Course, request: Request, command: Sketch) -> Draft:
+    """The draft as a request would have it; the one that stands is not touched."""
+    course.playing()
+    seat = own_seat(course, request, command.seat)
+    if isinstance(command, Plan):
+        course.moments.check(seat, command.seq, command.hash, course.drafted(seat))
+    elif command.hash != gate.seen(course.game, course.state(seat), seat):
+        raise Stale("table.refused.draft", seat=seat)
+    draft = course.draft(seat).copy()
+    if isinstance(command, Plan):
+        draft.add(command.word)
+    elif isinstance(command, Undo):
+        draft.back_to(len(draft.words) - 1 if command.length is None else command.length)
+    else:
+        draft.redo()
+    return draft
 
 
 def tried(course: Course, seat: Seat, words: tuple[str, ...]) -> Deed:
@@ -93,10 +112,7 @@ def tried(course: Course, seat: Seat, words: tuple[str, ...]) -> Deed:
     written: list[Data] = []
     drawn: list[Data] = []
     for word in words:
-        if len(word) > LONGEST_WORD:
-            raise Unreadable("core.refused.unreadable", word=word[:LONGEST_WORD])
-        action = game.read_action(state, seat, word)
-        game.check(state, seat, action)
+        action = legal_action(game, state, seat, word)
         step = game.apply(state, seat, action, chance)
         state = step.state
         written.append(game.write_action(action))

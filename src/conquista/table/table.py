@@ -4,17 +4,19 @@ from __future__ import annotations
 
 import hashlib
 from collections.abc import Iterable, Mapping
+from contextlib import suppress
 from dataclasses import dataclass
 
 from conquista.core import ConquistaError, Data, Seat
 from conquista.games import registry as games
 from conquista.table import gate
-from conquista.table.course import Course, Games
+from conquista.table.course import PLAYING, Course, Games
 from conquista.table.errors import JournalDamaged, JournalFailed, TableRefused
 from conquista.table.folds import FOLDS
+from conquista.table.plain import number
 from conquista.table.ports import Broadcast, Journal, Silence
-from conquista.table.requests import Request
-from conquista.table.rulings import check_computer, rule
+from conquista.table.requests import Request, Sketch
+from conquista.table.rulings import check_computer, own_seat, rule, sketch
 from conquista.table.setting import Setting
 from conquista.table.values import COMPUTER, NOBODY, Ack, Deed, Ear, Holder, Missed, Row, Tale
 
@@ -41,6 +43,7 @@ class Table:
         self._journal = journal
         self._broadcast: Broadcast = broadcast or Silence()
         self._lost = False
+        self._kept: set[Seat] = set()  # seats with a draft in the journal
 
     @staticmethod
     def open(
@@ -83,12 +86,15 @@ class Table:
             rows += 1
         if not rows:
             raise TableRefused("table.refused.unknown", table=name)
+        table._recall_drafts()
         return table
 
     # requests
 
     def take(self, request: Request, now: int) -> Ack:
         """Do what is asked, or raise a refusal; the answer means that it is kept for good."""
+        if isinstance(request.command, Sketch):
+            return self._sketch(request)
         decision = self.decide(request, now)
         if decision.rows:
             self._keep(decision.rows)
@@ -96,10 +102,7 @@ class Table:
 
     def decide(self, request: Request, now: int) -> Decision:
         """What a request leads to. A server that commits for many tables at once keeps the rows between two calls."""
-        if self._lost:
-            raise JournalFailed("table.journal.lost")
-        if not 0 < len(request.cid) <= LONGEST_CID:
-            raise TableRefused("table.refused.cid", most=LONGEST_CID)
+        self._look_at(request)
         before = self.course.known.get((_name(request.who), request.cid))
         if before is not None:
             if before[0].data["mark"] != _mark(request):
@@ -116,6 +119,7 @@ class Table:
         ack = Ack(decision.request.cid, self.course.known[_name(decision.request.who), decision.request.cid][1])
         self._broadcast.acknowledge(self.id, decision.request.who.id, ack)
         self._spread(told)
+        self._clear_drafts()
         return ack
 
     # what is asked by those who listen
@@ -130,7 +134,54 @@ class Table:
         """How things stand for one ear."""
         return gate.sight(self.course, ear)
 
+    # drafts
+
+    def _sketch(self, request: Request) -> Ack:
+        """Change a draft: kept, but no row of the journal, and told to its owner alone."""
+        assert isinstance(request.command, Sketch)
+        self._look_at(request)
+        seat = request.command.seat
+        standing = self.course.drafts.get(seat)
+        if standing and request.cid in standing.acks:
+            own_seat(self.course, request, seat)
+            return standing.acks[request.cid]
+        draft = sketch(self.course, request, request.command)
+        ack = Ack(request.cid, len(self.course.streams[seat]))
+        draft.remember(ack)
+        try:
+            self._journal.keep_draft(self.id, seat, draft.kept(self.course.seq))
+        except Exception as fault:
+            raise JournalFailed("table.journal.failed") from fault
+        self._kept.add(seat)
+        self.course.drafts[seat] = draft
+        self._broadcast.acknowledge(self.id, request.who.id, ack)
+        self._broadcast.sketch(self.id, seat, self.sight(seat))
+        return ack
+
+    def _recall_drafts(self) -> None:
+        """Take up the drafts that are kept, unless a row has played them meanwhile."""
+        course = self.course
+        for seat, data in self._journal.drafts(self.id).items():
+            self._kept.add(seat)
+            awaited = course.phase == PLAYING and seat in course.game.to_act(course.playing().state)
+            if awaited and number(data["seq"]) >= course.cuts.get(seat, 0):
+                course.drafts[seat] = course.draft(seat)
+                course.drafts[seat].recall(data)
+
+    def _clear_drafts(self) -> None:
+        """Take away what was played; should this fail, the numbers of the rows tell that it is void."""
+        for seat in self._kept - set(self.course.drafts):
+            with suppress(Exception):
+                self._journal.keep_draft(self.id, seat, None)
+                self._kept.discard(seat)
+
     # the way into the journal
+
+    def _look_at(self, request: Request) -> None:
+        if self._lost:
+            raise JournalFailed("table.journal.lost")
+        if not 0 < len(request.cid) <= LONGEST_CID:
+            raise TableRefused("table.refused.cid", most=LONGEST_CID)
 
     def _numbered(self, deeds: tuple[Deed, ...], request: Request, now: int) -> tuple[Row, ...]:
         seq, at = self.course.seq, max(now, self.course.at)

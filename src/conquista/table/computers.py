@@ -1,0 +1,87 @@
+"""Seats held by computers: what is to be decided, as a job for anywhere, and the answer as a request like any other."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from typing import Any
+
+from conquista.core import AnyGame, Data, Seat, SeededChance, View
+from conquista.players import registry
+from conquista.players.limits import UNLIMITED, Limits
+from conquista.players.thinking import Stop, think
+from conquista.table import gate
+from conquista.table.course import Course
+from conquista.table.requests import Act, Plan, Request
+from conquista.table.values import COMPUTER, Holder
+
+
+@dataclass(frozen=True, slots=True)
+class Task:
+    """One decision of one computer: plain values that can travel, made of the seat's own view and nothing else.
+
+    It follows from how the table stands, so a task that is lost is simply asked for again; an answer that comes twice
+    bears the same id and is done once.
+    """
+
+    game: str
+    options: Mapping[str, str]
+    seat: Seat
+    holder: Holder
+    view: Mapping[str, Data]
+    seq: int
+    hash: str
+    seed: str  # of the player's own chance
+
+    @property
+    def cid(self) -> str:
+        return f"{self.seq}.{self.hash}"
+
+
+def tasks(course: Course) -> tuple[Task, ...]:
+    """What the match waits for computers to decide."""
+    if course.match is None or course.outcome is not None:
+        return ()
+    awaited = course.game.to_act(course.match.state)
+    return tuple(_task(course, seat) for seat in awaited if course.holders[seat].kind == COMPUTER)
+
+
+def answer(task: Task, game: AnyGame, limits: Limits = UNLIMITED, stop: Stop | None = None) -> Request:
+    """The decision of the seat's player; one that fails or plays what it may not does nothing in particular."""
+    options = game.facts.read_options(task.options)
+    chance = SeededChance(task.seed)
+    view = View(task.seat, task.view)
+    state = game.imagine(view, chance.fork("imagine"))
+    legal = tuple(game.legal_actions(state, task.seat))
+    try:
+        player = registry.make(task.holder.spec, game, options, chance, limits)
+        action = think(player, game, view, legal, limits, stop).action
+    except Exception:
+        action = None  # whatever a player does, the table goes on
+    return _request(task, game, state, action if action in legal else game.idle(state, task.seat))
+
+
+def idle(task: Task, game: AnyGame) -> Request:
+    """What is done for a computer that does not answer in time."""
+    state = game.imagine(View(task.seat, task.view), SeededChance(task.seed))
+    return _request(task, game, state, game.idle(state, task.seat))
+
+
+def _request(task: Task, game: AnyGame, state: Any, action: Any) -> Request:
+    kind = Plan if game.quiet(state, task.seat, action) else Act
+    return Request(task.holder, task.cid, kind(task.seat, game.write_action(action), task.seq, task.hash))
+
+
+def _task(course: Course, seat: Seat) -> Task:
+    state, number = course.state(seat), len(course.streams[seat])
+    seen = gate.seen(course.game, state, seat)
+    return Task(
+        course.setting.game,
+        course.setting.options,
+        seat,
+        course.holders[seat],
+        course.game.view(state, seat).data,
+        number,
+        seen,
+        SeededChance(course.seed).fork(f"computer {seat} {number} {seen}").seed,
+    )
