@@ -9,7 +9,7 @@ from typing import Any
 from conquista.core import AnyGame, Data, Seat, SeededChance, data_text
 from conquista.games import registry
 from conquista.store.memory import MemoryJournal
-from conquista.table.ports import Journal
+from conquista.table.ports import House, Journal
 from conquista.table.requests import Act, Command, Plan, Redo, Request, Start, Undo
 from conquista.table.setting import Setting
 from conquista.table.table import Table
@@ -63,15 +63,17 @@ class Desk:
         journal: Journal | None = None,
         clerk: Clerk | None = None,
         start: bool = True,
+        seed: int = 1,
         **rest: Any,
     ) -> None:
         self.journal = journal or MemoryJournal()
         self.clerk = clerk or Clerk()
         self.now = 1_000
+        self.house = House(self.journal, self.clerk, games, lambda: f"{seed:064x}")
         self.game = games(game)
         setting = Setting.choose(self.game, preset, changes, **rest)
         chosen = {seat: person(seat) for seat in self.game.seats(setting.chosen(self.game))} | dict(seats or {})
-        self.table = Table.open("t1", setting, ANNA, chosen, self.now, self.journal, self.clerk, games)
+        self.table = Table.open("t1", setting, ANNA, chosen, self.now, self.house)
         self.cids = 0
         if start:
             self.ask(ANNA, Start())
@@ -130,7 +132,7 @@ class Desk:
 
     def again(self) -> Table:
         """The same table as its journal tells it."""
-        return Table.restore("t1", self.journal, Clerk(), games)
+        return Table.restore("t1", House(self.journal, Clerk(), games))
 
 
 def text(tales: Sequence[Tale]) -> str:

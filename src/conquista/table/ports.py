@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from dataclasses import dataclass, field
 from typing import Protocol
 
-from conquista.core import Data, Seat
+from conquista.core import AnyGame, Data, Seat, SeededChance
+from conquista.games import registry
 from conquista.table.values import Ack, Ear, Row, Tale
 
 
@@ -49,3 +51,18 @@ class Silence:
 
     def sketch(self, table: str, seat: Seat, sight: Mapping[str, Data]) -> None:
         return None
+
+
+def fresh_seed() -> str:
+    """A seed of 256 bits that nobody can know beforehand."""
+    return SeededChance.fresh().seed
+
+
+@dataclass(frozen=True, slots=True)
+class House:
+    """What tables stand in: where they write, whom they tell, which games there are, where seeds come from."""
+
+    journal: Journal
+    broadcast: Broadcast = field(default_factory=Silence)
+    games: Callable[[str], AnyGame] = registry.game
+    seeds: Callable[[], str] = fresh_seed

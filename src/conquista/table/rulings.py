@@ -71,13 +71,13 @@ def place(course: Course, request: Request, command: Place) -> tuple[Deed, ...]:
     return (_seated(seat, NOBODY),)
 
 
-def start(course: Course, request: Request, command: Start) -> tuple[Deed, ...]:
+def start(course: Course, request: Request, seeds: Callable[[], str]) -> tuple[Deed, ...]:
     course.gathering()
     host_only(course, request)
     empty = [seat for seat, holder in course.holders.items() if holder.kind == OPEN]
     if empty:
         raise TableRefused("table.refused.empty", seats=empty)
-    return (Deed("started", {"seed": SeededChance.fresh().seed}),)
+    return (Deed("started", {"seed": seeds()}),)
 
 
 def act(course: Course, request: Request, command: Act) -> tuple[Deed, ...]:
@@ -124,11 +124,13 @@ def _seated(seat: Seat, holder: Holder) -> Deed:
     return Deed("seated", {"seat": seat, "holder": holder.as_data()})
 
 
-RULINGS: dict[type, Ruling] = {Sit: sit, Rise: rise, Place: place, Start: start, Act: act}
+RULINGS: dict[type, Ruling] = {Sit: sit, Rise: rise, Place: place, Act: act}
 
 
-def rule(course: Course, request: Request) -> tuple[Deed, ...]:
-    """The deeds of a request, or a refusal."""
+def rule(course: Course, request: Request, seeds: Callable[[], str]) -> tuple[Deed, ...]:
+    """The deeds of a request, or a refusal; a match that begins is given a seed."""
+    if isinstance(request.command, Start):
+        return start(course, request, seeds)
     found = RULINGS.get(type(request.command))
     if found is None:
         raise ConquistaError("table.refused.request", kind=type(request.command).__name__)

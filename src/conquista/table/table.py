@@ -8,13 +8,12 @@ from contextlib import suppress
 from dataclasses import dataclass
 
 from conquista.core import ConquistaError, Data, Seat
-from conquista.games import registry as games
 from conquista.table import gate
-from conquista.table.course import PLAYING, Course, Games
+from conquista.table.course import PLAYING, Course
 from conquista.table.errors import JournalDamaged, JournalFailed, TableRefused
 from conquista.table.folds import FOLDS
 from conquista.table.plain import number
-from conquista.table.ports import Broadcast, Journal, Silence
+from conquista.table.ports import House
 from conquista.table.requests import Request, Sketch
 from conquista.table.rulings import check_computer, own_seat, rule, sketch
 from conquista.table.setting import Setting
@@ -35,13 +34,12 @@ class Decision:
 class Table:
     """The authority of one live match. It has no clock: the server's time, in milliseconds, comes with each call."""
 
-    def __init__(
-        self, name: str, journal: Journal, broadcast: Broadcast | None = None, games: Games = games.game
-    ) -> None:
+    def __init__(self, name: str, house: House) -> None:
         self.id = name
-        self.course = Course(FOLDS, games)
-        self._journal = journal
-        self._broadcast: Broadcast = broadcast or Silence()
+        self.course = Course(FOLDS, house.games)
+        self._seeds = house.seeds
+        self._journal = house.journal
+        self._broadcast = house.broadcast
         self._lost = False
         self._kept: set[Seat] = set()  # seats with a draft in the journal
 
@@ -52,13 +50,11 @@ class Table:
         host: Holder,
         seats: Mapping[Seat, Holder],
         now: int,
-        journal: Journal,
-        broadcast: Broadcast | None = None,
-        games: Games = games.game,
+        house: House,
     ) -> Table:
         """A new table; seats that are not named stand open."""
-        table = Table(name, journal, broadcast, games)
-        game = games(setting.game)
+        table = Table(name, house)
+        game = house.games(setting.game)
         options = setting.chosen(game)
         holders = dict.fromkeys(game.seats(options), NOBODY)
         for seat, holder in seats.items():
@@ -72,11 +68,11 @@ class Table:
         return table
 
     @staticmethod
-    def restore(name: str, journal: Journal, broadcast: Broadcast | None = None, games: Games = games.game) -> Table:
+    def restore(name: str, house: House) -> Table:
         """A table as its journal tells it; nobody is told again what he was told before."""
-        table = Table(name, journal, broadcast, games)
+        table = Table(name, house)
         rows = 0
-        for row in journal.rows(name):
+        for row in house.journal.rows(name):
             try:
                 table.course.fold(row)
             except JournalDamaged:
@@ -108,7 +104,7 @@ class Table:
             if before[0].data["mark"] != _mark(request):
                 raise TableRefused("table.refused.reused", cid=request.cid)
             return Decision(request, (), Ack(request.cid, before[1]))
-        return Decision(request, self._numbered(rule(self.course, request), request, now))
+        return Decision(request, self._numbered(rule(self.course, request, self._seeds), request, now))
 
     def settle(self, decision: Decision) -> Ack:
         """Take in what is kept: acknowledge it, then tell everybody."""
