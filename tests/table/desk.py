@@ -82,6 +82,10 @@ class Desk:
     def course(self) -> Any:
         return self.table.course
 
+    @property
+    def result(self) -> str:
+        return self.course.outcome.text if self.course.outcome else "*"
+
     def ask(self, who: Holder, command: Command, cid: str = "") -> Ack:
         self.cids += 1
         return self.table.take(Request(who, cid or f"c{self.cids}", command), self.now)

@@ -79,6 +79,14 @@ class Game(ABC, Generic[S, A]):
         """What is done for an awaited seat that does not decide in time: as little as the rules allow."""
         return next(self.legal_actions(state, seat))
 
+    def orders(self, options: Options) -> Mapping[str, tuple[str, ...]]:
+        """What a seat may order beforehand for when it is asked: names and, for each, the words it may have."""
+        return {"default": ("ask", "decline")}
+
+    def standing(self, state: S, seat: Seat, order: Mapping[str, str]) -> A | None:
+        """The answer that a seat has ordered beforehand; None when it wants to be asked."""
+        return self.idle(state, seat) if order.get("default") == "decline" else None
+
     # what each seat may know
 
     @abstractmethod

@@ -6,13 +6,13 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Any
 
-from conquista.core import AnyGame, Data, Seat, SeededChance, View
+from conquista.core import AnyGame, Data, Options, Seat, SeededChance, View
 from conquista.players import registry
 from conquista.players.limits import UNLIMITED, Limits
 from conquista.players.thinking import Stop, think
 from conquista.table import gate
 from conquista.table.course import Course
-from conquista.table.requests import Act, Plan, Request
+from conquista.table.requests import Act, Plan, Request, Vote
 from conquista.table.values import COMPUTER, Holder
 
 
@@ -65,6 +65,36 @@ def idle(task: Task, game: AnyGame) -> Request:
     """What is done for a computer that does not answer in time."""
     state = game.imagine(View(task.seat, task.view), SeededChance(task.seed))
     return _request(task, game, state, game.idle(state, task.seat))
+
+
+def ballots(course: Course) -> tuple[Task, ...]:
+    """The computers that have not voted yet on what was proposed."""
+    if course.motion is None or course.match is None:
+        return ()
+    seats = [seat for seat, holder in course.holders.items() if holder.kind == COMPUTER]
+    return tuple(_task(course, seat) for seat in seats if seat not in course.motion.votes)
+
+
+def vote(task: Task, game: AnyGame, limits: Limits = UNLIMITED) -> Request:
+    """A computer agrees to end a match that it does not expect to win; one that cannot tell agrees as well."""
+    options = game.facts.read_options(task.options)
+    chance = SeededChance(task.seed)
+    view = View(task.seat, task.view)
+    state = game.imagine(view, chance.fork("imagine"))
+    legal = tuple(game.legal_actions(state, task.seat))
+    value = None
+    if legal:  # it is this seat's turn, so its player has something to think about
+        try:
+            player = registry.make(task.holder.spec, game, options, chance, limits)
+            value = think(player, game, view, legal, limits).value
+        except Exception:
+            value = None
+    return Request(task.holder, f"vote.{task.cid}", Vote(task.seat, value is None or value <= _fair(game, options)))
+
+
+def _fair(game: AnyGame, options: Options) -> float:
+    """The share of the victory that a seat may expect before the first move."""
+    return 1 / len(game.seats(options))
 
 
 def _request(task: Task, game: AnyGame, state: Any, action: Any) -> Request:

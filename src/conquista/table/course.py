@@ -8,9 +8,11 @@ from typing import Any
 
 from conquista.core import AnyGame, Chance, Match, MatchOver, Options, Outcome, Seat, SeededChance, promise_of
 from conquista.table import gate
+from conquista.table.clocks import Clocks
 from conquista.table.drafts import Draft
 from conquista.table.errors import JournalDamaged, TableRefused
 from conquista.table.moments import Moments
+from conquista.table.motions import Motion, Plea
 from conquista.table.setting import Setting
 from conquista.table.values import Ear, Holder, Notice, Row, Tale
 
@@ -37,6 +39,17 @@ class Course:
         self.match: Match | None = None
         self.seed = ""
         self.decided: Outcome | None = None  # an outcome that the table found, not the rules
+        self.clocks: Clocks
+        self.graces: dict[Seat, int] = {}  # what is forgiven of the action that is being folded
+        self.segments: list[tuple[Seat, int]] = []  # every row of actions: who, and how many actions lie before it
+        self.gone: dict[Seat, Holder] = {}  # who held a seat before a computer took it
+        self.resigned: list[Seat] = []
+        self.overruns: dict[Seat, int] = {}  # times run out in a row
+        self.orders: dict[Seat, Mapping[str, str]] = {}  # answers ordered beforehand
+        self.motion: Motion | None = None
+        self.proposals: dict[Seat, int] = {}  # how many rows of actions there were when a seat last proposed
+        self.plea: Plea | None = None
+        self.again: set[Seat] = set()  # who wants to play again
         self.streams: dict[Ear, list[Tale]] = {}
         self.moments = Moments()
         self.known: dict[tuple[str, str], tuple[Row, int]] = {}  # who and cid: the row, the number of its tale
@@ -104,10 +117,11 @@ class Course:
         """Take in one row; what there is to tell comes back by ear."""
         if row.seq != self.seq + 1 or (self.seq == 0) != (row.kind == "opened") or row.kind not in self._folds:
             raise JournalDamaged("table.journal.row", seq=row.seq, kind=row.kind)
+        self.at = row.at
         before = {ear: len(stream) for ear, stream in self.streams.items()}
         for notice in self._folds[row.kind](self, row):
             self._tell(row, notice)
-        self.seq, self.at = row.seq, row.at
+        self.seq = row.seq
         self._remember(row)
         return {ear: tuple(stream[before.get(ear, 0) :]) for ear, stream in self.streams.items()}
 
@@ -116,6 +130,16 @@ class Course:
         self.seed = seed
         self.match = Match(self.game, self.options, SeededChance(seed), self.setting.opening or None)
         return self.match
+
+    def decide(self, outcome: Outcome) -> Notice:
+        """The table ends the match; the clocks stop."""
+        self.decided = outcome
+        self.clocks.turn_to(self.at, (), (), {})
+        return self.ended()
+
+    def ended(self) -> Notice:
+        """The end, with the seed that was promised."""
+        return Notice("ended", {"outcome": gate.ending(self.outcome), "seed": self.seed})
 
     def _remember(self, row: Row) -> None:
         who, cid = row.data.get("who"), row.data.get("cid")
@@ -127,13 +151,15 @@ class Course:
     def _tell(self, row: Row, notice: Notice) -> None:
         fresh = self._look() if notice.position else {}
         together = notice.position and self._together(notice)
+        if notice.position:
+            self._turn_clocks(row.at)
         for ear, stream in self.streams.items():
             changed = notice.position and fresh[ear] != self._sights.get(ear)
             data = gate.heard(self.game, notice, ear, changed)
             if data is None:
                 continue
             if notice.position:
-                data["hash"] = fresh[ear]
+                data |= {"hash": fresh[ear], "clocks": self.clocks.as_data()}
             stream.append(Tale(len(stream) + 1, row.at, notice.kind, data))
             if notice.position and ear is not None:
                 still = together and ear in self._awaited and ear != notice.actor
@@ -142,6 +168,13 @@ class Course:
             self._sights = fresh
             self._awaited = self._waits()
             self._rest_drafts()
+
+    def _turn_clocks(self, now: int) -> None:
+        assert self.match is not None
+        waits = self._waits()
+        asked = [seat for seat in waits if self.game.answering(self.match.state, seat)]
+        self.clocks.turn_to(now, [seat for seat in waits if seat not in asked], asked, self.graces)
+        self.graces = {}
 
     def _look(self) -> dict[Ear, str]:
         assert self.match is not None

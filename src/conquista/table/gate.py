@@ -3,11 +3,10 @@
 from __future__ import annotations
 
 import hashlib
-from collections.abc import Mapping
 from typing import TYPE_CHECKING
 
 from conquista.core import AnyGame, Data, Outcome, Seat
-from conquista.table.values import Ear, Holder, Notice
+from conquista.table.values import Ear, Notice
 
 if TYPE_CHECKING:
     from conquista.table.course import Course
@@ -44,7 +43,7 @@ def sight(course: Course, ear: Ear) -> dict[str, Data]:
     data: dict[str, Data] = {
         "setting": course.setting.as_data(),
         "phase": course.phase,
-        "seats": {seat: person(holder) for seat, holder in course.holders.items()},
+        "seats": {seat: holder.as_data() for seat, holder in course.holders.items()},
         "teams": course.game.teams(course.options),
         "host": course.host,
         "number": len(course.streams[ear]),
@@ -64,19 +63,21 @@ def _match(course: Course, ear: Ear) -> dict[str, Data]:
         "hash": seen(game, state, ear),
         "awaited": () if course.outcome else game.to_act(state),
         "outcome": ending(course.outcome),
+        "clocks": course.clocks.as_data(),
+        "gone": list(course.gone),
+        "resigned": course.resigned,
+        "motion": course.motion.kind if course.motion else None,
+        "plea": {"seat": course.plea.seat, "to": course.plea.to} if course.plea else None,
     }
     if ear is not None and not course.outcome:
         data["legal"] = [game.write_action(action) for action in game.legal_actions(state, ear)]
         data["asides"] = [game.write_action(action) for action in game.asides(state, ear)]
+        data["voted"] = bool(course.motion and ear in course.motion.votes)
+        data["order"] = course.orders.get(ear, {})
         data["draft"] = course.draft(ear).as_data()
     if course.outcome:
         data["seed"] = course.seed
     return data
-
-
-def person(holder: Holder) -> Mapping[str, Data]:
-    """A holder as everybody may see him."""
-    return holder.as_data()
 
 
 def ending(outcome: Outcome | None) -> dict[str, Data] | None:

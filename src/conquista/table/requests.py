@@ -75,7 +75,76 @@ class Redo:
 Sketch = Plan | Undo | Redo
 """Commands that change a draft: they leave no row and nobody else hears of them."""
 
-Command = Sit | Rise | Place | Start | Act | Sketch
+
+@dataclass(frozen=True, slots=True)
+class Leave:
+    """Leave the match; a computer takes the seat, and it may be had back."""
+
+    seat: Seat
+
+
+@dataclass(frozen=True, slots=True)
+class Return:
+    """Have one's seat back from the computer."""
+
+    seat: Seat
+
+
+@dataclass(frozen=True, slots=True)
+class Standing:
+    """Answers ordered beforehand, as pairs of words that the game knows."""
+
+    seat: Seat
+    order: tuple[tuple[str, str], ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Resign:
+    """Give up for good."""
+
+    seat: Seat
+
+
+@dataclass(frozen=True, slots=True)
+class Propose:
+    """Put a draw, or the end of the match, to the vote."""
+
+    seat: Seat
+    motion: str
+
+
+@dataclass(frozen=True, slots=True)
+class Vote:
+    """Vote on what was proposed."""
+
+    seat: Seat
+    yes: bool
+
+
+@dataclass(frozen=True, slots=True)
+class AskBack:
+    """Ask to take back one's last actions."""
+
+    seat: Seat
+
+
+@dataclass(frozen=True, slots=True)
+class AllowBack:
+    """Agree that another takes back, or do not."""
+
+    seat: Seat
+    yes: bool
+
+
+@dataclass(frozen=True, slots=True)
+class Rematch:
+    """Want to play again, after the end."""
+
+    seat: Seat
+
+
+Settling = Leave | Return | Standing | Resign | Propose | Vote | AskBack | AllowBack | Rematch
+Command = Sit | Rise | Place | Start | Act | Sketch | Settling
 
 
 @dataclass(frozen=True, slots=True)

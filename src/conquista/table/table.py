@@ -5,21 +5,25 @@ from __future__ import annotations
 import hashlib
 from collections.abc import Iterable, Mapping
 from contextlib import suppress
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from conquista.core import ConquistaError, Data, Seat
 from conquista.table import gate
+from conquista.table.acting import sketch
+from conquista.table.asking import Occasion, own_seat
 from conquista.table.course import PLAYING, Course
 from conquista.table.errors import JournalDamaged, JournalFailed, TableRefused
-from conquista.table.folds import FOLDS
 from conquista.table.plain import number
 from conquista.table.ports import House
+from conquista.table.register import FOLDS, rule
 from conquista.table.requests import Request, Sketch
-from conquista.table.rulings import check_computer, own_seat, rule, sketch
+from conquista.table.seating import computer
 from conquista.table.setting import Setting
+from conquista.table.timing import ordered, overrun
 from conquista.table.values import COMPUTER, NOBODY, Ack, Deed, Ear, Holder, Missed, Row, Tale
 
 LONGEST_CID = 64
+MOST_BY_ITSELF = 100  # rows that one call may add by itself
 
 
 @dataclass(frozen=True, slots=True)
@@ -41,6 +45,9 @@ class Table:
         self._journal = house.journal
         self._broadcast = house.broadcast
         self._lost = False
+        self.present: set[Seat] = (
+            set()
+        )  # seats whose holders are there, as the server knows; others may be answered for
         self._kept: set[Seat] = set()  # seats with a draft in the journal
 
     @staticmethod
@@ -57,10 +64,11 @@ class Table:
         game = house.games(setting.game)
         options = setting.chosen(game)
         holders = dict.fromkeys(game.seats(options), NOBODY)
+        computer(game, options, "", setting.stand_in)
         for seat, holder in seats.items():
             if seat not in holders:
                 raise TableRefused("table.refused.no_seat", seat=seat, seats=list(holders))
-            holders[seat] = check_computer(game, options, seat, holder) if holder.kind == COMPUTER else holder
+            holders[seat] = computer(game, options, seat, holder.spec) if holder.kind == COMPUTER else holder
         who = {seat: holder.as_data() for seat, holder in holders.items()}
         row = Row(1, now, "opened", {"setting": setting.as_data(), "host": host.id, "seats": who})
         table._keep((row,))
@@ -87,16 +95,23 @@ class Table:
 
     # requests
 
-    def take(self, request: Request, now: int) -> Ack:
-        """Do what is asked, or raise a refusal; the answer means that it is kept for good."""
+    def take(self, request: Request, now: int, lag: int = 0) -> Ack:
+        """Do what is asked, or raise a refusal; the answer means that it is kept for good.
+
+        `lag` is what the server has measured of the way to the client.
+        """
+        self.tick(now)
         if isinstance(request.command, Sketch):
             return self._sketch(request)
-        decision = self.decide(request, now)
+        decision = self.decide(request, now, lag)
         if decision.rows:
             self._keep(decision.rows)
-        return self.settle(decision)
+        ack = self.settle(decision)
+        with suppress(JournalFailed):  # the request was done; that the table is lost will be said to the next one
+            self.tick(now)
+        return ack
 
-    def decide(self, request: Request, now: int) -> Decision:
+    def decide(self, request: Request, now: int, lag: int = 0) -> Decision:
         """What a request leads to. A server that commits for many tables at once keeps the rows between two calls."""
         self._look_at(request)
         before = self.course.known.get((_name(request.who), request.cid))
@@ -104,7 +119,8 @@ class Table:
             if before[0].data["mark"] != _mark(request):
                 raise TableRefused("table.refused.reused", cid=request.cid)
             return Decision(request, (), Ack(request.cid, before[1]))
-        return Decision(request, self._numbered(rule(self.course, request, self._seeds), request, now))
+        deeds = rule(self.course, Occasion(request, now, lag, self._seeds))
+        return Decision(request, self._numbered(deeds, now, request))
 
     def settle(self, decision: Decision) -> Ack:
         """Take in what is kept: acknowledge it, then tell everybody."""
@@ -117,6 +133,44 @@ class Table:
         self._spread(told)
         self._clear_drafts()
         return ack
+
+    # time
+
+    def tick(self, now: int) -> None:
+        """Do what is to be done by itself: times that have run out, answers that were ordered beforehand."""
+        for _ in range(MOST_BY_ITSELF):
+            deeds = () if self._lost else self._by_itself(now)
+            if not deeds:
+                return
+            rows = self._numbered(deeds, now)
+            self._keep(rows)
+            self._spread([self.course.fold(row) for row in rows])
+            self._clear_drafts()
+
+    def due(self) -> int | None:
+        """When `tick` has something to do, unless somebody does something before; None when nothing is timed."""
+        return self.course.clocks.due() if self.course.phase == PLAYING else None
+
+    def resume(self, now: int, since: int | None = None) -> None:
+        """The server is back, having been away since then, or since the last row; nobody is charged for it."""
+        course = self.course
+        if course.phase == PLAYING and course.clocks.due() is not None:
+            rows = self._numbered((Deed("resumed", {"since": course.at if since is None else since}),), now)
+            self._keep(rows)
+            self._spread([course.fold(row) for row in rows])
+        self.tick(now)
+
+    def _by_itself(self, now: int) -> tuple[Deed, ...]:
+        course = self.course
+        if course.phase != PLAYING:
+            return ()
+        for seat in course.clocks.overrun(now):
+            return overrun(course, seat)
+        for seat in set(course.clocks.running) - self.present:
+            deed = ordered(course, seat)
+            if deed is not None:
+                return (deed,)
+        return ()
 
     # what is asked by those who listen
 
@@ -179,12 +233,14 @@ class Table:
         if not 0 < len(request.cid) <= LONGEST_CID:
             raise TableRefused("table.refused.cid", most=LONGEST_CID)
 
-    def _numbered(self, deeds: tuple[Deed, ...], request: Request, now: int) -> tuple[Row, ...]:
+    def _numbered(self, deeds: tuple[Deed, ...], now: int, request: Request | None = None) -> tuple[Row, ...]:
+        """Deeds as rows; the first bears the name of the request, if there was one."""
         seq, at = self.course.seq, max(now, self.course.at)
         rows = [Row(seq + place, at, deed.kind, dict(deed.data)) for place, deed in enumerate(deeds, 1)]
-        stamp: dict[str, Data] = {"who": _name(request.who), "cid": request.cid, "mark": _mark(request)}
-        last = rows[-1]
-        return (*rows[:-1], Row(last.seq, last.at, last.kind, {**last.data, **stamp}))
+        if request is not None:
+            stamp: dict[str, Data] = {"who": _name(request.who), "cid": request.cid, "mark": _mark(request)}
+            rows[0] = replace(rows[0], data={**rows[0].data, **stamp})
+        return tuple(rows)
 
     def _keep(self, rows: tuple[Row, ...]) -> None:
         try:

@@ -5,7 +5,12 @@ from __future__ import annotations
 import pytest
 
 from conquista.core import Event, Match, SeededChance
+from conquista.games.conquest.actions import Move
+from conquista.games.conquest.events import member
 from conquista.games.conquest.game import GAME
+from conquista.games.conquest.geography import KINDS
+from conquista.games.conquest.state import State
+from conquista.players import registry
 
 QUIET = {"moved", "ran", "built", "raised", "lowered", "wandered"}
 
@@ -35,3 +40,39 @@ def test_quiet_is_what_disturbs_nobody(preset: str) -> None:
         assert quiet == (not asked and not disturbs(entry.events)), (action.word, entry.events)
         seen[quiet] += 1
     assert min(seen.values()) > 10
+
+
+def test_answers_ordered_beforehand() -> None:
+    """Squires play until there were answers enough; each is tried with several orders."""
+    options = GAME.facts.preset("plus_2p")
+    squire = registry.make("squire", GAME, options, SeededChance(2))
+    match = Match(GAME, options, SeededChance(1))
+    asked = 0
+    while asked < 5:
+        [seat] = GAME.to_act(match.state)
+        legal = list(GAME.legal_actions(match.state, seat))
+        if GAME.answering(match.state, seat) and "decline" in {move.word for move in legal}:
+            asked += 1
+            kinds = {piece_kind(match.state, move) for move in legal if move.place}
+            assert said(match.state, seat, {}) is None
+            assert said(match.state, seat, {"default": "decline"}) == "decline"
+            assert said(match.state, seat, dict.fromkeys(kinds, "decline")) == "decline"
+            assert said(match.state, seat, dict.fromkeys(kinds, "decline") | {min(kinds): "ask"}) is None
+            for kind in kinds:
+                word = said(match.state, seat, {"default": "decline", kind: "take"})
+                assert piece_kind(match.state, next(move for move in legal if move.word == word)) == kind
+        match.trust(seat, squire.choose(GAME, GAME.view(match.state, seat), legal))
+
+
+def said(state: object, seat: str, order: dict[str, str]) -> str | None:
+    assert isinstance(state, State)
+    assert all(word in GAME.orders(state.rules.options)[name] for name, word in order.items())
+    action = GAME.standing(state, seat, order)
+    return None if action is None else action.word
+
+
+def piece_kind(state: object, move: Move) -> str:
+    assert isinstance(state, State)
+    piece = member(state, state.rules.geography.number[move.place], move.member)
+    assert piece is not None
+    return KINDS[piece.type]

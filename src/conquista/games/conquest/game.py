@@ -17,6 +17,7 @@ from conquista.games.conquest.notation import read_among
 from conquista.games.conquest.quiet import idle, is_quiet
 from conquista.games.conquest.reading import read_position
 from conquista.games.conquest.rules import Rules, rules_for
+from conquista.games.conquest.standing import ORDERS, ordered
 from conquista.games.conquest.state import State, opening
 from conquista.games.conquest.view import view_of
 from conquista.games.conquest.why import reason
@@ -100,6 +101,12 @@ class Conquest(Game[State, Move]):
 
     def idle(self, state: State, seat: Seat) -> Move:
         return idle(list(self.legal_actions(state, seat)))
+
+    def orders(self, options: Options) -> Mapping[str, tuple[str, ...]]:
+        return ORDERS
+
+    def standing(self, state: State, seat: Seat, order: Mapping[str, str]) -> Move | None:
+        return ordered(state, list(self.legal_actions(state, seat)), order)
 
     def outcome(self, state: State) -> Outcome | None:
         numbers = ledger.numbers(state.position)
