@@ -4,14 +4,15 @@ from __future__ import annotations
 
 import pytest
 
-from conquista.core import Event, Match, SeededChance
+from conquista.core import AnyGame, Event, Match, SeededChance
 from conquista.games.conquest.actions import Move
 from conquista.games.conquest.events import member
-from conquista.games.conquest.game import GAME
+from conquista.games.conquest.game import GAME as CONQUEST
 from conquista.games.conquest.geography import KINDS
 from conquista.games.conquest.state import State
 from conquista.players import registry
 
+GAME: AnyGame = CONQUEST
 QUIET = {"moved", "ran", "built", "raised", "lowered", "wandered"}
 
 
