@@ -35,6 +35,9 @@ def facts(walk: Walk) -> None:
     walk.need(known.teams or all(len(team) == 1 for team in teams), "teams are not in the facts")
     for key in (known.title, *(option.meaning for option in known.options), *(c.meaning for c in known.clashes)):
         walk.need(i18n.has(key), f"there is no sentence for {key!r}")
+    for kind, terms in game.offers(walk.options).items():
+        sample = {name: words[0] if words else "3" for name, words in terms.items()}
+        walk.need(bool(i18n.sentence(f"{known.name}.offer.{kind}", sample)), f"there is no sentence for offer {kind}")
     for option in known.options:
         walk.need(option.check(option.default) == option.default, f"{option.name} has a default it refuses")
         walk.need(option.read(option.write(option.default)) == option.default, f"{option.name} does not read back")

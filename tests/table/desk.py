@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any
@@ -137,6 +138,11 @@ class Desk:
     def again(self) -> Table:
         """The same table as its journal tells it."""
         return Table.restore("t1", House(self.journal, Clerk(), games))
+
+
+def plain(data: Data) -> Any:
+    """Data as a client would have it."""
+    return json.loads(data_text(data))
 
 
 def text(tales: Sequence[Tale]) -> str:

@@ -87,6 +87,13 @@ class Game(ABC, Generic[S, A]):
         """The answer that a seat has ordered beforehand; None when it wants to be asked."""
         return self.idle(state, seat) if order.get("default") == "decline" else None
 
+    def offers(self, options: Options) -> Mapping[str, Mapping[str, tuple[str, ...]]]:
+        """What seats may offer each other: kinds, each with what it is about and the words for that.
+
+        Where no words are listed, a number is meant, such as a round. The sentence of a kind is `<game>.offer.<kind>`.
+        """
+        return {}
+
     # what each seat may know
 
     @abstractmethod

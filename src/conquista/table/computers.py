@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from contextlib import suppress
 from dataclasses import dataclass
-from typing import Any
+from typing import Any, Protocol, runtime_checkable
 
 from conquista.core import AnyGame, Data, Options, Seat, SeededChance, View
 from conquista.players import registry
@@ -12,7 +13,8 @@ from conquista.players.limits import UNLIMITED, Limits
 from conquista.players.thinking import Stop, think
 from conquista.table import gate
 from conquista.table.course import Course
-from conquista.table.requests import Act, Plan, Request, Vote
+from conquista.table.press import Offer
+from conquista.table.requests import Act, Plan, Reply, Request, Vote
 from conquista.table.values import COMPUTER, Holder
 
 
@@ -90,6 +92,36 @@ def vote(task: Task, game: AnyGame, limits: Limits = UNLIMITED) -> Request:
         except Exception:
             value = None
     return Request(task.holder, f"vote.{task.cid}", Vote(task.seat, value is None or value <= _fair(game, options)))
+
+
+@runtime_checkable
+class Negotiator(Protocol):
+    """A player that considers offers, and keeps what it accepts."""
+
+    def consider(self, game: AnyGame, view: View, offer: Mapping[str, Data]) -> bool: ...
+
+
+def replies(course: Course) -> tuple[Request, ...]:
+    """What computers answer to the offers made to them: those who cannot keep a word do not give it."""
+    if course.match is None or course.outcome is not None:
+        return ()
+    return tuple(
+        _considered(course, offer, seat)
+        for offer in course.offers.values()
+        for seat in offer.to
+        if course.holders[seat].kind == COMPUTER and seat not in offer.replies
+    )
+
+
+def _considered(course: Course, offer: Offer, seat: Seat) -> Request:
+    game, holder = course.game, course.holders[seat]
+    assert course.match is not None
+    accepts = False
+    with suppress(Exception):
+        player = registry.make(holder.spec, game, course.options, SeededChance(0))
+        if isinstance(player, Negotiator):
+            accepts = player.consider(game, game.view(course.match.state, seat), offer.as_data())
+    return Request(holder, f"offer.{offer.id}", Reply(seat, offer.id, "accept" if accepts else "refuse"))
 
 
 def _fair(game: AnyGame, options: Options) -> float:

@@ -6,13 +6,14 @@ import copy
 from collections.abc import Callable, Iterator, Mapping
 from typing import Any
 
-from conquista.core import AnyGame, Chance, Match, MatchOver, Options, Outcome, Seat, SeededChance, promise_of
+from conquista.core import AnyGame, Chance, Data, Match, MatchOver, Options, Outcome, Seat, SeededChance, promise_of
 from conquista.table import gate
 from conquista.table.clocks import Clocks
 from conquista.table.drafts import Draft
 from conquista.table.errors import JournalDamaged, TableRefused
 from conquista.table.moments import Moments
 from conquista.table.motions import Motion, Plea
+from conquista.table.press import Offer
 from conquista.table.setting import Setting
 from conquista.table.values import Ear, Holder, Notice, Row, Tale
 
@@ -49,6 +50,10 @@ class Course:
         self.motion: Motion | None = None
         self.proposals: dict[Seat, int] = {}  # how many rows of actions there were when a seat last proposed
         self.plea: Plea | None = None
+        self.offers: dict[str, Offer] = {}
+        self.muted: set[tuple[Ear, Seat]] = set()  # who hears nothing from whom
+        self.talk: list[tuple[int, Mapping[str, Data]]] = []  # after how many actions, and what
+        self.whispers: list[Mapping[str, Data]] = []  # what watchers said while the match lasted
         self.again: set[Seat] = set()  # who wants to play again
         self.streams: dict[Ear, list[Tale]] = {}
         self.moments = Moments()
@@ -74,6 +79,10 @@ class Course:
     def promise(self) -> str:
         """The fingerprint of the seed, shown from the opening on."""
         return promise_of(self.seed) if self.seed else ""
+
+    def played(self) -> int:
+        """How many actions were made."""
+        return len(self.match.entries) if self.match else 0
 
     def playing(self) -> Match:
         """The match, while it lasts."""
@@ -131,6 +140,17 @@ class Course:
         self.match = Match(self.game, self.options, SeededChance(seed), self.setting.opening or None)
         return self.match
 
+    def forget_talk(self, seat: Seat) -> None:
+        """A stranger has taken a seat: what was said to its former holder in private is not for him."""
+        kinds = ("said", "replied", "muted", "voted", "ordered")
+        stream = self.streams[seat]
+        for place, tale in enumerate(stream):
+            if tale.kind in kinds and tale.data.get("to") != ():
+                stream[place] = Tale(tale.number, tale.at, tale.kind, {})
+        self.orders.pop(seat, None)
+        self.muted = {(own, other) for own, other in self.muted if own != seat}
+        self.offers = {n: o for n, o in self.offers.items() if seat != o.seat and seat not in o.to}
+
     def decide(self, outcome: Outcome) -> Notice:
         """The table ends the match; the clocks stop."""
         self.decided = outcome
@@ -139,7 +159,12 @@ class Course:
 
     def ended(self) -> Notice:
         """The end, with the seed that was promised."""
-        return Notice("ended", {"outcome": gate.ending(self.outcome), "seed": self.seed})
+        data: dict[str, Data] = {"outcome": gate.ending(self.outcome), "seed": self.seed, "watched": self.whispers}
+        if self.setting.published:
+            data["talk"] = [{"after": after, **said} for after, said in self.talk]
+        if self.setting.anonymous:
+            data["seats"] = {seat: holder.as_data() for seat, holder in self.holders.items()}
+        return Notice("ended", data)
 
     def _remember(self, row: Row) -> None:
         who, cid = row.data.get("who"), row.data.get("cid")

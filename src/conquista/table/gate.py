@@ -6,7 +6,7 @@ import hashlib
 from typing import TYPE_CHECKING
 
 from conquista.core import AnyGame, Data, Outcome, Seat
-from conquista.table.values import Ear, Notice
+from conquista.table.values import Ear, Holder, Notice
 
 if TYPE_CHECKING:
     from conquista.table.course import Course
@@ -43,9 +43,9 @@ def sight(course: Course, ear: Ear) -> dict[str, Data]:
     data: dict[str, Data] = {
         "setting": course.setting.as_data(),
         "phase": course.phase,
-        "seats": {seat: holder.as_data() for seat, holder in course.holders.items()},
+        "seats": {seat: person(course, holder) for seat, holder in course.holders.items()},
         "teams": course.game.teams(course.options),
-        "host": course.host,
+        "host": "" if course.setting.anonymous and course.outcome is None else course.host,
         "number": len(course.streams[ear]),
     }
     if course.match is not None:
@@ -73,11 +73,20 @@ def _match(course: Course, ear: Ear) -> dict[str, Data]:
         data["legal"] = [game.write_action(action) for action in game.legal_actions(state, ear)]
         data["asides"] = [game.write_action(action) for action in game.asides(state, ear)]
         data["voted"] = bool(course.motion and ear in course.motion.votes)
+        data["offers"] = [o.as_data() for o in course.offers.values() if ear == o.seat or ear in o.to]
+        data["muted"] = [other for own, other in sorted(course.muted, key=str) if own == ear]
         data["order"] = course.orders.get(ear, {})
         data["draft"] = course.draft(ear).as_data()
     if course.outcome:
         data["seed"] = course.seed
     return data
+
+
+def person(course: Course, holder: Holder) -> dict[str, Data]:
+    """A holder as everybody may see him; at an anonymous table people have no names before the end."""
+    if course.setting.anonymous and holder.human and course.outcome is None:
+        return {"kind": holder.kind}
+    return holder.as_data()
 
 
 def ending(outcome: Outcome | None) -> dict[str, Data] | None:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any
 
-from conquista.table import acting, requests, seating, settling, timing
+from conquista.table import acting, requests, seating, settling, talking, timing
 from conquista.table.asking import Occasion
 from conquista.table.course import Course, Fold
 from conquista.table.errors import TableRefused
@@ -28,6 +28,10 @@ RULINGS: dict[type, Ruling] = {
     requests.AskBack: settling.ask_back,
     requests.AllowBack: settling.allow_back,
     requests.Rematch: settling.rematch,
+    requests.Say: talking.say,
+    requests.Reply: talking.reply,
+    requests.Mute: talking.mute,
+    requests.Watch: talking.watch,
 }
 
 FOLDS: dict[str, Fold] = {
@@ -45,6 +49,10 @@ FOLDS: dict[str, Fold] = {
     "allowed_back": settling.allowed_back,
     "took_back": settling.took_back,
     "rematch": settling.wants_rematch,
+    "said": talking.said,
+    "replied": talking.replied,
+    "muted": talking.was_muted,
+    "watched": talking.watched,
 }
 
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from conquista.core import Seat
+from conquista.table.press import Speech
 from conquista.table.values import Holder
 
 
@@ -143,8 +144,43 @@ class Rematch:
     seat: Seat
 
 
+@dataclass(frozen=True, slots=True)
+class Say:
+    """Say something to some seats, or to the whole table where none is named."""
+
+    seat: Seat
+    speech: Speech
+    to: tuple[Seat, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Reply:
+    """Accept or refuse an offer, by its id."""
+
+    seat: Seat
+    offer: str
+    answer: str
+
+
+@dataclass(frozen=True, slots=True)
+class Mute:
+    """Hear nothing more from a seat, or hear it again."""
+
+    seat: Seat
+    other: Seat
+    on: bool
+
+
+@dataclass(frozen=True, slots=True)
+class Watch:
+    """Say something among the watchers."""
+
+    text: str
+
+
 Settling = Leave | Return | Standing | Resign | Propose | Vote | AskBack | AllowBack | Rematch
-Command = Sit | Rise | Place | Start | Act | Sketch | Settling
+Talking = Say | Reply | Mute | Watch
+Command = Sit | Rise | Place | Start | Act | Sketch | Settling | Talking
 
 
 @dataclass(frozen=True, slots=True)

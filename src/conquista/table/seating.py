@@ -105,14 +105,15 @@ def opened(course: Course, row: Row) -> Iterator[Notice]:
     course.streams = {ear: [] for ear in gate.ears(course.seats)}
     seats = mapping(row.data["seats"])
     course.holders = {seat: Holder.of(mapping(seats[seat])) for seat in course.seats}
-    yield Notice("opened", {"host": course.host, "seats": {s: h.as_data() for s, h in course.holders.items()}})
+    seen = {seat: gate.person(course, holder) for seat, holder in course.holders.items()}
+    yield Notice("opened", {"seats": seen})
 
 
 def seated(course: Course, row: Row) -> Iterator[Notice]:
     """A seat has another holder before the match."""
     seat = str(row.data["seat"])
     course.holders[seat] = Holder.of(mapping(row.data["holder"]))
-    yield Notice("seated", {"seat": seat, "holder": course.holders[seat].as_data()})
+    yield Notice("seated", {"seat": seat, "holder": gate.person(course, course.holders[seat])})
 
 
 def started(course: Course, row: Row) -> Iterator[Notice]:
@@ -130,9 +131,10 @@ def replaced(course: Course, row: Row) -> Iterator[Notice]:
     if course.holders[seat].human:
         course.gone[seat] = course.holders[seat]
     if holder.human:
-        del course.gone[seat]
+        if not course.gone.pop(seat).same(holder):
+            course.forget_talk(seat)
     course.holders[seat] = holder
     course.overruns[seat] = 0
     course.cut(seat, row.seq)
     course.clocks.refill(seat)
-    yield Notice("replaced", {"seat": seat, "holder": holder.as_data()})
+    yield Notice("replaced", {"seat": seat, "holder": gate.person(course, holder)})

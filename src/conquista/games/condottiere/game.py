@@ -20,7 +20,7 @@ from conquista.core import (
 )
 from conquista.games.condottiere import editions, ledger
 from conquista.games.condottiere.actions import ACTS, Act, act_of, showing, uncovering
-from conquista.games.condottiere.cards import CARDS, SEATS
+from conquista.games.condottiere.cards import CARDS, MAP, SEATS
 from conquista.games.condottiere.constants import (
     CODES,
     DEAL,
@@ -137,6 +137,14 @@ class Condottiere(Game[State, Act]):
     def idle(self, state: State, seat: Seat) -> Act:
         legal = {action.word: action for action in self.legal_actions(state, seat)}
         return next((legal[word] for word in IDLE if word in legal), next(iter(legal.values())))
+
+    def offers(self, options: Options) -> Mapping[str, Mapping[str, tuple[str, ...]]]:
+        return {
+            "pass": {},
+            "leave": {"region": tuple(MAP)},
+            "stop": {"against": self.seats(options)},
+            "refrain": {"card": tuple(CARDS)},
+        }
 
     def outcome(self, state: State) -> Outcome | None:
         numbers, seats = state.numbers, state.rules.seats

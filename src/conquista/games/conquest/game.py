@@ -14,6 +14,7 @@ from conquista.games.conquest.endings import REASONS, clause_of
 from conquista.games.conquest.events import events
 from conquista.games.conquest.geography import KINDS, SEATS
 from conquista.games.conquest.notation import read_among
+from conquista.games.conquest.offers import offers
 from conquista.games.conquest.quiet import idle, is_quiet
 from conquista.games.conquest.reading import read_position
 from conquista.games.conquest.rules import Rules, rules_for
@@ -107,6 +108,9 @@ class Conquest(Game[State, Move]):
 
     def standing(self, state: State, seat: Seat, order: Mapping[str, str]) -> Move | None:
         return ordered(state, list(self.legal_actions(state, seat)), order)
+
+    def offers(self, options: Options) -> Mapping[str, Mapping[str, tuple[str, ...]]]:
+        return offers(self.rules(options))
 
     def outcome(self, state: State) -> Outcome | None:
         numbers = ledger.numbers(state.position)
