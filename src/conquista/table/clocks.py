@@ -70,6 +70,10 @@ class Clocks:
         """What a running clock had left when it began to run; None without a limit."""
         if self.running[seat].answer:
             return self._pace.answer - self._answered[seat] if self._pace.answer else None
+        return self.rest(seat)
+
+    def rest(self, seat: Seat) -> int | None:
+        """What the clock of a seat shows while it stands; None without a limit."""
         return max(0, self._pace.turn - self._used[seat]) + self.bank[seat] if self._pace.timed else None
 
     def deadline(self, seat: Seat) -> int | None:

@@ -42,6 +42,8 @@ class Course:
         self.decided: Outcome | None = None  # an outcome that the table found, not the rules
         self.clocks: Clocks
         self.graces: dict[Seat, int] = {}  # what is forgiven of the action that is being folded
+        self.began = 0  # when the match began
+        self.times: list[int | None] = []  # what the clock of its maker showed after each action
         self.segments: list[tuple[Seat, int]] = []  # every row of actions: who, and how many actions lie before it
         self.gone: dict[Seat, Holder] = {}  # who held a seat before a computer took it
         self.resigned: list[Seat] = []
@@ -136,6 +138,7 @@ class Course:
 
     def begin(self, seed: str) -> Match:
         """Deal, and open the match."""
+        self.began = self.at
         self.seed = seed
         self.match = Match(self.game, self.options, SeededChance(seed), self.setting.opening or None)
         return self.match
@@ -200,6 +203,10 @@ class Course:
         asked = [seat for seat in waits if self.game.answering(self.match.state, seat)]
         self.clocks.turn_to(now, [seat for seat in waits if seat not in asked], asked, self.graces)
         self.graces = {}
+        new = self.played() - len(self.times)
+        if new > 0:
+            left = self.clocks.rest(self.match.entries[-1].seat)
+            self.times += [None] * (new - 1) + [left]
 
     def _look(self) -> dict[Ear, str]:
         assert self.match is not None

@@ -190,6 +190,7 @@ def took_back(course: Course, row: Row) -> Iterator[Notice]:
     match, to = course.playing(), number(row.data["to"])
     while len(match.entries) > to:
         match.undo()
+    del course.times[to:]
     course.segments = [(seat, start) for seat, start in course.segments if start < to]
     course.plea = None
     for seat in course.seats:

@@ -8,6 +8,7 @@ from contextlib import suppress
 from dataclasses import dataclass, replace
 
 from conquista.core import ConquistaError, Data, Seat
+from conquista.core.record import Record
 from conquista.table import gate
 from conquista.table.acting import sketch
 from conquista.table.asking import Occasion, own_seat
@@ -15,6 +16,7 @@ from conquista.table.course import PLAYING, Course
 from conquista.table.errors import JournalDamaged, JournalFailed, TableRefused
 from conquista.table.plain import number
 from conquista.table.ports import House
+from conquista.table.recording import record
 from conquista.table.register import FOLDS, rule
 from conquista.table.requests import Request, Sketch
 from conquista.table.seating import computer
@@ -183,6 +185,10 @@ class Table:
     def sight(self, ear: Ear) -> dict[str, Data]:
         """How things stand for one ear."""
         return gate.sight(self.course, ear)
+
+    def record(self) -> Record:
+        """The match written down, as anybody may have it."""
+        return record(self.course, self.id)
 
     # drafts
 
