@@ -15,6 +15,7 @@ class MemoryJournal:
 
     def __init__(self) -> None:
         self._tables: dict[str, list[str]] = {}
+        self._finished: set[str] = set()
         self._drafts: dict[tuple[str, Seat], str] = {}
 
     def append(self, table: str, rows: Sequence[Row]) -> None:
@@ -27,6 +28,12 @@ class MemoryJournal:
         for line in self._tables.get(table, ()):
             seq, at, kind, data = json.loads(line)
             yield Row(seq, at, kind, data)
+
+    def finish(self, table: str) -> None:
+        self._finished.add(table)
+
+    def unfinished(self) -> tuple[str, ...]:
+        return tuple(sorted(set(self._tables) - self._finished))
 
     def keep_draft(self, table: str, seat: Seat, draft: Mapping[str, Data] | None) -> None:
         self._drafts.pop((table, seat), None)

@@ -26,6 +26,12 @@ class Journal(Protocol):
     def drafts(self, table: str) -> Mapping[Seat, Mapping[str, Data]]:
         """The drafts that are kept for a table."""
 
+    def finish(self, table: str) -> None:
+        """The match is over: the table need not be restored by itself."""
+
+    def unfinished(self) -> tuple[str, ...]:
+        """The tables that are to be restored when the server starts."""
+
 
 class Broadcast(Protocol):
     """Who carries answers and tales to the clients. Whatever goes wrong there does not concern the table."""

@@ -12,7 +12,7 @@ from conquista.core.record import Record
 from conquista.table import gate
 from conquista.table.acting import sketch
 from conquista.table.asking import Occasion, own_seat
-from conquista.table.course import PLAYING, Course
+from conquista.table.course import OVER, PLAYING, Course
 from conquista.table.errors import JournalDamaged, JournalFailed, TableRefused
 from conquista.table.plain import number
 from conquista.table.ports import House
@@ -50,6 +50,7 @@ class Table:
         self.present: set[Seat] = (
             set()
         )  # seats whose holders are there, as the server knows; others may be answered for
+        self._finished = False
         self._kept: set[Seat] = set()  # seats with a draft in the journal
 
     @staticmethod
@@ -93,6 +94,7 @@ class Table:
         if not rows:
             raise TableRefused("table.refused.unknown", table=name)
         table._recall_drafts()
+        table._tidy()
         return table
 
     # requests
@@ -133,7 +135,7 @@ class Table:
         ack = Ack(decision.request.cid, self.course.known[_name(decision.request.who), decision.request.cid][1])
         self._broadcast.acknowledge(self.id, decision.request.who.id, ack)
         self._spread(told)
-        self._clear_drafts()
+        self._tidy()
         return ack
 
     # time
@@ -147,7 +149,7 @@ class Table:
             rows = self._numbered(deeds, now)
             self._keep(rows)
             self._spread([self.course.fold(row) for row in rows])
-            self._clear_drafts()
+            self._tidy()
 
     def due(self) -> int | None:
         """When `tick` has something to do, unless somebody does something before; None when nothing is timed."""
@@ -224,12 +226,15 @@ class Table:
                 course.drafts[seat] = course.draft(seat)
                 course.drafts[seat].recall(data)
 
-    def _clear_drafts(self) -> None:
-        """Take away what was played; should this fail, the numbers of the rows tell that it is void."""
-        for seat in self._kept - set(self.course.drafts):
-            with suppress(Exception):
+    def _tidy(self) -> None:
+        """Take away drafts that were played, and say when the match is over; should this fail, no harm is done."""
+        with suppress(Exception):
+            for seat in self._kept - set(self.course.drafts):
                 self._journal.keep_draft(self.id, seat, None)
                 self._kept.discard(seat)
+            if self.course.phase == OVER and not self._finished:
+                self._journal.finish(self.id)
+                self._finished = True
 
     # the way into the journal
 
