@@ -14,7 +14,7 @@ from kit.scale import scaled
 SCRIPT = Path(__file__).with_name("killing.py")
 
 
-@pytest.mark.parametrize(("preset", "kills"), [("condottiere_3p", 15), ("plus_2p", 15)])
+@pytest.mark.parametrize(("preset", "kills"), [("condottiere_3p", 10), ("plus_2p", 6)])
 def test_r1_no_acknowledged_action_is_lost_or_doubled_by_a_kill(preset: str, kills: int, tmp_path: Path) -> None:
     command = [sys.executable, str(SCRIPT), str(tmp_path / "tables.db"), "1", str(scaled(kills)), preset]
     done = subprocess.run(command, capture_output=True, text=True, timeout=scaled(110), check=False)
