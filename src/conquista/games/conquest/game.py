@@ -71,9 +71,7 @@ class Conquest(Game[State, Move]):
 
     def legal_actions(self, state: State, seat: Seat) -> Iterator[Move]:
         if seat in self.to_act(state):
-            names = state.rules.names
-            for code in state.rules.engine.legal(state.position):
-                yield Move.decoded(code, names)
+            yield from map(state.rules.move, state.rules.engine.legal(state.position))
 
     def asides(self, state: State, seat: Seat) -> Iterator[Move]:
         """Two players may agree to a draw at any time."""
@@ -152,7 +150,7 @@ class Conquest(Game[State, Move]):
             place, _, kind, goal, _ = unpack_code(code)
             known = len(state.rules.names)
             if kind in BARE or (kind == DRAW and goal < 4) or (place < known and goal < known and kind < 12):
-                move = Move.decoded(code, state.rules.names)
+                move = state.rules.move(code)
                 if self.code(state, move) == code:
                     return move
         raise Unreadable("conquest.word.code", code=code)
