@@ -23,7 +23,7 @@ from typing import Any
 from conquista.core import Data, Seat, data_text
 from conquista.games import registry
 from conquista.store.sqlite import SqliteJournal
-from conquista.table.computers import _task, answer
+from conquista.table.computers import LEVEL_0, answer, task
 from conquista.table.ports import House
 from conquista.table.requests import Act, Plan, Request, Sketch, Start
 from conquista.table.setting import Setting
@@ -108,14 +108,14 @@ def decide(table: Table, will: random.Random) -> tuple[Request, str]:
     """What somebody wants next, and what kind of moment it is. People think like computers here, with an id each."""
     course = table.course
     seat = will.choice(course.game.to_act(course.playing().state))
-    player = Holder(COMPUTER, seat, spec="squire" if course.setting.game == "conquest" else "random")
-    task = replace(_task(course, seat), holder=player)
-    command = answer(task, course.game).command
-    assert isinstance(command, Act | Plan)
+    job = replace(task(course, seat), holder=Holder(COMPUTER, seat, spec=LEVEL_0))
+    act = answer(job, course.game).command
+    assert isinstance(act, Act)
+    command = Plan(seat, act.before[0], act.seq, act.hash) if act.before else act
     state = course.state(seat)
     answering = course.game.answering(state, seat)
     moment = "draft" if isinstance(command, Sketch) else "answer" if answering else "turn"
-    return Request(course.holders[seat], f"{task.cid}.{len(course.draft(seat).acks)}", command), moment
+    return Request(course.holders[seat], f"{job.cid}.{len(course.draft(seat).acks)}", command), moment
 
 
 def words(request: Request) -> list[str | int]:

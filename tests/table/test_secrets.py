@@ -14,7 +14,7 @@ import pytest
 from conquista.core import Chance, ConquistaError, Event, Seat, SeededChance, data_text
 from conquista.games.condottiere.cards import CARDS
 from conquista.store.memory import MemoryJournal
-from conquista.table.computers import _task
+from conquista.table.computers import task
 from conquista.table.ports import House
 from conquista.table.requests import Act, Request
 from conquista.table.table import Table
@@ -100,8 +100,8 @@ def clone(table: Table) -> Table:
 def sent(table: Table, ear: Ear) -> str:
     """All that an ear can ask for: what it missed since the beginning, how things stand, the task of a computer."""
     missed = table.since(ear, 0)
-    task = "" if ear is None or table.course.outcome else data_text(_task(table.course, ear).view)
-    return text(missed.tales) + data_text(missed.sight) + task
+    asked = "" if ear is None or table.course.outcome else data_text(task(table.course, ear).view)
+    return text(missed.tales) + data_text(missed.sight) + asked
 
 
 def refused(table: Table, ear: Ear) -> list[str]:

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from conquista.core import ConquistaError, MatchOver, UnknownName
-from conquista.table.computers import answer, ballots, tasks, vote
+from conquista.table.computers import answer, jobs, tasks
 from conquista.table.errors import NotYourSeat, TableRefused
 from conquista.table.requests import AllowBack, AskBack, Leave, Propose, Rematch, Resign, Return, Sit, Vote
 from conquista.table.settling import next_seats
@@ -138,13 +138,13 @@ def test_a_vote_against_ends_it_and_nobody_proposes_again_at_once() -> None:
 def test_computers_vote_by_what_they_expect() -> None:
     desk = Desk("conquest", preset="conquest_2p", seats={"N": Holder(COMPUTER, spec="squire")})
     desk.ask(person("S"), Propose("S", "draw"))
-    [task] = ballots(desk.course)
-    request = vote(task, desk.game)
-    assert vote(task, desk.game) == request
+    [task] = jobs(desk.course)
+    request = answer(task, desk.game)
+    assert answer(task, desk.game) == request
     desk.table.take(request, desk.now)
     assert desk.course.motion is None
     assert desk.course.outcome.reason == "table.reason.draw"
-    assert ballots(desk.course) == ()
+    assert jobs(desk.course) == ()
 
 
 def test_taking_back_is_free_against_computers() -> None:

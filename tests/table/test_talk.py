@@ -11,7 +11,7 @@ from conquista.games.condottiere.cards import CARDS
 from conquista.i18n import LANGUAGES, has, sentence
 from conquista.players import registry
 from conquista.players.registry import PLAYERS, Entry
-from conquista.table.computers import replies
+from conquista.table.computers import OFFER, answer, jobs
 from conquista.table.errors import NotYourSeat, TableRefused
 from conquista.table.press import PHRASES, Speech
 from conquista.table.requests import Leave, Mute, Reply, Resign, Say, Sit, Watch
@@ -131,9 +131,9 @@ def test_offers_are_data_that_each_reads_in_his_language() -> None:
     desk.ask(person("B"), Reply("B", name, "accept"))
     with pytest.raises(TableRefused, match="said so"):
         desk.ask(person("B"), Reply("B", name, "refuse"))
-    for seat, other, answer in (("D", name, "accept"), ("C", "nothing", "accept"), ("C", name, "perhaps")):
+    for seat, other, said in (("D", name, "accept"), ("C", "nothing", "accept"), ("C", name, "perhaps")):
         with pytest.raises(TableRefused, match="no such offer"):
-            desk.ask(person(seat), Reply(seat, other, answer))
+            desk.ask(person(seat), Reply(seat, other, said))
     desk.ask(person("C"), Reply("C", name, "refuse"))
     assert [len(heard(desk, ear)) for ear in ("A", "B", "C", "D", None)] == [3, 3, 3, 0, 0]
     with pytest.raises(TableRefused, match="named seats"):
@@ -173,9 +173,10 @@ def honest() -> Iterator[None]:
 def test_a_computer_accepts_only_what_it_can_keep() -> None:
     desk = four(seats={"B": Holder(COMPUTER, spec="random"), "C": Holder(COMPUTER, spec="honest")})
     say(desk, "A", Speech(offer="pass"), "B", "C", "D")
-    for request in replies(desk.course):
-        desk.table.take(request, desk.now)
-    assert replies(desk.course) == ()
+    for job in jobs(desk.course):
+        if job.kind == OFFER:
+            desk.table.take(answer(job, desk.game), desk.now)
+    assert not any(job.kind == OFFER for job in jobs(desk.course))
     [offer] = desk.course.offers.values()
     assert offer.replies == {"B": "refuse", "C": "accept"}
 

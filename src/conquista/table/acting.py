@@ -25,8 +25,10 @@ def act(course: Course, occasion: Occasion, command: Act) -> tuple[Deed, ...]:
     end, grace = course.clocks.deadline(seat), course.clocks.grace(seat, occasion.lag)
     if end is not None and occasion.now - grace >= end:
         raise TableRefused("table.refused.late", seat=seat)
-    words = (*course.draft(seat).words, command.word)
-    return (tried(course, seat, words, grace=grace),)
+    draft = course.draft(seat).copy()
+    for word in command.before:
+        draft.add(word)
+    return (tried(course, seat, (*draft.words, command.word), grace=grace),)
 
 
 def tried(course: Course, seat: Seat, words: tuple[str, ...], **more: Data) -> Deed:

@@ -38,12 +38,16 @@ class Start:
 
 @dataclass(frozen=True, slots=True)
 class Act:
-    """An action word, with the number of the last tale that its maker had heard and the hash of what he saw."""
+    """An action word, with the number of the last tale that its maker had heard and the hash of what he saw.
+
+    Quiet actions may go before it, in one go; where there is a draft, they go after that.
+    """
 
     seat: Seat
     word: str
     seq: int
     hash: str
+    before: tuple[str, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
