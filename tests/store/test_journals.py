@@ -9,6 +9,7 @@ from pathlib import Path
 import pytest
 
 from conquista.store.errors import StoreError
+from conquista.store.grouped import Rows, Sketch
 from conquista.store.memory import MemoryJournal
 from conquista.store.migrating import statements, steps
 from conquista.store.sqlite import SqliteJournal
@@ -96,11 +97,11 @@ def test_two_writers_cannot_both_write_a_row(tmp_path: Path) -> None:
 
 def test_many_tables_are_kept_together_or_not_at_all(tmp_path: Path) -> None:
     journal = SqliteJournal(tmp_path / "x.db")
-    journal.append_all([("a", [row(1), row(2)]), ("b", [row(1)])])
+    journal.write([Rows("a", (row(1), row(2))), Rows("b", (row(1),))])
     with pytest.raises(JournalFailed):
-        journal.append_all([("a", [row(3)]), ("b", [row(1)])])
+        journal.write([Rows("a", (row(3),)), Sketch("a", "S", {}), Rows("b", (row(1),))])
     assert [found.seq for found in journal.rows("a")] == [1, 2]
-    journal.append_all([("a", [row(3)]), ("b", [row(2)])])
+    journal.write([Rows("a", (row(3),)), Rows("b", (row(2),))])
 
 
 def test_the_disk_is_waited_for(tmp_path: Path) -> None:

@@ -6,6 +6,7 @@ import json
 from collections.abc import Iterator, Mapping, Sequence
 
 from conquista.core import Data, Seat, data_text
+from conquista.store.grouped import Sketch, Writing
 from conquista.table.errors import JournalFailed
 from conquista.table.values import Row
 
@@ -23,6 +24,22 @@ class MemoryJournal:
         if [row.seq for row in rows] != list(range(len(kept) + 1, len(kept) + len(rows) + 1)):
             raise JournalFailed("table.journal.taken", seq=rows[0].seq)
         kept += [data_text([row.seq, row.at, row.kind, row.data]) for row in rows]
+
+    def write(self, batch: Sequence[Writing]) -> None:
+        """Keep rows and drafts of many tables, all or none."""
+        before = {table: list(rows) for table, rows in self._tables.items()}, dict(self._drafts)
+        try:
+            for part in batch:
+                if isinstance(part, Sketch):
+                    self.keep_draft(part.table, part.seat, part.draft)
+                else:
+                    self.append(part.table, part.rows)
+        except JournalFailed:
+            self._tables, self._drafts = before
+            raise
+
+    def close(self) -> None:
+        return None
 
     def rows(self, table: str) -> Iterator[Row]:
         for line in self._tables.get(table, ()):

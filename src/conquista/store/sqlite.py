@@ -4,11 +4,12 @@ from __future__ import annotations
 
 import json
 import sqlite3
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from pathlib import Path
 
 from conquista.core import Data, Seat, data_text
 from conquista.store.errors import StoreError
+from conquista.store.grouped import Rows, Sketch, Writing
 from conquista.store.migrating import migrate
 from conquista.table.errors import JournalFailed
 from conquista.table.values import Row
@@ -36,22 +37,27 @@ class SqliteJournal:
         self._connection.close()
 
     def append(self, table: str, rows: Sequence[Row]) -> None:
-        self.append_all([(table, rows)])
+        self.write([Rows(table, tuple(rows))])
 
-    def append_all(self, batch: Iterable[tuple[str, Sequence[Row]]]) -> None:
-        """Keep the rows of many tables in one go, all or none; one wait for the disk."""
+    def write(self, batch: Sequence[Writing]) -> None:
+        """Keep rows and drafts of many tables in one go, all or none; one wait for the disk."""
         run = self._connection.execute
         run("BEGIN IMMEDIATE")
+        seq = 0
         try:
-            for table, rows in batch:
-                if rows[0].seq == 1:
-                    run("INSERT INTO tables (id) VALUES (?) ON CONFLICT DO NOTHING", (table,))
-                lines = [(table, row.seq, row.at, row.kind, data_text(row.data)) for row in rows]
+            for part in batch:
+                if isinstance(part, Sketch):
+                    self.keep_draft(part.table, part.seat, part.draft)
+                    continue
+                seq = part.rows[0].seq
+                if seq == 1:
+                    run("INSERT INTO tables (id) VALUES (?) ON CONFLICT DO NOTHING", (part.table,))
+                lines = [(part.table, row.seq, row.at, row.kind, data_text(row.data)) for row in part.rows]
                 self._connection.executemany("INSERT INTO journal VALUES (?, ?, ?, ?, ?)", lines)
             self._commit()
         except sqlite3.IntegrityError as fault:
             run("ROLLBACK")
-            raise JournalFailed("table.journal.taken", seq=rows[0].seq) from fault
+            raise JournalFailed("table.journal.taken", seq=seq) from fault
         except BaseException:
             if self._connection.in_transaction:
                 run("ROLLBACK")
