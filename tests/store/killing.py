@@ -22,7 +22,8 @@ from typing import Any
 
 from conquista.core import Data, Seat, data_text
 from conquista.games import registry
-from conquista.store.sqlite import SqliteJournal
+from conquista.store.journal import SqlJournal
+from conquista.store.sqlite import SqliteDatabase, SqliteJournal
 from conquista.table.computers import LEVEL_0, answer, task
 from conquista.table.ports import House
 from conquista.table.requests import Act, Plan, Request, Sketch, Start
@@ -52,10 +53,24 @@ class Killer:
         os.write(self.pipe, (json.dumps(words) + "\n").encode())
 
 
-class DyingJournal(SqliteJournal):
+class DyingDatabase(SqliteDatabase):
+    """A database that may not live to the end of a commit."""
+
+    killer: Killer | None = None
+
+    def _commit(self) -> None:
+        if self.killer is not None:
+            self.killer.passes("inside")
+        super()._commit()
+
+
+class DyingJournal(SqlJournal):
     """A journal that may not live to the end of a call."""
 
-    killer: Killer
+    def __init__(self, path: Path, killer: Killer) -> None:
+        database = DyingDatabase(path)
+        super().__init__(database)
+        database.killer = self.killer = killer
 
     def append(self, table: str, rows: Sequence[Row]) -> None:
         self.killer.passes("before")
@@ -66,10 +81,6 @@ class DyingJournal(SqliteJournal):
         self.killer.passes("draft before")
         super().keep_draft(table, seat, draft)
         self.killer.passes("draft after")
-
-    def _commit(self) -> None:
-        self.killer.passes("inside")
-        super()._commit()
 
 
 class Client:
@@ -93,8 +104,7 @@ class Client:
 
 def live(path: Path, name: str, killer: Killer, will: random.Random) -> None:
     """One life of the server: restore, then play until the end or the kill."""
-    journal = DyingJournal(path)
-    journal.killer = killer
+    journal = DyingJournal(path, killer)
     table = Table.restore(name, House(journal, Client(killer)))
     while table.course.phase == "playing":
         request, killer.moment = decide(table, will)

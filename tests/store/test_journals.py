@@ -3,29 +3,57 @@
 from __future__ import annotations
 
 import sqlite3
-from collections.abc import Callable
+import time
+from collections.abc import Callable, Iterator
+from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 
 import pytest
 
+from conquista.store.database import Clash, Database
 from conquista.store.errors import StoreError
 from conquista.store.grouped import Rows, Sketch
+from conquista.store.journal import SqlJournal
 from conquista.store.memory import MemoryJournal
-from conquista.store.migrating import statements, steps
-from conquista.store.sqlite import SqliteJournal
+from conquista.store.migrating import DIALECTS, steps
+from conquista.store.postgres import PostgresDatabase, PostgresJournal
+from conquista.store.sqlite import SqliteDatabase, SqliteJournal, statements
 from conquista.table.errors import JournalFailed
 from conquista.table.ports import Journal
 from conquista.table.values import Row
 from table.desk import Desk, text
 
 Make = Callable[[], Journal]
+Remake = Callable[[], SqlJournal]
 
 
-@pytest.fixture(params=["memory", "sqlite"])
-def make(request: pytest.FixtureRequest, tmp_path: Path) -> Make:
+@pytest.fixture(params=["memory", "sqlite", "postgres"])
+def make(request: pytest.FixtureRequest, tmp_path: Path) -> Iterator[Make]:
     """A journal, and the same again after the server has come back."""
-    kept = MemoryJournal()
-    return (lambda: kept) if request.param == "memory" else lambda: SqliteJournal(tmp_path / "tables.db")
+    if request.param == "memory":
+        kept = MemoryJournal()
+        yield lambda: kept
+        return
+    yield from remade(request, tmp_path)
+
+
+@pytest.fixture(params=["sqlite", "postgres"])
+def remake(request: pytest.FixtureRequest, tmp_path: Path) -> Iterator[Remake]:
+    """The same for journals in a database."""
+    yield from remade(request, tmp_path)
+
+
+def remade(request: pytest.FixtureRequest, tmp_path: Path) -> Iterator[Remake]:
+    made: list[SqlJournal] = []
+    url = request.getfixturevalue("postgres") if request.param == "postgres" else ""
+
+    def again() -> SqlJournal:
+        made.append(PostgresJournal(url) if url else SqliteJournal(tmp_path / "tables.db"))
+        return made[-1]
+
+    yield again
+    for journal in made:
+        journal.close()
 
 
 def row(seq: int, kind: str = "said", **data: str) -> Row:
@@ -86,35 +114,63 @@ def test_r1_a_table_on_either_journal_is_the_same_after_a_restart(make: Make) ->
     assert make().unfinished() == ()
 
 
-def test_two_writers_cannot_both_write_a_row(tmp_path: Path) -> None:
-    first, second = SqliteJournal(tmp_path / "x.db"), SqliteJournal(tmp_path / "x.db")
+def test_two_writers_cannot_both_write_a_row(remake: Remake) -> None:
+    first, second = remake(), remake()
     first.append("a", [row(1)])
     with pytest.raises(JournalFailed):
         second.append("a", [row(1)])
     second.append("a", [row(2)])
     assert [found.seq for found in first.rows("a")] == [1, 2]
+    assert [found.seq for found in first.rows("a", after=1)] == [2]
 
 
-def test_many_tables_are_kept_together_or_not_at_all(tmp_path: Path) -> None:
-    journal = SqliteJournal(tmp_path / "x.db")
+def test_many_tables_are_kept_together_or_not_at_all(remake: Remake) -> None:
+    journal = remake()
     journal.write([Rows("a", (row(1), row(2))), Rows("b", (row(1),))])
     with pytest.raises(JournalFailed):
         journal.write([Rows("a", (row(3),)), Sketch("a", "S", {}), Rows("b", (row(1),))])
     assert [found.seq for found in journal.rows("a")] == [1, 2]
+    assert journal.drafts("a") == {}
     journal.write([Rows("a", (row(3),)), Rows("b", (row(2),))])
 
 
-def test_the_disk_is_waited_for(tmp_path: Path) -> None:
-    journal = SqliteJournal(tmp_path / "x.db")
-    assert journal._connection.execute("PRAGMA journal_mode").fetchone() == ("wal",)
-    assert journal._connection.execute("PRAGMA synchronous").fetchone() == (2,)
+def test_the_disk_is_waited_for(remake: Remake) -> None:
+    with remake().database.whole() as session:
+        if isinstance(remake().database, SqliteDatabase):
+            assert session.rows("PRAGMA journal_mode") == [("wal",)]
+            assert session.rows("PRAGMA synchronous") == [(2,)]
+        else:
+            assert session.rows("SHOW synchronous_commit") == [("on",)]
 
 
-def test_rows_are_never_changed(tmp_path: Path) -> None:
-    journal = SqliteJournal(tmp_path / "x.db")
+def test_rows_are_never_changed(remake: Remake) -> None:
+    journal = remake()
     journal.append("a", [row(1)])
-    with pytest.raises(sqlite3.IntegrityError, match="not changed"):
-        journal._connection.execute("UPDATE journal SET kind = 'other'")
+    with pytest.raises(Clash), journal.database.whole() as session:
+        session.change("UPDATE journal SET kind = 'other'")
+    assert list(journal.rows("a")) == [row(1)]
+
+
+def test_a_database_knows_what_time_it_is(remake: Remake) -> None:
+    database = remake().database
+    with database.look() as session:
+        [(now,)] = session.rows(f"SELECT {database.clock}")
+    assert abs(now - time.time() * 1000) < 60_000
+
+
+def test_a_broken_line_to_the_database_is_taken_up_again(postgres: str) -> None:
+    journal, other = PostgresJournal(postgres), PostgresJournal(postgres)
+    journal.append("a", [row(1)])
+    with journal.database.whole() as session:
+        [(own,)] = session.rows("SELECT pg_backend_pid()")
+    with other.database.whole() as session:
+        session.rows("SELECT pg_terminate_backend(?, 5000)", (own,))
+    with pytest.raises(StoreError, match="did not do"):
+        journal.append("a", [row(2)])
+    journal.append("a", [row(2)])
+    assert [found.seq for found in journal.rows("a")] == [1, 2]
+    journal.close()
+    other.close()
 
 
 @pytest.mark.parametrize("done", range(len(steps()) + 1))
@@ -130,11 +186,40 @@ def test_a_store_of_any_older_version_is_brought_up_to_date(tmp_path: Path, done
     for _ in range(2):
         journal = SqliteJournal(path)
         assert journal.unfinished() == (("a",) if done else ())
-        assert journal._connection.execute("PRAGMA user_version").fetchone() == (len(steps()),)
+        assert SqliteDatabase(path).done() == len(steps())
         journal.close()
 
 
-def test_a_store_of_a_newer_version_and_a_file_that_is_none_are_left_alone(tmp_path: Path) -> None:
+def test_steps_that_two_servers_want_at_once_are_done_once(postgres: str) -> None:
+    with ThreadPoolExecutor(4) as pool:
+        made = list(pool.map(lambda _: PostgresDatabase(postgres), range(4)))
+    assert {database.done() for database in made} == {len(steps("postgres"))}
+    for database in made:
+        database.close()
+
+
+def test_all_dialects_have_the_same_tables(postgres: str) -> None:
+    def shape(found: list[tuple[str, str]]) -> dict[str, set[str]]:
+        tables: dict[str, set[str]] = {}
+        for table, column in found:
+            tables.setdefault(table, set()).add(column)
+        return tables
+
+    assert len({len(steps(dialect)) for dialect in DIALECTS}) == 1
+    here: Database = SqliteDatabase()
+    there: Database = PostgresDatabase(postgres)
+    with here.look() as session:
+        names = "SELECT t.name, c.name FROM sqlite_schema t, pragma_table_info(t.name) c WHERE t.type = 'table'"
+        ours = shape([(table, column) for table, column in session.rows(names)])
+    with there.look() as session:
+        names = "SELECT table_name, column_name FROM information_schema.columns WHERE table_schema = current_schema()"
+        theirs = shape([(table, column) for table, column in session.rows(names)])
+    there.close()
+    del theirs["migrations"]
+    assert ours == theirs
+
+
+def test_a_store_of_a_newer_version_and_a_file_that_is_none_are_left_alone(tmp_path: Path, postgres: str) -> None:
     newer, other = tmp_path / "newer.db", tmp_path / "other.db"
     with sqlite3.connect(newer) as connection:
         connection.execute("PRAGMA user_version = 99")
@@ -146,6 +231,19 @@ def test_a_store_of_a_newer_version_and_a_file_that_is_none_are_left_alone(tmp_p
         SqliteJournal(other)
     with pytest.raises(StoreError):
         SqliteJournal(tmp_path / "no" / "such" / "folder.db")
+    database = PostgresDatabase(postgres)
+    with database.whole() as session:
+        session.many("INSERT INTO migrations VALUES (?)", [(number,) for number in range(50, 60)])
+    database.close()
+    with pytest.raises(StoreError, match="newer version"):
+        PostgresDatabase(postgres)
+
+
+def test_a_database_that_cannot_be_reached_is_named_without_its_password() -> None:
+    with pytest.raises(StoreError, match="cannot be opened") as refusal:
+        PostgresDatabase("postgresql://anna:sesame@localhost:1/games?connect_timeout=2")
+    assert "localhost:1/games" in str(refusal.value)
+    assert "sesame" not in str(refusal.value)
 
 
 def test_a_script_is_taken_apart_at_its_statements() -> None:

@@ -8,15 +8,19 @@ from pathlib import Path
 import pytest
 
 from conquista.store.people.port import Register
-from conquista.store.people.sqlite import SqliteRegister
+from conquista.store.people.register import SqliteRegister, SqlRegister
 from conquista.store.people.values import BOT, GUEST, KEY, LOGIN, PERSON, Listing, Person, Token
+from conquista.store.postgres import PostgresDatabase
 
 ANNA = Person("p1", PERSON, "Anna", 1)
 
 
-@pytest.fixture(params=["memory", "file"])
+@pytest.fixture(params=["memory", "file", "postgres"])
 def register(request: pytest.FixtureRequest, tmp_path: Path) -> Iterator[Register]:
-    made = SqliteRegister() if request.param == "memory" else SqliteRegister(tmp_path / "people.db")
+    if request.param == "postgres":
+        made = SqlRegister(PostgresDatabase(request.getfixturevalue("postgres")))
+    else:
+        made = SqliteRegister() if request.param == "memory" else SqliteRegister(tmp_path / "people.db")
     yield made
     made.close()
 

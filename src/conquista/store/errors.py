@@ -8,6 +8,6 @@ from conquista.core import ConquistaError
 
 
 class StoreError(ConquistaError):
-    """A store that cannot be opened."""
+    """A store that cannot be opened, or that does not keep what it is given."""
 
     cause: ClassVar[str] = "store"

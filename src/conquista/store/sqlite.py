@@ -1,89 +1,123 @@
-"""A journal in one SQLite file: made when it is missing, brought up to date when it is old."""
+"""A store in one SQLite file: made when it is missing, brought up to date when it is old."""
 
 from __future__ import annotations
 
-import json
 import sqlite3
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Sequence
+from contextlib import contextmanager, suppress
 from pathlib import Path
+from threading import RLock
+from typing import Any, ClassVar
 
-from conquista.core import Data, Seat, data_text
+from conquista.store.database import Clash, Line
 from conquista.store.errors import StoreError
-from conquista.store.grouped import Rows, Sketch, Writing
+from conquista.store.journal import SqlJournal
 from conquista.store.migrating import migrate
-from conquista.table.errors import JournalFailed
-from conquista.table.values import Row
 
 BUSY = 30.0  # seconds to wait for another process
+MEMORY = ":memory:"
 
 
-class SqliteJournal:
-    """Rows and drafts of all tables. One connection, for one thread at a time.
+class SqliteDatabase:
+    """A file, or a place in memory. What was written is on the disk: write-ahead log, synchronous FULL."""
 
-    Each `append` is on the disk when it returns: write-ahead log, synchronous FULL.
-    """
+    clock: ClassVar[str] = "CAST((julianday('now') - 2440587.5) * 86400000 AS INTEGER)"
+    locked: ClassVar[str] = ""  # whoever writes is alone anyway
 
-    def __init__(self, path: str | Path) -> None:
-        self.path = str(path)
+    def __init__(self, path: str | Path = MEMORY) -> None:
+        self.where = str(path)
+        self._lock = RLock()
         try:
-            self._connection = sqlite3.connect(self.path, timeout=BUSY, isolation_level=None, check_same_thread=False)
+            self._connection = sqlite3.connect(self.where, timeout=BUSY, isolation_level=None, check_same_thread=False)
             for pragma in ("journal_mode = WAL", "synchronous = FULL", "foreign_keys = ON"):
                 self._connection.execute(f"PRAGMA {pragma}").fetchall()
-            migrate(self._connection, self.path)
+            migrate(self, "sqlite", self.where)
+        except StoreError:
+            self._connection.close()
+            raise
         except sqlite3.Error as fault:
-            raise StoreError("store.cannot", path=self.path, reason=str(fault)) from fault
+            raise StoreError("store.cannot", path=self.where, reason=str(fault)) from fault
+
+    @contextmanager
+    def whole(self) -> Iterator[_Session]:
+        with self._lock, self._named():
+            self._connection.execute("BEGIN IMMEDIATE")
+            try:
+                yield _Session(self._connection)
+                self._commit()
+            except BaseException:
+                with suppress(sqlite3.Error):
+                    self._connection.execute("ROLLBACK")
+                raise
+
+    @contextmanager
+    def look(self) -> Iterator[_Session]:
+        with self._lock, self._named():
+            self._connection.execute("BEGIN")
+            try:
+                yield _Session(self._connection)
+            finally:
+                with suppress(sqlite3.Error):
+                    self._connection.execute("ROLLBACK")
 
     def close(self) -> None:
-        self._connection.close()
+        with self._lock:
+            self._connection.close()
 
-    def append(self, table: str, rows: Sequence[Row]) -> None:
-        self.write([Rows(table, tuple(rows))])
+    def done(self) -> int:
+        [number] = self._connection.execute("PRAGMA user_version").fetchone()
+        return int(number)
 
-    def write(self, batch: Sequence[Writing]) -> None:
-        """Keep rows and drafts of many tables in one go, all or none; one wait for the disk."""
-        run = self._connection.execute
-        run("BEGIN IMMEDIATE")
-        seq = 0
-        try:
-            for part in batch:
-                if isinstance(part, Sketch):
-                    self.keep_draft(part.table, part.seat, part.draft)
-                    continue
-                seq = part.rows[0].seq
-                if seq == 1:
-                    run("INSERT INTO tables (id) VALUES (?) ON CONFLICT DO NOTHING", (part.table,))
-                lines = [(part.table, row.seq, row.at, row.kind, data_text(row.data)) for row in part.rows]
-                self._connection.executemany("INSERT INTO journal VALUES (?, ?, ?, ?, ?)", lines)
-            self._commit()
-        except sqlite3.IntegrityError as fault:
-            run("ROLLBACK")
-            raise JournalFailed("table.journal.taken", seq=seq) from fault
-        except BaseException:
-            if self._connection.in_transaction:
-                run("ROLLBACK")
-            raise
-
-    def rows(self, table: str) -> Iterator[Row]:
-        query = "SELECT seq, at, kind, data FROM journal WHERE table_id = ? ORDER BY seq"
-        for seq, at, kind, data in self._connection.execute(query, (table,)).fetchall():
-            yield Row(seq, at, kind, json.loads(data))
-
-    def keep_draft(self, table: str, seat: Seat, draft: Mapping[str, Data] | None) -> None:
-        if draft is None:
-            self._connection.execute("DELETE FROM drafts WHERE table_id = ? AND seat = ?", (table, seat))
-        else:
-            self._connection.execute("INSERT OR REPLACE INTO drafts VALUES (?, ?, ?)", (table, seat, data_text(draft)))
-
-    def drafts(self, table: str) -> Mapping[Seat, Mapping[str, Data]]:
-        found = self._connection.execute("SELECT seat, data FROM drafts WHERE table_id = ?", (table,)).fetchall()
-        return {seat: json.loads(data) for seat, data in found}
-
-    def finish(self, table: str) -> None:
-        self._connection.execute("UPDATE tables SET finished = 1 WHERE id = ?", (table,))
-
-    def unfinished(self) -> tuple[str, ...]:
-        found = self._connection.execute("SELECT id FROM tables WHERE finished = 0 ORDER BY id").fetchall()
-        return tuple(table for (table,) in found)
+    def step(self, number: int, script: str) -> None:
+        with self.whole():
+            if self.done() == number - 1:
+                for statement in statements(script):
+                    self._connection.execute(statement)
+                self._connection.execute(f"PRAGMA user_version = {number}")
 
     def _commit(self) -> None:
         self._connection.execute("COMMIT")
+
+    @contextmanager
+    def _named(self) -> Iterator[None]:
+        try:
+            yield
+        except sqlite3.IntegrityError as fault:
+            raise Clash("store.clash", path=self.where) from fault
+        except sqlite3.Error as fault:
+            raise StoreError("store.failed", path=self.where, reason=str(fault)) from fault
+
+
+class _Session:
+    def __init__(self, connection: sqlite3.Connection) -> None:
+        self._connection = connection
+
+    def rows(self, query: str, values: Sequence[Any] = ()) -> list[Line]:
+        return self._connection.execute(query, values).fetchall()
+
+    def change(self, query: str, values: Sequence[Any] = ()) -> int:
+        return self._connection.execute(query, values).rowcount
+
+    def many(self, query: str, lines: Iterable[Sequence[Any]]) -> None:
+        self._connection.executemany(query, lines)
+
+
+class SqliteJournal(SqlJournal):
+    """The journal of a file."""
+
+    def __init__(self, path: str | Path) -> None:
+        super().__init__(SqliteDatabase(path))
+
+
+def statements(script: str) -> list[str]:
+    """The statements of a script, triggers whole: `executescript` would end the transaction around them."""
+    found: list[str] = []
+    text = ""
+    for line in script.splitlines(keepends=True):
+        text += line
+        if sqlite3.complete_statement(text):
+            found.append(text)
+            text = ""
+    if text.strip():
+        found.append(text)
+    return found
