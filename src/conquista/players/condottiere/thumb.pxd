@@ -1,4 +1,4 @@
-from conquista.games.condottiere.battle cimport reckon
+from conquista.games.condottiere.battle cimport lies, reckon
 from conquista.games.condottiere.constants cimport *
 from conquista.games.condottiere.legal cimport fill
 from conquista.games.condottiere.position cimport Position, held
@@ -17,4 +17,8 @@ cdef int committed(Position pos, int seat) noexcept nogil
 cdef int best_of_others(Position pos, int seat) noexcept nogil
 cdef void reckon_for(Position pos, int seat) noexcept nogil
 cdef int most_held(Position pos, int seat) noexcept nogil
-cdef int strength_in(Position pos, int seat) noexcept nogil
+cdef int strength_in(Position pos, int seat, int cards) noexcept nogil
+cdef int allowed(Position pos, Atlas atlas, int seat, int cards) noexcept nogil
+cdef bint sensible(Position pos, int seat, int kind, int gap) noexcept nogil
+cdef int mercenaries_of(Position pos, int seat) noexcept nogil
+cdef int others_hold(Position pos, int seat) noexcept nogil

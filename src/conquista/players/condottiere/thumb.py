@@ -1,11 +1,11 @@
-"""Rules of thumb: a small fixed number of cards a battle, the cheapest card that leads, special cards now and then."""
+"""Rules of thumb: a part of the hand for each battle, the cheapest card that leads, special cards now and then."""
 
 from __future__ import annotations
 
 import cython
 
 if not cython.compiled:
-    from conquista.games.condottiere.battle import reckon
+    from conquista.games.condottiere.battle import lies, reckon
     from conquista.games.condottiere.constants import (
         ASK,
         BATTLE,
@@ -29,6 +29,7 @@ if not cython.compiled:
         PASS,
         REGIONS,
         SCARECROW,
+        SPRING,
         SURRENDER,
         TAKE,
         TURN,
@@ -39,7 +40,7 @@ if not cython.compiled:
     from conquista.kernel.random import Stream
     from conquista.players.condottiere.atlas import Atlas, bits_in, survey
 
-MARGIN = cython.declare(cython.int, 2)  # a lead of so much for each card of a rival is left alone
+MARGIN = cython.declare(cython.int, 1)  # a lead of so much for each card of a rival is left alone
 TEN = cython.declare(cython.int, 6)  # the kind of the Mercenaries of value 10
 
 
@@ -69,40 +70,73 @@ def thumb(pos: Position, atlas: Atlas, seat: cython.int, stream: Stream) -> cyth
 
 
 def thumb_turn(pos: Position, atlas: Atlas, seat: cython.int, stream: Stream) -> cython.int:
-    """Stay in with small cards while others are in, strike when they are out, and stop when half the hand is spent."""
+    """Stay in with small cards while the region is worth it, take the lead when it is cheap, and stop in time."""
     kind: cython.int
     row: cython.int = seat * KINDS
-    weight: cython.int = decisive(pos, atlas, pos.region)
     spent: cython.int = committed(pos, seat)
     cards: cython.int = held(pos, seat)
     rivals: cython.int = rivals_in(pos, seat)
     reckon_for(pos, seat)
     gap: cython.int = best_of_others(pos, seat) - pos.force[seat]
-    if gap < 0 and pos.hand[row + SURRENDER] and rivals:
-        return SURRENDER
-    if gap < 0 and (rivals == 0 or -gap >= MARGIN * most_held(pos, seat)):
+    if gap < 0 and rivals == 0:
         return PASS
-    if (not weight and spent * 2 > cards + spent) or gap > strength_in(pos, seat):
-        if gap > 0 and pos.hand[row + SCARECROW] and pos.up[row + TEN]:
+    if gap < 0 and pos.hand[row + SURRENDER] and pos.force[seat] > 2:
+        return SURRENDER
+    if gap < 0 and -gap >= MARGIN * most_held(pos, seat):
+        return PASS
+    left: cython.int = allowed(pos, atlas, seat, cards + spent) - spent
+    if left <= 0 or gap >= strength_in(pos, seat, left):
+        if pos.hand[row + SCARECROW] and pos.up[row + TEN] and gap > 0:
             return SCARECROW
         return PASS
-    if stream.below(5) == 0:
-        kind = WINTER + stream.below(SURRENDER - WINTER)
-        if pos.hand[row + kind] and kind != HEROINE:
+    if stream.below(3) == 0:
+        kind = WINTER + stream.below(DRUMMER - WINTER + 1)
+        if pos.hand[row + kind] and sensible(pos, seat, kind, gap):
             return kind
-    if rivals == 0:
-        for kind in range(MERCENARIES):
-            if pos.hand[row + kind] and pos.tables.printed[kind] > gap:
-                return kind
-        if pos.hand[row + HEROINE]:
-            return HEROINE
-        for kind in range(TEN, -1, -1):
+    if gap < 0:
+        for kind in range(TEN):
             if pos.hand[row + kind]:
                 return kind
     for kind in range(MERCENARIES):
+        if pos.hand[row + kind] and pos.tables.printed[kind] > gap:
+            return kind
+    if pos.hand[row + HEROINE]:
+        return HEROINE
+    for kind in range(TEN, -1, -1):
         if pos.hand[row + kind]:
             return kind
-    return HEROINE if pos.hand[row + HEROINE] else PASS
+    return PASS
+
+
+def allowed(pos: Position, atlas: Atlas, seat: cython.int, cards: cython.int) -> cython.int:
+    """How many of so many cards a battle may cost: all where the game is decided, none where nothing is to be won."""
+    if decisive(pos, atlas, pos.region):
+        return cards
+    if atlas.way[seat] >> pos.region & 1:
+        return cards * cards // (cards + others_hold(pos, seat) * (pos.tables.players - 1))
+    return 0
+
+
+def sensible(pos: Position, seat: cython.int, kind: cython.int, gap: cython.int) -> cython.bint:
+    """Whether a special card does its owner any good, by a glance at the lines."""
+    other: cython.int
+    row: cython.int = seat * KINDS
+    top: cython.int = TEN
+    theirs: cython.int = 0
+    while top > 0 and not lies(pos, top):
+        top -= 1
+    if kind == WINTER:
+        for other in range(pos.tables.players):
+            if other != seat and mercenaries_of(pos, other) > theirs:
+                theirs = mercenaries_of(pos, other)
+        return gap > 0 and mercenaries_of(pos, seat) >= theirs and not lies(pos, WINTER)
+    if kind == SPRING:
+        return pos.up[row + top] > 0 or lies(pos, WINTER)
+    if kind == BISHOP:
+        return gap > 0 and top > 2 and lies(pos, top) and not pos.up[row + top]
+    if kind == DRUMMER:
+        return not pos.up[row + DRUMMER] and mercenaries_of(pos, seat) >= 2
+    return True
 
 
 def thumb_region(pos: Position, atlas: Atlas, seat: cython.int, stream: Stream) -> cython.int:
@@ -218,6 +252,25 @@ def committed(pos: Position, seat: cython.int) -> cython.int:
     return count
 
 
+def mercenaries_of(pos: Position, seat: cython.int) -> cython.int:
+    """How many Mercenaries lie open in a line."""
+    kind: cython.int
+    count: cython.int = 0
+    for kind in range(MERCENARIES):
+        count += pos.up[seat * KINDS + kind]
+    return count
+
+
+def others_hold(pos: Position, seat: cython.int) -> cython.int:
+    """How many cards the rivals who are still in have together."""
+    other: cython.int
+    count: cython.int = 0
+    for other in range(pos.tables.players):
+        if other != seat and not pos.out >> other & 1:
+            count += held(pos, other)
+    return count
+
+
 def most_held(pos: Position, seat: cython.int) -> cython.int:
     """The most cards that a rival who is still in has."""
     other: cython.int
@@ -228,12 +281,20 @@ def most_held(pos: Position, seat: cython.int) -> cython.int:
     return most
 
 
-def strength_in(pos: Position, seat: cython.int) -> cython.int:
-    """What the Mercenaries and Heroines of a hand add up to."""
+def strength_in(pos: Position, seat: cython.int, cards: cython.int) -> cython.int:
+    """What the greatest so many Mercenaries and Heroines of a hand add up to."""
     kind: cython.int
-    total: cython.int = 10 * pos.hand[seat * KINDS + HEROINE]
-    for kind in range(MERCENARIES):
-        total += pos.tables.printed[kind] * pos.hand[seat * KINDS + kind]
+    row: cython.int = seat * KINDS
+    total: cython.int = 0
+    for _ in range(pos.hand[row + HEROINE]):
+        if cards > 0:
+            total += 10
+            cards -= 1
+    for kind in range(TEN, -1, -1):
+        for _ in range(pos.hand[row + kind]):
+            if cards > 0:
+                total += pos.tables.printed[kind]
+                cards -= 1
     return total
 
 
