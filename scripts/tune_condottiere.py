@@ -1,9 +1,11 @@
 """Find the numbers in players/condottiere/weights.toml by playing.
 
     tune_condottiere.py judge [GAMES]              fit the judge of every kind of match to outcomes of level 2
-    tune_condottiere.py budget few|many [SECONDS]  climb: change the budget of level 2 a little, keep what wins
+    tune_condottiere.py budget PLAN [SECONDS]      climb: change the budget of level 2 a little, keep what wins more
+                                                   against a pool; PLAN is two, more, two_drawing or more_drawing
 
-Both go on from the numbers in the file and write it anew. Games of the same seed are the same on every machine.
+Both go on from the numbers in the file and write it anew. A pool is needed: what beats only its own likes has been seen
+to lose to everybody else.
 """
 
 from __future__ import annotations
@@ -20,13 +22,18 @@ from conquista.games.condottiere.rules import DECK, Rules, rules_for
 from conquista.kernel.random import Stream
 from conquista.players.condottiere.drill import Drill
 from conquista.players.condottiere.judge import NAMES
-from conquista.players.condottiere.weights import KNOBS, kind_of
+from conquista.players.condottiere.weights import KNOBS, kind_of, plan_of
 
 FILE = Path(__file__).parents[1] / "src/conquista/players/condottiere/weights.toml"
 HEAD = "# Found by scripts/tune_condottiere.py; see docs/14-condottiere-players.md for what the numbers mean.\n"
 LONGEST = 3000  # decisions after which a match is cut off
 ROUNDS, RATE, DECAY = 4, 0.3, 0.6
-STAGES = ((400, 0.0), (1200, 0.8), (3200, 1.6), (6400, 2.0))  # games, and the deviations they must have gained
+STAGES = ((160, 0.0), (480, 0.8), (1280, 1.6), (2400, 2.2))  # games, and the deviations they must have gained
+WORST = -0.04  # what a change may lose against one of the pool
+GUESS = "need_1 need_2 need_3 ways_1 ways_2 ways_3 regions holder".split(), (2.2, 0.9, 0.2, 0.6, 0.4, 0.2, 1.0, 0.15)
+CARDS = NAMES[14:29], (0.05, 0.07, 0.1, 0.12, 0.15, 0.18, 0.35, 0.2, 0.12, 0.15, 0.1, 0.25, 0.4, 0.08, 0.25)
+FIRST = dict(zip(*GUESS, strict=True)) | dict(zip(*CARDS, strict=True))  # by hand, kept as a sparring partner
+FIRST_KNOBS = dict(zip(KNOBS, (1.0, 1.0, 0.0, 3.0, 1.0, 0.35, 1.5, 2.0, 0.25, 0.15, 4.5), strict=True))
 
 Table = dict[str, float]
 Numbers = dict[str, dict[str, Table]]
@@ -56,15 +63,11 @@ def row(table: Table) -> list[float]:
     return [table.get(name, 0.0) for name in NAMES]
 
 
-def size(players: int) -> str:
-    return "few" if players < 4 else "many"
-
-
 def fit(rules: Rules, numbers: Numbers, games: int) -> Table:
     """The judge's weights that surprise least at the outcomes of matches between level 2."""
     players = rules.tables.players
-    knobs = [numbers["knobs"][size(players)][name] for name in KNOBS]
-    policy = row(numbers["budget"][size(players)])
+    knobs = [numbers["knobs"][plan_of(rules.tables)][name] for name in KNOBS]
+    policy = row(numbers["budget"][plan_of(rules.tables)])
     weights, stream, start = policy, Stream(players), rules.engine.begin(DECK)
     rate = RATE
     for _ in range(ROUNDS):
@@ -80,21 +83,23 @@ def fit_all(games: int) -> None:
     numbers = read()
     for players, a, b, d in product(range(2, 7), ("", "a"), ("", "b"), ("", "d")):
         rules = rules_of(players, a + b + d)
-        numbers.setdefault("judge", {})[kind_of(rules.tables)] = fit(rules, numbers, games // 4 if b else games)
+        numbers.setdefault("judge", {})[kind_of(rules.tables)] = fit(rules, numbers, games // 4 if b or d else games)
         write(numbers)
 
 
-def won(rules: Rules, new: tuple[Table, Table], old: tuple[Table, Table], games: int, seed: int) -> float:
-    """The share of victories of one seat with new numbers among seats with the old ones, taking each place in turn."""
+Plan = tuple[Table, Table]  # weights and knobs
+
+
+def won(rules: Rules, plan: Plan, level: int, others: Plan, games: int, seed: int) -> float:
+    """The share of victories of one seat with a plan among seats of a level with another, each place in turn."""
     n = rules.tables.players
-    (weights, knobs), (others, theirs) = new, old
     drills = [
         Drill(
             rules.tables,
-            [3 if seat == place else 2 for seat in range(n)],
-            row(others),
-            [theirs[k] for k in KNOBS],
-            (row(weights), [knobs[k] for k in KNOBS]),
+            [3 if seat == place else level for seat in range(n)],
+            row(others[0]),
+            [others[1][k] for k in KNOBS],
+            (row(plan[0]), [plan[1][k] for k in KNOBS]),
         )
         for place in range(n)
     ]
@@ -117,23 +122,30 @@ def changed(chance: random.Random, table: Table, part: bool) -> Table:
     return new
 
 
+def better(rules: Rules, new: Plan, old: Plan, pool: list[tuple[int, Plan]], chance: random.Random) -> bool:
+    """Whether a plan wins more against the pool than the old one, by deals that both play."""
+    gains, played = [0.0] * len(pool), 0
+    for games, least in STAGES:
+        seed = chance.randrange(1 << 30)
+        for i, (level, others) in enumerate(pool):
+            gain = won(rules, new, level, others, games, seed + i) - won(rules, old, level, others, games, seed + i)
+            gains[i] += gain * games
+        played += games
+        if sum(gains) / (0.44 * len(pool) * played) ** 0.5 < least or min(gains) / played < WORST:
+            return False
+    print(f"better by {[round(gain / played, 3) for gain in gains]} in {played} games each", flush=True)
+    return True
+
+
 def climb(which: str, seconds: float) -> None:
     numbers, chance, end = read(), random.Random(time.time_ns()), time.monotonic() + seconds
-    rules = rules_of(2 if which == "few" else 4, "")
-    fair = 1 / rules.tables.players
-    old = numbers["budget"][which], numbers["knobs"][which]
+    rules = rules_of(2 if which.startswith("two") else 4, "a" if which.endswith("drawing") else "")
+    old: Plan = numbers["budget"][which], numbers["knobs"][which]
+    begun = old
     while time.monotonic() < end:
         what, part = chance.choice((0, 1)), chance.random() < 0.4
         new = (changed(chance, old[0], part), old[1]) if what == 0 else (old[0], changed(chance, old[1], part))
-        total = played = 0.0
-        for games, least in STAGES:
-            total += games * won(rules, new, old, games, chance.randrange(1 << 30))
-            played += games
-            gained = (total / played - fair) / (fair * (1 - fair) / played) ** 0.5
-            if gained < least:
-                break
-        else:
-            print(f"{which}: {total / played:.3f} of {played:.0f} games, {gained:.1f} deviations", flush=True)
+        if better(rules, new, old, [(2, (FIRST, FIRST_KNOBS)), (2, begun), (2, old), (1, begun)], chance):
             old = new
             numbers = read()
             numbers["budget"][which], numbers["knobs"][which] = old
@@ -143,7 +155,7 @@ def climb(which: str, seconds: float) -> None:
 if __name__ == "__main__":
     if sys.argv[1:2] == ["judge"]:
         fit_all(int(sys.argv[2]) if len(sys.argv) > 2 else 24_000)
-    elif sys.argv[1:2] == ["budget"] and sys.argv[2:3] in (["few"], ["many"]):
+    elif sys.argv[1:2] == ["budget"] and len(sys.argv) > 2 and sys.argv[2] in read()["budget"]:
         climb(sys.argv[2], float(sys.argv[3]) if len(sys.argv) > 3 else 600.0)
     else:
         sys.exit(__doc__)

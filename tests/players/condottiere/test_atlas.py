@@ -73,7 +73,7 @@ def goal_sets(table: Scene) -> list[set[int]]:
 
     board = load("italia")
     assert isinstance(board, RegionBoard)
-    near = [sum(1 << MAP.index(other) for other in board.regions[name].borders) for name in MAP]
+    near = tuple(sum(1 << MAP.index(other) for other in board.regions[name].borders) for name in MAP)
     kingdom = table.state.rules.tables.kingdom
     return [{i for i in range(len(MAP)) if bits >> i & 1} for bits in connected(near, kingdom)]
 

@@ -56,12 +56,35 @@ def test_what_was_reckoned_before_does_not_matter() -> None:
     assert [one.battle(table.state.position, 6) for table in (first, second, first)] == fresh
 
 
-def test_every_kind_of_match_has_weights() -> None:
-    for seats in ("AB", "ABC", "ABCD", "ABCDE", "ABCDEF"):
-        for variants in ("", "A", "B", "C", "D", "E", "A B", "A D", "B D", "A B C D E"):
-            tables = scene(seats, variants=variants).state.rules.tables
-            weights = judge_weights(tables)
-            assert len(weights) == len(NAMES)
-            assert weights[NAMES.index("need_1")] > weights[NAMES.index("need_3")]
-            assert len(budget_knobs(tables)) == len(KNOBS)
+KINDS_OF_MATCH = [
+    (seats, variants)
+    for seats in ("AB", "ABC", "ABCD", "ABCDE", "ABCDEF")
+    for variants in ("", "A", "B", "C", "D", "E", "A B", "A D", "B D", "A B C D E")
+]
+
+
+@pytest.mark.parametrize(("seats", "variants"), KINDS_OF_MATCH)
+def test_every_kind_of_match_has_weights_that_make_sense(seats: str, variants: str) -> None:
+    table = scene(seats, variants=variants, owners=owned(A="MOD FIR"))
+    tables = table.state.rules.tables
+    found = dict(zip(NAMES, judge_weights(tables), strict=True))
+    assert all(found[card] > 0 for card in NAMES[NAMES.index("1") : NAMES.index("usable")])
+    assert found["empty"] <= 0
+    assert found["10"] > found["1"]
+    assert found["heroine"] > found["scarecrow"]
+    assert len(budget_knobs(tables)) == len(KNOBS)
+    shares = judge(table).shares(table.state.position)
+    assert shares[0] == max(shares)
+
+
+def test_the_file_names_nothing_unknown() -> None:
     assert {name for tables in numbers().values() for table in tables.values() for name in table} <= {*NAMES, *KNOBS}
+
+
+def test_a_round_that_is_over_weighs_on_nobody() -> None:
+    """Who has no cards does not suffer for it when everybody gets new ones."""
+    over = judge(scene(hands={"A": "1 2"}))
+    marks = over.marks(scene(hands={"A": "1 2"}).state.position, 1)
+    assert marks[NAMES.index("empty")] == 0
+    marks = over.marks(scene(hands={"A": "1 2", "C": "3"}).state.position, 1)
+    assert marks[NAMES.index("empty")] == 1

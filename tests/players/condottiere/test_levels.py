@@ -15,9 +15,10 @@ TABLES = (
     {"players": "2"},
     {"players": "3", "variant_a": "yes"},
     {"players": "4", "variant_b": "yes", "points_target": "12"},
-    {"players": "5", "variant_c": "yes", "variant_d": "yes"},
+    {"players": "5", "variant_c": "yes"},
+    {"players": "2", "variant_c": "yes", "variant_d": "yes"},
     {"players": "6", "variant_e": "yes"},
-    {"players": "4", "variant_a": "yes", "variant_c": "yes", "variant_d": "yes", "variant_e": "yes"},
+    {"players": "2", "variant_a": "yes", "variant_c": "yes", "variant_d": "yes", "variant_e": "yes"},
     {"players": "3", "hand_count_visibility": "hidden", "discard_pile_view": "none", "variant_e": "yes"},
     {"players": "4", "hand_discard_order": "simultaneous", "holder_may_decline": "yes"},
     {"players": "4", "variant_a": "yes", "vara_draw": "player_choice", "auto_pass_empty": "no"},
@@ -28,7 +29,7 @@ def options(changes: dict[str, str]) -> Options:
     return GAME.facts.read_options(changes)
 
 
-def player(level: str, chosen: Options, seed: int = 1, nodes: int = 60) -> Player:
+def player(level: str, chosen: Options, seed: int = 1, nodes: int = 24) -> Player:
     return registry.make(level, GAME, chosen, SeededChance(seed), Limits(nodes=nodes))
 
 

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from functools import cache
+
 import cython
 
 if not cython.compiled:
@@ -19,7 +21,7 @@ class Atlas:
         if not cython.compiled:
             self.goal, self.need, self.way, self.own = [0] * ROOM, [0] * MOST, [0] * MOST, [0] * MOST
         self.kingdom, self.total, self.captures = tables.kingdom, tables.total, tables.d
-        found = connected([tables.near[i] for i in range(REGIONS)], tables.kingdom)
+        found = connected(tuple(tables.near[i] for i in range(REGIONS)), tables.kingdom)
         self.sets = len(found)
         for i, bits in enumerate(found):
             self.goal[i] = bits
@@ -30,8 +32,9 @@ class Atlas:
         return self.need[seat], self.way[seat]
 
 
-def connected(near: list[int], size: int) -> list[int]:
-    """All connected sets of so many regions, as bits, in rising order."""
+@cache
+def connected(near: tuple[int, ...], size: int) -> list[int]:
+    """All connected sets of so many regions, as bits, in rising order; nobody may change the list."""
     sets = {1 << i for i in range(len(near))}
     for _ in range(size - 1):
         sets = {

@@ -27,3 +27,4 @@ cdef double prospect(Position pos, Budget budget, int seat, bint passing) noexce
 cdef double surrendered(Position pos, Budget budget, int seat) noexcept nogil
 cdef double tried(Position pos, Budget budget, int seat, int kind) noexcept nogil
 cdef int tries_of(Position pos, int seat, int gap) noexcept nogil
+cdef double idleness(Position pos) noexcept nogil

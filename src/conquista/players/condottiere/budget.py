@@ -36,6 +36,7 @@ if not cython.compiled:
 
 TEN = cython.declare(cython.int, 6)
 NOBODY = cython.declare(cython.int, 6)
+IDLE = cython.declare(cython.double, 0.004)  # the share that each battle without a card takes from a pass
 
 
 class Budget:
@@ -86,7 +87,11 @@ def set_reach(pos: Position, budget: Budget, seat: cython.int) -> None:
     winter: cython.bint = lies(pos, WINTER)
     for other in range(pos.tables.players):
         budget.reach[other] = 0.0
-        if other == seat or pos.out >> other & 1 or budget.size[other] == 0:
+        if other == seat:
+            continue
+        if pos.old[other] != NONE:
+            budget.reach[other] = budget.knob[10] * (1.7 if pos.up[other * KINDS + DRUMMER] else 1.0)
+        if pos.out >> other & 1 or budget.size[other] == 0:
             continue
         each = budget.knob[4] if winter else budget.knob[3]
         if pos.up[other * KINDS + DRUMMER]:
@@ -95,9 +100,7 @@ def set_reach(pos: Position, budget: Budget, seat: cython.int) -> None:
         will = budget.knob[5] + budget.knob[6] * will
         if will > 1.0:
             will = 1.0
-        budget.reach[other] = each * budget.size[other] * will
-        if pos.old[other] != NONE:
-            budget.reach[other] += 4.0
+        budget.reach[other] += each * budget.size[other] * will
 
 
 def holds(pos: Position, budget: Budget, seat: cython.int, extra: cython.double) -> cython.double:
@@ -256,7 +259,7 @@ def budget_turn(pos: Position, budget: Budget, seat: cython.int) -> cython.int:
     set_reach(pos, budget, seat)
     if down != NONE:
         pos.up[row + down] += 1
-    budget.score[PASS] = prospect(pos, budget, seat, True)
+    budget.score[PASS] = prospect(pos, budget, seat, True) - idleness(pos)
     gap: cython.int = best_of_others(pos, seat) - pos.force[seat]
     tries: cython.int = tries_of(pos, seat, gap)
     for kind in range(KINDS):
@@ -267,6 +270,11 @@ def budget_turn(pos: Position, budget: Budget, seat: cython.int) -> cython.int:
     if down != NONE:
         pos.up[row + down] -= 1
     return best
+
+
+def idleness(pos: Position) -> cython.double:
+    """What a pass costs where nobody has played a card for several battles, so that a match comes to its end."""
+    return 0.0 if pos.played else IDLE * pos.quiet
 
 
 def tries_of(pos: Position, seat: cython.int, gap: cython.int) -> cython.int:

@@ -18,10 +18,12 @@ cdef class Drill:
     cdef Budget budget, other
     cdef Position pos
     cdef int[6] level
-    cdef double[15360] kept                    # marks of up to 64 moments between battles
+    cdef double[12672] kept                    # marks of up to 64 moments between battles
     cdef int samples
-    cdef double[40] gradient
-    cdef double[40] slope
+    cdef double[33] gradient
+    cdef double[33] slope
+    cdef double[33] low                        # the least and the greatest that a weight may be
+    cdef double[33] high
     cdef public double loss
     cdef public long long learnt
 
@@ -29,4 +31,4 @@ cdef int reply_of(Drill drill, Position pos, int seat, Stream stream) except -1 
 cdef int play_through(Drill drill, Stream stream, int limit) except -1 nogil
 cdef void keep_marks(Drill drill) noexcept nogil
 cdef void learn_from(Drill drill, double rate) noexcept nogil
-cdef void nudge(Judge judge, int i, double step) noexcept nogil
+cdef void nudge(Drill drill, int i, double step) noexcept nogil

@@ -21,7 +21,16 @@ if not cython.compiled:
     from conquista.players.condottiere.judge import FEATURES, Judge, measure, settle_shares, weighed
     from conquista.players.condottiere.thumb import thumb
 
+from conquista.players.condottiere.judge import NAMES
+
 MOMENTS = cython.declare(cython.int, 64)
+CARDS = NAMES[NAMES.index("1") : NAMES.index("usable")]
+# A fit may take no card and no way to a goal for a burden, and neither a closed way nor an empty hand for a gain.
+LOWEST = dict.fromkeys(CARDS, 0.02) | dict.fromkeys(
+    ("need_4", "ways_1", "ways_2", "ways_3", "usable", "alone", "drum"), 0.0
+)
+HIGHEST = dict.fromkeys(("favour", "empty"), 0.0)
+FAR = 1000.0
 
 
 class Drill:
@@ -39,6 +48,7 @@ class Drill:
             self.level = [0] * MOST
             self.kept = [0.0] * (64 * MOST * FEATURES)
             self.gradient, self.slope = [0.0] * FEATURES, [0.0] * FEATURES
+            self.low, self.high = [0.0] * FEATURES, [0.0] * FEATURES
         self.tables = tables
         self.judge = Judge(tables, weights)
         self.budget = Budget(self.judge, knobs)
@@ -47,8 +57,9 @@ class Drill:
         self.samples = 0
         self.loss = 0.0
         self.learnt = 0
-        for i in range(FEATURES):
+        for i, name in enumerate(NAMES):
             self.slope[i] = 0.0
+            self.low[i], self.high[i] = LOWEST.get(name, -FAR), HIGHEST.get(name, FAR)
         for i in range(len(levels)):
             self.level[i] = levels[i]
 
@@ -146,9 +157,15 @@ def learn_from(drill: Drill, rate: cython.double) -> None:
         drill.learnt += 1
         for j in range(FEATURES):
             drill.slope[j] += drill.gradient[j] * drill.gradient[j]
-            if drill.slope[j] > 0.0:
-                nudge(drill.judge, j, -rate * drill.gradient[j] / sqrt(1.0 + drill.slope[j]))
+            if rate > 0.0 and drill.slope[j] > 0.0:
+                nudge(drill, j, -rate * drill.gradient[j] / sqrt(1.0 + drill.slope[j]))
 
 
-def nudge(judge: Judge, i: cython.int, step: cython.double) -> None:
-    judge.weight[i] += step
+def nudge(drill: Drill, i: cython.int, step: cython.double) -> None:
+    """Move a weight within its bounds."""
+    weight: cython.double = drill.judge.weight[i] + step
+    if weight < drill.low[i]:
+        weight = drill.low[i]
+    if weight > drill.high[i]:
+        weight = drill.high[i]
+    drill.judge.weight[i] = weight

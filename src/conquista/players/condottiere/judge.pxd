@@ -4,14 +4,14 @@ from conquista.games.condottiere.tables cimport Tables
 from conquista.players.condottiere.atlas cimport Atlas, bits_in, survey_seat
 
 cdef enum:
-    FEATURES = 40
+    FEATURES = 33
     HAND_AT = 14                               # the counts of a hand by kind begin here
 
 cdef class Judge:
     cdef Atlas atlas
-    cdef double[40] weight
+    cdef double[33] weight
     cdef double card                           # what an unknown card is worth
-    cdef double[240] mark                      # seat * 40 + feature
+    cdef double[198] mark                      # seat * 33 + feature
     cdef double[6] merit                       # the logarithm of a seat's chances, but for a common part
     cdef double[6] share                       # of the victory that a seat may expect
     cdef int[6] size                           # cards in hands

@@ -16,13 +16,13 @@ if not cython.compiled:
     from conquista.games.condottiere.tables import Tables
     from conquista.players.condottiere.atlas import Atlas, bits_in, survey_seat
 
-    FEATURES = 40
+    FEATURES = 33
     HAND_AT = 14
 
 NAMES = (
     "need_1 need_2 need_3 need_4 ways_1 ways_2 ways_3 regions holder holder_1 holder_2 score near_score favour "
     "1 2 3 4 5 6 10 winter spring bishop courtesan drummer heroine scarecrow surrender "
-    "usable empty alone drum small few_left lone_winter strength_lead cards_lead x y"
+    "usable empty alone drum"
 ).split()
 NOBODY = cython.declare(cython.int, 6)
 
@@ -138,18 +138,19 @@ def measure_board(judge: Judge, pos: Position, seat: cython.int) -> None:
 
 
 def measure_hand(judge: Judge, pos: Position, seat: cython.int) -> None:
-    """Marks for the cards in hand. In a round that is over only two of them can be kept."""
+    """Marks for the cards in hand. When one seat alone has cards the round is over, and it can keep two of them."""
     at: cython.int = seat * FEATURES
     row: cython.int = seat * KINDS
     kind: cython.int
     other: cython.int
+    armed: cython.int = 0
     most: cython.int = 0
     for other in range(pos.tables.players):
+        armed += judge.size[other] > 0
         if other != seat and judge.size[other] > most:
             most = judge.size[other]
-    if most == 0 and not pos.tables.a:
-        if judge.size[seat]:
-            judge.mark[at + 31] = 1.0
+    if armed < 2 and not pos.tables.a:
+        judge.mark[at + 31] = 1.0 if judge.size[seat] else 0.0
         return
     if judge.size[seat] == 0:
         judge.mark[at + 30] = 1.0

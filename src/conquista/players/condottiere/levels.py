@@ -12,6 +12,7 @@ from conquista.games.condottiere.cards import SEATS
 from conquista.games.condottiere.rules import Rules
 from conquista.games.condottiere.state import State
 from conquista.kernel.random import Stream
+from conquista.players.condottiere.atlas import Atlas
 from conquista.players.condottiere.budget import Budget
 from conquista.players.condottiere.drill import Drill
 from conquista.players.condottiere.judge import Judge
@@ -33,11 +34,13 @@ MOST_NODES = 1_000_000_000  # no limit asks for more; counters would overflow be
 class Moment:
     """One decision: a state that may be so, the seat, and its actions by code."""
 
-    def __init__(self, state: State, seat: int, legal: Mapping[int, Action], begun: float) -> None:
+    def __init__(self, state: State, seat: int, legal: Mapping[int, Action], begun: float, atlas: Atlas | None) -> None:
         self.state, self.seat, self.legal, self.begun = state, seat, legal, begun
+        self._atlas = atlas
 
-    def why(self, code: int) -> tuple[Message, ...]:
-        return reasons(self.state, self.seat, code)
+    def why(self, code: int, *more: Message) -> tuple[Message, ...]:
+        """The reasons, where somebody wants to hear them."""
+        return () if self._atlas is None else (*reasons(self.state, self.seat, code, self._atlas), *more)
 
 
 class Level:
@@ -55,10 +58,15 @@ class Level:
         self._rules: Rules | None = None
 
     def choose(self, game: AnyGame, view: View, legal: Sequence[Action]) -> Action:
-        return self.think(game, view, legal, self.limits, Stop()).action
+        return self._think(game, view, legal, self.limits, Stop(), False).action
 
     def think(self, game: AnyGame, view: View, legal: Sequence[Action], limits: Limits, stop: Stop) -> Thought:
         """The decision within limits; a moment in which there is nothing to decide is refused."""
+        return self._think(game, view, legal, limits, stop, True)
+
+    def _think(
+        self, game: AnyGame, view: View, legal: Sequence[Action], limits: Limits, stop: Stop, aloud: bool
+    ) -> Thought:
         begun = perf_counter()
         if not legal or view.seat is None:
             if view.data.get("phase") == "over":
@@ -68,8 +76,10 @@ class Level:
         state: State = game.imagine(view, SeededChance(seed))
         if state.rules is not self._rules:
             self._rules = state.rules
+            self._atlas = Atlas(state.rules.tables)
             self._prepare(state.rules)
-        moment = Moment(state, SEATS.index(view.seat), {game.code(state, action): action for action in legal}, begun)
+        codes = {game.code(state, action): action for action in legal}
+        moment = Moment(state, SEATS.index(view.seat), codes, begun, self._atlas if aloud else None)
         if len(legal) == 1:
             return Thought(legal[0], reasons=moment.why(next(iter(moment.legal))), line=(legal[0].word,), proven=True)
         return self._decide(moment, self.limits if limits.unlimited else limits, stop, Stream(seed))
@@ -128,7 +138,7 @@ class Captain(Level):
             return Thought(moment.legal[code], reasons=moment.why(code), line=(WORDS[code],))
         node, code, _, share = tried[0]
         other, second = (WORDS[tried[1][1]], tried[1][3]) if len(tried) > 1 else ("", 0.0)
-        why = (*moment.why(code), searched(search.done, share, other, second))
+        why = moment.why(code, searched(search.done, share, other, second))
         line = tuple(WORDS[edge] for edge in search.line(node))
         return Thought(moment.legal[code], share, why, (WORDS[code], *line), search.done)
 

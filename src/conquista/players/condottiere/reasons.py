@@ -47,6 +47,7 @@ class Sight:
 
     state: State
     seat: int
+    atlas: Atlas
 
     @cached_property
     def players(self) -> int:
@@ -55,8 +56,7 @@ class Sight:
     @cached_property
     def reach(self) -> list[tuple[int, int]]:
         """Of each seat: battles to win yet, and the regions that bring it nearer as bits."""
-        atlas = Atlas(self.state.rules.tables)
-        return [atlas.found(self.state.position, seat) for seat in range(self.players)]
+        return [self.atlas.found(self.state.position, seat) for seat in range(self.players)]
 
     @cached_property
     def forces(self) -> list[int]:
@@ -102,9 +102,9 @@ class Sight:
         ]
 
 
-def reasons(state: State, seat: int, code: int) -> tuple[Message, ...]:
+def reasons(state: State, seat: int, code: int, atlas: Atlas) -> tuple[Message, ...]:
     """Why this action, and what is feared."""
-    sight = Sight(state, seat)
+    sight = Sight(state, seat, atlas)
     region = code - BATTLE if BATTLE <= code < DECLINE else state.numbers["region"]
     found = [_why(sight, code)]
     if code <= TAKE_NONE or BATTLE <= code < DECLINE:

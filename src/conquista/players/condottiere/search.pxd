@@ -8,7 +8,7 @@ from conquista.games.condottiere.legal cimport fill
 from conquista.games.condottiere.position cimport Position, copy_into
 from conquista.games.condottiere.tables cimport Tables
 from conquista.kernel.random cimport Stream
-from conquista.players.condottiere.budget cimport Budget
+from conquista.players.condottiere.budget cimport Budget, idleness
 from conquista.players.condottiere.choices cimport budgeted
 from conquista.players.condottiere.judge cimport Judge, judge_position
 from conquista.players.condottiere.tree cimport Tree, find, grow

@@ -21,7 +21,7 @@ if not cython.compiled:
     from conquista.games.condottiere.position import Position, copy_into
     from conquista.games.condottiere.unseen import deal_anew
     from conquista.kernel.random import Stream
-    from conquista.players.condottiere.budget import Budget
+    from conquista.players.condottiere.budget import Budget, idleness
     from conquista.players.condottiere.choices import budgeted
     from conquista.players.condottiere.judge import Judge, judge_position
     from conquista.players.condottiere.tree import Tree, find, grow
@@ -162,6 +162,8 @@ def step_in(search: Search, node: cython.int, seat: cython.int) -> cython.int:
         if child:
             visits = search.tree.visits[child]
             mean = search.tree.total[child] / visits
+        if search.codes[i] == PASS:
+            mean -= idleness(search.pos)
         score = mean + curious * prior / (1.0 + visits)
         if score > best:
             best = score

@@ -21,6 +21,7 @@ KNOBS = (
     "doubt",  # how uncertain the strength of rivals is
     "doubt_reach",  # and for each strength that they may add
     "token",  # the merit of holding the token
+    "hidden",  # strength of a card that lies face down
 )
 
 
@@ -44,13 +45,18 @@ def judge_weights(tables: Tables) -> tuple[float, ...]:
     return tuple(found.get(name, 0.0) for name in NAMES)
 
 
+def plan_of(tables: Tables) -> str:
+    """Which budget a match asks for: two play it otherwise than more do, and cards are cheap where they are drawn."""
+    return ("two" if tables.players == 2 else "more") + ("_drawing" if tables.a else "")
+
+
 def budget_weights(tables: Tables) -> tuple[float, ...]:
     """The weights by which budgets are made."""
-    found = numbers()["budget"]["few" if tables.players < 4 else "many"]
+    found = numbers()["budget"][plan_of(tables)]
     return tuple(found.get(name, 0.0) for name in NAMES)
 
 
 def budget_knobs(tables: Tables) -> tuple[float, ...]:
     """What else shapes budgets."""
-    found = numbers()["knobs"]["few" if tables.players < 4 else "many"]
+    found = numbers()["knobs"][plan_of(tables)]
     return tuple(found[name] for name in KNOBS)

@@ -35,7 +35,5 @@ cdef enum:
     CLOCK = 40
     DORMANT = 41
     TEMPO = 42
-    SHARE = 43
-    STIR = 44
-    FEATURES = 45
+    FEATURES = 43
     WIN = 1000000
