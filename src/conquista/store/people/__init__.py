@@ -1,1 +1,0 @@
-"""People, their tokens, and the lists of tables: what the server keeps beside the journals."""
