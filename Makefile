@@ -11,7 +11,7 @@ PYTEST := $(BIN)/python -m pytest -n $(JOBS)
 # What both cores must agree on: these run compiled, plain and sanitised.
 RULES = $(wildcard tests/kernel tests/mechanics tests/games tests/conformance tests/properties)
 
-.PHONY: help play build test check compiled plain sanitised proofs coverage bench bench-peers wheel format clean
+.PHONY: help play build test check compiled services plain sanitised proofs coverage bench bench-peers wheel format clean
 .DELETE_ON_ERROR:
 MAKEFLAGS += --no-print-directory
 
@@ -32,8 +32,11 @@ check: .venv/.developing build ## format, lint, types, import levels
 	@$(BIN)/mypy --no-error-summary
 	@$(PYTEST) -n 0 tests/architecture
 
-compiled: .venv/.developing build ## all tests on the compiled core
+compiled: .venv/.developing build services ## all tests on the compiled core
 	@CONQUISTA_CORE=compiled $(PYTEST) --ignore tests/architecture
+
+services: ## bring PostgreSQL and Redis for the tests that need them, where they are missing
+	@scripts/services.sh
 
 plain: .venv/.developing build ## rule and kernel tests on the plain core
 	@CONQUISTA_CORE=plain $(PYTEST) -m "not slow" $(RULES)

@@ -9,7 +9,7 @@ from hypothesis import settings
 
 from conquista import build
 
-pytest_plugins = ("kit.plugin", "kit.clauses")
+pytest_plugins = ("kit.plugin", "kit.clauses", "kit.services")
 
 # The machine is shared, so no example has a deadline; the plain core is slow, so it tries fewer.
 settings.register_profile("compiled", deadline=None)

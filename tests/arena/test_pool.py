@@ -134,6 +134,20 @@ def test_workers_that_never_come_up_are_given_up(monkeypatch: pytest.MonkeyPatch
         list(Pool(1).play(plan, range(3)))
 
 
+def test_a_rehearsal_that_is_lost_is_held_again(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    mark = tmp_path / "mark"
+    fall = (
+        f"import os, time\nif not os.path.exists({str(mark)!r}):\n"
+        f"    open({str(mark)!r}, 'x').close(); time.sleep(1); os._exit(3)\n"
+    )
+    monkeypatch.setattr(crew, "START", fall + crew.START)
+    plan = make_plan("condottiere_2p", ["random", "random"])
+    assert len(bare(Pool(2).play(plan, range(4)))) == 4
+    mark.unlink()
+    with pytest.raises(UnknownName):
+        list(Pool(2).play(make_plan("condottiere_2p", ["randon"]), range(4)))
+
+
 def test_leaving_off_ends_the_workers() -> None:
     plan = make_plan("condottiere_2p", ["random", "random"])
     lines = Pool(2).play(plan, range(100_000))

@@ -59,10 +59,12 @@ def test_an_interrupt_is_polite(tmp_path: Path) -> None:
     command = [sys.executable, "-m", "conquista.cli.main", "arena", "match", "random", "random", "-p", "condottiere_2p"]
     command += ["-n", "100000", "--log", str(log), "-w", "1"]
     environment = {**os.environ, "CONQUISTA_LANG": "en"}
+    before = signal.signal(signal.SIGINT, signal.default_int_handler)  # tests in the background are deaf to it
     with subprocess.Popen(
         command, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True, env=environment
     ) as series:
-        while not log.exists() or log.read_bytes().count(b"\n") < 20:
+        signal.signal(signal.SIGINT, before)
+        while series.poll() is None and (not log.exists() or log.read_bytes().count(b"\n") < 20):
             time.sleep(0.02)
         series.send_signal(signal.SIGINT)
         _, told = series.communicate(timeout=30)

@@ -18,6 +18,7 @@ LAWS: dict[str, Callable[[Walk], None]] = {
     "order": laws_play.order,
     "unchanged": laws_play.unchanged,
     "fate": laws_play.fate,
+    "waiting": laws_play.waiting,
     "census": laws_play.census,
     "ending": laws_play.ending,
     "refusals": laws_play.refusals,

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from itertools import pairwise
+from typing import Any
 
 from conquista import i18n
 from conquista.core import (
@@ -34,6 +35,9 @@ def facts(walk: Walk) -> None:
     walk.need(known.teams or all(len(team) == 1 for team in teams), "teams are not in the facts")
     for key in (known.title, *(option.meaning for option in known.options), *(c.meaning for c in known.clashes)):
         walk.need(i18n.has(key), f"there is no sentence for {key!r}")
+    for kind, terms in game.offers(walk.options).items():
+        sample = {name: words[0] if words else "3" for name, words in terms.items()}
+        walk.need(bool(i18n.sentence(f"{known.name}.offer.{kind}", sample)), f"there is no sentence for offer {kind}")
     for option in known.options:
         walk.need(option.check(option.default) == option.default, f"{option.name} has a default it refuses")
         walk.need(option.read(option.write(option.default)) == option.default, f"{option.name} does not read back")
@@ -105,6 +109,29 @@ def fate(walk: Walk) -> None:
             "the action has other events when made again",
             moment,
         )
+
+
+def waiting(walk: Walk) -> None:
+    """A quiet action leaves the decision with its maker and changes nothing for others; idling is legal."""
+    game, chance = walk.game, walk.chance("waiting")
+    for moment in walk.some_moments():
+        for seat in game.to_act(moment.state):
+            legal = list(game.legal_actions(moment.state, seat))
+            walk.need(game.idle(moment.state, seat) in legal, f"{seat} may not idle as the game says", moment)
+            for action in chance.sample(legal, min(8, len(legal))):
+                if game.quiet(moment.state, seat, action):
+                    _quiet(walk, moment, seat, action)
+
+
+def _quiet(walk: Walk, moment: Moment, seat: str, action: Any) -> None:
+    game, nothing = walk.game, RecordedChance(())
+    walk.need(not game.answering(moment.state, seat), f"{action.word} is an answer and quiet", moment)
+    step = game.apply(moment.state, seat, action, nothing)
+    walk.need(game.to_act(step.state) == (seat,), f"{action.word} is quiet and gives others the word", moment)
+    walk.need(not any(e.secret or e.private for e in step.events), f"{action.word} is quiet and has secrets", moment)
+    for ear in walk.seats:
+        was, now = list(game.asides(moment.state, ear)), list(game.asides(step.state, ear))
+        walk.need(ear == seat or was == now, f"{action.word} is quiet and lets {ear} do other things", moment)
 
 
 def _finish(walk: Walk, chance: RecordedChance, moment: Moment | None) -> None:

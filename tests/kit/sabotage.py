@@ -80,6 +80,21 @@ class ChanceAgainstFacts(Skirmish):
         return super().start(options, chance)
 
 
+class IdlesIllegally(Skirmish):
+    def idle(self, state: skirmish.State, seat: Seat) -> skirmish.Act:
+        return skirmish.PASS
+
+
+class QuietCaptures(Skirmish):
+    def quiet(self, state: skirmish.State, seat: Seat, action: skirmish.Act) -> bool:
+        return not state.window
+
+
+class QuietDraws(Tourney):
+    def quiet(self, state: tourney.State, seat: Seat, action: tourney.Act) -> bool:
+        return True
+
+
 class ForgetsPiece(Skirmish):
     def _lost(self, state: skirmish.State, captor: Seat) -> tuple[int, int]:
         return state.lost
@@ -297,6 +312,9 @@ SABOTAGES = (
     Sabotage(GlobalRandom, "fate"),
     Sabotage(MemoryOfItsOwn, "fate"),
     Sabotage(ChanceAgainstFacts, "fate"),
+    Sabotage(IdlesIllegally, "waiting"),
+    Sabotage(QuietCaptures, "waiting"),
+    Sabotage(QuietDraws, "waiting"),
     Sabotage(ForgetsPiece, "census"),
     Sabotage(LosesCard, "census"),
     Sabotage(NeverEnds, "ending"),

@@ -2,15 +2,16 @@
 
 from __future__ import annotations
 
+import json
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any
 
-from conquista.core import AnyGame, Seat, SeededChance, data_text
+from conquista.core import AnyGame, Data, Seat, SeededChance, data_text
 from conquista.games import registry
 from conquista.store.memory import MemoryJournal
-from conquista.table.ports import Journal
-from conquista.table.requests import Act, Command, Request, Start
+from conquista.table.ports import House, Journal
+from conquista.table.requests import Act, Command, Plan, Redo, Request, Start, Undo
 from conquista.table.setting import Setting
 from conquista.table.table import Table
 from conquista.table.values import GUEST, PERSON, Ack, Ear, Holder, Tale
@@ -39,6 +40,9 @@ class Clerk:
     def tell(self, table: str, ear: Ear, tales: Sequence[Tale]) -> None:
         self.sent += [("tale", ear, tale) for tale in tales]
 
+    def sketch(self, table: str, seat: Seat, sight: Mapping[str, Data]) -> None:
+        self.sent.append(("sketch", seat, sight))
+
     def heard(self, ear: Ear) -> list[Tale]:
         return [what for kind, to, what in self.sent if kind == "tale" and to == ear]
 
@@ -60,15 +64,17 @@ class Desk:
         journal: Journal | None = None,
         clerk: Clerk | None = None,
         start: bool = True,
+        seed: int = 1,
         **rest: Any,
     ) -> None:
         self.journal = journal or MemoryJournal()
         self.clerk = clerk or Clerk()
         self.now = 1_000
+        self.house = House(self.journal, self.clerk, games, lambda: f"{seed:064x}")
         self.game = games(game)
         setting = Setting.choose(self.game, preset, changes, **rest)
         chosen = {seat: person(seat) for seat in self.game.seats(setting.chosen(self.game))} | dict(seats or {})
-        self.table = Table.open("t1", setting, ANNA, chosen, self.now, self.journal, self.clerk, games)
+        self.table = Table.open("t1", setting, ANNA, chosen, self.now, self.house)
         self.cids = 0
         if start:
             self.ask(ANNA, Start())
@@ -76,6 +82,10 @@ class Desk:
     @property
     def course(self) -> Any:
         return self.table.course
+
+    @property
+    def result(self) -> str:
+        return self.course.outcome.text if self.course.outcome else "*"
 
     def ask(self, who: Holder, command: Command, cid: str = "") -> Ack:
         self.cids += 1
@@ -86,6 +96,19 @@ class Desk:
         sight = self.table.sight(seat)
         fresh: dict[str, Any] = {"seq": sight["number"], "hash": sight["hash"], **changes}
         return Act(seat, word, **fresh)
+
+    def plan(self, *moves: str) -> None:
+        """Quiet actions as `seat word`, added to the draft of the seat."""
+        for move in moves:
+            seat, word = move.split()
+            act = self.act(seat, word)
+            self.ask(self.course.holders[seat], Plan(seat, word, act.seq, act.hash))
+
+    def undo(self, seat: Seat, length: int | None = None) -> None:
+        self.ask(self.course.holders[seat], Undo(seat, str(self.table.sight(seat)["hash"]), length))
+
+    def redo(self, seat: Seat) -> None:
+        self.ask(self.course.holders[seat], Redo(seat, str(self.table.sight(seat)["hash"])))
 
     def first(self, seat: Seat) -> str:
         """The first thing that a seat may do."""
@@ -114,7 +137,12 @@ class Desk:
 
     def again(self) -> Table:
         """The same table as its journal tells it."""
-        return Table.restore("t1", self.journal, Clerk(), games)
+        return Table.restore("t1", House(self.journal, Clerk(), games))
+
+
+def plain(data: Data) -> Any:
+    """Data as a client would have it."""
+    return json.loads(data_text(data))
 
 
 def text(tales: Sequence[Tale]) -> str:

@@ -10,6 +10,7 @@ import pytest
 from conquista.core import Stale
 from conquista.store.memory import MemoryJournal
 from conquista.table.errors import JournalDamaged, JournalFailed, TableRefused
+from conquista.table.ports import House
 from conquista.table.requests import Request
 from conquista.table.table import Table
 from conquista.table.values import Ack, Ear, Row, Tale
@@ -175,9 +176,9 @@ def test_a_damaged_journal_is_refused(spoil: Callable[[list[Row]], list[Row]]) -
             return iter(rows)
 
     with pytest.raises(JournalDamaged):
-        Table.restore("t1", Spoilt(), Clerk(), games)
+        Table.restore("t1", House(Spoilt(), Clerk(), games))
 
 
 def test_a_table_that_was_never_opened_is_unknown() -> None:
     with pytest.raises(TableRefused, match="no table t9"):
-        Table.restore("t9", MemoryJournal(), Clerk(), games)
+        Table.restore("t9", House(MemoryJournal()))

@@ -29,6 +29,7 @@ class Worker:
 
     def __init__(self, plan: Plan, *, rehearse: bool) -> None:
         self.plan = plan
+        self.rehearses = rehearse
         self.queue: deque[int] = deque()
         self.ready = False
         self._seen = Glimpse(-1, NOBODY)

@@ -90,9 +90,10 @@ class Shift:
         return self.again[0] if self.again else None
 
     def _feed(self) -> None:
-        """Keep as many workers as there is work for; once the first has rehearsed, each is fed before it is idle."""
+        """Keep as many workers as there is work for; once one has rehearsed, each is fed before it is idle."""
         while len(self.workers) < self.count and self._next() is not None:
-            self.workers.append(Worker(self.plan, rehearse=not self.rehearsed and not self.workers))
+            asked = self.rehearsed or any(worker.rehearses for worker in self.workers)
+            self.workers.append(Worker(self.plan, rehearse=not asked))
         if not self.rehearsed:
             return
         size = self._chunk_size()
@@ -123,7 +124,7 @@ class Shift:
                 yield from map(self._done, worker.hear())
                 return
             worker.hear()
-            if worker is self.workers[0] and not self.rehearsed:
+            if worker.rehearses:
                 self.rehearsed = True
                 self.begun = time.monotonic()
         except EOFError:

@@ -62,6 +62,38 @@ class Game(ABC, Generic[S, A]):
     def outcome(self, state: S) -> Outcome | None:
         """How the match ended, or None while it lasts."""
 
+    # what a live table asks
+
+    def quiet(self, state: S, seat: Seat, action: A) -> bool:
+        """Whether a legal action concerns nobody else yet, so that its maker may still take it back by himself.
+
+        After it the same seat, and no other, decides; no fate takes part; nothing is taken, shown or found out.
+        """
+        return False
+
+    def answering(self, state: S, seat: Seat) -> bool:
+        """Whether an awaited seat is asked in the midst of another's turn, whose clock stands still meanwhile."""
+        return False
+
+    def idle(self, state: S, seat: Seat) -> A:
+        """What is done for an awaited seat that does not decide in time: as little as the rules allow."""
+        return next(self.legal_actions(state, seat))
+
+    def orders(self, options: Options) -> Mapping[str, tuple[str, ...]]:
+        """What a seat may order beforehand for when it is asked: names and, for each, the words it may have."""
+        return {"default": ("ask", "decline")}
+
+    def standing(self, state: S, seat: Seat, order: Mapping[str, str]) -> A | None:
+        """The answer that a seat has ordered beforehand; None when it wants to be asked."""
+        return self.idle(state, seat) if order.get("default") == "decline" else None
+
+    def offers(self, options: Options) -> Mapping[str, Mapping[str, tuple[str, ...]]]:
+        """What seats may offer each other: kinds, each with what it is about and the words for that.
+
+        Where no words are listed, a number is meant, such as a round. The sentence of a kind is `<game>.offer.<kind>`.
+        """
+        return {}
+
     # what each seat may know
 
     @abstractmethod

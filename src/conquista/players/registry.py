@@ -51,8 +51,11 @@ PLAYERS: dict[str, Entry] = {
     "uct": Entry("conquista.players.conquest.rivals:uct", "players.about.uct", ("conquest",)),
     "uct_eval": Entry("conquista.players.conquest.rivals:uct_eval", "players.about.uct_eval", ("conquest",)),
     "squire": Entry("conquista.players.{game}.levels:squire", "players.about.squire", ("condottiere", "conquest")),
-    "sergeant": Entry("conquista.players.{game}.levels:sergeant", "players.about.sergeant", ("condottiere",)),
-    "captain": Entry("conquista.players.{game}.levels:captain", "players.about.captain", ("condottiere",)),
+    "sergeant": Entry(
+        "conquista.players.{game}.levels:sergeant", "players.about.sergeant", ("condottiere", "conquest")
+    ),
+    "captain": Entry("conquista.players.{game}.levels:captain", "players.about.captain", ("condottiere", "conquest")),
+    "general": Entry("conquista.players.{game}.levels:general", "players.about.general", ("conquest",)),
 }
 
 

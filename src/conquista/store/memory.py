@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 
-from conquista.core import data_text
+from conquista.core import Data, Seat, data_text
+from conquista.store.grouped import Sketch, Writing
 from conquista.table.errors import JournalFailed
 from conquista.table.values import Row
 
@@ -15,6 +16,8 @@ class MemoryJournal:
 
     def __init__(self) -> None:
         self._tables: dict[str, list[str]] = {}
+        self._finished: set[str] = set()
+        self._drafts: dict[tuple[str, Seat], str] = {}
 
     def append(self, table: str, rows: Sequence[Row]) -> None:
         kept = self._tables.setdefault(table, [])
@@ -22,7 +25,37 @@ class MemoryJournal:
             raise JournalFailed("table.journal.taken", seq=rows[0].seq)
         kept += [data_text([row.seq, row.at, row.kind, row.data]) for row in rows]
 
+    def write(self, batch: Sequence[Writing]) -> None:
+        """Keep rows and drafts of many tables, all or none."""
+        before = {table: list(rows) for table, rows in self._tables.items()}, dict(self._drafts)
+        try:
+            for part in batch:
+                if isinstance(part, Sketch):
+                    self.keep_draft(part.table, part.seat, part.draft)
+                else:
+                    self.append(part.table, part.rows)
+        except JournalFailed:
+            self._tables, self._drafts = before
+            raise
+
+    def close(self) -> None:
+        return None
+
     def rows(self, table: str) -> Iterator[Row]:
         for line in self._tables.get(table, ()):
             seq, at, kind, data = json.loads(line)
             yield Row(seq, at, kind, data)
+
+    def finish(self, table: str) -> None:
+        self._finished.add(table)
+
+    def unfinished(self) -> tuple[str, ...]:
+        return tuple(sorted(set(self._tables) - self._finished))
+
+    def keep_draft(self, table: str, seat: Seat, draft: Mapping[str, Data] | None) -> None:
+        self._drafts.pop((table, seat), None)
+        if draft is not None:
+            self._drafts[table, seat] = data_text(draft)
+
+    def drafts(self, table: str) -> Mapping[Seat, Mapping[str, Data]]:
+        return {seat: json.loads(text) for (name, seat), text in self._drafts.items() if name == table}

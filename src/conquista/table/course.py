@@ -6,10 +6,14 @@ import copy
 from collections.abc import Callable, Iterator, Mapping
 from typing import Any
 
-from conquista.core import AnyGame, Chance, Match, MatchOver, Options, Outcome, Seat, SeededChance, promise_of
+from conquista.core import AnyGame, Chance, Data, Match, MatchOver, Options, Outcome, Seat, SeededChance, promise_of
 from conquista.table import gate
+from conquista.table.clocks import Clocks
+from conquista.table.drafts import Draft
 from conquista.table.errors import JournalDamaged, TableRefused
 from conquista.table.moments import Moments
+from conquista.table.motions import Motion, Plea
+from conquista.table.press import Offer
 from conquista.table.setting import Setting
 from conquista.table.values import Ear, Holder, Notice, Row, Tale
 
@@ -36,9 +40,28 @@ class Course:
         self.match: Match | None = None
         self.seed = ""
         self.decided: Outcome | None = None  # an outcome that the table found, not the rules
+        self.clocks: Clocks
+        self.graces: dict[Seat, int] = {}  # what is forgiven of the action that is being folded
+        self.began = 0  # when the match began
+        self.times: list[int | None] = []  # what the clock of its maker showed after each action
+        self.segments: list[tuple[Seat, int]] = []  # every row of actions: who, and how many actions lie before it
+        self.gone: dict[Seat, Holder] = {}  # who held a seat before a computer took it
+        self.resigned: list[Seat] = []
+        self.overruns: dict[Seat, int] = {}  # times run out in a row
+        self.orders: dict[Seat, Mapping[str, str]] = {}  # answers ordered beforehand
+        self.motion: Motion | None = None
+        self.proposals: dict[Seat, int] = {}  # how many rows of actions there were when a seat last proposed
+        self.plea: Plea | None = None
+        self.offers: dict[str, Offer] = {}
+        self.muted: set[tuple[Ear, Seat]] = set()  # who hears nothing from whom
+        self.talk: list[tuple[int, Mapping[str, Data]]] = []  # after how many actions, and what
+        self.whispers: list[Mapping[str, Data]] = []  # what watchers said while the match lasted
+        self.again: set[Seat] = set()  # who wants to play again
         self.streams: dict[Ear, list[Tale]] = {}
         self.moments = Moments()
         self.known: dict[tuple[str, str], tuple[Row, int]] = {}  # who and cid: the row, the number of its tale
+        self.drafts: dict[Seat, Draft] = {}  # the one thing here that no row tells
+        self.cuts: dict[Seat, int] = {}  # the last row by which a draft of this seat became a fact, or void
         self._sights: dict[Ear, str] = {}
         self._awaited: tuple[Seat, ...] = ()
 
@@ -59,6 +82,10 @@ class Course:
         """The fingerprint of the seed, shown from the opening on."""
         return promise_of(self.seed) if self.seed else ""
 
+    def played(self) -> int:
+        """How many actions were made."""
+        return len(self.match.entries) if self.match else 0
+
     def playing(self) -> Match:
         """The match, while it lasts."""
         if self.match is None:
@@ -72,6 +99,24 @@ class Course:
         if self.match is not None:
             raise TableRefused("table.refused.begun")
 
+    def state(self, ear: Ear) -> Any:
+        """The position as an ear has it before it: with its own draft, if it has one."""
+        assert self.match is not None
+        return self.drafts[ear].state if ear in self.drafts else self.match.state
+
+    def draft(self, seat: Seat) -> Draft:
+        """The draft of a seat, empty where there is none."""
+        return self.drafts.get(seat) or Draft(self.game, seat, self.playing().state)
+
+    def drafted(self, seat: Seat) -> str | None:
+        """The hash of a drafted position."""
+        return gate.seen(self.game, self.drafts[seat].state, seat) if seat in self.drafts else None
+
+    def cut(self, seat: Seat, seq: int) -> None:
+        """Whatever this seat had drafted is played, or void."""
+        self.drafts.pop(seat, None)
+        self.cuts[seat] = seq
+
     def fate(self) -> Chance:
         """The stream of fate as it stands, for trying something; what is drawn from it is not drawn."""
         assert self.match is not None
@@ -83,18 +128,46 @@ class Course:
         """Take in one row; what there is to tell comes back by ear."""
         if row.seq != self.seq + 1 or (self.seq == 0) != (row.kind == "opened") or row.kind not in self._folds:
             raise JournalDamaged("table.journal.row", seq=row.seq, kind=row.kind)
+        self.at = row.at
         before = {ear: len(stream) for ear, stream in self.streams.items()}
         for notice in self._folds[row.kind](self, row):
             self._tell(row, notice)
-        self.seq, self.at = row.seq, row.at
+        self.seq = row.seq
         self._remember(row)
         return {ear: tuple(stream[before.get(ear, 0) :]) for ear, stream in self.streams.items()}
 
     def begin(self, seed: str) -> Match:
         """Deal, and open the match."""
+        self.began = self.at
         self.seed = seed
         self.match = Match(self.game, self.options, SeededChance(seed), self.setting.opening or None)
         return self.match
+
+    def forget_talk(self, seat: Seat) -> None:
+        """A stranger has taken a seat: what was said to its former holder in private is not for him."""
+        kinds = ("said", "replied", "muted", "voted", "ordered")
+        stream = self.streams[seat]
+        for place, tale in enumerate(stream):
+            if tale.kind in kinds and tale.data.get("to") != ():
+                stream[place] = Tale(tale.number, tale.at, tale.kind, {})
+        self.orders.pop(seat, None)
+        self.muted = {(own, other) for own, other in self.muted if own != seat}
+        self.offers = {n: o for n, o in self.offers.items() if seat != o.seat and seat not in o.to}
+
+    def decide(self, outcome: Outcome) -> Notice:
+        """The table ends the match; the clocks stop."""
+        self.decided = outcome
+        self.clocks.turn_to(self.at, (), (), {})
+        return self.ended()
+
+    def ended(self) -> Notice:
+        """The end, with the seed that was promised."""
+        data: dict[str, Data] = {"outcome": gate.ending(self.outcome), "seed": self.seed, "watched": self.whispers}
+        if self.setting.published:
+            data["talk"] = [{"after": after, **said} for after, said in self.talk]
+        if self.setting.anonymous:
+            data["seats"] = {seat: holder.as_data() for seat, holder in self.holders.items()}
+        return Notice("ended", data)
 
     def _remember(self, row: Row) -> None:
         who, cid = row.data.get("who"), row.data.get("cid")
@@ -106,13 +179,15 @@ class Course:
     def _tell(self, row: Row, notice: Notice) -> None:
         fresh = self._look() if notice.position else {}
         together = notice.position and self._together(notice)
+        if notice.position:
+            self._turn_clocks(row.at)
         for ear, stream in self.streams.items():
             changed = notice.position and fresh[ear] != self._sights.get(ear)
             data = gate.heard(self.game, notice, ear, changed)
             if data is None:
                 continue
             if notice.position:
-                data["hash"] = fresh[ear]
+                data |= {"hash": fresh[ear], "clocks": self.clocks.as_data()}
             stream.append(Tale(len(stream) + 1, row.at, notice.kind, data))
             if notice.position and ear is not None:
                 still = together and ear in self._awaited and ear != notice.actor
@@ -120,6 +195,18 @@ class Course:
         if notice.position:
             self._sights = fresh
             self._awaited = self._waits()
+            self._rest_drafts()
+
+    def _turn_clocks(self, now: int) -> None:
+        assert self.match is not None
+        waits = self._waits()
+        asked = [seat for seat in waits if self.game.answering(self.match.state, seat)]
+        self.clocks.turn_to(now, [seat for seat in waits if seat not in asked], asked, self.graces)
+        self.graces = {}
+        new = self.played() - len(self.times)
+        if new > 0:
+            left = self.clocks.rest(self.match.entries[-1].seat)
+            self.times += [None] * (new - 1) + [left]
 
     def _look(self) -> dict[Ear, str]:
         assert self.match is not None
@@ -127,6 +214,14 @@ class Course:
         if not self.game.facts.hidden:
             return dict.fromkeys(self.streams, gate.seen(self.game, state, None))
         return {ear: gate.seen(self.game, state, ear) for ear in self.streams}
+
+    def _rest_drafts(self) -> None:
+        for seat, draft in list(self.drafts.items()):
+            assert self.match is not None
+            if seat in self._awaited:
+                draft.rest_on(self.match.state)
+            else:
+                del self.drafts[seat]
 
     def _waits(self) -> tuple[Seat, ...]:
         return self.game.to_act(self.match.state) if self.match and not self.outcome else ()

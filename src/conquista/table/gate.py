@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import hashlib
-from collections.abc import Mapping
 from typing import TYPE_CHECKING
 
 from conquista.core import AnyGame, Data, Outcome, Seat
@@ -44,9 +43,9 @@ def sight(course: Course, ear: Ear) -> dict[str, Data]:
     data: dict[str, Data] = {
         "setting": course.setting.as_data(),
         "phase": course.phase,
-        "seats": {seat: person(holder) for seat, holder in course.holders.items()},
+        "seats": {seat: person(course, holder) for seat, holder in course.holders.items()},
         "teams": course.game.teams(course.options),
-        "host": course.host,
+        "host": "" if course.setting.anonymous and course.outcome is None else course.host,
         "number": len(course.streams[ear]),
     }
     if course.match is not None:
@@ -57,24 +56,36 @@ def sight(course: Course, ear: Ear) -> dict[str, Data]:
 def _match(course: Course, ear: Ear) -> dict[str, Data]:
     match, game = course.match, course.game
     assert match is not None
-    state = match.state
+    state = course.state(ear)
     data: dict[str, Data] = {
         "promise": course.promise,
         "view": game.view(state, ear).data,
         "hash": seen(game, state, ear),
         "awaited": () if course.outcome else game.to_act(state),
         "outcome": ending(course.outcome),
+        "clocks": course.clocks.as_data(),
+        "gone": list(course.gone),
+        "resigned": course.resigned,
+        "motion": course.motion.kind if course.motion else None,
+        "plea": {"seat": course.plea.seat, "to": course.plea.to} if course.plea else None,
     }
     if ear is not None and not course.outcome:
         data["legal"] = [game.write_action(action) for action in game.legal_actions(state, ear)]
         data["asides"] = [game.write_action(action) for action in game.asides(state, ear)]
+        data["voted"] = bool(course.motion and ear in course.motion.votes)
+        data["offers"] = [o.as_data() for o in course.offers.values() if ear == o.seat or ear in o.to]
+        data["muted"] = [other for own, other in sorted(course.muted, key=str) if own == ear]
+        data["order"] = course.orders.get(ear, {})
+        data["draft"] = course.draft(ear).as_data()
     if course.outcome:
         data["seed"] = course.seed
     return data
 
 
-def person(holder: Holder) -> Mapping[str, Data]:
-    """A holder as everybody may see him."""
+def person(course: Course, holder: Holder) -> dict[str, Data]:
+    """A holder as everybody may see him; at an anonymous table people have no names before the end."""
+    if course.setting.anonymous and holder.human and course.outcome is None:
+        return {"kind": holder.kind}
     return holder.as_data()
 
 

@@ -20,8 +20,8 @@ class Moments:
             self._seen[seat] = []
         self._seen.setdefault(seat, []).append((number, seen))
 
-    def check(self, seat: Seat, seq: int, seen: str) -> None:
-        """Refuse what was decided on a position that has passed, or on another one altogether."""
-        valid = [(number, found) for number, found in self._seen.get(seat, ()) if number <= seq]
-        if not valid or valid[-1][1] != seen:
+    def check(self, seat: Seat, seq: int, seen: str, drafted: str | None = None) -> None:
+        """Refuse what was decided on a position that has passed, or on another one than the seat has before it."""
+        valid = [found for number, found in self._seen.get(seat, ()) if number <= seq]
+        if not valid or (drafted or valid[-1]) != seen:
             raise Stale("table.refused.stale", seat=seat, given=seq)

@@ -2,20 +2,35 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from dataclasses import dataclass, field
 from typing import Protocol
 
+from conquista.core import AnyGame, Data, Seat, SeededChance
+from conquista.games import registry
 from conquista.table.values import Ack, Ear, Row, Tale
 
 
 class Journal(Protocol):
-    """Where rows are kept. A table writes, and nobody else writes for it."""
+    """Where rows and drafts are kept. A table writes, and nobody else writes for it."""
 
     def append(self, table: str, rows: Sequence[Row]) -> None:
         """Keep all of these rows or none, and return when they would survive a crash; a number taken is refused."""
 
     def rows(self, table: str) -> Iterable[Row]:
         """All rows of a table, in order; none for a table that was never opened."""
+
+    def keep_draft(self, table: str, seat: Seat, draft: Mapping[str, Data] | None) -> None:
+        """Keep the draft of a seat in place of the one before; None takes it away."""
+
+    def drafts(self, table: str) -> Mapping[Seat, Mapping[str, Data]]:
+        """The drafts that are kept for a table."""
+
+    def finish(self, table: str) -> None:
+        """The match is over: the table need not be restored by itself."""
+
+    def unfinished(self) -> tuple[str, ...]:
+        """The tables that are to be restored when the server starts."""
 
 
 class Broadcast(Protocol):
@@ -27,6 +42,9 @@ class Broadcast(Protocol):
     def tell(self, table: str, ear: Ear, tales: Sequence[Tale]) -> None:
         """New tales for one ear."""
 
+    def sketch(self, table: str, seat: Seat, sight: Mapping[str, Data]) -> None:
+        """The draft of a seat has changed; for this seat alone, not numbered and not kept."""
+
 
 class Silence:
     """A broadcast that nobody listens to."""
@@ -36,3 +54,21 @@ class Silence:
 
     def tell(self, table: str, ear: Ear, tales: Sequence[Tale]) -> None:
         return None
+
+    def sketch(self, table: str, seat: Seat, sight: Mapping[str, Data]) -> None:
+        return None
+
+
+def fresh_seed() -> str:
+    """A seed of 256 bits that nobody can know beforehand."""
+    return SeededChance.fresh().seed
+
+
+@dataclass(frozen=True, slots=True)
+class House:
+    """What tables stand in: where they write, whom they tell, which games there are, where seeds come from."""
+
+    journal: Journal
+    broadcast: Broadcast = field(default_factory=Silence)
+    games: Callable[[str], AnyGame] = registry.game
+    seeds: Callable[[], str] = fresh_seed

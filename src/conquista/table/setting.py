@@ -6,8 +6,12 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 from typing import Any
 
-from conquista.core import AnyGame, Data, Options
+from conquista.core import AnyGame, Data, Options, UnknownName
+from conquista.table.pace import UNTIMED, Pace
 from conquista.table.plain import mapping
+from conquista.table.press import PRESSES, PRIVATE_PRESS
+
+IDLES, COMPUTER_TAKES, RESIGNS = OVERRUNS = ("idle", "computer", "resign")
 
 
 @dataclass(frozen=True, slots=True)
@@ -19,6 +23,18 @@ class Setting:
     options: Mapping[str, str] = field(default_factory=dict)
     opening: str = ""  # a position line, for a match that does not begin with the standard opening
     rated: bool = False
+    pace: Pace = UNTIMED
+    overrun: str = IDLES  # what is done when the time of a seat runs out
+    stand_in: str = "random"  # the computer player that takes a seat for who is gone
+    press: str = PRIVATE_PRESS  # who may talk to whom
+    published: bool = False  # whether all that was said is shown after the end
+    anonymous: bool = False  # whether the names of the players are shown only after the end
+
+    def __post_init__(self) -> None:
+        if self.overrun not in OVERRUNS:
+            raise UnknownName.among("policy", self.overrun[:40], OVERRUNS)
+        if self.press not in PRESSES:
+            raise UnknownName.among("press", self.press[:40], PRESSES)
 
     @staticmethod
     def choose(game: AnyGame, preset: str = "", changes: Mapping[str, str] | None = None, **rest: Any) -> Setting:
@@ -37,6 +53,12 @@ class Setting:
             "options": dict(self.options),
             "opening": self.opening,
             "rated": self.rated,
+            "pace": self.pace.as_data(),
+            "overrun": self.overrun,
+            "stand_in": self.stand_in,
+            "press": self.press,
+            "published": self.published,
+            "anonymous": self.anonymous,
         }
 
     @staticmethod
@@ -47,4 +69,10 @@ class Setting:
             {name: str(text) for name, text in mapping(data["options"]).items()},
             str(data["opening"]),
             bool(data["rated"]),
+            Pace.of(mapping(data["pace"])),
+            str(data["overrun"]),
+            str(data["stand_in"]),
+            str(data["press"]),
+            bool(data["published"]),
+            bool(data["anonymous"]),
         )

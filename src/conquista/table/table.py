@@ -4,21 +4,28 @@ from __future__ import annotations
 
 import hashlib
 from collections.abc import Iterable, Mapping
-from dataclasses import dataclass
+from contextlib import suppress
+from dataclasses import dataclass, replace
 
 from conquista.core import ConquistaError, Data, Seat
-from conquista.games import registry as games
+from conquista.core.record import Record
 from conquista.table import gate
-from conquista.table.course import Course, Games
+from conquista.table.acting import sketch
+from conquista.table.asking import Occasion, own_seat
+from conquista.table.course import OVER, PLAYING, Course
 from conquista.table.errors import JournalDamaged, JournalFailed, TableRefused
-from conquista.table.folds import FOLDS
-from conquista.table.ports import Broadcast, Journal, Silence
-from conquista.table.requests import Request
-from conquista.table.rulings import check_computer, rule
+from conquista.table.plain import number
+from conquista.table.ports import House
+from conquista.table.recording import record
+from conquista.table.register import FOLDS, rule
+from conquista.table.requests import Request, Sketch
+from conquista.table.seating import computer
 from conquista.table.setting import Setting
+from conquista.table.timing import ordered, overrun
 from conquista.table.values import COMPUTER, NOBODY, Ack, Deed, Ear, Holder, Missed, Row, Tale
 
 LONGEST_CID = 64
+MOST_BY_ITSELF = 100  # rows that one call may add by itself
 
 
 @dataclass(frozen=True, slots=True)
@@ -33,14 +40,18 @@ class Decision:
 class Table:
     """The authority of one live match. It has no clock: the server's time, in milliseconds, comes with each call."""
 
-    def __init__(
-        self, name: str, journal: Journal, broadcast: Broadcast | None = None, games: Games = games.game
-    ) -> None:
+    def __init__(self, name: str, house: House) -> None:
         self.id = name
-        self.course = Course(FOLDS, games)
-        self._journal = journal
-        self._broadcast: Broadcast = broadcast or Silence()
+        self.course = Course(FOLDS, house.games)
+        self._seeds = house.seeds
+        self._journal = house.journal
+        self._broadcast = house.broadcast
         self._lost = False
+        self.present: set[Seat] = (
+            set()
+        )  # seats whose holders are there, as the server knows; others may be answered for
+        self._finished = False
+        self._kept: set[Seat] = set()  # seats with a draft in the journal
 
     @staticmethod
     def open(
@@ -49,19 +60,18 @@ class Table:
         host: Holder,
         seats: Mapping[Seat, Holder],
         now: int,
-        journal: Journal,
-        broadcast: Broadcast | None = None,
-        games: Games = games.game,
+        house: House,
     ) -> Table:
         """A new table; seats that are not named stand open."""
-        table = Table(name, journal, broadcast, games)
-        game = games(setting.game)
+        table = Table(name, house)
+        game = house.games(setting.game)
         options = setting.chosen(game)
         holders = dict.fromkeys(game.seats(options), NOBODY)
+        computer(game, options, "", setting.stand_in)
         for seat, holder in seats.items():
             if seat not in holders:
                 raise TableRefused("table.refused.no_seat", seat=seat, seats=list(holders))
-            holders[seat] = check_computer(game, options, seat, holder) if holder.kind == COMPUTER else holder
+            holders[seat] = computer(game, options, seat, holder.spec) if holder.kind == COMPUTER else holder
         who = {seat: holder.as_data() for seat, holder in holders.items()}
         row = Row(1, now, "opened", {"setting": setting.as_data(), "host": host.id, "seats": who})
         table._keep((row,))
@@ -69,11 +79,11 @@ class Table:
         return table
 
     @staticmethod
-    def restore(name: str, journal: Journal, broadcast: Broadcast | None = None, games: Games = games.game) -> Table:
+    def restore(name: str, house: House) -> Table:
         """A table as its journal tells it; nobody is told again what he was told before."""
-        table = Table(name, journal, broadcast, games)
+        table = Table(name, house)
         rows = 0
-        for row in journal.rows(name):
+        for row in house.journal.rows(name):
             try:
                 table.course.fold(row)
             except JournalDamaged:
@@ -83,29 +93,38 @@ class Table:
             rows += 1
         if not rows:
             raise TableRefused("table.refused.unknown", table=name)
+        table._recall_drafts()
+        table._tidy()
         return table
 
     # requests
 
-    def take(self, request: Request, now: int) -> Ack:
-        """Do what is asked, or raise a refusal; the answer means that it is kept for good."""
-        decision = self.decide(request, now)
+    def take(self, request: Request, now: int, lag: int = 0) -> Ack:
+        """Do what is asked, or raise a refusal; the answer means that it is kept for good.
+
+        `lag` is what the server has measured of the way to the client.
+        """
+        self.tick(now)
+        if isinstance(request.command, Sketch):
+            return self._sketch(request)
+        decision = self.decide(request, now, lag)
         if decision.rows:
             self._keep(decision.rows)
-        return self.settle(decision)
+        ack = self.settle(decision)
+        with suppress(JournalFailed):  # the request was done; that the table is lost will be said to the next one
+            self.tick(now)
+        return ack
 
-    def decide(self, request: Request, now: int) -> Decision:
+    def decide(self, request: Request, now: int, lag: int = 0) -> Decision:
         """What a request leads to. A server that commits for many tables at once keeps the rows between two calls."""
-        if self._lost:
-            raise JournalFailed("table.journal.lost")
-        if not 0 < len(request.cid) <= LONGEST_CID:
-            raise TableRefused("table.refused.cid", most=LONGEST_CID)
+        self._look_at(request)
         before = self.course.known.get((_name(request.who), request.cid))
         if before is not None:
             if before[0].data["mark"] != _mark(request):
                 raise TableRefused("table.refused.reused", cid=request.cid)
             return Decision(request, (), Ack(request.cid, before[1]))
-        return Decision(request, self._numbered(rule(self.course, request), request, now))
+        deeds = rule(self.course, Occasion(request, now, lag, self._seeds))
+        return Decision(request, self._numbered(deeds, now, request))
 
     def settle(self, decision: Decision) -> Ack:
         """Take in what is kept: acknowledge it, then tell everybody."""
@@ -116,7 +135,46 @@ class Table:
         ack = Ack(decision.request.cid, self.course.known[_name(decision.request.who), decision.request.cid][1])
         self._broadcast.acknowledge(self.id, decision.request.who.id, ack)
         self._spread(told)
+        self._tidy()
         return ack
+
+    # time
+
+    def tick(self, now: int) -> None:
+        """Do what is to be done by itself: times that have run out, answers that were ordered beforehand."""
+        for _ in range(MOST_BY_ITSELF):
+            deeds = () if self._lost else self._by_itself(now)
+            if not deeds:
+                return
+            rows = self._numbered(deeds, now)
+            self._keep(rows)
+            self._spread([self.course.fold(row) for row in rows])
+            self._tidy()
+
+    def due(self) -> int | None:
+        """When `tick` has something to do, unless somebody does something before; None when nothing is timed."""
+        return self.course.clocks.due() if self.course.phase == PLAYING else None
+
+    def resume(self, now: int, since: int | None = None) -> None:
+        """The server is back, having been away since then, or since the last row; nobody is charged for it."""
+        course = self.course
+        if course.phase == PLAYING and course.clocks.due() is not None:
+            rows = self._numbered((Deed("resumed", {"since": course.at if since is None else since}),), now)
+            self._keep(rows)
+            self._spread([course.fold(row) for row in rows])
+        self.tick(now)
+
+    def _by_itself(self, now: int) -> tuple[Deed, ...]:
+        course = self.course
+        if course.phase != PLAYING:
+            return ()
+        for seat in course.clocks.overrun(now):
+            return overrun(course, seat)
+        for seat in set(course.clocks.running) - self.present:
+            deed = ordered(course, seat)
+            if deed is not None:
+                return (deed,)
+        return ()
 
     # what is asked by those who listen
 
@@ -130,14 +188,70 @@ class Table:
         """How things stand for one ear."""
         return gate.sight(self.course, ear)
 
+    def record(self) -> Record:
+        """The match written down, as anybody may have it."""
+        return record(self.course, self.id)
+
+    # drafts
+
+    def _sketch(self, request: Request) -> Ack:
+        """Change a draft: kept, but no row of the journal, and told to its owner alone."""
+        assert isinstance(request.command, Sketch)
+        self._look_at(request)
+        seat = request.command.seat
+        standing = self.course.drafts.get(seat)
+        if standing and request.cid in standing.acks:
+            own_seat(self.course, request, seat)
+            return standing.acks[request.cid]
+        draft = sketch(self.course, request, request.command)
+        ack = Ack(request.cid, len(self.course.streams[seat]))
+        draft.remember(ack)
+        try:
+            self._journal.keep_draft(self.id, seat, draft.kept(self.course.seq))
+        except Exception as fault:
+            raise JournalFailed("table.journal.failed") from fault
+        self._kept.add(seat)
+        self.course.drafts[seat] = draft
+        self._broadcast.acknowledge(self.id, request.who.id, ack)
+        self._broadcast.sketch(self.id, seat, self.sight(seat))
+        return ack
+
+    def _recall_drafts(self) -> None:
+        """Take up the drafts that are kept, unless a row has played them meanwhile."""
+        course = self.course
+        for seat, data in self._journal.drafts(self.id).items():
+            self._kept.add(seat)
+            awaited = course.phase == PLAYING and seat in course.game.to_act(course.playing().state)
+            if awaited and number(data["seq"]) >= course.cuts.get(seat, 0):
+                course.drafts[seat] = course.draft(seat)
+                course.drafts[seat].recall(data)
+
+    def _tidy(self) -> None:
+        """Take away drafts that were played, and say when the match is over; should this fail, no harm is done."""
+        with suppress(Exception):
+            for seat in self._kept - set(self.course.drafts):
+                self._journal.keep_draft(self.id, seat, None)
+                self._kept.discard(seat)
+            if self.course.phase == OVER and not self._finished:
+                self._journal.finish(self.id)
+                self._finished = True
+
     # the way into the journal
 
-    def _numbered(self, deeds: tuple[Deed, ...], request: Request, now: int) -> tuple[Row, ...]:
+    def _look_at(self, request: Request) -> None:
+        if self._lost:
+            raise JournalFailed("table.journal.lost")
+        if not 0 < len(request.cid) <= LONGEST_CID:
+            raise TableRefused("table.refused.cid", most=LONGEST_CID)
+
+    def _numbered(self, deeds: tuple[Deed, ...], now: int, request: Request | None = None) -> tuple[Row, ...]:
+        """Deeds as rows; the first bears the name of the request, if there was one."""
         seq, at = self.course.seq, max(now, self.course.at)
         rows = [Row(seq + place, at, deed.kind, dict(deed.data)) for place, deed in enumerate(deeds, 1)]
-        stamp: dict[str, Data] = {"who": _name(request.who), "cid": request.cid, "mark": _mark(request)}
-        last = rows[-1]
-        return (*rows[:-1], Row(last.seq, last.at, last.kind, {**last.data, **stamp}))
+        if request is not None:
+            stamp: dict[str, Data] = {"who": _name(request.who), "cid": request.cid, "mark": _mark(request)}
+            rows[0] = replace(rows[0], data={**rows[0].data, **stamp})
+        return tuple(rows)
 
     def _keep(self, rows: tuple[Row, ...]) -> None:
         try:

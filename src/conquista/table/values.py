@@ -26,6 +26,10 @@ class Holder:
     def human(self) -> bool:
         return self.kind in (PERSON, GUEST)
 
+    def same(self, other: Holder) -> bool:
+        """Whether the two are one person, one guest or one computer, under whatever name."""
+        return self.kind == other.kind and self.id == other.id
+
     def as_data(self) -> dict[str, Data]:
         parts = {"kind": self.kind, "id": self.id, "name": self.name, "spec": self.spec}
         return {name: part for name, part in parts.items() if part}

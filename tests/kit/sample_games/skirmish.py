@@ -151,6 +151,12 @@ class Skirmish(Game[State, Act]):
         )
         return Step(after, tuple(events))
 
+    def answering(self, state: State, seat: Seat) -> bool:
+        return bool(state.window)
+
+    def idle(self, state: State, seat: Seat) -> Act:
+        return LET if state.window else next(self.legal_actions(state, seat))
+
     def _lost(self, state: State, captor: Seat) -> tuple[int, int]:
         south, north = state.lost
         return (south + 1, north) if captor == "N" else (south, north + 1)

@@ -55,6 +55,6 @@ def test_a_faulty_file_says_what_is_wrong(tmp_path: Path, old: str, new: str, sa
 
 def test_weights_can_be_changed_word_by_word() -> None:
     plain = balance(GAME.facts.preset("conquest_2p"))
-    assert plain.changed({"tempo": 7}).features[-1] == 7
+    assert plain.changed({WORDS_OF_FEATURES[-1]: 7}).features[-1] == 7
     with pytest.raises(UnknownName):
         plain.changed({"temp": 7})

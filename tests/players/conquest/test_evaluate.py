@@ -166,6 +166,8 @@ def test_danger_counts_what_stands_in_reach_unguarded() -> None:
     guarded = duel("a-b-c, a-d", "S.Kni@a", "S.Kni@d", "N.Kni@c")
     assert guarded["exposed_most"] == 0
     assert guarded["exposed_guarded"] > 0
+    cheap = duel("a-b-c, a-d", "S.Kni@a", "S.Kni@d", "N.Sol@c")
+    assert cheap["exposed_guarded"] > guarded["exposed_guarded"]  # a soldier would give less in exchange
     loaded = duel("a-b-c", "S.Ele[Sol,Sol]@a", "N.Kni@c")
     assert loaded["exposed_most"] == 230 + 200
     later = measured(scene("a-b-c", "S.Kni@a", "N.Kni@c", preset="conquest_2p", active="N"), "S", following="S")
@@ -221,3 +223,19 @@ def test_the_clock_counts_for_whoever_leads_when_it_runs_out() -> None:
     assert measured(scene("cN1-a", "S.Kni@cN1", quiet=18, **held), "S")["clock"] > 0
     assert measured(scene("cN1-a", "S.Kni@cN1", quiet=2, **held), "S")["clock"] == 0
     assert measured(scene("cN1-a", "S.Kni@a", quiet=18, **held), "S")["clock"] == 0
+
+
+def test_quiet_rounds_stir_those_who_are_near() -> None:
+    calm = {"preset": "conquest_2p", "active": "S"}
+    assert duel(ROAD, "S.Kni@a", quiet=0)["stir"] == 0
+    assert 0 < duel(ROAD, "S.Kni@a", quiet=6)["stir"] < duel(ROAD, "S.Kni@a", quiet=12)["stir"]
+    assert duel(ROAD, "S.Kni@a", quiet=6)["stir"] < duel(ROAD, "S.Kni@f", quiet=6)["stir"]
+    early, late = (valued(scene(ROAD, "S.Ele@a", quiet=quiet, **calm))["S"] for quiet in (0, 19))
+    assert 0 < late < early  # a lead fades as the end without a winner comes near
+
+
+def test_shares_of_all_that_fights_add_up() -> None:
+    even = scene("a-b", preset="conquest_2p", active="S")
+    assert measured(even, "S")["share"] == measured(even, "N")["share"] == 5000
+    more = scene("a-b", "S.Ele@a", preset="conquest_2p", active="S")
+    assert measured(more, "S")["share"] > 5000 > measured(more, "N")["share"]

@@ -97,6 +97,19 @@ def test_styles_are_settings() -> None:
         made("squire(style=loud)")
 
 
+def test_a_plan_is_followed_without_thinking_again() -> None:
+    player = made("sergeant(nodes=3000)")
+    state = GAME.start(OPTIONS, SeededChance(1))
+    nodes = []
+    for _ in range(4):
+        legal = list(GAME.legal_actions(state, "S"))
+        found = think(player, GAME, GAME.view(state, "S"), legal, Limits(nodes=3000))
+        nodes.append(found.nodes)
+        state = GAME.apply(state, "S", found.action, SeededChance(1)).state
+    assert nodes[0] > 100
+    assert nodes[1:] == [0, 0, 0]
+
+
 @pytest.mark.slow
 def test_a_squire_beats_random_play() -> None:
     won = 0

@@ -88,6 +88,16 @@ def test_equal_nodes_give_equal_plans_and_more_width_is_not_worse() -> None:
     assert searched(rules, pos, 8)[0][1] >= searched(rules, pos, 1)[0][1]
 
 
+def test_a_search_that_was_cut_off_leaves_nothing_behind() -> None:
+    rules = rules_of("conquest_4p")
+    first, second = opening(rules), wild(rules, 3, 40)
+    plan = planner(rules, first)
+    for limit in (50, 300, 900):
+        plan.plan(first, 6, limit, bytearray(1), bytearray(1))
+        kept = plan.plan(second, 6, 2000, bytearray(1), bytearray(1))
+        assert [(plan.line(i), plan.value(i)) for i in range(kept)] == searched(rules, second, 6, 2000)
+
+
 def test_a_single_node_and_a_raised_flag_still_give_a_plan() -> None:
     rules = rules_of("conquest_2p")
     pos = opening(rules)
@@ -128,7 +138,7 @@ def test_a_siege_engine_enters() -> None:
 
 
 def test_the_careful_do_not_take_what_is_defended() -> None:
-    bait = scene("a-b-c-d", "S.Cha@a", "N.Sol@c", "N.Kni@d", preset="conquest_2p", active="S")
+    bait = scene("a-b-c-d", "S.Ele[Sol,Sol]@a", "N.Sol@c", "N.Kni@d", preset="grand_2p", active="S")
     plan = planner(bait.rules, bait.state.position)
     plan.careful = False
     plan.plan(bait.state.position, 4, 0, bytearray(1), bytearray(1))

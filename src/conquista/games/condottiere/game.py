@@ -20,7 +20,7 @@ from conquista.core import (
 )
 from conquista.games.condottiere import editions, ledger
 from conquista.games.condottiere.actions import ACTS, Act, act_of, showing, uncovering
-from conquista.games.condottiere.cards import CARDS, SEATS
+from conquista.games.condottiere.cards import CARDS, MAP, SEATS
 from conquista.games.condottiere.constants import (
     CODES,
     DEAL,
@@ -51,6 +51,9 @@ CLAUSES = {
     "shared": "CO-TIE-16",
     "points": "CO-VARB-06",
 }
+
+# What a seat does that does not decide, whichever of these is legal: it passes, takes nothing, keeps its hand.
+IDLE = ("pass", "take:none", "favour:off", "hold", "done", "decline")
 
 FACTS = Facts(
     name="condottiere",
@@ -130,6 +133,18 @@ class Condottiere(Game[State, Act]):
             ledger.show(position, owner, ear, kind)
         event = shown(SEATS[owner], SEATS[ear], CARDS[kind], action.code >= SHOW_HIDDEN)
         return Step(State(state.rules, position), (event,))
+
+    def idle(self, state: State, seat: Seat) -> Act:
+        legal = {action.word: action for action in self.legal_actions(state, seat)}
+        return next((legal[word] for word in IDLE if word in legal), next(iter(legal.values())))
+
+    def offers(self, options: Options) -> Mapping[str, Mapping[str, tuple[str, ...]]]:
+        return {
+            "pass": {},
+            "leave": {"region": tuple(MAP)},
+            "stop": {"against": self.seats(options)},
+            "refrain": {"card": tuple(CARDS)},
+        }
 
     def outcome(self, state: State) -> Outcome | None:
         numbers, seats = state.numbers, state.rules.seats

@@ -30,8 +30,9 @@ _KIND |= {LOWER: "lowered", DRAW: "agreed", END: "ended", DECLINE: "declined", *
 
 def events(before: State, after: State, seat: str, move: Move) -> tuple[Event, ...]:
     """The events of one action, in the order they happened."""
-    told = [_deed(before, after, seat, move)]
     old, new = ledger.numbers(before.position), ledger.numbers(after.position)
+    cost = new["spent"] - old["spent"] if old["turn"] == new["turn"] else None
+    told = [_deed(before, after, seat, move, cost)]
     if new["phase"] == ANSWERING and old["phase"] != ANSWERING:
         told.append(_event("asked", seat=SEATS[new["to_act"]], place=after.rules.names[new["target"]]))
     if new["turn"] != old["turn"]:
@@ -46,7 +47,7 @@ def _event(kind: str, **data: Data) -> Event:
     return Event(f"conquest.event.{kind}", data)
 
 
-def _deed(before: State, after: State, seat: str, move: Move) -> Event:
+def _deed(before: State, after: State, seat: str, move: Move, cost: int | None) -> Event:
     """The action itself, with the piece that acted, what it cost and what was lost to it."""
     data: dict[str, Data] = {"seat": seat}
     if move.place:
@@ -55,9 +56,8 @@ def _deed(before: State, after: State, seat: str, move: Move) -> Event:
         data |= {"place": move.place, "goal": move.goal, "piece": KINDS[piece.type] if piece else ""}
         if move.kind in WORKS:
             data["piece"] = WORKS[move.kind]
-    old, new = ledger.numbers(before.position), ledger.numbers(after.position)
-    if old["turn"] == new["turn"]:
-        data["cost"] = new["spent"] - old["spent"]
+    if cost is not None:
+        data["cost"] = cost
     if lost := _lost(before, after):
         data["lost"] = lost
     data["how"] = _how(before, after, move)
@@ -69,8 +69,8 @@ def _how(before: State, after: State, move: Move) -> str:
     number = before.rules.geography.number
     if move.kind not in (STEP, RUN) or not move.goal:
         return "moves"
-    stood = ledger.stacks(before.position).get(number[move.goal])
-    stands = ledger.stacks(after.position).get(number[move.goal])
+    stood = ledger.stack_at(before.position, number[move.goal])
+    stands = ledger.stack_at(after.position, number[move.goal])
     if stood is None or stands is None:
         return "moves"
     if stood.number != stands.number:
@@ -82,7 +82,7 @@ def _how(before: State, after: State, move: Move) -> str:
 
 def member(state: State, place: int, index: int) -> Piece | None:
     """The piece that an action names."""
-    stack = ledger.stacks(state.position).get(place)
+    stack = ledger.stack_at(state.position, place)
     if stack is None or index == 0:
         return stack
     row = stack.load if index < 4 else (stack.load[0].load if stack.load else ())
@@ -93,6 +93,8 @@ def member(state: State, place: int, index: int) -> Piece | None:
 def _lost(before: State, after: State) -> list[Data]:
     """The kinds of the pieces that went to a pile; one action fills one pile."""
     old, new = ledger.rows(before.position)["pile"], ledger.rows(after.position)["pile"]
+    if old == new:
+        return []
     found: list[Data] = []
     for i, (was, now) in enumerate(zip(old, new, strict=True)):
         found += [KINDS[i % 9]] * (now - was)

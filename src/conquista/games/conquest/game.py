@@ -8,14 +8,17 @@ from conquista.core import Chance, Facts, Game, Illegal, Options, Outcome, Posit
 from conquista.games.conquest import editions, ledger
 from conquista.games.conquest.actions import BARE, Move
 from conquista.games.conquest.codes import unpack_code
-from conquista.games.conquest.constants import DRAW, OVER
+from conquista.games.conquest.constants import ANSWERING, DRAW, OVER
 from conquista.games.conquest.door import Door
 from conquista.games.conquest.endings import REASONS, clause_of
 from conquista.games.conquest.events import events
 from conquista.games.conquest.geography import KINDS, SEATS
 from conquista.games.conquest.notation import read_among
+from conquista.games.conquest.offers import offers
+from conquista.games.conquest.quiet import idle, is_quiet
 from conquista.games.conquest.reading import read_position
 from conquista.games.conquest.rules import Rules, rules_for
+from conquista.games.conquest.standing import ORDERS, ordered
 from conquista.games.conquest.state import State, opening
 from conquista.games.conquest.view import view_of
 from conquista.games.conquest.why import reason
@@ -68,9 +71,7 @@ class Conquest(Game[State, Move]):
 
     def legal_actions(self, state: State, seat: Seat) -> Iterator[Move]:
         if seat in self.to_act(state):
-            names = state.rules.names
-            for code in state.rules.engine.legal(state.position):
-                yield Move.decoded(code, names)
+            yield from map(state.rules.move, state.rules.engine.legal(state.position))
 
     def asides(self, state: State, seat: Seat) -> Iterator[Move]:
         """Two players may agree to a draw at any time."""
@@ -87,6 +88,27 @@ class Conquest(Game[State, Move]):
             state.rules.engine.do(position, action.code(state.rules.geography.number))
         after = State(state.rules, position)
         return Step(after, events(state, after, seat, action))
+
+    def quiet(self, state: State, seat: Seat, action: Move) -> bool:
+        position = state.position.copy()
+        if action.kind != DRAW:
+            state.rules.engine.do(position, action.code(state.rules.geography.number))
+        return is_quiet(state.position, position, action)
+
+    def answering(self, state: State, seat: Seat) -> bool:
+        return ledger.numbers(state.position)["phase"] == ANSWERING
+
+    def idle(self, state: State, seat: Seat) -> Move:
+        return idle(list(self.legal_actions(state, seat)))
+
+    def orders(self, options: Options) -> Mapping[str, tuple[str, ...]]:
+        return ORDERS
+
+    def standing(self, state: State, seat: Seat, order: Mapping[str, str]) -> Move | None:
+        return ordered(state, list(self.legal_actions(state, seat)), order)
+
+    def offers(self, options: Options) -> Mapping[str, Mapping[str, tuple[str, ...]]]:
+        return offers(self.rules(options))
 
     def outcome(self, state: State) -> Outcome | None:
         numbers = ledger.numbers(state.position)
@@ -128,7 +150,7 @@ class Conquest(Game[State, Move]):
             place, _, kind, goal, _ = unpack_code(code)
             known = len(state.rules.names)
             if kind in BARE or (kind == DRAW and goal < 4) or (place < known and goal < known and kind < 12):
-                move = Move.decoded(code, state.rules.names)
+                move = state.rules.move(code)
                 if self.code(state, move) == code:
                     return move
         raise Unreadable("conquest.word.code", code=code)

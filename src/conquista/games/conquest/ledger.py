@@ -38,6 +38,11 @@ def stacks(pos: Position) -> dict[int, Piece]:
     return found
 
 
+def stack_at(pos: Position, place: int) -> Piece | None:
+    """The stack on one place."""
+    return None if pos.board[place] == NONE else _piece(pos, pos.board[place])
+
+
 def _piece(pos: Position, number: int) -> Piece:
     p: cython.int = number
     rider: cython.int = pos.first[p]

@@ -7,6 +7,7 @@ from functools import lru_cache
 
 from conquista.boards.model import WarBoard
 from conquista.core import Options
+from conquista.games.conquest.actions import Move
 from conquista.games.conquest.constants import BRIDGES, NONE, PLACES, QUEST, SIGHTS, TYPES, WAYS, WORDS
 from conquista.games.conquest.engine import Engine
 from conquista.games.conquest.geography import KINDS, SEATS, Geography
@@ -35,10 +36,18 @@ class Rules:
         self.teams = self._teams()
         self.tables = Tables(self._arrays(), self._numbers())
         self.engine = Engine(self.tables)  # for callers that hold the lock; a thread of its own needs its own engine
+        self._moves: dict[int, Move] = {}
 
     @property
     def names(self) -> tuple[str, ...]:
         return self.geography.names
+
+    def move(self, code: int) -> Move:
+        """The action of a number, made once."""
+        known = self._moves.get(code)
+        if known is None:
+            known = self._moves[code] = Move.decoded(code, self.names)
+        return known
 
     def _teams(self) -> tuple[str, ...]:
         if self.options.word("mode") != "team":

@@ -167,7 +167,7 @@ class Scene:
 
     def stack(self, place: str) -> str:
         """The stack on a place as text without its marks, such as `A.Ele[Sol]`; nothing when it is empty."""
-        found = ledger.stacks(self.state.position).get(self.rules.geography.number[place])
+        found = ledger.stack_at(self.state.position, self.rules.geography.number[place])
         return _by_letter(self, write_piece(_bare(found), None)) if found else ""
 
     def used(self, place: str, member: int = 0) -> int:

@@ -61,9 +61,13 @@ class Commander:
         if len(moment.actions) == 1:
             (action,) = moment.actions.values()
             return Thought(action, line=(action.word,), reasons=(Message("players.why.only"),), proven=True)
+        return self._follow(moment, self.decide(moment, limits, stop))
+
+    def decide(self, moment: Moment, limits: Limits, stop: Stop) -> Choice:
+        """A plan for the turn, or a whole answer, from the position alone."""
+        self._prepare(moment)
         with Clock(limits, stop, self.answer_limits if moment.answering else self.turn_limits) as clock:
-            choice = self._answer(moment, clock) if moment.answering else self._turn(moment, clock)
-        return self._follow(moment, choice)
+            return self._answer(moment, clock) if moment.answering else self._turn(moment, clock)
 
     def _turn(self, moment: Moment, clock: Clock) -> Choice:
         raise NotImplementedError
@@ -76,10 +80,14 @@ class Commander:
         if moment.rules.tables is self._tables:
             return
         self._tables = moment.rules.tables
-        self._balance: Balance = balance(moment.rules.options, self.style)
+        self._balance = self._sees(balance(moment.rules.options, self.style))
         self._sheet: Sheet = self._balance.sheet(atlas_of(moment.rules.tables))
         self._planner = Planner(self._sheet, moment.position)
         self._engine = Engine(moment.rules.tables)
+
+    def _sees(self, weights: Balance) -> Balance:
+        """The weights with which this level looks at a position."""
+        return weights
 
     def _follow(self, moment: Moment, choice: Choice) -> Thought:
         """Note what to do in each position until somebody else decides, and tell the first of it."""

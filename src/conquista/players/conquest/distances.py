@@ -1,9 +1,9 @@
 """How far apart places are: steps of each class of piece on an empty board, alone or with what it carries.
 
-Fields are computed when they are first asked for. Drawbridges count as lowered. `ANY` joins every way of every class
-and every line of fire, so it never says more than the moves it takes to bring an effect from one place to another.
-`RIDDEN` fields are those of a carrier whose soldier gets off for the last two steps, `SHOT` that of a catapult which
-shoots at the goal, `LANDED` that of a vessel whose cargo goes ashore and on.
+Fields are computed when they are first asked for. Drawbridges count as lowered. `ROAM` joins every way of every class,
+`ANY` every line of fire besides: it never says more than the moves it takes to bring an effect from one place to
+another. `RIDDEN` fields are those of a carrier whose soldier gets off for the last two steps, `CATAPULT_SHOT` that of a
+catapult which shoots at the goal, `LANDED` that of a vessel whose cargo goes ashore and on.
 """
 
 from __future__ import annotations
@@ -15,25 +15,29 @@ import cython
 if not cython.compiled:
     from conquista.games.conquest.constants import (
         CAMEL,
+        CASTLE,
         CATAPULT,
         CHARIOT,
         ELEPHANT,
         LANE,
         PLACES,
+        QUEST,
+        SEATS,
         SHIP,
         SIEGE,
         SOLDIER,
     )
     from conquista.games.conquest.tables import Tables
 
-FIELDS = 17
+FIELDS = 18
 ANY = 10  # beside the nine kinds and LOADED, which are fields by their numbers
-LAND_ANY = 11  # every way but lanes, and lines of fire
+LAND_ANY = 11  # every way but lanes
 RIDDEN_ELEPHANT = 12
 RIDDEN_CHARIOT = 13
 RIDDEN_OTHER = 14  # by camel or siege engine, whichever is nearer
 CATAPULT_SHOT = 15
 LANDED = 16
+ROAM = 17
 FAR = 255
 PLACES_SQUARED = 464 * 464
 
@@ -44,6 +48,7 @@ RIDDEN_CHARIOT_C = cython.declare(cython.int, RIDDEN_CHARIOT)
 RIDDEN_OTHER_C = cython.declare(cython.int, RIDDEN_OTHER)
 CATAPULT_SHOT_C = cython.declare(cython.int, CATAPULT_SHOT)
 LANDED_C = cython.declare(cython.int, LANDED)
+ROAM_C = cython.declare(cython.int, ROAM)
 
 
 class Distances:
@@ -54,12 +59,14 @@ class Distances:
         self.steps = bytearray(FIELDS * PLACES * PLACES)
         self.ready = bytearray(FIELDS)
         self.goals = array("i", [0] * PLACES)
+        self.to_space = bytearray(b"\xff" * (SEATS * PLACES))
         prepare(self, ANY)
 
     def prepare_all(self) -> None:
         """Compute every field now."""
         for field in range(FIELDS):
             prepare(self, field)
+        find_spaces(self, self.tables)
 
     def between(self, field: cython.int, start: cython.int, goal: cython.int) -> int:
         """Steps from one place to another in a field, 255 where no way leads."""
@@ -85,7 +92,7 @@ def prepare(distances: Distances, field: cython.int) -> None:
         return
     distances.ready[field] = 1
     blank(distances, field)
-    if field <= LAND_ANY_C:
+    if field <= LAND_ANY_C or field == ROAM_C:
         for start in range(distances.tables.places):
             spread(distances, distances.tables, field, start)
     elif field == RIDDEN_ELEPHANT_C:
@@ -124,7 +131,7 @@ def spread(distances: Distances, tables: Tables, field: cython.int, start: cytho
                 distances.steps[row + goal] = depth
                 queue[tail] = goal
                 tail += 1
-        if field >= ANY_C:
+        if field == ANY_C:
             for way in range(tables.sight_start[place], tables.sight_start[place + 1]):
                 goal = tables.sight_to[way]
                 if distances.steps[row + goal] == 255:
@@ -135,7 +142,7 @@ def spread(distances: Distances, tables: Tables, field: cython.int, start: cytho
 
 def is_open(tables: Tables, field: cython.int, way: cython.int) -> cython.bint:
     """May a walk of this field take this way?"""
-    if field == ANY_C:
+    if field == ANY_C or field == ROAM_C:
         return True
     if field == LAND_ANY_C:
         return tables.way_kind[way] != LANE
@@ -188,3 +195,21 @@ def blank(distances: Distances, field: cython.int) -> None:
     i: cython.int
     for i in range(field * PLACES * PLACES, (field + 1) * PLACES * PLACES):
         distances.steps[i] = 255
+
+
+def find_spaces(distances: Distances, tables: Tables) -> None:
+    """For each seat and place: steps to the nearest Quest or castle space of an opponent."""
+    seat: cython.int
+    place: cython.int
+    goal: cython.int
+    d: cython.int
+    for seat in range(SEATS):
+        for goal in range(tables.places):
+            if tables.place_kind[goal] != QUEST and (
+                tables.place_kind[goal] != CASTLE or tables.team[tables.castle_of[goal]] == tables.team[seat]
+            ):
+                continue
+            for place in range(tables.places):
+                d = distances.steps[(ROAM_C * PLACES + place) * PLACES + goal]
+                if d < distances.to_space[seat * PLACES + place]:
+                    distances.to_space[seat * PLACES + place] = d

@@ -13,7 +13,7 @@ if not cython.compiled:
     from conquista.games.conquest.constants import OVER, SEATS, WORDS
     from conquista.games.conquest.legal import lowest_bit
     from conquista.games.conquest.position import Position
-    from conquista.players.conquest.measures import FEATURES, SPREAD, TEMPO, WIN
+    from conquista.players.conquest.measures import FEATURES, SHARE, SPREAD, TEMPO, WIN
     from conquista.players.conquest.sheet import Sheet
     from conquista.players.conquest.standing import weigh_standing
     from conquista.players.conquest.stands import lay_out, lay_threats, weigh_danger
@@ -60,6 +60,19 @@ def evaluate(pos: Position, sheet: Sheet, following: cython.int) -> None:
             sheet.value[seat] = sheet.score[seat] + sheet.score[pos.tables.partner[seat]] - total
         elif rivals:
             sheet.value[seat] = sheet.score[seat] - (2 * most + total // rivals) // 3
+        sheet.value[seat] = faded(pos, sheet.value[seat])
+
+
+def faded(pos: Position, value: cython.int) -> cython.int:
+    """A lead is worth less the nearer the match is to an end by quiet rounds."""
+    limit: cython.int = pos.tables.quiet_rounds * pos.tables.seats
+    quiet: cython.int = pos.quiet_whole * pos.tables.seats if pos.tables.quiet_aligned else pos.quiet
+    if quiet > limit:
+        quiet = limit
+    if limit == 0:
+        return value
+    lost: cython.int = (value if value > 0 else -value) * quiet // (2 * limit) * quiet // limit
+    return value - lost if value > 0 else value + lost
 
 
 def settle(pos: Position, sheet: Sheet) -> None:
@@ -84,6 +97,7 @@ def survey(pos: Position, sheet: Sheet, following: cython.int) -> None:
     i: cython.int
     word: cython.int
     seat: cython.int
+    total: cython.int = 0
     bits: cython.ulonglong
     for i in range(SEATS * FEATURES):
         sheet.feature[i] = 0
@@ -106,6 +120,10 @@ def survey(pos: Position, sheet: Sheet, following: cython.int) -> None:
                 weigh_danger(pos, sheet, seat, word * 64 + lowest_bit(bits))
                 bits &= bits - 1
         weigh_standing(pos, sheet, seat)
+        total += sheet.material[seat]
+    for i in range(pos.tables.seats):  # whoever has more is glad of every exchange
+        seat = pos.tables.order[i]
+        sheet.feature[seat * FEATURES + SHARE] = 10000 * sheet.material[seat] // total if total else 0
     sheet.feature[following * FEATURES + TEMPO] = 100
 
 

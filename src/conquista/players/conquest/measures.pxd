@@ -35,5 +35,7 @@ cdef enum:
     CLOCK = 40
     DORMANT = 41
     TEMPO = 42
-    FEATURES = 43
+    SHARE = 43
+    STIR = 44
+    FEATURES = 45
     WIN = 1000000

@@ -41,7 +41,9 @@ LOOSE = 39
 CLOCK = 40
 DORMANT = 41
 TEMPO = 42
-FEATURES = 43
+SHARE = 43
+STIR = 44
+FEATURES = 45
 
 WIN = 1_000_000  # the value of a match that is won
 
@@ -52,5 +54,5 @@ WORDS_OF_FEATURES = (
     *("ride", "cargo", "questing", "held", "squeezed", "castles", "quests"),
     *("exposed_most", "exposed_next", "exposed_rest", "exposed_guarded", "threatened", "breach"),
     *("mobility", "support", "count", "few", "vulnerable", "siege_ready", "works", "raised", "loose"),
-    *("clock", "dormant", "tempo"),
+    *("clock", "dormant", "tempo", "share", "stir"),
 )

@@ -117,7 +117,7 @@ def search(plan: Planner, pos: Position) -> None:
     plan.seat = pos.active
     plan.nodes = 0
     plan.beam.room = plan.fresh.room = plan.width
-    plan.beam.count = plan.kept.count = 0
+    plan.beam.count = plan.fresh.count = plan.kept.count = 0
     for i in range(SEEN):
         plan.seen[i] = 0
     copy_into(plan.root, plan.child)

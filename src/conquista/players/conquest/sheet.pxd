@@ -4,14 +4,15 @@ from conquista.players.conquest.measures cimport *
 
 cdef class Sheet:
     cdef public Atlas atlas
-    cdef int[43] weight
+    cdef int[45] weight
     cdef int[9] worth                          # by kind, in hundredths of a soldier
     cdef int[256] closeness                    # by distance
-    cdef int[172] feature                      # seat * 43 + feature, in hundredths
+    cdef int[180] feature                      # seat * 45 + feature, in hundredths
     cdef int[4] score
     cdef int[4] value
     cdef unsigned long long[96] soldiers       # seat * 24: what its soldiers reach, by tiers
     cdef unsigned long long[96] others         # the same of all that is stronger
     cdef unsigned long long[48] soon           # of one seat: what opponents reach who move first; soldiers, others
     cdef unsigned long long[16] late           # and those who move later, in a whole turn
+    cdef int[4] material                       # the worth of all pieces of a seat
     cdef int second, third                     # great losses that threaten the seat looked at

@@ -24,6 +24,7 @@ class Sheet:
             self.feature = [0] * (SEATS * FEATURES)
             self.score = [0] * SEATS
             self.value = [0] * SEATS
+            self.material = [0] * SEATS
             self.soldiers = [0] * (SEATS * SPREAD)
             self.others = [0] * (SEATS * SPREAD)
             self.soon = [0] * (2 * SPREAD)

@@ -16,3 +16,4 @@ cdef bint may_end(Solver solver, Position pos, Tables tables, int seat, Outlook 
 cdef int risk_of(Position pos, Tables tables, Outlook out) noexcept nogil
 cdef int stack_size(Position pos, int piece) noexcept nogil
 cdef bint siege_near(Solver solver, Position pos, Tables tables, Outlook out) noexcept nogil
+cdef bint siege_beside(Solver solver, Position pos, int other) noexcept nogil

@@ -9,7 +9,7 @@ from __future__ import annotations
 
 import cython
 
-from conquista.players.conquest.distances import ANY, PLACES_SQUARED
+from conquista.players.conquest.distances import PLACES_SQUARED, ROAM
 from conquista.players.conquest.weights import WIN
 
 if not cython.compiled:
@@ -24,7 +24,7 @@ if not cython.compiled:
     from conquista.players.conquest.weights import Weights, worth
 
 WIN_C = cython.declare(cython.int, WIN)
-ANY_ROW = cython.declare(cython.int, ANY * PLACES_SQUARED)  # where the field begins
+ROAM_ROW = cython.declare(cython.int, ROAM * PLACES_SQUARED)  # where the field begins
 
 
 def ceiling(solver: Solver, pos: Position) -> cython.int:
@@ -146,12 +146,12 @@ def siege_near(solver: Solver, pos: Position, tables: Tables, out: Outlook) -> c
     for piece in range(PIECES):
         if pos.at[piece] < 0 or (pos.kind[piece] & 15) != SIEGE:
             continue
-        if tables.team[pos.kind[piece] >> 6] != tables.team[solver.seat]:
-            if tables.siege_takeover and out.takings:
-                return True
-            continue
         moves = moves_left(pos, piece)
-        row = ANY_ROW + pos.at[piece] * PLACES
+        if tables.team[pos.kind[piece] >> 6] != tables.team[solver.seat]:
+            if not (tables.siege_takeover and out.takings and siege_beside(solver, pos, piece)):
+                continue
+            moves = tables.allowance[SIEGE]
+        row = ROAM_ROW + pos.at[piece] * PLACES
         for place in range(tables.places):
             if tables.place_kind[place] != kind:
                 continue
@@ -161,6 +161,18 @@ def siege_near(solver: Solver, pos: Position, tables: Tables, out: Outlook) -> c
                 if moves > 1:
                     return True
             elif solver.distances.steps[row + place] <= moves:
+                return True
+    return False
+
+
+def siege_beside(solver: Solver, pos: Position, other: cython.int) -> cython.bint:
+    """Has this seat's team a siege engine from which a soldier could come onto another?"""
+    piece: cython.int
+    for piece in range(PIECES):
+        if pos.at[piece] < 0 or (pos.kind[piece] & 15) != SIEGE:
+            continue
+        if pos.tables.team[pos.kind[piece] >> 6] == pos.tables.team[solver.seat]:
+            if solver.distances.steps[ROAM_ROW + pos.at[piece] * PLACES + pos.at[other]] <= 3:
                 return True
     return False
 

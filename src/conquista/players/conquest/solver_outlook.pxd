@@ -8,6 +8,7 @@ from conquista.players.conquest.weights cimport Weights
 
 cdef void look_round(Solver solver, Position pos, Tables tables, Weights weights, Outlook out) noexcept nogil
 cdef void find_sources(Position pos, Tables tables, int seat, Outlook out) noexcept nogil
+cdef bint can_shoot(Tables tables, int kind) noexcept nogil
 cdef int reach_of(Position pos, Tables tables, int piece) noexcept nogil
 cdef void find_victims(Solver solver, Position pos, Tables tables, Weights weights, Outlook out) noexcept nogil
 cdef void weigh_victim(Solver solver, Position pos, Tables tables, Weights weights, Outlook out, int place) noexcept nogil

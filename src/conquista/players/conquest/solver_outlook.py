@@ -1,8 +1,8 @@
 """Looking round before a bound is reckoned: who could attack whom at what cost, and which spaces could be entered.
 
 All roads count as free and every piece as where it stands, so no cost told here is more than the true one. A victim may
-come `NEARER` to answer. Distances are those of `ANY`, which no piece can better, and for the first taking, before
-anybody has answered, those of the pieces themselves.
+come `NEARER` to answer. Distances are those of `ROAM`, which no piece can better (for catapults those of `ANY`), and
+for the first taking, before anybody has answered, those of the pieces themselves.
 """
 
 from __future__ import annotations
@@ -17,6 +17,7 @@ from conquista.players.conquest.distances import (
     RIDDEN_CHARIOT,
     RIDDEN_ELEPHANT,
     RIDDEN_OTHER,
+    ROAM,
 )
 
 if not cython.compiled:
@@ -35,6 +36,7 @@ if not cython.compiled:
         SHOT,
         SIEGE,
         SOLDIER,
+        TYPES,
         WORDS,
     )
     from conquista.games.conquest.legal import lowest_bit, moves_left
@@ -47,6 +49,7 @@ if not cython.compiled:
 NEARER = cython.declare(cython.int, 3)  # places that one answer may bring a piece closer
 SQUARE = cython.declare(cython.int, PLACES_SQUARED)
 ANY_ROW = cython.declare(cython.int, ANY * PLACES_SQUARED)  # where the field begins
+ROAM_ROW = cython.declare(cython.int, ROAM * PLACES_SQUARED)
 SHOT_FIELD = cython.declare(cython.int, CATAPULT_SHOT)
 LANDED_FIELD = cython.declare(cython.int, LANDED)
 ELEPHANT_FIELD = cython.declare(cython.int, RIDDEN_ELEPHANT)
@@ -81,6 +84,9 @@ def find_sources(pos: Position, tables: Tables, seat: cython.int, out: Outlook) 
     word: cython.int
     bits: cython.ulonglong
     piece: cython.int
+    shoots: cython.bint = (
+        pos.have[seat * TYPES + CATAPULT] > 0 or tables.new_catapult_acts != 0 or tables.team_sharing != 0
+    )
     out.sources = 0
     for word in range(WORDS):
         bits = pos.occupied[seat * WORDS + word]
@@ -91,8 +97,17 @@ def find_sources(pos: Position, tables: Tables, seat: cython.int, out: Outlook) 
             bits &= bits - 1
             out.source[out.sources] = piece
             out.reach[out.sources] = reach_of(pos, tables, piece)
+            out.row[out.sources] = pos.at[piece] * PLACES + (
+                ANY_ROW if shoots and can_shoot(tables, pos.kind[piece] & 15) else ROAM_ROW
+            )
             out.exposed[out.sources] = 0
+            out.nearest[out.sources] = FAR
             out.sources += 1
+
+
+def can_shoot(tables: Tables, kind: cython.int) -> cython.bint:
+    """Could fire come from a stack of this kind: a catapult, a galleon that carries one, a soldier who builds one?"""
+    return kind == CATAPULT or kind == GALLEON or (tables.new_catapult_acts != 0 and kind != SHIP)
 
 
 def reach_of(pos: Position, tables: Tables, piece: cython.int) -> cython.int:
@@ -154,9 +169,11 @@ def weigh_victim(
     if loose and (tables.place_kind[place] == CASTLE or tables.place_kind[place] == QUEST):
         out.drags += 1
     for i in range(out.sources):
-        d = solver.distances.steps[ANY_ROW + pos.at[out.source[i]] * PLACES + place]
+        d = solver.distances.steps[out.row[i] + place]
         if d < near:
             near = d
+        if d < out.nearest[i]:
+            out.nearest[i] = d
         if d > out.most:
             continue
         out.exposed[i] = 1
@@ -223,6 +240,8 @@ def own_cost(
         return best
     if kind == SHIP or kind == GALLEON:
         d = solver.distances.steps[LANDED_FIELD * SQUARE + row]
+        if (pos.kind[pos.first[piece]] & 15) == CATAPULT:
+            d = solver.distances.steps[ANY_ROW + row]
         if d < best and d <= moves + 11:
             best = d
         return best
@@ -266,24 +285,35 @@ def stack_gain(pos: Position, weights: Weights, piece: cython.int, out: Outlook)
 
 
 def find_spaces(solver: Solver, pos: Position, tables: Tables, out: Outlook) -> None:
-    """Castle spaces of opponents and Quests that could be entered, all together and for each opponent."""
+    """How many castle spaces of opponents and Quests could be entered, all together and of each opponent.
+
+    Each costs a move or more, and the first as many as the nearest piece needs.
+    """
     i: cython.int
     owner: cython.int
     quests: cython.int = 0
+    nearest: cython.int = FAR
     out.spaces = 0
+    for owner in range(SEATS):
+        out.enemy_spaces[owner] = 0
+    for i in range(out.sources):
+        nearest = smaller(nearest, solver.distances.to_space[solver.seat * PLACES + pos.at[out.source[i]]])
+    if nearest > out.most:
+        return
     for i in range(tables.quests):
         if can_enter(solver, pos, tables.quest_place[i], out):
             quests += 1
     for owner in range(SEATS):
-        out.enemy_spaces[owner] = quests
         if tables.team[owner] == tables.team[solver.seat]:
             continue
+        out.enemy_spaces[owner] = quests
         for i in range(5):
             if tables.castle_place[owner * 5 + i] >= 0:
                 if can_enter(solver, pos, tables.castle_place[owner * 5 + i], out):
                     out.enemy_spaces[owner] += 1
                     out.spaces += 1
-    out.spaces += quests
+        out.enemy_spaces[owner] = smaller(out.enemy_spaces[owner], out.most - larger(nearest, 1) + 1)
+    out.spaces = smaller(out.spaces + quests, out.most - larger(nearest, 1) + 1)
 
 
 def can_enter(solver: Solver, pos: Position, place: cython.int, out: Outlook) -> cython.bint:
@@ -293,7 +323,7 @@ def can_enter(solver: Solver, pos: Position, place: cython.int, out: Outlook) ->
     if d != NONE and pos.tables.team[d] == pos.tables.team[solver.seat]:
         return False
     for i in range(out.sources):
-        d = solver.distances.steps[ANY_ROW + pos.at[out.source[i]] * PLACES + place]
+        d = solver.distances.steps[ROAM_ROW + pos.at[out.source[i]] * PLACES + place]
         if d <= out.most and (out.takings > 0 or d <= out.reach[i]):
             return True
     return False

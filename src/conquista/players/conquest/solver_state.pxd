@@ -38,7 +38,9 @@ cdef class Outlook:
     cdef int sources, victims, first, most, takings, spaces, camels, drags
     cdef int[140] source
     cdef int[140] reach
+    cdef int[140] row                          # where the distances from a source begin
     cdef int[140] exposed
+    cdef int[140] nearest                      # the distance of the nearest opponent
     cdef int[140] gain
     cdef int[4] enemy_pieces
     cdef int[4] enemy_spaces
@@ -59,7 +61,8 @@ cdef class Solver:
     cdef short[128] block_aim                  # to the taking on this place
     cdef short[128] block_cost                 # which costs so much
     cdef unsigned char[128] block_actor        # and is done by this piece
-    cdef int blocks
+    cdef short[16] vessel_place
+    cdef int blocks, vessels
     cdef Trips trips
     cdef Codes codes
     cdef unsigned long long[8] taken

@@ -57,6 +57,8 @@ class Outlook:
         if not cython.compiled:
             self.source = [0] * PIECES
             self.reach = [0] * PIECES
+            self.row = [0] * PIECES
+            self.nearest = [0] * PIECES
             self.exposed = [0] * PIECES
             self.gain = [0] * PIECES
             self.enemy_pieces = [0] * SEATS
@@ -80,12 +82,13 @@ class Solver:
         self.walk, self.idle_walk = Walk(), Walk()
         self.trips = Trips()
         self.codes = Codes()
-        self.width = self.blocks = 0
+        self.width = self.blocks = self.vessels = 0
         if not cython.compiled:
             self.taken = [0] * WORDS
             self.hot = [0] * WORDS
             self.stop_place, self.stop_cost = [0] * PLACES, [0] * PLACES
             self.block_place, self.block_aim = [0] * BLOCKS, [0] * BLOCKS
+            self.vessel_place = [0] * 16
             self.block_cost, self.block_actor = [0] * BLOCKS, [0] * BLOCKS
         self.salt = 0
         self.ask(weights, 0, 0)

@@ -1,4 +1,3 @@
-from conquista.games.conquest.codes cimport kind_in
 from conquista.games.conquest.constants cimport *
 from conquista.games.conquest.legal cimport lowest_bit, moves_left, repeats
 from conquista.games.conquest.position cimport Position, copy_into
@@ -6,12 +5,13 @@ from conquista.games.conquest.stacks cimport member_index
 from conquista.games.conquest.status cimport holder_of
 from conquista.games.conquest.steps cimport controls
 from conquista.games.conquest.tables cimport Tables
-from conquista.players.conquest.solver_plans cimport add_plan, code_of, idle_steps, make_plan, travel, trip_code
-from conquista.players.conquest.solver_state cimport Level, Solver
+from conquista.players.conquest.solver_offers cimport known, propose
+from conquista.players.conquest.solver_plans cimport add_plan, make_plan, travel, trip_code
+from conquista.players.conquest.solver_state cimport Level, Outlook, Solver
 from conquista.players.conquest.trips cimport Trips, Walk, deeds, last_code, walk
-from conquista.players.conquest.weights cimport Weights
 
 cdef void list_takings(Solver solver, Position pos, Tables tables, Level level, int left, int aim, bint spaces) noexcept nogil
+cdef bint is_near(Solver solver, Outlook out, Position pos, int source, int left, int aim) noexcept nogil
 cdef void heat(Solver solver, Position pos, Tables tables, int aim) noexcept nogil
 cdef void takings_of(Solver solver, Position pos, Tables tables, Level level, int piece, int left, int aim, bint spaces) noexcept nogil
 cdef int stand_of(Walk w, int place) noexcept nogil
@@ -21,9 +21,4 @@ cdef void carried_takings(Solver solver, Position pos, Tables tables, Level leve
 cdef bint is_stop(Solver solver, Tables tables, int place, bint vessel) noexcept nogil
 cdef bint is_landing(Tables tables, int place) noexcept nogil
 cdef void takings_from(Solver solver, Position home, Position pos, Tables tables, Level level, int carrier, int piece, int paid, int left, int aim) noexcept nogil
-cdef bint known(Level level, int piece, int goal, int cost) noexcept nogil
-cdef void propose(Solver solver, Position home, Position pos, Tables tables, Level level, unsigned long long plan, int tolls, int goal, int cost, int left, int piece) noexcept nogil
-cdef void add_taking(Level level, unsigned long long plan, int tolls, int goal, int rank, int piece, int cost) noexcept nogil
-cdef int stack_worth(Position pos, Weights weights, int piece) noexcept nogil
-cdef bint is_guarded(Position pos, Tables tables, int place, int defender) noexcept nogil
 cdef void space_trips(Solver solver, Position pos, Tables tables, Level level, int piece) noexcept nogil

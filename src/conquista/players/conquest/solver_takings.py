@@ -1,8 +1,6 @@
 """What could be taken now, by whom and at what cost; and which castle spaces and Quests could be entered.
 
-Takings are listed for every piece by itself, and for what rides on a carrier that first sails or walks near. Each pair
-of taker and target is listed once, at its least cost. Where the last move of a turn cannot be answered by the seat to
-the left, a taking is also listed as that last move.
+Takings are listed for every piece by itself, and for what rides on a carrier that first sails or walks near.
 """
 
 from __future__ import annotations
@@ -10,7 +8,6 @@ from __future__ import annotations
 import cython
 
 if not cython.compiled:
-    from conquista.games.conquest.codes import kind_in
     from conquista.games.conquest.constants import (
         ASHORE,
         CASTLE,
@@ -18,7 +15,6 @@ if not cython.compiled:
         GALLEON,
         NONE,
         QUEST,
-        RUN,
         SEATS,
         SHIP,
         SIEGE,
@@ -32,20 +28,12 @@ if not cython.compiled:
     from conquista.games.conquest.status import holder_of
     from conquista.games.conquest.steps import controls
     from conquista.games.conquest.tables import Tables
-    from conquista.players.conquest.solver_plans import (
-        add_plan,
-        code_of,
-        idle_steps,
-        make_plan,
-        travel,
-        trip_code,
-    )
-    from conquista.players.conquest.solver_state import Level, Solver
+    from conquista.players.conquest.solver_offers import known, propose
+    from conquista.players.conquest.solver_plans import add_plan, make_plan, travel, trip_code
+    from conquista.players.conquest.solver_state import Level, Outlook, Solver
     from conquista.players.conquest.trips import Trips, Walk, deeds, last_code, walk
-    from conquista.players.conquest.weights import Weights
 
 SHOOTS = cython.declare(cython.int, 128)
-IDLES = cython.declare(cython.ulonglong, 1 << 60)
 NO_AIM = cython.declare(cython.int, -1)
 
 
@@ -58,6 +46,8 @@ def list_takings(
     bottom: cython.int
     cargo: cython.int
     rider: cython.int
+    source: cython.int = -1  # stacks come in the order in which the outlook has listed them
+    near: cython.bint
     heat(solver, pos, tables, aim)
     for word in range(WORDS):
         bits = pos.occupied[solver.seat * WORDS + word]
@@ -66,9 +56,13 @@ def list_takings(
         while bits:
             bottom = pos.board[word * 64 + lowest_bit(bits)]
             bits &= bits - 1
+            source += 1
+            near = is_near(solver, solver.outlook, pos, source, left, aim)
+            if not near and not spaces:
+                continue
             if not tables.team_sharing or controls(pos, solver.seat, bottom):
                 takings_of(solver, pos, tables, level, bottom, left, aim, spaces)
-                if pos.first[bottom] != NONE and moves_left(pos, bottom) > 0:
+                if near and pos.first[bottom] != NONE and moves_left(pos, bottom) > 0:
                     carried_takings(solver, pos, tables, level, bottom, left, aim)
             cargo = pos.first[bottom]
             while cargo != NONE:
@@ -80,6 +74,14 @@ def list_takings(
                         takings_of(solver, pos, tables, level, rider, left, aim, spaces)
                     rider = pos.next[rider]
                 cargo = pos.next[cargo]
+
+
+def is_near(
+    solver: Solver, out: Outlook, pos: Position, source: cython.int, left: cython.int, aim: cython.int
+) -> cython.bint:
+    """Is an opponent, or the aim, near enough for something of a stack to take it?"""
+    far: cython.int = out.nearest[source] if aim < 0 else solver.distances.steps[out.row[source] + aim]
+    return far <= left and far <= out.reach[source]
 
 
 def heat(solver: Solver, pos: Position, tables: Tables, aim: cython.int) -> None:
@@ -273,89 +275,6 @@ def takings_from(
             left,
             piece,
         )
-
-
-def known(level: Level, piece: cython.int, goal: cython.int, cost: cython.int) -> cython.bint:
-    """Is the same taking by the same piece listed already at no greater cost?"""
-    i: cython.int = 0
-    while i < level.plans and not (level.aim[i] == goal and level.actor[i] == piece and level.price[i] <= cost):
-        i += 1
-    return i < level.plans
-
-
-def propose(
-    solver: Solver,
-    home: Position,
-    pos: Position,
-    tables: Tables,
-    level: Level,
-    plan: cython.ulonglong,
-    tolls: cython.int,
-    goal: cython.int,
-    cost: cython.int,
-    left: cython.int,
-    piece: cython.int,
-) -> None:
-    """Add a taking to the choices, and again as last move of the turn where that bars an answer.
-
-    `pos` is where the taker has been brought by its carrier, `home` the position in which the plan begins.
-    """
-    prey: cython.int = pos.board[goal]
-    defender: cython.int = pos.kind[prey] >> 6
-    gain: cython.int = stack_worth(pos, solver.weights, prey)
-    guarded: cython.bint = is_guarded(pos, tables, goal, defender)
-    rank: cython.int = gain * 8 - cost * 4
-    if guarded:
-        rank -= stack_worth(pos, solver.weights, piece) * 5
-    add_taking(level, plan, tolls, goal, rank, piece, cost)
-    if not guarded or tables.following[solver.seat] != defender:
-        return
-    if tables.last_move_exception == 2:
-        add_taking(level, plan | 1, tolls, goal, gain * 8 - 100, piece, cost)
-    elif tables.last_move_exception == 1 and cost < left and kind_in(code_of(plan)) != RUN:
-        if idle_steps(solver, home, tables, plan, tolls, left - cost, solver.codes) == left - cost:
-            add_taking(level, plan | IDLES, tolls | ((left - cost) << 10), goal, gain * 8 - 100, piece, left)
-
-
-def add_taking(
-    level: Level,
-    plan: cython.ulonglong,
-    tolls: cython.int,
-    goal: cython.int,
-    rank: cython.int,
-    piece: cython.int,
-    cost: cython.int,
-) -> None:
-    """Add a taking to the choices."""
-    if level.plans < 1024:
-        level.actor[level.plans] = piece
-        level.price[level.plans] = cost
-    add_plan(level, plan, tolls, goal, rank)
-
-
-def stack_worth(pos: Position, weights: Weights, piece: cython.int) -> cython.int:
-    """The pieces of a stack added up."""
-    rider: cython.int = pos.first[piece]
-    total: cython.int = weights.piece[pos.kind[piece] & 15]
-    while rider != NONE:
-        total += stack_worth(pos, weights, rider)
-        rider = pos.next[rider]
-    return total
-
-
-def is_guarded(pos: Position, tables: Tables, place: cython.int, defender: cython.int) -> cython.bint:
-    """Does the defender, or his partner, stand near enough to answer on a place? A quick look, not a proof."""
-    word: cython.int
-    bits: cython.ulonglong
-    base: cython.int = place * WORDS
-    for word in range(WORDS):
-        bits = pos.occupied[defender * WORDS + word] | pos.occupied[tables.partner[defender] * WORDS + word]
-        bits &= tables.near_ways[base + word] | tables.near_sights[base + word]
-        if word == (place >> 6):
-            bits &= ~(cython.cast(cython.ulonglong, 1) << (place & 63))
-        if bits:
-            return True
-    return False
 
 
 def space_trips(solver: Solver, pos: Position, tables: Tables, level: Level, piece: cython.int) -> None:

@@ -17,10 +17,13 @@ if not cython.compiled:
         FEATURES,
         FEW,
         HELD,
+        MARCH,
         QUESTS,
         RAISED,
+        RIDE,
         SPREAD,
         SQUEEZED,
+        STIR,
         VULNERABLE,
         WIDE,
         WORKS,
@@ -36,11 +39,13 @@ def weigh_standing(pos: Position, sheet: Sheet, seat: cython.int) -> None:
     place: cython.int
     have: cython.int
     points: cython.int = pos.score[seat]
+    material: cython.int = 0
     castles: cython.int = 0
     quests: cython.int = 0
     for kind in range(TYPES):
         have = pos.have[seat * TYPES + kind]
         sheet.feature[base + kind] = 100 * have
+        material += have * sheet.worth[kind]
         points += have * pos.tables.points[kind]
     for i in range(pos.tables.quests):
         if holder_of(pos, pos.tables.quest_place[i]) == seat:
@@ -54,6 +59,7 @@ def weigh_standing(pos: Position, sheet: Sheet, seat: cython.int) -> None:
         elif pos.tables.team[i // 5] != pos.tables.team[seat] and pos.board[place] != NONE:
             if (pos.kind[pos.board[place]] >> 6) == seat:
                 castles += 1
+    sheet.material[seat] = material
     sheet.feature[base + CASTLES] = 100 * castles
     sheet.feature[base + QUESTS] = 100 * quests
     sheet.feature[base + HELD] = 100 * pos.held[seat]
@@ -90,10 +96,16 @@ def weigh_end(pos: Position, sheet: Sheet, seat: cython.int, count: cython.int, 
     units: cython.int = pos.units[seat]
     limit: cython.int = pos.tables.quiet_rounds * pos.tables.seats
     quiet: cython.int = pos.quiet_whole * pos.tables.seats if pos.tables.quiet_aligned else pos.quiet
+    kind: cython.int
+    near: cython.int = 0
     lead: cython.int = count if pos.tables.quiet_resolution == 0 else 4 * spaces
     if units < 8:
         sheet.feature[base + FEW] = (8 - units) * (8 - units) * 10
     if units <= 2 and pos.tables.vulnerability:
         sheet.feature[base + VULNERABLE] = 100
+    if limit and quiet:  # nothing happens: whoever comes nearer makes something happen
+        for kind in range(TYPES):
+            near += sheet.feature[base + MARCH + kind]
+        sheet.feature[base + STIR] = (near + sheet.feature[base + RIDE]) * quiet // limit
     if limit and 2 * quiet > limit:
         sheet.feature[base + CLOCK] = 100 * lead * (2 * quiet - limit) // limit

@@ -192,8 +192,9 @@ def weigh_danger(pos: Position, sheet: Sheet, seat: cython.int, place: cython.in
         if not guarded:
             sheet.feature[base + THREATENED] += worth
     elif guarded:
-        if worth > sheet.worth[SOLDIER]:
-            sheet.feature[base + EXPOSED_GUARDED] += worth - sheet.worth[SOLDIER]
+        worth -= sheet.worth[SOLDIER if kind != ELEPHANT and (sheet.soon[WIDE + word] >> shift) & 1 else ELEPHANT]
+        if worth > 0:  # what an exchange would cost
+            sheet.feature[base + EXPOSED_GUARDED] += worth
     else:
         rank_loss(sheet, base, worth if near else worth * 3 // 4)
 

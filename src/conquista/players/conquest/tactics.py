@@ -19,6 +19,7 @@ from conquista.players.conquest.solver_bound import bound_of
 from conquista.players.conquest.solver_full import found_line, solve_full
 from conquista.players.conquest.solver_keen import keen_line, solve_keen
 from conquista.players.conquest.solver_state import Solver
+from conquista.players.conquest.solver_unique import Bar, solve_otherwise
 from conquista.players.conquest.table import LEAST, MOST
 from conquista.players.conquest.threats import Watch
 from conquista.players.conquest.trips import list_trips, trip_codes
@@ -27,6 +28,9 @@ from conquista.players.limits import UNLIMITED, Limits
 from conquista.players.thinking import Stop
 
 NOTHING = Weights([0] * 9)  # but the end of the match
+FULL = -1  # beside the widths of the keen search
+LINE_NODES = 2000  # to go on with a line
+LINE_CODES = 60
 WIDEST = 2  # preparations for one taking; a third gains nothing that could be measured
 
 
@@ -123,26 +127,91 @@ class Tactics:
         if numbers["phase"] == OVER:
             return Solution(0, 0, 0, (), 0)
         solver = self._solver
-        solver.ask(weights, seat, numbers["turn"])
-        solver.limit_to(
-            -1 if limits.nodes is None else limits.nodes,
-            -1.0 if limits.seconds is None else limits.seconds,
-            (stop or Stop()).flag,
-        )
+        self._ask(weights, seat, numbers["turn"], limits, stop)
         lower, upper, line = LEAST, self._ceiling(position, numbers["phase"]), list[int]()
+        search = 0
         for width in range(WIDEST + 1):
             found = solve_keen(solver, position, lower, MOST, width)
             if found > lower:
-                lower, line = found, keen_line(solver, position)
+                lower, line, search = found, keen_line(solver, position), width
             if solver.stopped or lower >= upper:
                 break
         if prove and not solver.stopped and lower < upper:
             found = solve_full(solver, position, lower, MOST)
             if found > lower:
-                lower, line = found, found_line(solver, position)
+                lower, line, search = found, found_line(solver, position), FULL
             if not solver.stopped:
                 upper = lower
-        return Solution(lower - before, lower - before, max(lower, upper) - before, tuple(line), solver.nodes)
+        nodes = solver.nodes
+        told = self._told(position, line, search)
+        return Solution(lower - before, lower - before, max(lower, upper) - before, told, nodes)
+
+    def _told(self, position: Position, line: list[int], search: int) -> tuple[int, ...]:
+        """A line to the end of the turn; where memory had cut it short, the search is asked again from there."""
+        solver, here, turn = self._solver, position.copy(), ledger.numbers(position)["turn"]
+        line, more = [], line
+        while more and len(line) < LINE_CODES:
+            for code in more:
+                self.engine.do(here, code)
+            line += more
+            now = ledger.numbers(here)
+            if now["phase"] == OVER or now["turn"] != turn:
+                break
+            solver.limit_to(LINE_NODES, -1.0, Stop().flag)
+            if search == FULL:
+                solve_full(solver, here, LEAST, MOST)
+                more = found_line(solver, here)
+            else:
+                solve_keen(solver, here, LEAST, MOST, search)
+                more = keen_line(solver, here)
+        return tuple(line)
+
+    def keen(
+        self,
+        position: Position,
+        seat: int,
+        width: int,
+        objective: Weights | None = None,
+        limits: Limits = UNLIMITED,
+        stop: Stop | None = None,
+    ) -> Solution:
+        """The keen search alone, with at most so many preparations for each taking; nothing is proven by it."""
+        weights = self._signed(objective or self.weights, seat)
+        position = self.as_turn_of(position, seat)
+        before = worth_of(position, weights, seat)
+        numbers = ledger.numbers(position)
+        if numbers["phase"] == OVER:
+            return Solution(0, 0, 0, (), 0)
+        self._ask(weights, seat, numbers["turn"], limits, stop)
+        found = solve_keen(self._solver, position, LEAST, MOST, width) - before
+        nodes = self._solver.nodes
+        return Solution(found, found, MOST, self._told(position, keen_line(self._solver, position), width), nodes)
+
+    def gains_otherwise(
+        self,
+        position: Position,
+        seat: int,
+        bar: Bar,
+        value: int,
+        objective: Weights | None = None,
+        limits: Limits = UNLIMITED,
+    ) -> bool | None:
+        """Can a seat on turn gain so much with another class of first takings? None: the limits ended the search."""
+        weights = self._signed(objective or self.weights, seat)
+        before = worth_of(position, weights, seat)
+        self._ask(weights, seat, ledger.numbers(position)["turn"], limits, None)
+        found = solve_otherwise(self._solver, bar, position, before + value - 1, before + value)
+        if found >= before + value:
+            return True
+        return None if self._solver.stopped else False
+
+    def _ask(self, weights: Weights, seat: int, turn: int, limits: Limits, stop: Stop | None) -> None:
+        self._solver.ask(weights, seat, turn)
+        self._solver.limit_to(
+            -1 if limits.nodes is None else limits.nodes,
+            -1.0 if limits.seconds is None else limits.seconds,
+            (stop or Stop()).flag,
+        )
 
     def win_in_turn(
         self, position: Position, seat: int, limits: Limits = UNLIMITED, stop: Stop | None = None

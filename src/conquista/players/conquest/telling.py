@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from conquista.games.conquest import ledger
-from conquista.games.conquest.actions import Move
 from conquista.games.conquest.constants import OVER
 from conquista.games.conquest.position import Position
 from conquista.games.conquest.rules import Rules
@@ -20,7 +19,7 @@ LEAST = 15  # what a reason must weigh to be told, in hundredths of a soldier
 
 def words(rules: Rules, codes: Sequence[int]) -> tuple[str, ...]:
     """Codes as action words."""
-    return tuple(Move.decoded(code, rules.names).word for code in codes)
+    return tuple(rules.move(code).word for code in codes)
 
 
 def reasons(balance: Balance, sheet: Sheet, before: Position, after: Position, seat: int) -> tuple[Message, ...]:

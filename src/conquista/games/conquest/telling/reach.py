@@ -109,7 +109,7 @@ def _steps(
         if at == number and index == member and kind in kinds and not last:
             after = position.copy()
             rules.engine.do(after, code)
-            yield Move.decoded(code, rules.names), after
+            yield rules.move(code), after
 
 
 def _goes_on(rules: Rules, before: Position, after: Position, goal: str) -> bool:

@@ -26,7 +26,7 @@ def nothing_follows(look: Look, one: Placed, move: Move) -> Fault | None:
         _forget_direct(after, stack)
     strikes = rules.engine.legal(after)
     if strikes:
-        strike = Move.decoded(strikes[0], rules.names)
+        strike = rules.move(strikes[0])
         return fault("answer.not_needed", strike=strike.word, **told)
     two = look.options.word("answer_model") == "two_necessary_moves"
     return fault("answer.too_far" if two else "answer.out_of_reach", reach=look.options.number("answer_reach"), **told)

@@ -60,7 +60,7 @@ def is_legal(state: State, seat: Seat, move: Move) -> bool:
     look = Look(state)
     if look.numbers["phase"] == OVER or seat != SEATS[look.numbers["to_act"]]:
         return False
-    return any(Move.decoded(code, look.names) == move for code in state.rules.engine.legal(state.position))
+    return any(state.rules.move(code) == move for code in state.rules.engine.legal(state.position))
 
 
 def find_fault(state: State, seat: Seat, move: Move) -> Fault | None:

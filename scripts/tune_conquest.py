@@ -1,0 +1,187 @@
+"""Find the numbers in players/conquest/weights.toml by playing.
+
+    tune_conquest.py fit PRESET [GAMES]             fit weights to outcomes of self-play by logistic regression
+    tune_conquest.py climb PRESET WORDS [SECONDS]   change some weights a little, keep what wins: `march_knight,stir`
+    tune_conquest.py try PRESET FILE [GAMES]        play weights from a JSON file against those of weights.toml
+
+`fit` and `climb` print the weights they find as JSON; a person decides what goes into the file. Games of the same seed
+are the same on every machine. The regression needs numpy, which `conquista[research]` brings.
+"""
+
+from __future__ import annotations
+
+import json
+import math
+import sys
+import time
+from collections.abc import Mapping
+from pathlib import Path
+
+from conquista.core import SeededChance
+from conquista.games.conquest import ledger
+from conquista.games.conquest.game import GAME
+from conquista.games.conquest.geography import SEATS
+from conquista.games.conquest.position import Position
+from conquista.games.conquest.rules import Rules
+from conquista.kernel.random import Stream
+from conquista.players.conquest.balance import Balance, balance
+from conquista.players.conquest.commander import Choice
+from conquista.players.conquest.council import Reach
+from conquista.players.conquest.drill import play, shaken
+from conquista.players.conquest.evaluate import features
+from conquista.players.conquest.levels import Captain
+from conquista.players.conquest.measures import WORDS_OF_FEATURES
+from conquista.players.conquest.moment import SCALE, Clock, Moment, atlas_of
+from conquista.players.limits import Limits
+
+RANDOM_ACTIONS = 8
+LIMITS = Limits(nodes=12_000)
+LONGEST = 300
+RIDGE = 3e-3
+LEAST = 20.0  # changes of a weight are measured by its size, and at least by this
+STAGES = ((40, 0.0), (120, 1.0), (320, 1.8))  # games, and the deviations by which a change must have won
+
+Changes = Mapping[str, int]
+
+
+class Trainee(Captain):
+    """A small council with weights of its own and, when it is moody, a plan of lesser rank now and then."""
+
+    reach = Reach(beam=3, plans=2, reply=1)
+    answer_width = 1
+    moods = 6
+
+    def __init__(self, seed: int, changes: Changes, moody: bool = False) -> None:
+        super().__init__(SeededChance(seed), "trainee")
+        self._changes = dict(changes)
+        self._moody = moody
+
+    def _sees(self, weights: Balance) -> Balance:
+        return weights.changed(self._changes)
+
+    def _turn(self, moment: Moment, clock: Clock) -> Choice:
+        if not self._moody or self._chance.below(self.moods, "mood"):
+            return super()._turn(moment, clock)
+        kept = self._planner.plan(moment.position, 2, clock.nodes, clock.flag, clock.halt)
+        number = self._chance.below(min(kept, 2 * self.moods), "mood")
+        return Choice(self._planner.line(number), self._planner.value(number), self._planner.spent())
+
+
+def rules_of(preset: str) -> Rules:
+    return GAME.rules(GAME.facts.preset(preset))
+
+
+def seats_of(rules: Rules) -> list[int]:
+    return [SEATS.index(seat) for seat in rules.seats]
+
+
+def rivals_of(rules: Rules, seat: int) -> list[int]:
+    return [other for other in seats_of(rules) if rules.team_of(SEATS[other]) != rules.team_of(SEATS[seat])]
+
+
+def collect(rules: Rules, games: int, seed: int) -> tuple[list[list[int]], list[float]]:
+    """Leads in every feature at the beginning of turns, seat by seat, and whether the seat won in the end."""
+    leads: list[list[int]] = []
+    shares: list[float] = []
+    players = {seat: Trainee(seed + seat, {}, moody=True) for seat in seats_of(rules)}
+    sheet = balance(rules.options).sheet(atlas_of(rules.tables))
+    for game in range(games):
+        turns: list[list[list[int]]] = []
+
+        def watch(pos: Position, turns: list[list[list[int]]] = turns) -> None:
+            turns.append(features(pos, sheet, ledger.numbers(pos)["active"]))
+
+        start = shaken(rules, Stream(seed + game), RANDOM_ACTIONS)
+        result = play(rules, players, start, LIMITS, LONGEST, watch)
+        for found in turns:
+            for seat in players:
+                rivals = [found[rival] for rival in rivals_of(rules, seat)]
+                leads.append(
+                    [own - sum(column) // len(rivals) for own, *column in zip(found[seat], *rivals, strict=True)]
+                )
+                shares.append(result.share(seat, len(rules.teams)))
+    return leads, shares
+
+
+def fit(preset: str, games: int, seed: int = 1) -> dict[str, int]:
+    """The weights under which outcomes surprise least, pulled towards the weights that played."""
+    import numpy as np
+
+    rules = rules_of(preset)
+    leads, shares = collect(rules, games, seed)
+    x, y = np.array(leads, dtype=float) / (100 * SCALE), np.array(shares)
+    old = np.array(balance(rules.options).features, dtype=float)
+    size, used = np.maximum(np.abs(old), LEAST), np.abs(x).max(0) > 0
+    weights = old.copy()
+
+    def surprise(w: np.ndarray) -> float:
+        z = x @ w
+        return float((np.logaddexp(0, z) - y * z).mean() + RIDGE * (((w - old) / size) ** 2).sum())
+
+    for _ in range(50):
+        p = 1 / (1 + np.exp(-np.clip(x @ weights, -30, 30)))
+        slope = x.T @ (p - y) / len(y) + 2 * RIDGE * (weights - old) / size**2
+        bend = (x * (p * (1 - p))[:, None]).T @ x / len(y) + np.diag(2 * RIDGE / size**2)
+        step = np.zeros_like(weights)
+        step[used] = np.linalg.solve(bend[np.ix_(used, used)], slope[used])
+        rate = 1.0
+        while rate > 1e-4 and surprise(weights - rate * step) >= surprise(weights):
+            rate /= 2
+        if rate <= 1e-4:
+            break
+        weights -= rate * step
+    print(f"{len(y)} positions, surprise {surprise(old):.4f} before, {surprise(weights):.4f} after", file=sys.stderr)
+    return {word: round(weights[i]) for i, word in enumerate(WORDS_OF_FEATURES) if used[i]}
+
+
+def series(rules: Rules, one: Changes, two: Changes, games: int, seed: int) -> float:
+    """How many games the first weights win of so many: each opening twice, with seats changed; draws are halves."""
+    won = 0.0
+    for game in range(games):
+        start = shaken(rules, Stream(seed + game // 2), RANDOM_ACTIONS)
+        first = next(team for team in rules.teams if rules.seats[game % 2] in team)
+        players = {SEATS.index(seat): Trainee(seed, one if seat in first else two) for seat in rules.seats}
+        won += play(rules, players, start, LIMITS, LONGEST).share(SEATS.index(first[0]), len(rules.teams))
+    return won
+
+
+def climb(preset: str, words: list[str], seconds: float) -> dict[str, int]:
+    """Change the weights of some words at random; a change stays when it wins stage after stage."""
+    rules = rules_of(preset)
+    plain = dict(zip(WORDS_OF_FEATURES, balance(rules.options).features, strict=True))
+    best: dict[str, int] = {word: plain[word] for word in words}
+    stream, end, tries = Stream(1), time.monotonic() + seconds, 0
+    while time.monotonic() < end:
+        tries += 1
+        other = {word: round(best[word] * (1 + (stream.below(121) - 60) / 100)) + stream.below(7) - 3 for word in words}
+        won, played = 0.0, 0
+        for games, least in STAGES:
+            won += series(rules, other, best, games - played, 1000 * tries + played)
+            played = games
+            deviations = (won - played / 2) / math.sqrt(played / 4)
+            print(f"{other}: {won} of {played}, {deviations:+.1f}", file=sys.stderr, flush=True)
+            if deviations < least:
+                break
+        else:
+            best = other
+    return best
+
+
+def main(arguments: list[str]) -> int:
+    if len(arguments) < 2 or arguments[0] not in ("fit", "climb", "try"):
+        print(__doc__)
+        return 2
+    what, preset, *rest = arguments
+    if what == "fit":
+        print(json.dumps(fit(preset, int(rest[0]) if rest else 400), indent=1))
+    elif what == "climb" and rest:
+        print(json.dumps(climb(preset, rest[0].split(","), float(rest[1]) if rest[1:] else 600.0), indent=1))
+    elif what == "try" and rest:
+        games = int(rest[1]) if rest[1:] else 60
+        changes = json.loads(Path(rest[0]).read_text(encoding="utf-8"))
+        print(f"{series(rules_of(preset), changes, {}, games, 1)} of {games}")
+    return 0
+
+
+if __name__ == "__main__":
+    sys.exit(main(sys.argv[1:]))

@@ -1,0 +1,240 @@
+"""Plan, reply, counter: a few different plans are weighed by what the others would do about each.
+
+The beam proposes; the best plans that differ enough are played out, the opponents plan their own turns against each,
+and the plan is chosen that stands best after that. Cheap replies sort out most, wider ones decide among the rest. Each
+for himself: a plan is worth what the worst single reply leaves of it, mixed with what is left when all have moved.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from conquista.games.conquest import ledger
+from conquista.games.conquest.codes import pack_code
+from conquista.games.conquest.constants import ANSWERING, END, PLAYING
+from conquista.games.conquest.engine import Engine
+from conquista.games.conquest.position import Position
+from conquista.games.conquest.rules import Rules
+from conquista.players.conquest.evaluate import values
+from conquista.players.conquest.measures import WIN
+from conquista.players.conquest.moment import Clock
+from conquista.players.conquest.planner import Planner
+from conquista.players.conquest.sheet import Sheet
+
+END_CODE = pack_code(511, 0, END, 0, 0)
+OPTIONS = 48  # complete answers that are looked at
+UNLIKE = 4  # actions by which two plans must differ to be two
+
+
+@dataclass(frozen=True, slots=True)
+class Reach:
+    """How far a council looks: width of its own beam and of replies, plans that are replied to, and who replies."""
+
+    beam: int
+    plans: int
+    reply: int
+    counter: int = 0
+    everybody: bool = False
+
+
+@dataclass(slots=True)
+class Proposal:
+    """A plan, the position after it, and what it seems worth."""
+
+    line: list[int]
+    after: Position
+    value: int
+
+
+class Council:
+    """Thinks about positions of one board and edition; one serves one thread."""
+
+    def __init__(self, rules: Rules, sheet: Sheet, pos: Position) -> None:
+        self.rules = rules
+        self.sheet = sheet
+        self.engine = Engine(rules.tables)
+        self.own = Planner(sheet, pos)
+        self.other = Planner(sheet, pos)
+        self.nodes = 0
+        self.narrow = 1  # what a plan with a beam of one has cost
+
+    # -- a turn of one's own -------------------------------------------------------------------------------------------
+
+    def turn(self, pos: Position, seat: int, reach: Reach, clock: Clock) -> Proposal:
+        """The plan that stands best after the replies."""
+        self.nodes = 0
+        proposals = self.propose(pos, reach, clock)
+        best = proposals[0]
+        if best.value >= WIN:
+            return best
+        wave, width = proposals[: self.affords(reach, clock, 1)], 1
+        while len(wave) > 1 and width:
+            weighed = []
+            for proposal in wave:
+                value = self.weigh(proposal, seat, reach, width, clock)
+                if self.spent(clock):
+                    break
+                proposal.value = value
+                weighed.append(proposal)
+            weighed.sort(key=lambda proposal: -proposal.value)
+            if weighed and (len(weighed) == len(wave) or width == 1):
+                best = weighed[0]
+            if len(weighed) < len(wave) or best.value >= WIN:
+                break
+            wave = weighed[: max(2, len(weighed) // 3)]
+            wider = min(reach.reply, 4 * width, self.affords(reach, clock, len(wave)))
+            width = wider if wider > width else 0
+        return best
+
+    def spent(self, clock: Clock) -> bool:
+        """Is it time to end?"""
+        return clock.over or (clock.nodes > 0 and self.nodes >= clock.nodes)
+
+    def left(self, clock: Clock) -> int:
+        """Nodes that may still be spent, 0 when they are not counted."""
+        return max(1, clock.nodes - self.nodes) if clock.nodes else 0
+
+    def affords(self, reach: Reach, clock: Clock, times: int) -> int:
+        """How many narrow replies of all who reply the nodes that are left pay for, `times` over."""
+        if not clock.nodes:
+            return 1_000_000
+        replies = 2 * (len(self.rules.seats) - 1) - 1 if reach.everybody and len(self.rules.teams) > 2 else 1
+        return int(self.left(clock) // (self.narrow * replies * times))
+
+    def propose(self, pos: Position, reach: Reach, clock: Clock) -> list[Proposal]:
+        """The best plans that differ enough, the static best first."""
+        chosen: list[Proposal] = []
+        kinds: list[frozenset[int]] = []
+        for line, value in self.widen(pos, reach.beam, clock):
+            kind = frozenset(line)
+            if all(len(kind ^ other) >= UNLIKE for other in kinds):
+                kinds.append(kind)
+                chosen.append(Proposal(line, self.ended(pos, line), value))
+                if len(chosen) == reach.plans:
+                    break
+        return chosen
+
+    def widen(self, pos: Position, width: int, clock: Clock) -> list[tuple[list[int], int]]:
+        """Plan with a beam of one, then with the widest that a third of the nodes pays for; the best plans first."""
+        found: dict[tuple[int, ...], int] = {}
+        for beam in (1, width):
+            if beam > 1 and clock.nodes:
+                beam = min(width, clock.nodes // 3 // self.narrow)
+            if beam < 1 or self.spent(clock):
+                break
+            kept = self.own.plan(pos, beam, self.left(clock), clock.flag, clock.halt)
+            self.nodes += self.own.spent()
+            if beam == 1:
+                self.narrow = max(1, self.own.spent())
+            found |= {tuple(self.own.line(i)): self.own.value(i) for i in range(kept)}
+        return sorted(((list(line), value) for line, value in found.items()), key=lambda plan: (-plan[1], plan[0]))
+
+    # -- what others do about it ---------------------------------------------------------------------------------------
+
+    def weigh(self, proposal: Proposal, seat: int, reach: Reach, width: int, clock: Clock) -> int:
+        """What a plan is worth to its seat after the replies."""
+        numbers = ledger.numbers(proposal.after)
+        if numbers["phase"] != PLAYING:
+            return proposal.value
+        rivals = self.rivals(proposal.after, seat)
+        if len(rivals) <= 1 or not reach.everybody:
+            after = self.reply(proposal.after, width, clock)
+            return self.counter(after, seat, reach, width, clock)
+        worst = WIN
+        for rival in rivals:
+            before = self.passed(proposal.after, rival)
+            if before is None:
+                continue
+            worst = min(worst, self.value(self.reply(before, width, clock), seat))
+        everyone = proposal.after
+        for _ in self.rules.seats[1:]:
+            if ledger.numbers(everyone)["phase"] == PLAYING and ledger.numbers(everyone)["active"] != seat:
+                everyone = self.reply(everyone, width, clock)
+        return (3 * worst + 2 * self.value(everyone, seat)) // 5
+
+    def counter(self, pos: Position, seat: int, reach: Reach, width: int, clock: Clock) -> int:
+        """What a position after the reply is worth: as it stands, or after the seat's own next turn."""
+        numbers = ledger.numbers(pos)
+        if not reach.counter or width < reach.reply or numbers["phase"] != PLAYING or numbers["active"] != seat:
+            return self.value(pos, seat)
+        return (self.value(pos, seat) + self.value(self.reply(pos, reach.counter, clock), seat)) // 2
+
+    def rivals(self, pos: Position, seat: int) -> list[int]:
+        """The opponents of a seat that can still act."""
+        team = self.rules.teams
+        own = next(mates for mates in team if "SWNE"[seat] in mates)
+        others = ["SWNE".index(other) for other in self.rules.seats if other not in own]
+        return [other for other in others if not ledger.standing(pos, other)["dormant"]]
+
+    def passed(self, pos: Position, seat: int) -> Position | None:
+        """The position at a seat's turn if everybody before it passes; None when the match ends meanwhile."""
+        pos = pos.copy()
+        for _ in self.rules.seats:
+            numbers = ledger.numbers(pos)
+            if numbers["phase"] != PLAYING:
+                return None
+            if numbers["active"] == seat:
+                return pos
+            self.engine.do(pos, END_CODE)
+        return None
+
+    def reply(self, pos: Position, width: int, clock: Clock) -> Position:
+        """The position after the turn of whoever is on turn, as that seat plans it."""
+        self.other.plan(pos, width, self.left(clock), clock.flag, clock.halt)
+        self.nodes += self.other.spent()
+        return self.ended(pos, self.other.line(0))
+
+    def ended(self, pos: Position, line: Sequence[int]) -> Position:
+        """The position after a line, its turn ended."""
+        pos = pos.copy()
+        turn = ledger.numbers(pos)["turn"]
+        for code in line:
+            self.engine.do(pos, code)
+        numbers = ledger.numbers(pos)
+        if numbers["phase"] == PLAYING and numbers["turn"] == turn:
+            self.engine.do(pos, END_CODE)
+        return pos
+
+    def value(self, pos: Position, seat: int) -> int:
+        """The value of a position at the beginning of a turn."""
+        self.nodes += 1
+        return values(pos, self.sheet, ledger.numbers(pos)["active"] % 4)[seat]
+
+    # -- an answer in somebody else's turn -----------------------------------------------------------------------------
+
+    def answer(self, pos: Position, seat: int, width: int, clock: Clock) -> Proposal:
+        """The answer that stands best after the rest of the taker's turn."""
+        self.nodes = 0
+        best: Proposal | None = None
+        options = self.answers(pos, seat)
+        for line, after in options:
+            if best is not None and (clock.over or (clock.nodes and self.nodes >= clock.nodes)):
+                break
+            numbers = ledger.numbers(after)
+            if numbers["phase"] == PLAYING and numbers["turn"] == ledger.numbers(pos)["turn"]:
+                part = max(1, clock.nodes // len(options)) if clock.nodes else 0
+                self.other.plan(after, width, part, clock.flag, clock.halt)
+                self.nodes += self.other.spent()
+                after = self.ended(after, self.other.line(0))
+            value = self.value(after, seat)
+            if best is None or value > best.value:
+                best = Proposal(line, after, value)
+        assert best is not None, "an asked seat can always decline"
+        return best
+
+    def answers(self, pos: Position, seat: int) -> list[tuple[list[int], Position]]:
+        """The complete answers of a seat, declining among them, each with the position after it."""
+        found: list[tuple[list[int], Position]] = []
+        todo: list[tuple[list[int], Position]] = [([], pos)]
+        while todo and len(found) < OPTIONS:
+            line, at = todo.pop()
+            numbers = ledger.numbers(at)
+            if line and (numbers["phase"] != ANSWERING or numbers["to_act"] != seat):
+                found.append((line, at))
+                continue
+            for code in self.engine.legal(at):
+                after = at.copy()
+                self.engine.do(after, code)
+                todo.append(([*line, code], after))
+        return found

@@ -1,0 +1,94 @@
+"""Holding a puzzle file to its word: value, optimality, solution, uniqueness, and the rules it was proven under."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from conquista.core import ConquistaError, RecordedChance
+from conquista.core.values import Data
+from conquista.games.conquest import ledger
+from conquista.games.conquest.game import Conquest
+from conquista.games.conquest.state import State
+from conquista.players.conquest.weights import WIN, counting, worth_of
+from conquista.players.limits import Limits
+from conquista.players.thinking import Message
+from conquista.puzzles.model import UNIQUE, Proof, Puzzle, Setting, rules_mark
+from conquista.puzzles.proving import Prover
+
+
+@dataclass(frozen=True)
+class Check:
+    """Whether a puzzle is what its file says, and what was found."""
+
+    file: str
+    holds: bool
+    proof: Proof
+    lines: tuple[Message, ...]
+
+    def as_data(self) -> dict[str, Data]:
+        return {
+            "file": self.file,
+            "holds": self.holds,
+            "value": self.proof.value,
+            "wins": self.proof.wins,
+            "proven": self.proof.proven,
+            "unique": self.proof.unique,
+            "settled": self.proof.settled,
+            "line": list(self.proof.line),
+            "themes": list(self.proof.themes),
+            "nodes": self.proof.nodes,
+            "confirmed": self.proof.confirmed,
+            "findings": [line.as_data() for line in self.lines],
+        }
+
+
+def check(puzzle: Puzzle, file: str, limits: Limits, brute: bool = False) -> Check:
+    """Prove a puzzle anew and compare."""
+    setting = puzzle.set_up()
+    proof = Prover(setting, limits).prove(brute)
+    lines: list[Message] = []
+    holds = True
+
+    def tell(right: bool, key: str, **params: Data) -> None:
+        nonlocal holds
+        holds = holds and right
+        lines.append(Message(f"puzzles.check.{key}.{'right' if right else 'wrong'}", params))
+
+    tell(proof.proven, "proven", nodes=proof.nodes)
+    if proof.proven:
+        same = (proof.value, proof.wins) == (puzzle.value, puzzle.wins)
+        tell(same, "value", told=puzzle.value, found=proof.value, wins=_word(proof.wins))
+        tell(_gains(puzzle, setting), "solution", words=" ".join(puzzle.solution))
+        enough = UNIQUE.index(proof.unique) >= UNIQUE.index(puzzle.unique)
+        tell(enough and proof.settled, "unique", told=puzzle.unique, found=proof.unique, settled=_word(proof.settled))
+    if brute and proof.confirmed is not None:
+        tell(proof.confirmed, "brute")
+    if puzzle.rules and puzzle.rules != rules_mark(setting.rules):
+        tell(False, "rules")
+    return Check(file, holds, proof, tuple(lines))
+
+
+def _word(yes: bool) -> str:
+    return "yes" if yes else "no"
+
+
+def _gains(puzzle: Puzzle, setting: Setting) -> bool:
+    """Can the solution be played, and does it gain what is told? An end of the turn may be left unsaid."""
+    game = Conquest(setting.rules)
+    state = State(setting.rules, setting.position)
+    begin = ledger.numbers(setting.position)
+    weights = counting().of_seat(setting.rules.tables, setting.seat)
+    try:
+        for word in puzzle.solution:
+            seat = game.to_act(state)[0]
+            move = game.read_action(state, seat, word)
+            game.check(state, seat, move)
+            state = game.apply(state, seat, move, RecordedChance(())).state
+        now = ledger.numbers(state.position)
+        if now["turn"] == begin["turn"] and game.to_act(state) and now["to_act"] == setting.seat:
+            end = game.read_action(state, game.to_act(state)[0], "end")
+            state = game.apply(state, game.to_act(state)[0], end, RecordedChance(())).state
+    except (ConquistaError, IndexError):
+        return False
+    gained = worth_of(state.position, weights, setting.seat) - worth_of(setting.position, weights, setting.seat)
+    return gained >= puzzle.value + (WIN if puzzle.wins else 0)

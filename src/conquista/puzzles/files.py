@@ -1,0 +1,103 @@
+"""Puzzle files: a scenario with a table `puzzle` that tells its value and solution."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+from conquista.core.scenes import Entries, load, loads
+from conquista.games.conquest.scenes import script_of
+from conquista.puzzles.model import GRADES, THEMES, UNIQUE, Puzzle
+
+WORDS = "value wins solution unique grade themes rules nodes source".split()
+LARGEST_VALUE = 140
+
+
+def read(path: Path) -> Puzzle:
+    """The puzzle of a file; raises ScenarioError."""
+    return puzzle_of(load(path))
+
+
+def parse(text: bytes, file: str) -> Puzzle:
+    """The puzzle of a text; `file` is its name in refusals."""
+    return puzzle_of(loads(text, file))
+
+
+def puzzle_of(entries: Entries) -> Puzzle:
+    """The puzzle of a table that was read."""
+    told = entries.table("puzzle")
+    told.only(WORDS)
+    scenario = script_of(
+        Entries({key: value for key, value in entries.data.items() if key != "puzzle"}, entries.file, entries.place)
+    ).scenario
+    unique = told.text("unique", UNIQUE[0])
+    if unique not in UNIQUE:
+        told.unknown("uniqueness", unique, UNIQUE, "unique")
+    themes = told.texts("themes")
+    for theme in themes:
+        if theme not in THEMES:
+            told.unknown("theme", theme, THEMES, "themes")
+    return Puzzle(
+        scenario=scenario,
+        value=told.number("value", 0, LARGEST_VALUE),
+        wins=told.flag("wins") or False,
+        solution=told.texts("solution"),
+        unique=unique,
+        grade=told.number("grade", 0, GRADES),
+        themes=themes,
+        rules=told.text("rules"),
+        nodes=told.number("nodes", 0, 10**12),
+        source=told.text("source"),
+    )
+
+
+def write(puzzle: Puzzle) -> str:
+    """A puzzle as the text of a file; only what differs from what a scenario takes for granted."""
+    scenario = puzzle.scenario
+    lines = [f"title = {_text(scenario.title)}", f"preset = {_text(scenario.preset)}"]
+    for name in ("board", "graph"):
+        if getattr(scenario, name):
+            lines.append(f"{name} = {_text(getattr(scenario, name))}")
+    lines.append("pieces = [")
+    lines += [f"    {_text(piece)}," for piece in scenario.pieces]
+    lines.append("]")
+    lines.append(f"active = {_text(scenario.active)}")
+    if scenario.options:
+        inner = ", ".join(f"{name} = {_value(value)}" for name, value in sorted(scenario.options.items()))
+        lines.append(f"options = {{ {inner} }}")
+    if scenario.spent:
+        lines.append(f"spent = {scenario.spent}")
+    if scenario.raised:
+        inner = ", ".join(f"{place} = {_text(seat)}" for place, seat in sorted(scenario.raised.items()))
+        lines.append(f"raised = {{ {inner} }}")
+    if scenario.graph and scenario.reserves != 6:
+        lines.append(f"reserves = {scenario.reserves}")
+    lines += [
+        "",
+        "[puzzle]",
+        f"value = {puzzle.value}",
+        f"solution = {_text(' '.join(puzzle.solution))}",
+        f"unique = {_text(puzzle.unique)}",
+        f"grade = {puzzle.grade}",
+        f"themes = {_text(' '.join(puzzle.themes))}",
+        f"rules = {_text(puzzle.rules)}",
+        f"nodes = {puzzle.nodes}",
+    ]
+    if puzzle.wins:
+        lines.append("wins = true")
+    if puzzle.source:
+        lines.append(f"source = {_text(puzzle.source)}")
+    return "\n".join(lines) + "\n"
+
+
+def _text(text: str) -> str:
+    return '"' + text.replace("\\", "\\\\").replace('"', '\\"') + '"'
+
+
+def _value(value: object) -> str:
+    if isinstance(value, bool):
+        return str(value).lower()
+    if isinstance(value, int):
+        return str(value)
+    if isinstance(value, list | tuple):
+        return "[" + ", ".join(_value(item) for item in value) + "]"
+    return _text(str(value))

@@ -1,0 +1,106 @@
+"""A puzzle: a position, whose turn it is, and what that turn gains at best."""
+
+from __future__ import annotations
+
+import hashlib
+from dataclasses import dataclass, field, replace
+
+from conquista.games.conquest import ledger
+from conquista.games.conquest.actions import Move
+from conquista.games.conquest.game import FACTS
+from conquista.games.conquest.geography import SEATS
+from conquista.games.conquest.position import Position
+from conquista.games.conquest.rules import Rules
+from conquista.games.conquest.scenario import Scenario, Scene
+
+DUAL, FIRST, DEFENCE, EVERYWHERE = "U0", "U1", "U2", "U3"  # how far the solution is the only one
+UNIQUE = (DUAL, FIRST, DEFENCE, EVERYWHERE)
+GRADES = 5
+THEMES = "block idle dismount carry waive shot commandeer chain sacrifice refusal space bridge camel build".split()
+
+
+@dataclass(frozen=True)
+class Puzzle:
+    """What a puzzle file says. The value counts pieces, cargo included; a win in the turn stands above all of them."""
+
+    scenario: Scenario
+    value: int = 0
+    wins: bool = False
+    solution: tuple[str, ...] = ()
+    unique: str = DUAL
+    grade: int = 0
+    themes: tuple[str, ...] = ()
+    rules: str = ""
+    nodes: int = 0
+    source: str = ""
+
+    @property
+    def title(self) -> str:
+        return self.scenario.title
+
+    def set_up(self) -> Setting:
+        """The position, ready to be solved."""
+        here = Scene(self.scenario)
+        return Setting(here.rules, here.state.position)
+
+
+@dataclass(frozen=True)
+class Setting:
+    """A position under its rules."""
+
+    rules: Rules
+    position: Position
+
+    @property
+    def seat(self) -> int:
+        return ledger.numbers(self.position)["active"]
+
+    @property
+    def left(self) -> int:
+        return ledger.left(self.position)
+
+    def words(self, codes: tuple[int, ...] | list[int]) -> tuple[str, ...]:
+        return tuple(Move.decoded(code, self.rules.names).word for code in codes)
+
+    def seat_letter(self) -> str:
+        return SEATS[self.seat]
+
+
+def rules_mark(rules: Rules) -> str:
+    """A short mark of everything that a proof rests on: the game's version, the options, the board."""
+    parts = [
+        str(FACTS.version),
+        repr(sorted((name, str(value)) for name, value in rules.options.changed().items())),
+        repr([(way.start, way.to, way.kind, way.bridge, way.mask) for way in rules.geography.ways]),
+        repr([(sight.start, sight.to, sight.bridge) for sight in rules.geography.sights]),
+    ]
+    return hashlib.sha256("\n".join(parts).encode()).hexdigest()[:16]
+
+
+@dataclass(frozen=True)
+class Proof:
+    """What is known about a position: its value and line, whether that is certain, and how far it is the only way."""
+
+    value: int
+    wins: bool
+    proven: bool
+    line: tuple[str, ...]
+    unique: str
+    settled: bool  # is `unique` certain, or did the limits end the search for other ways?
+    nodes: int
+    confirmed: bool | None = None  # by brute force; None where it was too large for that
+    themes: tuple[str, ...] = field(default=())
+
+    def onto(self, puzzle: Puzzle, rules: Rules, grade: int) -> Puzzle:
+        """A puzzle with all that was proven of it."""
+        return replace(
+            puzzle,
+            value=self.value,
+            wins=self.wins,
+            solution=self.line,
+            unique=self.unique,
+            grade=grade,
+            themes=self.themes,
+            rules=rules_mark(rules),
+            nodes=self.nodes,
+        )

@@ -1,0 +1,50 @@
+"""A database as the store uses it: the same SQL text on all, with a `?` for each value.
+
+Fifty statements on a dozen tables need no layer that writes SQL for us, and so the default store needs nothing but
+Python's own library.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from contextlib import AbstractContextManager
+from typing import Any, ClassVar, Protocol
+
+from conquista.store.errors import StoreError
+
+Line = tuple[Any, ...]
+
+
+class Clash(StoreError):
+    """What was to be written does not go with what is there."""
+
+
+class Session(Protocol):
+    """Statements that are done together or not at all."""
+
+    def rows(self, query: str, values: Sequence[Any] = ()) -> list[Line]: ...
+
+    def change(self, query: str, values: Sequence[Any] = ()) -> int:
+        """How many lines were changed."""
+
+    def many(self, query: str, lines: Iterable[Sequence[Any]]) -> None:
+        """The same statement for each of these."""
+
+
+class Database(Protocol):
+    """One connection, for one thread at a time; others wait."""
+
+    clock: ClassVar[str]  # the time of the database, in milliseconds, as an expression
+    locked: ClassVar[str]  # what makes a selected line wait for nobody and nobody change it
+
+    @property
+    def where(self) -> str:
+        """What to call it when something is wrong with it; no secret."""
+
+    def whole(self) -> AbstractContextManager[Session]:
+        """A transaction: on the disk at the end of the block, undone by any exception. A `Clash` is raised as such."""
+
+    def look(self) -> AbstractContextManager[Session]:
+        """Some reading of one moment, whatever others write meanwhile."""
+
+    def close(self) -> None: ...

@@ -1,0 +1,82 @@
+"""The journals of all tables in a database, with the drafts beside them."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterator, Mapping, Sequence
+
+from conquista.core import Data, Seat, data_text
+from conquista.store.database import Clash, Database, Session
+from conquista.store.grouped import Rows, Sketch, Writing
+from conquista.table.errors import JournalFailed
+from conquista.table.values import Row
+
+
+class SqlJournal:
+    """Rows and drafts. Each call that writes is on the disk when it returns."""
+
+    def __init__(self, database: Database) -> None:
+        self.database = database
+
+    def close(self) -> None:
+        self.database.close()
+
+    def append(self, table: str, rows: Sequence[Row]) -> None:
+        self.write([Rows(table, tuple(rows))])
+
+    def write(self, batch: Sequence[Writing]) -> None:
+        """Keep rows and drafts of many tables in one go, all or none; one wait for the disk."""
+        try:
+            with self.database.whole() as session:
+                for part in batch:
+                    if isinstance(part, Sketch):
+                        _keep_draft(session, part)
+                    else:
+                        _append(session, part)
+        except Clash as fault:
+            raise JournalFailed("table.journal.taken", seq=_first(batch)) from fault
+
+    def rows(self, table: str, after: int = 0) -> Iterator[Row]:
+        query = "SELECT seq, at, kind, data FROM journal WHERE table_id = ? AND seq > ? ORDER BY seq"
+        with self.database.look() as session:
+            found = session.rows(query, (table, after))
+        for seq, at, kind, data in found:
+            yield Row(seq, at, kind, json.loads(data))
+
+    def keep_draft(self, table: str, seat: Seat, draft: Mapping[str, Data] | None) -> None:
+        self.write([Sketch(table, seat, draft)])
+
+    def drafts(self, table: str) -> Mapping[Seat, Mapping[str, Data]]:
+        with self.database.look() as session:
+            found = session.rows("SELECT seat, data FROM drafts WHERE table_id = ?", (table,))
+        return {seat: json.loads(data) for seat, data in found}
+
+    def finish(self, table: str) -> None:
+        with self.database.whole() as session:
+            session.change("UPDATE tables SET finished = 1 WHERE id = ?", (table,))
+
+    def unfinished(self) -> tuple[str, ...]:
+        with self.database.look() as session:
+            found = session.rows("SELECT id FROM tables WHERE finished = 0 ORDER BY id")
+        return tuple(table for (table,) in found)
+
+
+def _append(session: Session, part: Rows) -> None:
+    if part.rows[0].seq == 1:
+        session.change("INSERT INTO tables (id) VALUES (?) ON CONFLICT DO NOTHING", (part.table,))
+    lines = [(part.table, row.seq, row.at, row.kind, data_text(row.data)) for row in part.rows]
+    session.many("INSERT INTO journal VALUES (?, ?, ?, ?, ?)", lines)
+
+
+def _keep_draft(session: Session, part: Sketch) -> None:
+    if part.draft is None:
+        session.change("DELETE FROM drafts WHERE table_id = ? AND seat = ?", (part.table, part.seat))
+        return
+    session.change(
+        "INSERT INTO drafts VALUES (?, ?, ?) ON CONFLICT (table_id, seat) DO UPDATE SET data = excluded.data",
+        (part.table, part.seat, data_text(part.draft)),
+    )
+
+
+def _first(batch: Sequence[Writing]) -> int:
+    return next((part.rows[0].seq for part in batch if isinstance(part, Rows)), 0)

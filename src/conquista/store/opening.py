@@ -1,0 +1,54 @@
+"""A store by its address: everything that one server keeps, put together."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from pathlib import Path
+
+from conquista.store.database import Database
+from conquista.store.errors import StoreError
+from conquista.store.grouped import GroupedJournal
+from conquista.store.journal import SqlJournal
+from conquista.store.people.register import SqlRegister
+from conquista.store.postgres import PostgresDatabase
+from conquista.store.sqlite import MEMORY, SqliteDatabase
+
+IN_MEMORY = "memory"
+SCHEMES = ("postgresql://", "postgres://")
+
+
+@dataclass(frozen=True)
+class Store:
+    """Tables with one writer, and people beside them; safe for many threads."""
+
+    journal: GroupedJournal
+    register: SqlRegister
+
+    def close(self) -> None:
+        self.journal.close()
+        self.register.close()
+
+
+def open_store(where: str | Path) -> Store:
+    """The store of a file, of a `postgresql://` address, or of `memory`; made and brought up to date as needed."""
+    if str(where) == IN_MEMORY:
+        shared = SqliteDatabase(MEMORY)
+        return Store(GroupedJournal(SqlJournal(shared)), SqlRegister(shared))
+    return Store(GroupedJournal(SqlJournal(open_database(where))), SqlRegister(open_database(where)))
+
+
+def open_database(where: str | Path) -> Database:
+    """One connection to a store."""
+    address = str(where)
+    if address.startswith(SCHEMES):
+        return PostgresDatabase(address)
+    if "://" in address:
+        raise StoreError("store.address", address=address.partition("://")[0])
+    if address == IN_MEMORY:
+        return SqliteDatabase(MEMORY)
+    path = Path(address).expanduser()
+    try:
+        path.parent.mkdir(parents=True, exist_ok=True)
+    except OSError as fault:
+        raise StoreError("store.cannot", path=str(path), reason=str(fault.strerror)) from fault
+    return SqliteDatabase(path)

@@ -1,0 +1,174 @@
+"""The register of people in a database, the same as the journal's or another."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Mapping, Sequence
+from pathlib import Path
+from typing import Any
+
+from conquista.core import Data, data_text
+from conquista.store.database import Clash, Database, Line
+from conquista.store.people.values import GUEST, LOGIN, PERSON, Listing, Person, Token
+from conquista.store.sqlite import MEMORY, SqliteDatabase
+
+_PERSON = "id, kind, name, created, coalesce(owner, ''), settings"
+_TOKEN = "id, person, kind, label, created, seen"
+_LISTING = "table_id, host, visibility, invitation, phase, changed, summary"
+
+
+class SqlRegister:
+    """People, tokens and listings; each call is whole."""
+
+    def __init__(self, database: Database) -> None:
+        self.database = database
+
+    def close(self) -> None:
+        self.database.close()
+
+    # people
+
+    def add_person(self, person: Person, folded: str | None = None, password: str | None = None) -> bool:
+        values = (person.id, person.kind, person.name, folded, password, person.owner or None)
+        return self._unless_taken(
+            "INSERT INTO people VALUES (?, ?, ?, ?, ?, ?, ?, ?)",
+            (*values, data_text(person.settings), person.created),
+        )
+
+    def promote(self, person: str, name: str, folded: str, password: str) -> bool:
+        return self._unless_taken(
+            "UPDATE people SET kind = ?, name = ?, folded = ?, password = ? WHERE id = ? AND kind = ?",
+            (PERSON, name, folded, password, person, GUEST),
+        )
+
+    def person(self, person: str) -> Person | None:
+        return next(iter(map(_person, self._all(f"SELECT {_PERSON} FROM people WHERE id = ?", (person,)))), None)
+
+    def credentials(self, folded: str) -> tuple[Person, str] | None:
+        query = f"SELECT {_PERSON}, password FROM people WHERE folded = ? AND password IS NOT NULL"
+        return next(((_person(row[:-1]), str(row[-1])) for row in self._all(query, (folded,))), None)
+
+    def set_password(self, person: str, password: str) -> None:
+        self._do("UPDATE people SET password = ? WHERE id = ?", (password, person))
+
+    def set_settings(self, person: str, settings: Mapping[str, Data]) -> None:
+        self._do("UPDATE people SET settings = ? WHERE id = ?", (data_text(settings), person))
+
+    def rename(self, person: str, name: str, folded: str | None) -> bool:
+        return self._unless_taken("UPDATE people SET name = ?, folded = ? WHERE id = ?", (name, folded, person))
+
+    def bots(self, owner: str) -> tuple[Person, ...]:
+        return tuple(map(_person, self._all(f"SELECT {_PERSON} FROM people WHERE owner = ? ORDER BY id", (owner,))))
+
+    def delete_person(self, person: str) -> None:
+        with self.database.whole() as session:
+            run = session.change
+            owned = "SELECT id FROM people WHERE id = ? OR owner = ?"
+            run(f"DELETE FROM places WHERE person IN ({owned})", (person, person))
+            run("DELETE FROM people WHERE id = ?", (person,))
+
+    # tokens
+
+    def add_token(self, token: Token, fingerprint: str) -> None:
+        values = (token.id, token.person, token.kind, token.label, token.created, token.seen)
+        self._do("INSERT INTO tokens VALUES (?, ?, ?, ?, ?, ?, ?)", (fingerprint, *values))
+
+    def owner_of(self, fingerprint: str) -> tuple[Person, Token] | None:
+        found = self._all(f"SELECT {_TOKEN} FROM tokens WHERE fingerprint = ?", (fingerprint,))
+        token = next((Token(*row) for row in found), None)
+        person = self.person(token.person) if token else None
+        return (person, token) if person and token else None
+
+    def seen(self, token: str, now: int) -> None:
+        self._do("UPDATE tokens SET seen = ? WHERE id = ? AND seen < ?", (now, token, now))
+
+    def tokens(self, person: str) -> tuple[Token, ...]:
+        query = f"SELECT {_TOKEN} FROM tokens WHERE person = ? ORDER BY seen DESC, id"
+        return tuple(Token(*row) for row in self._all(query, (person,)))
+
+    def revoke(self, person: str, tokens: Sequence[str]) -> None:
+        if not tokens:
+            return
+        self._do(f"DELETE FROM tokens WHERE person = ? AND id IN ({_marks(tokens)})", (person, *tokens))
+
+    def valid(self, tokens: Sequence[str]) -> frozenset[str]:
+        found = self._all(f"SELECT id FROM tokens WHERE id IN ({_marks(tokens)})", tokens) if tokens else []
+        return frozenset(token for (token,) in found)
+
+    def expire(self, before: int) -> None:
+        idle = "id NOT IN (SELECT person FROM tokens) AND id NOT IN (SELECT person FROM places)"
+        with self.database.whole() as session:
+            run = session.change
+            run(f"DELETE FROM tokens WHERE kind = '{LOGIN}' AND seen < ?", (before,))
+            run(f"DELETE FROM people WHERE kind = '{GUEST}' AND created < ? AND {idle}", (before,))
+
+    # listings
+
+    def list_table(self, listing: Listing) -> None:
+        values = (listing.table, listing.host, listing.visibility, listing.invitation, listing.phase, listing.changed)
+        with self.database.whole() as session:
+            run = session.change
+            run(
+                "INSERT INTO listings VALUES (?, ?, ?, ?, ?, ?, ?) ON CONFLICT (table_id) DO UPDATE"
+                " SET phase = excluded.phase, changed = excluded.changed, summary = excluded.summary",
+                (*values, data_text(listing.summary)),
+            )
+            for person in listing.people:
+                run("INSERT INTO places VALUES (?, ?) ON CONFLICT DO NOTHING", (person, listing.table))
+
+    def listing(self, table: str) -> Listing | None:
+        found = self._all(f"SELECT {_LISTING} FROM listings WHERE table_id = ?", (table,))
+        people = self._all("SELECT person FROM places WHERE table_id = ? ORDER BY person", (table,))
+        return next((_listing(row, tuple(person for (person,) in people)) for row in found), None)
+
+    def open_tables(self, phases: Sequence[str], limit: int) -> tuple[Listing, ...]:
+        query = (
+            f"SELECT {_LISTING} FROM listings WHERE visibility = 'public' AND phase IN ({_marks(phases)})"
+            " ORDER BY changed DESC, table_id LIMIT ?"
+        )
+        return tuple(_listing(row) for row in self._all(query, (*phases, limit)))
+
+    def tables_of(self, person: str, limit: int) -> tuple[Listing, ...]:
+        names = ", ".join(f"listings.{name}" for name in _LISTING.split(", "))
+        query = (
+            f"SELECT {names} FROM places JOIN listings ON listings.table_id = places.table_id WHERE person = ?"
+            " ORDER BY phase = 'over', changed DESC, listings.table_id LIMIT ?"
+        )
+        return tuple(_listing(row) for row in self._all(query, (person, limit)))
+
+    # the database
+
+    def _all(self, query: str, values: Sequence[Any] = ()) -> list[Line]:
+        with self.database.look() as session:
+            return session.rows(query, values)
+
+    def _do(self, query: str, values: Sequence[Any] = ()) -> int:
+        with self.database.whole() as session:
+            return session.change(query, values)
+
+    def _unless_taken(self, query: str, values: Sequence[Any]) -> bool:
+        try:
+            return self._do(query, values) > 0
+        except Clash:
+            return False
+
+
+class SqliteRegister(SqlRegister):
+    """The register of a file, or of a place in memory."""
+
+    def __init__(self, path: str | Path = MEMORY) -> None:
+        super().__init__(SqliteDatabase(path))
+
+
+def _marks(values: Sequence[object]) -> str:
+    return ", ".join("?" * len(values))
+
+
+def _person(row: Sequence[Any]) -> Person:
+    who, kind, name, created, owner, settings = row
+    return Person(who, kind, name, created, owner, json.loads(settings))
+
+
+def _listing(row: Sequence[Any], people: tuple[str, ...] = ()) -> Listing:
+    table, host, visibility, invitation, phase, changed, summary = row
+    return Listing(table, host, visibility, invitation, phase, changed, json.loads(summary), people)

@@ -1,0 +1,123 @@
+"""A store in one SQLite file: made when it is missing, brought up to date when it is old."""
+
+from __future__ import annotations
+
+import sqlite3
+from collections.abc import Iterable, Iterator, Sequence
+from contextlib import contextmanager, suppress
+from pathlib import Path
+from threading import RLock
+from typing import Any, ClassVar
+
+from conquista.store.database import Clash, Line
+from conquista.store.errors import StoreError
+from conquista.store.journal import SqlJournal
+from conquista.store.migrating import migrate
+
+BUSY = 30.0  # seconds to wait for another process
+MEMORY = ":memory:"
+
+
+class SqliteDatabase:
+    """A file, or a place in memory. What was written is on the disk: write-ahead log, synchronous FULL."""
+
+    clock: ClassVar[str] = "CAST((julianday('now') - 2440587.5) * 86400000 AS INTEGER)"
+    locked: ClassVar[str] = ""  # whoever writes is alone anyway
+
+    def __init__(self, path: str | Path = MEMORY) -> None:
+        self.where = str(path)
+        self._lock = RLock()
+        try:
+            self._connection = sqlite3.connect(self.where, timeout=BUSY, isolation_level=None, check_same_thread=False)
+            for pragma in ("journal_mode = WAL", "synchronous = FULL", "foreign_keys = ON"):
+                self._connection.execute(f"PRAGMA {pragma}").fetchall()
+            migrate(self, "sqlite", self.where)
+        except StoreError:
+            self._connection.close()
+            raise
+        except sqlite3.Error as fault:
+            raise StoreError("store.cannot", path=self.where, reason=str(fault)) from fault
+
+    @contextmanager
+    def whole(self) -> Iterator[_Session]:
+        with self._lock, self._named():
+            self._connection.execute("BEGIN IMMEDIATE")
+            try:
+                yield _Session(self._connection)
+                self._commit()
+            except BaseException:
+                with suppress(sqlite3.Error):
+                    self._connection.execute("ROLLBACK")
+                raise
+
+    @contextmanager
+    def look(self) -> Iterator[_Session]:
+        with self._lock, self._named():
+            self._connection.execute("BEGIN")
+            try:
+                yield _Session(self._connection)
+            finally:
+                with suppress(sqlite3.Error):
+                    self._connection.execute("ROLLBACK")
+
+    def close(self) -> None:
+        with self._lock:
+            self._connection.close()
+
+    def done(self) -> int:
+        [number] = self._connection.execute("PRAGMA user_version").fetchone()
+        return int(number)
+
+    def step(self, number: int, script: str) -> None:
+        with self.whole():
+            if self.done() == number - 1:
+                for statement in statements(script):
+                    self._connection.execute(statement)
+                self._connection.execute(f"PRAGMA user_version = {number}")
+
+    def _commit(self) -> None:
+        self._connection.execute("COMMIT")
+
+    @contextmanager
+    def _named(self) -> Iterator[None]:
+        try:
+            yield
+        except sqlite3.IntegrityError as fault:
+            raise Clash("store.clash", path=self.where) from fault
+        except sqlite3.Error as fault:
+            raise StoreError("store.failed", path=self.where, reason=str(fault)) from fault
+
+
+class _Session:
+    def __init__(self, connection: sqlite3.Connection) -> None:
+        self._connection = connection
+
+    def rows(self, query: str, values: Sequence[Any] = ()) -> list[Line]:
+        return self._connection.execute(query, values).fetchall()
+
+    def change(self, query: str, values: Sequence[Any] = ()) -> int:
+        return self._connection.execute(query, values).rowcount
+
+    def many(self, query: str, lines: Iterable[Sequence[Any]]) -> None:
+        self._connection.executemany(query, lines)
+
+
+class SqliteJournal(SqlJournal):
+    """The journal of a file."""
+
+    def __init__(self, path: str | Path) -> None:
+        super().__init__(SqliteDatabase(path))
+
+
+def statements(script: str) -> list[str]:
+    """The statements of a script, triggers whole: `executescript` would end the transaction around them."""
+    found: list[str] = []
+    text = ""
+    for line in script.splitlines(keepends=True):
+        text += line
+        if sqlite3.complete_statement(text):
+            found.append(text)
+            text = ""
+    if text.strip():
+        found.append(text)
+    return found

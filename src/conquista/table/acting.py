@@ -1,0 +1,92 @@
+"""Acting: words tried against the rules, drafts, and what a row of actions changes."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from conquista.core import Data, Event, Seat, Stale
+from conquista.table import gate
+from conquista.table.asking import Occasion, own_seat
+from conquista.table.course import Course
+from conquista.table.drafts import Draft
+from conquista.table.errors import JournalDamaged, TableRefused
+from conquista.table.plain import items, number, numbers, texts
+from conquista.table.requests import Act, Plan, Request, Sketch, Undo
+from conquista.table.settling import lapse
+from conquista.table.values import Deed, Notice, Row
+from conquista.table.words import legal_action
+
+
+def act(course: Course, occasion: Occasion, command: Act) -> tuple[Deed, ...]:
+    """The draft becomes a fact, and the action after it."""
+    course.playing()
+    seat = own_seat(course, occasion.request, command.seat)
+    course.moments.check(seat, command.seq, command.hash, course.drafted(seat))
+    end, grace = course.clocks.deadline(seat), course.clocks.grace(seat, occasion.lag)
+    if end is not None and occasion.now - grace >= end:
+        raise TableRefused("table.refused.late", seat=seat)
+    draft = course.draft(seat).copy()
+    for word in command.before:
+        draft.add(word)
+    return (tried(course, seat, (*draft.words, command.word), grace=grace),)
+
+
+def tried(course: Course, seat: Seat, words: tuple[str, ...], **more: Data) -> Deed:
+    """The words as a deed, after the rules have borne out each of them."""
+    game, match, chance = course.game, course.playing(), course.fate()
+    state = match.state
+    written: list[Data] = []
+    drawn: list[Data] = []
+    for word in words:
+        action = legal_action(game, state, seat, word)
+        state = game.apply(state, seat, action, chance).state
+        written.append(game.write_action(action))
+        drawn.append(chance.taken())
+    return Deed("acted", {"seat": seat, "words": written, "drawn": drawn, **more})
+
+
+def idled(course: Course, seat: Seat, **more: Data) -> Deed:
+    """What was planned, and then as little as the rules allow."""
+    draft = course.draft(seat)
+    word = course.game.write_action(course.game.idle(draft.state, seat))
+    return tried(course, seat, (*draft.words, word), **more)
+
+
+def sketch(course: Course, request: Request, command: Sketch) -> Draft:
+    """The draft as a request would have it; the one that stands is not touched."""
+    course.playing()
+    seat = own_seat(course, request, command.seat)
+    if isinstance(command, Plan):
+        course.moments.check(seat, command.seq, command.hash, course.drafted(seat))
+    elif command.hash != gate.seen(course.game, course.state(seat), seat):
+        raise Stale("table.refused.draft", seat=seat)
+    draft = course.draft(seat).copy()
+    if isinstance(command, Plan):
+        draft.add(command.word)
+    elif isinstance(command, Undo):
+        draft.back_to(len(draft.words) - 1 if command.length is None else command.length)
+    else:
+        draft.redo()
+    return draft
+
+
+def acted(course: Course, row: Row) -> Iterator[Notice]:
+    """A seat has acted, once or several times in a row."""
+    match = course.playing()
+    seat, words = str(row.data["seat"]), texts(row.data["words"])
+    course.segments.append((seat, len(match.entries)))
+    events: list[Event] = []
+    for word, drawn in zip(words, items(row.data["drawn"]), strict=True):
+        entry = match.trust(seat, course.game.read_action(match.state, seat, word))
+        events += entry.events
+        if entry.drawn != numbers(drawn):
+            raise JournalDamaged("table.journal.fate", seq=row.seq)
+    how = {name: row.data[name] for name in ("overrun", "standing") if row.data.get(name)}
+    course.overruns[seat] = course.overruns.get(seat, 0) + 1 if "overrun" in how else 0
+    course.graces = {seat: number(row.data.get("grace", 0))}
+    course.cut(seat, row.seq)
+    yield Notice("acted", how, actor=seat, words=words, events=tuple(events), position=True)
+    if course.outcome is not None:
+        yield course.ended()
+    else:
+        yield from lapse(course)

@@ -1,0 +1,40 @@
+"""What all rulings share: the occasion of a request, and who may ask for what."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass
+
+from conquista.core import Seat, UnknownName
+from conquista.table.course import Course
+from conquista.table.errors import NotYourSeat
+from conquista.table.requests import Request
+
+
+@dataclass(frozen=True, slots=True)
+class Occasion:
+    """A request with the server's time, the lag that the server measured, and a source of seeds."""
+
+    request: Request
+    now: int
+    lag: int
+    seeds: Callable[[], str]
+
+
+def known_seat(course: Course, seat: Seat) -> Seat:
+    if seat not in course.seats:
+        raise UnknownName.among("seat", seat[:20], course.seats)
+    return seat
+
+
+def own_seat(course: Course, request: Request, seat: Seat) -> Seat:
+    """The seat, when whoever asks holds it."""
+    holder = course.holders[known_seat(course, seat)]
+    if not holder.same(request.who):
+        raise NotYourSeat("table.refused.seat", seat=seat)
+    return seat
+
+
+def host_only(course: Course, request: Request) -> None:
+    if not request.who.human or request.who.id != course.host:
+        raise NotYourSeat("table.refused.host")

@@ -1,0 +1,115 @@
+"""The clocks of a match: one for turns and one for answers, moved only by the times that the server gives."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import dataclass
+
+from conquista.core import Data, Seat
+from conquista.table.pace import Pace
+
+GRACE = 300  # what is forgiven for the way of one action
+GRACE_OF_TURN = 3_000  # and for all actions of a turn together
+BONUS = 15_000  # what whoever was thinking is given when the server comes back
+
+
+@dataclass(frozen=True, slots=True)
+class Run:
+    """A clock that runs: for an answer or for a turn, since when."""
+
+    answer: bool
+    since: int
+
+
+class Clocks:
+    """What each seat has left. The clock of a turn stands while another seat answers in its midst."""
+
+    def __init__(self, pace: Pace, seats: Iterable[Seat]) -> None:
+        self._pace = pace
+        self.bank = dict.fromkeys(seats, pace.bank)
+        self._used = dict.fromkeys(self.bank, 0)  # of the time of this turn
+        self._answered = dict.fromkeys(self.bank, 0)  # of the time of this answer
+        self._forgiven = dict.fromkeys(self.bank, 0)
+        self._turn: frozenset[Seat] = frozenset()  # whose turn it is, also while others answer
+        self.running: dict[Seat, Run] = {}
+
+    def grace(self, seat: Seat, lag: int) -> int:
+        """What is forgiven of a measured lag."""
+        return max(0, min(lag, GRACE, GRACE_OF_TURN - self._forgiven[seat]))
+
+    def turn_to(self, now: int, main: Iterable[Seat], answering: Iterable[Seat], graces: dict[Seat, int]) -> None:
+        """The match waits for these seats from now on; all that ran until now is charged."""
+        self._charge(now, graces)
+        turn, asked = frozenset(main), frozenset(answering)
+        for seat in self.running:
+            if seat not in asked:
+                self._answered[seat] = 0
+        if turn:
+            for seat in turn - self._turn:
+                self._used[seat] = self._forgiven[seat] = 0
+            self._turn = turn
+        self.running = {seat: Run(seat in asked, now) for seat in self.bank if seat in turn | asked}
+
+    def resume(self, since: int, now: int) -> None:
+        """The server was away from `since` until now: nobody is charged for it, and who was thinking gets a bonus."""
+        self._charge(since, {})
+        for seat, run in self.running.items():
+            if run.answer:
+                self._answered[seat] -= BONUS
+            else:
+                self._used[seat] -= BONUS
+        self.running = {seat: Run(run.answer, now) for seat, run in self.running.items()}
+
+    def refill(self, seat: Seat) -> None:
+        """A seat with a new holder begins its turn or its answer anew."""
+        self._used[seat] = self._answered[seat] = 0
+        if self._pace.timed:
+            self.bank[seat] = max(self.bank[seat], BONUS)
+
+    def left(self, seat: Seat) -> int | None:
+        """What a running clock had left when it began to run; None without a limit."""
+        if self.running[seat].answer:
+            return self._pace.answer - self._answered[seat] if self._pace.answer else None
+        return self.rest(seat)
+
+    def rest(self, seat: Seat) -> int | None:
+        """What the clock of a seat shows while it stands; None without a limit."""
+        return max(0, self._pace.turn - self._used[seat]) + self.bank[seat] if self._pace.timed else None
+
+    def deadline(self, seat: Seat) -> int | None:
+        """When the time of a seat runs out; None when its clock stands or has no limit."""
+        left = self.left(seat) if seat in self.running else None
+        return None if left is None else self.running[seat].since + left
+
+    def due(self) -> int | None:
+        """When somebody's time will have run out, whatever was forgiven."""
+        found = [deadline + GRACE for seat in self.running if (deadline := self.deadline(seat)) is not None]
+        return min(found, default=None)
+
+    def overrun(self, now: int) -> tuple[Seat, ...]:
+        """The seats whose time has run out beyond all forgiving."""
+        return tuple(s for s in self.running if (end := self.deadline(s)) is not None and end + GRACE <= now)
+
+    def as_data(self) -> dict[str, Data]:
+        """The clocks as everybody sees them."""
+        return {seat: {"bank": bank, "used": self._used[seat], **self._run(seat)} for seat, bank in self.bank.items()}
+
+    def _run(self, seat: Seat) -> dict[str, Data]:
+        if seat not in self.running:
+            return {}
+        run = self.running[seat]
+        return {"runs": "answer" if run.answer else "turn", "since": run.since, "left": self.left(seat)}
+
+    def _charge(self, now: int, graces: dict[Seat, int]) -> None:
+        for seat, run in self.running.items():
+            grace = graces.get(seat, 0)
+            spent = max(0, now - run.since - grace)
+            self._forgiven[seat] += grace
+            if run.answer:
+                self._answered[seat] += spent
+                continue
+            self._used[seat] += spent
+            beyond = max(0, self._used[seat] - self._pace.turn)
+            self._used[seat] -= beyond
+            self.bank[seat] = max(0, self.bank[seat] - beyond)
+        self.running = {seat: Run(run.answer, now) for seat, run in self.running.items()}

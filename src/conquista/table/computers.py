@@ -1,0 +1,188 @@
+"""Seats held by computers: what is to be decided, as jobs for anywhere, and each answer as a request like any other."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass, field, replace
+from typing import Any, Protocol, runtime_checkable
+
+from conquista.core import AnyGame, Data, Player, Seat, SeededChance, View
+from conquista.players import registry
+from conquista.players.limits import UNLIMITED, Limits
+from conquista.players.thinking import Stop, think
+from conquista.table import gate
+from conquista.table.course import Course
+from conquista.table.drafts import LONGEST
+from conquista.table.press import Offer
+from conquista.table.requests import Act, Command, Reply, Request, Vote
+from conquista.table.talking import ACCEPT, REFUSE
+from conquista.table.values import COMPUTER, Holder
+
+MOVE, VOTE, OFFER = "move", "vote", "offer"
+LEVEL_0 = "random"  # plays every game, in no time: what a computer that fails is replaced by
+
+
+@dataclass(frozen=True, slots=True)
+class Task:
+    """One decision of one computer: plain values that can travel, made of the seat's own view and nothing else.
+
+    It follows from how the table stands, so a task that is lost is simply asked for again; an answer that comes twice
+    bears the same id and is done once.
+    """
+
+    game: str
+    options: Mapping[str, str]
+    seat: Seat
+    holder: Holder
+    view: Mapping[str, Data]
+    seq: int
+    hash: str
+    seed: str  # of the player's own chance
+    kind: str = MOVE
+    offer: Mapping[str, Data] = field(default_factory=dict)
+
+    @property
+    def cid(self) -> str:
+        if self.kind == OFFER:
+            return f"offer.{self.offer['id']}"
+        return f"{self.kind}.{self.seq}.{self.hash}"
+
+
+@runtime_checkable
+class Negotiator(Protocol):
+    """A player that considers offers, and keeps what it accepts."""
+
+    def consider(self, game: AnyGame, view: View, offer: Mapping[str, Data]) -> bool: ...
+
+
+def jobs(course: Course) -> tuple[Task, ...]:
+    """All that computers are to decide now: moves, votes, answers to offers."""
+    if course.match is None or course.outcome is not None:
+        return ()
+    return (*tasks(course), *_ballots(course), *_offers(course))
+
+
+def tasks(course: Course) -> tuple[Task, ...]:
+    """What the match waits for computers to decide."""
+    if course.match is None or course.outcome is not None:
+        return ()
+    awaited = course.game.to_act(course.match.state)
+    return tuple(task(course, seat) for seat in awaited if course.holders[seat].kind == COMPUTER)
+
+
+def task(course: Course, seat: Seat) -> Task:
+    """The decision that a seat has before it, whoever holds it."""
+    state, number = course.state(seat), len(course.streams[seat])
+    seen = gate.seen(course.game, state, seat)
+    return Task(
+        course.setting.game,
+        course.setting.options,
+        seat,
+        course.holders[seat],
+        course.game.view(state, seat).data,
+        number,
+        seen,
+        SeededChance(course.seed).fork(f"computer {seat} {number} {seen}").seed,
+    )
+
+
+def _ballots(course: Course) -> Iterator[Task]:
+    """Computers that have not voted yet on what was proposed."""
+    if course.motion is not None:
+        for seat, holder in course.holders.items():
+            if holder.kind == COMPUTER and seat not in course.motion.votes:
+                yield replace(task(course, seat), kind=VOTE)
+
+
+def _offers(course: Course) -> Iterator[Task]:
+    """Offers that computers have not answered yet."""
+    for offer in course.offers.values():
+        for seat in offer.to:
+            if course.holders[seat].kind == COMPUTER and seat not in offer.replies:
+                yield replace(task(course, seat), kind=OFFER, offer=_heard(offer))
+
+
+def _heard(offer: Offer) -> dict[str, Data]:
+    """An offer as those hear it to whom it is made."""
+    return {"id": offer.id, "seat": offer.seat, "to": offer.to, "offer": offer.kind, "terms": offer.terms}
+
+
+# deciding, anywhere
+
+
+def answer(job: Task, game: AnyGame, limits: Limits = UNLIMITED, stop: Stop | None = None) -> Request:
+    """The decision of the seat's player. What it may not play it does not play: level 0 does then."""
+    mind = _Mind(job, game, limits, stop)
+    command = {MOVE: mind.move, VOTE: mind.vote, OFFER: mind.reply}[job.kind]()
+    return Request(job.holder, job.cid, command)
+
+
+def fallback(job: Task, game: AnyGame) -> Request:
+    """The decision of level 0, for a computer that does not answer."""
+    lowly = answer(replace(job, holder=replace(job.holder, spec=LEVEL_0)), game)
+    return replace(lowly, who=job.holder)
+
+
+class _Mind:
+    """A player with its task before it."""
+
+    def __init__(self, job: Task, game: AnyGame, limits: Limits, stop: Stop | None) -> None:
+        self._job, self._game, self._limits, self._stop = job, game, limits, stop
+        self._options = game.facts.read_options(job.options)
+        self._chance = SeededChance(job.seed)
+        self._view = View(job.seat, job.view)
+        self._state: Any = game.imagine(self._view, self._chance.fork("imagine"))
+
+    def move(self) -> Command:
+        """Actions up to the first that others have a say after; a player that fails is followed by level 0."""
+        game, seat = self._game, self._job.seat
+        state, view, words = self._state, self._view, list[str]()
+        player, limits = self._player(), self._limits
+        while True:
+            legal = tuple(game.legal_actions(state, seat))
+            try:
+                action = think(player, game, view, legal, limits, self._stop).action
+            except Exception:  # whatever a player does, the table goes on
+                action = None
+            if action not in legal:
+                player, limits = self._lowly(), UNLIMITED
+                action = player.choose(game, view, legal)
+            words.append(game.write_action(action))
+            if not game.quiet(state, seat, action) or len(words) > LONGEST // 2:
+                return Act(seat, words[-1], self._job.seq, self._job.hash, tuple(words[:-1]))
+            state = game.apply(state, seat, action, self._chance).state
+            view = game.view(state, seat)
+
+    def vote(self) -> Command:
+        """For the end of a match that it does not expect to win; one that cannot tell is for it as well."""
+        game, seat = self._game, self._job.seat
+        legal = tuple(game.legal_actions(self._state, seat))
+        value = None
+        if legal:  # it is this seat's turn, so its player has something to think about
+            try:
+                value = think(self._player(), game, self._view, legal, self._limits, self._stop).value
+            except Exception:
+                value = None
+        return Vote(seat, value is None or value <= 1 / len(game.seats(self._options)))
+
+    def reply(self) -> Command:
+        """Those who cannot keep a word do not give it."""
+        accepts = False
+        player = self._player()
+        if isinstance(player, Negotiator):
+            try:
+                accepts = player.consider(self._game, self._view, self._job.offer)
+            except Exception:
+                accepts = False
+        return Reply(self._job.seat, str(self._job.offer["id"]), ACCEPT if accepts else REFUSE)
+
+    def _player(self) -> Player:
+        if self._job.holder.spec == LEVEL_0:
+            return self._lowly()
+        try:
+            return registry.make(self._job.holder.spec, self._game, self._options, self._chance, self._limits)
+        except Exception:
+            return self._lowly()
+
+    def _lowly(self) -> Player:
+        return registry.make(LEVEL_0, self._game, self._options, self._chance.fork("level 0"))

@@ -1,0 +1,104 @@
+"""Drafts: the quiet part of a turn, private to its seat, changed at will until a loud action makes it a fact."""
+
+from __future__ import annotations
+
+import copy
+from typing import Any
+
+from conquista.core import AnyGame, ConquistaError, Data, RecordedChance, Seat
+from conquista.table.errors import TableRefused
+from conquista.table.plain import items, mapping, number, texts
+from conquista.table.values import Ack
+from conquista.table.words import legal_action
+
+LONGEST = 500  # words; no turn has room for so many
+REMEMBERED = 64  # requests of a draft that may be sent again and are answered the same
+
+
+class Draft:
+    """Words on top of the position that everybody knows, each with the position that it leads to."""
+
+    def __init__(self, game: AnyGame, seat: Seat, state: Any) -> None:
+        self._game = game
+        self.seat = seat
+        self._states: tuple[Any, ...] = (state,)
+        self.words: tuple[str, ...] = ()
+        self.undone: tuple[str, ...] = ()  # the next to be done again first
+        self.acks: dict[str, Ack] = {}
+
+    def copy(self) -> Draft:
+        """Another draft of the same words."""
+        twin = copy.copy(self)
+        twin.acks = dict(self.acks)
+        return twin
+
+    @property
+    def state(self) -> Any:
+        return self._states[-1]
+
+    def add(self, word: str) -> None:
+        """One more quiet action; what was undone is forgotten."""
+        written = self._do(word)
+        self.undone = ()
+        self.words += (written,)
+
+    def redo(self) -> None:
+        if not self.undone:
+            raise TableRefused("table.draft.nothing_undone")
+        first, *rest = self.undone
+        self.words += (self._do(first),)
+        self.undone = tuple(rest)
+
+    def back_to(self, length: int) -> None:
+        """Undo until so many words are left."""
+        if not 0 <= length < len(self.words):
+            raise TableRefused("table.draft.nothing", length=len(self.words))
+        self.undone = self.words[length:] + self.undone
+        self.words = self.words[:length]
+        self._states = self._states[: length + 1]
+
+    def rest_on(self, state: Any) -> None:
+        """The position beneath has changed without its owner's doing: keep the words as far as they still hold."""
+        words, undone = self.words, self.undone
+        self._states, self.words = (state,), ()
+        for word in words:
+            try:
+                self.words += (self._do(word),)
+            except ConquistaError:
+                undone = ()
+                break
+        self.undone = undone
+
+    def remember(self, ack: Ack) -> None:
+        """Keep the answer to a request about this draft, and forget the oldest."""
+        self.acks[ack.cid] = ack
+        for cid in list(self.acks)[:-REMEMBERED]:
+            del self.acks[cid]
+
+    def _do(self, word: str) -> str:
+        game, state = self._game, self.state
+        action = legal_action(game, state, self.seat, word)
+        written: str = game.write_action(action)
+        if len(self.words) >= LONGEST:
+            raise TableRefused("table.draft.long", most=LONGEST)
+        if not game.quiet(state, self.seat, action):
+            raise TableRefused("table.draft.loud", word=written)
+        self._states += (game.apply(state, self.seat, action, RecordedChance(())).state,)
+        return written
+
+    def as_data(self) -> dict[str, Data]:
+        """What its owner is shown."""
+        return {"words": self.words, "undone": self.undone}
+
+    def kept(self, seq: int) -> dict[str, Data]:
+        """The draft as it is kept, with the last row of the journal that it knows of."""
+        acks: list[Data] = [[ack.cid, ack.number] for ack in self.acks.values()]
+        return {"seq": seq, "words": self.words, "undone": self.undone, "acks": acks}
+
+    def recall(self, data: Data) -> None:
+        """Take up what was kept, as far as it still holds."""
+        kept = mapping(data)
+        self.words, self.undone = texts(kept["words"]), texts(kept["undone"])
+        for cid, told in map(items, items(kept["acks"])):
+            self.acks[str(cid)] = Ack(str(cid), number(told))
+        self.rest_on(self._states[0])

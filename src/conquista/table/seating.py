@@ -1,0 +1,140 @@
+"""Who sits where: before the match, when it begins, when somebody leaves it and when he comes back."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from conquista.core import AnyGame, Options, Seat, SeededChance, UnknownName
+from conquista.players import registry
+from conquista.table import gate
+from conquista.table.asking import Occasion, host_only, known_seat, own_seat
+from conquista.table.clocks import Clocks
+from conquista.table.course import Course
+from conquista.table.errors import NotYourSeat, TableRefused
+from conquista.table.plain import mapping
+from conquista.table.requests import Leave, Place, Return, Rise, Sit, Start
+from conquista.table.setting import Setting
+from conquista.table.values import COMPUTER, NOBODY, OPEN, Deed, Holder, Notice, Row
+
+
+def computer(game: AnyGame, options: Options, seat: Seat, spec: str) -> Holder:
+    """A computer for a seat: its player is registered, plays this game and takes these settings."""
+    if not registry.known(spec):
+        raise UnknownName.among("player", spec[:60], registry.names(game))
+    player = registry.make(spec, game, options, SeededChance(0))
+    return Holder(COMPUTER, seat, player.name, spec)
+
+
+# rulings
+
+
+def sit(course: Course, occasion: Occasion, command: Sit) -> tuple[Deed, ...]:
+    """An open seat is free before the match; later, one whose holder has gone for good or for the time being."""
+    seat, who = known_seat(course, command.seat), occasion.request.who
+    if not who.human:
+        raise NotYourSeat("table.refused.host")
+    if course.match is not None:
+        course.playing()
+        if seat not in course.gone or any(holder.same(who) for holder in course.holders.values()):
+            raise TableRefused("table.refused.taken", seat=seat)
+        return (Deed("replaced", {"seat": seat, "holder": who.as_data()}),)
+    if course.holders[seat].kind != OPEN:
+        raise TableRefused("table.refused.taken", seat=seat)
+    return (_seated(seat, who),)
+
+
+def rise(course: Course, occasion: Occasion, command: Rise) -> tuple[Deed, ...]:
+    course.gathering()
+    return (_seated(own_seat(course, occasion.request, command.seat), NOBODY),)
+
+
+def place(course: Course, occasion: Occasion, command: Place) -> tuple[Deed, ...]:
+    course.gathering()
+    host_only(course, occasion.request)
+    seat = known_seat(course, command.seat)
+    if command.holder.kind == COMPUTER:
+        return (_seated(seat, computer(course.game, course.options, seat, command.holder.spec)),)
+    if command.holder.kind != OPEN:
+        raise TableRefused("table.refused.place", seat=seat)
+    return (_seated(seat, NOBODY),)
+
+
+def start(course: Course, occasion: Occasion, command: Start) -> tuple[Deed, ...]:
+    course.gathering()
+    host_only(course, occasion.request)
+    empty = [seat for seat, holder in course.holders.items() if holder.kind == OPEN]
+    if empty:
+        raise TableRefused("table.refused.empty", seats=empty)
+    return (Deed("started", {"seed": occasion.seeds()}),)
+
+
+def leave(course: Course, occasion: Occasion, command: Leave) -> tuple[Deed, ...]:
+    course.playing()
+    return (stand_in(course, own_seat(course, occasion.request, command.seat)),)
+
+
+def come_back(course: Course, occasion: Occasion, command: Return) -> tuple[Deed, ...]:
+    """Whoever held a seat before the computer did may have it back, unless he has resigned."""
+    course.playing()
+    seat, who = known_seat(course, command.seat), occasion.request.who
+    if seat not in course.gone or not course.gone[seat].same(who) or seat in course.resigned:
+        raise NotYourSeat("table.refused.seat", seat=seat)
+    return (Deed("replaced", {"seat": seat, "holder": course.gone[seat].as_data()}),)
+
+
+def stand_in(course: Course, seat: Seat) -> Deed:
+    """A computer takes a seat for whoever is gone."""
+    spec = course.setting.stand_in
+    return Deed("replaced", {"seat": seat, "holder": computer(course.game, course.options, seat, spec).as_data()})
+
+
+def _seated(seat: Seat, holder: Holder) -> Deed:
+    return Deed("seated", {"seat": seat, "holder": holder.as_data()})
+
+
+# folds
+
+
+def opened(course: Course, row: Row) -> Iterator[Notice]:
+    """The table stands: setting, host, and who sits where."""
+    course.setting = Setting.of(mapping(row.data["setting"]))
+    course.game = course.games(course.setting.game)
+    course.options = course.setting.chosen(course.game)
+    course.seats = course.game.seats(course.options)
+    course.host = str(row.data["host"])
+    course.streams = {ear: [] for ear in gate.ears(course.seats)}
+    seats = mapping(row.data["seats"])
+    course.holders = {seat: Holder.of(mapping(seats[seat])) for seat in course.seats}
+    seen = {seat: gate.person(course, holder) for seat, holder in course.holders.items()}
+    yield Notice("opened", {"seats": seen})
+
+
+def seated(course: Course, row: Row) -> Iterator[Notice]:
+    """A seat has another holder before the match."""
+    seat = str(row.data["seat"])
+    course.holders[seat] = Holder.of(mapping(row.data["holder"]))
+    yield Notice("seated", {"seat": seat, "holder": gate.person(course, course.holders[seat])})
+
+
+def started(course: Course, row: Row) -> Iterator[Notice]:
+    """The deal is made, and its fingerprint promised."""
+    match = course.begin(str(row.data["seed"]))
+    course.clocks = Clocks(course.setting.pace, course.seats)
+    yield Notice("started", {"promise": course.promise}, position=True)
+    if match.outcome is not None:
+        yield course.ended()
+
+
+def replaced(course: Course, row: Row) -> Iterator[Notice]:
+    """A seat has another holder in the midst of the match: a computer for who is gone, or a person for a computer."""
+    seat, holder = str(row.data["seat"]), Holder.of(mapping(row.data["holder"]))
+    if course.holders[seat].human:
+        course.gone[seat] = course.holders[seat]
+    if holder.human:
+        if not course.gone.pop(seat).same(holder):
+            course.forget_talk(seat)
+    course.holders[seat] = holder
+    course.overruns[seat] = 0
+    course.cut(seat, row.seq)
+    course.clocks.refill(seat)
+    yield Notice("replaced", {"seat": seat, "holder": gate.person(course, holder)})

@@ -1,0 +1,223 @@
+"""Ends and ways back that people agree on: resigning, votes, taking back, playing again."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from conquista.core import Outcome, Seat, UnknownName
+from conquista.table.asking import Occasion, own_seat
+from conquista.table.course import Course
+from conquista.table.errors import TableRefused
+from conquista.table.motions import Motion, Plea
+from conquista.table.plain import number
+from conquista.table.requests import AllowBack, AskBack, Propose, Rematch, Resign, Vote
+from conquista.table.seating import stand_in
+from conquista.table.values import Deed, Holder, Notice, Row
+
+MOTIONS = ("draw", "stop")
+
+
+# resigning
+
+
+def resign(course: Course, occasion: Occasion, command: Resign) -> tuple[Deed, ...]:
+    course.playing()
+    seat = own_seat(course, occasion.request, command.seat)
+    if seat in course.resigned:
+        raise TableRefused("table.refused.resigned", seat=seat)
+    return resignation(course, seat)
+
+
+def resignation(course: Course, seat: Seat, *, overrun: bool = False) -> tuple[Deed, ...]:
+    """A seat gives up. When more than one side is left, a computer plays on for it."""
+    deed = Deed("resigned", {"seat": seat, "overrun": overrun})
+    sides = _sides_left(course, [*course.resigned, seat])
+    return (deed,) if len(sides) == 1 else (deed, stand_in(course, seat))
+
+
+def resigned(course: Course, row: Row) -> Iterator[Notice]:
+    seat = str(row.data["seat"])
+    course.resigned.append(seat)
+    yield Notice("resigned", {"seat": seat})
+    sides = _sides_left(course, course.resigned)
+    if len(sides) == 1:
+        reason = "table.reason.overrun" if row.data["overrun"] else "table.reason.resigned"
+        beaten: list[tuple[Seat, ...]] = []
+        for gone in reversed(course.resigned):  # who gave up last comes first
+            side = next(team for team in _teams(course) if gone in team)
+            if side not in beaten:
+                beaten.append(side)
+        yield course.decide(Outcome((sides[0], *beaten), reason, data={"seat": seat}))
+
+
+def _teams(course: Course) -> tuple[tuple[Seat, ...], ...]:
+    return course.game.teams(course.options)
+
+
+def _sides_left(course: Course, resigned: list[Seat]) -> list[tuple[Seat, ...]]:
+    """Sides of which some person has not resigned; a side of computers alone does not resign."""
+
+    def out(team: tuple[Seat, ...]) -> bool:
+        people = [seat for seat in team if course.holders[seat].human or seat in course.gone or seat in resigned]
+        return bool(people) and all(seat in resigned for seat in people)
+
+    return [team for team in _teams(course) if not out(team)]
+
+
+# votes
+
+
+def propose(course: Course, occasion: Occasion, command: Propose) -> tuple[Deed, ...]:
+    course.playing()
+    seat = own_seat(course, occasion.request, command.seat)
+    if command.motion not in MOTIONS:
+        raise UnknownName.among("motion", command.motion[:40], MOTIONS)
+    if course.motion is not None:
+        raise TableRefused("table.refused.motion")
+    last = course.proposals.get(seat)
+    if last is not None and len(course.segments) < last + _patience(course):
+        raise TableRefused("table.refused.proposed", rows=last + _patience(course) - len(course.segments))
+    return (Deed("proposed", {"seat": seat, "motion": command.motion}),)
+
+
+def vote(course: Course, occasion: Occasion, command: Vote) -> tuple[Deed, ...]:
+    course.playing()
+    seat = own_seat(course, occasion.request, command.seat)
+    if course.motion is None:
+        raise TableRefused("table.refused.no_motion")
+    if seat in course.motion.votes:
+        raise TableRefused("table.refused.voted")
+    return (Deed("voted", {"seat": seat, "yes": command.yes}),)
+
+
+def proposed(course: Course, row: Row) -> Iterator[Notice]:
+    """A motion is put to all; that its proposer is for it goes without saying, who he is does not."""
+    seat, kind = str(row.data["seat"]), str(row.data["motion"])
+    course.motion = Motion(kind, seat, len(course.segments), {seat: True})
+    course.proposals[seat] = len(course.segments)
+    yield Notice("proposed", {"motion": kind})
+
+
+def voted(course: Course, row: Row) -> Iterator[Notice]:
+    """A vote is told to its voter alone; the last one brings the result, and so does the first against."""
+    seat, yes, motion = str(row.data["seat"]), bool(row.data["yes"]), course.motion
+    if motion is None:
+        raise ValueError("no motion")
+    motion.votes[seat] = yes
+    yield Notice("voted", {"yes": yes}, to=(seat,))
+    if not yes or len(motion.votes) == len(course.seats):
+        course.motion = None
+        yield Notice("settled", {"motion": motion.kind, "carried": yes})
+        if yes:
+            yield course.decide(Outcome((course.seats,), f"table.reason.{motion.kind}"))
+
+
+def lapse(course: Course) -> Iterator[Notice]:
+    """What was asked of the others does not stand for ever: a motion lapses, and a plea with the next action."""
+    if course.motion is not None and len(course.segments) >= course.motion.at + _patience(course):
+        yield Notice("settled", {"motion": course.motion.kind, "carried": False})
+        course.motion = None
+    yield from _kept(course)
+
+
+def _patience(course: Course) -> int:
+    """For how many rows of actions a motion stands, and how many lie between two of one seat."""
+    return 2 * len(course.seats)
+
+
+# taking back
+
+
+def ask_back(course: Course, occasion: Occasion, command: AskBack) -> tuple[Deed, ...]:
+    """Take back one's last row of actions and all after it: at once against computers, else when all agree."""
+    match = course.playing()
+    seat = own_seat(course, occasion.request, command.seat)
+    own = [start for actor, start in course.segments if actor == seat]
+    if course.setting.rated:
+        raise TableRefused("table.refused.back_rated")
+    if not own:
+        raise TableRefused("core.match.nothing")
+    if course.game.facts.hidden or any(entry.drawn for entry in match.entries[own[-1] :]):
+        raise TableRefused("table.refused.back_hidden")
+    if course.plea is not None:
+        raise TableRefused("table.refused.plea")
+    if not _asked(course, course.holders[seat]):
+        return (Deed("took_back", {"seat": seat, "to": own[-1]}),)
+    return (Deed("asked_back", {"seat": seat, "to": own[-1]}),)
+
+
+def allow_back(course: Course, occasion: Occasion, command: AllowBack) -> tuple[Deed, ...]:
+    course.playing()
+    seat, plea = own_seat(course, occasion.request, command.seat), course.plea
+    if plea is None or seat not in _asked(course, course.holders[plea.seat]) or seat in plea.agreed:
+        raise TableRefused("table.refused.no_plea")
+    answer = Deed("allowed_back", {"seat": seat, "yes": command.yes})
+    if command.yes and plea.agreed | {seat} >= _asked(course, course.holders[plea.seat]):
+        return (answer, Deed("took_back", {"seat": plea.seat, "to": plea.to}))
+    return (answer,)
+
+
+def _asked(course: Course, asker: Holder) -> set[Seat]:
+    """The seats of all other people."""
+    return {seat for seat, holder in course.holders.items() if holder.human and not holder.same(asker)}
+
+
+def asked_back(course: Course, row: Row) -> Iterator[Notice]:
+    seat = str(row.data["seat"])
+    course.plea = Plea(seat, number(row.data["to"]))
+    yield Notice("asked_back", {"seat": seat, "to": course.plea.to})
+
+
+def allowed_back(course: Course, row: Row) -> Iterator[Notice]:
+    """One of the others has agreed or not; the first who does not ends it."""
+    seat, yes = str(row.data["seat"]), bool(row.data["yes"])
+    yield Notice("allowed_back", {"seat": seat, "yes": yes})
+    if course.plea is not None:
+        course.plea.agreed.add(seat)
+        if not yes:
+            yield from _kept(course)
+
+
+def _kept(course: Course) -> Iterator[Notice]:
+    """What was to be taken back stays."""
+    if course.plea is not None:
+        yield Notice("kept", {"seat": course.plea.seat})
+        course.plea = None
+
+
+def took_back(course: Course, row: Row) -> Iterator[Notice]:
+    """The match stands as it stood before."""
+    match, to = course.playing(), number(row.data["to"])
+    while len(match.entries) > to:
+        match.undo()
+    del course.times[to:]
+    course.segments = [(seat, start) for seat, start in course.segments if start < to]
+    course.plea = None
+    for seat in course.seats:
+        course.cut(seat, row.seq)
+    yield Notice("took_back", {"seat": row.data["seat"], "to": to}, position=True)
+
+
+# playing again
+
+
+def rematch(course: Course, occasion: Occasion, command: Rematch) -> tuple[Deed, ...]:
+    if course.outcome is None:
+        raise TableRefused("table.refused.not_over")
+    seat = own_seat(course, occasion.request, command.seat)
+    if seat in course.again:
+        raise TableRefused("table.refused.voted")
+    return (Deed("rematch", {"seat": seat}),)
+
+
+def wants_rematch(course: Course, row: Row) -> Iterator[Notice]:
+    """When all people want to play again, the server opens a table for them."""
+    course.again.add(str(row.data["seat"]))
+    people = {seat for seat, holder in course.holders.items() if holder.human}
+    yield Notice("rematch", {"seats": sorted(course.again), "ready": course.again >= people})
+
+
+def next_seats(course: Course) -> dict[Seat, Holder]:
+    """Who sits where in a rematch: everybody one seat further, so that partners stay partners."""
+    holders = [course.holders[seat] for seat in course.seats]
+    return dict(zip(course.seats, [holders[-1], *holders[:-1]], strict=True))

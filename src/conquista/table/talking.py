@@ -1,0 +1,112 @@
+"""Talk at the table: channels, phrases, offers and replies; kept in the journal, told to those it is meant for."""
+
+from __future__ import annotations
+
+import hashlib
+from collections.abc import Iterator
+
+from conquista.core import Data, Seat
+from conquista.table.asking import Occasion, known_seat, own_seat
+from conquista.table.course import OVER, Course
+from conquista.table.errors import NotYourSeat, TableRefused
+from conquista.table.plain import mapping, texts
+from conquista.table.press import Offer, check_channel, check_speech, check_text
+from conquista.table.requests import Mute, Reply, Say, Watch
+from conquista.table.values import Deed, Ear, Notice, Row
+
+ACCEPT, REFUSE = REPLIES = ("accept", "refuse")
+
+
+def say(course: Course, occasion: Occasion, command: Say) -> tuple[Deed, ...]:
+    """Something said to the table, or to some seats of it; after the end everybody may talk to all."""
+    seat = own_seat(course, occasion.request, command.seat)
+    to = tuple(other for other in course.seats if other in command.to)
+    if len(to) != len(command.to) or seat in to:
+        raise TableRefused("table.talk.to", seats=[other for other in course.seats if other != seat])
+    check_speech(course.game, course.options, command.speech)
+    if command.speech.offer and (not to or course.match is None or course.outcome is not None):
+        raise TableRefused("table.talk.offer")
+    if course.phase != OVER:
+        check_channel(course.setting.press, course.game.teams(course.options), seat, to, command.speech)
+    return (Deed("said", {"seat": seat, "to": to, **command.speech.as_data()}),)
+
+
+def reply(course: Course, occasion: Occasion, command: Reply) -> tuple[Deed, ...]:
+    """An answer to an offer, given once by each who was asked; a counter is a new offer."""
+    course.playing()
+    seat = own_seat(course, occasion.request, command.seat)
+    offer = course.offers.get(command.offer)
+    if offer is None or seat not in offer.to or command.answer not in REPLIES:
+        raise TableRefused("table.talk.no_offer")
+    if seat in offer.replies:
+        raise TableRefused("table.refused.voted")
+    return (Deed("replied", {"seat": seat, "offer": command.offer, "answer": command.answer}),)
+
+
+def mute(course: Course, occasion: Occasion, command: Mute) -> tuple[Deed, ...]:
+    """Hear nothing more from a seat; that seat is told so, and nobody else."""
+    seat, other = own_seat(course, occasion.request, command.seat), known_seat(course, command.other)
+    if seat == other or ((seat, other) in course.muted) == command.on:
+        raise TableRefused("table.refused.voted")
+    return (Deed("muted", {"seat": seat, "other": other, "on": command.on}),)
+
+
+def watch(course: Course, occasion: Occasion, command: Watch) -> tuple[Deed, ...]:
+    """Watchers talk among themselves; the seats hear it after the end."""
+    who = occasion.request.who
+    if not who.human or any(holder.same(who) for holder in course.holders.values()):
+        raise NotYourSeat("table.talk.watchers")
+    check_text(command.text)
+    return (Deed("watched", {"name": who.name, "text": command.text}),)
+
+
+def said(course: Course, row: Row) -> Iterator[Notice]:
+    seat, to = str(row.data["seat"]), texts(row.data["to"])
+    data: dict[str, Data] = {"seat": seat, "to": to}
+    if "offer" in row.data:
+        terms = {name: str(word) for name, word in mapping(row.data["terms"]).items()}
+        name = _opaque(course, row)
+        offer = course.offers[name] = Offer(name, seat, to, str(row.data["offer"]), terms)
+        data |= offer.as_data()
+    else:
+        data |= {name: row.data[name] for name in ("text", "phrase") if name in row.data}
+    course.talk.append((course.played(), data))
+    yield Notice("said", data, to=_hearers(course, seat, to))
+
+
+def replied(course: Course, row: Row) -> Iterator[Notice]:
+    seat, offer = str(row.data["seat"]), course.offers[str(row.data["offer"])]
+    answer = str(row.data["answer"])
+    offer.replies[seat] = answer
+    data: dict[str, Data] = {"seat": seat, "to": offer.to, "offer": offer.id, "answer": answer}
+    course.talk.append((course.played(), data))
+    yield Notice("replied", data, to=_hearers(course, seat, (offer.seat, *(s for s in offer.to if s != seat))))
+
+
+def was_muted(course: Course, row: Row) -> Iterator[Notice]:
+    seat, other, on = str(row.data["seat"]), str(row.data["other"]), bool(row.data["on"])
+    if on:
+        course.muted.add((seat, other))
+    else:
+        course.muted.discard((seat, other))
+    yield Notice("muted", {"seat": seat, "other": other, "on": on}, to=(seat, other))
+
+
+def watched(course: Course, row: Row) -> Iterator[Notice]:
+    data = {"name": row.data["name"], "text": row.data["text"]}
+    if course.phase == OVER:
+        yield Notice("watched", data)
+    else:
+        course.whispers.append(data)
+        yield Notice("watched", data, to=(None,))
+
+
+def _opaque(course: Course, row: Row) -> str:
+    """A name for an offer that does not tell how much others have whispered before it."""
+    return hashlib.sha256(f"{course.seed} {row.seq}".encode()).hexdigest()[:8]
+
+
+def _hearers(course: Course, seat: Seat, to: tuple[Seat, ...]) -> tuple[Ear, ...]:
+    """Who hears it: its maker and those it is meant for, unless they have muted him; watchers what goes to all."""
+    ears: tuple[Ear, ...] = (seat, *to) if to else (*course.seats, None)
+    return tuple(ear for ear in ears if (ear, seat) not in course.muted)

@@ -1,0 +1,139 @@
+"""Processes in which computer players think, so that one that hangs, dies or eats memory hurts nobody but itself."""
+
+from __future__ import annotations
+
+import multiprocessing
+import os
+import time
+from collections.abc import Callable
+from concurrent.futures import Future, InvalidStateError
+from contextlib import suppress
+from dataclasses import dataclass
+from threading import Lock
+from typing import Any
+
+from conquista.core import AnyGame
+from conquista.games import registry
+from conquista.table.computers import Task, answer, fallback
+from conquista.table.errors import TableRefused
+from conquista.table.requests import Request
+
+Games = Callable[[str], AnyGame]
+
+PATIENCE = 3  # failures in a row after which a player rests
+REST = 60.0  # seconds of rest, in which level 0 plays for it
+KINDNESS = 5  # how far thinking gives way to serving
+
+
+@dataclass(frozen=True, slots=True)
+class Bounds:
+    """What a decision may cost: seconds after which it is killed, and bytes of memory."""
+
+    seconds: float = 20.0
+    memory: int = 1 << 30
+
+
+class Thinkers:
+    """A pool of processes. Whatever happens in there, every task is answered: by its player, or else by level 0."""
+
+    def __init__(self, processes: int = 1, bounds: Bounds | None = None, games: Games = registry.game) -> None:
+        self.bounds = bounds or Bounds()
+        self.failed = 0  # how many answers level 0 had to give
+        self._processes = processes
+        self._games = games
+        self._lock = Lock()
+        self._faults: dict[str, int] = {}  # failures in a row, by spec
+        self._rests: dict[str, float] = {}  # until when a spec rests
+        self._asked: set[Future[Request]] = set()
+        self._closed = False
+        self._pool = self._made()
+
+    def ask(self, task: Task) -> Future[Request]:
+        """The answer to a task, sooner or later; the one thing it can fail by is that the pool was closed."""
+        asked: Future[Request] = Future()
+        self._asked.add(asked)
+        asked.add_done_callback(self._asked.discard)
+        if self._rests.get(task.holder.spec, 0.0) > time.monotonic():
+            self._answer_lowly(task, asked)
+            return asked
+        for again in (False, True):
+            try:
+                job = self._pool.schedule(_think, args=(task, self._games), timeout=self.bounds.seconds)
+                break
+            except Exception:  # the pool itself is broken, or closed
+                if self._closed or again:
+                    asked.cancel()
+                    return asked
+                self._renew()
+        job.add_done_callback(lambda done: self._finish(task, asked, done))
+        return asked
+
+    def close(self) -> None:
+        """End all thinking; tasks that are not answered follow from their tables again."""
+        with self._lock:
+            self._closed = True
+            self._pool.stop()
+            self._pool.join()
+        for asked in tuple(self._asked):
+            asked.cancel()
+
+    def _finish(self, task: Task, asked: Future[Request], done: Future[Request]) -> None:
+        spec = task.holder.spec
+        if self._closed or done.cancelled():
+            asked.cancel()
+            return
+        fault = done.exception()
+        if fault is None:
+            self._faults.pop(spec, None)
+            _settle(asked, done.result)
+            return
+        with self._lock:
+            self._faults[spec] = self._faults.get(spec, 0) + 1
+            if self._faults[spec] >= PATIENCE:
+                self._rests[spec] = time.monotonic() + REST
+                del self._faults[spec]
+        self._answer_lowly(task, asked)
+
+    def _answer_lowly(self, task: Task, asked: Future[Request]) -> None:
+        self.failed += 1
+        _settle(asked, lambda: fallback(task, self._games(task.game)))
+
+    def _renew(self) -> None:
+        with self._lock:
+            if not self._closed and not self._pool.active:
+                with suppress(Exception):
+                    self._pool.stop()
+                self._pool = self._made()
+
+    def _made(self) -> Any:
+        try:
+            from pebble import ProcessPool
+        except ImportError as fault:
+            raise TableRefused("table.thinkers.missing") from fault
+        spawned = multiprocessing.get_context("spawn")
+        return ProcessPool(self._processes, initializer=_prepare, initargs=(self.bounds.memory,), context=spawned)
+
+
+def _settle(asked: Future[Request], result: Callable[[], Request]) -> None:
+    """Hand over an answer, unless nobody waits for it any more."""
+    with suppress(InvalidStateError):
+        try:
+            asked.set_result(result())
+        except InvalidStateError:
+            raise
+        except Exception as fault:
+            asked.set_exception(fault)
+
+
+def _prepare(memory: int) -> None:
+    """A process of its own: it gives way to the server, and has as much memory as it may have."""
+    import resource
+
+    with suppress(OSError):
+        os.nice(KINDNESS)
+    with suppress(OSError, ValueError):
+        resource.setrlimit(resource.RLIMIT_DATA, (memory, memory))
+
+
+def _think(task: Task, games: Games) -> Request:
+    return answer(task, games(task.game))

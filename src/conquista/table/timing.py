@@ -1,0 +1,67 @@
+"""Time: what is done for a seat that lets its clock run out, answers ordered beforehand, and a server that was away."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+
+from conquista.core import Seat, UnknownName
+from conquista.table.acting import idled, tried
+from conquista.table.asking import Occasion, own_seat
+from conquista.table.course import Course
+from conquista.table.plain import mapping, number
+from conquista.table.requests import Standing
+from conquista.table.seating import stand_in
+from conquista.table.setting import COMPUTER_TAKES, RESIGNS
+from conquista.table.settling import resignation
+from conquista.table.values import COMPUTER, Deed, Notice, Row
+
+PATIENCE = 3  # turns or answers in a row that may run out before a computer takes the seat
+
+
+def overrun(course: Course, seat: Seat) -> tuple[Deed, ...]:
+    """What the table does when the time of a seat has run out."""
+    if course.holders[seat].kind != COMPUTER:
+        if course.setting.overrun == RESIGNS:
+            return resignation(course, seat, overrun=True)
+        if course.setting.overrun == COMPUTER_TAKES:
+            return (stand_in(course, seat),)
+        if course.overruns.get(seat, 0) + 1 >= PATIENCE:
+            return (idled(course, seat, overrun=True), stand_in(course, seat))
+    return (idled(course, seat, overrun=True),)
+
+
+def ordered(course: Course, seat: Seat) -> Deed | None:
+    """The answer that a seat has ordered for the case that it is asked, None when it wants to be asked."""
+    state = course.playing().state
+    if seat not in course.orders or not course.game.answering(state, seat):
+        return None
+    action = course.game.standing(state, seat, course.orders[seat])
+    return None if action is None else tried(course, seat, (course.game.write_action(action),), standing=True)
+
+
+def standing(course: Course, occasion: Occasion, command: Standing) -> tuple[Deed, ...]:
+    """Order answers beforehand, in the words that the game knows."""
+    course.playing()
+    seat = own_seat(course, occasion.request, command.seat)
+    known = course.game.orders(course.options)
+    for name, word in command.order:
+        if name not in known:
+            raise UnknownName.among("order", name[:40], known)
+        if word not in known[name]:
+            raise UnknownName.among("order", word[:40], known[name])
+    return (Deed("ordered", {"seat": seat, "order": dict(command.order)}),)
+
+
+def was_ordered(course: Course, row: Row) -> Iterator[Notice]:
+    """A seat has ordered answers; nobody else hears of it."""
+    seat = str(row.data["seat"])
+    order: Mapping[str, str] = {name: str(word) for name, word in mapping(row.data["order"]).items()}
+    course.orders[seat] = order
+    yield Notice("ordered", {"order": order}, to=(seat,))
+
+
+def resumed(course: Course, row: Row) -> Iterator[Notice]:
+    """The server was away: clocks stood still meanwhile."""
+    if course.match is not None:
+        course.clocks.resume(number(row.data["since"]), row.at)
+    yield Notice("resumed", {"clocks": course.clocks.as_data()} if course.match else {})

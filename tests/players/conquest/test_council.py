@@ -1,0 +1,88 @@
+"""Plan, reply, counter: what the reply would punish is not played, a gift is not given, answers look ahead."""
+
+from __future__ import annotations
+
+import pytest
+
+from conquista.games.conquest import ledger
+from conquista.games.conquest.geography import SEATS
+from conquista.games.conquest.position import Position
+from conquista.games.conquest.rules import Rules
+from conquista.games.conquest.scenario import Scene, scene
+from conquista.games.conquest.state import opening
+from conquista.players.conquest.council import Council, Proposal, Reach
+from conquista.players.conquest.measures import WIN
+from conquista.players.conquest.moment import Clock
+from conquista.players.limits import Limits
+from conquista.players.thinking import Stop
+from players.conquest.desk_of_scenes import rules_of, sheet_of, wild
+
+NARROW = Reach(beam=8, plans=8, reply=4)
+ALL = Reach(beam=8, plans=8, reply=4, everybody=True)
+
+
+def clock(nodes: int | None = None) -> Clock:
+    limits = Limits(nodes=nodes)
+    return Clock(limits, Stop(), limits)
+
+
+def council(rules: Rules, pos: Position) -> Council:
+    return Council(rules, sheet_of(rules), pos)
+
+
+def planned(place: Scene, reach: Reach = NARROW, nodes: int | None = None) -> Proposal:
+    pos = place.state.position
+    return council(place.rules, pos).turn(pos, ledger.numbers(pos)["active"], reach, clock(nodes))
+
+
+def test_nodes_bound_the_work_and_equal_nodes_give_equal_plans() -> None:
+    rules = rules_of("conquest_2p")
+    pos = wild(rules, 3, 40)
+    for nodes in (1, 200, 5000, 30_000):
+        found = []
+        for _ in range(2):
+            thinking = council(rules, pos)
+            best = thinking.turn(pos, ledger.numbers(pos)["active"], ALL, clock(nodes))
+            found.append((best.line, best.value, thinking.nodes))
+            assert thinking.nodes <= nodes + 64
+        assert found[0] == found[1]
+
+
+@pytest.mark.parametrize("preset", ["conquest_4p", "conquest_party", "grand_en"])
+def test_everybody_replies_in_games_for_four(preset: str) -> None:
+    rules = rules_of(preset)
+    pos = opening(rules)
+    thinking = council(rules, pos)
+    best = thinking.turn(pos, SEATS.index(rules.seats[0]), ALL, clock(40_000))
+    assert best.line
+    assert thinking.rivals(pos, 0) == ([1, 3] if preset == "conquest_party" else [1, 2, 3])
+
+
+def test_a_win_is_taken_at_once() -> None:
+    graph = ", ".join(f"cN{i}-w{i}" for i in range(1, 6)) + ", w5-a-b"
+    held = [f"S.Sol@cN{i}" for i in range(1, 5)]
+    assert planned(scene(graph, *held, "S.Kni@b", preset="conquest_2p", active="S")).value == WIN
+
+
+def test_no_gift_is_given() -> None:
+    """North holds four of five spaces and can reach the fifth; South has four moves, and a loaded elephant is bait."""
+    graph = ", ".join(f"cS{i}-w{i}" for i in range(1, 6)) + ", w5-a-b-c, p-q-r-s"
+    north = [*(f"N.Ele@cS{i}" for i in range(1, 5)), "N.Ele@a", "N.Ele[Sol,Sol]@s"]
+    place = scene(graph, *north, "S.Ele@c", "S.Kni@p", preset="conquest_2p", active="S", turn=20)
+    assert place.left == 4
+    best = planned(place)
+    after = council(place.rules, place.state.position).ended(place.state.position, best.line)
+    reply = council(place.rules, after)
+    assert ledger.numbers(reply.reply(after, 8, clock()))["phase"] != 2
+
+
+def test_answers_are_complete_and_declining_is_one_of_them() -> None:
+    place = scene("a-b-c-d", "S.Kni@a", "N.Sol@b", "N.Kni@d", preset="conquest_2p", active="S")
+    place.do("a-b")
+    assert place.window
+    pos = place.state.position
+    thinking = council(place.rules, pos)
+    found = thinking.answers(pos, SEATS.index("N"))
+    assert len(found) >= 2
+    assert all(ledger.numbers(after)["phase"] == 0 for _, after in found)
+    assert thinking.answer(pos, SEATS.index("N"), 2, clock()).line in [line for line, _ in found]

@@ -1,0 +1,251 @@
+"""What every journal keeps to, in memory and on the disk; and how the file comes to be and grows with the versions."""
+
+from __future__ import annotations
+
+import sqlite3
+import time
+from collections.abc import Callable, Iterator
+from concurrent.futures import ThreadPoolExecutor
+from pathlib import Path
+
+import pytest
+
+from conquista.store.database import Clash, Database
+from conquista.store.errors import StoreError
+from conquista.store.grouped import Rows, Sketch
+from conquista.store.journal import SqlJournal
+from conquista.store.memory import MemoryJournal
+from conquista.store.migrating import DIALECTS, steps
+from conquista.store.postgres import PostgresDatabase, PostgresJournal
+from conquista.store.sqlite import SqliteDatabase, SqliteJournal, statements
+from conquista.table.errors import JournalFailed
+from conquista.table.ports import Journal
+from conquista.table.values import Row
+from table.desk import Desk, text
+
+Make = Callable[[], Journal]
+Remake = Callable[[], SqlJournal]
+
+
+@pytest.fixture(params=["memory", "sqlite", "postgres"])
+def make(request: pytest.FixtureRequest, tmp_path: Path) -> Iterator[Make]:
+    """A journal, and the same again after the server has come back."""
+    if request.param == "memory":
+        kept = MemoryJournal()
+        yield lambda: kept
+        return
+    yield from remade(request, tmp_path)
+
+
+@pytest.fixture(params=["sqlite", "postgres"])
+def remake(request: pytest.FixtureRequest, tmp_path: Path) -> Iterator[Remake]:
+    """The same for journals in a database."""
+    yield from remade(request, tmp_path)
+
+
+def remade(request: pytest.FixtureRequest, tmp_path: Path) -> Iterator[Remake]:
+    made: list[SqlJournal] = []
+    url = request.getfixturevalue("postgres") if request.param == "postgres" else ""
+
+    def again() -> SqlJournal:
+        made.append(PostgresJournal(url) if url else SqliteJournal(tmp_path / "tables.db"))
+        return made[-1]
+
+    yield again
+    for journal in made:
+        journal.close()
+
+
+def row(seq: int, kind: str = "said", **data: str) -> Row:
+    return Row(seq, 1_000 * seq, kind, data)
+
+
+def test_rows_come_back_in_order_and_whole(make: Make) -> None:
+    journal = make()
+    journal.append("a", [row(1), row(2, text="“é\n\u2028 \U0001f40e”")])
+    journal.append("b", [row(1)])
+    journal.append("a", [row(3)])
+    assert list(make().rows("a")) == [row(1), row(2, text="“é\n\u2028 \U0001f40e”"), row(3)]
+    assert list(make().rows("b")) == [row(1)]
+    assert list(make().rows("c")) == []
+
+
+@pytest.mark.parametrize("wrong", [[1], [3], [2, 2], [2, 4], [0]])
+def test_a_number_is_taken_once_and_without_gaps(make: Make, wrong: list[int]) -> None:
+    journal = make()
+    journal.append("a", [row(1)])
+    with pytest.raises(JournalFailed, match="written already"):
+        journal.append("a", [row(seq) for seq in wrong])
+    assert list(make().rows("a")) == [row(1)]
+    journal.append("a", [row(2)])
+
+
+def test_drafts_are_replaced_and_taken_away(make: Make) -> None:
+    journal = make()
+    journal.append("a", [row(1)])
+    journal.keep_draft("a", "S", {"words": ["x"]})
+    journal.keep_draft("a", "S", {"words": ["x", "y"]})
+    journal.keep_draft("a", "N", {"words": []})
+    assert make().drafts("a") == {"S": {"words": ["x", "y"]}, "N": {"words": []}}
+    journal.keep_draft("a", "N", None)
+    journal.keep_draft("a", "N", None)
+    assert make().drafts("a") == {"S": {"words": ["x", "y"]}}
+    assert make().drafts("b") == {}
+
+
+def test_what_is_over_is_not_restored_by_itself(make: Make) -> None:
+    journal = make()
+    for table in ("b", "a", "c"):
+        journal.append(table, [row(1)])
+    journal.finish("b")
+    journal.finish("b")
+    assert make().unfinished() == ("a", "c")
+
+
+def test_r1_a_table_on_either_journal_is_the_same_after_a_restart(make: Make) -> None:
+    desk = Desk("condottiere", preset="condottiere_3p", journal=make())
+    desk.play_on(seed=2, most=40)
+    assert make().unfinished() == ("t1",)
+    desk.journal = make()
+    again = desk.again()
+    for ear in ("A", "B", "C", None):
+        assert text(again.course.streams[ear]) == text(desk.course.streams[ear])
+    desk.play_on(seed=3)
+    assert make().unfinished() == ()
+
+
+def test_two_writers_cannot_both_write_a_row(remake: Remake) -> None:
+    first, second = remake(), remake()
+    first.append("a", [row(1)])
+    with pytest.raises(JournalFailed):
+        second.append("a", [row(1)])
+    second.append("a", [row(2)])
+    assert [found.seq for found in first.rows("a")] == [1, 2]
+    assert [found.seq for found in first.rows("a", after=1)] == [2]
+
+
+def test_many_tables_are_kept_together_or_not_at_all(remake: Remake) -> None:
+    journal = remake()
+    journal.write([Rows("a", (row(1), row(2))), Rows("b", (row(1),))])
+    with pytest.raises(JournalFailed):
+        journal.write([Rows("a", (row(3),)), Sketch("a", "S", {}), Rows("b", (row(1),))])
+    assert [found.seq for found in journal.rows("a")] == [1, 2]
+    assert journal.drafts("a") == {}
+    journal.write([Rows("a", (row(3),)), Rows("b", (row(2),))])
+
+
+def test_the_disk_is_waited_for(remake: Remake) -> None:
+    with remake().database.whole() as session:
+        if isinstance(remake().database, SqliteDatabase):
+            assert session.rows("PRAGMA journal_mode") == [("wal",)]
+            assert session.rows("PRAGMA synchronous") == [(2,)]
+        else:
+            assert session.rows("SHOW synchronous_commit") == [("on",)]
+
+
+def test_rows_are_never_changed(remake: Remake) -> None:
+    journal = remake()
+    journal.append("a", [row(1)])
+    with pytest.raises(Clash), journal.database.whole() as session:
+        session.change("UPDATE journal SET kind = 'other'")
+    assert list(journal.rows("a")) == [row(1)]
+
+
+def test_a_database_knows_what_time_it_is(remake: Remake) -> None:
+    database = remake().database
+    with database.look() as session:
+        [(now,)] = session.rows(f"SELECT {database.clock}")
+    assert abs(now - time.time() * 1000) < 60_000
+
+
+def test_a_broken_line_to_the_database_is_taken_up_again(postgres: str) -> None:
+    journal, other = PostgresJournal(postgres), PostgresJournal(postgres)
+    journal.append("a", [row(1)])
+    with journal.database.whole() as session:
+        [(own,)] = session.rows("SELECT pg_backend_pid()")
+    with other.database.whole() as session:
+        session.rows("SELECT pg_terminate_backend(?, 5000)", (own,))
+    with pytest.raises(StoreError, match="did not do"):
+        journal.append("a", [row(2)])
+    journal.append("a", [row(2)])
+    assert [found.seq for found in journal.rows("a")] == [1, 2]
+    journal.close()
+    other.close()
+
+
+@pytest.mark.parametrize("done", range(len(steps()) + 1))
+def test_a_store_of_any_older_version_is_brought_up_to_date(tmp_path: Path, done: int) -> None:
+    path = tmp_path / "old.db"
+    with sqlite3.connect(path) as old:
+        for number, script in enumerate(steps()[:done], 1):
+            old.executescript(script)
+            old.execute(f"PRAGMA user_version = {number}")
+        if done:
+            old.execute("INSERT INTO tables (id) VALUES ('a')")
+    old.close()
+    for _ in range(2):
+        journal = SqliteJournal(path)
+        assert journal.unfinished() == (("a",) if done else ())
+        assert SqliteDatabase(path).done() == len(steps())
+        journal.close()
+
+
+def test_steps_that_two_servers_want_at_once_are_done_once(postgres: str) -> None:
+    with ThreadPoolExecutor(4) as pool:
+        made = list(pool.map(lambda _: PostgresDatabase(postgres), range(4)))
+    assert {database.done() for database in made} == {len(steps("postgres"))}
+    for database in made:
+        database.close()
+
+
+def test_all_dialects_have_the_same_tables(postgres: str) -> None:
+    def shape(found: list[tuple[str, str]]) -> dict[str, set[str]]:
+        tables: dict[str, set[str]] = {}
+        for table, column in found:
+            tables.setdefault(table, set()).add(column)
+        return tables
+
+    assert len({len(steps(dialect)) for dialect in DIALECTS}) == 1
+    here: Database = SqliteDatabase()
+    there: Database = PostgresDatabase(postgres)
+    with here.look() as session:
+        names = "SELECT t.name, c.name FROM sqlite_schema t, pragma_table_info(t.name) c WHERE t.type = 'table'"
+        ours = shape([(table, column) for table, column in session.rows(names)])
+    with there.look() as session:
+        names = "SELECT table_name, column_name FROM information_schema.columns WHERE table_schema = current_schema()"
+        theirs = shape([(table, column) for table, column in session.rows(names)])
+    there.close()
+    del theirs["migrations"]
+    assert ours == theirs
+
+
+def test_a_store_of_a_newer_version_and_a_file_that_is_none_are_left_alone(tmp_path: Path, postgres: str) -> None:
+    newer, other = tmp_path / "newer.db", tmp_path / "other.db"
+    with sqlite3.connect(newer) as connection:
+        connection.execute("PRAGMA user_version = 99")
+    connection.close()
+    with pytest.raises(StoreError, match="newer version"):
+        SqliteJournal(newer)
+    other.write_text("this is a letter to my aunt, and no store at all" * 100)
+    with pytest.raises(StoreError, match="cannot be opened"):
+        SqliteJournal(other)
+    with pytest.raises(StoreError):
+        SqliteJournal(tmp_path / "no" / "such" / "folder.db")
+    database = PostgresDatabase(postgres)
+    with database.whole() as session:
+        session.many("INSERT INTO migrations VALUES (?)", [(number,) for number in range(50, 60)])
+    database.close()
+    with pytest.raises(StoreError, match="newer version"):
+        PostgresDatabase(postgres)
+
+
+def test_a_database_that_cannot_be_reached_is_named_without_its_password() -> None:
+    with pytest.raises(StoreError, match="cannot be opened") as refusal:
+        PostgresDatabase("postgresql://anna:sesame@localhost:1/games?connect_timeout=2")
+    assert "localhost:1/games" in str(refusal.value)
+    assert "sesame" not in str(refusal.value)
+
+
+def test_a_script_is_taken_apart_at_its_statements() -> None:
+    script = "-- one\nCREATE TABLE a (b);\nCREATE TRIGGER t BEFORE INSERT ON a\nBEGIN\n SELECT 1;\nEND;\nSELECT 2"
+    assert [part.split()[-1] for part in statements(script)] == ["(b);", "END;", "2"]

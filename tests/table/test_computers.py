@@ -1,0 +1,122 @@
+"""Computers decide from their own view, off the queue, and answer like anybody else."""
+
+from __future__ import annotations
+
+import pickle
+from collections.abc import Iterator, Sequence
+from dataclasses import replace
+
+import pytest
+
+from conquista.core import Action, AnyGame, ConquistaError, Stale, View
+from conquista.players import registry
+from conquista.players.registry import PLAYERS, Entry, Order
+from conquista.table.computers import answer, fallback, tasks
+from conquista.table.values import COMPUTER, Holder
+from table.desk import Desk, person
+
+
+def computer(spec: str) -> Holder:
+    return Holder(COMPUTER, spec=spec)
+
+
+def run(desk: Desk, most: int = 5_000) -> int:
+    """Let the computers play until people are awaited or the match is over; the number of decisions."""
+    for done in range(most):
+        waiting = tasks(desk.course)
+        if not waiting:
+            return done
+        desk.table.take(answer(waiting[0], desk.game), desk.now)
+    return most
+
+
+@pytest.fixture
+def broken() -> Iterator[None]:
+    """Players that crash, and that play what they may not."""
+
+    class Crashes:
+        name = "crashes"
+
+        def choose(self, game: AnyGame, view: View, legal: Sequence[Action]) -> Action:
+            raise MemoryError
+
+    class Cheats:
+        name = "cheats"
+
+        def choose(self, game: AnyGame, view: View, legal: Sequence[Action]) -> Action:
+            first: Action = game.action_of(game.imagine(view, self.order.chance), 0)
+            return first
+
+        def __init__(self, order: Order) -> None:
+            self.order = order
+
+    registry.register("crashes", Entry(lambda order: Crashes(), "players.about.random"))
+    registry.register("cheats", Entry(Cheats, "players.about.random"))
+    yield
+    del PLAYERS["crashes"], PLAYERS["cheats"]
+
+
+@pytest.mark.parametrize(
+    ("game", "preset", "spec"),
+    [("tourney", "", "random"), ("condottiere", "condottiere_4p", "random"), ("conquest", "conquest_2p", "random")],
+)
+def test_r6_computers_alone_finish_a_match(game: str, preset: str, spec: str) -> None:
+    desk = Desk(game, preset=preset, start=False)
+    seats = {seat: computer(spec) for seat in desk.course.seats}
+    desk = Desk(game, preset=preset, seats=seats)
+    assert run(desk) > 10
+    assert desk.course.outcome is not None
+    assert tasks(desk.course) == ()
+
+
+def test_a_task_travels_and_an_answer_that_comes_twice_is_done_once() -> None:
+    desk = Desk("skirmish", seats={"S": computer("random")})
+    [task] = tasks(desk.course)
+    assert pickle.loads(pickle.dumps(task)) == task
+    request = answer(task, desk.game)
+    assert answer(task, desk.game) == request
+    ack = desk.table.take(request, 0)
+    assert desk.table.take(request, 0) == ack
+    assert desk.course.seq == 3
+    assert tasks(desk.course) == ()
+    desk.play(f"N {desk.first('N')}")
+    with pytest.raises(Stale):
+        desk.table.take(replace(request, cid="late"), 0)
+
+
+@pytest.mark.parametrize("spec", ["crashes", "cheats"])
+@pytest.mark.usefixtures("broken")
+def test_r7_a_computer_that_fails_does_not_stop_the_table(spec: str) -> None:
+    desk = Desk("condottiere", preset="condottiere_3p", seats={seat: computer(spec) for seat in "ABC"})
+    run(desk, 40)
+    assert desk.course.seq == 42
+    [task, *_] = tasks(desk.course)
+    assert fallback(task, desk.game).command == answer(task, desk.game).command
+
+
+def test_a_computer_plays_the_quiet_part_of_its_turn_in_one_go() -> None:
+    desk = Desk("conquest", preset="plus_2p", seats={"S": computer("squire"), "N": person("N")})
+    assert run(desk) == 1
+    assert desk.course.seq == 3
+    assert len(desk.course.match.entries) > 1
+    assert desk.game.to_act(desk.course.match.state) == ("N",)
+
+
+def test_s2_only_quiet_actions_go_before_another() -> None:
+    desk = Desk("conquest", preset="plus_2p")
+    act = desk.act("S", "end", before=("end",))
+    with pytest.raises(ConquistaError, match="cannot be planned"):
+        desk.ask(person("S"), act)
+    assert desk.course.seq == 2
+    quiet = desk.first("S")
+    desk.ask(person("S"), desk.act("S", "end", before=(quiet,)))
+    assert [entry.seat for entry in desk.course.match.entries] == ["S", "S"]
+
+
+def test_s1_a_task_holds_nothing_but_the_view_of_its_seat() -> None:
+    desk = Desk("condottiere", preset="condottiere_4p", seats={seat: computer("random") for seat in "ABCD"})
+    for _ in range(60):
+        [task, *_] = tasks(desk.course)
+        assert task.view == desk.game.view(desk.course.match.state, task.seat).data
+        assert desk.course.seed not in repr(task)
+        desk.table.take(answer(task, desk.game), 0)

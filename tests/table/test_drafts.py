@@ -1,0 +1,185 @@
+"""The quiet part of a turn: private, changed at will, kept through a crash, and one row when it becomes a fact."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+import pytest
+
+from conquista.core import Data, Stale
+from conquista.store.memory import MemoryJournal
+from conquista.table.computers import answer, tasks
+from conquista.table.errors import JournalFailed, NotYourSeat, TableRefused
+from conquista.table.plain import items
+from conquista.table.requests import Act, Plan, Redo, Request, Undo
+from conquista.table.values import COMPUTER, Holder
+from table.desk import STRANGER, Desk, person, text
+
+
+def quiet_words(desk: Desk, seat: str, count: int) -> list[str]:
+    """So many quiet words, each planned after the other; the draft stands afterwards."""
+    for _ in range(count):
+        state = desk.course.state(seat)
+        actions = desk.game.legal_actions(state, seat)
+        desk.plan(f"{seat} {next(a.word for a in actions if desk.game.quiet(state, seat, a))}")
+    return list(desk.course.drafts[seat].words)
+
+
+def test_a_draft_is_private_and_the_end_of_the_turn_makes_it_one_row() -> None:
+    desk = Desk("conquest", preset="conquest_2p")
+    before, watched = desk.table.sight("N"), len(desk.clerk.heard(None))
+    words = quiet_words(desk, "S", 3)
+    assert desk.course.seq == 2
+    assert desk.table.sight("N") == before
+    assert len(desk.clerk.heard(None)) == watched
+    assert {to for kind, to, _ in desk.clerk.sent if kind == "sketch"} == {"S"}
+    assert desk.table.sight("S")["draft"] == {"words": tuple(words), "undone": ()}
+    desk.play("S end")
+    row = list(desk.journal.rows("t1"))[-1]
+    assert row.data["words"] == [*words, "end"]
+    assert desk.course.seq == 3
+    assert desk.clerk.heard("N")[-1].data["words"] == (*words, "end")
+    assert desk.table.sight("S")["draft"] == {"words": (), "undone": ()}
+
+
+def test_undo_redo_undo_to_here_and_clear() -> None:
+    desk = Desk("conquest", preset="conquest_2p")
+    hashes = [desk.table.sight("S")["hash"]]
+    for _ in range(4):
+        words = quiet_words(desk, "S", 1)
+        hashes.append(desk.table.sight("S")["hash"])
+    desk.undo("S")
+    assert desk.table.sight("S")["hash"] == hashes[3]
+    desk.undo("S", 1)
+    assert desk.table.sight("S")["hash"] == hashes[1]
+    assert desk.table.sight("S")["draft"] == {"words": tuple(words[:1]), "undone": tuple(words[1:])}
+    desk.redo("S")
+    desk.redo("S")
+    assert desk.table.sight("S")["hash"] == hashes[3]
+    desk.undo("S", 0)
+    assert desk.table.sight("S")["hash"] == hashes[0]
+    with pytest.raises(TableRefused, match="nothing to undo"):
+        desk.undo("S")
+    for _ in range(4):
+        desk.redo("S")
+    with pytest.raises(TableRefused, match="nothing to do again"):
+        desk.redo("S")
+    assert desk.table.sight("S")["hash"] == hashes[4]
+    desk.undo("S", 2)
+    desk.plan(f"S {words[2]}")
+    with pytest.raises(TableRefused, match="nothing to do again"):
+        desk.redo("S")
+    for length in (-1, 3, 9):
+        with pytest.raises(TableRefused):
+            desk.undo("S", length)
+
+
+def test_what_others_have_a_say_in_cannot_be_planned() -> None:
+    desk = Desk("conquest", preset="conquest_2p")
+    with pytest.raises(TableRefused, match="cannot be planned"):
+        desk.plan("S end")
+    with pytest.raises(NotYourSeat):
+        desk.ask(STRANGER, Plan("S", "end", 2, ""))
+    condottiere = Desk("condottiere", preset="condottiere_2p")
+    seat = desk_seat(condottiere)
+    with pytest.raises(TableRefused, match="cannot be planned"):
+        condottiere.plan(f"{seat} {condottiere.first(seat)}")
+
+
+def desk_seat(desk: Desk) -> str:
+    return str(desk.game.to_act(desk.course.match.state)[0])
+
+
+def test_a_plan_on_another_position_is_stale() -> None:
+    desk = Desk("conquest", preset="conquest_2p")
+    early = desk.act("S", "end")
+    [word] = quiet_words(desk, "S", 1)
+    for command in (
+        Plan("S", word, early.seq, early.hash),
+        Act("S", "end", early.seq, early.hash),
+        Undo("S", early.hash),
+        Redo("S", early.hash),
+    ):
+        with pytest.raises(Stale):
+            desk.ask(person("S"), command)
+
+
+def test_r2_a_plan_sent_again_is_made_once_and_answered_the_same() -> None:
+    desk = Desk("conquest", preset="conquest_2p")
+    act = desk.act("S", desk.first("S"))
+    request = Request(person("S"), "mine", Plan("S", act.word, act.seq, act.hash))
+    first = desk.table.take(request, 1)
+    quiet_words(desk, "S", 1)
+    assert desk.table.take(request, 2) == first
+    assert desk.again().take(request, 2) == first
+    assert len(desk.course.drafts["S"].words) == 2
+
+
+def test_r4_a_draft_survives_a_restart() -> None:
+    desk = Desk("conquest", preset="conquest_2p")
+    quiet_words(desk, "S", 3)
+    desk.undo("S")
+    again = desk.again()
+    assert again.sight("S") == desk.table.sight("S")
+    assert again.sight("N") == desk.table.sight("N")
+
+
+def test_r4_a_draft_that_was_played_does_not_come_back() -> None:
+    class Forgetful(MemoryJournal):
+        def keep_draft(self, table: str, seat: str, draft: Mapping[str, Data] | None) -> None:
+            if draft is None:
+                raise OSError("too late")
+            super().keep_draft(table, seat, draft)
+
+    desk = Desk("conquest", preset="conquest_2p", journal=Forgetful())
+    quiet_words(desk, "S", 2)
+    desk.play("S end", "N end")
+    assert desk.journal.drafts("t1")
+    assert desk.again().sight("S")["draft"] == {"words": (), "undone": ()}
+
+
+def test_r1_a_draft_that_is_not_kept_is_not_changed() -> None:
+    class Failing(MemoryJournal):
+        def keep_draft(self, table: str, seat: str, draft: Mapping[str, Data] | None) -> None:
+            raise OSError("disk full")
+
+    desk = Desk("conquest", preset="conquest_2p", journal=Failing())
+    with pytest.raises(JournalFailed):
+        desk.plan(f"S {desk.first('S')}")
+    assert not desk.course.drafts
+    desk.play("S end")
+
+
+def test_a_draft_rests_on_the_new_position_when_another_acts_beside_it() -> None:
+    desk = Desk("conquest", preset="conquest_2p")
+    words = quiet_words(desk, "S", 2)
+    early = desk.act("S", "end")
+    desk.play("N draw:N")
+    assert list(desk.course.drafts["S"].words) == words
+    with pytest.raises(Stale):
+        desk.ask(person("S"), early)
+    assert desk.again().sight("S") == desk.table.sight("S")
+    desk.play("S end")
+    assert [entry.action.word for entry in desk.course.match.entries] == ["draw:N", *words, "end"]
+
+
+def test_no_undo_beyond_an_answer() -> None:
+    """Two squires play until there were answers enough; what they plan is undone and done again on the way."""
+    squire = Holder(COMPUTER, spec="squire")
+    desk = Desk("conquest", preset="plus_2p", seats={"S": squire, "N": squire})
+    walls = 0
+    while walls < 3:
+        [task] = tasks(desk.course)
+        asked = desk.game.answering(desk.course.state(task.seat), task.seat)
+        desk.table.take(answer(task, desk.game), desk.now)
+        if task.seat in desk.course.drafts:
+            desk.undo(task.seat)
+            desk.redo(task.seat)
+        elif asked:
+            walls += 1
+            with pytest.raises(TableRefused, match="what was played stays"):
+                desk.undo(desk_seat(desk))
+    rows = list(desk.journal.rows("t1"))
+    assert desk.course.seq < len(desk.course.match.entries) / 3
+    assert any(len(items(row.data["words"])) > 3 for row in rows[2:])
+    assert text(desk.again().course.streams[None]) == text(desk.course.streams[None])

@@ -1,0 +1,221 @@
+"""S-1: nobody is told what his seat may not know, whatever the table sends: tales, sights, tasks, refusals."""
+
+from __future__ import annotations
+
+import copy
+import json
+from collections import Counter
+from collections.abc import Sequence
+from dataclasses import replace
+from typing import Any
+
+import pytest
+
+from conquista.core import Chance, ConquistaError, Event, Seat, SeededChance, data_text
+from conquista.games.condottiere.cards import CARDS
+from conquista.store.memory import MemoryJournal
+from conquista.table.computers import task
+from conquista.table.ports import House
+from conquista.table.requests import Act, Request
+from conquista.table.table import Table
+from conquista.table.values import Ear, Row, Tale
+from games.condottiere.subject import redeal, reveals
+from kit.scale import scaled
+from table.desk import STRANGER, Desk, games, text
+
+# What tells cards by right: what lies open, what its hearer holds or held, and what was shown to him.
+OPEN_EVENTS = {"played", "turned", "thawed", "removed", "taken", "discarded_open"}
+OPEN_KEYS = {"lines", "down", "discards", "known", "open"}
+OWN_KEYS = {"hand", "put_aside", "thrown", "shown", "down"}
+
+
+@pytest.mark.parametrize("players", [2, 3, 4, 5, 6])
+def test_s1_what_a_seat_is_sent_does_not_depend_on_cards_it_has_not_seen(players: int) -> None:
+    changed = compared = 0
+    for seed in range(scaled(1)):
+        desk = Desk("condottiere", {"players": str(players), "hand_discard_order": "simultaneous"}, seed=seed)
+        will = SeededChance(seed).fork(f"secrets {players}")
+        while desk.course.phase == "playing":
+            seat, word = choose(desk, will)
+            request = Request(desk.course.holders[seat], f"r{desk.course.seq}", desk.act(seat, word))
+            looked = will.below(4 * players) == 0
+            twins = {ear: twin(desk, ear, will) for ear in (*desk.course.seats, None)} if looked else {}
+            changed += sum(stands(other) != stands(desk.table) for other in twins.values())
+            numbers = {ear: len(desk.course.streams[ear]) for ear in twins}
+            desk.table.take(request, desk.now)
+            for ear, other in twins.items():
+                compared += same(desk, other, ear, request, numbers[ear])
+    assert changed > 10
+    assert compared > 10
+
+
+def stands(table: Table) -> Any:
+    assert table.course.match is not None
+    return table.course.match.state
+
+
+def choose(desk: Desk, will: Chance) -> tuple[Seat, str]:
+    """Something that somebody may do, asides among it."""
+    seat = will.choice(desk.game.to_act(desk.course.match.state))
+    asides = [(s, a.word) for s in desk.course.seats for a in desk.game.asides(desk.course.match.state, s)]
+    if asides and will.below(10) == 0:
+        return will.choice(asides)
+    return seat, will.choice([action.word for action in desk.game.legal_actions(desk.course.match.state, seat)])
+
+
+def twin(desk: Desk, ear: Ear, will: Chance) -> Table:
+    """The same table with the cards that an ear has not seen dealt anew."""
+    other = clone(desk.table)
+    match = other.course.match
+    assert match is not None
+    match.states[-1] = redeal(match.states[-1], ear, will)
+    other.course._sights = other.course._look()
+    for seat in other.course.seats:
+        number = len(other.course.streams[seat])
+        other.course.moments.changed(seat, number, other.course._sights[seat], together=False)
+    assert sent(other, ear) == sent(desk.table, ear)
+    assert refused(other, ear) == refused(desk.table, ear)
+    return other
+
+
+class Paper(MemoryJournal):
+    """A journal that takes everything and keeps nothing."""
+
+    def append(self, table: str, rows: Sequence[Row]) -> None:
+        return None
+
+
+def clone(table: Table) -> Table:
+    """Another table that stands as this one does, without its past in the journal."""
+    other, course = Table(table.id, House(Paper(), games=games)), copy.copy(table.course)
+    assert course.match is not None
+    match = course.match = copy.copy(course.match)
+    match.states, match.entries, match.chance = match.states[:], match.entries[:], copy.deepcopy(match.chance)
+    course.streams = {ear: stream[:] for ear, stream in course.streams.items()}
+    course.known, course.drafts, course.moments = dict(course.known), {}, copy.deepcopy(course.moments)
+    other.course = course
+    return other
+
+
+def sent(table: Table, ear: Ear) -> str:
+    """All that an ear can ask for: what it missed since the beginning, how things stand, the task of a computer."""
+    missed = table.since(ear, 0)
+    asked = "" if ear is None or table.course.outcome else data_text(task(table.course, ear).view)
+    return text(missed.tales) + data_text(missed.sight) + asked
+
+
+def refused(table: Table, ear: Ear) -> list[str]:
+    """What a seat hears when it asks for every card there is, and a stranger when he asks for a seat."""
+    found = []
+    if ear is not None:
+        sight = table.sight(ear)
+        for number, word in enumerate([f"play:{card}" for card in CARDS] + ["hold", "pass", "draw:9"]):
+            if word not in json.loads(data_text(sight["legal"])):
+                for who in (table.course.holders[ear], STRANGER):
+                    found.append(refusal(table, who, ear, word, number))
+    return found
+
+
+def refusal(table: Table, who: Any, seat: Seat, word: str, number: int) -> str:
+    sight = table.sight(seat)
+    act = Act(seat, word, int(str(sight["number"])), str(sight["hash"]))
+    with pytest.raises(ConquistaError) as caught:
+        table.take(Request(who, f"x{number}", act), 0)
+    return data_text(caught.value.as_data())
+
+
+def same(desk: Desk, other: Table, ear: Ear, request: Request, number: int) -> bool:
+    """Make the same action in both worlds; unless it reveals something by right, the ear is sent the same."""
+    command = request.command
+    assert isinstance(command, Act)
+    command = replace(command, hash=str(other.sight(command.seat)["hash"]))
+    try:
+        other.take(replace(request, command=command), desk.now)
+    except ConquistaError:
+        return False  # not possible there, so it tells the worlds apart by right
+    here, there = (table.since(ear, number).tales for table in (desk.table, other))
+    if [news(tale, ear) for tale in here] != [news(tale, ear) for tale in there]:
+        return False
+    assert text(here) == text(there)
+    assert data_text(desk.table.sight(ear)) == data_text(other.sight(ear))
+    return True
+
+
+def news(tale: Tale, ear: Ear) -> list[str]:
+    """What a tale reveals by right."""
+    told: Any = tale.data.get("events", ())
+    events = [Event(event["kind"], event["data"]) for event in told]
+    return [event.text() for event in events if reveals(event, ear)] + [data_text(tale.data.get("outcome"))]
+
+
+@pytest.mark.parametrize("players", [2, 3, 4, 5, 6])
+def test_s1_no_foreign_card_is_in_anything_that_is_sent(players: int) -> None:
+    desk = Desk("condottiere", {"players": str(players)})
+    will = SeededChance(players).fork("foreign")
+    cards = 0
+    while desk.course.phase == "playing":
+        seat, word = choose(desk, will)
+        desk.play(f"{seat} {word}")
+        for ear in (*desk.course.seats, None):
+            if will.below(4) == 0:
+                cards += look(desk, ear)
+    for ear in (*desk.course.seats, None):
+        for tale in desk.clerk.heard(ear):
+            cards += listen(tale, ear)
+    assert cards > 1_000
+
+
+def look(desk: Desk, ear: Ear) -> int:
+    """Every card in a sight stands where cards may stand, and what is said of hands is true and no more."""
+    sight = json.loads(data_text(desk.table.sight(ear)))
+    view = sight.pop("view")
+    keys = {"options"} | OPEN_KEYS | (set() if ear is None else OWN_KEYS)
+    if ear is not None and desk.course.phase == "playing":
+        own = Counter(view["hand"]) + Counter(card for row in view["lines"].values() for card in row)
+        own += Counter(view["down"][ear]) + Counter(view["put_aside"])
+        words = [word for word in (*sight["legal"], *sight["asides"]) if found(word.replace(">", ":").split(":"))]
+        assert all(set(word.replace(">", ":").split(":")) & set(own) for word in words)
+    for key, part in view.items():
+        if key not in keys:
+            assert found(part) == 0, key
+    for owner, cards in view["known"].items():
+        his: Any = desk.game.view(stands(desk.table), owner).data
+        assert not Counter(cards) - Counter([*his["hand"], *his["down"][owner], *his["put_aside"]])
+    return found(view)
+
+
+def listen(tale: Tale, ear: Ear) -> int:
+    """Every card in a tale was played openly, or belongs to its hearer, or was shown to him."""
+    data = json.loads(data_text(tale.data))
+    if tale.kind != "acted":
+        assert found(data) == 0
+        return 0
+    assert ("words" in data) == (ear == data["seat"])
+    for event in data["events"]:
+        name = event["kind"].removeprefix("condottiere.event.")
+        own = name.endswith(".known") and ear in (event["data"]["seat"], event["data"].get("to"))
+        assert name in OPEN_EVENTS or own or found(event) == 0, event
+    return found(data)
+
+
+def found(data: Any) -> int:
+    """How many names of cards are in some data."""
+    if isinstance(data, dict):
+        return sum(found(part) for part in data.values())
+    if isinstance(data, list):
+        return sum(found(part) for part in data)
+    return data in CARDS
+
+
+def test_s1_watchers_are_sent_less_than_any_seat() -> None:
+    desk = Desk("condottiere", preset="condottiere_4p")
+    desk.play_on(seed=4, most=60)
+    sight = desk.table.sight(None)
+    assert "legal" not in sight
+    assert "draft" not in sight
+    assert "seed" not in sight
+    assert "hand" not in json.loads(data_text(sight["view"]))
+    assert all(desk.course.seed not in text(desk.clerk.heard(ear)) for ear in (*desk.course.seats, None))
+    desk.play_on(seed=5)
+    assert desk.table.sight(None)["seed"] == desk.course.seed
+    assert desk.clerk.heard(None)[-1].data["seed"] == desk.course.seed

@@ -1,0 +1,74 @@
+"""R-7: a computer never hangs a table. It thinks in a process of its own; when that fails, level 0 decides."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import replace
+
+import pytest
+
+from conquista.table import thinkers as room
+from conquista.table.computers import Task, answer, fallback, tasks
+from conquista.table.requests import Request
+from conquista.table.thinkers import Bounds, Thinkers
+from conquista.table.values import COMPUTER, Holder
+from table.desk import Desk
+
+SOUND = "random"
+UNRULY = [f"kit.unruly:{name}" for name in ("Hangs", "Dies", "Eats", "Crashes", "Cheats", "Dawdles")]
+
+
+@pytest.fixture(scope="module")
+def pool() -> Iterator[Thinkers]:
+    made = Thinkers(2, Bounds(seconds=3.0, memory=600 << 20))
+    yield made
+    made.close()
+
+
+@pytest.fixture(scope="module")
+def task() -> Task:
+    holder = Holder(COMPUTER, spec=SOUND)
+    return tasks(Desk("condottiere", preset="condottiere_3p", seats=dict.fromkeys("ABC", holder)).course)[0]
+
+
+def of(task: Task, spec: str) -> Task:
+    return replace(task, holder=replace(task.holder, spec=spec))
+
+
+def test_r7_a_bad_job_hurts_only_itself_and_level_0_answers_for_it(pool: Thinkers, task: Task) -> None:
+    game = Desk("condottiere", start=False).game
+    asked = [(spec, pool.ask(of(task, spec))) for spec in (SOUND, *UNRULY[:3], SOUND, *UNRULY[3:], SOUND)]
+    answers: dict[str, Request] = {spec: job.result(timeout=60) for spec, job in asked}
+    assert answers[SOUND] == answer(task, game)
+    for spec in UNRULY[:3]:
+        assert answers[spec] == fallback(of(task, spec), game)
+        assert answers[spec].who.spec == spec
+    assert answers["kit.unruly:Crashes"].command == answers["kit.unruly:Cheats"].command == answers[SOUND].command
+    assert pool.failed == 2  # one that wants too much memory is refused it, and fails like any program
+
+
+def test_r7_a_player_that_fails_again_and_again_rests(
+    pool: Thinkers, task: Task, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    now = [100.0]
+    monkeypatch.setattr("conquista.table.thinkers.time.monotonic", lambda: now[0])
+    dies = of(task, "kit.unruly:Dies")
+    before = pool.failed
+    pool._faults.clear()
+    for _ in range(room.PATIENCE):
+        pool.ask(dies).result(timeout=60)
+    assert dies.holder.spec in pool._rests
+    at_once = pool.ask(dies)
+    assert at_once.done()
+    assert pool.failed == before + room.PATIENCE + 1
+    now[0] += room.REST + 1
+    assert not pool.ask(dies).done()
+
+
+def test_what_was_asked_of_a_closed_pool_is_cancelled(task: Task) -> None:
+    closing = Thinkers(1)
+    hanging = closing.ask(of(task, "kit.unruly:Hangs"))
+    closing.close()
+    late = closing.ask(task)
+    assert hanging.cancelled()
+    assert late.cancelled()
