@@ -172,7 +172,7 @@ def test_a_damaged_journal_is_refused(spoil: Callable[[list[Row]], list[Row]]) -
     rows = spoil(list(desk.journal.rows("t1")))
 
     class Spoilt(MemoryJournal):
-        def rows(self, table: str) -> Iterator[Row]:
+        def rows(self, table: str, after: int = 0) -> Iterator[Row]:
             return iter(rows)
 
     with pytest.raises(JournalDamaged):

@@ -35,7 +35,8 @@ class Database(Protocol):
     """One connection, for one thread at a time; others wait."""
 
     clock: ClassVar[str]  # the time of the database, in milliseconds, as an expression
-    locked: ClassVar[str]  # what makes a selected line wait for nobody and nobody change it
+    shared: ClassVar[str]  # ends a query whose lines nobody may change until the end of the transaction
+    unlocked: ClassVar[str]  # ends a query that leaves out what others are about to change
 
     @property
     def where(self) -> str:

@@ -60,9 +60,9 @@ class GroupedJournal:
     def keep_draft(self, table: str, seat: Seat, draft: Mapping[str, Data] | None) -> None:
         self._do(Sketch(table, seat, draft))
 
-    def rows(self, table: str) -> Iterable[Row]:
+    def rows(self, table: str, after: int = 0) -> Iterable[Row]:
         with self._lock:
-            return tuple(self._journal.rows(table))
+            return tuple(self._journal.rows(table, after))
 
     def drafts(self, table: str) -> Mapping[Seat, Mapping[str, Data]]:
         with self._lock:

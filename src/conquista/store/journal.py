@@ -8,15 +8,20 @@ from collections.abc import Iterator, Mapping, Sequence
 from conquista.core import Data, Seat, data_text
 from conquista.store.database import Clash, Database, Session
 from conquista.store.grouped import Rows, Sketch, Writing
+from conquista.store.leases import owned
 from conquista.table.errors import JournalFailed
 from conquista.table.values import Row
 
 
 class SqlJournal:
-    """Rows and drafts. Each call that writes is on the disk when it returns."""
+    """Rows and drafts. Each call that writes is on the disk when it returns.
 
-    def __init__(self, database: Database) -> None:
+    Where several processes share the database, `owner` names this one, and only tables of its own are written.
+    """
+
+    def __init__(self, database: Database, owner: str = "") -> None:
         self.database = database
+        self._owner = owner
 
     def close(self) -> None:
         self.database.close()
@@ -28,11 +33,12 @@ class SqlJournal:
         """Keep rows and drafts of many tables in one go, all or none; one wait for the disk."""
         try:
             with self.database.whole() as session:
+                self._check(session, batch)
                 for part in batch:
                     if isinstance(part, Sketch):
                         _keep_draft(session, part)
                     else:
-                        _append(session, part)
+                        _append(session, part, self._owner)
         except Clash as fault:
             raise JournalFailed("table.journal.taken", seq=_first(batch)) from fault
 
@@ -55,15 +61,32 @@ class SqlJournal:
         with self.database.whole() as session:
             session.change("UPDATE tables SET finished = 1 WHERE id = ?", (table,))
 
+    def heads(self, tables: Sequence[str]) -> dict[str, int]:
+        """The number of the last row of each of these tables."""
+        if not tables:
+            return {}
+        marks = ", ".join("?" * len(tables))
+        query = f"SELECT table_id, max(seq) FROM journal WHERE table_id IN ({marks}) GROUP BY table_id"
+        with self.database.look() as session:
+            return dict(session.rows(query, tables))
+
     def unfinished(self) -> tuple[str, ...]:
         with self.database.look() as session:
             found = session.rows("SELECT id FROM tables WHERE finished = 0 ORDER BY id")
         return tuple(table for (table,) in found)
 
+    def _check(self, session: Session, batch: Sequence[Writing]) -> None:
+        new = {part.table for part in batch if isinstance(part, Rows) and part.rows[0].seq == 1}
+        old = list({part.table for part in batch} - new)
+        if self._owner and old and not owned(session, self.database.shared, self._owner, old):
+            raise JournalFailed("table.journal.elsewhere")
 
-def _append(session: Session, part: Rows) -> None:
+
+def _append(session: Session, part: Rows, owner: str) -> None:
     if part.rows[0].seq == 1:
-        session.change("INSERT INTO tables (id) VALUES (?) ON CONFLICT DO NOTHING", (part.table,))
+        session.change(
+            "INSERT INTO tables (id, owner) VALUES (?, ?) ON CONFLICT DO NOTHING", (part.table, owner or None)
+        )
     lines = [(part.table, row.seq, row.at, row.kind, data_text(row.data)) for row in part.rows]
     session.many("INSERT INTO journal VALUES (?, ?, ?, ?, ?)", lines)
 

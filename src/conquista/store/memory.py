@@ -41,8 +41,8 @@ class MemoryJournal:
     def close(self) -> None:
         return None
 
-    def rows(self, table: str) -> Iterator[Row]:
-        for line in self._tables.get(table, ()):
+    def rows(self, table: str, after: int = 0) -> Iterator[Row]:
+        for line in self._tables.get(table, ())[after:]:
             seq, at, kind, data = json.loads(line)
             yield Row(seq, at, kind, data)
 

@@ -29,12 +29,15 @@ class Store:
         self.register.close()
 
 
-def open_store(where: str | Path) -> Store:
-    """The store of a file, of a `postgresql://` address, or of `memory`; made and brought up to date as needed."""
+def open_store(where: str | Path, owner: str = "") -> Store:
+    """The store of a file, of a `postgresql://` address, or of `memory`; made and brought up to date as needed.
+
+    A process that shares it with others gives the name under which it owns its tables: `Sharing.leases.owner`.
+    """
     if str(where) == IN_MEMORY:
         shared = SqliteDatabase(MEMORY)
         return Store(GroupedJournal(SqlJournal(shared)), SqlRegister(shared))
-    return Store(GroupedJournal(SqlJournal(open_database(where))), SqlRegister(open_database(where)))
+    return Store(GroupedJournal(SqlJournal(open_database(where), owner)), SqlRegister(open_database(where)))
 
 
 def open_database(where: str | Path) -> Database:

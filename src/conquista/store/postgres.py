@@ -25,7 +25,8 @@ class PostgresDatabase:
     """One connection, made anew when it has broken. What was written is on the disk of the database server."""
 
     clock: ClassVar[str] = "CAST(extract(epoch FROM clock_timestamp()) * 1000 AS BIGINT)"
-    locked: ClassVar[str] = "FOR UPDATE SKIP LOCKED"
+    shared: ClassVar[str] = "FOR SHARE"
+    unlocked: ClassVar[str] = "FOR UPDATE SKIP LOCKED"
 
     def __init__(self, url: str) -> None:
         self._url = url

@@ -22,7 +22,8 @@ class SqliteDatabase:
     """A file, or a place in memory. What was written is on the disk: write-ahead log, synchronous FULL."""
 
     clock: ClassVar[str] = "CAST((julianday('now') - 2440587.5) * 86400000 AS INTEGER)"
-    locked: ClassVar[str] = ""  # whoever writes is alone anyway
+    shared: ClassVar[str] = ""  # whoever writes is alone anyway
+    unlocked: ClassVar[str] = ""
 
     def __init__(self, path: str | Path = MEMORY) -> None:
         self.where = str(path)

@@ -17,8 +17,8 @@ class Journal(Protocol):
     def append(self, table: str, rows: Sequence[Row]) -> None:
         """Keep all of these rows or none, and return when they would survive a crash; a number taken is refused."""
 
-    def rows(self, table: str) -> Iterable[Row]:
-        """All rows of a table, in order; none for a table that was never opened."""
+    def rows(self, table: str, after: int = 0) -> Iterable[Row]:
+        """The rows of a table after a number, in order; none for a table that was never opened."""
 
     def keep_draft(self, table: str, seat: Seat, draft: Mapping[str, Data] | None) -> None:
         """Keep the draft of a seat in place of the one before; None takes it away."""

@@ -176,6 +176,20 @@ class Table:
                 return (deed,)
         return ()
 
+    # following
+
+    def catch_up(self) -> bool:
+        """Take in what the authority of this table has written elsewhere, and tell it here; whether there was any."""
+        rows = tuple(self._journal.rows(self.id, self.course.seq))
+        self._spread([self.course.fold(row) for row in rows])
+        before = {seat: draft.as_data() for seat, draft in self.course.drafts.items()}
+        self.course.drafts.clear()
+        self._recall_drafts()
+        after = {seat: draft.as_data() for seat, draft in self.course.drafts.items()}
+        for seat in {seat for seat in before.keys() | after.keys() if before.get(seat) != after.get(seat)}:
+            self._broadcast.sketch(self.id, seat, self.sight(seat))
+        return bool(rows)
+
     # what is asked by those who listen
 
     def since(self, ear: Ear, number: int, who: Holder | None = None, cids: Iterable[str] = ()) -> Missed:

@@ -1,0 +1,207 @@
+"""Several processes, one store: whatever process a request comes to, the owner of the table does it, once."""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Callable, Iterator
+from dataclasses import fields
+from threading import Lock
+from typing import Any
+
+import pytest
+
+from conquista.core import ConquistaError, Stale, data_text
+from conquista.store.errands import Errand
+from conquista.store.hints import Hint, RedisHints
+from conquista.store.journal import SqlJournal
+from conquista.store.opening import open_database
+from conquista.store.sharing import Sharing
+from conquista.table import requests, wire
+from conquista.table.errors import JournalFailed
+from conquista.table.ports import House
+from conquista.table.press import Speech
+from conquista.table.requests import Act, Request, Start
+from conquista.table.setting import Setting
+from conquista.table.table import Table
+from conquista.table.values import PERSON, Holder
+from table.desk import ANNA, Clerk, games, plain, text
+
+BEAT = 0.2
+SEATS = {seat: Holder(PERSON, f"p{seat}") for seat in "NS"}
+
+
+class Process:
+    """What a server process is to its neighbours, without a server."""
+
+    def __init__(self, where: str, name: str, hints: RedisHints | None) -> None:
+        self.sharing = Sharing(where, name, hints, BEAT)
+        self.clerk = Clerk()
+        self.journal = SqlJournal(open_database(where), self.sharing.leases.owner)
+        self.house = House(self.journal, self.clerk, games, lambda: f"{1:064x}")
+        self.own: dict[str, Table] = {}
+        self.followed: dict[str, Table] = {}
+        self.lates = 0
+        self._lock = Lock()
+        self.sharing.start(self)
+
+    def open(self, name: str) -> Table:
+        table = Table.open(name, Setting.choose(games("skirmish")), ANNA, SEATS, 1_000, self.house)
+        table.take(Request(ANNA, "start", Start()), 1_000)
+        self.own[name] = table
+        return table
+
+    def follow(self, name: str) -> Table:
+        self.followed[name] = Table.restore(name, self.house)
+        return self.followed[name]
+
+    def adopt(self, table: str) -> None:
+        self.followed.pop(table, None)
+        self.own[table] = Table.restore(table, self.house)
+
+    def late(self) -> None:
+        self.lates += 1
+
+    def errand(self, errand: Errand) -> None:
+        table = self.own[errand.table]
+        try:
+            ack = table.take(errand.request, 2_000, errand.lag)
+        except JournalFailed:
+            self.sharing.put_off(errand)
+        except ConquistaError as refusal:
+            self.sharing.refused(errand, refusal)
+        else:
+            self.sharing.written(errand.table, table.course.seq)
+            self.sharing.done(errand, ack)
+
+    def news(self, table: str) -> None:
+        with self._lock:
+            self.followed[table].catch_up()
+
+    def following(self) -> dict[str, int]:
+        return {name: table.course.seq for name, table in self.followed.items()}
+
+    def die(self) -> None:
+        """As if killed: says nothing more, releases nothing."""
+        self.sharing._closing.set()
+        self.sharing._wake.set()
+        assert self.sharing._thread is not None
+        self.sharing._thread.join()
+
+    def close(self) -> None:
+        self.sharing.close()
+        self.journal.close()
+
+
+@pytest.fixture(params=["hints", "no hints"])
+def start(request: pytest.FixtureRequest, postgres: str) -> Iterator[Callable[[str], Process]]:
+    made: list[Process] = []
+
+    def process(name: str) -> Process:
+        hints = None
+        if request.param == "hints":
+            hints = RedisHints(request.getfixturevalue("redis_server"), f"c{time.monotonic_ns()}")
+            hints._channel = postgres[-20:]
+        made.append(Process(postgres, name, hints))
+        return made[-1]
+
+    yield process
+    for each in made:
+        each.close()
+
+
+def until(done: Callable[[], bool]) -> None:
+    end = time.monotonic() + 30
+    while not done():
+        assert time.monotonic() < end
+        time.sleep(0.01)
+
+
+def act(table: Table, seat: str, cid: str) -> Request:
+    sight: Any = table.sight(seat)
+    return Request(SEATS[seat], cid, Act(seat, sight["legal"][0], sight["number"], sight["hash"]))
+
+
+def test_r2_a_request_at_another_process_is_done_once_by_the_owner(start: Callable[[str], Process]) -> None:
+    one, two = start("one"), start("two")
+    table = one.open("a")
+    seen = two.follow("a")
+    request = act(seen, "S", "c1")
+    ack = two.sharing.relay("a", request)
+    assert two.sharing.relay("a", request) == ack
+    until(lambda: seen.course.seq == table.course.seq)
+    assert seen.course.played() == table.course.played() == 1
+    with pytest.raises(ConquistaError) as refusal:
+        two.sharing.relay("a", Request(SEATS["N"], "c2", Act("N", "a-b", 1, "old")))
+    assert refusal.value.cause == Stale.cause
+    assert refusal.value.key == "table.refused.stale"
+    for ear in ("N", "S", None):
+        assert text(seen.course.streams[ear]) == text(table.course.streams[ear])
+    assert [tale.kind for tale in two.clerk.heard("N")] == ["acted"]
+
+
+def test_r1_the_tables_of_a_process_that_dies_go_on_at_another(start: Callable[[str], Process]) -> None:
+    one, two = start("one"), start("two")
+    table = one.open("a")
+    seen = two.follow("a")
+    one.die()
+    request = act(seen, "S", "c1")
+    ack = two.sharing.relay("a", request)  # waits until somebody lives who owns the table
+    assert two.own["a"].course.played() == 1
+    assert two.own["a"].take(request, 3_000) == ack
+    with pytest.raises(JournalFailed):
+        table.take(act(table, "S", "c3"), 3_000)
+
+
+def test_who_was_late_hears_of_it(start: Callable[[str], Process]) -> None:
+    one = start("one")
+    with one.sharing._database.whole() as session:
+        session.change("UPDATE owners SET until = 0")
+    until(lambda: one.lates == 1)
+
+
+def test_hints_that_are_none_do_nothing(redis_server: str) -> None:
+    import redis
+
+    heard: list[Hint] = []
+    hints = RedisHints(redis_server, "nonsense")
+    hints.listen(heard.append)
+    with redis.Redis.from_url(redis_server) as line:
+        until(lambda: bool(line.publish("nonsense", b"news")))
+        for said in (b"", b"\xff\xfe", b"news a", b"news a b", b"war a 1", b"news  1", b"news a 1"):
+            line.publish("nonsense", said)
+        until(lambda: bool(heard))
+    hints.close()
+    assert heard == [Hint("news", "a", 1)]
+
+
+def test_without_redis_there_are_no_hints_and_no_harm() -> None:
+    hints = RedisHints("redis://localhost:1")
+    hints.listen(lambda hint: None)
+    hints.give(Hint("news", "a", 1))
+    assert hints.lost == 1
+    hints.close()
+
+
+@pytest.mark.parametrize("name", sorted(wire.commands()))
+def test_every_command_finds_its_way_through_text(name: str) -> None:
+    samples: dict[str, Any] = {
+        "str": "S",
+        "Seat": "S",
+        "int": 3,
+        "bool": True,
+        "int | None": None,
+        "tuple[str, ...]": ("a-b", "b-c"),
+        "tuple[Seat, ...]": ("N",),
+        "tuple[tuple[str, str], ...]": (("default", "ask"),),
+        "Holder": Holder(PERSON, "p1", "Anna"),
+        "Speech": Speech(offer="truce", terms=(("until", "3"),)),
+    }
+    kind = wire.commands()[name]
+    command = kind(**{part.name: samples[str(part.type)] for part in fields(kind)})
+    request = Request(ANNA, "c1", command)
+    assert wire.request_of(plain(wire.as_data(request))) == request
+    assert name in dir(requests)
+    spoilt = plain(wire.as_data(request)) | {"command": {"no": "such"}}
+    with pytest.raises((KeyError, TypeError, ValueError)):
+        wire.request_of(spoilt)
+    assert data_text(wire.as_data(request))
