@@ -151,6 +151,16 @@ def test_rows_are_never_changed(remake: Remake) -> None:
     assert list(journal.rows("a")) == [row(1)]
 
 
+def test_s13_rows_are_written_anew_only_for_who_wants_to_be_forgotten(make: Make) -> None:
+    journal = make()
+    journal.append("a", [row(1, name="Anna"), row(2)])
+    journal.append("b", [row(1, name="Anna")])
+    journal.redact("a", [row(1, name="")])
+    assert list(make().rows("a")) == [row(1, name=""), row(2)]
+    assert list(make().rows("b")) == [row(1, name="Anna")]
+    journal.append("a", [row(3)])
+
+
 def test_a_database_knows_what_time_it_is(remake: Remake) -> None:
     database = remake().database
     with database.look() as session:

@@ -64,6 +64,10 @@ class GroupedJournal:
         with self._lock:
             return tuple(self._journal.rows(table, after))
 
+    def redact(self, table: str, rows: Sequence[Row]) -> None:
+        with self._lock:
+            self._journal.redact(table, rows)
+
     def drafts(self, table: str) -> Mapping[Seat, Mapping[str, Data]]:
         with self._lock:
             return self._journal.drafts(table)

@@ -49,6 +49,14 @@ class SqlJournal:
         for seq, at, kind, data in found:
             yield Row(seq, at, kind, json.loads(data))
 
+    def redact(self, table: str, rows: Sequence[Row]) -> None:
+        """Write the data of these rows anew, for somebody who wants to be forgotten; numbers, times and kinds stay."""
+        with self.database.whole() as session:
+            session.change("INSERT INTO redactions VALUES (?)", (table,))
+            lines = [(data_text(row.data), table, row.seq) for row in rows]
+            session.many("UPDATE journal SET data = ? WHERE table_id = ? AND seq = ?", lines)
+            session.change("DELETE FROM redactions WHERE table_id = ?", (table,))
+
     def keep_draft(self, table: str, seat: Seat, draft: Mapping[str, Data] | None) -> None:
         self.write([Sketch(table, seat, draft)])
 

@@ -20,6 +20,9 @@ class Journal(Protocol):
     def rows(self, table: str, after: int = 0) -> Iterable[Row]:
         """The rows of a table after a number, in order; none for a table that was never opened."""
 
+    def redact(self, table: str, rows: Sequence[Row]) -> None:
+        """Write the data of these rows anew, for who wants to be forgotten; nothing else ever changes a row."""
+
     def keep_draft(self, table: str, seat: Seat, draft: Mapping[str, Data] | None) -> None:
         """Keep the draft of a seat in place of the one before; None takes it away."""
 
