@@ -167,7 +167,12 @@ def test_results_are_lines() -> None:
     result = stage.play(0)
     assert "\n" not in result.line()
     back = Result.read(result.line())
-    assert replace(back, seconds=0, thinking=()) == replace(result, seconds=0, thinking=())
+    assert back._replace(seconds=0, thinking=()) == result._replace(seconds=0, thinking=())
+    assert Result.glance(result.line()) == back._replace(record="")
+    odd = result._replace(
+        ranking='"A\\', reason="\t\x1fé", points=(1 / 3, 2 / 3), seconds=1e-9, record='"\x00,"record":\u2028'
+    )
+    assert Result.read(odd.line()) == odd._replace(seconds=0.0, thinking=Result.read(odd.line()).thinking)
     good = json.loads(result.line())
     for wrong in (
         {"game": -1},

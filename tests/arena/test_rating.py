@@ -5,7 +5,6 @@ from __future__ import annotations
 import math
 import random
 import sys
-from dataclasses import replace
 
 import pytest
 
@@ -134,7 +133,7 @@ def test_a_ladder_that_follows_the_games() -> None:
         for result in played(schedule, [200.0, 0.0, -150.0, -300.0][:players], 400):
             order = sorted(range(len(result.points)), key=lambda i: -result.points[i])
             ranks = ["=".join(schedule.sides[i]) for i in order]
-            results.append(replace(result, ranking=f"{ranks[0]} > {'='.join(ranks[1:])}"))
+            results.append(result._replace(ranking=f"{ranks[0]} > {'='.join(ranks[1:])}"))
         standings = follow([(schedule, results)])
         assert [standing.name for standing in standings] == ["a", "b", "c", "d"][:players]
         assert all(standing.unsure < 25 / 3 for standing in standings)

@@ -12,8 +12,8 @@ SIZE = 32 << 20  # bytes set aside; pages that are never written cost nothing
 NOBODY = 255
 
 _HEAD = struct.Struct("=qB")  # game, seat at work
-_SEAT_AT = 8
-_BODY_AT = 16  # the record so far, up to a zero
+SEAT_AT = 8  # where in the page the seat at work stands
+_BODY_AT = 16  # the record so far, then zeros
 
 
 @dataclass(frozen=True, slots=True)
@@ -28,11 +28,12 @@ class Glimpse:
 class Journal:
     """One worker's page. The worker writes; the watcher reads, and trusts the text only of a worker that has ended."""
 
-    __slots__ = ("_at", "_page")
+    __slots__ = ("_write", "page")
 
     def __init__(self, descriptor: int) -> None:
-        self._page = mmap.mmap(descriptor, SIZE)
-        self._at = _BODY_AT
+        self.page = mmap.mmap(descriptor, SIZE)
+        self.page.seek(_BODY_AT)
+        self._write = self.page.write
 
     @staticmethod
     def file() -> int:
@@ -46,34 +47,27 @@ class Journal:
             return os.dup(file.fileno())
 
     def begin(self, game: int) -> None:
-        self._at = _BODY_AT
-        self._page[_BODY_AT] = 0
-        _HEAD.pack_into(self._page, 0, game, NOBODY)
-
-    def think(self, seat: int) -> None:
-        """A seat's player is asked."""
-        self._page[_SEAT_AT] = seat
-
-    def rest(self) -> None:
-        """It has answered."""
-        self._page[_SEAT_AT] = NOBODY
+        """A game begins. Its loop writes the seat that is asked to `page[SEAT_AT]`, and NOBODY when it has answered:
+        a call for each would cost more than all the rest of the journal."""
+        end = self.page.tell()
+        self.page[_BODY_AT:end] = bytes(end - _BODY_AT)
+        self.page.seek(_BODY_AT)
+        _HEAD.pack_into(self.page, 0, game, NOBODY)
 
     def line(self, text: str) -> None:
         """Add a line of the record; a match too long for the page is kept as far as it fits."""
-        data = text.encode() + b"\n\0"
-        at = self._at
-        end = at + len(data)
-        if end <= SIZE:
-            self._page[at:end] = data
-            self._at = end - 1  # the next line covers the zero
+        try:
+            self._write(f"{text}\n".encode())
+        except ValueError:
+            self.page.seek(SIZE)  # no later line either: there shall be no gap
 
     def read(self) -> Glimpse:
         """Where the worker is; half a line at the end is left out. As every answer adds a line, what stays the same
         from one look to the next is one decision."""
-        end = self._page.find(b"\0", _BODY_AT)
-        text = self._page[_BODY_AT:end].decode(errors="replace")
-        game, seat = _HEAD.unpack_from(self._page)
+        end = self.page.find(b"\0", _BODY_AT)
+        text = self.page[_BODY_AT : SIZE if end < 0 else end].decode(errors="replace")
+        game, seat = _HEAD.unpack_from(self.page)
         return Glimpse(game, seat, text[: text.rfind("\n") + 1])
 
     def close(self) -> None:
-        self._page.close()
+        self.page.close()

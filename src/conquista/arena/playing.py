@@ -9,7 +9,7 @@ from contextlib import suppress
 from typing import Any
 
 from conquista.arena.errors import ArenaError
-from conquista.arena.journal import Journal
+from conquista.arena.journal import NOBODY, SEAT_AT, Journal
 from conquista.arena.plan import Plan
 from conquista.arena.result import CRASH, CUT, ILLEGAL, OVERRUN, Fault, Result, Thinking, finished, judged
 from conquista.arena.schedule import Schedule, Task
@@ -122,6 +122,7 @@ class _Game:
         self.schedule = stage.schedule
         self.task = task
         self.journal = journal
+        self.desk = journal.page if journal else bytearray(SEAT_AT + 1)  # who is at work is told here
         self.lines: list[str] = []
         self.holders = stage.players(task)
         self.spent = {seat: [0, 0.0, 0.0] for seat in self.schedule.seats}
@@ -153,19 +154,17 @@ class _Game:
         return finished(self.schedule, self.task, outcome, self.opening, seed, lines, thinking, seconds, fault)
 
     def _made(self, place: int, spec: str, chance: Chance) -> Player:
-        if self.journal:
-            self.journal.think(place)
+        self.desk[SEAT_AT] = place
         try:
             return self.stage._player(spec, chance)
         except (Exception, SystemExit) as fault:
             raise self._crash(place, fault) from fault
         finally:
-            if self.journal:
-                self.journal.rest()
+            self.desk[SEAT_AT] = NOBODY
 
     def _course(self, players: dict[Seat, Player]) -> Outcome:
         """The loop. States are not kept; a player of the house is not checked, nor shown what it does not look at."""
-        game, plan, chance, journal = self.schedule.game, self.schedule.plan, self.stage.fate(self.task), self.journal
+        game, plan, chance, desk = self.schedule.game, self.schedule.plan, self.stage.fate(self.task), self.desk
         opening = self.opening
         state = (
             game.read_state(self.schedule.options, opening) if opening else game.start(self.schedule.options, chance)
@@ -186,16 +185,14 @@ class _Game:
             legal = tuple(game.legal_actions(state, seat))
             known = trusted[seat]
             view = UnseenView(game, state, seat) if known else game.view(state, seat)
-            if journal:
-                journal.think(places[seat])
+            desk[SEAT_AT] = places[seat]
             before = clock()
             try:
                 action = players[seat].choose(game, view, legal)
             except (Exception, SystemExit) as fault:
                 raise self._crash(places[seat], fault) from fault
             took = clock() - before
-            if journal:
-                journal.rest()
+            desk[SEAT_AT] = NOBODY
             spent = self.spent[seat]
             spent[0] += 1
             spent[1] += took
@@ -220,14 +217,12 @@ class _Game:
     def _tell(self, ears: Ears, places: dict[Seat, int], seat: Seat, action: Action, events: Sequence[Event]) -> None:
         """Tell the players who listen what has happened; one that fails at that has lost too."""
         for own in ears.hearers:
-            if self.journal:
-                self.journal.think(places[own])
+            self.desk[SEAT_AT] = places[own]
             try:
                 ears.tell(own, seat, action, events)
             except Exception as fault:
                 raise self._crash(places[own], fault) from fault
-            if self.journal:
-                self.journal.rest()
+            self.desk[SEAT_AT] = NOBODY
 
     def _note(self, line: str, chance: Chance) -> None:
         """A line of the record, with what fate added."""

@@ -105,15 +105,15 @@ class Board:
             self.void += 1
             return None
         schedule = self.schedule
-        task = schedule.task(result.game)
+        group = result.game // schedule.size
         part = result.points[result.game % schedule.size]  # the side that the lineup's first player has
-        tally = self.tallies[task.lineup]
+        tally = self.tallies[group % len(schedule.lineups)]
         tally.add(part)
-        parts = self._parts[task.group]
+        parts = self._parts[group]
         parts.append(part)
         if len(parts) < schedule.size:
             return None
-        del self._parts[task.group]
+        del self._parts[group]
         score = round(sum(parts) / schedule.size, 9)
         tally.scores[score] += 1
         return score
