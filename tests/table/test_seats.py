@@ -11,7 +11,7 @@ from conquista.table.ports import House
 from conquista.table.requests import Act, Place, Rise, Sit, Start
 from conquista.table.setting import Setting
 from conquista.table.table import Table
-from conquista.table.values import COMPUTER, NOBODY, OPEN, Holder
+from conquista.table.values import BOT, COMPUTER, NOBODY, OPEN, PERSON, Holder
 from kit.sample_games.skirmish import SKIRMISH
 from table.desk import ANNA, BRUNO, CLARA, STRANGER, Desk, games, person
 
@@ -126,3 +126,27 @@ def test_the_seats_are_public() -> None:
         "S": {"kind": "person", "id": "anna", "name": "Anna"},
         "N": {"kind": "person", "id": "pN", "name": "Player N"},
     }
+
+
+def test_a_guest_who_signs_up_keeps_his_seat_and_a_bot_may_hold_one() -> None:
+    desk = gathering()
+    desk.ask(STRANGER, Sit("N"))
+    signed_up = Holder(PERSON, STRANGER.id, "Dora")
+    desk.ask(signed_up, Rise("N"))
+    bot = Holder(BOT, "b1", "Robot")
+    desk.ask(bot, Sit("N"))
+    assert desk.course.holders["N"].human
+    desk.ask(ANNA, Start())
+    assert not STRANGER.same(bot)
+    assert not signed_up.same(Holder(COMPUTER, STRANGER.id, "random", "random"))
+
+
+def test_where_nothing_is_hidden_all_see_the_same() -> None:
+    desk = Desk("conquest", {"mode": "duel", "board": "rosa", "army": "classic"})
+    for _ in range(5):
+        desk.play_on(seed=1, most=1)
+        state = desk.course.match.state
+        assert {desk.game.view(state, ear).text.partition(',"seat"')[0] for ear in desk.course.streams} == {
+            desk.game.view(state, None).text.partition(',"seat"')[0]
+        }
+        assert desk.course.view(None) is desk.course.view("N")

@@ -63,6 +63,7 @@ class Course:
         self.drafts: dict[Seat, Draft] = {}  # the one thing here that no row tells
         self.cuts: dict[Seat, int] = {}  # the last row by which a draft of this seat became a fact, or void
         self._sights: dict[Ear, str] = {}
+        self._viewed: tuple[object, Mapping[str, Data]] | None = None  # the last position looked at, and its view
         self._awaited: tuple[Seat, ...] = ()
 
     # what it is asked
@@ -103,6 +104,15 @@ class Course:
         """The position as an ear has it before it: with its own draft, if it has one."""
         assert self.match is not None
         return self.drafts[ear].state if ear in self.drafts else self.match.state
+
+    def view(self, ear: Ear) -> Mapping[str, Data]:
+        """What an ear sees of its position; where nothing is hidden all see the same, and it is looked at once."""
+        state = self.state(ear)
+        if self.game.facts.hidden:
+            return self.game.view(state, ear).data
+        if self._viewed is None or self._viewed[0] is not state:
+            self._viewed = (state, self.game.view(state, None).data)
+        return self._viewed[1]
 
     def draft(self, seat: Seat) -> Draft:
         """The draft of a seat, empty where there is none."""

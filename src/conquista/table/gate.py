@@ -59,7 +59,7 @@ def _match(course: Course, ear: Ear) -> dict[str, Data]:
     state = course.state(ear)
     data: dict[str, Data] = {
         "promise": course.promise,
-        "view": game.view(state, ear).data,
+        "view": course.view(ear),
         "hash": seen(game, state, ear),
         "awaited": () if course.outcome else game.to_act(state),
         "outcome": ending(course.outcome),

@@ -285,8 +285,8 @@ class Table:
 
 
 def _name(who: Holder) -> str:
-    """A name under which requests are remembered; a guest and a person never share one."""
-    return f"{who.kind}:{who.id}"
+    """A name under which requests are remembered; it stays the same when a guest becomes a person."""
+    return f"{'human' if who.human else who.kind}:{who.id}"
 
 
 def _mark(request: Request) -> str:

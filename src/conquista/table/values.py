@@ -10,12 +10,16 @@ from conquista.core import Data, Event, Seat
 Ear = Seat | None
 """Whoever is told something: a seat, or None for all watchers together."""
 
-OPEN, PERSON, GUEST, COMPUTER = "open", "person", "guest", "computer"
+OPEN, PERSON, GUEST, BOT, COMPUTER = "open", "person", "guest", "bot", "computer"
 
 
 @dataclass(frozen=True, slots=True)
 class Holder:
-    """Who holds a seat. The id is a person's or a guest's and is no secret; a computer has the spec of its player."""
+    """Who holds a seat. A computer has the spec of its player.
+
+    Whoever comes from outside, a person, a guest or somebody's bot, has an id: it is no secret, no two share one, and it
+    stays the same when a guest becomes a person.
+    """
 
     kind: str = OPEN
     id: str = ""
@@ -24,11 +28,12 @@ class Holder:
 
     @property
     def human(self) -> bool:
-        return self.kind in (PERSON, GUEST)
+        """Whether somebody from outside decides, and not a computer of this house."""
+        return self.kind in (PERSON, GUEST, BOT)
 
     def same(self, other: Holder) -> bool:
-        """Whether the two are one person, one guest or one computer, under whatever name."""
-        return self.kind == other.kind and self.id == other.id
+        """Whether the two are one person or one computer, under whatever name."""
+        return self.human == other.human and (self.human or self.kind == other.kind) and self.id == other.id
 
     def as_data(self) -> dict[str, Data]:
         parts = {"kind": self.kind, "id": self.id, "name": self.name, "spec": self.spec}
