@@ -36,6 +36,7 @@ class Database(Protocol):
 
     clock: ClassVar[str]  # the time of the database, in milliseconds, as an expression
     shared: ClassVar[str]  # ends a query whose lines nobody may change until the end of the transaction
+    locked: ClassVar[str]  # the same for lines that this transaction is about to change
     unlocked: ClassVar[str]  # ends a query that leaves out what others are about to change
 
     @property

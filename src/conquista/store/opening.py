@@ -11,6 +11,7 @@ from conquista.store.grouped import GroupedJournal
 from conquista.store.journal import SqlJournal
 from conquista.store.people.register import SqlRegister
 from conquista.store.postgres import PostgresDatabase
+from conquista.store.ratings import Ratings
 from conquista.store.sqlite import MEMORY, SqliteDatabase
 
 IN_MEMORY = "memory"
@@ -19,10 +20,11 @@ SCHEMES = ("postgresql://", "postgres://")
 
 @dataclass(frozen=True)
 class Store:
-    """Tables with one writer, and people beside them; safe for many threads."""
+    """Tables with one writer, people and their ratings beside them; safe for many threads."""
 
     journal: GroupedJournal
     register: SqlRegister
+    ratings: Ratings
 
     def close(self) -> None:
         self.journal.close()
@@ -36,8 +38,9 @@ def open_store(where: str | Path, owner: str = "") -> Store:
     """
     if str(where) == IN_MEMORY:
         shared = SqliteDatabase(MEMORY)
-        return Store(GroupedJournal(SqlJournal(shared)), SqlRegister(shared))
-    return Store(GroupedJournal(SqlJournal(open_database(where), owner)), SqlRegister(open_database(where)))
+        return Store(GroupedJournal(SqlJournal(shared)), SqlRegister(shared), Ratings(shared))
+    people = open_database(where)
+    return Store(GroupedJournal(SqlJournal(open_database(where), owner)), SqlRegister(people), Ratings(people))
 
 
 def open_database(where: str | Path) -> Database:

@@ -26,6 +26,7 @@ class PostgresDatabase:
 
     clock: ClassVar[str] = "CAST(extract(epoch FROM clock_timestamp()) * 1000 AS BIGINT)"
     shared: ClassVar[str] = "FOR SHARE"
+    locked: ClassVar[str] = "FOR UPDATE"
     unlocked: ClassVar[str] = "FOR UPDATE SKIP LOCKED"
 
     def __init__(self, url: str) -> None:

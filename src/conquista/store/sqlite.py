@@ -23,6 +23,7 @@ class SqliteDatabase:
 
     clock: ClassVar[str] = "CAST((julianday('now') - 2440587.5) * 86400000 AS INTEGER)"
     shared: ClassVar[str] = ""  # whoever writes is alone anyway
+    locked: ClassVar[str] = ""
     unlocked: ClassVar[str] = ""
 
     def __init__(self, path: str | Path = MEMORY) -> None:

@@ -46,6 +46,7 @@ class Course:
         self.times: list[int | None] = []  # what the clock of its maker showed after each action
         self.segments: list[tuple[Seat, int]] = []  # every row of actions: who, and how many actions lie before it
         self.gone: dict[Seat, Holder] = {}  # who held a seat before a computer took it
+        self.absent: dict[tuple[Seat, str], tuple[Holder, Seat]] = {}  # who has left a seat and not come back to it
         self.resigned: list[Seat] = []
         self.overruns: dict[Seat, int] = {}  # times run out in a row
         self.orders: dict[Seat, Mapping[str, str]] = {}  # answers ordered beforehand

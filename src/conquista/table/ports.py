@@ -8,6 +8,7 @@ from typing import Protocol
 
 from conquista.core import AnyGame, Data, Seat, SeededChance
 from conquista.games import registry
+from conquista.table.results import Result
 from conquista.table.values import Ack, Ear, Row, Tale
 
 
@@ -49,6 +50,13 @@ class Broadcast(Protocol):
         """The draft of a seat has changed; for this seat alone, not numbered and not kept."""
 
 
+class Results(Protocol):
+    """Where the results of matches go."""
+
+    def enter(self, table: str, result: Result) -> None:
+        """Keep a result; one that is kept already is left alone."""
+
+
 class Silence:
     """A broadcast that nobody listens to."""
 
@@ -69,9 +77,10 @@ def fresh_seed() -> str:
 
 @dataclass(frozen=True, slots=True)
 class House:
-    """What tables stand in: where they write, whom they tell, which games there are, where seeds come from."""
+    """What tables stand in: where they write, whom they tell, where games and seeds come from and results go."""
 
     journal: Journal
     broadcast: Broadcast = field(default_factory=Silence)
     games: Callable[[str], AnyGame] = registry.game
     seeds: Callable[[], str] = fresh_seed
+    results: Results | None = None

@@ -128,9 +128,13 @@ def started(course: Course, row: Row) -> Iterator[Notice]:
 def replaced(course: Course, row: Row) -> Iterator[Notice]:
     """A seat has another holder in the midst of the match: a computer for who is gone, or a person for a computer."""
     seat, holder = str(row.data["seat"]), Holder.of(mapping(row.data["holder"]))
-    if course.holders[seat].human:
-        course.gone[seat] = course.holders[seat]
+    former = course.holders[seat]
+    if former.human:
+        course.gone[seat] = former
+        if seat not in course.resigned:  # who has resigned has played to his end
+            course.absent[seat, former.id] = (former, seat)
     if holder.human:
+        course.absent.pop((seat, holder.id), None)
         if not course.gone.pop(seat).same(holder):
             course.forget_talk(seat)
     course.holders[seat] = holder

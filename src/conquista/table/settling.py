@@ -38,6 +38,8 @@ def resignation(course: Course, seat: Seat, *, overrun: bool = False) -> tuple[D
 def resigned(course: Course, row: Row) -> Iterator[Notice]:
     seat = str(row.data["seat"])
     course.resigned.append(seat)
+    if row.data["overrun"]:
+        course.absent[seat, course.holders[seat].id] = (course.holders[seat], seat)
     yield Notice("resigned", {"seat": seat})
     sides = _sides_left(course, course.resigned)
     if len(sides) == 1:

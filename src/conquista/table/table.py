@@ -19,6 +19,7 @@ from conquista.table.ports import House
 from conquista.table.recording import record
 from conquista.table.register import FOLDS, rule
 from conquista.table.requests import Request, Sketch
+from conquista.table.results import result
 from conquista.table.seating import computer
 from conquista.table.setting import Setting
 from conquista.table.timing import ordered, overrun
@@ -46,6 +47,7 @@ class Table:
         self._seeds = house.seeds
         self._journal = house.journal
         self._broadcast = house.broadcast
+        self._results = house.results
         self._lost = False
         self.present: set[Seat] = (
             set()
@@ -247,6 +249,9 @@ class Table:
                 self._journal.keep_draft(self.id, seat, None)
                 self._kept.discard(seat)
             if self.course.phase == OVER and not self._finished:
+                found = result(self.course)
+                if self._results is not None and found is not None:
+                    self._results.enter(self.id, found)
                 self._journal.finish(self.id)
                 self._finished = True
 

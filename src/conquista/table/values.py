@@ -17,8 +17,8 @@ OPEN, PERSON, GUEST, BOT, COMPUTER = "open", "person", "guest", "bot", "computer
 class Holder:
     """Who holds a seat. A computer has the spec of its player.
 
-    Whoever comes from outside, a person, a guest or somebody's bot, has an id: it is no secret, no two share one, and it
-    stays the same when a guest becomes a person.
+    Whoever comes from outside, a person, a guest or somebody's bot, has an id: it is no secret, no two share one, and
+    it stays the same when a guest becomes a person.
     """
 
     kind: str = OPEN

@@ -1,0 +1,187 @@
+"""Ratings and reputation: who plays how well, how sure that is, and who stays to the end."""
+
+from __future__ import annotations
+
+from collections import defaultdict
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass
+from typing import Any
+
+from conquista.store.database import Clash, Database, Session
+from conquista.store.errors import StoreError
+from conquista.table.results import Result
+from conquista.table.values import BOT, COMPUTER, PERSON, Holder
+
+SKILL, UNSURE = 25.0, 25.0 / 3  # of whom nobody knows
+MIDDLE, STRETCH = 1500, 30  # how skill is shown
+SURE = 1.96  # standard deviations of a 95 % interval
+LAST = 1e6  # a rank behind all others
+ESTABLISHED = 2.5  # how unsure a rating may be that stands on a ladder
+
+
+@dataclass(frozen=True, slots=True)
+class Rating:
+    """A rating as it is shown, with its 95 % interval."""
+
+    person: str
+    game: str
+    value: int
+    low: int
+    high: int
+    games: int
+
+    @property
+    def provisional(self) -> bool:
+        return self.high - self.low > 2 * SURE * ESTABLISHED * STRETCH
+
+
+@dataclass(frozen=True, slots=True)
+class Reputation:
+    """How many matches somebody has begun, and how many of them he has finished."""
+
+    begun: int
+    finished: int
+
+
+class Ratings:
+    """The results of all matches. A result is entered once, however often it comes."""
+
+    def __init__(self, database: Database) -> None:
+        self._database = database
+
+    def enter(self, table: str, result: Result) -> None:
+        """Keep a result, and rate those who took part where the table was rated."""
+        try:
+            with self._database.whole() as session:
+                row = (table, result.game, result.preset, int(result.rated), result.at)
+                session.change("INSERT INTO results VALUES (?, ?, ?, ?, ?)", row)
+                rated = self._rated(session, result) if result.rated else {}
+                session.many("INSERT INTO parts VALUES (?, ?, ?, ?, ?, ?)", _parts(table, result, rated))
+        except Clash:
+            return  # entered before
+
+    def of(self, person: str) -> dict[str, Rating]:
+        """The ratings of somebody, by game."""
+        query = "SELECT person, game, skill, unsure, games FROM ratings WHERE person = ? AND games > 0 ORDER BY game"
+        with self._database.look() as session:
+            return {line[1]: _rating(*line) for line in session.rows(query, (person,))}
+
+    def ladder(self, game: str, most: int = 100) -> tuple[Rating, ...]:
+        """The best of a game, those of whom enough is known."""
+        query = (
+            "SELECT person, game, skill, unsure, games FROM ratings WHERE game = ? AND unsure <= ?"
+            " ORDER BY skill DESC, person LIMIT ?"
+        )
+        with self._database.look() as session:
+            return tuple(_rating(*line) for line in session.rows(query, (game, ESTABLISHED, most)))
+
+    def history(self, person: str, game: str) -> tuple[tuple[int, int], ...]:
+        """When somebody's rating became what."""
+        query = (
+            "SELECT at, skill FROM parts JOIN results ON results.table_id = parts.table_id"
+            " WHERE person = ? AND game = ? AND skill IS NOT NULL ORDER BY at"
+        )
+        with self._database.look() as session:
+            return tuple((at, _shown(skill)) for at, skill in session.rows(query, (person, game)))
+
+    def reputation(self, person: str) -> Reputation:
+        query = "SELECT count(DISTINCT table_id), count(DISTINCT CASE WHEN rank IS NOT NULL THEN table_id END)"
+        with self._database.look() as session:
+            [(begun, finished)] = session.rows(f"{query} FROM parts WHERE person = ?", (person,))
+        return Reputation(begun, finished)
+
+    def forget(self, person: str) -> None:
+        """Forget somebody's ratings; that somebody took part in a match stays, and who it was does not."""
+        with self._database.whole() as session:
+            session.change("DELETE FROM ratings WHERE person = ?", (person,))
+            session.change("DELETE FROM parts WHERE person = ?", (person,))
+
+    def _rated(self, session: Session, result: Result) -> dict[str, tuple[float, float]]:
+        """Rate those who stayed among themselves, and who left as last behind them all."""
+        model = _model()
+        here = [(placing.side, placing.rank, key) for placing in result.placings if (key := _key(placing.holder))]
+        gone = sorted({key for holder, _ in result.left if (key := _key(holder))} - {key for _, _, key in here})
+        known = self._known(session, result.game, {key for _, _, key in here} | set(gone), model)
+        sides: dict[tuple[int, int], list[str]] = defaultdict(list)
+        for side, rank, key in here:
+            sides[rank, side].append(key)
+        ranks, teams = [float(rank) for rank, _ in sides], list(sides.values())
+        if not teams or _alone(here):
+            return {}
+        others = [[known[key] for key in team] for team in teams]
+        fresh: dict[str, tuple[float, float]] = {}
+        if len(teams) > 1:
+            fresh = _means(teams, model.rate(others, ranks=ranks))
+        for key in gone:
+            *stayed, [last] = model.rate([*others, [known[key]]], ranks=[*ranks, LAST])
+            fresh[key] = (last.mu, last.sigma)
+            if len(teams) == 1:  # nobody else has stayed
+                fresh |= _means(teams, stayed)
+        session.many(
+            "UPDATE ratings SET skill = ?, unsure = ?, games = games + 1 WHERE person = ? AND game = ?",
+            [(*new, key, result.game) for key, new in fresh.items()],
+        )
+        return fresh
+
+    def _known(self, session: Session, game: str, keys: Iterable[str], model: Any) -> dict[str, Any]:
+        """The ratings of these, held until the end of the transaction."""
+        found: dict[str, Any] = {}
+        for key in sorted(keys):
+            values = (key, game, SKILL, UNSURE)
+            session.change("INSERT INTO ratings VALUES (?, ?, ?, ?, 0) ON CONFLICT DO NOTHING", values)
+            query = f"SELECT skill, unsure FROM ratings WHERE person = ? AND game = ? {self._database.locked}"
+            [(skill, unsure)] = session.rows(query, (key, game))
+            found[key] = model.create_rating([skill, unsure], key)
+        return found
+
+
+def _key(holder: Holder) -> str:
+    """Under whose name something is rated: people with an account, bots, and computers by their level."""
+    if holder.kind == COMPUTER:
+        return f"{COMPUTER}:{holder.spec}"
+    return holder.id if holder.kind in (PERSON, BOT) else ""
+
+
+def _alone(here: list[tuple[int, int, str]]) -> bool:
+    """Whether somebody played against himself, which proves nothing; computers of one level may."""
+    people = [key for _, _, key in here if not key.startswith(COMPUTER)]
+    return len(people) != len(set(people))
+
+
+def _means(teams: list[list[str]], rated: list[list[Any]]) -> dict[str, tuple[float, float]]:
+    """What became of each; a level that sat on several seats changes by the mean of what they changed."""
+    found: dict[str, list[Any]] = defaultdict(list)
+    for team, after in zip(teams, rated, strict=True):
+        for key, new in zip(team, after, strict=True):
+            found[key].append(new)
+    return {
+        key: (sum(new.mu for new in news) / len(news), sum(new.sigma for new in news) / len(news))
+        for key, news in found.items()
+    }
+
+
+def _parts(table: str, result: Result, rated: Mapping[str, tuple[float, float]]) -> list[tuple[Any, ...]]:
+    stayed = [(placing.holder, placing.seat, placing.rank) for placing in result.placings]
+    left = [(holder, seat, None) for holder, seat in result.left]
+    return [
+        (table, holder.id, seat, rank, *rated.get(_key(holder), (None, None)))
+        for holder, seat, rank in (*stayed, *left)
+        if holder.human
+    ]
+
+
+def _rating(person: str, game: str, skill: float, unsure: float, games: int) -> Rating:
+    far = SURE * unsure
+    return Rating(person, game, _shown(skill), _shown(skill - far), _shown(skill + far), games)
+
+
+def _shown(skill: float) -> int:
+    return round(MIDDLE + STRETCH * (skill - SKILL))
+
+
+def _model() -> Any:
+    try:
+        from openskill.models import PlackettLuce
+    except ImportError as fault:
+        raise StoreError("store.ratings.missing") from fault
+    return PlackettLuce(mu=SKILL, sigma=UNSURE)

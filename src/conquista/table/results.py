@@ -1,0 +1,47 @@
+"""What a finished match means to those who played it: who came where, and who did not stay to the end."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from conquista.core import Seat
+from conquista.table.course import Course
+from conquista.table.values import Holder
+
+
+@dataclass(frozen=True, slots=True)
+class Placing:
+    """Who sat where at the end: on which side, and at which rank, the first being 0."""
+
+    holder: Holder
+    seat: Seat
+    side: int
+    rank: int
+
+
+@dataclass(frozen=True, slots=True)
+class Result:
+    """A finished match; computers that stood in for others are no part of it."""
+
+    game: str
+    preset: str
+    rated: bool
+    at: int
+    placings: tuple[Placing, ...]
+    left: tuple[tuple[Holder, Seat], ...]  # who had gone, and whom no coming back has excused
+
+
+def result(course: Course) -> Result | None:
+    """The result of a match that is over; None for one that all agreed to stop."""
+    outcome = course.outcome
+    if outcome is None or outcome.reason == "table.reason.stop":
+        return None
+    rank = {seat: place for place, group in enumerate(outcome.ranking) for seat in group}
+    placings = [
+        Placing(holder, seat, side, min(rank[other] for other in team))
+        for side, team in enumerate(course.game.teams(course.options))
+        for seat in team
+        if (holder := course.gone.get(seat, course.holders[seat])) and (seat, holder.id) not in course.absent
+    ]
+    left = tuple(course.absent.values())
+    return Result(course.setting.game, course.setting.preset, course.setting.rated, course.at, tuple(placings), left)
