@@ -21,10 +21,12 @@ from conquista.i18n import (
     language,
     messages,
     parameters,
+    pattern,
     say,
     sentence,
     strict,
 )
+from conquista.i18n.messages import FORM
 
 SOURCE = Path(conquista.__file__).parent
 RAISED = {name for name, kind in vars(errors).items() if isinstance(kind, type) and issubclass(kind, Exception)}
@@ -50,8 +52,24 @@ def added(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
 @pytest.mark.parametrize("locale", LANGUAGES)
 def test_messages_read_and_ask_for_what_english_asks(locale: str) -> None:
     for key in catalogue(locale):
-        assert has(key), f"{locale} has {key}, English has not"
-        assert parameters(key, locale) == parameters(key), f"{locale}: {key}"
+        word, _, form = key.partition(FORM)
+        assert has(word), f"{locale} has {key}, English has not"
+        if not form:
+            assert parameters(key, locale) == parameters(key), f"{locale}: {key}"
+        else:
+            assert parameters(key, locale) <= parameters(word), f"{locale}: {key}"
+
+
+@pytest.mark.parametrize("locale", LANGUAGES)
+def test_forms_that_are_asked_for_are_there(locale: str) -> None:
+    kept = {key.partition(FORM)[2] for key in catalogue(locale) if FORM in key}
+    asked = {
+        name.partition(FORM)[2]
+        for text in catalogue(locale).values()
+        for name in pattern.names(pattern.read(text))
+        if FORM in name
+    }
+    assert asked == kept
 
 
 @pytest.mark.parametrize("locale", LANGUAGES)
@@ -109,6 +127,24 @@ def test_values_may_be_lists_and_messages() -> None:
     params = {"n": 2, "who": [{"key": "test.name"}, 1000, "Ada", True, None]}
     assert say("test.only_english", params, "it") == "2 hands of soldato, 1.000, Ada, yes, -"
     assert say("test.only_english", {"n": 2, "who": []}) == "2 hands of -"
+
+
+@pytest.mark.usefixtures("added")
+def test_words_take_the_form_their_sentence_needs() -> None:
+    add("en", {"test.man": "man", "test.men": "{n} men", "test.team": "{who} and {others}", "test.hit": "hits {who}"})
+    add("de", {"test.man": "Soldat", "test.man__den": "den Soldaten", "test.hit": "trifft {who__den}"})
+    add("de", {"test.team": "{who} und {others}", "test.team__den": "{who__den} und {others__den}"})
+    man, men = {"key": "test.man"}, {"key": "test.men", "params": {"n": 2}}
+    assert say("test.hit", {"who": man}) == "hits man"
+    assert say("test.hit", {"who": man}, "de") == "trifft den Soldaten"
+    assert say("test.hit", {"who": "Ada"}, "de") == "trifft Ada"
+    both = {"who": man, "others": [man, men]}
+    team = {"key": "test.team", "params": both}
+    assert say("test.team", both, "de") == "Soldat und Soldat, 2 men"
+    assert say("test.hit", {"who": team}, "de") == "trifft den Soldaten und den Soldaten, 2 men"
+    assert parameters("test.hit", "de") == {"who"}
+    with pytest.raises(MessageError, match="'who__den' is missing"):
+        sentence("test.hit", {}, "de")
 
 
 @pytest.mark.usefixtures("added")

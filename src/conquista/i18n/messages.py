@@ -5,13 +5,15 @@ from __future__ import annotations
 import json
 import re
 from collections.abc import Mapping
-from functools import cache
+from functools import cache, lru_cache
 from importlib.resources import files
 
 from conquista.i18n import pattern
 from conquista.i18n.plurals import LANGUAGES, digits
 
 Params = Mapping[str, object]
+
+FORM = "__"  # {piece__den} asks for a word in the form that its place in the sentence needs: for den Soldaten
 
 _KEY = re.compile(r"[a-z][a-z0-9_-]*(\.[a-z0-9_-]+)+")
 _UNSHOWN = re.compile("[\x00-\x1f\x7f-\x9f\u202a-\u202e\u2066-\u2069\ud800-\udfff]")  # would spoil a screen or fool it
@@ -71,14 +73,16 @@ def has(key: str, locale: str = "en") -> bool:
 
 
 def parameters(key: str, locale: str = "en") -> frozenset[str]:
-    """The names a sentence asks for."""
-    return pattern.names(pattern.read(catalogue(locale)[key]))
+    """The names a sentence asks for, whatever forms it needs them in."""
+    return frozenset(name.partition(FORM)[0] for name in pattern.names(pattern.read(catalogue(locale)[key])))
 
 
 def say(key: str, params: Params | None = None, locale: str = "en") -> str:
     """The sentence of a key in a language, in English where the language lacks it.
 
     A value may be a word, a whole number, a list of values, or a message of its own: {"key": ..., "params": {...}}.
+    Where the sentence asks for a message in a form, as {piece__den} does, the key with that form is said if the
+    language has it.
     """
     try:
         return sentence(key, params, locale)
@@ -95,13 +99,25 @@ def sentence(key: str, params: Params | None = None, locale: str = "en") -> str:
     text = catalogue(spoken).get(key)
     if text is None:
         raise MessageError(f"no message {key!r}")
+    given = params or {}
     try:
-        return pattern.write(text, {name: _plain(value, wanted) for name, value in (params or {}).items()}, spoken)
+        values = {name: _plain(value, wanted) for name, value in given.items()}
+        for name in _formed(text):
+            base, _, form = name.partition(FORM)
+            if base in given:
+                values[name] = _plain(given[base], wanted, form)
+        return pattern.write(text, values, spoken)
     except pattern.PatternError as fault:
         raise MessageError(f"{key}: {fault}") from fault
 
 
-def _plain(value: object, locale: str) -> pattern.Value:
+@lru_cache(maxsize=4096)
+def _formed(text: str) -> tuple[str, ...]:
+    """The names that a pattern asks for in a form."""
+    return tuple(name for name in pattern.names(pattern.read(text)) if FORM in name)
+
+
+def _plain(value: object, locale: str, form: str = "") -> pattern.Value:
     """A parameter as the formatter takes it."""
     if isinstance(value, bool):
         return "yes" if value else "no"
@@ -111,9 +127,11 @@ def _plain(value: object, locale: str) -> pattern.Value:
         return value
     if isinstance(value, Mapping) and isinstance(value.get("key"), str):
         inner = value.get("params")
-        return say(value["key"], inner if isinstance(inner, Mapping) else None, locale)
+        formed = f"{value['key']}{FORM}{form}"
+        key = formed if form and has(formed, locale) else value["key"]
+        return say(key, inner if isinstance(inner, Mapping) else None, locale)
     if isinstance(value, list | tuple):
-        return ", ".join(_text(_plain(item, locale), locale) for item in value) or "-"
+        return ", ".join(_text(_plain(item, locale, form), locale) for item in value) or "-"
     if value is None:
         return "-"
     raise MessageError(f"a parameter cannot be {type(value).__name__}")

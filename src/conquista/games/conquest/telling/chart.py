@@ -64,7 +64,9 @@ class Chart:
     def _legend(self, moment: Moment) -> list[Row]:
         """What the letters mean, for the kinds of piece that are on the board."""
         present = {kind for stack in moment.stacks.values() for kind in kinds_of([stack])}
-        pieces = ", ".join(f"{sign} {self.words.kind(kind)}" for kind, sign in LETTERS.items() if kind in present)
+        pieces = ", ".join(
+            f"{sign} {self.words.say(f'kind.{kind}')}" for kind, sign in LETTERS.items() if kind in present
+        )
         there = {space.kind for space in moment.rules.board.spaces.values()}
         signs = ", ".join(f"{sign} {self.words.say(f'sign.{kind}')}" for kind, sign in SIGNS.items() if kind in there)
         told = [self.words.say("map.pieces", pieces=pieces), self.words.say("map.signs", signs=signs)]

@@ -97,9 +97,9 @@ class Choices:
             return move.place
         name = words.stack(piece)
         if move.member:
-            name = words.say("title.on", piece=name, carrier=words.kind(KINDS[stack.type]))
+            name = words.noun("title.on", piece=name, carrier=words.kind(KINDS[stack.type]))
         if SEATS[piece.side] != moment.awaited:
-            name = words.say("stack.owned", seat=words.seat(SEATS[piece.side]), stack=name)
+            name = words.noun("stack.owned", seat=words.seat(SEATS[piece.side]), stack=name)
         place = f"{move.place}.{move.member}" if move.member else move.place
         done = words.tired(moment, piece)
         return words.say("title.tired" if done else "title.fresh", place=place, stack=name, done=done)

@@ -29,7 +29,7 @@ class Deed:
     piece: str = ""
     place: str = ""
     goal: str = ""
-    other: str = ""  # what was mounted, taken, shot at
+    other: Data = ""  # what was mounted, taken, shot at
     cost: int | None = None
     after: tuple[Event, ...] = field(default=())
 
@@ -75,7 +75,7 @@ class Deeds:
             return deed
         return Deed(verb, deed.seat, deed.piece, deed.place, deed.goal, other, deed.cost, deed.after)
 
-    def _step(self, before: Moment, deed: Deed, data: Mapping[str, Data], ran: bool) -> tuple[str, str]:
+    def _step(self, before: Moment, deed: Deed, data: Mapping[str, Data], ran: bool) -> tuple[str, Data]:
         """What a step did on the place it led to."""
         words = self.words
         stood = before.stacks.get(deed.goal)
@@ -92,15 +92,15 @@ class Deeds:
             return "captures", words.owned(stood)
         return "commandeers", words.owned(stood)
 
-    def _hit(self, before: Moment, goal: str, data: Mapping[str, Data]) -> str:
+    def _hit(self, before: Moment, goal: str, data: Mapping[str, Data]) -> Data:
         """What a shot hit."""
         stood = before.stacks.get(goal)
         lost = _lost(data)
         if stood is None or not lost:
-            return self.words.say("bridge", place=goal)
+            return self.words.noun("bridge", place=goal)
         if sorted(lost) == sorted(kinds_of([stood])):
             return self.words.owned(stood)
-        return self.words.say("crew", crew=self.words.some(lost), stack=self.words.owned(stood))
+        return self.words.noun("crew", crew=self.words.some(lost), stack=self.words.owned(stood))
 
     # -- sentences -----------------------------------------------------------------------------------------------------
 

@@ -59,8 +59,7 @@ class Places:
         stack = moment.stacks.get(place)
         if stack is None:
             return self.words.say("stands.empty")
-        owner = self.words.seat(SEATS[stack.side])
-        return self.words.say("stack.owned", seat=owner, stack=self.words.full(moment, stack)) + "."
+        return self.words.say("stands.here", stack=self.words.full(moment, stack, self.words.owned(stack)))
 
     def _held(self, moment: Moment, place: str) -> Iterable[str]:
         penalty = moment.rules.options.number("penalty_per_space")

@@ -67,7 +67,9 @@ class Standing:
             here = {place: s for place, s in moment.stacks.items() if self._island(moment, place) == key}
             for seat in rules.seats:
                 rows = [
-                    self.words.say("row.stack", place=place, stack=self.words.full(moment, stack))
+                    self.words.say(
+                        "row.stack", place=place, stack=self.words.full(moment, stack, self.words.stack(stack))
+                    )
                     for place, stack in here.items()
                     if SEATS[stack.side] == seat
                 ]

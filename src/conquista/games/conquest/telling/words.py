@@ -28,35 +28,38 @@ class Words:
     def seats(self, seats: Iterable[str]) -> str:
         return ", ".join(self.seat(seat) for seat in seats)
 
-    def kind(self, kind: str) -> str:
-        """A kind of piece: elephant."""
-        return self.say(f"kind.{kind}")
+    def noun(self, key: str, **params: Data) -> Data:
+        """A part of a sentence, to be said in the form that the sentence needs."""
+        return {"key": f"play.conquest.{key}", "params": params}
 
-    def some(self, kinds: Iterable[str]) -> str:
+    def kind(self, kind: str) -> Data:
+        """A kind of piece: elephant."""
+        return self.noun(f"kind.{kind}")
+
+    def some(self, kinds: Iterable[str]) -> list[Data]:
         """So many of each kind: an elephant, 2 soldiers."""
         counts = Counter(kinds)
-        return ", ".join(self.say(f"some.{kind}", n=counts[kind]) for kind in KINDS if kind in counts)
+        return [self.noun(f"some.{kind}", n=counts[kind]) for kind in KINDS if kind in counts]
 
-    def load(self, pieces: Iterable[Piece]) -> str:
+    def load(self, pieces: Iterable[Piece]) -> list[Data]:
         """What a piece carries: 2 soldiers; or elephant carrying a soldier."""
         bare = [KINDS[piece.type] for piece in pieces if not piece.load]
-        told = [self.stack(piece) for piece in pieces if piece.load]
-        return ", ".join([*([self.some(bare)] if bare else []), *told])
+        return [*self.some(bare), *(self.stack(piece) for piece in pieces if piece.load)]
 
-    def stack(self, piece: Piece) -> str:
+    def stack(self, piece: Piece) -> Data:
         """A piece with what it carries: elephant carrying 2 soldiers."""
         name = self.kind(KINDS[piece.type])
         if piece.origin != piece.side:
-            name = self.say("stack.taken", piece=name, origin=self.seat(SEATS[piece.origin]))
-        return self.say("stack.loaded", piece=name, load=self.load(piece.load)) if piece.load else name
+            name = self.noun("stack.taken", piece=name, origin=self.seat(SEATS[piece.origin]))
+        return self.noun("stack.loaded", piece=name, load=self.load(piece.load)) if piece.load else name
 
-    def owned(self, piece: Piece) -> str:
+    def owned(self, piece: Piece) -> Data:
         """A stack and whose it is: North's elephant carrying 2 soldiers."""
-        return self.say("stack.owned", seat=self.seat(SEATS[piece.side]), stack=self.stack(piece))
+        return self.noun("stack.owned", seat=self.seat(SEATS[piece.side]), stack=self.stack(piece))
 
-    def the(self, piece: Piece) -> str:
+    def the(self, piece: Piece) -> Data:
         """A stack that needs no owner: the elephant carrying 2 soldiers."""
-        return self.say("stack.the", stack=self.stack(piece))
+        return self.noun("stack.the", stack=self.stack(piece))
 
     def tired(self, moment: Moment, piece: Piece) -> str:
         """What a piece has done this turn: 2 of 6 moves used, just built; nothing for one that is fresh."""
@@ -71,11 +74,11 @@ class Words:
             told.append(self.say("tired.shot"))
         return ", ".join(told)
 
-    def full(self, moment: Moment, piece: Piece) -> str:
-        """A stack with what its bottom piece and its cargo have done this turn."""
+    def full(self, moment: Moment, piece: Piece, called: Data) -> Data:
+        """A stack, however it is called, with what its bottom piece and its cargo have done this turn."""
         told = [self.tired(moment, piece)]
         for cargo in piece.load:
             if done := self.tired(moment, cargo):
                 told.append(self.say("tired.cargo", piece=self.kind(KINDS[cargo.type]), done=done))
         done = "; ".join(part for part in told if part)
-        return self.say("stack.tired", stack=self.stack(piece), done=done) if done else self.stack(piece)
+        return self.noun("stack.tired", stack=called, done=done) if done else called
