@@ -72,7 +72,7 @@ def test_idle_logins_end_and_keys_stay(register: Register) -> None:
     register.add_person(ANNA, "anna", "hash")
     register.add_person(Person("g1", GUEST, "Guest", 1))
     register.add_person(Person("g2", GUEST, "Guest", 1))
-    register.list_table(Listing("t", "g2", "public", "x", "over", 1, {}, ("g2",)))
+    register.list_tables([Listing("t", "g2", "public", "x", "over", 1, {}, ("g2",))])
     for name, person, kind in (("t1", "p1", LOGIN), ("t2", "p1", KEY), ("t3", "g1", LOGIN)):
         register.add_token(token(name, person, kind), name)
     register.expire(5)
@@ -86,7 +86,7 @@ def test_who_is_deleted_takes_his_bots_tokens_and_places_along(register: Registe
     register.add_person(ANNA, "anna", "hash")
     register.add_person(Person("b1", BOT, "Robot", 1, owner="p1"), "robot")
     register.add_token(token("t1", "b1", KEY), "print1")
-    register.list_table(listing("t"))
+    register.list_tables([listing("t")])
     assert register.bots("p1") == (Person("b1", BOT, "Robot", 1, owner="p1"),)
     register.delete_person("p1")
     assert register.person("b1") is None
@@ -94,7 +94,7 @@ def test_who_is_deleted_takes_his_bots_tokens_and_places_along(register: Registe
     assert register.tables_of("p1", 9) == ()
     found = register.listing("t")
     assert found is not None
-    assert found.people == ()
+    assert (found.host, found.people) == ("", ())
 
 
 def test_settings_names_and_passwords_change(register: Register) -> None:
@@ -112,10 +112,11 @@ def test_lists_show_public_tables_to_all_and_every_table_to_its_people(register:
         ("c", "gathering", "link", 3),
         ("d", "over", "public", 4),
     ):
-        register.list_table(listing(name, phase, visibility, changed))
+        register.list_tables([listing(name, phase, visibility, changed)])
     assert [found.table for found in register.open_tables(["gathering"], 9)] == ["a"]
     assert [found.table for found in register.open_tables(["gathering", "playing"], 9)] == ["b", "a"]
     assert [found.table for found in register.tables_of("p1", 3)] == ["c", "b", "a"]
-    register.list_table(Listing("c", "?", "public", "?", "playing", 9, {"game": "x"}, ("p2",)))
+    register.list_tables([Listing("c", "?", "public", "?", "playing", 9, {"game": "x"}, ("p2",))])
     assert register.listing("c") == Listing("c", "p1", "link", "secret", "playing", 9, {"game": "x"}, ("p1", "p2"))
     assert register.listing("z") is None
+    assert set(register.not_over()) == {"a", "b", "c"}

@@ -59,13 +59,16 @@ class Register(Protocol):
 
     # listings
 
-    def list_table(self, listing: Listing) -> None:
-        """Keep how a table is listed, in place of what was kept before; its people stay on the list once they are."""
+    def list_tables(self, listings: Sequence[Listing]) -> None:
+        """Keep how tables are listed, in place of what was kept before; their people stay on the list once they are."""
 
     def listing(self, table: str) -> Listing | None: ...
 
     def open_tables(self, phases: Sequence[str], limit: int) -> tuple[Listing, ...]:
         """The public tables in these phases, the last changed first."""
+
+    def not_over(self) -> tuple[str, ...]:
+        """All tables that are not listed as over."""
 
     def tables_of(self, person: str, limit: int) -> tuple[Listing, ...]:
         """The tables of a person, those that are not over first, then the last changed first."""

@@ -65,6 +65,7 @@ class SqlRegister:
             run = session.change
             owned = "SELECT id FROM people WHERE id = ? OR owner = ?"
             run(f"DELETE FROM places WHERE person IN ({owned})", (person, person))
+            run(f"UPDATE listings SET host = '' WHERE host IN ({owned})", (person, person))
             run("DELETE FROM people WHERE id = ?", (person,))
 
     # tokens
@@ -104,17 +105,17 @@ class SqlRegister:
 
     # listings
 
-    def list_table(self, listing: Listing) -> None:
-        values = (listing.table, listing.host, listing.visibility, listing.invitation, listing.phase, listing.changed)
+    def list_tables(self, listings: Sequence[Listing]) -> None:
         with self.database.whole() as session:
-            run = session.change
-            run(
-                "INSERT INTO listings VALUES (?, ?, ?, ?, ?, ?, ?) ON CONFLICT (table_id) DO UPDATE"
-                " SET phase = excluded.phase, changed = excluded.changed, summary = excluded.summary",
-                (*values, data_text(listing.summary)),
-            )
-            for person in listing.people:
-                run("INSERT INTO places VALUES (?, ?) ON CONFLICT DO NOTHING", (person, listing.table))
+            for one in listings:
+                values = (one.table, one.host, one.visibility, one.invitation, one.phase, one.changed)
+                session.change(
+                    "INSERT INTO listings VALUES (?, ?, ?, ?, ?, ?, ?) ON CONFLICT (table_id) DO UPDATE"
+                    " SET phase = excluded.phase, changed = excluded.changed, summary = excluded.summary",
+                    (*values, data_text(one.summary)),
+                )
+                for person in one.people:
+                    session.change("INSERT INTO places VALUES (?, ?) ON CONFLICT DO NOTHING", (person, one.table))
 
     def listing(self, table: str) -> Listing | None:
         found = self._all(f"SELECT {_LISTING} FROM listings WHERE table_id = ?", (table,))
@@ -127,6 +128,9 @@ class SqlRegister:
             " ORDER BY changed DESC, table_id LIMIT ?"
         )
         return tuple(_listing(row) for row in self._all(query, (*phases, limit)))
+
+    def not_over(self) -> tuple[str, ...]:
+        return tuple(table for (table,) in self._all("SELECT table_id FROM listings WHERE phase <> 'over'"))
 
     def tables_of(self, person: str, limit: int) -> tuple[Listing, ...]:
         names = ", ".join(f"listings.{name}" for name in _LISTING.split(", "))

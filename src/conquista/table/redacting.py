@@ -1,0 +1,36 @@
+"""Taking a person out of a journal: the match stays as it was played, and nobody can tell any more by whom."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from dataclasses import replace
+
+from conquista.core import Data
+from conquista.table.plain import mapping
+from conquista.table.values import Row
+
+SPOKEN = ("said", "watched")
+NOTHING = "…"
+
+
+def redacted(rows: Iterable[Row], person: str, alias: str) -> tuple[Row, ...]:
+    """The rows that tell of a person, with another id, without his name and without what he has said."""
+    found = []
+    for row in rows:
+        data = mapping(_without(row.data, person, alias))
+        if row.kind in SPOKEN and row.data.get("who") == f"human:{person}":
+            data = {**data, **{name: NOTHING for name in ("text", "name") if name in data}}
+        if data != row.data:
+            found.append(replace(row, data=data))
+    return tuple(found)
+
+
+def _without(data: Data, person: str, alias: str) -> Data:
+    if isinstance(data, str):
+        return {person: alias, f"human:{person}": f"human:{alias}"}.get(data, data)
+    if isinstance(data, Mapping):
+        kept = {name: _without(part, person, alias) for name, part in data.items()}
+        return {name: part for name, part in kept.items() if name != "name"} if data.get("id") == person else kept
+    if isinstance(data, list | tuple):
+        return [_without(part, person, alias) for part in data]
+    return data

@@ -1,0 +1,34 @@
+"""S-13: a person is taken out of a journal, and the match is the same."""
+
+from __future__ import annotations
+
+from conquista.core import data_text
+from conquista.table.press import Speech
+from conquista.table.redacting import redacted
+from conquista.table.requests import Leave, Return, Say, Watch
+from conquista.table.table import Table
+from table.desk import ANNA, BRUNO, STRANGER, Desk
+
+
+def test_s13_nothing_of_a_person_is_left_and_the_match_goes_on() -> None:
+    desk = Desk("condottiere", {"players": "2"}, seats={"A": ANNA, "B": BRUNO})
+    desk.ask(ANNA, Say("A", Speech("I live in Siena")))
+    desk.ask(BRUNO, Say("B", Speech("and I in Pisa")))
+    desk.ask(STRANGER, Watch("hear, hear"))
+    desk.play_on(seed=2, most=12)
+    desk.ask(ANNA, Leave("A"))
+    desk.ask(ANNA, Return("A"))
+    before = list(desk.journal.rows("t1"))
+    assert "Anna" in data_text([row.data for row in before])
+    for person, alias in ((ANNA.id, "x1"), (STRANGER.id, "x2")):
+        desk.journal.redact("t1", redacted(desk.journal.rows("t1"), person, alias))
+    left = data_text([row.data for row in desk.journal.rows("t1")])
+    assert not any(word in left for word in ("anna", "Anna", "Siena", "g4711", "Guest", "hear, hear"))
+    assert "and I in Pisa" in left
+    again = Table.restore("t1", desk.house)
+    assert again.course.match is not None
+    assert again.course.match.state == desk.course.match.state
+    assert [len(stream) for stream in again.course.streams.values()] == [
+        len(stream) for stream in desk.course.streams.values()
+    ]
+    assert again.course.holders["A"].id == "x1"
