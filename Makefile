@@ -18,8 +18,8 @@ MAKEFLAGS += --no-print-directory
 help: ## show this list
 	@sed -n 's/^\([a-z-]*\):.*## /  make \1\t/p' Makefile | expand -t 20
 
-play: build ## play in the terminal
-	@$(BIN)/conquista play
+play: build ## start the server and open it in the browser
+	@$(BIN)/conquista serve --open
 
 build: .venv/.installed ## compile what has changed
 	@$(BIN)/python setup.py -q build_ext --inplace
@@ -92,7 +92,7 @@ $(ENVIRONMENT): scripts/ready.py
 .venv/.installed: $(ENVIRONMENT) pyproject.toml
 	@echo "setting up .venv"
 	@$(PIP) $$($(BIN)/python -c "import tomllib; print(*tomllib.load(open('pyproject.toml', 'rb'))['build-system']['requires'])")
-	@$(PIP) --no-build-isolation --editable '.[png]'
+	@$(PIP) --no-build-isolation --editable '.[png,server]'
 	@touch $@
 
 # What it takes to change things.

@@ -1,0 +1,81 @@
+"""The application: everything put together, begun and ended in the right order."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import AsyncIterator
+from concurrent.futures import ThreadPoolExecutor
+from contextlib import asynccontextmanager, suppress
+
+from fastapi import FastAPI
+
+from conquista import __version__
+from conquista.server.door import refusals
+from conquista.server.door.door import Door
+from conquista.server.door.flood import Flood
+from conquista.server.door.policy import IDLE_LOGIN
+from conquista.server.hall.computing import Computing
+from conquista.server.hall.hall import Hall
+from conquista.server.hall.listings import Listings
+from conquista.server.logs import logger
+from conquista.server.metrics import Metrics
+from conquista.server.people.people import People, now
+from conquista.server.routes import bots, health, pages, people, tables
+from conquista.server.schema.base import Refusal
+from conquista.server.settings import Settings
+from conquista.server.socket.endpoint import PATH, Sockets
+from conquista.server.state import House
+from conquista.store.opening import open_store
+
+CLEAN_EVERY = 3600.0  # seconds
+
+
+def make_app(settings: Settings) -> FastAPI:
+    """A server that is ready to be run."""
+    metrics, flood, sockets = Metrics(), Flood(settings.redis, settings.floods), Sockets()
+
+    @asynccontextmanager
+    async def living(app: FastAPI) -> AsyncIterator[None]:
+        threads = ThreadPoolExecutor(settings.threads, "serving")
+        store = open_store(settings.place)
+        persons = People(store.register, threads)
+        hall = Hall(store, Listings(store.register, threads), Computing(settings.thinkers), metrics, threads)
+        house = app.state.house = House(settings, metrics, flood, persons, hall, sockets)
+        await hall.start()
+        chores = [asyncio.create_task(sockets.keep_checking(house)), asyncio.create_task(_clean(persons))]
+        logger().info("ready", version=__version__)
+        try:
+            yield
+        finally:
+            house.closing = True
+            for chore in chores:
+                chore.cancel()
+            await asyncio.gather(*chores, return_exceptions=True)
+            await hall.stop()
+            threads.shutdown()
+            store.close()
+            logger().info("stopped", version=__version__)
+
+    app = FastAPI(
+        title="Conquista",
+        version=__version__,
+        lifespan=living,
+        docs_url=None,
+        redoc_url=None,
+        openapi_url="/api/openapi.json",
+        responses={"4XX": {"model": Refusal}, "5XX": {"model": Refusal}},
+    )
+    app.add_middleware(Door, settings=settings, metrics=metrics, flood=flood)
+    refusals.set_up(app)
+    for part in (health, people, bots, tables, pages):
+        app.include_router(part.router)
+    app.add_api_websocket_route(PATH, sockets)
+    return app
+
+
+async def _clean(people: People) -> None:
+    """Drop what has been idle for too long."""
+    while True:
+        with suppress(Exception):
+            await people.do(lambda: people.register.expire(now() - 1000 * IDLE_LOGIN))
+        await asyncio.sleep(CLEAN_EVERY)

@@ -1,0 +1,1 @@
+"""What stands before every request: origin, size, rate, headers, and one form for all refusals."""

@@ -1,0 +1,117 @@
+"""Carries what tables say to whoever listens: tables speak from threads, sockets hear in the event loop."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Callable, Mapping, Sequence
+from typing import Protocol
+
+from conquista.core import Data, Seat, data_text
+from conquista.table.values import Ack, Ear, Tale
+
+Sight = Callable[[str, Ear], Mapping[str, Data] | None]
+
+
+class Listener(Protocol):
+    """An open socket, as the hall knows it."""
+
+    @property
+    def person(self) -> str: ...
+
+    def send(self, text: str) -> None:
+        """Queue a message; never waits."""
+
+
+class Fanout:
+    """Who listens where. Only the event loop changes it; threads read which ears are open."""
+
+    def __init__(self, sight: Sight) -> None:
+        self._sight = sight
+        self._loop: asyncio.AbstractEventLoop | None = None
+        self._ears: dict[str, dict[Ear, list[Listener]]] = {}
+        self._shared: dict[str, tuple[object, str]] = {}  # by table, the last view sent and its text
+
+    def start(self) -> None:
+        self._loop = asyncio.get_running_loop()
+
+    # who listens
+
+    def add(self, table: str, ear: Ear, listener: Listener) -> None:
+        self._ears.setdefault(table, {}).setdefault(ear, []).append(listener)
+
+    def remove(self, table: str, ear: Ear, listener: Listener) -> None:
+        found = self._ears.get(table, {})
+        if listener in found.get(ear, ()):
+            found[ear].remove(listener)
+            if not found[ear]:
+                del found[ear]
+        if not found:
+            self._ears.pop(table, None)
+            self._shared.pop(table, None)
+
+    def open(self, table: str) -> bool:
+        """Whether anybody listens at a table."""
+        return table in self._ears
+
+    def present(self, table: str) -> tuple[Ear, ...]:
+        """The ears that are there."""
+        return tuple(self._ears.get(table, ()))
+
+    def watchers(self, table: str) -> int:
+        """How many watch; somebody with two windows is one."""
+        return len({listener.person for listener in self._ears.get(table, {}).get(None, ())})
+
+    # what tables say, from their threads
+
+    def acknowledge(self, table: str, holder: str, ack: Ack) -> None:
+        text = data_text({"type": "acked", "table": table, "cid": ack.cid, "number": ack.number})
+        self._later(lambda: self._to_person(table, holder, text))
+
+    def tell(self, table: str, ear: Ear, tales: Sequence[Tale]) -> None:
+        if ear not in self._ears.get(table, ()):
+            return
+        head: dict[str, Data] = {"type": "told", "table": table, "seat": ear}
+        text = self.message(head | {"tales": [tale.as_data() for tale in tales]}, table, self._sight(table, ear))
+        self._later(lambda: self.to_ear(table, ear, text))
+
+    def sketch(self, table: str, seat: Seat, sight: Mapping[str, Data]) -> None:
+        if seat not in self._ears.get(table, ()):
+            return
+        text = self.message({"type": "sketched", "table": table, "seat": seat}, table, sight)
+        self._later(lambda: self.to_ear(table, seat, text))
+
+    def message(self, head: Mapping[str, Data], table: str, sight: Mapping[str, Data] | None) -> str:
+        """A message with how things stand; a view that all share is written once."""
+        if sight is None or "view" not in sight:
+            return data_text({**head, "sight": sight})
+        rest = data_text({name: part for name, part in sight.items() if name != "view"})
+        sighted = f'{rest[:-1]},"view":{self._written(table, sight["view"])}}}'
+        return f'{data_text(head)[:-1]},"sight":{sighted}}}'
+
+    def _written(self, table: str, view: Data) -> str:
+        kept = self._shared.get(table)
+        if kept is not None and kept[0] is view:
+            return kept[1]
+        text = data_text(view)
+        self._shared[table] = (view, text)
+        return text
+
+    # in the loop
+
+    def to_ear(self, table: str, ear: Ear, text: str) -> None:
+        for listener in list(self._ears.get(table, {}).get(ear, ())):
+            listener.send(text)
+
+    def to_table(self, table: str, text: str) -> None:
+        for ear in self.present(table):
+            self.to_ear(table, ear, text)
+
+    def _to_person(self, table: str, person: str, text: str) -> None:
+        for listeners in list(self._ears.get(table, {}).values()):
+            for listener in list(listeners):
+                if listener.person == person:
+                    listener.send(text)
+
+    def _later(self, call: Callable[[], None]) -> None:
+        if self._loop is not None and not self._loop.is_closed():
+            self._loop.call_soon_threadsafe(call)

@@ -1,0 +1,123 @@
+"""Lists of tables: written behind, since the journals are the truth, and many changes at once."""
+
+from __future__ import annotations
+
+import asyncio
+import hmac
+from collections.abc import Callable
+from concurrent.futures import Executor
+from dataclasses import replace
+from typing import TypeVar
+
+from conquista.server.errors import NotFound
+from conquista.server.hall.live import After
+from conquista.server.logs import logger, story
+from conquista.server.people import tokens
+from conquista.server.people.people import Caller, now
+from conquista.store.people.port import Register
+from conquista.store.people.values import LINK, PUBLIC, Listing
+
+T = TypeVar("T")
+WRITE_EVERY = 2.0  # seconds
+MOST_LISTED = 200
+LETTERS_OF_INVITATION = 20  # of 31 signs: 99 bits
+
+
+class Listings:
+    """How tables are listed, and who may see them."""
+
+    def __init__(self, register: Register, threads: Executor) -> None:
+        self._register = register
+        self._threads = threads
+        self._known: dict[str, Listing] = {}
+        self._changed: set[str] = set()
+        self._writing = asyncio.Lock()
+
+    # who may see what
+
+    async def find(self, table: str) -> Listing | None:
+        found = self._known.get(table)
+        return found if found is not None else await self._do(lambda: self._register.listing(table))
+
+    async def admit(self, table: str, caller: Caller | None, invitation: str = "") -> Listing:
+        """The listing of a table, for those who may see it; for all others there is no such table."""
+        found = await self.find(table)
+        if found is None or not _may_see(found, caller.person.id if caller else "", invitation):
+            raise NotFound("server.no_table", table=table[:40])
+        return found
+
+    async def open_tables(self, phases: list[str]) -> tuple[Listing, ...]:
+        return await self._do(lambda: self._register.open_tables(phases, MOST_LISTED))
+
+    async def tables_of(self, person: str) -> tuple[Listing, ...]:
+        """The tables of a person, as they stand now."""
+        await self.write()
+        return await self._do(lambda: self._register.tables_of(person, MOST_LISTED))
+
+    async def not_over(self) -> tuple[str, ...]:
+        return await self._do(self._register.not_over)
+
+    # keeping them
+
+    def open(self, table: str, host: str, visibility: str) -> None:
+        """A new table, seen by all or by those who have the invitation."""
+        invitation = tokens.name(LETTERS_OF_INVITATION)
+        self._known[table] = Listing(table, host, visibility, invitation, "gathering", now(), {})
+
+    async def recall(self, table: str, host: str) -> None:
+        """Take up the listing of a table that is restored.
+
+        One that was opened just before a crash has none yet: those who sit there find it, and nobody else.
+        """
+        found = await self.find(table)
+        if found is None:
+            self.open(table, host, LINK)
+        else:
+            self._known[table] = found
+
+    def note(self, table: str, after: After) -> None:
+        """How a table stands now: known at once, written soon."""
+        known = self._known[table]
+        people = tuple(dict.fromkeys((*known.people, *after.people)))
+        self._known[table] = replace(known, phase=after.phase, changed=now(), summary=after.summary, people=people)
+        self._changed.add(table)
+
+    async def keep_written(self) -> None:
+        while True:
+            await asyncio.sleep(WRITE_EVERY)
+            try:
+                await self.write()
+            except Exception as fault:
+                logger().error("listings", where=story(fault))
+
+    async def write(self) -> None:
+        """Write all that has changed since the last time."""
+        async with self._writing:
+            changed, self._changed = self._changed, set()
+            fresh = [self._known[table] for table in sorted(changed)]
+            try:
+                if fresh:
+                    await self._do(lambda: self._register.list_tables(fresh))
+            except BaseException:
+                self._changed |= changed
+                raise
+
+    def redact(self, person: str) -> None:
+        """Forget that somebody opened tables or sat at them."""
+        for table, known in list(self._known.items()):
+            people = tuple(other for other in known.people if other != person)
+            self._known[table] = replace(known, host="" if known.host == person else known.host, people=people)
+
+    def forget(self, table: str) -> None:
+        """A table leaves the memory."""
+        if table not in self._changed:
+            self._known.pop(table, None)
+
+    async def _do(self, work: Callable[[], T]) -> T:
+        return await asyncio.get_running_loop().run_in_executor(self._threads, work)
+
+
+def _may_see(listing: Listing, person: str, invitation: str) -> bool:
+    if listing.visibility == PUBLIC or (person and person in (listing.host, *listing.people)):
+        return True
+    return hmac.compare_digest(listing.invitation.encode(), invitation.encode())

@@ -1,0 +1,1 @@
+"""Who is there: guests, accounts, bots, and how each proves it."""

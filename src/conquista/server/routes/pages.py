@@ -1,0 +1,71 @@
+"""Pages: the web client where it was built, and an honest page in its place where it was not."""
+
+from __future__ import annotations
+
+from functools import cache
+from importlib.resources import files
+from importlib.resources.abc import Traversable
+
+from fastapi import APIRouter
+from fastapi.responses import HTMLResponse, Response
+
+from conquista import __version__
+from conquista.server.errors import NotFound
+
+router = APIRouter(include_in_schema=False)
+TYPES = {
+    "css": "text/css",
+    "html": "text/html",
+    "ico": "image/x-icon",
+    "js": "text/javascript",
+    "json": "application/json",
+    "png": "image/png",
+    "svg": "image/svg+xml",
+    "txt": "text/plain",
+    "webmanifest": "application/manifest+json",
+    "woff2": "font/woff2",
+}
+FOR_EVER = "public, max-age=31536000, immutable"
+
+
+def client() -> Traversable:
+    """The built web client, as package data."""
+    return files("conquista.server").joinpath("client")
+
+
+@router.get("/")
+@router.get("/join/{table}/{invitation}")
+@router.get("/table/{table}")
+async def page(table: str = "", invitation: str = "") -> Response:
+    """The client finds its way by the address; without one, a page says how things are."""
+    index = client().joinpath("index.html")
+    text = index.read_text(encoding="utf-8") if index.is_file() else _plain_page()
+    return HTMLResponse(text, headers={"cache-control": "no-cache"})
+
+
+@router.get("/page.css")
+async def style() -> Response:
+    return Response(_part("page.css"), media_type=TYPES["css"])
+
+
+@router.get("/assets/{name:path}")
+async def asset(name: str) -> Response:
+    """A file of the client; names carry a fingerprint, so they are kept for ever."""
+    found = client().joinpath("assets")
+    for part in name.split("/"):
+        if part in ("", ".", "..") or "\\" in part:
+            raise NotFound("server.no_route")
+        found = found.joinpath(part)
+    kind = TYPES.get(name.rpartition(".")[2])
+    if kind is None or not found.is_file():
+        raise NotFound("server.no_route")
+    return Response(found.read_bytes(), media_type=kind, headers={"cache-control": FOR_EVER})
+
+
+@cache
+def _plain_page() -> str:
+    return _part("page.html").replace("{version}", __version__)
+
+
+def _part(name: str) -> str:
+    return files("conquista.server").joinpath("plain", name).read_text(encoding="utf-8")

@@ -1,0 +1,146 @@
+"""Routes about people: coming in, going out, what one may know and change about oneself."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from fastapi import APIRouter, Request, Response
+
+from conquista.server.door.door import address_of
+from conquista.server.door.policy import SIGN_INS_OF_ADDRESS, SIGN_INS_OF_NAME, SIGN_UPS
+from conquista.server.errors import NotFound, ServerRefused, TooMuch
+from conquista.server.people import names
+from conquista.server.people.calling import Anybody, Somebody, TheHouse, give_cookie, take_cookie
+from conquista.server.people.people import Pass
+from conquista.server.routes.exporting import export
+from conquista.server.schema import people as forms
+from conquista.server.state import House
+from conquista.table.values import PERSON, Holder
+
+router = APIRouter(prefix="/api", tags=["people"])
+LARGEST_SETTINGS = 8_000  # characters
+
+
+@router.post("/guests", status_code=201)
+async def come_in(form: forms.ComeIn, request: Request, response: Response, house: TheHouse) -> forms.CameIn:
+    """Come in as a guest, at once."""
+    await house.flood.check(SIGN_UPS, address_of(request.scope))
+    return _came_in(form, response, house, await house.people.guest(_label(request)))
+
+
+@router.post("/accounts", status_code=201)
+async def sign_up(
+    form: forms.SignUp, request: Request, response: Response, house: TheHouse, caller: Anybody
+) -> forms.CameIn:
+    """Open an account; a guest keeps his tables."""
+    await house.flood.check(SIGN_UPS, address_of(request.scope))
+    found = await house.people.sign_up(caller, form.name, form.password, _label(request))
+    if caller is not None:
+        house.sockets.end([caller.token.id])
+    return _came_in(form, response, house, found)
+
+
+@router.post("/logins", status_code=201)
+async def sign_in(form: forms.SignIn, request: Request, response: Response, house: TheHouse) -> forms.CameIn:
+    """Come in with name and password."""
+    await house.flood.check(SIGN_INS_OF_ADDRESS, address_of(request.scope))
+    if not await house.flood.allow(SIGN_INS_OF_NAME, names.folded(form.name)):
+        raise TooMuch("server.sign_in_often")
+    return _came_in(form, response, house, await house.people.sign_in(form.name, form.password, _label(request)))
+
+
+@router.delete("/logins/current", status_code=204)
+async def sign_out(response: Response, house: TheHouse, caller: Somebody) -> None:
+    """Go out: this login ends."""
+    await house.people.revoke(caller.person.id, [caller.token.id])
+    house.sockets.end([caller.token.id])
+    take_cookie(response, house.settings)
+
+
+@router.get("/me")
+async def me(caller: Somebody) -> forms.Me:
+    """Who I am."""
+    return forms.me(caller.person)
+
+
+@router.patch("/me")
+async def change(form: forms.Change, house: TheHouse, caller: Somebody) -> forms.Me:
+    """Take another name, or other settings."""
+    if form.name is not None:
+        await house.people.rename(caller, form.name)
+    if form.settings is not None:
+        if len(repr(form.settings)) > LARGEST_SETTINGS:
+            raise ServerRefused("server.settings", most=LARGEST_SETTINGS)
+        await house.people.set_settings(caller, form.settings)
+    found = await house.people.do(lambda: house.people.register.person(caller.person.id))
+    return forms.me(found or caller.person)
+
+
+@router.delete("/me", status_code=204)
+async def delete(form: forms.Goodbye, response: Response, house: TheHouse, caller: Somebody) -> None:
+    """Delete my account and what I have said; my seats stay without a name."""
+    bots = await house.people.bots(caller)
+    gone = [caller.person.id, *(bot.id for bot in bots)]
+    held = [token.id for person in gone for token in await house.people.logins(person)]
+    await house.people.prove(caller, form.password)
+    for person in gone:
+        await house.hall.forget_person(Holder(PERSON, person))
+    await house.people.delete(caller, form.password)
+    house.sockets.end(held)
+    take_cookie(response, house.settings)
+
+
+@router.get("/me/export")
+async def export_all(house: TheHouse, caller: Somebody) -> dict[str, Any]:
+    """Everything that the server knows about me, as one document."""
+    return await export(house, caller)
+
+
+@router.put("/me/password")
+async def set_password(
+    form: forms.NewPassword, request: Request, response: Response, house: TheHouse, caller: Somebody
+) -> forms.CameIn:
+    """Take another password; every login ends, and a new one begins."""
+    await house.flood.check(SIGN_INS_OF_NAME, names.folded(caller.person.name))
+    held = await house.people.logins(caller.person.id)
+    found = await house.people.set_password(caller, form.old, form.new, _label(request))
+    house.sockets.end([token.id for token in held])
+    return _came_in(form, response, house, found)
+
+
+@router.get("/me/logins")
+async def logins(house: TheHouse, caller: Somebody) -> list[forms.Login]:
+    """My logins, the last used first."""
+    return [forms.login(token, caller.token.id) for token in await house.people.logins(caller.person.id)]
+
+
+@router.delete("/me/logins/{login}", status_code=204)
+async def revoke(login: str, house: TheHouse, caller: Somebody) -> None:
+    """End one of my logins; `others` ends all but this one."""
+    held = await house.people.logins(caller.person.id)
+    ended = [token.id for token in held if token.id in (login, "") or (login == "others" and token != caller.token)]
+    if not ended and login != "others":
+        raise NotFound("server.unknown")
+    await house.people.revoke(caller.person.id, ended)
+    house.sockets.end(ended)
+
+
+@router.get("/people/{person}")
+async def look_up(person: str, house: TheHouse) -> forms.PublicPerson:
+    """Somebody, as everybody may see him."""
+    found = await house.people.do(lambda: house.people.register.person(person))
+    if found is None:
+        raise NotFound("server.unknown")
+    return forms.public(found)
+
+
+def _came_in(form: forms.ComeIn, response: Response, house: House, found: Pass) -> forms.CameIn:
+    if form.token:
+        return forms.CameIn(me=forms.me(found.caller.person), token=found.secret)
+    give_cookie(response, house.settings, found.secret)
+    return forms.CameIn(me=forms.me(found.caller.person))
+
+
+def _label(request: Request) -> str:
+    """What a login is called in the list of logins: the program, as it calls itself."""
+    return "".join(sign for sign in request.headers.get("user-agent", "-")[:100] if sign.isprintable())

@@ -1,0 +1,196 @@
+"""Every message of a socket, in both directions."""
+
+from __future__ import annotations
+
+from typing import Annotated, Literal
+
+from pydantic import Field, TypeAdapter
+
+from conquista.server.schema.base import Answer, Count, Form, Name, Refusal, SeatName
+from conquista.server.schema.commands import Ask, Cid
+from conquista.server.schema.people import PublicPerson
+from conquista.server.schema.sight import Sight, TaleCard
+
+TableName = Annotated[str, Field(min_length=1, max_length=40)]
+
+# from clients
+
+
+class Hello(Form):
+    """Listen to a table as a seat that one holds, or as a watcher; `last` is the last number that one has heard.
+
+    `cids` are requests whose answer one has not seen; the welcome names those of them that have arrived.
+    """
+
+    type: Literal["hello"]
+    table: TableName
+    seat: SeatName | None = None
+    last: Count = 0
+    cids: Annotated[list[Cid], Field(max_length=64, default_factory=list)]
+    invitation: Annotated[str, Field(max_length=60)] = ""
+
+
+class Bye(Form):
+    """Listen to a table no longer."""
+
+    type: Literal["bye"]
+    table: TableName
+
+
+class Do(Ask):
+    """Ask something of a table that one listens to."""
+
+    type: Literal["do"]
+    table: TableName
+
+
+class Hint(Form):
+    """Ask a computer what it would do; refused at rated tables."""
+
+    type: Literal["hint"]
+    table: TableName
+    seat: SeatName
+    cid: Cid
+    player: Name = ""
+
+
+class Ping(Form):
+    """Measure the way to the server and back."""
+
+    type: Literal["ping"]
+    n: Count
+
+
+class Pong(Form):
+    """The answer to a ping of the server's; by it the server measures the way."""
+
+    type: Literal["pong"]
+    n: Count
+
+
+FromClient = Annotated[Hello | Bye | Do | Hint | Ping | Pong, Field(discriminator="type")]
+READER: TypeAdapter[Hello | Bye | Do | Hint | Ping | Pong] = TypeAdapter(FromClient)
+
+# from the server
+
+
+class Greeting(Answer):
+    """The first message: who one is to the server, its version, and its time in milliseconds."""
+
+    type: Literal["greeting"]
+    me: PublicPerson
+    version: str
+    now: int
+
+
+class Welcome(Answer):
+    """The answer to a hello: what one has missed, how things stand, and which requests have arrived."""
+
+    type: Literal["welcome"]
+    table: str
+    seat: str | None
+    tales: list[TaleCard]
+    sight: Sight
+    known: list[str]
+    next: str | None = None
+
+
+class Acked(Answer):
+    """A request is done and kept for good; `number` is that of the tale that tells of it."""
+
+    type: Literal["acked"]
+    table: str
+    cid: str
+    number: int
+
+
+class Refused(Answer):
+    """A request was not done, and why; `cid` is null when the message could not be read so far."""
+
+    type: Literal["refused"]
+    table: str | None
+    cid: str | None
+    refusal: Refusal
+
+
+class Told(Answer):
+    """New tales, and how things stand after them."""
+
+    type: Literal["told"]
+    table: str
+    seat: str | None
+    tales: list[TaleCard]
+    sight: Sight
+
+
+class Sketched(Answer):
+    """One's own draft has changed."""
+
+    type: Literal["sketched"]
+    table: str
+    seat: str
+    sight: Sight
+
+
+class Presence(Answer):
+    """Which seats have somebody at them, and how many watch."""
+
+    type: Literal["presence"]
+    table: str
+    seats: list[str]
+    watchers: int
+
+
+class Again(Answer):
+    """The match is played again, at another table."""
+
+    type: Literal["again"]
+    table: str
+    next: str
+
+
+class Hinted(Answer):
+    """What a computer would do: words to plan, the last one to play."""
+
+    type: Literal["hinted"]
+    table: str
+    cid: str
+    words: list[str]
+
+
+class ServerPing(Answer):
+    """To be answered with a pong of the same number at once."""
+
+    type: Literal["ping"]
+    n: int
+
+
+class ServerPong(Answer):
+    type: Literal["pong"]
+    n: int
+    now: int
+
+
+class Closing(Answer):
+    """The server stops in so many seconds; clocks stand still until it is back."""
+
+    type: Literal["closing"]
+    seconds: float
+
+
+FromServer = Annotated[
+    Greeting
+    | Welcome
+    | Acked
+    | Refused
+    | Told
+    | Sketched
+    | Presence
+    | Again
+    | Hinted
+    | ServerPing
+    | ServerPong
+    | Closing,
+    Field(discriminator="type"),
+]
+WRITTEN: TypeAdapter[object] = TypeAdapter(FromServer)

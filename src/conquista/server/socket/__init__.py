@@ -1,0 +1,1 @@
+"""The socket: one connection of one person, listening to any number of tables."""

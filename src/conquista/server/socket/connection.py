@@ -1,0 +1,104 @@
+"""One open socket: what waits to be sent, how far away the client is, which tables it listens to."""
+
+from __future__ import annotations
+
+import asyncio
+import time
+from collections import deque
+from contextlib import suppress
+
+from starlette.websockets import WebSocket, WebSocketDisconnect
+
+from conquista.server.door.policy import LARGEST_BACKLOG
+from conquista.server.metrics import Metrics
+from conquista.server.people.people import Caller
+from conquista.table.values import Ear
+
+GONE_AWAY, POLICY, TOO_BIG, RESTART, SLOW = 1001, 1008, 1009, 1012, 4408
+SIGNED_OUT = 4401
+PINGS = 8  # of which the quickest counts
+
+
+class Connection:
+    """Sends in order and never makes a table wait: whoever reads too slowly is cut and comes back later."""
+
+    def __init__(self, socket: WebSocket, caller: Caller, metrics: Metrics) -> None:
+        self.socket = socket
+        self.caller = caller
+        self.tables: dict[str, Ear] = {}
+        self.invitations: dict[str, str] = {}
+        self.heard = time.monotonic()
+        self._metrics = metrics
+        self._queue: deque[str] = deque()
+        self._size = 0
+        self._more = asyncio.Event()
+        self._end: tuple[int, str] | None = None
+        self._pinged: dict[int, float] = {}
+        self._ways: deque[float] = deque(maxlen=PINGS)
+        self._aside: set[asyncio.Task[None]] = set()
+
+    @property
+    def person(self) -> str:
+        return self.caller.person.id
+
+    @property
+    def login(self) -> str:
+        return self.caller.token.id
+
+    # sending
+
+    def send(self, text: str) -> None:
+        if self._end is not None:
+            return
+        self._queue.append(text)
+        self._size += len(text)
+        if self._size > LARGEST_BACKLOG:
+            self.cut(SLOW, "slow")
+        self._more.set()
+
+    def cut(self, code: int, why: str) -> None:
+        if self._end is None:
+            self._end = (code, why)
+            self._metrics.cut.labels(why).inc()
+            self._more.set()
+
+    async def run_out(self) -> None:
+        """Send what waits, as fast as the client reads, until the end."""
+        with suppress(WebSocketDisconnect, RuntimeError):
+            while True:
+                await self._more.wait()
+                self._more.clear()
+                while self._queue and (self._end is None or self._end[0] == RESTART):
+                    text = self._queue.popleft()
+                    await self.socket.send_text(text)
+                    self._size -= len(text)
+                    self._metrics.sent.inc()
+                if self._end is not None:
+                    await self.socket.close(*self._end)
+                    return
+
+    def aside(self, task: asyncio.Task[None]) -> None:
+        """Let something go on beside what is read next."""
+        self._aside.add(task)
+        task.add_done_callback(self._aside.discard)
+
+    # the way to the client
+
+    def ping(self) -> int:
+        """A number to be sent back at once."""
+        number = len(self._pinged) and max(self._pinged) + 1
+        self._pinged[number] = time.monotonic()
+        if len(self._pinged) > PINGS:
+            del self._pinged[min(self._pinged)]
+        return number
+
+    def ponged(self, number: int) -> None:
+        sent = self._pinged.get(number)
+        if sent is not None:
+            self._ways.append(time.monotonic() - sent)
+            self._pinged[number] = float("inf")  # an answer counts once
+
+    @property
+    def lag(self) -> int:
+        """The quickest of the last ways to the client and back, in milliseconds, as the server measured it."""
+        return max(0, int(1000 * min(self._ways))) if self._ways else 0

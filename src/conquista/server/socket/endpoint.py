@@ -1,0 +1,168 @@
+"""The door of the socket: who may open one, what is read from it, and when it is closed."""
+
+from __future__ import annotations
+
+import asyncio
+import secrets
+import time
+from contextlib import suppress
+
+from pydantic import ValidationError
+from starlette.websockets import WebSocket, WebSocketDisconnect
+
+from conquista import __version__
+from conquista.core import ConquistaError, Data, data_text
+from conquista.server.door.door import address_of
+from conquista.server.door.origin import own_page
+from conquista.server.door.policy import (
+    CHECK_LOGINS_EVERY,
+    LARGEST_FRAME,
+    MESSAGES,
+    PING_EVERY,
+    SILENT_FOR,
+    SOCKETS_OF_ADDRESS,
+    SOCKETS_OF_PERSON,
+)
+from conquista.server.door.refusals import FAULT, invalid
+from conquista.server.errors import TooMuch
+from conquista.server.logs import logger, story
+from conquista.server.people.calling import caller_of
+from conquista.server.people.people import now
+from conquista.server.schema.messages import READER
+from conquista.server.socket.connection import GONE_AWAY, POLICY, RESTART, SIGNED_OUT, TOO_BIG, Connection
+from conquista.server.socket.talking import answer
+from conquista.server.state import House, house_of
+
+PATH = "/api/socket"
+
+
+class Sockets:
+    """All open sockets of this process."""
+
+    def __init__(self) -> None:
+        self.open: dict[Connection, str] = {}  # with the address of each
+
+    async def __call__(self, socket: WebSocket) -> None:
+        house = house_of(socket)
+        scheme = "https" if socket.url.scheme in ("https", "wss") else "http"
+        caller = await caller_of(socket)
+        if house.closing or not own_page(socket.headers, scheme, house.settings.address) or caller is None:
+            await socket.close(POLICY)  # before it was accepted: the client sees a refusal by HTTP
+            return
+        await socket.accept()
+        connection, address = Connection(socket, caller, house.metrics), address_of(socket.scope)
+        if self._crowded(house, connection, address):
+            await socket.close(POLICY, "sockets")
+            house.metrics.cut.labels("sockets").inc()
+            return
+        self.open[connection] = address
+        house.metrics.sockets.set(len(self.open))
+        try:
+            await self._serve(house, connection)
+        finally:
+            del self.open[connection]
+            house.metrics.sockets.set(len(self.open))
+            for table, ear in list(connection.tables.items()):
+                with suppress(ConquistaError):
+                    await house.hall.unfollow(connection, table, ear)
+
+    def _crowded(self, house: House, connection: Connection, address: str) -> bool:
+        own = sum(other.person == connection.person for other in self.open)
+        near = sum(other == address for other in self.open.values())
+        return house.settings.floods and (own >= SOCKETS_OF_PERSON or near >= SOCKETS_OF_ADDRESS)
+
+    async def _serve(self, house: House, connection: Connection) -> None:
+        person = connection.caller.person
+        me: dict[str, Data] = {"id": person.id, "kind": person.kind, "name": person.name}
+        connection.send(data_text({"type": "greeting", "me": me, "version": __version__, "now": now()}))
+        sending = asyncio.create_task(connection.run_out())
+        pinging = asyncio.create_task(_ping(connection))
+        reading = asyncio.create_task(_read(house, connection))
+        try:
+            await asyncio.wait((sending, reading), return_when=asyncio.FIRST_COMPLETED)
+        finally:
+            for task in (pinging, reading):
+                task.cancel()
+            connection.cut(GONE_AWAY, "gone")
+            with suppress(asyncio.TimeoutError, Exception):
+                await asyncio.wait_for(sending, 5)
+            await asyncio.gather(pinging, reading, return_exceptions=True)
+
+    # what is done to all
+
+    async def keep_checking(self, house: House) -> None:
+        """Close the sockets of logins that were ended, by whichever process."""
+        while True:
+            await asyncio.sleep(CHECK_LOGINS_EVERY)
+            held = sorted({connection.login for connection in self.open})
+            if held:
+                with suppress(Exception):
+                    good = await house.people.valid(held)
+                    self.end([login for login in held if login not in good])
+
+    def end(self, logins: list[str]) -> None:
+        for connection in list(self.open):
+            if connection.login in logins:
+                connection.cut(SIGNED_OUT, "login")
+
+    async def close_all(self, seconds: float) -> None:
+        """Say that the server stops, wait so long, and close."""
+        for connection in list(self.open):
+            connection.send(data_text({"type": "closing", "seconds": int(seconds)}))
+        if self.open:
+            await asyncio.sleep(seconds)
+        for connection in list(self.open):
+            connection.cut(RESTART, "restart")
+
+
+async def _ping(connection: Connection) -> None:
+    """Measure the way, and cut who has not been heard for long: his line is dead, whatever it pretends."""
+    while True:
+        connection.send(data_text({"type": "ping", "n": connection.ping()}))
+        await asyncio.sleep(PING_EVERY)
+        if time.monotonic() - connection.heard > SILENT_FOR:
+            connection.cut(GONE_AWAY, "silent")
+
+
+async def _read(house: House, connection: Connection) -> None:
+    """Read messages one after another; each is answered before the next is read."""
+    while True:
+        try:
+            text = await connection.socket.receive_text()
+        except (WebSocketDisconnect, RuntimeError, KeyError):  # KeyError: bytes where text is spoken
+            return
+        connection.heard = time.monotonic()
+        house.metrics.received.inc()
+        if len(text) > LARGEST_FRAME:
+            connection.cut(TOO_BIG, "size")
+            return
+        taking = asyncio.create_task(_take(house, connection, text))
+        if '"hint"' in text[:100]:  # a computer may think for a while, and nothing else shall wait for it
+            connection.aside(taking)
+        else:
+            await taking
+
+
+async def _take(house: House, connection: Connection, text: str) -> None:
+    name = secrets.token_hex(8)
+    table: str | None = None
+    cid: str | None = None
+    try:
+        if not await house.flood.allow(MESSAGES, str(id(connection))):
+            raise TooMuch("server.rate", most=200, seconds=10)
+        message = READER.validate_json(text)
+        table, cid = getattr(message, "table", None), getattr(message, "cid", None)
+        await answer(house, connection, message)
+        return
+    except ValidationError as error:
+        refusal = invalid(list(error.errors(include_url=False, include_input=False, include_context=False)))
+    except ConquistaError as error:
+        refusal = error.as_data()
+    except asyncio.CancelledError:
+        raise
+    except Exception as fault:
+        house.metrics.faults.inc()
+        logger().error("fault", id=name, where=story(fault))
+        refusal = FAULT
+    refused: dict[str, Data] = {"type": "refused", "table": table, "cid": cid, "refusal": {**refusal, "id": name}}
+    connection.send(data_text(refused))
