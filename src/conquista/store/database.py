@@ -27,6 +27,12 @@ class Session(Protocol):
     def change(self, query: str, values: Sequence[Any] = ()) -> int:
         """How many lines were changed."""
 
+    def columns(self, table: str) -> list[str]:
+        """The names of the columns of a table."""
+
+    def load(self, table: str, columns: Sequence[str], lines: Iterable[Sequence[Any]]) -> None:
+        """Fill a table with many rows, as fast as may be."""
+
     def many(self, query: str, lines: Iterable[Sequence[Any]]) -> None:
         """The same statement for each of these."""
 

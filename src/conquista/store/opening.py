@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 from dataclasses import dataclass
 from pathlib import Path
 
@@ -41,6 +42,17 @@ def open_store(where: str | Path, owner: str = "") -> Store:
         return Store(GroupedJournal(SqlJournal(shared)), SqlRegister(shared), Ratings(shared))
     people = open_database(where)
     return Store(GroupedJournal(SqlJournal(open_database(where), owner)), SqlRegister(people), Ratings(people))
+
+
+def default_place() -> Path:
+    """Where a person's own store is, by the custom of the system."""
+    base = os.environ.get("XDG_DATA_HOME")
+    return (Path(base) if base else Path.home() / ".local" / "share") / "conquista" / "conquista.db"
+
+
+def is_there(where: str) -> bool:
+    """Whether there is a store already, as far as one can see without opening it."""
+    return where.startswith(SCHEMES) or Path(where).expanduser().is_file()
 
 
 def open_database(where: str | Path) -> Database:

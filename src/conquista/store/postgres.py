@@ -128,6 +128,21 @@ class _Session:
         with self._connection.cursor() as cursor:
             cursor.executemany(_spelled(query), lines)
 
+    def columns(self, table: str) -> list[str]:
+        query = (
+            "SELECT column_name FROM information_schema.columns"
+            " WHERE table_schema = current_schema() AND table_name = ? ORDER BY ordinal_position"
+        )
+        return [name for (name,) in self.rows(query, (table,))]
+
+    def load(self, table: str, columns: Sequence[str], lines: Iterable[Sequence[Any]]) -> None:
+        with (
+            self._connection.cursor() as cursor,
+            cursor.copy(f"COPY {table} ({', '.join(columns)}) FROM STDIN") as copy,
+        ):
+            for line in lines:
+                copy.write_row(line)
+
 
 class PostgresJournal(SqlJournal):
     """The journal of a PostgreSQL database."""

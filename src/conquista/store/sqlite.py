@@ -103,6 +103,12 @@ class _Session:
     def many(self, query: str, lines: Iterable[Sequence[Any]]) -> None:
         self._connection.executemany(query, lines)
 
+    def columns(self, table: str) -> list[str]:
+        return [name for (name,) in self.rows("SELECT name FROM pragma_table_info(?) ORDER BY cid", (table,))]
+
+    def load(self, table: str, columns: Sequence[str], lines: Iterable[Sequence[Any]]) -> None:
+        self.many(f"INSERT INTO {table} ({', '.join(columns)}) VALUES ({', '.join('?' * len(columns))})", lines)
+
 
 class SqliteJournal(SqlJournal):
     """The journal of a file."""

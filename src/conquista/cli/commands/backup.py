@@ -1,0 +1,50 @@
+"""`conquista backup`: a whole store in one file."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Annotated
+
+import typer
+from rich.text import Text
+
+from conquista.cli.tell import CommandError, out, print_json, t
+from conquista.store import backup as backups
+from conquista.store.opening import IN_MEMORY, default_place, is_there, open_database
+
+Database = Annotated[str, typer.Option("--database", "-d", envvar="CONQUISTA_DATABASE", help=t("backup.database"))]
+Json = Annotated[bool, typer.Option("--json", help=t("option.json"))]
+
+
+def register(app: typer.Typer) -> None:
+    app.command("backup", help=t("backup.help"))(backup)
+
+
+def backup(
+    file: Annotated[Path, typer.Argument(metavar="FILE", help=t("backup.file"))],
+    database: Database = "",
+    force: Annotated[bool, typer.Option("--force", help=t("backup.force"))] = False,
+    json: Json = False,
+) -> None:
+    """Write everything that a store holds at this moment; the server may run on."""
+    if file.exists() and not force:
+        raise CommandError("cli.backup.exists", path=str(file))
+    where = place(database)
+    if not is_there(where):
+        raise CommandError("cli.backup.nothing", path=where)
+    store = open_database(where)
+    try:
+        rows = backups.backup(store, file)
+    finally:
+        store.close()
+    if json:
+        print_json({"file": str(file), "rows": rows, "bytes": file.stat().st_size})
+        return
+    out().print(Text(t("backup.done", path=str(file), rows=rows, size=file.stat().st_size), style="green"))
+
+
+def place(database: str) -> str:
+    """The store that is meant; one in memory can be neither kept nor made."""
+    if database == IN_MEMORY:
+        raise CommandError("cli.backup.memory")
+    return database or str(default_place())

@@ -1,0 +1,53 @@
+"""`conquista restore`: a store from a backup, and whether all of it can be played again."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Annotated
+
+import typer
+from rich.text import Text
+
+from conquista.cli.commands.backup import Database, Json, place
+from conquista.cli.tell import out, print_json, t
+from conquista.store import backup as backups
+from conquista.store.checking import Checked, check
+from conquista.store.opening import open_database
+
+DAMAGED = 1
+
+
+def register(app: typer.Typer) -> None:
+    app.command("restore", help=t("restore.help"))(restore)
+
+
+def restore(
+    file: Annotated[Path, typer.Argument(metavar="FILE", help=t("restore.file"))],
+    database: Database = "",
+    checking: Annotated[bool, typer.Option("--check", help=t("restore.check"))] = False,
+    json: Json = False,
+) -> None:
+    """Fill an empty store from a backup."""
+    store = open_database(place(database))
+    try:
+        rows = backups.restore(store, file)
+        checked = check(store) if checking else None
+    finally:
+        store.close()
+    if json:
+        told = {"tables": checked.tables, "actions": checked.actions, "damaged": checked.damaged} if checked else None
+        print_json({"rows": rows, "checked": told})
+    else:
+        out().print(Text(t("restore.done", path=str(file), rows=rows), style="green"))
+        _say(checked)
+    if checked and checked.damaged:
+        raise typer.Exit(DAMAGED)
+
+
+def _say(checked: Checked | None) -> None:
+    if checked is None:
+        return
+    good = checked.tables - len(checked.damaged)
+    out().print(Text(t("restore.checked", tables=good, actions=checked.actions), style="green"))
+    for name in checked.damaged:
+        out().print(Text(t("restore.damaged", table=name), style="red"))

@@ -1,0 +1,195 @@
+"""Backups: a whole store in one file that any store can be made from again, whichever database kept it.
+
+Lines of JSON, compressed: a head, for each table of the database its columns and rows, and an end that says how many
+there were and bears a fingerprint of them all. A file that was cut or changed is refused, nothing of it restored.
+"""
+
+from __future__ import annotations
+
+import gzip
+import hashlib
+import json
+import os
+import zlib
+from collections.abc import Callable, Iterable, Iterator
+from contextlib import suppress
+from dataclasses import dataclass
+from pathlib import Path
+from typing import IO, Any
+
+from conquista.core import data_text
+from conquista.store.database import Clash, Database, Session
+from conquista.store.errors import StoreError
+from conquista.store.migrating import steps
+
+FORMAT = 1
+PAGE = 5_000  # rows that are in memory at once
+LONGEST = 16_000_000  # signs of a line
+
+
+@dataclass(frozen=True, slots=True)
+class Kept:
+    """A table of the database that is backed up, with its key; some of its columns are for the living process alone."""
+
+    name: str
+    key: tuple[str, ...]
+    only: str = ""  # a condition
+    without: tuple[str, ...] = ()
+
+
+# In the order in which they can be written again: what is pointed to goes first.
+KEPT = (
+    Kept("people", ("id",), "owner IS NULL"),
+    Kept("people", ("id",), "owner IS NOT NULL"),
+    Kept("tokens", ("fingerprint",)),
+    Kept("tables", ("id",), without=("owner",)),
+    Kept("journal", ("table_id", "seq")),
+    Kept("drafts", ("table_id", "seat")),
+    Kept("listings", ("table_id",)),
+    Kept("places", ("person", "table_id")),
+    Kept("results", ("table_id",)),
+    Kept("parts", ("table_id", "person", "seat")),
+    Kept("ratings", ("person", "game")),
+)
+PASSING = ("errands", "migrations", "owners", "redactions")  # nothing to keep of these
+
+Report = Callable[[int], None]
+
+
+def backup(database: Database, path: Path, report: Report = lambda count: None) -> int:
+    """Write everything that a store holds at this moment; players may play on meanwhile. How many rows there were."""
+    part = path.with_name(f"{path.name}.part")
+    total = 0
+    try:
+        with os.fdopen(os.open(part, os.O_WRONLY | os.O_CREAT | os.O_TRUNC, 0o600), "wb") as file:
+            with gzip.GzipFile(fileobj=file, mode="wb", compresslevel=5, mtime=0, filename="") as packed:
+                out = _Out(packed)
+                out.write({"conquista": "backup", "format": FORMAT, "step": len(steps())})
+                with database.look() as session:
+                    for kept in KEPT:
+                        for rows in _pages(session, kept, out):
+                            total += rows
+                            report(total)
+                out.end(total)
+            file.flush()
+            os.fsync(file.fileno())
+        part.replace(path)
+    except OSError as fault:
+        raise StoreError("store.backup.write", path=str(path), reason=fault.strerror or str(fault)) from fault
+    finally:
+        with suppress(OSError):
+            part.unlink(missing_ok=True)
+    return total
+
+
+def restore(database: Database, path: Path, report: Report = lambda count: None) -> int:
+    """Fill an empty store from a backup, all or nothing; how many rows there were."""
+    total = 0
+    with database.whole() as session:
+        for table in ("people", "tables"):
+            if session.rows(f"SELECT 1 FROM {table} LIMIT 1"):
+                raise StoreError("store.backup.full", path=database.where)
+        try:
+            for table, columns, rows in _read(path):
+                session.load(table, columns, rows)
+                total += len(rows)
+                report(total)
+        except Clash as fault:
+            raise _damaged(path) from fault
+    return total
+
+
+class _Out:
+    """Lines, and the fingerprint of all of them."""
+
+    def __init__(self, file: gzip.GzipFile) -> None:
+        self._file = file
+        self._print = hashlib.sha256()
+
+    def write(self, data: Any) -> None:
+        line = f"{data_text(data)}\n".encode()
+        self._print.update(line)
+        self._file.write(line)
+
+    def end(self, total: int) -> None:
+        self.write({"end": total, "sha256": self._print.hexdigest()})
+
+
+def _pages(session: Session, kept: Kept, out: _Out) -> Iterator[int]:
+    columns = [name for name in session.columns(kept.name) if name not in kept.without]
+    out.write({"table": kept.name, "columns": columns})
+    key = ", ".join(kept.key)
+    marks = ", ".join("?" * len(kept.key))
+    places = [columns.index(name) for name in kept.key]
+    last: tuple[Any, ...] = ()
+    while True:
+        after = f"({key}) > ({marks})" if last else "1 = 1"
+        query = f"SELECT {', '.join(columns)} FROM {kept.name} WHERE {after} AND {kept.only or '1 = 1'}"
+        rows = session.rows(f"{query} ORDER BY {key} LIMIT {PAGE}", last)
+        for row in rows:
+            out.write(row)
+        if not rows:
+            return
+        yield len(rows)
+        last = tuple(rows[-1][place] for place in places)
+
+
+def _read(path: Path) -> Iterator[tuple[str, list[str], list[list[Any]]]]:
+    """The rows of a backup by pages; whatever is wrong with it is found out at the end at the latest."""
+    names = {kept.name for kept in KEPT}
+    fingerprint, total = hashlib.sha256(), 0
+    table, columns, rows = "", list[str](), list[list[Any]]()
+    ended = False
+    for line in _lines(path):
+        data = _parsed(path, line)
+        if ended or (isinstance(data, list) and (not table or len(data) != len(columns))):
+            raise _damaged(path)
+        if isinstance(data, list):
+            rows.append(data)
+            total += 1
+        if rows and (len(rows) == PAGE or not isinstance(data, list)):
+            yield table, columns, rows
+            rows = []
+        if isinstance(data, dict) and "table" in data:
+            table, columns = str(data["table"]), [str(name) for name in data["columns"]]
+            if table not in names or not all(name.isidentifier() for name in columns):
+                raise _damaged(path)
+        elif isinstance(data, dict) and "end" in data:
+            ended = True
+            if (data["end"], data["sha256"]) != (total, fingerprint.hexdigest()):
+                raise _damaged(path)
+        elif isinstance(data, dict):
+            _check_head(path, data)
+        fingerprint.update(line)
+    if not ended:
+        raise _damaged(path)
+
+
+def _lines(path: Path) -> Iterable[bytes]:
+    try:
+        with gzip.open(path, "rb") as file:
+            packed: IO[bytes] = file  # type: ignore[assignment]
+            while line := packed.readline(LONGEST):
+                yield line
+    except (gzip.BadGzipFile, EOFError, zlib.error) as fault:
+        raise _damaged(path) from fault
+    except OSError as fault:
+        raise StoreError("store.backup.read", path=str(path), reason=fault.strerror or str(fault)) from fault
+
+
+def _parsed(path: Path, line: bytes) -> Any:
+    try:
+        return json.loads(line)
+    except (ValueError, RecursionError) as fault:
+        raise _damaged(path) from fault
+
+
+def _check_head(path: Path, head: dict[str, Any]) -> None:
+    if head.get("conquista") != "backup" or not isinstance(head.get("step"), int):
+        raise _damaged(path)
+    if head.get("format") != FORMAT or head["step"] > len(steps()):
+        raise StoreError("store.backup.newer", path=str(path))
+
+
+def _damaged(path: Path) -> StoreError:
+    return StoreError("store.backup.damaged", path=str(path))

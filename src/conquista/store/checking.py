@@ -1,0 +1,49 @@
+"""Every table of a store played again from its journal, to see whether all is there."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass, field
+
+from conquista.core import ConquistaError
+from conquista.store.database import Database
+from conquista.store.journal import SqlJournal
+from conquista.table.ports import House
+from conquista.table.table import Table
+
+
+@dataclass
+class Checked:
+    """How many tables there are, how many actions were played at them, and which cannot be restored."""
+
+    tables: int = 0
+    actions: int = 0
+    damaged: list[str] = field(default_factory=list)
+
+
+def check(database: Database, report: Callable[[Checked], None] = lambda checked: None) -> Checked:
+    """Restore each table; nothing is written."""
+    journal = _Reading(database)
+    found = Checked()
+    for name in journal.all():
+        found.tables += 1
+        try:
+            found.actions += Table.restore(name, House(journal)).course.played()
+        except ConquistaError:
+            found.damaged.append(name)
+        report(found)
+    return found
+
+
+class _Reading(SqlJournal):
+    """A journal that is only read: whatever a table would tidy up stays as it is."""
+
+    def finish(self, table: str) -> None:
+        return None
+
+    def keep_draft(self, table: str, seat: str, draft: object) -> None:
+        return None
+
+    def all(self) -> tuple[str, ...]:
+        with self.database.look() as session:
+            return tuple(table for (table,) in session.rows("SELECT id FROM tables ORDER BY id"))
