@@ -76,8 +76,7 @@ def test_a_torn_last_line_is_taken_off(path: Path, plan: Plan, lines: list[str],
 def test_a_torn_beginning_is_begun_anew(tmp_path: Path, plan: Plan, lines: list[str], kept: int) -> None:
     path = tmp_path / "x.jsonl"
     with Log(path, plan):
-        pass
-    whole = path.read_bytes()
+        whole = path.read_bytes()
     path.write_bytes(whole[:kept])
     with Log(path, plan) as log:
         log.add(lines[0])
@@ -151,6 +150,27 @@ def test_a_folder_or_a_missing_file_is_refused(tmp_path: Path, plan: Plan) -> No
         read_log(tmp_path / "none.jsonl")
     with pytest.raises(LogError, match="Cannot write"):
         Log(tmp_path, plan)
+
+
+@pytest.mark.parametrize("name", ["full", "zero", "null"])
+def test_a_device_is_no_log(plan: Plan, name: str) -> None:
+    device = Path("/dev") / name
+    if not device.exists():
+        pytest.skip("no such device here")
+    with pytest.raises(LogError, match="no file"):
+        Log(device, plan)
+
+
+def test_a_series_that_never_came_about_leaves_no_file(tmp_path: Path, plan: Plan, lines: list[str]) -> None:
+    path = tmp_path / "series.jsonl"
+    with Log(path, plan):
+        assert path.exists()
+    assert not path.exists()
+    with Log(path, plan) as log:
+        log.add(lines[0])
+    with Log(path, plan):
+        pass
+    assert len(read_log(path).results) == 1
 
 
 def test_a_full_disk_leaves_whole_lines(

@@ -11,6 +11,7 @@ from conquista.arena.plan import make_plan
 from conquista.arena.playing import Stage
 from conquista.arena.pool import Pool
 from conquista.arena.result import Result
+from conquista.players.outside_process import ProgramFault
 
 ROGUE = f"{sys.executable} -I -S {Path(__file__).with_name('rogue.py')}"
 
@@ -37,6 +38,12 @@ def test_a_series_goes_on_with_a_program_that_fails(mode: str, cause: str, said:
         assert result.fault is not None
         assert (result.fault.cause, result.fault.player) == (cause, 0)
         assert said in result.fault.text
+
+
+def test_a_setting_that_a_program_refuses_is_told_before_the_first_game() -> None:
+    spec = f"program(start=60,depth=10):{ROGUE} honest"
+    with pytest.raises(ProgramFault, match="from 1 to 9"):
+        list(Pool(1).play(make_plan("condottiere_2p", [spec, "random"]), range(3)))
 
 
 def test_an_honest_program_hears_what_happened_and_plays_to_the_end() -> None:

@@ -8,6 +8,7 @@ from __future__ import annotations
 import fcntl
 import json
 import os
+import stat
 import time
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, field
@@ -108,12 +109,15 @@ class Log:
         """Begin a log, or go on with one of the same plan."""
         self.path = path
         self.plan = plan
+        self._begun_here = False
         try:
             path.parent.mkdir(parents=True, exist_ok=True)
             self._file = os.open(path, os.O_RDWR | os.O_CREAT | os.O_APPEND | os.O_CLOEXEC, 0o644)
         except OSError as fault:
             raise LogError("arena.log.cannot_write", path=str(path), reason=_reason(fault), count=0) from fault
         try:
+            if not stat.S_ISREG(os.fstat(self._file).st_mode):
+                raise LogError("arena.log.no_file", path=str(path))
             self._lock()
             self.reading = self._continued()
         except BaseException:
@@ -140,6 +144,7 @@ class Log:
             if not first.endswith(b"\n") and head.encode().startswith(first):  # nothing yet, or a torn beginning
                 os.ftruncate(self._file, 0)
                 self._write(head.encode(), 0)
+                self._begun_here = True
                 return Reading(self.path, self.plan, end=len(head.encode()))
             file.seek(0)
             found = _read(self.path, file, records=False)
@@ -181,7 +186,10 @@ class Log:
         self._safe = time.monotonic()
 
     def close(self) -> None:
+        """Let the file go. One that was begun here and holds no game is taken away: the series never came about."""
         try:
+            if self._begun_here and not self.results:
+                self.path.unlink(missing_ok=True)
             self._keep()
         except OSError as fault:
             raise LogError(

@@ -16,9 +16,11 @@ from conquista.arena.schedule import Schedule, Task
 from conquista.core import Action, AnyGame, Chance, ConquistaError, Event, Outcome, Player, Seat, SeededChance, View
 from conquista.players import registry
 from conquista.players.hearing import Ears
+from conquista.players.outside import OutsidePlayer
 from conquista.players.outside_process import ProgramFault
 
 TRIES = 25  # random openings that may end before the players take over
+MISFITS = ("game", "refused", "version")  # faults of a program that are the person's who named it
 LONGEST_TEXT = 400  # letters of what a player answered, as the log keeps it
 
 
@@ -45,14 +47,25 @@ class Stage:
         self._openings: dict[int, str] = {}
 
     def rehearse(self) -> None:
-        """Make every player and read every opening once, so that what cannot be played is refused at once."""
+        """Make every player and read every opening once, so that what cannot be played is refused at once.
+
+        A program is started too: a setting that it does not take should not cost it a thousand games.
+        """
         schedule = self.schedule
         for line in schedule.plan.openings:
             state = schedule.game.read_state(schedule.options, line)
             if schedule.game.outcome(state) is not None:
                 raise ArenaError("arena.opening.over", line=line[:80])
         for spec in dict.fromkeys(spec for specs in schedule.specs for spec in specs):
-            dismiss(self._player(spec, self._root.fork(f"rehearsal {spec}")), "close")
+            player = self._player(spec, self._root.fork(f"rehearsal {spec}"))
+            try:
+                if isinstance(player, OutsidePlayer):
+                    player.introduce()
+            except ProgramFault as fault:
+                if fault.kind in MISFITS:
+                    raise
+            finally:
+                dismiss(player, "close")
 
     def _player(self, spec: str, chance: Chance) -> Player:
         schedule = self.schedule

@@ -116,6 +116,16 @@ class OutsidePlayer:
                     self._process.say(["stop"])
                 raise
 
+    def introduce(self) -> None:
+        """Start the program and hear who it is; raises ProgramFault for one that cannot play here as it is set."""
+        with self._busy:
+            try:
+                if self._process is None:
+                    self._start()
+            except ProgramFault:
+                self._drop()
+                raise
+
     def hear(self, seat: Seat, word: str | None, events: Sequence[Event]) -> None:
         """What happened, as the seat of this player may hear it; told to the program before its next decision."""
         self._heard += heard_lines(seat, word, events)
