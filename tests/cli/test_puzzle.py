@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import io
 import json
 from pathlib import Path
 
@@ -57,6 +58,10 @@ def test_a_false_file_ends_with_status_1(capsys: Out) -> None:
     ("arguments", "said"),
     [
         (("check", "nothing.toml"), "cannot be read"),
+        (("show", "no-such-puzzle"), "no puzzle named"),
+        (("solve", "9999"), "no puzzle named"),
+        (("list", "--folder", "nowhere"), "There is no puzzle in nowhere"),
+        (("find", "grand_2p", "--unique", "U7"), "no uniqueness named"),
         (("find", "grand_3p"), "no preset named"),
         (("find", "grand_2p", "--from", "nobody"), "no player named"),
         (("find", "grand_2p", "--least-moves", "9", "--most-moves", "3"), "is no range"),
@@ -67,8 +72,60 @@ def test_what_cannot_be_done_is_said(arguments: tuple[str, ...], said: str, caps
     assert said in capsys.readouterr().err
 
 
+def test_what_is_typed_is_judged(capsys: Out, monkeypatch: pytest.MonkeyPatch) -> None:
+    typed = "hint\nhint\nmoves\nw0-p1 p1-g\nundo\nw0-p2\ns0-x w0-p1 p1-g\nx-c\n"
+    monkeypatch.setattr("sys.stdin", io.StringIO(typed))
+    assert run("solve", example()) == 0
+    told = capsys.readouterr().out
+    for said in (
+        "A is on turn with 5 moves left. Gain 3 pieces",
+        "It is about: standing in the way.",
+        "Begin with the piece on s0.",
+        "The defence answers: c-x x-g",
+        "That lets it slip: 2 at most from here on, for example c-x x-g s0-x x-g. 3 could be had; type undo.",
+        "Back to: -",
+        "is no place on the board",
+        "Solved: you gain 3",
+    ):
+        assert said in told
+
+
+def test_a_puzzle_may_be_left(capsys: Out, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("sys.stdin", io.StringIO("again\nend\nhint\nw0-p1\nmoves\nboard\nmap\nhelp\nsolution\nquit\n"))
+    assert run("solve", example()) == 1
+    told = capsys.readouterr().out
+    assert "you gain 0, and 3 could be had" in told
+    assert "The turn is over. Type undo" in told
+    assert "hint: a hint; the next one says more" in told
+    assert "Solution: s0-x w0-p1 p1-g x-c" in told
+
+
+def test_a_puzzle_is_shown_without_its_solution(capsys: Out) -> None:
+    assert run("show", example()) == 0
+    assert "Solution" not in capsys.readouterr().out
+    assert run("show", "own.toml", "--solution") == 0
+    assert "Solution: s0-x w0-p1 p1-g x-c" in capsys.readouterr().out
+
+
+def test_puzzles_of_a_folder_are_listed(capsys: Out) -> None:
+    example()
+    assert run("list", "--folder", ".") == 0
+    assert "own.toml" in capsys.readouterr().out
+    assert run("list", "--folder", ".", "--json") == 0
+    [found] = json.loads(capsys.readouterr().out)
+    assert (found["name"], found["grade"], found["themes"]) == ("own.toml", 3, ["block"])
+
+
 @pytest.mark.slow
-def test_a_puzzle_is_found_and_checked(capsys: Out) -> None:
-    assert run("find", "grand_2p", "--into", "found", "--seed", "1", "--most-moves", "5", "--nodes", "400000") == 0
+def test_puzzles_are_found_and_checked_and_the_hunt_goes_on(capsys: Out) -> None:
+    wishes = ("--into", "found", "--seed", "1", "--most-moves", "5", "--nodes", "100000")
+    assert run("find", "grand_2p", *wishes) == 0
     [path] = Path("found").glob("*.toml")
     assert run("check", str(path)) == 0
+    capsys.readouterr()
+    assert run("find", "grand_2p", *wishes, "--tries", "1") in (0, 1)
+    told = capsys.readouterr().out
+    assert "Going on: " in told
+    assert "one puzzle was found" in told
+    assert run("find", "grand_2p", *wishes, "--grade", "4") == 2
+    assert "belongs to a hunt with other wishes" in capsys.readouterr().err

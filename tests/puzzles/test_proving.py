@@ -16,7 +16,8 @@ from conquista.players.conquest.weights import Weights, counting, worth_of
 from conquista.players.limits import Limits
 from conquista.puzzles.grading import grade_of
 from conquista.puzzles.model import Proof, Puzzle, Setting
-from conquista.puzzles.proving import Prover, takes
+from conquista.puzzles.proving import Prover
+from conquista.puzzles.takings import takes
 from players.conquest.small_positions import positions
 
 NAVAL = Scenario(

@@ -14,6 +14,7 @@ from conquista.players.limits import Limits
 from conquista.players.thinking import Message
 from conquista.puzzles.model import UNIQUE, Proof, Puzzle, Setting, rules_mark
 from conquista.puzzles.proving import Prover
+from conquista.puzzles.tree import fault_of
 
 
 @dataclass(frozen=True)
@@ -59,6 +60,9 @@ def check(puzzle: Puzzle, file: str, limits: Limits, brute: bool = False) -> Che
         same = (proof.value, proof.wins) == (puzzle.value, puzzle.wins)
         tell(same, "value", told=puzzle.value, found=proof.value, wins=_word(proof.wins))
         tell(_gains(puzzle, setting), "solution", words=" ".join(puzzle.solution))
+        if puzzle.tree:
+            fault = fault_of(puzzle, setting)
+            tell(fault is None, "tree", count=len(puzzle.tree), what=fault.as_data() if fault else "")
         enough = UNIQUE.index(proof.unique) >= UNIQUE.index(puzzle.unique)
         tell(enough and proof.settled, "unique", told=puzzle.unique, found=proof.unique, settled=_word(proof.settled))
     if brute and proof.confirmed is not None:

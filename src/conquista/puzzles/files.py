@@ -2,14 +2,17 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from pathlib import Path
 
 from conquista.core.scenes import Entries, load, loads
+from conquista.games.conquest.scenario import LATER, Scenario
 from conquista.games.conquest.scenes import script_of
 from conquista.puzzles.model import GRADES, THEMES, UNIQUE, Puzzle
 
-WORDS = "value wins solution unique grade themes rules nodes source".split()
+WORDS = "value wins solution unique grade themes rules nodes source tree".split()
 LARGEST_VALUE = 140
+RESERVES = Scenario().reserves
 
 
 def read(path: Path) -> Puzzle:
@@ -47,6 +50,7 @@ def puzzle_of(entries: Entries) -> Puzzle:
         rules=told.text("rules"),
         nodes=told.number("nodes", 0, 10**12),
         source=told.text("source"),
+        tree=told.texts("tree"),
     )
 
 
@@ -62,15 +66,19 @@ def write(puzzle: Puzzle) -> str:
     lines.append("]")
     lines.append(f"active = {_text(scenario.active)}")
     if scenario.options:
-        inner = ", ".join(f"{name} = {_value(value)}" for name, value in sorted(scenario.options.items()))
-        lines.append(f"options = {{ {inner} }}")
-    if scenario.spent:
-        lines.append(f"spent = {scenario.spent}")
-    if scenario.raised:
-        inner = ", ".join(f"{place} = {_text(seat)}" for place, seat in sorted(scenario.raised.items()))
-        lines.append(f"raised = {{ {inner} }}")
-    if scenario.graph and scenario.reserves != 6:
-        lines.append(f"reserves = {scenario.reserves}")
+        lines.append(f"options = {_value(scenario.options)}")
+    for name in ("raised", "islands"):
+        if table := getattr(scenario, name):
+            lines.append(f"{name} = {_value(table)}")
+    for name, usual in (("turn", LATER), ("spent", 0), ("quiet", 0), ("reserves", RESERVES)):
+        if getattr(scenario, name) != usual:
+            lines.append(f"{name} = {getattr(scenario, name)}")
+    for name in ("piles", "starts", "at"):
+        if table := getattr(scenario, name):
+            lines.append(f"{name} = {_value(table)}")
+    for name in ("centre", "actions"):
+        if value := getattr(scenario, name):
+            lines.append(f"{name} = {_text(value if isinstance(value, str) else ' '.join(value))}")
     lines += [
         "",
         "[puzzle]",
@@ -86,6 +94,8 @@ def write(puzzle: Puzzle) -> str:
         lines.append("wins = true")
     if puzzle.source:
         lines.append(f"source = {_text(puzzle.source)}")
+    if puzzle.tree:
+        lines += ["tree = [", *(f"    {_text(line)}," for line in puzzle.tree), "]"]
     return "\n".join(lines) + "\n"
 
 
@@ -96,8 +106,11 @@ def _text(text: str) -> str:
 def _value(value: object) -> str:
     if isinstance(value, bool):
         return str(value).lower()
-    if isinstance(value, int):
+    if isinstance(value, int | float):
         return str(value)
+    if isinstance(value, Mapping):
+        inner = ", ".join(f"{name} = {_value(item)}" for name, item in sorted(value.items()))
+        return f"{{ {inner} }}"
     if isinstance(value, list | tuple):
         return "[" + ", ".join(_value(item) for item in value) + "]"
     return _text(str(value))

@@ -1,15 +1,15 @@
-"""Finding puzzles: positions from matches, cut down to what matters, proven and graded."""
+"""Finding puzzles: positions from a source, cut down to what matters, proven and graded."""
 
 from __future__ import annotations
 
 import random
-from collections.abc import Iterator, Mapping
-from dataclasses import dataclass, replace
+from collections.abc import Collection, Iterator, Mapping
+from dataclasses import asdict, dataclass, replace
+from typing import NamedTuple
 
-from conquista.core import SeededChance
-from conquista.core.play import Match
+from conquista.core.values import Data
 from conquista.games.conquest import ledger
-from conquista.games.conquest.constants import NONE, OVER, PLAYING
+from conquista.games.conquest.codes import unpack_code
 from conquista.games.conquest.engine import Engine
 from conquista.games.conquest.game import GAME
 from conquista.games.conquest.geography import SEATS
@@ -17,107 +17,80 @@ from conquista.games.conquest.ledger import Piece
 from conquista.games.conquest.notation import write_piece
 from conquista.games.conquest.position import Position
 from conquista.games.conquest.rules import Rules
-from conquista.games.conquest.scenario import LATER, Scenario
-from conquista.games.conquest.state import State, opening
-from conquista.kernel.random import Stream
-from conquista.players import registry
+from conquista.games.conquest.scenario import Scenario
 from conquista.players.conquest.distances import ROAM
 from conquista.players.conquest.tactics import Tactics
 from conquista.players.conquest.weights import counting
 from conquista.players.limits import Limits
 from conquista.puzzles.grading import grade_of
-from conquista.puzzles.model import DUAL, Puzzle, Setting
+from conquista.puzzles.model import DEFENCE, UNIQUE, Proof, Puzzle, Setting
 from conquista.puzzles.proving import Prover
+from conquista.puzzles.sources import CLASH, moments, pieces, placed, raised_of
+from conquista.puzzles.tree import grown
 
-BOLD, RANDOM = "bold", "random"
-KEPT = 7  # pieces of each seat that stay, so that no ending comes near
+KEPT = 6  # pieces of each seat that stay, so that no ending comes near
 LOOK = Limits(nodes=20_000)
-ACTIONS = 700  # of one match
+GLANCE = Limits(nodes=12)
 
 
 @dataclass(frozen=True)
 class Hunt:
-    """What to look for: an edition, who plays the matches, how many moves are left, and what a proof may cost."""
+    """What to look for: an edition, where positions come from, how many moves are left, and what a proof may cost."""
 
     preset: str
-    source: str = BOLD
+    source: str = CLASH
     seed: int = 0
     moves: tuple[int, int] = (4, 7)
     least: int = 2
     grade: int = 2
+    unique: str = DEFENCE
     nodes: int = 3_000_000
 
+    def as_data(self) -> dict[str, Data]:
+        return {**asdict(self), "moves": list(self.moves)}
 
-def hunt(order: Hunt) -> Iterator[Puzzle]:
-    """Puzzles, as they are found; without end."""
+
+class Try(NamedTuple):
+    """One position that was looked at, by its place in the row, and the puzzle that it made, if any."""
+
+    match: int
+    number: int
+    puzzle: Puzzle | None
+
+
+def hunt(order: Hunt, match: int = 1, number: int = 0, known: Collection[int] = ()) -> Iterator[Try]:
+    """Look at one position after the other, without end; digests of positions that are known make no new puzzle."""
     rules = GAME.rules(GAME.facts.preset(order.preset))
     tactics = Tactics(Engine(rules.tables), counting(), 16)
-    seen: set[int] = set()
-    for number, position in enumerate(moments(order, rules)):
-        rng = random.Random(f"{order.seed}/{number}")
-        found = _cut(tactics, rules, position, rng.randint(*order.moves), order)
-        if found is None:
-            continue
-        scenario, setting = found
-        if setting.position.digest() in seen:
-            continue
-        seen.add(setting.position.digest())
-        proof = Prover(setting, Limits(nodes=order.nodes)).prove()
-        if (
-            not proof.proven
-            or not proof.settled
-            or proof.unique == DUAL
-            or proof.value < order.least * (not proof.wins)
-        ):
-            continue
-        grade = grade_of(setting, proof.value, proof.wins)
-        if grade < order.grade:
-            continue
-        source = f"{order.preset} {order.source} {order.seed}/{number}"
-        yield replace(proof.onto(Puzzle(scenario), rules, grade), source=source)
+    seen = set(known)
+    for moment in moments(rules, order.source, order.seed, match, number):
+        rng = random.Random(f"{order.seed}/{moment.match}/{moment.number}")
+        cut = _cut(tactics, rules, moment.position, rng.randint(*order.moves), order)
+        puzzle = None
+        if cut is not None and cut[1].position.digest() not in seen:
+            seen.add(cut[1].position.digest())
+            puzzle = _proven(order, *cut, f"{moment.match}.{moment.number}")
+        yield Try(moment.match, moment.number, puzzle)
 
 
-# -- matches -----------------------------------------------------------------------------------------------------------
+def _proven(order: Hunt, scenario: Scenario, setting: Setting, place: str) -> Puzzle | None:
+    """The puzzle of a position, if it can be proven to be as good as the order asks."""
+    prover = Prover(setting, Limits(nodes=order.nodes))
+    proof = prover.prove()
+    if not _wanted(order, proof):
+        return None
+    grade = grade_of(setting, proof.value, proof.wins)
+    tree = grown(prover) if grade >= order.grade else None
+    if tree is None:
+        return None
+    source = f"{order.preset} {order.source} {order.seed}/{place}"
+    return replace(proof.onto(Puzzle(scenario), setting.rules, grade), tree=tree, source=source)
 
 
-def moments(order: Hunt, rules: Rules) -> Iterator[Position]:
-    """Positions in which somebody is on turn, from one match after the other."""
-    number = 0
-    while True:
-        number += 1
-        if order.source in (BOLD, RANDOM):
-            yield from _by_engine(rules, order, number)
-        else:
-            yield from _by_player(rules, order, number)
-
-
-def _by_engine(rules: Rules, order: Hunt, number: int) -> Iterator[Position]:
-    engine, position, stream = Engine(rules.tables), opening(rules), Stream(order.seed * 100_003 + number)
-    made = 0
-    while made < ACTIONS:
-        made += engine.audited(position, stream, 25, order.source == BOLD)[0]
-        phase = ledger.numbers(position)["phase"]
-        if phase == OVER:
-            return
-        if phase == PLAYING and made > 60:
-            yield position
-
-
-def _by_player(rules: Rules, order: Hunt, number: int) -> Iterator[Position]:
-    options = rules.options
-    match = Match(GAME, options, SeededChance(order.seed * 100_003 + number))
-    chance = SeededChance(order.seed * 100_003 + number + 50_000)
-    players = {seat: registry.make(order.source, GAME, options, chance) for seat in rules.seats}
-    for made in range(ACTIONS):
-        state = match.state
-        assert isinstance(state, State)
-        awaited = GAME.to_act(state)
-        if not awaited:
-            return
-        seat = awaited[0]
-        if made % 12 == 0 and made > 60 and ledger.numbers(state.position)["phase"] == PLAYING:
-            yield state.position
-        match.play(seat, players[seat].choose(GAME, GAME.view(state, seat), list(GAME.legal_actions(state, seat))))
+def _wanted(order: Hunt, proof: Proof) -> bool:
+    if not proof.proven or not proof.settled or UNIQUE.index(proof.unique) < UNIQUE.index(order.unique):
+        return False
+    return proof.wins or proof.value >= order.least
 
 
 # -- cutting down ------------------------------------------------------------------------------------------------------
@@ -128,16 +101,14 @@ def _cut(
 ) -> tuple[Scenario, Setting] | None:
     """A position with so many moves left and all that matters in it, if there is something to find."""
     seat = ledger.numbers(position)["active"]
-    stacks = {place: bare(stack) for place, stack in ledger.stacks(position).items()}
-    raised = raised_of(rules, position)
+    stacks, raised = ledger.stacks(position), raised_of(rules, position)
     here = placed(rules, stacks, seat, moves, raised)
     if here is None:
         return None
-    value = tactics.keen(here, seat, 2, limits=LOOK).value
-    if value < order.least or value <= tactics.keen(here, seat, 0, limits=Limits(nodes=12)).value:
-        return None
     goal = tactics.keen(here, seat, 2, limits=LOOK)
-    stacks = _needed(tactics, rules, stacks, seat, moves, raised, goal.value, list(goal.line), here)
+    if goal.value < order.least or goal.value <= tactics.keen(here, seat, 0, limits=GLANCE).value:
+        return None
+    stacks = _needed(tactics, rules, stacks, seat, moves, raised, goal.value, goal.line)
     small = placed(rules, stacks, seat, moves, raised)
     if small is None:
         return None
@@ -160,17 +131,15 @@ def _needed(
     moves: int,
     raised: Mapping[int, int],
     value: int,
-    line: list[int],
-    here: Position,
+    line: tuple[int, ...],
 ) -> dict[int, Piece]:
     """Take away every stack whose absence changes nothing, the farthest first."""
-    centre = {code >> 1 & 511 for code in line} | {code >> 17 & 511 for code in line}
+    centre = {place for code in line for place in (unpack_code(code)[0], unpack_code(code)[3])}
     centre = {place for place in centre if place < len(rules.names)}
     kept = dict(stacks)
-    field = tactics.distances
 
     def far(place: int) -> int:
-        return min(field.between(ROAM, place, one) for one in centre)
+        return min(tactics.distances.between(ROAM, place, one) for one in centre)
 
     for place in sorted(stacks, key=lambda one: (-far(one), one)):
         if place in centre or sum(pieces(s) for s in kept.values() if s.side == kept[place].side) <= KEPT:
@@ -180,39 +149,3 @@ def _needed(
         if position is not None and tactics.keen(position, seat, 2, limits=LOOK).value == value:
             kept = trial
     return kept
-
-
-def placed(
-    rules: Rules, stacks: Mapping[int, Piece], seat: int, moves: int, raised: Mapping[int, int]
-) -> Position | None:
-    """A position of these stacks in which a seat has so many moves left; None where that cannot be."""
-    position = Position(rules.tables)
-    for place, stack in sorted(stacks.items()):
-        if ledger.add(position, place, stack) == NONE:
-            return None
-    ledger.set_numbers(position, {"turn": LATER})
-    rules.engine.begin(position, seat)
-    rows = ledger.rows(position)
-    for place, by in raised.items():
-        rows["raised"][rules.geography.bridges[rules.names[place]]] = by
-    ledger.set_rows(position, {"raised": rows["raised"]})
-    now = ledger.numbers(position)
-    if now["phase"] != PLAYING or now["budget"] < moves:
-        return None
-    ledger.set_numbers(position, {"spent": now["budget"] - moves})
-    return position if ledger.left(position) == moves else None
-
-
-def raised_of(rules: Rules, position: Position) -> dict[int, int]:
-    """Who has raised the drawbridge of which castle space."""
-    rows = ledger.rows(position)["raised"]
-    return {rules.geography.number[name]: rows[i] for name, i in rules.geography.bridges.items() if rows[i] != NONE}
-
-
-def bare(piece: Piece) -> Piece:
-    """A piece as it begins a turn."""
-    return piece._replace(used=0, flags=0, load=tuple(bare(rider) for rider in piece.load))
-
-
-def pieces(piece: Piece) -> int:
-    return 1 + sum(pieces(rider) for rider in piece.load)

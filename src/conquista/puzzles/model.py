@@ -33,6 +33,7 @@ class Puzzle:
     rules: str = ""
     nodes: int = 0
     source: str = ""
+    tree: tuple[str, ...] = ()  # every variation of the solution, a whole line each
 
     @property
     def title(self) -> str:
@@ -40,7 +41,7 @@ class Puzzle:
 
     def set_up(self) -> Setting:
         """The position, ready to be solved."""
-        here = Scene(self.scenario)
+        here = Scene(self.scenario).do(*self.scenario.actions)
         return Setting(here.rules, here.state.position)
 
 

@@ -2,7 +2,7 @@
 
 - `U1`: every best line begins with the same taking by the same piece, prepared in the same way.
 - `U2`: and goes on so after every best answer.
-- `U3`: and after every other answer.
+- `U3`: and after every other answer, however bad.
 
 Routes, the order of quiet moves and moves made for nothing do not count as different. Two captures that can change
 places are two ways, so such a position is `U0`.
@@ -10,36 +10,22 @@ places are two ways, so such a position is `U0`.
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-
 from conquista.games.conquest import ledger
-from conquista.games.conquest.codes import unpack_code
-from conquista.games.conquest.constants import ANSWERING, NONE, OVER, PLAYING, SHOOT
+from conquista.games.conquest.constants import ANSWERING, OVER, PLAYING
 from conquista.games.conquest.engine import Engine
-from conquista.games.conquest.geography import SEATS
 from conquista.games.conquest.position import Position
 from conquista.players.conquest.answers_choice import distinct
 from conquista.players.conquest.brute import Brute
 from conquista.players.conquest.solver_unique import Bar
-from conquista.players.conquest.tactics import Tactics
+from conquista.players.conquest.tactics import Solution, Tactics
 from conquista.players.conquest.weights import WIN, counting, worth_of
 from conquista.players.limits import UNLIMITED, Limits
-from conquista.puzzles.model import DEFENCE, DUAL, EVERYWHERE, FIRST, Proof, Setting
+from conquista.puzzles.model import DUAL, UNIQUE, Proof, Setting
+from conquista.puzzles.takings import Taking, first_taking
 from conquista.puzzles.themes import themes_of
 
 BRUTE_NODES = 400_000
 TABLE_BITS = 18
-
-
-@dataclass(frozen=True)
-class Taking:
-    """The first taking of a line: who takes where, what stood ready by then, and the position after it."""
-
-    taker: int
-    target: int
-    prepared: tuple[tuple[int, int], ...]
-    last: bool  # it was the last move of the turn
-    after: Position
 
 
 class Prover:
@@ -52,12 +38,13 @@ class Prover:
         self.weights = counting().of_seat(setting.rules.tables, self.seat)
         self.limits = limits
         self.nodes = 0
+        self._settled = True
+        self._turn = ledger.numbers(setting.position)["turn"]
 
     def prove(self, brute: bool = False) -> Proof:
         """All that can be said about the position within the limits."""
         position = self.setting.position
-        found = self.tactics.solve_turn(position, self.seat, self.weights, self.limits, prove=True)
-        self.nodes += found.nodes
+        found = self.solved(position)
         line = list(found.line)
         unique, settled = self._unique(position, found.value) if found.proven else (DUAL, False)
         confirmed = self._confirmed(found.value) if brute and found.proven else None
@@ -89,24 +76,29 @@ class Prover:
         first = self._only_taking(position, value)
         if first is None:
             return DUAL, self._settled
-        best, every = True, True
-        for after, rest, is_best in self._replies(first, value, position):
-            follows = self._follows(after, rest)
-            every = every and follows
-            best = best and (follows or not is_best)
-            if not best:
-                return FIRST, self._settled
-        return (EVERYWHERE if every else DEFENCE), self._settled
+        found = self._follow(first, position, value)
+        return UNIQUE[found], self._settled
 
-    def _follows(self, position: Position, value: int) -> bool:
-        """Is the rest of a turn the only way to gain what it gains, after every answer?"""
+    def _follow(self, first: Taking, position: Position, value: int) -> int:
+        """How far the rest of a turn is the only way after a taking that is: 1 no further, 2 after best answers, 3."""
+        reach = 3
+        for after, rest, is_best in self._replies(first, value, position):
+            then = self._rest(after, rest)
+            if is_best:
+                reach = min(reach, then)
+                if reach < 2:
+                    return 1
+            elif then < 3:
+                reach = 2
+        return reach
+
+    def _rest(self, position: Position, value: int) -> int:
+        """The same of a position from which so much can still be gained; nothing to gain leaves no other way."""
         now = ledger.numbers(position)
         if now["phase"] != PLAYING or now["turn"] != self._turn or value <= 0:
-            return True
+            return 3
         first = self._only_taking(position, value)
-        if first is None:
-            return False
-        return all(self._follows(after, rest) for after, rest, best in self._replies(first, value, position) if best)
+        return 1 if first is None else self._follow(first, position, value)
 
     def _replies(self, first: Taking, value: int, before: Position) -> list[tuple[Position, int, bool]]:
         """The positions after each answer, what can still be gained there, and whether the answer is a best one."""
@@ -114,28 +106,27 @@ class Prover:
         now = ledger.numbers(first.after)
         if now["phase"] != ANSWERING:
             return [(first.after, value - gained, True)]
-        found = []
-        for _, after in distinct(self.tactics, first.after, now["to_act"]):
-            rest = self.tactics.solve_turn(after, self.seat, self.weights, self.limits, prove=True)
-            self.nodes += rest.nodes
-            self._settled = self._settled and rest.proven
-            total = worth_of(after, self.weights, self.seat) - worth_of(before, self.weights, self.seat) + rest.value
-            found.append((after, rest.value, total == value))
+        found, todo = [], [first.after]
+        while todo:
+            asked = todo.pop()
+            for _, after in distinct(self.tactics, asked, ledger.numbers(asked)["to_act"]):
+                if ledger.numbers(after)["phase"] == ANSWERING:
+                    todo.append(after)  # a partner is asked next
+                    continue
+                total = self.worth_after(after)
+                rest = total - worth_of(after, self.weights, self.seat)
+                found.append((after, rest, total - worth_of(before, self.weights, self.seat) == value))
         return found
 
-    _settled = True
-
-    @property
-    def _turn(self) -> int:
-        return ledger.numbers(self.setting.position)["turn"]
+    def worth_after(self, position: Position) -> int:
+        """The worth of a position at the end of the turn, with best play from here."""
+        return worth_of(position, self.weights, self.seat) + self.solved(position).value
 
     def _only_taking(self, position: Position, value: int) -> Taking | None:
         """The first taking of the best line, if no other gains as much; None otherwise."""
-        found = self.tactics.solve_turn(position, self.seat, self.weights, self.limits, prove=True)
-        self.nodes += found.nodes
+        found = self.solved(position)
         first = first_taking(self.tactics, self.setting, position, list(found.line))
         if first is None or not found.proven:
-            self._settled = self._settled and found.proven
             return None
         bars = [Bar(first.taker, first.target)]
         if first.prepared and not first.last:
@@ -148,55 +139,12 @@ class Prover:
                 return None
         return first
 
-
-def takes(setting: Setting, position: Position, code: int) -> bool:
-    """Does an action of the seat on turn take something of an opponent?"""
-    _, _, kind, goal, _ = unpack_code(code)
-    stack = ledger.stacks(position).get(goal)
-    if kind > SHOOT or stack is None:
-        return False
-    rules = setting.rules
-    active = ledger.numbers(position)["active"]
-    if rules.team_of(SEATS[stack.side]) == rules.team_of(SEATS[active]):
-        return False
-    bridge = rules.geography.bridges.get(rules.names[goal], NONE)
-    return not (kind == SHOOT and bridge != NONE and ledger.rows(position)["raised"][bridge] != NONE)
-
-
-def first_taking(tactics: Tactics, setting: Setting, position: Position, line: list[int]) -> Taking | None:
-    """Play a line up to its first taking."""
-    home = numbered(position)
-    here = position.copy()
-    for code in line:
-        place, index, _, goal, _ = unpack_code(code)
-        if ledger.numbers(here)["phase"] != PLAYING:
-            return None
-        if not takes(setting, here, code):
-            tactics.engine.do(here, code)
-            continue
-        taker = ledger.number_at(here, place, index)
-        seat = ledger.numbers(here)["active"]
-        now = numbered(here)
-        together = {one for one, where in home.items() if where[0] == home[taker][0]}
-        prepared = tuple(
-            (one, where[0])
-            for one, where in now.items()
-            if where[1] == seat and one in home and one not in together and where[0] != home[one][0]
-        )
-        turn = ledger.numbers(here)["turn"]
-        tactics.engine.do(here, code)
-        after = ledger.numbers(here)
-        return Taking(taker, goal, prepared, after["turn"] != turn or after["phase"] == OVER, here)
-    return None
-
-
-def numbered(position: Position) -> dict[int, tuple[int, int]]:
-    """The place and side of every piece by its number."""
-    found: dict[int, tuple[int, int]] = {}
-    for place, stack in ledger.stacks(position).items():
-        todo = [stack]
-        while todo:
-            piece = todo.pop()
-            found[piece.number] = (place, piece.side)
-            todo += piece.load
-    return found
+    def solved(self, position: Position) -> Solution:
+        """The rest of the turn, proven as far as the limits allow."""
+        now = ledger.numbers(position)
+        if now["phase"] == OVER or now["turn"] != self._turn:
+            return Solution(0, 0, 0, (), 0)
+        found = self.tactics.solve_turn(position, self.seat, self.weights, self.limits, prove=True)
+        self.nodes += found.nodes
+        self._settled = self._settled and found.proven
+        return found

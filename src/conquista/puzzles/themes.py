@@ -31,6 +31,7 @@ def themes_of(setting: Setting, line: list[int]) -> tuple[str, ...]:
     found: set[str] = set()
     takings: list[int] = []
     quiet: set[int] = set()
+    ready: list[tuple[int, set[int], str]] = []  # which taking, who moved for it, and what that is called
     for code in line:
         place, index, kind, goal, flag = unpack_code(code)
         now, stacks = ledger.numbers(here), ledger.stacks(here)
@@ -52,9 +53,9 @@ def themes_of(setting: Setting, line: list[int]) -> tuple[str, ...]:
         if BUILD_CHARIOT <= kind <= BUILD_GALLEON:
             found.add("build")
         if taken:
-            if quiet - {taker, ledger.number_at(here, place, 0)}:
-                found.add("idle" if _idles(setting, engine, here, code) else "block")
-            quiet.clear()
+            helpers = quiet - {taker, ledger.number_at(here, place, 0)}
+            ready.append((len(takings), helpers, "idle" if _idles(setting, engine, here, code) else "block"))
+            quiet = set()
             if index and kind <= RUN:
                 found.add("dismount")
             if flag:
@@ -69,6 +70,7 @@ def themes_of(setting: Setting, line: list[int]) -> tuple[str, ...]:
             if setting.rules.geography.place_kind(names[goal]) in (CASTLE, QUEST):
                 found.add("space")
         engine.do(here, code)
+    found |= {name for number, helpers, name in ready if helpers - set(takings[number:])}
     return tuple(theme for theme in THEMES if theme in found)
 
 

@@ -1,100 +1,127 @@
-"""`conquista puzzle`: check and find."""
+"""`conquista puzzle`: list, show, solve, check and find."""
 
 from __future__ import annotations
 
-from itertools import islice
 from pathlib import Path
 from typing import Annotated
 
 import typer
 
+from conquista.cli.play.screen import Screen
+from conquista.cli.puzzles import finding
+from conquista.cli.puzzles.showing import Page, check_lines, list_data, list_sheet, phrase
+from conquista.cli.puzzles.solving import Attempt
 from conquista.cli.tell import CommandError, out, print_json, tongue
 from conquista.core import UnknownName
-from conquista.core.values import Data
 from conquista.games.conquest.game import FACTS
 from conquista.i18n import say
 from conquista.players import registry
 from conquista.players.limits import Limits
-from conquista.puzzles import files
-from conquista.puzzles.checking import Check, check
-from conquista.puzzles.mining import BOLD, RANDOM, Hunt, hunt
+from conquista.puzzles import collection, files
+from conquista.puzzles.checking import check
+from conquista.puzzles.mining import Hunt
+from conquista.puzzles.model import GRADES, UNIQUE
+from conquista.puzzles.sources import CLASH, SOURCES
 
-FAULTS_FOUND = 1
-
-
-def phrase(key: str, **params: Data) -> str:
-    """A sentence of this command."""
-    return say(f"puzzles.cli.{key}", params, tongue())
-
+FAILED = 1
 
 Nodes = Annotated[int, typer.Option("--nodes", metavar="NUMBER", min=1000, help=phrase("nodes"))]
 Json = Annotated[bool, typer.Option("--json", help=phrase("json"))]
+Named = Annotated[str, typer.Argument(metavar="PUZZLE", help=phrase("puzzle"))]
+Plain = Annotated[bool, typer.Option("--plain", help=phrase("plain"))]
 
 
 def register(app: typer.Typer) -> None:
     puzzle = typer.Typer(help=phrase("help"), no_args_is_help=True, rich_markup_mode=None)
-    puzzle.command("check", help=phrase("check.help"))(check_files)
+    puzzle.command("list", help=phrase("list.help"))(list_all)
+    puzzle.command("show", help=phrase("show.help"))(show)
+    puzzle.command("solve", help=phrase("solve.help"))(solve)
+    puzzle.command("check", help=phrase("check.help"))(check_all)
     puzzle.command("find", help=phrase("find.help"))(find)
     app.add_typer(puzzle, name="puzzle")
 
 
-def check_files(
-    paths: Annotated[list[Path], typer.Argument(metavar="FILE...", help=phrase("check.file"))],
+def list_all(
+    folder: Annotated[Path | None, typer.Option("--folder", metavar="DIR", help=phrase("list.folder"))] = None,
+    json: Json = False,
+) -> None:
+    """The puzzles that come with the package, or those of a folder."""
+    if folder is None:
+        found = [(name, collection.load(name)) for name in collection.names()]
+    else:
+        found = [(path.name, files.read(path)) for path in sorted(folder.glob("*.toml"))]
+    if json:
+        print_json(list_data(found))
+    elif found:
+        out().print(list_sheet(found))
+    else:
+        raise CommandError("puzzles.cli.list.none", folder=str(folder))
+
+
+def show(
+    name: Named,
+    solution: Annotated[bool, typer.Option("--solution", help=phrase("show.option"))] = False,
+    plain: Plain = False,
+) -> None:
+    """The question and the position; the solution only when it is asked for."""
+    page = Page(*collection.found(name), Screen(plain))
+    page.question()
+    page.board()
+    if solution:
+        page.solution()
+
+
+def solve(name: Named, plain: Plain = False) -> None:
+    """Solve a puzzle against the best defence; status 1 when it is left unsolved."""
+    if not Attempt(Page(*collection.found(name), Screen(plain))).run():
+        raise typer.Exit(FAILED)
+
+
+def check_all(
+    named: Annotated[list[str], typer.Argument(metavar="PUZZLE...", help=phrase("puzzle"))],
     nodes: Nodes = 20_000_000,
     brute: Annotated[bool, typer.Option("--brute", help=phrase("check.brute"))] = False,
     json: Json = False,
 ) -> None:
     """Prove every puzzle anew; status 1 when one of them is not what its file says."""
     checks = []
-    for path in paths:
-        found = check(files.read(path), path.name, Limits(nodes=nodes), brute)
+    for text in named:
+        name, puzzle = collection.found(text)
+        found = check(puzzle, name, Limits(nodes=nodes), brute)
         checks.append(found)
         if not json:
-            _tell(found)
+            lines = [say(line.key, dict(line.params), tongue()) for line in found.lines]
+            for line in check_lines(found.file, found.holds, lines):
+                out().print(line, soft_wrap=True)
     if json:
         print_json([one.as_data() for one in checks])
     if not all(one.holds for one in checks):
-        raise typer.Exit(FAULTS_FOUND)
-
-
-def _tell(found: Check) -> None:
-    out().print(phrase("check.holds" if found.holds else "check.fails", file=found.file), soft_wrap=True)
-    for line in found.lines:
-        out().print("  " + say(line.key, dict(line.params), tongue()), soft_wrap=True)
+        raise typer.Exit(FAILED)
 
 
 def find(
     preset: Annotated[str, typer.Argument(metavar="PRESET", help=phrase("find.preset"))],
     count: Annotated[int, typer.Option("--count", metavar="NUMBER", min=1, help=phrase("find.count"))] = 1,
-    into: Annotated[Path, typer.Option("--into", metavar="DIR", help=phrase("find.into"))] = Path("."),
-    source: Annotated[str, typer.Option("--from", metavar="PLAYER", help=phrase("find.source"))] = BOLD,
+    tries: Annotated[int, typer.Option("--tries", metavar="NUMBER", min=1, help=phrase("find.tries"))] = 5_000,
+    into: Annotated[Path, typer.Option("--into", metavar="DIR", help=phrase("find.into"))] = Path("puzzles"),
+    source: Annotated[str, typer.Option("--from", metavar="SOURCE", help=phrase("find.source"))] = CLASH,
     seed: Annotated[int, typer.Option("--seed", metavar="NUMBER", min=0, help=phrase("find.seed"))] = 0,
     least_moves: Annotated[int, typer.Option("--least-moves", min=1, max=20, help=phrase("find.least_moves"))] = 4,
     most_moves: Annotated[int, typer.Option("--most-moves", min=1, max=20, help=phrase("find.most_moves"))] = 7,
     gain: Annotated[int, typer.Option("--gain", min=1, max=40, help=phrase("find.gain"))] = 2,
-    grade: Annotated[int, typer.Option("--grade", min=1, max=5, help=phrase("find.grade"))] = 2,
-    nodes: Nodes = 3_000_000,
+    grade: Annotated[int, typer.Option("--grade", min=1, max=GRADES, help=phrase("find.grade"))] = 2,
+    unique: Annotated[str, typer.Option("--unique", metavar="U1|U2|U3", help=phrase("find.unique"))] = "U2",
+    nodes: Nodes = 600_000,
 ) -> None:
-    """Play matches, look for turns with one best way, prove them, and write each to a file."""
+    """Look for turns with one best way, prove them, and write each to a file; a hunt that was ended goes on."""
     if preset not in FACTS.presets:
         raise UnknownName.among("preset", preset, FACTS.presets)
-    if source not in (BOLD, RANDOM) and not registry.known(source):
-        raise UnknownName.among("player", source, [BOLD, RANDOM, *registry.names()])
+    if source not in SOURCES and not registry.known(source):
+        raise UnknownName.among("player", source, [*SOURCES, *registry.names()])
+    if unique not in UNIQUE[1:]:
+        raise UnknownName.among("uniqueness", unique, UNIQUE[1:])
     if least_moves > most_moves:
         raise CommandError("puzzles.cli.find.moves_crossed", least=least_moves, most=most_moves)
-    into.mkdir(parents=True, exist_ok=True)
-    order = Hunt(preset, source, seed, (least_moves, most_moves), gain, grade, nodes)
-    for number, puzzle in enumerate(islice(hunt(order), count), 1):
-        path = into / f"{preset}-{seed}-{number:03}.toml"
-        path.write_text(files.write(puzzle), encoding="utf-8")
-        out().print(
-            phrase(
-                "find.written",
-                file=str(path),
-                value=puzzle.value,
-                unique=puzzle.unique,
-                grade=puzzle.grade,
-                themes=", ".join(puzzle.themes) or "-",
-            ),
-            soft_wrap=True,
-        )
+    order = Hunt(preset, source, seed, (least_moves, most_moves), gain, grade, unique, nodes)
+    if not finding.find(order, into, count, tries):
+        raise typer.Exit(FAILED)

@@ -1,0 +1,3 @@
+"""Puzzles in the terminal: shown, solved, found."""
+
+from __future__ import annotations

@@ -1,0 +1,53 @@
+"""A hunt at the command line: it ends after so many puzzles or tries, and goes on where it was the next time."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+from conquista.cli.puzzles.showing import phrase, themes_told
+from conquista.cli.tell import out
+from conquista.puzzles import files
+from conquista.puzzles.mining import Hunt, Try, hunt
+from conquista.puzzles.model import Puzzle
+from conquista.puzzles.progress import Progress, known_in, stem
+
+SAVED = 20  # tries between two times that progress is written down
+
+
+def find(order: Hunt, folder: Path, count: int, tries: int) -> int:
+    """Write puzzles into a folder; tell how many there were."""
+    folder.mkdir(parents=True, exist_ok=True)
+    progress = Progress.of(folder, order)
+    if progress.tried:
+        out().print(phrase("find.resumed", tried=progress.tried, found=progress.found), soft_wrap=True)
+    made = tried = 0
+    try:
+        for one in hunt(order, progress.match, progress.number, known_in(folder)):
+            tried += 1
+            if one.puzzle is not None:
+                made += 1
+                _keep(folder, order, one, one.puzzle)
+                progress.found += 1
+            progress.match, progress.number, progress.tried = one.match, one.number + 1, progress.tried + 1
+            if made == count or tried == tries:
+                break
+            if tried % SAVED == 0 or one.puzzle is not None:
+                progress.save()
+    finally:
+        progress.save()
+    out().print(phrase("find.done", made=made, tried=tried), soft_wrap=True)
+    return made
+
+
+def _keep(folder: Path, order: Hunt, one: Try, puzzle: Puzzle) -> None:
+    path = folder / f"{stem(order)}-{one.match}-{one.number}.toml"
+    path.write_text(files.write(puzzle), encoding="utf-8")
+    told = phrase(
+        "find.written",
+        file=str(path),
+        value=puzzle.value,
+        unique=puzzle.unique,
+        grade=puzzle.grade,
+        themes=themes_told(puzzle.themes) or "-",
+    )
+    out().print(told, soft_wrap=True)

@@ -1,0 +1,135 @@
+"""A puzzle as a person sees it: the question, the position, and, when asked for, the whole solution."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+from rich.console import RenderableType
+from rich.table import Table
+from rich.text import Text
+
+from conquista.cli.play.screen import Screen
+from conquista.cli.play.telling import Plain, Telling, telling_of
+from conquista.cli.scenarios.conquest import Voice, legal_sheet, position_sheets
+from conquista.cli.sheets import sheet
+from conquista.cli.tell import out, tongue
+from conquista.core import Data, View
+from conquista.games.conquest import ledger
+from conquista.games.conquest.geography import SEATS
+from conquista.games.conquest.scenario import Scene
+from conquista.i18n import say
+from conquista.puzzles.coach import Coach
+from conquista.puzzles.model import Puzzle
+
+COLUMNS = ("name", "title", "preset", "grade", "value", "themes")
+
+
+def phrase(key: str, **params: Data) -> str:
+    """A sentence of the puzzle commands."""
+    return say(f"puzzles.cli.{key}", params, tongue())
+
+
+def themes_told(themes: Iterable[str]) -> str:
+    """Themes in the words of the reader."""
+    return ", ".join(say(f"puzzles.theme.{theme}", {}, tongue()) for theme in themes)
+
+
+def list_sheet(found: Iterable[tuple[str, Puzzle]]) -> Table:
+    """Puzzles in a table."""
+    rows = [
+        (name, one.title, one.scenario.preset, "★" * one.grade, _goal(one), themes_told(one.themes))
+        for name, one in found
+    ]
+    return sheet(phrase("list.title"), [phrase(f"column.{word}") for word in COLUMNS], rows, numbers_from=9)
+
+
+def list_data(found: Iterable[tuple[str, Puzzle]]) -> list[dict[str, object]]:
+    """The same for other programs."""
+    return [
+        {
+            "name": name,
+            "title": one.title,
+            "preset": one.scenario.preset,
+            "grade": one.grade,
+            "value": one.value,
+            "wins": one.wins,
+            "unique": one.unique,
+            "themes": list(one.themes),
+        }
+        for name, one in found
+    ]
+
+
+def _goal(puzzle: Puzzle) -> str:
+    return phrase("goal.wins") if puzzle.wins else str(puzzle.value)
+
+
+class Page:
+    """One puzzle on the screen."""
+
+    def __init__(self, name: str, puzzle: Puzzle, screen: Screen) -> None:
+        self.name, self.puzzle, self.screen = name, puzzle, screen
+        self.coach = Coach(puzzle)
+        self.sketched = bool(puzzle.scenario.graph)  # no board by name, so it is told as scenarios are
+        self.telling: Telling = Plain(tongue()) if self.sketched else telling_of(self.coach.game, tongue())
+        self.seat = SEATS[self.coach.setting.seat]
+
+    def view(self, words: Iterable[str] = ()) -> View:
+        """What everybody sees after these words; nothing is hidden in this game."""
+        return self.coach.game.view(self.coach.state(tuple(words)), self.seat)
+
+    def voice(self, words: Iterable[str]) -> Voice:
+        """A sketch as scenarios tell it."""
+        scene = Scene(self.puzzle.scenario)
+        scene.state = self.coach.state(tuple(words))
+        return Voice(scene)
+
+    def seat_told(self) -> str:
+        return self.voice(()).letter(self.seat) if self.sketched else self.telling.seat(self.seat)
+
+    def prompt(self, words: Iterable[str]) -> str:
+        """What stands before the cursor."""
+        if self.sketched:
+            return phrase("solve.left", left=ledger.left(self.coach.state(tuple(words)).position))
+        return self.telling.prompt(self.view(words))
+
+    def question(self) -> None:
+        """The title and what is asked."""
+        puzzle, screen = self.puzzle, self.screen
+        screen.title(phrase("show.title", name=self.name, title=puzzle.title, preset=puzzle.scenario.preset))
+        key = "show.win" if puzzle.wins else "show.gain"
+        screen.line(phrase(key, seat=self.seat_told(), left=self.coach.setting.left, value=puzzle.value))
+
+    def board(self, words: Iterable[str] = (), about: str = "") -> None:
+        if self.sketched:
+            self._print(position_sheets(self.voice(words)))
+        else:
+            self.screen.sheets(self.telling.board(self.view(words), about))
+
+    def moves(self, words: tuple[str, ...], about: str) -> None:
+        """What may be done now."""
+        if self.sketched:
+            self._print([legal_sheet(self.voice(words))])
+            return
+        game, state = self.coach.game, self.coach.state(words)
+        legal = list(game.legal_actions(state, game.to_act(state)[0]))
+        self.screen.sheets(self.telling.moves(self.view(words), legal, about) or [(phrase("solve.no_moves"), [])])
+
+    def _print(self, parts: Iterable[RenderableType]) -> None:
+        for part in parts:
+            out().print(part)
+
+    def solution(self) -> None:
+        """The line, what it is about, and every variation."""
+        puzzle, screen = self.puzzle, self.screen
+        screen.line(phrase("show.solution", words=" ".join(puzzle.solution)), "bold")
+        themes = themes_told(puzzle.themes) or "-"
+        screen.line(phrase("show.about", themes=themes, grade=puzzle.grade, unique=puzzle.unique))
+        if len(puzzle.tree) > 1:
+            screen.sheet((phrase("show.tree", count=len(puzzle.tree)), list(puzzle.tree)))
+
+
+def check_lines(file: str, holds: bool, lines: Iterable[str]) -> list[RenderableType]:
+    """What a check has found."""
+    heading = Text(phrase("check.holds" if holds else "check.fails", file=file), style="green" if holds else "red")
+    return [heading, *(Text(f"  {line}") for line in lines)]

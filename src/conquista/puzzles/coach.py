@@ -1,0 +1,187 @@
+"""A puzzle being solved: is the goal still in reach, what does the defence answer, and what refutes a wrong move?
+
+A `Coach` keeps nothing of an attempt: it is asked with all words played so far, answers included. Whatever reaches the
+goal against the best defence is right, whether it is the solution of the file or not.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from conquista.core import RecordedChance
+from conquista.core.values import Data
+from conquista.games.conquest import ledger
+from conquista.games.conquest.constants import ANSWERING, OVER
+from conquista.games.conquest.game import Conquest
+from conquista.games.conquest.position import Position
+from conquista.games.conquest.state import State
+from conquista.players.conquest.answers_choice import distinct
+from conquista.players.conquest.weights import WIN, worth_of
+from conquista.players.limits import Limits
+from conquista.players.thinking import Message
+from conquista.puzzles.model import Puzzle
+from conquista.puzzles.proving import Prover
+from conquista.puzzles.tree import branched, ending, followed
+
+OPEN, SOLVED, FAILED = "open", "solved", "failed"
+LIMITS = Limits(nodes=3_000_000)  # of one search
+HINTS = 3  # from a theme to the very word
+
+
+@dataclass(frozen=True)
+class Verdict:
+    """How an attempt stands.
+
+    Reachable: can the goal still be had, whatever is answered? None where the limits left that open. Most: the gain
+    that is still sure, told once the goal is out of reach. Refutation: best play for both sides from there on.
+    """
+
+    status: str
+    words: tuple[str, ...]  # all that has been played, the answer of the defence included
+    defence: tuple[str, ...]  # that answer
+    reachable: bool | None
+    gained: int
+    most: int | None = None
+    refutation: tuple[str, ...] = ()
+
+    def as_data(self) -> dict[str, Data]:
+        return {
+            "status": self.status,
+            "words": list(self.words),
+            "defence": list(self.defence),
+            "reachable": self.reachable,
+            "gained": self.gained,
+            "most": self.most,
+            "refutation": list(self.refutation),
+        }
+
+
+class Coach:
+    """Judges attempts at one puzzle; serves one thread."""
+
+    def __init__(self, puzzle: Puzzle, limits: Limits = LIMITS) -> None:
+        self.puzzle = puzzle
+        self.setting = puzzle.set_up()
+        self.game = Conquest(self.setting.rules)
+        self._prover = Prover(self.setting, limits)
+        self._tree = branched(puzzle.tree)
+        self._begin = worth_of(self.setting.position, self._prover.weights, self.setting.seat)
+        self._turn = ledger.numbers(self.setting.position)["turn"]
+        self._goal = puzzle.value + (WIN if puzzle.wins else 0)
+
+    def state(self, words: Sequence[str] = ()) -> State:
+        """The state after these words; the first that cannot be played raises its refusal."""
+        state = State(self.setting.rules, self.setting.position)
+        for word in words:
+            seat = self.game.to_act(state)[0]
+            move = self.game.read_action(state, seat, word)
+            self.game.check(state, seat, move)
+            state = self.game.apply(state, seat, move, RecordedChance(())).state
+        return state
+
+    def judge(self, words: Sequence[str]) -> Verdict:
+        """How an attempt stands after these words; where an answer is asked for, the defence gives its best.
+
+        It is solved as soon as ending the turn keeps the goal.
+        """
+        played = tuple(words)
+        position = self.state(played).position
+        defence: tuple[str, ...] = ()
+        reachable: bool | None = True
+        while ledger.numbers(position)["phase"] == ANSWERING:
+            answer, position, reachable = self._answer(position, played)
+            defence, played = (*defence, *answer), (*played, *answer)
+        gained = self._gain(position)
+        stopped = gained if self._over(position) else self._gain(self._ended(position))
+        if stopped >= self._goal:
+            return Verdict(SOLVED, played, defence, True, self._pieces(stopped))
+        if self._over(position):
+            return Verdict(FAILED, played, defence, False, self._pieces(gained))
+        if reachable and followed(self._tree, played) is None:
+            reachable = self._reaches(position)
+        if reachable is not False:
+            return Verdict(OPEN, played, defence, reachable, self._pieces(gained))
+        rest = self._prover.solved(position)
+        line = (*defence, *self.setting.words(rest.line))
+        return Verdict(OPEN, played, defence, False, self._pieces(gained), self._pieces(gained + rest.value), line)
+
+    def hint(self, words: Sequence[str], depth: int) -> Message:
+        """What helps next: 1 what it is about, 2 which piece begins, 3 the word itself."""
+        if depth <= 1 and self.puzzle.themes:
+            return Message("puzzles.hint.themes", {"themes": list(self.puzzle.themes)})
+        word = self.next_word(words)
+        if not word:
+            return Message("puzzles.hint.none")
+        state = self.state(words)
+        place = self.game.read_action(state, self.game.to_act(state)[0], word).place
+        if depth <= 2 and place:
+            return Message("puzzles.hint.piece", {"place": place})
+        return Message("puzzles.hint.word", {"word": word})
+
+    def next_word(self, words: Sequence[str]) -> str:
+        """The next word of the best play from here; nothing where there is none."""
+        branch = followed(self._tree, words)
+        if branch is not None and branch.after:
+            return next(iter(branch.after))
+        position = self.state(words).position
+        if self._over(position):
+            return ""
+        return next(iter(self.setting.words(self._prover.solved(position).line)), "end")
+
+    # -- small steps ---------------------------------------------------------------------------------------------------
+
+    def _answer(self, position: Position, words: tuple[str, ...]) -> tuple[tuple[str, ...], Position, bool | None]:
+        """The best answer, the position after it, and whether the goal can still be had then."""
+        answers = distinct(self._prover.tactics, position, ledger.numbers(position)["to_act"])
+        known = [one for one in answers if followed(self._tree, (*words, *self.setting.words(one[0]))) is not None]
+        if len(known) == len(answers):  # the tree has them all: the goal is sure, and the hardest stands first in it
+            order = list(self._variations(words))
+            codes, after = min(known, key=lambda one: order.index(self.setting.words(one[0])))
+            return self.setting.words(codes), after, True
+        ranked = []
+        certain = True
+        for number, (_, after) in enumerate(answers):
+            rest = self._prover.solved(after)
+            certain = certain and rest.proven
+            ranked.append((self._gain(after) + rest.value, number))
+        worst, number = min(ranked)
+        reachable = worst >= self._goal
+        return self.setting.words(answers[number][0]), answers[number][1], reachable if reachable or certain else None
+
+    def _variations(self, words: tuple[str, ...]) -> list[tuple[str, ...]]:
+        """All beginnings of what the tree plays after these words, in its order."""
+        found: list[tuple[str, ...]] = []
+        for line in self.puzzle.tree:
+            rest = tuple(line.split())
+            if rest[: len(words)] == words:
+                found += [rest[len(words) : end] for end in range(len(words) + 1, len(rest) + 1)]
+        return found
+
+    def _reaches(self, position: Position) -> bool | None:
+        """Can the goal be had from a position that the tree does not know? The quick search is asked first."""
+        needed = self._goal - self._gain(position)
+        prover = self._prover
+        quick = prover.tactics.keen(position, prover.seat, 2, prover.weights, Limits(nodes=50_000))
+        if quick.value >= needed:
+            return True
+        found = prover.solved(position)
+        return found.value >= needed if found.proven or found.value >= needed else None
+
+    def _gain(self, position: Position) -> int:
+        return worth_of(position, self._prover.weights, self.setting.seat) - self._begin
+
+    def _ended(self, position: Position) -> Position:
+        """The position when the turn is ended at once."""
+        copy = position.copy()
+        self._prover.tactics.engine.do(copy, ending(self._prover.tactics.engine, position))
+        return copy
+
+    def _over(self, position: Position) -> bool:
+        now = ledger.numbers(position)
+        return now["phase"] == OVER or now["turn"] != self._turn
+
+    @staticmethod
+    def _pieces(gain: int) -> int:
+        """A gain in pieces, a win of the match left aside."""
+        return gain - WIN if gain > WIN // 2 else gain + WIN if gain < -WIN // 2 else gain
