@@ -7,6 +7,7 @@ from collections.abc import Collection, Iterator, Mapping
 from dataclasses import asdict, dataclass, replace
 from typing import NamedTuple
 
+from conquista.core import PositionError
 from conquista.core.values import Data
 from conquista.games.conquest import ledger
 from conquista.games.conquest.codes import unpack_code
@@ -18,6 +19,7 @@ from conquista.games.conquest.notation import write_piece
 from conquista.games.conquest.position import Position
 from conquista.games.conquest.rules import Rules
 from conquista.games.conquest.scenario import Scenario
+from conquista.games.conquest.state import State
 from conquista.players.conquest.distances import ROAM
 from conquista.players.conquest.tactics import Tactics
 from conquista.players.conquest.weights import counting
@@ -25,7 +27,7 @@ from conquista.players.limits import Limits
 from conquista.puzzles.grading import grade_of
 from conquista.puzzles.model import DEFENCE, UNIQUE, Proof, Puzzle, Setting
 from conquista.puzzles.proving import Prover
-from conquista.puzzles.sources import CLASH, moments, pieces, placed, raised_of
+from conquista.puzzles.sources import CLASH, flat, moments, placed, raised_of
 from conquista.puzzles.tree import grown
 
 KEPT = 6  # pieces of each seat that stay, so that no ending comes near
@@ -110,7 +112,7 @@ def _cut(
         return None
     stacks = _needed(tactics, rules, stacks, seat, moves, raised, goal.value, goal.line)
     small = placed(rules, stacks, seat, moves, raised)
-    if small is None:
+    if small is None or not _lawful(rules, small):
         return None
     scenario = Scenario(
         title=f"{SEATS[seat]} has {moves} moves left",
@@ -121,6 +123,15 @@ def _cut(
         raised={rules.names[place]: SEATS[by] for place, by in raised.items()},
     )
     return scenario, Setting(rules, small)
+
+
+def _lawful(rules: Rules, position: Position) -> bool:
+    """Could a match hold this position? A cut may leave what none can, such as a colour with too many soldiers."""
+    try:
+        GAME.read_state(rules.options, State(rules, position).text)
+    except PositionError:
+        return False
+    return True
 
 
 def _needed(
@@ -142,7 +153,7 @@ def _needed(
         return min(tactics.distances.between(ROAM, place, one) for one in centre)
 
     for place in sorted(stacks, key=lambda one: (-far(one), one)):
-        if place in centre or sum(pieces(s) for s in kept.values() if s.side == kept[place].side) <= KEPT:
+        if place in centre or sum(len(flat(s)) for s in kept.values() if s.side == kept[place].side) <= KEPT:
             continue
         trial = {one: stack for one, stack in kept.items() if one != place}
         position = placed(rules, trial, seat, moves, raised)

@@ -21,7 +21,7 @@ from conquista.games.conquest.notation import write_piece
 from conquista.games.conquest.position import Position
 from conquista.games.conquest.reading import read_stack
 from conquista.games.conquest.rules import Rules
-from conquista.games.conquest.scenario import LATER
+from conquista.games.conquest.scenario import LATER, count_built
 from conquista.games.conquest.state import State, opening
 from conquista.kernel.random import Stream
 from conquista.players import registry
@@ -158,6 +158,7 @@ def placed(
     for place, stack in sorted(stacks.items()):
         if ledger.add(position, place, bare(stack)) == NONE:
             return None
+    count_built(rules, position)
     ledger.set_numbers(position, {"turn": LATER})
     rules.engine.begin(position, seat)
     rows = ledger.rows(position)
@@ -184,5 +185,6 @@ def bare(piece: Piece) -> Piece:
     return piece._replace(used=0, flags=0, load=tuple(bare(rider) for rider in piece.load))
 
 
-def pieces(piece: Piece) -> int:
-    return 1 + sum(pieces(rider) for rider in piece.load)
+def flat(piece: Piece) -> list[Piece]:
+    """A piece and all that it carries."""
+    return [piece, *(inner for rider in piece.load for inner in flat(rider))]

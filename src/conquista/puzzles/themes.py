@@ -15,13 +15,13 @@ from conquista.games.conquest.constants import (
     RAISE,
     RUN,
     SHOOT,
-    TAKE,
     WANDER,
 )
 from conquista.games.conquest.engine import Engine
 from conquista.games.conquest.geography import SEATS
 from conquista.games.conquest.position import Position
 from conquista.puzzles.model import THEMES, Setting
+from conquista.puzzles.takings import numbered
 
 
 def themes_of(setting: Setting, line: list[int]) -> tuple[str, ...]:
@@ -30,9 +30,9 @@ def themes_of(setting: Setting, line: list[int]) -> tuple[str, ...]:
     seat, names = setting.seat, setting.rules.names
     found: set[str] = set()
     takings: list[int] = []
-    quiet: set[int] = set()
-    ready: list[tuple[int, set[int], str]] = []  # which taking, who moved for it, and what that is called
-    for code in line:
+    quiet: dict[int, set[int]] = {}  # who has moved since the last taking, and in which steps
+    idle: list[tuple[int, set[int]]] = []  # which taking was the last move, and who had moved before it
+    for step, code in enumerate(line):
         place, index, kind, goal, flag = unpack_code(code)
         now, stacks = ledger.numbers(here), ledger.stacks(here)
         if now["phase"] == ANSWERING:
@@ -44,8 +44,6 @@ def themes_of(setting: Setting, line: list[int]) -> tuple[str, ...]:
         taken = other is not None and _opponent(setting, other.side, seat)
         if kind == SHOOT:
             found.add("shot" if taken else "bridge")
-        if kind == TAKE:
-            found.add("commandeer")
         if kind in (RAISE, LOWER):
             found.add("bridge")
         if kind == WANDER:
@@ -53,9 +51,14 @@ def themes_of(setting: Setting, line: list[int]) -> tuple[str, ...]:
         if BUILD_CHARIOT <= kind <= BUILD_GALLEON:
             found.add("build")
         if taken:
-            helpers = quiet - {taker, ledger.number_at(here, place, 0)}
-            ready.append((len(takings), helpers, "idle" if _idles(setting, engine, here, code) else "block"))
-            quiet = set()
+            helpers = set(quiet) - {taker, ledger.number_at(here, place, 0)}
+            if _idles(setting, engine, here, code):
+                idle.append((len(takings), helpers))
+            elif any(_blocks(setting, engine, line[: step + 1], quiet[one]) for one in helpers):
+                found.add("block")
+            quiet = {}
+            if other is not None and _changes_sides(engine, here, code, other.number, seat):
+                found.add("commandeer")
             if index and kind <= RUN:
                 found.add("dismount")
             if flag:
@@ -66,16 +69,42 @@ def themes_of(setting: Setting, line: list[int]) -> tuple[str, ...]:
         elif kind <= RUN and other is not None:
             found.add("carry")
         elif kind <= RUN:
-            quiet.add(taker)
+            quiet.setdefault(taker, set()).add(step)
             if setting.rules.geography.place_kind(names[goal]) in (CASTLE, QUEST):
                 found.add("space")
         engine.do(here, code)
-    found |= {name for number, helpers, name in ready if helpers - set(takings[number:])}
+    if any(helpers - set(takings[number:]) for number, helpers in idle):
+        found.add("idle")
     return tuple(theme for theme in THEMES if theme in found)
 
 
 def _opponent(setting: Setting, side: int, seat: int) -> bool:
     return setting.rules.team_of(SEATS[side]) != setting.rules.team_of(SEATS[seat])
+
+
+def _changes_sides(engine: Engine, position: Position, code: int, target: int, seat: int) -> bool:
+    """Does what is taken serve the taker from now on?"""
+    after = position.copy()
+    engine.do(after, code)
+    return numbered(after).get(target, (0, -1))[1] == seat
+
+
+def _blocks(setting: Setting, engine: Engine, line: list[int], steps: set[int]) -> bool:
+    """Would there be more answers to the last taking of a line, had these steps not been made?"""
+    stayed = _answers(setting, engine, line, steps)
+    return stayed is not None and stayed > (_answers(setting, engine, line, set()) or 0)
+
+
+def _answers(setting: Setting, engine: Engine, line: list[int], left_out: set[int]) -> int | None:
+    """How many answers a line ends with when some steps are left out; None when it cannot be played then."""
+    here = setting.position.copy()
+    for step, code in enumerate(line):
+        if step in left_out:
+            continue
+        if code not in engine.legal(here):
+            return None
+        engine.do(here, code)
+    return len(engine.legal(here)) if ledger.numbers(here)["phase"] == ANSWERING else 0
 
 
 def _idles(setting: Setting, engine: Engine, position: Position, code: int) -> bool:

@@ -13,7 +13,7 @@ from conquista import boards
 from conquista.boards.model import WarBoard
 from conquista.core import Illegal, Outcome, PositionError, RecordedChance, UnknownName
 from conquista.games.conquest import ledger
-from conquista.games.conquest.actions import Move
+from conquista.games.conquest.actions import WORKS, Move
 from conquista.games.conquest.constants import ANSWERING, NONE
 from conquista.games.conquest.game import FACTS, Conquest
 from conquista.games.conquest.geography import KINDS, SEATS
@@ -105,6 +105,7 @@ class Scene:
             if place in ledger.stacks(position):
                 raise PositionError("conquest.position.twice", clause="GC-AMB-11", place=rules.names[place])
             marks += zip(_numbers(position, place, piece), _flat(piece), strict=True)
+        count_built(rules, position)
         side = SEATS.index(self.seat(scenario.active))
         ledger.set_numbers(position, {"turn": scenario.turn, "quiet": scenario.quiet})
         rules.engine.begin(position, side)
@@ -218,6 +219,20 @@ class Scene:
         except Illegal as refused:
             return refused
         raise ValueError(f"{word} is legal here")
+
+
+def count_built(rules: Rules, position: Position) -> None:
+    """Count as built whatever a colour has beyond the army it begins with, as a match would have."""
+    army = rules.board.starts.get(rules.options.word("army"), {})
+    counts: dict[tuple[int, int], int] = {}
+    for stack in ledger.stacks(position).values():
+        for piece in _flat(stack):
+            counts[piece.origin, piece.type] = counts.get((piece.origin, piece.type), 0) + 1
+    built = [0] * len(KINDS)
+    for (origin, kind), count in counts.items():
+        if army and KINDS[kind] in WORKS.values():
+            built[kind] += max(0, count - len(army.get(SEATS[origin], {}).get(KINDS[kind], ())))
+    ledger.set_rows(position, {"built": built})
 
 
 def scene(graph: str = "", *pieces: str, **more: object) -> Scene:
