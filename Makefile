@@ -11,7 +11,7 @@ PYTEST := $(BIN)/python -m pytest -n $(JOBS)
 # What both cores must agree on: these run compiled, plain and sanitised.
 RULES = $(wildcard tests/kernel tests/mechanics tests/games tests/conformance tests/properties)
 
-.PHONY: help play build test check compiled services plain sanitised proofs coverage bench bench-peers wheel format clean
+.PHONY: help play terminal build test check compiled services plain sanitised proofs coverage bench bench-peers wheel format clean
 .DELETE_ON_ERROR:
 MAKEFLAGS += --no-print-directory
 
@@ -20,6 +20,9 @@ help: ## show this list
 
 play: build ## start the server and open it in the browser
 	@$(BIN)/conquista serve --open
+
+terminal: build ## play in the terminal
+	@$(BIN)/conquista play
 
 build: .venv/.installed ## compile what has changed
 	@$(BIN)/python setup.py -q build_ext --inplace

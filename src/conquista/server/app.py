@@ -20,7 +20,7 @@ from conquista.server.hall.listings import Listings
 from conquista.server.logs import logger
 from conquista.server.metrics import Metrics
 from conquista.server.people.people import People, now
-from conquista.server.routes import bots, health, pages, people, tables
+from conquista.server.routes import bots, catalogue, drawings, health, pages, people, tables
 from conquista.server.schema.base import Refusal
 from conquista.server.settings import Settings
 from conquista.server.socket.endpoint import PATH, Sockets
@@ -67,7 +67,7 @@ def make_app(settings: Settings) -> FastAPI:
     )
     app.add_middleware(Door, settings=settings, metrics=metrics, flood=flood)
     refusals.set_up(app)
-    for part in (health, people, bots, tables, pages):
+    for part in (health, people, bots, tables, catalogue, drawings, pages):
         app.include_router(part.router)
     app.add_api_websocket_route(PATH, sockets)
     return app

@@ -59,6 +59,8 @@ STATUSES = {
     "invalid": 422,
     "option": 422,
     "position": 422,
+    "drawing": 422,
+    "board": 422,
     "player": 422,
     "error": 422,
     "rate": 429,

@@ -1,0 +1,54 @@
+"""Routes for pictures: charts and pieces, drawn once and kept by the browser."""
+
+from __future__ import annotations
+
+from functools import cache
+from typing import Annotated, Any, Literal
+
+from fastapi import APIRouter, Query
+from fastapi.responses import Response
+
+from conquista import boards
+from conquista.drawing import Token, draw, token
+from conquista.server.people.calling import TheHouse
+
+router = APIRouter(prefix="/api/drawings", tags=["drawings"])
+SVG = "image/svg+xml"
+KEPT = {"cache-control": "public, max-age=86400"}
+Seats = Annotated[str, Query(max_length=4, pattern="^[NESW]*$")]
+Theme = Literal["light", "dark"]
+ANSWER: dict[int | str, dict[str, Any]] = {200: {"content": {SVG: {}}}}
+
+
+@router.get("/boards/{board}", response_class=Response, responses=ANSWER)
+async def chart(board: str, house: TheHouse, theme: Theme = "light", names: bool = False) -> Response:
+    """A board without pieces. Groups carry the names of places, so that a client finds each of them."""
+    text = await house.people.do(lambda: _chart(board, theme, names))
+    return Response(text, media_type=SVG, headers=KEPT)
+
+
+@router.get("/pieces/{seat}/{piece}", response_class=Response, responses=ANSWER)
+async def piece(
+    seat: str,
+    piece: str,
+    house: TheHouse,
+    riders: Seats = "",
+    deck: Seats = "",
+    cargo: Annotated[str, Query(max_length=20)] = "",
+    cargo_seat: Annotated[str, Query(max_length=1)] = "",
+    cargo_riders: Seats = "",
+    state: Literal["ready", "dormant", "captured", "built"] = "ready",
+) -> Response:
+    """One piece with all it carries."""
+
+    def drawn() -> str:
+        held = Token(cargo_seat or seat, cargo, riders=cargo_riders) if cargo else None
+        return token(Token(seat, piece, riders=riders, deck=deck, cargo=held, state=state))
+
+    return Response(await house.people.do(drawn), media_type=SVG, headers=KEPT)
+
+
+@cache
+def _chart(board: str, theme: Theme, names: bool) -> str:
+    found = boards.load(board)
+    return draw(found, theme=theme, names=names) if found.kind == "war" else draw(found, theme=theme)

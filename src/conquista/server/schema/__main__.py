@@ -1,0 +1,19 @@
+"""Write the types of the web client anew: `python -m conquista.server.schema web/src/api/schema.ts`."""
+
+from __future__ import annotations
+
+import sys
+from pathlib import Path
+
+from conquista.server.app import make_app
+from conquista.server.schema.typescript import write
+from conquista.server.settings import Settings
+
+
+def main(target: Path) -> None:
+    target.parent.mkdir(parents=True, exist_ok=True)
+    target.write_text(write(make_app(Settings(database="memory"))), encoding="utf-8")
+
+
+if __name__ == "__main__":
+    main(Path(sys.argv[1]))
