@@ -23,7 +23,6 @@ import pytest
 FOLDER = "CONQUISTA_TEST_SERVICES"  # where the services of this run live
 REQUIRED = "CONQUISTA_TEST_REQUIRED"  # whether a service that is not installed fails the tests instead of skipping
 PATIENCE = 60.0
-_KEEPERS: list[subprocess.Popen[bytes]] = []  # that this process has started
 
 
 def pytest_configure(config: pytest.Config) -> None:
@@ -83,10 +82,10 @@ def started(service: str) -> str:
         if not address.exists():
             command = [sys.executable, __file__, service, str(folder), str(_controller())]
             with (folder / f"{service}.log").open("w") as log:
-                keeper = subprocess.Popen(command, stdout=log, stderr=log, start_new_session=True)
-            _KEEPERS.append(keeper)
-            (folder / f"{service}.keeper").write_text(str(keeper.pid))
-            _until(lambda: address.exists() or keeper.poll() is not None)
+                said = [(os.POSIX_SPAWN_DUP2, log.fileno(), stream) for stream in (1, 2)]
+                keeper = os.posix_spawn(sys.executable, command, os.environ, file_actions=said, setsid=True)
+            (folder / f"{service}.keeper").write_text(str(keeper))
+            _until(lambda: address.exists() or _is_zombie(keeper))
             if not address.exists():
                 pytest.fail(f"{service} did not start:\n{(folder / f'{service}.log').read_text()}")
         return address.read_text()
