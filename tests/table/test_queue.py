@@ -2,14 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import replace
 
 import pytest
 
-from conquista.core import Stale
+from conquista.core import Data, Stale
 from conquista.store.memory import MemoryJournal
 from conquista.table.errors import JournalDamaged, JournalFailed, TableRefused
+from conquista.table.plain import mapping
 from conquista.table.ports import House
 from conquista.table.requests import Request
 from conquista.table.table import Table
@@ -177,6 +178,44 @@ def test_a_damaged_journal_is_refused(spoil: Callable[[list[Row]], list[Row]]) -
 
     with pytest.raises(JournalDamaged):
         Table.restore("t1", House(Spoilt(), Clerk(), games))
+
+
+class Rewritten(MemoryJournal):
+    """The journal of a desk, with the short cuts of its rows changed or left out."""
+
+    def __init__(self, desk: Desk, change: Mapping[str, Data] | None) -> None:
+        super().__init__()
+        self._desk, self._change = desk, change
+
+    def rows(self, table: str, after: int = 0) -> Iterator[Row]:
+        for row in self._desk.journal.rows(table):
+            data = dict(row.data)
+            short = data.pop("short", None)
+            if short is not None and self._change is not None:
+                data["short"] = {**mapping(short), **self._change}
+            yield replace(row, data=data)
+
+    def append(self, table: str, rows: Sequence[Row]) -> None:
+        return None
+
+
+@pytest.mark.parametrize("game", ["tourney", "conquest"])
+@pytest.mark.parametrize("change", [{"version": -1, "seen": ["otherwise"]}, {"codes": [0]}, None])
+def test_r5_a_journal_of_another_version_is_read_by_its_words(game: str, change: dict[str, Data] | None) -> None:
+    desk = Desk(game, preset="conquest_2p" if game == "conquest" else "")
+    desk.play_on(seed=1, most=9)
+    again = Table.restore("t1", House(Rewritten(desk, change), Clerk(), games))
+    for ear in desk.course.streams:
+        assert text(again.course.streams[ear]) == text(desk.course.streams[ear])
+        assert again.sight(ear) == desk.table.sight(ear)
+
+
+def test_r5_a_position_that_this_version_sees_otherwise_can_be_played_on() -> None:
+    desk = Desk("condottiere", preset="condottiere_3p")
+    desk.play_on(seed=1, most=9)
+    desk.table = Table.restore("t1", House(Rewritten(desk, {"seen": ["otherwise"] * 4}), Clerk(), games))
+    desk.play_on(seed=2, most=5)
+    assert desk.course.played() == 14
 
 
 def test_a_table_that_was_never_opened_is_unknown() -> None:

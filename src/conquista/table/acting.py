@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from itertools import zip_longest
+from typing import Any
 
 from conquista.core import Data, Event, Seat, Stale
 from conquista.table import gate
@@ -10,7 +12,7 @@ from conquista.table.asking import Occasion, own_seat
 from conquista.table.course import Course
 from conquista.table.drafts import Draft
 from conquista.table.errors import JournalDamaged, TableRefused
-from conquista.table.plain import items, number, numbers, texts
+from conquista.table.plain import items, mapping, number, numbers, texts
 from conquista.table.requests import Act, Plan, Request, Sketch, Undo
 from conquista.table.settling import lapse
 from conquista.table.values import Deed, Notice, Row
@@ -37,12 +39,36 @@ def tried(course: Course, seat: Seat, words: tuple[str, ...], **more: Data) -> D
     state = match.state
     written: list[Data] = []
     drawn: list[Data] = []
+    codes: list[Data] = []
     for word in words:
         action = legal_action(game, state, seat, word)
+        codes.append(game.code(state, action))
         state = game.apply(state, seat, action, chance).state
         written.append(game.write_action(action))
         drawn.append(chance.taken())
-    return Deed("acted", {"seat": seat, "words": written, "drawn": drawn, **more})
+    short: dict[str, Data] = {"version": game.facts.version, "codes": codes, "seen": course.looks(state)}
+    return Deed("acted", {"seat": seat, "words": written, "drawn": drawn, "short": short, **more})
+
+
+def short_cut(course: Course, row: Row) -> tuple[tuple[int, ...], tuple[str, ...]]:
+    """What a row says beside its words to spare work: the codes of its actions, and what each ear sees after them.
+
+    It holds for the version of the game that wrote it; another one reads the words alone.
+    """
+    short = mapping(row.data.get("short", {}))
+    if short.get("version") != course.game.facts.version:
+        return (), ()
+    return numbers(short["codes"]), texts(short["seen"])
+
+
+def read(course: Course, seat: Seat, word: str, code: int | None) -> Any:
+    """The action of a word, found by its code where there is one."""
+    game, state = course.game, course.playing().state
+    if code is not None:
+        action = game.action_of(state, code)
+        if game.write_action(action) == word:
+            return action
+    return game.read_action(state, seat, word)
 
 
 def idled(course: Course, seat: Seat, **more: Data) -> Deed:
@@ -76,8 +102,9 @@ def acted(course: Course, row: Row) -> Iterator[Notice]:
     seat, words = str(row.data["seat"]), texts(row.data["words"])
     course.segments.append((seat, len(match.entries)))
     events: list[Event] = []
-    for word, drawn in zip(words, items(row.data["drawn"]), strict=True):
-        entry = match.trust(seat, course.game.read_action(match.state, seat, word))
+    codes, looks = short_cut(course, row)
+    for word, drawn, code in zip_longest(words, items(row.data["drawn"]), codes):
+        entry = match.trust(seat, read(course, seat, word, code))
         events += entry.events
         if entry.drawn != numbers(drawn):
             raise JournalDamaged("table.journal.fate", seq=row.seq)
@@ -85,7 +112,7 @@ def acted(course: Course, row: Row) -> Iterator[Notice]:
     course.overruns[seat] = course.overruns.get(seat, 0) + 1 if "overrun" in how else 0
     course.graces = {seat: number(row.data.get("grace", 0))}
     course.cut(seat, row.seq)
-    yield Notice("acted", how, actor=seat, words=words, events=tuple(events), position=True)
+    yield Notice("acted", how, actor=seat, words=words, events=tuple(events), position=True, looks=looks)
     if course.outcome is not None:
         yield course.ended()
     else:

@@ -128,6 +128,19 @@ class Course:
         self.drafts.pop(seat, None)
         self.cuts[seat] = seq
 
+    def looks(self, state: Any) -> tuple[str, ...]:
+        """What a position looks like to each ear; one for all where nothing is hidden."""
+        if not self.game.facts.hidden:
+            return (gate.seen(self.game, state, None),)
+        return tuple(gate.seen(self.game, state, ear) for ear in self.streams)
+
+    def look_again(self) -> None:
+        """Look at the position with the eyes of this version, which may see it in another way than the last one."""
+        if self.match is not None:
+            self._sights = self._look()
+            for seat in self.seats:
+                self.moments.look_again(seat, self._sights[seat])
+
     def fate(self) -> Chance:
         """The stream of fate as it stands, for trying something; what is drawn from it is not drawn."""
         assert self.match is not None
@@ -188,17 +201,18 @@ class Course:
             self.known[who, cid] = (row, len(self.streams[ear]))
 
     def _tell(self, row: Row, notice: Notice) -> None:
-        fresh = self._look() if notice.position else {}
+        fresh = self._look(notice.looks) if notice.position else {}
         together = notice.position and self._together(notice)
         if notice.position:
             self._turn_clocks(row.at)
+        clocks = self.clocks.as_data() if notice.position else {}
         for ear, stream in self.streams.items():
             changed = notice.position and fresh[ear] != self._sights.get(ear)
             data = gate.heard(self.game, notice, ear, changed)
             if data is None:
                 continue
             if notice.position:
-                data |= {"hash": fresh[ear], "clocks": self.clocks.as_data()}
+                data |= {"hash": fresh[ear], "clocks": clocks}
             stream.append(Tale(len(stream) + 1, row.at, notice.kind, data))
             if notice.position and ear is not None:
                 still = together and ear in self._awaited and ear != notice.actor
@@ -219,12 +233,12 @@ class Course:
             left = self.clocks.rest(self.match.entries[-1].seat)
             self.times += [None] * (new - 1) + [left]
 
-    def _look(self) -> dict[Ear, str]:
+    def _look(self, known: tuple[str, ...] = ()) -> dict[Ear, str]:
         assert self.match is not None
-        state: Any = self.match.state
+        looks = known or self.looks(self.match.state)
         if not self.game.facts.hidden:
-            return dict.fromkeys(self.streams, gate.seen(self.game, state, None))
-        return {ear: gate.seen(self.game, state, ear) for ear in self.streams}
+            return dict.fromkeys(self.streams, looks[0])
+        return dict(zip(self.streams, looks, strict=True))
 
     def _rest_drafts(self) -> None:
         for seat, draft in list(self.drafts.items()):

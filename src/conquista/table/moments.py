@@ -20,6 +20,11 @@ class Moments:
             self._seen[seat] = []
         self._seen.setdefault(seat, []).append((number, seen))
 
+    def look_again(self, seat: Seat, seen: str) -> None:
+        """What this seat sees now has another name than was told."""
+        if self._seen.get(seat):
+            self._seen[seat][-1] = (self._seen[seat][-1][0], seen)
+
     def check(self, seat: Seat, seq: int, seen: str, drafted: str | None = None) -> None:
         """Refuse what was decided on a position that has passed, or on another one than the seat has before it."""
         valid = [found for number, found in self._seen.get(seat, ()) if number <= seq]

@@ -95,6 +95,7 @@ class Table:
             rows += 1
         if not rows:
             raise TableRefused("table.refused.unknown", table=name)
+        table.course.look_again()
         table._recall_drafts()
         table._tidy()
         return table

@@ -76,6 +76,7 @@ class Notice:
     words: tuple[str, ...] = ()  # for all where nothing is hidden, else for the actor alone
     events: tuple[Event, ...] = ()  # each as Game.tell gives it
     position: bool = False  # the position has changed
+    looks: tuple[str, ...] = ()  # what it looks like to each ear, where that is known
 
 
 @dataclass(frozen=True, slots=True)
