@@ -64,12 +64,24 @@ def test_messages_read_and_ask_for_what_english_asks(locale: str) -> None:
 def test_forms_that_are_asked_for_are_there(locale: str) -> None:
     kept = {key.partition(FORM)[2] for key in catalogue(locale) if FORM in key}
     asked = {
-        name.partition(FORM)[2]
+        name.partition(FORM)[2].lower()
         for text in catalogue(locale).values()
         for name in pattern.names(pattern.read(text))
         if FORM in name
     }
     assert asked == kept
+
+
+@pytest.mark.parametrize("family", ["play.conquest.kind.", "play.conquest.some.", "why.kind."])
+@pytest.mark.parametrize("locale", LANGUAGES)
+def test_all_pieces_have_the_same_forms(locale: str, family: str) -> None:
+    forms: dict[str, set[str]] = {key: set() for key in catalogue("en") if key.startswith(family)}
+    for key in catalogue(locale):
+        word, _, form = key.partition(FORM)
+        if word.startswith(family) and form:
+            forms[word].add(form)
+    assert len(forms) >= 9
+    assert len({frozenset(found) for found in forms.values()}) == 1
 
 
 @pytest.mark.parametrize("locale", LANGUAGES)
@@ -142,6 +154,9 @@ def test_words_take_the_form_their_sentence_needs() -> None:
     team = {"key": "test.team", "params": both}
     assert say("test.team", both, "de") == "Soldat und Soldat, 2 men"
     assert say("test.hit", {"who": team}, "de") == "trifft den Soldaten und den Soldaten, 2 men"
+    add("en", {"test.falls": "{who} falls"})
+    add("de", {"test.falls": "{who__Den} sieht man fallen"})
+    assert say("test.falls", {"who": man}, "de") == "Den Soldaten sieht man fallen"
     assert parameters("test.hit", "de") == {"who"}
     with pytest.raises(MessageError, match="'who__den' is missing"):
         sentence("test.hit", {}, "de")

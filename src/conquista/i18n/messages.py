@@ -13,7 +13,7 @@ from conquista.i18n.plurals import LANGUAGES, digits
 
 Params = Mapping[str, object]
 
-FORM = "__"  # {piece__den} asks for a word in the form that its place in the sentence needs: for den Soldaten
+FORM = "__"  # {piece__den} asks for a word in the form that its place needs: den Soldaten; {piece__Den} begins with Den
 
 _KEY = re.compile(r"[a-z][a-z0-9_-]*(\.[a-z0-9_-]+)+")
 _UNSHOWN = re.compile("[\x00-\x1f\x7f-\x9f\u202a-\u202e\u2066-\u2069\ud800-\udfff]")  # would spoil a screen or fool it
@@ -105,7 +105,7 @@ def sentence(key: str, params: Params | None = None, locale: str = "en") -> str:
         for name in _formed(text):
             base, _, form = name.partition(FORM)
             if base in given:
-                values[name] = _plain(given[base], wanted, form)
+                values[name] = _begun(form, _plain(given[base], wanted, form.lower()))
         return pattern.write(text, values, spoken)
     except pattern.PatternError as fault:
         raise MessageError(f"{key}: {fault}") from fault
@@ -115,6 +115,11 @@ def sentence(key: str, params: Params | None = None, locale: str = "en") -> str:
 def _formed(text: str) -> tuple[str, ...]:
     """The names that a pattern asks for in a form."""
     return tuple(name for name in pattern.names(pattern.read(text)) if FORM in name)
+
+
+def _begun(form: str, value: pattern.Value) -> pattern.Value:
+    """A value that begins as its form does, with a capital letter or not."""
+    return value[:1].upper() + value[1:] if isinstance(value, str) and form[:1].isupper() else value
 
 
 def _plain(value: object, locale: str, form: str = "") -> pattern.Value:

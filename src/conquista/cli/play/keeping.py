@@ -16,8 +16,8 @@ from conquista.core import record as records
 if TYPE_CHECKING:
     from conquista.cli.play.desk import Desk
 
-NO = ("no", "n")
-YES = ("yes", "y")
+NO = ("no", "n", "nein", "non")
+YES = ("yes", "y", "ja", "j", "sì", "si", "s", "oui", "o")
 
 
 class Leave(Exception):

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 
-from conquista.core import PositionError
+from conquista.core import Data, PositionError
 from conquista.games.conquest import ledger
 from conquista.games.conquest.constants import GONE, NONE, NOWHERE
 from conquista.games.conquest.geography import KINDS, SEATS
@@ -122,7 +122,8 @@ def _check_load(piece: Piece, place: str) -> None:
     else:
         fits = len(loads) <= ROOM[piece.type] and all(load == "soldier" for load in loads)
     if not fits:
-        raise PositionError("conquest.position.load", clause="CQ-COMP-07", piece=kind, place=place, load=loads)
+        told: list[Data] = [{"key": f"why.kind.{load}"} for load in loads]
+        raise PositionError("conquest.position.load", clause="CQ-COMP-07", piece=kind, place=place, load=told)
     for rider in piece.load:
         _check_load(rider, place)
 

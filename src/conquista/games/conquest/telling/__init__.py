@@ -71,7 +71,7 @@ class Telling:
         moment = read(view)
         if not about:
             return self._choices.overview(moment, legal)
-        return self._choices.about(moment, legal, spelling.place_or_kind(moment, about))
+        return self._choices.about(moment, legal, spelling.place_or_kind(moment, about, self._words))
 
     def spell(self, view: View, text: str) -> list[str]:
         """The action words that a typed line means."""

@@ -11,6 +11,7 @@ from conquista.games.conquest.geography import KINDS
 from conquista.games.conquest.notation import read_word
 from conquista.games.conquest.telling.moment import Moment
 from conquista.games.conquest.telling.reach import trip
+from conquista.games.conquest.telling.words import Words
 
 _NAME = re.compile(r"[A-Za-z0-9]+")
 _CHAIN = re.compile(r"([A-Za-z0-9]+(?:\.[1-6])?)((?:-[A-Za-z0-9]+){2,})(!?)")
@@ -87,8 +88,11 @@ def place_of(moment: Moment, text: str) -> str:
     return found
 
 
-def place_or_kind(moment: Moment, text: str) -> str:
-    """The place or kind of piece that a person means."""
+def place_or_kind(moment: Moment, text: str, words: Words) -> str:
+    """The place or kind of piece that a person means, the kind in his own language or in English."""
+    spoken = {words.say(f"kind.{kind}").casefold(): kind for kind in KINDS}
+    if text.casefold() in spoken:
+        return spoken[text.casefold()]
     wanted = text.casefold().removesuffix("s") if text.casefold().removesuffix("s") in KINDS else text
     return wanted if wanted in KINDS else place_of(moment, wanted)
 
