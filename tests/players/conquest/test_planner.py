@@ -11,6 +11,8 @@ from conquista.games.conquest.position import Position
 from conquista.games.conquest.rules import Rules
 from conquista.games.conquest.scenario import Scene, scene
 from conquista.games.conquest.state import opening
+from conquista.players.conquest.measures import WIN
+from conquista.players.conquest.placement import placement
 from conquista.players.conquest.planner import Planner
 from conquista.players.conquest.walks import Walks
 from players.conquest.desk_of_scenes import PRESETS, rules_of, sheet_of, wild
@@ -72,11 +74,13 @@ def test_plans_can_be_played_and_come_best_first(preset: str) -> None:
     for pos in (opening(rules), wild(rules, 5, 50)):
         if ledger.numbers(pos)["phase"]:
             continue
-        found = searched(rules, pos, 2, 3000)
-        assert [value for _, value in found] == sorted((value for _, value in found), reverse=True)
-        for line, _ in found[:3]:
+        plan = planner(rules, pos)
+        kept = range(plan.plan(pos, 2, 3000, bytearray(1), bytearray(1)))
+        worth = [plan.value(i) + plan.left(i) for i in kept]  # a move is worth saving
+        assert worth == sorted(worth, reverse=True)
+        for i in kept[:3]:
             after = pos.copy()
-            for code in line:
+            for code in plan.line(i):
                 assert code in engine.legal(after)
                 engine.do(after, code)
 
@@ -146,3 +150,33 @@ def test_the_careful_do_not_take_what_is_defended() -> None:
     plan.careful = True
     plan.plan(bait.state.position, 4, 0, bytearray(1), bytearray(1))
     assert plan.value(0) < bold
+
+
+def test_no_plan_marches_to_and_fro() -> None:
+    """No plan of a kept row is a detour: none of them leads where a shorter one leads, and none comes back home."""
+    rules = rules_of("conquest_2p")
+    engine = Engine(rules.tables)
+    for seed in range(4):
+        pos = wild(rules, seed, 120)
+        if ledger.numbers(pos)["phase"]:
+            continue
+        plan = planner(rules, pos)
+        kept = plan.plan(pos, 4, 0, bytearray(1), bytearray(1))
+        keys = [plan.key(i) for i in range(kept)]
+        assert len(set(keys)) == kept
+        for i in range(kept):
+            after = pos.copy()
+            for code in plan.line(i):
+                engine.do(after, code)
+            assert not plan.line(i) or placement(after) != placement(pos)
+
+
+def test_a_match_about_to_end_quietly_is_won_by_one_more_space() -> None:
+    """Ten rounds without a capture are over with this turn: South goes where a space is, not where a piece is near."""
+    graph = "cN1-w1-a, b-c-d, cN2-w2, cN3-w3, cN4-w4, cN5-w5"
+    place = scene(graph, "S.Kni@a", "S.Ele@b", "N.Kni@d", preset="conquest_2p", active="S", turn=40)
+    pos = place.state.position
+    ledger.set_numbers(pos, {"quiet": 19, "quiet_whole": 9})
+    plan = planner(place.rules, pos)
+    plan.plan(pos, 4, 0, bytearray(1), bytearray(1))
+    assert plan.value(0) == WIN

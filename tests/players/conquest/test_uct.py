@@ -72,7 +72,8 @@ class Twin:
 
     def valued(self, pos: Position, stream: Stream) -> list[float]:
         if not self.over(pos) and self.sheet is not None:
-            found = values(pos, self.sheet, next_seat(pos))
+            mine, now = ledger.numbers(self.scene.state.position)["to_act"], ledger.numbers(pos)["active"]
+            found = values(pos, self.sheet, next_seat(pos) if now == mine else now)
             return [2 / (1 + math.exp(-value / 350)) - 1 for value in found]
         if not self.over(pos):
             self.engine.playout(pos, stream, self.cutoff)

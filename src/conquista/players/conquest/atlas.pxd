@@ -10,18 +10,20 @@ cdef class Atlas:
     cdef unsigned char[55680] toward           # (owner * 30 + class) * 464 + place
     cdef unsigned char[13920] questward        # class * 464 + place
     cdef unsigned char[55680] march            # (seat * 30 + class) * 464 + place: to the nearest castle of an opponent
+    cdef unsigned char[278400] space_away      # (class * 464 + place) * 20 + castle space
     cdef short[465] back_start                 # ways that lead to a place: back_way[back_start[p] ..]
     cdef short[3072] back_way
     cdef short[3072] begin                     # where a way begins
     cdef unsigned char[464] length
     cdef short[464] queue
 
+cdef int nearest_free(Atlas atlas, int seat, int kind, int place, int claimed) noexcept nogil
 cdef int vessel_in(int kind) noexcept nogil
 cdef int landing_in(int kind) noexcept nogil
 cdef int allowance_of(Atlas atlas, int kind) noexcept nogil
 cdef bint may_walk(Atlas atlas, int kind, int way) noexcept nogil
 cdef bint is_goal(Atlas atlas, int owner, int kind, int place) noexcept nogil
-cdef void measure(Atlas atlas, int kind, int owner) noexcept nogil
+cdef void measure(Atlas atlas, int kind) noexcept nogil
 cdef void note(Atlas atlas, int base, int place, int cost) noexcept nogil
 cdef void walk(Atlas atlas, int kind, int place, int spent, int most, int base) noexcept nogil
 cdef void fire(Atlas atlas, int place, int cost, int base) noexcept nogil

@@ -33,6 +33,7 @@ if not cython.compiled:
     from conquista.players.conquest.measures import ABOARD_SHIP, CLASSES, FAR, SPREAD, TIERS
 
 ONE = cython.declare(cython.ulonglong, 1)
+SPACES = cython.declare(cython.int, 20)  # of all castles together
 
 
 class Atlas:
@@ -44,6 +45,7 @@ class Atlas:
             self.toward = [FAR] * (SEATS * CLASSES * PLACES)
             self.questward = [FAR] * (CLASSES * PLACES)
             self.march = [FAR] * (SEATS * CLASSES * PLACES)
+            self.space_away = [FAR] * (CLASSES * PLACES * SPACES)
             self.back_start = [0] * (PLACES + 1)
             self.back_way = [0] * WAYS
             self.begin = [0] * WAYS
@@ -54,6 +56,7 @@ class Atlas:
         self._measure_reach()
         self._measure_distances()
         self._find_nearest_castles()
+        self._measure_spaces()
 
     def distance(self, owner: int, kind: int, place: int) -> int:
         """Moves of a class of stack from a place to the castle of a seat, FAR when it never gets there."""
@@ -110,7 +113,7 @@ class Atlas:
                     self.length[place] = FAR
                     if is_goal(self, owner, kind, place):
                         self.length[place] = 0
-                measure(self, kind, owner)
+                measure(self, kind)
                 for place in range(PLACES):
                     if owner == SEATS:
                         self.questward[kind * PLACES + place] = self.length[place]
@@ -128,6 +131,34 @@ class Atlas:
                     if self.tables.team[other] != self.tables.team[seat]:
                         if self.toward[other * CLASSES * PLACES + i] < self.march[seat * CLASSES * PLACES + i]:
                             self.march[seat * CLASSES * PLACES + i] = self.toward[other * CLASSES * PLACES + i]
+
+    def _measure_spaces(self) -> None:
+        kind: cython.int
+        place: cython.int
+        space: cython.int
+        for space in range(SPACES):
+            for kind in range(CLASSES):
+                for place in range(PLACES):
+                    self.length[place] = FAR
+                if self.tables.castle_place[space] >= 0:
+                    self.length[self.tables.castle_place[space]] = 0
+                    measure(self, kind)
+                for place in range(PLACES):
+                    self.space_away[(kind * PLACES + place) * SPACES + space] = self.length[place]
+
+
+def nearest_free(
+    atlas: Atlas, seat: cython.int, kind: cython.int, place: cython.int, claimed: cython.int
+) -> cython.int:
+    """Moves to the nearest castle space of an opponent that is not among the claimed ones; FAR if there is none."""
+    base: cython.int = (kind * PLACES + place) * SPACES
+    near: cython.int = FAR
+    space: cython.int
+    for space in range(SPACES):
+        if not (claimed >> space) & 1 and atlas.tables.team[space // 5] != atlas.tables.team[seat]:
+            if atlas.space_away[base + space] < near:
+                near = atlas.space_away[base + space]
+    return near
 
 
 def vessel_in(kind: cython.int) -> cython.int:
@@ -164,7 +195,7 @@ def is_goal(atlas: Atlas, owner: cython.int, kind: cython.int, place: cython.int
     return atlas.tables.place_kind[place] == CASTLE and atlas.tables.castle_of[place] == owner
 
 
-def measure(atlas: Atlas, kind: cython.int, owner: cython.int) -> None:
+def measure(atlas: Atlas, kind: cython.int) -> None:
     """Fill `length` from its goals outwards: land first, then by sea to where one may go ashore."""
     vessel: cython.int = vessel_in(kind)
     land: cython.int = landing_in(kind) if vessel != NONE else kind

@@ -40,11 +40,12 @@ class Reach:
 
 @dataclass(slots=True)
 class Proposal:
-    """A plan, the position after it, and what it seems worth."""
+    """A plan, the position after it, what it seems worth, and the moves that it does not need."""
 
     line: list[int]
     after: Position
     value: int
+    left: int = 0
 
 
 class Council:
@@ -77,7 +78,7 @@ class Council:
                     break
                 proposal.value = value
                 weighed.append(proposal)
-            weighed.sort(key=lambda proposal: -proposal.value)
+            weighed.sort(key=lambda proposal: -proposal.value - proposal.left)
             if weighed and (len(weighed) == len(wave) or width == 1):
                 best = weighed[0]
             if len(weighed) < len(wave) or best.value >= WIN:
@@ -106,18 +107,18 @@ class Council:
         """The best plans that differ enough, the static best first."""
         chosen: list[Proposal] = []
         kinds: list[frozenset[int]] = []
-        for line, value in self.widen(pos, reach.beam, clock):
+        for line, value, left in self.widen(pos, reach.beam, clock):
             kind = frozenset(line)
             if all(len(kind ^ other) >= UNLIKE for other in kinds):
                 kinds.append(kind)
-                chosen.append(Proposal(line, self.ended(pos, line), value))
+                chosen.append(Proposal(line, self.ended(pos, line), value, left))
                 if len(chosen) == reach.plans:
                     break
         return chosen
 
-    def widen(self, pos: Position, width: int, clock: Clock) -> list[tuple[list[int], int]]:
+    def widen(self, pos: Position, width: int, clock: Clock) -> list[tuple[list[int], int, int]]:
         """Plan with a beam of one, then with the widest that a third of the nodes pays for; the best plans first."""
-        found: dict[tuple[int, ...], int] = {}
+        found: dict[int, tuple[list[int], int, int]] = {}
         for beam in (1, width):
             if beam > 1 and clock.nodes:
                 beam = min(width, clock.nodes // 3 // self.narrow)
@@ -127,8 +128,11 @@ class Council:
             self.nodes += self.own.spent()
             if beam == 1:
                 self.narrow = max(1, self.own.spent())
-            found |= {tuple(self.own.line(i)): self.own.value(i) for i in range(kept)}
-        return sorted(((list(line), value) for line, value in found.items()), key=lambda plan: (-plan[1], plan[0]))
+            for i in range(kept):
+                known = found.get(self.own.key(i))
+                if known is None or known[2] < self.own.left(i):
+                    found[self.own.key(i)] = (self.own.line(i), self.own.value(i), self.own.left(i))
+        return sorted(found.values(), key=lambda plan: (-plan[1] - plan[2], plan[0]))
 
     # -- what others do about it ---------------------------------------------------------------------------------------
 
@@ -136,7 +140,7 @@ class Council:
         """What a plan is worth to its seat after the replies."""
         numbers = ledger.numbers(proposal.after)
         if numbers["phase"] != PLAYING:
-            return proposal.value
+            return self.value(proposal.after, seat)
         rivals = self.rivals(proposal.after, seat)
         if len(rivals) <= 1 or not reach.everybody:
             after = self.reply(proposal.after, width, clock)

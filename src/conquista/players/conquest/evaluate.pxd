@@ -11,3 +11,5 @@ cdef void evaluate(Position pos, Sheet sheet, int following) noexcept nogil
 cdef int faded(Position pos, int value) noexcept nogil
 cdef void settle(Position pos, Sheet sheet) noexcept nogil
 cdef void survey(Position pos, Sheet sheet, int following) noexcept nogil
+cdef void claim_spaces(Position pos, Sheet sheet) noexcept nogil
+cdef int quiet_turns(Position pos) noexcept nogil

@@ -10,7 +10,7 @@ from __future__ import annotations
 import cython
 
 if not cython.compiled:
-    from conquista.games.conquest.constants import OVER, SEATS, WORDS
+    from conquista.games.conquest.constants import NONE, OVER, SEATS, WORDS
     from conquista.games.conquest.legal import lowest_bit
     from conquista.games.conquest.position import Position
     from conquista.players.conquest.measures import FEATURES, SHARE, SPREAD, TEMPO, WIN
@@ -66,13 +66,18 @@ def evaluate(pos: Position, sheet: Sheet, following: cython.int) -> None:
 def faded(pos: Position, value: cython.int) -> cython.int:
     """A lead is worth less the nearer the match is to an end by quiet rounds."""
     limit: cython.int = pos.tables.quiet_rounds * pos.tables.seats
-    quiet: cython.int = pos.quiet_whole * pos.tables.seats if pos.tables.quiet_aligned else pos.quiet
+    quiet: cython.int = quiet_turns(pos)
     if quiet > limit:
         quiet = limit
     if limit == 0:
         return value
     lost: cython.int = (value if value > 0 else -value) * quiet // (2 * limit) * quiet // limit
     return value - lost if value > 0 else value + lost
+
+
+def quiet_turns(pos: Position) -> cython.int:
+    """Turns in which nothing was taken that count towards a quiet ending."""
+    return pos.quiet_whole * pos.tables.seats if pos.tables.quiet_aligned else pos.quiet
 
 
 def settle(pos: Position, sheet: Sheet) -> None:
@@ -104,6 +109,7 @@ def survey(pos: Position, sheet: Sheet, following: cython.int) -> None:
     for i in range(SEATS * SPREAD):
         sheet.soldiers[i] = 0
         sheet.others[i] = 0
+    claim_spaces(pos, sheet)
     for i in range(pos.tables.seats):
         seat = pos.tables.order[i]
         for word in range(WORDS):
@@ -125,6 +131,22 @@ def survey(pos: Position, sheet: Sheet, following: cython.int) -> None:
         seat = pos.tables.order[i]
         sheet.feature[seat * FEATURES + SHARE] = 10000 * sheet.material[seat] // total if total else 0
     sheet.feature[following * FEATURES + TEMPO] = 100
+
+
+def claim_spaces(pos: Position, sheet: Sheet) -> None:
+    """Note on which castle spaces each side stands."""
+    i: cython.int
+    seat: cython.int
+    place: cython.int
+    for seat in range(SEATS):
+        sheet.claimed[seat] = 0
+    for i in range(SEATS * 5):
+        place = pos.tables.castle_place[i]
+        if place >= 0 and pos.board[place] != NONE:
+            seat = pos.kind[pos.board[place]] >> 6
+            sheet.claimed[seat] |= 1 << i
+            if pos.tables.team_mode:
+                sheet.claimed[pos.tables.partner[seat]] |= 1 << i
 
 
 def features(pos: Position, sheet: Sheet, following: int) -> list[list[int]]:

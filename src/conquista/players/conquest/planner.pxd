@@ -1,13 +1,14 @@
 from conquista.games.conquest.apply cimport do_action
-from conquista.games.conquest.codes cimport Codes
+from conquista.games.conquest.codes cimport Codes, pack
 from conquista.games.conquest.constants cimport *
 from conquista.games.conquest.desk cimport Desk
 from conquista.games.conquest.engine cimport legal_codes
-from conquista.games.conquest.position cimport Position, copy_into, digest_of
+from conquista.games.conquest.position cimport Position, copy_into
 from conquista.games.conquest.status cimport left_of
 from conquista.games.conquest.tables cimport Tables
-from conquista.players.conquest.evaluate cimport evaluate
+from conquista.players.conquest.evaluate cimport evaluate, quiet_turns
 from conquista.players.conquest.measures cimport *
+from conquista.players.conquest.placement cimport placement_of
 from conquista.players.conquest.sheet cimport Sheet
 from conquista.players.conquest.walks cimport LONGEST, Walks, list_walks
 
@@ -26,21 +27,23 @@ cdef class Row:
     cdef unsigned char[256] open               # does the turn go on after it?
     cdef int[256] rank
     cdef int[256] value
-    cdef unsigned long long[256] key           # digest of the position it leads to
+    cdef short[256] left                       # moves not used
+    cdef unsigned long long[256] key           # of the placement it leads to
 
 cdef class Planner:
     cdef public Sheet sheet
     cdef Desk desk
-    cdef Position root, node, child
+    cdef Position root, node, child, closed
     cdef Walks walks
     cdef Rung rung
     cdef Row beam, fresh, kept
     cdef public int sight, thrift
     cdef public bint careful
+    cdef bint closing
     cdef int width, seat, traced
     cdef long long nodes, limit
     cdef unsigned char[::1] flag, halt
-    cdef unsigned long long[65536] seen        # positions that were extended
+    cdef unsigned long long[65536] seen        # placements that were extended
     cdef int[160] trace
 
 cdef void search(Planner plan, Position pos) noexcept nogil
@@ -52,6 +55,8 @@ cdef void guess_answer(Planner plan) noexcept nogil
 cdef int like(Planner plan, Position pos, Rung rung) noexcept nogil
 cdef int worth(Planner plan, Position pos, int seat) noexcept nogil
 cdef void judge(Planner plan, int number) noexcept nogil
-cdef void insert(Planner plan, Row row, int number, int rank, int value, unsigned long long key, bint ended) noexcept nogil
+cdef void insert(Planner plan, Row row, int number, int rank, int value, int left, unsigned long long key, bint ended) noexcept nogil
 cdef void copy_plan(Row source, int number, Row goal, int at) noexcept nogil
 cdef bint seen_before(Planner plan, unsigned long long key) noexcept nogil
+cdef int find_slot(Planner plan, unsigned long long key) noexcept nogil
+cdef int at_the_end(Planner plan, int value) noexcept nogil

@@ -1,7 +1,7 @@
 """The planner: the best turns it can find for the seat on turn, by a beam over walks.
 
 A plan is a row of actions from a position to the end of the turn. A beam keeps the best beginnings of plans, extends
-each by every walk, and keeps the best again; plans that lead to the same position are one. Answers of opponents are
+each by every walk, and keeps the best again; plans that lead to the same placement are one. Answers of opponents are
 guessed where they come up: each asked seat does what it would like best at once, or (a careless planner) nothing.
 """
 
@@ -11,14 +11,15 @@ import cython
 
 if not cython.compiled:
     from conquista.games.conquest.apply import do_action
-    from conquista.games.conquest.codes import Codes
-    from conquista.games.conquest.constants import ANSWERING, PLAYING
+    from conquista.games.conquest.codes import Codes, pack
+    from conquista.games.conquest.constants import ANSWERING, END, OVER, PLAYING
     from conquista.games.conquest.desk import Desk
     from conquista.games.conquest.engine import legal_codes
-    from conquista.games.conquest.position import Position, copy_into, digest_of
+    from conquista.games.conquest.position import Position, copy_into
     from conquista.games.conquest.status import left_of
-    from conquista.players.conquest.evaluate import evaluate
+    from conquista.players.conquest.evaluate import evaluate, quiet_turns
     from conquista.players.conquest.measures import WIN
+    from conquista.players.conquest.placement import placement_of
     from conquista.players.conquest.sheet import Sheet
     from conquista.players.conquest.walks import LONGEST, Walks, list_walks
 
@@ -27,6 +28,7 @@ WIDEST = cython.declare(cython.int, 256)
 KEPT = cython.declare(cython.int, 64)
 SEEN = cython.declare(cython.int, 65536)
 DEEPEST = cython.declare(cython.int, 40)  # walks in one plan
+FINE = cython.declare(cython.int, 64)  # ranks are values so many times, and moves left below that
 
 
 class Rung:
@@ -50,6 +52,7 @@ class Row:
             self.open = [0] * WIDEST
             self.rank = [0] * WIDEST
             self.value = [0] * WIDEST
+            self.left = [0] * WIDEST
             self.key = [0] * WIDEST
         self.room = room
         self.count = 0
@@ -65,7 +68,7 @@ class Planner:
             self.traced = 0
         self.sheet = sheet
         self.desk = Desk(pos.tables)
-        self.root, self.node, self.child = pos.copy(), pos.copy(), pos.copy()
+        self.root, self.node, self.child, self.closed = pos.copy(), pos.copy(), pos.copy(), pos.copy()
         self.walks = Walks()
         self.rung = Rung(pos, 6)
         self.beam, self.fresh, self.kept = Row(1), Row(1), Row(KEPT)
@@ -75,6 +78,7 @@ class Planner:
         self.thrift = 4
         self.nodes = self.limit = 0
         self.seat = 0
+        self.closing = False  # may the match end with this turn, because nothing has happened for so long?
         self.flag = bytearray(1)
         self.halt = bytearray(1)
 
@@ -105,6 +109,14 @@ class Planner:
         """The value of a kept plan to the seat that plans."""
         return self.kept.value[number]
 
+    def left(self, number: int) -> int:
+        """The moves that a kept plan leaves unused."""
+        return self.kept.left[number]
+
+    def key(self, number: int) -> int:
+        """The placement that a kept plan leads to."""
+        return self.kept.key[number]
+
     def spent(self) -> int:
         """Positions that were evaluated for the last plan."""
         return self.nodes
@@ -116,6 +128,8 @@ def search(plan: Planner, pos: Position) -> None:
     copy_into(pos, plan.root)
     plan.seat = pos.active
     plan.nodes = 0
+    i = pos.tables.quiet_rounds * pos.tables.seats
+    plan.closing = i > 0 and quiet_turns(pos) + (pos.tables.seats if pos.tables.quiet_aligned else 1) >= i
     plan.beam.room = plan.fresh.room = plan.width
     plan.beam.count = plan.fresh.count = plan.kept.count = 0
     for i in range(SEEN):
@@ -225,18 +239,31 @@ def judge(plan: Planner, number: cython.int) -> None:
     """Value the child, keep the plan if it is among the best, and its beginning for the next beam."""
     value: cython.int = worth(plan, plan.child, plan.seat)
     ended: cython.bint = plan.child.phase != PLAYING or plan.child.active != plan.seat
-    rank: cython.int = value
+    left: cython.int = 0 if ended else left_of(plan.child)
+    final: cython.int = at_the_end(plan, value) if plan.closing and not ended else value
+    rank: cython.int = (final + left) * FINE + left  # a move that gains next to nothing is a move to and fro
     key: cython.ulonglong = 0
-    if plan.kept.count < plan.kept.room or value > plan.kept.rank[plan.kept.count - 1]:
-        key = digest_of(plan.child)
-        insert(plan, plan.kept, number, value, value, key, ended)
+    if plan.kept.count < plan.kept.room or rank > plan.kept.rank[plan.kept.count - 1]:
+        key = placement_of(plan.child)
+        insert(plan, plan.kept, number, rank, final, left, key, ended)
     if ended:
         return
-    rank = value + plan.thrift * left_of(plan.child)
+    rank = (value + plan.thrift * left) * FINE + left
     if plan.fresh.count < plan.fresh.room or rank > plan.fresh.rank[plan.fresh.count - 1]:
         if key == 0:
-            key = digest_of(plan.child)
-        insert(plan, plan.fresh, number, rank, value, key, ended)
+            key = placement_of(plan.child)
+        if plan.seen[find_slot(plan, key)] != key:  # going back is no progress
+            insert(plan, plan.fresh, number, rank, value, left, key, ended)
+
+
+def at_the_end(plan: Planner, value: cython.int) -> cython.int:
+    """The value of the child if its turn ended now, where that may end the match; else the value it has."""
+    copy_into(plan.child, plan.closed)
+    do_action(plan.closed, plan.desk, pack(511, 0, END, 0, 0))
+    if plan.closed.phase != OVER:
+        return value
+    evaluate(plan.closed, plan.sheet, plan.seat)
+    return plan.sheet.value[plan.seat]
 
 
 def insert(
@@ -245,22 +272,25 @@ def insert(
     number: cython.int,
     rank: cython.int,
     value: cython.int,
+    left: cython.int,
     key: cython.ulonglong,
     ended: cython.bint,
 ) -> None:
-    """Put the traced plan into a row at its rank, unless the row knows the position it leads to."""
+    """Put the traced plan into a row at its rank, unless the row knows a cheaper way to the same placement."""
     i: cython.int
-    at: cython.int
+    at: cython.int = row.count if row.count < row.room else row.room - 1
     length: cython.int = 0
     for i in range(row.count):
         if row.key[i] == key:
-            return
-    at = row.count if row.count < row.room else row.room - 1
+            if row.rank[i] >= rank:
+                return
+            at = i
+            break
+    if at == row.count:
+        row.count += 1
     while at > 0 and row.rank[at - 1] < rank:
         copy_plan(row, at - 1, row, at)
         at -= 1
-    if row.count < row.room:
-        row.count += 1
     if number >= 0:
         length = plan.beam.length[number]
         for i in range(length):
@@ -271,6 +301,7 @@ def insert(
     row.length[at] = length
     row.rank[at] = rank
     row.value[at] = value
+    row.left[at] = left
     row.key[at] = key
     row.open[at] = not ended
 
@@ -283,19 +314,25 @@ def copy_plan(source: Row, number: cython.int, goal: Row, at: cython.int) -> Non
     goal.length[at] = source.length[number]
     goal.rank[at] = source.rank[number]
     goal.value[at] = source.value[number]
+    goal.left[at] = source.left[number]
     goal.key[at] = source.key[number]
     goal.open[at] = source.open[number]
 
 
 def seen_before(plan: Planner, key: cython.ulonglong) -> cython.bint:
-    """Was this position extended in this search? Notes it; a full neighbourhood forgets."""
+    """Was this placement extended in this search? Notes it; a full neighbourhood forgets."""
+    slot: cython.int = find_slot(plan, key)
+    if plan.seen[slot] == key:
+        return True
+    plan.seen[slot] = key
+    return False
+
+
+def find_slot(plan: Planner, key: cython.ulonglong) -> cython.int:
+    """Where a placement is noted, or would be."""
     i: cython.int
     slot: cython.int = key & (SEEN - 1)
     for i in range(8):
-        if plan.seen[(slot + i) & (SEEN - 1)] == key:
-            return True
-        if plan.seen[(slot + i) & (SEEN - 1)] == 0:
-            plan.seen[(slot + i) & (SEEN - 1)] = key
-            return False
-    plan.seen[slot] = key
-    return False
+        if plan.seen[(slot + i) & (SEEN - 1)] == key or plan.seen[(slot + i) & (SEEN - 1)] == 0:
+            return (slot + i) & (SEEN - 1)
+    return slot

@@ -15,4 +15,5 @@ cdef class Sheet:
     cdef unsigned long long[48] soon           # of one seat: what opponents reach who move first; soldiers, others
     cdef unsigned long long[16] late           # and those who move later, in a whole turn
     cdef int[4] material                       # the worth of all pieces of a seat
+    cdef int[4] claimed                        # castle spaces on which a seat's own side stands, as bits
     cdef int second, third                     # great losses that threaten the seat looked at

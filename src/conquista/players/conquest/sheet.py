@@ -25,6 +25,7 @@ class Sheet:
             self.score = [0] * SEATS
             self.value = [0] * SEATS
             self.material = [0] * SEATS
+            self.claimed = [0] * SEATS
             self.soldiers = [0] * (SEATS * SPREAD)
             self.others = [0] * (SEATS * SPREAD)
             self.soon = [0] * (2 * SPREAD)

@@ -4,7 +4,7 @@ from conquista.games.conquest.constants cimport *
 from conquista.games.conquest.position cimport Position
 from conquista.games.conquest.steps cimport class_of
 from conquista.games.conquest.tables cimport Tables
-from conquista.players.conquest.atlas cimport Atlas
+from conquista.players.conquest.atlas cimport Atlas, nearest_free
 from conquista.players.conquest.measures cimport *
 from conquista.players.conquest.sheet cimport Sheet
 

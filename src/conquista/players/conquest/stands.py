@@ -19,6 +19,7 @@ if not cython.compiled:
     )
     from conquista.games.conquest.position import Position
     from conquista.games.conquest.steps import class_of
+    from conquista.players.conquest.atlas import nearest_free
     from conquista.players.conquest.measures import (
         ABOARD_GALLEON,
         ABOARD_SHIP,
@@ -68,6 +69,9 @@ def lay_out(pos: Position, sheet: Sheet, seat: cython.int, place: cython.int) ->
     first: cython.int = (group * PLACES + place) * SPREAD
     i: cython.int
     cargo: cython.int
+    if sheet.claimed[seat] and near > 0 and kind != SIEGE:  # a space that one's own side has is nothing to march to
+        near = nearest_free(sheet.atlas, seat, group, place, sheet.claimed[seat])
+        close = sheet.closeness[near]
     if kind != CAMEL or pos.first[bottom] != NONE:
         reach = sheet.atlas.reach
         row = sheet.others

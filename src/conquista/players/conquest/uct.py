@@ -228,10 +228,14 @@ def count_points(tree: Uct) -> None:
 
 
 def value_leaf(tree: Uct, sheet: Sheet) -> None:
-    """Returns by the evaluation: the share that a value stands for, from -1 to 1."""
+    """Returns by the evaluation: the share that a value stands for, from -1 to 1.
+
+    In the turn of the seat that searches, the next one is taken to come then; any other is taken to have moves yet.
+    Otherwise to pass would look good: an opponent's turn that breaks off at a leaf would be a turn that he has lost.
+    """
     i: cython.int
-    seat: cython.int
-    evaluate(tree.work, sheet, tree.work.tables.following[tree.work.active])
+    seat: cython.int = tree.work.active
+    evaluate(tree.work, sheet, tree.work.tables.following[seat] if seat == tree.chooser[0] else seat)
     for i in range(tree.work.tables.seats):
         seat = tree.work.tables.order[i]
         tree.returns[seat] = 2.0 / (1.0 + exp(-sheet.value[seat] / tree.scale)) - 1.0

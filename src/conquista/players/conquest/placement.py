@@ -1,0 +1,40 @@
+"""Placement: what stands where, forgetting which way it came and what is left of the turn."""
+
+from __future__ import annotations
+
+import cython
+
+if not cython.compiled:
+    from conquista.games.conquest.constants import BRIDGES, NONE, PIECES
+    from conquista.games.conquest.position import Position
+    from conquista.kernel.hashing import mix64
+
+MASK = cython.declare(cython.ulonglong, 0xFFFFFFFFFFFFFFFF)
+BURNT = cython.declare(cython.int, 1)  # of `last_move_exception`: the last move must be the last one there is
+
+
+def placement_of(pos: Position) -> cython.ulonglong:
+    """The key of a placement. Two plans that lead to one are the same plan, and the dearer one is a detour.
+
+    Only where a last move cannot be answered, and nobody may declare it, moves are worth burning: there they count.
+    """
+    i: cython.int
+    word: cython.ulonglong
+    total: cython.ulonglong = 0
+    for i in range(PIECES):
+        if pos.at[i] >= 0:
+            word = pos.at[i] * 65536 + pos.kind[i] * 256
+            if pos.on[i] != NONE:
+                word += 1 + (pos.kind[pos.on[i]] & 15)
+            total = (total + mix64(word)) & MASK
+    for i in range(BRIDGES):
+        total = mix64((total + pos.raised[i] + 1) & MASK)
+    total = mix64((total + pos.phase * 256 + pos.active) & MASK)
+    if pos.tables.last_move_exception == BURNT:
+        total = mix64((total + pos.spent + 1) & MASK)
+    return total
+
+
+def placement(pos: Position) -> int:
+    """The key of a placement, for Python."""
+    return placement_of(pos)
