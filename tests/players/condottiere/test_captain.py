@@ -16,7 +16,7 @@ from conquista.games.condottiere.state import State
 from conquista.kernel.random import Stream
 from conquista.players.condottiere.budget import Budget
 from conquista.players.condottiere.judge import Judge
-from conquista.players.condottiere.levels import Captain
+from conquista.players.condottiere.levels import Captain, ranked
 from conquista.players.condottiere.search import Search
 from conquista.players.condottiere.weights import budget_knobs, budget_weights, judge_weights
 from conquista.players.limits import Limits
@@ -52,6 +52,19 @@ def test_a_thought_tells_its_value_its_line_and_its_reasons() -> None:
     said = [reason.say() for reason in found.reasons]
     assert "400 simulations" in said[-1]
     assert len(said) >= 2
+
+
+def test_reasons_call_cards_and_regions_by_their_names() -> None:
+    hands = {"A": "4 10 10", "B": "1 2", "C": "1", "D": "2"}
+    last = scene(region="PAR", owners=owned(B="GEN LUC"), lines={"B": "3"}, hands=hands, passed="BCD", to_act="A")
+    said = [reason.say() for reason in thought("sergeant", last).reasons]
+    assert said == ["Mercenary 4 takes the lead with strength 4 against 3.", "B would win the game by taking Parma."]
+
+
+def test_of_what_was_tried_often_the_best_share_is_taken() -> None:
+    few, often, most = (1, 5, 40, 0.9), (2, 6, 60, 0.5), (3, 7, 100, 0.4)
+    assert ranked([few, most, often]) == [often, most, few]
+    assert ranked([]) == []
 
 
 def test_plain_python_thinks_the_same_thought() -> None:

@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from conquista.cli.play import keeping, reading
+from conquista.cli.play.advice import hint
 from conquista.cli.play.rules import rules
 from conquista.cli.play.screen import own_phrase, phrase
 from conquista.cli.tell import CommandError
@@ -157,6 +158,7 @@ COMMANDS: dict[str, Command] = {
     "turn": Command(turn),
     "undo": Command(undo),
     "why": Command(why, "word"),
+    "hint": Command(hint),
     "rules": Command(rules),
     "save": Command(keeping.save, "file"),
     "resume": Command(keeping.resume),

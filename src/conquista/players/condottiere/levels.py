@@ -132,7 +132,7 @@ class Captain(Level):
         while search.run(min(BATCH, most - search.done)) and search.done < most:
             if end is not None and perf_counter() >= end:
                 break
-        tried = sorted(search.tree.below(0), key=lambda child: (-child[2], -child[3], child[1]))
+        tried = ranked(search.tree.below(0))
         if not tried:  # stopped before it began: the budget's advice is ready at once
             code = search.advice(moment.state.position, moment.seat)
             return Thought(moment.legal[code], reasons=moment.why(code), line=(WORDS[code],))
@@ -141,6 +141,14 @@ class Captain(Level):
         why = moment.why(code, searched(search.done, share, other, second))
         line = tuple(WORDS[edge] for edge in search.line(node))
         return Thought(moment.legal[code], share, why, (WORDS[code], *line), search.done)
+
+
+def ranked(tried: list[tuple[int, int, int, float]]) -> list[tuple[int, int, int, float]]:
+    """What a search found below its root, best first: of what was tried at least half as often as any, the best share."""
+    most = max((visits for _, _, visits, _ in tried), default=0)
+    often = [child for child in tried if child[2] * 2 >= most]
+    rest = [child for child in tried if child[2] * 2 < most]
+    return [*sorted(often, key=lambda c: (-c[3], -c[2], c[1])), *sorted(rest, key=lambda c: (-c[2], -c[3], c[1]))]
 
 
 def squire(order: Order) -> Squire:

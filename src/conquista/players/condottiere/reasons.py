@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from functools import cached_property
+from functools import cache, cached_property
 
+from conquista.boards import RegionBoard, load
 from conquista.core import Data
 from conquista.games.condottiere.cards import CARDS, MAP, PRINTED, SEATS
 from conquista.games.condottiere.constants import (
@@ -96,7 +97,7 @@ class Sight:
     def winners(self, region: int) -> list[Data]:
         """The others who would win the game by taking a region."""
         return [
-            SEATS[seat]
+            _word(f"seat.{SEATS[seat].lower()}")
             for seat, (need, way) in enumerate(self.reach)
             if seat != self.seat and need <= 1 and region < len(MAP) and way >> region & 1
         ]
@@ -109,7 +110,7 @@ def reasons(state: State, seat: int, code: int, atlas: Atlas) -> tuple[Message, 
     found = [_why(sight, code)]
     if code <= TAKE_NONE or BATTLE <= code < DECLINE:
         if names := sight.winners(region):
-            found.append(_said("fear", seats=names, region=MAP[region]))
+            found.append(_said("fear", seats=names, region=_title(region)))
     return tuple(found)
 
 
@@ -124,13 +125,32 @@ def _said(key: str, **params: Data) -> Message:
     return Message(f"{ROOT}.{key}", params)
 
 
+def _word(key: str, **params: Data) -> Data:
+    """A word of the game, for a sentence of any language."""
+    return {"key": f"play.condottiere.{key}", "params": params}
+
+
+def _named(kind: int) -> Data:
+    """A card in a sentence."""
+    card = CARDS[kind]
+    return _word("card.mercenary", card=card) if kind < len(PRINTED) else _word(f"card.{card.lower()}")
+
+
+@cache
+def _title(region: int) -> str:
+    """A region as the board calls it."""
+    board = load("italia")
+    assert isinstance(board, RegionBoard)
+    return board.regions[MAP[region]].title
+
+
 def _why(sight: Sight, code: int) -> Message:
     if code < PASS:
         return _card(sight, code)
     if code <= PASS_OPEN:
         return _pass(sight)
     if code <= TAKE_NONE:
-        return _said("take.none") if code == TAKE_NONE else _said("take", card=CARDS[code - TAKE_BACK])
+        return _said("take.none") if code == TAKE_NONE else _said("take", card=_named(code - TAKE_BACK))
     if code <= FAVOUR_OFF:
         return _favour(sight, code)
     if code <= DECLINE:
@@ -138,9 +158,9 @@ def _why(sight: Sight, code: int) -> Message:
     if code <= HOLD:
         return _said("discard" if code == DISCARD else "hold")
     if code <= DONE:
-        return _said("done") if code == DONE else _said("keep", card=CARDS[code - KEEP_CARD])
+        return _said("done") if code == DONE else _said("keep", card=_named(code - KEEP_CARD))
     if code < DRAW_CARDS:
-        return _said("turn", card=CARDS[code - TURN_CARD])
+        return _said("turn", card=_named(code - TURN_CARD))
     return _said("draw", count=code - DRAW_CARDS)
 
 
@@ -155,7 +175,7 @@ def _pass(sight: Sight) -> Message:
 
 
 def _card(sight: Sight, kind: int) -> Message:
-    card = CARDS[kind]
+    card = _named(kind)
     if kind == SURRENDER:
         return _said("surrender" if sight.mine > sight.best else "surrender.stop", mine=sight.mine, best=sight.best)
     if kind == SCARECROW:
@@ -180,8 +200,8 @@ def _region(sight: Sight, code: int) -> Message:
     region = code - BATTLE
     need, way = sight.reach[sight.seat]
     if way >> region & 1:
-        return _said("region.win" if need <= 1 else "region.near", region=MAP[region], need=need)
-    return _said("region.calm", region=MAP[region])
+        return _said("region.win" if need <= 1 else "region.near", region=_title(region), need=need)
+    return _said("region.calm", region=_title(region))
 
 
 def _favour(sight: Sight, code: int) -> Message:
@@ -189,4 +209,4 @@ def _favour(sight: Sight, code: int) -> Message:
         return _said("favour.off")
     region = code - FAVOUR_AT
     names = sight.winners(region)
-    return _said("favour.lock" if names else "favour", region=MAP[region], seats=names)
+    return _said("favour.lock" if names else "favour", region=_title(region), seats=names)

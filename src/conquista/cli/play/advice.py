@@ -1,0 +1,52 @@
+"""Advice: what a computer player would do here, and why."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from conquista.cli.play.screen import phrase
+from conquista.cli.tell import CommandError, tongue
+from conquista.core import AnyGame, Options, SeededChance
+from conquista.players import registry, spec
+from conquista.players.limits import Limits
+from conquista.players.thinking import Stop, Thinker
+
+if TYPE_CHECKING:
+    from conquista.cli.play.desk import Desk
+
+
+def hint(desk: Desk, rest: str) -> None:
+    """Ask a computer player; it sees what the seat may see, and nothing is played."""
+    session, screen = desk.session, desk.screen
+    game, legal = session.game, session.legal(desk.seat)
+    adviser = _adviser(rest, game, session.match.options, len(session.match.entries))
+    with screen.waiting(phrase("thinking", who=adviser.name)):
+        found = adviser.think(game, session.view(desk.seat), legal, Limits(), Stop())
+    screen.say("hint.action", "bold", who=adviser.name, word=game.write_action(found.action))
+    for reason in found.reasons:
+        screen.line(reason.say(tongue()), indent=2)
+    if len(found.line) > 1:
+        screen.line(phrase("hint.line", words=list(found.line)), indent=2)
+
+
+def _adviser(text: str, game: AnyGame, options: Options, seed: int) -> Thinker:
+    """The player asked for, or the strongest that can say why; its chance is its own, so the match is not touched."""
+    able = []
+    for name in [text] if text else reversed(registry.names(game)):
+        if text and not registry.known(text):
+            spec.read(text)  # says what is wrong with it
+            raise CommandError("play.hint.unknown", name=text, known=_able(game, options))
+        player = registry.make(name, game, options, SeededChance(seed))
+        if isinstance(player, Thinker):
+            return player
+        able.append(name)
+    raise CommandError("play.hint.mute", names=able, known=_able(game, options))
+
+
+def _able(game: AnyGame, options: Options) -> list[str]:
+    """The players of a game that can say why."""
+    return [
+        name
+        for name in registry.names(game)
+        if isinstance(registry.make(name, game, options, SeededChance(0)), Thinker)
+    ]

@@ -1,0 +1,52 @@
+"""What a computer player would do, told to who asks; nothing is played by it."""
+
+from __future__ import annotations
+
+import pytest
+
+from cli.play.conftest import Play
+from cli.play.test_prompt import answers
+
+MATCH = "condottiere_2p --against squire --seed 3"
+
+
+def test_a_hint_names_an_action_and_says_why(play: Play) -> None:
+    told = answers(play(MATCH, ["hint captain(nodes=50)", "history"]))
+    lines = told[0].splitlines()
+    assert lines[0].startswith("captain would play battle:")
+    assert any("brings the own goal nearer" in line for line in lines)
+    assert any(line.startswith("50 simulations: a share of") for line in lines)
+    assert any(line.startswith("and reckons with: battle:") for line in lines)
+    assert told[1].startswith("Nothing has happened yet.")
+
+
+def test_a_hint_comes_from_the_view_and_repeats_itself(play: Play) -> None:
+    first, again = answers(play(MATCH, ["hint sergeant", "hint sergeant"]))[:2]
+    assert first == again
+
+
+def test_regions_have_their_names(play: Play) -> None:
+    told = answers(play(MATCH, ["hint sergeant"]))[0]
+    word = told.partition("battle:")[2][:3]
+    assert len(word) == 3
+    assert f"({word})" in play(MATCH, ["moves"])
+    assert f"\n{word} " not in told
+
+
+@pytest.mark.parametrize(
+    ("typed", "refusal"),
+    [
+        ("hint random", "random cannot say why. Ask one of these: squire"),
+        ("hint Columbus", "There is no computer player named Columbus to ask. There are: squire"),
+        ("hint captain(nodes=0)", "A limit of nodes is a whole number from 1"),
+        ("hint captain(", "captain("),
+        ("hint program:true", "There is no computer player named program:true to ask."),
+    ],
+)
+def test_who_cannot_be_asked_is_refused_kindly(play: Play, typed: str, refusal: str) -> None:
+    assert refusal in answers(play(MATCH, [typed]))[0].splitlines()[0]
+
+
+def test_a_game_of_other_players_gives_hints_too(play: Play) -> None:
+    told = answers(play("conquest_2p --seed 1", ["hint squire"]))
+    assert told[0].startswith("squire would play ")
