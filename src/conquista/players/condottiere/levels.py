@@ -144,7 +144,7 @@ class Captain(Level):
 
 
 def ranked(tried: list[tuple[int, int, int, float]]) -> list[tuple[int, int, int, float]]:
-    """What a search found below its root, best first: of what was tried at least half as often as any, the best share."""
+    """What a search found, best first: of what was tried at least half as often as any, the best share."""
     most = max((visits for _, _, visits, _ in tried), default=0)
     often = [child for child in tried if child[2] * 2 >= most]
     rest = [child for child in tried if child[2] * 2 < most]
