@@ -9,7 +9,6 @@ import pytest
 
 from conquista.core import Options, Player, SeededChance
 from conquista.games.condottiere.game import GAME
-from conquista.games.condottiere.rules import rules_for
 from conquista.games.condottiere.state import State
 from conquista.kernel.random import Stream
 from conquista.players import registry
@@ -57,8 +56,8 @@ def compare(number: int) -> int:
                 found = two.choose(GAME, again, list(GAME.legal_actions(other, seat)))
                 assert one.choose(GAME, view, legal) == found, (level, number, moment)
             seen += 1
-        mover = movers[rules_for(options).seats.index(seat)]
-        state = GAME.apply(state, seat, mover.choose(GAME, view, legal), chance).state
+        chosen = movers[state.rules.seats.index(seat)].choose(GAME, view, legal)
+        state = GAME.apply(state, seat, next(act for act in legal if act == chosen), chance).state
     return seen
 
 
