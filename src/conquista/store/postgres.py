@@ -50,7 +50,7 @@ class PostgresDatabase:
             connection = self._connect()
             try:
                 yield _Session(connection)
-                connection.commit()
+                self._commit()
             except BaseException:
                 self._undo(connection)
                 raise
@@ -96,6 +96,10 @@ class PostgresDatabase:
             made.commit()
             self._connection = made
         return self._connection
+
+    def _commit(self) -> None:
+        assert self._connection is not None
+        self._connection.commit()
 
     def _undo(self, connection: psycopg.Connection[Line]) -> None:
         with suppress(self._driver.Error):

@@ -1,0 +1,23 @@
+"""`conquista soak`: long trials under hardship, each of which prints its figures."""
+
+from __future__ import annotations
+
+import pkgutil
+from importlib import import_module
+
+import typer
+
+from conquista.cli import soak as room
+from conquista.cli.tell import t
+
+
+def register(app: typer.Typer) -> None:
+    soak = typer.Typer(help=t("soak.help"), no_args_is_help=True, rich_markup_mode=None)
+
+    @soak.callback()
+    def root() -> None:
+        """Hold the subcommands together, even while there is one alone."""
+
+    for module in sorted(pkgutil.iter_modules(room.__path__), key=lambda module: module.name):
+        import_module(f"{room.__name__}.{module.name}").register(soak)
+    app.add_typer(soak, name="soak")

@@ -1,0 +1,74 @@
+"""`conquista soak kill`: hard kills at seeded points; nothing acknowledged may be lost or doubled."""
+
+from __future__ import annotations
+
+import tempfile
+from pathlib import Path
+from typing import Annotated
+
+import typer
+from rich.table import Table
+from rich.text import Text
+
+from conquista.cli.tell import err, out, print_json, t
+from conquista.soak.kill.restart import Back, fill, measure
+from conquista.soak.kill.trial import Figures, Trial
+from conquista.store.opening import SCHEMES
+
+FOUND = 1
+ACTIONS = 60  # at each table that is open when the server comes back
+
+
+def register(soak: typer.Typer) -> None:
+    soak.command("kill", help=t("soak.kill.help"))(kill)
+
+
+def kill(
+    kills: Annotated[int, typer.Option("--kills", "-n", min=0, help=t("soak.kill.kills"))] = 500,
+    tables: Annotated[int, typer.Option("--tables", min=1, max=100, help=t("soak.kill.tables"))] = 4,
+    opened: Annotated[int, typer.Option("--open", min=0, help=t("soak.kill.open"))] = 0,
+    database: Annotated[list[str] | None, typer.Option("--database", "-d", help=t("soak.kill.database"))] = None,
+    seed: Annotated[int, typer.Option("--seed", help=t("soak.kill.seed"))] = 1,
+    json: Annotated[bool, typer.Option("--json", help=t("option.json"))] = False,
+) -> None:
+    """Kill servers on each of the stores; the default is a new file."""
+    found: list[tuple[str, Figures, Back | None]] = []
+    with tempfile.TemporaryDirectory() as folder:
+        for number, where in enumerate(database or [str(Path(folder) / "soak.db")]):
+            figures = Trial(where, seed + number, tables).run(kills, _report if not json else lambda figures: None)
+            back = None
+            if opened:
+                fill(where, opened, ACTIONS, seed)
+                back = measure(where, ACTIONS)
+            found.append((_named(where), figures, back))
+    if json:
+        print_json([{"store": name} | f.as_data() | {"back": b.as_data() if b else None} for name, f, b in found])
+    else:
+        _show(found)
+    if not all(figures.clean for _, figures, _ in found):
+        raise typer.Exit(FOUND)
+
+
+def _report(figures: Figures) -> None:
+    if figures.kills and figures.kills % 50 == 0:
+        err().print(Text(t("soak.kill.so_far", kills=figures.kills, seconds=round(figures.seconds)), style="dim"))
+
+
+def _named(where: str) -> str:
+    return "PostgreSQL" if where.startswith(SCHEMES) else "SQLite"
+
+
+def _show(found: list[tuple[str, Figures, Back | None]]) -> None:
+    sheet = Table(title=t("soak.kill.title"))
+    for column in ("store", "kills", "answers", "lost", "doubled", "changed", "back"):
+        sheet.add_column(t(f"soak.kill.column.{column}"), justify="left" if column == "store" else "right")
+    for name, figures, back in found:
+        counts = (figures.kills, figures.answers, figures.lost, figures.doubled, figures.changed)
+        slow = t("soak.kill.back", tables=back.tables, seconds=f"{back.last:.1f}") if back else ""
+        sheet.add_row(name, *map(str, counts), slow)
+    out().print(sheet)
+    for name, figures, _ in found:
+        for point, count in sorted(figures.points.items()):
+            out().print(Text(f"  {name}: {count} {point}", style="dim"))
+        for fault in figures.faults:
+            out().print(Text(fault, style="red"))

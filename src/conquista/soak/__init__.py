@@ -1,0 +1,1 @@
+"""Long trials under hardship: kills, load, bad networks, bad input; each prints its figures."""

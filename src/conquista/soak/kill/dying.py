@@ -1,0 +1,122 @@
+"""A store whose process may die at any point of any call."""
+
+from __future__ import annotations
+
+import json
+import os
+import signal
+from collections.abc import Mapping, Sequence
+from threading import Lock
+from typing import Any
+
+from conquista.core import Data, Seat, data_text
+from conquista.store.database import Database
+from conquista.store.grouped import Rows, Writing
+from conquista.store.journal import SqlJournal
+from conquista.store.opening import SCHEMES
+from conquista.store.postgres import PostgresDatabase
+from conquista.store.sqlite import SqliteDatabase
+from conquista.table.values import Ack, Ear, Tale
+
+POINTS = (
+    "before writing",
+    "before commit",
+    "after commit",
+    "after writing",
+    "after a draft",
+    "after the answer",
+    "while telling",
+    "between requests",
+)
+
+
+class Killer:
+    """Ends this process at a given passing of a given point, without any goodbye; and hears what clients hear."""
+
+    def __init__(self, point: str, count: int, pipe: int) -> None:
+        self._point, self._count, self._pipe = point, count, pipe
+        self._lock = Lock()
+        self.moments: dict[str, str] = {}  # what each table is at
+
+    def passes(self, point: str, table: str = "") -> None:
+        if point != self._point:
+            return
+        with self._lock:
+            self._count -= 1
+            if self._count > 0:
+                return
+            moment = self.moments.get(table) or next(iter(self.moments.values()), "")
+            self._write("killed", table, point, moment)
+            os.kill(os.getpid(), signal.SIGKILL)
+
+    def say(self, kind: str, table: str, *words: Any) -> None:
+        """Tell the parent, as if over the network; whatever was not written whole was not heard."""
+        with self._lock:
+            self._write(kind, table, *words)
+
+    def _write(self, *words: Any) -> None:
+        text = (json.dumps(words) + "\n").encode()
+        while text:
+            text = text[os.write(self._pipe, text) :]
+
+
+class Client:
+    """Everybody who listens, and who remembers it beyond the life of the server."""
+
+    def __init__(self, killer: Killer) -> None:
+        self._killer = killer
+
+    def acknowledge(self, table: str, holder: str, ack: Ack) -> None:
+        self._killer.say("ack", table, ack.cid, ack.number)
+        self._killer.passes("after the answer", table)
+
+    def tell(self, table: str, ear: Ear, tales: Sequence[Tale]) -> None:
+        for tale in tales:
+            self._killer.say("tale", table, ear or "-", tale.number, data_text(tale.as_data()))
+        self._killer.passes("while telling", table)
+
+    def sketch(self, table: str, seat: Seat, sight: Mapping[str, Data]) -> None:
+        self._killer.passes("while telling", table)
+
+
+class DyingJournal(SqlJournal):
+    """A journal that may not live to the end of a call."""
+
+    def __init__(self, where: str, killer: Killer) -> None:
+        super().__init__(_database(where, killer))
+        self._killer = killer
+
+    def write(self, batch: Sequence[Writing]) -> None:
+        drafts = not any(isinstance(part, Rows) for part in batch)
+        self._killer.passes("before writing", batch[0].table)
+        super().write(batch)
+        self._killer.passes("after a draft" if drafts else "after writing", batch[-1].table)
+
+
+def _database(where: str, killer: Killer) -> Database:
+    kind = _DyingPostgres if where.startswith(SCHEMES) else _DyingSqlite
+    database = kind(where)
+    database.killer = killer
+    return database
+
+
+class _DyingSqlite(SqliteDatabase):
+    killer: Killer | None = None
+
+    def _commit(self) -> None:
+        if self.killer is not None:
+            self.killer.passes("before commit")
+        super()._commit()
+        if self.killer is not None:
+            self.killer.passes("after commit")
+
+
+class _DyingPostgres(PostgresDatabase):
+    killer: Killer | None = None
+
+    def _commit(self) -> None:
+        if self.killer is not None:
+            self.killer.passes("before commit")
+        super()._commit()
+        if self.killer is not None:
+            self.killer.passes("after commit")

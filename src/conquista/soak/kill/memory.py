@@ -1,0 +1,69 @@
+"""What the clients of one table remember of all lives of the server, and how the store agrees with it."""
+
+from __future__ import annotations
+
+from collections import Counter
+from typing import Any
+
+from conquista.core import data_text
+from conquista.soak.kill.life import NOW
+from conquista.table import wire
+from conquista.table.ports import Journal
+from conquista.table.table import Table
+
+
+class Memory:
+    """Answers and tales of one table."""
+
+    def __init__(self) -> None:
+        self._acks: dict[str, int] = {}
+        self._tales: dict[tuple[str, int], str] = {}
+        self._pending: dict[str, Any] | None = None
+        self._words = 0  # that were acknowledged; the start is none
+        self.lost: list[str] = []
+        self.doubled: list[str] = []
+        self.changed: list[str] = []
+
+    @property
+    def answers(self) -> int:
+        return len(self._acks)
+
+    def hear(self, kind: str, rest: list[Any]) -> None:
+        """Take in what the server has told before it died."""
+        if kind == "send":
+            self._pending = rest[0]
+        elif kind == "ack":
+            self._remember(*rest)
+        elif kind == "tale":
+            ear, number, text = rest
+            if self._tales.setdefault((ear, number), text) != text:
+                self.changed.append(f"tale {number} of {ear}")
+
+    def compare(self, table: Table, journal: Journal) -> None:
+        """Everything that was answered is there once, and everything that was told stands as it was told."""
+        course = table.course
+        rows = Counter(str(row.data["cid"]) for row in journal.rows(table.id) if "cid" in row.data)
+        self.doubled += [cid for cid, count in rows.items() if count > 1]
+        known = {cid: number for (_, cid), (_, number) in course.known.items()}
+        self.lost += [cid for cid, number in self._acks.items() if known.get(cid, number) != number]
+        made = course.played() + sum(len(draft.words) for draft in course.drafts.values())
+        if made < self._words:  # each request adds one word, to a draft or to the match
+            self.lost.append(f"{self._words - made} words")
+        if made > self._words + (self._pending is not None):
+            self.doubled.append(f"{made - self._words} words")
+        for (ear, number), text in self._tales.items():
+            stream = course.streams[None if ear == "-" else ear]
+            if number > len(stream) or data_text(stream[number - 1].as_data()) != text:
+                self.changed.append(f"tale {number} of {ear}")
+
+    def send_again(self, table: Table) -> None:
+        """The client sends what was not answered: it is done now, or was done before and is answered now."""
+        if self._pending is not None:
+            ack = table.take(wire.request_of(self._pending), NOW)
+            self._remember(ack.cid, ack.number)
+
+    def _remember(self, cid: str, number: int) -> None:
+        if cid not in self._acks and cid != "start":
+            self._words += 1
+        self._acks[cid] = number
+        self._pending = None

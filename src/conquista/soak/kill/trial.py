@@ -1,0 +1,122 @@
+"""Many lives, many deaths, and one sheet of figures."""
+
+from __future__ import annotations
+
+import random
+import time
+from collections import Counter
+from collections.abc import Callable, Sequence
+from dataclasses import asdict, dataclass, field
+from typing import Any
+
+from conquista.core import SeededChance
+from conquista.games import registry
+from conquista.soak.kill.life import HOST, NOW, Death, one_life
+from conquista.soak.kill.memory import Memory
+from conquista.store.journal import SqlJournal
+from conquista.store.opening import open_database
+from conquista.table.course import OVER
+from conquista.table.ports import House
+from conquista.table.setting import Setting
+from conquista.table.table import Table
+from conquista.table.values import PERSON, Holder
+
+PRESETS = ("condottiere_3p", "plus_2p", "conquest_2p", "condottiere_2p")
+
+
+@dataclass
+class Figures:
+    """What was found."""
+
+    kills: int = 0
+    answers: int = 0
+    tables: int = 0
+    lost: int = 0
+    doubled: int = 0
+    changed: int = 0
+    slowest_back: float = 0.0  # seconds from the death to the last table restored
+    seconds: float = 0.0
+    points: Counter[str] = field(default_factory=Counter)
+    faults: list[str] = field(default_factory=list)
+
+    @property
+    def clean(self) -> bool:
+        return not (self.lost or self.doubled or self.changed)
+
+    def as_data(self) -> dict[str, Any]:
+        return asdict(self) | {"points": dict(self.points)}
+
+
+Report = Callable[[Figures], None]
+
+
+class Trial:
+    """A server with some tables, killed until it has been killed often enough."""
+
+    def __init__(self, where: str, seed: int, tables: int = 4, presets: Sequence[str] = PRESETS) -> None:
+        self._where = where
+        self._will = random.Random(seed)
+        self._presets = [presets[number % len(presets)] for number in range(tables)]
+        self._memories: dict[str, Memory] = {}
+        self.figures = Figures()
+
+    def run(self, kills: int, report: Report = lambda figures: None) -> Figures:
+        """Kill so often, or until something is found."""
+        begun = time.monotonic()
+        figures = self.figures
+        while figures.kills < kills and figures.clean:
+            self._open()
+            died = one_life(self._where, list(self._memories), Death.drawn(self._will))
+            self._hear(died)
+            self._look()
+            figures.seconds = time.monotonic() - begun
+            report(figures)
+        figures.answers += sum(memory.answers for memory in self._memories.values())
+        return figures
+
+    def _open(self) -> None:
+        """A new table for each that is over."""
+        journal = SqlJournal(open_database(self._where))
+        house = House(journal, seeds=lambda: SeededChance(self._will.getrandbits(64)).seed)
+        while len(self._memories) < len(self._presets):
+            preset = self._presets[self.figures.tables % len(self._presets)]
+            game, options = registry.preset(preset)
+            self.figures.tables += 1
+            name = f"soak{self.figures.tables}.{self._will.getrandbits(32):08x}"
+            seats = {seat: Holder(PERSON, f"p{seat}") for seat in game.seats(options)}
+            Table.open(name, Setting.choose(game, preset), HOST, seats, NOW, house)
+            self._memories[name] = Memory()
+        journal.close()
+
+    def _hear(self, lines: list[list[Any]]) -> None:
+        for kind, table, *rest in lines:
+            if kind == "killed":
+                self.figures.kills += 1
+                self.figures.points[f"{rest[0]}, in a {rest[1]}"] += 1
+            else:
+                self._memories[table].hear(kind, rest)
+
+    def _look(self) -> None:
+        """Restore everything, compare, send again what was not answered, and compare again."""
+        begun = time.monotonic()
+        journal = SqlJournal(open_database(self._where))
+        tables = {name: Table.restore(name, House(journal)) for name in self._memories}
+        self.figures.slowest_back = max(self.figures.slowest_back, time.monotonic() - begun)
+        for name, table in tables.items():
+            memory = self._memories[name]
+            memory.compare(table, journal)
+            memory.send_again(table)
+            memory.compare(table, journal)
+            self._count(name, memory)
+            if table.course.phase == OVER:
+                self.figures.answers += memory.answers
+                del self._memories[name]
+        journal.close()
+
+    def _count(self, name: str, memory: Memory) -> None:
+        figures = self.figures
+        figures.lost += len(memory.lost)
+        figures.doubled += len(memory.doubled)
+        figures.changed += len(memory.changed)
+        for kind in ("lost", "doubled", "changed"):
+            figures.faults += [f"{name}: {kind} {what}" for what in getattr(memory, kind)]

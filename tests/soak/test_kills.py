@@ -1,0 +1,125 @@
+"""R-1, R-2: a server that is killed at any point has kept what it acknowledged, once, and nothing else was told."""
+
+from __future__ import annotations
+
+import json
+import random
+import subprocess
+import sys
+from dataclasses import replace
+from pathlib import Path
+
+import pytest
+
+from conquista.core import data_text
+from conquista.games import registry
+from conquista.soak.kill.life import HOST, NOW, decide
+from conquista.soak.kill.memory import Memory
+from conquista.soak.kill.restart import fill, measure
+from conquista.store.memory import MemoryJournal
+from conquista.table import wire
+from conquista.table.ports import House
+from conquista.table.setting import Setting
+from conquista.table.table import Table
+from conquista.table.values import PERSON, Holder, Row
+from kit.scale import scaled
+
+KILLS = 14
+
+
+@pytest.mark.parametrize("kind", ["sqlite", "postgres"])
+def test_r1_no_acknowledged_action_is_lost_or_doubled_by_a_kill(
+    kind: str, tmp_path: Path, request: pytest.FixtureRequest
+) -> None:
+    where = request.getfixturevalue("postgres") if kind == "postgres" else str(tmp_path / "tables.db")
+    command = [
+        sys.executable,
+        "-m",
+        "conquista.cli.main",
+        "soak",
+        "kill",
+        "--kills",
+        str(scaled(KILLS)),
+        "--tables",
+        "3",
+    ]
+    command += ["--seed", "5", "--database", where, "--json"]
+    done = subprocess.run(command, capture_output=True, text=True, timeout=scaled(110), check=False)
+    assert done.returncode == 0, done.stderr
+    found = json.loads(done.stdout)[0]
+    assert (found["lost"], found["doubled"], found["changed"]) == (0, 0, 0)
+    assert found["kills"] == scaled(KILLS)
+    assert found["answers"] > KILLS
+    assert len({point.partition(",")[0] for point in found["points"]}) >= 4
+
+
+def played(most: int) -> tuple[Memory, Table, MemoryJournal]:
+    """Some requests at a table, remembered as a client would."""
+    journal, memory, will = MemoryJournal(), Memory(), random.Random(1)
+    seats = {seat: Holder(PERSON, f"p{seat}") for seat in "ABC"}
+    setting = Setting.choose(registry.game("condottiere"), "condottiere_3p")
+    table = Table.open("t", setting, HOST, seats, NOW, House(journal))
+    for _ in range(most):
+        request, _ = decide(table, will)
+        memory.hear("send", [wire.as_data(request)])
+        ack = table.take(request, NOW)
+        memory.hear("ack", [ack.cid, ack.number])
+        for tale in table.since("A", ack.number - 1).tales[:1]:
+            memory.hear("tale", ["A", tale.number, data_text(tale.as_data())])
+    return memory, table, journal
+
+
+class Cut(MemoryJournal):
+    """Another journal as far as some row, with a change."""
+
+    def __init__(self, rows: list[Row]) -> None:
+        super().__init__()
+        self.append("t", rows)
+
+
+def test_the_trial_finds_nothing_where_nothing_is_wrong() -> None:
+    memory, _, journal = played(12)
+    again = Table.restore("t", House(journal))
+    memory.compare(again, journal)
+    assert (memory.lost, memory.doubled, memory.changed) == ([], [], [])
+
+
+def test_the_trial_finds_what_is_lost() -> None:
+    memory, _, journal = played(12)
+    short = Cut(list(journal.rows("t"))[:-1])
+    memory.compare(Table.restore("t", House(short)), short)
+    assert memory.lost
+
+
+def test_the_trial_finds_what_is_done_and_nobody_asked_for() -> None:
+    memory, table, journal = played(12)
+    request, _ = decide(table, random.Random(2))
+    table.take(request, NOW)
+    memory.compare(table, journal)
+    assert memory.doubled
+
+
+def test_the_trial_finds_a_request_that_was_done_twice() -> None:
+    memory, table, journal = played(12)
+    *_, last = journal.rows("t")
+    request, _ = decide(table, random.Random(2))
+    table.take(replace(request, cid="twice"), NOW)
+    rows = list(journal.rows("t"))
+    rows[-1] = replace(rows[-1], data={**rows[-1].data, "cid": last.data["cid"]})
+    memory.compare(table, Cut(rows))
+    assert last.data["cid"] in memory.doubled
+
+
+def test_the_trial_finds_what_was_told_otherwise() -> None:
+    memory, table, journal = played(12)
+    memory.hear("tale", ["B", 3, "something else"])
+    memory.compare(table, journal)
+    assert memory.changed == ["tale 3 of B"]
+
+
+def test_r1_a_server_comes_back_with_all_its_open_tables(tmp_path: Path) -> None:
+    where = str(tmp_path / "x.db")
+    fill(where, tables=12, actions=10, seed=1)
+    back = measure(where, actions=10)
+    assert back.tables == 12
+    assert 0 < back.first <= back.last
