@@ -4,10 +4,12 @@ from __future__ import annotations
 
 import io
 import json
+from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
 
+from conquista import i18n
 from conquista.cli import main
 
 Out = pytest.CaptureFixture[str]
@@ -15,11 +17,14 @@ PAGE = Path(__file__).resolve().parents[2] / "docs" / "16-puzzles.md"
 
 
 @pytest.fixture(autouse=True)
-def plain_english(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+def plain_english(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> Iterator[None]:
     for name in ("CONQUISTA_DEBUG", "FORCE_COLOR"):
         monkeypatch.delenv(name, raising=False)
     monkeypatch.setenv("CONQUISTA_LANG", "en")
     monkeypatch.chdir(tmp_path)
+    i18n.strict(True)
+    yield
+    i18n.strict(False)
 
 
 def run(*arguments: str) -> int:

@@ -19,17 +19,17 @@ def hint(desk: Desk, rest: str) -> None:
     """Ask a computer player; it sees what the seat may see, and nothing is played."""
     session, screen = desk.session, desk.screen
     game, legal = session.game, session.legal(desk.seat)
-    adviser = _adviser(rest, game, session.match.options, len(session.match.entries))
-    with screen.waiting(phrase("thinking", who=adviser.name)):
-        found = adviser.think(game, session.view(desk.seat), legal, Limits(), Stop())
-    screen.say("hint.action", "bold", who=adviser.name, word=game.write_action(found.action))
+    asked = adviser(rest, game, session.match.options, len(session.match.entries))
+    with screen.waiting(phrase("thinking", who=asked.name)):
+        found = asked.think(game, session.view(desk.seat), legal, Limits(), Stop())
+    screen.say("hint.action", "bold", who=asked.name, word=game.write_action(found.action))
     for reason in found.reasons:
         screen.line(reason.say(tongue()), indent=2)
     if len(found.line) > 1:
         screen.line(phrase("hint.line", words=list(found.line)), indent=2)
 
 
-def _adviser(text: str, game: AnyGame, options: Options, seed: int) -> Thinker:
+def adviser(text: str, game: AnyGame, options: Options, seed: int) -> Thinker:
     """The player asked for, or the strongest that can say why; its chance is its own, so the match is not touched."""
     able = []
     for name in [text] if text else reversed(registry.names(game)):

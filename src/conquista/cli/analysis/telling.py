@@ -1,0 +1,102 @@
+"""What an analysis has found, as tables for a terminal."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from itertools import groupby
+
+from rich.console import RenderableType
+from rich.text import Text
+
+from conquista.cli.analysis.moments import Moment
+from conquista.cli.analysis.opinions import phrase
+from conquista.cli.sheets import sheet
+from conquista.players.condottiere.weighing import Weighed
+from conquista.players.conquest.analysis import Analysis, Line, Steps, Threat
+
+
+def heading(moment: Moment) -> Text:
+    """Whose decision it is, and what was played there."""
+    if not moment.seat:
+        return Text(phrase("over"), style="bold")
+    told = phrase("asked", seat=moment.letter(moment.seat))
+    if moment.at is not None:
+        told = phrase("moment", at=moment.at, asked=told)
+    if moment.played:
+        told += " " + phrase("played", word=moment.played)
+    return Text(told, style="bold")
+
+
+def war_parts(moment: Moment, found: Analysis, top: int) -> list[RenderableType]:
+    """Best turns, answers and threats of a position of the Conquest family."""
+    told: list[RenderableType] = []
+    if not found.answering:
+        told += _turns(moment, found.turns)
+    if found.answers:
+        told.append(_answers(moment, found.answers, found.answering))
+    told += _threats(moment, found.threats, top)
+    told.append(Text(phrase("nodes", nodes=found.nodes), style="dim"))
+    return told
+
+
+def _turns(moment: Moment, turns: Sequence[Line]) -> list[RenderableType]:
+    if not turns:
+        return [Text(phrase("turns.none"))]
+    columns = [phrase("column.gain"), phrase("column.sure"), phrase("column.turn")]
+    rows = [(_worth(one), _sure(one), _told(moment, one.steps)) for one in turns]
+    return [sheet(phrase("turns"), columns, rows, numbers_from=9)]
+
+
+def _answers(moment: Moment, answers: Sequence[Line], asked: bool) -> RenderableType:
+    columns = [phrase("column.worth"), phrase("column.sure"), phrase("column.answer"), phrase("column.follows")]
+    rows = [(_worth(one), _sure(one, "most"), _told(moment, one.steps), _told(moment, one.follows)) for one in answers]
+    return sheet(phrase("answers.now" if asked else "answers.best"), columns, rows, numbers_from=9)
+
+
+def _threats(moment: Moment, threats: Sequence[Threat], top: int) -> list[RenderableType]:
+    if not threats:
+        return [Text(phrase("threats.none"))]
+    columns = [phrase(f"column.{word}") for word in ("victim", "attacker", "gain", "turn")]
+    shown = [one for victim in _victims(threats) for one in threats if one.victim == victim][: max(top, 4)]
+    rows = [
+        (
+            moment.letter(one.victim) or phrase("everybody"),
+            moment.letter(one.attacker),
+            _worth(one.line),
+            _told(moment, one.line.steps),
+        )
+        for one in shown
+    ]
+    return [sheet(phrase("threats"), columns, rows, numbers_from=9)]
+
+
+def _victims(threats: Sequence[Threat]) -> list[str]:
+    return list(dict.fromkeys(one.victim for one in threats))
+
+
+def card_parts(weighed: Sequence[Weighed], top: int) -> list[RenderableType]:
+    """What each action promises in Condottiere."""
+    if not weighed:
+        return []
+    columns = [phrase("column.share"), phrase("column.tries"), phrase("column.action")]
+    rows = [(f"{100 * one.share:.1f} %", one.tries, one.word) for one in weighed[:top]]
+    return [sheet(phrase("actions"), columns, rows, numbers_from=9)]
+
+
+def _worth(line: Line) -> str:
+    if line.wins or line.loses:
+        return phrase("wins" if line.wins else "loses")
+    return f"{line.value / 100:+.1f}"
+
+
+def _sure(line: Line, bound: str = "least") -> str:
+    """Is it proven? If not, a turn gains no less than that, and an answer is worth no more."""
+    return phrase("proven" if line.proven else bound)
+
+
+def _told(moment: Moment, steps: Steps) -> str:
+    """The words of a line, with the seat before them wherever it changes."""
+    return "  ".join(
+        f"{moment.letter(seat)}: " + " ".join(step.word for step in some)
+        for seat, some in groupby(steps, lambda step: step.seat)
+    )

@@ -1,0 +1,103 @@
+"""`conquista analyse`: what a position holds, and what a computer player would do in it."""
+
+from __future__ import annotations
+
+from typing import Annotated
+
+import typer
+from rich.text import Text
+
+from conquista.cli.analysis.moments import Moment, moment_of
+from conquista.cli.analysis.opinions import SEED, Opinion, opinion, phrase
+from conquista.cli.analysis.telling import card_parts, heading, war_parts
+from conquista.cli.tell import CommandError, out, print_json
+from conquista.core import SeededChance
+from conquista.games.condottiere.state import State as CardState
+from conquista.games.conquest.state import State as WarState
+from conquista.players.condottiere.weighing import Scales, Weighed
+from conquista.players.conquest.analysis import USUAL, Analysis, analyse
+from conquista.players.limits import Limits
+
+NOBODY = "none"
+
+
+def register(app: typer.Typer) -> None:
+    app.command("analyse", help=phrase("help"))(run)
+
+
+def run(
+    target: Annotated[str, typer.Argument(metavar="RECORD|FILE|POSITION", help=phrase("option.target"))],
+    preset: Annotated[str, typer.Option("--preset", metavar="PRESET", help=phrase("option.preset.help"))] = "",
+    at: Annotated[int | None, typer.Option("--at", metavar="NUMBER", min=0, help=phrase("option.at.help"))] = None,
+    seat: Annotated[str, typer.Option("--seat", metavar="SEAT", help=phrase("option.seat"))] = "",
+    top: Annotated[int, typer.Option("--top", metavar="NUMBER", min=1, max=100, help=phrase("option.top"))] = 5,
+    nodes: Annotated[int | None, typer.Option("--nodes", metavar="NUMBER", min=1, help=phrase("option.nodes"))] = None,
+    seconds: Annotated[
+        float | None, typer.Option("--seconds", metavar="NUMBER", min=0.01, help=phrase("option.seconds"))
+    ] = None,
+    player: Annotated[str, typer.Option("--player", metavar="PLAYER", help=phrase("option.player"))] = "",
+    json: Annotated[bool, typer.Option("--json", help=phrase("option.json"))] = False,
+) -> None:
+    """Best turns with values, answers, threats; or values by action where hands are hidden."""
+    if nodes is not None and seconds is not None:
+        raise CommandError("analysis.option.limits")
+    moment = moment_of(target, preset, seat, at)
+    limits = Limits(nodes, seconds)
+    found, thought = _looked(moment, top, limits)
+    if player or thought is None:
+        thought = _opinion(moment, player, limits)
+    if json:
+        print_json(_data(moment, found, thought, top))
+        return
+    out().print(heading(moment))
+    if isinstance(found, Analysis):
+        parts = war_parts(moment, found, top) if moment.seat else []
+    else:
+        parts = card_parts(found, top)
+    for part in parts:
+        out().print(part, soft_wrap=isinstance(part, Text))
+    for line in thought.lines() if thought else ():
+        out().print(Text(line), soft_wrap=True)
+
+
+def _looked(moment: Moment, top: int, limits: Limits) -> tuple[Analysis | tuple[Weighed, ...], Opinion | None]:
+    """What was found, and the opinion that comes with it where hands are hidden."""
+    state = moment.state
+    if isinstance(state, WarState):
+        return analyse(state.rules, state.position, top, USUAL if limits.unlimited else limits), None
+    assert isinstance(state, CardState)
+    if not moment.seat:
+        return (), None
+    game = moment.game
+    scales = Scales(SeededChance(SEED), limits)
+    view, legal = game.view(state, moment.seat), list(game.legal_actions(state, moment.seat))
+    thought, weighed = scales.weigh(game, view, legal)
+    return weighed, Opinion(scales.name, game.write_action(thought.action), thought)
+
+
+def _opinion(moment: Moment, player: str, limits: Limits) -> Opinion | None:
+    """What a player would do; nobody sees a sketch, and nobody has a say when it is over."""
+    if not moment.seat or player == NOBODY or (moment.sketched and not player):
+        return None
+    if moment.sketched:
+        raise CommandError("analysis.sketch")
+    game, state = moment.game, moment.state
+    assert isinstance(state, WarState | CardState)
+    view, legal = game.view(state, moment.seat), list(game.legal_actions(state, moment.seat))
+    return opinion(game, state.rules.options, view, legal, player, limits)
+
+
+def _data(
+    moment: Moment, found: Analysis | tuple[Weighed, ...], thought: Opinion | None, top: int
+) -> dict[str, object]:
+    return {
+        "game": moment.game.facts.name,
+        "seat": moment.letter(moment.seat),
+        "at": moment.at,
+        "played": moment.played,
+        "opinion": thought.as_data() if thought else None,
+    } | (
+        {"analysis": found.as_data()}
+        if isinstance(found, Analysis)
+        else {"actions": [one.as_data() for one in found[:top]]}
+    )
