@@ -97,8 +97,11 @@ def test_what_is_over_is_not_restored_by_itself(make: Make) -> None:
     journal = make()
     for table in ("b", "a", "c"):
         journal.append(table, [row(1)])
+    journal.append("c", [row(2)])
     journal.finish("b")
     journal.finish("b")
+    assert make().idle(1_001) == make().idle(2_000) == ("a",)
+    assert make().idle(2_001) == ("a", "c")
     assert make().unfinished() == ("a", "c")
 
 

@@ -76,6 +76,10 @@ class GroupedJournal:
         with self._lock:
             self._journal.finish(table)
 
+    def idle(self, before: int) -> tuple[str, ...]:
+        with self._lock:
+            return self._journal.idle(before)
+
     def unfinished(self) -> tuple[str, ...]:
         with self._lock:
             return self._journal.unfinished()

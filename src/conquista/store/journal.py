@@ -83,6 +83,15 @@ class SqlJournal:
             found = session.rows("SELECT id FROM tables WHERE finished = 0 ORDER BY id")
         return tuple(table for (table,) in found)
 
+    def idle(self, before: int) -> tuple[str, ...]:
+        """The tables that are not over and at which nothing has happened since then."""
+        query = (
+            "SELECT id FROM tables JOIN journal ON table_id = id WHERE finished = 0"
+            " GROUP BY id HAVING max(at) < ? ORDER BY id"
+        )
+        with self.database.look() as session:
+            return tuple(table for (table,) in session.rows(query, (before,)))
+
     def _check(self, session: Session, batch: Sequence[Writing]) -> None:
         new = {part.table for part in batch if isinstance(part, Rows) and part.rows[0].seq == 1}
         old = list({part.table for part in batch} - new)

@@ -56,6 +56,10 @@ class MemoryJournal:
     def unfinished(self) -> tuple[str, ...]:
         return tuple(sorted(set(self._tables) - self._finished))
 
+    def idle(self, before: int) -> tuple[str, ...]:
+        last = {table: max(row.at for row in self.rows(table)) for table in self.unfinished()}
+        return tuple(table for table, at in last.items() if at < before)
+
     def keep_draft(self, table: str, seat: Seat, draft: Mapping[str, Data] | None) -> None:
         self._drafts.pop((table, seat), None)
         if draft is not None:

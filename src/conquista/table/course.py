@@ -40,6 +40,7 @@ class Course:
         self.match: Match | None = None
         self.seed = ""
         self.decided: Outcome | None = None  # an outcome that the table found, not the rules
+        self.closed = False  # given up before the match began
         self.clocks: Clocks
         self.graces: dict[Seat, int] = {}  # what is forgiven of the action that is being folded
         self.began = 0  # when the match began
@@ -72,7 +73,7 @@ class Course:
     @property
     def phase(self) -> str:
         if self.match is None:
-            return GATHERING
+            return OVER if self.closed else GATHERING
         return PLAYING if self.outcome is None else OVER
 
     @property
@@ -90,6 +91,8 @@ class Course:
 
     def playing(self) -> Match:
         """The match, while it lasts."""
+        if self.closed:
+            raise TableRefused("table.refused.closed")
         if self.match is None:
             raise TableRefused("table.refused.not_begun")
         if self.outcome is not None:
@@ -98,6 +101,8 @@ class Course:
 
     def gathering(self) -> None:
         """Refuse what is possible only before the match."""
+        if self.closed:
+            raise TableRefused("table.refused.closed")
         if self.match is not None:
             raise TableRefused("table.refused.begun")
 

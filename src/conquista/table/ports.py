@@ -33,6 +33,9 @@ class Journal(Protocol):
     def finish(self, table: str) -> None:
         """The match is over: the table need not be restored by itself."""
 
+    def idle(self, before: int) -> tuple[str, ...]:
+        """The tables that are not over and at which nothing has happened since a time; a tick may end them."""
+
     def unfinished(self) -> tuple[str, ...]:
         """The tables that are to be restored when the server starts."""
 

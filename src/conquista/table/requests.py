@@ -37,6 +37,11 @@ class Start:
 
 
 @dataclass(frozen=True, slots=True)
+class Close:
+    """The host gives the table up before the match begins."""
+
+
+@dataclass(frozen=True, slots=True)
 class Act:
     """An action word, with the number of the last tale that its maker had heard and the hash of what he saw.
 
@@ -184,7 +189,7 @@ class Watch:
 
 Settling = Leave | Return | Standing | Resign | Propose | Vote | AskBack | AllowBack | Rematch
 Talking = Say | Reply | Mute | Watch
-Command = Sit | Rise | Place | Start | Act | Sketch | Settling | Talking
+Command = Sit | Rise | Place | Start | Close | Act | Sketch | Settling | Talking
 
 
 @dataclass(frozen=True, slots=True)

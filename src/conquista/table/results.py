@@ -32,9 +32,9 @@ class Result:
 
 
 def result(course: Course) -> Result | None:
-    """The result of a match that is over; None for one that all agreed to stop."""
+    """The result of a match that is over; None for one that all agreed to stop, or have forgotten."""
     outcome = course.outcome
-    if outcome is None or outcome.reason == "table.reason.stop":
+    if outcome is None or outcome.reason in ("table.reason.stop", "table.reason.abandoned"):
         return None
     rank = {seat: place for place, group in enumerate(outcome.ranking) for seat in group}
     placings = [

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from conquista.core import AnyGame, Options, Seat, SeededChance, UnknownName
+from conquista.core import AnyGame, Options, Outcome, Seat, SeededChance, UnknownName
 from conquista.players import registry
 from conquista.table import gate
 from conquista.table.asking import Occasion, host_only, known_seat, own_seat
@@ -12,7 +12,7 @@ from conquista.table.clocks import Clocks
 from conquista.table.course import Course
 from conquista.table.errors import NotYourSeat, TableRefused
 from conquista.table.plain import mapping
-from conquista.table.requests import Leave, Place, Return, Rise, Sit, Start
+from conquista.table.requests import Close, Leave, Place, Return, Rise, Sit, Start
 from conquista.table.setting import Setting
 from conquista.table.values import COMPUTER, NOBODY, OPEN, Deed, Holder, Notice, Row
 
@@ -38,6 +38,7 @@ def sit(course: Course, occasion: Occasion, command: Sit) -> tuple[Deed, ...]:
         if seat not in course.gone or any(holder.same(who) for holder in course.holders.values()):
             raise TableRefused("table.refused.taken", seat=seat)
         return (Deed("replaced", {"seat": seat, "holder": who.as_data()}),)
+    course.gathering()
     if course.holders[seat].kind != OPEN:
         raise TableRefused("table.refused.taken", seat=seat)
     return (_seated(seat, who),)
@@ -66,6 +67,12 @@ def start(course: Course, occasion: Occasion, command: Start) -> tuple[Deed, ...
     if empty:
         raise TableRefused("table.refused.empty", seats=empty)
     return (Deed("started", {"seed": occasion.seeds()}),)
+
+
+def close(course: Course, occasion: Occasion, command: Close) -> tuple[Deed, ...]:
+    course.gathering()
+    host_only(course, occasion.request)
+    return (Deed("closed", {}),)
 
 
 def leave(course: Course, occasion: Occasion, command: Leave) -> tuple[Deed, ...]:
@@ -123,6 +130,15 @@ def started(course: Course, row: Row) -> Iterator[Notice]:
     yield Notice("started", {"promise": course.promise}, position=True)
     if match.outcome is not None:
         yield course.ended()
+
+
+def closed(course: Course, row: Row) -> Iterator[Notice]:
+    """The table was given up: by its host before the match, or by everybody."""
+    yield Notice("closed", {})
+    if course.match is None:
+        course.closed = True
+    else:
+        yield course.decide(Outcome((course.seats,), "table.reason.abandoned"))
 
 
 def replaced(course: Course, row: Row) -> Iterator[Notice]:

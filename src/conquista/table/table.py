@@ -22,7 +22,7 @@ from conquista.table.requests import Request, Sketch
 from conquista.table.results import result
 from conquista.table.seating import computer
 from conquista.table.setting import Setting
-from conquista.table.timing import ordered, overrun
+from conquista.table.timing import abandoned, ordered, overrun
 from conquista.table.values import COMPUTER, NOBODY, Ack, Deed, Ear, Holder, Missed, Row, Tale
 
 LONGEST_CID = 64
@@ -169,6 +169,8 @@ class Table:
 
     def _by_itself(self, now: int) -> tuple[Deed, ...]:
         course = self.course
+        if abandoned(course, now):
+            return (Deed("closed", {}),)
         if course.phase != PLAYING:
             return ()
         for seat in course.clocks.overrun(now):

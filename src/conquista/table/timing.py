@@ -7,7 +7,8 @@ from collections.abc import Iterator, Mapping
 from conquista.core import Seat, UnknownName
 from conquista.table.acting import idled, tried
 from conquista.table.asking import Occasion, own_seat
-from conquista.table.course import Course
+from conquista.table.course import GATHERING, OVER, Course
+from conquista.table.pace import HOUR
 from conquista.table.plain import mapping, number
 from conquista.table.requests import Standing
 from conquista.table.seating import stand_in
@@ -15,6 +16,8 @@ from conquista.table.setting import COMPUTER_TAKES, RESIGNS
 from conquista.table.settling import resignation
 from conquista.table.values import COMPUTER, Deed, Notice, Row
 
+FORGOTTEN_BEFORE = 7 * 24 * HOUR  # after which a table that nobody comes to is given up
+FORGOTTEN = 180 * 24 * HOUR  # and a match at which nobody does anything
 PATIENCE = 3  # turns or answers in a row that may run out before a computer takes the seat
 
 
@@ -28,6 +31,12 @@ def overrun(course: Course, seat: Seat) -> tuple[Deed, ...]:
         if course.overruns.get(seat, 0) + 1 >= PATIENCE:
             return (idled(course, seat, overrun=True), stand_in(course, seat))
     return (idled(course, seat, overrun=True),)
+
+
+def abandoned(course: Course, now: int) -> bool:
+    """Whether everybody has forgotten this table, so that it ends; where a clock runs, that ends it before."""
+    limit = FORGOTTEN_BEFORE if course.phase == GATHERING else FORGOTTEN
+    return course.phase != OVER and now - course.at >= limit
 
 
 def ordered(course: Course, seat: Seat) -> Deed | None:

@@ -1,0 +1,125 @@
+"""R-6: every table can end. Take all people away at any moment: computers or clocks finish the match."""
+
+from __future__ import annotations
+
+import random
+
+import pytest
+
+from conquista.core import SeededChance
+from conquista.games import registry
+from conquista.table.computers import answer, jobs
+from conquista.table.errors import NotYourSeat, TableRefused
+from conquista.table.pace import HOUR, PACES, UNTIMED
+from conquista.table.plain import texts
+from conquista.table.requests import Close, Leave, Propose, Sit, Start
+from conquista.table.results import result
+from conquista.table.table import Table
+from conquista.table.timing import FORGOTTEN, FORGOTTEN_BEFORE
+from kit.scale import scaled
+from table.desk import ANNA, BRUNO, Clerk, Desk, person, text
+
+PRESETS = [name for name in ("conquest", "condottiere") for name in registry.game(name).facts.presets]
+
+
+def some(preset: str, will: random.Random) -> Desk:
+    """A table of a preset at a random moment: drafts, motions, people who have left."""
+    game, _ = registry.preset(preset)
+    desk = Desk(game.facts.name, preset=preset, pace=will.choice(list(PACES.values())), seed=will.getrandbits(64))
+    desk.play_on(seed=will.getrandbits(32), most=will.randint(0, 25))
+    course = desk.course
+    for seat in course.seats:
+        chosen = will.randrange(4) if course.phase == "playing" else 3
+        if chosen == 0:
+            desk.ask(person(seat), Leave(seat))
+        elif chosen == 1 and course.motion is None:
+            desk.ask(person(seat), Propose(seat, "draw"))
+        elif chosen == 2 and seat in course.game.to_act(course.match.state):
+            action = next(iter(course.game.legal_actions(course.state(seat), seat)))
+            if course.game.quiet(course.state(seat), seat, action):
+                desk.plan(f"{seat} {course.game.write_action(action)}")
+    return desk
+
+
+@pytest.mark.parametrize("preset", PRESETS)
+def test_r6_something_is_always_to_come_when_people_are_gone(preset: str) -> None:
+    will = random.Random(preset)
+    for _ in range(scaled(1)):
+        desk = some(preset, will)
+        course = desk.course
+        for seat, holder in list(course.holders.items()):
+            if course.phase == "playing" and holder.human:
+                desk.ask(holder, Leave(seat))
+        steps = 0
+        while course.phase == "playing" and steps < 12:
+            waiting = jobs(course)
+            assert waiting, "a match that waits for nobody"
+            assert course.setting.pace == UNTIMED or desk.table.due() is not None
+            desk.table.take(answer(will.choice(waiting), desk.game), desk.now)
+            steps += 1
+
+
+def test_r6_a_match_that_people_leave_comes_to_its_end() -> None:
+    for preset in ("condottiere_4p", "conquest_2p"):
+        desk = some(preset, random.Random(3))
+        for seat, holder in list(desk.course.holders.items()):
+            if holder.human:
+                desk.ask(holder, Leave(seat))
+        while waiting := jobs(desk.course):
+            desk.table.take(answer(waiting[0], desk.game), desk.now)
+        assert desk.course.phase == "over", preset
+
+
+def test_r6_a_table_that_nobody_comes_to_is_given_up() -> None:
+    desk = Desk("skirmish", start=False)
+    desk.now += FORGOTTEN_BEFORE - 1
+    desk.table.tick(desk.now)
+    assert desk.course.phase == "gathering"
+    desk.table.tick(desk.now + 1)
+    assert desk.course.phase == "over"
+    assert desk.journal.unfinished() == ()
+    assert desk.clerk.heard(None)[-1].kind == "closed"
+    for command in (Start(), Sit("S"), Close()):
+        with pytest.raises(TableRefused, match="given up"):
+            desk.ask(ANNA, command)
+    assert desk.again().course.phase == "over"
+    assert desk.table.sight(None)["phase"] == "over"
+
+
+def test_r6_a_match_that_everybody_has_forgotten_ends_for_nobody() -> None:
+    desk = Desk("skirmish")
+    desk.now += FORGOTTEN - HOUR
+    desk.play(f"S {desk.first('S')}")
+    desk.table.tick(desk.now + FORGOTTEN - 1)
+    assert desk.course.phase == "playing"
+    desk.table.tick(desk.now + FORGOTTEN)
+    assert desk.course.outcome.reason == "table.reason.abandoned"
+    assert result(desk.course) is None
+    again = Table.restore("t1", desk.house)
+    assert text(again.course.streams["S"]) == text(desk.course.streams["S"])
+
+
+def test_the_host_may_give_a_table_up_before_the_match() -> None:
+    desk = Desk("skirmish", start=False, clerk=Clerk())
+    with pytest.raises(NotYourSeat):
+        desk.ask(BRUNO, Close())
+    desk.ask(ANNA, Close())
+    assert desk.course.phase == "over"
+    begun = Desk("skirmish")
+    with pytest.raises(TableRefused, match="has begun"):
+        begun.ask(ANNA, Close())
+
+
+def test_f3_deals_are_not_bent() -> None:
+    """The cards of one hand over many seeds: as often each as there are of it."""
+    game, options = registry.preset("condottiere_4p")
+    deals = scaled(600)
+    counts: dict[str, int] = {}
+    for number in range(deals):
+        state = game.start(options, SeededChance(number).fork("deal"))
+        for card in texts(game.view(state, "A").data["hand"]):
+            counts[card] = counts.get(card, 0) + 1
+    census = {name: count for name, count in game.census(game.start(options, SeededChance(0))).items() if count}
+    hand, pack = sum(counts.values()) / deals, sum(census.values())
+    chi = sum((counts[card] - (mean := deals * hand * census[card] / pack)) ** 2 / mean for card in counts)
+    assert chi < len(counts) + 5 * (2 * len(counts)) ** 0.5
