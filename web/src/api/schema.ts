@@ -47,7 +47,7 @@ export interface AskBack {
 /** A request to a table, as over the socket. */
 export interface AskTable {
   cid: string;
-  command: Sit | Rise | Place | Start | Act | Plan | Undo | Redo | Leave | Return | Standing | Resign | Propose | Vote | AskBack | AllowBack | Rematch | Say | Reply | Mute | Watch;
+  command: Sit | Rise | Place | Start | Close | Act | Plan | Undo | Redo | Leave | Return | Standing | Resign | Propose | Vote | AskBack | AllowBack | Rematch | Say | Reply | Mute | Watch;
   invitation?: string;
 }
 
@@ -141,6 +141,11 @@ export interface ClockCard {
   left?: number | null;
 }
 
+/** The host gives the table up, before the match begins. */
+export interface Close {
+  do: "close";
+}
+
 /** The server stops in so many seconds; clocks stand still until it is back. */
 export interface Closing {
   type: "closing";
@@ -155,7 +160,7 @@ export interface ComeIn {
 /** Ask something of a table that one listens to. */
 export interface Do {
   cid: string;
-  command: Sit | Rise | Place | Start | Act | Plan | Undo | Redo | Leave | Return | Standing | Resign | Propose | Vote | AskBack | AllowBack | Rematch | Say | Reply | Mute | Watch;
+  command: Sit | Rise | Place | Start | Close | Act | Plan | Undo | Redo | Leave | Return | Standing | Resign | Propose | Vote | AskBack | AllowBack | Rematch | Say | Reply | Mute | Watch;
   type: "do";
   table: string;
 }

@@ -55,6 +55,15 @@ class Start(Form):
         return requests.Start()
 
 
+class Close(Form):
+    """The host gives the table up, before the match begins."""
+
+    do: Literal["close"]
+
+    def made(self) -> requests.Command:
+        return requests.Close()
+
+
 class Act(Form):
     """Play: the draft, if there is one, and then this word. Strikes and ends of turns are such words.
 
@@ -258,6 +267,7 @@ Command = Annotated[
     | Rise
     | Place
     | Start
+    | Close
     | Act
     | Plan
     | Undo
