@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import socket
 from collections.abc import AsyncIterator
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import asynccontextmanager, suppress
@@ -25,7 +26,8 @@ from conquista.server.schema.base import Refusal
 from conquista.server.settings import Settings
 from conquista.server.socket.endpoint import PATH, Sockets
 from conquista.server.state import House
-from conquista.store.opening import open_store
+from conquista.store.opening import SCHEMES, open_store
+from conquista.store.sharing import Sharing
 
 CLEAN_EVERY = 3600.0  # seconds
 
@@ -37,9 +39,11 @@ def make_app(settings: Settings) -> FastAPI:
     @asynccontextmanager
     async def living(app: FastAPI) -> AsyncIterator[None]:
         threads = ThreadPoolExecutor(settings.threads, "serving")
-        store = open_store(settings.place)
+        sharing = open_sharing(settings)
+        store = open_store(settings.place, sharing.leases.owner if sharing else "")
         persons = People(store.register, threads)
-        hall = Hall(store, Listings(store.register, threads), Computing(settings.thinkers), metrics, threads)
+        listings, computing = Listings(store.register, threads), Computing(settings.thinkers)
+        hall = Hall(store, listings, computing, metrics, threads, sharing)
         house = app.state.house = House(settings, metrics, flood, persons, hall, sockets)
         await hall.start()
         chores = [asyncio.create_task(sockets.keep_checking(house)), asyncio.create_task(_clean(persons))]
@@ -71,6 +75,16 @@ def make_app(settings: Settings) -> FastAPI:
         app.include_router(part.router)
     app.add_api_websocket_route(PATH, sockets)
     return app
+
+
+def open_sharing(settings: Settings) -> Sharing | None:
+    """This process among others, where the store can be shared by several."""
+    if not settings.place.startswith(SCHEMES):
+        return None
+    name = f"{socket.gethostname()}:{settings.port}"
+    if settings.redis:
+        return Sharing.by_redis(settings.place, name, settings.redis)
+    return Sharing(settings.place, name)
 
 
 async def _clean(people: People) -> None:

@@ -16,7 +16,9 @@ class Flood:
 
     def __init__(self, redis: str = "", on: bool = True) -> None:
         self._on = on
-        storage: Storage = RedisStorage(f"async+{redis}") if redis else MemoryStorage()
+        storage: Storage = MemoryStorage()
+        if redis:
+            storage = RedisStorage(f"async+{redis.replace('unix://', 'redis+unix://')}", implementation="redispy")
         self._limiter = MovingWindowRateLimiter(storage)
 
     async def allow(self, rate: str, *who: str) -> bool:

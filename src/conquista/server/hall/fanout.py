@@ -29,6 +29,7 @@ class Fanout:
         self._sight = sight
         self._loop: asyncio.AbstractEventLoop | None = None
         self._ears: dict[str, dict[Ear, list[Listener]]] = {}
+        self._numbers: dict[tuple[str, Ear], int] = {}
         self._shared: dict[str, tuple[object, str]] = {}  # by table, the last view sent and its text
 
     def start(self) -> None:
@@ -36,8 +37,10 @@ class Fanout:
 
     # who listens
 
-    def add(self, table: str, ear: Ear, listener: Listener) -> None:
+    def add(self, table: str, ear: Ear, listener: Listener, number: int) -> None:
+        """Listen from now on; all tales up to this number have been told."""
         self._ears.setdefault(table, {}).setdefault(ear, []).append(listener)
+        self._numbers[table, ear] = number
 
     def remove(self, table: str, ear: Ear, listener: Listener) -> None:
         found = self._ears.get(table, {})
@@ -45,6 +48,7 @@ class Fanout:
             found[ear].remove(listener)
             if not found[ear]:
                 del found[ear]
+                self._numbers.pop((table, ear), None)
         if not found:
             self._ears.pop(table, None)
             self._shared.pop(table, None)
@@ -56,6 +60,10 @@ class Fanout:
     def present(self, table: str) -> tuple[Ear, ...]:
         """The ears that are there."""
         return tuple(self._ears.get(table, ()))
+
+    def heard(self, table: str) -> dict[Ear, int]:
+        """The ears that are there, with the number of the last tale that each was told."""
+        return {ear: self._numbers.get((table, ear), 0) for ear in self.present(table)}
 
     def watchers(self, table: str) -> int:
         """How many watch; somebody with two windows is one."""
@@ -70,6 +78,7 @@ class Fanout:
     def tell(self, table: str, ear: Ear, tales: Sequence[Tale]) -> None:
         if ear not in self._ears.get(table, ()):
             return
+        self._numbers[table, ear] = tales[-1].number
         head: dict[str, Data] = {"type": "told", "table": table, "seat": ear}
         text = self.message(head | {"tales": [tale.as_data() for tale in tales]}, table, self._sight(table, ear))
         self._later(lambda: self.to_ear(table, ear, text))

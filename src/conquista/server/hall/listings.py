@@ -75,12 +75,13 @@ class Listings:
         else:
             self._known[table] = found
 
-    def note(self, table: str, after: After) -> None:
-        """How a table stands now: known at once, written soon."""
+    def note(self, table: str, after: After, write: bool = True) -> None:
+        """How a table stands now: known at once, and written soon by the process that is its authority."""
         known = self._known[table]
         people = tuple(dict.fromkeys((*known.people, *after.people)))
         self._known[table] = replace(known, phase=after.phase, changed=now(), summary=after.summary, people=people)
-        self._changed.add(table)
+        if write:
+            self._changed.add(table)
 
     async def keep_written(self) -> None:
         while True:

@@ -31,10 +31,10 @@ class Live:
     table: Table
     lock: asyncio.Lock = field(default_factory=asyncio.Lock)
     timer: asyncio.TimerHandle | None = None
+    own: bool = True  # whether this process is its authority
+    said: int = 0  # the last row that other processes were told of
     thinking: set[str] = field(default_factory=set)  # jobs that computers are at
-    after: After | None = None
     used: float = field(default_factory=time.monotonic)
-    next: str = ""  # the table of the rematch
 
     def rest(self) -> None:
         if self.timer is not None:

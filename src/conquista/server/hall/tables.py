@@ -1,0 +1,219 @@
+"""Live tables in memory: restored when they are asked for, looked after while they are there, forgotten when idle."""
+
+from __future__ import annotations
+
+import asyncio
+import time
+from collections.abc import Callable, Coroutine, Mapping
+from concurrent.futures import ThreadPoolExecutor
+from contextlib import suppress
+from typing import Any, TypeVar
+
+from conquista.core import ConquistaError, Data
+from conquista.server.errors import NotFound, Unavailable
+from conquista.server.hall.computing import Computing
+from conquista.server.hall.fanout import Fanout
+from conquista.server.hall.listings import Listings
+from conquista.server.hall.live import After, Live, look, wait
+from conquista.server.logs import logger, story
+from conquista.server.metrics import Metrics
+from conquista.server.people.people import now
+from conquista.store.opening import Store
+from conquista.store.sharing import Sharing
+from conquista.table.computers import Task, fallback
+from conquista.table.errors import JournalFailed
+from conquista.table.ports import House
+from conquista.table.requests import Request
+from conquista.table.table import Table
+from conquista.table.values import Ack, Ear
+
+T = TypeVar("T")
+FORGET_AFTER = 300.0  # seconds after which a table that nobody asks leaves the memory
+
+
+class Tables:
+    """The tables of this process: those of which it is the authority, and those that it only follows."""
+
+    def __init__(
+        self,
+        store: Store,
+        listings: Listings,
+        computing: Computing,
+        metrics: Metrics,
+        threads: ThreadPoolExecutor,
+        sharing: Sharing | None = None,
+    ) -> None:
+        self.fanout = Fanout(self._sight)
+        self.listings = listings
+        self.computing = computing
+        self.sharing = sharing
+        self._house = House(store.journal, self.fanout, results=store.ratings)
+        self._metrics = metrics
+        self._threads = threads
+        self._tables: dict[str, Live] = {}
+        self._coming: dict[str, asyncio.Task[Live]] = {}
+        self._tasks: set[asyncio.Task[None]] = set()
+        self._closing = False
+
+    def __len__(self) -> int:
+        return len(self._tables)
+
+    async def ask(self, name: str, request: Request, lag: int = 0) -> Ack:
+        raise NotImplementedError
+
+    # in memory
+
+    async def _live(self, name: str) -> Live:
+        found = self._tables.get(name)
+        if found is not None:
+            return found
+        if name not in self._coming:
+            self._coming[name] = asyncio.create_task(self._restore(name))
+            self._coming[name].add_done_callback(lambda _: self._coming.pop(name, None))
+        return await asyncio.shield(self._coming[name])
+
+    async def _restore(self, name: str) -> Live:
+        self._ready()
+        own = self.sharing is None or await self._in_thread(lambda: self._claim(name))
+        try:
+            table = await self._in_thread(lambda: Table.restore(name, self._house))
+        except ConquistaError as refusal:
+            if refusal.key == "table.refused.unknown":
+                raise NotFound("server.unknown") from None
+            logger().error("table", table=name, code=refusal.key)
+            raise
+        await self.listings.recall(name, table.course.host)
+        live = self._tables[name] = Live(table, own=own)
+        self._metrics.tables.set(len(self._tables))
+        async with live.lock:
+            after = await self._in_thread(lambda: self._begin_again(live))
+            self._look_after(name, live, after)
+        return live
+
+    def _begin_again(self, live: Live) -> After:
+        """Go on with a restored table; whoever listens is told what was written and never said."""
+        for ear, number in self.fanout.heard(live.table.id).items():
+            missed = live.table.since(ear, number).tales
+            if missed:
+                self.fanout.tell(live.table.id, ear, missed)
+        if live.own:
+            live.table.resume(now())
+        return look(live.table)
+
+    def _claim(self, name: str) -> bool:
+        assert self.sharing is not None
+        return self.sharing.leases.claim(name)
+
+    def _drop(self, name: str) -> None:
+        """Forget a table whose journal failed: whoever asks next finds it as the journal tells it."""
+        live = self._tables.pop(name, None)
+        if live is not None:
+            live.rest()
+            if self.fanout.open(name) and not self._closing:
+                self._spawn(self._again(name))
+
+    async def _again(self, name: str) -> None:
+        with suppress(ConquistaError):
+            await self._live(name)
+
+    async def _restore_all(self) -> None:
+        unfinished = () if self.sharing else await self._in_thread(self._house.journal.unfinished)
+        for name in dict.fromkeys([*unfinished, *await self.listings.not_over()]):
+            with suppress(ConquistaError):
+                await self._live(name)
+
+    async def _forget_idle(self) -> None:
+        while True:
+            await asyncio.sleep(FORGET_AFTER / 5)
+            self.forget_idle(time.monotonic() - FORGET_AFTER)
+
+    def forget_idle(self, since: float) -> None:
+        """Take tables out of the memory that nobody has asked or heard since then, and that wait for nothing."""
+        for name, live in list(self._tables.items()):
+            busy = live.used >= since or live.timer is not None or live.thinking or live.lock.locked()
+            if not busy and not self.fanout.open(name):
+                del self._tables[name]
+                self.listings.forget(name)
+        self._metrics.tables.set(len(self._tables))
+
+    # what happens by itself
+
+    def _look_after(self, name: str, live: Live, after: After) -> None:
+        """Set the timer, the computers and the lists by how the table stands; the lock is held."""
+        live.used = time.monotonic()
+        live.rest()
+        self.listings.note(name, after, write=live.own)
+        if self._closing or not live.own:
+            return
+        if after.due is not None:
+            loop = asyncio.get_running_loop()
+            live.timer = loop.call_later(wait(after.due), lambda: self._spawn(self._tick(name, live)))
+        for task in after.jobs:
+            key = f"{task.seat} {task.cid}"
+            if key not in live.thinking and not self.computing.idle:
+                live.thinking.add(key)
+                self._spawn(self._think(name, live, key, task))
+
+    async def _tick(self, name: str, live: Live) -> None:
+        def work() -> After:
+            live.table.tick(now())
+            self._written(live)
+            return look(live.table)
+
+        async with live.lock:
+            if self._tables.get(name) is not live or not live.own:
+                return
+            try:
+                after = await self._in_thread(work)
+            except JournalFailed:
+                self._drop(name)
+                return
+            self._look_after(name, live, after)
+
+    def _written(self, live: Live) -> None:
+        """Tell other processes that there are new rows."""
+        if self.sharing is not None and live.table.course.seq > live.said:
+            live.said = live.table.course.seq
+            self.sharing.written(live.table.id, live.said)
+
+    async def _think(self, name: str, live: Live, key: str, task: Task) -> None:
+        """Let a computer decide, and do what it says; whatever it says, the table goes on."""
+        try:
+            request = await self.computing.answer(task)
+            self._metrics.thoughts.labels("done").inc()
+        except Exception as fault:  # the pool itself is at fault
+            self._metrics.thoughts.labels("failed").inc()
+            logger().error("thinking", table=name, where=story(fault))
+            request = await self._in_thread(lambda: fallback(task, self._house.games(task.game)))
+        finally:
+            live.thinking.discard(key)
+        if self._tables.get(name) is live and live.own:
+            with suppress(ConquistaError):
+                await self.ask(name, request)
+
+    # threads and tasks
+
+    def _sight(self, name: str, ear: Ear) -> Mapping[str, Data] | None:
+        live = self._tables.get(name)
+        return live.table.sight(ear) if live is not None else None
+
+    def _ready(self) -> None:
+        if self._closing:
+            raise Unavailable("server.closing")
+
+    async def _in_thread(self, work: Callable[[], T]) -> T:
+        return await asyncio.get_running_loop().run_in_executor(self._threads, work)
+
+    def _spawn(self, work: Coroutine[Any, Any, None]) -> None:
+        task = asyncio.ensure_future(_guarded(work))
+        self._tasks.add(task)
+        task.add_done_callback(self._tasks.discard)
+
+
+async def _guarded(work: Coroutine[Any, Any, None]) -> None:
+    try:
+        await work
+    except asyncio.CancelledError:
+        raise
+    except Exception as fault:
+        logger().error("fault", where=story(fault))
