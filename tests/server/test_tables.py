@@ -41,8 +41,10 @@ def test_public_tables_stand_in_the_lobby_and_others_do_not(client: TestClient) 
     assert {card["id"] for card in anna.get("/api/me/tables")} == {shown, hidden}
 
 
-@pytest.mark.parametrize("preset", sorted(registry.presets()))
-def test_every_preset_can_be_opened_played_and_written_down(client: TestClient, preset: str) -> None:
+@pytest.mark.parametrize(
+    "preset", ["grand_en", "grand_party_it", "plus_2p", "conquest_4p", "condottiere_6p", "condottiere_all"]
+)
+def test_presets_can_be_opened_played_and_written_down(client: TestClient, preset: str) -> None:
     anna = Visitor.guest(client)
     game, options = registry.preset(preset)
     seats = {seat: {"kind": "me"} for seat in game.seats(options)}

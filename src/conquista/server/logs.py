@@ -5,7 +5,7 @@ from __future__ import annotations
 import logging
 import sys
 import traceback
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, TextIO
 
 import structlog
 
@@ -25,8 +25,8 @@ def allow(_logger: WrappedLogger, _method: str, line: EventDict) -> EventDict:
     return {name: value if name in ALLOWED else HIDDEN for name, value in line.items()}
 
 
-def set_up(form: str, level: str) -> None:
-    """Write to standard error, as text for people or as JSON for programs."""
+def set_up(form: str, level: str, file: TextIO | None = None) -> None:
+    """Write to standard error, or into a file, as text for people or as JSON for programs."""
     render: Any = structlog.processors.JSONRenderer()
     if form == "text":
         render = structlog.dev.ConsoleRenderer(colors=sys.stderr.isatty())
@@ -38,7 +38,7 @@ def set_up(form: str, level: str) -> None:
             render,
         ],
         wrapper_class=structlog.make_filtering_bound_logger(getattr(logging, level.upper())),
-        logger_factory=structlog.PrintLoggerFactory(sys.stderr),
+        logger_factory=structlog.PrintLoggerFactory(file or sys.stderr),
         cache_logger_on_first_use=False,
     )
     for name in ("uvicorn", "uvicorn.error", "uvicorn.access"):  # what they would say is said here

@@ -1,0 +1,33 @@
+"""`conquista soak input`: mutated messages in great number, and every operation of HTTP with hostile values."""
+
+from __future__ import annotations
+
+from typing import Annotated
+
+import typer
+
+from conquista.cli.tell import t
+from conquista.cli.wire import Database, Json, Seed, finish, folder, so_far
+
+
+def register(soak: typer.Typer) -> None:
+    soak.command("input", help=t("soak.input.help"))(bad_input)
+
+
+def bad_input(
+    messages: Annotated[int, typer.Option("--messages", "-n", min=1, help=t("soak.input.messages"))] = 1_000_000,
+    examples: Annotated[int, typer.Option("--examples", min=0, help=t("soak.input.examples"))] = 100,
+    database: Database = None,
+    seed: Seed = 1,
+    json: Json = False,
+) -> None:
+    """Messages over sockets, then HTTP by way of Schemathesis where it is installed."""
+    from conquista.soak.input.operations import run as run_operations
+    from conquista.soak.input.trial import run
+
+    with folder() as place:
+        report = so_far(50_000, json)
+        figures = run(database or str(place / "soak.db"), place, messages, seed=seed, report=report)
+        tried = run_operations(place, examples, seed) if examples else None
+    data = figures.as_data() | ({"operations": tried.as_data()} if tried else {})
+    finish("input", data, figures.clean and (tried is None or tried.clean), json)

@@ -1,0 +1,30 @@
+"""`conquista soak network`: lines that go wrong all the time; does anybody miss anything?"""
+
+from __future__ import annotations
+
+from typing import Annotated
+
+import typer
+
+from conquista.cli.tell import t
+from conquista.cli.wire import Database, Json, Seed, finish, folder, so_far
+
+
+def register(soak: typer.Typer) -> None:
+    soak.command("network", help=t("soak.network.help"))(network)
+
+
+def network(
+    faults: Annotated[int, typer.Option("--faults", "-n", min=1, help=t("soak.network.faults"))] = 10_000,
+    tables: Annotated[int, typer.Option("--tables", min=1, max=200, help=t("soak.network.tables"))] = 12,
+    database: Database = None,
+    seed: Seed = 1,
+    json: Json = False,
+) -> None:
+    """Matches are played through a proxy that delays, cuts, resets and swallows."""
+    from conquista.soak.network.trial import run
+
+    with folder() as place:
+        report = so_far(1000, json)
+        figures = run(database or str(place / "soak.db"), place, faults, tables=tables, seed=seed, report=report)
+    finish("network", figures.as_data(), figures.clean, json)

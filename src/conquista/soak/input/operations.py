@@ -1,0 +1,71 @@
+"""Every operation of HTTP, tried by Schemathesis with values made from the server's own description."""
+
+from __future__ import annotations
+
+import re
+import subprocess
+import sys
+from dataclasses import asdict, dataclass, field
+from importlib.util import find_spec
+from pathlib import Path
+from typing import Any
+
+from conquista.core import ConquistaError
+from conquista.soak.wire.asking import call
+from conquista.soak.wire.serving import Serving
+
+CHECKS = ("not_a_server_error", "status_code_conformance", "content_type_conformance", "response_schema_conformance")
+
+
+# These would end the login by which all others are tried.
+LEFT_OUT = ("/api/me", "/api/logins/current", "/api/me/password", "/api/me/logins/{login}", "/metrics")
+
+
+@dataclass
+class Tried:
+    """What was found."""
+
+    operations: int = 0
+    tried: int = 0
+    failures: int = 0
+    faults: int = 0  # errors of the server's own
+    told: list[str] = field(default_factory=list)
+
+    @property
+    def clean(self) -> bool:
+        return not (self.failures or self.faults) and self.tried > 0
+
+    def as_data(self) -> dict[str, Any]:
+        return asdict(self)
+
+
+def run(folder: Path, examples: int, seed: int = 1, phases: str = "examples,coverage,fuzzing") -> Tried:
+    """Try every operation so many times, as somebody with an account and a table of his own."""
+    if find_spec("schemathesis") is None:
+        raise ConquistaError("soak.schemathesis")
+    log = folder / "operations.log"
+    with Serving("memory", log, floods=False, thinkers=0, level="warning") as server:
+        token = _settle_in(server, folder)
+        described = call(server.address, "/api/openapi.json")
+        command = [sys.executable, "-m", "schemathesis.cli", "run", f"{server.address}/api/openapi.json", "--no-color"]
+        command += ["--header", f"Authorization: Bearer {token}", "--checks", ",".join(CHECKS), "--phases", phases]
+        command += ["--max-examples", str(examples), "--seed", str(seed)]
+        command += [word for path in LEFT_OUT for word in ("--exclude-path", path)]
+        done = subprocess.run(command, capture_output=True, text=True, cwd=folder, check=False)
+        selected = re.search(r"Tested: (\d+)", done.stdout)
+        tried = Tried(sum(map(len, described["paths"].values())), int(selected[1]) if selected else 0)
+        tried.failures, tried.faults = done.returncode, server.told().count('"fault"')
+        tried.told = done.stdout.splitlines() if done.returncode else []
+        return tried
+
+
+def _settle_in(server: Serving, folder: Path) -> str:
+    """An account with a table, whose names are used where an operation asks for some; its token."""
+    form = {"name": "Somebody", "password": "a good long word", "token": True}
+    came = call(server.address, "/api/accounts", form)
+    token = str(came["token"])
+    opened = call(server.address, "/api/tables", {"preset": "conquest_2p", "seats": {"S": {"kind": "me"}}}, token)
+    known = {"table": opened["table"]["id"], "person": came["me"]["id"], "locale": "it", "game": "conquest"}
+    lines = [f'"path.{name}" = "{value}"' for name, value in known.items()]
+    (folder / "schemathesis.toml").write_text("\n".join(["[parameters]", *lines, ""]), encoding="utf-8")
+    return token

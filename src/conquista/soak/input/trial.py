@@ -1,0 +1,173 @@
+"""The trial: mutated messages in great number over sockets, and afterwards a look at what they have done."""
+
+from __future__ import annotations
+
+import asyncio
+import json
+import random
+import time
+from collections import Counter
+from collections.abc import Callable
+from contextlib import suppress
+from dataclasses import asdict, dataclass, field
+from pathlib import Path
+from typing import Any
+
+from websockets.asyncio.client import ClientConnection, connect
+from websockets.exceptions import WebSocketException
+
+from conquista.core import ConquistaError
+from conquista.core.record import read, replay
+from conquista.games import registry
+from conquista.soak.input.mutation import mutated
+from conquista.soak.wire.asking import Json, acall
+from conquista.soak.wire.party import Party, gather_party
+from conquista.soak.wire.seat import Player
+from conquista.soak.wire.serving import Serving
+
+BATCH = 50
+PRESETS = ("conquest_2p", "plus_4p", "condottiere_3p")
+
+
+@dataclass
+class Figures:
+    """What was found."""
+
+    sent: int = 0
+    answered: int = 0
+    lines: int = 0  # sockets that were opened
+    causes: dict[str, int] = field(default_factory=dict)
+    done: int = 0  # messages that were right after all
+    illegal: int = 0  # matches that the rules do not bear out
+    uncounted: int = 0  # actions played that nobody was told were done
+    faults: int = 0  # errors of the server's own
+    deaths: int = 0
+    seconds: float = 0.0
+
+    @property
+    def clean(self) -> bool:
+        return not (self.illegal or self.uncounted or self.faults or self.deaths)
+
+    def as_data(self) -> dict[str, Any]:
+        return asdict(self)
+
+
+class Input:
+    """So many messages, from the seats of some tables and from a stranger."""
+
+    def __init__(self, messages: int, seed: int = 1, report: Callable[[int], None] | None = None) -> None:
+        self._messages = messages
+        self._will = random.Random(seed)
+        self._report = report or (lambda sent: None)
+        self._causes: Counter[str] = Counter()
+        self._acked: set[tuple[str, str, str]] = set()
+        self._cids = 0
+        self.figures = Figures()
+
+    async def run(self, server: Serving) -> Figures:
+        begun = time.monotonic()
+        parties = [await gather_party(server.address, preset, visibility="public") for preset in PRESETS]
+        players = [player for party in parties for player in party.players.values()]
+        per = -(-self._messages // len(players))
+        await asyncio.gather(*(self._pester(player, players, per) for player in players))
+        for party in parties:
+            await self._judge(server, party)
+        self.figures.causes = dict(self._causes.most_common())
+        self.figures.faults = server.told().count('"fault"')
+        self.figures.deaths = int(server.process.poll() is not None)
+        self.figures.seconds = round(time.monotonic() - begun, 1)
+        return self.figures
+
+    async def _pester(self, player: Player, players: list[Player], messages: int) -> None:
+        """Send so many messages, over as many lines as it takes."""
+        left = messages
+        address = player.address.replace("http", "ws", 1) + "/api/socket"
+        headers = {"authorization": f"Bearer {player.token}"}
+        while left > 0:
+            with suppress(WebSocketException, OSError, TimeoutError):
+                async with connect(address, additional_headers=headers, compression=None, close_timeout=1) as line:
+                    self.figures.lines += 1
+                    sight = await self._hello(line, player)
+                    while left > 0 and sight:
+                        count = min(BATCH, left)
+                        left -= count
+                        sight = await self._batch(line, player, players, sight, count)
+
+    async def _batch(
+        self, line: ClientConnection, player: Player, players: list[Player], sight: Json, count: int
+    ) -> Json:
+        for _ in range(count):
+            text = mutated(self._right(player, players, sight), self._will)
+            self.figures.sent += 1
+            await line.send(text.encode() if self._will.random() < 0.001 else text)
+        self._report(self.figures.sent)
+        return await self._hello(line, player)
+
+    async def _hello(self, line: ClientConnection, player: Player) -> Json:
+        """Say hello and hear all answers until the welcome; how things stand then."""
+        await line.send(json.dumps({"type": "hello", "table": player.table, "seat": player.seat, "last": 2**31}))
+        while True:
+            message = json.loads(await asyncio.wait_for(line.recv(), 60))
+            if message["type"] == "welcome" and message["seat"] == player.seat and message["table"] == player.table:
+                found: Json = message["sight"]
+                return found
+            if message["type"] == "refused":
+                self.figures.answered += 1
+                self._causes[message["refusal"]["cause"]] += 1
+            elif message["type"] == "acked":
+                self.figures.answered += 1
+                self._acked.add((message["table"], player.token, message["cid"]))
+
+    def _right(self, player: Player, players: list[Player], sight: Json) -> Json:
+        """A message that could be right."""
+        self._cids += 1
+        who = player if self._will.random() < 0.7 else self._will.choice(players)
+        moment = {"seq": sight.get("number", 0), "hash": sight.get("hash", "x")}
+        seat, legal = who.seat, sight.get("legal") or ["end", "pass", "S1-S2"]
+        command: Json = self._will.choice(
+            (
+                {"do": "act", "seat": seat, "word": self._will.choice(legal), **moment},
+                {"do": "act", "seat": seat, "word": self._will.choice(legal), "before": [legal[0]], **moment},
+                {"do": "plan", "seat": seat, "word": self._will.choice(legal), **moment},
+                {"do": "undo", "seat": seat, "hash": moment["hash"], "length": 0},
+                {"do": "redo", "seat": seat, "hash": moment["hash"]},
+                {"do": "say", "seat": seat, "text": "hello", "to": []},
+                {"do": "say", "seat": seat, "offer": "truce", "terms": {"until": "3"}, "to": ["N"]},
+                {"do": "standing", "seat": seat, "order": {"default": "ask"}},
+                {"do": "ask_back", "seat": seat},
+                {"do": "mute", "seat": seat, "other": "N", "on": True},
+                {"do": "reply", "seat": seat, "offer": "x", "answer": "accept"},
+                {"do": "sit", "seat": seat},
+                {"do": "start"},
+                {"do": "watch", "text": "well"},
+            )
+        )
+        do = {"type": "do", "table": who.table, "cid": f"m{self._cids}", "command": command}
+        other = {"type": "hello", "table": who.table, "seat": seat, "last": 0, "cids": ["a"]}
+        return self._will.choice((do, do, do, do, other, {"type": "ping", "n": 1}, {"type": "bye", "table": "x"}))
+
+    async def _judge(self, server: Serving, party: Party) -> None:
+        """Play the match again by the rules, and hold it against what was acknowledged."""
+        for player in party.players.values():
+            path = f"/api/tables/{player.table}/sight?seat={player.seat}"
+            tales = (await acall(server.address, path, token=player.token))["tales"]
+            played = sum(tale["kind"] == "acted" and tale["data"].get("seat") == player.seat for tale in tales)
+            acked = sum(table == player.table and token == player.token for table, token, _ in self._acked)
+            self.figures.done += acked
+            self.figures.uncounted += max(0, played - acked)
+        game, _ = registry.preset(party.preset)
+        if game.facts.hidden:
+            return
+        text = await acall(
+            server.address, f"/api/tables/{party.table}/record", token=next(iter(party.players.values())).token
+        )
+        try:
+            replay(game, read(text))
+        except ConquistaError:
+            self.figures.illegal += 1
+
+
+def run(database: str, folder: Path, messages: int, **more: Any) -> Figures:
+    """A whole trial on a fresh server."""
+    with Serving(database, folder / "server.log", floods=False, thinkers=0, level="warning") as server:
+        return asyncio.run(Input(messages, **more).run(server))

@@ -1,0 +1,165 @@
+"""The trial: actions at a steady rate, each timed from its sending to the last seat that hears of it."""
+
+from __future__ import annotations
+
+import asyncio
+import random
+import time
+from dataclasses import asdict, dataclass, field
+from pathlib import Path
+from typing import Any
+
+from conquista.soak.wire.asking import Json, acall
+from conquista.soak.wire.party import Party, gather_party
+from conquista.soak.wire.seat import Player
+from conquista.soak.wire.serving import Serving
+
+AT_ONCE = 8  # tables that are being opened
+SETTLING = 15.0  # seconds for what is still on its way at the end
+
+
+@dataclass
+class Figures:
+    """What was found; times in milliseconds."""
+
+    players: int = 0
+    tables: int = 0
+    seconds: float = 0.0
+    asked: int = 0
+    done: int = 0
+    lost: int = 0  # acknowledged, and not in what its seat was told
+    doubled: int = 0
+    unanswered: int = 0
+    gaps: int = 0
+    refused: dict[str, int] = field(default_factory=dict)
+    p50: float = 0.0
+    p99: float = 0.0
+    slowest: float = 0.0
+    rate: float = 0.0
+    memory: int = 0  # of the server, in bytes
+    busy: float = 0.0  # of one processor, the server's share
+
+    @property
+    def clean(self) -> bool:
+        return not (self.lost or self.doubled or self.unanswered or self.gaps)
+
+    def as_data(self) -> dict[str, Any]:
+        return asdict(self)
+
+
+@dataclass
+class Shot:
+    """One action on its way."""
+
+    sent: float
+    missing: set[str]
+    actor: str
+
+
+class Load:
+    """A load on a server: how many tables, how many actions a second, for how long."""
+
+    def __init__(self, presets: dict[str, int], rate: float, seconds: float, seed: int = 1) -> None:
+        self._presets = presets
+        self._rate = rate
+        self._seconds = seconds
+        self._will = random.Random(seed)
+        self._shots: dict[str, Shot] = {}
+        self._times: list[float] = []
+        self._parties: list[Party] = []
+
+    async def run(self, server: Serving) -> Figures:
+        figures = Figures(tables=sum(self._presets.values()))
+        gate = asyncio.Semaphore(AT_ONCE)
+
+        async def one(preset: str) -> None:
+            async with gate:
+                self._parties.append(await gather_party(server.address, preset, self._heard))
+
+        await asyncio.gather(*(one(preset) for preset, many in self._presets.items() for _ in range(many)))
+        for party in self._parties:
+            party.start()
+            await party.welcomed()
+        figures.players = sum(len(party.players) for party in self._parties)
+        busy, begun = server.busy(), time.monotonic()
+        figures.asked = await self._play()
+        figures.seconds = time.monotonic() - begun
+        figures.busy = (server.busy() - busy) / figures.seconds
+        figures.memory = server.memory()
+        await self._settle()
+        await self._count(server, figures)
+        await asyncio.gather(*(party.stop() for party in self._parties))
+        return figures
+
+    async def _play(self) -> int:
+        asked, begun = 0, time.perf_counter()
+        while (passed := time.perf_counter() - begun) < self._seconds:
+            for _ in range(int(passed * self._rate) - asked):
+                asked += await self._one(asked)
+            await asyncio.sleep(0.002)
+        return asked
+
+    async def _one(self, number: int) -> int:
+        for party in self._will.sample(self._parties, min(20, len(self._parties))):
+            waiting = party.awaited
+            if party.table not in self._shots and waiting:
+                player = self._will.choice(waiting)
+                legal = player.sight["legal"]
+                listening = {str(seat) for seat in party.players}
+                self._shots[party.table] = Shot(time.perf_counter(), listening, str(player.seat))
+                await player.act(f"a{number}", self._will.choice(legal))
+                return 1
+        return 0
+
+    def _heard(self, player: Player, message: Json) -> None:
+        shot = self._shots.get(player.table)
+        if shot is None:
+            return
+        if message["type"] == "refused" and player.seat == shot.actor:
+            del self._shots[player.table]
+        elif message["type"] == "told" and any(tale["kind"] == "acted" for tale in message["tales"]):
+            shot.missing.discard(str(player.seat))
+            if not shot.missing:
+                self._times.append(time.perf_counter() - shot.sent)
+                del self._shots[player.table]
+
+    async def _settle(self) -> None:
+        end = time.monotonic() + SETTLING
+        while time.monotonic() < end and (
+            self._shots or any(p.pending for a in self._parties for p in a.players.values())
+        ):
+            await asyncio.sleep(0.05)
+
+    async def _count(self, server: Serving, figures: Figures) -> None:
+        """Hold what was acknowledged against what the server says was played."""
+        gate = asyncio.Semaphore(AT_ONCE)
+
+        async def one(player: Player) -> None:
+            async with gate:
+                path = f"/api/tables/{player.table}/sight?seat={player.seat}"
+                tales = (await acall(server.address, path, token=player.token))["tales"]
+            played = sum(tale["kind"] == "acted" and tale["data"].get("seat") == player.seat for tale in tales)
+            figures.lost += max(0, len(player.acked) - played)
+            figures.doubled += max(0, played - len(player.acked) - len(player.pending))
+            figures.gaps += player.gaps + (player.last != tales[-1]["number"])
+
+        players = [player for party in self._parties for player in party.players.values()]
+        await asyncio.gather(*(one(player) for player in players))
+        figures.done = sum(len(player.acked) for player in players)
+        figures.unanswered = sum(len(player.pending) for player in players)
+        for player in players:
+            for refusal in player.refused.values():
+                figures.refused[refusal["key"]] = figures.refused.get(refusal["key"], 0) + 1
+        times = sorted(self._times) or [0.0]
+        figures.p50, figures.p99, figures.slowest = (
+            round(1000 * times[min(len(times) - 1, int(share * len(times)))], 1) for share in (0.5, 0.99, 1)
+        )
+        figures.rate = round(figures.done / figures.seconds, 1)
+
+
+def run(
+    database: str, folder: Path, presets: dict[str, int], rate: float, seconds: float, **settings: object
+) -> Figures:
+    """A whole trial on a fresh server."""
+    with Serving(database, folder / "server.log", floods=False, thinkers=0, level="warning", **settings) as server:
+        return asyncio.run(Load(presets, rate, seconds).run(server))

@@ -1,0 +1,1 @@
+"""People whose lines go wrong all the time: does anybody miss anything?"""

@@ -1,0 +1,134 @@
+"""The trial: matches are played through a proxy that hurts lines, until it has hurt them often enough."""
+
+from __future__ import annotations
+
+import asyncio
+import random
+import time
+from collections.abc import Callable
+from dataclasses import asdict, dataclass, field
+from pathlib import Path
+from typing import Any
+
+from conquista.soak.wire.asking import acall
+from conquista.soak.wire.party import Party, gather_party
+from conquista.soak.wire.proxy import FAULTS, Proxy
+from conquista.soak.wire.seat import Player
+from conquista.soak.wire.serving import Serving
+
+SETTLING = 60.0
+PRESETS = ("conquest_2p", "condottiere_3p")
+
+
+@dataclass
+class Figures:
+    """What was found."""
+
+    faults: dict[str, int] = field(default_factory=dict)
+    actions: int = 0
+    tales: int = 0
+    comings: int = 0  # times a line was opened
+    missed: int = 0  # tales that some client never heard
+    lost: int = 0
+    doubled: int = 0
+    unanswered: int = 0
+    seconds: float = 0.0
+
+    @property
+    def clean(self) -> bool:
+        return not (self.missed or self.lost or self.doubled or self.unanswered)
+
+    def as_data(self) -> dict[str, Any]:
+        return asdict(self) | {"all_faults": sum(self.faults.values())}
+
+
+class Network:
+    """Some tables, played while their lines are hurt."""
+
+    def __init__(
+        self, faults: int, tables: int = 12, seed: int = 1, report: Callable[[int], None] | None = None
+    ) -> None:
+        self._faults = faults
+        self._tables = tables
+        self._will = random.Random(seed)
+        self._report = report or (lambda done: None)
+
+    async def run(self, server: Serving) -> Figures:
+        begun = time.monotonic()
+        proxy = Proxy(server.port, self._will.randrange(2**32))
+        await proxy.start()
+        parties = await asyncio.gather(*(self._party(server, proxy, number) for number in range(self._tables)))
+        playing = [asyncio.create_task(self._play(party)) for party in parties]
+        await self._hurt(proxy)
+        for task in playing:
+            task.cancel()
+        await asyncio.gather(*playing, return_exceptions=True)
+        figures = Figures(dict(proxy.done))
+        await self._settle(server, parties)
+        for party in parties:
+            for player in party.players.values():
+                await self._compare(server, player, figures)
+            await party.stop()
+        await proxy.stop()
+        figures.seconds = round(time.monotonic() - begun, 1)
+        return figures
+
+    async def _party(self, server: Serving, proxy: Proxy, number: int) -> Party:
+        party = await gather_party(server.address, PRESETS[number % len(PRESETS)], through=proxy.address)
+        party.start()
+        return party
+
+    async def _play(self, party: Party) -> None:
+        number = 0
+        while not party.over:
+            for player in party.awaited:
+                number += 1
+                await player.act(f"{player.seat}{number}", self._will.choice(player.sight["legal"]))
+            await asyncio.sleep(self._will.uniform(0.005, 0.05))
+
+    async def _hurt(self, proxy: Proxy) -> None:
+        hurting: set[asyncio.Task[None]] = set()
+        for number in range(self._faults):
+            while not proxy.wires:
+                await asyncio.sleep(0.01)
+            task = asyncio.create_task(proxy.hurt(self._will.choice(proxy.wires), FAULTS[number % len(FAULTS)]))
+            hurting.add(task)
+            task.add_done_callback(hurting.discard)
+            await asyncio.sleep(self._will.expovariate(40))
+            self._report(number + 1)
+        await asyncio.gather(*hurting)
+
+    async def _settle(self, server: Serving, parties: list[Party]) -> None:
+        """Let everybody come back and hear the rest."""
+        end = time.monotonic() + SETTLING
+        players = [player for party in parties for player in party.players.values()]
+        while time.monotonic() < end:
+            if any(player.pending for player in players):  # something may still be played
+                await asyncio.sleep(0.1)
+                continue
+            heads = [(await self._tales(server, player))[-1]["number"] for player in players]
+            if all(player.last >= head for player, head in zip(players, heads, strict=True)):
+                return
+            await asyncio.sleep(0.2)
+
+    async def _tales(self, server: Serving, player: Player) -> list[Any]:
+        path = f"/api/tables/{player.table}/sight?seat={player.seat}"
+        found: list[Any] = (await acall(server.address, path, token=player.token))["tales"]
+        return found
+
+    async def _compare(self, server: Serving, player: Player, figures: Figures) -> None:
+        tales = await self._tales(server, player)
+        played = sum(tale["kind"] == "acted" and tale["data"].get("seat") == player.seat for tale in tales)
+        figures.actions += len(player.acked)
+        figures.tales += len(player.tales)
+        figures.comings += player.comings
+        figures.missed += len({tale["number"] for tale in tales} - set(player.tales)) + player.gaps
+        figures.lost += max(0, len(player.acked) - played)
+        figures.doubled += max(0, played - len(player.acked) - len(player.pending))
+        figures.unanswered += len(player.pending)
+
+
+def run(database: str, folder: Path, faults: int, **more: Any) -> Figures:
+    """A whole trial on a fresh server."""
+    with Serving(database, folder / "server.log", floods=False, thinkers=0, level="warning") as server:
+        return asyncio.run(Network(faults, **more).run(server))

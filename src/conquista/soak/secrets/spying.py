@@ -1,0 +1,70 @@
+"""Everything that somebody can get out of a server about a table, over every way there is."""
+
+from __future__ import annotations
+
+import asyncio
+import json
+import re
+
+from websockets.asyncio.client import connect
+
+from conquista.core import ConquistaError
+from conquista.soak.wire.asking import acall
+
+WORDS = ("pass", "hold", "play:1", "play:10", "play:Bishop", "play:Courtesan", "play:Winter", "draw:9", "nonsense")
+_NAMES = re.compile(r'\\*"id\\*": ?\\*"[0-9a-f]{16}\\*"')  # of requests: each has its own
+
+
+async def spy(address: str, token: str, table: str, seat: str | None) -> list[str]:
+    """What a seat, or a watcher, is sent and answered, errors among it; without the names of requests."""
+    found = [await _got(address, token, path) for path in _paths(table, seat)]
+    found += await _heard(address, token, table, seat)
+    for word in WORDS[:3]:
+        command = {"do": "act", "seat": seat or "A", "word": word, "seq": 0, "hash": "x"}
+        body = {"cid": f"spy {word}", "command": command}
+        found.append(await _got(address, token, f"/api/tables/{table}/requests", body))
+    return [_NAMES.sub("", text) for text in found]
+
+
+def _paths(table: str, seat: str | None) -> list[str]:
+    asked = f"?seat={seat}" if seat else ""
+    return [
+        f"/api/tables/{table}",
+        f"/api/tables/{table}/sight{asked}",
+        f"/api/tables/{table}/sight{asked or '?seat=A'}",
+        f"/api/tables/{table}/record",
+        "/api/me/tables",
+    ]
+
+
+async def _got(address: str, token: str, path: str, body: object = None) -> str:
+    try:
+        return json.dumps(await acall(address, path, body, token), sort_keys=True)
+    except ConquistaError as refusal:
+        return json.dumps(refusal.params)
+
+
+async def _heard(address: str, token: str, table: str, seat: str | None) -> list[str]:
+    """The welcome, and the refusal of everything that a seat may not do now."""
+    heard: list[str] = []
+    headers = {"authorization": f"Bearer {token}"}
+    async with connect(
+        address.replace("http", "ws", 1) + "/api/socket", additional_headers=headers, compression=None
+    ) as line:
+        await line.send(json.dumps({"type": "hello", "table": table, "seat": seat}))
+        sight = None
+        while sight is None:
+            message = json.loads(text := str(await asyncio.wait_for(line.recv(), 30)))
+            if message["type"] == "welcome":
+                heard.append(text)
+                sight = message["sight"]
+        words = [word for word in WORDS if word not in sight.get("legal", ())]
+        for number, word in enumerate(words):
+            moment = {"seq": sight["number"], "hash": sight["hash"]}
+            command = {"do": "act", "seat": seat or "A", "word": word, **moment}
+            await line.send(json.dumps({"type": "do", "table": table, "cid": f"spy{number}", "command": command}))
+        while len(heard) <= len(words):
+            text = str(await asyncio.wait_for(line.recv(), 30))
+            if json.loads(text)["type"] == "refused":
+                heard.append(text)
+    return heard

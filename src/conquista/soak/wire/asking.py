@@ -1,0 +1,39 @@
+"""HTTP for clients of a trial: one call, one answer, from threads."""
+
+from __future__ import annotations
+
+import asyncio
+import json
+import urllib.error
+import urllib.request
+from typing import Any
+
+from conquista.core import ConquistaError
+
+Json = dict[str, Any]
+
+
+def call(address: str, path: str, body: Any = None, token: str = "", method: str = "") -> Any:
+    """What the server answers, as data or as text; a refusal is raised."""
+    headers = {"content-type": "application/json"} if body is not None else {}
+    if token:
+        headers["authorization"] = f"Bearer {token}"
+    data = None if body is None else json.dumps(body).encode()
+    request = urllib.request.Request(address + path, data, headers, method=method or None)
+    try:
+        with urllib.request.urlopen(request, timeout=60) as answer:
+            text = answer.read().decode()
+            return json.loads(text) if "json" in answer.headers.get("content-type", "") else text
+    except urllib.error.HTTPError as refusal:
+        told = refusal.read().decode(errors="replace")
+        raise ConquistaError("soak.refused", status=refusal.code, told=told[:500]) from None
+
+
+async def acall(address: str, path: str, body: Any = None, token: str = "") -> Any:
+    return await asyncio.to_thread(call, address, path, body, token)
+
+
+async def guest(address: str) -> tuple[str, str]:
+    """Somebody new: his id and his token."""
+    came = await acall(address, "/api/guests", {"token": True})
+    return came["me"]["id"], came["token"]

@@ -1,0 +1,58 @@
+"""Tables of a trial: opened, filled with guests, begun."""
+
+from __future__ import annotations
+
+import asyncio
+from dataclasses import dataclass, field
+from typing import Any
+
+from conquista.games import registry
+from conquista.soak.wire.asking import acall, guest
+from conquista.soak.wire.seat import Heard, Player
+
+
+@dataclass
+class Party:
+    """A table with a player at each seat."""
+
+    table: str
+    preset: str
+    players: dict[str, Player]
+    running: list[asyncio.Task[None]] = field(default_factory=list)
+
+    def start(self) -> None:
+        self.running = [asyncio.create_task(player.run()) for player in self.players.values()]
+
+    async def stop(self) -> None:
+        for task in self.running:
+            task.cancel()
+        await asyncio.gather(*self.running, return_exceptions=True)
+
+    async def welcomed(self) -> None:
+        await asyncio.gather(*(player.welcome() for player in self.players.values()))
+
+    @property
+    def awaited(self) -> list[Player]:
+        return [player for player in self.players.values() if player.ready]
+
+    @property
+    def over(self) -> bool:
+        return any(player.sight.get("phase") == "over" for player in self.players.values())
+
+
+async def gather_party(address: str, preset: str, heard: Heard | None = None, through: str = "", **form: Any) -> Party:
+    """A table at which every seat is held by a guest of its own; `through` is where their lines go."""
+    game, options = registry.preset(preset)
+    seats = game.seats(options)
+    tokens = [(await guest(address))[1] for _ in seats]
+    opened = await acall(
+        address, "/api/tables", {"preset": preset, "seats": {seats[0]: {"kind": "me"}}, **form}, tokens[0]
+    )
+    table = opened["table"]["id"]
+    for seat, token in list(zip(seats, tokens, strict=True))[1:]:
+        body = {"invitation": opened["invitation"], "seat": seat}
+        await acall(address, f"/api/tables/{table}/join", body, token)
+    await acall(address, f"/api/tables/{table}/requests", {"cid": "start", "command": {"do": "start"}}, tokens[0])
+    line = through or address
+    players = {seat: Player(line, token, table, seat, heard) for seat, token in zip(seats, tokens, strict=True)}
+    return Party(table, preset, players)

@@ -1,0 +1,123 @@
+"""A line that goes wrong: a relay before a server that delays, cuts, resets and swallows what it carries."""
+
+from __future__ import annotations
+
+import asyncio
+import random
+import socket
+import struct
+from collections import Counter
+from collections.abc import Callable
+from contextlib import suppress
+
+PIECE = 4096
+FAULTS = ("delay", "jitter", "slow", "cut", "reset", "half_open", "black_hole", "slow_close")
+
+
+class Trouble:
+    """What is wrong with one connection now."""
+
+    def __init__(self) -> None:
+        self.delay: Callable[[], float] = lambda: 0.0  # seconds before each piece
+        self.rate = 0.0  # bytes a second, 0 without a limit
+        self.deaf = [False, False]  # whether what clients say, or what the server says, is swallowed
+
+
+class Wire:
+    """One connection through the proxy."""
+
+    def __init__(self, ends: tuple[asyncio.StreamWriter, asyncio.StreamWriter]) -> None:
+        self.trouble = Trouble()
+        self.ends = ends
+
+    def close(self) -> None:
+        for end in self.ends:
+            with suppress(OSError, RuntimeError):
+                end.close()
+
+    def reset(self) -> None:
+        """End it without a farewell."""
+        for end in self.ends:
+            sock = end.get_extra_info("socket")
+            with suppress(OSError, AttributeError):
+                sock.setsockopt(socket.SOL_SOCKET, socket.SO_LINGER, struct.pack("ii", 1, 0))
+            with suppress(OSError, RuntimeError):
+                end.transport.abort()
+
+
+class Proxy:
+    """Listens on a port of its own and hands on to the server; `hurt` does something bad to a connection."""
+
+    def __init__(self, port: int, seed: int = 1) -> None:
+        self._target = port
+        self._will = random.Random(seed)
+        self._server: asyncio.Server | None = None
+        self._tasks: set[asyncio.Task[None]] = set()
+        self.wires: list[Wire] = []
+        self.done: Counter[str] = Counter()
+        self.address = ""
+
+    async def start(self) -> None:
+        self._server = await asyncio.start_server(self._accept, "127.0.0.1", 0)
+        self.address = f"http://127.0.0.1:{self._server.sockets[0].getsockname()[1]}"
+
+    async def stop(self) -> None:
+        assert self._server is not None
+        self._server.close()
+        for wire in list(self.wires):
+            wire.reset()
+        for task in list(self._tasks):
+            task.cancel()
+        await asyncio.gather(*self._tasks, return_exceptions=True)
+
+    async def hurt(self, wire: Wire, fault: str) -> None:
+        """Let something go wrong, and be right again after a while where that is its nature."""
+        self.done[fault] += 1
+        trouble, span = wire.trouble, self._will.uniform(0.1, 0.6)
+        if fault == "cut":
+            wire.close()
+        elif fault == "reset":
+            wire.reset()
+        elif fault == "slow_close":
+            trouble.rate = 2000.0
+            await asyncio.sleep(span)
+            wire.close()
+        elif fault in ("half_open", "black_hole"):
+            trouble.deaf = [True, fault == "black_hole"]
+            await asyncio.sleep(span)
+            wire.reset()  # in the end somebody notices
+        else:
+            spread = self._will.random() if fault == "jitter" else 0.0
+            trouble.delay = lambda: 0.02 + 0.15 * (self._will.random() * spread if spread else 1.0)
+            trouble.rate = 20_000.0 if fault == "slow" else 0.0
+            await asyncio.sleep(span)
+            trouble.delay, trouble.rate = (lambda: 0.0), 0.0
+
+    async def _accept(self, reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> None:
+        try:
+            far_reader, far_writer = await asyncio.open_connection("127.0.0.1", self._target)
+        except OSError:
+            writer.close()
+            return
+        wire = Wire((writer, far_writer))
+        self.wires.append(wire)
+        ways = [self._carry(wire, reader, far_writer, 0), self._carry(wire, far_reader, writer, 1)]
+        tasks = [asyncio.create_task(way) for way in ways]
+        self._tasks.update(tasks)
+        await asyncio.wait(tasks)
+        self._tasks.difference_update(tasks)
+        wire.close()
+        if wire in self.wires:
+            self.wires.remove(wire)
+
+    async def _carry(self, wire: Wire, reader: asyncio.StreamReader, writer: asyncio.StreamWriter, way: int) -> None:
+        with suppress(OSError, asyncio.IncompleteReadError):
+            while data := await reader.read(PIECE):
+                wait = wire.trouble.delay() + (len(data) / wire.trouble.rate if wire.trouble.rate else 0.0)
+                if wait:
+                    await asyncio.sleep(wait)
+                if not wire.trouble.deaf[way]:
+                    writer.write(data)
+                    await writer.drain()
+        with suppress(OSError, RuntimeError):
+            writer.close()

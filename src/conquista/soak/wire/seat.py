@@ -1,0 +1,132 @@
+"""One player of a trial: a seat at a table, a line to the server, and everything that was heard over it."""
+
+from __future__ import annotations
+
+import asyncio
+import json
+from collections.abc import Callable
+from contextlib import suppress
+from typing import Any
+
+from websockets.asyncio.client import ClientConnection, connect
+from websockets.exceptions import WebSocketException
+
+from conquista.soak.wire.asking import Json
+
+Heard = Callable[["Player", Json], None]
+FIRST_WAIT, LONGEST_WAIT = 0.05, 2.0
+
+
+class Player:
+    """A client as the documentation has it: it comes back by itself, and sends again what was not answered."""
+
+    def __init__(self, address: str, token: str, table: str, seat: str | None, heard: Heard | None = None) -> None:
+        self.address = address
+        self.token = token
+        self.table = table
+        self.seat = seat
+        self.last = 0
+        self.sight: Json = {}
+        self.tales: list[int] = []  # numbers, in the order in which they were first heard
+        self.gaps = 0
+        self.repeated = 0
+        self.comings = 0
+        self.pending: dict[str, Json] = {}  # requests without an answer, by cid
+        self.acked: set[str] = set()
+        self.refused: dict[str, Json] = {}
+        self.closed: list[int] = []
+        self.keep: list[str] | None = None  # everything that came, where it is wanted
+        self._heard = heard
+        self._line: ClientConnection | None = None
+        self._welcome = asyncio.Event()
+
+    async def run(self) -> None:
+        """Stay in touch until cancelled."""
+        wait = FIRST_WAIT
+        while True:
+            with suppress(OSError, WebSocketException, TimeoutError):
+                async with connect(
+                    self.address.replace("http", "ws", 1) + "/api/socket",
+                    additional_headers={"authorization": f"Bearer {self.token}"},
+                    compression=None,
+                    max_size=None,
+                    open_timeout=10,
+                    ping_interval=2,
+                    ping_timeout=4,
+                    close_timeout=1,
+                ) as line:
+                    self._line = line
+                    self.comings += 1
+                    await self._send(
+                        type="hello", table=self.table, seat=self.seat, last=self.last, cids=list(self.pending)[:64]
+                    )
+                    async for text in line:
+                        wait = FIRST_WAIT
+                        self._hear(str(text))
+            if self._line is not None and self._line.close_code is not None:
+                self.closed.append(self._line.close_code)
+            self._line = None
+            self._welcome.clear()
+            await asyncio.sleep(wait)
+            wait = min(2 * wait, LONGEST_WAIT)
+
+    async def welcome(self) -> None:
+        await self._welcome.wait()
+
+    @property
+    def ready(self) -> bool:
+        """Whether the table waits for this seat, as far as it knows."""
+        return self._welcome.is_set() and bool(self.sight.get("legal")) and not self.pending
+
+    async def act(self, cid: str, word: str) -> None:
+        """Play a word on the position that one has before one."""
+        moment = {"seq": self.sight["number"], "hash": self.sight["hash"]}
+        await self.do(cid, {"do": "act", "seat": self.seat, "word": word, **moment})
+
+    async def do(self, cid: str, command: Json) -> None:
+        self.pending[cid] = {"type": "do", "table": self.table, "cid": cid, "command": command}
+        await self._send(**self.pending[cid])
+
+    async def _send(self, **message: Any) -> None:
+        if self._line is not None:
+            with suppress(WebSocketException, OSError):
+                await self._line.send(json.dumps(message))
+
+    def _hear(self, text: str) -> None:
+        if self.keep is not None:
+            self.keep.append(text)
+        message = json.loads(text)
+        kind = message["type"]
+        if kind == "ping":
+            asyncio.get_running_loop().create_task(self._send(type="pong", n=message["n"]))
+        elif kind == "acked":
+            if self.pending.pop(message["cid"], None) is not None:
+                self.acked.add(message["cid"])
+        elif kind == "refused":
+            if message["cid"] and self.pending.pop(message["cid"], None) is not None:
+                self.refused[message["cid"]] = message["refusal"]
+        elif kind in ("welcome", "told", "sketched"):
+            self._take(message)
+            if kind == "welcome":
+                self._again(message["known"])
+        if self._heard is not None:
+            self._heard(self, message)
+
+    def _take(self, message: Json) -> None:
+        for tale in message.get("tales", ()):
+            if tale["number"] <= self.last:
+                self.repeated += 1
+                continue
+            self.gaps += tale["number"] != self.last + 1
+            self.last = tale["number"]
+            self.tales.append(self.last)
+        self.sight = message["sight"]
+
+    def _again(self, known: list[str]) -> None:
+        """Back again: what has arrived is done, the rest is sent once more under the same id."""
+        for cid in known:
+            if self.pending.pop(cid, None) is not None:
+                self.acked.add(cid)
+        for message in self.pending.values():
+            asyncio.get_running_loop().create_task(self._send(**message))
+        self._welcome.set()
