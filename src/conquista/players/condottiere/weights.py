@@ -23,6 +23,8 @@ KNOBS = (
     "token",  # the merit of holding the token
     "hidden",  # strength of a card that lies face down
 )
+CARDS = frozenset(NAMES[NAMES.index("1") : NAMES.index("usable")])
+HANDS = 0.8  # what is left of a card's weight where more than two play
 
 
 @cache
@@ -40,9 +42,13 @@ def kind_of(tables: Tables) -> str:
 
 
 def judge_weights(tables: Tables) -> tuple[float, ...]:
-    """The weights by which positions after a battle are judged."""
+    """The weights by which positions after a battle are judged.
+
+    Three sergeants or more sit on their cards, so their matches make cards look dearer than they are to better players.
+    """
     found = numbers()["judge"][kind_of(tables)]
-    return tuple(found.get(name, 0.0) for name in NAMES)
+    marked = HANDS if tables.players > 2 else 1.0
+    return tuple(found.get(name, 0.0) * (marked if name in CARDS else 1.0) for name in NAMES)
 
 
 def plan_of(tables: Tables) -> str:
