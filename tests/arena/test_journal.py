@@ -9,6 +9,8 @@ import pytest
 
 from conquista.arena import journal
 from conquista.arena.journal import NOBODY, SEAT_AT, Glimpse, Journal
+from conquista.arena.plan import make_plan
+from conquista.arena.playing import Stage
 
 
 @pytest.fixture
@@ -27,8 +29,8 @@ def test_the_watcher_reads_what_the_worker_wrote(pair: tuple[Journal, Journal]) 
     assert watcher.read() == Glimpse(0, 0)
     worker.begin(7)
     worker.page[SEAT_AT] = 1
-    worker.line("1 A play:10")
-    worker.line("2 B é")
+    worker.write(b"1 A play:10\n")
+    worker.write("2 B é\n3 A pa".encode())
     assert watcher.read() == Glimpse(7, 1, "1 A play:10\n2 B é\n")
     worker.page[SEAT_AT] = NOBODY
     assert watcher.read().seat == NOBODY
@@ -38,27 +40,30 @@ def test_a_game_leaves_nothing_behind(pair: tuple[Journal, Journal]) -> None:
     worker, watcher = pair
     worker.begin(1)
     for number in range(1000):
-        worker.line(f"{number} a long game")
+        worker.write(b"%d a long game\n" % number)
     worker.begin(2)
     assert watcher.read() == Glimpse(2, NOBODY)
-    worker.line("1 A pass")
+    worker.write(b"1 A pass\n")
     assert watcher.read().text == "1 A pass\n"
 
 
 def test_a_game_too_long_is_kept_as_far_as_it_fits(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(journal, "SIZE", 4096)
+    monkeypatch.setattr(journal, "SIZE", 2000)
     page = Journal.file()
     kept = Journal(page)
     os.close(page)
-    kept.begin(1)
-    for _ in range(39):
-        kept.line("x" * 99)
-    kept.line("y" * 300)
-    kept.line("too late")  # it would fit, but would leave a gap
-    assert kept.read().text == ("x" * 99 + "\n") * 39
-    kept.begin(2)
-    kept.line("z" * 4079)
-    assert kept.read() == Glimpse(2, NOBODY, "z" * 4079 + "\n")
-    kept.begin(3)
-    assert kept.read() == Glimpse(3, NOBODY)
+    stage = Stage(make_plan("conquest_2p", ["random", "random"], cut=1000))
+    result = stage.play(3, kept)
+    assert result == stage.play(3)._replace(seconds=result.seconds, thinking=result.thinking)
+    found = kept.read()
+    assert (found.game, found.seat) == (3, NOBODY)
+    assert len(found.text) > 1900
+    assert found.text in result.record
+    stage.play(4, kept)
+    assert kept.read().text in stage.play(4).record
+    kept.begin(5)
+    kept.write(b"z" * 1983 + b"\n")
+    assert kept.read() == Glimpse(5, NOBODY, "z" * 1983 + "\n")
+    kept.begin(6)
+    assert kept.read() == Glimpse(6, NOBODY)
     kept.close()

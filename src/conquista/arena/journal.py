@@ -28,12 +28,12 @@ class Glimpse:
 class Journal:
     """One worker's page. The worker writes; the watcher reads, and trusts the text only of a worker that has ended."""
 
-    __slots__ = ("_write", "page")
+    __slots__ = ("page", "write")
 
     def __init__(self, descriptor: int) -> None:
         self.page = mmap.mmap(descriptor, SIZE)
         self.page.seek(_BODY_AT)
-        self._write = self.page.write
+        self.write = self.page.write  # takes the record line by line, ValueError when the page is full
 
     @staticmethod
     def file() -> int:
@@ -47,19 +47,12 @@ class Journal:
             return os.dup(file.fileno())
 
     def begin(self, game: int) -> None:
-        """A game begins. Its loop writes the seat that is asked to `page[SEAT_AT]`, and NOBODY when it has answered:
-        a call for each would cost more than all the rest of the journal."""
+        """A game begins. Its loop writes the seat that is asked to `page[SEAT_AT]`, and NOBODY when it has answered,
+        without a call for each, which would cost as much as all the rest."""
         end = self.page.tell()
         self.page[_BODY_AT:end] = bytes(end - _BODY_AT)
         self.page.seek(_BODY_AT)
         _HEAD.pack_into(self.page, 0, game, NOBODY)
-
-    def line(self, text: str) -> None:
-        """Add a line of the record; a match too long for the page is kept as far as it fits."""
-        try:
-            self._write(f"{text}\n".encode())
-        except ValueError:
-            self.page.seek(SIZE)  # no later line either: there shall be no gap
 
     def read(self) -> Glimpse:
         """Where the worker is; half a line at the end is left out. As every answer adds a line, what stays the same

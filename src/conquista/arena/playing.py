@@ -116,7 +116,7 @@ class Stage:
         """The result of a game whose worker is gone, from what its journal kept."""
         task = self.schedule.task(number)
         game = _Game(self, task, None)
-        return game.closed(judged(self.schedule, fault), text.splitlines(), fault)
+        return game.closed(judged(self.schedule, fault), text.splitlines(keepends=True), fault)
 
 
 class _Lost(Exception):
@@ -136,7 +136,8 @@ class _Game:
         self.task = task
         self.journal = journal
         self.desk = journal.page if journal else bytearray(SEAT_AT + 1)  # who is at work is told here
-        self.lines: list[str] = []
+        self.write = journal.write if journal else None
+        self.lines: list[str] = []  # of the record, each with its end
         self.holders = stage.players(task)
         self.spent = {seat: [0, 0.0, 0.0] for seat in self.schedule.seats}
         self.begun = time.perf_counter()
@@ -238,15 +239,20 @@ class _Game:
             self.desk[SEAT_AT] = NOBODY
 
     def _note(self, line: str, chance: Chance) -> None:
-        """A line of the record, with what fate added."""
+        """A line of the record, with what fate added. One too long for its journal is kept as far as it fits."""
         drawn = chance.taken()
         if drawn:
-            line += " ~ " + " ".join(map(str, drawn))
+            line = f"{line} ~ {' '.join(map(str, drawn))}\n"
         elif line == "0 start":
             return
+        else:
+            line = f"{line}\n"
         self.lines.append(line)
-        if self.journal:
-            self.journal.line(line)
+        if self.write:
+            try:
+                self.write(line.encode())
+            except ValueError:
+                self.write = None  # not a later and shorter line either: there shall be no gap
 
     def _checked(self, state: object, place: int, answer: object, legal: Sequence[Action]) -> Action:
         """The offered action that an answer stands for: what is played comes from our list, never from the player."""

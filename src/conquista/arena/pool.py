@@ -19,7 +19,7 @@ from conquista.arena.result import CRASH, VOID, Fault
 
 ATTEMPTS = 3  # times that a game may take its worker with it before it counts as a crash
 CHUNK_SECONDS = 0.2  # work handed over at once
-MOST_CHUNK = 64
+MOST_CHUNK = 128
 TICK = 0.2  # seconds between two looks at the journals
 
 

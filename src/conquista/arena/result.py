@@ -160,7 +160,7 @@ def finished(
     seconds: float,
     fault: Fault | None = None,
 ) -> Result:
-    """The result of a game from the lines of its record, the first of which may be the deal."""
+    """The result of a game from the lines of its record, each with its end; the first may be the deal."""
     actions = len(lines) - bool(lines and lines[0].startswith("0 "))
     return Result(
         game=task.number,
@@ -196,4 +196,4 @@ def record_text(schedule: Schedule, task: Task, outcome: Outcome, opening: str, 
         )
     )
     head, _, end = bare[:-1].rpartition("\n")
-    return "\n".join([head, *lines, end, ""])
+    return "".join([head, "\n", *lines, end, "\n"])

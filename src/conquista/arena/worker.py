@@ -20,7 +20,7 @@ from conquista.arena.plan import Plan
 from conquista.arena.playing import Stage
 from conquista.core import ConquistaError
 
-TELL_EVERY = 0.1  # seconds
+TELL_EVERY = 0.2  # seconds
 MOST_CHATTER = 1 << 16  # bytes that players may print before it is thrown away
 
 
