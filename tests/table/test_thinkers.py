@@ -15,7 +15,9 @@ from conquista.table.values import COMPUTER, Holder
 from table.desk import Desk
 
 SOUND = "random"
-UNRULY = [f"kit.unruly:{name}" for name in ("Hangs", "Dies", "Eats", "Crashes", "Cheats", "Dawdles")]
+UNRULY = [
+    f"conquista.soak.computers.unruly:{name}" for name in ("Hangs", "Dies", "Eats", "Crashes", "Cheats", "Dawdles")
+]
 
 
 @pytest.fixture(scope="module")
@@ -43,7 +45,11 @@ def test_r7_a_bad_job_hurts_only_itself_and_level_0_answers_for_it(pool: Thinker
     for spec in UNRULY[:3]:
         assert answers[spec] == fallback(of(task, spec), game)
         assert answers[spec].who.spec == spec
-    assert answers["kit.unruly:Crashes"].command == answers["kit.unruly:Cheats"].command == answers[SOUND].command
+    assert (
+        answers["conquista.soak.computers.unruly:Crashes"].command
+        == answers["conquista.soak.computers.unruly:Cheats"].command
+        == answers[SOUND].command
+    )
     assert pool.failed == 2  # one that wants too much memory is refused it, and fails like any program
 
 
@@ -52,7 +58,7 @@ def test_r7_a_player_that_fails_again_and_again_rests(
 ) -> None:
     now = [100.0]
     monkeypatch.setattr("conquista.table.thinkers.time.monotonic", lambda: now[0])
-    dies = of(task, "kit.unruly:Dies")
+    dies = of(task, "conquista.soak.computers.unruly:Dies")
     before = pool.failed
     pool._faults.clear()
     for _ in range(room.PATIENCE):
@@ -67,7 +73,7 @@ def test_r7_a_player_that_fails_again_and_again_rests(
 
 def test_what_was_asked_of_a_closed_pool_is_cancelled(task: Task) -> None:
     closing = Thinkers(1)
-    hanging = closing.ask(of(task, "kit.unruly:Hangs"))
+    hanging = closing.ask(of(task, "conquista.soak.computers.unruly:Hangs"))
     closing.close()
     late = closing.ask(task)
     assert hanging.cancelled()

@@ -12,9 +12,12 @@ from conquista.core import Action, AnyGame, View
 
 
 class Unruly:
-    """Sound until it decides."""
+    """Sound until it decides. The number tells one from the other, so that none rests for what another did."""
 
     name = "unruly"
+
+    def __init__(self, number: int = 0) -> None:
+        self.number = number
 
     def choose(self, game: AnyGame, view: View, legal: Sequence[Action]) -> Action:
         raise NotImplementedError

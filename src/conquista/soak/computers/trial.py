@@ -1,0 +1,120 @@
+"""Many decisions in the pool, a quarter of them by players that do what none should."""
+
+from __future__ import annotations
+
+import random
+import time
+from collections import Counter
+from concurrent.futures import Future, wait
+from dataclasses import asdict, dataclass, field, replace
+from typing import Any
+
+from conquista.core import ConquistaError
+from conquista.games import registry
+from conquista.soak.kill.life import HOST, NOW
+from conquista.store.memory import MemoryJournal
+from conquista.table.computers import Task, tasks
+from conquista.table.course import OVER
+from conquista.table.ports import House
+from conquista.table.requests import Request, Start
+from conquista.table.setting import Setting
+from conquista.table.table import Table
+from conquista.table.thinkers import Bounds, Thinkers
+from conquista.table.values import COMPUTER, Holder
+
+SOUND = "random"
+UNRULY = tuple(f"conquista.soak.computers.unruly:{name}" for name in ("Hangs", "Dies", "Eats", "Crashes", "Cheats"))
+PRESETS = ("condottiere_4p", "conquest_2p", "condottiere_2p", "plus_2p")
+
+
+@dataclass
+class Figures:
+    """What came of it; waits are seconds from the question to the answer."""
+
+    jobs: int = 0
+    bad: int = 0
+    refused: int = 0  # answers that their table did not take
+    matches: int = 0
+    seconds: float = 0.0
+    slowest: float = 0.0
+    answered: Counter[str] = field(default_factory=Counter)
+    late: int = 0  # beyond the bound and half a second
+    waits: list[float] = field(default_factory=list, repr=False)
+
+    def quantile(self, part: float) -> float:
+        return sorted(self.waits)[min(len(self.waits) - 1, int(part * len(self.waits)))] if self.waits else 0.0
+
+    def as_data(self) -> dict[str, Any]:
+        data = asdict(self) | {"answered": dict(self.answered), "p50": self.quantile(0.5), "p95": self.quantile(0.95)}
+        del data["waits"]
+        return data
+
+
+class Trial:
+    """As many tables as processes, so that no decision waits for another one's process, and each wait is its own."""
+
+    def __init__(self, seed: int, processes: int = 2, share: float = 0.25, seconds: float = 2.0) -> None:
+        self._will = random.Random(seed)
+        self._share = share
+        self._processes = processes
+        self._bounds = Bounds(seconds, 600 << 20)
+        self.figures = Figures()
+        self._tables = [self._open() for _ in range(processes)]
+
+    def run(self, jobs: int) -> Figures:
+        begun = time.monotonic()
+        thinkers = Thinkers(self._processes, self._bounds)
+        try:
+            while self.figures.jobs < jobs:
+                self._round(thinkers)
+        finally:
+            thinkers.close()
+        self.figures.seconds = time.monotonic() - begun
+        return self.figures
+
+    def _round(self, thinkers: Thinkers) -> None:
+        """One decision at each table, all at once."""
+        begun = time.monotonic()
+        ended: dict[int, float] = {}
+        asked: list[tuple[str, Future[Request]]] = []
+        for number, table in enumerate(self._tables):
+            job = self._spoilt(tasks(table.course)[0])
+            asked.append((job.holder.spec, thinkers.ask(job)))
+            asked[-1][1].add_done_callback(lambda _, number=number: ended.setdefault(number, time.monotonic()))  # type: ignore[misc]
+        wait([future for _, future in asked])
+        for number, (spec, future) in enumerate(asked):
+            self._note(spec, ended[number] - begun)
+            self._take(number, future.result())
+
+    def _spoilt(self, job: Task) -> Task:
+        bad = f"{self._will.choice(UNRULY)}(number={self.figures.jobs})"
+        spec = bad if self._will.random() < self._share else SOUND
+        return replace(job, holder=replace(job.holder, spec=spec))
+
+    def _note(self, spec: str, waited: float) -> None:
+        figures = self.figures
+        figures.jobs += 1
+        figures.bad += spec != SOUND
+        figures.answered[spec.partition("(")[0].rpartition(":")[2]] += 1
+        figures.waits.append(waited)
+        figures.slowest = max(figures.slowest, waited)
+        figures.late += waited > self._bounds.seconds + 0.5
+
+    def _take(self, number: int, request: Request) -> None:
+        table = self._tables[number]
+        try:
+            table.take(replace(request, who=replace(request.who, spec=SOUND)), NOW)
+        except ConquistaError:
+            self.figures.refused += 1
+        if table.course.phase == OVER:
+            self.figures.matches += 1
+            self._tables[number] = self._open()
+
+    def _open(self) -> Table:
+        preset = self._will.choice(PRESETS)
+        game, options = registry.preset(preset)
+        seats = {seat: Holder(COMPUTER, spec=SOUND) for seat in game.seats(options)}
+        setting = Setting.choose(game, preset)
+        table = Table.open("t", setting, HOST, seats, NOW, House(MemoryJournal()))
+        table.take(Request(HOST, "start", Start()), NOW)
+        return table
