@@ -48,7 +48,7 @@ class Door:
 
         try:
             await self._check(scope)
-            await self._app(scope, self._measured(receive), sending)
+            await self._app(scope, await _whole(receive), sending)
         except ConquistaError as refusal:
             if not status:
                 await answer(Request(scope), status_of(refusal), refusal.as_data())(scope, receive, sending)
@@ -69,26 +69,36 @@ class Door:
             raise TooLarge("server.large", most=LARGEST_BODY)
         await self._flood.check(REQUESTS, address_of(scope))
 
-    def _measured(self, receive: Receive) -> Receive:
-        """What comes in, up to a limit, whatever length was announced."""
-        size = 0
-
-        async def receiving() -> Message:
-            nonlocal size
-            message = await receive()
-            size += len(message.get("body", b""))
-            if size > LARGEST_BODY:
-                raise TooLarge("server.large", most=LARGEST_BODY)
-            return message
-
-        return receiving
-
     def _note(self, scope: Scope, name: str, status: int, seconds: float) -> None:
         route = getattr(scope.get("route"), "path", "-")  # the pattern, never the path: it may hold an invitation
         method = scope["method"] if scope["method"] in ("GET", "HEAD", "POST", "PUT", "PATCH", "DELETE") else "other"
         self._metrics.requests.labels(method, route, str(status)).inc()
         self._metrics.seconds.observe(seconds)
         logger().info("request", id=name, method=method, route=route, status=status, ms=round(1000 * seconds, 1))
+
+
+async def _whole(receive: Receive) -> Receive:
+    """The body read beforehand, up to a limit, whatever length was announced; then it is handed on in one piece."""
+    body = b""
+    more = True
+    while more:
+        message = await receive()
+        if message["type"] == "http.disconnect":
+            break
+        body += message.get("body", b"")
+        more = message.get("more_body", False)
+        if len(body) > LARGEST_BODY:
+            raise TooLarge("server.large", most=LARGEST_BODY)
+    given = False
+
+    async def receiving() -> Message:
+        nonlocal given
+        if given:
+            return await receive()
+        given = True
+        return {"type": "http.request", "body": body, "more_body": False}
+
+    return receiving
 
 
 def address_of(scope: Scope) -> str:

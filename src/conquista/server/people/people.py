@@ -138,6 +138,8 @@ class People:
 
     async def set_password(self, caller: Caller, old: str, new: str, label: str) -> Pass:
         """Another password: every login ends, and one new one begins."""
+        if caller.person.kind != PERSON:
+            raise Forbidden("server.password.none")
         await self.prove(caller, old)
         passwords.check_new(new, caller.person.name)
         kept = await self.do(lambda: passwords.hashed(new))

@@ -1,0 +1,171 @@
+"""S-3: an object is open only to those who may see it. Every route has a row; one without a row fails."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Any
+
+import pytest
+from starlette.testclient import TestClient
+
+from conquista.server.app import make_app
+from conquista.server.people import tokens
+from conquista.server.settings import Settings
+from server.visitors import DUEL, Visitor, serving
+
+# Status for: nobody; a stranger, who is a guest; the opponent, a guest at the table; the host, who has an account.
+ALL, IN = (200, 200, 200, 200), (401, 200, 200, 200)
+ROWS: dict[str, tuple[Any, tuple[int, int, int, int]]] = {
+    "GET /healthz": (None, ALL),
+    "GET /readyz": (None, ALL),
+    "GET /metrics": (None, (403, 403, 403, 403)),
+    "GET /api/status": (None, ALL),
+    "POST /api/guests": ({"token": True}, (201, 201, 201, 201)),
+    "POST /api/accounts": ({"name": "{fresh}", "password": "a good long word", "token": True}, (201, 201, 201, 201)),
+    "POST /api/logins": ({"name": "Nobody", "password": "a good long word"}, (401, 401, 401, 401)),
+    "DELETE /api/logins/current": (None, (401, 204, 204, 204)),
+    "GET /api/me": (None, IN),
+    "PATCH /api/me": ({"settings": {}}, IN),
+    "DELETE /api/me": ({}, (401, 204, 204, 403)),  # the host would have to say his password
+    "GET /api/me/export": (None, IN),
+    "PUT /api/me/password": ({"old": "x", "new": "another good word"}, (401, 403, 403, 403)),
+    "GET /api/me/logins": (None, IN),
+    "DELETE /api/me/logins/{login}": (None, (401, 404, 404, 204)),
+    "GET /api/me/bots": (None, IN),
+    "POST /api/me/bots": ({"name": "{fresh}"}, (401, 403, 403, 201)),
+    "DELETE /api/me/bots/{bot}": (None, (401, 404, 404, 204)),
+    "GET /api/me/bots/{bot}/keys": (None, (401, 404, 404, 200)),
+    "POST /api/me/bots/{bot}/keys": ({"label": "x"}, (401, 404, 404, 201)),
+    "DELETE /api/me/bots/{bot}/keys/{key}": (None, (401, 404, 404, 204)),
+    "GET /api/me/tables": (None, IN),
+    "GET /api/people/{person}": (None, ALL),
+    "POST /api/tables": (DUEL, (401, 201, 201, 201)),
+    "GET /api/tables": (None, ALL),
+    "GET /api/tables/{table}": (None, (404, 404, 200, 200)),
+    "GET /api/tables/{table}/sight": ("?seat=S", (404, 404, 403, 200)),
+    "GET /api/tables/{table}/record": (None, (404, 404, 200, 200)),
+    "GET /api/tables/{table}/invitation": (None, (401, 404, 200, 200)),
+    "GET /api/tables/{table}/invitation.svg": (None, (401, 404, 200, 200)),
+    "POST /api/tables/{table}/join": ({}, (401, 404, 400, 400)),
+    "POST /api/tables/{table}/requests": (
+        {"cid": "c", "command": {"do": "resign", "seat": "S"}},
+        (401, 404, 403, 200),
+    ),
+    "GET /api/games": (None, ALL),
+    "GET /api/games/{game}": (None, ALL),
+    "POST /api/games/{game}/choice": ({}, ALL),
+    "GET /api/talk": (None, ALL),
+    "GET /api/boards": (None, ALL),
+    "GET /api/boards/{board}": (None, ALL),
+    "GET /api/rules": (None, ALL),
+    "GET /api/rules/{book}": (None, ALL),
+    "GET /api/clauses/{clause}": (None, ALL),
+    "GET /api/messages/{locale}": (None, ALL),
+    "GET /api/drawings/boards/{board}": (None, ALL),
+    "GET /api/drawings/pieces/{seat}/{piece}": (None, ALL),
+    "GET /": (None, ALL),
+    "GET /join/{table}/{invitation}": (None, ALL),  # a page without anything in it
+    "GET /table/{table}": (None, ALL),
+    "GET /page.css": (None, ALL),
+    "GET /assets/{name:path}": (None, (404, 404, 404, 404)),
+}
+
+
+@dataclass
+class World:
+    """A table that no list shows, with its host, who has a bot, an opponent, and a stranger."""
+
+    roles: tuple[Visitor | None, ...]
+    names: dict[str, str]
+
+
+def world(client: TestClient) -> World:
+    host, opponent, stranger = Visitor.person(client, f"H{tokens.name()}"), Visitor.guest(client), Visitor.guest(client)
+    opened = host.post("/api/tables", DUEL)
+    table = opened["table"]["id"]
+    opponent.post(f"/api/tables/{table}/join", {"invitation": opened["invitation"]})
+    assert host.do(table, "s", do="start")[0] == 200
+    bot = host.post("/api/me/bots", {"name": f"R{tokens.name()}"})["id"]
+    key = host.post(f"/api/me/bots/{bot}/keys", {"label": "x"})["id"]
+    names = {"table": table, "person": host.id, "bot": bot, "key": key, "login": host.get("/api/me/logins")[0]["id"]}
+    fixed = {"game": "conquest", "board": "italia", "book": "conquest", "clause": "GC-REC-05", "locale": "it"}
+    more = {"seat": "S", "piece": "soldier", "invitation": "x", "name:path": "x.js"}
+    return World((None, stranger, opponent, host), names | fixed | more)
+
+
+@pytest.mark.parametrize("route", sorted(ROWS))
+def test_s3_each_route_opens_to_those_it_should(client: TestClient, route: str) -> None:
+    body, expected = ROWS[route]
+    method, path = route.split(" ")
+    found = []
+    for place in range(4):
+        if method != "GET" or not place:  # others may end what they touch, so each gets a world of its own
+            made = world(client)
+        for name, value in made.names.items():
+            path = path.replace(f"{{{name}}}", value)
+        query, content = (body, None) if isinstance(body, str) else ("", body)
+        if content is not None:
+            content = {name: f"F{tokens.name()}" if part == "{fresh}" else part for name, part in content.items()}
+        visitor = made.roles[place] or Visitor(client, "", {"id": ""})
+        found.append(visitor.ask(method, path + query, content)[0])
+        path = route.split(" ")[1]
+    assert tuple(found) == expected
+
+
+def test_s3_every_route_has_a_row() -> None:
+    routes = flat(make_app(Settings(database="memory")).routes)
+    named = {f"{method} {route.path}" for route in routes for method in getattr(route, "methods", None) or ["SOCKET"]}
+    others = {"GET /api/openapi.json", "HEAD /api/openapi.json", "SOCKET /api/socket"}  # tested by themselves
+    assert named == set(ROWS) | others
+
+
+def flat(routes: Any) -> list[Any]:
+    """Routes, and in the place of a router its own."""
+    found: list[Any] = []
+    for route in routes:
+        router = getattr(route, "original_router", route)
+        found += flat(router.routes) if hasattr(router, "routes") else [route]
+    return found
+
+
+def test_s3_a_public_table_shows_watchers_what_is_public_and_nobody_a_hand(client: TestClient) -> None:
+    anna, bruno, watcher = (Visitor.guest(client) for _ in range(3))
+    form = {"preset": "condottiere_2p", "seats": {"A": {"kind": "me"}}, "visibility": "public"}
+    table = anna.post("/api/tables", form)["table"]["id"]
+    bruno.post(f"/api/tables/{table}/join")
+    anna.do(table, "s", do="start")
+    for visitor in (watcher, bruno, Visitor(client, "", {"id": ""})):
+        status, seen = visitor.ask("GET", f"/api/tables/{table}/sight")
+        assert status == 200
+        assert "legal" not in seen["sight"] or not seen["sight"]["legal"]
+        assert visitor.ask("GET", f"/api/tables/{table}/sight?seat=A")[0] == 403
+    assert watcher.do(table, "c", do="act", seat="A", word="pass", seq=9, hash="x")[0] == 403
+    assert watcher.ask("GET", f"/api/tables/{table}/invitation")[0] == 403
+
+
+def test_s3_sockets_listen_only_where_they_may(client: TestClient) -> None:
+    made = world(client)
+    table = made.names["table"]
+    _, stranger, opponent, host = made.roles
+    assert stranger is not None
+    assert opponent is not None
+    assert host is not None
+    with stranger.socket() as line:
+        assert line.hello(table)["refusal"]["key"] == "server.no_table"
+        assert line.do(table, "c", do="resign", seat="S")["refusal"]["key"] == "server.hello_first"
+        line.send(type="hint", table=table, seat="S", cid="h")
+        assert line.await_("refused")["refusal"]["key"] == "server.hello_first"
+    with opponent.socket() as line:
+        assert line.hello(table, "S")["refusal"]["cause"] == "not_your_seat"
+        assert line.hello(table)["type"] == "welcome"
+        assert line.do(table, "c", do="resign", seat="S")["refusal"]["cause"] == "not_your_seat"
+
+
+def test_s3_without_a_name_nothing_of_a_table_can_be_guessed() -> None:
+    with serving() as client:
+        anna = Visitor.guest(client)
+        hidden = anna.ask("GET", f"/api/tables/{anna.post('/api/tables', DUEL)['table']['id']}")[1]
+        stranger = Visitor.guest(client)
+        there = stranger.ask("GET", f"/api/tables/{hidden['id']}")
+        nowhere = stranger.ask("GET", "/api/tables/nowhere")
+        assert [there[0], there[1]["key"]] == [nowhere[0], nowhere[1]["key"]]

@@ -1,0 +1,71 @@
+"""S-5: a page runs nothing but its own script; S-11: errors tell a code and an id."""
+
+from __future__ import annotations
+
+import json
+
+import pytest
+from starlette.testclient import TestClient
+
+from conquista.server import logs
+from conquista.server.schema import tables as forms
+from server.visitors import DUEL, Visitor
+
+HOSTILE = ["<script>alert(1)</script>", "<img src=x onerror=alert(1)>", "javascript:alert(1)", "<svg/onload=alert(1)>"]
+
+
+@pytest.mark.parametrize("path", ["/", "/api/me", "/api/games", "/nowhere", "/api/boards/x", "/page.css"])
+def test_s5_every_answer_says_what_a_browser_may_do(client: TestClient, path: str) -> None:
+    headers = client.get(path).headers
+    policy = dict(part.split(" ", 1) for part in headers["content-security-policy"].split("; "))
+    assert policy["default-src"] == policy["script-src"] == "'self'"
+    assert policy["object-src"] == policy["base-uri"] == policy["frame-ancestors"] == "'none'"
+    assert policy["require-trusted-types-for"] == "'script'"
+    assert "unsafe" not in headers["content-security-policy"]
+    assert headers["x-content-type-options"] == "nosniff"
+    assert headers["x-request-id"]
+    assert "server" not in headers
+
+
+@pytest.mark.parametrize("text", HOSTILE)
+def test_s5_what_people_write_is_data_and_never_a_page(client: TestClient, text: str) -> None:
+    anna = Visitor.guest(client)
+    assert anna.ask("PATCH", "/api/me", {"name": text})[1]["key"] == "server.name"
+    table = anna.post("/api/tables", DUEL)["table"]["id"]
+    assert anna.do(table, "c", do="say", seat="S", text=text)[0] == 200
+    for path in (f"/api/tables/{table}/sight?seat=S", "/api/me/export"):
+        answer = client.get(path, headers=anna.headers)
+        assert answer.headers["content-type"] == "application/json"
+        assert json.dumps(text)[1:-1] in answer.text
+    for path in (f"/join/{table}/{text}", f"/table/{text}"):
+        assert text not in client.get(path).text
+
+
+def test_s11_a_fault_of_ours_tells_its_id_and_nothing_else(
+    client: TestClient, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    def broken(*_: object) -> None:
+        raise RuntimeError("the password is swordfish")
+
+    monkeypatch.setattr(forms, "card", broken)
+    logs.set_up("json", "error")
+    answer = client.get("/api/me/tables", headers=(anna := Visitor.guest(client)).headers)
+    assert answer.status_code == 200
+    assert anna.ask("POST", "/api/tables", DUEL)[0] == 500
+    status, told = anna.ask("POST", "/api/tables", DUEL)
+    assert status == 500
+    assert told == {"cause": "fault", "key": "server.fault", "params": {}, "clause": None, "id": told["id"]}
+    logged = capsys.readouterr().err
+    assert told["id"] in logged
+    assert "RuntimeError" in logged
+    assert "swordfish" not in logged
+    logs.set_up("json", "error")
+
+
+def test_s11_logs_hide_what_they_are_not_meant_to_hold(capsys: pytest.CaptureFixture[str]) -> None:
+    logs.set_up("json", "info")
+    logs.logger().info("request", route="/api/me", token="cql_secret", hand=["Bishop"], password="x")
+    logged = json.loads(capsys.readouterr().err)
+    assert logged["route"] == "/api/me"
+    assert logged["token"] == logged["hand"] == logged["password"] == logs.HIDDEN
+    logs.set_up("json", "error")
