@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import random
+import re
 from collections.abc import Iterator
 
 from conquista.core import ConquistaError
@@ -36,6 +37,13 @@ GRAPHS = (
     "a%b, b-c, c+d, d>e, e-f, f-b, f=p, p~q, a=q, a^c, d-a",
     "a-b-c-d-e-f, b=p, p~q, e=q, c/F, F:G, e/G, cB1#d, Q1-f, Q2-f",
 )
+# Castles behind drawbridges on both sides of a short road, for positions in which bridges matter.
+BRIDGED = (
+    "cB1#a, cB2#b, a-b-c, c-d, cB1&cB2, d-a",
+    "cA1#a, cB1#b, a-b, b-c, a-d, d-c",
+    "cB1#a, cB2#b, cB3#c, cB1&cB2&cB3, a-b-c, d-b, d-e, e-c",
+    "cA1#a, a-b, cB1#b, b-c, c=p, p~q, b/F, d/F, d-c",
+)
 LAND = ("Sol", "Sol", "Sol", "Ele", "Kni", "Kni", "Cam", "Cha", "Cat", "Sie")
 FIELDS = "FG"
 SEAS = "pqrst"
@@ -60,13 +68,15 @@ def stack(rng: random.Random, side: str, place: str, sea: bool, field: bool, oth
     return f"{side}.{kind}{origin}{used}{f'[{load}]' if load else ''}@{place}"
 
 
-def position(rng: random.Random, preset: str, moves: int) -> Scene | None:
+def position(rng: random.Random, preset: str, moves: int, bridged: bool = False) -> Scene | None:
     """A position with so many moves left, or None when the draw was no lawful position."""
-    graph = rng.choice(GRAPHS)
+    graph = rng.choice(BRIDGED if bridged else GRAPHS)
     places = sorted({name for item in graph.replace(",", " ").split() for name in _names(item)})
     two = preset.endswith("2p")
     letters = "AB" if two else "ABCD"
     rng.shuffle(places)
+    if bridged and rng.random() < 0.6:  # somebody stands in a castle, and the bridge is between him and the rest
+        places.sort(key=lambda name: not name.startswith("c"))
     count = rng.randint(4, min(9, len(places) - 2))
     sides = [rng.choice("ABBB" if two else "ABBCD") for _ in range(count)]
     sides[0], sides[1] = "A", "B"
@@ -76,10 +86,13 @@ def position(rng: random.Random, preset: str, moves: int) -> Scene | None:
     for side, place in zip(sides, places, strict=False):
         sea = any(f"{sign}{place}" in f" {graph} " for sign in "=~") or f"{place}~" in graph
         others = letters.replace(side, "")
-        pieces.append(stack(rng, side, place, sea, place in FIELDS, others))
+        inside = bridged and side == "A" and place.startswith("cB") and rng.random() < 0.7
+        pieces.append(
+            f"A.Sol{rng.choice(('', '^'))}@{place}" if inside else stack(rng, side, place, sea, place in FIELDS, others)
+        )
     raised = {}
     for name in places:
-        if name.startswith("c") and f"{name}#" in graph and rng.random() < 0.3:
+        if name.startswith("c") and f"{name}#" in graph and rng.random() < (0.8 if bridged else 0.3):
             raised[name] = rng.choice(letters)
     options: dict[str, object] = {}
     if rng.random() < 0.3:
@@ -114,14 +127,46 @@ def _names(item: str) -> list[str]:
     return [name for name in found if name]
 
 
-def positions(seed: int, count: int, moves: tuple[int, int] = (3, 6)) -> Iterator[tuple[str, Scene]]:
+def positions(
+    seed: int, count: int, moves: tuple[int, int] = (3, 6), bridged: bool = False
+) -> Iterator[tuple[str, Scene]]:
     """So many positions, presets in turn; each has moves left and is not over."""
     rng = random.Random(seed)
     made = 0
     while made < count:
         preset = PRESETS[made % len(PRESETS)]
-        scene = position(rng, preset, rng.randint(*moves))
+        scene = position(rng, preset, rng.randint(*moves), bridged)
         if scene is None or scene.outcome is not None or ledger.left(scene.state.position) < 1:
             continue
         made += 1
         yield preset, scene
+
+
+# -- what is in them ---------------------------------------------------------------------------------------------------
+
+KINDS = {"Kni": "knight", "Cam": "camel", "Cat": "catapult", "Cha": "chariot", "Ele": "elephant", "Sie": "siege engine"}
+
+
+DEEDS = {
+    "raise:": "a bridge can rise",
+    "lower:": "a bridge can fall",
+    "*": "a shot",
+    "~": "a camel to lead",
+    "=": "work",
+}
+
+
+def contents(scene: Scene) -> set[str]:
+    """What a position has in it, and what can be done at once, by name."""
+    texts, graph = " ".join(scene.scenario.pieces), scene.scenario.graph
+    found = {name for short, name in KINDS.items() if short in texts}
+    if re.search(r"(Ele|Cha|Cam|Sie)[^@ ]*\[", texts):
+        found.add("loaded carrier")
+    if re.search("Shp|Gal", texts):
+        found.add("vessel")
+    if re.search(r"(Shp|Gal)[^@ ]*\[", texts):
+        found.add("loaded vessel")
+    found |= {name for sign, name in (("#", "drawbridge"), ("/", "field"), ("Q1", "Quest")) if sign in graph}
+    if scene.scenario.raised:
+        found.add("raised drawbridge")
+    return found | {deed for word in scene.words for sign, deed in DEEDS.items() if sign in word}

@@ -8,6 +8,7 @@ import pytest
 
 from conquista.games.conquest import ledger
 from conquista.games.conquest.actions import Move
+from conquista.games.conquest.constants import GALLEON
 from conquista.games.conquest.engine import Engine
 from conquista.games.conquest.geography import SEATS
 from conquista.games.conquest.scenario import Scene, scene
@@ -57,6 +58,38 @@ def test_cq_ex_02_the_naval_combination_wins_the_fleet() -> None:
     found = solved(here)
     assert found.value == 6  # seven pieces for a ship
     assert words(here, found.line)[:9] == "s0-s1 s1-x w0-p1 p1-p2 p2-p3 p3-p4 p4-p5 p5-p6 p6-g".split()
+
+
+OPENED = "s0-s1 s1-x w0-p1 p1-p2 p2-p3 p3-p4 p4-p5 p5-p6 p6-g".split()
+
+
+@pytest.mark.clause("CQ-EX-02", "T-35")
+def test_cq_ex_02_no_answer_reaches_the_galleon_behind_the_block() -> None:
+    here = opened("conquest/CQ-EX-02")
+    there = here.state.position.copy()
+    tactics = Tactics(Engine(here.rules.tables))
+    here.do(*OPENED[:-1])
+    target = here.rules.geography.number["g"]
+    white, black = SEATS.index("S"), SEATS.index("N")
+    assert tactics.recaptures(here.state.position, target, black, white, GALLEON) == []
+    assert tactics.recaptures(there, target, black, white, GALLEON) != []  # before the ship stands on x
+    assert not here.do(OPENED[-1]).window
+
+
+@pytest.mark.clause("CQ-EX-02", "T-36")
+@pytest.mark.parametrize(
+    ("answer", "rest", "left"),
+    [("e-c", "g-x x-c c-e e-y y-r", 5), ("decline", "c-e r-y y-e g-x x-c c-e", 6)],
+)
+def test_cq_ex_02_both_answers_lose_the_fleet(answer: str, rest: str, left: int) -> None:
+    here = opened("conquest/CQ-EX-02").do(*OPENED, "x-c")
+    assert dict(answers(here)).keys() == {"e-c", "decline"}
+    here.do(answer)
+    found = solved(here, prove=True)
+    assert found.proven
+    assert words(here, found.line)[: len(rest.split())] == rest.split()
+    here.do(*rest.split())
+    assert (here.left, here.pile("A"), here.pile("B")) == (left, 7, 1)
 
 
 @pytest.mark.clause("CQ-EX-02", "T-35")
@@ -178,3 +211,31 @@ def test_gc_rec_10_declining_can_be_the_best_defence() -> None:
     here = scene("x-t-b, y-m-t", "A.Sol@x", "C.Sol@t", "C.Ele[Sol,Sol]@b", "A.Kni@y", preset="grand_en", spent=17)
     found = answers(here.do("x-t"))
     assert dict(found)["b-t"] < dict(found)["decline"]
+
+
+# -- advice ------------------------------------------------------------------------------------------------------------
+
+
+def gain(graph: str, *pieces: str, preset: str = "grand_en") -> int:
+    """The proven gain of a turn, in pieces."""
+    found = solved(scene(graph, *pieces, preset=preset), prove=True)
+    assert found.proven
+    return found.value
+
+
+def test_whoever_is_guarded_within_two_moves_is_safe() -> None:
+    assert gain("a-b-c-d", "A.Kni@a", "C.Sol@b") == 1
+    assert gain("a-b-c-d", "A.Kni@a", "C.Sol@b", "C.Ele@d") == 0
+
+
+def test_one_knight_sweeps_what_is_scattered() -> None:
+    assert gain("k-a-b-s-c-d-t-e-f-u", "A.Kni@k", "C.Sol@s", "D.Sol@t", "C.Sol@u") == 3
+
+
+def test_a_soldier_ahead_screens_the_elephant() -> None:
+    assert gain("k-a-b", "A.Kni@k", "C.Ele[Sol]@b") == 2
+    assert gain("k-a-b", "A.Kni@k", "C.Ele@b", "C.Sol@a") == 0
+
+
+def test_one_attack_wins_a_whole_stack() -> None:
+    assert gain("p~q~r", "A.Gal@p", "B.Shp[Ele[Sol,Sol]]@r", preset="conquest_2p") == 4
