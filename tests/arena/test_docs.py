@@ -28,6 +28,7 @@ def test_commands_and_options_exist(capsys: pytest.CaptureFixture[str]) -> None:
     for command, line in commands.items():
         assert main.run(["arena", command, "--help"]) == 0
         help_text = capsys.readouterr().out
+        assert f"For example: {line}" in " ".join(help_text.split())
         known |= set(re.findall(r"(?<![\w-])--?[a-z][\w-]*", help_text))
         for option in re.findall(r"(?<=\s)--?[a-z][\w-]*", line):
             assert option in help_text, f"{command} has no {option}"

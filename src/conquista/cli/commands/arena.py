@@ -2,18 +2,26 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+
 import typer
 
 from conquista.cli.arena import reading, running
 from conquista.cli.arena.words import phrase
 
+COMMANDS: dict[str, tuple[Callable[..., None], str]] = {
+    "match": (running.match, "captain squire -p condottiere_2p -n 400"),
+    "sprt": (running.sprt, '"captain(nodes=2000)" captain --elo1 20'),
+    "ladder": (running.ladder, "-p grand_2p"),
+    "balance": (running.balance, "rosa -n 2000"),
+    "rate": (reading.rate_logs, "*.jsonl"),
+    "report": (reading.report, "match.jsonl -o match.html"),
+}
+
 
 def register(app: typer.Typer) -> None:
     arena = typer.Typer(help=phrase("help"), no_args_is_help=True, rich_markup_mode=None)
-    arena.command("match", help=phrase("match.help"))(running.match)
-    arena.command("sprt", help=phrase("sprt.help"))(running.sprt)
-    arena.command("ladder", help=phrase("ladder.help"))(running.ladder)
-    arena.command("balance", help=phrase("balance.help"))(running.balance)
-    arena.command("rate", help=phrase("rate.help"))(reading.rate_logs)
-    arena.command("report", help=phrase("report.help"))(reading.report)
+    for name, (command, example) in COMMANDS.items():
+        ending = phrase("example", command=f"conquista arena {name} {example}")
+        arena.command(name, help=phrase(f"{name}.help"), epilog=ending)(command)
     app.add_typer(arena, name="arena")
