@@ -225,13 +225,18 @@ def test_the_clock_counts_for_whoever_leads_when_it_runs_out() -> None:
     assert measured(scene("cN1-a", "S.Kni@a", quiet=18, **held), "S")["clock"] == 0
 
 
-def test_quiet_rounds_stir_those_who_are_near() -> None:
+def test_quiet_rounds_stir_everybody() -> None:
     calm = {"preset": "conquest_2p", "active": "S"}
-    assert duel(ROAD, "S.Kni@a", quiet=0)["stir"] == 0
-    assert 0 < duel(ROAD, "S.Kni@a", quiet=6)["stir"] < duel(ROAD, "S.Kni@a", quiet=12)["stir"]
+    assert duel(ROAD, "S.Kni@a", quiet=6)["stir"] < duel(ROAD, "S.Kni@a", quiet=12)["stir"]
     assert duel(ROAD, "S.Kni@a", quiet=6)["stir"] < duel(ROAD, "S.Kni@f", quiet=6)["stir"]
+    assert duel(ROAD, "S.Kni@a", quiet=6)["idle"] < duel(ROAD, "S.Kni@a", quiet=12)["idle"]
+    assert duel(ROAD, "S.Kni@a", quiet=6)["idle"] > duel(ROAD, "S.Kni@f", quiet=6)["idle"] >= 0
     early, late = (valued(scene(ROAD, "S.Ele@a", quiet=quiet, **calm))["S"] for quiet in (0, 19))
-    assert 0 < late < early  # a lead fades as the end without a winner comes near
+    assert late < early  # a lead fades as the end without a winner comes near
+    calmed, struck = (scene(ROAD, "S.Ele@a", quiet=12, **calm) for _ in range(2))
+    ledger.set_numbers(struck.state.position, {"reset": 1})
+    assert measured(struck, "S")["idle"] == 0  # this turn has taken something: if it ends now, nothing is quiet
+    assert valued(struck)["S"] > valued(calmed)["S"]
 
 
 def test_shares_of_all_that_fights_add_up() -> None:

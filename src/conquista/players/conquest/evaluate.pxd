@@ -8,8 +8,8 @@ from conquista.players.conquest.standing cimport weigh_standing
 from conquista.players.conquest.stands cimport lay_out, lay_threats, weigh_danger
 
 cdef void evaluate(Position pos, Sheet sheet, int following) noexcept nogil
-cdef int faded(Position pos, int value) noexcept nogil
+cdef int faded(Position pos, int value, int quiet) noexcept nogil
 cdef void settle(Position pos, Sheet sheet) noexcept nogil
 cdef void survey(Position pos, Sheet sheet, int following) noexcept nogil
 cdef void claim_spaces(Position pos, Sheet sheet) noexcept nogil
-cdef int quiet_turns(Position pos) noexcept nogil
+cdef int quiet_turns(Position pos, int following) noexcept nogil

@@ -60,13 +60,12 @@ def evaluate(pos: Position, sheet: Sheet, following: cython.int) -> None:
             sheet.value[seat] = sheet.score[seat] + sheet.score[pos.tables.partner[seat]] - total
         elif rivals:
             sheet.value[seat] = sheet.score[seat] - (2 * most + total // rivals) // 3
-        sheet.value[seat] = faded(pos, sheet.value[seat])
+        sheet.value[seat] = faded(pos, sheet.value[seat], sheet.quiet)
 
 
-def faded(pos: Position, value: cython.int) -> cython.int:
+def faded(pos: Position, value: cython.int, quiet: cython.int) -> cython.int:
     """A lead is worth less the nearer the match is to an end by quiet rounds."""
     limit: cython.int = pos.tables.quiet_rounds * pos.tables.seats
-    quiet: cython.int = quiet_turns(pos)
     if quiet > limit:
         quiet = limit
     if limit == 0:
@@ -75,9 +74,12 @@ def faded(pos: Position, value: cython.int) -> cython.int:
     return value - lost if value > 0 else value + lost
 
 
-def quiet_turns(pos: Position) -> cython.int:
-    """Turns in which nothing was taken that count towards a quiet ending."""
-    return pos.quiet_whole * pos.tables.seats if pos.tables.quiet_aligned else pos.quiet
+def quiet_turns(pos: Position, following: cython.int) -> cython.int:
+    """Turns without a capture that count towards a quiet ending, this one too if it ends now."""
+    quiet: cython.int = pos.quiet_whole * pos.tables.seats if pos.tables.quiet_aligned else pos.quiet
+    if following == pos.active:
+        return quiet
+    return 0 if pos.reset else quiet + 1
 
 
 def settle(pos: Position, sheet: Sheet) -> None:
@@ -110,6 +112,7 @@ def survey(pos: Position, sheet: Sheet, following: cython.int) -> None:
         sheet.soldiers[i] = 0
         sheet.others[i] = 0
     claim_spaces(pos, sheet)
+    sheet.quiet = quiet_turns(pos, following)
     for i in range(pos.tables.seats):
         seat = pos.tables.order[i]
         for word in range(WORDS):

@@ -51,11 +51,13 @@ class Captain(Commander):
     answer_limits = Limits(seconds=0.3)
     reach = Reach(beam=16, plans=10, reply=4)
     answer_width = 2
+    reply_sight = 99  # how many moves away others are thought to see what they could take
 
     def _prepare(self, moment: Moment) -> None:
         if moment.rules.tables is not self._tables:
             super()._prepare(moment)
             self._council = Council(moment.rules, self._sheet, moment.position)
+            self._council.other.sight = self.reply_sight
 
     def _turn(self, moment: Moment, clock: Clock) -> Choice:
         found = self._council.turn(moment.position, moment.seat, self.reach, clock)
@@ -67,12 +69,13 @@ class Captain(Commander):
 
 
 class Sergeant(Captain):
-    """Level 2: sees every capture, its answers and what stands in danger, and looks twice before it goes."""
+    """Level 2: sees every capture of its own and what stands in danger, and of replies those that are near."""
 
     turn_limits = Limits(seconds=0.5)
     answer_limits = Limits(seconds=0.1)
     reach = Reach(beam=4, plans=2, reply=1)
     answer_width = 1
+    reply_sight = 2
 
 
 class General(Captain):

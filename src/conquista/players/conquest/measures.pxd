@@ -37,5 +37,6 @@ cdef enum:
     TEMPO = 42
     SHARE = 43
     STIR = 44
-    FEATURES = 45
+    IDLE = 45
+    FEATURES = 46
     WIN = 1000000

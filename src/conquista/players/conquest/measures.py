@@ -43,7 +43,8 @@ DORMANT = 41
 TEMPO = 42
 SHARE = 43
 STIR = 44
-FEATURES = 45
+IDLE = 45
+FEATURES = 46
 
 WIN = 1_000_000  # the value of a match that is won
 
@@ -54,5 +55,5 @@ WORDS_OF_FEATURES = (
     *("ride", "cargo", "questing", "held", "squeezed", "castles", "quests"),
     *("exposed_most", "exposed_next", "exposed_rest", "exposed_guarded", "threatened", "breach"),
     *("mobility", "support", "count", "few", "vulnerable", "siege_ready", "works", "raised", "loose"),
-    *("clock", "dormant", "tempo", "share", "stir"),
+    *("clock", "dormant", "tempo", "share", "stir", "idle"),
 )

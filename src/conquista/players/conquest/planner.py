@@ -129,7 +129,7 @@ def search(plan: Planner, pos: Position) -> None:
     plan.seat = pos.active
     plan.nodes = 0
     i = pos.tables.quiet_rounds * pos.tables.seats
-    plan.closing = i > 0 and quiet_turns(pos) + (pos.tables.seats if pos.tables.quiet_aligned else 1) >= i
+    plan.closing = i > 0 and quiet_turns(pos, pos.active) + (pos.tables.seats if pos.tables.quiet_aligned else 1) >= i
     plan.beam.room = plan.fresh.room = plan.width
     plan.beam.count = plan.fresh.count = plan.kept.count = 0
     for i in range(SEEN):

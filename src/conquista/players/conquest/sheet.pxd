@@ -4,10 +4,10 @@ from conquista.players.conquest.measures cimport *
 
 cdef class Sheet:
     cdef public Atlas atlas
-    cdef int[45] weight
+    cdef int[46] weight
     cdef int[9] worth                          # by kind, in hundredths of a soldier
     cdef int[256] closeness                    # by distance
-    cdef int[180] feature                      # seat * 45 + feature, in hundredths
+    cdef int[184] feature                      # seat * 46 + feature, in hundredths
     cdef int[4] score
     cdef int[4] value
     cdef unsigned long long[96] soldiers       # seat * 24: what its soldiers reach, by tiers
@@ -17,3 +17,4 @@ cdef class Sheet:
     cdef int[4] material                       # the worth of all pieces of a seat
     cdef int[4] claimed                        # castle spaces on which a seat's own side stands, as bits
     cdef int second, third                     # great losses that threaten the seat looked at
+    cdef int quiet                             # turns without a capture, as they count

@@ -31,7 +31,7 @@ class Sheet:
             self.soon = [0] * (2 * SPREAD)
             self.late = [0] * (2 * WORDS)
         self.atlas = atlas
-        self.second = self.third = 0
+        self.second = self.third = self.quiet = 0
         for i in range(FEATURES):
             self.weight[i] = weights[i]
         for i in range(TYPES):

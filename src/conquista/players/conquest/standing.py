@@ -5,11 +5,12 @@ from __future__ import annotations
 import cython
 
 if not cython.compiled:
-    from conquista.games.conquest.constants import CHARIOT, NONE, SEATS, SIEGE, SOLDIER, TYPES
+    from conquista.games.conquest.constants import CHARIOT, GALLEON, NONE, SEATS, SHIP, SIEGE, SOLDIER, TYPES
     from conquista.games.conquest.position import Position
     from conquista.games.conquest.status import holder_of
     from conquista.players.conquest.measures import (
         BREACH,
+        CARGO,
         CASTLES,
         CLOCK,
         COUNT,
@@ -17,6 +18,7 @@ if not cython.compiled:
         FEATURES,
         FEW,
         HELD,
+        IDLE,
         MARCH,
         QUESTS,
         RAISED,
@@ -95,17 +97,22 @@ def weigh_end(pos: Position, sheet: Sheet, seat: cython.int, count: cython.int, 
     base: cython.int = seat * FEATURES
     units: cython.int = pos.units[seat]
     limit: cython.int = pos.tables.quiet_rounds * pos.tables.seats
-    quiet: cython.int = pos.quiet_whole * pos.tables.seats if pos.tables.quiet_aligned else pos.quiet
+    quiet: cython.int = sheet.quiet if sheet.quiet < limit else limit
     kind: cython.int
     near: cython.int = 0
+    idle: cython.int = 0
     lead: cython.int = count if pos.tables.quiet_resolution == 0 else 4 * spaces
     if units < 8:
         sheet.feature[base + FEW] = (8 - units) * (8 - units) * 10
     if units <= 2 and pos.tables.vulnerability:
         sheet.feature[base + VULNERABLE] = 100
-    if limit and quiet:  # nothing happens: whoever comes nearer makes something happen
+    if limit and quiet:  # nothing happens: what has been brought up counts, and so does what has not
         for kind in range(TYPES):
-            near += sheet.feature[base + MARCH + kind]
-        sheet.feature[base + STIR] = (near + sheet.feature[base + RIDE]) * quiet // limit
+            if kind != SHIP and kind != GALLEON:
+                near += sheet.feature[base + MARCH + kind]
+                idle += pos.have[seat * TYPES + kind]
+        near += sheet.feature[base + RIDE] + sheet.feature[base + CARGO]
+        sheet.feature[base + STIR] = near * quiet // limit
+        sheet.feature[base + IDLE] = (sheet.closeness[0] * idle - near) * quiet // limit
     if limit and 2 * quiet > limit:
         sheet.feature[base + CLOCK] = 100 * lead * (2 * quiet - limit) // limit

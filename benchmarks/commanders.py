@@ -1,0 +1,196 @@
+"""How fast do the computer players of Conquest think, and do they keep to their time?
+
+Rates are by processor time on one core. Times of decisions are by the clock, each level under its own limits, in
+positions from all parts of matches between sergeants: of a turn's first decision, and of answers in others' turns. A
+busy machine shows in the times. CONQUISTA_TURNS says how many turns each level thinks about.
+"""
+
+from __future__ import annotations
+
+import os
+import resource
+import threading
+import time
+from functools import cache, partial
+
+from benchmarks import figures
+from benchmarks.figures import Paper
+from conquista.build import core
+from conquista.core import SeededChance
+from conquista.games.conquest import ledger
+from conquista.games.conquest.constants import ANSWERING, PLAYING
+from conquista.games.conquest.engine import Engine
+from conquista.games.conquest.game import GAME
+from conquista.games.conquest.position import Position
+from conquista.games.conquest.rules import Rules
+from conquista.kernel.random import Stream
+from conquista.players.conquest.balance import balance
+from conquista.players.conquest.commander import Commander
+from conquista.players.conquest.drill import play, shaken
+from conquista.players.conquest.evaluate import rate
+from conquista.players.conquest.levels import Captain, General, Sergeant, Squire
+from conquista.players.conquest.moment import Moment, atlas_of
+from conquista.players.conquest.planner import Planner
+from conquista.players.conquest.uct import Uct
+from conquista.players.limits import UNLIMITED, Limits
+from conquista.players.thinking import Stop
+
+QUICK = core() == "compiled"
+DUEL, FOUR = "conquest_2p", "grand_en"
+LEVELS: dict[str, type[Commander]] = {"squire": Squire, "sergeant": Sergeant, "captain": Captain, "general": General}
+TURN_BARS = {"squire": 0.2, "sergeant": 0.5, "captain": 1.5, "general": 5.0}
+ANSWER_BARS = {"squire": 0.05, "sergeant": 0.1, "captain": 0.3, "general": 0.8}
+TURNS = int(os.environ.get("CONQUISTA_TURNS", "24"))
+STEPS = 600_000 if QUICK else 3_000
+STOP_BAR = 0.05
+MEMORY_BAR = 1024.0
+
+
+def rules_of(preset: str) -> Rules:
+    return GAME.rules(GAME.facts.preset(preset))
+
+
+@cache
+def moments(preset: str) -> tuple[tuple[Position, ...], tuple[Position, ...]]:
+    """Beginnings of turns, and answers, from matches between sergeants."""
+    rules, turns, answers = rules_of(preset), [], list[Position]()
+    seats = ["SWNE".index(seat) for seat in rules.seats]
+
+    class Asked(Sergeant):
+        def decide(self, moment: Moment, limits: Limits, stop: Stop):  # type: ignore[no-untyped-def]
+            if moment.answering:
+                answers.append(moment.position.copy())
+            return super().decide(moment, limits, stop)
+
+    def watch(pos: Position) -> None:
+        turns.append(pos.copy())
+
+    for seed in range(1, 4 if QUICK else 2):
+        players = {seat: Asked(SeededChance(seed), "sergeant") for seat in seats}
+        play(rules, players, shaken(rules, Stream(seed), 8), Limits(nodes=3000), 80 if QUICK else 2, watch)
+    return tuple(turns), tuple(answers)
+
+
+def spread(found: tuple[Position, ...], most: int) -> tuple[Position, ...]:
+    return found[:: max(1, len(found) // most)][:most]
+
+
+def evaluations(preset: str) -> float:
+    """Evaluations a second over positions of matches."""
+    rules = rules_of(preset)
+    sheet, times = balance(rules.options).sheet(atlas_of(rules.tables)), STEPS // 100
+    positions = spread(moments(preset)[0], 20)
+    begin = time.process_time()
+    for pos in positions:
+        rate(pos, sheet, times)
+    return times * len(positions) / (time.process_time() - begin)
+
+
+def planning(preset: str) -> float:
+    """Positions a second that the planner tries and judges."""
+    rules, nodes = rules_of(preset), 0
+    positions = spread(moments(preset)[0], 20)
+    planner = Planner(balance(rules.options).sheet(atlas_of(rules.tables)), positions[0])
+    begin = time.process_time()
+    for pos in positions:
+        planner.plan(pos, 2, STEPS // 100, bytearray(1), bytearray(1))
+        nodes += planner.spent()
+    return nodes / (time.process_time() - begin)
+
+
+def random_play(preset: str) -> float:
+    """Random decisions a second in the engine alone: what a tree of rollouts could reach at most."""
+    rules, made, stream = rules_of(preset), 0, Stream(7)
+    engine, start = Engine(rules.tables), shaken(rules, Stream(1), 0)
+    begin = time.process_time()
+    while made < STEPS:
+        made += engine.playout(start.copy(), stream, STEPS)
+    return made / (time.process_time() - begin)
+
+
+def rollout_steps(preset: str) -> float:
+    """Actions a second of a tree with random rollouts, tree and play together."""
+    start = shaken(rules_of(preset), Stream(1), 0)
+    tree = Uct(start, 1 << 21)
+    begin = time.process_time()
+    tree.search(start, Stream(1), STEPS // tree.cutoff, bytearray(1), bytearray(1))
+    return tree.steps / (time.process_time() - begin)
+
+
+def simulations(preset: str) -> float:
+    """Simulations a second of a tree with our evaluation at its leaves."""
+    rules = rules_of(preset)
+    start = shaken(rules, Stream(1), 0)
+    tree = Uct(start, 1 << 21, balance(rules.options).sheet(atlas_of(rules.tables)))
+    begin = time.process_time()
+    tree.search(start, Stream(1), STEPS // 10, bytearray(1), bytearray(1))
+    return tree.simulations / (time.process_time() - begin)
+
+
+def thinking(level: str, preset: str, answering: bool, most: int) -> list[float]:
+    """Seconds of decisions under a level's own limits, sorted."""
+    rules, found = rules_of(preset), []
+    player = LEVELS[level](SeededChance(1), level)
+    for pos in spread(moments(preset)[answering], most):
+        numbers = ledger.numbers(pos)
+        assert numbers["phase"] == (ANSWERING if answering else PLAYING)
+        begin = time.perf_counter()
+        player.decide(Moment(rules, pos, numbers["to_act"], {}), UNLIMITED, Stop())
+        found.append(time.perf_counter() - begin)
+    return sorted(found)
+
+
+def stopping(preset: str) -> list[float]:
+    """Seconds from a raised flag to a decision of a general who has all the time in the world."""
+    rules, found = rules_of(preset), []
+    for i, pos in enumerate(spread(moments(preset)[0], 12)):
+        player, stop, raised = General(SeededChance(1), "general"), Stop(), [0.0]
+
+        def raise_flag(stop: Stop = stop, raised: list[float] = raised) -> None:
+            raised[0] = time.perf_counter()
+            stop.set()
+
+        timer = threading.Timer(0.02 + 0.03 * (i % 4), raise_flag)
+        timer.start()
+        player.decide(Moment(rules, pos, ledger.numbers(pos)["to_act"], {}), Limits(seconds=36_000), stop)
+        if raised[0]:
+            found.append(time.perf_counter() - raised[0])
+        timer.cancel()
+    return sorted(found)
+
+
+def at(found: list[float], part: float) -> float:
+    return found[min(len(found) - 1, int(part * len(found)))] if found else 0.0
+
+
+def measure(paper: Paper) -> None:
+    rates = figures.in_turn(
+        {
+            f"evaluations, {DUEL}": partial(evaluations, DUEL),
+            f"evaluations, {FOUR}": partial(evaluations, FOUR),
+            f"planned positions, {DUEL}": partial(planning, DUEL),
+            f"planned positions, {FOUR}": partial(planning, FOUR),
+            f"random play in the engine, {DUEL}": partial(random_play, DUEL),
+            f"UCT, random rollouts, {DUEL}": partial(rollout_steps, DUEL),
+            f"UCT, our evaluation, {DUEL}": partial(simulations, DUEL),
+        },
+        3,
+    )
+    for name, samples in rates.items():
+        least = 1_100_000.0 if "rollouts" in name else None
+        paper.add(name, samples, "simulations/s" if "our evaluation" in name else "/s", bar=least)
+    for preset in (DUEL, FOUR):
+        for level in LEVELS:
+            for answering, bars in ((False, TURN_BARS), (True, ANSWER_BARS)):
+                found = thinking(level, preset, answering, TURNS)
+                what = f"{level}, {'answer' if answering else 'turn'}, {preset}"
+                most = bars[level]
+                paper.add(f"{what}, p95 of {len(found)}", at(found, 0.95), "s", better="less", bar=most)
+                paper.add(f"{what}, p99 of {len(found)}", at(found, 0.99), "s", better="less", bar=1.2 * most)
+        paper.add(f"to stop a general, worst, {preset}", at(stopping(preset), 1), "s", better="less", bar=STOP_BAR)
+    memory = resource.getrusage(resource.RUSAGE_SELF).ru_maxrss / 1024
+    paper.add("memory of it all", memory, "MiB", better="less", bar=MEMORY_BAR)
+
+
+if __name__ == "__main__":
+    figures.run(__file__, __doc__, measure)
