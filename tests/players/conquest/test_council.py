@@ -48,6 +48,13 @@ def test_nodes_bound_the_work_and_equal_nodes_give_equal_plans() -> None:
         assert found[0] == found[1]
 
 
+def test_a_clock_that_has_run_out_before_the_first_look_still_leaves_a_plan() -> None:
+    rules = rules_of("conquest_2p")
+    pos, late = opening(rules), clock()
+    late.halt[0] = 1
+    assert council(rules, pos).turn(pos, 0, ALL, late).value is not None
+
+
 @pytest.mark.parametrize("preset", ["conquest_4p", "conquest_party", "grand_en"])
 def test_everybody_replies_in_games_for_four(preset: str) -> None:
     rules = rules_of(preset)

@@ -122,7 +122,7 @@ class Council:
         for beam in (1, width):
             if beam > 1 and clock.nodes:
                 beam = min(width, clock.nodes // 3 // self.narrow)
-            if beam < 1 or self.spent(clock):
+            if found and (beam < 1 or self.spent(clock)):
                 break
             kept = self.own.plan(pos, beam, self.left(clock), clock.flag, clock.halt)
             self.nodes += self.own.spent()
