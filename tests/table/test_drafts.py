@@ -12,6 +12,7 @@ from conquista.table.computers import answer, tasks
 from conquista.table.errors import JournalFailed, NotYourSeat, TableRefused
 from conquista.table.plain import items
 from conquista.table.requests import Act, Plan, Redo, Request, Undo
+from conquista.table.table import Table
 from conquista.table.values import COMPUTER, Holder
 from table.desk import STRANGER, Desk, person, text
 
@@ -25,6 +26,29 @@ def quiet_words(desk: Desk, seat: str, count: int) -> list[str]:
     return list(desk.course.drafts[seat].words)
 
 
+def drafted(desk: Desk | Table, seat: str) -> tuple[list[Data], list[Data]]:
+    """The words of a draft and those undone, as its owner is shown them."""
+    draft = (desk.table if isinstance(desk, Desk) else desk).sight(seat)["draft"]
+    assert isinstance(draft, Mapping)
+    return list(items(draft["words"])), list(items(draft["undone"]))
+
+
+def test_a_draft_tells_what_each_of_its_words_does() -> None:
+    desk = Desk("conquest", preset="conquest_2p")
+    words = quiet_words(desk, "S", 2)
+    draft = desk.table.sight("S")["draft"]
+    assert isinstance(draft, Mapping)
+    told = [items(events)[0] for events in items(draft["told"])]
+    assert [f"{event['data']['place']}-{event['data']['goal']}" for event in told] == words  # type: ignore[call-overload, index]
+    assert [event["data"]["cost"] for event in told] == [1, 1]  # type: ignore[call-overload, index]
+    desk.undo("S")
+    draft = desk.table.sight("S")["draft"]
+    assert isinstance(draft, Mapping)
+    assert len(items(draft["told"])) == 1
+    again = desk.again().sight("S")["draft"]
+    assert again == draft
+
+
 def test_a_draft_is_private_and_the_end_of_the_turn_makes_it_one_row() -> None:
     desk = Desk("conquest", preset="conquest_2p")
     before, watched = desk.table.sight("N"), len(desk.clerk.heard(None))
@@ -33,13 +57,13 @@ def test_a_draft_is_private_and_the_end_of_the_turn_makes_it_one_row() -> None:
     assert desk.table.sight("N") == before
     assert len(desk.clerk.heard(None)) == watched
     assert {to for kind, to, _ in desk.clerk.sent if kind == "sketch"} == {"S"}
-    assert desk.table.sight("S")["draft"] == {"words": tuple(words), "undone": ()}
+    assert drafted(desk, "S") == (words, [])
     desk.play("S end")
     row = list(desk.journal.rows("t1"))[-1]
     assert row.data["words"] == [*words, "end"]
     assert desk.course.seq == 3
     assert desk.clerk.heard("N")[-1].data["words"] == (*words, "end")
-    assert desk.table.sight("S")["draft"] == {"words": (), "undone": ()}
+    assert drafted(desk, "S") == ([], [])
 
 
 def test_undo_redo_undo_to_here_and_clear() -> None:
@@ -52,7 +76,7 @@ def test_undo_redo_undo_to_here_and_clear() -> None:
     assert desk.table.sight("S")["hash"] == hashes[3]
     desk.undo("S", 1)
     assert desk.table.sight("S")["hash"] == hashes[1]
-    assert desk.table.sight("S")["draft"] == {"words": tuple(words[:1]), "undone": tuple(words[1:])}
+    assert drafted(desk, "S") == (words[:1], words[1:])
     desk.redo("S")
     desk.redo("S")
     assert desk.table.sight("S")["hash"] == hashes[3]
@@ -135,7 +159,7 @@ def test_r4_a_draft_that_was_played_does_not_come_back() -> None:
     quiet_words(desk, "S", 2)
     desk.play("S end", "N end")
     assert desk.journal.drafts("t1")
-    assert desk.again().sight("S")["draft"] == {"words": (), "undone": ()}
+    assert drafted(desk.again(), "S") == ([], [])
 
 
 def test_r1_a_draft_that_is_not_kept_is_not_changed() -> None:

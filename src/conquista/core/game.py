@@ -11,7 +11,7 @@ from conquista.core.chance import Chance
 from conquista.core.errors import ConquistaError, Illegal, MatchOver, NotYourTurn, UnknownName
 from conquista.core.facts import Facts
 from conquista.core.options import Options
-from conquista.core.values import Action, Event, Outcome, Seat, Step, View
+from conquista.core.values import Action, Data, Event, Outcome, Seat, Step, View
 
 S = TypeVar("S")  # the game's state: frozen, comparable, secrets included
 A = TypeVar("A", bound=Action)  # the game's actions
@@ -93,6 +93,13 @@ class Game(ABC, Generic[S, A]):
         Where no words are listed, a number is meant, such as a round. The sentence of a kind is `<game>.offer.<kind>`.
         """
         return {}
+
+    def look(self, state: S, seat: Seat, about: str, start: str = "", stops: Sequence[str] = ()) -> list[Data]:
+        """What a screen asks before its seat decides, such as how far a piece can come; nothing where a game is silent.
+
+        Answers rest on what the seat may know, and on nothing else.
+        """
+        return []
 
     # what each seat may know
 

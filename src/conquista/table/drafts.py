@@ -5,7 +5,7 @@ from __future__ import annotations
 import copy
 from typing import Any
 
-from conquista.core import AnyGame, ConquistaError, Data, RecordedChance, Seat
+from conquista.core import AnyGame, ConquistaError, Data, Event, RecordedChance, Seat
 from conquista.table.errors import TableRefused
 from conquista.table.plain import items, mapping, number, texts
 from conquista.table.values import Ack
@@ -23,6 +23,7 @@ class Draft:
         self.seat = seat
         self._states: tuple[Any, ...] = (state,)
         self.words: tuple[str, ...] = ()
+        self._told: tuple[tuple[Event, ...], ...] = ()  # the events of each word, as its owner may hear them
         self.undone: tuple[str, ...] = ()  # the next to be done again first
         self.acks: dict[str, Ack] = {}
 
@@ -56,11 +57,12 @@ class Draft:
         self.undone = self.words[length:] + self.undone
         self.words = self.words[:length]
         self._states = self._states[: length + 1]
+        self._told = self._told[:length]
 
     def rest_on(self, state: Any) -> None:
         """The position beneath has changed without its owner's doing: keep the words as far as they still hold."""
         words, undone = self.words, self.undone
-        self._states, self.words = (state,), ()
+        self._states, self.words, self._told = (state,), (), ()
         for word in words:
             try:
                 self.words += (self._do(word),)
@@ -83,12 +85,15 @@ class Draft:
             raise TableRefused("table.draft.long", most=LONGEST)
         if not game.quiet(state, self.seat, action):
             raise TableRefused("table.draft.loud", word=written)
-        self._states += (game.apply(state, self.seat, action, RecordedChance(())).state,)
+        step = game.apply(state, self.seat, action, RecordedChance(()))
+        self._states += (step.state,)
+        self._told += (tuple(told for event in step.events if (told := game.tell(event, self.seat)) is not None),)
         return written
 
     def as_data(self) -> dict[str, Data]:
-        """What its owner is shown."""
-        return {"words": self.words, "undone": self.undone}
+        """What its owner is shown: the words, and what each of them does."""
+        told: list[Data] = [[{"kind": event.kind, "data": event.data} for event in events] for events in self._told]
+        return {"words": self.words, "undone": self.undone, "told": told}
 
     def kept(self, seq: int) -> dict[str, Data]:
         """The draft as it is kept, with the last row of the journal that it knows of."""

@@ -2,9 +2,22 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 
-from conquista.core import Chance, Facts, Game, Illegal, Options, Outcome, PositionError, Seat, Step, Unreadable, View
+from conquista.core import (
+    Chance,
+    Data,
+    Facts,
+    Game,
+    Illegal,
+    Options,
+    Outcome,
+    PositionError,
+    Seat,
+    Step,
+    Unreadable,
+    View,
+)
 from conquista.games.conquest import editions, ledger
 from conquista.games.conquest.actions import BARE, Move
 from conquista.games.conquest.codes import unpack_code
@@ -13,6 +26,7 @@ from conquista.games.conquest.door import Door
 from conquista.games.conquest.endings import REASONS, clause_of
 from conquista.games.conquest.events import events
 from conquista.games.conquest.geography import KINDS, SEATS
+from conquista.games.conquest.looking import look
 from conquista.games.conquest.notation import read_among
 from conquista.games.conquest.offers import offers
 from conquista.games.conquest.quiet import idle, is_quiet
@@ -109,6 +123,9 @@ class Conquest(Game[State, Move]):
 
     def offers(self, options: Options) -> Mapping[str, Mapping[str, tuple[str, ...]]]:
         return offers(self.rules(options))
+
+    def look(self, state: State, seat: Seat, about: str, start: str = "", stops: Sequence[str] = ()) -> list[Data]:
+        return look(state, seat, about, start, stops)
 
     def outcome(self, state: State) -> Outcome | None:
         numbers = ledger.numbers(state.position)

@@ -2,11 +2,15 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+
 from conquista.core import Data, Seat, View
 from conquista.games.conquest import ledger
+from conquista.games.conquest.constants import ANSWERING
 from conquista.games.conquest.geography import KINDS, SEATS
 from conquista.games.conquest.ledger import Piece
-from conquista.games.conquest.position import Position
+from conquista.games.conquest.rules import Rules
+from conquista.games.conquest.shown import allowance, held_against
 from conquista.games.conquest.state import State
 
 
@@ -14,6 +18,7 @@ def view_of(state: State, seat: Seat | None) -> View:
     """The view of a seat, or of a watcher: the position line, and the same spelt out for screens."""
     position, rules = state.position, state.rules
     numbers = ledger.numbers(position)
+    stacks = {rules.names[place]: stack for place, stack in ledger.stacks(position).items()}
     data: dict[str, Data] = {
         "position": state.text,
         "board": rules.board.id,
@@ -23,8 +28,10 @@ def view_of(state: State, seat: Seat | None) -> View:
         "budget": numbers["budget"],
         "spent": numbers["spent"],
         "left": ledger.left(position),
-        "seats": {name: _standing(position, name) for name in rules.seats},
-        "stacks": {rules.names[place]: _stack(stack) for place, stack in ledger.stacks(position).items()},
+        "full": rules.options.number("full_budget"),
+        "window": _window(state, numbers),
+        "seats": {name: _standing(state, stacks, name) for name in rules.seats},
+        "stacks": {place: _stack(rules, stack) for place, stack in stacks.items()},
         "raised": [
             name for name, bridge in rules.geography.bridges.items() if ledger.rows(position)["raised"][bridge] != 255
         ],
@@ -32,17 +39,32 @@ def view_of(state: State, seat: Seat | None) -> View:
     return View(seat, data)
 
 
-def _standing(position: Position, seat: str) -> dict[str, Data]:
-    standing = ledger.standing(position, SEATS.index(seat))
-    return {"held": standing["held"], "dormant": bool(standing["dormant"]), "count": standing["count"]}
+def _window(state: State, numbers: Mapping[str, int]) -> dict[str, Data] | None:
+    """When an answer is asked for: who is asked, and the place where the taker stands."""
+    if numbers["phase"] != ANSWERING:
+        return None
+    return {"seat": SEATS[numbers["to_act"]], "place": state.rules.names[numbers["target"]]}
 
 
-def _stack(piece: Piece) -> dict[str, Data]:
+def _standing(state: State, stacks: Mapping[str, Piece], seat: str) -> dict[str, Data]:
+    standing = ledger.standing(state.position, SEATS.index(seat))
+    against: list[Data] = [[held.place, held.holder] for held in held_against(state.rules, stacks, seat)]
+    return {
+        "held": standing["held"],
+        "against": against,
+        "dormant": bool(standing["dormant"]),
+        "units": standing["units"],
+        "count": standing["count"],
+    }
+
+
+def _stack(rules: Rules, piece: Piece) -> dict[str, Data]:
     data: dict[str, Data] = {"piece": KINDS[piece.type], "side": SEATS[piece.side], "used": piece.used & 15}
+    data["of"] = allowance(rules, piece)
     if piece.origin != piece.side:
         data["origin"] = SEATS[piece.origin]
     if piece.flags & 1:
         data["frozen"] = True
     if piece.load:
-        data["load"] = [_stack(rider) for rider in piece.load]
+        data["load"] = [_stack(rules, rider) for rider in piece.load]
     return data

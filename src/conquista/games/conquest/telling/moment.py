@@ -4,24 +4,17 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from functools import cached_property, lru_cache
-from typing import NamedTuple
 
 from conquista.core import Data, RecordedChance, View
 from conquista.games.conquest import ledger
-from conquista.games.conquest.constants import ANSWERING, GALLEON, NONE, OVER, QUEST
+from conquista.games.conquest.constants import ANSWERING, NONE, OVER
 from conquista.games.conquest.events import member
 from conquista.games.conquest.game import GAME
 from conquista.games.conquest.geography import KINDS, SEATS
 from conquista.games.conquest.ledger import Piece
-from conquista.games.conquest.rules import ALLOWANCES, Rules
+from conquista.games.conquest.rules import Rules
+from conquista.games.conquest.shown import Held, allowance, held_against, holder_of
 from conquista.games.conquest.state import State
-
-
-class Held(NamedTuple):
-    """A castle space or Quest that an opponent holds against a seat."""
-
-    place: str
-    holder: str
 
 
 class Moment:
@@ -84,12 +77,7 @@ class Moment:
 
     def allowance(self, piece: Piece) -> int:
         """Moves a piece may make in a turn."""
-        options = self.rules.options
-        if KINDS[piece.type] == "catapult":
-            return options.number("catapult_allowance")
-        if piece.type == GALLEON and any(KINDS[rider.type] == "catapult" for rider in piece.load):
-            return options.number("catapult_galleon_allowance")
-        return ALLOWANCES[piece.type]
+        return allowance(self.rules, piece)
 
     def raised(self) -> dict[str, str]:
         """Each castle space whose drawbridge is up, and who raised it."""
@@ -98,28 +86,11 @@ class Moment:
 
     def held_against(self, seat: str) -> list[Held]:
         """The castle spaces and Quests that cost a seat moves."""
-        board, rules = self.rules.board, self.rules
-        castle = board.castle(board.homes[seat])
-        found = []
-        for name in (*castle, *(s.name for s in board.spaces.values() if s.kind == "quest")):
-            holder = self.holder(name)
-            if holder and rules.team_of(holder) != rules.team_of(seat):
-                found.append(Held(name, holder))
-        return found
+        return held_against(self.rules, self.stacks, seat)
 
     def holder(self, place: str) -> str:
-        """Who occupies a castle space or Quest; a piece that may not occupy a Quest only stands there."""
-        stack = self.stacks.get(place)
-        if stack is None:
-            return ""
-        if self.rules.geography.place_kind(place) == QUEST and KINDS[stack.type] not in self._quest_holders:
-            return ""
-        return SEATS[stack.side]
-
-    @cached_property
-    def _quest_holders(self) -> tuple[str, ...]:
-        catapult = self.rules.options.yes("catapult_on_quest")
-        return ("soldier", "knight", "camel", *(("catapult",) if catapult else ()))
+        """Who occupies a castle space or Quest."""
+        return holder_of(self.rules, self.stacks, place)
 
 
 def flat(piece: Piece) -> Iterator[tuple[int, Piece]]:

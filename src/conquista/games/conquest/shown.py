@@ -1,0 +1,50 @@
+"""What is shown beside a position: whose spaces are held by whom, and how far a piece may go in a turn."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import NamedTuple
+
+from conquista.games.conquest.constants import GALLEON, QUEST
+from conquista.games.conquest.geography import KINDS, SEATS
+from conquista.games.conquest.ledger import Piece
+from conquista.games.conquest.rules import ALLOWANCES, Rules
+
+
+class Held(NamedTuple):
+    """A castle space or Quest that an opponent holds against a seat."""
+
+    place: str
+    holder: str
+
+
+def held_against(rules: Rules, stacks: Mapping[str, Piece], seat: str) -> list[Held]:
+    """The castle spaces and Quests that cost a seat moves."""
+    board = rules.board
+    quests = (space.name for space in board.spaces.values() if space.kind == "quest")
+    found = []
+    for name in (*board.castle(board.homes[seat]), *quests):
+        holder = holder_of(rules, stacks, name)
+        if holder and rules.team_of(holder) != rules.team_of(seat):
+            found.append(Held(name, holder))
+    return found
+
+
+def holder_of(rules: Rules, stacks: Mapping[str, Piece], place: str) -> str:
+    """Who occupies a castle space or Quest; a piece that may not occupy a Quest only stands there."""
+    stack = stacks.get(place)
+    if stack is None:
+        return ""
+    holders = ("soldier", "knight", "camel", *(("catapult",) if rules.options.yes("catapult_on_quest") else ()))
+    if rules.geography.place_kind(place) == QUEST and KINDS[stack.type] not in holders:
+        return ""
+    return SEATS[stack.side]
+
+
+def allowance(rules: Rules, piece: Piece) -> int:
+    """Moves a piece may make in a turn."""
+    if KINDS[piece.type] == "catapult":
+        return rules.options.number("catapult_allowance")
+    if piece.type == GALLEON and any(KINDS[rider.type] == "catapult" for rider in piece.load):
+        return rules.options.number("catapult_galleon_allowance")
+    return ALLOWANCES[piece.type]

@@ -1,0 +1,123 @@
+"""What a screen asks before its seat decides: the answers agree with the list of legal actions, word for word."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any, cast
+
+import pytest
+
+from conquista.core import RecordedChance, UnknownName
+from conquista.games import registry
+from conquista.games.conquest.game import GAME
+from conquista.games.conquest.scenario import Scene, scene
+from conquista.games.conquest.state import State
+
+
+def goals(state: State, start: str, *stops: str) -> list[dict[str, Any]]:
+    return cast(list[dict[str, Any]], GAME.look(state, "S", "reach", start, stops))
+
+
+def reach(s: Scene, start: str, *stops: str) -> dict[str, Any]:
+    """The goals of a piece, each with its answer."""
+    return {goal["goal"]: goal for goal in goals(s.state, start, *stops)}
+
+
+def opening(preset: str) -> State:
+    game, options = registry.preset(preset)
+    found = game.start(options, RecordedChance(()))
+    assert isinstance(found, State)
+    return found
+
+
+def test_each_goal_has_the_cheapest_way() -> None:
+    found = reach(scene("a-b-c-d, a-d", "A.Kni@a"), "a")
+    assert {goal: (told["cost"], told["words"]) for goal, told in found.items()} == {
+        "b": (1, ["a-b"]),
+        "d": (1, ["a-d"]),
+        "c": (2, ["a-b", "b-c"]),
+    }
+    assert all(told["quiet"] and not told["answers"] for told in found.values())
+
+
+def test_a_capture_tells_what_falls_and_what_may_answer() -> None:
+    found = reach(scene("a-b-T-y", "A.Kni@a", "B.Sol@T", "B.Ele@y"), "a")
+    assert found["T"]["words"] == ["a-b", "b-T"]
+    assert found["T"]["how"] == "captures"
+    assert found["T"]["lost"] == ["soldier"]
+    assert not found["T"]["quiet"]
+    assert found["T"]["asked"] == "W"
+    assert found["T"]["answers"] == ["y-T"]
+    assert "y" not in found  # nobody goes on through a piece
+
+
+def test_stops_lead_round() -> None:
+    s = scene("a-b-c-d, a-d", "A.Kni@a")
+    assert reach(s, "a", "b", "c")["d"]["words"] == ["a-b", "b-c", "c-d"]
+    assert reach(s, "a", "b", "c")["d"]["cost"] == 3
+
+
+def test_a_rider_has_ways_of_his_own() -> None:
+    s = scene("a-b-c", "A.Ele[Sol]@a")
+    assert reach(s, "a.1")["b"]["words"] == ["a.1-b"]
+    assert reach(s, "a")["b"]["words"] == ["a-b"]
+
+
+@pytest.mark.parametrize("preset", ["grand_en", "plus_2p", "conquest_4p"])
+def test_first_words_are_the_legal_ones_and_every_way_can_be_played(preset: str) -> None:
+    state = opening(preset)
+    legal = {action.word for action in GAME.legal_actions(state, "S") if action.place and action.goal != action.place}
+    first = set()
+    for place in {word.partition("-")[0] for word in legal if "-" in word}:
+        for goal in goals(state, place):
+            here = state
+            for word in goal["words"]:
+                action = GAME.read_action(here, "S", word)
+                GAME.check(here, "S", action)
+                here = GAME.apply(here, "S", action, RecordedChance(())).state
+            first.add(goal["words"][0])
+            assert goal["ends"] or GAME.view(here, "S").data["spent"] == goal["cost"]
+    assert first <= legal
+    assert {word for word in legal if "-" in word and "!" not in word and "." not in word} <= first
+
+
+def test_threats_name_prey_and_hunter() -> None:
+    s = scene("a-b-c", "A.Sol@a", "B.Kni@c")
+    [found] = GAME.look(s.state, "S", "threats")
+    assert isinstance(found, Mapping)
+    assert (found["goal"], found["seat"], found["place"], found["cost"]) == ("a", "W", "c", 2)
+
+
+def test_nothing_is_in_reach_when_an_answer_is_asked() -> None:
+    s = scene("x-T-y", "A.Kni@x", "B.Sol@T", "B.Ele@y").do("x-T")
+    assert GAME.look(s.state, "W", "reach", "y") == []
+
+
+@pytest.mark.parametrize(
+    ("about", "start", "stops"), [("hands", "", ()), ("reach", "Q99", ()), ("reach", "a", ("Q99",))]
+)
+def test_questions_that_make_no_sense_are_refused_by_name(about: str, start: str, stops: tuple[str, ...]) -> None:
+    s = scene("a-b", "A.Sol@a", "B.Sol@b")
+    with pytest.raises(UnknownName):
+        GAME.look(s.state, "S", about, start, stops)
+
+
+def test_the_view_shows_the_window_and_what_is_held() -> None:
+    s = scene("x-T-y", "A.Kni@x", "B.Sol@T", "B.Ele@y").do("x-T")
+    data = GAME.view(s.state, "W").data
+    assert data["window"] == {"seat": "W", "place": "T"}
+    state = opening("grand_2p")
+    before = GAME.view(state, "S").data
+    assert before["window"] is None
+    assert before["full"] == 20
+    seats = before["seats"]
+    assert isinstance(seats, Mapping)
+    assert all(not seat["against"] for seat in seats.values())  # type: ignore[call-overload, index]
+    swapped = state.text.replace("S.Sol@SK3", "N.Kni@SK3").replace("N.Kni@N12", "S.Sol@N12").replace("=10", "=6")
+    moved = GAME.read_state(GAME.options(state), swapped)
+    held = GAME.view(moved, "S").data["seats"]
+    assert isinstance(held, Mapping)
+    assert held["S"]["against"] == [["SK3", "N"]]  # type: ignore[call-overload, index]
+    stacks = before["stacks"]
+    assert isinstance(stacks, Mapping)
+    assert stacks["S12"]["of"] == 6  # type: ignore[call-overload, index]
