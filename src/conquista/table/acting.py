@@ -88,7 +88,8 @@ def sketch(course: Course, request: Request, command: Sketch) -> Draft:
         raise Stale("table.refused.draft", seat=seat)
     draft = course.draft(seat).copy()
     if isinstance(command, Plan):
-        draft.add(command.word)
+        for word in (command.word, *command.more):
+            draft.add(word)
     elif isinstance(command, Undo):
         draft.back_to(len(draft.words) - 1 if command.length is None else command.length)
     else:

@@ -57,12 +57,13 @@ class Act:
 
 @dataclass(frozen=True, slots=True)
 class Plan:
-    """Add a quiet action to the draft; the rest is as with an action."""
+    """Add a quiet action to the draft, and further ones after it in one go; the rest is as with an action."""
 
     seat: Seat
     word: str
     seq: int
     hash: str
+    more: tuple[str, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)

@@ -6,7 +6,7 @@ from functools import cache
 from importlib.resources import files
 from importlib.resources.abc import Traversable
 
-from fastapi import APIRouter
+from fastapi import APIRouter, Request
 from fastapi.responses import HTMLResponse, Response
 
 from conquista import __version__
@@ -34,9 +34,16 @@ def client() -> Traversable:
 
 
 @router.get("/")
+@router.get("/play")
+@router.get("/new")
+@router.get("/settings")
+@router.get("/about")
+@router.get("/rules")
+@router.get("/rules/{clause}")
+@router.get("/join/{table}")
 @router.get("/join/{table}/{invitation}")
 @router.get("/table/{table}")
-async def page(table: str = "", invitation: str = "") -> Response:
+async def page(table: str = "", invitation: str = "", clause: str = "") -> Response:
     """The client finds its way by the address; without one, a page says how things are."""
     index = client().joinpath("index.html")
     text = index.read_text(encoding="utf-8") if index.is_file() else _plain_page()
@@ -49,8 +56,8 @@ async def style() -> Response:
 
 
 @router.get("/assets/{name:path}")
-async def asset(name: str) -> Response:
-    """A file of the client; names carry a fingerprint, so they are kept for ever."""
+async def asset(name: str, request: Request) -> Response:
+    """A file of the client, packed for who can unpack it; names carry a fingerprint, so they are kept for ever."""
     found = client().joinpath("assets")
     for part in name.split("/"):
         if part in ("", ".", "..") or "\\" in part:
@@ -59,7 +66,11 @@ async def asset(name: str) -> Response:
     kind = TYPES.get(name.rpartition(".")[2])
     if kind is None or not found.is_file():
         raise NotFound("server.no_route")
-    return Response(found.read_bytes(), media_type=kind, headers={"cache-control": FOR_EVER})
+    headers = {"cache-control": FOR_EVER, "vary": "accept-encoding"}
+    packed = client().joinpath("assets", f"{name}.gz")
+    if "gzip" in request.headers.get("accept-encoding", "") and packed.is_file():
+        found, headers = packed, headers | {"content-encoding": "gzip"}
+    return Response(found.read_bytes(), media_type=kind, headers=headers)
 
 
 @cache

@@ -83,16 +83,17 @@ class Act(Form):
 
 
 class Plan(Form):
-    """Add a quiet action to the draft."""
+    """Add a quiet action to the draft, and `more` of them after it, all or none."""
 
     do: Literal["plan"]
     seat: SeatName
     word: Word
     seq: Count
     hash: Hash
+    more: Annotated[list[Word], Field(max_length=100, default_factory=list)]
 
     def made(self) -> requests.Command:
-        return requests.Plan(self.seat, self.word, self.seq, self.hash)
+        return requests.Plan(self.seat, self.word, self.seq, self.hash, tuple(self.more))
 
 
 class Undo(Form):

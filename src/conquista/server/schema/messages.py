@@ -6,7 +6,7 @@ from typing import Annotated, Literal
 
 from pydantic import Field, TypeAdapter
 
-from conquista.server.schema.base import Answer, Count, Form, Name, Refusal, SeatName
+from conquista.server.schema.base import Answer, Count, Form, Json, Name, Refusal, SeatName
 from conquista.server.schema.commands import Ask, Cid
 from conquista.server.schema.people import PublicPerson
 from conquista.server.schema.sight import Sight, TaleCard
@@ -54,6 +54,21 @@ class Hint(Form):
     player: Name = ""
 
 
+class Look(Form):
+    """Ask what the rules would allow from where one stands: how far a piece can come, what could be taken.
+
+    `start` names the piece as words do (S12, S12.1), `stops` the places it shall pass.
+    """
+
+    type: Literal["look"]
+    table: TableName
+    seat: SeatName
+    cid: Cid
+    about: Literal["reach", "threats"]
+    start: Annotated[str, Field(max_length=12)] = ""
+    stops: Annotated[list[Annotated[str, Field(max_length=12)]], Field(max_length=8, default_factory=list)]
+
+
 class Ping(Form):
     """Measure the way to the server and back."""
 
@@ -68,8 +83,8 @@ class Pong(Form):
     n: Count
 
 
-FromClient = Annotated[Hello | Bye | Do | Hint | Ping | Pong, Field(discriminator="type")]
-READER: TypeAdapter[Hello | Bye | Do | Hint | Ping | Pong] = TypeAdapter(FromClient)
+FromClient = Annotated[Hello | Bye | Do | Hint | Look | Ping | Pong, Field(discriminator="type")]
+READER: TypeAdapter[Hello | Bye | Do | Hint | Look | Ping | Pong] = TypeAdapter(FromClient)
 
 # from the server
 
@@ -158,6 +173,16 @@ class Hinted(Answer):
     words: list[str]
 
 
+class Seen(Answer):
+    """The answer to a look, for the position with this hash."""
+
+    type: Literal["seen"]
+    table: str
+    cid: str
+    hash: str
+    found: list[Json]
+
+
 class ServerPing(Answer):
     """To be answered with a pong of the same number at once."""
 
@@ -188,6 +213,7 @@ FromServer = Annotated[
     | Presence
     | Again
     | Hinted
+    | Seen
     | ServerPing
     | ServerPong
     | Closing,

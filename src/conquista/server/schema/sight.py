@@ -71,9 +71,19 @@ class OfferCard(Answer):
     replies: dict[str, str]
 
 
+class EventCard(Answer):
+    """What happened: a message key with its values."""
+
+    kind: str
+    data: Json
+
+
 class DraftCard(Answer):
+    """One's own draft: its words, those undone, and what each word does."""
+
     words: list[str]
     undone: list[str]
+    told: list[list[EventCard]]
 
 
 class PleaCard(Answer):

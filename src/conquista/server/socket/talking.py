@@ -11,16 +11,17 @@ from conquista.server.errors import Forbidden, ServerRefused
 from conquista.server.hall.asking import ask, ear_of
 from conquista.server.people.people import now
 from conquista.server.routes.tables import following
-from conquista.server.schema.messages import Bye, Do, Hello, Hint, Ping, Pong
+from conquista.server.schema.messages import Bye, Do, Hello, Hint, Look, Ping, Pong
 from conquista.server.socket.connection import Connection
 from conquista.server.state import House
+from conquista.table import gate
 from conquista.table.computers import Task, task
 from conquista.table.requests import Act
 from conquista.table.seating import computer
 from conquista.table.table import Table
 
 
-async def answer(house: House, connection: Connection, message: Hello | Bye | Do | Hint | Ping | Pong) -> None:
+async def answer(house: House, connection: Connection, message: Hello | Bye | Do | Hint | Look | Ping | Pong) -> None:
     if isinstance(message, Do):
         await _do(house, connection, message)
     elif isinstance(message, Hello):
@@ -29,6 +30,8 @@ async def answer(house: House, connection: Connection, message: Hello | Bye | Do
         await _bye(house, connection, message.table)
     elif isinstance(message, Hint):
         await _hint(house, connection, message)
+    elif isinstance(message, Look):
+        await _look(house, connection, message)
     elif isinstance(message, Ping):
         connection.send(data_text({"type": "pong", "n": message.n, "now": now()}))
     else:
@@ -81,3 +84,23 @@ async def _hint(house: House, connection: Connection, message: Hint) -> None:
     assert isinstance(command, Act), command
     words: list[Data] = [*command.before, command.word]
     connection.send(data_text({"type": "hinted", "table": message.table, "cid": message.cid, "words": words}))
+
+
+async def _look(house: House, connection: Connection, message: Look) -> None:
+    """What a seat asks before it decides, on the position that it sees, its draft included."""
+    if message.table not in connection.tables:
+        raise ServerRefused("server.hello_first", table=message.table)
+    who = connection.caller.holder
+
+    def seen(table: Table) -> tuple[str, list[Data]]:
+        seat = ear_of(table, who, message.seat)
+        assert seat is not None
+        course = table.course
+        course.playing()
+        state = course.state(seat)
+        found = course.game.look(state, seat, message.about, message.start, message.stops)
+        return gate.seen(course.game, state, seat), found
+
+    hashed, found = await house.hall.look(message.table, seen)
+    told: dict[str, Data] = {"table": message.table, "cid": message.cid, "hash": hashed, "found": found}
+    connection.send(data_text({"type": "seen", **told}))

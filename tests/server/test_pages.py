@@ -1,0 +1,50 @@
+"""Pages and files of the web client, where it was built and where it was not."""
+
+from __future__ import annotations
+
+import gzip
+from pathlib import Path
+
+import pytest
+from starlette.testclient import TestClient
+
+from conquista.server.routes import pages
+
+
+@pytest.fixture
+def built(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    (tmp_path / "assets").mkdir()
+    (tmp_path / "index.html").write_text("<!doctype html><title>built</title>")
+    (tmp_path / "assets" / "main-1.js").write_text("export {};")
+    (tmp_path / "assets" / "main-1.js.gz").write_bytes(gzip.compress(b"export {};"))
+    (tmp_path / "secret.js").write_text("no")
+    monkeypatch.setattr(pages, "client", lambda: tmp_path)
+    return tmp_path
+
+
+@pytest.mark.parametrize("path", ["/", "/play", "/new", "/table/t1", "/join/t1/abc", "/rules/GC-REC-05", "/settings"])
+def test_every_address_of_the_client_is_its_page(client: TestClient, built: Path, path: str) -> None:
+    answer = client.get(path)
+    assert (answer.status_code, "built" in answer.text) == (200, True)
+    assert answer.headers["cache-control"] == "no-cache"
+
+
+def test_files_are_packed_for_who_can_unpack_them(client: TestClient, built: Path) -> None:
+    packed = client.get("/assets/main-1.js", headers={"accept-encoding": "gzip"})
+    plain = client.get("/assets/main-1.js", headers={"accept-encoding": "identity"})
+    assert packed.text == plain.text == "export {};"
+    assert packed.headers["content-encoding"] == "gzip"
+    assert "content-encoding" not in plain.headers
+    assert "immutable" in plain.headers["cache-control"]
+
+
+@pytest.mark.parametrize("name", ["../secret.js", "..%2fsecret.js", "nothing.js", "main-1.js.gz", ""])
+def test_nothing_else_is_given(client: TestClient, built: Path, name: str) -> None:
+    assert client.get(f"/assets/{name}").status_code == 404
+
+
+def test_without_a_client_a_page_says_so(client: TestClient, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(pages, "client", lambda: tmp_path)
+    answer = client.get("/play")
+    assert answer.status_code == 200
+    assert "make web" in answer.text
