@@ -11,14 +11,15 @@ PYTEST := $(BIN)/python -m pytest -n $(JOBS)
 # What both cores must agree on: these run compiled, plain and sanitised.
 RULES = $(wildcard tests/kernel tests/mechanics tests/games tests/conformance tests/properties)
 
-.PHONY: help play terminal build test check compiled services plain sanitised proofs coverage bench bench-peers wheel format clean
+.PHONY: help play terminal build client web web-data test check compiled services plain sanitised proofs coverage bench bench-peers \
+	wheel format clean
 .DELETE_ON_ERROR:
 MAKEFLAGS += --no-print-directory
 
 help: ## show this list
 	@sed -n 's/^\([a-z-]*\):.*## /  make \1\t/p' Makefile | expand -t 20
 
-play: build ## start the server and open it in the browser
+play: build client ## start the server and open it in the browser
 	@$(BIN)/conquista serve --open
 
 terminal: build ## play in the terminal
@@ -27,7 +28,38 @@ terminal: build ## play in the terminal
 build: .venv/.installed ## compile what has changed
 	@$(BIN)/python setup.py -q build_ext --inplace
 
-test: check compiled plain sanitised ## everything that a change has to pass
+# The web client lies in the package as data. Where Node is missing, everything else goes on without it.
+CLIENT := src/conquista/server/client/manifest.json
+CLIENT_SOURCES := $(shell find web -path web/node_modules -prune -o -path web/src/generated -prune -o -type f -print 2> /dev/null) \
+	scripts/web_data.py $(wildcard src/conquista/drawing/*.py src/conquista/boards/data/* \
+	src/conquista/rulebook/data/* src/conquista/server/schema/*.py src/conquista/games/*/presets.toml \
+	src/conquista/i18n/locales/*/*.json)
+NPM := npm --prefix web --silent
+
+client: ## build the web client into the package, where Node is there
+	@if node -e 'process.exit(+(process.versions.node.split(".")[0] < 20))' 2> /dev/null; then $(MAKE) $(CLIENT); \
+	else echo "The web client is not built: it needs Node 20 or newer. The server runs without it."; fi
+
+$(CLIENT): web/node_modules/.installed $(CLIENT_SOURCES) | build
+	@$(MAKE) web-data
+	@$(NPM) run build
+	@touch $@
+
+web-data: build ## write what the web client is given: charts, boards, pieces
+	@$(BIN)/python scripts/web_data.py web/src/generated
+
+web/node_modules/.installed: web/package-lock.json
+	@echo "setting up web/node_modules"
+	@cd web && npm install --no-save --silent # not `npm ci`, which asks for the binaries of every platform
+	@touch $@
+
+web: web/node_modules/.installed web-data ## check, test and build the web client
+	@$(NPM) run lint
+	@$(NPM) run check
+	@$(NPM) test
+	@$(MAKE) client
+
+test: check web compiled plain sanitised ## everything that a change has to pass
 
 check: .venv/.developing build ## format, lint, types, import levels
 	@$(BIN)/ruff format --check --quiet --output-format concise . || { echo "run \`make format\`"; exit 1; }
@@ -69,7 +101,7 @@ bench-peers: ## install the engines that we compare ourselves with, into build/p
 	@$(PYTHON) -m venv build/peers
 	@build/peers/bin/python -m pip --disable-pip-version-check -qq install -r benchmarks/peers/requirements.txt
 
-wheel: .venv/.developing ## one wheel for Python 3.11 and later, into dist/, tried in an empty environment
+wheel: .venv/.developing client ## one wheel for Python 3.11 and later, into dist/, tried in an empty environment
 	@rm -rf dist build/wheel-trial
 	@CONQUISTA_BUILD=abi3 $(BIN)/python -m build --no-isolation --outdir dist . > build/wheel.log 2>&1 \
 		|| { cat build/wheel.log; exit 1; }
@@ -83,6 +115,7 @@ format: .venv/.developing ## put every file into the house's form
 	@$(BIN)/ruff check --quiet --fix .
 
 clean: ## remove all that make has made
+	rm -rf web/node_modules web/src/generated src/conquista/server/client
 	rm -rf .venv build dist .pytest_cache .mypy_cache .ruff_cache .hypothesis .coverage src/*.egg-info
 	find src -name '*.so' -o -name _compiled.json | xargs rm -f
 	find src tests benchmarks -name __pycache__ -prune -exec rm -rf {} +

@@ -47,4 +47,4 @@ def test_without_a_client_a_page_says_so(client: TestClient, tmp_path: Path, mon
     monkeypatch.setattr(pages, "client", lambda: tmp_path)
     answer = client.get("/play")
     assert answer.status_code == 200
-    assert "make web" in answer.text
+    assert "make client" in answer.text

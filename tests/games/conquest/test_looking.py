@@ -118,6 +118,7 @@ def test_the_view_shows_the_window_and_what_is_held() -> None:
     held = GAME.view(moved, "S").data["seats"]
     assert isinstance(held, Mapping)
     assert held["S"]["against"] == [["SK3", "N"]]  # type: ignore[call-overload, index]
+    assert held["S"]["lost"] == 4  # type: ignore[call-overload, index]
     stacks = before["stacks"]
     assert isinstance(stacks, Mapping)
     assert stacks["S12"]["of"] == 6  # type: ignore[call-overload, index]

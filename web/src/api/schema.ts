@@ -165,9 +165,11 @@ export interface Do {
   table: string;
 }
 
+/** One's own draft: its words, those undone, and what each word does. */
 export interface DraftCard {
   words: string[];
   undone: string[];
+  told: EventCard[][];
 }
 
 /** How a match ended: seats by rank, the reason as a message key with values, the clause it rests on. */
@@ -175,6 +177,12 @@ export interface EndingCard {
   ranking: string[][];
   reason: string;
   clause: string;
+  data: Record<string, unknown>;
+}
+
+/** What happened: a message key with its values. */
+export interface EventCard {
+  kind: string;
   data: Record<string, unknown>;
 }
 
@@ -299,6 +307,17 @@ export interface Login {
   current?: boolean;
 }
 
+/** Ask what the rules would allow from where one stands: how far a piece can come, what could be taken. `start` names the piece as words do (S12, S12.1), `stops` the places it shall pass. */
+export interface Look {
+  type: "look";
+  table: string;
+  seat: string;
+  cid: string;
+  about: "reach" | "threats";
+  start?: string;
+  stops?: string[];
+}
+
 /** Oneself. */
 export interface Me {
   id: string;
@@ -412,13 +431,14 @@ export interface Place {
   player?: string | null;
 }
 
-/** Add a quiet action to the draft. */
+/** Add a quiet action to the draft, and `more` of them after it, all or none. */
 export interface Plan {
   do: "plan";
   seat: string;
   word: string;
   seq: number;
   hash: string;
+  more?: string[];
 }
 
 /** A computer player, the weakest first. */
@@ -547,6 +567,15 @@ export interface Say {
 export interface SeatWish {
   kind: "me" | "computer" | "open";
   player?: string | null;
+}
+
+/** The answer to a look, for the position with this hash. */
+export interface Seen {
+  type: "seen";
+  table: string;
+  cid: string;
+  hash: string;
+  found: Record<string, unknown>[];
 }
 
 /** To be answered with a pong of the same number at once. */
@@ -719,9 +748,9 @@ export interface Welcome {
   next?: string | null;
 }
 
-export type FromClient = Hello | Bye | Do | Hint | Ping | Pong;
+export type FromClient = Hello | Bye | Do | Hint | Look | Ping | Pong;
 
-export type FromServer = Greeting | Welcome | Acked | Refused | Told | Sketched | Presence | Again | Hinted | ServerPing | ServerPong | Closing;
+export type FromServer = Greeting | Welcome | Acked | Refused | Told | Sketched | Presence | Again | Hinted | Seen | ServerPing | ServerPong | Closing;
 
 /** Method and path of every operation, with its body, its query and its answer. */
 export interface Operations {

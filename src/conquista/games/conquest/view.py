@@ -52,6 +52,10 @@ def _standing(state: State, stacks: Mapping[str, Piece], seat: str) -> dict[str,
     return {
         "held": standing["held"],
         "against": against,
+        "lost": min(
+            state.rules.options.number("full_budget"),
+            standing["held"] * state.rules.options.number("penalty_per_space"),
+        ),
         "dormant": bool(standing["dormant"]),
         "units": standing["units"],
         "count": standing["count"],

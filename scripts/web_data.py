@@ -1,0 +1,206 @@
+"""Write what the web client is given at its build: charts, boards, pieces and what can be chosen.
+
+    python scripts/web_data.py web/src/generated
+
+Files are written only when they change, so that a build that has nothing to do stays short.
+"""
+
+from __future__ import annotations
+
+import json
+import re
+import sys
+from pathlib import Path
+from typing import Any
+from xml.etree import ElementTree
+
+from conquista import boards
+from conquista.boards.model import RegionBoard, WarBoard
+from conquista.core import AnyGame, RecordedChance
+from conquista.drawing import draw
+from conquista.drawing.icons import HELMET, ICONS, MOON
+from conquista.drawing.lettering import advances, hands
+from conquista.drawing.seats import BASES, FIT, REGIONS, TOP, WAR, Look
+from conquista.games import registry
+from conquista.players import registry as players
+from conquista.rulebook.library import books
+
+SVG = "{http://www.w3.org/2000/svg}"
+BOARDS = ("rosa", "mare", "italia")
+BRIDGES = re.compile(r'<g id="drawbridges">.*?</g>\n(?=<g id=)', re.S)
+# What a chart holds for programs only; the client has it in the board's own file.
+SILENT = re.compile(r' data-(?!board|theme)[a-z]+="[^"]*"')
+
+
+def main() -> None:
+    folder = Path(sys.argv[1])
+    for room in ("boards", "rules"):
+        (folder / room).mkdir(parents=True, exist_ok=True)
+    for name in BOARDS:
+        board = boards.load(name)
+        charts = {theme: draw(board, theme=theme) for theme in ("light", "dark")}
+        for theme, chart in charts.items():
+            keep(folder / "boards" / f"{name}-{theme}.svg", SILENT.sub("", BRIDGES.sub("", chart)))
+        data = region_board(board) if isinstance(board, RegionBoard) else war_board(board, charts)
+        keep(folder / "boards" / f"{name}.json", text(data))
+    keep(folder / "pieces.json", text(pieces()))
+    for book in books():
+        keep(folder / "rules" / f"{book.name}.json", text({one.id: [one.section, one.text] for one in book.clauses}))
+    keep(folder / "showcase.json", text(showcase()))
+    keep(folder / "catalogue.json", text({name: game(name) for name in registry.names()}))
+
+
+def keep(path: Path, content: str) -> None:
+    if not path.is_file() or path.read_text(encoding="utf-8") != content:
+        path.write_text(content, encoding="utf-8")
+
+
+def text(data: Any) -> str:
+    return json.dumps(data, ensure_ascii=False, separators=(",", ":")) + "\n"
+
+
+# boards
+
+
+def war_board(board: WarBoard, charts: dict[str, str]) -> dict[str, Any]:
+    """Places, ways and names of a war board, and the two looks of each drawbridge."""
+    places: dict[str, Any] = {}
+    for space in board.spaces.values():
+        places[space.name] = {"kind": space.kind, "x": space.x, "y": space.y, "island": space.island}
+        if space.name in board.ports:
+            places[space.name]["port"] = True
+    for field in board.fields.values():
+        x, y = field.spot
+        told = {"title": field.title, "terrain": field.terrain}
+        places[field.name] = {"kind": "field", "x": x, "y": y, "island": field.island, **told}
+    ways = [[link.a, link.b, link.kind] for link in board.links]
+    ways += [[stair.space, stair.field, "stair"] for stair in board.stairs]
+    ways += [[path.one, path.two, "path"] for path in board.paths]
+    return {
+        **head(board),
+        "radius": board.radius,
+        "islands": {key: {"name": i.name, "seat": i.seat, "castle": i.castle_name} for key, i in board.islands.items()},
+        "places": places,
+        "ways": ways,
+        "bridges": {theme: bridges(chart) for theme, chart in charts.items()},
+    }
+
+
+def region_board(board: RegionBoard) -> dict[str, Any]:
+    return {**head(board), "regions": {name: {"title": region.title} for name, region in board.regions.items()}}
+
+
+def head(board: WarBoard | RegionBoard) -> dict[str, Any]:
+    return {"id": board.id, "title": board.title, "subtitle": board.subtitle, "size": list(board.size)}
+
+
+def bridges(chart: str) -> dict[str, Any]:
+    """Each drawbridge of a chart by its castle space, raised and lowered."""
+    found: dict[str, Any] = {}
+    root = ElementTree.fromstring(chart)
+    for bridge in root.iterfind(f".//*[@id='drawbridges']/{SVG}g"):
+        looks = {str(part.get("class")): [tree(child) for child in part] for part in bridge}
+        found[str(bridge.get("data-link")).partition("-")[0]] = looks
+    return found
+
+
+# pieces
+
+
+def pieces() -> dict[str, Any]:
+    """The drawings of pieces and the looks of seats, as trees that a client builds elements from."""
+    shapes = {shape: {"base": BASES[shape], "fit": FIT[shape], "top": TOP[shape]} for shape in BASES}
+    return {
+        "icons": {kind: trees(icon) for kind, icon in ICONS.items()},
+        "helmet": trees(HELMET),
+        "moon": trees(MOON),
+        "shapes": shapes,
+        "war": {seat: looks(look) for seat, look in WAR.items()},
+        "regions": {look.letter: looks(look) for look in REGIONS},
+        "name": wordmark("Conquista"),
+    }
+
+
+def wordmark(word: str) -> dict[str, Any]:
+    """Our name in our own capitals: each letter's outline with its place on the line."""
+    placed, width = advances(word.upper(), "roman", 6)
+    known = hands()["roman"]
+    return {"letters": [[known[letter].d, round(x, 1)] for letter, x in placed], "width": round(width, 1)}
+
+
+def looks(look: Look) -> dict[str, str]:
+    return {"colour": look.colour, "deep": look.deep, "pale": look.pale, "shape": look.shape, "letter": look.letter}
+
+
+def trees(markup: str) -> list[Any]:
+    return [tree(child) for child in ElementTree.fromstring(f"<g xmlns='http://www.w3.org/2000/svg'>{markup}</g>")]
+
+
+def tree(element: ElementTree.Element) -> list[Any]:
+    """An element as [name, attributes, children]."""
+    attributes = {name: value for name, value in element.attrib.items() if not name.startswith("data-")}
+    children = [tree(child) for child in element]
+    name = element.tag.removeprefix(SVG)
+    return [name, attributes, children] if children else [name, attributes]
+
+
+# the first visit
+
+
+def showcase() -> dict[str, Any]:
+    """A position to touch before a match has begun: one knight, and every way that it has by the rules."""
+    found, options = registry.preset("grand_2p")
+    opening = found.write_state(found.start(options, RecordedChance(()))).split(" ")
+    moved = {"S.Kni@S12": "S.Kni@S13", "N.Kni@N12": "N.Kni@W4", "N.Ele@N2": "N.Ele@N49", "N.Shp@MN3": "N.Shp@MN14"}
+    numbers = found.rules(options).geography.number
+    stacks = [moved.get(token, token) for token in opening if "@" in token]
+    stacks.sort(key=lambda token: numbers[token.rpartition("@")[2]])
+    state = found.read_state(options, " ".join([*stacks, *(token for token in opening if "@" not in token)]))
+    ways = [
+        {
+            "goal": way["goal"],
+            "cost": way["cost"],
+            "places": ["S13", *(re.split(r"[-^]", word)[1] for word in way["words"])],
+            "take": bool(way["lost"]),
+        }
+        for way in found.look(state, "S", "reach", "S13")
+        if way["kind"] == "moved" and "F" not in way["goal"]
+    ]
+    frame = ["S1", "S20", "W4", "S18", "N49"]
+    return {"place": "S13", "stacks": found.view(state, "S").data["stacks"], "ways": ways, "frame": frame}
+
+
+# what can be chosen
+
+
+def game(name: str) -> dict[str, Any]:
+    """The presets of a game with their seats, its options, and the computers that play it."""
+    found = registry.game(name)
+    presets = {}
+    for preset in registry.GAMES[name].presets:
+        options = found.facts.preset(preset)
+        presets[preset] = {
+            "seats": found.seats(options),
+            "teams": found.teams(options),
+            "options": options.changed(),
+        }
+    return {"presets": presets, "options": [option(o) for o in found.facts.options], "players": offered(found)}
+
+
+def option(declared: Any) -> dict[str, Any]:
+    told = {"name": declared.name, "kind": declared.kind, "default": declared.write(declared.default)}
+    if declared.allowed:
+        told["allowed"] = declared.allowed
+    if declared.kind in ("number", "numbers"):
+        told |= {"least": declared.least, "most": declared.most}
+    return told
+
+
+def offered(found: AnyGame) -> list[str]:
+    """The computers with a rank of their own, the weakest first."""
+    ranks = ("random", "squire", "sergeant", "captain", "general", "marshal")
+    return [name for name in ranks if name in players.names(found)]
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,24 @@
+// A check that is never seen to fail proves nothing: plant an error of type in a source and in a component, and expect
+// both to be found.
+import { spawnSync } from 'node:child_process';
+import { rmSync, writeFileSync } from 'node:fs';
+
+const planted = [new URL('../src/planted.ts', import.meta.url), new URL('../src/Planted.svelte', import.meta.url)];
+try {
+  writeFileSync(
+    planted[0],
+    "import type { Plan } from './api/schema';\nexport const plan: Plan = { do: 'plan', seat: 1 };\n",
+  );
+  writeFileSync(planted[1], '<script lang="ts">\n  const n: number = "one";\n</script>\n\n{n}\n');
+  const run = spawnSync('npx', ['svelte-check', '--tsconfig', './tsconfig.json', '--output', 'machine'], {
+    cwd: new URL('..', import.meta.url),
+    encoding: 'utf8',
+  });
+  const found = ['planted.ts', 'Planted.svelte'].filter((name) => run.stdout.includes(`"src/${name}"`));
+  const others = run.stdout.split('\n').filter((line) => line.includes(' ERROR ') && !/planted/i.test(line));
+  for (const line of others) console.log(line);
+  if (found.length !== 2) console.log(`planted errors found: ${found.join(', ') || 'none'}\n${run.stdout}`);
+  process.exitCode = found.length === 2 && !others.length ? 0 : 1;
+} finally {
+  for (const file of planted) rmSync(file, { force: true });
+}

@@ -1,0 +1,110 @@
+// What the board is told. It knows places, pieces and marks, and no rule: whatever lights up was lit from outside.
+
+export type Tree = [string, Record<string, string>, Tree[]?];
+
+export interface Place {
+  kind: 'land' | 'castle' | 'quest' | 'sea' | 'field';
+  x: number;
+  y: number;
+  island: string;
+  port?: boolean;
+  title?: string;
+  terrain?: string;
+}
+
+export interface BoardData {
+  id: string;
+  title: string;
+  subtitle: string;
+  size: [number, number];
+  radius: number;
+  islands: Record<string, { name: string; seat: string; castle: string }>;
+  places: Record<string, Place>;
+  ways: [string, string, string][];
+  bridges: Record<'light' | 'dark', Record<string, { up: Tree[]; down: Tree[] }>>;
+}
+
+export interface Look {
+  colour: string;
+  deep: string;
+  pale: string;
+  shape: string;
+  letter: string;
+}
+
+export interface Art {
+  icons: Record<string, Tree[]>;
+  helmet: Tree[];
+  moon: Tree[];
+  shapes: Record<string, { base: string; fit: [number, number]; top: number }>;
+  war: Record<string, Look>;
+  name: { letters: [string, number][]; width: number };
+}
+
+/** A piece with all it carries, as views tell it. */
+export interface Stack {
+  piece: string;
+  side: string;
+  used: number;
+  of?: number;
+  origin?: string;
+  frozen?: boolean;
+  load?: Stack[];
+}
+
+/** A place that can be reached, with what it costs; `kind` chooses the mark. */
+export interface Goal {
+  place: string;
+  cost: number;
+  kind: 'go' | 'take' | 'act';
+}
+
+export interface Scene {
+  stacks: Record<string, Stack>;
+  raised: string[];
+  dormant: string[];
+  selected: string | null;
+  goals: Goal[];
+  path: string[];
+  cost: number | null;
+  stops: string[];
+  ghosts: string[];
+  target: string | null;
+  threatened: string[];
+  trail: [string, string][];
+  preview: [string, string] | null;
+  names: boolean;
+}
+
+export const EMPTY: Scene = {
+  stacks: {},
+  raised: [],
+  dormant: [],
+  selected: null,
+  goals: [],
+  path: [],
+  cost: null,
+  stops: [],
+  ghosts: [],
+  target: null,
+  threatened: [],
+  trail: [],
+  preview: null,
+  names: false,
+};
+
+export interface Press {
+  touch: boolean;
+  shift: boolean;
+}
+
+export interface Hooks {
+  tap(place: string | null, how: Press): void;
+  hover(place: string | null): void;
+  menu(place: string, at: { x: number; y: number }): void;
+  /** Whether a piece on a place may be dragged. */
+  grabs(place: string): boolean;
+  drop(from: string, to: string): void;
+  key(event: KeyboardEvent, focus: string | null): boolean;
+  focus(place: string): void;
+}

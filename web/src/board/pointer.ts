@@ -1,0 +1,171 @@
+// Mouse and touch on the board: tap, hover, drag, long press. A pan or a pinch is never a tap.
+import type { Board } from './board';
+import type { Hooks } from './model';
+
+const LONG = 480;
+const SLACK = 12;
+const DRAG = 6;
+const FINGER = 12; // pixels: a place with a smaller radius is shown larger before it is chosen
+
+interface Hold {
+  id: number;
+  place: string | null;
+  x: number;
+  y: number;
+  touch: boolean;
+  far: boolean;
+  drags: boolean;
+  timer: number;
+}
+
+export class Pointer {
+  private hold: Hold | null = null;
+  private over: string | null = null;
+  private long = false;
+  private ghost: Element | null = null;
+
+  constructor(
+    private readonly host: HTMLElement,
+    private readonly board: Board,
+    private readonly hooks: Hooks,
+  ) {
+    host.addEventListener('pointerdown', this.down);
+    host.addEventListener('pointermove', this.move);
+    host.addEventListener('pointerup', this.up);
+    host.addEventListener('pointercancel', this.cancel);
+    host.addEventListener('pointerleave', this.leave);
+    host.addEventListener('contextmenu', this.context);
+  }
+
+  destroy(): void {
+    this.cancel();
+    for (const [name, handler] of [
+      ['pointerdown', this.down],
+      ['pointermove', this.move],
+      ['pointerup', this.up],
+      ['pointercancel', this.cancel],
+      ['pointerleave', this.leave],
+      ['contextmenu', this.context],
+    ] as const) {
+      this.host.removeEventListener(name, handler as EventListener);
+    }
+  }
+
+  /** Whether a press may pan: not where it begins on a piece that the mouse drags. */
+  free(event: Event): boolean {
+    if (!(event instanceof MouseEvent) || event.type !== 'mousedown') return true;
+    if (this.outside(event)) return false;
+    const place = this.place(event, false);
+    return !(place && this.hooks.grabs(place));
+  }
+
+  /** Controls that lie over the board are not the board. */
+  private outside(event: Event): boolean {
+    return event.target instanceof Element && event.target.closest('[data-over]') !== null;
+  }
+
+  private place(event: { clientX: number; clientY: number }, touch: boolean): string | null {
+    const { camera, atlas } = this.board;
+    const [x, y] = camera.at(event);
+    const reach = Math.max(atlas.board.radius * 1.35, (touch ? 22 : 13) / camera.transform.k);
+    return atlas.near(x, y, reach);
+  }
+
+  private down = (event: PointerEvent): void => {
+    if (event.button !== 0 || this.outside(event)) return;
+    if (this.hold) return this.cancel(); // a second finger: a pinch
+    const touch = event.pointerType !== 'mouse';
+    const place = this.place(event, touch);
+    this.long = false;
+    const timer = window.setTimeout(() => this.longPress(), LONG);
+    this.hold = {
+      id: event.pointerId,
+      place,
+      x: event.clientX,
+      y: event.clientY,
+      touch,
+      far: false,
+      drags: false,
+      timer,
+    };
+  };
+
+  private move = (event: PointerEvent): void => {
+    const { hold } = this;
+    if (!hold || hold.id !== event.pointerId) {
+      if (event.pointerType === 'mouse' && !this.outside(event)) this.hover(this.place(event, false));
+      return;
+    }
+    const far = Math.hypot(event.clientX - hold.x, event.clientY - hold.y);
+    if (far > (hold.touch ? SLACK : DRAG)) {
+      hold.far = true;
+      clearTimeout(hold.timer);
+    }
+    if (hold.far && !hold.touch && hold.place && this.hooks.grabs(hold.place)) this.drag(event, hold);
+  };
+
+  private drag(event: PointerEvent, hold: Hold): void {
+    if (!hold.drags) {
+      hold.drags = true;
+      this.host.setPointerCapture(hold.id);
+      this.host.classList.add('dragging');
+      if (this.board.scene.selected !== hold.place) this.hooks.tap(hold.place, { touch: false, shift: false });
+      const token = this.board.token(hold.place!);
+      this.ghost = token?.cloneNode(true) as Element | null;
+      this.ghost?.classList.add('dragged');
+      if (this.ghost) token?.parentElement?.append(this.ghost);
+    }
+    const [x, y] = this.board.camera.at(event);
+    this.ghost?.setAttribute('transform', `translate(${x} ${y})`);
+    this.hover(this.place(event, false));
+  }
+
+  private up = (event: PointerEvent): void => {
+    const { hold } = this;
+    if (!hold || hold.id !== event.pointerId) return;
+    this.cancel();
+    if (hold.drags) {
+      const to = this.place(event, false);
+      if (to && to !== hold.place) this.hooks.drop(hold.place!, to);
+      return;
+    }
+    if (hold.far || this.long) return;
+    const { camera, atlas } = this.board;
+    if (hold.touch && hold.place && atlas.board.radius * camera.transform.k < FINGER) {
+      camera.show([this.board.point(hold.place)], (2 * FINGER) / atlas.board.radius);
+    }
+    this.hooks.tap(hold.place, { touch: hold.touch, shift: event.shiftKey });
+  };
+
+  private cancel = (): void => {
+    if (this.hold) clearTimeout(this.hold.timer);
+    this.hold = null;
+    this.ghost?.remove();
+    this.ghost = null;
+    this.host.classList.remove('dragging');
+  };
+
+  private leave = (event: PointerEvent): void => {
+    if (event.pointerType === 'mouse' && !this.hold) this.hover(null);
+  };
+
+  private hover(place: string | null): void {
+    if (place === this.over) return;
+    this.over = place;
+    this.hooks.hover(place);
+  }
+
+  private longPress(): void {
+    const { hold } = this;
+    if (!hold || hold.far || !hold.place) return;
+    this.long = true;
+    this.hooks.menu(hold.place, { x: hold.x, y: hold.y });
+  }
+
+  private context = (event: MouseEvent): void => {
+    if (this.outside(event)) return;
+    event.preventDefault();
+    const place = this.place(event, false);
+    if (place && !this.long) this.hooks.menu(place, { x: event.clientX, y: event.clientY });
+  };
+}

@@ -1,0 +1,159 @@
+// Pieces as tokens: a base in the owner's colour and shape, the drawing of the piece on it, and what it carries. The same
+// hand as the package's own drawings, whose parts come as data. A token is drawn around (0, 0) in a box of 100 units.
+import type { Art, Stack } from './model';
+import { el, grown, round } from './svg';
+
+const INK = '#1E1712';
+const PAPER = '#FFF4DC';
+const RING = 62;
+
+export class Tokens {
+  constructor(private readonly art: Art) {}
+
+  /** What all tokens refer to, once for each drawing. */
+  defs(): SVGElement {
+    const defs = el('defs');
+    for (const [kind, icon] of Object.entries(this.art.icons))
+      defs.append(el('g', { id: `p-${kind}` }, ...icon.map(grown)));
+    defs.append(el('g', { id: 'p-helmet' }, ...this.art.helmet.map(grown)));
+    for (const [seat, look] of Object.entries(this.art.war)) {
+      const how = { width: 14, height: 14, patternUnits: 'userSpaceOnUse', patternTransform: 'rotate(45)' };
+      const ground = el('rect', { width: 14, height: 14, fill: '#CFC8BB' });
+      defs.append(
+        el(
+          'pattern',
+          { id: `p-sleep-${seat}`, ...how },
+          ground,
+          el('rect', { width: 6, height: 14, fill: look.colour }),
+        ),
+      );
+    }
+    return defs;
+  }
+
+  /** A whole stack. */
+  draw(stack: Stack, dormant = false, ring = true): SVGElement {
+    const out = el('g', { class: dormant ? 'token dormant' : 'token' });
+    const load = stack.load ?? [];
+    const vessel = stack.piece === 'ship' || stack.piece === 'galleon';
+    if (ring && stack.of && stack.used > 0) out.append(this.ring(stack.of - stack.used, stack.of));
+    out.append(this.base(stack.side, false, dormant ? `url(#p-sleep-${stack.side})` : undefined, stack.origin));
+    out.append(
+      vessel && load.length ? this.icon(stack.side, stack.piece, 0.82, -6, -6) : this.icon(stack.side, stack.piece),
+    );
+    if (vessel) this.hold(out, load);
+    else this.riders(out, stack.side, load, 0.3);
+    if (dormant) out.append(el('g', { transform: 'translate(36 -38)' }, ...this.art.moon.map(grown)));
+    if (stack.frozen) out.append(this.frozen());
+    return out;
+  }
+
+  /** The mark of a seat: its shape, colour and letter. */
+  mark(seat: string, letter = false): SVGElement {
+    const look = this.art.war[seat];
+    const out = el('g', {}, this.base(seat, true));
+    if (letter && look) {
+      const how = {
+        'text-anchor': 'middle',
+        y: look.shape === 'triangle' ? 28 : 18,
+        'font-size': 52,
+        'font-weight': 700,
+      };
+      out.append(el('text', { ...how, fill: INK, class: 'letter' }, look.letter));
+    }
+    return out;
+  }
+
+  private base(seat: string, halo: boolean, fill?: string, origin?: string): SVGElement {
+    const look = this.art.war[seat]!;
+    const d = this.art.shapes[look.shape]!.base;
+    const out = el('g');
+    out.append(
+      el('path', { d, fill: PAPER, stroke: PAPER, 'stroke-width': halo ? 15 : 9, 'stroke-linejoin': 'round' }),
+    );
+    out.append(
+      el('path', { d, fill: fill ?? look.colour, stroke: INK, 'stroke-width': 5.5, 'stroke-linejoin': 'round' }),
+    );
+    const inner = el('g', { transform: origin && origin !== seat ? 'scale(.86)' : 'scale(.89)' });
+    if (origin && origin !== seat) {
+      inner.append(el('path', { d, fill: 'none', stroke: this.art.war[origin]!.colour, 'stroke-width': 6.5 }));
+      inner.append(el('path', { d, fill: 'none', stroke: INK, 'stroke-width': 1.6 }));
+    } else inner.append(el('path', { d, fill: 'none', stroke: PAPER, 'stroke-width': 2.2, 'stroke-opacity': 0.5 }));
+    out.append(inner);
+    return out;
+  }
+
+  private icon(seat: string, piece: string, scale = 1, x = 0, y = 0): SVGElement {
+    const [fit, down] = this.art.shapes[this.art.war[seat]!.shape]!.fit;
+    const move = `translate(${x} ${down + y}) scale(${round(fit * scale * 100) / 100})`;
+    return el('use', { href: `#p-${piece}`, transform: move });
+  }
+
+  private pip(seat: string, x: number, y: number, scale: number): SVGElement {
+    const dy = this.art.war[seat]!.shape === 'triangle' ? 7 : 0;
+    const helmet = el('use', { href: '#p-helmet', transform: `translate(0 ${dy}) scale(2.5)` });
+    return el('g', { transform: `translate(${round(x)} ${round(y)}) scale(${scale})` }, this.base(seat, true), helmet);
+  }
+
+  private riders(out: SVGElement, seat: string, load: Stack[], scale: number): void {
+    const n = load.length;
+    if (!n) return;
+    const { shape } = this.art.war[seat]!;
+    const wide = ([0, 17, 28][n - 1] ?? 28) * (scale / 0.3);
+    const y = this.art.shapes[shape]!.top + (shape !== 'triangle' ? 5 : n === 1 ? 8 : 19);
+    load.forEach((rider, k) =>
+      out.append(this.pip(rider.side, n > 1 ? -wide + (2 * wide * k) / (n - 1) : 0, y, scale)),
+    );
+  }
+
+  private hold(out: SVGElement, load: Stack[]): void {
+    const soldiers = load.filter((one) => one.piece === 'soldier');
+    const cargo = load.find((one) => one.piece !== 'soldier');
+    if (cargo) {
+      const riders = cargo.load ?? [];
+      const inside = el('g', { transform: `translate(24 ${riders.length ? 27 : 24}) scale(.56)` });
+      inside.append(this.base(cargo.side, true), this.icon(cargo.side, cargo.piece, 1.08));
+      this.riders(inside, cargo.side, riders, 0.46);
+      out.append(inside);
+    }
+    const spots =
+      soldiers.length === 1
+        ? [[24, 26]]
+        : [
+            [-3, 33],
+            [33, 24],
+          ];
+    if (!cargo)
+      soldiers.slice(0, 2).forEach((one, k) => out.append(this.pip(one.side, spots[k]![0]!, spots[k]![1]!, 0.4)));
+  }
+
+  private frozen(): SVGElement {
+    const at = { transform: 'translate(-36 -36)' };
+    const star = 'M0 -13V13M-11 -6.5L11 6.5M-11 6.5L11 -6.5';
+    return el(
+      'g',
+      at,
+      el('circle', { r: 17, fill: PAPER, stroke: INK, 'stroke-width': 4 }),
+      el('path', { d: star, stroke: INK, 'stroke-width': 4 }),
+    );
+  }
+
+  private ring(left: number, total: number): SVGElement {
+    const out = el('g', { class: 'ring' }, el('circle', { r: RING, fill: 'none', stroke: INK, 'stroke-width': 11.5 }));
+    const gap = total > 3 ? 7 : 10;
+    for (let k = 0; k < total; k++) {
+      const [a, b] = [-90 + (360 * k) / total + gap / 2, -90 + (360 * (k + 1)) / total - gap / 2];
+      const [from, to] = [at(a), at(b)];
+      const d = `M${from}A${RING} ${RING} 0 ${b - a > 180 ? 1 : 0} 1 ${to}`;
+      out.append(
+        el('path', { d, fill: 'none', stroke: k < left ? PAPER : '#6A5D50', 'stroke-width': k < left ? 7 : 3 }),
+      );
+    }
+    return out;
+  }
+}
+
+function at(angle: number): string {
+  const turned = (angle * Math.PI) / 180;
+  return `${round(RING * Math.cos(turned))} ${round(RING * Math.sin(turned))}`;
+}

@@ -1,0 +1,58 @@
+import type { CameIn, Joined, Me, NewTable, OpenedTable, Refusal, TableCard } from '../api/schema';
+
+/** What the server would not do, by a key that the client has a sentence for. */
+export class Refused extends Error {
+  constructor(
+    readonly status: number,
+    readonly refusal: Refusal,
+  ) {
+    super(refusal.key);
+  }
+}
+
+export class Unreachable extends Error {}
+
+async function ask<T>(method: string, path: string, body?: unknown): Promise<T> {
+  let response: Response;
+  try {
+    response = await fetch(path, {
+      method,
+      credentials: 'same-origin',
+      headers: body === undefined ? {} : { 'content-type': 'application/json' },
+      body: body === undefined ? null : JSON.stringify(body),
+    });
+  } catch {
+    throw new Unreachable(path);
+  }
+  if (response.status === 204) return undefined as T;
+  const told: unknown = await response.json().catch(() => null);
+  if (response.ok) return told as T;
+  throw new Refused(response.status, isRefusal(told) ? told : nameless(response.status));
+}
+
+function isRefusal(told: unknown): told is Refusal {
+  return typeof told === 'object' && told !== null && 'key' in told && 'params' in told;
+}
+
+function nameless(status: number): Refusal {
+  return { cause: 'server', key: 'server.fault', params: { status }, clause: null, id: '' };
+}
+
+export const http = {
+  me: () => ask<Me>('GET', '/api/me'),
+  guest: () => ask<CameIn>('POST', '/api/guests', {}),
+  rename: (name: string) => ask<Me>('PATCH', '/api/me', { name }),
+  signUp: (name: string, password: string) => ask<CameIn>('POST', '/api/accounts', { name, password }),
+  signIn: (name: string, password: string) => ask<CameIn>('POST', '/api/logins', { name, password }),
+  signOut: () => ask<void>('DELETE', '/api/logins/current'),
+  tables: () => ask<TableCard[]>('GET', '/api/tables'),
+  watchable: () => ask<TableCard[]>('GET', '/api/tables?phase=playing'),
+  mine: () => ask<TableCard[]>('GET', '/api/me/tables'),
+  open: (form: NewTable) => ask<OpenedTable>('POST', '/api/tables', form),
+  table: (table: string, invitation = '') =>
+    ask<TableCard>('GET', `/api/tables/${encodeURIComponent(table)}?invitation=${encodeURIComponent(invitation)}`),
+  join: (table: string, invitation: string, seat: string | null) =>
+    ask<Joined>('POST', `/api/tables/${encodeURIComponent(table)}/join`, { invitation, seat }),
+  invitation: (table: string) =>
+    ask<{ link: string; invitation: string }>('GET', `/api/tables/${encodeURIComponent(table)}/invitation`),
+};

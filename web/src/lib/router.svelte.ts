@@ -1,0 +1,59 @@
+// Addresses of pages. The server gives the same page for each of them; what is shown is decided here.
+
+export type Route =
+  | { page: 'first' | 'play' | 'new' | 'settings' | 'about' }
+  | { page: 'table'; table: string }
+  | { page: 'join'; table: string; invitation: string }
+  | { page: 'rules'; clause: string }
+  | { page: 'missing' };
+
+const PLAIN = { '': 'first', play: 'play', new: 'new', settings: 'settings', about: 'about' } as const;
+
+export function read(path: string): Route {
+  const [first = '', second = '', third = '', ...more] = path
+    .replace(/^\/|\/$/g, '')
+    .split('/')
+    .map(decode);
+  if (more.length === 0) {
+    if (first === 'table' && second && !third) return { page: 'table', table: second };
+    if (first === 'join' && second) return { page: 'join', table: second, invitation: third };
+    if (first === 'rules' && !third) return { page: 'rules', clause: second };
+    if (!second && first in PLAIN) return { page: PLAIN[first as keyof typeof PLAIN] };
+  }
+  return { page: 'missing' };
+}
+
+function decode(part: string): string {
+  try {
+    return decodeURIComponent(part);
+  } catch {
+    return part;
+  }
+}
+
+let current = $state<Route>({ page: 'first' });
+
+export function route(): Route {
+  return current;
+}
+
+export function go(path: string, replace = false): void {
+  history[replace ? 'replaceState' : 'pushState'](null, '', path);
+  current = read(location.pathname);
+  scrollTo(0, 0);
+}
+
+/** Follow links inside the client without loading the page anew. */
+export function start(): void {
+  current = read(location.pathname);
+  addEventListener('popstate', () => (current = read(location.pathname)));
+  document.addEventListener('click', (event) => {
+    const link = event.target instanceof Element ? event.target.closest('a') : null;
+    const plain = event.button === 0 && !event.metaKey && !event.ctrlKey && !event.shiftKey && !event.altKey;
+    if (!link || !plain || event.defaultPrevented || link.target || link.hasAttribute('download')) return;
+    const url = new URL(link.href);
+    if (url.origin !== location.origin || url.pathname.startsWith('/api/')) return;
+    event.preventDefault();
+    go(url.pathname + url.search);
+  });
+}

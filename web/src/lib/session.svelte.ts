@@ -1,0 +1,64 @@
+// Who we are to the server. Everybody is somebody: who comes without a name becomes a guest at once.
+import type { Me, TableCard } from '../api/schema';
+import { link } from '../link/browser.svelte';
+import { http, Refused } from './http';
+
+export const session = $state({ me: null as Me | null, mine: [] as TableCard[], offline: false });
+let coming: Promise<Me> | null = null;
+
+/** Ourselves; a guest is made where nobody is known. */
+export async function enter(): Promise<Me> {
+  if (session.me) return session.me;
+  coming ??= arrive().finally(() => (coming = null));
+  return coming;
+}
+
+async function arrive(): Promise<Me> {
+  try {
+    session.me = await http.me().catch(async (fault: unknown) => {
+      if (fault instanceof Refused && fault.status === 401) return (await http.guest()).me;
+      throw fault;
+    });
+    session.offline = false;
+    link.open();
+    return session.me;
+  } catch (fault) {
+    session.offline = true;
+    throw fault;
+  }
+}
+
+/** Somebody else from now on: signed up, signed in or out. */
+export function become(me: Me | null): void {
+  session.me = me;
+  link.close();
+  if (me) link.open();
+  void count();
+}
+
+link.onsignedout = () => {
+  session.me = null;
+  void enter().catch(() => {});
+};
+
+/** My tables, and how many of them wait for me. */
+export async function count(): Promise<TableCard[]> {
+  if (!session.me) return [];
+  try {
+    session.mine = await http.mine();
+  } catch {
+    // the list stays as it was; the connection says in words that something is wrong
+  }
+  return session.mine;
+}
+
+export function waits(table: TableCard): 'answer' | 'turn' | '' {
+  const summary = table.summary as { awaited?: string[]; answering?: string[] };
+  if (table.phase !== 'playing') return '';
+  if (summary.answering?.some((seat) => table.mine.includes(seat))) return 'answer';
+  return summary.awaited?.some((seat) => table.mine.includes(seat)) ? 'turn' : '';
+}
+
+export function waiting(): number {
+  return session.mine.filter((table) => waits(table) !== '').length;
+}

@@ -1,0 +1,31 @@
+// The link of this page: a real socket, the browser's store, and what the page shows of the connection.
+import { kept } from '../lib/storage';
+import { Link, type Status, type Wire } from './link';
+
+function socket(): Wire {
+  const scheme = location.protocol === 'https:' ? 'wss' : 'ws';
+  return new WebSocket(`${scheme}://${location.host}/api/socket`) as unknown as Wire;
+}
+
+export const link = new Link({
+  open: socket,
+  shelf: kept,
+  now: () => performance.timeOrigin + performance.now(),
+  name: () => crypto.randomUUID?.() ?? `${Date.now().toString(36)}${Math.random().toString(36).slice(2)}`,
+  later: (run, ms) => window.setTimeout(run, ms),
+  cancel: (timer) => window.clearTimeout(timer),
+});
+
+export const line = $state({ status: 'closed' as Status, lag: null as number | null, waiting: 0, closing: 0 });
+
+link.onstatus = () => {
+  line.status = link.status;
+  line.lag = link.lag === null ? null : Math.round(link.lag);
+  line.waiting = link.pending.size;
+  line.closing = link.closing;
+};
+addEventListener('online', () => link.wake());
+addEventListener('pageshow', () => link.wake());
+document.addEventListener('visibilitychange', () => {
+  if (!document.hidden) link.wake();
+});

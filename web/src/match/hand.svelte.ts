@@ -1,0 +1,120 @@
+// The player's hand over the board: which piece is taken up, where it could go, and what is pointed at. Whatever can be
+// reached was told by the server; a tap on anything else asks the server to say why not.
+import type { Press, Stack } from '../board/model';
+import type { Match } from './match.svelte';
+import { member, members, type Goal } from './view';
+import type { Word } from './words';
+
+export class Hand {
+  place = $state<string | null>(null);
+  index = $state(0);
+  goals = $state.raw<Goal[]>([]);
+  stops = $state.raw<string[]>([]);
+  over = $state<string | null>(null);
+  /** A goal that was tapped once and waits for Go. */
+  tried = $state.raw<Goal | null>(null);
+  asking = $state(false);
+
+  constructor(
+    private readonly match: Match,
+    private readonly announce: (text: string) => void,
+    private readonly confirms: () => boolean,
+  ) {}
+
+  get start(): string {
+    return this.index ? `${this.place}.${this.index}` : (this.place ?? '');
+  }
+
+  get piece(): Stack | undefined {
+    return this.place ? member(this.match.view?.stacks[this.place], this.index) : undefined;
+  }
+
+  /** The goal that is pointed at, or was tapped. */
+  get shown(): Goal | null {
+    const pointed = this.over ? this.goals.find((goal) => goal.goal === this.over) : undefined;
+    return pointed ?? this.tried;
+  }
+
+  /** Words that begin on a place, by its pieces. */
+  words(place: string): Word[] {
+    return this.match.myTurn ? this.match.words.filter((word) => word.place === place && !word.last) : [];
+  }
+
+  movable(place: string): boolean {
+    return this.words(place).length > 0;
+  }
+
+  /** The pieces of the chosen stack that may do something. */
+  choices(): { index: number; piece: Stack }[] {
+    const stack = this.place ? this.match.view?.stacks[this.place] : undefined;
+    if (!stack || !this.place) return [];
+    const able = new Set(this.words(this.place).map((word) => word.member));
+    return members(stack).filter(({ index }) => able.has(index));
+  }
+
+  async select(place: string, index?: number): Promise<void> {
+    this.clear();
+    this.place = place;
+    const able = this.choices();
+    this.index = index ?? able[0]?.index ?? 0;
+    this.match.notice = null;
+    await this.ask();
+  }
+
+  clear(): void {
+    this.place = null;
+    this.index = 0;
+    this.goals = [];
+    this.stops = [];
+    this.tried = null;
+  }
+
+  private async ask(): Promise<void> {
+    const { start, stops } = this;
+    this.asking = true;
+    const goals = await this.match.reach(start, stops);
+    if (start !== this.start || stops !== this.stops) return;
+    this.goals = goals;
+    this.asking = false;
+    this.announce(String(goals.length));
+  }
+
+  /** The position has changed: what was taken up stays so if it still stands there. */
+  refresh(): void {
+    if (!this.place) return;
+    if (!this.match.myTurn || !this.movable(this.place)) this.clear();
+    else void this.select(this.place);
+  }
+
+  tap(place: string | null, how: Press): void {
+    const { match } = this;
+    if (!place) return this.clear();
+    const goal = this.goals.find((each) => each.goal === place);
+    if (this.place && goal) {
+      if (how.shift && goal.quiet) return this.stop(place);
+      const sure = !(how.touch || this.confirms()) || this.tried?.goal === place;
+      if (sure) this.go(goal);
+      else this.tried = goal;
+      return;
+    }
+    if (place === this.place) return this.clear();
+    if (this.movable(place)) return void this.select(place);
+    if (this.place && match.myTurn) return match.word(`${this.start}-${place}`); // the server says why not
+    this.clear();
+  }
+
+  stop(place: string): void {
+    this.stops = [...this.stops, place];
+    this.tried = null;
+    void this.ask();
+  }
+
+  go(goal: Goal): void {
+    const { start } = this;
+    const piece = this.piece?.piece ?? '';
+    const quiet = goal.quiet;
+    this.match.choose(goal, start, piece);
+    this.clear();
+    if (quiet) this.place = null;
+  }
+}

@@ -1,0 +1,118 @@
+// The board by keyboard: everything that hands can do, and what eyes would see, said in words.
+import type { Board } from '../board/board';
+import { t } from '../lib/i18n.svelte';
+import type { Hand } from './hand.svelte';
+import type { Match } from './match.svelte';
+import { seatName } from './telling';
+
+export class Keys {
+  constructor(
+    private readonly match: Match,
+    private readonly hand: Hand,
+    private readonly board: () => Board | undefined,
+    private readonly announce: (text: string) => void,
+    private readonly help: () => void,
+  ) {}
+
+  press(event: KeyboardEvent, place: string | null): boolean {
+    const { match, hand } = this;
+    switch (event.key) {
+      case 'Enter':
+        if (place) hand.tap(place, { touch: false, shift: event.shiftKey });
+        return true;
+      case ' ':
+        if (place && hand.goals.some((goal) => goal.goal === place && goal.quiet)) hand.stop(place);
+        return true;
+      case 'Escape':
+        hand.clear();
+        return true;
+      case 'Backspace':
+        if (event.shiftKey) match.redo();
+        else match.undo();
+        return true;
+      case 's':
+        match.commit();
+        return true;
+      case 'e':
+        if (match.myTurn) match.act('end');
+        return true;
+      case 'n':
+      case 'p':
+        this.cycle(this.able(), event.key === 'n' ? 1 : -1, place);
+        return true;
+      case 'c':
+      case 'C':
+        this.cycle(
+          hand.goals.filter((goal) => goal.lost.length).map((goal) => goal.goal),
+          event.key === 'c' ? 1 : -1,
+          place,
+        );
+        return true;
+      case 'x':
+        this.cycle([...new Set(match.threats.map((threat) => threat.goal))], 1, place);
+        return true;
+      case 'm':
+        this.announce(this.moves());
+        return true;
+      case 'l':
+        this.announce(match.lines.at(-1)?.text ?? t('log.empty'));
+        return true;
+      case 'v':
+        this.announce(this.overview());
+        return true;
+      case 'o':
+        this.announce(this.others());
+        return true;
+      case '?':
+        this.help();
+        return true;
+      default:
+        if (/^[1-9]$/.test(event.key)) return this.pick(Number(event.key) - 1);
+        return false;
+    }
+  }
+
+  private able(): string[] {
+    return [...new Set(this.match.words.filter((word) => word.place).map((word) => word.place))];
+  }
+
+  private cycle(places: string[], step: number, from: string | null): void {
+    if (!places.length) return this.announce(t('keys.none'));
+    const here = from ? places.indexOf(from) : -1;
+    const to = places[(here + step + places.length + (here < 0 && step < 0 ? 1 : 0)) % places.length]!;
+    this.board()?.focus(to);
+  }
+
+  private pick(index: number): boolean {
+    const choice = this.hand.choices()[index];
+    if (!choice || !this.hand.place) return false;
+    void this.hand.select(this.hand.place, choice.index);
+    return true;
+  }
+
+  private moves(): string {
+    const { view, plannedMoves } = this.match;
+    return view ? t('keys.moves', { left: view.left, budget: view.budget, planned: plannedMoves }) : '';
+  }
+
+  private overview(): string {
+    const { view, match } = { view: this.match.view, match: this.match };
+    if (!view) return '';
+    const turn = t('keys.turn', { seat: seatName(match.awaited[0] ?? view.active) });
+    const threats = t('keys.threats', { n: new Set(match.threats.map((threat) => threat.goal)).size });
+    const held = (match.seat ? view.seats[match.seat]?.against : [])?.map(([place, holder]) =>
+      t('bar.cause', { place, holder: seatName(holder) }),
+    );
+    return [turn, this.moves(), threats, held?.join(' ') ?? ''].filter(Boolean).join(' ');
+  }
+
+  private others(): string {
+    const { view, seat } = this.match;
+    return Object.entries(view?.seats ?? {})
+      .filter(([other]) => other !== seat)
+      .map(([other, standing]) =>
+        t('keys.other', { seat: seatName(other), count: standing.count, held: standing.held }),
+      )
+      .join(' ');
+  }
+}

@@ -1,0 +1,87 @@
+// Tales become lines: steps of one piece in a row are one trip, rounds get a head, answers put up a wall.
+import type { TaleCard } from '../api/schema';
+import { eventText, kind, seatName } from './telling';
+import type { Told } from './view';
+import { t } from '../lib/i18n.svelte';
+
+export interface Line {
+  id: string;
+  at: number;
+  seat: string;
+  text: string;
+  sort: 'deed' | 'turn' | 'wall' | 'note';
+  /** The places of a trip, for showing it again. */
+  trip: string[];
+  taking: boolean;
+}
+
+interface Trip {
+  seat: string;
+  piece: string;
+  places: string[];
+  cost: number;
+}
+
+export function linesOf(tale: TaleCard): Line[] {
+  const events = tale.data['events'] as Told[] | undefined;
+  if (!events) return note(tale);
+  const out: Line[] = [];
+  let trip: Trip | null = null;
+  const add = (sort: Line['sort'], seat: string, text: string, places: string[] = [], taking = false): void => {
+    if (text) out.push({ id: `${tale.number}.${out.length}`, at: tale.at, seat, text, sort, trip: places, taking });
+  };
+  const flush = (): void => {
+    if (trip) add('deed', trip.seat, tripText(trip), trip.places);
+    trip = null;
+  };
+  for (const event of events) {
+    const name = event.kind.split('.').at(-1);
+    const { seat = '', place = '', goal = '', piece = '', how, cost = 0 } = event.data;
+    if (name === 'moved' && how === 'moves') {
+      if (trip && trip.piece === piece && trip.places.at(-1) === place) {
+        trip.places.push(goal);
+        trip.cost += cost;
+      } else {
+        flush();
+        trip = { seat, piece, places: [place, goal], cost };
+      }
+      continue;
+    }
+    flush();
+    const taking = (event.data.lost?.length ?? 0) > 0 || how === 'commandeers' || name === 'commandeered';
+    if (name === 'turn') add('turn', seat, eventText(event));
+    else add('deed', seat, eventText(event), place && goal && place !== goal ? [place, goal] : [], taking);
+    if (name === 'declined' || (taking && !events.some((e) => e.kind.endsWith('.asked'))))
+      add('wall', '', t('log.wall'));
+  }
+  flush();
+  return out;
+}
+
+function tripText(trip: Trip): string {
+  const { places } = trip;
+  return t('event.trip', { piece: kind(trip.piece), place: places[0]!, goal: places.at(-1)!, cost: trip.cost });
+}
+
+function note(tale: TaleCard): Line[] {
+  const seat = typeof tale.data['seat'] === 'string' ? tale.data['seat'] : '';
+  const text = noteText(tale.kind, seat ? seatName(seat) : '');
+  return text ? [{ id: `${tale.number}`, at: tale.at, seat, text, sort: 'note', trip: [], taking: false }] : [];
+}
+
+function noteText(name: string, seat: string): string {
+  switch (name) {
+    case 'started':
+      return t('note.started');
+    case 'replaced':
+      return t('note.replaced', { seat });
+    case 'resigned':
+      return t('note.resigned', { seat });
+    case 'took_back':
+      return t('note.took_back', { seat });
+    case 'ended':
+      return t('note.ended');
+    default:
+      return '';
+  }
+}

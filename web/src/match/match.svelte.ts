@@ -1,0 +1,240 @@
+// A live match as one seat, or a watcher, sees it. What is true comes from the server; this keeps what is chosen and asked.
+import type { FromClient, Refusal, Sight, TaleCard, Welcome } from '../api/schema';
+import { link } from '../link/browser.svelte';
+import type { Command } from '../link/link';
+import { session } from '../lib/session.svelte';
+import { linesOf, type Line } from './log';
+import { planLines, planned } from './plan';
+import { viewOf, type Goal, type Threat, type View } from './view';
+import { readWord, type Word } from './words';
+
+export interface Strike {
+  word: string;
+  before: string[];
+  goal: Goal | null;
+  start: string;
+  piece: string;
+}
+
+export interface Notice {
+  kind: 'refusal' | 'lost' | 'info';
+  refusal?: Refusal;
+  text?: string;
+  word?: string;
+}
+
+type Waiter = (found: Record<string, unknown>[]) => void;
+
+export class Match {
+  sight = $state.raw<Sight | null>(null);
+  lines = $state.raw<Line[]>([]);
+  tales = $state.raw<TaleCard[]>([]);
+  seat = $state<string | null>(null);
+  present = $state.raw<string[]>([]);
+  watchers = $state(0);
+  next = $state<string | null>(null);
+  strike = $state.raw<Strike | null>(null);
+  notice = $state.raw<Notice | null>(null);
+  threats = $state.raw<Threat[]>([]);
+  ready = $state(false);
+  /** Tells the board what has just happened, so that it can be shown. */
+  onTales: (tales: TaleCard[], before: View | null) => void = () => {};
+
+  view = $derived(viewOf(this.sight));
+  plan = $derived(planLines(this.sight?.draft));
+  plannedMoves = $derived(planned(this.plan) + (this.strike?.goal?.cost ?? 0));
+  words = $derived((this.sight?.legal ?? []).map(readWord).filter((word): word is Word => word !== null));
+  mine = $derived(
+    Object.entries(this.sight?.seats ?? {})
+      .filter(([, holder]) => session.me !== null && holder.id === session.me.id)
+      .map(([seat]) => seat),
+  );
+  awaited = $derived(this.sight?.awaited ?? []);
+  myMoment = $derived(this.seat !== null && this.awaited.includes(this.seat));
+  answering = $derived(this.myMoment && this.view?.window?.seat === this.seat);
+  myTurn = $derived(this.myMoment && !this.answering);
+
+  private looks = new Map<string, Waiter>();
+  private known = new Map<string, Goal[]>();
+  private looking = 0;
+
+  constructor(
+    readonly table: string,
+    private readonly invitation: string,
+  ) {}
+
+  // the line
+
+  open(seat: string | null): void {
+    this.seat = seat;
+    this.ready = false;
+    link.follow(this.table, seat, this.invitation, {
+      welcome: (message) => this.welcome(message),
+      told: (tales, sight) => this.told(tales, sight),
+      sketched: (sight) => this.set(sight),
+      presence: (seats, watchers) => {
+        this.present = seats;
+        this.watchers = watchers;
+      },
+      again: (table) => (this.next = table),
+      seen: (cid, hash, found) => this.seen(cid, hash, found),
+      refused: (cid, refusal, command) => this.refused(cid, refusal, command),
+      lost: (command) => (this.notice = { kind: 'lost', word: 'word' in command ? command.word : '' }),
+    });
+  }
+
+  close(): void {
+    link.unfollow(this.table);
+  }
+
+  private welcome(message: Welcome): void {
+    if (message.tales[0]?.number === 1 || !this.lines.length) {
+      this.tales = message.tales;
+      this.lines = message.tales.flatMap(linesOf);
+    } else this.add(message.tales);
+    this.next = message.next ?? null;
+    this.set(message.sight);
+    this.ready = true;
+  }
+
+  private told(tales: TaleCard[], sight: Sight): void {
+    const before = this.view;
+    this.add(tales);
+    this.set(sight);
+    this.onTales(tales, before);
+  }
+
+  private add(tales: TaleCard[]): void {
+    this.tales = [...this.tales, ...tales];
+    this.lines = [...this.lines, ...tales.flatMap(linesOf)];
+  }
+
+  private set(sight: Sight): void {
+    if (sight.hash !== this.sight?.hash) {
+      this.strike = null;
+      this.known.clear();
+      this.threats = [];
+    }
+    this.sight = sight;
+    const awaited = sight.awaited ?? [];
+    const other = this.mine.find((seat) => seat !== this.seat && awaited.includes(seat));
+    if (other && !(this.seat && awaited.includes(this.seat)))
+      this.open(other); // a hot seat: the next one's turn
+    else if (this.myTurn) this.worry();
+  }
+
+  private refused(cid: string | null, refusal: Refusal, command: Command | null): void {
+    if (cid && this.looks.delete(cid) && !command) return;
+    this.strike = null;
+    if (refusal.key === 'table.draft.loud' && command?.do === 'plan') {
+      const words = [command.word, ...(command.more ?? [])]; // others have a say after it: it is this segment's strike
+      const start = readWord(words[0]!)?.place ?? '';
+      this.strike = { word: words.at(-1)!, before: words.slice(0, -1), goal: null, start, piece: '' };
+    } else this.notice = { kind: 'refusal', refusal };
+  }
+
+  // asking
+
+  private ask(command: Command): void {
+    this.notice = null;
+    link.ask(this.table, command);
+  }
+
+  private get moment(): { seat: string; seq: number; hash: string } | null {
+    const { sight, seat } = this;
+    return sight?.hash && seat ? { seat, seq: sight.number, hash: sight.hash } : null;
+  }
+
+  /** How far a piece comes; answered from memory while the position stays as it is. */
+  async reach(start: string, stops: string[]): Promise<Goal[]> {
+    const key = [this.sight?.hash, start, ...stops].join(' ');
+    const found = this.known.get(key);
+    if (found) return found;
+    const goals = (await this.look({ about: 'reach', start, stops })) as unknown as Goal[];
+    this.known.set(key, goals);
+    return goals;
+  }
+
+  private look(question: {
+    about: 'reach' | 'threats';
+    start?: string;
+    stops?: string[];
+  }): Promise<Record<string, unknown>[]> {
+    const { seat, table } = this;
+    if (!seat) return Promise.resolve([]);
+    const cid = `look-${++this.looking}`;
+    return new Promise((resolve) => {
+      this.looks.set(cid, resolve);
+      link.wonder({ type: 'look', table, seat, cid, ...question } as FromClient);
+    });
+  }
+
+  private seen(cid: string, hash: string, found: Record<string, unknown>[]): void {
+    const waiter = this.looks.get(cid);
+    this.looks.delete(cid);
+    if (waiter && hash === this.sight?.hash) waiter(found);
+  }
+
+  private worry(): void {
+    const { hash } = this.sight ?? {};
+    window.setTimeout(async () => {
+      if (!this.myTurn || this.sight?.hash !== hash) return;
+      const found = (await this.look({ about: 'threats' })) as unknown as Threat[];
+      if (this.sight?.hash === hash) this.threats = found;
+    }, 700);
+  }
+
+  // deciding
+
+  /** Take a way into the plan: at once where it is quiet, as the strike of this segment where it is not. */
+  choose(goal: Goal, start: string, piece: string): void {
+    const [first, ...more] = goal.words;
+    const { moment } = this;
+    if (!moment || !first) return;
+    if (goal.quiet) this.ask({ do: 'plan', ...moment, word: first, more });
+    else this.strike = { word: goal.words.at(-1)!, before: goal.words.slice(0, -1), goal, start, piece };
+  }
+
+  /** One word as it is: planned if the server says that it is quiet, else kept as the strike. */
+  word(word: string): void {
+    const { moment } = this;
+    if (!moment) return;
+    const read = readWord(word);
+    if (read && (read.kind === 'shoot' || read.kind === 'take' || read.last)) {
+      this.strike = { word, before: [], goal: null, start: read.place, piece: '' };
+    } else if (word === 'end' || word === 'decline') this.act(word);
+    else this.ask({ do: 'plan', ...moment, word });
+  }
+
+  act(word: string, before: string[] = []): void {
+    const { moment } = this;
+    if (moment) this.ask({ do: 'act', ...moment, word, before });
+    this.strike = null;
+  }
+
+  commit(): void {
+    if (this.strike) this.act(this.strike.word, this.strike.before);
+  }
+
+  undo(): void {
+    if (this.strike) this.strike = null;
+    else this.undoTo(this.plan.at(-1)?.from ?? 0);
+  }
+
+  undoTo(length: number): void {
+    const { moment } = this;
+    this.strike = null;
+    if (moment && length < (this.sight?.draft?.words.length ?? 0)) {
+      this.ask({ do: 'undo', seat: moment.seat, hash: moment.hash, length });
+    }
+  }
+
+  redo(): void {
+    const { moment } = this;
+    if (moment && this.sight?.draft?.undone.length) this.ask({ do: 'redo', seat: moment.seat, hash: moment.hash });
+  }
+
+  command(command: Command): void {
+    this.ask(command);
+  }
+}

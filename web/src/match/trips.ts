@@ -1,0 +1,36 @@
+// Ways over the board, read from words and from tales.
+import type { Trip } from '../board/board';
+import type { TaleCard } from '../api/schema';
+import type { Told } from './view';
+import { readWord } from './words';
+
+/** The places of a way: where it starts, and where each of its words leads. */
+export function goalPath(start: string, words: string[]): string[] {
+  return [start.split('.')[0] ?? '', ...words.map((word) => readWord(word)?.goal ?? '')].filter(Boolean);
+}
+
+/** The steps of the last segment that anybody played. */
+export function lastTrips(tales: TaleCard[]): [string, string][] {
+  const tale = tales.findLast((each) => each.kind === 'acted');
+  return tale ? steps(tale) : [];
+}
+
+function steps(tale: TaleCard): [string, string][] {
+  const events = (tale.data['events'] as Told[] | undefined) ?? [];
+  return events.flatMap(({ kind, data }) =>
+    data.place && data.goal && data.place !== data.goal && !/\.(shot|built|raised|lowered)$/.test(kind)
+      ? [[data.place, data.goal]]
+      : [],
+  );
+}
+
+/** What is shown as movement: each piece from where it stood, over all places that it passed. */
+export function tripsOf(tales: TaleCard[]): Trip[] {
+  const trips: Trip[] = [];
+  for (const [from, to] of tales.flatMap(steps)) {
+    const going = trips.find((trip) => trip.places.at(-1) === from);
+    if (going) going.places.push(to);
+    else trips.push({ from, places: [to] });
+  }
+  return trips;
+}

@@ -1,0 +1,105 @@
+// A socket, a clock and a shelf of our own, so that lines can be cut at any moment.
+import type { Sight, TaleCard } from '../src/api/schema';
+import { Link, type Ears, type Surroundings, type Wire } from '../src/link/link';
+import { shelf } from '../src/lib/storage';
+
+export class FakeWire implements Wire {
+  sent: Record<string, unknown>[] = [];
+  closed = false;
+  onopen: (() => void) | null = null;
+  onmessage: ((event: { data: string }) => void) | null = null;
+  onclose: ((event: { code: number }) => void) | null = null;
+
+  send(text: string): void {
+    this.sent.push(JSON.parse(text) as Record<string, unknown>);
+  }
+
+  close(): void {
+    this.closed = true;
+  }
+
+  tell(message: unknown): void {
+    this.onmessage?.({ data: JSON.stringify(message) });
+  }
+
+  greet(): void {
+    this.onopen?.();
+    this.tell({ type: 'greeting', me: { id: 'a', kind: 'guest', name: 'A' }, version: '1', now: 0 });
+  }
+
+  of(type: string): Record<string, unknown>[] {
+    return this.sent.filter((message) => message['type'] === type);
+  }
+}
+
+export class World {
+  now = 1_000;
+  wires: FakeWire[] = [];
+  store = new Map<string, string>();
+  private timers: { id: number; at: number; run: () => void }[] = [];
+  private ids = 0;
+  private names = 0;
+
+  get wire(): FakeWire {
+    return this.wires.at(-1)!;
+  }
+
+  link(): Link {
+    const store = this.store;
+    const by: Surroundings = {
+      open: () => {
+        this.wires.push(new FakeWire());
+        return this.wire;
+      },
+      shelf: shelf({
+        getItem: (name) => store.get(name) ?? null,
+        setItem: (name, value) => void store.set(name, value),
+        removeItem: (name) => void store.delete(name),
+      }),
+      now: () => this.now,
+      name: () => `c${++this.names}`,
+      later: (run, ms) => {
+        this.timers.push({ id: ++this.ids, at: this.now + ms, run });
+        return this.ids;
+      },
+      cancel: (id) => {
+        this.timers = this.timers.filter((timer) => timer.id !== id);
+      },
+    };
+    return new Link(by);
+  }
+
+  pass(ms: number): void {
+    const end = this.now + ms;
+    for (;;) {
+      const next = this.timers.filter((timer) => timer.at <= end).sort((a, b) => a.at - b.at)[0];
+      if (!next) break;
+      this.timers = this.timers.filter((timer) => timer !== next);
+      this.now = next.at;
+      next.run();
+    }
+    this.now = end;
+  }
+}
+
+export function sight(number: number, hash = `h${number}`): Sight {
+  return { number, hash, phase: 'playing', awaited: [], legal: [], seats: {} } as unknown as Sight;
+}
+
+export function tale(number: number): TaleCard {
+  return { number, at: 0, kind: 'acted', data: {} };
+}
+
+export function welcome(number: number, tales: TaleCard[] = [], known: string[] = [], hash?: string): unknown {
+  return { type: 'welcome', table: 't', seat: 'S', tales, sight: sight(number, hash), known, next: null };
+}
+
+export class Listener implements Ears {
+  log: string[] = [];
+  welcome = (): void => void this.log.push('welcome');
+  told = (tales: TaleCard[]): void => void this.log.push(`told ${tales.map((each) => each.number).join(' ')}`);
+  sketched = (): void => void this.log.push('sketched');
+  refused: Ears['refused'] = (cid, refusal) => void this.log.push(`refused ${cid} ${refusal.key}`);
+  acked = (cid: string): void => void this.log.push(`acked ${cid}`);
+  lost: Ears['lost'] = (command) => void this.log.push(`lost ${command.do}`);
+}

@@ -1,0 +1,151 @@
+import { describe, expect, it } from 'vitest';
+
+import type { Command } from '../src/link/link';
+import { Listener, sight, tale, welcome, World } from './fake';
+
+const ACT: Command = { do: 'act', seat: 'S', word: 'end', seq: 3, hash: 'h3', before: [] };
+
+function seated(number = 3) {
+  const world = new World();
+  const link = world.link();
+  const ears = new Listener();
+  link.follow('t', 'S', '', ears);
+  world.wire.greet();
+  world.wire.tell(welcome(number));
+  return { world, link, ears };
+}
+
+describe('link', () => {
+  it('says hello with the last number, and hears what happens', () => {
+    const { world, ears } = seated();
+    expect(world.wire.of('hello')).toMatchObject([{ table: 't', seat: 'S', last: 0 }]);
+    world.wire.tell({ type: 'told', table: 't', seat: 'S', tales: [tale(4)], sight: sight(4) });
+    expect(ears.log).toEqual(['welcome', 'told 4']);
+  });
+
+  it('asks for what is missing when numbers do not follow each other', () => {
+    const { world, ears } = seated();
+    world.wire.tell({ type: 'told', table: 't', seat: 'S', tales: [tale(6)], sight: sight(6) });
+    expect(ears.log).toEqual(['welcome']);
+    expect(world.wire.of('hello').at(-1)).toMatchObject({ last: 3 });
+    world.wire.tell(welcome(6, [tale(4), tale(5), tale(6)]));
+    world.wire.tell({ type: 'told', table: 't', seat: 'S', tales: [tale(7)], sight: sight(7) });
+    expect(ears.log).toEqual(['welcome', 'welcome', 'told 7']);
+  });
+
+  it('takes a tale that comes twice once', () => {
+    const { world, ears } = seated();
+    const told = { type: 'told', table: 't', seat: 'S', tales: [tale(4)], sight: sight(4) };
+    world.wire.tell(told);
+    world.wire.tell(told);
+    expect(ears.log).toEqual(['welcome', 'told 4', 'told ']);
+  });
+
+  it('sends a request again under the same name until it is acknowledged', () => {
+    const { world, link, ears } = seated();
+    link.ask('t', ACT);
+    expect(world.wire.of('do')).toHaveLength(1);
+    world.pass(4_000);
+    world.wire.tell({ type: 'ping', n: 1 });
+    expect(world.wire.of('do').length).toBeGreaterThan(1);
+    expect(new Set(world.wire.of('do').map((message) => message['cid']))).toEqual(new Set(['c1']));
+    world.wire.tell({ type: 'acked', table: 't', cid: 'c1', number: 4 });
+    const count = world.wire.of('do').length;
+    world.pass(6_000);
+    expect(world.wire.of('do')).toHaveLength(count);
+    expect(ears.log).toEqual(['welcome', 'acked c1']);
+    expect(link.pending.size).toBe(0);
+  });
+
+  it('keeps a request through a cut and sends it when the position is still the same', () => {
+    const { world, link, ears } = seated();
+    world.wire.onclose?.({ code: 1006 });
+    link.ask('t', ACT);
+    expect(link.status).toBe('waiting');
+    world.pass(2_000);
+    world.wire.greet();
+    expect(world.wire.of('hello')).toMatchObject([{ last: 3, cids: ['c1'] }]);
+    world.wire.tell(welcome(3));
+    expect(world.wire.of('do')).toMatchObject([{ cid: 'c1' }]);
+    expect(ears.log).toEqual(['welcome', 'welcome']);
+  });
+
+  it('gives a request back when the position has changed meanwhile', () => {
+    const { world, link, ears } = seated();
+    world.wire.onclose?.({ code: 1006 });
+    link.ask('t', ACT);
+    world.pass(2_000);
+    world.wire.greet();
+    world.wire.tell(welcome(4, [tale(4)]));
+    expect(world.wire.of('do')).toEqual([]);
+    expect(ears.log).toEqual(['welcome', 'welcome', 'lost act']);
+    expect(link.pending.size).toBe(0);
+  });
+
+  it('does not send again what the server knows', () => {
+    const { world, link, ears } = seated();
+    link.ask('t', ACT);
+    world.wire.onclose?.({ code: 1006 });
+    world.pass(2_000);
+    world.wire.greet();
+    world.wire.tell(welcome(4, [tale(4)], ['c1']));
+    expect(world.wire.of('do')).toEqual([]);
+    expect(ears.log).toEqual(['welcome', 'welcome', 'acked c1']);
+  });
+
+  it('remembers open requests over a reload of the page', () => {
+    const { world, link } = seated();
+    world.wire.onclose?.({ code: 1006 });
+    link.ask('t', ACT);
+    const reloaded = world.link();
+    const ears = new Listener();
+    reloaded.follow('t', 'S', '', ears);
+    world.wire.greet();
+    expect(world.wire.of('hello')).toMatchObject([{ cids: ['c1'] }]);
+    world.wire.tell(welcome(3));
+    expect(world.wire.of('do')).toMatchObject([{ cid: 'c1' }]);
+  });
+
+  it('cuts a line that is silent, and comes back', () => {
+    const { world, link } = seated();
+    world.pass(13_000);
+    expect(world.wires[0]!.closed).toBe(true);
+    world.pass(2_000);
+    expect(world.wires.length).toBeGreaterThan(1);
+    world.wire.greet();
+    expect(link.status).toBe('open');
+  });
+
+  it('waits longer after each failure, and not at all when woken', () => {
+    const { world, link } = seated();
+    for (let k = 0; k < 6; k++) {
+      world.wire.onclose?.({ code: 1006 });
+      world.pass(15_000);
+    }
+    world.wire.onclose?.({ code: 1006 });
+    const count = world.wires.length;
+    world.pass(3_000);
+    expect(world.wires).toHaveLength(count);
+    link.wake();
+    expect(world.wires).toHaveLength(count + 1);
+  });
+
+  it('answers pings and measures the way', () => {
+    const { world, link } = seated();
+    world.wire.tell({ type: 'ping', n: 7 });
+    expect(world.wire.of('pong')).toEqual([{ type: 'pong', n: 7 }]);
+    const { n } = world.wire.of('ping').at(-1) as { n: number };
+    world.now += 38;
+    world.wire.tell({ type: 'pong', n, now: 0 });
+    expect(link.lag).toBe(38);
+  });
+
+  it('stays away when its login has ended', () => {
+    const { world, link } = seated();
+    let ended = 0;
+    link.onsignedout = () => ended++;
+    world.wire.onclose?.({ code: 4401 });
+    world.pass(60_000);
+    expect([ended, link.status, world.wires.length]).toEqual([1, 'closed', 1]);
+  });
+});

@@ -1,0 +1,61 @@
+// One key set in four languages: nothing missing, nothing unused, the same values asked for, and the same meaning of
+// every pattern as the reference implementation of ICU gives it.
+import { readdirSync, readFileSync, statSync } from 'node:fs';
+import { join } from 'node:path';
+import { IntlMessageFormat } from 'intl-messageformat';
+import { describe, expect, it } from 'vitest';
+import de from '../src/i18n/de.json';
+import en from '../src/i18n/en.json';
+import fr from '../src/i18n/fr.json';
+import it_ from '../src/i18n/it.json';
+import { format, names } from '../src/lib/icu';
+
+const all: Record<string, Record<string, string>> = { en, it: it_, de, fr };
+
+function sources(folder: string): string[] {
+  return readdirSync(folder).flatMap((name) => {
+    const path = join(folder, name);
+    if (statSync(path).isDirectory()) return ['generated', 'i18n'].includes(name) ? [] : sources(path);
+    return /\.(ts|svelte)$/.test(name) ? [readFileSync(path, 'utf8')] : [];
+  });
+}
+
+describe('messages', () => {
+  for (const [language, catalogue] of Object.entries(all)) {
+    it(`${language} has every key and no other`, () => {
+      expect(Object.keys(catalogue).sort()).toEqual(Object.keys(en).sort());
+    });
+
+    it(`${language} asks for the same values and means what ICU means`, () => {
+      for (const [key, pattern] of Object.entries(catalogue)) {
+        expect([...names(pattern)].sort(), key).toEqual([...names(en[key as keyof typeof en])].sort());
+        for (const n of [0, 1, 2, 5, 21]) {
+          const values = Object.fromEntries([...names(pattern)].map((name) => [name, n]));
+          expect(format(pattern, values, language), key).toBe(new IntlMessageFormat(pattern, language).format(values));
+        }
+      }
+    });
+  }
+
+  it('are all used', () => {
+    const text = sources('src').join('\n');
+    const whole = new Set([...text.matchAll(/['"`]([a-z_]+(?:\.[\w]+)*)['"`]/g)].map((found) => found[1]!));
+    const heads = [...text.matchAll(/`([a-z_]+(?:\.[\w]+)*\.)\$\{/g)].map((found) => found[1]!);
+    const tails = [...text.matchAll(/`([a-z_.]+\.)\$\{[^}]*\}(\.[a-z_]+)`/g)].map(
+      (found) => [found[1]!, found[2]!] as const,
+    );
+    const unused = Object.keys(en).filter(
+      (key) =>
+        !whole.has(key) &&
+        !heads.some((head) => key.startsWith(head) && !key.slice(head.length).includes('.')) &&
+        !tails.some(([head, tail]) => key.startsWith(head) && key.endsWith(tail)),
+    );
+    expect(unused).toEqual([]);
+  });
+
+  it('are all there: every key that is written out exists', () => {
+    const asked = sources('src').flatMap((text) => [...text.matchAll(/\bt\(\s*'([\w.]+)'/g)].map((found) => found[1]!));
+    expect(asked.filter((key) => !(key in en))).toEqual([]);
+    expect(asked.length).toBeGreaterThan(100);
+  });
+});
