@@ -75,7 +75,9 @@ class Words:
         for name in ("winter", "drummer", "spring"):  # these are the same for many cards: one number for all
             if steps[name]:
                 told.append(self.say(f"sum.{name}", n=sum(one.adds for one in steps[name])))
-        return " + ".join([*told, *(self.say("sum.fixed", **one.data) for one in steps["fixed"])])
+        for one in steps["fixed"]:
+            told.append(self.say("sum.fixed", **{**one.data, "card": self.card(str(one.data["card"]))}))
+        return " + ".join(told)
 
     def totals(self, strengths: dict[str, Strength]) -> str:
         """All strengths in short: A 26, B 12."""
