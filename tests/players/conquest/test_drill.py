@@ -1,0 +1,49 @@
+"""The drill ground plays by the rules, tells its watcher every turn, and is the same every time."""
+
+from __future__ import annotations
+
+import pytest
+
+from conquista.core import SeededChance
+from conquista.games.conquest import ledger
+from conquista.games.conquest.constants import PLAYING
+from conquista.games.conquest.geography import SEATS
+from conquista.games.conquest.position import Position
+from conquista.kernel.random import Stream
+from conquista.players.conquest.drill import Result, play, shaken
+from conquista.players.conquest.levels import Squire
+from conquista.players.limits import Limits
+from players.conquest.desk_of_scenes import rules_of
+
+
+def played(preset: str, longest: int) -> tuple[Result, list[int]]:
+    rules, turns = rules_of(preset), list[int]()
+
+    def watch(pos: Position) -> None:
+        assert ledger.numbers(pos)["phase"] == PLAYING
+        turns.append(ledger.numbers(pos)["turn"])
+
+    players = {SEATS.index(seat): Squire(SeededChance(3), "squire") for seat in rules.seats}
+    return play(rules, players, shaken(rules, Stream(5), 8), Limits(nodes=300), longest, watch), turns
+
+
+@pytest.mark.parametrize("preset", ["conquest_2p", "plus_4p", "grand_party_en"])
+def test_matches_are_the_same_every_time_and_every_turn_is_shown(preset: str) -> None:
+    one, turns = played(preset, 8)
+    assert (one, turns) == played(preset, 8)
+    assert turns == list(range(turns[0], 8))
+    assert one == Result(0, "longest", 8)
+
+
+def test_openings_are_shaken_by_seed() -> None:
+    rules = rules_of("conquest_2p")
+    one, two = shaken(rules, Stream(1), 8), shaken(rules, Stream(2), 8)
+    assert one.digest() != two.digest()
+    assert shaken(rules, Stream(1), 0).digest() != one.digest() == shaken(rules, Stream(1), 8).digest()
+
+
+def test_shares_are_parts_of_one_victory() -> None:
+    assert Result(0, "quiet_spaces", 9).share(0, 2) == 0.5
+    assert Result(0b0101, "annihilation", 9).share(2, 2) == 1.0  # partners
+    assert Result(0b0101, "count", 9).share(2, 4) == 0.5  # shared, each for himself
+    assert Result(0b0001, "annihilation", 9).share(2, 4) == 0.0
