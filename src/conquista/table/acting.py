@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from itertools import zip_longest
 from typing import Any
 
-from conquista.core import Data, Event, Seat, Stale
+from conquista.core import AnyGame, Data, Event, Seat, Stale
 from conquista.table import gate
 from conquista.table.asking import Occasion, own_seat
 from conquista.table.course import Course
@@ -61,9 +61,8 @@ def short_cut(course: Course, row: Row) -> tuple[tuple[int, ...], tuple[str, ...
     return numbers(short["codes"]), texts(short["seen"])
 
 
-def read(course: Course, seat: Seat, word: str, code: int | None) -> Any:
+def read(game: AnyGame, state: Any, seat: Seat, word: str, code: int | None) -> Any:
     """The action of a word, found by its code where there is one."""
-    game, state = course.game, course.playing().state
     if code is not None:
         action = game.action_of(state, code)
         if game.write_action(action) == word:
@@ -105,7 +104,7 @@ def acted(course: Course, row: Row) -> Iterator[Notice]:
     events: list[Event] = []
     codes, looks = short_cut(course, row)
     for word, drawn, code in zip_longest(words, items(row.data["drawn"]), codes):
-        entry = match.trust(seat, read(course, seat, word, code))
+        entry = match.trust(seat, read(course.game, match.state, seat, word, code))
         events += entry.events
         if entry.drawn != numbers(drawn):
             raise JournalDamaged("table.journal.fate", seq=row.seq)

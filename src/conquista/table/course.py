@@ -207,29 +207,32 @@ class Course:
 
     def _tell(self, row: Row, notice: Notice) -> None:
         fresh = self._look(notice.looks) if notice.position else {}
-        together = notice.position and self._together(notice)
+        waits = self._waits() if notice.position else ()
+        together = notice.position and self._together(notice, waits)
         if notice.position:
-            self._turn_clocks(row.at)
+            self._turn_clocks(row.at, waits)
         clocks = self.clocks.as_data() if notice.position else {}
+        shared = notice.position and notice.to is None and not self.game.facts.hidden
+        data: dict[str, Data] | None = None
         for ear, stream in self.streams.items():
-            changed = notice.position and fresh[ear] != self._sights.get(ear)
-            data = gate.heard(self.game, notice, ear, changed)
+            if data is None or not shared:  # where nothing is hidden all hear the same
+                changed = notice.position and fresh[ear] != self._sights.get(ear)
+                data = gate.heard(self.game, notice, ear, changed or shared)
+                if data is not None and notice.position:
+                    data |= {"hash": fresh[ear], "clocks": clocks}
             if data is None:
                 continue
-            if notice.position:
-                data |= {"hash": fresh[ear], "clocks": clocks}
             stream.append(Tale(len(stream) + 1, row.at, notice.kind, data))
             if notice.position and ear is not None:
                 still = together and ear in self._awaited and ear != notice.actor
                 self.moments.changed(ear, len(stream), fresh[ear], together=still)
         if notice.position:
             self._sights = fresh
-            self._awaited = self._waits()
+            self._awaited = waits
             self._rest_drafts()
 
-    def _turn_clocks(self, now: int) -> None:
+    def _turn_clocks(self, now: int, waits: tuple[Seat, ...]) -> None:
         assert self.match is not None
-        waits = self._waits()
         asked = [seat for seat in waits if self.game.answering(self.match.state, seat)]
         self.clocks.turn_to(now, [seat for seat in waits if seat not in asked], asked, self.graces)
         self.graces = {}
@@ -256,7 +259,7 @@ class Course:
     def _waits(self) -> tuple[Seat, ...]:
         return self.game.to_act(self.match.state) if self.match and not self.outcome else ()
 
-    def _together(self, notice: Notice) -> bool:
+    def _together(self, notice: Notice, waits: tuple[Seat, ...]) -> bool:
         """Whether a seat that decided together with others has decided, and nothing else has happened."""
         left = tuple(seat for seat in self._awaited if seat != notice.actor)
-        return notice.actor in self._awaited and bool(left) and self._waits() == left
+        return notice.actor in self._awaited and bool(left) and waits == left
