@@ -13,7 +13,7 @@ import pytest
 
 from conquista.core import data_text
 from conquista.games import registry
-from conquista.soak.kill.life import HOST, NOW, decide
+from conquista.soak.kill.life import HOST, NOW, People
 from conquista.soak.kill.memory import Memory
 from conquista.soak.kill.restart import fill, measure
 from conquista.store.memory import MemoryJournal
@@ -24,7 +24,7 @@ from conquista.table.table import Table
 from conquista.table.values import PERSON, Holder, Row
 from kit.scale import scaled
 
-KILLS = 14
+KILLS = 8
 
 
 @pytest.mark.parametrize("kind", ["sqlite", "postgres"])
@@ -32,18 +32,8 @@ def test_r1_no_acknowledged_action_is_lost_or_doubled_by_a_kill(
     kind: str, tmp_path: Path, request: pytest.FixtureRequest
 ) -> None:
     where = request.getfixturevalue("postgres") if kind == "postgres" else str(tmp_path / "tables.db")
-    command = [
-        sys.executable,
-        "-m",
-        "conquista.cli.main",
-        "soak",
-        "kill",
-        "--kills",
-        str(scaled(KILLS)),
-        "--tables",
-        "3",
-    ]
-    command += ["--seed", "5", "--database", where, "--json"]
+    trial = f"soak kill --kills {scaled(KILLS)} --tables 2 --seed 5 --json"
+    command = [sys.executable, "-m", "conquista.cli.main", *trial.split(), "--database", where]
     done = subprocess.run(command, capture_output=True, text=True, timeout=scaled(110), check=False)
     assert done.returncode == 0, done.stderr
     found = json.loads(done.stdout)[0]
@@ -59,8 +49,9 @@ def played(most: int) -> tuple[Memory, Table, MemoryJournal]:
     seats = {seat: Holder(PERSON, f"p{seat}") for seat in "ABC"}
     setting = Setting.choose(registry.game("condottiere"), "condottiere_3p")
     table = Table.open("t", setting, HOST, seats, NOW, House(journal))
+    people = People(will)
     for _ in range(most):
-        request, _ = decide(table, will)
+        request, _ = people.decide(table)
         memory.hear("send", [wire.as_data(request)])
         ack = table.take(request, NOW)
         memory.hear("ack", [ack.cid, ack.number])
@@ -93,7 +84,7 @@ def test_the_trial_finds_what_is_lost() -> None:
 
 def test_the_trial_finds_what_is_done_and_nobody_asked_for() -> None:
     memory, table, journal = played(12)
-    request, _ = decide(table, random.Random(2))
+    request, _ = People(random.Random(2)).decide(table)
     table.take(request, NOW)
     memory.compare(table, journal)
     assert memory.doubled
@@ -102,7 +93,7 @@ def test_the_trial_finds_what_is_done_and_nobody_asked_for() -> None:
 def test_the_trial_finds_a_request_that_was_done_twice() -> None:
     memory, table, journal = played(12)
     *_, last = journal.rows("t")
-    request, _ = decide(table, random.Random(2))
+    request, _ = People(random.Random(2)).decide(table)
     table.take(replace(request, cid="twice"), NOW)
     rows = list(journal.rows("t"))
     rows[-1] = replace(rows[-1], data={**rows[-1].data, "cid": last.data["cid"]})

@@ -33,13 +33,13 @@ POINTS = (
 class Killer:
     """Ends this process at a given passing of a given point, without any goodbye; and hears what clients hear."""
 
-    def __init__(self, point: str, count: int, pipe: int) -> None:
-        self._point, self._count, self._pipe = point, count, pipe
+    def __init__(self, point: str, count: int, pipe: int, moment: str = "") -> None:
+        self._point, self._count, self._pipe, self._moment = point, count, pipe, moment
         self._lock = Lock()
         self.moments: dict[str, str] = {}  # what each table is at
 
     def passes(self, point: str, table: str = "") -> None:
-        if point != self._point:
+        if point != self._point or self._moment not in ("", self.moments.get(table)):
             return
         with self._lock:
             self._count -= 1

@@ -11,19 +11,21 @@ from dataclasses import dataclass, replace
 from threading import Thread
 from typing import Any
 
-from conquista.core import ConquistaError
+from conquista.core import ConquistaError, Seat
 from conquista.soak.kill.dying import POINTS, Client, DyingJournal, Killer
 from conquista.store.grouped import GroupedJournal
 from conquista.table import wire
-from conquista.table.computers import LEVEL_0, answer, task
+from conquista.table.computers import LEVEL_0, Task, answer, task
 from conquista.table.course import GATHERING, OVER
 from conquista.table.ports import House
-from conquista.table.requests import Act, Command, Plan, Request, Sketch, Start
+from conquista.table.requests import Act, Plan, Request, Start
 from conquista.table.table import Table
 from conquista.table.values import COMPUTER, PERSON, Holder
 
 HOST = Holder(PERSON, "host", "Host")
 NOW = 1_000  # time stands still here
+LONGEST = 60  # requests at a table in one life
+MINDS = {"conquest": "squire"}  # who strikes, so that others have something to answer; elsewhere level 0
 
 
 @dataclass(frozen=True, slots=True)
@@ -33,12 +35,14 @@ class Death:
     point: str
     count: int
     seed: int
+    moment: str = ""  # a kind of moment, where it shall be of one
 
     @staticmethod
     def drawn(will: random.Random) -> Death:
-        """Mostly in the midst of play, now and then right at the beginning."""
-        most = will.choice((3, 40, 40))
-        return Death(will.choice(POINTS), will.randint(1, most), will.getrandbits(64))
+        """Mostly in the midst of play, now and then right at the beginning or while somebody answers."""
+        most, moment = will.choice(((3, ""), (40, ""), (40, ""), (2, "answer")))
+        points = [point for point in POINTS if not (moment and "commit" in point)]  # a commit is of many tables
+        return Death(will.choice(points), will.randint(1, most), will.getrandbits(64), moment)
 
 
 def one_life(where: str, names: list[str], death: Death) -> list[list[Any]]:
@@ -48,7 +52,7 @@ def one_life(where: str, names: list[str], death: Death) -> list[list[Any]]:
     if child == 0:
         try:
             os.close(reading)
-            _live(where, names, Killer(death.point, death.count, writing), death.seed)
+            _live(where, names, Killer(death.point, death.count, writing, death.moment), death.seed)
             os._exit(0)
         except BaseException:
             traceback.print_exc()
@@ -74,26 +78,43 @@ def _live(where: str, names: Iterable[str], killer: Killer, seed: int) -> None:
 
 
 def _play(table: Table, killer: Killer, will: random.Random) -> None:
-    """Everybody at one table, one request after the other."""
-    while table.course.phase != OVER:
-        request, moment = decide(table, will)
+    """Everybody at one table, one request after the other; a life is long enough after some of them."""
+    people = People(will)
+    for _ in range(LONGEST):
+        if table.course.phase == OVER:
+            return
+        request, moment = people.decide(table)
         killer.moments[table.id] = moment
         killer.say("send", table.id, wire.as_data(request))
         table.take(request, NOW)
         killer.passes("between requests", table.id)
 
 
-def decide(table: Table, will: random.Random) -> tuple[Request, str]:
-    """What somebody wants next, and what kind of moment it is. People think like level 0 here, one word at a time."""
-    course = table.course
-    if course.phase == GATHERING:
-        return Request(HOST, "start", Start()), "deal"
-    seat = will.choice(course.game.to_act(course.playing().state))
-    job = replace(task(course, seat), holder=Holder(COMPUTER, seat, spec=LEVEL_0))
-    act = answer(job, course.game).command
-    assert isinstance(act, Act)
-    command: Command = Plan(seat, act.before[0], act.seq, act.hash) if act.before else act
-    answering = course.game.answering(course.state(seat), seat)
-    moment = "draft" if isinstance(command, Sketch) else "answer" if answering else "turn"
-    cid = f"{course.seq}.{len(course.draft(seat).acks)}.{seat}.{will.getrandbits(32):08x}"
-    return Request(course.holders[seat], cid, command), moment
+class People:
+    """All people at a table. They think like computers, and send what they have planned word by word."""
+
+    def __init__(self, will: random.Random) -> None:
+        self._will = will
+        self._plans: dict[Seat, list[str]] = {}
+
+    def decide(self, table: Table) -> tuple[Request, str]:
+        """What somebody wants next, and what kind of moment it is."""
+        course = table.course
+        if course.phase == GATHERING:
+            return Request(HOST, "start", Start()), "deal"
+        seat = self._will.choice(course.game.to_act(course.playing().state))
+        job = task(course, seat)
+        words = self._plans.get(seat) or self._planned(job, table)
+        kind = Plan if len(words) > 1 else Act
+        command = kind(seat, words.pop(0), job.seq, job.hash)
+        self._plans[seat] = words
+        answering = course.game.answering(course.state(seat), seat)
+        moment = "answer" if answering else "draft" if kind is Plan else "turn"
+        cid = f"{course.seq}.{len(course.draft(seat).acks)}.{seat}.{self._will.getrandbits(32):08x}"
+        return Request(course.holders[seat], cid, command), moment
+
+    def _planned(self, job: Task, table: Table) -> list[str]:
+        spec = MINDS.get(job.game, LEVEL_0)
+        act = answer(replace(job, holder=Holder(COMPUTER, job.seat, spec=spec)), table.course.game).command
+        assert isinstance(act, Act)
+        return [*act.before, act.word]

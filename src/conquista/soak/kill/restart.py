@@ -12,7 +12,7 @@ from typing import Any
 
 from conquista.core import ConquistaError
 from conquista.games import registry
-from conquista.soak.kill.life import HOST, NOW, decide
+from conquista.soak.kill.life import HOST, NOW, People
 from conquista.soak.kill.trial import PRESETS
 from conquista.store.grouped import Rows
 from conquista.store.journal import SqlJournal
@@ -58,8 +58,9 @@ def _sample(preset: str, actions: int, will: random.Random) -> tuple[Row, ...]:
         journal = MemoryJournal()
         seats = {seat: Holder(PERSON, f"p{seat}") for seat in game.seats(options)}
         table = Table.open("t", Setting.choose(game, preset), HOST, seats, NOW, House(journal))
+        people = People(will)
         while table.course.phase != OVER and table.course.played() < actions:
-            table.take(decide(table, will)[0], NOW)
+            table.take(people.decide(table)[0], NOW)
         if table.course.phase != OVER:
             return tuple(journal.rows("t"))
 

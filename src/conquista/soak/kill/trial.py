@@ -92,7 +92,7 @@ class Trial:
         for kind, table, *rest in lines:
             if kind == "killed":
                 self.figures.kills += 1
-                self.figures.points[f"{rest[0]}, in a {rest[1]}"] += 1
+                self.figures.points[f"{rest[0]}, {rest[1]}"] += 1
             else:
                 self._memories[table].hear(kind, rest)
 
