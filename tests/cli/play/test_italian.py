@@ -74,8 +74,9 @@ def test_forms_hold_through_a_whole_opening() -> None:
 
 
 def test_cards_are_named_and_typed_in_italian(play: Play) -> None:
-    said = play("condottiere_3p --plain --seed 5 --against random", ["roma", "tamburino", "quit", "no"])
+    said = play("condottiere_3p --plain --seed 5 --against random", ["roma", "inverno", "tamburino", "quit", "no"])
     assert "A sposta il segnalino Condottiere su Roma." in said
+    assert "play:Winter: in mano non c’è Inverno." in said
     assert "A gioca Tamburino." in said
 
 

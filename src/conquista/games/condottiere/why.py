@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from conquista.core import Illegal, Seat
+from conquista.core import Data, Illegal, Seat
 from conquista.games.condottiere.actions import Act
 from conquista.games.condottiere.cards import CARDS, MAP, SEATS
 from conquista.games.condottiere.constants import (
@@ -43,11 +43,11 @@ def reason(state: State, seat: Seat, action: Act) -> Illegal:
     if code >= SHOW:
         return _no("show", "CO-TALK-02", action)
     if code < PASS and phase == TURN and not hand[code]:
-        return _no("card", "CO-BATTLE-02", action, card=CARDS[code])
+        return _no("card", "CO-BATTLE-02", action, card=_card(code))
     if code == PASS_OPEN and phase == TURN:
         return _no("open", "CO-VARE-07", action)
     if TAKE_BACK <= code < TAKE_NONE and phase == TAKE:
-        return _no("take", "CO-SCARE-04", action, card=CARDS[code - TAKE_BACK])
+        return _no("take", "CO-SCARE-04", action, card=_card(code - TAKE_BACK))
     if FAVOUR_AT <= code < FAVOUR_OFF and phase == FAVOUR:
         return _favour(state, action, code - FAVOUR_AT)
     if BATTLE <= code < DECLINE and phase == CHOOSE:
@@ -55,7 +55,7 @@ def reason(state: State, seat: Seat, action: Act) -> Illegal:
     if code == DECLINE and phase == CHOOSE:
         return _no("decline", "CO-TOKEN-07", action)
     if KEEP_CARD <= code < KEEP_CARD + KINDS and phase == KEEP:
-        return _no("card", "CO-ROUND-05", action, card=CARDS[code - KEEP_CARD])
+        return _no("card", "CO-ROUND-05", action, card=_card(code - KEEP_CARD))
     if DRAW_CARDS <= code < SHOW and phase == DRAW:
         return _no("draw", "CO-VARA-05", action)
     if code == DISCARD and any(hand[:7]):
@@ -88,5 +88,10 @@ def _battle(state: State, action: Act, region: int) -> Illegal:
     return _no("marked", clause, action, region=MAP[region], owner="none" if owner == NONE else SEATS[owner])
 
 
-def _no(name: str, clause: str, action: Act, **params: str) -> Illegal:
+def _card(kind: int) -> Data:
+    """A card as a message, so that it is named in the language of the refusal."""
+    return {"key": f"play.condottiere.card.{CARDS[kind].lower()}"}
+
+
+def _no(name: str, clause: str, action: Act, **params: Data) -> Illegal:
     return Illegal(f"condottiere.refused.{name}", clause=clause, word=action.word, **params)
