@@ -125,6 +125,7 @@ class Hall(Tables):
         except JournalFailed:
             self._drop(name)
             raise
+        await self.listings.settle()
         if isinstance(request.command, asks.Rematch):
             await self._play_again(name, live)
         return ack

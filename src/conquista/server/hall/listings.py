@@ -6,6 +6,7 @@ import asyncio
 import hmac
 from collections.abc import Callable
 from concurrent.futures import Executor
+from contextlib import suppress
 from dataclasses import replace
 from typing import TypeVar
 
@@ -31,6 +32,7 @@ class Listings:
         self._threads = threads
         self._known: dict[str, Listing] = {}
         self._changed: set[str] = set()
+        self._pressing = False  # somebody has sat down, and other processes do not know it
         self._writing = asyncio.Lock()
 
     # who may see what
@@ -41,8 +43,11 @@ class Listings:
 
     async def admit(self, table: str, caller: Caller | None, invitation: str = "") -> Listing:
         """The listing of a table, for those who may see it; for all others there is no such table."""
-        found = await self.find(table)
-        if found is None or not _may_see(found, caller.person.id if caller else "", invitation):
+        person = caller.person.id if caller else ""
+        found = self._known.get(table)
+        if found is None or not _may_see(found, person, invitation):  # he may have sat down at another process
+            found = await self._do(lambda: self._register.listing(table))
+        if found is None or not _may_see(found, person, invitation):
             raise NotFound("server.no_table", table=table[:40])
         return found
 
@@ -79,9 +84,16 @@ class Listings:
         """How a table stands now: known at once, and written soon by the process that is its authority."""
         known = self._known[table]
         people = tuple(dict.fromkeys((*known.people, *after.people)))
+        self._pressing |= write and people != known.people
         self._known[table] = replace(known, phase=after.phase, changed=now(), summary=after.summary, people=people)
         if write:
             self._changed.add(table)
+
+    async def settle(self) -> None:
+        """Write at once what others must know: whoever sits down may come to another process next."""
+        if self._pressing:
+            with suppress(Exception):  # what was asked is done all the same, and the list is written soon
+                await self.write()
 
     async def keep_written(self) -> None:
         while True:
@@ -95,12 +107,14 @@ class Listings:
         """Write all that has changed since the last time."""
         async with self._writing:
             changed, self._changed = self._changed, set()
+            self._pressing = False
             fresh = [self._known[table] for table in sorted(changed)]
             try:
                 if fresh:
                     await self._do(lambda: self._register.list_tables(fresh))
             except BaseException:
                 self._changed |= changed
+                self._pressing = True
                 raise
 
     def redact(self, person: str) -> None:
