@@ -10,6 +10,8 @@ import statistics
 import time
 from collections.abc import Iterator
 
+from benchmarks import figures
+from benchmarks.figures import Paper
 from conquista.build import core
 from conquista.games.conquest import ledger
 from conquista.games.conquest.constants import OVER, PLAYING
@@ -59,20 +61,18 @@ def short(position: Position) -> Position:
     return copy
 
 
-def row(name: str, found: list[tuple[float, int, bool, int]]) -> str:
-    times = sorted(one[0] for one in found)
-    rate = sum(one[1] for one in found) / max(1e-9, sum(times))
-    done = sum(one[2] for one in found)
-    p90 = times[min(len(times) - 1, len(times) * 9 // 10)]
-    middle = statistics.median(times)
-    return f"  {name:<15} {middle * 1e3:>9.2f} {p90 * 1e3:>9.2f} {done:>4} of {len(found)} {rate:>11,.0f}"
+def told(paper: Paper, name: str, found: list[tuple[float, int, bool, int]], ended: str) -> None:
+    """Median and slowest tenth of the times, how many came to an end, and nodes a second."""
+    times = sorted(one[0] * 1e3 for one in found)
+    paper.add(f"{name}, median", statistics.median(times), "ms", better="less")
+    paper.add(f"{name}, p90", times[min(len(times) - 1, len(times) * 9 // 10)], "ms", better="less")
+    paper.add(f"{name}, {ended}", sum(one[2] for one in found), f"of {len(found)}")
+    paper.add(f"{name}, speed", sum(one[1] for one in found) / max(1e-9, sum(times) / 1e3), "nodes/s")
 
 
-def main() -> None:
-    print(f"tactics of Conquest, {core()} core")
+def measure(paper: Paper) -> None:
     boards: dict[str, list[Position]] = {}
     benches = {preset: Tactics(Engine(GAME.rules(GAME.facts.preset(preset)).tables), bits=18) for preset in PRESETS}
-    print("  all trips of a position, µs (and how many)")
     for preset, tactics in benches.items():
         source = contacts(tactics, preset)
         boards[preset] = [next(source) for _ in range(POSITIONS)]
@@ -80,14 +80,15 @@ def main() -> None:
         begin = time.process_time()
         counts = [list_again(one, ledger.numbers(one)["active"], rounds) for one in boards[preset]]
         spent = (time.process_time() - begin) / rounds / len(counts)
-        print(f"  {preset:<15} {spent * 1e6:>9.2f} {statistics.mean(counts):>9.0f}")
-    print(f"  a whole turn, keen search     median ms   p90 ms   ended      nodes/s   (limit {NODES:,} nodes)")
+        paper.note(f"{preset}: {statistics.mean(counts):.0f} trips in a position")
+        paper.add(f"all trips of a position, {preset}", spent * 1e6, "µs", better="less")
+    paper.note(f"whole turns: limit {NODES:,} nodes")
     for preset, tactics in benches.items():
-        print(row(preset, [timed(tactics, one, False) for one in boards[preset]]), flush=True)
-    print(f"  {SHORT} moves, proven             median ms   p90 ms   proven     nodes/s")
+        told(paper, f"a whole turn, {preset}", [timed(tactics, one, False) for one in boards[preset]], "ended")
     for preset, tactics in benches.items():
-        print(row(preset, [timed(tactics, short(one), True) for one in boards[preset]]), flush=True)
+        proofs = [timed(tactics, short(one), True) for one in boards[preset]]
+        told(paper, f"{SHORT} moves, {preset}", proofs, "proven")
 
 
 if __name__ == "__main__":
-    main()
+    figures.run(__file__, __doc__, measure)
