@@ -64,6 +64,13 @@ ROWS: dict[str, tuple[Any, tuple[int, int, int, int]]] = {
     "GET /api/drawings/boards/{board}": (None, ALL),
     "GET /api/drawings/pieces/{seat}/{piece}": (None, ALL),
     "GET /": (None, ALL),
+    "GET /play": (None, ALL),
+    "GET /new": (None, ALL),
+    "GET /settings": (None, ALL),
+    "GET /about": (None, ALL),
+    "GET /rules": (None, ALL),
+    "GET /rules/{clause}": (None, ALL),
+    "GET /join/{table}": (None, ALL),
     "GET /join/{table}/{invitation}": (None, ALL),  # a page without anything in it
     "GET /table/{table}": (None, ALL),
     "GET /page.css": (None, ALL),

@@ -6,6 +6,7 @@ import os
 import pty
 import re
 import select
+import signal
 import subprocess
 import sys
 import time
@@ -25,6 +26,7 @@ class Terminal:
     def __init__(self, arguments: list[str]) -> None:
         self.ours, theirs = pty.openpty()
         environment = {**os.environ, "TERM": "xterm-256color", "COLUMNS": "100", "LINES": "40"}
+        before = signal.signal(signal.SIGINT, signal.default_int_handler)  # tests in the background are deaf to it
         self.process = subprocess.Popen(
             [sys.executable, "-m", "conquista.cli.main", "play", *arguments],
             stdin=theirs,
@@ -34,6 +36,7 @@ class Terminal:
             start_new_session=True,
             preexec_fn=lambda: os.close(os.open(os.ttyname(0), os.O_RDWR)),  # makes it the controlling terminal
         )
+        signal.signal(signal.SIGINT, before)
         os.close(theirs)
         self.seen = ""
 
