@@ -11,7 +11,7 @@ PYTEST := $(BIN)/python -m pytest -n $(JOBS)
 # What both cores must agree on: these run compiled, plain and sanitised.
 RULES = $(wildcard tests/kernel tests/mechanics tests/games tests/conformance tests/properties)
 
-.PHONY: help play terminal build client web web-data test check compiled services plain sanitised proofs coverage bench bench-peers \
+.PHONY: help play terminal build client web web-data journeys test check compiled services plain sanitised proofs coverage bench bench-peers \
 	wheel format clean
 .DELETE_ON_ERROR:
 MAKEFLAGS += --no-print-directory
@@ -59,7 +59,13 @@ web: web/node_modules/.installed web-data ## check, test and build the web clien
 	@$(NPM) test
 	@$(MAKE) client
 
-test: check web compiled plain sanitised ## everything that a change has to pass
+# A real browser against a real server; CHROMIUM names another browser.
+CHROMIUM ?= /usr/bin/chromium
+journeys: client ## play through the web client in a browser, where Chromium is there
+	@if [ -x $(CHROMIUM) ]; then cd web && CHROMIUM=$(CHROMIUM) node --test --test-reporter dot journeys/; \
+	else echo "No journeys: there is no browser at $(CHROMIUM)."; fi
+
+test: check web journeys compiled plain sanitised ## everything that a change has to pass
 
 check: .venv/.developing build ## format, lint, types, import levels
 	@$(BIN)/ruff format --check --quiet --output-format concise . || { echo "run \`make format\`"; exit 1; }

@@ -174,7 +174,7 @@ describe('board', () => {
   it('moves the focus by arrows and by names, and passes other keys on', () => {
     const press = (key: string): boolean =>
       host.dispatchEvent(new KeyboardEvent('keydown', { key, bubbles: true, cancelable: true }));
-    for (const key of ['S', '1', '2']) press(key);
+    for (const key of ['N', '4', 'S', '1', '2']) press(key);
     expect(board.focused).toBe('S12');
     press('ArrowRight');
     expect(board.atlas.neighbours('S12')).toContain(board.focused);

@@ -159,9 +159,9 @@ export class Board {
   private name(event: KeyboardEvent): boolean {
     if (!/^[A-Z0-9]$/.test(event.key)) return false;
     if (event.timeStamp - this.typedAt > 1_200) this.typed = '';
-    if (!this.typed && !/[A-Z]/.test(event.key)) return false;
-    const wanted = this.typed + event.key;
-    if (!this.atlas.names.some((name) => name.startsWith(wanted))) return false;
+    const known = (start: string): boolean => this.atlas.names.some((name) => name.startsWith(start));
+    const wanted = this.typed && known(this.typed + event.key) ? this.typed + event.key : event.key;
+    if (!known(wanted)) return false;
     this.typed = wanted;
     this.typedAt = event.timeStamp;
     if (this.atlas.names.includes(wanted)) this.focus(wanted);

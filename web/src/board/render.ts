@@ -4,7 +4,7 @@ import { el, grown, round } from './svg';
 import type { Tokens } from './tokens';
 
 const SWORD = 'M20 4l-1 5-9 9-3-3 9-9zM5 13l6 6M4 20l3.5-3.5';
-const LAYERS = ['bridges', 'names', 'trail', 'reach', 'path', 'tokens', 'marks', 'focus'] as const;
+const LAYERS = ['bridges', 'names', 'trail', 'path', 'reach', 'tokens', 'marks', 'focus'] as const;
 type Layer = (typeof LAYERS)[number];
 
 export class Renderer {

@@ -14,6 +14,12 @@ export function seatName(seat: string): string {
   return perhaps(`seat.${seat}`) || seat;
 }
 
+/** Seats in the order of play; data that travels has its names in the order of the alphabet. */
+export function inOrder(seats: string[]): string[] {
+  const rank = (seat: string): number => 'SWNE'.indexOf(seat);
+  return [...seats].sort((a, b) => rank(a) - rank(b) || a.localeCompare(b));
+}
+
 /** A piece with what it carries: elephant with two soldiers. */
 export function stackText(stack: Stack): string {
   const load = stack.load ?? [];

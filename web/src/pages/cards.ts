@@ -1,6 +1,7 @@
 // Tables as lists show them.
 import type { TableCard } from '../api/schema';
 import { list, perhaps, t } from '../lib/i18n.svelte';
+import { inOrder } from '../match/telling';
 
 interface Holder {
   kind: string;
@@ -10,7 +11,8 @@ interface Holder {
 }
 
 export function seatsOf(table: TableCard): [string, Holder][] {
-  return Object.entries((table.summary['seats'] ?? {}) as Record<string, Holder>);
+  const seats = (table.summary['seats'] ?? {}) as Record<string, Holder>;
+  return inOrder(Object.keys(seats)).map((seat) => [seat, seats[seat]!]);
 }
 
 export function editionName(table: TableCard): string {
@@ -32,14 +34,9 @@ export function holderName(holder: Holder, seat: string): string {
 }
 
 export function others(table: TableCard): string {
-  const names = seatsOf(table)
-    .filter(([seat]) => !table.mine.includes(seat))
-    .map(([seat, holder]) => holderName(holder, seat));
-  return names.length ? list(names) : '';
-}
-
-/** The round is told by the view; lists know only how much has been played. */
-export function roundOf(table: TableCard): number {
-  const seats = Math.max(1, seatsOf(table).length);
-  return 1 + Math.floor(Number(table.summary['turns'] ?? 0) / seats);
+  const rest = seatsOf(table).filter(([seat]) => !table.mine.includes(seat));
+  const open = rest.filter(([, holder]) => holder.kind === 'open').length;
+  const names = rest.filter(([, holder]) => holder.kind !== 'open').map(([seat, holder]) => holderName(holder, seat));
+  if (open) names.push(t('seat.opens', { n: open }));
+  return names.length ? list(names) : t('lobby.alone');
 }
