@@ -23,6 +23,17 @@ describe('link', () => {
     expect(ears.log).toEqual(['welcome', 'told 4']);
   });
 
+  it('says hello also to a table that is followed between the opening of the line and its greeting', () => {
+    const world = new World();
+    const link = world.link();
+    link.open();
+    world.wire.onopen?.();
+    link.follow('t', 'S', '', new Listener());
+    expect(world.wire.of('hello')).toEqual([]);
+    world.wire.tell({ type: 'greeting', me: { id: 'a', kind: 'guest', name: 'A' }, version: '1', now: 0 });
+    expect(world.wire.of('hello')).toHaveLength(1);
+  });
+
   it('asks for what is missing when numbers do not follow each other', () => {
     const { world, ears } = seated();
     world.wire.tell({ type: 'told', table: 't', seat: 'S', tales: [tale(6)], sight: sight(6) });

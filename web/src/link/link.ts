@@ -100,7 +100,6 @@ export class Link {
     this.heard = this.by.now();
     wire.onopen = () => {
       this.heard = this.by.now();
-      for (const table of this.following.values()) this.hello(table);
     };
     wire.onmessage = (event) => this.take(event.data);
     wire.onclose = (event) => {
@@ -243,6 +242,7 @@ export class Link {
         this.tries = 0;
         this.closing = 0;
         this.change('open');
+        for (const table of this.following.values()) this.hello(table);
         this.sendPing();
         return;
       case 'ping':
