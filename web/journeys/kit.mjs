@@ -1,7 +1,9 @@
 // A real server, real browsers, and hands that find places on the chart.
 import { spawn } from 'node:child_process';
-import { readFileSync } from 'node:fs';
+import { mkdtempSync, readFileSync } from 'node:fs';
 import { createServer } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { chromium } from 'playwright-core';
 
 const here = new URL('.', import.meta.url);
@@ -23,7 +25,7 @@ export class House {
     const house = new House();
     house.port = await freePort();
     house.address = `http://localhost:${house.port}`;
-    house.database = `/tmp/conquista-journey-${process.pid}-${house.port}.db`;
+    house.database = join(mkdtempSync(join(tmpdir(), 'journey-')), 'tables.db');
     await house.start();
     house.browser = await chromium.launch({
       executablePath: process.env.CHROMIUM ?? '/usr/bin/chromium',
@@ -58,13 +60,27 @@ export class House {
   }
 
   async visitor(options = {}) {
+    const sockets = new Set();
     const context = await this.browser.newContext({
       viewport: { width: 1440, height: 900 },
       locale: 'en',
       reducedMotion: 'reduce',
       ...options,
     });
-    return new Visitor(this, context, await context.newPage());
+    const visitor = new Visitor(this, context, await context.newPage(), sockets);
+    await context.routeWebSocket(/api\/socket/, (socket) => {
+      if (visitor.severed) return void socket.close();
+      const server = socket.connectToServer();
+      socket.onMessage((message) => server.send(message));
+      server.onMessage((message) => socket.send(message));
+      sockets.add(socket);
+      socket.onClose(() => {
+        sockets.delete(socket);
+        void server.close();
+      });
+      server.onClose(() => void socket.close());
+    });
+    return visitor;
   }
 
   async close() {
@@ -76,8 +92,8 @@ export class House {
 export class Visitor {
   faults = [];
 
-  constructor(house, context, page) {
-    Object.assign(this, { house, context, page });
+  constructor(house, context, page, sockets) {
+    Object.assign(this, { house, context, page, sockets, severed: false });
     page.on('pageerror', (error) => this.faults.push(error.message));
     page.on(
       'console',
@@ -134,6 +150,18 @@ export class Visitor {
   async point(place) {
     const { x, y } = await this.spot(place);
     await this.page.mouse.move(x, y);
+  }
+
+  /** Cut the line: sockets that are open end, and no new one is let through until it is mended. */
+  async cut() {
+    this.severed = true;
+    for (const socket of this.sockets) await socket.close();
+    await this.context.setOffline(true);
+  }
+
+  async mend() {
+    this.severed = false;
+    await this.context.setOffline(false);
   }
 
   goals() {
