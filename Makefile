@@ -11,7 +11,7 @@ PYTEST := $(BIN)/python -m pytest -n $(JOBS)
 # What both cores must agree on: these run compiled, plain and sanitised.
 RULES = $(wildcard tests/kernel tests/mechanics tests/games tests/conformance tests/properties)
 
-.PHONY: help play terminal build client web web-data journeys test check compiled services plain sanitised proofs coverage bench bench-peers \
+.PHONY: help play terminal build client web web-checks web-data journeys test check compiled services plain sanitised proofs coverage bench bench-peers \
 	wheel format clean
 .DELETE_ON_ERROR:
 MAKEFLAGS += --no-print-directory
@@ -35,9 +35,10 @@ CLIENT_SOURCES := $(shell find web -path web/node_modules -prune -o -path web/sr
 	src/conquista/rulebook/data/* src/conquista/server/schema/*.py src/conquista/games/*/presets.toml \
 	src/conquista/i18n/locales/*/*.json)
 NPM := npm --prefix web --silent
+NODE := node -e 'process.exit(+(process.versions.node.split(".")[0] < 20))' 2> /dev/null
 
 client: ## build the web client into the package, where Node is there
-	@if node -e 'process.exit(+(process.versions.node.split(".")[0] < 20))' 2> /dev/null; then $(MAKE) $(CLIENT); \
+	@if $(NODE); then $(MAKE) $(CLIENT); \
 	else echo "The web client is not built: it needs Node 20 or newer. The server runs without it."; fi
 
 $(CLIENT): web/node_modules/.installed $(CLIENT_SOURCES) | build
@@ -53,7 +54,12 @@ web/node_modules/.installed: web/package-lock.json
 	@cd web && npm install --no-save --silent # not `npm ci`, which asks for the binaries of every platform
 	@touch $@
 
-web: web/node_modules/.installed web-data ## check, test and build the web client
+web: ## check, test and build the web client, where Node is there
+	@if $(NODE); then $(MAKE) web-checks; \
+	elif [ -n "$$CONQUISTA_TEST_REQUIRED" ]; then echo "The web client cannot be tested: Node 20 or newer is missing."; exit 1; \
+	else echo "The web client is not tested: it needs Node 20 or newer."; fi
+
+web-checks: web/node_modules/.installed web-data
 	@$(NPM) run lint
 	@$(NPM) run check
 	@$(NPM) test
@@ -62,8 +68,8 @@ web: web/node_modules/.installed web-data ## check, test and build the web clien
 # A real browser against a real server; CHROMIUM names another browser.
 CHROMIUM ?= /usr/bin/chromium
 journeys: client ## play through the web client in a browser, where Chromium is there
-	@if [ -x $(CHROMIUM) ]; then cd web && CHROMIUM=$(CHROMIUM) node --test --test-reporter dot journeys/; \
-	else echo "No journeys: there is no browser at $(CHROMIUM)."; fi
+	@if [ -x $(CHROMIUM) ] && $(NODE); then cd web && CHROMIUM=$(CHROMIUM) node --test --test-reporter dot journeys/; \
+	else echo "No journeys: they need Node, and a browser at $(CHROMIUM)."; fi
 
 test: check web journeys compiled plain sanitised ## everything that a change has to pass
 
