@@ -62,6 +62,7 @@ class Input:
         self._causes: Counter[str] = Counter()
         self._acked: set[tuple[str, str, str]] = set()
         self._cids = 0
+        self._pings = 1000  # beyond those of the messages that are mutated
         self.figures = Figures()
 
     async def run(self, server: Serving) -> Figures:
@@ -104,19 +105,27 @@ class Input:
         return await self._hello(line, player)
 
     async def _hello(self, line: ClientConnection, player: Player) -> Json:
-        """Say hello and hear all answers until the welcome; how things stand then."""
+        """Say hello and hear all answers so far; how things stand then.
+
+        A mutated message may be a right hello after all, so the end is known by the answer to a ping of our own.
+        """
+        self._pings += 1
+        own = self._pings
         await line.send(json.dumps({"type": "hello", "table": player.table, "seat": player.seat, "last": 2**31}))
+        await line.send(json.dumps({"type": "ping", "n": own}))
+        sight: Json = {}
         while True:
             message = json.loads(await asyncio.wait_for(line.recv(), 60))
             if message["type"] == "welcome" and message["seat"] == player.seat and message["table"] == player.table:
-                found: Json = message["sight"]
-                return found
-            if message["type"] == "refused":
+                sight = message["sight"]
+            elif message["type"] == "refused":
                 self.figures.answered += 1
                 self._causes[message["refusal"]["cause"]] += 1
             elif message["type"] == "acked":
                 self.figures.answered += 1
                 self._acked.add((message["table"], player.token, message["cid"]))
+            elif message["type"] == "pong" and message["n"] == own:
+                return sight
 
     def _right(self, player: Player, players: list[Player], sight: Json) -> Json:
         """A message that could be right."""
