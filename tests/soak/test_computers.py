@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+import pytest
+
+from conquista.cli.main import run
 from conquista.soak.computers.trial import SOUND, Trial
 from kit.scale import scaled
 
@@ -11,3 +14,10 @@ def test_r7_every_decision_is_answered_and_taken() -> None:
     assert figures.jobs >= scaled(12)
     assert figures.bad == figures.jobs - figures.answered[SOUND] > 0
     assert figures.refused == 0
+
+
+def test_r7_the_command_says_its_figures(capsys: pytest.CaptureFixture[str]) -> None:
+    assert run(["soak", "computers", "-n", "2", "--share", "0"]) == 0
+    said = capsys.readouterr().out
+    assert "2 decisions, 0 of them gone wrong" in said
+    assert "0 refused by their table" in said

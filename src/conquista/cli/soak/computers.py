@@ -8,6 +8,7 @@ import typer
 from rich.text import Text
 
 from conquista.cli.tell import out, print_json, t
+from conquista.core import Data
 from conquista.soak.computers.trial import Trial
 
 FOUND = 1
@@ -30,8 +31,10 @@ def computers(
     if json:
         print_json(figures.as_data())
     else:
-        data = {
-            name: f"{value:.2f}" if isinstance(value, float) else value for name, value in figures.as_data().items()
+        data: dict[str, Data] = {
+            name: f"{value:.2f}" if isinstance(value, float) else value
+            for name, value in figures.as_data().items()
+            if isinstance(value, int | float)
         }
         out().print(Text(t("soak.computers.done", **data)))
         out().print(Text(t("soak.computers.waits", **data)))
