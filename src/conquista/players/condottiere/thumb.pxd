@@ -22,3 +22,4 @@ cdef int allowed(Position pos, Atlas atlas, int seat, int cards) noexcept nogil
 cdef bint sensible(Position pos, int seat, int kind, int gap) noexcept nogil
 cdef int mercenaries_of(Position pos, int seat) noexcept nogil
 cdef int others_hold(Position pos, int seat) noexcept nogil
+cdef int spare(Position pos, int seat) noexcept nogil

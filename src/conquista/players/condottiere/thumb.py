@@ -41,6 +41,8 @@ if not cython.compiled:
     from conquista.players.condottiere.atlas import Atlas, bits_in, survey
 
 MARGIN = cython.declare(cython.int, 1)  # a lead of so much for each card of a rival is left alone
+SPARE = cython.declare(cython.int, 4)  # cards to keep where others can be drawn
+CROWDED = cython.declare(cython.int, 8)  # cards from which on some of them had better go
 TEN = cython.declare(cython.int, 6)  # the kind of the Mercenaries of value 10
 
 
@@ -59,7 +61,10 @@ def thumb(pos: Position, atlas: Atlas, seat: cython.int, stream: Stream) -> cyth
         survey(atlas, pos)
         return thumb_favour(pos, atlas, seat, stream)
     if pos.phase == TAKE:
-        return pos.codes[count - 2]  # the highest Mercenary; the last code takes none
+        reckon_for(pos, seat)
+        if best_of_others(pos, seat) < pos.force[seat]:
+            return pos.codes[count - 1]  # none: they lead
+        return pos.codes[count - 2]  # the highest Mercenary
     if pos.phase == ASK:
         return HOLD if pos.hand[seat * KINDS + HEROINE] else DISCARD
     if pos.phase == KEEP:
@@ -88,12 +93,14 @@ def thumb_turn(pos: Position, atlas: Atlas, seat: cython.int, stream: Stream) ->
     if left <= 0 or gap >= strength_in(pos, seat, left):
         if pos.hand[row + SCARECROW] and pos.up[row + TEN] and gap > 0:
             return SCARECROW
-        return PASS
+        return spare(pos, seat) if pos.tables.a and cards >= CROWDED else PASS
     if stream.below(3) == 0:
         kind = WINTER + stream.below(DRUMMER - WINTER + 1)
         if pos.hand[row + kind] and sensible(pos, seat, kind, gap):
             return kind
-    if gap < 0:
+    if gap < 0:  # wait with something small
+        if pos.hand[row + COURTESAN]:
+            return COURTESAN
         for kind in range(TEN):
             if pos.hand[row + kind]:
                 return kind
@@ -112,9 +119,22 @@ def allowed(pos: Position, atlas: Atlas, seat: cython.int, cards: cython.int) ->
     """How many of so many cards a battle may cost: all where the game is decided, none where nothing is to be won."""
     if decisive(pos, atlas, pos.region):
         return cards
+    share: cython.int = 0
     if atlas.way[seat] >> pos.region & 1:
-        return cards * cards // (cards + others_hold(pos, seat) * (pos.tables.players - 1))
-    return 0
+        share = cards * cards // (cards + others_hold(pos, seat) * (pos.tables.players - 1))
+        if pos.tables.a and share < cards - SPARE:
+            share = cards - SPARE  # three come back after the battle
+    return share
+
+
+def spare(pos: Position, seat: cython.int) -> cython.int:
+    """A card that only fills a hand to its limit, or a pass."""
+    row: cython.int = seat * KINDS
+    if pos.hand[row + SCARECROW]:
+        return SCARECROW
+    if pos.hand[row + COURTESAN]:
+        return COURTESAN
+    return BISHOP if pos.hand[row + BISHOP] > 1 else PASS
 
 
 def sensible(pos: Position, seat: cython.int, kind: cython.int, gap: cython.int) -> cython.bint:
