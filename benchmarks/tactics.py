@@ -1,33 +1,49 @@
-"""How fast is the tactical core? Trips of a position, nodes a second, and the time to solve a turn in contact.
+"""How fast is the tactical core of Conquest?
 
 Positions come from bold random play: a seat on turn with something to take, all moves before it, and no quiet ending
-near. Times are processor time, so that a busy machine disturbs them little.
+near. Times are processor time, so that a busy machine disturbs them little. A search that reaches its limit counts with
+the nodes and the time it had.
 """
 
 from __future__ import annotations
 
 import statistics
 import time
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
+from functools import partial
+from typing import NamedTuple
 
 from benchmarks import figures
 from benchmarks.figures import Paper
 from conquista.build import core
 from conquista.games.conquest import ledger
-from conquista.games.conquest.constants import OVER, PLAYING
+from conquista.games.conquest.constants import ANSWERING, OVER, PLAYING
 from conquista.games.conquest.engine import Engine
 from conquista.games.conquest.game import GAME
 from conquista.games.conquest.position import Position
 from conquista.games.conquest.state import opening
 from conquista.kernel.random import Stream
-from conquista.players.conquest.tactics import Tactics
+from conquista.players.conquest.tactics import Solution, Tactics
 from conquista.players.conquest.trips import list_again
 from conquista.players.limits import Limits
+from conquista.puzzles import collection
+from conquista.puzzles.proving import Prover
 
-PRESETS = "grand_en grand_fr grand_party_it grand_2p conquest_4p conquest_party conquest_2p plus_2p".split()
-POSITIONS = 24 if core() == "compiled" else 1
-NODES = 200_000 if core() == "compiled" else 300
+COMPILED = core() == "compiled"
+PRESETS = ("grand_en", "grand_2p", "conquest_4p", "conquest_2p", "plus_2p")
+POSITIONS = 16 if COMPILED else 1
+NODES = 200_000 if COMPILED else 300
 SHORT = 5  # moves left for the proofs
+RATE = 300_000  # nodes a second
+TRIPS = 15.0  # µs for all trips of a position
+
+
+class Timed(NamedTuple):
+    """What one search took, and whether it came to its end."""
+
+    seconds: float
+    nodes: int
+    ended: bool
 
 
 def contacts(tactics: Tactics, preset: str) -> Iterator[Position]:
@@ -37,21 +53,13 @@ def contacts(tactics: Tactics, preset: str) -> Iterator[Position]:
         seed += 1
         position, stream = opening(rules), Stream(seed)
         tactics.engine.audited(position, stream, 120 + stream.below(600), True)
-        while (now := ledger.numbers(position))["phase"] == 1 or (now["phase"] == PLAYING and now["spent"]):
+        while (now := ledger.numbers(position))["phase"] == ANSWERING or (now["phase"] == PLAYING and now["spent"]):
             tactics.engine.audited(position, stream, 1, True)
         if now["phase"] == OVER:
             continue
         ledger.set_numbers(position, {"quiet": 0, "quiet_whole": 0})
         if tactics.solve_turn(position, now["active"], limits=Limits(nodes=20)).nodes > 3:
             yield position
-
-
-def timed(tactics: Tactics, position: Position, prove: bool) -> tuple[float, int, bool, int]:
-    """Seconds, nodes, whether the search came to its end, and what it gains."""
-    seat = ledger.numbers(position)["active"]
-    begin = time.process_time()
-    found = tactics.solve_turn(position, seat, limits=Limits(nodes=NODES), prove=prove)
-    return time.process_time() - begin, found.nodes, found.proven if prove else found.nodes < NODES, found.value
 
 
 def short(position: Position) -> Position:
@@ -61,33 +69,66 @@ def short(position: Position) -> Position:
     return copy
 
 
-def told(paper: Paper, name: str, found: list[tuple[float, int, bool, int]], ended: str) -> None:
+def timed(search: Callable[[], Solution]) -> Timed:
+    begin = time.process_time()
+    found = search()
+    return Timed(time.process_time() - begin, found.nodes, found.nodes < NODES)
+
+
+def rate(found: list[Timed]) -> float:
+    """Nodes a second over all searches."""
+    return sum(one.nodes for one in found) / max(1e-9, sum(one.seconds for one in found))
+
+
+def told(paper: Paper, name: str, found: list[Timed], bar: float | None = None) -> None:
     """Median and slowest tenth of the times, how many came to an end, and nodes a second."""
-    times = sorted(one[0] * 1e3 for one in found)
+    times = sorted(one.seconds * 1e3 for one in found)
     paper.add(f"{name}, median", statistics.median(times), "ms", better="less")
     paper.add(f"{name}, p90", times[min(len(times) - 1, len(times) * 9 // 10)], "ms", better="less")
-    paper.add(f"{name}, {ended}", sum(one[2] for one in found), f"of {len(found)}")
-    paper.add(f"{name}, speed", sum(one[1] for one in found) / max(1e-9, sum(times) / 1e3), "nodes/s")
+    paper.add(f"{name}, ended", sum(one.ended for one in found), f"of {len(found)}")
+    paper.add(f"{name}, speed", rate(found), "nodes/s", bar=bar)
 
 
 def measure(paper: Paper) -> None:
-    boards: dict[str, list[Position]] = {}
-    benches = {preset: Tactics(Engine(GAME.rules(GAME.facts.preset(preset)).tables), bits=18) for preset in PRESETS}
-    for preset, tactics in benches.items():
+    paper.note(f"searches end at {NODES:,} nodes")
+    for preset in PRESETS:
+        tactics = Tactics(Engine(GAME.rules(GAME.facts.preset(preset)).tables), bits=18)
         source = contacts(tactics, preset)
-        boards[preset] = [next(source) for _ in range(POSITIONS)]
-        rounds = 300 if core() == "compiled" else 1
-        begin = time.process_time()
-        counts = [list_again(one, ledger.numbers(one)["active"], rounds) for one in boards[preset]]
-        spent = (time.process_time() - begin) / rounds / len(counts)
-        paper.note(f"{preset}: {statistics.mean(counts):.0f} trips in a position")
-        paper.add(f"all trips of a position, {preset}", spent * 1e6, "µs", better="less")
-    paper.note(f"whole turns: limit {NODES:,} nodes")
-    for preset, tactics in benches.items():
-        told(paper, f"a whole turn, {preset}", [timed(tactics, one, False) for one in boards[preset]], "ended")
-    for preset, tactics in benches.items():
-        proofs = [timed(tactics, short(one), True) for one in boards[preset]]
-        told(paper, f"{SHORT} moves, {preset}", proofs, "proven")
+        positions = [next(source) for _ in range(POSITIONS)]
+        seats = [ledger.numbers(one)["active"] for one in positions]
+        _trips(paper, preset, positions, seats)
+        pairs = list(zip(positions, seats, strict=True))
+        limits = Limits(nodes=NODES)
+        keen = [timed(partial(tactics.solve_turn, one, seat, limits=limits)) for one, seat in pairs]
+        told(paper, f"a whole turn, {preset}", keen)
+        full = [timed(partial(tactics.solve_turn, one, seat, limits=limits, prove=True)) for one, seat in pairs]
+        told(paper, f"a whole turn, full search, {preset}", full, RATE)
+        few = [timed(partial(tactics.solve_turn, short(one), seat, limits=limits, prove=True)) for one, seat in pairs]
+        told(paper, f"{SHORT} moves, proven, {preset}", few)
+        wins = [timed(partial(tactics.win_in_turn, one, seat, limits)) for one, seat in pairs]
+        told(paper, f"can a whole turn win, {preset}", wins)
+    if COMPILED:
+        _puzzles(paper)
+
+
+def _trips(paper: Paper, preset: str, positions: list[Position], seats: list[int]) -> None:
+    rounds = 300 if COMPILED else 1
+    begin = time.process_time()
+    for position, seat in zip(positions, seats, strict=True):
+        list_again(position, seat, rounds)
+    spent = (time.process_time() - begin) / rounds / len(positions)
+    paper.add(f"all trips of a position, {preset}", spent * 1e6, "µs", better="less", bar=TRIPS)
+
+
+def _puzzles(paper: Paper) -> None:
+    """Value, optimality and uniqueness of the whole collection."""
+    settings = [collection.load(name).set_up() for name in collection.names()]
+    nodes, begin = 0, time.process_time()
+    for setting in settings:
+        nodes += Prover(setting, Limits(nodes=3_000_000)).prove().nodes
+    spent = time.process_time() - begin
+    paper.add(f"proving {len(settings)} puzzles", spent, "s", better="less")
+    paper.add("proving puzzles", nodes / spent, "nodes/s", bar=RATE)
 
 
 if __name__ == "__main__":

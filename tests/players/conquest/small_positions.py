@@ -142,6 +142,28 @@ def positions(
         yield preset, scene
 
 
+def sieges(seed: int, count: int) -> Iterator[tuple[str, Scene]]:
+    """Duels around a whole castle, in which its spaces, or the last pieces, may decide the match in this turn."""
+    rng = random.Random(seed)
+    graph = "a-b-c-d-e, cB1#a, cB2#b, cB3#c, cB4#d, cB5#e, f-a, g-e"
+    places = [*(f"cB{i}" for i in range(1, 6)), *"abcdefg"]
+    made = 0
+    while made < count:
+        rng.shuffle(places)
+        own = rng.randint(3, 6)
+        pieces = [stack(rng, "A", place, False, False, "B") for place in places[:own]]
+        pieces += [stack(rng, "B", place, False, False, "A") for place in places[own : own + rng.randint(1, 3)]]
+        preset = ("conquest_2p", "grand_2p", "plus_2p")[made % 3]
+        left, reserves = rng.randint(2, 5), rng.choice((0, 1, 6))
+        try:
+            here = Scene(Scenario(preset=preset, graph=graph, pieces=tuple(pieces), spent=20 - left, reserves=reserves))
+        except ConquistaError:
+            continue
+        if here.outcome is None and ledger.left(here.state.position) > 0:
+            made += 1
+            yield preset, here
+
+
 # -- what is in them ---------------------------------------------------------------------------------------------------
 
 KINDS = {"Kni": "knight", "Cam": "camel", "Cat": "catapult", "Cha": "chariot", "Ele": "elephant", "Sie": "siege engine"}

@@ -14,13 +14,14 @@ from conquista.games.conquest.codes import unpack_code
 from conquista.games.conquest.constants import LOWER, RAISE, SHOOT, TAKE, WANDER
 from conquista.games.conquest.engine import Engine
 from conquista.players.conquest.brute import Brute
-from conquista.players.conquest.tactics import Solution, Tactics
-from conquista.players.conquest.weights import Weights, counting, usual, worth_of
+from conquista.players.conquest.tactics import NOTHING, Solution, Tactics
+from conquista.players.conquest.weights import WIN, Weights, counting, usual, worth_of
 from kit.scale import SCALE, scaled
-from players.conquest.small_positions import contents, positions
+from players.conquest.small_positions import contents, positions, sieges
 
 LONG = scaled(100)  # positions for each of eight seeds
 BRIDGED = scaled(30)  # for each of four
+SIEGES = scaled(60)  # for each of two
 DEEDS = {SHOOT: "shot", RAISE: "bridge", LOWER: "bridge", WANDER: "camel led", TAKE: "camel taken"}
 
 
@@ -73,6 +74,22 @@ def test_the_solver_equals_brute_force_a_thousand_times(seed: int) -> None:
 def test_the_solver_equals_brute_force_where_bridges_matter(seed: int) -> None:
     seen = compare(seed, BRIDGED, (3, 6), bridged=True)
     assert seen["gained"] > 18 * SCALE
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("seed", range(300, 302))
+def test_a_win_in_the_turn_is_found_exactly_where_brute_force_finds_one(seed: int) -> None:
+    won = lost = 0
+    for number, (preset, scene) in enumerate(sieges(seed, SIEGES)):
+        position, tables = scene.state.position, scene.rules.tables
+        seat = ledger.numbers(position)["active"]
+        worth = Brute(Engine(tables), NOTHING.of_seat(tables, seat), seat).value(position)
+        assert worth is not None
+        found = Tactics(Engine(tables), bits=12).win_in_turn(position, seat)
+        assert found.proven
+        assert found.wins == (worth > WIN // 2), f"{number} {preset}: {found}, by brute force {worth}: {scene.scenario}"
+        won, lost = won + found.wins, lost + (not found.wins)
+    assert min(won, lost) > 8 * SCALE
 
 
 @pytest.mark.slow

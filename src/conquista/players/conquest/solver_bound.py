@@ -1,8 +1,7 @@
 """The most that the rest of a turn can bring: a bound that leaves no line out, however lucky.
 
-Every taking costs a move or more, and the first as many as the nearest attacker needs. A victim may answer and bring a
-soldier onto a loose camel, so that one taking wins both. Spaces, and the end of the match, are added wherever they are
-not out of reach.
+Every taking costs a move or more, and the first as many as the nearest attacker needs. Spaces, and the end of the
+match, are added wherever they are not out of reach.
 """
 
 from __future__ import annotations
@@ -10,13 +9,14 @@ from __future__ import annotations
 import cython
 
 from conquista.players.conquest.distances import PLACES_SQUARED, ROAM
+from conquista.players.conquest.solver_outlook import SIZES_OF_STACKS
 from conquista.players.conquest.weights import WIN
 
 if not cython.compiled:
-    from conquista.games.conquest.constants import CASTLE, NONE, PIECES, PLACES, QUEST, SEATS, SIEGE, SOLDIER
+    from conquista.games.conquest.constants import CASTLE, NONE, PIECES, PLACES, QUEST, SEATS, SIEGE
     from conquista.games.conquest.legal import moves_left
     from conquista.games.conquest.position import Position
-    from conquista.games.conquest.status import remaining, units_of
+    from conquista.games.conquest.status import holder_of, remaining, units_of
     from conquista.games.conquest.tables import Tables
     from conquista.players.conquest.solver_end import end_matters
     from conquista.players.conquest.solver_outlook import look_round
@@ -24,6 +24,7 @@ if not cython.compiled:
     from conquista.players.conquest.weights import Weights, worth
 
 WIN_C = cython.declare(cython.int, WIN)
+SIZES = cython.declare(cython.int, SIZES_OF_STACKS)
 ROAM_ROW = cython.declare(cython.int, ROAM * PLACES_SQUARED)  # where the field begins
 
 
@@ -39,8 +40,6 @@ def ceiling_by(solver: Solver, pos: Position, tables: Tables, weights: Weights, 
     look_round(solver, pos, tables, weights, out)
     if out.takings > 0:
         bound += best_sum(out, out.takings)
-        i = out.takings - 1 if out.takings - 1 < out.camels else out.camels
-        bound += i * weights.piece[SOLDIER]
     if weights.space > 0:
         i = out.spaces if out.spaces < out.most else out.most
         bound += i * weights.space * tables.seats
@@ -96,17 +95,117 @@ def may_end(solver: Solver, pos: Position, tables: Tables, seat: cython.int, out
     for other in range(SEATS):
         if tables.team[other] == tables.team[seat]:
             continue
-        pieces = out.enemy_pieces[other] if out.enemy_pieces[other] < 4 * out.takings else 4 * out.takings
+        pieces = most_taken(out, other)
         if pieces and remaining(pos, other) <= pieces:
             return True
         if pieces and tables.count_trigger and units_of(pos, other) <= 1 + pieces:
             return True
-        if out.enemy_spaces[other]:
-            if pos.held[other] + out.enemy_spaces[other] >= 5:
-                return True
-            if (pos.held[other] + out.enemy_spaces[other]) * tables.penalty_per_space >= tables.full_budget:
+        pieces = spaces_short(pos, tables, other)
+        if out.enemy_spaces[other] and out.enemy_spaces[other] >= pieces:
+            if can_hold(solver, pos, tables, out, other, pieces):
                 return True
     return tables.siege_goal != 0 and siege_near(solver, pos, tables, out)
+
+
+def most_taken(out: Outlook, other: cython.int) -> cython.int:
+    """How many pieces of an opponent the takings of this turn could hit, its largest stacks first."""
+    size: cython.int = SIZES - 1
+    takings: cython.int = out.takings
+    count: cython.int
+    total: cython.int = 0
+    while size > 0 and takings > 0:
+        count = out.enemy_sizes[other * SIZES + size]
+        if count > takings:
+            count = takings
+        total += count * (size if size < SIZES - 1 else PIECES)
+        takings -= count
+        size -= 1
+    return total
+
+
+def spaces_short(pos: Position, tables: Tables, other: cython.int) -> cython.int:
+    """How many more spaces of an opponent must be held until he is dormant or without moves."""
+    short: cython.int = 5
+    if tables.penalty_per_space > 0:
+        short = (tables.full_budget + tables.penalty_per_space - 1) // tables.penalty_per_space
+    if short > 5:
+        short = 5
+    return short - pos.held[other] if short > pos.held[other] else 0
+
+
+def can_hold(
+    solver: Solver, pos: Position, tables: Tables, out: Outlook, other: cython.int, wanted: cython.int
+) -> cython.bint:
+    """Are there pieces and moves enough to come to hold so many more spaces of an opponent?
+
+    Each space takes a piece of its own. Stacks come as near as the nearest space, all that they carry with them, and
+    everybody beyond the first of a stack needs a move more. What is built or won over on the way is a piece, too.
+    """
+    i: cython.int
+    built: cython.int
+    need: cython.int
+    cost: cython.int
+    for i in range(32):
+        out.by_cost[i] = 0
+    for i in range(8):
+        out.by_size[i] = 0
+    for i in range(out.sources):
+        cost = nearest_space(solver, pos, tables, out.source[i], other)
+        if cost <= out.most and cost < 32:
+            out.by_cost[cost] += 1
+            need = stack_size(pos, out.source[i])
+            out.by_size[need if need < 7 else 7] += 1
+    for built in range(1 + (out.most // tables.build_cost if tables.build_cost > 0 else 0)):
+        need = wanted - built - out.loose
+        cost = built * tables.build_cost
+        if need > 0:
+            cost += cheapest(out, need)
+        if cost <= out.most:
+            return True
+    return False
+
+
+def cheapest(out: Outlook, wanted: cython.int) -> cython.int:
+    """The fewest moves that could bring so many pieces in: the fewest stacks, each at the cost of the nearest."""
+    size: cython.int = 7
+    cost: cython.int = 0
+    stacks: cython.int = 0
+    pieces: cython.int = wanted
+    total: cython.int = 0
+    i: cython.int
+    while pieces > 0 and size > 0:
+        i = out.by_size[size]
+        while i > 0 and pieces > 0:
+            pieces -= size
+            stacks += 1
+            i -= 1
+        size -= 1
+    if pieces > 0:
+        return 255
+    total = wanted - stacks
+    while stacks > 0 and cost < 32:
+        i = out.by_cost[cost] if out.by_cost[cost] < stacks else stacks
+        total += i * cost
+        stacks -= i
+        cost += 1
+    return total
+
+
+def nearest_space(solver: Solver, pos: Position, tables: Tables, piece: cython.int, other: cython.int) -> cython.int:
+    """Steps from a piece to the nearest castle space of an opponent, or Quest, that its team does not hold."""
+    i: cython.int
+    place: cython.int
+    holder: cython.int
+    best: cython.int = 255
+    row: cython.int = ROAM_ROW + pos.at[piece] * PLACES
+    for i in range(5 + tables.quests):
+        place = tables.castle_place[other * 5 + i] if i < 5 else tables.quest_place[i - 5]
+        if place < 0 or solver.distances.steps[row + place] >= best:
+            continue
+        holder = holder_of(pos, place)
+        if holder == NONE or tables.team[holder] != tables.team[solver.seat]:
+            best = solver.distances.steps[row + place]
+    return best
 
 
 def risk_of(pos: Position, tables: Tables, out: Outlook) -> cython.int:

@@ -1,8 +1,9 @@
 """Looking round before a bound is reckoned: who could attack whom at what cost, and which spaces could be entered.
 
-All roads count as free and every piece as where it stands, so no cost told here is more than the true one. A victim may
-come `NEARER` to answer. Distances are those of `ROAM`, which no piece can better (for catapults those of `ANY`), and
-for the first taking, before anybody has answered, those of the pieces themselves.
+All roads count as free and every piece as where it stands, so no cost told here is more than the true one. Whoever is
+struck may always decline, so the turn can gain no more than it would if nobody ever answered: opponents stay where they
+are, and only a loose camel can be led nearer. Distances are those of `ROAM`, which no piece can better (for catapults
+those of `ANY`), and for the first taking those of the pieces themselves.
 """
 
 from __future__ import annotations
@@ -19,6 +20,8 @@ from conquista.players.conquest.distances import (
     RIDDEN_OTHER,
     ROAM,
 )
+
+SIZES_OF_STACKS = 8  # a galleon with an elephant and two soldiers has four pieces
 
 if not cython.compiled:
     from conquista.games.conquest.constants import (
@@ -46,7 +49,6 @@ if not cython.compiled:
     from conquista.players.conquest.solver_state import Outlook, Solver
     from conquista.players.conquest.weights import Weights
 
-NEARER = cython.declare(cython.int, 3)  # places that one answer may bring a piece closer
 SQUARE = cython.declare(cython.int, PLACES_SQUARED)
 ANY_ROW = cython.declare(cython.int, ANY * PLACES_SQUARED)  # where the field begins
 ROAM_ROW = cython.declare(cython.int, ROAM * PLACES_SQUARED)
@@ -56,6 +58,7 @@ ELEPHANT_FIELD = cython.declare(cython.int, RIDDEN_ELEPHANT)
 CHARIOT_FIELD = cython.declare(cython.int, RIDDEN_CHARIOT)
 OTHER_FIELD = cython.declare(cython.int, RIDDEN_OTHER)
 FAR = cython.declare(cython.int, 255)
+SIZES = cython.declare(cython.int, SIZES_OF_STACKS)
 LONG = cython.declare(cython.int, 99)
 
 
@@ -133,10 +136,12 @@ def find_victims(solver: Solver, pos: Position, tables: Tables, weights: Weights
     i: cython.int
     out.victims = 0
     out.first = FAR
-    out.camels = 0
     out.drags = 0
+    out.loose = 0
     for i in range(SEATS):
         out.enemy_pieces[i] = 0
+    for i in range(SEATS * SIZES):
+        out.enemy_sizes[i] = 0
     for seat in range(SEATS):
         if tables.team[seat] == tables.team[solver.seat]:
             continue
@@ -207,9 +212,15 @@ def weigh_victim(
     else:
         d = larger(lift1, load1)
     out.first = smaller(out.first, d)
-    if near <= out.most + NEARER:
+    if pos.first[prey] == NONE and ((pos.kind[prey] & 15) == CAMEL or (pos.kind[prey] & 15) == SIEGE):
+        out.loose += 1  # it could be won over
+    if near <= out.most + (tables.wander_moves if loose else 0):
+        for i in range(SEATS):
+            out.before[i] = out.enemy_pieces[i]
         out.gain[out.victims] = stack_gain(pos, weights, prey, out)
         out.victims += 1
+        for i in range(SEATS):  # a stack may hold pieces of several sides
+            out.enemy_sizes[i * SIZES + smaller(out.enemy_pieces[i] - out.before[i], SIZES - 1)] += 1
 
 
 def larger(a: cython.int, b: cython.int) -> cython.int:
@@ -275,8 +286,6 @@ def stack_gain(pos: Position, weights: Weights, piece: cython.int, out: Outlook)
         gain = -weights.sign[side] * weights.piece[kind]
     if kind == SHIP or kind == GALLEON or kind == CAMEL or kind == SIEGE:
         gain += weights.piece[kind]
-    if kind == CAMEL and rider == NONE:
-        out.camels += 1
     out.enemy_pieces[side] += 1
     while rider != NONE:
         gain += stack_gain(pos, weights, rider, out)

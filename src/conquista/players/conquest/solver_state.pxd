@@ -35,7 +35,7 @@ cdef class Level:
     cdef int[2048] rank
 
 cdef class Outlook:
-    cdef int sources, victims, first, most, takings, spaces, camels, drags
+    cdef int sources, victims, first, most, takings, spaces, drags, loose
     cdef int[140] source
     cdef int[140] reach
     cdef int[140] row                          # where the distances from a source begin
@@ -43,6 +43,10 @@ cdef class Outlook:
     cdef int[140] nearest                      # the distance of the nearest opponent
     cdef int[140] gain
     cdef int[4] enemy_pieces
+    cdef int[4] before
+    cdef int[32] by_cost                       # stacks by their way to the nearest space that is wanted
+    cdef int[8] by_size
+    cdef int[32] enemy_sizes                   # how many stacks with so many pieces of a side, by side
     cdef int[4] enemy_spaces
 
 cdef class Solver:

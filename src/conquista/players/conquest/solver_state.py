@@ -53,7 +53,7 @@ class Outlook:
 
     def __init__(self) -> None:
         self.sources = self.victims = self.first = self.most = self.takings = 0
-        self.spaces = self.camels = self.drags = 0
+        self.spaces = self.drags = self.loose = 0
         if not cython.compiled:
             self.source = [0] * PIECES
             self.reach = [0] * PIECES
@@ -62,6 +62,9 @@ class Outlook:
             self.exposed = [0] * PIECES
             self.gain = [0] * PIECES
             self.enemy_pieces = [0] * SEATS
+            self.before = [0] * SEATS
+            self.by_cost, self.by_size = [0] * 32, [0] * 8
+            self.enemy_sizes = [0] * (SEATS * 8)
             self.enemy_spaces = [0] * SEATS
 
 
