@@ -112,6 +112,8 @@ bench: .venv/.developing build ## measure every engine beside its peers, print i
 bench-peers: ## install the engines that we compare ourselves with, into build/peers
 	@$(PYTHON) -m venv build/peers
 	@build/peers/bin/python -m pip --disable-pip-version-check -qq install -r benchmarks/peers/requirements.txt
+	@mkdir -p build/peers/tables && cp benchmarks/peers/tables/* build/peers/tables/
+	@if command -v npm > /dev/null; then cd build/peers/tables && npm install --silent --no-audit --no-fund; fi
 
 wheel: .venv/.developing client ## one wheel for Python 3.11 and later, into dist/, tried in an empty environment
 	@rm -rf dist build/wheel-trial

@@ -39,6 +39,8 @@ ROWS: dict[str, tuple[Any, tuple[int, int, int, int]]] = {
     "DELETE /api/me/bots/{bot}/keys/{key}": (None, (401, 404, 404, 204)),
     "GET /api/me/tables": (None, IN),
     "GET /api/people/{person}": (None, ALL),
+    "GET /api/people/{person}/record": (None, ALL),
+    "GET /api/ladder/{game}": (None, ALL),
     "POST /api/tables": (DUEL, (401, 201, 201, 201)),
     "GET /api/tables": (None, ALL),
     "GET /api/tables/{table}": (None, (404, 404, 200, 200)),

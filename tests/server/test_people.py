@@ -128,6 +128,23 @@ def test_s13_a_person_can_take_his_data_and_be_forgotten(client: TestClient) -> 
     assert ida.id not in left
 
 
+def test_rated_matches_give_ratings_and_staying_to_the_end_a_reputation(client: TestClient) -> None:
+    lena, max_ = Visitor.person(client, "Lena"), Visitor.person(client, "Max")
+    opened = lena.post("/api/tables", DUEL | {"rated": True})
+    table = opened["table"]["id"]
+    max_.post(f"/api/tables/{table}/join", {"invitation": opened["invitation"]})
+    assert lena.do(table, "s", do="start")[0] == 200
+    assert lena.do(table, "r", do="resign", seat="S")[0] == 200
+    won, lost = (client.get(f"/api/people/{who.id}/record").json() for who in (max_, lena))
+    assert won["ratings"][0]["value"] > lost["ratings"][0]["value"]
+    assert won["ratings"][0]["low"] < won["ratings"][0]["value"] < won["ratings"][0]["high"]
+    assert won["reputation"] == {"begun": 1, "finished": 1}
+    assert won["ratings"][0]["provisional"]
+    assert client.get("/api/ladder/conquest").json() == []  # too little is known of them yet
+    assert client.get("/api/people/nobody/record").status_code == 404
+    assert client.get("/api/ladder/chess").status_code == 404
+
+
 def test_people_outlive_a_restart(tmp_path: object) -> None:
     database = f"{tmp_path}/conquista.db"
     with serving(database=database) as first:

@@ -44,7 +44,7 @@ def make_app(settings: Settings) -> FastAPI:
         persons = People(store.register, threads)
         listings, computing = Listings(store.register, threads), Computing(settings.thinkers)
         hall = Hall(store, listings, computing, metrics, threads, sharing)
-        house = app.state.house = House(settings, metrics, flood, persons, hall, sockets)
+        house = app.state.house = House(settings, metrics, flood, persons, store.ratings, hall, sockets)
         await hall.start()
         chores = [asyncio.create_task(sockets.keep_checking(house)), asyncio.create_task(_clean(persons))]
         logger().info("ready", version=__version__)

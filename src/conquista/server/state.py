@@ -11,6 +11,7 @@ from conquista.server.door.flood import Flood
 from conquista.server.metrics import Metrics
 from conquista.server.people.people import People
 from conquista.server.settings import Settings
+from conquista.store.ratings import Ratings
 
 if TYPE_CHECKING:
     from conquista.server.hall.hall import Hall
@@ -25,6 +26,7 @@ class House:
     metrics: Metrics
     flood: Flood
     people: People
+    ratings: Ratings
     hall: Hall
     sockets: Sockets
     closing: bool = False

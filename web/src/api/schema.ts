@@ -488,6 +488,23 @@ export interface PublicPerson {
   name: string;
 }
 
+/** A rating with its 95 % interval; provisional ones rest on few matches. */
+export interface RatingCard {
+  person: string;
+  game: string;
+  value: number;
+  low: number;
+  high: number;
+  games: number;
+  provisional: boolean;
+}
+
+/** How somebody plays: his ratings by game, and whether he stays to the end. */
+export interface Record {
+  ratings: RatingCard[];
+  reputation: ReputationCard;
+}
+
 /** Do again what was undone last. */
 export interface Redo {
   do: "redo";
@@ -524,6 +541,12 @@ export interface Reply {
   seat: string;
   offer: string;
   answer: "accept" | "refuse";
+}
+
+/** How many matches somebody has begun, and how many of them he has played to the end. */
+export interface ReputationCard {
+  begun: number;
+  finished: number;
 }
 
 /** Give up for good. */
@@ -764,6 +787,7 @@ export interface Operations {
   "GET /api/games/{game}": { answer: GameBook };
   "POST /api/games/{game}/choice": { body: Choice; answer: Chosen };
   "POST /api/guests": { body: ComeIn; answer: CameIn };
+  "GET /api/ladder/{game}": { answer: RatingCard[] };
   "POST /api/logins": { body: SignIn; answer: CameIn };
   "DELETE /api/logins/current": { answer: null };
   "DELETE /api/me": { body: Goodbye; answer: null };
@@ -782,6 +806,7 @@ export interface Operations {
   "GET /api/me/tables": { answer: TableCard[] };
   "GET /api/messages/{locale}": { answer: Record<string, string> };
   "GET /api/people/{person}": { answer: PublicPerson };
+  "GET /api/people/{person}/record": { answer: Record };
   "GET /api/rules": { answer: BookCard[] };
   "GET /api/rules/{book}": { answer: RuleBook };
   "GET /api/status": { answer: Status };

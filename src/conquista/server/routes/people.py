@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+from functools import partial
 from typing import Any
 
 from fastapi import APIRouter, Request, Response
 
+from conquista.games import registry
 from conquista.server.door.door import address_of
 from conquista.server.door.policy import SIGN_INS_OF_ADDRESS, SIGN_INS_OF_NAME, SIGN_UPS
 from conquista.server.errors import NotFound, ServerRefused, TooMuch
@@ -85,6 +87,7 @@ async def delete(form: forms.Goodbye, response: Response, house: TheHouse, calle
     await house.people.prove(caller, form.password)
     for person in gone:
         await house.hall.forget_person(Holder(PERSON, person))
+        await house.people.do(partial(house.ratings.forget, person))
     await house.people.delete(caller, form.password)
     house.sockets.end(held)
     take_cookie(response, house.settings)
@@ -132,6 +135,28 @@ async def look_up(person: str, house: TheHouse) -> forms.PublicPerson:
     if found is None:
         raise NotFound("server.unknown")
     return forms.public(found)
+
+
+@router.get("/people/{person}/record")
+async def play_record(person: str, house: TheHouse) -> forms.Record:
+    """How somebody plays: ratings by game, and how often he stays to the end."""
+    ratings, known = house.ratings, house.people.register
+    if await house.people.do(lambda: known.person(person)) is None:
+        raise NotFound("server.unknown")
+    found = await house.people.do(lambda: ratings.of(person))
+    stays = await house.people.do(lambda: ratings.reputation(person))
+    return forms.Record(
+        ratings=[forms.rating(rating) for rating in found.values()],
+        reputation=forms.ReputationCard(begun=stays.begun, finished=stays.finished),
+    )
+
+
+@router.get("/ladder/{game}")
+async def ladder(game: str, house: TheHouse) -> list[forms.RatingCard]:
+    """The best of a game, computers among them, of whom enough is known."""
+    registry.game(game)
+    found = await house.people.do(lambda: house.ratings.ladder(game))
+    return [forms.rating(rating) for rating in found]
 
 
 def _came_in(form: forms.ComeIn, response: Response, house: House, found: Pass) -> forms.CameIn:

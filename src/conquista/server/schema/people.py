@@ -8,6 +8,7 @@ from pydantic import Field
 
 from conquista.server.schema.base import Answer, Form, Json, Name
 from conquista.store.people.values import Person, Token
+from conquista.store.ratings import Rating
 
 Password = Annotated[str, Field(max_length=200)]
 Kind = Literal["guest", "person", "bot"]
@@ -65,6 +66,32 @@ class PublicPerson(Answer):
     name: str
 
 
+class RatingCard(Answer):
+    """A rating with its 95 % interval; provisional ones rest on few matches."""
+
+    person: str
+    game: str
+    value: int
+    low: int
+    high: int
+    games: int
+    provisional: bool
+
+
+class ReputationCard(Answer):
+    """How many matches somebody has begun, and how many of them he has played to the end."""
+
+    begun: int
+    finished: int
+
+
+class Record(Answer):
+    """How somebody plays: his ratings by game, and whether he stays to the end."""
+
+    ratings: list[RatingCard]
+    reputation: ReputationCard
+
+
 class Me(Answer):
     """Oneself."""
 
@@ -113,6 +140,10 @@ def me(person: Person) -> Me:
 
 def public(person: Person) -> PublicPerson:
     return PublicPerson.model_validate(person, from_attributes=True)
+
+
+def rating(found: Rating) -> RatingCard:
+    return RatingCard.model_validate(found, from_attributes=True)
 
 
 def login(token: Token, current: str) -> Login:

@@ -83,7 +83,7 @@ class Proxy:
             await asyncio.sleep(span)
             wire.close()
         elif fault in ("half_open", "black_hole"):
-            trouble.deaf = [True, fault == "black_hole"]
+            trouble.deaf = [True, trouble.deaf[1] or fault == "black_hole"]  # what is swallowed never comes again
             await asyncio.sleep(span)
             wire.reset()  # in the end somebody notices
         else:
