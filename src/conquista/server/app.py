@@ -11,6 +11,7 @@ from contextlib import asynccontextmanager, suppress
 from fastapi import FastAPI
 
 from conquista import __version__
+from conquista.server import memory
 from conquista.server.door import refusals
 from conquista.server.door.door import Door
 from conquista.server.door.flood import Flood
@@ -46,7 +47,8 @@ def make_app(settings: Settings) -> FastAPI:
         hall = Hall(store, listings, computing, metrics, threads, sharing)
         house = app.state.house = House(settings, metrics, flood, persons, store.ratings, hall, sockets)
         await hall.start()
-        chores = [asyncio.create_task(sockets.keep_checking(house)), asyncio.create_task(_clean(persons))]
+        works = (sockets.keep_checking(house), _clean(persons), memory.keep_tidy())
+        chores = [asyncio.create_task(work) for work in works]
         logger().info("ready", version=__version__)
         try:
             yield

@@ -12,7 +12,7 @@ from types import FrameType
 import uvicorn
 from fastapi import FastAPI
 
-from conquista.server import logs
+from conquista.server import logs, memory
 from conquista.server.app import make_app
 from conquista.server.door.policy import LARGEST_FRAME, QUEUE_OF_SOCKET
 from conquista.server.errors import ServerRefused
@@ -82,6 +82,7 @@ def serve(settings: Settings, opening: bool = False) -> None:
         log_config=None,
         access_log=False,
     )
+    memory.set_up()
     signal.signal(signal.SIGPIPE, signal.SIG_IGN)
     serving = Serving(config, app, shown if opening else "")
     serving.run(sockets=[listening])

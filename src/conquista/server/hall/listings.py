@@ -14,7 +14,7 @@ from conquista.server.errors import NotFound
 from conquista.server.hall.live import After
 from conquista.server.logs import logger, story
 from conquista.server.people import tokens
-from conquista.server.people.people import Caller, now
+from conquista.server.people.people import Caller
 from conquista.store.people.port import Register
 from conquista.store.people.values import LINK, PUBLIC, Listing
 
@@ -32,6 +32,7 @@ class Listings:
         self._threads = threads
         self._known: dict[str, Listing] = {}
         self._changed: set[str] = set()
+        self._placed: set[tuple[str, str]] = set()  # tables and people whose places are written
         self._pressing = False  # somebody has sat down, and other processes do not know it
         self._writing = asyncio.Lock()
 
@@ -67,7 +68,7 @@ class Listings:
     def open(self, table: str, host: str, visibility: str) -> None:
         """A new table, seen by all or by those who have the invitation."""
         invitation = tokens.name(LETTERS_OF_INVITATION)
-        self._known[table] = Listing(table, host, visibility, invitation, "gathering", now(), {})
+        self._known[table] = Listing(table, host, visibility, invitation, "gathering", 0, {})
 
     async def recall(self, table: str, host: str) -> None:
         """Take up the listing of a table that is restored.
@@ -83,9 +84,11 @@ class Listings:
     def note(self, table: str, after: After, write: bool = True) -> None:
         """How a table stands now: known at once, and written soon by the process that is its authority."""
         known = self._known[table]
+        if known.changed == after.at and known.summary == after.summary:
+            return
         people = tuple(dict.fromkeys((*known.people, *after.people)))
         self._pressing |= write and people != known.people
-        self._known[table] = replace(known, phase=after.phase, changed=now(), summary=after.summary, people=people)
+        self._known[table] = replace(known, phase=after.phase, changed=after.at, summary=after.summary, people=people)
         if write:
             self._changed.add(table)
 
@@ -108,14 +111,20 @@ class Listings:
         async with self._writing:
             changed, self._changed = self._changed, set()
             self._pressing = False
-            fresh = [self._known[table] for table in sorted(changed)]
+            fresh = [self._news(self._known[table]) for table in sorted(changed)]
             try:
                 if fresh:
                     await self._do(lambda: self._register.list_tables(fresh))
+                    self._placed |= {(one.table, person) for one in fresh for person in one.people}
             except BaseException:
                 self._changed |= changed
                 self._pressing = True
                 raise
+
+    def _news(self, listing: Listing) -> Listing:
+        """A listing with those of its people who were not written yet."""
+        fresh = tuple(person for person in listing.people if (listing.table, person) not in self._placed)
+        return replace(listing, people=fresh)
 
     def redact(self, person: str) -> None:
         """Forget that somebody opened tables or sat at them."""
@@ -127,6 +136,7 @@ class Listings:
         """A table leaves the memory."""
         if table not in self._changed:
             self._known.pop(table, None)
+            self._placed = {(other, person) for other, person in self._placed if other != table}
 
     async def _do(self, work: Callable[[], T]) -> T:
         return await asyncio.get_running_loop().run_in_executor(self._threads, work)

@@ -19,6 +19,7 @@ class After:
 
     due: int | None
     jobs: tuple[Task, ...]
+    at: int  # when something was last written about it
     phase: str
     summary: dict[str, Data]
     people: tuple[str, ...]
@@ -49,6 +50,7 @@ def look(table: Table) -> After:
     return After(
         table.due(),
         jobs(course),
+        course.at,
         course.phase,
         summary(course),
         tuple(dict.fromkeys([course.host, *people])),

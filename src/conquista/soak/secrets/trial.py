@@ -21,6 +21,7 @@ from conquista.soak.wire.seat import Player
 
 SEATS = (2, 3, 4, 5, 6)
 LONGEST = 3000  # actions of a match
+OVER = '"phase":"over"'  # stands in what is sent after the end, when the seed is shown by right
 
 
 @dataclass
@@ -80,16 +81,14 @@ class Secrets:
         del party.players["watcher"]
         seed = await house.hall.look(party.table, lambda table: table.course.seed)
         whispers = await self._whisper(party)
-        before_end: dict[Player, int] = {}
         for number in range(self._longest):
             if party.over:
                 break
             if number % self._every == 0:
                 await self._compare(address, house, party, watcher)
-            before_end = {player: len(player.keep or ()) for player in everybody}
             await self._act(party, number)
         self.figures.actions += number
-        self._search(everybody, before_end, seed, whispers, log())
+        self._search(everybody, seed, whispers, log())
         await party.stop()
 
     async def _whisper(self, party: Party) -> dict[str, tuple[str, str]]:
@@ -143,7 +142,6 @@ class Secrets:
     def _search(
         self,
         everybody: list[Player],
-        before_end: dict[Player, int],
         seed: str,
         whispers: dict[str, tuple[str, str]],
         log: str,
@@ -155,7 +153,7 @@ class Secrets:
             kept = player.keep or []
             self.figures.messages += len(kept)
             self.figures.characters += sum(map(len, kept))
-            self._look(seed, "\n".join(kept[: before_end.get(player, len(kept))]), "seed")
+            self._look(seed, "\n".join(text for text in kept if OVER not in text), "seed")
             whole = "\n".join(kept)
             for text, hearers in whispers.items():
                 if player.seat not in hearers:

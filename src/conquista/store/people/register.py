@@ -106,16 +106,18 @@ class SqlRegister:
     # listings
 
     def list_tables(self, listings: Sequence[Listing]) -> None:
-        with self.database.whole() as session:
-            for one in listings:
-                values = (one.table, one.host, one.visibility, one.invitation, one.phase, one.changed)
-                session.change(
-                    "INSERT INTO listings VALUES (?, ?, ?, ?, ?, ?, ?) ON CONFLICT (table_id) DO UPDATE"
-                    " SET phase = excluded.phase, changed = excluded.changed, summary = excluded.summary",
-                    (*values, data_text(one.summary)),
-                )
-                for person in one.people:
-                    session.change("INSERT INTO places VALUES (?, ?) ON CONFLICT DO NOTHING", (person, one.table))
+        lines = [
+            (one.table, one.host, one.visibility, one.invitation, one.phase, one.changed, data_text(one.summary))
+            for one in listings
+        ]
+        places = [(person, one.table) for one in listings for person in one.people]
+        query = (
+            "INSERT INTO listings VALUES (?, ?, ?, ?, ?, ?, ?) ON CONFLICT (table_id) DO UPDATE"
+            " SET phase = excluded.phase, changed = excluded.changed, summary = excluded.summary"
+        )
+        with self.database.whole() as session:  # as short as can be: tables wait for the disk as well
+            session.many(query, lines)
+            session.many("INSERT INTO places VALUES (?, ?) ON CONFLICT DO NOTHING", places)
 
     def listing(self, table: str) -> Listing | None:
         found = self._all(f"SELECT {_LISTING} FROM listings WHERE table_id = ?", (table,))
