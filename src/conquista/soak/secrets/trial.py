@@ -119,6 +119,8 @@ class Secrets:
         """Ask the same of the table as it is, and of one whose hidden cards were dealt anew."""
         player = self._will.choice([*party.players.values(), watcher])
         live = await house.hall.seat_at(party.table)
+        async with live.lock:  # whatever was acknowledged is in the lists as well
+            pass
         here = await spy(address, player.token, party.table, player.seat)
         true = live.table
         live.table = other_world(true, player.seat, self._will)
