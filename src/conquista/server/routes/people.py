@@ -138,14 +138,14 @@ async def look_up(person: str, house: TheHouse) -> forms.PublicPerson:
 
 
 @router.get("/people/{person}/record")
-async def play_record(person: str, house: TheHouse) -> forms.Record:
+async def play_record(person: str, house: TheHouse) -> forms.Repute:
     """How somebody plays: ratings by game, and how often he stays to the end."""
     ratings, known = house.ratings, house.people.register
     if await house.people.do(lambda: known.person(person)) is None:
         raise NotFound("server.unknown")
     found = await house.people.do(lambda: ratings.of(person))
     stays = await house.people.do(lambda: ratings.reputation(person))
-    return forms.Record(
+    return forms.Repute(
         ratings=[forms.rating(rating) for rating in found.values()],
         reputation=forms.ReputationCard(begun=stays.begun, finished=stays.finished),
     )

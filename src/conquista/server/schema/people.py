@@ -85,7 +85,7 @@ class ReputationCard(Answer):
     finished: int
 
 
-class Record(Answer):
+class Repute(Answer):
     """How somebody plays: his ratings by game, and whether he stays to the end."""
 
     ratings: list[RatingCard]
