@@ -499,12 +499,6 @@ export interface RatingCard {
   provisional: boolean;
 }
 
-/** How somebody plays: his ratings by game, and whether he stays to the end. */
-export interface Record {
-  ratings: RatingCard[];
-  reputation: ReputationCard;
-}
-
 /** Do again what was undone last. */
 export interface Redo {
   do: "redo";
@@ -547,6 +541,12 @@ export interface Reply {
 export interface ReputationCard {
   begun: number;
   finished: number;
+}
+
+/** How somebody plays: his ratings by game, and whether he stays to the end. */
+export interface Repute {
+  ratings: RatingCard[];
+  reputation: ReputationCard;
 }
 
 /** Give up for good. */
@@ -806,7 +806,7 @@ export interface Operations {
   "GET /api/me/tables": { answer: TableCard[] };
   "GET /api/messages/{locale}": { answer: Record<string, string> };
   "GET /api/people/{person}": { answer: PublicPerson };
-  "GET /api/people/{person}/record": { answer: Record };
+  "GET /api/people/{person}/record": { answer: Repute };
   "GET /api/rules": { answer: BookCard[] };
   "GET /api/rules/{book}": { answer: RuleBook };
   "GET /api/status": { answer: Status };
