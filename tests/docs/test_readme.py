@@ -26,3 +26,11 @@ def test_links_lead_somewhere(page: str) -> None:
     for target in re.findall(r"\]\(([^)#]+)[^)]*\)", text):
         if "://" not in target:
             assert ((ROOT / page).parent / target).exists(), f"{page} points to {target}"
+
+
+def test_every_page_has_a_number_of_its_own_and_the_readme_knows_it() -> None:
+    pages = [page.name for page in (ROOT / "docs").glob("[0-9]*.md")]
+    numbers = sorted(int(page.split("-")[0]) for page in pages)
+    assert numbers == list(range(1, len(pages) + 1))
+    readme = (ROOT / "README.md").read_text(encoding="utf-8")
+    assert [page for page in pages if f"(docs/{page})" not in readme] == []
