@@ -2,17 +2,14 @@
 
 from __future__ import annotations
 
-from conquista.games.condottiere.cards import COPIES
+from conquista.games.condottiere.cards import COPIES, HIDEABLE
 from conquista.games.condottiere.constants import (
     ASK,
     CHOOSE,
-    COURTESAN,
     DRAW,
-    DRUMMER,
     EARS,
     FAVOUR,
     FOR_GAME,
-    HEROINE,
     KEEP,
     KINDS,
     MERCENARIES,
@@ -28,7 +25,6 @@ from conquista.games.condottiere.constants import (
 from conquista.games.condottiere.state import WATCHER, State
 
 BATTLE_PHASES = (TURN, TAKE, FAVOUR, TURN_UP)
-HIDEABLE = (*range(MERCENARIES), COURTESAN, DRUMMER, HEROINE)
 
 
 def fault(state: State) -> str:

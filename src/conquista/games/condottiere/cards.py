@@ -10,6 +10,7 @@ CARDS = (
     "1 2 3 4 5 6 10".split() + "Winter Spring Bishop Courtesan Drummer Heroine Scarecrow Surrender".split()
 )  # kinds by number; the first seven are Mercenaries
 COPIES = (10, 8, 8, 8, 8, 8, 8, 3, 3, 6, 12, 6, 3, 16, 3)
+HIDEABLE = (*range(7), 10, 11, 12)  # may lie face down: Mercenaries, Courtesans, Drummers, Heroines (CO-VARE-01)
 PRINTED = (1, 2, 3, 4, 5, 6, 10)
 SEATS = ("A", "B", "C", "D", "E", "F")
 MAP = tuple("TOR MIL VEN GEN MAN FER PAR MOD BOL LUC FIR SIE URB SPO ANC ROM NAP".split())

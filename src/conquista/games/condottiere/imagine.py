@@ -7,7 +7,7 @@ from collections.abc import Mapping, Sequence
 
 from conquista.core import Chance, Data, Options, View
 from conquista.games.condottiere import ledger
-from conquista.games.condottiere.cards import COPIES, MAP, SEATS, kind_of
+from conquista.games.condottiere.cards import COPIES, HIDEABLE, MAP, SEATS, kind_of
 from conquista.games.condottiere.constants import EARS, KINDS, MERCENARIES, MOST, NONE
 from conquista.games.condottiere.position import Position
 from conquista.games.condottiere.rules import rules_for
@@ -15,8 +15,10 @@ from conquista.games.condottiere.state import WATCHER, State
 from conquista.games.condottiere.view import PHASES, PUBLIC
 from conquista.kernel.random import Stream
 
+TRIES = 100  # sizes of hands, where none are told: hardly ever does the first choice leave no deal
 
-class _Sight:
+
+class Sight:
     """What one view tells, as numbers."""
 
     def __init__(self, options: Options, view: View) -> None:
@@ -63,18 +65,35 @@ class _Sight:
     def aside(self, place: int) -> int:
         return _int(self.data["kept"]) if place == self.actor else 0
 
-    def _least(self, place: int, some: bool) -> int:
-        """The fewest cards that a hand can hold, where only is told whether there are some."""
-        known = [*self.sure[place], *self.down[place]]
+    def least(self, place: int) -> int:
+        """The fewest cards that another hand can hold, those put aside included, where no number is told."""
+        sure, down = self.sure[place], self.down[place]
+        known = [*sure, *(kind for kind in down if kind != NONE)]
         arms = self.bits("armed") >> place & 1 and min(known, default=NONE) >= MERCENARIES
-        return max(int(some) + self.aside(place), len(self.sure[place]) + arms - self.down[place].count(NONE))
+        kept = _int(_map(self.data["plain"]).get(self.seats[place], 0))
+        plain = max(0, kept - sum(kind >= MERCENARIES for kind in known))
+        some = _map(self.data["hands"])[self.seats[place]] is True
+        return max(
+            some + self.aside(place),
+            sum(kind not in HIDEABLE for kind in sure),
+            len(sure) + plain + arms - down.count(NONE),
+        )
+
+    def most(self, place: int) -> int:
+        """The most cards that another hand is taken to hold: its limit, less what it has played in this battle."""
+        limit = 10 + sum(owner == self.seats[place] for owner in _map(self.data["owners"]).values())
+        if self.data["phase"] in ("turn", "take", "favour", "turn_up"):
+            limit -= len(self.cards_of("lines", place)) + len(self.down[place])
+        elif self.data["phase"] == "draw" and place == self.actor:
+            limit -= 1  # who may draw has room
+        return max(limit, self.least(place))
 
     def sizes(self, loose: Sequence[int], chance: Chance) -> dict[int, int]:
         """The cards of other hands, those put aside included; where no number is told, any that it could be."""
         told = {place: _map(self.data["hands"])[self.seats[place]] for place in self.others}
         hidden = {place: self.down[place].count(NONE) for place in self.others}
         sizes = {
-            place: self._least(place, size) if isinstance(size, bool) else _int(size) + self.aside(place)
+            place: self.least(place) if isinstance(size, bool) else _int(size) + self.aside(place)
             for place, size in told.items()
         }
         spare = len(loose) - sum(sizes[place] + hidden[place] - len(self.sure[place]) for place in self.others)
@@ -83,8 +102,7 @@ class _Sight:
         )
         for place in self.others:
             if told[place] is True:
-                most = 9 + sum(owner == self.seats[place] for owner in _map(self.data["owners"]).values())
-                room = min(spare, most - sizes[place])
+                room = min(spare, self.most(place) - sizes[place])
                 if self.bits("bare") >> place & 1:
                     room = min(room, calm)
                 more = chance.below(max(0, room) + 1, "size")
@@ -96,7 +114,21 @@ class _Sight:
 
 def imagined(options: Options, view: View, chance: Chance) -> State:
     """A state that looks to the view's seat as the true one does, each that does so being equally likely."""
-    sight = _Sight(options, view)
+    sight = Sight(options, view)
+    for left in range(1 if "pile" in sight.data else TRIES, 0, -1):
+        position = _laid_out(sight, chance)
+        seed = b"".join(chance.below(1 << 64, "unseen").to_bytes(8, "big") for _ in range(4))
+        try:
+            sight.rules.engine.redeal(position, sight.me, Stream(seed))
+            break
+        except ValueError:
+            if left == 1:
+                raise
+    return State(sight.rules, position)
+
+
+def _laid_out(sight: Sight, chance: Chance) -> Position:
+    """Everything in sight where it lies, and the loose cards anywhere, in hands of a size that each may have."""
     loose = sight.loose()
     sizes = sight.sizes(loose, chance)
     down = [[loose.pop() if kind == NONE else kind for kind in cards] for cards in sight.down]
@@ -136,12 +168,10 @@ def imagined(options: Options, view: View, chance: Chance) -> State:
     }
     position = Position(sight.rules.tables)
     ledger.write(position, {**sight.moment, **_numbers(sight)}, rows)
-    seed = b"".join(chance.below(1 << 64, "unseen").to_bytes(8, "big") for _ in range(4))
-    sight.rules.engine.redeal(position, sight.me, Stream(seed))
-    return State(sight.rules, position)
+    return position
 
 
-def _numbers(sight: _Sight) -> dict[str, int]:
+def _numbers(sight: Sight) -> dict[str, int]:
     data = sight.data
     plain = _map(data["plain"])
     return {
@@ -160,12 +190,12 @@ def _numbers(sight: _Sight) -> dict[str, int]:
     }
 
 
-def _owners(sight: _Sight) -> list[int]:
+def _owners(sight: Sight) -> list[int]:
     owners = _map(sight.data["owners"])
     return [SEATS.index(str(owners[region])) if region in owners else NONE for region in MAP]
 
 
-def _knowledge(sight: _Sight) -> list[int]:
+def _knowledge(sight: Sight) -> list[int]:
     """What the seat knows of others, what it has shown, and for all other pairs what all know."""
     known = [0] * (MOST * EARS * KINDS)
     for owner in range(len(sight.seats)):
@@ -182,7 +212,7 @@ def _knowledge(sight: _Sight) -> list[int]:
     return known
 
 
-def _peeks(sight: _Sight) -> list[int]:
+def _peeks(sight: Sight) -> list[int]:
     peeks = [0] * MOST
     for owner, cards in enumerate(sight.down):
         if owner == sight.me:
