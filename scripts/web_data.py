@@ -87,7 +87,19 @@ def war_board(board: WarBoard, charts: dict[str, str]) -> dict[str, Any]:
 
 
 def region_board(board: RegionBoard) -> dict[str, Any]:
-    return {**head(board), "regions": {name: {"title": region.title} for name, region in board.regions.items()}}
+    """Each region with its names, its borders, its outline, and where a marker stands on it."""
+    regions = {
+        name: {
+            "title": region.title,
+            "titles": dict(region.titles),
+            "borders": list(region.borders),
+            "marker": [round(x) for x in region.marker],
+            "label": [round(x) for x in region.label],
+            "outline": "M" + "L".join(f"{x:.0f} {y:.0f}" for x, y in region.outline) + "Z",
+        }
+        for name, region in board.regions.items()
+    }
+    return {**head(board), "regions": regions}
 
 
 def head(board: WarBoard | RegionBoard) -> dict[str, Any]:

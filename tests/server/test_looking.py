@@ -5,7 +5,7 @@ from __future__ import annotations
 from starlette.testclient import TestClient
 
 from conquista.server.schema.messages import WRITTEN
-from server.visitors import duel
+from server.visitors import Visitor, duel
 
 
 def test_a_seat_asks_for_the_reach_of_its_piece_and_plans_the_whole_trip(client: TestClient) -> None:
@@ -60,3 +60,19 @@ def test_threats_and_questions_without_sense(client: TestClient) -> None:
         assert own.await_("refused")["refusal"]["key"].startswith("core.unknown")
         own.send(type="look", table=table, seat="S", cid="l3", about="hands")
         assert own.await_("refused")["refusal"]["cause"] == "invalid"
+
+
+def test_a_watcher_asks_how_things_stand_and_nothing_else(client: TestClient) -> None:
+    anna, bruno = Visitor.guest(client), Visitor.guest(client)
+    seats = {"A": {"kind": "me"}, "B": {"kind": "computer", "player": "random"}}
+    form = {"preset": "condottiere_2p", "seats": seats, "visibility": "public", "start": True}
+    table = anna.post("/api/tables", form)["table"]["id"]
+    with bruno.socket() as other:
+        other.hello(table, None)
+        other.send(type="look", table=table, cid="l1", about="standing")
+        [found] = other.await_("seen", "refused")["found"]
+        assert found["goal"] == {"regions": 6, "kingdom": 4}
+        other.send(type="look", table=table, cid="l2", about="plays")
+        assert other.await_("seen", "refused")["found"] == []
+        other.send(type="look", table=table, cid="l3", seat="A", about="standing")
+        assert other.await_("refused")["refusal"]["key"] == "table.refused.seat"

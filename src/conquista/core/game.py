@@ -94,10 +94,10 @@ class Game(ABC, Generic[S, A]):
         """
         return {}
 
-    def look(self, state: S, seat: Seat, about: str, start: str = "", stops: Sequence[str] = ()) -> list[Data]:
+    def look(self, state: S, seat: Seat | None, about: str, start: str = "", stops: Sequence[str] = ()) -> list[Data]:
         """What a screen asks before its seat decides, such as how far a piece can come; nothing where a game is silent.
 
-        Answers rest on what the seat may know, and on nothing else.
+        Answers rest on what the seat may know, and on nothing else; the seat None is a watcher.
         """
         return []
 

@@ -307,13 +307,13 @@ export interface Login {
   current?: boolean;
 }
 
-/** Ask what the rules would allow from where one stands: how far a piece can come, what could be taken. `start` names the piece as words do (S12, S12.1), `stops` the places it shall pass. */
+/** Ask what the rules would allow from where one stands, or as a watcher how things stand. Conquest tells how far a piece can come and what could be taken; `start` names the piece as words do (S12, S12.1), `stops` the places it shall pass. Condottiere tells sums, what regions would give, what each play would change. */
 export interface Look {
   type: "look";
   table: string;
-  seat: string;
+  seat?: string | null;
   cid: string;
-  about: "reach" | "threats";
+  about: "reach" | "threats" | "standing" | "plays";
   start?: string;
   stops?: string[];
 }

@@ -38,6 +38,7 @@ export interface Art {
   moon: Tree[];
   shapes: Record<string, { base: string; fit: [number, number]; top: number }>;
   war: Record<string, Look>;
+  regions: Record<string, Look>;
   name: { letters: [string, number][]; width: number };
 }
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 
 from conquista.core import (
     Chance,
@@ -36,6 +36,7 @@ from conquista.games.condottiere.constants import (
 from conquista.games.condottiere.door import Door
 from conquista.games.condottiere.events import REASONS, events, put_aside, shown
 from conquista.games.condottiere.imagine import imagined
+from conquista.games.condottiere.looking import look
 from conquista.games.condottiere.notation import read_position
 from conquista.games.condottiere.rules import rules_for
 from conquista.games.condottiere.state import State
@@ -170,6 +171,11 @@ class Condottiere(Game[State, Act]):
 
     def view(self, state: State, seat: Seat | None) -> View:
         return view_of(state, seat)
+
+    def look(
+        self, state: State, seat: Seat | None, about: str, start: str = "", stops: Sequence[str] = ()
+    ) -> list[Data]:
+        return look(state, seat, about)
 
     def imagine(self, view: View, chance: Chance) -> State:
         options = view.data["options"]

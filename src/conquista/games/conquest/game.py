@@ -124,8 +124,10 @@ class Conquest(Game[State, Move]):
     def offers(self, options: Options) -> Mapping[str, Mapping[str, tuple[str, ...]]]:
         return offers(self.rules(options))
 
-    def look(self, state: State, seat: Seat, about: str, start: str = "", stops: Sequence[str] = ()) -> list[Data]:
-        return look(state, seat, about, start, stops)
+    def look(
+        self, state: State, seat: Seat | None, about: str, start: str = "", stops: Sequence[str] = ()
+    ) -> list[Data]:
+        return [] if seat is None else look(state, seat, about, start, stops)
 
     def outcome(self, state: State) -> Outcome | None:
         numbers = ledger.numbers(state.position)

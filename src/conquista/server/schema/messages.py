@@ -55,16 +55,17 @@ class Hint(Form):
 
 
 class Look(Form):
-    """Ask what the rules would allow from where one stands: how far a piece can come, what could be taken.
+    """Ask what the rules would allow from where one stands, or as a watcher how things stand.
 
-    `start` names the piece as words do (S12, S12.1), `stops` the places it shall pass.
+    Conquest tells how far a piece can come and what could be taken; `start` names the piece as words do (S12, S12.1),
+    `stops` the places it shall pass. Condottiere tells sums, what regions would give, what each play would change.
     """
 
     type: Literal["look"]
     table: TableName
-    seat: SeatName
+    seat: SeatName | None = None
     cid: Cid
-    about: Literal["reach", "threats"]
+    about: Literal["reach", "threats", "standing", "plays"]
     start: Annotated[str, Field(max_length=12)] = ""
     stops: Annotated[list[Annotated[str, Field(max_length=12)]], Field(max_length=8, default_factory=list)]
 

@@ -94,7 +94,6 @@ async def _look(house: House, connection: Connection, message: Look) -> None:
 
     def seen(table: Table) -> tuple[str, list[Data]]:
         seat = ear_of(table, who, message.seat)
-        assert seat is not None
         course = table.course
         course.playing()
         state = course.state(seat)
