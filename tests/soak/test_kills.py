@@ -15,7 +15,7 @@ from conquista.core import data_text
 from conquista.games import registry
 from conquista.soak.kill.life import HOST, NOW, People
 from conquista.soak.kill.memory import Memory
-from conquista.soak.kill.restart import fill, measure
+from conquista.soak.kill.restart import PATIENCE, measure
 from conquista.store.memory import MemoryJournal
 from conquista.table import wire
 from conquista.table.ports import House
@@ -109,8 +109,7 @@ def test_the_trial_finds_what_was_told_otherwise() -> None:
 
 
 def test_r1_a_server_comes_back_with_all_its_open_tables(tmp_path: Path) -> None:
-    where = str(tmp_path / "x.db")
-    fill(where, tables=12, actions=10, seed=1)
-    back = measure(where, actions=10)
+    back = measure(str(tmp_path / "x.db"), tmp_path, tables=12, actions=10, seed=1)
     assert back.tables == 12
-    assert 0 < back.first <= back.last
+    assert 0 < back.ready < back.first <= back.last < PATIENCE
+    assert 0 < back.slowest < back.last

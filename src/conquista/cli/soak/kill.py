@@ -11,12 +11,13 @@ from rich.table import Table
 from rich.text import Text
 
 from conquista.cli.tell import err, out, print_json, t
-from conquista.soak.kill.restart import Back, fill, measure
+from conquista.soak.kill.restart import Back, measure
 from conquista.soak.kill.trial import Figures, Trial
 from conquista.store.opening import SCHEMES
 
 FOUND = 1
 ACTIONS = 60  # at each table that is open when the server comes back
+PROMISED = 5.0  # seconds after which it answers again
 
 
 def register(soak: typer.Typer) -> None:
@@ -38,14 +39,13 @@ def kill(
             figures = Trial(where, seed + number, tables).run(kills, _report if not json else lambda figures: None)
             back = None
             if opened:
-                fill(where, opened, ACTIONS, seed)
-                back = measure(where, ACTIONS)
+                back = measure(where, Path(folder), opened, ACTIONS, seed)
             found.append((_named(where), figures, back))
     if json:
         print_json([{"store": name} | f.as_data() | {"back": b.as_data() if b else None} for name, f, b in found])
     else:
         _show(found)
-    if not all(figures.clean for _, figures, _ in found):
+    if not all(figures.clean and (back is None or back.first <= PROMISED) for _, figures, back in found):
         raise typer.Exit(FOUND)
 
 
@@ -58,14 +58,18 @@ def _named(where: str) -> str:
     return "PostgreSQL" if where.startswith(SCHEMES) else "SQLite"
 
 
+def _back(back: Back) -> str:
+    times = {name: f"{getattr(back, name):.1f}" for name in ("first", "slowest", "last")}
+    return t("soak.kill.back", tables=back.tables, **times)
+
+
 def _show(found: list[tuple[str, Figures, Back | None]]) -> None:
     sheet = Table(title=t("soak.kill.title"))
     for column in ("store", "kills", "answers", "lost", "doubled", "changed", "back"):
         sheet.add_column(t(f"soak.kill.column.{column}"), justify="left" if column == "store" else "right")
     for name, figures, back in found:
         counts = (figures.kills, figures.answers, figures.lost, figures.doubled, figures.changed)
-        slow = t("soak.kill.back", tables=back.tables, seconds=f"{back.last:.1f}") if back else ""
-        sheet.add_row(name, *map(str, counts), slow)
+        sheet.add_row(name, *map(str, counts), _back(back) if back else "")
     out().print(sheet)
     for name, figures, _ in found:
         for point, count in sorted(figures.points.items()):

@@ -259,7 +259,10 @@ class Hall(Tables):
     async def adopt(self, name: str) -> None:
         """A table is ours now; whoever listened to it here goes on listening."""
         self._tables.pop(name, None)
-        await self._live(name)
+        if self.fanout.open(name):
+            await self._live(name)
+        else:
+            await self._restore_at_leisure(name)
 
     def lose(self, name: str) -> None:
         """A table may be another's by now."""

@@ -29,6 +29,7 @@ from conquista.table.values import Ack, Ear
 
 T = TypeVar("T")
 FORGET_AFTER = 300.0  # seconds after which a table that nobody asks leaves the memory
+AT_LEISURE = 1  # tables that are restored at the same time while nobody waits for them; who asks for one goes before
 
 
 class Tables:
@@ -53,6 +54,7 @@ class Tables:
         self._tables: dict[str, Live] = {}
         self._coming: dict[str, asyncio.Task[Live]] = {}
         self._tasks: set[asyncio.Task[None]] = set()
+        self._leisure = asyncio.Semaphore(AT_LEISURE)
         self._closing = False
 
     def __len__(self) -> int:
@@ -119,6 +121,11 @@ class Tables:
     async def _restore_all(self) -> None:
         unfinished = () if self.sharing else await self._in_thread(self._house.journal.unfinished)
         for name in dict.fromkeys([*unfinished, *await self.listings.not_over()]):
+            await self._restore_at_leisure(name)
+
+    async def _restore_at_leisure(self, name: str) -> None:
+        """Restore a table that nobody has asked for yet, without making those wait who have asked for another."""
+        async with self._leisure:
             with suppress(ConquistaError):
                 await self._live(name)
 
