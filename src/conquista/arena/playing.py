@@ -22,6 +22,7 @@ from conquista.players.outside_process import ProgramFault
 TRIES = 25  # random openings that may end before the players take over
 MISFITS = ("game", "refused", "version")  # faults of a program that are the person's who named it
 LONGEST_TEXT = 400  # letters of what a player answered, as the log keeps it
+KEEP_EVERY = 0.001  # seconds that players of the house may play before the journal is given their lines
 
 
 class UnseenView(View):
@@ -138,6 +139,7 @@ class _Game:
         self.desk = journal.page if journal else bytearray(SEAT_AT + 1)  # who is at work is told here
         self.write = journal.write if journal else None
         self.lines: list[str] = []  # of the record, each with its end
+        self.kept = 0  # how many of them the journal has
         self.holders = stage.players(task)
         self.spent = {seat: [0, 0.0, 0.0] for seat in self.schedule.seats}
         self.begun = time.perf_counter()
@@ -184,6 +186,7 @@ class _Game:
             game.read_state(self.schedule.options, opening) if opening else game.start(self.schedule.options, chance)
         )
         self._note("0 start", chance)
+        self._keep()
         for place, (seat, _, spec, stream) in enumerate(self.holders):
             players[seat] = self._made(place, spec, stream)
         places = {seat: place for place, (seat, _, _, _) in enumerate(self.holders)}
@@ -191,7 +194,7 @@ class _Game:
         ears = Ears(game, players)
         most = plan.cut or game.facts.max_actions
         clock = time.perf_counter
-        number = 0
+        number, kept = 0, 0.0
         while (outcome := game.outcome(state)) is None:
             if number == most:
                 return Outcome((self.schedule.seats,), CUT)
@@ -201,6 +204,9 @@ class _Game:
             view = UnseenView(game, state, seat) if known else game.view(state, seat)
             desk[SEAT_AT] = places[seat]
             before = clock()
+            if not known or before - kept > KEEP_EVERY:
+                self._keep()
+                kept = before
             try:
                 action = players[seat].choose(game, view, legal)
             except (Exception, SystemExit) as fault:
@@ -221,6 +227,7 @@ class _Game:
             number += 1
             self._note(f"{number} {seat} {game.write_action(action)}", chance)
             if ears.hearers:
+                self._keep()
                 try:
                     self._tell(ears, places, seat, action, step.events)
                 except _Lost:
@@ -239,20 +246,30 @@ class _Game:
             self.desk[SEAT_AT] = NOBODY
 
     def _note(self, line: str, chance: Chance) -> None:
-        """A line of the record, with what fate added. One too long for its journal is kept as far as it fits."""
+        """A line of the record, with what fate added."""
         drawn = chance.taken()
         if drawn:
-            line = f"{line} ~ {' '.join(map(str, drawn))}\n"
-        elif line == "0 start":
+            self.lines.append(f"{line} ~ {' '.join(map(str, drawn))}\n")
+        elif line != "0 start":
+            self.lines.append(f"{line}\n")
+
+    def _keep(self) -> None:
+        """Give the journal the lines that it lacks: all of them before a stranger is asked, while quick players of the
+        house are asked many times between two keepings, as each has its price."""
+        if self.write is None or self.kept == len(self.lines):
             return
-        else:
-            line = f"{line}\n"
-        self.lines.append(line)
-        if self.write:
-            try:
+        lines, self.kept = self.lines[self.kept :], len(self.lines)
+        try:
+            self.write("".join(lines).encode())
+        except ValueError:  # a record too long for its journal is kept as far as it fits
+            self._keep_what_fits(lines)
+
+    def _keep_what_fits(self, lines: list[str]) -> None:
+        assert self.write is not None
+        with suppress(ValueError):
+            for line in lines:
                 self.write(line.encode())
-            except ValueError:
-                self.write = None  # not a later and shorter line either: there shall be no gap
+        self.write = None  # not a later and shorter line either: there shall be no gap
 
     def _checked(self, state: object, place: int, answer: object, legal: Sequence[Action]) -> Action:
         """The offered action that an answer stands for: what is played comes from our list, never from the player."""

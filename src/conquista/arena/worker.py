@@ -59,13 +59,14 @@ def serve(link: Connection, journal: Journal) -> None:
         finished: list[str] = []
         told = time.perf_counter()
         for number in link.recv():
-            quiet()
             finished.append(stage.play(number, journal).line())
             if time.perf_counter() - told > TELL_EVERY:  # short games are told together: each telling has its price
                 link.send(finished)
+                quiet()
                 finished, told = [], time.perf_counter()
         if finished:
             link.send(finished)
+        quiet()
 
 
 def quiet() -> None:
