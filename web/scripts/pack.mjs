@@ -22,7 +22,7 @@ function need(key) {
   needed.add(chunk.file);
   for (const other of chunk.imports ?? []) need(other);
 }
-for (const key of ['index.html', 'src/pages/Table.svelte', 'src/i18n/en.json', 'src/generated/boards/rosa.json']) {
+for (const key of ['index.html', 'src/pages/Table.svelte', 'src/i18n/en.ts', 'src/generated/boards/rosa.json']) {
   if (!manifest[key]) throw new Error(`the build has no ${key}`);
   need(key);
 }

@@ -159,4 +159,32 @@ describe('link', () => {
     world.pass(60_000);
     expect([ended, link.status, world.wires.length]).toEqual([1, 'closed', 1]);
   });
+
+  it('tells the server’s time by the shortest way, and how long requests have waited', () => {
+    const { world, link } = seated();
+    const times: number[] = [];
+    link.ontime = (server) => times.push(server);
+    const pong = (after: number, now: number) => {
+      world.now += 4_100; // a page that has slept asks at once
+      link.wake();
+      const n = world.wire.of('ping').at(-1)!['n'];
+      world.now += after;
+      world.wire.tell({ type: 'pong', n, now });
+    };
+    pong(100, 50_000);
+    pong(900, 60_000); // a slow way says little about the time
+    pong(40, 70_000);
+    expect(times).toEqual([50_050, 70_020]);
+    expect(link.waited()).toBe(0);
+    link.ask('t', ACT);
+    world.now += 1_300;
+    expect(link.waited()).toBe(1_300);
+  });
+
+  it('knows when another version of the server greets it', () => {
+    const { world, link } = seated();
+    expect(link.versions).toEqual({ first: '1', last: '1' });
+    world.wire.tell({ type: 'greeting', me: { id: 'a', kind: 'guest', name: 'A' }, version: '2', now: 0 });
+    expect(link.versions).toEqual({ first: '1', last: '2' });
+  });
 });

@@ -4,10 +4,10 @@ import { readdirSync, readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { IntlMessageFormat } from 'intl-messageformat';
 import { describe, expect, it } from 'vitest';
-import de from '../src/i18n/de.json';
-import en from '../src/i18n/en.json';
-import fr from '../src/i18n/fr.json';
-import it_ from '../src/i18n/it.json';
+import de from '../src/i18n/de';
+import en from '../src/i18n/en';
+import fr from '../src/i18n/fr';
+import it_ from '../src/i18n/it';
 import { format, names } from '../src/lib/icu';
 
 const all: Record<string, Record<string, string>> = { en, it: it_, de, fr };
@@ -21,6 +21,16 @@ function sources(folder: string): string[] {
 }
 
 describe('messages', () => {
+  it('stand in one room only', () => {
+    const rooms = readdirSync('src/i18n').filter((name) => !name.includes('.'));
+    for (const language of Object.keys(all)) {
+      const files = [`${language}.json`, ...rooms.map((room) => `${room}/${language}.json`)];
+      const keys = files.flatMap((name) => Object.keys(JSON.parse(readFileSync(`src/i18n/${name}`, 'utf8'))));
+      expect(keys.filter((key, k) => keys.indexOf(key) !== k)).toEqual([]);
+      expect(keys.length).toBe(Object.keys(all[language]!).length);
+    }
+  });
+
   for (const [language, catalogue] of Object.entries(all)) {
     it(`${language} has every key and no other`, () => {
       expect(Object.keys(catalogue).sort()).toEqual(Object.keys(en).sort());

@@ -1,25 +1,25 @@
-import type en from '../i18n/en.json';
+import type en from '../i18n/en';
 import { format, type Value } from './icu';
+import { Speaker, type Catalogue, type Params } from './sentence';
 import { settings, type Language } from './settings.svelte';
 
 export type Key = keyof typeof en;
-export type Params = Record<string, unknown>;
-type Catalogue = Record<string, string>;
+export type { Params };
 
 const OWN: Record<Language, () => Promise<{ default: Catalogue }>> = {
-  en: () => import('../i18n/en.json'),
-  it: () => import('../i18n/it.json'),
-  de: () => import('../i18n/de.json'),
-  fr: () => import('../i18n/fr.json'),
+  en: () => import('../i18n/en'),
+  it: () => import('../i18n/it'),
+  de: () => import('../i18n/de'),
+  fr: () => import('../i18n/fr'),
 };
 // The server answers with keys; the sentences to them stand in the package, and are fetched when one is needed.
 const SERVER = import.meta.glob<{ default: Catalogue }>(
-  '../../../src/conquista/i18n/locales/*/{core,conquest,table,why,server}.json',
+  '../../../src/conquista/i18n/locales/*/{core,conquest,condottiere,offers,store,table,why,server}.json',
 );
 
 let own: Catalogue = $state.raw({});
 let shown: Language = $state('en');
-let theirs: Catalogue = $state.raw({});
+let theirs: Speaker | null = $state.raw(null);
 let theirsFor = '';
 
 /** Fetch the messages of the language that is set, and show the page in it. */
@@ -37,12 +37,14 @@ export async function learn(): Promise<void> {
   const wanted = settings.language;
   if (theirsFor === wanted) return;
   theirsFor = wanted;
-  const found: Catalogue = {};
-  for (const language of new Set(['en', wanted])) {
-    const files = Object.entries(SERVER).filter(([path]) => path.includes(`/locales/${language}/`));
-    for (const file of await Promise.all(files.map(([, load]) => load()))) Object.assign(found, file.default);
-  }
-  if (theirsFor === wanted) theirs = found;
+  const [english, words] = await Promise.all(['en', wanted].map(theirWords));
+  if (theirsFor === wanted) theirs = new Speaker(words!, english!, wanted);
+}
+
+async function theirWords(language: string): Promise<Catalogue> {
+  const files = Object.entries(SERVER).filter(([path]) => path.includes(`/locales/${language}/`));
+  const found = await Promise.all(files.map(([, load]) => load()));
+  return Object.assign({}, ...found.map((file) => file.default)) as Catalogue;
 }
 
 /** A sentence of our own. */
@@ -56,24 +58,32 @@ export function perhaps(key: string, params: Record<string, Value> = {}): string
   return own[key] === undefined ? '' : format(own[key], params, shown);
 }
 
-/** A sentence of the server's, by its key; the bare key until its texts have come. */
-export function say(key: string, params: Params = {}): string {
-  const pattern = theirs[key];
-  if (pattern === undefined) {
+/** A sentence of the server's, by its key; seats are called as `seat` calls them. */
+export function say(key: string, params: Params = {}, seat: (seat: string) => string = seatOf): string {
+  if (!theirs) {
     void learn();
-    return perhaps('refused.unknown', { key }) || key;
+    return '…';
   }
-  const values = Object.fromEntries(Object.entries(params).map(([name, value]) => [name, plain(name, value)]));
-  return format(pattern, values, shown);
+  if (!theirs.has(key)) return t('refused.unknown', { key });
+  const named = Object.entries(params).map(([name, value]) => [name, SEATS.test(name) ? called(value, seat) : value]);
+  return theirs.say(key, Object.fromEntries(named) as Params);
 }
 
-/** Values as people read them: lists joined, seats and pieces by name. */
-function plain(name: string, value: unknown): Value {
-  if (typeof value === 'number') return value;
-  if (Array.isArray(value)) return value.map((item) => plain(name, item)).join(', ');
-  const text = String(value ?? '');
-  if (/^(seat|taker|holder|awaited|owner|other)s?$/.test(name)) return perhaps(`seat.${text}`) || text;
-  return text;
+/** Whether the server's sentences are here; fetches them where they are not. */
+export function learnt(): boolean {
+  if (!theirs) void learn();
+  return theirs !== null;
+}
+
+const SEATS = /^(seat|taker|holder|awaited|owner|other|winner|against)s?$/;
+
+function called(value: unknown, seat: (seat: string) => string): unknown {
+  if (Array.isArray(value)) return value.map((each) => called(each, seat));
+  return typeof value === 'string' ? seat(value) : value;
+}
+
+function seatOf(seat: string): string {
+  return perhaps(`seat.${seat}`) || seat;
 }
 
 export function language(): Language {

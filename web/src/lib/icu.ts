@@ -138,8 +138,11 @@ function write(parts: Part[], values: Values, locale: string): string {
     const value = values[part.name];
     if (value === undefined) out += `{${part.name}}`;
     else if ('cases' in part) out += write(chosen(part, value, locale), values, locale);
-    else if (part.kind === 'plain') out += String(value);
-    else out += cached(numbers, locale, () => new Intl.NumberFormat(locale)).format(Number(value));
+    else if (part.kind === 'plain' && typeof value === 'string') out += value;
+    else
+      out += cached(numbers, locale, () => new Intl.NumberFormat(locale, { useGrouping: 'always' })).format(
+        Number(value),
+      );
   }
   return out;
 }

@@ -3,7 +3,13 @@ import type { Me, TableCard } from '../api/schema';
 import { link } from '../link/browser.svelte';
 import { http, Refused } from './http';
 
-export const session = $state({ me: null as Me | null, mine: [] as TableCard[], offline: false });
+export const session = $state({
+  me: null as Me | null,
+  mine: [] as TableCard[],
+  offline: false,
+  /** Whether the match on this page waits for us: nothing may get in the way then. */
+  moment: false,
+});
 let coming: Promise<Me> | null = null;
 
 /** Ourselves; a guest is made where nobody is known. */

@@ -1,4 +1,5 @@
 // The link of this page: a real socket, the browser's store, and what the page shows of the connection.
+import { tune } from '../lib/ticking.svelte';
 import { kept } from '../lib/storage';
 import { Link, type Status, type Wire } from './link';
 
@@ -16,14 +17,31 @@ export const link = new Link({
   cancel: (timer) => window.clearTimeout(timer),
 });
 
-export const line = $state({ status: 'closed' as Status, lag: null as number | null, waiting: 0, closing: 0 });
+export const line = $state({
+  status: 'closed' as Status,
+  lag: null as number | null,
+  waiting: 0,
+  /** How long the oldest of what waits has waited, in milliseconds. */
+  waited: 0,
+  /** When the server stops, by this machine's clock; 0 while it does not. */
+  closing: 0,
+  /** Whether another version of the server has come since this page was loaded. */
+  renewed: false,
+});
 
+link.ontime = tune;
 link.onstatus = () => {
   line.status = link.status;
   line.lag = link.lag === null ? null : Math.round(link.lag);
   line.waiting = link.pending.size;
-  line.closing = link.closing;
+  line.waited = link.waited();
+  line.renewed = link.versions.first !== link.versions.last;
+  if (!link.closing) line.closing = link.status === 'open' ? 0 : line.closing;
+  else line.closing ||= Date.now() + 1000 * link.closing;
 };
+window.setInterval(() => {
+  if (link.pending.size) line.waited = link.waited();
+}, 500);
 addEventListener('online', () => link.wake());
 addEventListener('pageshow', () => link.wake());
 document.addEventListener('visibilitychange', () => {

@@ -75,6 +75,10 @@ export class Link {
   closing = 0;
   onstatus: () => void = () => {};
   onsignedout: () => void = () => {};
+  /** The server has said what time it is, as well as the way to it allows. */
+  ontime: (server: number) => void = () => {};
+  /** The version of the server that greeted us first, and of the one that greeted us last. */
+  versions = { first: '', last: '' };
   pending = new Map<string, Pending>();
 
   private wire: Wire | null = null;
@@ -83,6 +87,7 @@ export class Link {
   private heard = 0;
   private pinged = new Map<number, number>();
   private ping = 0;
+  private shortest = Infinity;
   private beat = 0;
   private again = 0;
 
@@ -222,6 +227,12 @@ export class Link {
     return asked;
   }
 
+  /** How long the oldest request has waited for its answer, in milliseconds. */
+  waited(): number {
+    const oldest = Math.min(...[...this.pending.values()].map((asked) => asked.at));
+    return this.pending.size ? Math.max(0, this.by.now() - oldest) : 0;
+  }
+
   private keep(): void {
     this.by.shelf.write(SHELF, [...this.pending.values()]);
     this.onstatus();
@@ -241,6 +252,9 @@ export class Link {
       case 'greeting':
         this.tries = 0;
         this.closing = 0;
+        this.shortest = Infinity;
+        this.versions = { first: this.versions.first || message.version, last: message.version };
+        this.ontime(message.now);
         this.change('open');
         for (const table of this.following.values()) this.hello(table);
         this.sendPing();
@@ -249,7 +263,10 @@ export class Link {
         return this.send({ type: 'pong', n: message.n });
       case 'pong': {
         const sent = this.pinged.get(message.n);
-        if (sent !== undefined) this.lag = this.by.now() - sent;
+        if (sent !== undefined) {
+          this.lag = this.by.now() - sent;
+          this.timed(message.now, this.lag);
+        }
         return this.onstatus();
       }
       case 'closing':
@@ -282,6 +299,13 @@ export class Link {
       default:
         return this.other(message, one);
     }
+  }
+
+  /** The shortest way so far tells the time best: half of it has passed since the server looked at its clock. */
+  private timed(server: number, lag: number): void {
+    if (lag > this.shortest * 1.2) return;
+    this.shortest = Math.min(this.shortest, lag);
+    this.ontime(server + lag / 2);
   }
 
   private other(message: FromServer, one: Following | undefined): void {

@@ -2,6 +2,8 @@
 import type { Atlas } from '../board/atlas';
 import type { Stack } from '../board/model';
 import { list, perhaps, t, type Key } from '../lib/i18n.svelte';
+import { nameOf } from '../lib/seats';
+export { inOrder } from '../lib/seats';
 import type { EventData, Goal, Told, View } from './view';
 import { member } from './view';
 import type { Word } from './words';
@@ -11,13 +13,7 @@ export function kind(piece: string): string {
 }
 
 export function seatName(seat: string): string {
-  return perhaps(`seat.${seat}`) || seat;
-}
-
-/** Seats in the order of play; data that travels has its names in the order of the alphabet. */
-export function inOrder(seats: string[]): string[] {
-  const rank = (seat: string): number => 'SWNE'.indexOf(seat);
-  return [...seats].sort((a, b) => rank(a) - rank(b) || a.localeCompare(b));
+  return nameOf(seat);
 }
 
 /** A piece with what it carries: elephant with two soldiers. */

@@ -1,0 +1,6 @@
+// All messages of one language: one file for each room of the client.
+import frame from './frame/en.json';
+import own from './en.json';
+import talk from './talk/en.json';
+
+export default { ...own, ...frame, ...talk };

@@ -1,0 +1,70 @@
+// A sentence by its key, exactly as the package says it: a value may be a word, a number, a list of values, or a message
+// of its own; {piece__den} asks for a message in the form that its place needs, and {piece__Den} begins with a capital.
+import { format, names, type Value } from './icu';
+
+export type Catalogue = Record<string, string>;
+export type Params = Record<string, unknown>;
+
+const FORM = '__';
+// What would spoil a screen or fool it; the package replaces the same signs.
+// eslint-disable-next-line no-control-regex
+const UNSHOWN = /[\u0000-\u001f\u007f-\u009f\u202a-\u202e\u2066-\u2069\ud800-\udfff]/gu;
+
+export class Speaker {
+  constructor(
+    private readonly words: Catalogue,
+    private readonly english: Catalogue,
+    private readonly locale: string,
+  ) {}
+
+  has(key: string): boolean {
+    return key in this.words || key in this.english;
+  }
+
+  /** The sentence of a key, in English where the language lacks it; the key and its values where nobody has it. */
+  say(key: string, params: Params = {}): string {
+    const own = this.words[key];
+    const pattern = own ?? this.english[key];
+    if (pattern === undefined) return readable(key, params);
+    const values: Record<string, Value> = {};
+    for (const [name, value] of Object.entries(params)) values[name] = this.plain(value);
+    for (const name of names(pattern)) {
+      const [base = '', form = ''] = name.split(FORM);
+      if (form && base in params) values[name] = begun(form, this.plain(params[base], form.toLowerCase()));
+    }
+    return format(pattern, values, own === undefined ? 'en' : this.locale);
+  }
+
+  private plain(value: unknown, form = ''): Value {
+    if (typeof value === 'boolean') return value ? 'yes' : 'no';
+    if (typeof value === 'string') return value.replace(UNSHOWN, '\ufffd');
+    if (typeof value === 'number') return value;
+    if (Array.isArray(value)) return value.map((item) => this.text(this.plain(item, form))).join(', ') || '-';
+    if (isMessage(value)) {
+      const formed = `${value.key}${FORM}${form}`;
+      return this.say(form && formed in this.words ? formed : value.key, value.params ?? {});
+    }
+    return '-';
+  }
+
+  private text(value: Value): string {
+    return typeof value === 'string' ? value : format('{n}', { n: value }, this.locale);
+  }
+}
+
+function isMessage(value: unknown): value is { key: string; params?: Params } {
+  return typeof value === 'object' && value !== null && typeof (value as { key?: unknown }).key === 'string';
+}
+
+function begun(form: string, value: Value): Value {
+  return typeof value === 'string' && /^\p{Lu}/u.test(form) ? value.slice(0, 1).toUpperCase() + value.slice(1) : value;
+}
+
+/** What a person sees when a sentence is missing: the key and its values. */
+function readable(key: string, params: Params): string {
+  const told = Object.entries(params)
+    .filter(([, value]) => typeof value === 'string' || typeof value === 'number')
+    .map(([name, value]) => `${name}: ${value}`)
+    .join(', ');
+  return (told ? `${key} (${told})` : key).replace(UNSHOWN, '\ufffd');
+}
