@@ -67,8 +67,10 @@ web-checks: web/node_modules/.installed web-data
 
 # A real browser against a real server; CHROMIUM names another browser.
 CHROMIUM ?= /usr/bin/chromium
+JOURNEYS := CHROMIUM=$(CHROMIUM) node --test --test-concurrency $(JOBS) --test-reporter dot
 journeys: client ## play through the web client in a browser, where Chromium is there
-	@if [ -x $(CHROMIUM) ] && $(NODE); then cd web && CHROMIUM=$(CHROMIUM) node --test --test-reporter dot journeys/; \
+	@scripts/browser.sh $(CHROMIUM)
+	@if [ -x $(CHROMIUM) ] && $(NODE); then cd web && $(JOURNEYS) journeys/*.test.mjs; \
 	else echo "No journeys: they need Node, and a browser at $(CHROMIUM)."; fi
 
 test: check web journeys compiled plain sanitised ## everything that a change has to pass

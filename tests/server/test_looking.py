@@ -76,3 +76,15 @@ def test_a_watcher_asks_how_things_stand_and_nothing_else(client: TestClient) ->
         assert other.await_("seen", "refused")["found"] == []
         other.send(type="look", table=table, cid="l3", seat="A", about="standing")
         assert other.await_("refused")["refusal"]["key"] == "table.refused.seat"
+
+
+def test_a_count_is_explained_after_the_match_too(client: TestClient) -> None:
+    anna, _, table = duel(client)
+    with anna.socket() as own:
+        own.hello(table, "S")
+        own.send(type="do", table=table, cid="r1", command={"do": "resign", "seat": "S"})
+        own.await_("told")
+        own.send(type="look", table=table, seat="S", cid="l1", about="counts")
+        found = own.await_("seen", "refused")["found"]
+        assert [row["seat"] for row in found] == ["S", "N"]
+        assert all(row["count"] == row["pieces"] + row["captures"] + row["spaces"] for row in found)

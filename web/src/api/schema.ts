@@ -307,13 +307,13 @@ export interface Login {
   current?: boolean;
 }
 
-/** Ask what the rules would allow from where one stands, or as a watcher how things stand. Conquest tells how far a piece can come and what could be taken; `start` names the piece as words do (S12, S12.1), `stops` the places it shall pass. Condottiere tells sums, what regions would give, what each play would change. */
+/** Ask what the rules would allow from where one stands, or as a watcher how things stand. Conquest tells how far a piece can come, what can be done at a place, what could be taken and by whom the match be won, what an answer would bring, what a count is made of; `start` names the piece as words do (S12, S12.1), `stops` the places it shall pass. Condottiere tells sums, what regions would give, what each play would change. */
 export interface Look {
   type: "look";
   table: string;
   seat?: string | null;
   cid: string;
-  about: "reach" | "threats" | "standing" | "plays";
+  about: "reach" | "threats" | "wins" | "deeds" | "answers" | "counts" | "standing" | "plays";
   start?: string;
   stops?: string[];
 }

@@ -26,9 +26,9 @@ from conquista.games.conquest.door import Door
 from conquista.games.conquest.endings import REASONS, clause_of
 from conquista.games.conquest.events import events
 from conquista.games.conquest.geography import KINDS, SEATS
-from conquista.games.conquest.looking import look
 from conquista.games.conquest.notation import read_among
 from conquista.games.conquest.offers import offers
+from conquista.games.conquest.questions import look
 from conquista.games.conquest.quiet import idle, is_quiet
 from conquista.games.conquest.reading import read_position
 from conquista.games.conquest.rules import Rules, rules_for
@@ -127,7 +127,7 @@ class Conquest(Game[State, Move]):
     def look(
         self, state: State, seat: Seat | None, about: str, start: str = "", stops: Sequence[str] = ()
     ) -> list[Data]:
-        return [] if seat is None else look(state, seat, about, start, stops)
+        return look(state, seat, about, start, stops)
 
     def outcome(self, state: State) -> Outcome | None:
         numbers = ledger.numbers(state.position)

@@ -12,7 +12,7 @@ if not cython.compiled:
     from conquista.games.conquest.outcome import finish
     from conquista.games.conquest.position import Position
     from conquista.games.conquest.stacks import add_piece, member, set_flags, set_used
-    from conquista.games.conquest.status import count_of, is_dormant, left_of, refresh, units_of
+    from conquista.games.conquest.status import count_of, is_dormant, left_of, own_points, refresh, spaces_of, units_of
     from conquista.games.conquest.window import clear_window
 
 
@@ -191,6 +191,13 @@ def standing(pos: Position, seat: int) -> dict[str, int]:
         "units": units_of(pos, seat),
         "count": count_of(pos, seat),
     }
+
+
+def count_parts(pos: Position, seat: int) -> dict[str, int]:
+    """What the count of a seat is made of; the parts add up to it."""
+    whole = count_of(pos, seat)
+    parts = {"pieces": own_points(pos, seat), "captures": pos.score[seat], "spaces": spaces_of(pos, seat)}
+    return {**parts, "commandeered": whole - sum(parts.values())}
 
 
 def left(pos: Position) -> int:

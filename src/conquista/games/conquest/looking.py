@@ -6,7 +6,7 @@ from collections.abc import Iterator, Sequence
 from heapq import heappop, heappush
 from typing import NamedTuple
 
-from conquista.core import Data, Seat, UnknownName
+from conquista.core import Data, Seat
 from conquista.games.conquest import ledger
 from conquista.games.conquest.actions import Move
 from conquista.games.conquest.codes import unpack_code
@@ -17,7 +17,6 @@ from conquista.games.conquest.quiet import is_quiet
 from conquista.games.conquest.rules import Rules
 from conquista.games.conquest.state import State
 
-QUESTIONS = ("reach", "threats")
 GOING = (STEP, RUN, WANDER)
 KINDS = (*GOING, TAKE, SHOOT)
 
@@ -30,20 +29,6 @@ class Leg(NamedTuple):
     cost: int
     before: Position
     after: Position
-
-
-def look(state: State, seat: Seat, about: str, start: str, stops: Sequence[str]) -> list[Data]:
-    """What a seat asks: how far one of its pieces can come, or what could be taken from it."""
-    if about not in QUESTIONS:
-        raise UnknownName.among("question", about, QUESTIONS)
-    if about == "threats":
-        return threats(state, seat)
-    number = state.rules.geography.number
-    place, _, member = start.partition(".")
-    for name in (place, *stops):
-        if name not in number:
-            raise UnknownName.among("place", name, number)
-    return reach(state, seat, place, int(member) if member.isdigit() else 0, stops)
 
 
 def reach(state: State, seat: Seat, place: str, member: int, stops: Sequence[str] = ()) -> list[Data]:
@@ -60,7 +45,7 @@ def reach(state: State, seat: Seat, place: str, member: int, stops: Sequence[str
             return []
         position, place, member = leg.after, stop, 0
         words, cost = words + leg.words, cost + leg.cost
-    return [_told(rules, seat, leg, words, cost) for leg in legs(rules, position, place, member)]
+    return [told(rules, seat, leg, words, cost) for leg in legs(rules, position, place, member)]
 
 
 def threats(state: State, seat: Seat) -> list[Data]:
@@ -97,7 +82,7 @@ def legs(rules: Rules, position: Position, place: str, member: int) -> Iterator[
             continue
         entered.add(at)
         for move, after in _steps(rules, here, at, who):
-            spent = cost + _cost(here, after)
+            spent = cost + cost_of(here, after)
             words = (*(leg.words if leg else ()), move.word)
             goes_on = move.kind in GOING and _goes_on(rules, here, after, move.goal)
             legs_by.append((Leg(move, words, spent, here, after), move.goal, 0, after, goes_on))
@@ -121,13 +106,13 @@ def _goes_on(rules: Rules, before: Position, after: Position, goal: str) -> bool
     return empty and new["phase"] == PLAYING and new["turn"] == old["turn"]
 
 
-def _cost(before: Position, after: Position) -> int:
+def cost_of(before: Position, after: Position) -> int:
     """Moves that a step took; one that ended the turn took all that were left."""
     old, new = ledger.numbers(before), ledger.numbers(after)
     return new["spent"] - old["spent"] if new["turn"] == old["turn"] else ledger.left(before)
 
 
-def _told(rules: Rules, seat: Seat, leg: Leg, words: tuple[str, ...], cost: int) -> Data:
+def told(rules: Rules, seat: Seat, leg: Leg, words: tuple[str, ...], cost: int) -> Data:
     before, after = State(rules, leg.before), State(rules, leg.after)
     deed, *follows = events(before, after, seat, leg.move)
     answers: list[Data] = []

@@ -57,15 +57,16 @@ class Hint(Form):
 class Look(Form):
     """Ask what the rules would allow from where one stands, or as a watcher how things stand.
 
-    Conquest tells how far a piece can come and what could be taken; `start` names the piece as words do (S12, S12.1),
-    `stops` the places it shall pass. Condottiere tells sums, what regions would give, what each play would change.
+    Conquest tells how far a piece can come, what can be done at a place, what could be taken and by whom the match be
+    won, what an answer would bring, what a count is made of; `start` names the piece as words do (S12, S12.1), `stops`
+    the places it shall pass. Condottiere tells sums, what regions would give, what each play would change.
     """
 
     type: Literal["look"]
     table: TableName
     seat: SeatName | None = None
     cid: Cid
-    about: Literal["reach", "threats", "standing", "plays"]
+    about: Literal["reach", "threats", "wins", "deeds", "answers", "counts", "standing", "plays"]
     start: Annotated[str, Field(max_length=12)] = ""
     stops: Annotated[list[Annotated[str, Field(max_length=12)]], Field(max_length=8, default_factory=list)]
 

@@ -95,7 +95,8 @@ async def _look(house: House, connection: Connection, message: Look) -> None:
     def seen(table: Table) -> tuple[str, list[Data]]:
         seat = ear_of(table, who, message.seat)
         course = table.course
-        course.playing()
+        if course.outcome is None:
+            course.playing()  # refuses where there is no match yet; of one that is over the count is asked
         state = course.state(seat)
         found = course.game.look(state, seat, message.about, message.start, message.stops)
         return gate.seen(course.game, state, seat), found
