@@ -31,8 +31,8 @@ build: .venv/.installed ## compile what has changed
 # The web client lies in the package as data. Where Node is missing, everything else goes on without it.
 CLIENT := src/conquista/server/client/manifest.json
 CLIENT_SOURCES := $(shell find web -path web/node_modules -prune -o -path web/src/generated -prune -o -type f -print 2> /dev/null) \
-	scripts/web_data.py $(wildcard src/conquista/drawing/*.py src/conquista/boards/data/* \
-	src/conquista/rulebook/data/* src/conquista/server/schema/*.py src/conquista/games/*/presets.toml \
+	$(wildcard scripts/web_*.py) $(wildcard src/conquista/drawing/*.py src/conquista/boards/data/* \
+	src/conquista/rulebook/data/* src/conquista/rulebook/data/chapters/* src/conquista/server/schema/*.py src/conquista/games/*/presets.toml \
 	src/conquista/i18n/locales/*/*.json)
 NPM := npm --prefix web --silent
 NODE := node -e 'process.exit(+(process.versions.node.split(".")[0] < 20))' 2> /dev/null

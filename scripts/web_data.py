@@ -23,7 +23,7 @@ from conquista.drawing.lettering import advances, hands
 from conquista.drawing.seats import BASES, FIT, REGIONS, TOP, WAR, Look
 from conquista.games import registry
 from conquista.players import registry as players
-from conquista.rulebook.library import books
+from web_rules import rules
 
 SVG = "{http://www.w3.org/2000/svg}"
 BOARDS = ("rosa", "mare", "italia")
@@ -44,8 +44,8 @@ def main() -> None:
         data = region_board(board) if isinstance(board, RegionBoard) else war_board(board, charts)
         keep(folder / "boards" / f"{name}.json", text(data))
     keep(folder / "pieces.json", text(pieces()))
-    for book in books():
-        keep(folder / "rules" / f"{book.name}.json", text({one.id: [one.section, one.text] for one in book.clauses}))
+    for name, page in rules().items():
+        keep(folder / "rules" / f"{name}.json", text(page))
     keep(folder / "showcase.json", text(showcase()))
     keep(folder / "catalogue.json", text({name: game(name) for name in registry.names()}))
 

@@ -29,6 +29,17 @@ const SCREENS = {
   new: (v) => v.go('/new'),
   settings: (v) => v.go('/settings'),
   rules: (v) => v.go('/rules/GC-REC-05'),
+  compare: async (v) => {
+    await v.go('/rules');
+    await v.page.locator('.rules-tools > .btn').first().click();
+    await v.page.locator('.side-by-side tbody tr').first().waitFor();
+  },
+  drawer: async (v) => {
+    await SCREENS.table(v);
+    if (v.phone) await v.page.locator('.tip .btn.icon').tap();
+    await v.page.keyboard.press('r');
+    await v.page.locator('.rules-drawer .chapter').first().waitFor();
+  },
   gathering: (v) => opened(v, { preset: 'conquest_4p', seats: { S: { kind: 'me' }, W: computer() } }),
   table: async (v) => {
     await opened(v, { preset: 'grand_2p', seats: { S: { kind: 'me' }, N: computer() }, start: true });

@@ -4,13 +4,23 @@ import { readdirSync, readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { IntlMessageFormat } from 'intl-messageformat';
 import { describe, expect, it } from 'vitest';
-import de from '../src/i18n/de';
-import en from '../src/i18n/en';
-import fr from '../src/i18n/fr';
-import it_ from '../src/i18n/it';
+import ownDe from '../src/i18n/de';
+import ownEn from '../src/i18n/en';
+import ownFr from '../src/i18n/fr';
+import ownIt from '../src/i18n/it';
+import studyDe from '../src/i18n/study/de.json';
+import studyEn from '../src/i18n/study/en.json';
+import studyFr from '../src/i18n/study/fr.json';
+import studyIt from '../src/i18n/study/it.json';
 import { format, names } from '../src/lib/icu';
 
-const all: Record<string, Record<string, string>> = { en, it: it_, de, fr };
+const en = { ...ownEn, ...studyEn };
+const all: Record<string, Record<string, string>> = {
+  en,
+  it: { ...ownIt, ...studyIt },
+  de: { ...ownDe, ...studyDe },
+  fr: { ...ownFr, ...studyFr },
+};
 
 function sources(folder: string): string[] {
   return readdirSync(folder).flatMap((name) => {

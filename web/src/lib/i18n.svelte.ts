@@ -1,9 +1,10 @@
 import type en from '../i18n/en';
+import type more from '../i18n/study/en.json';
 import { format, type Value } from './icu';
 import { Speaker, type Catalogue, type Params } from './sentence';
 import { settings, type Language } from './settings.svelte';
 
-export type Key = keyof typeof en;
+export type Key = keyof typeof en | keyof typeof more;
 export type { Params };
 
 const OWN: Record<Language, () => Promise<{ default: Catalogue }>> = {
@@ -12,6 +13,8 @@ const OWN: Record<Language, () => Promise<{ default: Catalogue }>> = {
   de: () => import('../i18n/de'),
   fr: () => import('../i18n/fr'),
 };
+// Texts of pages that a match does not need, fetched with those pages.
+const STUDY = import.meta.glob<{ default: Catalogue }>('../i18n/study/*.json');
 // The server answers with keys; the sentences to them stand in the package, and are fetched when one is needed.
 const SERVER = import.meta.glob<{ default: Catalogue }>(
   '../../../src/conquista/i18n/locales/*/{core,conquest,condottiere,offers,store,table,why,server}.json',
@@ -21,6 +24,8 @@ let own: Catalogue = $state.raw({});
 let shown: Language = $state('en');
 let theirs: Speaker | null = $state.raw(null);
 let theirsFor = '';
+let studied: Catalogue = $state.raw({});
+let studiedFor = '';
 
 /** Fetch the messages of the language that is set, and show the page in it. */
 export async function speak(): Promise<void> {
@@ -29,7 +34,17 @@ export async function speak(): Promise<void> {
   if (wanted !== settings.language) return;
   own = found;
   shown = wanted;
+  if (studiedFor && studiedFor !== wanted) await study();
   if (theirsFor && theirsFor !== wanted) await learn();
+}
+
+/** Fetch the messages of rules, lessons, replays and watching, for pages that need them. */
+export async function study(): Promise<void> {
+  const wanted = settings.language;
+  if (studiedFor === wanted) return;
+  studiedFor = wanted;
+  const found = (await STUDY[`../i18n/study/${wanted}.json`]!()).default;
+  if (studiedFor === wanted) studied = found;
 }
 
 /** Fetch the sentences of the server's keys: English first, the player's own language over it as far as it goes. */
@@ -49,13 +64,13 @@ async function theirWords(language: string): Promise<Catalogue> {
 
 /** A sentence of our own. */
 export function t(key: Key, params: Record<string, Value> = {}): string {
-  const pattern = own[key];
-  return pattern === undefined ? key : format(pattern, params, shown);
+  return perhaps(key, params) || (studiedFor && !Object.keys(studied).length ? '' : key);
 }
 
 /** A sentence whose key is put together; shows nothing where there is none. */
 export function perhaps(key: string, params: Record<string, Value> = {}): string {
-  return own[key] === undefined ? '' : format(own[key], params, shown);
+  const pattern = own[key] ?? studied[key];
+  return pattern === undefined ? '' : format(pattern, params, shown);
 }
 
 /** A sentence of the server's, by its key; seats are called as `seat` calls them. */

@@ -32,6 +32,7 @@ export const ICONS = {
   book: 'M4 5c4-1 6 0 8 2c2-2 4-3 8-2v14c-4-1-6 0-8 2c-2-2-4-3-8-2zM12 7v14',
   keys: 'M3 7h18v11H3zM7 11h.01M11 11h.01M15 11h.01M8 14.5h8',
   castle: 'M5 21V8h3v2h2.5V8h3v2H16V8h3v13zM10 21v-5h4v5M12 8V3l4 1.5L12 6',
+  print: 'M7 9V3h10v6M7 18H4v-8h16v8h-3M7 14h10v7H7z',
   moon: 'M20 14a8.5 8.5 0 1 1-10-10a7 7 0 0 0 10 10z',
 } as const;
 export type IconName = keyof typeof ICONS;

@@ -1,0 +1,45 @@
+"""The rulebook as the web client reads it: clauses, chapters in brief in each language, and editions side by side."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from conquista.games import registry
+from conquista.i18n import LANGUAGES
+from conquista.rulebook.chapters import chapter_of, chapters
+from conquista.rulebook.library import books
+
+LEFT_OUT = ("position",)  # tests put into words: for programmers
+
+
+def rules() -> dict[str, Any]:
+    """Every file under `rules`, by its name."""
+    found: dict[str, Any] = {
+        book.name: {
+            "title": book.title,
+            "clauses": [
+                [one.id, chapter_of(one), one.kind, one.text, one.editions]
+                for one in book.clauses
+                if one.kind not in LEFT_OUT
+            ],
+        }
+        for book in books()
+    }
+    for language in LANGUAGES:
+        found[f"chapters-{language}"] = {
+            book.name: [[one.number, one.title, one.text] for one in chapters(book.name, language).values()]
+            for book in books()
+        }
+    return found | {"editions": {name: editions(name) for name in registry.names()}}
+
+
+def editions(name: str) -> dict[str, Any]:
+    """The options in which the presets of a game differ, each with its clauses and its value in every preset."""
+    facts = registry.game(name).facts
+    presets = {preset: facts.preset(preset) for preset in facts.presets}
+    rows = []
+    for option in facts.options:
+        values = [options.written(option.name) for options in presets.values()]
+        if len(set(values)) > 1:
+            rows.append([option.name, option.kind, list(option.clauses), values])
+    return {"presets": list(presets), "rows": rows}
