@@ -14,6 +14,8 @@ from pathlib import Path
 from typing import Any
 from xml.etree import ElementTree
 
+from web_rules import rules
+
 from conquista import boards
 from conquista.boards.model import RegionBoard, WarBoard
 from conquista.core import AnyGame, RecordedChance
@@ -23,7 +25,6 @@ from conquista.drawing.lettering import advances, hands
 from conquista.drawing.seats import BASES, FIT, REGIONS, TOP, WAR, Look
 from conquista.games import registry
 from conquista.players import registry as players
-from web_rules import rules
 
 SVG = "{http://www.w3.org/2000/svg}"
 BOARDS = ("rosa", "mare", "italia")
