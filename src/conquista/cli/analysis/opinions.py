@@ -47,10 +47,12 @@ class Opinion:
         }
 
 
-def opinion(game: AnyGame, options: Options, view: View, legal: list[Action], spec: str, limits: Limits) -> Opinion:
+def opinion(
+    game: AnyGame, options: Options, view: View, legal: list[Action], spec: str, limits: Limits, stop: Stop
+) -> Opinion:
     """What a player, or the strongest, thinks of a decision, from the view of the seat that decides alone."""
     asked = adviser(spec, game, options, SEED)
-    thought = asked.think(game, view, legal, limits, Stop())
+    thought = asked.think(game, view, legal, limits, stop)
     return Opinion(spec or asked.name, game.write_action(thought.action), thought)
 
 

@@ -10,13 +10,15 @@ from rich.text import Text
 from conquista.cli.analysis.moments import Moment, moment_of
 from conquista.cli.analysis.opinions import SEED, Opinion, opinion, phrase
 from conquista.cli.analysis.telling import card_parts, heading, war_parts
-from conquista.cli.tell import CommandError, out, print_json
+from conquista.cli.patience import patiently
+from conquista.cli.tell import CommandError, err, out, print_json
 from conquista.core import SeededChance
 from conquista.games.condottiere.state import State as CardState
 from conquista.games.conquest.state import State as WarState
 from conquista.players.condottiere.weighing import Scales, Weighed
 from conquista.players.conquest.analysis import USUAL, Analysis, analyse
 from conquista.players.limits import Limits
+from conquista.players.thinking import Stop
 
 NOBODY = "none"
 
@@ -43,9 +45,7 @@ def run(
         raise CommandError("analysis.option.limits")
     moment = moment_of(target, preset, seat, at)
     limits = Limits(nodes, seconds)
-    found, thought = _looked(moment, top, limits)
-    if player or thought is None:
-        thought = _opinion(moment, player, limits)
+    (found, thought), cut = patiently(lambda stop: _judged(moment, top, player, limits, stop))
     if json:
         print_json(_data(moment, found, thought, top))
         return
@@ -58,24 +58,38 @@ def run(
         out().print(part, soft_wrap=isinstance(part, Text))
     for line in thought.lines() if thought else ():
         out().print(Text(line), soft_wrap=True)
+    if cut:
+        err().print(Text(phrase("cut"), style="dim"))
 
 
-def _looked(moment: Moment, top: int, limits: Limits) -> tuple[Analysis | tuple[Weighed, ...], Opinion | None]:
+def _judged(
+    moment: Moment, top: int, player: str, limits: Limits, stop: Stop
+) -> tuple[Analysis | tuple[Weighed, ...], Opinion | None]:
+    """What was found, and a player's opinion of it."""
+    found, thought = _looked(moment, top, limits, stop)
+    if player or thought is None:
+        thought = _opinion(moment, player, limits, stop)
+    return found, thought
+
+
+def _looked(
+    moment: Moment, top: int, limits: Limits, stop: Stop
+) -> tuple[Analysis | tuple[Weighed, ...], Opinion | None]:
     """What was found, and the opinion that comes with it where hands are hidden."""
     state = moment.state
     if isinstance(state, WarState):
-        return analyse(state.rules, state.position, top, USUAL if limits.unlimited else limits), None
+        return analyse(state.rules, state.position, top, USUAL if limits.unlimited else limits, stop), None
     assert isinstance(state, CardState)
     if not moment.seat:
         return (), None
     game = moment.game
     scales = Scales(SeededChance(SEED), limits)
     view, legal = game.view(state, moment.seat), list(game.legal_actions(state, moment.seat))
-    thought, weighed = scales.weigh(game, view, legal)
+    thought, weighed = scales.weigh(game, view, legal, stop)
     return weighed, Opinion(scales.name, game.write_action(thought.action), thought)
 
 
-def _opinion(moment: Moment, player: str, limits: Limits) -> Opinion | None:
+def _opinion(moment: Moment, player: str, limits: Limits, stop: Stop) -> Opinion | None:
     """What a player would do; nobody sees a sketch, and nobody has a say when it is over."""
     if not moment.seat or player == NOBODY or (moment.sketched and not player):
         return None
@@ -84,7 +98,7 @@ def _opinion(moment: Moment, player: str, limits: Limits) -> Opinion | None:
     game, state = moment.game, moment.state
     assert isinstance(state, WarState | CardState)
     view, legal = game.view(state, moment.seat), list(game.legal_actions(state, moment.seat))
-    return opinion(game, state.rules.options, view, legal, player, limits)
+    return opinion(game, state.rules.options, view, legal, player, limits, stop)
 
 
 def _data(

@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+from functools import partial
 from pathlib import Path
 from typing import Annotated
 
 import typer
 
+from conquista.cli.patience import or_leave
 from conquista.cli.play.screen import Screen
 from conquista.cli.puzzles import finding
 from conquista.cli.puzzles.showing import Page, check_lines, list_data, list_sheet, phrase
@@ -87,7 +89,7 @@ def check_all(
     checks = []
     for text in named:
         name, puzzle = collection.found(text)
-        found = check(puzzle, name, Limits(nodes=nodes), brute)
+        found = or_leave(partial(check, puzzle, name, Limits(nodes=nodes), brute))
         checks.append(found)
         if not json:
             lines = [say(line.key, dict(line.params), tongue()) for line in found.lines]

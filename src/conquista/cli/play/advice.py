@@ -4,12 +4,13 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from conquista.cli.patience import patiently
 from conquista.cli.play.screen import phrase
 from conquista.cli.tell import CommandError, tongue
 from conquista.core import AnyGame, Options, SeededChance
 from conquista.players import registry, spec
-from conquista.players.limits import Limits
-from conquista.players.thinking import Stop, Thinker
+from conquista.players.limits import UNLIMITED
+from conquista.players.thinking import Thinker
 
 if TYPE_CHECKING:
     from conquista.cli.play.desk import Desk
@@ -21,7 +22,9 @@ def hint(desk: Desk, rest: str) -> None:
     game, legal = session.game, session.legal(desk.seat)
     asked = adviser(rest, game, session.match.options, len(session.match.entries))
     with screen.waiting(phrase("thinking", who=asked.name)):
-        found = asked.think(game, session.view(desk.seat), legal, Limits(), Stop())
+        found, cut = patiently(lambda stop: asked.think(game, session.view(desk.seat), legal, UNLIMITED, stop))
+    if cut:
+        screen.say("hint.cut")
     screen.say("hint.action", "bold", who=asked.name, word=game.write_action(found.action))
     for reason in found.reasons:
         screen.line(reason.say(tongue()), indent=2)

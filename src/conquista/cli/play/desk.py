@@ -123,7 +123,9 @@ class Desk:
         """Let a computer player act; when a program fails, the match is kept for whoever sits here."""
         try:
             with self.screen.waiting(phrase("thinking", who=self.session.name(seat))):
-                self.session.choose(seat)
+                cut = self.session.choose(seat)
+            if cut:
+                self.screen.say("cut", who=self.session.name(seat))
         except ProgramFault as fault:
             if not self.session.people:
                 raise

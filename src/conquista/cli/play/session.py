@@ -7,6 +7,7 @@ from dataclasses import replace
 from datetime import UTC, datetime
 from pathlib import Path
 
+from conquista.cli.patience import patiently
 from conquista.cli.play import files
 from conquista.cli.play.holders import Holders, kept, named, seated, written
 from conquista.cli.play.screen import phrase
@@ -15,6 +16,8 @@ from conquista.cli.tell import CommandError, tongue
 from conquista.core import Action, AnyGame, Chance, Entry, Match, Options, Seat, View
 from conquista.core import record as records
 from conquista.core.record import Record
+from conquista.players.limits import UNLIMITED
+from conquista.players.thinking import Thinker
 
 
 class Session:
@@ -104,11 +107,18 @@ class Session:
         """Make the action of a word; raises its refusal."""
         return self.match.say(seat, word)
 
-    def choose(self, seat: Seat) -> Entry:
-        """Let the computer player of a seat act."""
-        player = self.holders[seat].player
+    def choose(self, seat: Seat) -> bool:
+        """Let the computer player of a seat act; says whether an interrupt cut its thinking short."""
+        player, view, legal = self.holders[seat].player, self.view(seat), self.legal(seat)
         assert player is not None, seat
-        return self.match.play(seat, player.choose(self.game, self.view(seat), self.legal(seat)))
+        if not isinstance(player, Thinker):
+            self.match.play(seat, player.choose(self.game, view, legal))
+            return False
+        thought, cut = patiently(lambda stop: player.think(self.game, view, legal, UNLIMITED, stop))
+        if cut and not self.people:
+            raise KeyboardInterrupt  # nobody waits for its turn here: who watches wants to leave
+        self.match.play(seat, thought.action)
+        return cut
 
     def undo(self, seat: Seat) -> Entry:
         """Take back a seat's own last action; raises CommandError with the reason why not."""

@@ -61,7 +61,7 @@ class Commander:
         if len(moment.actions) == 1:
             (action,) = moment.actions.values()
             return Thought(action, line=(action.word,), reasons=(Message("players.why.only"),), proven=True)
-        return self._follow(moment, self.decide(moment, limits, stop))
+        return self._follow(moment, self.decide(moment, self.limits if limits.unlimited else limits, stop))
 
     def decide(self, moment: Moment, limits: Limits, stop: Stop) -> Choice:
         """A plan for the turn, or a whole answer, from the position alone."""

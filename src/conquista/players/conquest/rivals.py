@@ -36,6 +36,7 @@ class Greedy:
 
     def think(self, game: AnyGame, view: View, legal: Sequence[Action], limits: Limits, stop: Stop) -> Thought:
         moment = read(game, view, legal)
+        limits = self.limits if limits.unlimited else limits
         sheet = balance(moment.rules.options, self.style).sheet(atlas_of(moment.rules.tables))
         engine = Engine(moment.rules.tables)
         active = ledger.numbers(moment.position)["active"]
@@ -75,6 +76,7 @@ class Tree:
         tree = self._prepare(moment)
         stream = Stream(self._chance.below(1 << 62, "tree"))
         parts = moment.rules.tables.full_budget
+        limits = self.limits if limits.unlimited else limits
         with Clock(_divided(limits, parts), stop, _divided(self.turn_limits, parts)) as clock:
             code = tree.search(moment.position, stream, clock.nodes, clock.flag, clock.halt)
         action = moment.actions[code]
