@@ -1,0 +1,45 @@
+"""`conquista soak stops`: computer players called off at random moments answer at once."""
+
+from __future__ import annotations
+
+from typing import Annotated
+
+import typer
+
+from conquista.cli.sheets import sheet
+from conquista.cli.tell import out, print_json, t
+from conquista.cli.wire import FOUND, Json, Seed, so_far
+from conquista.core import UnknownName
+from conquista.games import registry as games
+from conquista.soak.stops.trial import PRESETS, Figures, run, thinkers
+
+
+def register(soak: typer.Typer) -> None:
+    soak.command("stops", help=t("soak.stops.help"))(stops)
+
+
+def stops(
+    count: Annotated[int, typer.Option("--stops", "-n", min=1, help=t("soak.stops.stops"))] = 200,
+    player: Annotated[str, typer.Option("--player", metavar="PLAYER", help=t("soak.stops.player"))] = "",
+    seed: Seed = 1,
+    json: Json = False,
+) -> None:
+    """Fails when an answer took 50 ms of a processor after the call, or a second by the clock, or was not legal."""
+    able = {family: thinkers(games.preset(presets[0])[0]) for family, presets in PRESETS.items()}
+    pairs = [(name, family) for family, names in able.items() for name in names if player in ("", name)]
+    if not pairs:
+        raise UnknownName.among("player", player, sorted({name for names in able.values() for name in names}))
+    found = [run(name, family, count, seed, so_far(100, json)) for name, family in pairs]
+    if json:
+        print_json([figures.as_data() for figures in found])
+    else:
+        columns = [t(f"soak.stops.column.{name}") for name in ("player", "stopped", "early", "worked", "waited")]
+        out().print(sheet(t("soak.stops.title"), columns, [_row(figures) for figures in found]))
+    if not all(figures.clean for figures in found):
+        raise typer.Exit(FOUND)
+
+
+def _row(figures: Figures) -> tuple[str, ...]:
+    data = figures.as_data()
+    times = [f"{1000 * data[kind]['p99']:.1f} / {1000 * data[kind]['most']:.1f}" for kind in ("worked", "waited")]
+    return (f"{figures.player}, {figures.game}", str(data["stopped"]), str(data["early"]), *times)

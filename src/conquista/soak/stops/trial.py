@@ -1,0 +1,120 @@
+"""Searches of ten hours, each called off at a random moment."""
+
+from __future__ import annotations
+
+import random
+import threading
+import time
+from collections.abc import Callable
+from dataclasses import dataclass, field
+from typing import Any
+
+from conquista.core import AnyGame, Options, Player, Seat, SeededChance
+from conquista.games import registry as games
+from conquista.players import registry
+from conquista.players.limits import Limits
+from conquista.players.thinking import Stop, Thinker
+
+PRESETS = {
+    "conquest": ("conquest_2p", "grand_en", "conquest_4p", "plus_party"),
+    "condottiere": ("condottiere_2p", "condottiere_4p", "condottiere_6p", "condottiere_hidden"),
+}
+TEN_HOURS = Limits(seconds=36_000)
+LATEST = 0.4  # seconds after which a search is called off at the latest
+BOUND = 0.05  # seconds of a processor until it has answered
+HANGS = 1.0  # seconds by the clock, however busy the machine is
+
+
+@dataclass
+class Figures:
+    """What came of one player's searches; seconds from the call to the answer."""
+
+    player: str
+    game: str
+    early: int = 0  # answered before they were called off
+    illegal: int = 0
+    worked: list[float] = field(default_factory=list, repr=False)  # of a processor
+    waited: list[float] = field(default_factory=list, repr=False)  # by the clock
+
+    @property
+    def clean(self) -> bool:
+        return not self.illegal and max(self.worked, default=0) <= BOUND and max(self.waited, default=0) <= HANGS
+
+    def as_data(self) -> dict[str, Any]:
+        return {
+            "player": self.player,
+            "game": self.game,
+            "stopped": len(self.waited),
+            "early": self.early,
+            "illegal": self.illegal,
+            "worked": {"p99": _part(self.worked, 0.99), "most": max(self.worked, default=0.0)},
+            "waited": {"p99": _part(self.waited, 0.99), "most": max(self.waited, default=0.0)},
+            "clean": self.clean,
+        }
+
+
+def thinkers(game: AnyGame) -> list[str]:
+    """The players of a game that can be stopped."""
+    options = games.preset(PRESETS[game.facts.name][0])[1]
+    made = {name: registry.make(name, game, options, SeededChance(0)) for name in registry.names(game)}
+    return [name for name, player in made.items() if isinstance(player, Thinker)]
+
+
+def run(name: str, family: str, stops: int, seed: int, report: Callable[[int], None] = lambda done: None) -> Figures:
+    """Call a player's searches off at so many random moments, in matches of every kind its game has here."""
+    figures, will = Figures(name, family), random.Random(f"{name} {family} {seed}")
+    held: dict[str, Player] = {}
+    lasted = dict.fromkeys(PRESETS[family], LATEST)
+    while len(figures.waited) < stops and figures.early < 10 * stops:
+        preset = will.choice(PRESETS[family])
+        game, options = games.preset(preset)
+        if preset not in held:
+            held[preset] = registry.make(name, game, options, SeededChance(will.getrandbits(60)))
+        player = held[preset]
+        assert isinstance(player, Thinker)
+        took = _once(figures, player, *_moment(game, options, will), will.random() * lasted[preset])
+        lasted[preset] = min(LATEST, took or 2 * lasted[preset])  # the quick are called off while they think, too
+        report(len(figures.waited))
+    return figures
+
+
+def _moment(game: AnyGame, options: Options, will: random.Random) -> tuple[AnyGame, Any, Seat]:
+    """A decision with a choice, somewhere in a random match."""
+    while True:
+        chance = SeededChance(will.getrandbits(60))
+        state, steps = game.start(options, chance), will.randrange(120)
+        while game.outcome(state) is None:
+            seat = game.to_act(state)[0]
+            legal = list(game.legal_actions(state, seat))
+            if steps <= 0 and len(legal) > 1:
+                return game, state, seat
+            state = game.apply(state, seat, will.choice(legal), chance).state
+            steps -= 1
+
+
+def _once(figures: Figures, player: Thinker, game: AnyGame, state: Any, seat: Seat, after: float) -> float:
+    """One search, called off after so many seconds; returns how long it took where it was quicker."""
+    stop, called = Stop(), []
+
+    def call() -> None:
+        called.append((time.process_time(), time.perf_counter()))
+        stop.set()
+
+    legal = list(game.legal_actions(state, seat))
+    timer = threading.Timer(after, call)
+    begun = time.perf_counter()
+    timer.start()
+    thought = player.think(game, game.view(state, seat), legal, TEN_HOURS, stop)
+    worked, waited = time.process_time(), time.perf_counter()
+    timer.cancel()
+    figures.illegal += thought.action not in legal
+    if called:
+        figures.worked.append(worked - called[0][0])
+        figures.waited.append(waited - called[0][1])
+        return 0.0
+    figures.early += 1
+    return waited - begun
+
+
+def _part(seconds: list[float], part: float) -> float:
+    return sorted(seconds)[min(len(seconds) - 1, int(part * len(seconds)))] if seconds else 0.0
