@@ -115,7 +115,10 @@ describe('board', () => {
     vi.clearAllMocks();
     host = document.createElement('div');
     host.tabIndex = 0;
-    Object.defineProperties(host, { clientWidth: { value: 1000 }, clientHeight: { value: 800 } });
+    Object.defineProperties(host, {
+      clientWidth: { value: 1000, configurable: true },
+      clientHeight: { value: 800, configurable: true },
+    });
     document.body.replaceChildren(host);
     board = new Board(host, rosa, art, hooks, () => true);
   });
@@ -163,12 +166,57 @@ describe('board', () => {
 
   it('tells of the menu on a long press', () => {
     vi.useFakeTimers();
-    pointer('pointerdown', 'S12', { pointerType: 'touch' });
+    pointer('pointerdown', 'S12');
     vi.advanceTimersByTime(600);
     expect(hooks.menu).toHaveBeenCalledWith('S12', expect.anything());
-    pointer('pointerup', 'S12', { pointerType: 'touch' });
+    pointer('pointerup', 'S12');
     expect(hooks.tap).not.toHaveBeenCalled();
     vi.useRealTimers();
+  });
+
+  it('lays a loupe under a finger that is held, and opens the menu where it is lifted', () => {
+    vi.useFakeTimers();
+    board.camera.near([board.point('S12')], board.point('S12'), 1);
+    pointer('pointerdown', 'S12', { pointerType: 'touch' });
+    vi.advanceTimersByTime(600);
+    expect(host.querySelector('.loupe .overlay')).not.toBeNull();
+    expect(hooks.menu).not.toHaveBeenCalled();
+    pointer('pointermove', 'S13', { pointerType: 'touch' });
+    pointer('pointerup', 'S13', { pointerType: 'touch' });
+    expect(hooks.menu).toHaveBeenCalledWith('S13', expect.anything());
+    expect(hooks.tap).not.toHaveBeenCalled();
+    expect(host.querySelector('.loupe')).toBeNull();
+    vi.useRealTimers();
+  });
+
+  it('brings the island nearer before it takes a tap on a place that is too small for a finger', () => {
+    const small = board.camera.transform.k;
+    Object.defineProperties(host, { clientWidth: { value: 380 }, clientHeight: { value: 300 } });
+    board.camera.fit(false);
+    expect(board.camera.transform.k).toBeLessThan(small);
+    pointer('pointerdown', 'S12', { pointerType: 'touch' });
+    pointer('pointerup', 'S12', { pointerType: 'touch' });
+    expect(hooks.tap).not.toHaveBeenCalled();
+    expect(board.camera.transform.k * rosa.radius).toBeGreaterThanOrEqual(12);
+    pointer('pointerdown', 'S12', { pointerType: 'touch' });
+    pointer('pointerup', 'S12', { pointerType: 'touch' });
+    expect(hooks.tap).toHaveBeenCalledWith('S12', { touch: true, shift: false });
+  });
+
+  it('shows a piece that is only thought of, shields the last two, and veils all but the target', () => {
+    const stack = { piece: 'soldier', side: 'S', used: 0 };
+    board.set({
+      stacks: { S12: stack },
+      vulnerable: ['S'],
+      imagined: { place: 'S13', stack: { piece: 'chariot', side: 'S', used: 0 } },
+      veiled: true,
+      target: 'S12',
+    });
+    expect(host.querySelectorAll('.shield')).toHaveLength(1);
+    expect(host.querySelectorAll('.imagined')).toHaveLength(1);
+    expect(host.querySelector('.veil rect')).not.toBeNull();
+    board.set({ vulnerable: [], imagined: null, veiled: false, target: null });
+    expect(host.querySelectorAll('.shield, .imagined, .veil rect')).toHaveLength(0);
   });
 
   it('moves the focus by arrows and by names, and passes other keys on', () => {

@@ -1,7 +1,8 @@
 // The door of the board: a chart, a scene on it, and hands that touch it.
 import { Atlas, type Direction } from './atlas';
 import { Camera } from './camera';
-import { EMPTY, type Art, type BoardData, type Hooks, type Scene } from './model';
+import { Loupe } from './loupe';
+import { EMPTY, type Art, type BoardData, type Hooks, type Scene, type Stack } from './model';
 import { Pointer } from './pointer';
 import { Renderer } from './render';
 import { Tokens } from './tokens';
@@ -13,6 +14,8 @@ const STEP = 260;
 export interface Trip {
   from: string;
   places: string[];
+  /** What stood at the goal and fell. */
+  fell?: Stack;
 }
 
 export class Board {
@@ -27,6 +30,7 @@ export class Board {
   private at: string | null = null;
   private typed = '';
   private typedAt = 0;
+  private shownUntil = 0;
 
   constructor(
     private readonly host: HTMLElement,
@@ -72,8 +76,10 @@ export class Board {
     if (this.still() || !trips.length) return;
     const steps = trips.reduce((sum, trip) => sum + trip.places.length, 0);
     const pace = Math.min(STEP, LONGEST_SHOW / Math.max(1, steps));
-    let delay = 0;
-    for (const { from, places } of trips) {
+    const now = performance.now();
+    if (this.shownUntil - now > LONGEST_SHOW) this.skip();
+    let delay = Math.max(0, this.shownUntil - now); // what is still being shown is shown first
+    for (const { from, places, fell } of trips) {
       const goal = places.at(-1)!;
       const mover = this.renderer.token(goal)?.querySelector('.mover');
       const end = this.renderer.point(goal);
@@ -86,11 +92,17 @@ export class Board {
         mover.animate(frames, { duration: time, delay, fill: 'backwards', easing: 'ease-in-out' });
       }
       delay += time;
+      if (fell) {
+        const ghost = this.renderer.fallen(goal, fell);
+        ghost.animate([{ opacity: 1 }, { opacity: 1 }], { duration: delay }).onfinish = () => ghost.remove();
+      }
     }
+    this.shownUntil = now + delay;
   }
 
   /** Show the rest at once. */
   skip(): void {
+    this.shownUntil = 0;
     for (const moving of this.stage.getAnimations({ subtree: true })) moving.finish();
   }
 
@@ -108,6 +120,23 @@ export class Board {
   /** The element in which the board lies. */
   get frame(): HTMLElement {
     return this.host;
+  }
+
+  /** A glass over the board, for fingers that hide what they point at. */
+  loupe(): Loupe {
+    return new Loupe(this.host, this.stage);
+  }
+
+  /** Bring a place that is too small for a finger nearer, with the island it lies on. */
+  approach(place: string, least: number): void {
+    const { places } = this.atlas.board;
+    const { island } = places[place]!;
+    const around = island ? this.atlas.names.filter((name) => places[name]!.island === island) : [place];
+    this.camera.near(
+      around.map((name) => places[name]!),
+      places[place]!,
+      least,
+    );
   }
 
   token(place: string): SVGElement | null {

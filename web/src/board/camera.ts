@@ -5,6 +5,7 @@ import { zoom, zoomIdentity, type D3ZoomEvent, type ZoomBehavior, type ZoomTrans
 
 const DEEPEST = 3.2; // pixels for each unit of the chart
 const CALM = 160;
+const NEAR = 2; // times the scale at which the whole chart is seen: pieces bear letters
 
 export class Camera {
   transform: ZoomTransform = zoomIdentity;
@@ -98,6 +99,18 @@ export class Camera {
     this.go(zoomIdentity.translate(cx - (k * (x0 + x1)) / 2, cy - (k * (y0 + y1)) / 2).scale(k));
   }
 
+  /** Show some points as large as they fit; where that is too small, one of them in the middle. */
+  near(points: { x: number; y: number }[], middle: { x: number; y: number }, least: number): void {
+    const [xs, ys] = [points.map((p) => p.x), points.map((p) => p.y)];
+    const [x0, x1, y0, y1] = [Math.min(...xs), Math.max(...xs), Math.min(...ys), Math.max(...ys)];
+    const { clientWidth: w, clientHeight: h } = this.host;
+    const fits = Math.min((0.88 * w) / Math.max(1, x1 - x0), (0.88 * h) / Math.max(1, y1 - y0));
+    const k = Math.min(DEEPEST, Math.max(fits, least));
+    const at = fits < least ? middle : { x: (x0 + x1) / 2, y: (y0 + y1) / 2 };
+    this.moved = true;
+    this.go(zoomIdentity.translate(w / 2 - k * at.x, h / 2 - k * at.y).scale(k));
+  }
+
   /** Bring a point into the frame if it is not there, without changing the scale. */
   follow(point: { x: number; y: number }): void {
     const [x, y] = this.transform.apply([point.x, point.y]);
@@ -131,6 +144,7 @@ export class Camera {
     const { x, y, k } = this.transform;
     this.stage.style.transform = `translate(${x}px, ${y}px) scale(${k})`;
     this.host.style.setProperty('--k', String(k));
+    this.host.toggleAttribute('data-near', k >= NEAR * this.least());
     this.onmove();
   }
 

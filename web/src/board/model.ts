@@ -64,34 +64,43 @@ export interface Scene {
   stacks: Record<string, Stack>;
   raised: string[];
   dormant: string[];
+  vulnerable: string[];
   selected: string | null;
   goals: Goal[];
   path: string[];
   cost: number | null;
   stops: string[];
   ghosts: string[];
+  /** A piece that would stand there: built, but only in the mind. */
+  imagined: { place: string; stack: Stack } | null;
   target: string | null;
   threatened: string[];
   trail: [string, string][];
-  preview: [string, string] | null;
+  /** A way that is thought of, place by place. */
+  preview: string[] | null;
   names: boolean;
+  /** Everything but the target lies in shade. */
+  veiled: boolean;
 }
 
 export const EMPTY: Scene = {
   stacks: {},
   raised: [],
   dormant: [],
+  vulnerable: [],
   selected: null,
   goals: [],
   path: [],
   cost: null,
   stops: [],
   ghosts: [],
+  imagined: null,
   target: null,
   threatened: [],
   trail: [],
   preview: null,
   names: false,
+  veiled: false,
 };
 
 export interface Press {

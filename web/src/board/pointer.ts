@@ -1,5 +1,6 @@
-// Mouse and touch on the board: tap, hover, drag, long press. A pan or a pinch is never a tap.
+// Mouse and touch on the board: tap, hover, drag, long press; a held finger gets a loupe, and chooses where it is lifted. A pan or a pinch is never a tap.
 import type { Board } from './board';
+import type { Loupe } from './loupe';
 import type { Hooks } from './model';
 
 const LONG = 480;
@@ -23,6 +24,7 @@ export class Pointer {
   private over: string | null = null;
   private long = false;
   private ghost: Element | null = null;
+  private loupe: Loupe | null = null;
 
   constructor(
     private readonly host: HTMLElement,
@@ -35,6 +37,7 @@ export class Pointer {
     host.addEventListener('pointercancel', this.cancel);
     host.addEventListener('pointerleave', this.leave);
     host.addEventListener('contextmenu', this.context);
+    host.addEventListener('touchmove', this.glide, { capture: true, passive: false });
   }
 
   destroy(): void {
@@ -49,6 +52,7 @@ export class Pointer {
     ] as const) {
       this.host.removeEventListener(name, handler as EventListener);
     }
+    this.host.removeEventListener('touchmove', this.glide, { capture: true });
   }
 
   /** Whether a press may pan: not where it begins on a piece that the mouse drags. */
@@ -96,6 +100,7 @@ export class Pointer {
       if (event.pointerType === 'mouse' && !this.outside(event)) this.hover(this.place(event, false));
       return;
     }
+    if (this.loupe) return this.loupe.move(event);
     const far = Math.hypot(event.clientX - hold.x, event.clientY - hold.y);
     if (far > (hold.touch ? SLACK : DRAG)) {
       hold.far = true;
@@ -123,7 +128,13 @@ export class Pointer {
   private up = (event: PointerEvent): void => {
     const { hold } = this;
     if (!hold || hold.id !== event.pointerId) return;
+    const looked = this.loupe !== null;
     this.cancel();
+    if (looked) {
+      const place = this.place(event, true);
+      if (place) this.hooks.menu(place, { x: event.clientX, y: event.clientY });
+      return;
+    }
     if (hold.drags) {
       const to = this.place(event, false);
       if (to && to !== hold.place) this.hooks.drop(hold.place!, to);
@@ -132,7 +143,7 @@ export class Pointer {
     if (hold.far || this.long) return;
     const { camera, atlas } = this.board;
     if (hold.touch && hold.place && atlas.board.radius * camera.transform.k < FINGER) {
-      camera.show([this.board.point(hold.place)], (2 * FINGER) / atlas.board.radius);
+      return this.board.approach(hold.place, (1.3 * FINGER) / atlas.board.radius);
     }
     this.hooks.tap(hold.place, { touch: hold.touch, shift: event.shiftKey });
   };
@@ -142,6 +153,8 @@ export class Pointer {
     this.hold = null;
     this.ghost?.remove();
     this.ghost = null;
+    this.loupe?.close();
+    this.loupe = null;
     this.host.classList.remove('dragging');
   };
 
@@ -157,15 +170,25 @@ export class Pointer {
 
   private longPress(): void {
     const { hold } = this;
-    if (!hold || hold.far || !hold.place) return;
+    if (!hold || hold.far) return;
     this.long = true;
-    this.hooks.menu(hold.place, { x: hold.x, y: hold.y });
+    if (hold.touch) {
+      this.loupe = this.board.loupe();
+      this.loupe.move({ clientX: hold.x, clientY: hold.y });
+    } else if (hold.place) this.hooks.menu(hold.place, { x: hold.x, y: hold.y });
   }
+
+  /** While the loupe is out the finger leads it, and the chart stays where it is. */
+  private glide = (event: TouchEvent): void => {
+    if (!this.loupe) return;
+    event.stopImmediatePropagation();
+    event.preventDefault();
+  };
 
   private context = (event: MouseEvent): void => {
     if (this.outside(event)) return;
     event.preventDefault();
     const place = this.place(event, false);
-    if (place && !this.long) this.hooks.menu(place, { x: event.clientX, y: event.clientY });
+    if (place && !this.long && !this.hold?.touch) this.hooks.menu(place, { x: event.clientX, y: event.clientY });
   };
 }

@@ -4,7 +4,7 @@ import { el, grown, round } from './svg';
 import type { Tokens } from './tokens';
 
 const SWORD = 'M20 4l-1 5-9 9-3-3 9-9zM5 13l6 6M4 20l3.5-3.5';
-const LAYERS = ['bridges', 'names', 'trail', 'path', 'reach', 'tokens', 'marks', 'focus'] as const;
+const LAYERS = ['bridges', 'names', 'trail', 'path', 'reach', 'tokens', 'veil', 'marks', 'focus'] as const;
 type Layer = (typeof LAYERS)[number];
 
 export class Renderer {
@@ -45,6 +45,7 @@ export class Renderer {
     this.redraw('reach', [scene.goals, scene.stops], () => this.reach(scene));
     this.redraw('path', [scene.path, scene.preview], () => this.path(scene));
     this.stand(scene);
+    this.redraw('veil', [scene.veiled && scene.target, scene.imagined], () => this.veil(scene));
     this.redraw('marks', [scene.selected, scene.goals, scene.target, scene.threatened, scene.path, scene.cost], () =>
       this.marks(scene),
     );
@@ -78,7 +79,6 @@ export class Renderer {
   }
 
   private stand(scene: Scene): void {
-    const scale = (this.board.radius * 1.28) / 60;
     for (const [place, old] of this.drawn) {
       if (!scene.stacks[place]) {
         old.element.remove();
@@ -88,21 +88,47 @@ export class Renderer {
     for (const [place, stack] of Object.entries(scene.stacks)) {
       const sleeps = scene.dormant.includes(stack.side);
       const ghost = scene.ghosts.includes(place);
-      const sign = JSON.stringify([stack, sleeps, ghost]);
+      const guarded = scene.vulnerable.includes(stack.side);
+      const sign = JSON.stringify([stack, sleeps, ghost, guarded]);
       const old = this.drawn.get(place);
       if (old?.sign === sign) continue;
-      const { x, y } = this.point(place);
-      const body = this.tokens.draw(stack as Stack, sleeps);
-      body.setAttribute('transform', `scale(${round(scale * 100) / 100})`);
-      const holder = el(
-        'g',
-        { transform: `translate(${x} ${y})`, class: ghost ? 'at planned' : 'at' },
-        el('g', { class: 'mover' }, body),
-      );
+      const body = this.tokens.draw(stack as Stack, sleeps, true, guarded);
+      const holder = this.holder(place, body, ghost ? 'at planned' : 'at');
       if (old) old.element.replaceWith(holder);
       else this.layers.tokens.append(holder);
       this.drawn.set(place, { sign, element: holder });
     }
+  }
+
+  private holder(place: string, body: SVGElement, name: string): SVGElement {
+    const { x, y } = this.point(place);
+    body.setAttribute('transform', `scale(${round(((this.board.radius * 1.28) / 60) * 100) / 100})`);
+    return el('g', { transform: `translate(${x} ${y})`, class: name }, el('g', { class: 'mover' }, body));
+  }
+
+  /** A piece that is no more, below those that are: it stands until whoever took it arrives. */
+  fallen(place: string, stack: Stack): SVGElement {
+    const holder = this.holder(place, this.tokens.draw(stack, false, false), 'at fallen');
+    this.layers.tokens.prepend(holder);
+    return holder;
+  }
+
+  private veil(scene: Scene): SVGElement[] {
+    const out: SVGElement[] = [];
+    if (scene.imagined) {
+      const { place, stack } = scene.imagined;
+      out.push(this.holder(place, this.tokens.draw(stack, false, false), 'at imagined'));
+    }
+    if (!scene.veiled || !scene.target) return out;
+    const { x, y } = this.point(scene.target);
+    const [w, h] = this.board.size;
+    const shade = el(
+      'radialGradient',
+      { id: 'shade', gradientUnits: 'userSpaceOnUse', cx: x, cy: y, r: round(this.board.radius * 24) },
+      el('stop', { offset: 0.42, class: 'clear' }),
+      el('stop', { offset: 1, class: 'dim' }),
+    );
+    return [...out, shade, el('rect', { x: -w, y: -h, width: 3 * w, height: 3 * h, fill: 'url(#shade)' })];
   }
 
   private reach(scene: Scene): SVGElement[] {

@@ -32,7 +32,7 @@ export class Tokens {
   }
 
   /** A whole stack. */
-  draw(stack: Stack, dormant = false, ring = true): SVGElement {
+  draw(stack: Stack, dormant = false, ring = true, guarded = false): SVGElement {
     const out = el('g', { class: dormant ? 'token dormant' : 'token' });
     const load = stack.load ?? [];
     const vessel = stack.piece === 'ship' || stack.piece === 'galleon';
@@ -45,6 +45,8 @@ export class Tokens {
     else this.riders(out, stack.side, load, 0.3);
     if (dormant) out.append(el('g', { transform: 'translate(36 -38)' }, ...this.art.moon.map(grown)));
     if (stack.frozen) out.append(this.frozen());
+    if (guarded && !vessel) out.append(this.shield());
+    out.append(this.owner(stack.side));
     return out;
   }
 
@@ -135,6 +137,29 @@ export class Tokens {
       at,
       el('circle', { r: 17, fill: PAPER, stroke: INK, 'stroke-width': 4 }),
       el('path', { d: star, stroke: INK, 'stroke-width': 4 }),
+    );
+  }
+
+  /** The last of a side: nothing of it may be risked. */
+  private shield(): SVGElement {
+    const d = 'M-15 -15H15V2C15 12 6 18 0 21C-6 18 -15 12 -15 2Z';
+    return el(
+      'g',
+      { transform: 'translate(38 34)', class: 'shield' },
+      el('path', { d, fill: PAPER, stroke: INK, 'stroke-width': 5, 'stroke-linejoin': 'round' }),
+      el('path', { d: 'M0 -8V4M0 11V12', stroke: INK, 'stroke-width': 5, 'stroke-linecap': 'round' }),
+    );
+  }
+
+  /** The letter of its side, seen from near. */
+  private owner(seat: string): SVGElement {
+    const look = this.art.war[seat]!;
+    return el(
+      'g',
+      { transform: 'translate(-40 36)', class: 'owner' },
+      el('circle', { r: 17, fill: look.colour, stroke: PAPER, 'stroke-width': 9 }),
+      el('circle', { r: 17, fill: look.colour, stroke: INK, 'stroke-width': 4 }),
+      el('text', { y: 9, 'font-size': 25, 'font-weight': 700, 'text-anchor': 'middle', fill: INK }, look.letter),
     );
   }
 

@@ -14,10 +14,12 @@ export class Hand {
   /** A goal that was tapped once and waits for Go. */
   tried = $state.raw<Goal | null>(null);
   asking = $state(false);
+  /** A deed of the menu that is looked at before it is chosen. */
+  dreamt = $state.raw<Goal | null>(null);
 
   constructor(
     private readonly match: Match,
-    private readonly announce: (text: string) => void,
+    private readonly announce: (goals: Goal[]) => void,
     private readonly confirms: () => boolean,
   ) {}
 
@@ -32,7 +34,7 @@ export class Hand {
   /** The goal that is pointed at, or was tapped. */
   get shown(): Goal | null {
     const pointed = this.over ? this.goals.find((goal) => goal.goal === this.over) : undefined;
-    return pointed ?? this.tried;
+    return this.dreamt ?? pointed ?? this.tried;
   }
 
   /** Words that begin on a place, by its pieces. */
@@ -67,6 +69,7 @@ export class Hand {
     this.goals = [];
     this.stops = [];
     this.tried = null;
+    this.dreamt = null;
   }
 
   private async ask(): Promise<void> {
@@ -76,7 +79,7 @@ export class Hand {
     if (start !== this.start || stops !== this.stops) return;
     this.goals = goals;
     this.asking = false;
-    this.announce(String(goals.length));
+    this.announce(goals);
   }
 
   /** The position has changed: what was taken up stays so if it still stands there. */

@@ -3,6 +3,7 @@ import type { Board } from '../board/board';
 import { t } from '../lib/i18n.svelte';
 import type { Hand } from './hand.svelte';
 import type { Match } from './match.svelte';
+import { clockText, left } from './clocks';
 import { seatName } from './telling';
 
 export class Keys {
@@ -12,6 +13,7 @@ export class Keys {
     private readonly board: () => Board | undefined,
     private readonly announce: (text: string) => void,
     private readonly help: () => void,
+    private readonly menu: (place: string) => void,
   ) {}
 
   press(event: KeyboardEvent, place: string | null): boolean {
@@ -29,6 +31,14 @@ export class Keys {
       case 'Backspace':
         if (event.shiftKey) match.redo();
         else match.undo();
+        return true;
+      case 'a':
+      case 'ContextMenu':
+        if (place) this.menu(place);
+        return true;
+      case 't':
+      case 'r':
+        document.querySelector<HTMLElement>(`[data-key='${event.key}']`)?.click();
         return true;
       case 's':
         match.commit();
@@ -95,15 +105,21 @@ export class Keys {
     return view ? t('keys.moves', { left: view.left, budget: view.budget, planned: plannedMoves }) : '';
   }
 
+  /** Four lines: moves, threats, castle and Quests, clock. */
   private overview(): string {
-    const { view, match } = { view: this.match.view, match: this.match };
+    const { match } = this;
+    const { view, seat } = match;
     if (!view) return '';
     const turn = t('keys.turn', { seat: seatName(match.awaited[0] ?? view.active) });
     const threats = t('keys.threats', { n: new Set(match.threats.map((threat) => threat.goal)).size });
-    const held = (match.seat ? view.seats[match.seat]?.against : [])?.map(([place, holder]) =>
-      t('bar.cause', { place, holder: seatName(holder) }),
-    );
-    return [turn, this.moves(), threats, held?.join(' ') ?? ''].filter(Boolean).join(' ');
+    const against = seat ? (view.seats[seat]?.against ?? []) : [];
+    const held = against.length
+      ? against.map(([place, holder]) => t('bar.cause', { place, holder: seatName(holder) })).join(' ')
+      : t('keys.free');
+    const clock = match.sight?.clocks?.[seat ?? ''];
+    const rest = clock ? left(clock, Date.now()) : null;
+    const time = rest === null ? t('keys.no_clock') : t('keys.clock', { time: clockText(rest) });
+    return [turn, this.moves(), threats, held, time].join(' ');
   }
 
   private others(): string {

@@ -22,7 +22,16 @@ interface Trip {
   cost: number;
 }
 
-export function linesOf(tale: TaleCard): Line[] {
+/** The lines of some tales that follow on another one. */
+export function linesFrom(tales: TaleCard[], before?: TaleCard): Line[] {
+  return tales.flatMap((tale, k) => linesOf(tale, asks(k ? tales[k - 1] : before)));
+}
+
+function asks(tale: TaleCard | undefined): boolean {
+  return ((tale?.data['events'] as Told[] | undefined) ?? []).at(-1)?.kind.endsWith('.asked') ?? false;
+}
+
+export function linesOf(tale: TaleCard, answer = false): Line[] {
   const events = tale.data['events'] as Told[] | undefined;
   if (!events) return note(tale);
   const out: Line[] = [];
@@ -50,11 +59,20 @@ export function linesOf(tale: TaleCard): Line[] {
     flush();
     const taking = (event.data.lost?.length ?? 0) > 0 || how === 'commandeers' || name === 'commandeered';
     if (name === 'turn') add('turn', seat, eventText(event));
-    else add('deed', seat, eventText(event), place && goal && place !== goal ? [place, goal] : [], taking);
-    if (name === 'declined' || (taking && !events.some((e) => e.kind.endsWith('.asked'))))
-      add('wall', '', t('log.wall'));
+    else {
+      const text = answer && taking ? t('log.answer', { deed: eventText(event) }) : eventText(event);
+      add('deed', seat, text, place && goal && place !== goal ? [place, goal] : [], taking);
+    }
+    const asked = events.some((each) => each.kind.endsWith('.asked'));
+    if (taking && !asked && !answer && event.data.lost?.length) {
+      const ends = events.some((each) => each.kind.endsWith('.turn'));
+      add('note', '', t(ends ? 'log.unanswered.last' : 'log.unanswered'));
+    }
+    if (name === 'declined' || (taking && !asked)) add('wall', '', t('log.wall'));
   }
   flush();
+  if (tale.data['standing']) add('note', '', t('log.standing'));
+  if (tale.data['overrun']) add('note', '', t('log.overrun'));
   return out;
 }
 

@@ -1,11 +1,11 @@
 // A live match as one seat, or a watcher, sees it. What is true comes from the server; this keeps what is chosen and asked.
-import type { FromClient, Refusal, Sight, TaleCard, Welcome } from '../api/schema';
+import type { FromClient, Look, Refusal, Sight, TaleCard, Welcome } from '../api/schema';
 import { link } from '../link/browser.svelte';
 import type { Command } from '../link/link';
 import { session } from '../lib/session.svelte';
-import { linesOf, type Line } from './log';
+import { linesFrom, type Line } from './log';
 import { planLines, planned } from './plan';
-import { viewOf, type Goal, type Threat, type View } from './view';
+import { viewOf, type Answer, type Count, type Goal, type Threat, type View, type Win } from './view';
 import { readWord, type Word } from './words';
 
 export interface Strike {
@@ -36,6 +36,7 @@ export class Match {
   strike = $state.raw<Strike | null>(null);
   notice = $state.raw<Notice | null>(null);
   threats = $state.raw<Threat[]>([]);
+  wins = $state.raw<Win[]>([]);
   ready = $state(false);
   /** Tells the board what has just happened, so that it can be shown. */
   onTales: (tales: TaleCard[], before: View | null) => void = () => {};
@@ -90,7 +91,7 @@ export class Match {
   private welcome(message: Welcome): void {
     if (message.tales[0]?.number === 1 || !this.lines.length) {
       this.tales = message.tales;
-      this.lines = message.tales.flatMap(linesOf);
+      this.lines = linesFrom(message.tales);
     } else this.add(message.tales);
     this.next = message.next ?? null;
     this.set(message.sight);
@@ -105,8 +106,8 @@ export class Match {
   }
 
   private add(tales: TaleCard[]): void {
+    this.lines = [...this.lines, ...linesFrom(tales, this.tales.at(-1))];
     this.tales = [...this.tales, ...tales];
-    this.lines = [...this.lines, ...tales.flatMap(linesOf)];
   }
 
   private set(sight: Sight): void {
@@ -114,6 +115,7 @@ export class Match {
       this.strike = null;
       this.known.clear();
       this.threats = [];
+      this.wins = [];
     }
     this.sight = sight;
     const awaited = sight.awaited ?? [];
@@ -155,13 +157,24 @@ export class Match {
     return goals;
   }
 
-  private look(question: {
-    about: 'reach' | 'threats';
-    start?: string;
-    stops?: string[];
-  }): Promise<Record<string, unknown>[]> {
+  /** What can be done at a place, with what it costs and what could follow. */
+  async deeds(place: string): Promise<Goal[]> {
+    return (await this.look({ about: 'deeds', start: place })) as unknown as Goal[];
+  }
+
+  /** What each answer would bring. */
+  async answers(): Promise<Answer[]> {
+    return (await this.look({ about: 'answers' })) as unknown as Answer[];
+  }
+
+  /** What everybody's count is made of. */
+  async counts(): Promise<Count[]> {
+    return (await this.look({ about: 'counts' })) as unknown as Count[];
+  }
+
+  private look(question: Pick<Look, 'about' | 'start' | 'stops'>): Promise<Record<string, unknown>[]> {
     const { seat, table } = this;
-    if (!seat) return Promise.resolve([]);
+    if (!seat && question.about !== 'counts') return Promise.resolve([]);
     const cid = `look-${++this.looking}`;
     return new Promise((resolve) => {
       this.looks.set(cid, resolve);
@@ -180,7 +193,10 @@ export class Match {
     window.setTimeout(async () => {
       if (!this.myTurn || this.sight?.hash !== hash) return;
       const found = (await this.look({ about: 'threats' })) as unknown as Threat[];
-      if (this.sight?.hash === hash) this.threats = found;
+      if (this.sight?.hash !== hash) return;
+      this.threats = found;
+      const wins = (await this.look({ about: 'wins' })) as unknown as Win[];
+      if (this.sight?.hash === hash) this.wins = wins;
     }, 700);
   }
 

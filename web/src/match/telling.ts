@@ -82,6 +82,13 @@ export function goalText(goal: Goal, piece: string): string {
   return perhaps(`goal.${act}`, params) || t('goal.moved', params);
 }
 
+/** How many goals a piece has, and how many captures among them. */
+export function reachText(goals: Goal[]): string {
+  const taking = goals.filter((goal) => goal.lost.length || goal.how === 'commandeers').length;
+  const told = t('reach.count', { n: goals.length });
+  return taking ? `${told}, ${t('reach.captures', { n: taking })}` : told;
+}
+
 /** What the others could do about it. */
 export function followsText(goal: Goal, view: View): string[] {
   const told: string[] = [];
@@ -93,7 +100,10 @@ export function followsText(goal: Goal, view: View): string[] {
       return piece ? t('follows.piece', { piece: kind(piece.piece), place }) : place;
     });
     told.push(t('follows.asked', { seat: seatName(goal.asked), pieces: list(by.slice(0, 4)) }));
-  } else if (goal.lost.length && !goal.over) told.push(t('follows.free'));
+  } else if (goal.lost.length && !goal.over) {
+    const victim = view.stacks[goal.goal]?.side;
+    told.push(goal.ends && victim ? t('follows.last', { seat: seatName(victim) }) : t('follows.free'));
+  }
   if (goal.ends) told.push(t('follows.ends'));
   return told;
 }

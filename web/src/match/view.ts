@@ -66,6 +66,36 @@ export interface Threat {
   cost: number;
 }
 
+/** How an opponent could end the match by one piece. */
+export interface Win {
+  seat: string;
+  goal: string;
+  cost: number;
+  words: string[];
+}
+
+/** An answer in full, as the server foresees it. */
+export interface Answer {
+  word: string;
+  words: string[];
+  goal: string;
+  kind: string;
+  lost: string[];
+  over: boolean;
+  left: number;
+  near: { piece: string; place: string; cost: number } | null;
+}
+
+/** What a count is made of. */
+export interface Count {
+  seat: string;
+  count: number;
+  pieces: number;
+  captures: number;
+  spaces: number;
+  commandeered: number;
+}
+
 export function viewOf(sight: Sight | null): View | null {
   return sight?.view && 'stacks' in sight.view ? (sight.view as unknown as View) : null;
 }

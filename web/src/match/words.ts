@@ -46,8 +46,13 @@ export function readTyped(text: string): string {
   const bridge = /^(raise|lower)[ :]([A-Za-z]+\d+)$/i.exec(line);
   if (bridge) return `${bridge[1]!.toLowerCase()}:${bridge[2]!.toUpperCase()}`;
   if (/^(end|decline)$/i.test(line)) return line.toLowerCase();
-  const bare = line.replace(/^[A-Z][a-z]+ (?=[A-Za-z]+\d)/, '').replace(/[\s]/g, '');
+  const bare = line.replace(/^\p{L}{2,}\.? (?=\p{L}+\d)/u, '').replace(/[\s]/g, '');
   return bare.replace(/[x×→]/g, '-').replace(/[a-z]+(?=\d)/g, (letters) => letters.toUpperCase());
+}
+
+/** The piece that a person names before a place: so of So S9-S10. */
+export function typedPiece(text: string): string {
+  return /^\s*(\p{L}{2,})\.? +\p{L}+\d/u.exec(text)?.[1]?.toLowerCase() ?? '';
 }
 
 const BUILDS: Record<string, string> = { ch: 'chariot', ca: 'catapult', si: 'siege', sh: 'ship', ga: 'galleon' };

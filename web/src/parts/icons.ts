@@ -33,6 +33,8 @@ export const ICONS = {
   keys: 'M3 7h18v11H3zM7 11h.01M11 11h.01M15 11h.01M8 14.5h8',
   castle: 'M5 21V8h3v2h2.5V8h3v2H16V8h3v13zM10 21v-5h4v5M12 8V3l4 1.5L12 6',
   print: 'M7 9V3h10v6M7 18H4v-8h16v8h-3M7 14h10v7H7z',
+  shield: 'M5 4h14v8c0 5-4 7.5-7 9c-3-1.5-7-4-7-9zM12 8v5M12 16.5h.01',
+  play: 'M8 5l11 7-11 7z',
   moon: 'M20 14a8.5 8.5 0 1 1-10-10a7 7 0 0 0 10 10z',
 } as const;
 export type IconName = keyof typeof ICONS;
