@@ -10,11 +10,18 @@ from starlette.testclient import TestClient
 
 from conquista.server.app import make_app
 from conquista.server.people import tokens
+from conquista.server.routes.pages import client as client_files
 from conquista.server.settings import Settings
 from server.visitors import DUEL, Visitor, serving
 
 # Status for: nobody; a stranger, who is a guest; the opponent, a guest at the table; the host, who has an account.
 ALL, IN = (200, 200, 200, 200), (401, 200, 200, 200)
+BUILT = (200, 200, 200, 200) if client_files().joinpath("sw.js").is_file() else (404, 404, 404, 404)
+POSITION = {
+    "game": "conquest",
+    "options": {},
+    "position": "N.Sol@N1 N.Sol@N2 S.Sol@S1 S.Sol@S2 active=S to_act=S budget=5",
+}
 ROWS: dict[str, tuple[Any, tuple[int, int, int, int]]] = {
     "GET /healthz": (None, ALL),
     "GET /readyz": (None, ALL),
@@ -46,6 +53,11 @@ ROWS: dict[str, tuple[Any, tuple[int, int, int, int]]] = {
     "GET /api/tables/{table}": (None, (404, 404, 200, 200)),
     "GET /api/tables/{table}/sight": ("?seat=S", (404, 404, 403, 200)),
     "GET /api/tables/{table}/record": (None, (404, 404, 200, 200)),
+    "GET /api/tables/{table}/replay": (None, (404, 404, 200, 200)),
+    "POST /api/replays": ({"record": "x"}, (401, 422, 422, 422)),
+    "POST /api/moments": ({"table": "{table}", "at": 0}, (401, 404, 200, 200)),
+    "POST /api/positions": (POSITION, IN),
+    "POST /api/positions/analysis": (POSITION, (401, 503, 503, 503)),  # no computer thinks here
     "GET /api/tables/{table}/invitation": (None, (401, 404, 200, 200)),
     "GET /api/tables/{table}/invitation.svg": (None, (401, 404, 200, 200)),
     "POST /api/tables/{table}/join": ({}, (401, 404, 400, 400)),
@@ -72,6 +84,14 @@ ROWS: dict[str, tuple[Any, tuple[int, int, int, int]]] = {
     "GET /about": (None, ALL),
     "GET /rules": (None, ALL),
     "GET /rules/{clause}": (None, ALL),
+    "GET /replay": (None, ALL),
+    "GET /replay/{table}": (None, ALL),  # a page without anything in it
+    "GET /learn": (None, ALL),
+    "GET /learn/{lesson}": (None, ALL),
+    "GET /watch": (None, ALL),
+    "GET /sw.js": (None, BUILT),
+    "GET /manifest.webmanifest": (None, BUILT),
+    "GET /icons/{name}": (None, (404, 404, 404, 404)),
     "GET /join/{table}": (None, ALL),
     "GET /join/{table}/{invitation}": (None, ALL),  # a page without anything in it
     "GET /table/{table}": (None, ALL),
@@ -98,7 +118,14 @@ def world(client: TestClient) -> World:
     key = host.post(f"/api/me/bots/{bot}/keys", {"label": "x"})["id"]
     names = {"table": table, "person": host.id, "bot": bot, "key": key, "login": host.get("/api/me/logins")[0]["id"]}
     fixed = {"game": "conquest", "board": "italia", "book": "conquest", "clause": "GC-REC-05", "locale": "it"}
-    more = {"seat": "S", "piece": "soldier", "invitation": "x", "name:path": "x.js"}
+    more = {
+        "seat": "S",
+        "piece": "soldier",
+        "invitation": "x",
+        "name:path": "x.js",
+        "name": "x.png",
+        "lesson": "conquest",
+    }
     return World((None, stranger, opponent, host), names | fixed | more)
 
 
@@ -114,7 +141,8 @@ def test_s3_each_route_opens_to_those_it_should(client: TestClient, route: str) 
             path = path.replace(f"{{{name}}}", value)
         query, content = (body, None) if isinstance(body, str) else ("", body)
         if content is not None:
-            content = {name: f"F{tokens.name()}" if part == "{fresh}" else part for name, part in content.items()}
+            filled = {"{fresh}": f"F{tokens.name()}", "{table}": made.names["table"]}
+            content = {n: filled.get(part, part) if isinstance(part, str) else part for n, part in content.items()}
         visitor = made.roles[place] or Visitor(client, "", {"id": ""})
         found.append(visitor.ask(method, path + query, content)[0])
         path = route.split(" ")[1]

@@ -22,7 +22,7 @@ from conquista.server.hall.listings import Listings
 from conquista.server.logs import logger
 from conquista.server.metrics import Metrics
 from conquista.server.people.people import People, now
-from conquista.server.routes import bots, catalogue, drawings, health, pages, people, tables
+from conquista.server.routes import bots, catalogue, drawings, health, pages, people, study, tables
 from conquista.server.schema.base import Refusal
 from conquista.server.settings import Settings
 from conquista.server.socket.endpoint import PATH, Sockets
@@ -73,7 +73,7 @@ def make_app(settings: Settings) -> FastAPI:
     )
     app.add_middleware(Door, settings=settings, metrics=metrics, flood=flood)
     refusals.set_up(app)
-    for part in (health, people, bots, tables, catalogue, drawings, pages):
+    for part in (health, people, bots, tables, study, catalogue, drawings, pages):
         app.include_router(part.router)
     app.add_api_websocket_route(PATH, sockets)
     return app

@@ -59,6 +59,7 @@ STATUSES = {
     "invalid": 422,
     "option": 422,
     "position": 422,
+    "record": 422,
     "drawing": 422,
     "board": 422,
     "player": 422,

@@ -10,7 +10,7 @@ from concurrent.futures import Future, InvalidStateError
 from contextlib import suppress
 from dataclasses import dataclass
 from threading import Lock
-from typing import Any
+from typing import Any, TypeVar
 
 from conquista.core import AnyGame
 from conquista.games import registry
@@ -19,6 +19,7 @@ from conquista.table.errors import TableRefused
 from conquista.table.requests import Request
 
 Games = Callable[[str], AnyGame]
+T = TypeVar("T")
 
 PATIENCE = 3  # failures in a row after which a player rests
 REST = 60.0  # seconds of rest, in which level 0 plays for it
@@ -67,6 +68,12 @@ class Thinkers:
                 self._renew()
         job.add_done_callback(lambda done: self._finish(task, asked, done))
         return asked
+
+    def run(self, work: Callable[..., T], *args: object) -> Future[T]:
+        """Any other work for these processes, under the same bounds; what it fails by is handed on."""
+        self._renew()
+        scheduled: Future[T] = self._pool.schedule(work, args=args, timeout=self.bounds.seconds)
+        return scheduled
 
     def close(self) -> None:
         """End all thinking; tasks that are not answered follow from their tables again."""

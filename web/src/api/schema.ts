@@ -38,6 +38,26 @@ export interface AllowBack {
   yes: boolean;
 }
 
+/** What a computer found: turns and threats with what they gain, or actions with their share of the victory. */
+export interface AnalysisCard {
+  seat: string;
+  answering: boolean;
+  left: number;
+  turns: Record<string, unknown>[];
+  answers: Record<string, unknown>[];
+  threats: Record<string, unknown>[];
+  actions: Record<string, unknown>[];
+  nodes: number;
+}
+
+/** A position that a computer shall look at. */
+export interface AnalysisWish {
+  game: string;
+  options?: Record<string, string>;
+  position: string;
+  top?: number;
+}
+
 /** Ask to take back one's last actions; against computers it is done at once. */
 export interface AskBack {
   do: "ask_back";
@@ -318,6 +338,13 @@ export interface Look {
   stops?: string[];
 }
 
+/** What a screen asks before somebody decides. */
+export interface LookWish {
+  about: "reach" | "threats";
+  start?: string;
+  stops?: string[];
+}
+
 /** Oneself. */
 export interface Me {
   id: string;
@@ -333,6 +360,15 @@ export interface MissedCard {
   tales: TaleCard[];
   sight: Sight;
   next?: string | null;
+}
+
+/** A moment of a match: of a table that one may see, or of a record. */
+export interface MomentWish {
+  table?: string | null;
+  invitation?: string;
+  record?: string;
+  at: number;
+  seat?: string;
 }
 
 /** Hear nothing more from a seat, or hear it again. */
@@ -458,6 +494,16 @@ export interface Pong {
   n: number;
 }
 
+/** A position, words that are tried on it, and what is asked about what comes of them. */
+export interface PositionWish {
+  game: string;
+  options?: Record<string, string>;
+  position: string;
+  words?: SaidWord[];
+  look?: LookWish | null;
+  seat?: string;
+}
+
 /** Which seats have somebody at them, and how many watch. */
 export interface Presence {
   type: "presence";
@@ -499,6 +545,12 @@ export interface RatingCard {
   provisional: boolean;
 }
 
+/** A record to be played again, as somebody pasted or opened it. */
+export interface RecordWish {
+  record: string;
+  seat?: string;
+}
+
 /** Do again what was undone last. */
 export interface Redo {
   do: "redo";
@@ -527,6 +579,21 @@ export interface Refused {
 export interface Rematch {
   do: "rematch";
   seat: string;
+}
+
+/** A whole match as one pair of eyes saw it. */
+export interface ReplayCard {
+  game: string;
+  preset: string;
+  options: Record<string, string>;
+  seats: Record<string, string>;
+  teams: string[][];
+  hidden: boolean;
+  date: string;
+  note: string;
+  outcome: EndingCard | null;
+  first: Record<string, unknown>;
+  steps: StepCard[];
 }
 
 /** Accept or refuse an offer, by its id. */
@@ -573,6 +640,12 @@ export interface RuleBook {
   game: string;
   clauses: number;
   content: ClauseCard[];
+}
+
+/** An action word, and the seat that says it. */
+export interface SaidWord {
+  seat: string;
+  word: string;
 }
 
 /** Say one thing, a text, a phrase or an offer, to some seats, or to the whole table where none is named. */
@@ -682,6 +755,20 @@ export interface Sketched {
   sight: Sight;
 }
 
+/** How things stand on a position that somebody tries things out on. */
+export interface StandCard {
+  game: string;
+  options: Record<string, string>;
+  position: string;
+  view: Record<string, unknown>;
+  awaited: string[];
+  answering: string[];
+  legal: Record<string, string[]>;
+  events: EventCard[];
+  outcome: EndingCard | null;
+  found: Record<string, unknown>[];
+}
+
 /** Order answers beforehand, in words that the game knows. */
 export interface Standing {
   do: "standing";
@@ -699,6 +786,17 @@ export interface Status {
   version: string;
   tables: number;
   sockets: number;
+}
+
+/** One action of a match: what was heard of it, and what it changed; a change is a path with its new value. */
+export interface StepCard {
+  seat: string;
+  word: string | null;
+  events: EventCard[];
+  changes: unknown[][];
+  turn: number;
+  clock: number | null;
+  comment: string;
 }
 
 /** A table as lists show it; `mine` are the seats that the asker holds. */
@@ -805,8 +903,12 @@ export interface Operations {
   "PUT /api/me/password": { body: NewPassword; answer: CameIn };
   "GET /api/me/tables": { answer: TableCard[] };
   "GET /api/messages/{locale}": { answer: Record<string, string> };
+  "POST /api/moments": { body: MomentWish; answer: StandCard };
   "GET /api/people/{person}": { answer: PublicPerson };
   "GET /api/people/{person}/record": { answer: Repute };
+  "POST /api/positions": { body: PositionWish; answer: StandCard };
+  "POST /api/positions/analysis": { body: AnalysisWish; answer: AnalysisCard };
+  "POST /api/replays": { body: RecordWish; answer: ReplayCard };
   "GET /api/rules": { answer: BookCard[] };
   "GET /api/rules/{book}": { answer: RuleBook };
   "GET /api/status": { answer: Status };
@@ -817,6 +919,7 @@ export interface Operations {
   "GET /api/tables/{table}/invitation.svg": { answer: string };
   "POST /api/tables/{table}/join": { body: Join; answer: Joined };
   "GET /api/tables/{table}/record": { query: { invitation?: string }; answer: string };
+  "GET /api/tables/{table}/replay": { query: { seat?: string; invitation?: string }; answer: ReplayCard };
   "POST /api/tables/{table}/requests": { body: AskTable; answer: Acknowledged };
   "GET /api/tables/{table}/sight": { query: { seat?: string | null; since?: number; invitation?: string }; answer: MissedCard };
   "GET /api/talk": { answer: Talk };

@@ -13,7 +13,7 @@ from conquista.core import ConquistaError
 from conquista.server.door.flood import Flood
 from conquista.server.door.headers import headers
 from conquista.server.door.origin import SAFE_METHODS, own_page
-from conquista.server.door.policy import LARGEST_BODY, REQUESTS
+from conquista.server.door.policy import LARGEST_BODY, LARGEST_RECORD, RECORDS, REQUESTS
 from conquista.server.door.refusals import FAULT, answer
 from conquista.server.errors import Forbidden, TooLarge, status_of
 from conquista.server.logs import logger, story
@@ -48,7 +48,7 @@ class Door:
 
         try:
             await self._check(scope)
-            await self._app(scope, await _whole(receive), sending)
+            await self._app(scope, await _whole(receive, _most(scope)), sending)
         except ConquistaError as refusal:
             if not status:
                 await answer(Request(scope), status_of(refusal), refusal.as_data())(scope, receive, sending)
@@ -65,8 +65,8 @@ class Door:
         if scope["method"] not in SAFE_METHODS and not own_page(given, scope["scheme"], self._settings.address):
             raise Forbidden("server.origin")
         length = given.get("content-length", "0")
-        if not length.isdigit() or int(length) > LARGEST_BODY:
-            raise TooLarge("server.large", most=LARGEST_BODY)
+        if not length.isdigit() or int(length) > _most(scope):
+            raise TooLarge("server.large", most=_most(scope))
         await self._flood.check(REQUESTS, address_of(scope))
 
     def _note(self, scope: Scope, name: str, status: int, seconds: float) -> None:
@@ -77,7 +77,12 @@ class Door:
         logger().info("request", id=name, method=method, route=route, status=status, ms=round(1000 * seconds, 1))
 
 
-async def _whole(receive: Receive) -> Receive:
+def _most(scope: Scope) -> int:
+    """How large a body may be: records of long matches are the largest thing that somebody brings."""
+    return LARGEST_RECORD if scope["path"] in RECORDS else LARGEST_BODY
+
+
+async def _whole(receive: Receive, most: int) -> Receive:
     """The body read beforehand, up to a limit, whatever length was announced; then it is handed on in one piece."""
     body = b""
     more = True
@@ -87,8 +92,8 @@ async def _whole(receive: Receive) -> Receive:
             break
         body += message.get("body", b"")
         more = message.get("more_body", False)
-        if len(body) > LARGEST_BODY:
-            raise TooLarge("server.large", most=LARGEST_BODY)
+        if len(body) > most:
+            raise TooLarge("server.large", most=most)
     given = False
 
     async def receiving() -> Message:

@@ -7,6 +7,8 @@ MIB = 1024 * KIB
 
 # sizes
 LARGEST_BODY = 64 * KIB
+LARGEST_RECORD = 256 * KIB + 4 * KIB  # of a match that somebody brings
+RECORDS = ("/api/replays", "/api/moments")  # the routes to which one is brought
 LARGEST_FRAME = 16 * KIB
 LARGEST_BACKLOG = 1 * MIB  # of one socket that does not read what it is sent
 
@@ -27,6 +29,8 @@ MESSAGES = "200/10 seconds"  # of one socket
 ACTIONS = "20/10 seconds"  # of one seat; planning is cheaper and counts as a message only
 TALK = "5/10 seconds"  # of one seat or watcher
 HINTS = "6/minute"
+ANALYSES = "20/minute"  # of one person
+REPLAYS = "30/minute"  # of one person: each plays a whole match again
 
 # times, in seconds
 IDLE_LOGIN = 30 * 24 * 3600

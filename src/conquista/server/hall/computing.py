@@ -3,8 +3,11 @@
 from __future__ import annotations
 
 import asyncio
+from collections.abc import Callable
 from contextlib import suppress
 
+from conquista.core import ConquistaError, Data
+from conquista.server.errors import Unavailable
 from conquista.table.computers import Task
 from conquista.table.requests import Request
 from conquista.table.thinkers import Bounds, Thinkers
@@ -27,6 +30,19 @@ class Computing:
         if self._thinkers is None:
             self._thinkers = Thinkers(self._processes, self._bounds)
         return await asyncio.wrap_future(self._thinkers.ask(task))
+
+    async def study(self, work: Callable[..., dict[str, Data]], *args: object) -> dict[str, Data]:
+        """Let a question about a position be answered where computers think."""
+        if self.idle:
+            raise Unavailable("server.study_idle")
+        if self._thinkers is None:
+            self._thinkers = Thinkers(self._processes, self._bounds)
+        try:
+            return await asyncio.wrap_future(self._thinkers.run(work, *args))
+        except ConquistaError:
+            raise
+        except (Exception, asyncio.CancelledError) as fault:  # it took too long, or the process died of it
+            raise Unavailable("server.study_failed") from fault
 
     def close(self) -> None:
         if self._thinkers is not None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from functools import cache
 from importlib.resources import files
 from importlib.resources.abc import Traversable
@@ -25,6 +26,7 @@ TYPES = {
     "webmanifest": "application/manifest+json",
     "woff2": "font/woff2",
 }
+ICON = re.compile(r"[a-z0-9-]{1,40}\.(png|svg)")
 FOR_EVER = "public, max-age=31536000, immutable"
 
 
@@ -43,11 +45,37 @@ def client() -> Traversable:
 @router.get("/join/{table}")
 @router.get("/join/{table}/{invitation}")
 @router.get("/table/{table}")
-async def page(table: str = "", invitation: str = "", clause: str = "") -> Response:
+@router.get("/replay")
+@router.get("/replay/{table}")
+@router.get("/learn")
+@router.get("/learn/{lesson}")
+@router.get("/watch")
+async def page(table: str = "", invitation: str = "", clause: str = "", lesson: str = "") -> Response:
     """The client finds its way by the address; without one, a page says how things are."""
     index = client().joinpath("index.html")
     text = index.read_text(encoding="utf-8") if index.is_file() else _plain_page()
     return HTMLResponse(text, headers={"cache-control": "no-cache"})
+
+
+@router.get("/sw.js")
+@router.get("/manifest.webmanifest")
+async def installing(request: Request) -> Response:
+    """What makes the client installable; asked for anew each time, since a new version shows by it."""
+    return _file(request.url.path.removeprefix("/"), "no-cache")
+
+
+@router.get("/icons/{name}")
+async def icon(name: str) -> Response:
+    if not ICON.fullmatch(name):
+        raise NotFound("server.no_route")
+    return _file(f"icons/{name}", "public, max-age=86400")
+
+
+def _file(name: str, keeping: str) -> Response:
+    found = client().joinpath(*name.split("/"))
+    if not found.is_file():
+        raise NotFound("server.no_route")
+    return Response(found.read_bytes(), media_type=TYPES[name.rpartition(".")[2]], headers={"cache-control": keeping})
 
 
 @router.get("/page.css")
