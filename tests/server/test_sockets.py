@@ -126,6 +126,29 @@ def test_talk_reaches_those_it_is_for_and_watchers_have_their_own(client: TestCl
         assert "who wins?" not in str(heard)
 
 
+def test_s1_who_has_left_a_seat_hears_no_more_of_it(client: TestClient) -> None:
+    anna, bruno, carla = (Visitor.guest(client) for _ in range(3))
+    form = {"preset": "condottiere_2p", "seats": {"A": {"kind": "me"}}, "visibility": "public"}
+    table = anna.post("/api/tables", form)["table"]["id"]
+    bruno.post(f"/api/tables/{table}/join")
+    anna.do(table, "s", do="start")
+    with anna.socket() as first, bruno.socket() as second, carla.socket() as third:
+        first.hello(table, "A")
+        second.hello(table, "B")
+        third.hello(table)
+        assert second.do(table, "l", do="leave", seat="B")["type"] == "acked"
+        assert second.await_("told")["tales"][-1]["kind"] == "replaced"
+        assert third.do(table, "m", do="sit", seat="B")["type"] == "acked"
+        assert third.hello(table, "B")["sight"]["view"]["hand"]
+        assert first.do(table, "t", do="say", seat="A", text="only for the new one", to=["B"])["type"] == "acked"
+        assert third.await_("told")["tales"][-1]["data"]["text"] == "only for the new one"
+        second.send(type="ping", n=9)
+        second.await_("pong")
+        after = second.heard[[message["type"] for message in second.heard].index("told") + 1 :]
+        assert "told" not in [message["type"] for message in after]
+        assert second.hello(table)["sight"]["gone"] == []
+
+
 def test_presence_tells_who_is_there(client: TestClient) -> None:
     anna, bruno, table = duel(client)
     with anna.socket() as first:

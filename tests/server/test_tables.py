@@ -128,6 +128,18 @@ def test_my_tables_come_in_the_order_in_which_they_wait_for_me(client: TestClien
     assert [card["id"] for card in anna.get("/api/me/tables")] == [waits, other, gathers]
 
 
+def test_at_an_anonymous_table_everybody_knows_his_own_seat_and_no_other(client: TestClient) -> None:
+    anna, bruno = Visitor.guest(client), Visitor.guest(client)
+    opened = anna.post("/api/tables", DUEL | {"anonymous": True, "visibility": "public"})["table"]
+    bruno.post(f"/api/tables/{opened['id']}/join")
+    assert opened["mine"] == ["S"]
+    for visitor, seat in ((anna, "S"), (bruno, "N")):
+        card = visitor.get(f"/api/tables/{opened['id']}")
+        assert card["mine"] == [seat]
+        assert visitor.get("/api/me/tables")[0]["mine"] == [seat]
+        assert "id" not in str(card["summary"]["seats"])
+
+
 def test_hidden_hands_are_not_in_a_record_before_the_end(client: TestClient) -> None:
     anna = Visitor.guest(client)
     seats = {seat: {"kind": "me"} for seat in "AB"}

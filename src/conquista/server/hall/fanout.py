@@ -10,6 +10,7 @@ from conquista.core import Data, Seat, data_text
 from conquista.table.values import Ack, Ear, Tale
 
 Sight = Callable[[str, Ear], Mapping[str, Data] | None]
+Keeper = Callable[[str, Seat], str]  # the person that holds a seat now, by his id; nobody's for a computer
 
 
 class Listener(Protocol):
@@ -25,8 +26,9 @@ class Listener(Protocol):
 class Fanout:
     """Who listens where. Only the event loop changes it; threads read which ears are open."""
 
-    def __init__(self, sight: Sight) -> None:
+    def __init__(self, sight: Sight, keeper: Keeper) -> None:
         self._sight = sight
+        self._keeper = keeper
         self._loop: asyncio.AbstractEventLoop | None = None
         self._ears: dict[str, dict[Ear, list[Listener]]] = {}
         self._numbers: dict[tuple[str, Ear], int] = {}
@@ -82,6 +84,9 @@ class Fanout:
         head: dict[str, Data] = {"type": "told", "table": table, "seat": ear}
         text = self.message(head | {"tales": [tale.as_data() for tale in tales]}, table, self._sight(table, ear))
         self._later(lambda: self.to_ear(table, ear, text))
+        if ear is not None and any(tale.kind in ("seated", "replaced") and tale.data["seat"] == ear for tale in tales):
+            keeper = self._keeper(table, ear)
+            self._later(lambda: self._keep_to(table, ear, keeper))
 
     def sketch(self, table: str, seat: Seat, sight: Mapping[str, Data]) -> None:
         if seat not in self._ears.get(table, ()):
@@ -114,6 +119,12 @@ class Fanout:
     def to_table(self, table: str, text: str) -> None:
         for ear in self.present(table):
             self.to_ear(table, ear, text)
+
+    def _keep_to(self, table: str, seat: Seat, keeper: str) -> None:
+        """A seat has another holder: whoever held it before hears no more of it, and may come back as a watcher."""
+        for listener in list(self._ears.get(table, {}).get(seat, ())):
+            if listener.person != keeper:
+                self.remove(table, seat, listener)
 
     def _to_person(self, table: str, person: str, text: str) -> None:
         for listeners in list(self._ears.get(table, {}).values()):

@@ -173,7 +173,7 @@ class Hall(Tables):
         alias = f"x{tokens.name()}"
         for listing in await self.listings.tables_of(person.id):
             name = listing.table
-            for seat in await self.look(name, lambda table: _seats_of(table, person)):
+            for seat in await self.look(name, lambda table: seats_of(table, person)):
                 for command in (asks.Rise(seat), asks.Leave(seat)):
                     with suppress(ConquistaError):
                         await self.ask(name, Request(person, tokens.name(), command))
@@ -276,7 +276,7 @@ class Hall(Tables):
             loop.call_soon_threadsafe(self._spawn, work)
 
 
-def _seats_of(table: Table, who: Holder) -> list[Seat]:
+def seats_of(table: Table, who: Holder) -> list[Seat]:
     return [seat for seat, holder in table.course.holders.items() if holder.same(who)]
 
 

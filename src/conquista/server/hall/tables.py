@@ -9,7 +9,7 @@ from concurrent.futures import ThreadPoolExecutor
 from contextlib import suppress
 from typing import Any, TypeVar
 
-from conquista.core import ConquistaError, Data
+from conquista.core import ConquistaError, Data, Seat
 from conquista.server.errors import NotFound, Unavailable
 from conquista.server.hall.computing import Computing
 from conquista.server.hall.fanout import Fanout
@@ -44,7 +44,7 @@ class Tables:
         threads: ThreadPoolExecutor,
         sharing: Sharing | None = None,
     ) -> None:
-        self.fanout = Fanout(self._sight)
+        self.fanout = Fanout(self._sight, self._keeper)
         self.listings = listings
         self.computing = computing
         self.sharing = sharing
@@ -203,6 +203,11 @@ class Tables:
     def _sight(self, name: str, ear: Ear) -> Mapping[str, Data] | None:
         live = self._tables.get(name)
         return live.table.sight(ear) if live is not None else None
+
+    def _keeper(self, name: str, seat: Seat) -> str:
+        live = self._tables.get(name)
+        holder = live.table.course.holders[seat] if live is not None else None
+        return holder.id if holder is not None and holder.human else ""
 
     def _ready(self) -> None:
         if self._closing:

@@ -13,7 +13,7 @@ from conquista.server.door.policy import OPENINGS, TABLES_OF_HOST
 from conquista.server.errors import Forbidden, ServerRefused
 from conquista.server.hall.asking import ask as ask_table
 from conquista.server.hall.asking import ear_of
-from conquista.server.hall.hall import rematch_of
+from conquista.server.hall.hall import rematch_of, seats_of
 from conquista.server.people import tokens
 from conquista.server.people.calling import Anybody, Somebody, TheHouse
 from conquista.server.people.people import Caller
@@ -46,7 +46,7 @@ async def open_table(form: forms.NewTable, house: TheHouse, caller: Somebody) ->
         await house.hall.listings.write()
     listing = await house.hall.listings.admit(name, caller)
     return forms.OpenedTable(
-        table=forms.card(listing, caller.person.id),
+        table=await _card(house, listing, caller),
         link=link(house.settings, name, listing.invitation),
         invitation=listing.invitation,
     )
@@ -65,14 +65,14 @@ async def lobby(
 async def my_tables(house: TheHouse, caller: Somebody) -> list[forms.TableCard]:
     """My tables: those that wait for my answer first, then those that wait for my turn, then the others."""
     found = await house.hall.listings.tables_of(caller.person.id)
-    cards = [forms.card(listing, caller.person.id) for listing in found]
+    cards = [await _card(house, listing, caller) for listing in found]
     return sorted(cards, key=_urgency)
 
 
 @router.get("/tables/{table}")
 async def table_card(table: str, house: TheHouse, caller: Anybody, invitation: Invitation = "") -> forms.TableCard:
     """A table, as lists show it."""
-    return forms.card(await house.hall.listings.admit(table, caller, invitation), _id(caller))
+    return await _card(house, await house.hall.listings.admit(table, caller, invitation), caller)
 
 
 @router.get("/tables/{table}/sight")
@@ -188,6 +188,16 @@ async def _own(house: House, table: str, caller: Caller) -> Listing:
     if caller.person.id not in (listing.host, *listing.people):
         raise Forbidden("server.invitation")
     return listing
+
+
+async def _card(house: House, listing: Listing, caller: Caller | None) -> forms.TableCard:
+    """A table as its own people see it: at an anonymous one, nobody else knows which seats are theirs."""
+    card = forms.card(listing, _id(caller))
+    hidden = listing.summary.get("anonymous") and listing.phase != "over"
+    if caller is None or not hidden:
+        return card
+    held = await house.hall.look(listing.table, lambda table: seats_of(table, caller.holder))
+    return card.model_copy(update={"mine": list(held)})
 
 
 def _id(caller: Caller | None) -> str:
