@@ -1,4 +1,18 @@
-import type { CameIn, Joined, Me, NewTable, OpenedTable, Refusal, TableCard } from '../api/schema';
+import type {
+  CameIn,
+  Choice,
+  Chosen,
+  Joined,
+  Login,
+  Me,
+  NewTable,
+  OpenedTable,
+  RatingCard,
+  Refusal,
+  Repute,
+  TableCard,
+  Talk,
+} from '../api/schema';
 
 /** What the server would not do, by a key that the client has a sentence for. */
 export class Refused extends Error {
@@ -42,8 +56,18 @@ export const http = {
   me: () => ask<Me>('GET', '/api/me'),
   guest: () => ask<CameIn>('POST', '/api/guests', {}),
   rename: (name: string) => ask<Me>('PATCH', '/api/me', { name }),
+  settle: (settings: Record<string, unknown>) => ask<Me>('PATCH', '/api/me', { settings }),
   signUp: (name: string, password: string) => ask<CameIn>('POST', '/api/accounts', { name, password }),
   signIn: (name: string, password: string) => ask<CameIn>('POST', '/api/logins', { name, password }),
+  logins: () => ask<Login[]>('GET', '/api/me/logins'),
+  endLogin: (login: string) => ask<void>('DELETE', `/api/me/logins/${encodeURIComponent(login)}`),
+  password: (old: string, fresh: string) => ask<CameIn>('PUT', '/api/me/password', { old, new: fresh }),
+  export: () => ask<Record<string, unknown>>('GET', '/api/me/export'),
+  goodbye: (password: string) => ask<void>('DELETE', '/api/me', { password }),
+  repute: (person: string) => ask<Repute>('GET', `/api/people/${encodeURIComponent(person)}/record`),
+  ladder: (game: string) => ask<RatingCard[]>('GET', `/api/ladder/${game}`),
+  choice: (game: string, choice: Choice) => ask<Chosen>('POST', `/api/games/${game}/choice`, choice),
+  talk: () => ask<Talk>('GET', '/api/talk'),
   signOut: () => ask<void>('DELETE', '/api/logins/current'),
   tables: () => ask<TableCard[]>('GET', '/api/tables'),
   watchable: () => ask<TableCard[]>('GET', '/api/tables?phase=playing'),

@@ -20,6 +20,6 @@ export function lookOf(seat: string, family: Family = 'conquest'): Look | undefi
 
 /** Seats in the order of play; data that travels has its names in the order of the alphabet. */
 export function inOrder(seats: string[]): string[] {
-  const family = seats.includes('S') ? 'SWNE' : 'ABCDEF';
+  const family = seats.some((seat) => 'SWN'.includes(seat)) ? 'SWNE' : 'ABCDEF';
   return [...seats].sort((a, b) => family.indexOf(a) - family.indexOf(b) || a.localeCompare(b));
 }

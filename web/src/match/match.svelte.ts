@@ -45,11 +45,14 @@ export class Match {
   plan = $derived(planLines(this.sight?.draft));
   plannedMoves = $derived(planned(this.plan) + (this.strike?.goal?.cost ?? 0));
   words = $derived((this.sight?.legal ?? []).map(readWord).filter((word): word is Word => word !== null));
-  mine = $derived(
-    Object.entries(this.sight?.seats ?? {})
-      .filter(([, holder]) => session.me !== null && holder.id === session.me.id)
-      .map(([seat]) => seat),
-  );
+  /** Seats that the server has called ours; at an anonymous table nothing else tells. */
+  held = $state.raw<string[]>([]);
+  mine = $derived.by(() => {
+    const seats = Object.entries(this.sight?.seats ?? {});
+    if (this.sight?.setting.anonymous && this.sight.phase !== 'over')
+      return this.held.filter((seat) => this.sight?.seats[seat]?.kind !== 'computer');
+    return seats.filter(([, holder]) => session.me !== null && holder.id === session.me.id).map(([seat]) => seat);
+  });
   awaited = $derived(this.sight?.awaited ?? []);
   myMoment = $derived(this.seat !== null && this.awaited.includes(this.seat));
   answering = $derived(this.myMoment && this.view?.window?.seat === this.seat);

@@ -1,0 +1,69 @@
+import { describe, expect, it } from 'vitest';
+import type { Sight, TaleCard } from '../src/api/schema';
+import { channel, channels, channelOf, free, reachable, sayings, unread } from '../src/talk/channels';
+import { offersIn } from '../src/talk/words';
+
+function table(press: 'none' | 'table' | 'private', teams: string[][], phase: Sight['phase'] = 'playing'): Sight {
+  const seats = Object.fromEntries(teams.flat().map((seat) => [seat, { kind: 'person' as const, id: seat }]));
+  return { setting: { press } as Sight['setting'], phase, seats, teams, host: 'S', number: 1 };
+}
+
+const four = [['S'], ['W'], ['N'], ['E']];
+const pairs = [
+  ['S', 'N'],
+  ['W', 'E'],
+];
+let number = 0;
+const said = (seat: string, to: string[], what: Record<string, unknown>): TaleCard => ({
+  number: ++number,
+  at: 0,
+  kind: 'said',
+  data: { seat, to, ...what },
+});
+
+describe('channels', () => {
+  it('are the table alone where nobody may whisper, and none of them reaches a partner', () => {
+    expect(channels(table('table', four), 'S', []).map((one) => one.id)).toEqual(['']);
+    expect(channels(table('private', four), 'S', []).map((one) => one.id)).toEqual(['', 'W', 'N', 'E']);
+    expect(channels(table('private', pairs), 'S', []).map((one) => one.id)).toEqual(['', 'W', 'E']);
+    expect(channels(table('private', pairs), 'S', [], [['W', 'N']]).map((one) => one.id)).toEqual(['', 'W', 'E']);
+    expect(channels(table('private', [['S'], ['N']]), 'S', []).map((one) => one.id)).toEqual(['']);
+  });
+
+  it('let free text through only where no partner reads it, and to all after the end', () => {
+    expect(free(table('private', pairs), 'S', [])).toBe(false);
+    expect(free(table('private', pairs), 'S', ['W'])).toBe(true);
+    expect(free(table('private', pairs, 'over'), 'S', [])).toBe(true);
+    expect(free(table('none', four), 'S', [])).toBe(false);
+    expect(free(table('table', four), 'S', [])).toBe(true);
+    expect(reachable(table('private', pairs, 'over'), 'S')).toEqual(['W', 'N', 'E']);
+  });
+
+  it('gather what was said between the same people, whoever said it', () => {
+    const tales = [
+      said('S', ['W', 'N'], { text: 'we three' }),
+      said('W', ['S', 'N'], { phrase: 'yes' }),
+      said('N', [], { text: 'hello all' }),
+      said('W', ['S'], { offer: 'truce', id: 'o1', terms: { until: '4' }, replies: {} }),
+    ];
+    const sight = table('private', four);
+    expect(channels(sight, 'S', tales).map((one) => one.id)).toEqual(['', 'W', 'N', 'E', 'WN']);
+    expect(sayings(tales, 'S', 'WN').map((one) => one.sort)).toEqual(['text', 'phrase']);
+    expect(channelOf(tales[3]!, 'S')).toEqual(channel(['W']));
+    expect(unread(tales, 'S', {})).toEqual({ WN: 1, '': 1, W: 1 });
+    expect(unread(tales, 'S', { '': tales[2]!.number, W: tales[3]!.number })).toEqual({ WN: 1 });
+    expect(offersIn(tales).get('o1')).toMatchObject({ seat: 'W', offer: 'truce', terms: { until: '4' } });
+  });
+
+  it('hold replies, and nothing of what was emptied for a stranger in the seat', () => {
+    const reply: TaleCard = {
+      number: ++number,
+      at: 0,
+      kind: 'replied',
+      data: { seat: 'W', to: ['W'], offer: 'o1', answer: 'accept' },
+    };
+    const emptied: TaleCard = { number: ++number, at: 0, kind: 'said', data: {} };
+    expect(sayings([reply, emptied], 'S', 'W')).toMatchObject([{ sort: 'reply', accepted: true, offer: 'o1' }]);
+    expect(sayings([emptied], 'S', '')).toEqual([]);
+  });
+});
