@@ -86,8 +86,18 @@ def test_a_moment_without_a_decision_is_refused(name: str) -> None:
     player = made(name)
     with pytest.raises(ConquistaError):
         player.choose(GAME, View(None, GAME.view(state, None).data), list(GAME.legal_actions(state, "S")))
+    with pytest.raises(ConquistaError, match="nothing to decide here for N"):
+        player.choose(GAME, GAME.view(state, "N"), [])
+
+
+@pytest.mark.parametrize("name", NAMES)
+def test_a_finished_match_is_refused_as_such(name: str) -> None:
+    chance = SeededChance(4)
+    options = GAME.facts.choose({**GAME.facts.presets["conquest_2p"], "quiet_rounds": 1})
+    players = {seat: registry.make("random", GAME, options, chance) for seat in "SN"}
+    match = play_match(GAME, players, options, chance)
     with pytest.raises(MatchOver):
-        player.choose(GAME, GAME.view(state, "S"), [])
+        registry.make(name, GAME, options, chance).choose(GAME, GAME.view(match.state, "S"), [])
 
 
 def test_styles_are_settings() -> None:

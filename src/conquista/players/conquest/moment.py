@@ -46,11 +46,11 @@ class Moment:
 
 def read(game: AnyGame, view: View, legal: Sequence[Action]) -> Moment:
     """The moment of a view; one in which there is nothing to decide is refused."""
+    state: State = game.imagine(view, SeededChance(0))
     if view.seat is None or not legal:
-        if not legal and view.seat is not None:
+        if game.outcome(state) is not None:
             raise MatchOver("core.refused.over")
         raise ConquistaError("players.conquest.nothing", seat=view.seat or "-")
-    state: State = game.imagine(view, SeededChance(0))
     codes = {game.code(state, action): action for action in legal}
     return Moment(state.rules, state.position, SEATS.index(view.seat), codes)
 
