@@ -33,6 +33,7 @@ class Bot:
         self.pending: Json | None = None  # a request that has not been answered
         self.cids = itertools.count(1)
         self.ended = False
+        self.table = ""
 
     def call(self, path: str, body: Json | None = None) -> Any:
         """One request over HTTP."""
@@ -56,6 +57,7 @@ class Bot:
 
     def play(self, table: str, seat: str) -> None:
         """Play until the match is over, however often the line is cut."""
+        self.table = table
         address = self.server.replace("http", "ws", 1) + "/api/socket"
         while not self.ended:
             try:
@@ -72,9 +74,13 @@ class Bot:
         kind = message["type"]
         if kind == "ping":
             self.send(line, type="pong", n=message["n"])
-        elif kind == "acked" or (kind == "refused" and message["cid"]):
+        elif kind == "acked":
             if self.pending and message["cid"] == self.pending["cid"]:
                 self.pending = None
+        elif kind == "refused":  # something has happened meanwhile, or it was too fast: look again
+            self.pending = None
+            time.sleep(1.0 if message["refusal"]["cause"] == "rate" else 0.1)
+            self.send(line, type="hello", table=self.table, seat=seat, last=self.last)
         elif kind in ("welcome", "told"):
             for tale in message["tales"]:
                 self.last = max(self.last, tale["number"])

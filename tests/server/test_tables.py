@@ -114,8 +114,21 @@ def test_ways_to_end_and_to_play_again(client: TestClient) -> None:
         assert visitor.do(table, "again", do="rematch", seat=seat)[0] == 200
     again = anna.get(f"/api/tables/{table}/sight?seat=S")["next"]
     assert anna.get(f"/api/tables/{again}")["mine"] == ["N"]
+    assert anna.get(f"/api/tables/{again}/sight?seat=N")["sight"]["phase"] == "playing"
     assert bruno.get(f"/api/tables/{again}")["mine"] == ["S"]
     assert [card["id"] for card in bruno.get("/api/me/tables")] == [again, table]
+
+
+def test_somebody_else_takes_the_seat_of_who_has_left(client: TestClient) -> None:
+    anna, bruno, table = duel(client)
+    assert bruno.do(table, "bye", do="leave", seat="N")[0] == 200
+    assert anna.get(f"/api/tables/{table}")["summary"]["gone"] == ["N"]
+    invitation = anna.get(f"/api/tables/{table}/invitation")["invitation"]
+    clara = Visitor.guest(client)
+    assert clara.post(f"/api/tables/{table}/join", {"invitation": invitation})["seat"] == "N"
+    assert anna.get(f"/api/tables/{table}")["summary"]["gone"] == []
+    status, refusal = Visitor.guest(client).ask("POST", f"/api/tables/{table}/join", {"invitation": invitation})
+    assert (status, refusal["key"]) == (400, "server.full")
 
 
 def test_my_tables_come_in_the_order_in_which_they_wait_for_me(client: TestClient) -> None:

@@ -147,6 +147,29 @@ def test_computers_vote_by_what_they_expect() -> None:
     assert jobs(desk.course) == ()
 
 
+def test_a_computer_that_expects_to_win_wants_no_draw_although_it_is_not_its_turn() -> None:
+    fresh = Desk("conquest", preset="conquest_2p")
+    pieces = str(fresh.table.sight(None)["view"]["position"]).split(" ")  # type: ignore[index, call-overload]
+    gone = [piece for piece in pieces if piece.startswith("S.")][8:]
+    opening = " ".join(piece for piece in pieces if piece not in gone)
+    seats = {"N": Holder(COMPUTER, spec="squire")}
+    desk = Desk("conquest", preset="conquest_2p", seats=seats, opening=opening)
+    desk.ask(person("S"), Propose("S", "draw"))
+    [task] = jobs(desk.course)
+    assert desk.game.to_act(desk.course.match.state) == ("S",)
+    desk.table.take(answer(task, desk.game), desk.now)
+    assert desk.clerk.heard("S")[-1].data == {"motion": "draw", "carried": False}
+
+
+def test_a_rated_match_is_between_people_and_begins_as_always() -> None:
+    one = dict.fromkeys("SN", ANNA)
+    with pytest.raises(TableRefused, match="one seat"):
+        Desk("skirmish", seats=one, rated=True)
+    with pytest.raises(TableRefused, match="standard opening"):
+        Desk("skirmish", opening="x", rated=True)
+    assert Desk("skirmish", seats=one).course.match is not None
+
+
 def test_taking_back_is_free_against_computers() -> None:
     desk = Desk("skirmish", seats={"N": RANDOM})
     before = desk.table.sight("S")["view"]

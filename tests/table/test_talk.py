@@ -181,6 +181,15 @@ def test_a_computer_accepts_only_what_it_can_keep() -> None:
     assert offer.replies == {"B": "refuse", "C": "accept"}
 
 
+def test_muting_is_no_channel_to_the_partner() -> None:
+    desk = Desk("conquest", preset="conquest_party")
+    [own, *_] = desk.game.teams(desk.course.options)
+    before = len(desk.clerk.heard(own[1]))
+    desk.ask(person(own[0]), Mute(own[0], own[1], True))
+    assert desk.clerk.heard(own[0])[-1].kind == "muted"
+    assert len(desk.clerk.heard(own[1])) == before
+
+
 def test_who_is_muted_is_told_so_and_nobody_else() -> None:
     desk = four()
     desk.ask(person("A"), Mute("A", "B", True))

@@ -8,6 +8,7 @@ from typing import Any, Protocol, runtime_checkable
 
 from conquista.core import AnyGame, Data, Player, Seat, SeededChance, View
 from conquista.players import registry
+from conquista.players.diplomacy import Pact, diplomat
 from conquista.players.limits import UNLIMITED, Limits
 from conquista.players.thinking import Stop, think
 from conquista.table import gate
@@ -40,6 +41,7 @@ class Task:
     seed: str  # of the player's own chance
     kind: str = MOVE
     offer: Mapping[str, Data] = field(default_factory=dict)
+    pacts: tuple[Mapping[str, Data], ...] = ()  # offers that this seat has accepted
 
     @property
     def cid(self) -> str:
@@ -50,7 +52,7 @@ class Task:
 
 @runtime_checkable
 class Negotiator(Protocol):
-    """A player that considers offers, and keeps what it accepts."""
+    """A player that considers offers itself; for all others the diplomat of the game does."""
 
     def consider(self, game: AnyGame, view: View, offer: Mapping[str, Data]) -> bool: ...
 
@@ -83,6 +85,7 @@ def task(course: Course, seat: Seat) -> Task:
         number,
         seen,
         SeededChance(course.seed).fork(f"computer {seat} {number} {seen}").seed,
+        pacts=tuple(_heard(offer) for offer in course.offers.values() if offer.replies.get(seat) == ACCEPT),
     )
 
 
@@ -104,7 +107,8 @@ def _offers(course: Course) -> Iterator[Task]:
 
 def _heard(offer: Offer) -> dict[str, Data]:
     """An offer as those hear it to whom it is made."""
-    return {"id": offer.id, "seat": offer.seat, "to": offer.to, "offer": offer.kind, "terms": offer.terms}
+    made: dict[str, Data] = {"offer": offer.kind, "terms": offer.terms, "stamp": offer.stamp}
+    return {"id": offer.id, "seat": offer.seat, "to": offer.to, **made}
 
 
 # deciding, anywhere
@@ -132,6 +136,8 @@ class _Mind:
         self._chance = SeededChance(job.seed)
         self._view = View(job.seat, job.view)
         self._state: Any = game.imagine(self._view, self._chance.fork("imagine"))
+        self._diplomat = diplomat(game)
+        self._pacts = [Pact.of(pact) for pact in job.pacts]
 
     def move(self) -> Command:
         """Actions up to the first that others have a say after; a player that fails is followed by level 0."""
@@ -140,41 +146,76 @@ class _Mind:
         player, limits = self._player(), self._limits
         while True:
             legal = tuple(game.legal_actions(state, seat))
-            try:
-                action = think(player, game, view, legal, limits, self._stop).action
-            except Exception:  # whatever a player does, the table goes on
-                action = None
+            action = self._thought(player, view, legal, limits)
             if action not in legal:
                 player, limits = self._lowly(), UNLIMITED
                 action = player.choose(game, view, legal)
+            if self._breaks(state, action):
+                action = self._honest(player, state, view, legal, limits) or action
             words.append(game.write_action(action))
             if not game.quiet(state, seat, action) or len(words) > LONGEST // 2:
                 return Act(seat, words[-1], self._job.seq, self._job.hash, tuple(words[:-1]))
             state = game.apply(state, seat, action, self._chance).state
             view = game.view(state, seat)
 
+    def _thought(self, player: Player, view: View, legal: tuple[Any, ...], limits: Limits) -> Any:
+        try:
+            return think(player, self._game, view, legal, limits, self._stop).action
+        except Exception:  # whatever a player does, the table goes on
+            return None
+
+    def _breaks(self, state: Any, action: Any) -> bool:
+        """Whether an action would break the seat's word."""
+        known = self._diplomat
+        return known is not None and any(
+            known.breaks(self._game, state, self._job.seat, action, pact) for pact in self._pacts
+        )
+
+    def _honest(self, player: Player, state: Any, view: View, legal: tuple[Any, ...], limits: Limits) -> Any:
+        """The best action that keeps the seat's word: what the player thinks then, or else as little as can be done."""
+        kept = tuple(action for action in legal if not self._breaks(state, action))
+        if not kept:
+            return None
+        action = self._thought(player, view, kept, limits)
+        if action not in kept:
+            action = self._game.idle(state, self._job.seat)
+        return action if action in kept else kept[0]
+
     def vote(self) -> Command:
         """For the end of a match that it does not expect to win; one that cannot tell is for it as well."""
-        game, seat = self._game, self._job.seat
-        legal = tuple(game.legal_actions(self._state, seat))
-        value = None
-        if legal:  # it is this seat's turn, so its player has something to think about
+        value = self._share()
+        return Vote(self._job.seat, value is None or value <= 1 / len(self._game.teams(self._options)))
+
+    def _share(self) -> float | None:
+        """The share of the victory that the seat expects; when others decide, what they leave it."""
+        game, seat, state = self._game, self._job.seat, self._state
+        teams = game.teams(self._options)
+        own = next(team for team in teams if seat in team)
+        for decider in dict.fromkeys([seat, *own, *game.to_act(state)]):
+            legal = tuple(game.legal_actions(state, decider))
+            if not legal:
+                continue
             try:
-                value = think(self._player(), game, self._view, legal, self._limits, self._stop).value
+                view = game.view(state, decider)
+                value = think(self._player(), game, view, legal, self._limits, self._stop).value
             except Exception:
-                value = None
-        return Vote(seat, value is None or value <= 1 / len(game.seats(self._options)))
+                return None
+            return value if value is None or decider in own else (1 - value) / (len(teams) - 1)
+        return None
 
     def reply(self) -> Command:
         """Those who cannot keep a word do not give it."""
-        accepts = False
+        game, offer = self._game, self._job.offer
         player = self._player()
-        if isinstance(player, Negotiator):
-            try:
-                accepts = player.consider(self._game, self._view, self._job.offer)
-            except Exception:
-                accepts = False
-        return Reply(self._job.seat, str(self._job.offer["id"]), ACCEPT if accepts else REFUSE)
+        accepts = False
+        try:
+            if isinstance(player, Negotiator):
+                accepts = player.consider(game, self._view, offer)
+            elif self._diplomat is not None and self._job.holder.spec != LEVEL_0:
+                accepts = self._diplomat.accepts(game, self._view, Pact.of(offer))
+        except Exception:
+            accepts = False
+        return Reply(self._job.seat, str(offer["id"]), ACCEPT if accepts else REFUSE)
 
     def _player(self) -> Player:
         if self._job.holder.spec == LEVEL_0:

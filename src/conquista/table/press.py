@@ -47,6 +47,7 @@ class Offer:
     kind: str
     terms: Mapping[str, str]
     replies: dict[Seat, str] = field(default_factory=dict)
+    stamp: str = ""  # the moment at which it was made, as players of this game reckon it
 
     def as_data(self) -> dict[str, Data]:
         return {

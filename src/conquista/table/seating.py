@@ -66,6 +66,9 @@ def start(course: Course, occasion: Occasion, command: Start) -> tuple[Deed, ...
     empty = [seat for seat, holder in course.holders.items() if holder.kind == OPEN]
     if empty:
         raise TableRefused("table.refused.empty", seats=empty)
+    people = [holder.id for holder in course.holders.values() if holder.human]
+    if course.setting.rated and len(set(people)) < max(len(people), 1):
+        raise TableRefused("table.refused.rated_alone")
     return (Deed("started", {"seed": occasion.seeds()}),)
 
 

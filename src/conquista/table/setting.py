@@ -7,6 +7,7 @@ from dataclasses import dataclass, field
 from typing import Any
 
 from conquista.core import AnyGame, Data, Options, UnknownName
+from conquista.table.errors import TableRefused
 from conquista.table.pace import UNTIMED, Pace
 from conquista.table.plain import mapping
 from conquista.table.press import PRESSES, PRIVATE_PRESS
@@ -41,7 +42,10 @@ class Setting:
         """The setting of a preset with some options changed; what does not go together is refused by name."""
         texts = game.facts.preset(preset).changed() if preset else {}
         options = game.facts.read_options(texts | dict(changes or {}))
-        return Setting(game.facts.name, preset, options.changed(), **rest)
+        chosen = Setting(game.facts.name, preset, options.changed(), **rest)
+        if chosen.rated and chosen.opening:
+            raise TableRefused("table.refused.rated_opening")
+        return chosen
 
     def chosen(self, game: AnyGame) -> Options:
         return game.facts.read_options(self.options)

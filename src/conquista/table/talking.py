@@ -6,6 +6,7 @@ import hashlib
 from collections.abc import Iterator
 
 from conquista.core import Data, Seat
+from conquista.players.diplomacy import stamp
 from conquista.table.asking import Occasion, known_seat, own_seat
 from conquista.table.course import OVER, Course
 from conquista.table.errors import NotYourSeat, TableRefused
@@ -44,7 +45,7 @@ def reply(course: Course, occasion: Occasion, command: Reply) -> tuple[Deed, ...
 
 
 def mute(course: Course, occasion: Occasion, command: Mute) -> tuple[Deed, ...]:
-    """Hear nothing more from a seat; that seat is told so, and nobody else."""
+    """Hear nothing more from a seat; that seat is told so unless it is the partner's, and nobody else."""
     seat, other = own_seat(course, occasion.request, command.seat), known_seat(course, command.other)
     if seat == other or ((seat, other) in course.muted) == command.on:
         raise TableRefused("table.refused.voted")
@@ -66,7 +67,8 @@ def said(course: Course, row: Row) -> Iterator[Notice]:
     if "offer" in row.data:
         terms = {name: str(word) for name, word in mapping(row.data["terms"]).items()}
         name = _opaque(course, row)
-        offer = course.offers[name] = Offer(name, seat, to, str(row.data["offer"]), terms)
+        made = stamp(course.game, course.playing().state)
+        offer = course.offers[name] = Offer(name, seat, to, str(row.data["offer"]), terms, stamp=made)
         data |= offer.as_data()
     else:
         data |= {name: row.data[name] for name in ("text", "phrase") if name in row.data}
@@ -89,7 +91,9 @@ def was_muted(course: Course, row: Row) -> Iterator[Notice]:
         course.muted.add((seat, other))
     else:
         course.muted.discard((seat, other))
-    yield Notice("muted", {"seat": seat, "other": other, "on": on}, to=(seat, other))
+    partners = next(team for team in course.game.teams(course.options) if seat in team)
+    told = (seat,) if other in partners else (seat, other)  # partners have no channel, and this would be one
+    yield Notice("muted", {"seat": seat, "other": other, "on": on}, to=told)
 
 
 def watched(course: Course, row: Row) -> Iterator[Notice]:

@@ -190,7 +190,7 @@ class Hall(Tables):
         journal.redact(name, redacted(journal.rows(name), person, alias))
 
     async def _play_again(self, name: str, live: Live) -> None:
-        """When all people want to play again, a table is opened for them, everybody one seat further."""
+        """When all people want to play again, a match begins for them at a new table, everybody one seat further."""
         course = live.table.course
         people = {seat for seat, holder in course.holders.items() if holder.human}
         listing = await self.listings.find(name)
@@ -201,6 +201,8 @@ class Hall(Tables):
         if await self.listings.find(again) is None:
             with suppress(JournalFailed):  # opened already, here before a restart or by another process
                 await self._open(again, course.setting, host, next_seats(course), listing.visibility)
+        with suppress(ConquistaError):  # begun already
+            await self.ask(again, Request(host, "again", asks.Start()))
         self.fanout.to_table(name, data_text({"type": "again", "table": name, "next": again}))
 
     # listening

@@ -74,6 +74,7 @@ def summary(course: Course) -> dict[str, Data]:
     if course.match is not None:
         awaited = () if course.phase == OVER else course.game.to_act(course.match.state)
         sight["awaited"] = list(awaited)
+        sight["gone"] = [seat for seat in course.gone if course.phase != OVER]  # who likes may take these over
         sight["answering"] = [seat for seat in awaited if course.game.answering(course.match.state, seat)]
         sight["winners"] = list(course.outcome.winners) if course.outcome else None
     return sight

@@ -23,7 +23,7 @@ from conquista.server.schema.commands import Ask, Sit, Start
 from conquista.server.schema.sight import Phase
 from conquista.server.state import House
 from conquista.store.people.values import Listing
-from conquista.table.course import GATHERING
+from conquista.table.course import GATHERING, PLAYING
 from conquista.table.setting import Setting
 from conquista.table.table import Table
 from conquista.table.values import COMPUTER, NOBODY, OPEN, Holder, Missed
@@ -112,7 +112,7 @@ async def ask(table: str, form: forms.AskTable, house: TheHouse, caller: Somebod
 
 @router.post("/tables/{table}/join")
 async def join(table: str, form: forms.Join, house: TheHouse, caller: Somebody) -> forms.Joined:
-    """Sit down at a certain seat, or at the first that stands open."""
+    """Sit down at a certain seat, at the first that stands open, or for somebody who has left the match."""
     await house.hall.listings.admit(table, caller, form.invitation)
     seat = await house.hall.look(table, _open_seat) if form.seat is None else form.seat
     done = await ask_table(house, caller, table, Ask(cid=tokens.name(), command=Sit(do="sit", seat=seat)))
@@ -176,7 +176,9 @@ def _wishes(form: forms.NewTable, caller: Caller) -> tuple[Setting, dict[Seat, H
 
 
 def _open_seat(table: Table) -> Seat:
-    found = [seat for seat, holder in table.course.holders.items() if holder.kind == OPEN]
+    course = table.course
+    found = [seat for seat, holder in course.holders.items() if holder.kind == OPEN]
+    found += [seat for seat in course.gone if course.phase == PLAYING]
     if not found:
         raise ServerRefused("server.full")
     return found[0]

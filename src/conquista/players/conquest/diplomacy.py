@@ -1,0 +1,141 @@
+"""Offers in Conquest: truces, castles and Quests left alone, places left to others, one enemy for two."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from typing import Any, cast
+
+from conquista.core import Action, AnyGame, Seat, SeededChance, View
+from conquista.games.conquest import ledger
+from conquista.games.conquest.constants import QUEST
+from conquista.games.conquest.geography import SEATS
+from conquista.games.conquest.ledger import Piece
+from conquista.games.conquest.rules import Rules
+from conquista.games.conquest.state import State
+from conquista.players.diplomacy import Pact
+
+LONGEST_TRUCE = 4  # rounds
+LEAD = 1.25  # who has so many times one's own pieces is too strong to be left alone
+FEWEST_SIDES = 3  # between two sides there is nothing that would serve both
+
+
+class ConquestDiplomat:
+    """Thinks of pieces on the board, and of who is ahead."""
+
+    def stamp(self, view: View) -> str:
+        return str(_round(view))
+
+    def accepts(self, game: AnyGame, view: View, pact: Pact) -> bool:
+        me = view.seat
+        if me is None or len(_sides(game, view)) < FEWEST_SIDES or pact.seat in _side(game, view, me):
+            return False
+        judge = {
+            "truce": self._truce,
+            "keep_out": self._keep_out,
+            "together": self._together,
+            "leave": self._leave,
+        }.get(pact.kind)
+        return judge is not None and judge(game, view, me, pact)
+
+    def breaks(self, game: AnyGame, state: Any, seat: Seat, action: Action, pact: Pact) -> bool:
+        before: State = state
+        if self._over(game, before, pact):
+            return False
+        after: State = game.apply(before, seat, action, SeededChance(0)).state
+        if pact.kind in ("truce", "together"):
+            return _pieces(after, pact.seat) < _pieces(before, pact.seat)
+        places = set(_places(before.rules, pact))
+        return not places.isdisjoint(_held(after, seat) - _held(before, seat))
+
+    def _over(self, game: AnyGame, state: State, pact: Pact) -> bool:
+        now = 1 + ledger.numbers(state.position)["turn"] // len(state.rules.seats)
+        if pact.kind == "truce":
+            return now >= int(pact.terms["until"])
+        if pact.kind == "together":
+            return now > int(pact.stamp or 0)
+        return now > int(pact.stamp or 0) + LONGEST_TRUCE
+
+    # what is accepted
+
+    def _truce(self, game: AnyGame, view: View, me: Seat, pact: Pact) -> bool:
+        """A short one, and not with somebody who is running away from everybody."""
+        rounds = int(pact.terms["until"]) - _round(view)
+        return 0 < rounds <= LONGEST_TRUCE and _strength(view, pact.seat) <= LEAD * _strength(view, me)
+
+    def _keep_out(self, game: AnyGame, view: View, me: Seat, pact: Pact) -> bool:
+        """As long as one is not there already, and the other not ahead."""
+        state: State = game.imagine(view, SeededChance(0))
+        inside = _held(state, me) & set(_places(state.rules, pact))
+        return not inside and _strength(view, pact.seat) <= LEAD * _strength(view, me)
+
+    def _together(self, game: AnyGame, view: View, me: Seat, pact: Pact) -> bool:
+        """Against whoever is strongest of all others."""
+        own = {*_side(game, view, me), pact.seat}
+        others = [seat for seat in _seats(view) if seat not in own]
+        against = pact.terms["against"]
+        return against in others and _strength(view, against) >= max(_strength(view, seat) for seat in others)
+
+    def _leave(self, game: AnyGame, view: View, me: Seat, pact: Pact) -> bool:
+        """A place that one neither holds nor lives by."""
+        state: State = game.imagine(view, SeededChance(0))
+        place = pact.terms["place"]
+        owner = state.rules.geography.castle_owner(place)
+        own = {SEATS.index(seat) for seat in _side(game, view, me)}
+        return place not in _held(state, me) and owner not in own
+
+
+def _round(view: View) -> int:
+    turn = view.data["turn"]
+    assert isinstance(turn, int)
+    return 1 + turn // len(_seats(view))
+
+
+def _seats(view: View) -> Mapping[str, Mapping[str, Any]]:
+    return cast(Mapping[str, Mapping[str, Any]], view.data["seats"])
+
+
+def _strength(view: View, seat: Seat) -> int:
+    return int(_seats(view)[seat]["units"])
+
+
+def _sides(game: AnyGame, view: View) -> list[tuple[Seat, ...]]:
+    """The sides that still have something on the board."""
+    options = game.facts.read_options(cast(Mapping[str, str], view.data["options"]))
+    return [team for team in game.teams(options) if any(_strength(view, seat) for seat in team)]
+
+
+def _side(game: AnyGame, view: View, seat: Seat) -> tuple[Seat, ...]:
+    return next((team for team in _sides(game, view) if seat in team), (seat,))
+
+
+def _pieces(state: State, seat: Seat) -> int:
+    """All pieces that a seat commands, on whatever they stand."""
+    number = SEATS.index(seat)
+    return sum(piece.side == number for stack in ledger.stacks(state.position).values() for piece in _all(stack))
+
+
+def _held(state: State, seat: Seat) -> set[str]:
+    """The places on which a seat stands."""
+    number = SEATS.index(seat)
+    found = ledger.stacks(state.position).items()
+    return {state.rules.names[place] for place, stack in found if any(piece.side == number for piece in _all(stack))}
+
+
+def _all(stack: Piece) -> Iterator[Piece]:
+    yield stack
+    for piece in stack.load:
+        yield from _all(piece)
+
+
+def _places(rules: Rules, pact: Pact) -> Iterator[str]:
+    """The places that a pact is about."""
+    if pact.kind == "leave":
+        yield pact.terms["place"]
+    elif pact.terms["of"] == "castle":
+        owner = SEATS.index(pact.seat)
+        yield from (name for name in rules.names if rules.geography.castle_owner(name) == owner)
+    else:
+        yield from (name for name in rules.names if rules.geography.place_kind(name) == QUEST)
+
+
+DIPLOMAT = ConquestDiplomat()
