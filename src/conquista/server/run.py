@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 import signal
 import socket
+import sys
 import threading
 import webbrowser
 from types import FrameType
@@ -21,6 +22,7 @@ from conquista.server.settings import Settings
 from conquista.server.state import House
 
 BACKLOG = 2048  # connections that may wait to be taken
+SWITCH = 0.001  # seconds after which a thread that reckons lets the event loop go on; Python's own are five times that
 PATIENCE = 30  # seconds that open requests may take when the server stops
 
 
@@ -83,6 +85,7 @@ def serve(settings: Settings, opening: bool = False) -> None:
         access_log=False,
     )
     memory.set_up()
+    sys.setswitchinterval(SWITCH)
     signal.signal(signal.SIGPIPE, signal.SIG_IGN)
     serving = Serving(config, app, shown if opening else "")
     serving.run(sockets=[listening])

@@ -11,7 +11,6 @@ from conquista.players import registry
 from conquista.players.diplomacy import Pact, diplomat
 from conquista.players.limits import UNLIMITED, Limits
 from conquista.players.thinking import Stop, think
-from conquista.table import gate
 from conquista.table.course import Course
 from conquista.table.drafts import LONGEST
 from conquista.table.press import Offer
@@ -75,7 +74,7 @@ def tasks(course: Course) -> tuple[Task, ...]:
 def task(course: Course, seat: Seat) -> Task:
     """The decision that a seat has before it, whoever holds it."""
     state, number = course.state(seat), len(course.streams[seat])
-    seen = gate.seen(course.game, state, seat)
+    seen = course.hash(seat)
     return Task(
         course.setting.game,
         course.setting.options,

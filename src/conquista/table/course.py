@@ -66,6 +66,7 @@ class Course:
         self.cuts: dict[Seat, int] = {}  # the last row by which a draft of this seat became a fact, or void
         self._sights: dict[Ear, str] = {}
         self._viewed: tuple[object, Mapping[str, Data]] | None = None  # the last position looked at, and its view
+        self._judged: tuple[object, Outcome | None] | None = None  # the last position judged, and its outcome
         self._awaited: tuple[Seat, ...] = ()
 
     # what it is asked
@@ -78,7 +79,12 @@ class Course:
 
     @property
     def outcome(self) -> Outcome | None:
-        return self.decided or (self.match.outcome if self.match else None)
+        if self.decided is not None or self.match is None:
+            return self.decided
+        state = self.match.state
+        if self._judged is None or self._judged[0] is not state:  # asked for dozens of times between two actions
+            self._judged = (state, self.match.outcome)
+        return self._judged[1]
 
     @property
     def promise(self) -> str:
@@ -119,6 +125,11 @@ class Course:
         if self._viewed is None or self._viewed[0] is not state:
             self._viewed = (state, self.game.view(state, None).data)
         return self._viewed[1]
+
+    def hash(self, ear: Ear) -> str:
+        """The short name of what an ear has before it; that of the match itself is known since the last row."""
+        known = None if ear in self.drafts else self._sights.get(ear)
+        return known or gate.seen(self.game, self.state(ear), ear)
 
     def draft(self, seat: Seat) -> Draft:
         """The draft of a seat, empty where there is none."""

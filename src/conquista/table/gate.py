@@ -60,7 +60,7 @@ def _match(course: Course, ear: Ear) -> dict[str, Data]:
     data: dict[str, Data] = {
         "promise": course.promise,
         "view": course.view(ear),
-        "hash": seen(game, state, ear),
+        "hash": course.hash(ear),
         "awaited": () if course.outcome else game.to_act(state),
         "outcome": ending(course.outcome),
         "clocks": course.clocks.as_data(),

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+from collections import deque
 from collections.abc import Callable, Mapping, Sequence
 from typing import Protocol
 
@@ -33,6 +34,8 @@ class Fanout:
         self._ears: dict[str, dict[Ear, list[Listener]]] = {}
         self._numbers: dict[tuple[str, Ear], int] = {}
         self._shared: dict[str, tuple[object, str]] = {}  # by table, the last view sent and its text
+        self._calls: deque[Callable[[], None]] = deque()  # what threads want to be done in the loop, in their order
+        self._woken = False  # whether the loop knows that there are some
 
     def start(self) -> None:
         self._loop = asyncio.get_running_loop()
@@ -133,5 +136,14 @@ class Fanout:
                     listener.send(text)
 
     def _later(self, call: Callable[[], None]) -> None:
+        """Have something done in the loop; a loop that was woken and has not looked yet is not woken again."""
         if self._loop is not None and not self._loop.is_closed():
-            self._loop.call_soon_threadsafe(call)
+            self._calls.append(call)
+            if not self._woken:
+                self._woken = True
+                self._loop.call_soon_threadsafe(self._catch_up)
+
+    def _catch_up(self) -> None:
+        self._woken = False  # first: who comes from now on wakes the loop again
+        while self._calls:
+            self._calls.popleft()()

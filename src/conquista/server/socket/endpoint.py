@@ -136,17 +136,16 @@ async def _read(house: House, connection: Connection) -> None:
         if len(text) > LARGEST_FRAME:
             connection.cut(TOO_BIG, "size")
             return
-        taking = asyncio.create_task(_take(house, connection, text))
         if '"hint"' in text[:100]:  # a computer may think for a while, and nothing else shall wait for it
-            connection.aside(taking)
+            connection.aside(asyncio.create_task(_take(house, connection, text)))
         else:
-            await taking
+            await _take(house, connection, text)
 
 
 async def _take(house: House, connection: Connection, text: str) -> None:
-    name = secrets.token_hex(8)
     table: str | None = None
     cid: str | None = None
+    name = ""
     try:
         if not await house.flood.allow(MESSAGES, str(id(connection))):
             raise TooMuch("server.rate", most=200, seconds=10)
@@ -162,7 +161,13 @@ async def _take(house: House, connection: Connection, text: str) -> None:
         raise
     except Exception as fault:
         house.metrics.faults.inc()
+        name = secrets.token_hex(8)
         logger().error("fault", id=name, where=story(fault))
         refusal = FAULT
-    refused: dict[str, Data] = {"type": "refused", "table": table, "cid": cid, "refusal": {**refusal, "id": name}}
+    refused: dict[str, Data] = {
+        "type": "refused",
+        "table": table,
+        "cid": cid,
+        "refusal": {**refusal, "id": name or secrets.token_hex(8)},
+    }
     connection.send(data_text(refused))
