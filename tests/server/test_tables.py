@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import json
+
 import pytest
 from starlette.testclient import TestClient
 
@@ -129,6 +131,18 @@ def test_somebody_else_takes_the_seat_of_who_has_left(client: TestClient) -> Non
     assert anna.get(f"/api/tables/{table}")["summary"]["gone"] == []
     status, refusal = Visitor.guest(client).ask("POST", f"/api/tables/{table}/join", {"invitation": invitation})
     assert (status, refusal["key"]) == (400, "server.full")
+
+
+def test_an_anonymous_table_tells_everybody_his_own_seat_and_nobody_who_opened_it(client: TestClient) -> None:
+    anna, bruno = Visitor.guest(client), Visitor.guest(client)
+    opened = anna.post("/api/tables", {**DUEL, "anonymous": True, "visibility": "public"})
+    table = opened["table"]["id"]
+    assert bruno.post(f"/api/tables/{table}/join", {})["seat"] == "N"
+    assert [visitor.get(f"/api/tables/{table}")["mine"] for visitor in (anna, bruno)] == [["S"], ["N"]]
+    assert bruno.get(f"/api/tables/{table}")["host"] == ""
+    assert anna.get(f"/api/tables/{table}")["host"] == anna.get("/api/me")["id"]
+    for text in (json.dumps(bruno.get(path)) for path in ("/api/tables", "/api/me/tables", f"/api/tables/{table}")):
+        assert anna.get("/api/me")["id"] not in text
 
 
 def test_my_tables_come_in_the_order_in_which_they_wait_for_me(client: TestClient) -> None:

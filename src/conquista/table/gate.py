@@ -12,6 +12,9 @@ if TYPE_CHECKING:
     from conquista.table.course import Course
 
 
+MOST_OFFERS = 50  # the last ones; older ones stand in the tales
+
+
 def heard(game: AnyGame, notice: Notice, ear: Ear, changed: bool = False) -> dict[str, Data] | None:
     """What one ear is told of a notice, None when it hears nothing of it; `changed` says that its view is another."""
     if notice.to is not None and ear not in notice.to:
@@ -73,7 +76,8 @@ def _match(course: Course, ear: Ear) -> dict[str, Data]:
         data["legal"] = [game.write_action(action) for action in game.legal_actions(state, ear)]
         data["asides"] = [game.write_action(action) for action in game.asides(state, ear)]
         data["voted"] = bool(course.motion and ear in course.motion.votes)
-        data["offers"] = [o.as_data() for o in course.offers.values() if ear == o.seat or ear in o.to]
+        made = [offer for offer in course.offers.values() if ear == offer.seat or ear in offer.to]
+        data["offers"] = [offer.as_data() for offer in made[-MOST_OFFERS:]]
         data["muted"] = [other for own, other in sorted(course.muted, key=str) if own == ear]
         data["order"] = course.orders.get(ear, {})
         data["draft"] = course.draft(ear).as_data()

@@ -58,7 +58,10 @@ def look(table: Table) -> After:
 
 
 def summary(course: Course) -> dict[str, Data]:
-    """A table as lists show it, to everybody: nothing that a watcher would not see."""
+    """A table as lists show it, to everybody: nothing that a watcher would not see, `holders` aside.
+
+    Those are for the lists themselves, which tell each person his own seats, at an anonymous table too.
+    """
     sight: dict[str, Data] = {
         "game": course.setting.game,
         "preset": course.setting.preset,
@@ -68,6 +71,7 @@ def summary(course: Course) -> dict[str, Data]:
         "press": course.setting.press,
         "anonymous": course.setting.anonymous,
         "seats": {seat: _holder(course, seat) for seat in course.seats},
+        "holders": {seat: holder.id for seat, holder in course.holders.items() if holder.human},
         "played": course.played(),
         "opened": course.began or course.at,
     }

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from typing import Annotated, Literal
 
 from pydantic import Field
@@ -116,17 +117,19 @@ class MissedCard(Answer):
 
 
 def card(listing: Listing, person: str) -> TableCard:
-    seats = listing.summary.get("seats")
-    holders = dict(seats) if isinstance(seats, dict) else {}
-    mine = [seat for seat, holder in holders.items() if person and holder.get("id") == person]
+    summary = dict(listing.summary)
+    holders = summary.pop("holders", {})
+    assert isinstance(holders, Mapping)
+    mine = [seat for seat, holder in holders.items() if person and holder == person]
+    hidden = summary.get("anonymous") and listing.phase != "over" and listing.host != person
     return TableCard.model_validate(
         {
             "id": listing.table,
-            "host": listing.host,
+            "host": "" if hidden else listing.host,
             "visibility": listing.visibility,
             "phase": listing.phase,
             "changed": listing.changed,
-            "summary": dict(listing.summary),
+            "summary": summary,
             "mine": mine,
         }
     )
