@@ -232,7 +232,7 @@ def test_quiet_rounds_stir_everybody() -> None:
     assert duel(ROAD, "S.Kni@a", quiet=6)["idle"] < duel(ROAD, "S.Kni@a", quiet=12)["idle"]
     assert duel(ROAD, "S.Kni@a", quiet=6)["idle"] > duel(ROAD, "S.Kni@f", quiet=6)["idle"] >= 0
     early, late = (valued(scene(ROAD, "S.Ele@a", quiet=quiet, **calm))["S"] for quiet in (0, 19))
-    assert late < early  # a lead fades as the end without a winner comes near
+    assert late < early // 4  # a lead fades as the end without a winner comes near
     calmed, struck = (scene(ROAD, "S.Ele@a", quiet=12, **calm) for _ in range(2))
     ledger.set_numbers(struck.state.position, {"reset": 1})
     assert measured(struck, "S")["idle"] == 0  # this turn has taken something: if it ends now, nothing is quiet

@@ -30,6 +30,10 @@ class Balance:
     def sheet(self, atlas: Atlas) -> Sheet:
         return Sheet(atlas, self.features, self.worth)
 
+    def of(self, word: str) -> int:
+        """The weight of one feature."""
+        return self.features[WORDS_OF_FEATURES.index(word)]
+
     def changed(self, changes: Mapping[str, int]) -> Balance:
         """These weights with others for some words."""
         check("changes", changes, WORDS_OF_FEATURES)

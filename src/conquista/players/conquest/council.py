@@ -1,4 +1,4 @@
-"""Plan, reply, counter: a few different plans are weighed by what the others would do about each.
+"""Plan and reply: a few different plans are weighed by what the others would do about each.
 
 The beam proposes; the best plans that differ enough are played out, the opponents plan their own turns against each,
 and the plan is chosen that stands best after that. Cheap replies sort out most, wider ones decide among the rest. Each
@@ -29,13 +29,16 @@ UNLIKE = 4  # actions by which two plans must differ to be two
 
 @dataclass(frozen=True, slots=True)
 class Reach:
-    """How far a council looks: width of its own beam and of replies, plans that are replied to, and who replies."""
+    """How far a council looks: width of its own beam and of replies, plans that are replied to, and who replies.
+
+    `refine` is for a staff: how many changes of its best plan are weighed in one round.
+    """
 
     beam: int
     plans: int
     reply: int
-    counter: int = 0
     everybody: bool = False
+    refine: int = 0
 
 
 @dataclass(slots=True)
@@ -143,8 +146,7 @@ class Council:
             return self.value(proposal.after, seat)
         rivals = self.rivals(proposal.after, seat)
         if len(rivals) <= 1 or not reach.everybody:
-            after = self.reply(proposal.after, width, clock)
-            return self.counter(after, seat, reach, width, clock)
+            return self.value(self.reply(proposal.after, width, clock), seat)
         worst = WIN
         for rival in rivals:
             before = self.passed(proposal.after, rival)
@@ -156,13 +158,6 @@ class Council:
             if ledger.numbers(everyone)["phase"] == PLAYING and ledger.numbers(everyone)["active"] != seat:
                 everyone = self.reply(everyone, width, clock)
         return (3 * worst + 2 * self.value(everyone, seat)) // 5
-
-    def counter(self, pos: Position, seat: int, reach: Reach, width: int, clock: Clock) -> int:
-        """What a position after the reply is worth: as it stands, or after the seat's own next turn."""
-        numbers = ledger.numbers(pos)
-        if not reach.counter or width < reach.reply or numbers["phase"] != PLAYING or numbers["active"] != seat:
-            return self.value(pos, seat)
-        return (self.value(pos, seat) + self.value(self.reply(pos, reach.counter, clock), seat)) // 2
 
     def rivals(self, pos: Position, seat: int) -> list[int]:
         """The opponents of a seat that can still act."""

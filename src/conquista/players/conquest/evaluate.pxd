@@ -9,6 +9,7 @@ from conquista.players.conquest.stands cimport lay_out, lay_threats, weigh_dange
 
 cdef void evaluate(Position pos, Sheet sheet, int following) noexcept nogil
 cdef int faded(Position pos, int value, int quiet) noexcept nogil
+cdef int lead(Position pos, Sheet sheet, int seat, int base) noexcept nogil
 cdef void settle(Position pos, Sheet sheet) noexcept nogil
 cdef void survey(Position pos, Sheet sheet, int following) noexcept nogil
 cdef void claim_spaces(Position pos, Sheet sheet) noexcept nogil

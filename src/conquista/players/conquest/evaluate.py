@@ -13,7 +13,7 @@ if not cython.compiled:
     from conquista.games.conquest.constants import NONE, OVER, SEATS, WORDS
     from conquista.games.conquest.legal import lowest_bit
     from conquista.games.conquest.position import Position
-    from conquista.players.conquest.measures import FEATURES, SHARE, SPREAD, TEMPO, WIN
+    from conquista.players.conquest.measures import CLOCK, FEATURES, SHARE, SPREAD, TEMPO, WIN
     from conquista.players.conquest.sheet import Sheet
     from conquista.players.conquest.standing import weigh_standing
     from conquista.players.conquest.stands import lay_out, lay_threats, weigh_danger
@@ -29,10 +29,7 @@ def evaluate(pos: Position, sheet: Sheet, following: cython.int) -> None:
     i: cython.int
     j: cython.int
     seat: cython.int
-    other: cython.int
-    most: cython.int
-    total: cython.int
-    rivals: cython.int
+    clock: cython.int
     sum_: cython.longlong
     if pos.phase == OVER:
         settle(pos, sheet)
@@ -43,34 +40,42 @@ def evaluate(pos: Position, sheet: Sheet, following: cython.int) -> None:
         sum_ = 0
         for j in range(FEATURES):
             sum_ += sheet.weight[j] * sheet.feature[seat * FEATURES + j]
-        sheet.score[seat] = sum_ // 100
+        clock = sheet.weight[CLOCK] * sheet.feature[seat * FEATURES + CLOCK] // 100
+        sheet.score[seat] = sum_ // 100 - clock
+        sheet.score[SEATS + seat] = clock
     for i in range(pos.tables.seats):
         seat = pos.tables.order[i]
-        most = -WIN
-        total = rivals = 0
-        for j in range(pos.tables.seats):
-            other = pos.tables.order[j]
-            if pos.tables.team[other] == pos.tables.team[seat]:
-                continue
-            rivals += 1
-            total += sheet.score[other]
-            if sheet.score[other] > most:
-                most = sheet.score[other]
-        if pos.tables.team_mode:
-            sheet.value[seat] = sheet.score[seat] + sheet.score[pos.tables.partner[seat]] - total
-        elif rivals:
-            sheet.value[seat] = sheet.score[seat] - (2 * most + total // rivals) // 3
-        sheet.value[seat] = faded(pos, sheet.value[seat], sheet.quiet)
+        sheet.value[seat] = faded(pos, lead(pos, sheet, seat, 0), sheet.quiet) + lead(pos, sheet, seat, SEATS)
+
+
+def lead(pos: Position, sheet: Sheet, seat: cython.int, base: cython.int) -> cython.int:
+    """How far a seat's score, at this base, lies above those of its opponents."""
+    j: cython.int
+    other: cython.int
+    most: cython.int = -WIN
+    total: cython.int = 0
+    rivals: cython.int = 0
+    for j in range(pos.tables.seats):
+        other = pos.tables.order[j]
+        if pos.tables.team[other] == pos.tables.team[seat]:
+            continue
+        rivals += 1
+        total += sheet.score[base + other]
+        if sheet.score[base + other] > most:
+            most = sheet.score[base + other]
+    if pos.tables.team_mode:
+        return sheet.score[base + seat] + sheet.score[base + pos.tables.partner[seat]] - total
+    return sheet.score[base + seat] - (2 * most + total // rivals) // 3 if rivals else 0
 
 
 def faded(pos: Position, value: cython.int, quiet: cython.int) -> cython.int:
-    """A lead is worth less the nearer the match is to an end by quiet rounds."""
+    """A lead is worth the less the nearer the match is to an end by quiet rounds, and nothing at that end."""
     limit: cython.int = pos.tables.quiet_rounds * pos.tables.seats
     if quiet > limit:
         quiet = limit
     if limit == 0:
         return value
-    lost: cython.int = (value if value > 0 else -value) * quiet // (2 * limit) * quiet // limit
+    lost: cython.int = (value if value > 0 else -value) * quiet // limit * quiet // limit
     return value - lost if value > 0 else value + lost
 
 

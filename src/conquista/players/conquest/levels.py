@@ -10,7 +10,8 @@ from typing import TYPE_CHECKING
 from conquista.players.conquest.balance import PLAIN, Balance, styles
 from conquista.players.conquest.commander import Choice, Commander
 from conquista.players.conquest.council import Council, Reach
-from conquista.players.conquest.moment import Clock, Moment
+from conquista.players.conquest.moment import Clock, Moment, atlas_of
+from conquista.players.conquest.staff import Staff
 from conquista.players.limits import Limits
 
 if TYPE_CHECKING:
@@ -18,6 +19,7 @@ if TYPE_CHECKING:
 
 
 DANGERS = ("exposed_most", "exposed_next", "exposed_rest", "exposed_guarded", "threatened", "breach")
+MOODS = (50, 200)  # hundredths: how much of a danger a bold and a careful mind would see
 
 
 class Squire(Commander):
@@ -54,13 +56,14 @@ class Captain(Commander):
     answer_limits = Limits(seconds=0.25)
     reach = Reach(beam=16, plans=10, reply=4)
     answer_width = 2
-    reply_sight = 99  # how many moves away others are thought to see what they could take
 
     def _prepare(self, moment: Moment) -> None:
         if moment.rules.tables is not self._tables:
             super()._prepare(moment)
-            self._council = Council(moment.rules, self._sheet, moment.position)
-            self._council.other.sight = self.reply_sight
+            self._council = self._convene(moment)
+
+    def _convene(self, moment: Moment) -> Council:
+        return Council(moment.rules, self._sheet, moment.position)
 
     def _turn(self, moment: Moment, clock: Clock) -> Choice:
         found = self._council.turn(moment.position, moment.seat, self.reach, clock)
@@ -72,22 +75,29 @@ class Captain(Commander):
 
 
 class Sergeant(Captain):
-    """Level 2: sees every capture of its own and what stands in danger, and of replies those that are near."""
+    """Level 2: sees every capture of its own, its answers, and what stands in danger; looks at nobody's next turn."""
 
     turn_limits = Limits(seconds=0.43)
     answer_limits = Limits(seconds=0.08)
-    reach = Reach(beam=4, plans=2, reply=1)
+    reach = Reach(beam=4, plans=1, reply=1)
     answer_width = 1
-    reply_sight = 2
 
 
 class General(Captain):
-    """Level 4: a wide beam, the replies of all opponents, and a look at what can be done about them."""
+    """Level 4: the replies of all opponents, to its plans and to every change of them that looks good."""
 
     turn_limits = Limits(seconds=4.4)
     answer_limits = Limits(seconds=0.68)
-    reach = Reach(beam=64, plans=24, reply=16, counter=4, everybody=True)
+    reach = Reach(beam=16, plans=12, reply=16, everybody=True, refine=60)
     answer_width = 8
+
+    def _convene(self, moment: Moment) -> Council:
+        atlas = atlas_of(moment.rules.tables)
+        moods = [
+            self._balance.changed({word: self._balance.of(word) * part // 100 for word in DANGERS}).sheet(atlas)
+            for part in MOODS
+        ]
+        return Staff(moment.rules, self._sheet, moment.position, moods)
 
 
 def squire(order: Order) -> Squire:

@@ -37,8 +37,9 @@ cdef class Planner:
     cdef Walks walks
     cdef Rung rung
     cdef Row beam, fresh, kept
-    cdef public int sight, thrift
+    cdef public int sight, thrift, ceiling
     cdef public bint careful
+    cdef public bint enough
     cdef bint closing
     cdef int width, seat, traced
     cdef long long nodes, limit

@@ -78,6 +78,8 @@ class Planner:
         self.thrift = 4
         self.nodes = self.limit = 0
         self.seat = 0
+        self.ceiling = 2 * WIN  # a plan worth this much is enough, and the search ends
+        self.enough = False
         self.closing = False  # may the match end with this turn, because nothing has happened for so long?
         self.flag = bytearray(1)
         self.halt = bytearray(1)
@@ -128,6 +130,7 @@ def search(plan: Planner, pos: Position) -> None:
     copy_into(pos, plan.root)
     plan.seat = pos.active
     plan.nodes = 0
+    plan.enough = False
     i = pos.tables.quiet_rounds * pos.tables.seats
     plan.closing = i > 0 and quiet_turns(pos, pos.active) + (pos.tables.seats if pos.tables.quiet_aligned else 1) >= i
     plan.beam.room = plan.fresh.room = plan.width
@@ -158,8 +161,8 @@ def swap(plan: Planner) -> None:
 
 
 def stopped(plan: Planner) -> cython.bint:
-    """Is it time to end: by nodes, by the clock, or because somebody asked?"""
-    return plan.flag[0] != 0 or plan.halt[0] != 0 or (plan.limit > 0 and plan.nodes >= plan.limit)
+    """Is it time to end: by nodes, by the clock, because somebody asked, or because enough is found?"""
+    return plan.enough or plan.flag[0] != 0 or plan.halt[0] != 0 or (plan.limit > 0 and plan.nodes >= plan.limit)
 
 
 def extend(plan: Planner, number: cython.int) -> None:
@@ -241,6 +244,7 @@ def judge(plan: Planner, number: cython.int) -> None:
     ended: cython.bint = plan.child.phase != PLAYING or plan.child.active != plan.seat
     left: cython.int = 0 if ended else left_of(plan.child)
     final: cython.int = at_the_end(plan, value) if plan.closing and not ended else value
+    plan.enough = plan.enough or final >= plan.ceiling
     rank: cython.int = (final + left) * FINE + left  # a move that gains next to nothing is a move to and fro
     key: cython.ulonglong = 0
     if plan.kept.count < plan.kept.room or rank > plan.kept.rank[plan.kept.count - 1]:

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import time
 from collections.abc import Sequence
+from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from conquista.core import Action, AnyGame, Chance, View
@@ -21,6 +23,17 @@ if TYPE_CHECKING:
     from conquista.players.registry import Order
 
 ROOM = 1 << 21  # nodes of a tree: 48 MiB
+SAVED = 2  # turns whose limits a purse may hold
+LEAST = 0.001  # seconds for one decision, however little is left
+
+
+@dataclass(frozen=True, slots=True)
+class Pick:
+    """One action as a line, the share of the victory that it promises, and what it cost."""
+
+    line: tuple[int]
+    share: float
+    nodes: int
 
 
 class Greedy:
@@ -54,6 +67,35 @@ class Greedy:
         return Thought(action, moment.share(value), line=(action.word,), nodes=len(found))
 
 
+class Purse:
+    """A turn's limits, shared out among its decisions: each gets its part of what is left, saved by earlier turns or not.
+
+    A tree that ends its turns early thus thinks the longer about the next ones and uses what it is given.
+    """
+
+    def __init__(self) -> None:
+        self._turn = -1
+        self._nodes = 0
+        self._seconds = 0.0
+
+    def part(self, bounds: Limits, turn: int, left: int) -> Limits:
+        """What the next decision may cost, with so many moves left in a turn of one's own."""
+        if turn != self._turn:
+            if turn < self._turn:
+                self._nodes, self._seconds = 0, 0.0
+            self._turn = turn
+            self._nodes = min(SAVED * (bounds.nodes or 0), self._nodes + (bounds.nodes or 0))
+            self._seconds = min(SAVED * (bounds.seconds or 0.0), self._seconds + (bounds.seconds or 0.0))
+        return Limits(
+            None if bounds.nodes is None else max(1, min(bounds.nodes, self._nodes // max(1, left))),
+            None if bounds.seconds is None else max(LEAST, min(bounds.seconds, self._seconds / max(1, left))),
+        )
+
+    def pay(self, nodes: int, seconds: float) -> None:
+        self._nodes = max(0, self._nodes - nodes)
+        self._seconds = max(0.0, self._seconds - seconds)
+
+
 class Tree:
     """Upper confidence trees, one for each single decision. A limit is meant for a turn: a decision gets its part."""
 
@@ -67,21 +109,34 @@ class Tree:
         self._cutoff = cutoff
         self._bold = bold / 100
         self._tables: Tables | None = None
+        self._purse = Purse()
 
     def choose(self, game: AnyGame, view: View, legal: Sequence[Action]) -> Action:
         return self.think(game, view, legal, self.limits, Stop()).action
 
     def think(self, game: AnyGame, view: View, legal: Sequence[Action], limits: Limits, stop: Stop) -> Thought:
         moment = read(game, view, legal)
+        choice = self.decide(moment, limits, stop)
+        (code,) = choice.line
+        action = moment.actions[code]
+        return Thought(action, choice.share, line=(action.word,), nodes=choice.nodes)
+
+    def decide(self, moment: Moment, limits: Limits, stop: Stop) -> Pick:
+        """One action from the position alone."""
         tree = self._prepare(moment)
         stream = Stream(self._chance.below(1 << 62, "tree"))
-        parts = moment.rules.tables.full_budget
         limits = self.limits if limits.unlimited else limits
-        with Clock(_divided(limits, parts), stop, _divided(self.turn_limits, parts)) as clock:
+        bounds = self.turn_limits if limits.unlimited else limits
+        if moment.answering:
+            part = _divided(bounds, moment.rules.tables.full_budget)
+        else:
+            part = self._purse.part(bounds, ledger.numbers(moment.position)["turn"], ledger.left(moment.position))
+        begun = time.monotonic()
+        with Clock(part, stop, part) as clock:
             code = tree.search(moment.position, stream, clock.nodes, clock.flag, clock.halt)
-        action = moment.actions[code]
-        share = tree.share(len(moment.rules.teams) - 1)
-        return Thought(action, share, line=(action.word,), nodes=tree.simulations)
+        if not moment.answering:
+            self._purse.pay(tree.simulations, time.monotonic() - begun)
+        return Pick((code,), tree.share(len(moment.rules.teams) - 1), tree.simulations)
 
     def _prepare(self, moment: Moment) -> Uct:
         if moment.rules.tables is not self._tables:

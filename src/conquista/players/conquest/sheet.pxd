@@ -8,7 +8,7 @@ cdef class Sheet:
     cdef int[9] worth                          # by kind, in hundredths of a soldier
     cdef int[256] closeness                    # by distance
     cdef int[184] feature                      # seat * 46 + feature, in hundredths
-    cdef int[4] score
+    cdef int[8] score                          # by seat, then by seat what a quiet end adds
     cdef int[4] value
     cdef unsigned long long[96] soldiers       # seat * 24: what its soldiers reach, by tiers
     cdef unsigned long long[96] others         # the same of all that is stronger

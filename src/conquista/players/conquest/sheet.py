@@ -22,7 +22,7 @@ class Sheet:
             self.worth = [0] * TYPES
             self.closeness = [0] * 256
             self.feature = [0] * (SEATS * FEATURES)
-            self.score = [0] * SEATS
+            self.score = [0] * (2 * SEATS)
             self.value = [0] * SEATS
             self.material = [0] * SEATS
             self.claimed = [0] * SEATS

@@ -1,0 +1,198 @@
+"""The general's staff: the best plan is changed walk by walk, and every change must stand against the reply.
+
+The council's plans are a beginning. One walk of the best plan is taken out, the planner fills the moves that this frees
+in other ways, and the new plans are weighed by the reply; while one of them is better, it is changed in turn. Most
+changes fail, and fail cheaply: a reply that punished one plan is tried first on the next, and the opponent's planner
+ends as soon as it has found enough. What stands is weighed again by wider and wider replies.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from itertools import pairwise
+
+from conquista.games.conquest import ledger
+from conquista.games.conquest.codes import unpack_code
+from conquista.games.conquest.constants import ANSWERING, PLAYING
+from conquista.games.conquest.position import Position
+from conquista.games.conquest.rules import Rules
+from conquista.players.conquest.council import Council, Proposal, Reach
+from conquista.players.conquest.measures import WIN
+from conquista.players.conquest.moment import Clock
+from conquista.players.conquest.sheet import Sheet
+
+REMEMBERED = 8  # replies that are tried on the next plan
+NEW = 6  # plans for each walk that is taken out
+WIDTHS = (1, 4, 16)  # of replies, one after the other
+
+
+class Staff(Council):
+    """A council that refines what it has found, for as long as it has time."""
+
+    def __init__(self, rules: Rules, sheet: Sheet, pos: Position, moods: Sequence[Sheet] = ()) -> None:
+        super().__init__(rules, sheet, pos)
+        self.moods = moods
+        self.punished: list[list[int]] = []
+        self.two_sided = len(rules.teams) == 2
+        self.known: set[int] = set()
+
+    def turn(self, pos: Position, seat: int, reach: Reach, clock: Clock) -> Proposal:
+        """The plan that stands best after the replies."""
+        self.nodes = 0
+        self.punished = []
+        self.known = set()
+        plans = self.propose(pos, reach, clock)
+        if plans[0].value >= WIN:
+            return plans[0]
+        best = plans[0]
+        for width in WIDTHS:
+            if width > reach.reply or self.spent(clock):
+                break
+            best = self.settle(plans, seat, reach, width, clock) or best
+            while not self.spent(clock) and best.value < WIN:
+                better = self.improved(pos, seat, best, reach, width, clock)
+                if better is None:
+                    break
+                plans.append(better)
+                best = better
+        return best
+
+    def propose(self, pos: Position, reach: Reach, clock: Clock) -> list[Proposal]:
+        """The council's plans, and what bolder and more careful minds would do."""
+        plans = super().propose(pos, reach, clock)
+        if plans[0].value >= WIN:
+            return plans
+        lines = [frozenset(plan.line) for plan in plans]
+        for mood in self.moods:
+            if self.spent(clock):
+                break
+            self.own.sheet = mood
+            self.own.plan(pos, 1, self.left(clock), clock.flag, clock.halt)
+            self.own.sheet = self.sheet
+            self.nodes += self.own.spent()
+            line, left = self.own.line(0), self.own.left(0)
+            if frozenset(line) not in lines:
+                after = self.ended(pos, line)
+                plans.append(Proposal(line, after, self.value(after, seat_of(pos)), left))
+        return plans
+
+    def settle(self, plans: list[Proposal], seat: int, reach: Reach, width: int, clock: Clock) -> Proposal | None:
+        """Weigh plans, the most promising first, until the best of them has been weighed by replies of this width."""
+        fresh = sorted(plans, key=lambda plan: -plan.value - plan.left)
+        best: Proposal | None = None
+        for plan in fresh:
+            if best is not None and width > 1 and plan.value <= best.value:
+                break  # narrower replies have shown already that it is worth no more
+            value = self.stand(plan, seat, reach, width, -WIN if best is None else best.value, clock)
+            if self.spent(clock):
+                break
+            plan.value = value
+            if best is None or value + plan.left > best.value + best.left:
+                best = plan
+        return best
+
+    def improved(
+        self, pos: Position, seat: int, best: Proposal, reach: Reach, width: int, clock: Clock
+    ) -> Proposal | None:
+        """A plan that stands better than the best one, one walk of which was changed."""
+        floor, found = best.value, None
+        for plan in self.changes(pos, best, reach.refine, clock):
+            if self.spent(clock):
+                break
+            value = self.stand(plan, seat, reach, 1, floor, clock)
+            if value > floor and width > 1 and not self.spent(clock):
+                value = self.stand(plan, seat, reach, width, floor, clock)
+            if self.spent(clock):
+                break
+            if value > floor:
+                plan.value = floor = value
+                found = plan
+        return found
+
+    # -- changes -------------------------------------------------------------------------------------------------------
+
+    def changes(self, pos: Position, plan: Proposal, most: int, clock: Clock) -> list[Proposal]:
+        """Plans that do something else instead of one walk, those that look best first."""
+        found: dict[int, tuple[int, list[int], int]] = {}
+        for rest in self.shortened(plan.line):
+            if self.spent(clock):
+                break
+            line, at = self.followed(pos, rest, clock)
+            if at is None:
+                continue
+            kept = self.own.plan(at, 1, self.left(clock), clock.flag, clock.halt)
+            self.nodes += self.own.spent()
+            new = 0
+            for i in range(kept):
+                key = self.own.key(i)
+                if key not in self.known and key not in found:
+                    found[key] = (self.own.value(i) + self.own.left(i), [*line, *self.own.line(i)], self.own.left(i))
+                    new += 1
+                    if new == NEW:
+                        break
+        chosen = sorted(found.items(), key=lambda one: (-one[1][0], one[1][1]))[:most]
+        self.known.update(key for key, _ in chosen)
+        return [Proposal(line, self.ended(pos, line), value, left) for _, (value, line, left) in chosen]
+
+    def shortened(self, line: Sequence[int]) -> Iterator[list[int]]:
+        """The line without one of its walks, for each of them, the last first."""
+        cuts = [0]
+        for i in range(1, len(line)):
+            if unpack_code(line[i])[0] != unpack_code(line[i - 1])[3]:
+                cuts.append(i)
+        cuts.append(len(line))
+        for begin, end in reversed(list(pairwise(cuts))):
+            yield [*line[:begin], *line[end:]]
+
+    def followed(self, pos: Position, line: Sequence[int], clock: Clock) -> tuple[list[int], Position | None]:
+        """A line as far as it can be followed, answers as the asked like them; no position if its turn is over."""
+        pos, done = pos.copy(), list[int]()
+        turn = ledger.numbers(pos)["turn"]
+        for code in line:
+            if code not in self.engine.legal(pos):
+                continue
+            self.engine.do(pos, code)
+            done.append(code)
+            numbers = ledger.numbers(pos)
+            while numbers["phase"] == ANSWERING:
+                answer, _ = self.other.answer(pos, 0, clock.flag, clock.halt)
+                self.nodes += self.other.spent()
+                self.engine.do(pos, answer)
+                done.append(answer)
+                numbers = ledger.numbers(pos)
+            if (numbers["phase"], numbers["turn"]) != (PLAYING, turn):
+                return done, None
+        return done, pos
+
+    # -- how a plan stands ---------------------------------------------------------------------------------------------
+
+    def stand(self, plan: Proposal, seat: int, reach: Reach, width: int, floor: int, clock: Clock) -> int:
+        """What a plan is worth after the replies, or a number not above the floor if it is worth no more than that."""
+        if not self.two_sided or ledger.numbers(plan.after)["phase"] != PLAYING:
+            return self.weigh(plan, seat, reach, width, clock)
+        least = 2 * WIN
+        for i, line in enumerate(self.punished):
+            least = min(least, self.tried(plan.after, line, seat, clock))
+            if least <= floor:
+                self.punished.insert(0, self.punished.pop(i))
+                return least
+        self.other.ceiling = -floor
+        self.other.plan(plan.after, width, self.left(clock), clock.flag, clock.halt)
+        self.other.ceiling = 2 * WIN
+        self.nodes += self.other.spent()
+        line = self.other.line(0)
+        if line not in self.punished:
+            self.punished.insert(0, line)
+            del self.punished[REMEMBERED:]
+        least = min(least, self.value(self.ended(plan.after, line), seat))
+        return min(least, floor) if self.other.enough else least
+
+    def tried(self, pos: Position, line: Sequence[int], seat: int, clock: Clock) -> int:
+        """What a reply to another plan would leave of this one, as far as it can be made."""
+        done, _ = self.followed(pos, line, clock)
+        return self.value(self.ended(pos, done), seat)
+
+
+def seat_of(pos: Position) -> int:
+    """The seat on turn."""
+    return ledger.numbers(pos)["active"]

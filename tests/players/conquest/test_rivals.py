@@ -1,0 +1,63 @@
+"""Rivals use the limits that they are given: what a turn has not cost is there for the next one."""
+
+from __future__ import annotations
+
+from conquista.core import SeededChance
+from conquista.games.conquest import ledger
+from conquista.games.conquest.codes import unpack_code
+from conquista.games.conquest.constants import END
+from conquista.games.conquest.engine import Engine
+from conquista.games.conquest.state import opening
+from conquista.players.conquest.moment import Moment
+from conquista.players.conquest.rivals import LEAST, Purse, Tree
+from conquista.players.limits import Limits
+from conquista.players.thinking import Stop
+from players.conquest.desk_of_scenes import rules_of
+
+BOUNDS = Limits(nodes=1000, seconds=2.0)
+
+
+def test_a_decision_gets_its_part_of_what_is_left_of_the_turn() -> None:
+    purse = Purse()
+    assert purse.part(BOUNDS, 1, 10) == Limits(nodes=100, seconds=0.2)
+    purse.pay(100, 0.2)
+    assert purse.part(BOUNDS, 1, 9) == Limits(nodes=100, seconds=0.2)
+
+
+def test_what_is_saved_serves_the_next_turn_but_never_more_than_two_turns() -> None:
+    purse = Purse()
+    purse.part(BOUNDS, 1, 20)
+    purse.pay(400, 0.8)
+    assert purse.part(BOUNDS, 3, 16) == Limits(nodes=100, seconds=0.2)
+    for turn in (5, 7, 9):
+        assert (purse.part(BOUNDS, turn, 20).nodes or 0) <= 100
+    assert purse.part(BOUNDS, 9, 1) == BOUNDS  # one decision never costs more than a turn may
+
+
+def test_a_new_match_begins_with_an_empty_purse() -> None:
+    purse = Purse()
+    for turn in (1, 3, 5):
+        purse.part(BOUNDS, turn, 20)
+    assert purse.part(BOUNDS, 0, 10) == Limits(nodes=100, seconds=0.2)
+
+
+def test_an_empty_purse_still_decides() -> None:
+    purse = Purse()
+    purse.part(BOUNDS, 1, 1)
+    purse.pay(5000, 9.0)
+    assert purse.part(BOUNDS, 1, 1) == Limits(nodes=1, seconds=LEAST)
+
+
+def test_a_tree_spends_what_a_turn_may_cost() -> None:
+    rules = rules_of("conquest_2p")
+    pos, engine = opening(rules), Engine(rules.tables)
+    tree = Tree(SeededChance(1), "uct", Limits(nodes=400), None, 20, 200)
+    spent = 0
+    while ledger.numbers(pos)["turn"] == 0:
+        pick = tree.decide(Moment(rules, pos, 0, {}), Limits(nodes=400), Stop())
+        spent += pick.nodes
+        (code,) = pick.line
+        if unpack_code(code)[2] == END and ledger.left(pos) > 1:  # let it go on for the sake of the question
+            code = next(other for other in engine.legal(pos) if unpack_code(other)[2] != END)
+        engine.do(pos, code)
+    assert 300 <= spent <= 440
