@@ -68,9 +68,9 @@ class Greedy:
 
 
 class Purse:
-    """A turn's limits, shared out among its decisions: each gets its part of what is left, saved by earlier turns or not.
+    """A turn's limits, shared out among its decisions; what a turn has saved is there for the next.
 
-    A tree that ends its turns early thus thinks the longer about the next ones and uses what it is given.
+    A tree that ends its turns early thinks the longer about later ones, and so uses what it is given.
     """
 
     def __init__(self) -> None:
