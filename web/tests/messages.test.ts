@@ -8,18 +8,22 @@ import ownDe from '../src/i18n/de';
 import ownEn from '../src/i18n/en';
 import ownFr from '../src/i18n/fr';
 import ownIt from '../src/i18n/it';
+import cardsDe from '../src/i18n/cards/de.json';
+import cardsEn from '../src/i18n/cards/en.json';
+import cardsFr from '../src/i18n/cards/fr.json';
+import cardsIt from '../src/i18n/cards/it.json';
 import studyDe from '../src/i18n/study/de.json';
 import studyEn from '../src/i18n/study/en.json';
 import studyFr from '../src/i18n/study/fr.json';
 import studyIt from '../src/i18n/study/it.json';
 import { format, names } from '../src/lib/icu';
 
-const en = { ...ownEn, ...studyEn };
+const en = { ...ownEn, ...cardsEn, ...studyEn };
 const all: Record<string, Record<string, string>> = {
   en,
-  it: { ...ownIt, ...studyIt },
-  de: { ...ownDe, ...studyDe },
-  fr: { ...ownFr, ...studyFr },
+  it: { ...ownIt, ...cardsIt, ...studyIt },
+  de: { ...ownDe, ...cardsDe, ...studyDe },
+  fr: { ...ownFr, ...cardsFr, ...studyFr },
 };
 
 function sources(folder: string): string[] {

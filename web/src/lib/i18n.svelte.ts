@@ -1,13 +1,16 @@
 import type en from '../i18n/en';
+import type cards from '../i18n/cards/en.json';
 import type more from '../i18n/study/en.json';
 import { format, type Value } from './icu';
 import { Speaker, type Catalogue, type Params } from './sentence';
 import { settings, type Language } from './settings.svelte';
 
-export type Key = keyof typeof en | keyof typeof more;
+export type Key = keyof typeof en | keyof typeof cards | keyof typeof more;
 export type { Params };
 
-const OWN: Record<Language, () => Promise<{ default: Catalogue }>> = {
+export type Room = Record<Language, () => Promise<{ default: Catalogue }>>;
+
+const OWN: Room = {
   en: () => import('../i18n/en'),
   it: () => import('../i18n/it'),
   de: () => import('../i18n/de'),
@@ -20,6 +23,9 @@ const SERVER = import.meta.glob<{ default: Catalogue }>(
   '../../../src/conquista/i18n/locales/*/{core,conquest,condottiere,offers,store,table,why,server}.json',
 );
 
+// Rooms that are entered later bring their own messages.
+const rooms = new Set([OWN]);
+
 let own: Catalogue = $state.raw({});
 let shown: Language = $state('en');
 let theirs: Speaker | null = $state.raw(null);
@@ -30,12 +36,19 @@ let studiedFor = '';
 /** Fetch the messages of the language that is set, and show the page in it. */
 export async function speak(): Promise<void> {
   const wanted = settings.language;
-  const found = (await OWN[wanted]()).default;
+  const found = await Promise.all([...rooms].map((room) => room[wanted]()));
   if (wanted !== settings.language) return;
-  own = found;
+  own = Object.assign({}, ...found.map((file) => file.default)) as Catalogue;
   shown = wanted;
   if (studiedFor && studiedFor !== wanted) await study();
   if (theirsFor && theirsFor !== wanted) await learn();
+}
+
+/** Have the messages of a room beside those of the house. */
+export async function bring(room: Room): Promise<void> {
+  if (rooms.has(room)) return;
+  rooms.add(room);
+  await speak();
 }
 
 /** Fetch the messages of rules, lessons, replays and watching, for pages that need them. */

@@ -212,6 +212,12 @@ export class Link {
     if (this.status === 'open') this.send(message);
   }
 
+  /** Nothing that was asked at a table is kept any longer, in memory or in the browser's store. */
+  forget(table: string): void {
+    for (const [cid, asked] of this.pending) if (asked.table === table) this.pending.delete(cid);
+    this.keep();
+  }
+
   private post(asked: Pending): void {
     const one = this.following.get(asked.table);
     if (!one?.heard) return;

@@ -38,6 +38,8 @@ export class Match {
   threats = $state.raw<Threat[]>([]);
   wins = $state.raw<Win[]>([]);
   ready = $state(false);
+  /** Another seat of ours is awaited at a shared device. */
+  onNext: (seat: string) => void = (seat) => this.open(seat);
   /** Tells the board what has just happened, so that it can be shown. */
   onTales: (tales: TaleCard[], before: View | null) => void = () => {};
 
@@ -123,8 +125,7 @@ export class Match {
     this.sight = sight;
     const awaited = sight.awaited ?? [];
     const other = this.mine.find((seat) => seat !== this.seat && awaited.includes(seat));
-    if (other && !(this.seat && awaited.includes(this.seat)))
-      this.open(other); // a hot seat: the next one's turn
+    if (other && !(this.seat && awaited.includes(this.seat))) this.onNext(other);
     else if (this.myTurn) this.worry();
   }
 
@@ -175,9 +176,8 @@ export class Match {
     return (await this.look({ about: 'counts' })) as unknown as Count[];
   }
 
-  private look(question: Pick<Look, 'about' | 'start' | 'stops'>): Promise<Record<string, unknown>[]> {
+  look(question: Pick<Look, 'about' | 'start' | 'stops'>): Promise<Record<string, unknown>[]> {
     const { seat, table } = this;
-    if (!seat && question.about !== 'counts') return Promise.resolve([]);
     const cid = `look-${++this.looking}`;
     return new Promise((resolve) => {
       this.looks.set(cid, resolve);

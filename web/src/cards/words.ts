@@ -1,0 +1,69 @@
+// Condottiere in words: cards, seats, regions and reasons, in the player's language.
+import type { HolderCard } from '../api/schema';
+import { language, list, perhaps, t } from '../lib/i18n.svelte';
+import { grouped, type Italy, type Reason } from './view';
+
+export const messages = {
+  en: () => import('../i18n/cards/en.json'),
+  it: () => import('../i18n/cards/it.json'),
+  de: () => import('../i18n/cards/de.json'),
+  fr: () => import('../i18n/cards/fr.json'),
+};
+
+export function isMercenary(card: string): boolean {
+  return /^\d+$/.test(card);
+}
+
+/** A card by its whole name: Mercenary 10, Bishop. */
+export function cardName(card: string): string {
+  if (card === '?') return t('cards.unseen');
+  return isMercenary(card) ? t('cards.mercenary', { n: Number(card) }) : perhaps(`cards.name.${card}`);
+}
+
+export function cardDoes(card: string): string {
+  return isMercenary(card) ? t('cards.does.mercenary', { n: Number(card) }) : perhaps(`cards.does.${card}`);
+}
+
+/** What stands under the picture. */
+export function cardTitle(card: string): string {
+  return isMercenary(card) ? t('cards.kind') : cardName(card);
+}
+
+/** Cards in a sentence, equal ones together. */
+export function cardList(cards: string[]): string {
+  return list(grouped(cards).map(([card, count]) => t('cards.sum.row', { count, card: cardName(card) })));
+}
+
+export function regionName(italy: Italy | null, code: string): string {
+  const region = italy?.regions[code];
+  return region?.titles[language()] ?? region?.title ?? code;
+}
+
+/** Who sits on a seat: a name of this device, the holder's, or the computer's level with its letter. */
+export function holderName(seat: string, holder: HolderCard | undefined, called?: string): string {
+  if (called) return called;
+  if (holder?.kind === 'computer')
+    return t('cards.computer', { level: perhaps(`level.${holder.spec ?? ''}`) || (holder.spec ?? ''), seat });
+  return holder?.name || t('cards.seat', { seat });
+}
+
+/** One row of a sum: all that one kind of card adds, with why. */
+export interface SumRow {
+  text: string;
+  adds: number;
+  clauses: string[];
+}
+
+export function sumRows(reasons: Reason[]): SumRow[] {
+  const rows = new Map<string, SumRow>();
+  for (const reason of reasons) {
+    const name = t('cards.sum.row', { count: reason.count, card: cardName(reason.card) });
+    const why = perhaps(`cards.sum.${reason.key.split('.').at(-1) ?? ''}`);
+    const row = rows.get(reason.card) ?? { text: name, adds: 0, clauses: [] };
+    row.text = why ? `${row.text}, ${why}` : row.text;
+    row.adds += reason.adds;
+    row.clauses.push(reason.clause);
+    rows.set(reason.card, row);
+  }
+  return [...rows.values()];
+}
