@@ -48,6 +48,13 @@ def test_boards_come_as_data_and_as_drawings(client: TestClient, name: str) -> N
     assert client.get("/api/boards/atlantis").status_code == 404
 
 
+@pytest.mark.parametrize("name", ["pyproject.toml", "nothing.toml", "..\\x", "C:\\x.toml"])
+def test_s11_no_file_of_the_server_is_read_as_a_board(client: TestClient, name: str) -> None:
+    for path in (f"/api/boards/{name}", f"/api/drawings/boards/{name}"):
+        answer = client.get(path)
+        assert (answer.status_code, answer.json()["cause"]) == (404, "unknown")
+
+
 def test_pieces_are_drawn_with_what_they_carry(client: TestClient) -> None:
     loaded = client.get("/api/drawings/pieces/S/galleon?cargo=elephant&cargo_riders=SS")
     assert loaded.text.startswith("<svg")

@@ -23,6 +23,7 @@ from conquista.server.logs import logger
 from conquista.server.metrics import Metrics
 from conquista.server.people.people import People, now
 from conquista.server.routes import bots, catalogue, drawings, health, pages, people, study, tables
+from conquista.server.routes.charts import Charts
 from conquista.server.schema.base import Refusal
 from conquista.server.settings import Settings
 from conquista.server.socket.endpoint import PATH, Sockets
@@ -45,7 +46,7 @@ def make_app(settings: Settings) -> FastAPI:
         persons = People(store.register, threads)
         listings, computing = Listings(store.register, threads), Computing(settings.thinkers)
         hall = Hall(store, listings, computing, metrics, threads, sharing)
-        house = app.state.house = House(settings, metrics, flood, persons, store.ratings, hall, sockets)
+        house = app.state.house = House(settings, metrics, flood, persons, store.ratings, hall, sockets, Charts())
         await hall.start()
         works = (sockets.keep_checking(house), _clean(persons), memory.keep_tidy())
         chores = [asyncio.create_task(work) for work in works]

@@ -10,6 +10,7 @@ from starlette.requests import HTTPConnection
 from conquista.server.door.flood import Flood
 from conquista.server.metrics import Metrics
 from conquista.server.people.people import People
+from conquista.server.routes.charts import Charts
 from conquista.server.settings import Settings
 from conquista.store.ratings import Ratings
 
@@ -29,6 +30,7 @@ class House:
     ratings: Ratings
     hall: Hall
     sockets: Sockets
+    charts: Charts
     closing: bool = False
 
 

@@ -16,6 +16,7 @@ from conquista.players import registry as players
 from conquista.rulebook import Clause
 from conquista.server.errors import NotFound
 from conquista.server.people.calling import TheHouse
+from conquista.server.routes.charts import shipped
 from conquista.server.routes.plain import plain
 from conquista.server.schema import catalogue as cards
 from conquista.server.schema.sight import PaceCard
@@ -71,7 +72,7 @@ async def all_boards(house: TheHouse) -> list[cards.BoardCard]:
 @router.get("/boards/{board}")
 async def board(board: str, house: TheHouse) -> cards.BoardBook:
     """A board as data."""
-    found = await house.people.do(lambda: boards.load(board))
+    found = await house.people.do(lambda: shipped(board))
     return cards.BoardBook.model_validate({"id": found.id, "kind": found.kind, "data": plain(found)})
 
 

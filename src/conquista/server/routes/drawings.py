@@ -2,28 +2,26 @@
 
 from __future__ import annotations
 
-from functools import cache
 from typing import Annotated, Any, Literal
 
 from fastapi import APIRouter, Query
 from fastapi.responses import Response
 
-from conquista import boards
-from conquista.drawing import Token, draw, token
+from conquista.drawing import Token, token
 from conquista.server.people.calling import TheHouse
+from conquista.server.routes.charts import Theme
 
 router = APIRouter(prefix="/api/drawings", tags=["drawings"])
 SVG = "image/svg+xml"
 KEPT = {"cache-control": "public, max-age=86400"}
 Seats = Annotated[str, Query(max_length=4, pattern="^[NESW]*$")]
-Theme = Literal["light", "dark"]
 ANSWER: dict[int | str, dict[str, Any]] = {200: {"content": {SVG: {}}}}
 
 
 @router.get("/boards/{board}", response_class=Response, responses=ANSWER)
 async def chart(board: str, house: TheHouse, theme: Theme = "light", names: bool = False) -> Response:
     """A board without pieces. Groups carry the names of places, so that a client finds each of them."""
-    text = await house.people.do(lambda: _chart(board, theme, names))
+    text = await house.charts.find(board, theme, names)
     return Response(text, media_type=SVG, headers=KEPT)
 
 
@@ -46,9 +44,3 @@ async def piece(
         return token(Token(seat, piece, riders=riders, deck=deck, cargo=held, state=state))
 
     return Response(await house.people.do(drawn), media_type=SVG, headers=KEPT)
-
-
-@cache
-def _chart(board: str, theme: Theme, names: bool) -> str:
-    found = boards.load(board)
-    return draw(found, theme=theme, names=names) if found.kind == "war" else draw(found, theme=theme)
