@@ -6,6 +6,9 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { chromium } from 'playwright-core';
 
+// Waits are for conditions; this is only how long a slow machine may take before we give up.
+const PATIENCE = 60_000;
+
 const here = new URL('.', import.meta.url);
 const boards = {};
 export const board = (name) =>
@@ -29,7 +32,7 @@ export class House {
     await house.start();
     house.browser = await chromium.launch({
       executablePath: process.env.CHROMIUM ?? '/usr/bin/chromium',
-      args: ['--no-sandbox'],
+      args: ['--no-sandbox', '--disable-dev-shm-usage'],
     });
     return house;
   }
@@ -37,19 +40,21 @@ export class House {
   async start() {
     const program = new URL('../../.venv/bin/conquista', here).pathname;
     this.server = spawn(program, ['serve', '--port', String(this.port), '--database', this.database], {
-      stdio: 'ignore',
+      stdio: ['ignore', 'ignore', 'pipe'],
       env: { ...process.env, CONQUISTA_FLOODS: 'false' },
     });
-    for (let k = 0; k < 150; k++) {
+    this.told = '';
+    this.server.stderr.on('data', (text) => (this.told = (this.told + text).slice(-4_000)));
+    for (const end = Date.now() + PATIENCE; Date.now() < end;) {
       if (
         await fetch(`${this.address}/healthz`)
           .then((r) => r.ok)
           .catch(() => false)
       )
         return;
-      await new Promise((resolve) => setTimeout(resolve, 200));
+      await new Promise((resolve) => setTimeout(resolve, 100));
     }
-    throw new Error('the server did not come up');
+    throw new Error(`the server did not come up: ${this.told}`);
   }
 
   /** End the server at once, as a crash would. */
@@ -68,6 +73,7 @@ export class House {
       ...options,
     });
     const visitor = new Visitor(this, context, await context.newPage(), sockets);
+    visitor.phone = options.hasTouch === true;
     await context.routeWebSocket(/api\/socket/, (socket) => {
       if (visitor.severed) return void socket.close();
       const server = socket.connectToServer();
@@ -91,6 +97,7 @@ export class House {
 
 export class Visitor {
   faults = [];
+  board = 'rosa';
 
   constructor(house, context, page, sockets) {
     Object.assign(this, { house, context, page, sockets, severed: false });
@@ -100,7 +107,11 @@ export class Visitor {
       (message) =>
         /Content Security|TrustedTypes|Trusted Type/i.test(message.text()) && this.faults.push(message.text()),
     );
-    page.setDefaultTimeout(20_000);
+    page.setDefaultTimeout(PATIENCE);
+    page.on('dialog', (dialog) => {
+      this.faults.push(`a dialog: ${dialog.message()}`);
+      void dialog.dismiss();
+    });
   }
 
   go(path) {
@@ -123,14 +134,36 @@ export class Visitor {
     );
   }
 
+  /** A guest of the server, before any page of a table is looked at. */
+  async guest() {
+    await this.go('/about');
+    await this.until(async () => 'created' in (await this.api('GET', '/api/me')), 'a guest');
+  }
+
+  /** Open a table and go there. */
+  async opened(form) {
+    await this.guest();
+    const { table, link, ...rest } = await this.api('POST', '/api/tables', form);
+    if (!table) throw new Error(JSON.stringify(rest));
+    this.link = link;
+    await this.go(`/table/${table.id}`);
+    return table.id;
+  }
+
+  /** The board is there, and the camera rests. */
   async seated() {
     await this.page.locator('.game .stage .at').first().waitFor();
-    await this.page.waitForTimeout(150);
+    await this.still();
+  }
+
+  async still() {
+    await this.page.locator('.stage:not(.moving):not(.gliding)').first().waitFor({ state: 'attached' });
   }
 
   /** Where a place is on the page now. */
-  async spot(place, name = 'rosa') {
-    const { x, y } = board(name).places[place];
+  async spot(place) {
+    await this.still();
+    const { x, y } = board(this.board).places[place];
     return this.page.locator('.map').evaluate(
       (map, [x, y]) => {
         const { a, e, f } = new DOMMatrix(getComputedStyle(map.querySelector('.stage')).transform);
@@ -143,7 +176,7 @@ export class Visitor {
 
   async tap(place) {
     const { x, y } = await this.spot(place);
-    if (this.context._options?.hasTouch) await this.page.touchscreen.tap(x, y);
+    if (this.phone) await this.page.touchscreen.tap(x, y);
     else await this.page.mouse.click(x, y);
   }
 
@@ -168,11 +201,47 @@ export class Visitor {
     return this.page.locator('.overlay .reach .goal').count();
   }
 
-  async until(test, what) {
-    for (let k = 0; k < 100; k++) {
-      if (await test()) return;
-      await this.page.waitForTimeout(100);
-    }
-    throw new Error(`waited in vain: ${what}`);
+  /** Whether a piece was taken up by the last tap or key, and the goals that it has. */
+  async taken() {
+    if (!(await this.page.locator('.overlay .select-ring').count())) return false;
+    await this.until(async () => (await this.goals()) > 0, 'goals', 5_000).catch(() => {});
+    return (await this.goals()) > 0;
   }
+
+  /** Take up a piece and lead it somewhere; on a phone the way is confirmed. */
+  async trip(from, to) {
+    await this.tap(from);
+    await this.page.locator(`.overlay .reach .goal[data-place='${to}']`).waitFor({ state: 'attached' });
+    await this.tap(to);
+    if (this.phone) await this.page.locator('.tip .btn.ink').tap();
+  }
+
+  planned() {
+    return this.page.locator('.plan ol li').count();
+  }
+
+  log() {
+    return this.page.locator('.log').innerText();
+  }
+
+  async until(test, what, patience = PATIENCE) {
+    for (const end = Date.now() + patience; Date.now() < end;) {
+      if (await test()) return;
+      await this.page.waitForTimeout(50);
+    }
+    await this.page.screenshot({ path: join(tmpdir(), 'journey-in-vain.png') });
+    throw new Error(`waited in vain: ${what}, at ${this.page.url()}; see ${join(tmpdir(), 'journey-in-vain.png')}`);
+  }
+}
+
+/** Two people at one table, in two browsers, at a position of their own. */
+export async function duel(house, form) {
+  const [anna, bruno] = [await house.visitor(), await house.visitor()];
+  const table = await anna.opened(form);
+  await bruno.go(new URL(anna.link).pathname);
+  const begin = anna.page.getByRole('button', { name: 'Begin' });
+  await anna.until(() => begin.isEnabled(), 'everybody is here');
+  await begin.click();
+  await Promise.all([anna.seated(), bruno.seated()]);
+  return { anna, bruno, table };
 }

@@ -94,6 +94,7 @@ export class Renderer {
       if (old?.sign === sign) continue;
       const body = this.tokens.draw(stack as Stack, sleeps, true, guarded);
       const holder = this.holder(place, body, ghost ? 'at planned' : 'at');
+      holder.setAttribute('data-side', stack.side);
       if (old) old.element.replaceWith(holder);
       else this.layers.tokens.append(holder);
       this.drawn.set(place, { sign, element: holder });
@@ -103,7 +104,8 @@ export class Renderer {
   private holder(place: string, body: SVGElement, name: string): SVGElement {
     const { x, y } = this.point(place);
     body.setAttribute('transform', `scale(${round(((this.board.radius * 1.28) / 60) * 100) / 100})`);
-    return el('g', { transform: `translate(${x} ${y})`, class: name }, el('g', { class: 'mover' }, body));
+    const at = { transform: `translate(${x} ${y})`, class: name, 'data-place': place };
+    return el('g', at, el('g', { class: 'mover' }, body));
   }
 
   /** A piece that is no more, below those that are: it stands until whoever took it arrives. */
@@ -138,7 +140,7 @@ export class Renderer {
       const r = this.board.radius * (free ? 1 : 1.5);
       const out = el(
         'g',
-        { transform: `translate(${x} ${y})`, class: `goal ${goal.kind}` },
+        { transform: `translate(${x} ${y})`, class: `goal ${goal.kind}`, 'data-place': goal.place },
         el('circle', { r: round(r), class: 'disc' }),
       );
       if (goal.kind !== 'take' && free) out.append(this.number(goal.cost, 0, 0));

@@ -22,13 +22,23 @@ interface Trip {
   cost: number;
 }
 
-/** The lines of some tales that follow on another one. */
-export function linesFrom(tales: TaleCard[], before?: TaleCard): Line[] {
-  return tales.flatMap((tale, k) => linesOf(tale, asks(k ? tales[k - 1] : before)));
+/** The lines of some tales that follow on others. */
+export function linesFrom(tales: TaleCard[], before: TaleCard[] = []): Line[] {
+  return tales.flatMap((tale, k) => linesOf(tale, answers(tale, [...before.slice(-3), ...tales.slice(0, k)])));
 }
 
-function asks(tale: TaleCard | undefined): boolean {
-  return ((tale?.data['events'] as Told[] | undefined) ?? []).at(-1)?.kind.endsWith('.asked') ?? false;
+/** Whether a tale is an answer: its seat was asked just before, or has begun to answer since. */
+function answers(tale: TaleCard, before: TaleCard[]): boolean {
+  const { seat } = tale.data;
+  for (const old of before.toReversed()) {
+    const events = (old.data['events'] as Told[] | undefined) ?? [];
+    const last = events.at(-1);
+    if (last?.kind.endsWith('.asked')) return last.data.seat === seat;
+    if (events.length && (old.data['seat'] !== seat || events.some((each) => !each.kind.endsWith('.moved'))))
+      return false;
+    if (events.some((each) => each.data.lost?.length)) return false;
+  }
+  return false;
 }
 
 export function linesOf(tale: TaleCard, answer = false): Line[] {

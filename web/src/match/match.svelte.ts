@@ -63,6 +63,7 @@ export class Match {
   private looks = new Map<string, Waiter>();
   private known = new Map<string, Goal[]>();
   private looking = 0;
+  private rest: string[] = [];
 
   constructor(
     readonly table: string,
@@ -111,7 +112,7 @@ export class Match {
   }
 
   private add(tales: TaleCard[]): void {
-    this.lines = [...this.lines, ...linesFrom(tales, this.tales.at(-1))];
+    this.lines = [...this.lines, ...linesFrom(tales, this.tales)];
     this.tales = [...this.tales, ...tales];
   }
 
@@ -122,7 +123,9 @@ export class Match {
       this.threats = [];
       this.wins = [];
     }
+    const changed = sight.hash !== this.sight?.hash;
     this.sight = sight;
+    if (changed && this.rest.length) this.goOn();
     const awaited = sight.awaited ?? [];
     const other = this.mine.find((seat) => seat !== this.seat && awaited.includes(seat));
     if (other && !(this.seat && awaited.includes(this.seat))) this.onNext(other);
@@ -229,6 +232,22 @@ export class Match {
     const { moment } = this;
     if (moment) this.ask({ do: 'act', ...moment, word, before });
     this.strike = null;
+  }
+
+  /** An answer of several words is given word by word, without asking in between. */
+  answer(words: string[]): void {
+    const [first, ...rest] = words;
+    this.rest = rest;
+    if (first) this.act(first);
+  }
+
+  private goOn(): void {
+    const [word, ...rest] = this.rest;
+    this.rest = [];
+    if (word && this.answering && this.sight?.legal?.includes(word)) {
+      this.rest = rest;
+      this.act(word);
+    }
   }
 
   commit(): void {
