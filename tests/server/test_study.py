@@ -209,3 +209,21 @@ def test_a_computer_finds_the_capture() -> None:
         assert 1 <= len(anna.post("/api/positions/analysis", cards)["actions"]) <= 3
         over = game.write_state(match("condottiere_4p").states[-1])
         assert anna.ask("POST", "/api/positions/analysis", cards | {"position": over})[1]["key"] == "core.refused.over"
+
+
+def test_s14_no_computer_is_asked_about_a_rated_match_by_who_plays_it(client: TestClient) -> None:
+    anna, bruno, clara = (Visitor.guest(client) for _ in range(3))
+    opened = anna.post("/api/tables", {"preset": "conquest_2p", "seats": {"S": {"kind": "me"}}, "rated": True})
+    table = opened["table"]["id"]
+    bruno.post(f"/api/tables/{table}/join", {"invitation": opened["invitation"]})
+    anna.do(table, "start", do="start")
+    view = anna.get(f"/api/tables/{table}/sight?seat=S")["sight"]["view"]
+    asked = {"game": "conquest", "options": view["options"], "position": view["position"]}
+    tried = {"game": "conquest", "options": view["options"], "opening": view["position"]}
+    for visitor in (anna, bruno):
+        status, refusal = visitor.ask("POST", "/api/positions/analysis", asked)
+        assert (status, refusal["key"]) == (403, "server.study_rated")
+        assert visitor.ask("POST", "/api/tables", tried)[1]["key"] == "server.study_rated"
+    assert clara.ask("POST", "/api/tables", tried)[0] == 201
+    bruno.do(table, "bye", do="resign", seat="N")
+    assert anna.ask("POST", "/api/tables", tried)[0] == 201

@@ -15,6 +15,7 @@ from conquista.server.people.people import Caller
 from conquista.server.schema import study as forms
 from conquista.server.state import House
 from conquista.server.study import analysing, replaying, standing
+from conquista.server.study.fairness import check_fair
 from conquista.table.course import OVER
 from conquista.table.table import Table
 
@@ -75,11 +76,12 @@ async def position(form: forms.PositionWish, house: TheHouse, caller: Somebody) 
 
 @router.post("/positions/analysis", response_model=forms.AnalysisCard)
 async def analysis(form: forms.AnalysisWish, house: TheHouse, caller: Somebody) -> Response:
-    """What a computer finds in a position."""
+    """What a computer finds in a position; not in that of a rated match which one is playing."""
     await house.flood.check(ANALYSES, caller.person.id)
     standing_there = await house.people.do(lambda: standing.board(form.game, form.options, form.position))
     if standing_there.outcome is not None:
         raise ConquistaError("core.refused.over")
+    await check_fair(house, caller, form.game, form.options, form.position)
     return _plain(await house.hall.computing.study(analysing.found, form.game, form.options, form.position, form.top))
 
 

@@ -22,6 +22,7 @@ from conquista.server.schema import tables as forms
 from conquista.server.schema.commands import Ask, Sit, Start
 from conquista.server.schema.sight import Phase
 from conquista.server.state import House
+from conquista.server.study.fairness import check_fair
 from conquista.store.people.values import Listing
 from conquista.table.course import GATHERING, PLAYING
 from conquista.table.setting import Setting
@@ -40,6 +41,8 @@ async def open_table(form: forms.NewTable, house: TheHouse, caller: Somebody) ->
     if sum(listing.host == caller.person.id and listing.phase != "over" for listing in held) >= TABLES_OF_HOST:
         raise ServerRefused("server.tables", most=TABLES_OF_HOST)
     setting, seats = await house.people.do(lambda: _wishes(form, caller))
+    if setting.opening:
+        await check_fair(house, caller, setting.game, dict(setting.options), setting.opening)
     name = await house.hall.open(setting, caller.holder, seats, form.visibility)
     if form.start:
         await ask_table(house, caller, name, Ask(cid=tokens.name(), command=Start(do="start")))
