@@ -7,6 +7,19 @@ const INK = '#1E1712';
 const PAPER = '#FFF4DC';
 const RING = 62;
 
+/** Pieces as letters, for whoever reads those more easily than figures; the same that a typed action begins with. */
+const INITIALS: Record<string, string> = {
+  soldier: 'So',
+  elephant: 'El',
+  knight: 'Kn',
+  camel: 'Ca',
+  chariot: 'Ch',
+  catapult: 'Ct',
+  siege: 'Si',
+  ship: 'Sh',
+  galleon: 'Ga',
+};
+
 export class Tokens {
   constructor(private readonly art: Art) {}
 
@@ -88,7 +101,12 @@ export class Tokens {
   private icon(seat: string, piece: string, scale = 1, x = 0, y = 0): SVGElement {
     const [fit, down] = this.art.shapes[this.art.war[seat]!.shape]!.fit;
     const move = `translate(${x} ${down + y}) scale(${round(fit * scale * 100) / 100})`;
-    return el('use', { href: `#p-${piece}`, transform: move });
+    const initials = el(
+      'text',
+      { class: 'initials', y: 20, 'font-size': 54, 'text-anchor': 'middle' },
+      INITIALS[piece] ?? '',
+    );
+    return el('g', { transform: move }, el('use', { href: `#p-${piece}`, class: 'figure' }), initials);
   }
 
   private pip(seat: string, x: number, y: number, scale: number): SVGElement {

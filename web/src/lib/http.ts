@@ -10,6 +10,7 @@ import type {
   RatingCard,
   Refusal,
   Repute,
+  Status,
   TableCard,
   Talk,
 } from '../api/schema';
@@ -67,10 +68,12 @@ export const http = {
   repute: (person: string) => ask<Repute>('GET', `/api/people/${encodeURIComponent(person)}/record`),
   ladder: (game: string) => ask<RatingCard[]>('GET', `/api/ladder/${game}`),
   choice: (game: string, choice: Choice) => ask<Chosen>('POST', `/api/games/${game}/choice`, choice),
+  status: () => ask<Status>('GET', '/api/status'),
   talk: () => ask<Talk>('GET', '/api/talk'),
   signOut: () => ask<void>('DELETE', '/api/logins/current'),
   tables: () => ask<TableCard[]>('GET', '/api/tables'),
   watchable: () => ask<TableCard[]>('GET', '/api/tables?phase=playing'),
+  over: () => ask<TableCard[]>('GET', '/api/tables?phase=over'),
   mine: () => ask<TableCard[]>('GET', '/api/me/tables'),
   open: (form: NewTable) => ask<OpenedTable>('POST', '/api/tables', form),
   table: (table: string, invitation = '') =>

@@ -114,6 +114,12 @@ function seatOf(seat: string): string {
   return perhaps(`seat.${seat}`) || seat;
 }
 
+/** A sentence of our own in any of our languages, for whoever reads another one. */
+export async function tIn(wanted: Language, key: Key, params: Record<string, Value> = {}): Promise<string> {
+  const words = (await OWN[wanted]()).default;
+  return words[key] === undefined ? key : format(words[key], params, wanted);
+}
+
 export function language(): Language {
   return shown;
 }

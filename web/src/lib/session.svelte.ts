@@ -2,6 +2,8 @@
 import type { Me, TableCard } from '../api/schema';
 import { link } from '../link/browser.svelte';
 import { http, Refused } from './http';
+import { speak } from './i18n.svelte';
+import { adopt, settings, travelling } from './settings.svelte';
 
 export const session = $state({
   me: null as Me | null,
@@ -26,6 +28,7 @@ async function arrive(): Promise<Me> {
       throw fault;
     });
     session.offline = false;
+    carry(session.me);
     link.open();
     return session.me;
   } catch (fault) {
@@ -37,6 +40,7 @@ async function arrive(): Promise<Me> {
 /** Somebody else from now on: signed up, signed in or out. */
 export function become(me: Me | null): void {
   session.me = me;
+  if (me) carry(me);
   link.close();
   if (me) link.open();
   void count();
@@ -67,4 +71,19 @@ export function waits(table: TableCard): 'answer' | 'turn' | '' {
 
 export function waiting(): number {
   return session.mine.filter((table) => waits(table) !== '').length;
+}
+
+/** Settings travel with an account: those it has are taken, and what is changed here goes back to it. */
+function carry(me: Me): void {
+  let timer = 0;
+  travelling.send =
+    me.kind === 'guest'
+      ? null
+      : (now) => {
+          window.clearTimeout(timer);
+          timer = window.setTimeout(() => void http.settle({ ...me.settings, client: now }).catch(() => {}), 400);
+        };
+  if (me.kind === 'guest') return;
+  if (adopt(me.settings['client'])) void speak();
+  else travelling.send?.($state.snapshot(settings));
 }

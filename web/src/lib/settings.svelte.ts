@@ -5,11 +5,18 @@ export type Language = (typeof LANGUAGES)[number];
 export const THEMES = ['auto', 'light', 'dark', 'contrast'] as const;
 export type Theme = (typeof THEMES)[number];
 
+export const SOUNDS = ['turn', 'answer', 'capture', 'talk', 'end', 'refused'] as const;
+export type Sound = (typeof SOUNDS)[number];
+export const PIECES = ['figures', 'letters'] as const;
+
 export interface Settings {
   language: Language;
   theme: Theme;
   motion: boolean;
   sound: boolean;
+  /** Which events are heard, where sound is on at all. */
+  sounds: Record<Sound, boolean>;
+  pieces: (typeof PIECES)[number];
   confirm: boolean;
   checks: boolean;
   left: boolean;
@@ -25,6 +32,8 @@ function usual(): Settings {
     theme: 'auto',
     motion: true,
     sound: false,
+    sounds: { turn: true, answer: true, capture: true, talk: true, end: true, refused: false },
+    pieces: 'figures',
     confirm: false,
     checks: true,
     left: false,
@@ -34,12 +43,39 @@ function usual(): Settings {
 }
 
 /** The settings of this browser, remembered. */
-export const settings: Settings = $state({ ...usual(), ...kept.read<Partial<Settings>>('settings') });
+export const settings: Settings = $state(merged(kept.read<Partial<Settings>>('settings')));
+/** Somebody with an account has them wherever he comes in; who he is, others know. */
+export const travelling: { send: ((settings: Settings) => void) | null } = { send: null };
+
+function merged(part: Partial<Settings> | null): Settings {
+  const base = usual();
+  return { ...base, ...part, sounds: { ...base.sounds, ...part?.sounds } };
+}
 
 export function change(part: Partial<Settings>): void {
   Object.assign(settings, part);
   kept.write('settings', $state.snapshot(settings));
   dress();
+  travelling.send?.($state.snapshot(settings));
+}
+
+/** Take what has travelled here with an account; what is none of ours is left aside. */
+export function adopt(found: unknown): boolean {
+  if (typeof found !== 'object' || found === null) return false;
+  const known = Object.fromEntries(Object.entries(found).filter(([name, value]) => fitting(name, value)));
+  if (!Object.keys(known).length) return false;
+  Object.assign(settings, merged({ ...$state.snapshot(settings), ...(known as Partial<Settings>) }));
+  kept.write('settings', $state.snapshot(settings));
+  dress();
+  return true;
+}
+
+function fitting(name: string, value: unknown): boolean {
+  if (name === 'language') return (LANGUAGES as readonly unknown[]).includes(value);
+  if (name === 'theme') return (THEMES as readonly unknown[]).includes(value);
+  if (name === 'pieces') return (PIECES as readonly unknown[]).includes(value);
+  if (name === 'text') return [100, 115, 130].includes(value as number);
+  return name in settings && typeof value === typeof settings[name as keyof Settings];
 }
 
 export function dark(): boolean {
@@ -64,6 +100,7 @@ export function dress(): void {
   const page = document.documentElement;
   page.dataset['theme'] = settings.theme === 'auto' ? (dark() ? 'dark' : 'light') : settings.theme;
   page.dataset['motion'] = still() ? 'less' : 'full';
+  page.dataset['pieces'] = settings.pieces;
   page.dataset['hand'] = settings.left ? 'left' : 'right';
   page.lang = settings.language;
   page.style.fontSize = settings.text === 100 ? '' : `${(16 * settings.text) / 100}px`;

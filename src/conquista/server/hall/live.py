@@ -80,6 +80,8 @@ def summary(course: Course) -> dict[str, Data]:
         sight["awaited"] = list(awaited)
         sight["gone"] = [seat for seat in course.gone if course.phase != OVER]  # who likes may take these over
         sight["answering"] = [seat for seat in awaited if course.game.answering(course.match.state, seat)]
+        clocks = course.clocks.as_data()
+        sight["clocks"] = {seat: clocks[seat] for seat in awaited}
         sight["winners"] = list(course.outcome.winners) if course.outcome else None
     return sight
 

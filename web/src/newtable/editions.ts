@@ -1,0 +1,78 @@
+// What can be played, as a form shows it: family, edition, how many sides, printing. All of it comes from the catalogue.
+import catalogue from '../generated/catalogue.json';
+import type { Family } from '../lib/seats';
+
+export interface Option {
+  name: string;
+  kind: 'switch' | 'number' | 'choice' | 'numbers' | 'set';
+  default: string;
+  allowed?: string[];
+  least?: number;
+  most?: number;
+}
+export interface Preset {
+  seats: string[];
+  teams: string[][];
+  options: Record<string, string>;
+}
+interface Game {
+  presets: Record<string, Preset>;
+  options: Option[];
+  players: string[];
+}
+export const GAMES = catalogue as unknown as Record<Family, Game>;
+
+export type Mode = 'ffa' | 'team' | 'duel';
+export const MODES: Mode[] = ['duel', 'ffa', 'team'];
+export const VARIANTS = ['variant_a', 'variant_b', 'variant_c', 'variant_d', 'variant_e'] as const;
+export const COUNTS = [2, 3, 4, 5, 6] as const;
+/** Each edition of Conquest by sides; where there are several printings, the first is the usual one. */
+export const EDITIONS: Record<string, Record<Mode, string[]>> = {
+  conquest: { duel: ['conquest_2p'], ffa: ['conquest_4p'], team: ['conquest_party'] },
+  plus: { duel: ['plus_2p', 'plus_2p_variant'], ffa: ['plus_4p', 'plus_4p_variant'], team: ['plus_party'] },
+  grand: {
+    duel: ['grand_2p'],
+    ffa: ['grand_it', 'grand_en', 'grand_fr'],
+    team: ['grand_party_it', 'grand_party_en'],
+  },
+};
+/** What the form decides elsewhere, or what would make another game of it. */
+const ELSEWHERE: Record<Family, string[]> = {
+  conquest: ['board', 'mode', 'army', 'team_pairs'],
+  condottiere: ['players', 'chat', 'leaver_policy', 'turn_timer', ...VARIANTS],
+};
+
+export function presetOf(family: Family, preset: string): Preset {
+  return GAMES[family].presets[preset] ?? { seats: [], teams: [], options: {} };
+}
+
+export function optionsOf(family: Family): Option[] {
+  return GAMES[family].options.filter((option) => !ELSEWHERE[family].includes(option.name));
+}
+
+/** What a preset prints for an option. */
+export function printed(family: Family, preset: string, name: string): string {
+  const own = presetOf(family, preset).options[name];
+  return own ?? GAMES[family].options.find((option) => option.name === name)?.default ?? '';
+}
+
+/** Options that differ from the printed rules, with what was printed. */
+export function differences(
+  family: Family,
+  preset: string,
+  changes: Record<string, string>,
+): { name: string; was: string; is: string }[] {
+  return Object.entries(changes)
+    .map(([name, is]) => ({ name, was: printed(family, preset, name), is }))
+    .filter(({ was, is }) => was !== is);
+}
+
+/** The seats that a choice has, in the order of play. */
+export function seatsOf(family: Family, preset: string): string[] {
+  return presetOf(family, preset).seats;
+}
+
+export function teamsOf(pairs: string): string[][] {
+  const [one = '', two = ''] = pairs.toUpperCase().split('_');
+  return [one.split(''), two.split('')];
+}

@@ -1,0 +1,51 @@
+import { describe, expect, it } from 'vitest';
+import { Draft } from '../src/newtable/draft.svelte';
+import { COUNTS, differences, EDITIONS, GAMES, MODES, optionsOf, seatsOf, teamsOf } from '../src/newtable/editions';
+import { most, USUAL, wish } from '../src/newtable/paces';
+
+describe('a new table', () => {
+  it('can be of every preset of both families', () => {
+    const conquest = Object.values(EDITIONS).flatMap((modes) => MODES.flatMap((mode) => modes[mode]));
+    expect([...conquest].sort()).toEqual(Object.keys(GAMES.conquest.presets).sort());
+    for (const count of COUNTS) expect(seatsOf('condottiere', `condottiere_${count}p`)).toHaveLength(count);
+    const letters = optionsOf('condottiere').map((option) => option.name);
+    expect(letters).not.toContain('variant_a');
+  });
+
+  it('names its changes against the printed rules of its own preset', () => {
+    expect(differences('conquest', 'grand_en', { mount_cost: '2', fields: 'yes' })).toEqual([
+      { name: 'mount_cost', was: '1', is: '2' },
+    ]);
+    expect(differences('conquest', 'grand_fr', { mount_cost: '2' })).toEqual([]);
+  });
+
+  it('is opened with what was chosen', () => {
+    const draft = new Draft();
+    draft.choose({ family: 'condottiere', count: 6 });
+    draft.vary('variant_d', true);
+    draft.vary('variant_a', true);
+    draft.holders['B'] = 'open';
+    expect(draft.form()).toMatchObject({
+      preset: 'condottiere_6p',
+      options: { variant_a: 'yes', variant_d: 'yes' },
+      seats: { A: { kind: 'me' }, B: { kind: 'open' }, F: { kind: 'computer', player: 'squire' } },
+      visibility: 'public',
+      start: false,
+    });
+    draft.choose({ family: 'conquest', edition: 'grand', mode: 'team', printing: 0 });
+    draft.pairs = 'sw_ne';
+    expect(draft.form()).toMatchObject({ preset: 'grand_party_it', options: { team_pairs: 'sw_ne' }, start: true });
+    expect(teamsOf('sw_ne')).toEqual([
+      ['S', 'W'],
+      ['N', 'E'],
+    ]);
+  });
+
+  it('has a pace by name, or by times once they were changed', () => {
+    expect(wish('live', USUAL.live)).toBe('live');
+    expect(wish('live', { bank: 5, turn: 30, answer: 15 })).toEqual({ bank: 300_000, turn: 30_000, answer: 15_000 });
+    expect(wish('fast', { bank: 0, turn: 24, answer: 6 })).toEqual({ bank: 0, turn: 86_400_000, answer: 21_600_000 });
+    expect(wish('untimed', USUAL.untimed)).toBe('untimed');
+    expect(most('slow', 'turn')).toBe(2160);
+  });
+});
