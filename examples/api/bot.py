@@ -107,7 +107,7 @@ def main(server: str, preset: str = "condottiere_2p", opponent: str = "random") 
     table, seat = bot.open_table(preset, opponent)
     print(f"playing {seat} at {server}/table/{table}")
     bot.play(table, seat)
-    print(bot.call(f"/api/tables/{table}/record"))
+    print(bot.call(f"/api/tables/{table}/record"), end="")
 
 
 if __name__ == "__main__":

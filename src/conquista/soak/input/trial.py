@@ -26,6 +26,7 @@ from conquista.soak.wire.seat import Player
 from conquista.soak.wire.serving import Serving
 
 BATCH = 50
+WAVE = 20_000  # messages at the same tables
 PRESETS = ("conquest_2p", "plus_4p", "condottiere_3p")
 
 
@@ -34,6 +35,7 @@ class Figures:
     """What was found."""
 
     sent: int = 0
+    tables: int = 0
     answered: int = 0
     lines: int = 0  # sockets that were opened
     causes: dict[str, int] = field(default_factory=dict)
@@ -67,17 +69,24 @@ class Input:
 
     async def run(self, server: Serving) -> Figures:
         begun = time.monotonic()
-        parties = [await gather_party(server.address, preset, visibility="public") for preset in PRESETS]
-        players = [player for party in parties for player in party.players.values()]
-        per = -(-self._messages // len(players))
-        await asyncio.gather(*(self._pester(player, players, per) for player in players))
-        for party in parties:
-            await self._judge(server, party)
+        while self.figures.sent < self._messages:
+            await self._wave(server, min(WAVE, self._messages - self.figures.sent))
         self.figures.causes = dict(self._causes.most_common())
         self.figures.faults = server.told().count('"fault"')
         self.figures.deaths = int(server.process.poll() is not None)
         self.figures.seconds = round(time.monotonic() - begun, 1)
         return self.figures
+
+    async def _wave(self, server: Serving, messages: int) -> None:
+        """So many messages at new tables: at old ones the matches would soon be over."""
+        parties = [await gather_party(server.address, preset, visibility="public") for preset in PRESETS]
+        players = [player for party in parties for player in party.players.values()]
+        per = -(-messages // len(players))
+        await asyncio.gather(*(self._pester(player, players, per) for player in players))
+        for party in parties:
+            await self._judge(server, party)
+        self.figures.tables += len(parties)
+        self._acked.clear()
 
     async def _pester(self, player: Player, players: list[Player], messages: int) -> None:
         """Send so many messages, over as many lines as it takes."""
