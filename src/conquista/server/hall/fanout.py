@@ -8,6 +8,7 @@ from collections.abc import Callable, Mapping, Sequence
 from typing import Protocol
 
 from conquista.core import Data, Seat, data_text
+from conquista.server.logs import logger, story
 from conquista.table.values import Ack, Ear, Tale
 
 Sight = Callable[[str, Ear], Mapping[str, Data] | None]
@@ -146,4 +147,7 @@ class Fanout:
     def _catch_up(self) -> None:
         self._woken = False  # first: who comes from now on wakes the loop again
         while self._calls:
-            self._calls.popleft()()
+            try:
+                self._calls.popleft()()
+            except Exception as fault:  # what others shall hear does not wait for that
+                logger().error("fault", where=story(fault))
