@@ -188,9 +188,9 @@ def test_a_draft_rests_on_the_new_position_when_another_acts_beside_it() -> None
 
 
 def test_no_undo_beyond_an_answer() -> None:
-    """Two squires play until there were answers enough; what they plan is undone and done again on the way."""
+    """Computers play until there were answers enough; what they plan is undone and done again on the way."""
     squire = Holder(COMPUTER, spec="squire")
-    desk = Desk("conquest", preset="plus_2p", seats={"S": squire, "N": squire})
+    desk = Desk("conquest", preset="conquest_4p", seats=dict.fromkeys("SWNE", squire))
     walls = 0
     while walls < 3:
         [task] = tasks(desk.course)

@@ -19,6 +19,7 @@ from conquista.table.talking import ACCEPT, REFUSE
 from conquista.table.values import COMPUTER, Holder
 
 MOVE, VOTE, OFFER = "move", "vote", "offer"
+AHEAD = 1.2  # times its share among equals: who expects more than that wants to win
 LEVEL_0 = "random"  # plays every game, in no time: what a computer that fails is replaced by
 
 
@@ -181,9 +182,9 @@ class _Mind:
         return action if action in kept else kept[0]
 
     def vote(self) -> Command:
-        """For the end of a match that it does not expect to win; one that cannot tell is for it as well."""
+        """For the end of a match in which it is not clearly ahead; one that cannot tell is for it as well."""
         value = self._share()
-        return Vote(self._job.seat, value is None or value <= 1 / len(self._game.teams(self._options)))
+        return Vote(self._job.seat, value is None or value <= AHEAD / len(self._game.teams(self._options)))
 
     def _share(self) -> float | None:
         """The share of the victory that the seat expects; when others decide, what they leave it."""
