@@ -14,6 +14,7 @@ from pathlib import Path
 from typing import Any
 from xml.etree import ElementTree
 
+from web_lessons import lessons
 from web_rules import rules
 
 from conquista import boards
@@ -35,7 +36,7 @@ SILENT = re.compile(r' data-(?!board|theme)[a-z]+="[^"]*"')
 
 def main() -> None:
     folder = Path(sys.argv[1])
-    for room in ("boards", "rules"):
+    for room in ("boards", "rules", "lessons"):
         (folder / room).mkdir(parents=True, exist_ok=True)
     for name in BOARDS:
         board = boards.load(name)
@@ -45,6 +46,8 @@ def main() -> None:
         data = region_board(board) if isinstance(board, RegionBoard) else war_board(board, charts)
         keep(folder / "boards" / f"{name}.json", text(data))
     keep(folder / "pieces.json", text(pieces()))
+    for name, steps in lessons(folder.parent / "lessons" / "lessons.toml").items():
+        keep(folder / "lessons" / f"{name}.json", text(steps))
     for name, page in rules().items():
         keep(folder / "rules" / f"{name}.json", text(page))
     keep(folder / "showcase.json", text(showcase()))

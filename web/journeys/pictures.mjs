@@ -18,6 +18,29 @@ async function opened(visitor, form) {
   return table.id;
 }
 
+/** A short match between two people at one device, looked at again. */
+async function replayed(v) {
+  await opened(v, {
+    preset: 'conquest_2p',
+    seats: { S: { kind: 'me' }, N: { kind: 'me' } },
+    opening: OPENING,
+    start: true,
+  });
+  const id = new URL(v.page.url()).pathname.split('/').at(-1);
+  const play = async (seat, word, before = []) => {
+    const { sight } = await v.api('GET', `/api/tables/${id}/sight?seat=${seat}`);
+    const act = { do: 'act', seat, word, before, seq: sight.number, hash: sight.hash };
+    return v.api('POST', `/api/tables/${id}/requests`, { cid: `${seat}${sight.number}`, command: act });
+  };
+  await play('S', 'W1-W2', ['S12-S11']);
+  await play('N', 'decline');
+  await play('S', 'end', ['S13-S14']);
+  await play('N', 'end', ['W3-W4', 'W4-N49']);
+  await play('S', 'end', ['S6-S1']);
+  await v.go(`/replay/${id}`);
+  await v.page.locator('.replay .stage .at').first().waitFor();
+}
+
 const computer = (player = 'random') => ({ kind: 'computer', player });
 const SCREENS = {
   first: (v) => v.go('/'),
@@ -39,6 +62,37 @@ const SCREENS = {
     if (v.phone) await v.page.locator('.tip .btn.icon').tap();
     await v.page.keyboard.press('r');
     await v.page.locator('.rules-drawer .chapter').first().waitFor();
+  },
+  watch: async (v) => {
+    const seats = { S: { kind: 'me' }, W: computer(), N: computer(), E: computer() };
+    await opened(v, { preset: 'grand_it', seats, visibility: 'public', start: true });
+    await v.go('/watch');
+    await v.page.locator('.watch-card').first().waitFor();
+  },
+  learn: (v) => v.go('/learn'),
+  lesson: async (v) => {
+    await v.go('/learn/conquest');
+    await v.page.locator('.lesson-map .at').first().waitFor();
+    await v.page.waitForTimeout(700);
+    await v.tap('S12');
+  },
+  cards: async (v) => {
+    await v.go('/learn/condottiere');
+    await v.page.locator('.card-lesson .hand button').nth(1).click();
+  },
+  bring: (v) => v.go('/replay'),
+  replay: async (v) => {
+    await v.page.waitForTimeout(0);
+    await replayed(v);
+    await v.page.locator('.transport .btn.icon').nth(4).click();
+    await v.page.locator('.transport .btn.icon').nth(5).click();
+  },
+  branch: async (v) => {
+    await replayed(v);
+    await v.page.locator('.replay-side > footer .btn').first().click();
+    await v.page.locator('.branch-bar').waitFor();
+    await v.page.locator('.replay-side > footer .btn').nth(1).click();
+    await v.page.locator('.analysis').waitFor();
   },
   gathering: (v) => opened(v, { preset: 'conquest_4p', seats: { S: { kind: 'me' }, W: computer() } }),
   table: async (v) => {

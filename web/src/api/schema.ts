@@ -340,7 +340,7 @@ export interface Look {
 
 /** What a screen asks before somebody decides. */
 export interface LookWish {
-  about: "reach" | "threats";
+  about: string;
   start?: string;
   stops?: string[];
 }

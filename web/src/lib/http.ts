@@ -1,15 +1,21 @@
 import type {
+  AnalysisCard,
+  AnalysisWish,
   CameIn,
   Choice,
   Chosen,
   Joined,
   Login,
   Me,
+  MomentWish,
   NewTable,
   OpenedTable,
+  PositionWish,
   RatingCard,
   Refusal,
+  ReplayCard,
   Repute,
+  StandCard,
   Status,
   TableCard,
   Talk,
@@ -80,6 +86,16 @@ export const http = {
     ask<TableCard>('GET', `/api/tables/${encodeURIComponent(table)}?invitation=${encodeURIComponent(invitation)}`),
   join: (table: string, invitation: string, seat: string | null) =>
     ask<Joined>('POST', `/api/tables/${encodeURIComponent(table)}/join`, { invitation, seat }),
+  replay: (table: string, eyes: string, invitation = '') =>
+    ask<ReplayCard>(
+      'GET',
+      `/api/tables/${encodeURIComponent(table)}/replay?seat=${encodeURIComponent(eyes)}&invitation=${encodeURIComponent(invitation)}`,
+    ),
+  replayRecord: (record: string, eyes: string) => ask<ReplayCard>('POST', '/api/replays', { record, seat: eyes }),
+  moment: (wish: MomentWish) => ask<StandCard>('POST', '/api/moments', wish),
+  position: (wish: PositionWish) => ask<StandCard>('POST', '/api/positions', wish),
+  analysis: (wish: AnalysisWish) => ask<AnalysisCard>('POST', '/api/positions/analysis', wish),
+  finished: () => ask<TableCard[]>('GET', '/api/tables?phase=over'),
   invitation: (table: string) =>
     ask<{ link: string; invitation: string }>('GET', `/api/tables/${encodeURIComponent(table)}/invitation`),
 };

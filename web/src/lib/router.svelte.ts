@@ -1,13 +1,15 @@
 // Addresses of pages. The server gives the same page for each of them; what is shown is decided here.
 
 export type Route =
-  | { page: 'first' | 'play' | 'new' | 'settings' | 'about' }
+  | { page: 'first' | 'play' | 'new' | 'settings' | 'about' | 'watch' }
   | { page: 'table'; table: string }
   | { page: 'join'; table: string; invitation: string }
   | { page: 'rules'; clause: string }
+  | { page: 'replay'; table: string }
+  | { page: 'learn'; lesson: string }
   | { page: 'missing' };
 
-const PLAIN = { '': 'first', play: 'play', new: 'new', settings: 'settings', about: 'about' } as const;
+const PLAIN = { '': 'first', play: 'play', new: 'new', settings: 'settings', about: 'about', watch: 'watch' } as const;
 
 export function read(path: string): Route {
   const [first = '', second = '', third = '', ...more] = path
@@ -17,6 +19,8 @@ export function read(path: string): Route {
   if (more.length === 0) {
     if (first === 'table' && second && !third) return { page: 'table', table: second };
     if (first === 'join' && second) return { page: 'join', table: second, invitation: third };
+    if (first === 'replay' && !third) return { page: 'replay', table: second };
+    if (first === 'learn' && !third) return { page: 'learn', lesson: second };
     if (first === 'rules' && !third) return { page: 'rules', clause: second };
     if (!second && first in PLAIN) return { page: PLAIN[first as keyof typeof PLAIN] };
   }

@@ -32,9 +32,17 @@ export const ICONS = {
   book: 'M4 5c4-1 6 0 8 2c2-2 4-3 8-2v14c-4-1-6 0-8 2c-2-2-4-3-8-2zM12 7v14',
   keys: 'M3 7h18v11H3zM7 11h.01M11 11h.01M15 11h.01M8 14.5h8',
   castle: 'M5 21V8h3v2h2.5V8h3v2H16V8h3v13zM10 21v-5h4v5M12 8V3l4 1.5L12 6',
+  play: 'M8 5l11 7-11 7z',
+  pause: 'M8 5v14M16 5v14',
+  first: 'M6 5v14M18 6l-8 6 8 6',
+  last: 'M18 5v14M6 6l8 6-8 6',
+  rewind: 'M12 6l-6 6 6 6M19 6l-6 6 6 6',
+  fast: 'M12 6l6 6-6 6M5 6l6 6-6 6',
+  bookmark: 'M7 4h10v16l-5-4-5 4z',
+  branch: 'M6 4v16M6 14c8 0 11-2 11-9M14 7l3-3 3 3',
+  download: 'M12 4v11M7 11l5 5 5-5M5 20h14',
   print: 'M7 9V3h10v6M7 18H4v-8h16v8h-3M7 14h10v7H7z',
   shield: 'M5 4h14v8c0 5-4 7.5-7 9c-3-1.5-7-4-7-9zM12 8v5M12 16.5h.01',
-  play: 'M8 5l11 7-11 7z',
   moon: 'M20 14a8.5 8.5 0 1 1-10-10a7 7 0 0 0 10 10z',
 } as const;
 export type IconName = keyof typeof ICONS;

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Annotated, Any, Literal
+from typing import Annotated, Any
 
 from pydantic import Field
 
@@ -65,7 +65,7 @@ class MomentWish(Form):
 class LookWish(Form):
     """What a screen asks before somebody decides."""
 
-    about: Literal["reach", "threats"]
+    about: Name
     start: Annotated[str, Field(max_length=20)] = ""
     stops: Annotated[list[Name], Field(max_length=12, default_factory=list)]
 

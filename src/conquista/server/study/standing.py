@@ -12,6 +12,8 @@ from conquista.games import registry
 from conquista.server.study.replaying import EVERYTHING, ear_of, heard, seen
 from conquista.table import gate
 
+WHOEVER = "turn"  # whoever the match waits for: one person plays all sides
+
 
 def board(game: str, options: dict[str, str], position: str) -> Match:
     """A match that begins at a position line."""
@@ -23,13 +25,12 @@ def board(game: str, options: dict[str, str], position: str) -> Match:
 
 def stands(match: Match, seat: str, words: Sequence[tuple[Seat, str]] = ()) -> dict[str, Data]:
     """How things stand after some words, each checked by the rules like any other."""
-    game, ear = match.game, ear_of(match, seat)
-    events: list[Data] = []
-    for actor, word in words:
-        entry = match.say(actor, word)
-        events += heard(game, entry, ear, seat == EVERYTHING)
+    game = match.game
+    entries = [match.say(actor, word) for actor, word in words]
     state = match.state
     awaited = () if match.outcome else game.to_act(state)
+    ear = (awaited[0] if awaited else None) if seat == WHOEVER else ear_of(match, seat)
+    events = [event for entry in entries for event in heard(game, entry, ear, seat == EVERYTHING)]
     return {
         "game": game.facts.name,
         "options": match.options.changed(),

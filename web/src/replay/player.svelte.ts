@@ -1,0 +1,80 @@
+// Going through a match: where we are, how far we have seen, and back to where we were.
+import type { Course } from './course';
+import { pause } from './moments';
+
+export class Player {
+  at = $state(0);
+  /** The farthest moment that was seen; without spoilers nothing beyond it is told. */
+  seen = $state(0);
+  before = $state<number | null>(null);
+  playing = $state(false);
+  speed = $state(1);
+  sparing = $state(false);
+  /** Whether the last going was one trip on, so that it can be shown as movement. */
+  stepped = $state(false);
+  limit = $derived.by(() => (this.sparing ? this.seen : this.course.length));
+  private timer: ReturnType<typeof setTimeout> | undefined;
+
+  constructor(
+    readonly course: Course,
+    at: number,
+    sparing: boolean,
+    private readonly later: typeof setTimeout = setTimeout,
+  ) {
+    this.at = this.seen = Math.min(at, course.length);
+    this.sparing = sparing;
+  }
+
+  go(at: number, marked = true): void {
+    const to = Math.max(0, Math.min(at, this.course.length));
+    if (to === this.at) return;
+    this.stepped = to === this.course.forward(this.at, 'trip');
+    if (marked && !this.stepped && Math.abs(to - this.at) > 1 && !this.playing) this.before = this.at;
+    this.at = to;
+    this.seen = Math.max(this.seen, to);
+  }
+
+  /** Back to where I was. */
+  return(): void {
+    if (this.before === null) return;
+    const to = this.before;
+    this.before = this.at;
+    this.stepped = false;
+    this.at = to;
+  }
+
+  toggle(): void {
+    if (this.playing) return this.stop();
+    if (this.at === this.course.length) this.go(0);
+    this.playing = true;
+    this.tick();
+  }
+
+  stop(): void {
+    this.playing = false;
+    clearTimeout(this.timer);
+  }
+
+  private tick(): void {
+    this.timer = this.later(() => {
+      if (!this.playing) return;
+      this.go(this.course.forward(this.at, 'trip'), false);
+      if (this.at < this.course.length) this.tick();
+      else this.playing = false;
+    }, pause(this.speed));
+  }
+
+  /** A key of the replay; says whether it was one. */
+  key(event: KeyboardEvent): boolean {
+    const size = event.ctrlKey || event.metaKey ? 'turn' : event.shiftKey ? 'segment' : 'trip';
+    if (event.key === 'ArrowRight') this.go(this.course.forward(this.at, size));
+    else if (event.key === 'ArrowLeft') this.go(this.course.back(this.at, size));
+    else if (event.key === 'Home') this.go(0);
+    else if (event.key === 'End') this.go(this.course.length);
+    else if (event.key === ' ') this.toggle();
+    else if (event.key === 'c') this.go(this.course.nextCapture(this.at) ?? this.at);
+    else if (event.key === 'b') this.return();
+    else return false;
+    return true;
+  }
+}

@@ -1,0 +1,148 @@
+import { describe, expect, it } from 'vitest';
+import type { ReplayCard, StepCard } from '../src/api/schema';
+import { applied, Course } from '../src/replay/course';
+import { readSpot, writeSpot } from '../src/replay/moments';
+import { Player } from '../src/replay/player.svelte';
+
+function step(seat: string, turn: number, place: string, goal: string, lost: string[] = []): StepCard {
+  return {
+    seat,
+    word: `${place}-${goal}`,
+    turn,
+    clock: null,
+    comment: '',
+    events: [
+      {
+        kind: 'conquest.moved',
+        data: { seat, place, goal, piece: 'knight', how: lost.length ? 'captures' : 'moves', lost, cost: 1 },
+      },
+    ],
+    changes: [[['stacks', place]], [['stacks', goal], { piece: 'knight', side: seat }], [['turn'], turn]],
+  };
+}
+
+const CARD = {
+  game: 'conquest',
+  preset: 'conquest_2p',
+  options: {},
+  seats: { S: 'Anna', N: 'Bruno' },
+  teams: [['S'], ['N']],
+  hidden: false,
+  date: '',
+  note: '',
+  outcome: null,
+  first: { board: 'rosa', turn: 0, stacks: { S1: { piece: 'knight', side: 'S' }, N1: { piece: 'knight', side: 'N' } } },
+  steps: [
+    step('S', 0, 'S1', 'S2'),
+    step('S', 0, 'S2', 'S3'),
+    step('S', 1, 'S3', 'S4', ['soldier']),
+    step('N', 1, 'N1', 'N2'),
+    step('N', 2, 'N2', 'N3'),
+    step('S', 2, 'S4', 'S5'),
+  ],
+} as unknown as ReplayCard;
+
+describe('changes', () => {
+  it('lead to the next view and leave the old one alone', () => {
+    const old = { a: { b: 1, c: 2 }, d: 3 };
+    expect(applied(old, [[['a', 'b']], [['a', 'e'], null], [['d'], 4]])).toEqual({ a: { c: 2, e: null }, d: 4 });
+    expect(old).toEqual({ a: { b: 1, c: 2 }, d: 3 });
+  });
+});
+
+describe('a course', () => {
+  const course = new Course(CARD);
+
+  it('knows every moment', () => {
+    expect(Object.keys(course.view(0)['stacks'] as object)).toEqual(['S1', 'N1']);
+    expect(course.view(3)['stacks']).toHaveProperty('S4');
+    expect(course.view(course.length)['stacks']).toHaveProperty('N3');
+  });
+
+  it('makes trips of steps, segments of trips, turns of segments', () => {
+    expect(course.trips.map(({ from, to }) => [from, to])).toEqual([
+      [0, 2],
+      [2, 3],
+      [3, 5],
+      [5, 6],
+    ]);
+    expect(course.turns.map(({ seat, round, from, to }) => [seat, round, from, to])).toEqual([
+      ['S', 1, 0, 3],
+      ['N', 1, 3, 5],
+      ['S', 2, 5, 6],
+    ]);
+    expect(course.turns[0]!.segments).toHaveLength(1);
+  });
+
+  it('goes on and back by each size, and to captures and turns of somebody', () => {
+    expect(course.forward(0, 'trip')).toBe(2);
+    expect(course.forward(0, 'turn')).toBe(3);
+    expect(course.back(6, 'turn')).toBe(5);
+    expect(course.back(1, 'trip')).toBe(0);
+    expect(course.nextCapture(0)).toBe(3);
+    expect(course.nextCapture(3)).toBeNull();
+    expect(course.nextTurn(0, 'S')).toBe(5);
+  });
+});
+
+describe('a player', () => {
+  it('plays trip by trip to the end, by the speed that is set', () => {
+    const waits: { run: () => void; ms: number }[] = [];
+    const later = ((run: () => void, ms: number) => waits.push({ run, ms })) as unknown as typeof setTimeout;
+    const player = new Player(new Course(CARD), 0, false, later);
+    player.speed = 4;
+    player.toggle();
+    for (let k = 0; k < 10 && waits.length; k++) waits.shift()!.run();
+    expect(player.at).toBe(6);
+    expect(player.playing).toBe(false);
+    player.speed = 1;
+    player.toggle();
+    expect(waits[0]!.ms).toBe(1_200);
+    player.stop();
+  });
+
+  it('comes back to where it was', () => {
+    const player = new Player(new Course(CARD), 2, false);
+    player.go(6);
+    expect(player.before).toBe(2);
+    player.return();
+    expect(player.at).toBe(2);
+    player.return();
+    expect(player.at).toBe(6);
+  });
+
+  it('tells nothing beyond what was seen', () => {
+    const player = new Player(new Course(CARD), 0, true);
+    expect(player.limit).toBe(0);
+    player.go(3);
+    player.go(0);
+    expect(player.limit).toBe(3);
+    player.sparing = false;
+    expect(player.limit).toBe(6);
+  });
+
+  it('knows its keys', () => {
+    const player = new Player(new Course(CARD), 0, false);
+    const press = (key: string, more: KeyboardEventInit = {}): boolean =>
+      player.key(new KeyboardEvent('keydown', { key, ...more }));
+    press('ArrowRight');
+    expect(player.at).toBe(2);
+    press('ArrowRight', { ctrlKey: true });
+    expect(player.at).toBe(3);
+    press('End');
+    expect(player.at).toBe(6);
+    press('Home');
+    expect(player.at).toBe(0);
+    press('c');
+    expect(player.at).toBe(3);
+    expect(press('q')).toBe(false);
+  });
+});
+
+describe('an address', () => {
+  it('says table, moment and eyes, and forgives nonsense', () => {
+    expect(writeSpot('/replay/t1', { at: 12, eyes: 'S', hidden: false })).toBe('/replay/t1?at=12&as=S');
+    expect(readSpot('?at=12&as=S')).toEqual({ at: 12, eyes: 'S', hidden: false });
+    expect(readSpot('?at=-1&as=<b>&all=1')).toEqual({ at: null, eyes: '', hidden: true });
+  });
+});
