@@ -78,7 +78,7 @@ const SCREENS = {
   },
   cards: async (v) => {
     await v.go('/learn/condottiere');
-    await v.page.locator('.card-lesson .hand button').nth(1).click();
+    await v.page.locator('.lesson-hand button').nth(1).click();
   },
   bring: (v) => v.go('/replay'),
   replay: async (v) => {

@@ -1,5 +1,6 @@
 // After the build: pack every file beside itself, and hold the game page to its budget of script.
 import { readFileSync, readdirSync, writeFileSync } from 'node:fs';
+import { createHash } from 'node:crypto';
 import { gzipSync } from 'node:zlib';
 
 const BUDGET = 120_000; // bytes of packed script that a table needs before it can be played on
@@ -32,3 +33,16 @@ if (total > BUDGET) {
   for (const file of needed) console.log(`  ${sizes.get(file)} ${file}`);
   process.exit(1);
 }
+
+// What the service worker keeps: the page, all script and style, and the chart that lessons are played on.
+const kept = [...sizes.keys()].filter((file) => /\.(js|css)$/.test(file) || /\/rosa-(light|dark)/.test(file)).sort();
+const version = createHash('sha256')
+  .update(kept.join(' ') + readFileSync(new URL('index.html', client), 'utf8'))
+  .digest('hex')
+  .slice(0, 12);
+const worker = readFileSync(new URL('worker.js', import.meta.url), 'utf8')
+  .replace('__VERSION__', version)
+  .replace('__FILES__', JSON.stringify(['/', ...kept.map((file) => `/${file}`)]));
+writeFileSync(new URL('sw.js', client), worker);
+const stored = kept.reduce((sum, file) => sum + sizes.get(file), 0);
+console.log(`offline: ${(stored / 1000).toFixed(0)} kB in ${kept.length} files`);

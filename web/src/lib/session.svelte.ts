@@ -1,6 +1,7 @@
 // Who we are to the server. Everybody is somebody: who comes without a name becomes a guest at once.
 import type { Me, TableCard } from '../api/schema';
 import { link } from '../link/browser.svelte';
+import { forget } from '../offline/offline.svelte';
 import { http, Refused } from './http';
 import { speak } from './i18n.svelte';
 import { adopt, settings, travelling } from './settings.svelte';
@@ -39,6 +40,7 @@ async function arrive(): Promise<Me> {
 
 /** Somebody else from now on: signed up, signed in or out. */
 export function become(me: Me | null): void {
+  forget();
   session.me = me;
   if (me) carry(me);
   link.close();

@@ -1,5 +1,5 @@
 // What happened in a trip, as one line of the list beside a replay.
-import { say } from '../lib/i18n.svelte';
+import { linesOf as cardLines } from '../cards/log';
 import { linesOf } from '../match/log';
 import type { Course, Trip } from './course';
 
@@ -20,13 +20,10 @@ export function tripLine(course: Course, trip: Trip): TripLine {
   return { text, cost, piece: String(own?.data['piece'] ?? '') };
 }
 
-/** A step of a card game in the server's own sentences. */
+/** A step of a card game, as its table would tell it. */
 function cardText(course: Course, trip: Trip): string {
   const names = course.card.seats;
-  return course.card.steps
-    .slice(trip.from, trip.to)
-    .flatMap(({ events }) => events)
-    .slice(0, 2)
-    .map(({ kind, data }) => say(kind, data, (seat) => names[seat] || seat))
-    .join(' ');
+  const speaker = { name: (seat: string) => names[seat] || seat, place: (code: string) => code };
+  const events = course.card.steps.slice(trip.from, trip.to).flatMap((step) => step.events);
+  return cardLines({ number: trip.from, at: 0, kind: 'acted', data: { events } }, speaker)[0]?.text ?? '';
 }

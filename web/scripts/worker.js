@@ -1,0 +1,70 @@
+// The client without a line: pages, rules and lessons from the store of the browser, replays that were opened once.
+// `pack.mjs` writes in which version this is and which files belong to it.
+const VERSION = '__VERSION__';
+const FILES = __FILES__;
+const SHELL = `conquista-${VERSION}`;
+const REPLAYS = 'conquista-replays';
+const MOST_REPLAYS = 30;
+const PATIENCE = 4_000;
+
+self.addEventListener('install', (event) => {
+  event.waitUntil(caches.open(SHELL).then((cache) => cache.addAll(FILES)));
+});
+
+self.addEventListener('activate', (event) => {
+  event.waitUntil(
+    caches
+      .keys()
+      .then((names) =>
+        Promise.all(names.filter((name) => name !== SHELL && name !== REPLAYS).map((name) => caches.delete(name))),
+      )
+      .then(() => self.clients.claim()),
+  );
+});
+
+self.addEventListener('message', (event) => {
+  if (event.data === 'take over') void self.skipWaiting();
+});
+
+self.addEventListener('fetch', (event) => {
+  const { request } = event;
+  const url = new URL(request.url);
+  if (request.method !== 'GET' || url.origin !== self.location.origin) return;
+  if (request.mode === 'navigate') event.respondWith(page(request));
+  else if (url.pathname.startsWith('/assets/')) event.respondWith(asset(request));
+  else if (/^\/api\/tables\/[^/]+\/replay$/.test(url.pathname)) event.respondWith(replay(request));
+});
+
+/** The page is the same for every address; the server's own where it can be reached in time. */
+async function page(request) {
+  const stored = await caches.match('/');
+  const timer = new Promise((resolve) => stored && setTimeout(() => resolve(stored.clone()), PATIENCE));
+  const asked = fetch(request).catch(() => stored ?? Response.error());
+  return Promise.race([asked, timer]);
+}
+
+/** Files carry a fingerprint, so what is stored is right for ever. */
+async function asset(request) {
+  const stored = await caches.match(request);
+  if (stored) return stored;
+  const found = await fetch(request);
+  if (found.ok) (await caches.open(SHELL)).put(request, found.clone());
+  return found;
+}
+
+async function replay(request) {
+  const cache = await caches.open(REPLAYS);
+  try {
+    const found = await fetch(request);
+    if (found.ok) {
+      await cache.put(request, found.clone());
+      const kept = await cache.keys();
+      await Promise.all(kept.slice(0, Math.max(0, kept.length - MOST_REPLAYS)).map((old) => cache.delete(old)));
+    }
+    return found;
+  } catch (fault) {
+    const stored = await cache.match(request);
+    if (stored) return stored;
+    throw fault;
+  }
+}
