@@ -58,7 +58,7 @@ def test_a_scenario_is_told_with_its_own_letters(capsys: Out) -> None:
     assert "A decides." in told
     assert "+2.3" in told
     assert "A: x-t!" in told
-    assert "would play" not in told  # nobody sees a sketch
+    assert "would choose" not in told  # nobody sees a sketch
     assert run("own.toml", "--player", "squire") == 2
     assert "stands on a sketch" in capsys.readouterr().err
 
@@ -77,11 +77,11 @@ def test_a_moment_of_a_record(capsys: Out) -> None:
     told = capsys.readouterr().out
     word = match.game.write_action(match.entries[12].action)
     assert f"After 12 actions: {match.entries[12].seat} decides. Played was {word}." in told
-    assert "squire(nodes=50) would play" in told
+    assert "squire(nodes=50) would choose" in told
     assert run("own.record", "--nodes", "2000", "--player", "none") == 0
     told = capsys.readouterr().out
     assert "After 40 actions: " in told
-    assert "would play" not in told
+    assert "would choose" not in told
 
 
 def test_a_position_line(capsys: Out) -> None:
@@ -101,7 +101,7 @@ def test_cards_are_weighed_from_one_view(capsys: Out) -> None:
     other = next(one for one in match.seats if one != seat)
     assert run("own.record", "--seat", seat, "--nodes", "300", "--top", "2") == 0
     told = capsys.readouterr().out
-    assert "captain would play" in told
+    assert "captain would choose" in told
     assert "%" in told
     assert run("own.record", "--seat", other, "--nodes", "300") == 2
     assert f"Seat {other} has nothing to decide here" in capsys.readouterr().err

@@ -51,7 +51,7 @@ def test_a_series_with_an_absurd_limit_is_refused(
 @pytest.mark.parametrize("limit", [["--nodes", "1"], ["--seconds", "0.01"]])
 def test_the_least_limits_give_an_answer(preset: str, limit: list[str], capsys: pytest.CaptureFixture[str]) -> None:
     assert run(["analyse", position(preset), "--preset", preset, *limit]) == 0
-    assert "would play" in capsys.readouterr().out
+    assert "would choose" in capsys.readouterr().out
 
 
 @pytest.mark.parametrize("limit", [["--nodes", "0"], ["--nodes", "-9"], ["--nodes", "x"]])

@@ -11,11 +11,11 @@ MATCH = "condottiere_2p --against squire --seed 3"
 
 
 def test_a_hint_names_an_action_and_says_why(play: Play) -> None:
-    told = answers(play(MATCH, ["hint captain(nodes=50)", "history"]))
+    told = answers(play(MATCH, ["hint captain(nodes=200)", "history"]))
     lines = told[0].splitlines()
-    assert lines[0].startswith("captain would play battle:")
-    assert any("brings the own goal nearer" in line for line in lines)
-    assert any(line.startswith("50 simulations: a share of") for line in lines)
+    assert lines[0].startswith("captain would choose battle:")
+    assert any("is a step towards the goal" in line for line in lines)
+    assert any(line.startswith("200 simulations: a share of") for line in lines)
     assert any(line.startswith("and reckons with: battle:") for line in lines)
     assert told[1].startswith("Nothing has happened yet.")
 
@@ -49,4 +49,4 @@ def test_who_cannot_be_asked_is_refused_kindly(play: Play, typed: str, refusal: 
 
 def test_a_game_of_other_players_gives_hints_too(play: Play) -> None:
     told = answers(play("conquest_2p --seed 1", ["hint squire"]))
-    assert told[0].startswith("squire would play ")
+    assert told[0].startswith("squire would choose ")

@@ -44,10 +44,10 @@ def won(preset: str, high: int, low: int, games: int) -> float:
         ("condottiere_draw", 1, 0, 0.60),
         ("condottiere_all", 1, 0, 0.60),
         ("condottiere_4p", 2, 1, 0.70),
-        ("condottiere_draw", 2, 1, 0.70),
+        ("condottiere_draw", 2, 1, 0.45),
         ("condottiere_capture", 2, 1, 0.70),
         ("condottiere_hidden", 2, 1, 0.45),
-        ("condottiere_all", 2, 1, 0.70),
+        ("condottiere_all", 2, 1, 0.60),
         ("condottiere_6p", 2, 1, 0.60),
     ],
 )

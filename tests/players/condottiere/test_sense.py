@@ -70,3 +70,19 @@ def test_matches_of_sergeants_with_large_kingdoms_and_captures_come_to_their_end
     drill = Drill(rules.tables, [2] * 3, budget_weights(rules.tables), budget_knobs(rules.tables))
     start = rules.engine.begin(DECK)
     assert all(drill.play(start, Stream(seed), 20_000)[0] for seed in range(60, 80))
+
+
+@pytest.mark.parametrize("level", LEVELS)
+def test_nobody_passes_a_lost_game_with_a_drummer_in_hand(level: str) -> None:
+    """B wins the game by Siena; A is behind, and the Drummer alone would turn the battle."""
+    held = {"A": "2 Courtesan Courtesan Drummer Drummer Scarecrow", "B": "6 10 10 Winter Spring Scarecrow"}
+    lines = {"A": "3 6 6", "B": "3 3 6 6"}
+    region = {"region": "SIE", "owners": owned(B="ANC ROM NAP"), "seats": "AB", "token": "B"}
+    assert words(level, hands=held, lines=lines, **region) == {"play:Drummer"}
+
+
+def test_a_tie_is_broken_by_a_courtesan_where_the_game_is_at_stake() -> None:
+    held = {"A": "Courtesan Scarecrow", "B": "6 10 10 Winter"}
+    lines = {"A": "6 6", "B": "6 6"}
+    found = words("squire", region="SIE", owners=owned(B="ANC ROM NAP"), seats="AB", hands=held, lines=lines, token="B")
+    assert found == {"play:Courtesan"}

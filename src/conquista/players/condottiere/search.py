@@ -26,6 +26,7 @@ if not cython.compiled:
     from conquista.players.condottiere.judge import Judge, judge_position
     from conquista.players.condottiere.tree import Tree, find, grow
 
+OFTEN = 20  # visits from which on a line is told: what was hardly tried is noise
 DEEPEST = cython.declare(cython.int, 250)
 LONGEST = cython.declare(cython.int, 600)  # decisions that a simulation may play on for
 HIDDEN_CARD = cython.declare(cython.int, 240)  # another seat has laid a card face down
@@ -71,9 +72,9 @@ class Search:
         return budgeted(pos, self.budget, seat)
 
     def line(self, node: int) -> list[int]:
-        """The actions that were tried most below a node, as far as they can be seen."""
+        """The actions that were tried most below a node, as far as they can be seen and were tried often enough."""
         found = []
-        while below := [child for child in self.tree.below(node) if child[2] > 1]:
+        while below := [child for child in self.tree.below(node) if child[2] >= OFTEN]:
             node, edge, _, _ = max(below, key=lambda child: (child[2], child[3]))
             if edge >= HIDDEN_CARD:
                 break

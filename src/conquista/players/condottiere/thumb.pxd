@@ -18,6 +18,7 @@ cdef int best_of_others(Position pos, int seat) noexcept nogil
 cdef void reckon_for(Position pos, int seat) noexcept nogil
 cdef int most_held(Position pos, int seat) noexcept nogil
 cdef int strength_in(Position pos, int seat, int cards) noexcept nogil
+cdef int last_resort(Position pos, Atlas atlas, int seat, int gap) noexcept nogil
 cdef int allowed(Position pos, Atlas atlas, int seat, int cards) noexcept nogil
 cdef bint sensible(Position pos, int seat, int kind, int gap) noexcept nogil
 cdef int mercenaries_of(Position pos, int seat) noexcept nogil

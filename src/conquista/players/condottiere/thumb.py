@@ -91,6 +91,9 @@ def thumb_turn(pos: Position, atlas: Atlas, seat: cython.int, stream: Stream) ->
         return PASS
     left: cython.int = allowed(pos, atlas, seat, cards + spent) - spent
     if left <= 0 or gap >= strength_in(pos, seat, left):
+        kind = last_resort(pos, atlas, seat, gap)
+        if kind < KINDS:
+            return kind
         if pos.hand[row + SCARECROW] and pos.up[row + TEN] and gap > 0:
             return SCARECROW
         return spare(pos, seat) if pos.tables.a and cards >= CROWDED else PASS
@@ -113,6 +116,20 @@ def thumb_turn(pos: Position, atlas: Atlas, seat: cython.int, stream: Stream) ->
         if pos.hand[row + kind]:
             return kind
     return PASS
+
+
+def last_resort(pos: Position, atlas: Atlas, seat: cython.int, gap: cython.int) -> cython.int:
+    """A special card that may still turn a battle by which the game is decided; NONE where there is none."""
+    kind: cython.int
+    row: cython.int = seat * KINDS
+    if gap < 0 or not decisive(pos, atlas, pos.region):
+        return NONE
+    if pos.hand[row + COURTESAN] > gap:
+        return COURTESAN
+    for kind in range(DRUMMER, WINTER - 1, -1):
+        if kind != COURTESAN and pos.hand[row + kind] and sensible(pos, seat, kind, gap):
+            return kind
+    return NONE
 
 
 def allowed(pos: Position, atlas: Atlas, seat: cython.int, cards: cython.int) -> cython.int:
