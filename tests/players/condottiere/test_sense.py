@@ -86,3 +86,12 @@ def test_a_tie_is_broken_by_a_courtesan_where_the_game_is_at_stake() -> None:
     lines = {"A": "6 6", "B": "6 6"}
     found = words("squire", region="SIE", owners=owned(B="ANC ROM NAP"), seats="AB", hands=held, lines=lines, token="B")
     assert found == {"play:Courtesan"}
+
+
+@pytest.mark.parametrize("level", LEVELS)
+def test_nobody_leaves_it_to_others_to_stop_a_winner(level: str) -> None:
+    """D leads with a 2 where the battle would win the game; A has ten cards, and B and C sit behind."""
+    held = {"A": "1 2 3 6 10 Spring Bishop Courtesan Drummer Scarecrow", "B": FULL["B"], "C": FULL["C"]}
+    held["D"] = "2 6 Winter Bishop Drummer Surrender Scarecrow"
+    found = words(level, region="GEN", owners=owned(D="TOR MIL"), hands=held, lines={"D": "2"}, token="D")
+    assert "pass" not in found

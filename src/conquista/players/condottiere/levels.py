@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING
 from conquista.core import Action, AnyGame, Chance, ConquistaError, MatchOver, SeededChance, View
 from conquista.games.condottiere.actions import WORDS
 from conquista.games.condottiere.cards import SEATS
+from conquista.games.condottiere.constants import TURN
 from conquista.games.condottiere.rules import Rules
 from conquista.games.condottiere.state import State
 from conquista.kernel.random import Stream
@@ -16,7 +17,7 @@ from conquista.players.condottiere.atlas import Atlas
 from conquista.players.condottiere.budget import Budget
 from conquista.players.condottiere.drill import Drill
 from conquista.players.condottiere.judge import Judge
-from conquista.players.condottiere.reasons import reasons, searched
+from conquista.players.condottiere.reasons import must_stop, reasons, searched
 from conquista.players.condottiere.search import Search
 from conquista.players.condottiere.weights import budget_knobs, budget_weights, judge_weights
 from conquista.players.limits import UNLIMITED, Limits
@@ -127,7 +128,7 @@ class Captain(Level):
 
     def _decide(self, moment: Moment, limits: Limits, stop: Stop, stream: Stream) -> Thought:
         search = self._search
-        search.begin(moment.state.position, moment.seat, stream, stop.flag)
+        search.begin(moment.state.position, moment.seat, stream, stop.flag, self._stays(moment))
         most = MOST_NODES if limits.nodes is None else min(limits.nodes, MOST_NODES)
         end = None if limits.seconds is None else moment.begun + limits.seconds * IN_TIME
         while search.run(min(BATCH, most - search.done)) and search.done < most:
@@ -142,6 +143,15 @@ class Captain(Level):
         why = moment.why(code, searched(search.done, share, other, second))
         line = tuple(WORDS[edge] for edge in search.line(node))
         return Thought(moment.legal[code], share, why, (WORDS[code], *line), search.done)
+
+    def _stays(self, moment: Moment) -> bool:
+        """Whether a pass would leave it to others to keep the leader from winning, where one card is enough."""
+        state = moment.state
+        return (
+            state.numbers["phase"] == TURN
+            and len(state.rules.seats) > 2
+            and must_stop(state, moment.seat, moment.legal, self._atlas)
+        )
 
 
 def ranked(tried: list[tuple[int, int, int, float]]) -> list[tuple[int, int, int, float]]:

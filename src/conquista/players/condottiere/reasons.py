@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from functools import cache, cached_property
 
@@ -114,6 +115,22 @@ def reasons(state: State, seat: int, code: int, atlas: Atlas) -> tuple[Message, 
     return tuple(found)
 
 
+def must_stop(state: State, seat: int, codes: Iterable[int], atlas: Atlas) -> bool:
+    """Whether another leads a battle by which he wins the game, and one card of this seat would beat him."""
+    sight, region = Sight(state, seat, atlas), state.numbers["region"]
+    leads = [other for other, force in enumerate(sight.forces) if force and force == max(sight.forces)]
+    if len(leads) != 1 or leads[0] == seat or region >= len(MAP):
+        return False
+    need, way = sight.reach[leads[0]]
+    if need > 1 or not way >> region & 1:
+        return False
+    return any(_leads(sight.after(code), seat) for code in codes if code < PASS and code != SURRENDER)
+
+
+def _leads(forces: Sequence[int], seat: int) -> bool:
+    return forces[seat] > max(force for other, force in enumerate(forces) if other != seat)
+
+
 def searched(nodes: int, share: float, other: str, second: float) -> Message:
     """What a search found: the share of the chosen action, and of the next best if there is one."""
     if not other:
@@ -171,7 +188,7 @@ def _pass(sight: Sight) -> Message:
     more = sum(count * value for count, value in zip(hand, PRINTED, strict=False)) + 10 * hand[HEROINE]
     if sight.mine + more * (2 if hand[DRUMMER] else 1) <= sight.best:
         return _said("pass.beyond", mine=sight.mine, best=sight.best)
-    return _said("pass.dear", best=sight.best)
+    return _said("pass.dear", best=sight.best) if sight.best else _said("pass.idle")
 
 
 def _card(sight: Sight, kind: int) -> Message:

@@ -24,6 +24,7 @@ cdef class Search:
     cdef Stream stream
     cdef unsigned char[::1] stop
     cdef int me
+    cdef bint stays                            # passing is out of the question
     cdef double lead, thrift                   # the weight of the budget's advice, and of curiosity
     cdef int[256] path
     cdef int[256] actor

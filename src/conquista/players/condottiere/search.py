@@ -14,7 +14,7 @@ if not cython.compiled:
 
     from conquista.games.condottiere.apply import do_action
     from conquista.games.condottiere.battle import hides
-    from conquista.games.condottiere.constants import ASK, DEAL, KEEP, OVER, PASS, TURN, TURN_UP
+    from conquista.games.condottiere.constants import ASK, DEAL, KEEP, OVER, PASS, PASS_OPEN, TURN, TURN_UP
     from conquista.games.condottiere.engine import settle_by
     from conquista.games.condottiere.legal import fill
     from conquista.games.condottiere.loose import Loose
@@ -48,12 +48,16 @@ class Search:
         self.stream = Stream(0)
         self.stop = bytearray(1)
         self.me = self.depth = 0
+        self.stays = False
         self.done = 0
 
-    def begin(self, root: Position, seat: int, stream: Stream, stop: bytearray) -> None:
-        """Set the question: a position in which every unseen card is guessed somehow, and the seat that thinks."""
+    def begin(self, root: Position, seat: int, stream: Stream, stop: bytearray, stays: bool = False) -> None:
+        """Set the question: a position in which every unseen card is guessed somehow, and the seat that thinks.
+
+        Who stays does not think about passing.
+        """
         self.root, self.pos = root, root.copy()
-        self.me, self.stream, self.stop = seat, stream, stop
+        self.me, self.stream, self.stop, self.stays = seat, stream, stop, stays
         self.tree.clear()
         self.done = 0
 
@@ -137,6 +141,9 @@ def step_in(search: Search, node: cython.int, seat: cython.int) -> cython.int:
     best: cython.double = -1000.0
     advised: cython.int = budgeted(search.pos, search.budget, seat)
     count: cython.int = fill(search.pos, seat)
+    if node == 0 and search.stays:
+        while count > 1 and PASS <= search.pos.codes[count - 1] <= PASS_OPEN:  # passes come last
+            count -= 1
     visits: cython.int = search.tree.visits[node]
     curious: cython.double = search.thrift * sqrt(visits + 1.0)
     offered: cython.int = 0
