@@ -142,3 +142,11 @@ def test_who_has_agreed_to_pass_passes_after_the_other() -> None:
                 met += 1
         match.play(seat, will.choice(legal))
     assert met > 3
+
+
+def test_r7_a_word_that_nobody_understands_does_not_stop_the_table() -> None:
+    game, match = begun("conquest_4p")
+    pact: dict[str, Any] = {"seat": "?", "offer": "truce", "terms": {"until": "soon"}, "stamp": "never"}
+    seen = game.view(match.state, "S").data
+    job = Task("conquest", match.options.changed(), "S", Holder("computer", "S", spec="random"), seen, 1, "x", "1" * 64)
+    assert answer(replace(job, pacts=(pact,)), game).command == answer(job, game).command

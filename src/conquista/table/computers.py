@@ -165,11 +165,15 @@ class _Mind:
             return None
 
     def _breaks(self, state: Any, action: Any) -> bool:
-        """Whether an action would break the seat's word."""
-        known = self._diplomat
-        return known is not None and any(
-            known.breaks(self._game, state, self._job.seat, action, pact) for pact in self._pacts
-        )
+        """Whether an action would break the seat's word; a diplomat who fails is not asked again."""
+        known, seat = self._diplomat, self._job.seat
+        try:
+            return known is not None and any(
+                known.breaks(self._game, state, seat, action, pact) for pact in self._pacts
+            )
+        except Exception:  # whatever goes wrong here, the table goes on
+            self._pacts = []
+            return False
 
     def _honest(self, player: Player, state: Any, view: View, legal: tuple[Any, ...], limits: Limits) -> Any:
         """The best action that keeps the seat's word: what the player thinks then, or else as little as can be done."""
