@@ -78,7 +78,10 @@ export class House {
       if (visitor.severed) return void socket.close();
       const server = socket.connectToServer();
       socket.onMessage((message) => server.send(message));
-      server.onMessage((message) => socket.send(message));
+      server.onMessage((message) => {
+        visitor.heard.push(String(message));
+        socket.send(message);
+      });
       sockets.add(socket);
       socket.onClose(() => {
         sockets.delete(socket);
@@ -98,6 +101,8 @@ export class House {
 export class Visitor {
   faults = [];
   board = 'rosa';
+  /** Everything that the server has told this visitor over the line. */
+  heard = [];
 
   constructor(house, context, page, sockets) {
     Object.assign(this, { house, context, page, sockets, severed: false });

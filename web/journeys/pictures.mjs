@@ -1,6 +1,7 @@
 // Pictures of every screen, for looking at, and what axe finds on each: node journeys/pictures.mjs FOLDER [language] [screen ...]
 import { mkdirSync, readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
+import { cardScreens } from './cardscreens.mjs';
 import { House } from './kit.mjs';
 
 const [folder, locale = 'en', ...wanted] = process.argv.slice(2);
@@ -138,6 +139,7 @@ const SCREENS = {
   },
 };
 
+Object.assign(SCREENS, cardScreens(opened));
 const house = await House.open();
 let found = 0;
 for (const [size, viewport] of Object.entries(SIZES)) {

@@ -1,4 +1,4 @@
-// Keys at the card table: 1 to 9 and 0 choose, Enter plays, p passes, i explains a line, Escape puts everything back.
+// Keys at the card table: 1 to 9 and 0 choose a card or a region, Enter plays, p passes, i explains a line, Escape puts everything back.
 import type { Desk } from './desk.svelte';
 
 export function handle(event: KeyboardEvent, desk: Desk): void {
@@ -29,9 +29,11 @@ function pass(desk: Desk): void {
   if (desk.legal.includes('pass')) desk.do('pass');
 }
 
-/** A number lifts a card; it never plays one. */
+/** A number looks at a region where one is to be chosen, else it lifts a card; it never decides anything. */
 function choose(k: number, desk: Desk): void {
-  if (desk.lifted === k) return;
+  const region = Object.keys(desk.goals)[k];
+  if (region) desk.region = region;
+  if (region || desk.lifted === k) return;
   if (k < desk.hand.length) desk.lift(k);
 }
 

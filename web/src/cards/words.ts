@@ -1,6 +1,7 @@
 // Condottiere in words: cards, seats, regions and reasons, in the player's language.
 import type { HolderCard } from '../api/schema';
 import { language, list, perhaps, t } from '../lib/i18n.svelte';
+import { face } from './art';
 import { grouped, type Italy, type Reason } from './view';
 
 export const messages = {
@@ -9,6 +10,32 @@ export const messages = {
   de: () => import('../i18n/cards/de.json'),
   fr: () => import('../i18n/cards/fr.json'),
 };
+
+const KINDS = [
+  '1',
+  '2',
+  '3',
+  '4',
+  '5',
+  '6',
+  '10',
+  'Winter',
+  'Spring',
+  'Bishop',
+  'Courtesan',
+  'Drummer',
+  'Heroine',
+  'Scarecrow',
+];
+
+/** Have the faces and names of all cards at hand, so that none comes late and no cache tells which were seen. */
+export function prepare(): void {
+  for (const card of [...KINDS, 'Surrender', '?']) {
+    cardName(card);
+    cardDoes(card);
+    for (const small of [true, false]) new Image().src = face(card, small);
+  }
+}
 
 export function isMercenary(card: string): boolean {
   return /^\d+$/.test(card);
