@@ -1,0 +1,261 @@
+// The card table knows no rule: it shows what it is told, and asks before what cannot be undone.
+import { flushSync, mount, unmount } from 'svelte';
+import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import type { Sight } from '../src/api/schema';
+import { Desk, endedBattle } from '../src/cards/desk.svelte';
+import Hand from '../src/cards/Hand.svelte';
+import { handle } from '../src/cards/keys';
+import Lines from '../src/cards/Lines.svelte';
+import { linesOf } from '../src/cards/log';
+import { seatsOf, season, type CardView } from '../src/cards/view';
+import { cardList, messages, sumRows } from '../src/cards/words';
+import { HotSeat, sealed } from '../src/hotseat/hotseat.svelte';
+import { bring, learn, speak } from '../src/lib/i18n.svelte';
+import { link } from '../src/link/browser.svelte';
+import { Match } from '../src/match/match.svelte';
+
+const VIEW: CardView = {
+  options: {},
+  phase: 'turn',
+  awaited: ['A'],
+  actor: 'A',
+  holder: 'B',
+  region: 'MOD',
+  favour: null,
+  defender: null,
+  owners: { MIL: 'A' },
+  passed: ['B'],
+  lines: { A: ['6', '4'], B: ['Spring', '3'] },
+  down: { A: [], B: [] },
+  strengths: { A: 13, B: 3 },
+  scores: [0, 0],
+  moment: { round: 2, tied: 0 },
+  known: { B: ['Bishop'] },
+  bare: [],
+  armed: [],
+  discards: [],
+  hands: { A: 3, B: 5 },
+  hand: ['10', 'Surrender', 'Winter'],
+  shown: { B: ['10'] },
+};
+const SIGHT = {
+  setting: { game: 'condottiere', preset: 'condottiere_2p', options: {}, press: 'none' },
+  phase: 'playing',
+  seats: { A: { kind: 'guest', id: 'a', name: 'Anna' }, B: { kind: 'computer', spec: 'squire' } },
+  number: 7,
+  hash: 'h',
+  awaited: ['A'],
+  legal: ['play:10', 'play:Surrender', 'play:Winter', 'pass'],
+  view: VIEW,
+} as unknown as Sight;
+
+let desk: Desk;
+let shown: ReturnType<typeof mount> | null = null;
+
+beforeAll(async () => {
+  vi.stubGlobal(
+    'WebSocket',
+    class {
+      send(): void {}
+      close(): void {}
+    },
+  );
+  await speak();
+  await bring(messages);
+  await learn();
+});
+
+beforeEach(() => {
+  document.body.innerHTML = '';
+  localStorage.clear();
+  link.forget('t');
+  const match = new Match('t', '');
+  match.sight = SIGHT;
+  match.seat = 'A';
+  desk = new Desk(match);
+  const reasons = [{ key: 'condottiere.why.printed', adds: 10, clause: 'CO-MERC-01', card: '10', count: 1, value: 10 }];
+  desk.plays = [
+    { word: 'play:10', strengths: { A: { strength: 23, reasons } }, leaves: [], courtesans: null, ends: null },
+  ];
+});
+
+afterEach(() => {
+  if (shown) void unmount(shown);
+  shown = null;
+  vi.useRealTimers();
+});
+
+const asked = (): unknown[] => [...link.pending.values()].map(({ command }) => ('word' in command ? command.word : ''));
+const press = (key: string): void => {
+  handle(new KeyboardEvent('keydown', { key }), desk);
+  flushSync();
+};
+
+describe('the hand', () => {
+  it('is a list that says each card, its effect, its key, and who knows of it', () => {
+    shown = mount(Hand, { target: document.body, props: { desk } });
+    const cards = [...document.querySelectorAll('ul.hand > li button')];
+    expect(cards.map((card) => card.querySelector('.sr')?.textContent)).toEqual([
+      'Mercenary 10, strength 10. Key 1. shown to Squire B',
+      'Surrender, the battle ends now. Key 2.',
+      'Winter, every Mercenary counts 1. Key 3.',
+    ]);
+  });
+
+  it('lifts at the first click and plays at the second', () => {
+    shown = mount(Hand, { target: document.body, props: { desk } });
+    flushSync();
+    const card = document.querySelector('button')!;
+    card.click();
+    flushSync();
+    expect([desk.card, asked(), card.getAttribute('aria-pressed')]).toEqual(['10', [], 'true']);
+    card.click();
+    expect(asked()).toEqual(['play:10']);
+  });
+
+  it('is played by keys: a number never plays, Enter does', () => {
+    press('1');
+    press('1');
+    expect([desk.card, asked()]).toEqual(['10', []]);
+    press('Enter');
+    expect(asked()).toEqual(['play:10']);
+  });
+
+  it('asks before a Surrender always, and before a pass until it is told not to', () => {
+    press('2');
+    press('Enter');
+    expect([desk.sure, asked()]).toEqual(['play:Surrender', []]);
+    press('Escape');
+    press('p');
+    expect([desk.sure, asked()]).toEqual(['pass', []]);
+    desk.confirm(true);
+    expect(asked()).toEqual(['pass']);
+    link.forget('t');
+    press('p');
+    expect(asked()).toEqual(['pass']);
+    desk.do('play:Surrender');
+    expect(desk.sure).toBe('play:Surrender');
+  });
+});
+
+describe('the lines', () => {
+  it('are a table with strengths before and after the lifted card', () => {
+    desk.lifted = 0;
+    shown = mount(Lines, { target: document.body, props: { desk, view: VIEW } });
+    flushSync();
+    const rows = [...document.querySelectorAll('.rows [role="row"]')];
+    expect(rows.length).toBe(2);
+    expect(rows[0]!.querySelector('.force .sr')?.textContent).toContain('from 13 to 23');
+    expect(rows[1]!.querySelector('.force .sr')?.textContent).toContain('Strength 3 of Squire B');
+    expect(rows[1]!.textContent).toContain('out, still counts');
+    expect(rows[1]!.querySelector('.known .sr')?.textContent).toContain('Bishop');
+  });
+
+  it('show a watcher neither hand nor choice', () => {
+    desk.match.seat = null;
+    const { hand: _hand, ...open } = VIEW;
+    desk.match.sight = { ...SIGHT, legal: [], view: open as unknown as Record<string, unknown> };
+    shown = mount(Lines, { target: document.body, props: { desk, view: desk.view! } });
+    expect(document.body.innerHTML).not.toMatch(/surrender|winter/i);
+    expect([desk.hand, desk.legal]).toEqual([[], []]);
+  });
+});
+
+describe('words', () => {
+  it('explain a sum by card, each with its rules', () => {
+    const reason = { card: '6', count: 2, value: 6 };
+    expect(
+      sumRows([
+        { ...reason, key: 'condottiere.why.printed', adds: 12, clause: 'CO-MERC-01' },
+        { ...reason, key: 'condottiere.why.drummer', adds: 12, clause: 'CO-DRUM-01' },
+        { ...reason, key: 'condottiere.why.spring', adds: 6, clause: 'CO-SPRING-03' },
+      ]),
+    ).toEqual([
+      {
+        text: '2 × Mercenary 6, Drummer ×2, Spring +3',
+        adds: 30,
+        clauses: ['CO-MERC-01', 'CO-DRUM-01', 'CO-SPRING-03'],
+      },
+    ]);
+  });
+
+  it('tell events as sentences, dealt cards together, and own cards only where they are told', () => {
+    const speaker = { name: (seat: string) => `Seat ${seat}`, place: () => 'Modena' };
+    const event = (name: string, data: Record<string, unknown>): unknown => ({
+      kind: `condottiere.event.${name}`,
+      data,
+    });
+    const events = [
+      event('dealt.known', { seat: 'A', count: 2, cards: ['10', '10'] }),
+      event('dealt', { seat: 'B', count: 2 }),
+      event('chosen', { seat: 'E', region: 'MOD' }),
+      event('played', { seat: 'E', card: '10' }),
+    ];
+    expect(linesOf({ number: 1, at: 0, kind: 'acted', data: { events } }, speaker).map((line) => line.text)).toEqual([
+      'Cards are dealt: Seat A 2 and Seat B 2.',
+      'You get 2 × Mercenary 10.',
+      'Seat E moves the Condottiere token to Modena.',
+      'Seat E plays Mercenary 10.',
+    ]);
+  });
+
+  it('read a view: seats, season, the end of a battle', () => {
+    expect([seatsOf(VIEW), season(VIEW), cardList(['1', '1', '?'])]).toEqual([
+      ['A', 'B'],
+      'Spring',
+      '2 × Mercenary 1 and a face-down card',
+    ]);
+    const events = [
+      { kind: 'condottiere.event.reached', data: { seat: 'A', strength: 13 } },
+      { kind: 'condottiere.event.won', data: { seat: 'A', region: 'MOD', from: 'none' } },
+      { kind: 'condottiere.event.token', data: { seat: 'B', courtesans: 'yes' } },
+    ];
+    expect(endedBattle([{ number: 9, at: 0, kind: 'acted', data: { events } }], VIEW)).toEqual({
+      id: 9,
+      region: 'MOD',
+      reached: [{ seat: 'A', strength: 13 }],
+      winner: 'A',
+      from: null,
+      token: 'B',
+      courtesans: true,
+    });
+  });
+});
+
+describe('one device', () => {
+  const card = { mine: ['A', 'B'], phase: 'playing', summary: { game: 'condottiere' } } as never;
+
+  it('asks for names first, then draws the curtain; a wrong code raises nothing', () => {
+    const hot = new HotSeat('t', '');
+    hot.begin(card);
+    expect([hot.asks, hot.down]).toEqual([true, false]);
+    hot.settle({ names: { A: 'Anna' }, codes: { B: sealed('t', 'B', '1234') }, curtain: true });
+    expect([hot.asks, hot.down, hot.match.seat]).toEqual([false, true, null]);
+    expect(JSON.stringify({ ...localStorage })).not.toContain('1234');
+    expect([hot.rise('B', '0000'), hot.down]).toEqual([false, true]);
+    expect([hot.rise('B', '1234'), hot.down, hot.match.seat]).toEqual([true, false, 'B']);
+    hot.close();
+  });
+
+  it('drops the match when the curtain falls: after a minute without a hand, or for the next player', () => {
+    vi.useFakeTimers();
+    const hot = new HotSeat('t', '');
+    hot.begin(card);
+    hot.settle({ names: {}, codes: {}, curtain: true });
+    hot.rise('A', '');
+    const seen = hot.match;
+    seen.sight = SIGHT;
+    vi.advanceTimersByTime(59_000);
+    hot.touch();
+    vi.advanceTimersByTime(59_000);
+    expect(hot.match).toBe(seen);
+    vi.advanceTimersByTime(2_000);
+    expect([hot.down, hot.match === seen, hot.match.sight]).toEqual([true, false, null]);
+    hot.rise('A', '');
+    link.ask('t', { do: 'act', seat: 'A', word: 'play:10', seq: 1, hash: 'h' });
+    hot.match.sight = { ...SIGHT, awaited: ['B'] };
+    hot.match.onNext('B');
+    expect([hot.down, hot.match.sight, asked()]).toEqual([true, null, []]);
+    hot.close();
+  });
+});
