@@ -15,6 +15,7 @@ from conquista.soak.wire.party import Party, gather_party
 from conquista.soak.wire.seat import Player
 from conquista.soak.wire.serving import Serving
 
+BEAT = 4.0  # seconds after which a client looks whether its line still holds, as in the web client
 AT_ONCE = 8  # tables that are being opened
 SETTLING = 15.0  # seconds for what is still on its way at the end
 
@@ -79,6 +80,8 @@ class Load:
 
         await asyncio.gather(*(one(preset) for preset, many in self._presets.items() for _ in range(many)))
         for party in self._parties:
+            for player in party.players.values():
+                player.beat = BEAT
             party.start()
             await party.welcomed()
         figures.players = sum(len(party.players) for party in self._parties)

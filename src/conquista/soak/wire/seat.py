@@ -14,6 +14,7 @@ from websockets.exceptions import WebSocketException
 from conquista.soak.wire.asking import Json
 
 Heard = Callable[["Player", Json], None]
+BEAT = 2.0  # where lines are cut all the time
 FIRST_WAIT, LONGEST_WAIT = 0.05, 2.0
 
 
@@ -35,6 +36,7 @@ class Player:
         self.acked: set[str] = set()
         self.refused: dict[str, Json] = {}
         self.closed: list[int] = []
+        self.beat = BEAT  # seconds between two looks whether the line still holds
         self.keep: list[str] | None = None  # everything that came, where it is wanted
         self._heard = heard
         self._line: ClientConnection | None = None
@@ -51,8 +53,8 @@ class Player:
                     compression=None,
                     max_size=None,
                     open_timeout=10,
-                    ping_interval=2,
-                    ping_timeout=4,
+                    ping_interval=self.beat,
+                    ping_timeout=2 * self.beat,
                     close_timeout=1,
                 ) as line:
                     self._line = line
