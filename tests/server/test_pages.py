@@ -48,3 +48,10 @@ def test_without_a_client_a_page_says_so(client: TestClient, tmp_path: Path, mon
     answer = client.get("/play")
     assert answer.status_code == 200
     assert "make client" in answer.text
+
+
+def test_an_address_that_leads_nowhere_shows_a_page_to_a_browser_and_a_code_to_a_program(client: TestClient) -> None:
+    shown = client.get("/nowhere", headers={"accept": "text/html,*/*"})
+    assert (shown.status_code, shown.headers["content-type"].split(";")[0]) == (404, "text/html")
+    assert client.get("/nowhere").json()["key"] == "server.no_route"
+    assert client.get("/api/nowhere", headers={"accept": "text/html"}).json()["key"] == "server.no_route"

@@ -80,7 +80,7 @@ export class House {
       socket.onMessage((message) => server.send(message));
       server.onMessage((message) => {
         visitor.heard.push(String(message));
-        socket.send(message);
+        socket.send(visitor.disguise(message));
       });
       sockets.add(socket);
       socket.onClose(() => {
@@ -103,6 +103,8 @@ export class Visitor {
   board = 'rosa';
   /** Everything that the server has told this visitor over the line. */
   heard = [];
+  /** What the server says may be changed on its way. */
+  disguise = (message) => message;
 
   constructor(house, context, page, sockets) {
     Object.assign(this, { house, context, page, sockets, severed: false });
@@ -157,7 +159,10 @@ export class Visitor {
 
   /** The board is there, and the camera rests. */
   async seated() {
-    await this.page.locator('.game .stage .at').first().waitFor();
+    const [people, token] = [this.page.locator('.people .btn.primary'), this.page.locator('.game .stage .at')];
+    await people.or(token).first().waitFor();
+    if (await people.count()) await people.click(); // several seats at one device
+    await token.first().waitFor();
     await this.still();
   }
 

@@ -6,11 +6,12 @@ from typing import Any
 
 from fastapi import FastAPI, Request
 from fastapi.exceptions import RequestValidationError
-from fastapi.responses import JSONResponse
+from fastapi.responses import JSONResponse, Response
 from starlette.exceptions import HTTPException
 
 from conquista.core import ConquistaError, Data
 from conquista.server.errors import status_of
+from conquista.server.routes import pages
 
 FAULT: dict[str, Data] = {"cause": "fault", "key": "server.fault", "params": {}, "clause": None}
 MOST_FIELDS = 10
@@ -35,10 +36,18 @@ def set_up(app: FastAPI) -> None:
         return answer(request, 422, invalid(list(error.errors())))
 
     @app.exception_handler(HTTPException)
-    async def no_route(request: Request, error: HTTPException) -> JSONResponse:
+    async def no_route(request: Request, error: HTTPException) -> Response:
+        if error.status_code == 404 and _looks(request):
+            return pages.shown(404)  # somebody who looks for a page gets one that says so in his language
         key = {404: "server.no_route", 405: "server.no_method"}.get(error.status_code, "server.request")
         data: dict[str, Data] = {"cause": "unknown", "key": key, "params": {}, "clause": None}
         return answer(request, error.status_code, data, dict(error.headers or {}))
+
+
+def _looks(request: Request) -> bool:
+    """Whether a browser asks for a page to show."""
+    wanted = request.headers.get("accept", "")
+    return request.method == "GET" and "text/html" in wanted and not request.url.path.startswith("/api/")
 
 
 def answer(request: Request, status: int, data: dict[str, Data], headers: dict[str, str] | None = None) -> JSONResponse:

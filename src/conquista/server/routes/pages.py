@@ -52,9 +52,14 @@ def client() -> Traversable:
 @router.get("/watch")
 async def page(table: str = "", invitation: str = "", clause: str = "", lesson: str = "") -> Response:
     """The client finds its way by the address; without one, a page says how things are."""
+    return shown(200)
+
+
+def shown(status: int) -> Response:
+    """The one page that there is."""
     index = client().joinpath("index.html")
     text = index.read_text(encoding="utf-8") if index.is_file() else _plain_page()
-    return HTMLResponse(text, headers={"cache-control": "no-cache"})
+    return HTMLResponse(text, status, headers={"cache-control": "no-cache"})
 
 
 @router.get("/sw.js")

@@ -1,0 +1,172 @@
+// Every screen, and how to come to it; for pictures and for axe.
+import { readFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import { cardScreens } from './cardscreens.mjs';
+
+const axe = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
+export const SIZES = { desktop: { width: 1440, height: 900 }, phone: { width: 390, height: 844 } };
+export const THEMES = ['light', 'dark'];
+export const LANGUAGES = ['en', 'it', 'de', 'fr'];
+
+const OPENING =
+  'S.Sol@S6 S.Sol@S7 S.Kni@S12 S.Sol@S13 N.Sol@N6 N.Sol@N7 S.Kni@W1 N.Sol@W2 N.Ele[Sol]@W3 N.Kni@W6 active=S to_act=S budget=20';
+const LAST = 'S.Sol@S6 S.Sol@S7 S.Kni@S12 N.Sol@W2 active=S to_act=S budget=20';
+const computer = (player = 'random') => ({ kind: 'computer', player });
+const duel = { S: { kind: 'me' }, N: computer() };
+const both = { S: { kind: 'me' }, N: { kind: 'me' } };
+
+/** A short match between two people at one device, looked at again. */
+async function replayed(v) {
+  const id = await v.opened({ preset: 'conquest_2p', seats: both, opening: OPENING, start: true });
+  const play = async (seat, word, before = []) => {
+    const { sight } = await v.api('GET', `/api/tables/${id}/sight?seat=${seat}`);
+    const act = { do: 'act', seat, word, before, seq: sight.number, hash: sight.hash };
+    return v.api('POST', `/api/tables/${id}/requests`, { cid: `${seat}${sight.number}`, command: act });
+  };
+  await play('S', 'W1-W2', ['S12-S11']);
+  await play('N', 'decline');
+  await play('S', 'end', ['S13-S14']);
+  await play('N', 'end', ['W3-W4', 'W4-N49']);
+  await play('S', 'end', ['S6-S1']);
+  await v.go(`/replay/${id}`);
+  await v.page.locator('.replay .stage .at').first().waitFor();
+}
+
+export const SCREENS = {
+  first: (v) => v.go('/'),
+  about: (v) => v.go('/about'),
+  missing: (v) => v.go('/nowhere'),
+  lobby: async (v) => {
+    await v.opened({ preset: 'grand_2p', seats: duel, start: true });
+    await v.api('POST', '/api/tables', { preset: 'conquest_4p', seats: { S: { kind: 'me' } }, visibility: 'public' });
+    await v.go('/play');
+    await v.page.locator('.table-row').first().waitFor();
+  },
+  new: (v) => v.go('/new'),
+  settings: (v) => v.go('/settings'),
+  rules: (v) => v.go('/rules/GC-REC-05'),
+  drawer: async (v) => {
+    await v.opened({ preset: 'grand_2p', seats: duel, start: true });
+    await v.seated();
+    await v.page.locator('.map').focus();
+    await v.page.keyboard.press('r');
+    await v.page.locator('.rules-drawer .chapter').first().waitFor();
+  },
+  watch: async (v) => {
+    const seats = { S: { kind: 'me' }, W: computer(), N: computer(), E: computer() };
+    await v.opened({ preset: 'grand_it', seats, visibility: 'public', start: true });
+    await v.go('/watch');
+    await v.page.locator('.watch-card').first().waitFor();
+  },
+  learn: (v) => v.go('/learn'),
+  lesson: async (v) => {
+    await v.go('/learn/conquest');
+    await v.page.locator('.lesson-map .at').first().waitFor();
+  },
+  cards: async (v) => {
+    await v.go('/learn/condottiere');
+    await v.page.locator('.lesson-hand button').nth(1).click();
+  },
+  bring: (v) => v.go('/replay'),
+  replay: async (v) => {
+    await replayed(v);
+    await v.page.locator('.transport .btn.icon').nth(4).click();
+    await v.page.locator('.transport .btn.icon').nth(5).click();
+  },
+  branch: async (v) => {
+    await replayed(v);
+    await v.page.locator('.replay-side > footer .btn').first().click();
+    await v.page.locator('.branch-bar').waitFor();
+    await v.page.locator('.replay-side > footer .btn').nth(1).click();
+    await v.page.locator('.analysis').waitFor();
+  },
+  gathering: (v) => v.opened({ preset: 'conquest_4p', seats: { S: { kind: 'me' }, W: computer() } }),
+  table: async (v) => {
+    await v.opened({ preset: 'grand_2p', seats: duel, start: true });
+    await v.seated();
+    await v.tap('S12');
+    await v.until(async () => (await v.goals()) > 5, 'goals');
+    if (v.phone) await v.tap('W1');
+    else await v.point('W1');
+    await v.page.locator('.tip').first().waitFor();
+  },
+  menu: async (v) => {
+    await v.opened({ preset: 'grand_2p', seats: duel, start: true });
+    await v.seated();
+    await v.page.locator('.map').focus();
+    for (const key of ['S', '5', 'a']) await v.page.keyboard.press(key);
+    await v.page.locator('.menu [role=menuitem]').first().waitFor();
+  },
+  keys: async (v) => {
+    await v.opened({ preset: 'conquest_2p', seats: duel, start: true });
+    await v.seated();
+    await v.page.locator('.map').focus();
+    await v.page.keyboard.press('?');
+    await v.page.locator('.key-help').waitFor();
+  },
+  strike: async (v) => {
+    await v.opened({ preset: 'conquest_2p', seats: both, opening: OPENING, start: true });
+    await v.seated();
+    await v.trip('S12', 'S11');
+    await v.until(async () => (await v.planned()) === 1, 'planned');
+    await v.trip('W1', 'W2');
+    await v.until(() => v.page.locator('.acts .btn').first().isEnabled(), 'strike');
+    if (v.phone) await v.page.locator('.grip').tap();
+  },
+  answer: async (v) => {
+    await SCREENS.strike(v);
+    await v.page.locator('.acts .btn').first().click();
+    await v.page.locator('.answer .opt').first().waitFor();
+  },
+  outcome: async (v) => {
+    await v.opened({ preset: 'conquest_2p', seats: both, opening: LAST, start: true });
+    await v.seated();
+    await v.trip('S12', 'W2');
+    await v.until(() => v.page.locator('.acts .btn').first().isEnabled(), 'strike');
+    await v.page.locator('.acts .btn').first().click();
+    await v.page.locator('.outcome').waitFor();
+  },
+  four: async (v) => {
+    v.board = 'mare';
+    await v.opened({
+      preset: 'grand_it',
+      seats: { S: { kind: 'me' }, W: computer(), N: computer(), E: computer() },
+      start: true,
+    });
+    await v.seated();
+  },
+};
+
+Object.assign(
+  SCREENS,
+  cardScreens((visitor, form) => visitor.opened(form)),
+);
+
+/** What axe finds on the page as it is, one line for each rule that is broken. */
+export async function faultsOf(visitor) {
+  const cdp = await visitor.page.context().newCDPSession(visitor.page);
+  await cdp.send('Page.setBypassCSP', { enabled: true });
+  const { violations } = await visitor.page.evaluate(
+    `(() => { const module = undefined; ${axe}; return window.axe.run(document, { resultTypes: ['violations'] }); })()`,
+  );
+  return violations.map(({ id, nodes: [node, ...more] }) => {
+    const why = node.failureSummary.split('\n').slice(1, 2).join(' ').trim().slice(0, 160);
+    return `${id} ${1 + more.length} ${node.target.join(' ')} | ${why}`;
+  });
+}
+
+/** Come to a screen as somebody with a language, a size and a theme. */
+export async function at(house, screen, { size = 'desktop', theme = 'light', language = 'en' } = {}) {
+  const phone = size === 'phone';
+  const visitor = await house.visitor({
+    viewport: SIZES[size],
+    colorScheme: theme,
+    locale: language,
+    hasTouch: phone,
+    isMobile: phone,
+  });
+  await SCREENS[screen](visitor);
+  await visitor.page.locator('h1').first().waitFor({ state: 'attached' });
+  await visitor.page.evaluate(() => document.fonts.ready);
+  return visitor;
+}
