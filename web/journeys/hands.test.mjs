@@ -166,6 +166,7 @@ test('what a screen reader is told equals what was written down', async () => {
   await hear('ArrowRight');
   await hear('m');
   await hear('o');
+  await anna.page.locator('.plan .hint').first().waitFor(); // what is threatened is known a moment later
   await hear('v');
   await hear('W', '2');
   await anna.page.keyboard.press('Enter');

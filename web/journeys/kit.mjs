@@ -221,6 +221,7 @@ export class Visitor {
   /** Take up a piece and lead it somewhere; on a phone the way is confirmed. */
   async trip(from, to) {
     await this.tap(from);
+    await this.page.locator('.overlay .select-ring').first().waitFor({ state: 'attached' });
     await this.page.locator(`.overlay .reach .goal[data-place='${to}']`).waitFor({ state: 'attached' });
     await this.tap(to);
     if (this.phone) await this.page.locator('.tip .btn.ink').tap();

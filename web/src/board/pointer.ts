@@ -17,6 +17,7 @@ interface Hold {
   far: boolean;
   drags: boolean;
   timer: number;
+  at: number;
 }
 
 export class Pointer {
@@ -91,6 +92,7 @@ export class Pointer {
       far: false,
       drags: false,
       timer,
+      at: event.timeStamp,
     };
   };
 
@@ -128,7 +130,9 @@ export class Pointer {
   private up = (event: PointerEvent): void => {
     const { hold } = this;
     if (!hold || hold.id !== event.pointerId) return;
-    const looked = this.loupe !== null;
+    // A slow machine may call a short tap late: what counts is when the finger was lifted, not when we heard of it.
+    const short = event.timeStamp - hold.at < LONG && event.timeStamp > hold.at;
+    const looked = this.loupe !== null && !short;
     this.cancel();
     if (looked) {
       const place = this.place(event, true);
@@ -140,7 +144,7 @@ export class Pointer {
       if (to && to !== hold.place) this.hooks.drop(hold.place!, to);
       return;
     }
-    if (hold.far || this.long) return;
+    if (hold.far || (this.long && !(short && hold.touch))) return;
     const { camera, atlas } = this.board;
     if (hold.touch && hold.place && atlas.board.radius * camera.transform.k < FINGER) {
       return this.board.approach(hold.place, (1.3 * FINGER) / atlas.board.radius);
