@@ -5,6 +5,7 @@ import { zoom, zoomIdentity, type D3ZoomEvent, type ZoomBehavior, type ZoomTrans
 
 const DEEPEST = 3.2; // pixels for each unit of the chart
 const CALM = 160;
+const EDGE = 220; // pixels of open sea that may be seen beside the chart, so that nothing lies under a card
 const NEAR = 2; // times the scale at which the whole chart is seen: pieces bear letters
 
 export class Camera {
@@ -137,7 +138,15 @@ export class Camera {
 
   private go(to: ZoomTransform, calmly = true): void {
     if (calmly && !this.still()) this.stage.classList.add('gliding');
-    this.behaviour.transform(select(this.host), to);
+    this.behaviour.transform(select(this.host), this.held(to));
+  }
+
+  /** No farther than the edge of the chart; where it is smaller than the frame, in the middle of it. */
+  private held(to: ZoomTransform): ZoomTransform {
+    const within = (at: number, room: number, size: number): number =>
+      to.k * size < room ? (room - to.k * size) / 2 : Math.min(EDGE, Math.max(room - to.k * size - EDGE, at));
+    const { clientWidth: w, clientHeight: h } = this.host;
+    return zoomIdentity.translate(within(to.x, w, this.size[0]), within(to.y, h, this.size[1])).scale(to.k);
   }
 
   private apply(): void {

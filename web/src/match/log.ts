@@ -68,6 +68,7 @@ export function linesOf(tale: TaleCard, answer = false): Line[] {
     }
     flush();
     const taking = (event.data.lost?.length ?? 0) > 0 || how === 'commandeers' || name === 'commandeered';
+    if (name === 'over') continue; // the table says so itself, whatever the reason
     if (name === 'turn') add('turn', seat, eventText(event));
     else {
       const text = answer && taking ? t('log.answer', { deed: eventText(event) }) : eventText(event);
