@@ -37,7 +37,7 @@ test('a table of Condottiere for six with variants, and its invitation in four l
   for (const [tongue, word] of [
     ['it', /Vieni a giocare a Condottiere/],
     ['de', /Spiel mit mir Condottiere/],
-    ['fr', /Venez jouer à Condottiere/],
+    ['fr', /Viens jouer à Condottiere/],
     ['en', /Come and play Condottiere/],
   ]) {
     await anna.page.locator(`[data-tongue=${tongue}]`).click();
@@ -126,4 +126,20 @@ test('somebody is found: a table that fits is joined, else one is opened for oth
   for (const visitor of [anna, bruno]) await visitor.seated();
   assert.equal(tableOf(anna), tableOf(bruno));
   assert.deepEqual([...anna.faults, ...bruno.faults], []);
+});
+
+test('a restart is announced with a countdown, and everybody is back without a reload', async () => {
+  const anna = await house.visitor();
+  await anna.go('/');
+  await anna.page.locator('.go.primary').click();
+  await anna.seated();
+  const gone = new Promise((resolve) => house.server.once('exit', resolve));
+  house.server.kill('SIGTERM');
+  await anna.page.locator('[data-banner=closing]').waitFor();
+  assert.match(await anna.page.locator('[data-banner=closing]').innerText(), /restarts in \d+ s; clocks stand still/);
+  await gone;
+  await house.start();
+  await anna.until(async () => /Connected/.test(await anna.page.locator('.conn').innerText()), 'connected again');
+  assert.equal(await anna.page.locator('[data-banner]').count(), 0);
+  assert.deepEqual(anna.faults, []);
 });

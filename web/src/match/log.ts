@@ -94,11 +94,11 @@ function tripText(trip: Trip): string {
 
 function note(tale: TaleCard): Line[] {
   const seat = typeof tale.data['seat'] === 'string' ? tale.data['seat'] : '';
-  const text = noteText(tale.kind, seat ? seatName(seat) : '');
+  const text = noteText(tale.kind, seat ? seatName(seat) : '', tale.data['carried'] === true);
   return text ? [{ id: `${tale.number}`, at: tale.at, seat, text, sort: 'note', trip: [], taking: false }] : [];
 }
 
-function noteText(name: string, seat: string): string {
+function noteText(name: string, seat: string, carried: boolean): string {
   switch (name) {
     case 'started':
       return t('note.started');
@@ -110,6 +110,16 @@ function noteText(name: string, seat: string): string {
       return t('note.took_back', { seat });
     case 'ended':
       return t('note.ended');
+    case 'proposed':
+      return t('note.proposed');
+    case 'settled':
+      return carried ? t('note.carried') : t('note.fallen');
+    case 'asked_back':
+      return t('note.asked_back', { seat });
+    case 'kept':
+      return t('note.kept');
+    case 'resumed':
+      return t('note.resumed');
     default:
       return '';
   }
