@@ -62,7 +62,9 @@ def test_everybody_replies_in_games_for_four(preset: str) -> None:
     thinking = council(rules, pos)
     best = thinking.turn(pos, SEATS.index(rules.seats[0]), ALL, clock(40_000))
     assert best.line
-    assert thinking.rivals(pos, 0) == ([1, 3] if preset == "conquest_party" else [1, 2, 3])
+    after = thinking.everyone(best.after, SEATS.index(rules.seats[0]), 1, clock(40_000))
+    assert ledger.numbers(after)["active"] == SEATS.index(rules.seats[0])
+    assert ledger.numbers(after)["turn"] == ledger.numbers(pos)["turn"] + 4
 
 
 def test_a_win_is_taken_at_once() -> None:

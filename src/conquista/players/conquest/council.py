@@ -2,7 +2,7 @@
 
 The beam proposes; the best plans that differ enough are played out, the opponents plan their own turns against each,
 and the plan is chosen that stands best after that. Cheap replies sort out most, wider ones decide among the rest. Each
-for himself: a plan is worth what the worst single reply leaves of it, mixed with what is left when all have moved.
+for himself, whoever looks at everybody lets all others reply, one after the other, each for his own good.
 """
 
 from __future__ import annotations
@@ -103,7 +103,7 @@ class Council:
         """How many narrow replies of all who reply the nodes that are left pay for, `times` over."""
         if not clock.nodes:
             return 1_000_000
-        replies = 2 * (len(self.rules.seats) - 1) - 1 if reach.everybody and len(self.rules.teams) > 2 else 1
+        replies = len(self.rules.seats) - 1 if reach.everybody and len(self.rules.teams) > 2 else 1
         return int(self.left(clock) // (self.narrow * replies * times))
 
     def propose(self, pos: Position, reach: Reach, clock: Clock) -> list[Proposal]:
@@ -144,39 +144,16 @@ class Council:
         numbers = ledger.numbers(proposal.after)
         if numbers["phase"] != PLAYING:
             return self.value(proposal.after, seat)
-        rivals = self.rivals(proposal.after, seat)
-        if len(rivals) <= 1 or not reach.everybody:
-            return self.value(self.reply(proposal.after, width, clock), seat)
-        worst = WIN
-        for rival in rivals:
-            before = self.passed(proposal.after, rival)
-            if before is None:
-                continue
-            worst = min(worst, self.value(self.reply(before, width, clock), seat))
-        everyone = proposal.after
+        if reach.everybody and len(self.rules.teams) > 2:
+            return self.value(self.everyone(proposal.after, seat, width, clock), seat)
+        return self.value(self.reply(proposal.after, width, clock), seat)
+
+    def everyone(self, pos: Position, seat: int, width: int, clock: Clock) -> Position:
+        """The position when all others have replied, one after the other."""
         for _ in self.rules.seats[1:]:
-            if ledger.numbers(everyone)["phase"] == PLAYING and ledger.numbers(everyone)["active"] != seat:
-                everyone = self.reply(everyone, width, clock)
-        return (3 * worst + 2 * self.value(everyone, seat)) // 5
-
-    def rivals(self, pos: Position, seat: int) -> list[int]:
-        """The opponents of a seat that can still act."""
-        team = self.rules.teams
-        own = next(mates for mates in team if "SWNE"[seat] in mates)
-        others = ["SWNE".index(other) for other in self.rules.seats if other not in own]
-        return [other for other in others if not ledger.standing(pos, other)["dormant"]]
-
-    def passed(self, pos: Position, seat: int) -> Position | None:
-        """The position at a seat's turn if everybody before it passes; None when the match ends meanwhile."""
-        pos = pos.copy()
-        for _ in self.rules.seats:
-            numbers = ledger.numbers(pos)
-            if numbers["phase"] != PLAYING:
-                return None
-            if numbers["active"] == seat:
-                return pos
-            self.engine.do(pos, END_CODE)
-        return None
+            if ledger.numbers(pos)["phase"] == PLAYING and ledger.numbers(pos)["active"] != seat:
+                pos = self.reply(pos, width, clock)
+        return pos
 
     def reply(self, pos: Position, width: int, clock: Clock) -> Position:
         """The position after the turn of whoever is on turn, as that seat plans it."""

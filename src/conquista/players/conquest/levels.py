@@ -88,7 +88,7 @@ class General(Captain):
 
     turn_limits = Limits(seconds=4.4)
     answer_limits = Limits(seconds=0.68)
-    reach = Reach(beam=16, plans=12, reply=16, everybody=True, refine=60)
+    reach = Reach(beam=8, plans=12, reply=16, everybody=True, refine=60)
     answer_width = 8
 
     def _convene(self, moment: Moment) -> Council:

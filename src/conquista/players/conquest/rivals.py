@@ -75,21 +75,31 @@ class Purse:
 
     def __init__(self) -> None:
         self._turn = -1
+        self._usual = 0  # decisions of the last turn
+        self._made = 0
         self._nodes = 0
         self._seconds = 0.0
 
     def part(self, bounds: Limits, turn: int, left: int) -> Limits:
-        """What the next decision may cost, with so many moves left in a turn of one's own."""
+        """What the next decision may cost, with so many moves left in a turn of one's own.
+
+        A turn is taken to have as many decisions as the last one had, at first as many as there are moves.
+        """
         if turn != self._turn:
-            if turn < self._turn:
-                self._nodes, self._seconds = 0, 0.0
-            self._turn = turn
-            self._nodes = min(SAVED * (bounds.nodes or 0), self._nodes + (bounds.nodes or 0))
-            self._seconds = min(SAVED * (bounds.seconds or 0.0), self._seconds + (bounds.seconds or 0.0))
+            self._begin(bounds, turn)
+        parts = max(1, min(left, self._usual - self._made) if self._usual else left)
+        self._made += 1
         return Limits(
-            None if bounds.nodes is None else max(1, min(bounds.nodes, self._nodes // max(1, left))),
-            None if bounds.seconds is None else max(LEAST, min(bounds.seconds, self._seconds / max(1, left))),
+            None if bounds.nodes is None else max(1, min(bounds.nodes, self._nodes // parts)),
+            None if bounds.seconds is None else max(LEAST, min(bounds.seconds, self._seconds / parts)),
         )
+
+    def _begin(self, bounds: Limits, turn: int) -> None:
+        if turn < self._turn:  # another match
+            self._made, self._nodes, self._seconds = 0, 0, 0.0
+        self._turn, self._usual, self._made = turn, self._made, 0
+        self._nodes = min(SAVED * (bounds.nodes or 0), self._nodes + (bounds.nodes or 0))
+        self._seconds = min(SAVED * (bounds.seconds or 0.0), self._seconds + (bounds.seconds or 0.0))
 
     def pay(self, nodes: int, seconds: float) -> None:
         self._nodes = max(0, self._nodes - nodes)

@@ -168,7 +168,9 @@ class Staff(Council):
 
     def stand(self, plan: Proposal, seat: int, reach: Reach, width: int, floor: int, clock: Clock) -> int:
         """What a plan is worth after the replies, or a number not above the floor if it is worth no more than that."""
-        if not self.two_sided or ledger.numbers(plan.after)["phase"] != PLAYING:
+        if ledger.numbers(plan.after)["phase"] != PLAYING:
+            return self.value(plan.after, seat)
+        if not self.two_sided:
             return self.weigh(plan, seat, reach, width, clock)
         least = 2 * WIN
         for i, line in enumerate(self.punished):

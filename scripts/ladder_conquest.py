@@ -1,0 +1,181 @@
+"""Play series between computer players of Conquest on the drill ground, on all cores, and print a row for each.
+
+    ladder_conquest.py PRESET FIRST SECOND GAMES [SEED [WORKERS]]
+
+    ladder_conquest.py conquest_2p general@250000 captain@75000 100
+    ladder_conquest.py conquest_2p general@60000 uct_eval@50000 100
+
+A player is a name and what a turn, or an answer in another's turn, may cost in nodes. Two sides change seats, and each
+opening of eight random actions is played by both; of four each for himself, the first player goes through all seats and
+the second has the rest. The same seed gives the same games on every machine. Milliseconds and nodes are for a turn.
+"""
+
+from __future__ import annotations
+
+import math
+import sys
+import time
+from dataclasses import dataclass
+from functools import partial
+from multiprocessing import Pool
+from typing import Protocol
+
+from conquista.core import SeededChance
+from conquista.games.conquest.codes import unpack_code
+from conquista.games.conquest.constants import END
+from conquista.games.conquest.engine import Engine
+from conquista.games.conquest.game import GAME
+from conquista.games.conquest.geography import SEATS
+from conquista.games.conquest.rules import Rules
+from conquista.kernel.random import Stream
+from conquista.players.conquest.balance import PLAIN
+from conquista.players.conquest.commander import Choice, Commander
+from conquista.players.conquest.drill import play, shaken
+from conquista.players.conquest.levels import Captain, General, Sergeant, Squire
+from conquista.players.conquest.measures import WIN
+from conquista.players.conquest.moment import Moment
+from conquista.players.conquest.rivals import Tree
+from conquista.players.limits import UNLIMITED, Limits
+from conquista.players.thinking import Stop
+
+RANDOM_ACTIONS = 8
+LONGEST = 500  # turns
+LEVELS = {"squire": Squire, "sergeant": Sergeant, "captain": Captain, "general": General}
+FORESEEN = -2 * WIN // 5  # a plan worth less is known to lose to somebody's next turn
+
+
+class Decider(Protocol):
+    def decide(self, moment: Moment, limits: Limits, stop: Stop) -> Choice: ...
+
+
+class Random:
+    """Any legal action."""
+
+    def __init__(self, seed: int) -> None:
+        self._stream = Stream(seed)
+
+    def decide(self, moment: Moment, limits: Limits, stop: Stop) -> Choice:
+        codes = Engine(moment.rules.tables).legal(moment.position)
+        return Choice([codes[self._stream.below(len(codes))]], 0, 1)
+
+
+class Tracked(Commander):
+    """A player under its own limits, with an eye on what it spends and on the value of its last plan."""
+
+    def __init__(self, spec: str, seed: int) -> None:
+        name, nodes = spec.split("@")
+        super().__init__(SeededChance(seed), name)
+        self.own = Limits(nodes=int(nodes))
+        self.player = made(name, seed)
+        self.seconds, self.nodes, self.value = 0.0, 0, 0
+
+    def decide(self, moment: Moment, limits: Limits, stop: Stop) -> Choice:
+        begun = time.process_time()
+        choice = self.player.decide(moment, self.own, stop)
+        self.seconds += time.process_time() - begun
+        self.nodes += choice.nodes
+        if not moment.answering:
+            self.value = choice.value
+        return choice
+
+
+def made(name: str, seed: int) -> Decider:
+    """A player by its name."""
+    if name in LEVELS:
+        return LEVELS[name](SeededChance(seed), name)
+    if name == "random":
+        return Random(seed)
+    if name == "uct":
+        return Single(Tree(SeededChance(seed), name, UNLIMITED, None, 150, 200))
+    if name == "uct_eval":
+        return Single(Tree(SeededChance(seed), name, UNLIMITED, PLAIN, 0, 50))
+    raise SystemExit(f"{name} is none of {', '.join([*LEVELS, 'random', 'uct', 'uct_eval'])}")
+
+
+@dataclass
+class Single:
+    """A tree, which decides about one action at a time."""
+
+    tree: Tree
+
+    def decide(self, moment: Moment, limits: Limits, stop: Stop) -> Choice:
+        pick = self.tree.decide(moment, limits, stop)
+        ends = unpack_code(pick.line[0])[2] == END
+        return Choice([] if ends and not moment.answering else pick.line, 0, pick.nodes)
+
+
+@dataclass(frozen=True)
+class Game:
+    """How one game ended for the first player; `surprised`: lost in the round after a plan that seemed to hold."""
+
+    share: float
+    reason: str
+    turns: int
+    surprised: bool
+    spent: tuple[tuple[float, int], tuple[float, int]]  # seconds and nodes of the first and of the others
+
+
+def one_game(preset: str, specs: tuple[str, str], seed: int, number: int) -> Game:
+    rules: Rules = GAME.rules(GAME.facts.preset(preset))
+    seats = [SEATS.index(seat) for seat in rules.seats]
+    first = rules.seats[number % (2 if len(rules.teams) == 2 else len(seats))]
+    own = {SEATS.index(seat) for seat in next(team for team in rules.teams if first in team)}
+    players = {seat: Tracked(specs[0 if seat in own else 1], 7919 * number + seat + seed * 1_000_000) for seat in seats}
+    start = shaken(rules, Stream(seed * 100_000 + number // len(seats)), RANDOM_ACTIONS)
+    result = play(rules, players, start, UNLIMITED, LONGEST)
+    share = result.share(min(own), len(rules.teams))
+    last = max(players[seat].value for seat in own)
+    sides = [[players[seat] for seat in seats if (seat in own) is mine] for mine in (True, False)]
+    return Game(
+        share,
+        result.reason,
+        result.turns,
+        share == 0 and not result.reason.startswith("quiet") and last > FORESEEN,
+        tuple((sum(one.seconds for one in side), sum(one.nodes for one in side)) for side in sides),  # type: ignore[arg-type]
+    )
+
+
+def interval(share: float, games: int) -> tuple[float, float]:
+    """Wilson's interval of 95 %."""
+    z = 1.96
+    middle = (share + z * z / 2 / games) / (1 + z * z / games)
+    half = z * math.sqrt(share * (1 - share) / games + z * z / 4 / games / games) / (1 + z * z / games)
+    return middle - half, middle + half
+
+
+def row(games: list[Game], preset: str, specs: tuple[str, str]) -> str:
+    """What a series has shown, in one line."""
+    count, seats = len(games), len(GAME.rules(GAME.facts.preset(preset)).seats)
+    won, lost = sum(game.share == 1 for game in games), sum(game.share == 0 for game in games)
+    share = sum(game.share for game in games) / count
+    low, high = interval(share, count)
+    turns = sum(game.turns for game in games)
+    parts = (1 / 2, 1 / 2) if len(GAME.rules(GAME.facts.preset(preset)).teams) == 2 else (1 / seats, 1 - 1 / seats)
+    costs = [
+        f"{name}: {1000 * sum(game.spent[i][0] for game in games) / turns / parts[i]:.0f} ms, "
+        f"{sum(game.spent[i][1] for game in games) / turns / parts[i]:.0f} nodes"
+        for i, name in enumerate(specs)
+    ]
+    reasons = {game.reason for game in games}
+    ends = ", ".join(f"{reason} {sum(game.reason == reason for game in games)}" for reason in sorted(reasons))
+    return (
+        f"{preset} {specs[0]} {specs[1]}: {won} won, {count - won - lost} level, {lost} lost of {count}, "
+        f"{100 * share:.1f} % ({100 * low:.1f} to {100 * high:.1f}); {turns / count:.0f} turns; {ends}; "
+        f"surprised {sum(game.surprised for game in games)}; {'; '.join(costs)}"
+    )
+
+
+def main(arguments: list[str]) -> int:
+    if len(arguments) < 4:
+        print(__doc__)
+        return 2
+    preset, one, two, games = arguments[:4]
+    seed = int(arguments[4]) if arguments[4:] else 1
+    with Pool(int(arguments[5]) if arguments[5:] else None) as pool:
+        played = pool.imap(partial(one_game, preset, (one, two), seed), range(int(games)))
+        print(row(list(played), preset, (one, two)))
+    return 0
+
+
+if __name__ == "__main__":
+    sys.exit(main(sys.argv[1:]))
