@@ -50,6 +50,8 @@ def test_answers_ordered_beforehand() -> None:
     match = Match(GAME, options, SeededChance(1))
     asked = 0
     while asked < 5:
+        if GAME.outcome(match.state) is not None:
+            match = Match(GAME, options, SeededChance(1))  # the same squire is in another mood
         [seat] = GAME.to_act(match.state)
         legal = list(GAME.legal_actions(match.state, seat))
         if GAME.answering(match.state, seat) and "decline" in {move.word for move in legal}:
