@@ -24,7 +24,11 @@ for (const [name, preset] of presets) {
   for (const place of own) {
     for (const key of ['Escape', ...place, 'Enter']) await visitor.page.keyboard.press(key);
     if (!(await visitor.taken())) continue;
-    const goal = await visitor.page.locator('.overlay .reach .goal').last().getAttribute('data-place');
+    const goals = await visitor.page
+      .locator('.overlay .reach .goal')
+      .evaluateAll((all) => all.map((goal) => goal.dataset.place));
+    const goal = goals.at(-1);
+    if (!goal) continue;
     if (!trips) await visitor.page.screenshot({ path: `${folder}/${name}-reach.png` });
     for (const key of [...goal, 'Enter']) await visitor.page.keyboard.press(key);
     await visitor.until(async () => (await visitor.planned()) > trips, 'planned', 4_000).catch(() => {});
