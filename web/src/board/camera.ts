@@ -97,7 +97,7 @@ export class Camera {
     );
     this.moved = true;
     const [cx, cy] = [room.left + w / 2, room.top + h / 2];
-    this.go(zoomIdentity.translate(cx - (k * (x0 + x1)) / 2, cy - (k * (y0 + y1)) / 2).scale(k));
+    this.go(zoomIdentity.translate(cx - (k * (x0 + x1)) / 2, cy - (k * (y0 + y1)) / 2).scale(k), true, EDGE);
   }
 
   /** Show some points as large as they fit; where that is too small, one of them in the middle. */
@@ -136,15 +136,15 @@ export class Camera {
     return this.transform.invert([event.clientX - box.left, event.clientY - box.top]);
   }
 
-  private go(to: ZoomTransform, calmly = true): void {
+  private go(to: ZoomTransform, calmly = true, edge = 40): void {
     if (calmly && !this.still()) this.stage.classList.add('gliding');
-    this.behaviour.transform(select(this.host), this.held(to));
+    this.behaviour.transform(select(this.host), this.held(to, edge));
   }
 
   /** No farther than the edge of the chart; where it is smaller than the frame, in the middle of it. */
-  private held(to: ZoomTransform): ZoomTransform {
+  private held(to: ZoomTransform, edge: number): ZoomTransform {
     const within = (at: number, room: number, size: number): number =>
-      to.k * size < room ? (room - to.k * size) / 2 : Math.min(EDGE, Math.max(room - to.k * size - EDGE, at));
+      to.k * size < room ? (room - to.k * size) / 2 : Math.min(edge, Math.max(room - to.k * size - edge, at));
     const { clientWidth: w, clientHeight: h } = this.host;
     return zoomIdentity.translate(within(to.x, w, this.size[0]), within(to.y, h, this.size[1])).scale(to.k);
   }
