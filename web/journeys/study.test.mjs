@@ -1,0 +1,133 @@
+// Rules, replays, lessons and the client without a line, in a real browser.
+import assert from 'node:assert/strict';
+import { after, before, test } from 'node:test';
+import { House } from './kit.mjs';
+
+const OPENING =
+  'S.Sol@S6 S.Sol@S7 S.Kni@S12 S.Sol@S13 N.Sol@N6 N.Sol@N7 S.Kni@W1 N.Sol@W2 N.Ele[Sol]@W3 N.Kni@W6 active=S to_act=S budget=20';
+let house;
+before(async () => {
+  house = await House.open();
+});
+after(async () => {
+  await house?.close();
+});
+
+/** A few moves of two seats at one device. */
+async function played(visitor) {
+  await visitor.go('/about');
+  await visitor.until(async () => 'created' in (await visitor.api('GET', '/api/me')), 'a guest');
+  const { table } = await visitor.api('POST', '/api/tables', {
+    preset: 'conquest_2p',
+    seats: { S: { kind: 'me' }, N: { kind: 'me' } },
+    opening: OPENING,
+    start: true,
+  });
+  const play = async (seat, word, before = []) => {
+    const { sight } = await visitor.api('GET', `/api/tables/${table.id}/sight?seat=${seat}`);
+    const command = { do: 'act', seat, word, before, seq: sight.number, hash: sight.hash };
+    await visitor.api('POST', `/api/tables/${table.id}/requests`, { cid: `${seat}${sight.number}`, command });
+  };
+  await play('S', 'W1-W2', ['S12-S11']);
+  await play('N', 'decline');
+  await play('S', 'end', ['S13-S14']);
+  await play('N', 'end', ['W3-W4']);
+  return table.id;
+}
+
+test('rules: searched in one’s own language, opened at a clause, beside the board by a key', async () => {
+  const anna = await house.visitor({ locale: 'de' });
+  await anna.go('/rules/GC-REC-05');
+  await anna.page.locator('#clause-GC-REC-05.now').waitFor();
+  await anna.page.locator('.reader input').fill('Zugbrücke');
+  await anna.until(async () => (await anna.page.locator('.clause-list li').count()) > 5, 'clauses');
+  assert.ok(await anna.page.locator('#clause-GC-DRAW-01').isVisible());
+  await anna.page.locator('.reader input').fill('<img src=x onerror=alert(1)>');
+  await anna.until(async () => (await anna.page.locator('.clause-list li').count()) === 0, 'nothing');
+  const seats = { S: { kind: 'me' }, N: { kind: 'computer', player: 'random' } };
+  await anna.until(async () => 'created' in (await anna.api('GET', '/api/me')), 'a guest');
+  const { table } = await anna.api('POST', '/api/tables', { preset: 'conquest_2p', seats, start: true });
+  await anna.go(`/table/${table.id}`);
+  await anna.seated();
+  await anna.page.keyboard.press('r');
+  await anna.page.locator('.rules-drawer .chapter').first().waitFor();
+  await anna.page.keyboard.press('Escape');
+  await anna.until(async () => (await anna.page.locator('.rules-drawer').count()) === 0, 'closed');
+  assert.deepEqual(anna.faults, []);
+});
+
+test('replay: to a moment, into a branch, and on against the computer', async () => {
+  const anna = await house.visitor();
+  const table = await played(anna);
+  await anna.go(`/replay/${table}?at=2`);
+  await anna.page.locator('.replay .stage .at').first().waitFor();
+  await anna.page.keyboard.press('End');
+  await anna.until(async () => /at=7/.test(anna.page.url()), 'the address follows');
+  await anna.page.keyboard.press('Home');
+  await anna.page.keyboard.press('ArrowRight');
+  await anna.page.locator('.steps li.on').waitFor();
+  await anna.page.getByRole('button', { name: 'Try from here' }).click();
+  await anna.page.locator('.branch-bar').waitFor();
+  await anna.tap('S13');
+  await anna.until(async () => (await anna.goals()) > 0, 'goals in a branch');
+  await anna.tap('S14');
+  await anna.until(async () => anna.page.getByRole('button', { name: 'Undo' }).isEnabled(), 'something to undo');
+  await anna.page.getByRole('button', { name: 'Play on from here' }).click();
+  await anna.page.getByRole('button', { name: 'Start', exact: true }).click();
+  await anna.page.waitForURL(/\/table\//);
+  await anna.seated();
+  assert.ok(await anna.page.locator('.mybar').isVisible());
+  assert.deepEqual(anna.faults, []);
+});
+
+test('a record that is none is refused in words, and runs nothing', async () => {
+  const anna = await house.visitor();
+  await anna.go('/replay');
+  await anna.page.locator('textarea').fill('<script>alert(1)</script>\n');
+  await anna.page.getByRole('button', { name: 'Look at it' }).click();
+  await anna.page.locator('.bring .fault').waitFor();
+  assert.match(await anna.page.locator('.bring .fault').innerText(), /line 1|first line/i);
+  assert.deepEqual(anna.faults, []);
+});
+
+test('a lesson by keyboard alone', async () => {
+  const anna = await house.visitor();
+  await anna.go('/learn/conquest');
+  await anna.page.locator('.lesson-map .at').first().waitFor();
+  await anna.page.locator('.lesson-map .map').focus();
+  for (const key of ['S', '1', '2']) await anna.page.keyboard.press(key);
+  await anna.page.keyboard.press('Enter');
+  await anna.until(async () => (await anna.goals()) > 3, 'goals of the soldier');
+  await anna.page.waitForTimeout(1_300);
+  for (const key of ['S', '1', '4']) await anna.page.keyboard.press(key);
+  await anna.page.keyboard.press('Enter');
+  await anna.page.locator('.praise').waitFor();
+  await anna.page.keyboard.press('Enter');
+  await anna.until(async () => /2 of 8/.test(await anna.page.locator('.lesson-say').innerText()), 'the next lesson');
+  await anna.go('/learn/condottiere');
+  await anna.page.locator('.lesson-hand button').first().waitFor();
+  await anna.page.keyboard.press('3');
+  await anna.page.keyboard.press('2');
+  await anna.page.locator('.praise').waitFor();
+  assert.deepEqual(anna.faults, []);
+});
+
+test('without a line: rules, lessons, and the replay that was opened', async () => {
+  const anna = await house.visitor();
+  const table = await played(anna);
+  await anna.go('/rules');
+  await anna.page.evaluate(async () => {
+    await navigator.serviceWorker.ready;
+  });
+  await anna.until(() => anna.page.evaluate(() => navigator.serviceWorker.controller !== null), 'a service worker');
+  await anna.go(`/replay/${table}`);
+  await anna.page.locator('.replay .stage .at').first().waitFor();
+  await anna.cut();
+  await anna.go('/rules/CQ-MP-02');
+  await anna.page.locator('#clause-CQ-MP-02.now').waitFor();
+  await anna.go('/learn/conquest');
+  await anna.page.locator('.lesson-map .at').first().waitFor();
+  await anna.go(`/replay/${table}`);
+  await anna.page.locator('.replay .stage .at').first().waitFor();
+  await anna.mend();
+});
