@@ -222,7 +222,7 @@ test('one device: the curtain drops what the last player saw before it asks for 
     assert.ok(!new RegExp(card, 'i').test(shown), `${card} is left on the page or in the store`);
   };
 
-  assert.match(await page.locator('.curtain').innerText(), /Hand the device to Anna/);
+  await page.getByText('Hand the device to Anna').waitFor();
   await nothing('Heroine');
   await long(300);
   assert.equal(await page.locator('.hand').count(), 0, 'a short press shows nothing');

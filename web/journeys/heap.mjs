@@ -37,6 +37,7 @@ function read({ snapshot, nodes, edges, strings }) {
 export function holding({ lists, texts }, card) {
   return [
     ...lists
+      .filter((list) => !(list.includes('Winter') && list.includes('Scarecrow') && list.length > 13)) // the list of all kinds
       .filter((list) => list.some((text) => (text === card && list.length > 1) || text === `play:${card}`))
       .map((list) => list.join(' ')),
     ...texts.filter((text) => text.includes('"hand":') && text.includes(`"${card}"`)),
