@@ -1,5 +1,6 @@
 // One device for several seats. Where hands are hidden a curtain falls between two players: the match with all that it was told
 // is thrown away first, and the next view is asked for only by whoever holds the button.
+import { tick } from 'svelte';
 import type { TableCard } from '../api/schema';
 import { link } from '../link/browser.svelte';
 import { kept } from '../lib/storage';
@@ -97,10 +98,12 @@ export class HotSeat {
   fall(): void {
     if (this.down || !this.curtained) return;
     window.clearTimeout(this.timer);
-    this.match.close();
+    const last = this.match;
+    last.close();
     link.forget(this.table);
     this.renew();
     this.down = true;
+    void tick().then(() => erase([last.sight, last.tales, last.lines]));
     this.match.open(null);
   }
 
@@ -162,6 +165,14 @@ export class HotSeat {
     this.match.close();
     if (this.curtained) this.renew();
   }
+}
+
+/** Empty what was told, down to the last list: whoever still holds it, a framework's memory included, holds nothing. */
+function erase(told: unknown): void {
+  if (typeof told !== 'object' || told === null || Object.isFrozen(told)) return;
+  for (const part of Object.values(told)) erase(part);
+  if (Array.isArray(told)) told.length = 0;
+  else for (const name of Object.keys(told)) delete (told as Record<string, unknown>)[name];
 }
 
 /** A code as it is kept: FNV-1a over the table, the seat and the digits. */

@@ -129,7 +129,7 @@ export class Match {
     const awaited = sight.awaited ?? [];
     const other = this.mine.find((seat) => seat !== this.seat && awaited.includes(seat));
     if (other && !(this.seat && awaited.includes(this.seat))) this.onNext(other);
-    else if (this.myTurn) this.worry();
+    else if (this.myTurn && this.view) this.worry();
   }
 
   private refused(cid: string | null, refusal: Refusal, command: Command | null): void {
