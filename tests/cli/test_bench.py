@@ -156,6 +156,11 @@ def test_a_benchmark_prints_its_figures_and_leaves_its_sheet(tmp_path: Path) -> 
     assert len(sheet.yardsticks) > 1
 
 
+def benchmark_files() -> list[Path]:
+    """The files that measure; one that begins with a line below is what a benchmark needs beside it."""
+    return [path for path in BENCHMARKS.glob("[!_]*.py") if path.stem != "figures"]
+
+
 def test_the_runner_refuses_names_that_no_benchmark_bears() -> None:
     done = subprocess.run(
         [sys.executable, "-m", "benchmarks", "nothing"],
@@ -167,14 +172,11 @@ def test_the_runner_refuses_names_that_no_benchmark_bears() -> None:
     assert done.returncode == 2
     names = re.search(r"no benchmark is named nothing; there are (.*)", done.stderr)
     assert names is not None
-    files = {path.stem for path in BENCHMARKS.glob("*.py")} - {"__init__", "__main__", "figures"}
-    assert names[1].split(", ") == sorted(files)
+    assert names[1].split(", ") == sorted(path.stem for path in benchmark_files())
 
 
 def test_every_benchmark_file_leaves_its_figures() -> None:
-    for path in BENCHMARKS.glob("*.py"):
-        if path.stem in ("__main__", "figures"):
-            continue
+    for path in benchmark_files():
         tree = ast.parse(path.read_text(encoding="utf-8"))
         assert (ast.get_docstring(tree) or "").partition("?")[1], f"{path.name}: the docstring asks a question"
         functions = {node.name for node in tree.body if isinstance(node, ast.FunctionDef)}

@@ -86,7 +86,10 @@ def test_all_pieces_have_the_same_forms(locale: str, family: str) -> None:
 
 @pytest.mark.parametrize("locale", LANGUAGES)
 def test_everything_is_said_in_every_language(locale: str) -> None:
-    assert not [key for key in catalogue("en") if not has(key, locale)]
+    shelf = SOURCE / "i18n" / "locales" / "en"  # the catalogue itself may hold sentences of games that tests have added
+    keys = [key for file in sorted(shelf.glob("*.json")) for key in json.loads(file.read_text(encoding="utf-8"))]
+    assert len(keys) > 2000
+    assert not [key for key in keys if not has(key, locale)]
 
 
 def test_english_is_not_empty() -> None:
