@@ -59,7 +59,9 @@ export class Draft {
 
   constructor() {
     const last = kept.read<Partial<Kept>>('new');
-    if (last?.family && last.family in GAMES) this.family = last.family;
+    const asked = new URLSearchParams(location.search).get('game') as Family | null; // a link may name the game
+    const family = asked ?? last?.family;
+    if (family && family in GAMES) this.family = family;
     if (last?.edition && last.edition in EDITIONS) this.edition = last.edition;
     if (last?.mode && last.mode in EDITIONS['grand']!) this.mode = last.mode;
     if (last?.printing) this.printing = last.printing;
