@@ -46,7 +46,7 @@ def test_quiet_is_what_disturbs_nobody(preset: str) -> None:
 def test_answers_ordered_beforehand() -> None:
     """Squires play until there were answers enough; each is tried with several orders."""
     options = GAME.facts.preset("plus_2p")
-    squire = registry.make("squire", GAME, options, SeededChance(2))
+    squire = registry.make("squire(nodes=200)", GAME, options, SeededChance(2))
     match = Match(GAME, options, SeededChance(1))
     asked = 0
     while asked < 5:
