@@ -6,6 +6,7 @@ import ctypes
 import os
 import signal
 import time
+from abc import ABC, abstractmethod
 from collections.abc import Sequence
 from pathlib import Path
 
@@ -30,7 +31,7 @@ class Sly:
         return legal[sum(view.text.encode()) % len(legal)]
 
 
-class Bad:
+class Bad(ABC):
     """Plays the last action there is until its turn comes to do its worst."""
 
     def __init__(self) -> None:
@@ -40,8 +41,8 @@ class Bad:
         self.asked += 1
         return self.worst(legal) if self.asked == TURN else legal[-1]
 
-    def worst(self, legal: Sequence[Action]) -> Action:
-        raise NotImplementedError
+    @abstractmethod
+    def worst(self, legal: Sequence[Action]) -> Action: ...
 
 
 class Crashing(Bad):

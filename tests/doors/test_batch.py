@@ -35,7 +35,7 @@ class Shuffles(Chance):
         return order
 
     def fork(self, name: str) -> Chance:
-        raise NotImplementedError
+        raise AssertionError(f"no game forks chance inside an action: {name}")
 
     def _draw(self, n: int, what: str) -> int:
         return self.stream.below(n)

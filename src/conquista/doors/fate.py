@@ -62,7 +62,7 @@ class Asking(Chance):
         return [*sorted(counts.elements()), *reversed(drawn)]
 
     def fork(self, name: str) -> Chance:
-        raise NotImplementedError  # no game forks chance inside an action
+        raise ValueError("no game forks chance inside an action")
 
     def _draw(self, n: int, what: str) -> int:
         if self.answers:

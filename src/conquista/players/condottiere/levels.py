@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from abc import ABC, abstractmethod
 from collections.abc import Mapping, Sequence
 from time import perf_counter
 from typing import TYPE_CHECKING
@@ -45,7 +46,7 @@ class Moment:
         return () if self._atlas is None else (*reasons(self.state, self.seat, code, self._atlas), *more)
 
 
-class Level:
+class Level(ABC):
     """What all levels share: from the view to a position in which every unseen card is guessed, and back to an action.
 
     The guess is made by the player's own chance from the view alone, so what lies in other hands cannot matter.
@@ -86,13 +87,13 @@ class Level:
             return Thought(legal[0], reasons=moment.why(next(iter(moment.legal))), line=(legal[0].word,), proven=True)
         return self._decide(moment, self.limits if limits.unlimited else limits, stop, Stream(seed))
 
+    @abstractmethod
     def _prepare(self, rules: Rules) -> None:
         """Set up what serves all decisions of a match."""
-        raise NotImplementedError
 
+    @abstractmethod
     def _decide(self, moment: Moment, limits: Limits, stop: Stop, stream: Stream) -> Thought:
         """Choose among several actions."""
-        raise NotImplementedError
 
 
 class Squire(Level):

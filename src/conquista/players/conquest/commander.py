@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from abc import ABC, abstractmethod
 from collections.abc import Sequence
 from dataclasses import dataclass
 
@@ -34,7 +35,7 @@ class Choice:
     proven: bool = False
 
 
-class Commander:
+class Commander(ABC):
     """A player that plans whole turns. Levels say how: `_turn` for a turn of one's own, `_answer` for an answer."""
 
     turn_limits = UNLIMITED
@@ -69,11 +70,13 @@ class Commander:
         with Clock(limits, stop, self.answer_limits if moment.answering else self.turn_limits) as clock:
             return self._answer(moment, clock) if moment.answering else self._turn(moment, clock)
 
+    @abstractmethod
     def _turn(self, moment: Moment, clock: Clock) -> Choice:
-        raise NotImplementedError
+        """A plan for the turn."""
 
+    @abstractmethod
     def _answer(self, moment: Moment, clock: Clock) -> Choice:
-        raise NotImplementedError
+        """A whole answer."""
 
     def _prepare(self, moment: Moment) -> None:
         """Get ready for a board and an edition; done again only when they change."""

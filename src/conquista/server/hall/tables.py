@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import time
+from abc import ABC, abstractmethod
 from collections.abc import Callable, Coroutine, Mapping
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import suppress
@@ -32,7 +33,7 @@ FORGET_AFTER = 300.0  # seconds after which a table that nobody asks leaves the 
 AT_LEISURE = 1  # tables that are restored at the same time while nobody waits for them; who asks for one goes before
 
 
-class Tables:
+class Tables(ABC):
     """The tables of this process: those of which it is the authority, and those that it only follows."""
 
     def __init__(
@@ -60,8 +61,9 @@ class Tables:
     def __len__(self) -> int:
         return len(self._tables)
 
+    @abstractmethod
     async def ask(self, name: str, request: Request, lag: int = 0) -> Ack:
-        raise NotImplementedError
+        """Put a request to a table."""
 
     # in memory
 

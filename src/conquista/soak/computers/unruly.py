@@ -5,13 +5,14 @@ from __future__ import annotations
 import os
 import signal
 import time
+from abc import ABC, abstractmethod
 from collections.abc import Sequence
 from typing import cast
 
 from conquista.core import Action, AnyGame, View
 
 
-class Unruly:
+class Unruly(ABC):
     """Sound until it decides. The number tells one from the other, so that none rests for what another did."""
 
     name = "unruly"
@@ -19,8 +20,8 @@ class Unruly:
     def __init__(self, number: int = 0) -> None:
         self.number = number
 
-    def choose(self, game: AnyGame, view: View, legal: Sequence[Action]) -> Action:
-        raise NotImplementedError
+    @abstractmethod
+    def choose(self, game: AnyGame, view: View, legal: Sequence[Action]) -> Action: ...
 
 
 class Hangs(Unruly):
