@@ -17,13 +17,13 @@ test('a table of Condottiere for six with variants, and its invitation in four l
   const anna = await house.visitor();
   await anna.go('/new');
   await anna.page.locator('[data-family=condottiere]').click();
-  await anna.page.locator('[data-count="6"]').click();
+  await anna.page.locator('[data-set="count:6"]').click();
   await anna.page.locator('[data-variant=variant_d]').check();
   await anna.page.locator('[data-seat=B]').selectOption('person');
   await anna.page.locator('[data-level=C]').selectOption('captain');
-  await anna.page.locator('[data-pace=live]').click();
+  await anna.page.locator('[data-set="pace:live"]').click();
   await anna.page.locator('[data-time=turn]').fill('45');
-  await anna.page.locator('[data-press=table]').click();
+  await anna.page.locator('[data-set="press:table"]').click();
   await anna.page.locator('[data-create]').click();
   await anna.page.locator('textarea').waitFor();
   const { summary, mine } = await anna.api('GET', `/api/tables/${tableOf(anna)}`);
@@ -51,8 +51,8 @@ test('changed rules are counted against the printed ones, and what does not go t
   const anna = await house.visitor();
   await anna.go('/new');
   await anna.page.locator('[data-family=conquest]').click();
-  await anna.page.locator('[data-edition=grand]').click();
-  await anna.page.locator('[data-mode=duel]').click();
+  await anna.page.locator('[data-set="edition:grand"]').click();
+  await anna.page.locator('[data-set="mode:duel"]').click();
   await anna.page.getByRole('button', { name: 'Show' }).click();
   await anna.page.locator('[data-option=mount_cost]').fill('2');
   await anna.page.locator('[data-option=mount_cost]').press('Tab');
