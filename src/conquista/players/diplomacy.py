@@ -1,4 +1,4 @@
-"""What computer players make of offers: which they accept, and what they no longer do once they have given their word.
+"""What computer players make of offers: which they make and accept, and what they no longer do once they are bound.
 
 It is the same for every level: a pact is kept by whoever is at the table, in that an action which would break it is not
 played as long as another one is left. Each game has a diplomat of its own, who knows what an offer means there.
@@ -6,7 +6,7 @@ played as long as another one is left. Each game has a diplomat of its own, who 
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from importlib import import_module
 from typing import Any, Protocol, cast
@@ -23,28 +23,46 @@ DIPLOMATS = {
 class Pact:
     """An offer, and the stamp of when it was made."""
 
-    seat: Seat  # who has made it
+    seat: Seat  # the other: who has made it, or who has accepted it
     kind: str
     terms: Mapping[str, str] = field(default_factory=dict)
     stamp: str = ""
+    own: bool = False  # whether whoever is bound has made it himself
 
     @staticmethod
     def of(data: Mapping[str, Data]) -> Pact:
         terms = cast(Mapping[str, str], data["terms"])
-        return Pact(str(data["seat"]), str(data["offer"]), dict(terms), str(data.get("stamp", "")))
+        return Pact(
+            str(data["seat"]), str(data["offer"]), dict(terms), str(data.get("stamp", "")), bool(data.get("own"))
+        )
+
+
+@dataclass(frozen=True, slots=True)
+class Proposal:
+    """An offer that a seat would like to make."""
+
+    kind: str
+    to: tuple[Seat, ...]
+    terms: Mapping[str, str] = field(default_factory=dict)
+    urgent: bool = False  # whether it cannot wait for a better moment
 
 
 class Diplomat(Protocol):
     """How one game understands offers."""
 
+    mutual: frozenset[str]  # kinds that bind who has made them as well
+
     def stamp(self, view: View) -> str:
-        """The moment as far as offers are concerned: the round, the battle. Everybody sees the same."""
+        """The moment as far as offers are concerned: the round, then the battle. Everybody sees the same."""
+
+    def proposes(self, game: AnyGame, view: View, pacts: Sequence[Pact]) -> Iterator[Proposal]:
+        """Offers that a seat might make in its turn, by what it sees and is bound to; the best first."""
 
     def accepts(self, game: AnyGame, view: View, pact: Pact) -> bool:
         """Whether a seat should give its word, by what it sees."""
 
     def breaks(self, game: AnyGame, state: Any, seat: Seat, action: Action, pact: Pact) -> bool:
-        """Whether an action would break a pact that a seat has accepted; a pact that has run out breaks nothing."""
+        """Whether an action would break a pact that binds a seat; a pact that has run out breaks nothing."""
 
 
 def diplomat(game: AnyGame) -> Diplomat | None:
@@ -57,3 +75,9 @@ def stamp(game: AnyGame, state: Any) -> str:
     """The stamp of an offer that is made now."""
     known = diplomat(game)
     return known.stamp(game.view(state, None)) if known else ""
+
+
+def round_of(stamp: str) -> int:
+    """The round that a stamp tells."""
+    head = stamp.split(".")[0]
+    return int(head) if head.isdecimal() else 0

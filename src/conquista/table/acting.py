@@ -12,6 +12,7 @@ from conquista.table.asking import Occasion, own_seat
 from conquista.table.course import Course
 from conquista.table.drafts import Draft
 from conquista.table.errors import JournalDamaged, TableRefused
+from conquista.table.pacts import note_broken
 from conquista.table.plain import items, mapping, number, numbers, texts
 from conquista.table.requests import Act, Plan, Request, Sketch, Undo
 from conquista.table.settling import lapse
@@ -104,7 +105,10 @@ def acted(course: Course, row: Row) -> Iterator[Notice]:
     events: list[Event] = []
     codes, looks = short_cut(course, row)
     for word, drawn, code in zip_longest(words, items(row.data["drawn"]), codes):
-        entry = match.trust(seat, read(course.game, match.state, seat, word, code))
+        action = read(course.game, match.state, seat, word, code)
+        if course.offers:
+            note_broken(course, match.state, seat, action)
+        entry = match.trust(seat, action)
         events += entry.events
         if entry.drawn != numbers(drawn):
             raise JournalDamaged("table.journal.fate", seq=row.seq)

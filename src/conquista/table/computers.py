@@ -13,12 +13,14 @@ from conquista.players.limits import UNLIMITED, Limits
 from conquista.players.thinking import Stop, think
 from conquista.table.course import Course
 from conquista.table.drafts import LONGEST
-from conquista.table.press import Offer
-from conquista.table.requests import Act, Command, Reply, Request, Vote
+from conquista.table.pacts import awaits, binding, heard, proposal
+from conquista.table.plain import mapping, texts
+from conquista.table.press import Speech
+from conquista.table.requests import Act, Command, Reply, Request, Say, Vote
 from conquista.table.talking import ACCEPT, REFUSE
 from conquista.table.values import COMPUTER, Holder
 
-MOVE, VOTE, OFFER = "move", "vote", "offer"
+MOVE, VOTE, OFFER, PROPOSE = "move", "vote", "offer", "propose"
 AHEAD = 1.2  # times its share among equals: who expects more than that wants to win
 LEVEL_0 = "random"  # plays every game, in no time: what a computer that fails is replaced by
 
@@ -41,7 +43,7 @@ class Task:
     seed: str  # of the player's own chance
     kind: str = MOVE
     offer: Mapping[str, Data] = field(default_factory=dict)
-    pacts: tuple[Mapping[str, Data], ...] = ()  # offers that this seat has accepted
+    pacts: tuple[Mapping[str, Data], ...] = ()  # offers that bind this seat
 
     @property
     def cid(self) -> str:
@@ -58,10 +60,10 @@ class Negotiator(Protocol):
 
 
 def jobs(course: Course) -> tuple[Task, ...]:
-    """All that computers are to decide now: moves, votes, answers to offers."""
+    """All that computers are to decide now: moves, offers that go before them, votes, answers to offers."""
     if course.match is None or course.outcome is not None:
         return ()
-    return (*tasks(course), *_ballots(course), *_offers(course))
+    return (*_turns(course), *_ballots(course), *_offers(course))
 
 
 def tasks(course: Course) -> tuple[Task, ...]:
@@ -85,8 +87,20 @@ def task(course: Course, seat: Seat) -> Task:
         number,
         seen,
         SeededChance(course.seed).fork(f"computer {seat} {number} {seen}").seed,
-        pacts=tuple(_heard(offer) for offer in course.offers.values() if offer.replies.get(seat) == ACCEPT),
+        pacts=tuple(binding(course, seat)),
     )
+
+
+def _turns(course: Course) -> Iterator[Task]:
+    """Moves; whoever has something to offer does so first, and waits for what computers say to it."""
+    for job in tasks(course):
+        if not course.game.answering(course.state(job.seat), job.seat) and job.holder.spec != LEVEL_0:
+            wish = proposal(course, job.seat, View(job.seat, job.view))
+            if wish is not None:
+                yield replace(job, kind=PROPOSE, offer={"offer": wish.kind, "terms": wish.terms, "to": wish.to})
+                continue
+        if not awaits(course, job.seat):
+            yield job
 
 
 def _ballots(course: Course) -> Iterator[Task]:
@@ -102,13 +116,7 @@ def _offers(course: Course) -> Iterator[Task]:
     for offer in course.offers.values():
         for seat in offer.to:
             if course.holders[seat].kind == COMPUTER and seat not in offer.replies:
-                yield replace(task(course, seat), kind=OFFER, offer=_heard(offer))
-
-
-def _heard(offer: Offer) -> dict[str, Data]:
-    """An offer as those hear it to whom it is made."""
-    made: dict[str, Data] = {"offer": offer.kind, "terms": offer.terms, "stamp": offer.stamp}
-    return {"id": offer.id, "seat": offer.seat, "to": offer.to, **made}
+                yield replace(task(course, seat), kind=OFFER, offer=heard(offer))
 
 
 # deciding, anywhere
@@ -117,7 +125,7 @@ def _heard(offer: Offer) -> dict[str, Data]:
 def answer(job: Task, game: AnyGame, limits: Limits = UNLIMITED, stop: Stop | None = None) -> Request:
     """The decision of the seat's player. What it may not play it does not play: level 0 does then."""
     mind = _Mind(job, game, limits, stop)
-    command = {MOVE: mind.move, VOTE: mind.vote, OFFER: mind.reply}[job.kind]()
+    command = {MOVE: mind.move, VOTE: mind.vote, OFFER: mind.reply, PROPOSE: mind.propose}[job.kind]()
     return Request(job.holder, job.cid, command)
 
 
@@ -220,6 +228,12 @@ class _Mind:
         except Exception:
             accepts = False
         return Reply(self._job.seat, str(offer["id"]), ACCEPT if accepts else REFUSE)
+
+    def propose(self) -> Command:
+        """Say what the diplomat of the game has thought of."""
+        offer = self._job.offer
+        terms = tuple((name, str(word)) for name, word in mapping(offer["terms"]).items())
+        return Say(self._job.seat, Speech(offer=str(offer["offer"]), terms=terms), texts(offer["to"]))
 
     def _player(self) -> Player:
         if self._job.holder.spec == LEVEL_0:

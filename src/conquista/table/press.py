@@ -48,6 +48,7 @@ class Offer:
     terms: Mapping[str, str]
     replies: dict[Seat, str] = field(default_factory=dict)
     stamp: str = ""  # the moment at which it was made, as players of this game reckon it
+    broken: dict[Seat, int] = field(default_factory=dict)  # who did not keep his word, after how many actions
 
     def as_data(self) -> dict[str, Data]:
         return {

@@ -64,6 +64,9 @@ def _comments(course: Course) -> dict[int, str]:
     found: dict[int, list[str]] = {}
     for after, data in course.talk:
         found.setdefault(after, []).append(_said(data))
+    for offer in course.offers.values():
+        for seat, after in offer.broken.items():
+            found.setdefault(after + 1, []).append(f"{seat} broke #{offer.id}")
     return {after: " | ".join(said) for after, said in found.items()}
 
 

@@ -193,6 +193,8 @@ def took_back(course: Course, row: Row) -> Iterator[Notice]:
     while len(match.entries) > to:
         match.undo()
     del course.times[to:]
+    for offer in course.offers.values():
+        offer.broken = {seat: after for seat, after in offer.broken.items() if after < to}
     course.segments = [(seat, start) for seat, start in course.segments if start < to]
     course.plea = None
     for seat in course.seats:

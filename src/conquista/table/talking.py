@@ -11,7 +11,7 @@ from conquista.table.asking import Occasion, known_seat, own_seat
 from conquista.table.course import OVER, Course
 from conquista.table.errors import NotYourSeat, TableRefused
 from conquista.table.plain import mapping, texts
-from conquista.table.press import Offer, check_channel, check_speech, check_text
+from conquista.table.press import Offer, Speech, check_channel, check_speech, check_text
 from conquista.table.requests import Mute, Reply, Say, Watch
 from conquista.table.values import Deed, Ear, Notice, Row
 
@@ -21,15 +21,21 @@ ACCEPT, REFUSE = REPLIES = ("accept", "refuse")
 def say(course: Course, occasion: Occasion, command: Say) -> tuple[Deed, ...]:
     """Something said to the table, or to some seats of it; after the end everybody may talk to all."""
     seat = own_seat(course, occasion.request, command.seat)
-    to = tuple(other for other in course.seats if other in command.to)
-    if len(to) != len(command.to) or seat in to:
+    to = check_said(course, seat, command.to, command.speech)
+    return (Deed("said", {"seat": seat, "to": to, **command.speech.as_data()}),)
+
+
+def check_said(course: Course, seat: Seat, named: tuple[Seat, ...], speech: Speech) -> tuple[Seat, ...]:
+    """Those to whom a seat says something, in their order; refused where that cannot be said to them now."""
+    to = tuple(other for other in course.seats if other in named)
+    if len(to) != len(named) or seat in to:
         raise TableRefused("table.talk.to", seats=[other for other in course.seats if other != seat])
-    check_speech(course.game, course.options, command.speech)
-    if command.speech.offer and (not to or course.match is None or course.outcome is not None):
+    check_speech(course.game, course.options, speech)
+    if speech.offer and (not to or course.match is None or course.outcome is not None):
         raise TableRefused("table.talk.offer")
     if course.phase != OVER:
-        check_channel(course.setting.press, course.game.teams(course.options), seat, to, command.speech)
-    return (Deed("said", {"seat": seat, "to": to, **command.speech.as_data()}),)
+        check_channel(course.setting.press, course.game.teams(course.options), seat, to, speech)
+    return to
 
 
 def reply(course: Course, occasion: Occasion, command: Reply) -> tuple[Deed, ...]:

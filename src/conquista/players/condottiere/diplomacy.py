@@ -2,23 +2,25 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
-from functools import cache
+from collections.abc import Iterator, Mapping, Sequence
 from typing import Any, cast
 
-from conquista import boards
-from conquista.boards.model import RegionBoard
 from conquista.core import Action, AnyGame, Seat, View
 from conquista.games.condottiere.cards import CARDS
-from conquista.players.diplomacy import Pact
+from conquista.games.condottiere.telling.moment import Moment, italy
+from conquista.players.diplomacy import Pact, Proposal
 
 PASS, PASSES = "pass", ("pass", "pass:open")
 MERCENARIES = frozenset(CARDS[:7])
 NEAR_THE_END = 2  # regions of a leader that is worth stopping, at least
+FEWEST_SEATS = 3  # between two there is nothing that would serve both
+WORTH_SAVING = 3  # cards in a hand that make it wise to end a battle
 
 
 class CondottiereDiplomat:
     """Thinks of the battle on the table, and of who owns what."""
+
+    mutual = frozenset({PASS, "stop"})
 
     def stamp(self, view: View) -> str:
         """The battle: the round, how many regions are owned, and which is fought for."""
@@ -34,6 +36,56 @@ class CondottiereDiplomat:
         judge = {PASS: self._pass, "leave": self._leave, "stop": self._stop}.get(pact.kind)
         return judge is not None and judge(game, view, me, pact)
 
+    def proposes(self, game: AnyGame, view: View, pacts: Sequence[Pact]) -> Iterator[Proposal]:
+        """Stop who would win by this battle; end one that is decided between two; have a region for one's kingdom."""
+        me, moment = view.seat, Moment(view)
+        if me is None or len(moment.seats) < FEWEST_SEATS:
+            return
+        if view.data["phase"] == "turn":
+            fighting = [seat for seat in moment.seats if seat not in moment.passed]
+            yield from self._stopping(game, view, moment, fighting)
+            if len(fighting) == 2 and me in fighting:
+                yield from self._ending(view, moment, me, next(seat for seat in fighting if seat != me))
+        elif view.data["phase"] == "choose":
+            yield from self._asking(moment, me)
+
+    def _stopping(self, game: AnyGame, view: View, moment: Moment, fighting: Sequence[Seat]) -> Iterator[Proposal]:
+        """Whom this region would give the match, and whom one would oneself help to stop."""
+        me = str(view.seat)
+        for against in fighting:
+            to = tuple(seat for seat in fighting if seat not in (me, against))
+            if to and moment.wins_with(against, moment.region):
+                terms = {"against": against}
+                if self._stop(game, view, me, Pact(to[0], "stop", terms)):
+                    yield Proposal("stop", to, terms, urgent=True)
+
+    def _ending(self, view: View, moment: Moment, me: Seat, other: Seat) -> Iterator[Proposal]:
+        """Both save their cards: whoever is ahead has the region, unless that would decide the match."""
+        ahead = _ahead(view)
+        winner = ahead if ahead in (me, other) else None
+        if winner is None or moment.wins_with(winner, moment.region) or len(moment.hand) < WORTH_SAVING:
+            return
+        useful = any(moment.owners.get(near) == me for near in italy().regions[moment.region].borders)
+        if winner == me or not useful:
+            yield Proposal(PASS, (other,))
+
+    def _asking(self, moment: Moment, me: Seat) -> Iterator[Proposal]:
+        """A free region beside one's own, of those whom it serves least."""
+        own = moment.regions_of(me)
+        for region in moment.free:
+            borders = italy().regions[region].borders
+            if not moment.may_attack(region) or not any(moment.owners.get(near) == me for near in borders):
+                continue
+            to = tuple(
+                seat
+                for seat in moment.seats
+                if seat != me
+                and len(moment.regions_of(seat)) >= len(own)
+                and not any(moment.owners.get(near) == seat for near in borders)
+            )
+            if to:
+                yield Proposal("leave", to[:1], {"region": region})
+
     def breaks(self, game: AnyGame, state: Any, seat: Seat, action: Action, pact: Pact) -> bool:
         """In this battle: not passing after him, playing for his region, passing while the rival is ahead."""
         if not self._binds(game, state, pact):
@@ -43,8 +95,9 @@ class CondottiereDiplomat:
         if words.isdisjoint(PASSES):  # some other decision than that of playing a card
             return False
         view = game.view(state, seat)
-        if pact.kind == PASS:
-            return pact.seat in _list(view, "passed") and not passes
+        if pact.kind == PASS:  # who has offered it goes first where he has nothing to lose by it
+            due = pact.seat in _list(view, "passed") or (pact.own and _ahead(view) == pact.seat)
+            return due and not passes
         if pact.kind == "leave":
             return view.data["region"] == pact.terms["region"] and not passes
         armed = any(card in MERCENARIES for card in _list(view, "hand"))
@@ -70,20 +123,13 @@ class CondottiereDiplomat:
         if region in owners or view.data["region"] == region:
             return False
         own = {name for name, owner in owners.items() if owner == me}
-        return own.isdisjoint(_borders()[region]) and _regions(view, pact.seat) <= len(own)
+        return own.isdisjoint(italy().regions[region].borders) and _regions(view, pact.seat) <= len(own)
 
     def _stop(self, game: AnyGame, view: View, me: Seat, pact: Pact) -> bool:
         """Whoever has more than everybody else, and enough to be feared."""
         against = pact.terms["against"]
         most = max(_regions(view, seat) for seat in _map(view, "hands") if seat != against)
         return against not in (me, pact.seat) and _regions(view, against) > max(most, NEAR_THE_END - 1)
-
-
-@cache
-def _borders() -> dict[str, tuple[str, ...]]:
-    board = boards.load("italia")
-    assert isinstance(board, RegionBoard)
-    return {name: region.borders for name, region in board.regions.items()}
 
 
 def _map(view: View, name: str) -> Mapping[str, Any]:

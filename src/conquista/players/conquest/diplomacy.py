@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from typing import Any, cast
 
 from conquista.core import Action, AnyGame, Seat, SeededChance, View
@@ -12,15 +12,19 @@ from conquista.games.conquest.geography import SEATS
 from conquista.games.conquest.ledger import Piece
 from conquista.games.conquest.rules import Rules
 from conquista.games.conquest.state import State
-from conquista.players.diplomacy import Pact
+from conquista.players.diplomacy import Pact, Proposal
 
 LONGEST_TRUCE = 4  # rounds
 LEAD = 1.25  # who has so many times one's own pieces is too strong to be left alone
 FEWEST_SIDES = 3  # between two sides there is nothing that would serve both
+AHEAD = 1.1  # who has so many times one's own pieces makes it wise to have peace with a neighbour
+PROPOSED_TRUCE = 2  # rounds
 
 
 class ConquestDiplomat:
     """Thinks of pieces on the board, and of who is ahead."""
+
+    mutual = frozenset({"truce", "together"})
 
     def stamp(self, view: View) -> str:
         return str(_round(view))
@@ -37,23 +41,35 @@ class ConquestDiplomat:
         }.get(pact.kind)
         return judge is not None and judge(game, view, me, pact)
 
+    def proposes(self, game: AnyGame, view: View, pacts: Sequence[Pact]) -> Iterator[Proposal]:
+        """When another leads: one enemy for two, or peace with a neighbour; nothing to friends or against them."""
+        me = view.seat
+        if me is None or len(_sides(game, view)) < FEWEST_SIDES:
+            return
+        now = _round(view)
+        alive = [seat for seat in _seats(view) if _strength(view, seat)]
+        others = [seat for seat in alive if seat not in _side(game, view, me)]
+        first, second = sorted(others, key=lambda seat: -_strength(view, seat))[:2]
+        lead = _strength(view, first) / max(1, _strength(view, me))
+        if lead < AHEAD or _strength(view, first) == _strength(view, second):
+            return
+        friends = {pact.seat for pact in pacts if pact.kind in self.mutual and not _run_out(pact, now)}
+        rivals = {*_side(game, view, first), *friends}
+        asked = _nearest(view, me, [seat for seat in others if seat not in rivals])
+        if asked and lead >= LEAD and first not in friends:
+            yield Proposal("together", (asked[0],), {"against": first})
+        if asked:
+            yield Proposal("truce", (asked[0],), {"until": str(now + PROPOSED_TRUCE)})
+
     def breaks(self, game: AnyGame, state: Any, seat: Seat, action: Action, pact: Pact) -> bool:
         before: State = state
-        if self._over(game, before, pact):
+        if _run_out(pact, 1 + ledger.numbers(before.position)["turn"] // len(before.rules.seats)):
             return False
         after: State = game.apply(before, seat, action, SeededChance(0)).state
         if pact.kind in ("truce", "together"):
             return _pieces(after, pact.seat) < _pieces(before, pact.seat)
         places = set(_places(before.rules, pact))
         return not places.isdisjoint(_held(after, seat) - _held(before, seat))
-
-    def _over(self, game: AnyGame, state: State, pact: Pact) -> bool:
-        now = 1 + ledger.numbers(state.position)["turn"] // len(state.rules.seats)
-        if pact.kind == "truce":
-            return now >= int(pact.terms["until"])
-        if pact.kind == "together":
-            return now > int(pact.stamp or 0)
-        return now > int(pact.stamp or 0) + LONGEST_TRUCE
 
     # what is accepted
 
@@ -88,6 +104,22 @@ def _round(view: View) -> int:
     turn = view.data["turn"]
     assert isinstance(turn, int)
     return 1 + turn // len(_seats(view))
+
+
+def _run_out(pact: Pact, now: int) -> bool:
+    """Whether a pact binds nobody any more in a round."""
+    if pact.kind == "truce":
+        return now >= int(pact.terms["until"])
+    if pact.kind == "together":
+        return now > int(pact.stamp or 0)
+    return now > int(pact.stamp or 0) + LONGEST_TRUCE
+
+
+def _nearest(view: View, me: Seat, seats: Sequence[Seat]) -> list[Seat]:
+    """Seats in the order in which peace with them is worth most: neighbours in the ring first, the strong first."""
+    ring = list(_seats(view))
+    near = {ring[ring.index(me) - 1], ring[(ring.index(me) + 1) % len(ring)]}
+    return sorted(seats, key=lambda seat: (seat not in near, -_strength(view, seat)))
 
 
 def _seats(view: View) -> Mapping[str, Mapping[str, Any]]:

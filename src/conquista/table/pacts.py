@@ -1,0 +1,106 @@
+"""Words given between seats: which bind a computer, which others have broken, and what it offers of its own accord."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Any
+
+from conquista.core import Action, ConquistaError, Data, Seat, SeededChance, View
+from conquista.players.diplomacy import Pact, Proposal, diplomat, round_of
+from conquista.table.course import Course
+from conquista.table.press import PRIVATE_PRESS, Offer, Speech
+from conquista.table.talking import ACCEPT, check_said
+from conquista.table.values import COMPUTER
+
+ONE_IN = 2  # rounds in which a computer that has something to offer does so
+REST = 4  # rounds in which it does not ask the same seat for the same again
+
+
+def heard(offer: Offer, other: Seat = "") -> dict[str, Data]:
+    """An offer as those hear it to whom it is made; with another seat, as it binds its maker towards that one."""
+    made: dict[str, Data] = {"offer": offer.kind, "terms": offer.terms, "stamp": offer.stamp, "own": bool(other)}
+    return {"id": offer.id, "seat": other or offer.seat, "to": offer.to, **made}
+
+
+def binding(course: Course, seat: Seat) -> Iterator[dict[str, Data]]:
+    """What a seat has promised: offers that it has accepted, and its own that others have, where both are bound.
+
+    Whoever breaks his word frees the other.
+    """
+    known = diplomat(course.game)
+    mutual = known.mutual if known else frozenset[str]()
+    for offer in course.offers.values():
+        if offer.seat == seat and offer.kind in mutual:
+            for other, answer in offer.replies.items():
+                if answer == ACCEPT and other not in offer.broken:
+                    yield heard(offer, other)
+        elif offer.replies.get(seat) == ACCEPT and offer.seat not in offer.broken:
+            yield heard(offer)
+
+
+def note_broken(course: Course, state: Any, seat: Seat, action: Action) -> None:
+    """Remember which words an action breaks; where cards are hidden nobody can tell, and nobody is told.
+
+    Nothing that comes of it is part of the match, so whatever goes wrong here is no fault of the journal's.
+    """
+    known = diplomat(course.game)
+    if known is None or course.game.facts.hidden:
+        return
+    for data in tuple(binding(course, seat)):
+        offer, pact = course.offers[str(data["id"])], Pact.of(data)
+        try:
+            if seat not in offer.broken and known.breaks(course.game, state, seat, action, pact):
+                offer.broken[seat] = course.played()
+        except Exception:  # terms that the diplomat does not understand
+            continue
+
+
+def awaits(course: Course, seat: Seat) -> bool:
+    """Whether an offer of this seat waits for the answer of a computer, which is soon there."""
+    return any(
+        other not in offer.replies and course.holders[other].kind == COMPUTER
+        for offer in course.offers.values()
+        if offer.seat == seat
+        for other in offer.to
+    )
+
+
+def proposal(course: Course, seat: Seat, view: View) -> Proposal | None:
+    """What a computer offers before it moves: one thing a round at most, not in every one, and nothing twice soon."""
+    known = diplomat(course.game)
+    if known is None or course.setting.press != PRIVATE_PRESS or seat in course.resigned:
+        return None
+    try:
+        now = round_of(known.stamp(view))
+        made = [(round_of(offer.stamp), offer) for offer in course.offers.values() if offer.seat == seat]
+        if any(then == now for then, _ in made):
+            return None
+        willing = SeededChance(course.seed).fork(f"offers {seat} {now}").below(ONE_IN) == 0
+        for wish in known.proposes(course.game, view, [Pact.of(data) for data in binding(course, seat)]):
+            tired = any(then > now - REST and _same(offer, wish) for then, offer in made)
+            said = any(_echo(offer, wish, now) for offer in course.offers.values() if seat in offer.to)
+            if (willing or wish.urgent) and not tired and not said and _possible(course, seat, wish):
+                return wish
+    except Exception:  # whatever a diplomat does, the table goes on
+        return None
+    return None
+
+
+def _same(offer: Offer, wish: Proposal) -> bool:
+    return offer.kind == wish.kind and not set(offer.to).isdisjoint(wish.to)
+
+
+def _echo(offer: Offer, wish: Proposal, now: int) -> bool:
+    """Whether a seat would only repeat what it was itself offered in this round."""
+    return offer.kind == wish.kind and offer.terms == wish.terms and round_of(offer.stamp) == now
+
+
+def _possible(course: Course, seat: Seat, wish: Proposal) -> bool:
+    """Whether the table lets this be said, and all who are asked listen and play."""
+    if any((other, seat) in course.muted or other in course.resigned for other in wish.to):
+        return False
+    try:
+        check_said(course, seat, wish.to, Speech(offer=wish.kind, terms=tuple(wish.terms.items())))
+    except ConquistaError:
+        return False
+    return True
