@@ -82,43 +82,80 @@ async function taps(rate) {
   await visitor.context.close();
 }
 
-/** Frames and work of the main thread while the four-player chart is dragged about with all pieces on it. */
+// The most that this machine can do: one picture on an otherwise empty page, led by the same hand.
+const BARE = `<body style="margin:0;overflow:hidden"><canvas width="2400" height="1600" style="will-change:transform"></canvas>`;
+function bare() {
+  const canvas = document.querySelector('canvas');
+  const pen = canvas.getContext('2d', { alpha: false });
+  for (let k = 0; k < 400; k++) {
+    pen.fillStyle = `hsl(${k * 7}, 50%, 50%)`;
+    pen.fillRect((k * 577) % 2400, (k * 331) % 1600, 200, 200);
+  }
+  addEventListener('mousemove', (event) => {
+    canvas.style.transform = `translate(${event.clientX - 720}px, ${event.clientY - 640}px)`;
+  });
+}
+
+/** Three seconds of a drag, moves sent without waiting: frames that were drawn, and what they cost in milliseconds. */
+async function drag(visitor, at) {
+  const { page } = visitor;
+  const cdp = await visitor.context.newCDPSession(page);
+  const drawn = [];
+  const spent = {};
+  cdp.on('Tracing.dataCollected', ({ value }) => {
+    for (const { name, ts, dur } of value.filter((event) => event.dur)) {
+      if (name === 'Display::DrawAndSwap') drawn.push(ts / 1000);
+      spent[name] = (spent[name] ?? 0) + dur / 1000;
+    }
+  });
+  await cdp.send('Performance.enable');
+  const busy = async () =>
+    (await cdp.send('Performance.getMetrics')).metrics.find(({ name }) => name === 'TaskDuration').value * 1000;
+  await page.mouse.move(at.x, at.y);
+  await page.mouse.down();
+  await page.mouse.move(at.x + 10, at.y + 4);
+  await cdp.send('Tracing.start', {
+    transferMode: 'ReportEvents',
+    traceConfig: { includedCategories: ['cc', 'viz', 'devtools.timeline'] },
+  });
+  const [sent, begin, before] = [[], Date.now(), await busy()];
+  for (let now = 0; now < 3; now = (Date.now() - begin) / 1000) {
+    const [x, y] = [Math.round(at.x + 220 * Math.sin(4 * now)), Math.round(at.y + 160 * Math.sin(6 * now))];
+    sent.push(cdp.send('Input.dispatchMouseEvent', { type: 'mouseMoved', x, y, button: 'left', buttons: 1 }));
+    await new Promise((resolve) => setTimeout(resolve, 8));
+  }
+  await Promise.all(sent);
+  const main = (await busy()) - before;
+  const done = new Promise((resolve) => cdp.once('Tracing.tracingComplete', resolve));
+  await cdp.send('Tracing.end');
+  await done;
+  await page.mouse.up();
+  drawn.sort((a, b) => a - b);
+  const gaps = drawn.slice(1).map((then, k) => then - drawn[k]);
+  const each = (sum = 0) => `${(sum / gaps.length).toFixed(1)} ms`;
+  return (
+    `${((1000 * gaps.length) / (drawn.at(-1) - drawn[0])).toFixed(1)} frames a second, median gap ${median(gaps).toFixed(1)} ms; ` +
+    `a frame costs: main thread ${each(main)}, drawing marks and chart ${each(spent.RasterTask)}, putting together ${each(spent['Display::DrawAndSwap'])}`
+  );
+}
+
+/** The four-player chart with all pieces on it, dragged about, and one piece dragged over it. */
 async function pan() {
   const all = { S: { kind: 'me' }, W: computer, N: computer, E: computer };
   const { visitor } = await seated({ preset: 'grand_it', seats: all, start: true }, 'mare');
-  const { page } = visitor;
-  const cdp = await visitor.context.newCDPSession(page);
-  await cdp.send('Performance.enable');
-  const metrics = async () =>
-    Object.fromEntries((await cdp.send('Performance.getMetrics')).metrics.map(({ name, value }) => [name, value]));
   const [w, h] = board('mare').size;
-  const pieces = await page.locator('.overlay .tokens .at').count();
-  await page.mouse.move(500, 450);
-  await page.mouse.down();
-  await page.evaluate(() => {
-    window.frames = [];
-    const count = (now) => {
-      window.frames.push(now);
-      if (!window.enough) requestAnimationFrame(count);
-    };
-    requestAnimationFrame(count);
-  });
-  const before = await metrics();
-  const end = Date.now() + 3_000;
-  for (let k = 0; Date.now() < end; k++) {
-    await page.mouse.move(500 + 220 * Math.sin(k / 14), 450 + 160 * Math.sin(k / 9));
-  }
-  const after = await metrics();
-  await page.evaluate(() => (window.enough = true));
-  await page.mouse.up();
-  const frames = await page.evaluate(() => window.frames);
-  const gaps = frames.slice(1).map((at, k) => at - frames[k]);
-  const work = (1000 * (after.TaskDuration - before.TaskDuration)) / gaps.length;
-  const seconds = (frames.at(-1) - frames[0]) / 1000;
-  console.log(
-    `panning ${w} x ${h} with ${pieces} pieces: ${(gaps.length / seconds).toFixed(1)} frames a second, median gap ${median(gaps).toFixed(1)} ms; ` +
-      `main thread ${work.toFixed(1)} ms a frame, of it layout ${((1000 * (after.LayoutDuration - before.LayoutDuration)) / gaps.length).toFixed(2)} ms`,
-  );
+  const pieces = await visitor.page.locator('.overlay .tokens .at').count();
+  const own = await visitor.spot('S12');
+  await visitor.page.waitForTimeout(1_000);
+  console.log(`panning ${w} x ${h} with ${pieces} pieces: ${await drag(visitor, { x: 500, y: 450 })}`);
+  await visitor.page.reload();
+  await visitor.seated();
+  await visitor.page.waitForTimeout(1_000);
+  console.log(`dragging a piece: ${await drag(visitor, own)}`);
+  await visitor.page.goto('about:blank');
+  await visitor.page.setContent(BARE);
+  await visitor.page.evaluate(bare);
+  console.log(`one picture on an empty page: ${await drag(visitor, { x: 500, y: 450 })}`);
   await visitor.context.close();
 }
 

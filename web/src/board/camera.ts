@@ -8,12 +8,17 @@ const CALM = 160;
 const EDGE = 220; // pixels of open sea that may be seen beside the chart, so that nothing lies under a card
 const NEAR = 2; // times the scale at which the whole chart is seen: pieces bear letters
 
+const pixel = (value: number): number => Math.round(value * devicePixelRatio) / devicePixelRatio;
+
 export class Camera {
   transform: ZoomTransform = zoomIdentity;
+  /** The frame in pixels, kept so that nobody asks the page for it while the chart moves. */
+  frame: [number, number] = [0, 0];
   onmove: () => void = () => {};
   private readonly behaviour: ZoomBehavior<HTMLElement, unknown>;
   private settled = 0;
   private moved = false;
+  private nearFrom = Infinity;
 
   constructor(
     private readonly host: HTMLElement,
@@ -41,7 +46,9 @@ export class Camera {
   resize(): void {
     const { clientWidth: w, clientHeight: h } = this.host;
     if (!w || !h) return;
+    this.frame = [w, h];
     const least = this.least();
+    this.nearFrom = NEAR * least;
     const margin = 40;
     this.behaviour
       .extent([
@@ -151,9 +158,9 @@ export class Camera {
 
   private apply(): void {
     const { x, y, k } = this.transform;
-    this.stage.style.transform = `translate(${x}px, ${y}px) scale(${k})`;
-    this.host.style.setProperty('--k', String(k));
-    this.host.toggleAttribute('data-near', k >= NEAR * this.least());
+    // Whole pixels, and a layer of its own at all times: what is drawn once is only moved afterwards.
+    this.stage.style.transform = `translate3d(${pixel(x)}px, ${pixel(y)}px, 0) scale(${k})`;
+    this.host.toggleAttribute('data-near', k >= this.nearFrom);
     this.onmove();
   }
 

@@ -24,7 +24,7 @@ export class Pointer {
   private hold: Hold | null = null;
   private over: string | null = null;
   private long = false;
-  private ghost: Element | null = null;
+  private ghost: SVGElement | null = null;
   private loupe: Loupe | null = null;
 
   constructor(
@@ -118,12 +118,12 @@ export class Pointer {
       this.host.classList.add('dragging');
       if (this.board.scene.selected !== hold.place) this.hooks.tap(hold.place, { touch: false, shift: false });
       const token = this.board.token(hold.place!);
-      this.ghost = token?.cloneNode(true) as Element | null;
+      this.ghost = token?.cloneNode(true) as SVGElement | null;
       this.ghost?.classList.add('dragged');
       if (this.ghost) token?.parentElement?.append(this.ghost);
     }
     const [x, y] = this.board.camera.at(event);
-    this.ghost?.setAttribute('transform', `translate(${x} ${y})`);
+    if (this.ghost) this.ghost.style.transform = `translate(${x}px, ${y}px) scale(1.12)`;
     this.hover(this.place(event, false));
   }
 
