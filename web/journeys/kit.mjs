@@ -8,6 +8,8 @@ import { chromium } from 'playwright-core';
 
 // Waits are for conditions; this is only how long a slow machine may take before we give up.
 const PATIENCE = 60_000;
+// SLOW=6 plays the journeys as on a machine six times slower, where races come to light.
+const SLOW = Number(process.env.SLOW ?? 1);
 
 const here = new URL('.', import.meta.url);
 const boards = {};
@@ -72,7 +74,9 @@ export class House {
       reducedMotion: 'reduce',
       ...options,
     });
-    const visitor = new Visitor(this, context, await context.newPage(), sockets);
+    const page = await context.newPage();
+    if (SLOW > 1) await (await context.newCDPSession(page)).send('Emulation.setCPUThrottlingRate', { rate: SLOW });
+    const visitor = new Visitor(this, context, page, sockets);
     visitor.phone = options.hasTouch === true;
     await context.routeWebSocket(/api\/socket/, (socket) => {
       if (visitor.severed) return void socket.close();
@@ -184,14 +188,64 @@ export class Visitor {
     );
   }
 
+  /** Pan with finger or mouse until a place lies well inside the frame; where it is then. */
+  async shown(place) {
+    for (let k = 0; k < 8; k++) {
+      const at = await this.spot(place);
+      const { x, y, width, height } = await this.page.locator('.map').boundingBox();
+      const beyond = (from, to, it) => Math.min(0, it - from) + Math.max(0, it - to);
+      const [dx, dy] = [beyond(x + 24, x + width - 24, at.x), beyond(y + 24, y + height - 24, at.y)];
+      const under = (spot) => !!document.elementFromPoint(spot.x, spot.y)?.closest('[data-over]');
+      const covered = !dx && !dy && (await this.page.evaluate(under, at));
+      if (!dx && !dy && !covered) return at;
+      const from = await this.sea();
+      const fits = (way, size) => Math.sign(-way) * Math.min(Math.abs(way) + 30, size / 3) * (way ? 1 : 0);
+      const inwards = (it, middle) => Math.sign(middle - it) * 60;
+      const by = covered
+        ? { x: inwards(at.x, x + width / 2), y: inwards(at.y, y + height / 2) }
+        : { x: fits(dx, width), y: fits(dy, height) };
+      await this.swipe(from, { x: from.x + by.x, y: from.y + by.y });
+    }
+    throw new Error(`${place} cannot be brought into the frame`);
+  }
+
+  /** A point near the middle of the frame where no piece would be dragged instead of the chart. */
+  sea() {
+    return this.page.locator('.map').evaluate((map) => {
+      const { left, top, width, height } = map.getBoundingClientRect();
+      for (let k = 0; ; k++) {
+        const [x, y] = [left + width / 2 + 17 * (k % 5) - 34, top + height / 2 + 17 * Math.floor(k / 5)];
+        if (k > 24 || !document.elementFromPoint(x, y)?.closest('.at, [data-over]')) return { x, y };
+      }
+    });
+  }
+
+  async swipe(from, to) {
+    const steps = Array.from({ length: 6 }, (_, k) => (k + 1) / 6);
+    const way = steps.map((t) => ({ x: from.x + (to.x - from.x) * t, y: from.y + (to.y - from.y) * t }));
+    if (this.phone) {
+      const hand = await this.context.newCDPSession(this.page);
+      const touch = (type, points) => hand.send('Input.dispatchTouchEvent', { type, touchPoints: points });
+      await touch('touchStart', [from]);
+      for (const point of way) await touch('touchMove', [point]);
+      await touch('touchEnd', []);
+      await hand.detach();
+    } else {
+      await this.page.mouse.move(from.x, from.y);
+      await this.page.mouse.down();
+      for (const { x, y } of way) await this.page.mouse.move(x, y);
+      await this.page.mouse.up();
+    }
+  }
+
   async tap(place) {
-    const { x, y } = await this.spot(place);
+    const { x, y } = await this.shown(place);
     if (this.phone) await this.page.touchscreen.tap(x, y);
     else await this.page.mouse.click(x, y);
   }
 
   async point(place) {
-    const { x, y } = await this.spot(place);
+    const { x, y } = await this.shown(place);
     await this.page.mouse.move(x, y);
   }
 

@@ -104,6 +104,21 @@ describe('link', () => {
     expect(ears.log).toEqual(['welcome', 'welcome', 'acked c1']);
   });
 
+  it('asks again after a cut what had no answer, for the seat that still listens', () => {
+    const { world, link } = seated();
+    const look = { type: 'look', table: 't', about: 'reach', start: 'S12' } as const;
+    link.wonder({ ...look, seat: 'S', cid: 'look-1' });
+    link.wonder({ ...look, seat: 'S', cid: 'look-2' });
+    link.wonder({ ...look, seat: 'N', cid: 'look-3' });
+    world.wire.tell({ type: 'seen', table: 't', cid: 'look-1', hash: 'h3', found: [] });
+    world.wire.onclose?.({ code: 1006 });
+    world.pass(1_000);
+    world.wire.greet();
+    expect(world.wire.of('look')).toEqual([]);
+    world.wire.tell(welcome(3));
+    expect(world.wire.of('look')).toEqual([{ ...look, seat: 'S', cid: 'look-2' }]);
+  });
+
   it('remembers open requests over a reload of the page', () => {
     const { world, link } = seated();
     world.wire.onclose?.({ code: 1006 });

@@ -6,7 +6,7 @@
 //   no answer?     a request is sent again after 2.5 s, under the same name, so that it is done once
 //   come back?     hello with the last number heard and the names still open; the welcome tells what was missed, which
 //                  requests had arrived, and the rest is sent again only if it still fits the position
-import type { Do, FromClient, FromServer, Refusal, Sight, TaleCard, Welcome } from '../api/schema';
+import type { Do, FromClient, FromServer, Look, Refusal, Sight, TaleCard, Welcome } from '../api/schema';
 import type { Shelf } from '../lib/storage';
 
 export type Command = Do['command'];
@@ -80,6 +80,7 @@ export class Link {
   /** The version of the server that greeted us first, and of the one that greeted us last. */
   versions = { first: '', last: '' };
   pending = new Map<string, Pending>();
+  private wonders = new Map<string, Look>();
 
   private wire: Wire | null = null;
   private following = new Map<string, Following>();
@@ -184,6 +185,7 @@ export class Link {
   }
 
   unfollow(table: string): void {
+    for (const [cid, asked] of this.wonders) if (asked.table === table) this.wonders.delete(cid);
     if (this.following.delete(table) && this.status === 'open') this.send({ type: 'bye', table });
   }
 
@@ -207,14 +209,16 @@ export class Link {
     return cid;
   }
 
-  /** Ask something that changes nothing, so that it is never sent twice. */
-  wonder(message: FromClient): void {
-    if (this.status === 'open') this.send(message);
+  /** Ask something that changes nothing; where the line is cut before the answer, it is asked again. */
+  wonder(message: Look): void {
+    this.wonders.set(message.cid, message);
+    if (this.status === 'open' && this.following.get(message.table)?.heard) this.send(message);
   }
 
   /** Nothing that was asked at a table is kept any longer, in memory or in the browser's store. */
   forget(table: string): void {
-    for (const [cid, asked] of this.pending) if (asked.table === table) this.pending.delete(cid);
+    for (const asked of [this.pending, this.wonders])
+      for (const [cid, one] of asked) if (one.table === table) asked.delete(cid);
     this.keep();
   }
 
@@ -291,6 +295,7 @@ export class Link {
       }
       case 'refused': {
         const asked = this.settle(message.cid);
+        if (message.cid) this.wonders.delete(message.cid);
         for (const ears of one ? [one.ears] : [...this.following.values()].map((each) => each.ears)) {
           ears.refused(message.cid, message.refusal, asked?.command ?? null);
         }
@@ -317,6 +322,7 @@ export class Link {
   private other(message: FromServer, one: Following | undefined): void {
     if ((message.type as string) === 'seen') {
       const seen = message as unknown as { cid: string; hash: string; found: Record<string, unknown>[] };
+      this.wonders.delete(seen.cid);
       one?.ears.seen?.(seen.cid, seen.hash, seen.found);
     }
   }
@@ -343,6 +349,11 @@ export class Link {
         this.settle(asked.cid);
         one.ears.lost(asked.command);
       }
+    }
+    for (const [cid, asked] of this.wonders) {
+      if (asked.table !== one.table) continue;
+      if (asked.seat === one.seat) this.send(asked);
+      else this.wonders.delete(cid);
     }
   }
 }

@@ -13,9 +13,9 @@ export class Hand {
   over = $state<string | null>(null);
   /** A goal that was tapped once and waits for Go. */
   tried = $state.raw<Goal | null>(null);
-  asking = $state(false);
   /** A deed of the menu that is looked at before it is chosen. */
   dreamt = $state.raw<Goal | null>(null);
+  private asked: Promise<void> | null = null;
 
   constructor(
     private readonly match: Match,
@@ -70,23 +70,28 @@ export class Hand {
     this.stops = [];
     this.tried = null;
     this.dreamt = null;
+    this.asked = null;
   }
 
-  private async ask(): Promise<void> {
+  private ask(): Promise<void> {
     const { start, stops } = this;
-    this.asking = true;
-    const goals = await this.match.reach(start, stops);
-    if (start !== this.start || stops !== this.stops) return;
-    this.goals = goals;
-    this.asking = false;
-    this.announce(goals);
+    const asked = this.match.reach(start, stops).then((goals) => {
+      if (asked !== this.asked) return;
+      this.asked = null;
+      this.goals = goals;
+      this.tried = goals.find((goal) => goal.goal === this.tried?.goal) ?? null;
+      this.announce(goals);
+    });
+    return (this.asked = asked);
   }
 
-  /** The position has changed: what was taken up stays so if it still stands there. */
+  /** The position has changed: what was taken up stays so if it still stands there, and so does a goal that stays one. */
   refresh(): void {
     if (!this.place) return;
-    if (!this.match.myTurn || !this.movable(this.place)) this.clear();
-    else void this.select(this.place);
+    if (!this.match.myTurn || !this.movable(this.place)) return this.clear();
+    this.stops = [];
+    if (!this.choices().some(({ index }) => index === this.index)) this.index = this.choices()[0]?.index ?? 0;
+    void this.ask();
   }
 
   tap(place: string | null, how: Press): void {
@@ -102,6 +107,8 @@ export class Hand {
     }
     if (place === this.place) return this.clear();
     if (this.movable(place)) return void this.select(place);
+    // What is tapped faster than its goals are told is looked at again when they are.
+    if (this.asked) return void this.asked.then(() => this.place && this.tap(place, how));
     if (this.place && match.myTurn) return match.word(`${this.start}-${place}`); // the server says why not
     this.clear();
   }

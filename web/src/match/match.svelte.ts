@@ -1,5 +1,5 @@
 // A live match as one seat, or a watcher, sees it. What is true comes from the server; this keeps what is chosen and asked.
-import type { FromClient, Look, Refusal, Sight, TaleCard, Welcome } from '../api/schema';
+import type { Look, Refusal, Sight, TaleCard, Welcome } from '../api/schema';
 import { link } from '../link/browser.svelte';
 import type { Command } from '../link/link';
 import { session } from '../lib/session.svelte';
@@ -23,7 +23,8 @@ export interface Notice {
   word?: string;
 }
 
-type Waiter = (found: Record<string, unknown>[]) => void;
+/** Who waits for the answer to a question, and the position that it was asked in. */
+type Waiter = { hash: string | null | undefined; resolve: (found: Record<string, unknown>[]) => void };
 
 export class Match {
   sight = $state.raw<Sight | null>(null);
@@ -183,15 +184,15 @@ export class Match {
     const { seat, table } = this;
     const cid = `look-${++this.looking}`;
     return new Promise((resolve) => {
-      this.looks.set(cid, resolve);
-      link.wonder({ type: 'look', table, seat, cid, ...question } as FromClient);
+      this.looks.set(cid, { hash: this.sight?.hash, resolve });
+      link.wonder({ type: 'look', table, seat, cid, ...question });
     });
   }
 
   private seen(cid: string, hash: string, found: Record<string, unknown>[]): void {
     const waiter = this.looks.get(cid);
     this.looks.delete(cid);
-    if (waiter && hash === this.sight?.hash) waiter(found);
+    if (hash === waiter?.hash && hash === this.sight?.hash) waiter.resolve(found);
   }
 
   private worry(): void {
