@@ -18,7 +18,6 @@ import time
 from dataclasses import dataclass
 from functools import partial
 from multiprocessing import Pool
-from typing import Protocol
 
 from conquista.core import SeededChance
 from conquista.games.conquest.codes import unpack_code
@@ -29,8 +28,8 @@ from conquista.games.conquest.geography import SEATS
 from conquista.games.conquest.rules import Rules
 from conquista.kernel.random import Stream
 from conquista.players.conquest.balance import PLAIN
-from conquista.players.conquest.commander import Choice, Commander
-from conquista.players.conquest.drill import play, shaken
+from conquista.players.conquest.commander import Choice
+from conquista.players.conquest.drill import Decider, play, shaken
 from conquista.players.conquest.levels import Captain, General, Sergeant, Squire
 from conquista.players.conquest.measures import WIN
 from conquista.players.conquest.moment import Moment
@@ -44,10 +43,6 @@ LEVELS = {"squire": Squire, "sergeant": Sergeant, "captain": Captain, "general":
 FORESEEN = -2 * WIN // 5  # a plan worth less is known to lose to somebody's next turn
 
 
-class Decider(Protocol):
-    def decide(self, moment: Moment, limits: Limits, stop: Stop) -> Choice: ...
-
-
 class Random:
     """Any legal action."""
 
@@ -59,12 +54,11 @@ class Random:
         return Choice([codes[self._stream.below(len(codes))]], 0, 1)
 
 
-class Tracked(Commander):
+class Tracked:
     """A player under its own limits, with an eye on what it spends and on the value of its last plan."""
 
     def __init__(self, spec: str, seed: int) -> None:
         name, nodes = spec.split("@")
-        super().__init__(SeededChance(seed), name)
         self.own = Limits(nodes=int(nodes))
         self.player = made(name, seed)
         self.seconds, self.nodes, self.value = 0.0, 0, 0

@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
+from typing import Protocol
 
 from conquista.games.conquest import ledger
 from conquista.games.conquest.codes import unpack_code
@@ -17,12 +18,18 @@ from conquista.games.conquest.position import Position
 from conquista.games.conquest.rules import Rules
 from conquista.games.conquest.state import opening
 from conquista.kernel.random import Stream
-from conquista.players.conquest.commander import END_CODE, Commander
+from conquista.players.conquest.commander import END_CODE, Choice
 from conquista.players.conquest.moment import Moment
 from conquista.players.limits import Limits
 from conquista.players.thinking import Stop
 
 Watch = Callable[[Position], None]
+
+
+class Decider(Protocol):
+    """Whoever decides about a turn or an answer from the position."""
+
+    def decide(self, moment: Moment, limits: Limits, stop: Stop) -> Choice: ...
 
 
 @dataclass(frozen=True, slots=True)
@@ -53,7 +60,7 @@ def shaken(rules: Rules, stream: Stream, actions: int) -> Position:
 
 def play(
     rules: Rules,
-    players: Mapping[int, Commander],
+    players: Mapping[int, Decider],
     start: Position,
     limits: Limits,
     longest: int = 400,
