@@ -1,6 +1,6 @@
 """Play series between computer players of Conquest on the drill ground, on all cores, and print a row for each.
 
-    ladder_conquest.py PRESET FIRST SECOND GAMES [SEED [WORKERS]]
+    ladder_conquest.py [--gifts] PRESET FIRST SECOND GAMES [SEED [WORKERS]]
 
     ladder_conquest.py conquest_2p general@250000 captain@75000 100
     ladder_conquest.py conquest_2p general@60000 uct_eval@50000 100
@@ -8,6 +8,7 @@
 A player is a name and what a turn, or an answer in another's turn, may cost in nodes. Two sides change seats, and each
 opening of eight random actions is played by both; of four each for himself, the first player goes through all seats and
 the second has the rest. The same seed gives the same games on every machine. Milliseconds and nodes are for a turn.
+With `--gifts` every turn is looked through for gifts; `gifts_conquest.py` does the same for records.
 """
 
 from __future__ import annotations
@@ -15,21 +16,24 @@ from __future__ import annotations
 import math
 import sys
 import time
+from collections.abc import Callable
 from dataclasses import dataclass
 from functools import partial
 from multiprocessing import Pool
 
-from conquista.core import SeededChance
+from conquista.core import Chance, SeededChance
 from conquista.games.conquest.codes import unpack_code
 from conquista.games.conquest.constants import END
 from conquista.games.conquest.engine import Engine
 from conquista.games.conquest.game import GAME
 from conquista.games.conquest.geography import SEATS
+from conquista.games.conquest.position import Position
 from conquista.games.conquest.rules import Rules
 from conquista.kernel.random import Stream
 from conquista.players.conquest.balance import PLAIN
 from conquista.players.conquest.commander import Choice
 from conquista.players.conquest.drill import Decider, play, shaken
+from conquista.players.conquest.gifts import Auditor
 from conquista.players.conquest.levels import Captain, General, Sergeant, Squire
 from conquista.players.conquest.measures import WIN
 from conquista.players.conquest.moment import Moment
@@ -39,7 +43,12 @@ from conquista.players.thinking import Stop
 
 RANDOM_ACTIONS = 8
 LONGEST = 500  # turns
-LEVELS = {"squire": Squire, "sergeant": Sergeant, "captain": Captain, "general": General}
+LEVELS: dict[str, Callable[[Chance, str], Decider]] = {
+    "squire": Squire,
+    "sergeant": Sergeant,
+    "captain": Captain,
+    "general": General,
+}
 FORESEEN = -2 * WIN // 5  # a plan worth less is known to lose to somebody's next turn
 
 
@@ -107,16 +116,19 @@ class Game:
     turns: int
     surprised: bool
     spent: tuple[tuple[float, int], tuple[float, int]]  # seconds and nodes of the first and of the others
+    gifts: tuple[int, int] = (0, 0)  # of the first and of the others
 
 
-def one_game(preset: str, specs: tuple[str, str], seed: int, number: int) -> Game:
+def one_game(preset: str, specs: tuple[str, str], seed: int, audited: bool, number: int) -> Game:
     rules: Rules = GAME.rules(GAME.facts.preset(preset))
     seats = [SEATS.index(seat) for seat in rules.seats]
     first = rules.seats[number % (2 if len(rules.teams) == 2 else len(seats))]
     own = {SEATS.index(seat) for seat in next(team for team in rules.teams if first in team)}
     players = {seat: Tracked(specs[0 if seat in own else 1], 7919 * number + seat + seed * 1_000_000) for seat in seats}
     start = shaken(rules, Stream(seed * 100_000 + number // len(seats)), RANDOM_ACTIONS)
-    result = play(rules, players, start, UNLIMITED, LONGEST)
+    turns: list[Position] = []
+    result = play(rules, players, start, UNLIMITED, LONGEST, lambda pos: turns.append(pos.copy()))
+    givers = [gift.giver in own for gift in Auditor(rules, start).gifts(turns)] if audited else []
     share = result.share(min(own), len(rules.teams))
     last = max(players[seat].value for seat in own)
     sides = [[players[seat] for seat in seats if (seat in own) is mine] for mine in (True, False)]
@@ -126,6 +138,7 @@ def one_game(preset: str, specs: tuple[str, str], seed: int, number: int) -> Gam
         result.turns,
         share == 0 and not result.reason.startswith("quiet") and last > FORESEEN,
         tuple((sum(one.seconds for one in side), sum(one.nodes for one in side)) for side in sides),  # type: ignore[arg-type]
+        (givers.count(True), givers.count(False)),
     )
 
 
@@ -137,7 +150,7 @@ def interval(share: float, games: int) -> tuple[float, float]:
     return middle - half, middle + half
 
 
-def row(games: list[Game], preset: str, specs: tuple[str, str]) -> str:
+def row(games: list[Game], preset: str, specs: tuple[str, str], audited: bool = False) -> str:
     """What a series has shown, in one line."""
     count, seats = len(games), len(GAME.rules(GAME.facts.preset(preset)).seats)
     won, lost = sum(game.share == 1 for game in games), sum(game.share == 0 for game in games)
@@ -152,22 +165,25 @@ def row(games: list[Game], preset: str, specs: tuple[str, str]) -> str:
     ]
     reasons = {game.reason for game in games}
     ends = ", ".join(f"{reason} {sum(game.reason == reason for game in games)}" for reason in sorted(reasons))
+    gifts = "; gifts {}, of the others {}".format(*(sum(game.gifts[i] for game in games) for i in (0, 1)))
     return (
         f"{preset} {specs[0]} {specs[1]}: {won} won, {count - won - lost} level, {lost} lost of {count}, "
         f"{100 * share:.1f} % ({100 * low:.1f} to {100 * high:.1f}); {turns / count:.0f} turns; {ends}; "
-        f"surprised {sum(game.surprised for game in games)}; {'; '.join(costs)}"
+        f"surprised {sum(game.surprised for game in games)}; {'; '.join(costs)}{gifts if audited else ''}"
     )
 
 
 def main(arguments: list[str]) -> int:
+    audited = "--gifts" in arguments
+    arguments = [word for word in arguments if word != "--gifts"]
     if len(arguments) < 4:
         print(__doc__)
         return 2
     preset, one, two, games = arguments[:4]
     seed = int(arguments[4]) if arguments[4:] else 1
     with Pool(int(arguments[5]) if arguments[5:] else None) as pool:
-        played = pool.imap(partial(one_game, preset, (one, two), seed), range(int(games)))
-        print(row(list(played), preset, (one, two)))
+        played = pool.imap(partial(one_game, preset, (one, two), seed, audited), range(int(games)))
+        print(row(list(played), preset, (one, two), audited))
     return 0
 
 

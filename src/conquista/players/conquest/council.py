@@ -61,6 +61,7 @@ class Council:
         self.own = Planner(sheet, pos)
         self.other = Planner(sheet, pos)
         self.nodes = 0
+        self.reserve = 0  # nodes that the search leaves for what comes after it
         self.narrow = 1  # what a plan with a beam of one has cost
 
     # -- a turn of one's own -------------------------------------------------------------------------------------------
@@ -93,11 +94,11 @@ class Council:
 
     def spent(self, clock: Clock) -> bool:
         """Is it time to end?"""
-        return clock.over or (clock.nodes > 0 and self.nodes >= clock.nodes)
+        return clock.over or (clock.nodes > 0 and self.nodes >= clock.nodes - self.reserve)
 
     def left(self, clock: Clock) -> int:
         """Nodes that may still be spent, 0 when they are not counted."""
-        return max(1, clock.nodes - self.nodes) if clock.nodes else 0
+        return max(1, clock.nodes - self.reserve - self.nodes) if clock.nodes else 0
 
     def affords(self, reach: Reach, clock: Clock, times: int) -> int:
         """How many narrow replies of all who reply the nodes that are left pay for, `times` over."""
@@ -181,23 +182,28 @@ class Council:
 
     def answer(self, pos: Position, seat: int, width: int, clock: Clock) -> Proposal:
         """The answer that stands best after the rest of the taker's turn."""
+        return self.ranked(pos, seat, width, clock)[0]
+
+    def ranked(self, pos: Position, seat: int, width: int, clock: Clock) -> list[Proposal]:
+        """The answers that there was time to weigh, the best first; `after` is where the taker goes on."""
         self.nodes = 0
-        best: Proposal | None = None
+        found: list[Proposal] = []
         options = self.answers(pos, seat)
         for line, after in options:
-            if best is not None and (clock.over or (clock.nodes and self.nodes >= clock.nodes)):
+            if found and (clock.over or (clock.nodes and self.nodes >= clock.nodes)):
                 break
-            numbers = ledger.numbers(after)
+            numbers, last = ledger.numbers(after), after
             if numbers["phase"] == PLAYING and numbers["turn"] == ledger.numbers(pos)["turn"]:
-                part = max(1, clock.nodes // len(options)) if clock.nodes else 0
-                self.other.plan(after, width, part, clock.flag, clock.halt)
-                self.nodes += self.other.spent()
-                after = self.ended(after, self.other.line(0))
-            value = self.value(after, seat)
-            if best is None or value > best.value:
-                best = Proposal(line, after, value)
-        assert best is not None, "an asked seat can always decline"
-        return best
+                last = self.rest(after, width, max(1, clock.nodes // len(options)) if clock.nodes else 0, clock)
+            found.append(Proposal(line, after, self.value(last, seat)))
+        assert found, "an asked seat can always decline"
+        return sorted(found, key=lambda proposal: -proposal.value)
+
+    def rest(self, pos: Position, width: int, nodes: int, clock: Clock) -> Position:
+        """The position after the rest of a turn, as the seat on turn plans it."""
+        self.other.plan(pos, width, nodes, clock.flag, clock.halt)
+        self.nodes += self.other.spent()
+        return self.ended(pos, self.other.line(0))
 
     def answers(self, pos: Position, seat: int) -> list[tuple[list[int], Position]]:
         """The complete answers of a seat, declining among them, each with the position after it."""

@@ -3,7 +3,8 @@
 The council's plans are a beginning. One walk of the best plan is taken out, the planner fills the moves that this frees
 in other ways, and the new plans are weighed by the reply; while one of them is better, it is changed in turn. Most
 changes fail, and fail cheaply: a reply that punished one plan is tried first on the next, and the opponent's planner
-ends as soon as it has found enough. What stands is weighed again by wider and wider replies.
+ends as soon as it has found enough. What stands is weighed again by wider and wider replies. Each for himself, a guard
+plays what is proven to win, and refuses plans that are proven to hand the win to somebody else.
 """
 
 from __future__ import annotations
@@ -17,13 +18,18 @@ from conquista.games.conquest.constants import ANSWERING, PLAYING
 from conquista.games.conquest.position import Position
 from conquista.games.conquest.rules import Rules
 from conquista.players.conquest.council import Council, Proposal, Reach
+from conquista.players.conquest.guard import Guard
 from conquista.players.conquest.measures import WIN
 from conquista.players.conquest.moment import Clock
 from conquista.players.conquest.sheet import Sheet
+from conquista.players.thinking import Stop
 
 REMEMBERED = 8  # replies that are tried on the next plan
 NEW = 6  # plans for each walk that is taken out
 WIDTHS = (1, 4, 16)  # of replies, one after the other
+SHARE = 8  # the part of the nodes that belongs to the guard is one of so many
+QUESTION = 3000  # nodes for one question to the guard
+ASKED = 8  # plans that are looked at for one without a gift
 
 
 class Staff(Council):
@@ -35,16 +41,29 @@ class Staff(Council):
         self.punished: list[list[int]] = []
         self.two_sided = len(rules.teams) == 2
         self.known: set[int] = set()
+        self.guard = None if self.two_sided else Guard(rules, self.engine)
 
     def turn(self, pos: Position, seat: int, reach: Reach, clock: Clock) -> Proposal:
-        """The plan that stands best after the replies."""
-        self.nodes = 0
+        """The plan that stands best after the replies; each for himself, none that is a gift while another is there."""
+        self.nodes = self.reserve = 0
         self.punished = []
         self.known = set()
+        if self.guard is None:
+            return self.searched(pos, seat, reach, clock)[0]
+        won = self.won(pos, seat, self.guard, clock)
+        if won is not None:
+            return won
+        self.reserve = clock.nodes // SHARE
+        plans = self.searched(pos, seat, reach, clock)
+        self.reserve = 0
+        return self.kept_from_others(pos, plans, seat, reach, self.guard, clock)
+
+    def searched(self, pos: Position, seat: int, reach: Reach, clock: Clock) -> list[Proposal]:
+        """Plans that were weighed, the best first."""
         plans = self.propose(pos, reach, clock)
-        if plans[0].value >= WIN:
-            return plans[0]
         best = plans[0]
+        if best.value >= WIN:
+            return [best]
         for width in WIDTHS:
             if width > reach.reply or self.spent(clock):
                 break
@@ -55,7 +74,7 @@ class Staff(Council):
                     break
                 plans.append(better)
                 best = better
-        return best
+        return [best, *sorted((plan for plan in plans if plan is not best), key=lambda plan: -plan.value - plan.left)]
 
     def propose(self, pos: Position, reach: Reach, clock: Clock) -> list[Proposal]:
         """The council's plans, and what bolder and more careful minds would do."""
@@ -108,6 +127,56 @@ class Staff(Council):
                 plan.value = floor = value
                 found = plan
         return found
+
+    # -- what is proven ------------------------------------------------------------------------------------------------
+
+    def won(self, pos: Position, seat: int, guard: Guard, clock: Clock) -> Proposal | None:
+        """A turn that is proven to win."""
+        guard.nodes = 0
+        found = guard.win(pos, seat, question(clock), stop_of(clock))
+        self.nodes += guard.nodes
+        if found is None:
+            return None
+        line = list(found.line)
+        return Proposal(line, self.ended(pos, line), WIN)
+
+    def kept_from_others(
+        self, pos: Position, plans: list[Proposal], seat: int, reach: Reach, guard: Guard, clock: Clock
+    ) -> Proposal:
+        """The best plan that hands nobody the win; the best of all where every one does."""
+        for plan in self.alternatives(pos, plans, reach, clock):
+            if clock.flag[0] or (clock.nodes and self.nodes >= clock.nodes):
+                break
+            guard.nodes = 0
+            heir = guard.heir(plan.after, seat, question(clock), stop_of(clock))
+            self.nodes += guard.nodes
+            if heir is None:
+                return plan
+        return plans[0]
+
+    def alternatives(self, pos: Position, plans: list[Proposal], reach: Reach, clock: Clock) -> Iterator[Proposal]:
+        """The plans, and when all of the best are gifts, changes of the best of them."""
+        yield from plans[:ASKED]
+        yield from self.changes(pos, plans[0], reach.refine, clock)[:ASKED]
+
+    def answer(self, pos: Position, seat: int, width: int, clock: Clock) -> Proposal:
+        """The answer that stands best; each for himself, none that lets the taker win while another is there."""
+        ranked = self.ranked(pos, seat, width, clock)
+        if self.guard is None:
+            return ranked[0]
+        numbers = ledger.numbers(pos)
+        for answer in ranked[:ASKED]:
+            if clock.flag[0]:
+                break
+            now = ledger.numbers(answer.after)
+            if (now["phase"], now["turn"]) != (PLAYING, numbers["turn"]):
+                return answer
+            self.guard.nodes = 0
+            found = self.guard.win(answer.after, numbers["active"], question(clock), stop_of(clock))
+            self.nodes += self.guard.nodes
+            if found is None:
+                return answer
+        return ranked[0]
 
     # -- changes -------------------------------------------------------------------------------------------------------
 
@@ -198,3 +267,15 @@ class Staff(Council):
 def seat_of(pos: Position) -> int:
     """The seat on turn."""
     return ledger.numbers(pos)["active"]
+
+
+def question(clock: Clock) -> int:
+    """What one question to the guard may cost."""
+    return max(1, min(QUESTION, clock.nodes // (4 * SHARE))) if clock.nodes else QUESTION
+
+
+def stop_of(clock: Clock) -> Stop:
+    """What ends a question: whoever calls the search off. The seconds may be over already."""
+    stop = Stop()
+    stop.flag = clock.flag
+    return stop

@@ -1,0 +1,59 @@
+"""The general's guard: wins that are proven, one's own and those that a turn would hand to somebody else.
+
+The planner guesses; the solver knows. A win of one's own that stands against every answer is played. A plan after which
+an opponent can win in his next turn, whatever is answered, is a gift, and is not chosen while another plan is there.
+What the solver cannot settle within its nodes counts as safe: a gift is always proven, safety is not.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from conquista.games.conquest import ledger
+from conquista.games.conquest.constants import PLAYING
+from conquista.games.conquest.engine import Engine
+from conquista.games.conquest.geography import SEATS
+from conquista.games.conquest.position import Position
+from conquista.games.conquest.rules import Rules
+from conquista.players.conquest.tactics import Solution, Tactics
+from conquista.players.limits import Limits
+from conquista.players.thinking import Stop
+
+BITS = 13  # of the solver's table, which is small because its questions are
+
+
+class Guard:
+    """Asks the solver about ends of the match; one serves one thread."""
+
+    def __init__(self, rules: Rules, engine: Engine) -> None:
+        self.rules = rules
+        self.tactics = Tactics(engine, bits=BITS)
+        self.nodes = 0
+
+    def win(self, pos: Position, seat: int, nodes: int, stop: Stop) -> Solution | None:
+        """A win of this seat in its turn, the rest of it if it has begun; none is found, or none is there."""
+        return self._won(self.tactics.win_in_turn(pos, seat, Limits(nodes=max(1, nodes)), stop))
+
+    def heir(self, pos: Position, seat: int, nodes: int, stop: Stop) -> int | None:
+        """The first opponent who can win in his next turn, if all before him pass; at most so many nodes for each."""
+        if ledger.numbers(pos)["phase"] != PLAYING:
+            return None
+        for other in self.opponents(pos, seat):
+            if self.win(pos, other, nodes, stop) is not None:
+                return other
+        return None
+
+    def opponents(self, pos: Position, seat: int) -> Iterator[int]:
+        """Everybody who is not of this seat's side, from the seat on turn on, until this seat's turn comes."""
+        order = [SEATS.index(name) for name in self.rules.seats]
+        own = self.rules.team_of(SEATS[seat])
+        begin = order.index(ledger.numbers(pos)["active"])
+        for other in [*order[begin:], *order[:begin]]:
+            if other == seat:
+                return
+            if self.rules.team_of(SEATS[other]) != own:
+                yield other
+
+    def _won(self, found: Solution) -> Solution | None:
+        self.nodes += found.nodes
+        return found if found.wins else None

@@ -1,0 +1,134 @@
+"""What the guard proves: wins are played, gifts are refused while there is anything else, and gifts are counted."""
+
+from __future__ import annotations
+
+import pytest
+
+from conquista.games.conquest import ledger
+from conquista.games.conquest.codes import pack_code
+from conquista.games.conquest.constants import OVER, STEP
+from conquista.games.conquest.engine import Engine
+from conquista.games.conquest.geography import SEATS
+from conquista.games.conquest.position import Position
+from conquista.games.conquest.scenario import Scene, scene
+from conquista.players.conquest.commander import END_CODE
+from conquista.players.conquest.council import Proposal, Reach
+from conquista.players.conquest.gifts import Auditor, Gift, beginnings
+from conquista.players.conquest.guard import Guard
+from conquista.players.conquest.measures import WIN
+from conquista.players.conquest.moment import Clock
+from conquista.players.conquest.staff import Staff
+from conquista.players.limits import Limits
+from conquista.players.thinking import Stop
+from players.conquest.desk_of_scenes import rules_of, sheet_of, wild
+
+REACH = Reach(beam=4, plans=6, reply=4, everybody=True, refine=12)
+SOUTH, WEST, NORTH = 0, 1, 2
+QUIET = tuple(f"{seat}.Sol@{seat.lower()}{i}" for seat in "SNE" for i in range(3))
+GRAPH = "a-b-c " + " ".join(f"{seat}{i}" for seat in "sne" for i in range(3))
+
+
+def hunt(active: str) -> Scene:
+    """South's knight stands before the last two soldiers of West, one of whom could strike him first."""
+    pieces = ("S.Kni@a", "W.Sol@b", "W.Sol@c", *QUIET)
+    return scene(GRAPH, *pieces, preset="conquest_4p", active=active, reserves=0)
+
+
+def clock(nodes: int) -> Clock:
+    return Clock(Limits(nodes=nodes), Stop(), Limits(nodes=nodes))
+
+
+def after(here: Scene, *codes: int) -> Position:
+    pos, engine = here.state.position.copy(), Engine(here.rules.tables)
+    for code in (*codes, END_CODE):
+        engine.do(pos, code)
+    return pos
+
+
+def strike(here: Scene) -> int:
+    number = here.rules.geography.number
+    return pack_code(number["b"], 0, STEP, number["a"], 0)
+
+
+def test_a_proven_win_is_found_for_whoever_has_one() -> None:
+    here = hunt("S")
+    guard = Guard(here.rules, Engine(here.rules.tables))
+    assert [guard.win(here.state.position, seat, 2000, Stop()) is not None for seat in range(4)] == [
+        True,
+        False,
+        False,
+        False,
+    ]
+    assert guard.nodes > 0
+
+
+def test_opponents_come_in_the_order_of_play_until_ones_own_turn() -> None:
+    here = hunt("N")
+    guard = Guard(here.rules, Engine(here.rules.tables))
+    assert list(guard.opponents(here.state.position, WEST)) == [2, 3, 0]
+    assert list(guard.opponents(here.state.position, SOUTH)) == [2, 3]
+    assert guard.heir(here.state.position, WEST, 2000, Stop()) == SOUTH
+    assert guard.heir(here.state.position, SOUTH, 2000, Stop()) is None
+
+
+def test_a_staff_plays_what_is_proven_to_win() -> None:
+    here = hunt("S")
+    pos = here.state.position
+    best = Staff(here.rules, sheet_of(here.rules), pos).turn(pos, SOUTH, REACH, clock(4000))
+    assert best.value == WIN
+    assert ledger.numbers(best.after)["phase"] == OVER
+    assert ledger.numbers(best.after)["winners"] == 1 << SOUTH
+
+
+def test_a_gift_is_refused_while_another_plan_is_there() -> None:
+    here = hunt("W")
+    pos = here.state.position
+    thinking = Staff(here.rules, sheet_of(here.rules), pos)
+    assert thinking.guard is not None
+    gift, safe = Proposal([], after(here), 900), Proposal([strike(here)], after(here, strike(here)), 100)
+    kept = thinking.kept_from_others(pos, [gift, safe], WEST, REACH, thinking.guard, clock(20_000))
+    assert kept is safe
+    called_off = clock(20_000)
+    called_off.flag[0] = 1
+    assert thinking.kept_from_others(pos, [gift, safe], WEST, REACH, thinking.guard, called_off) is gift
+
+
+def test_where_all_plans_known_are_gifts_their_changes_are_looked_at() -> None:
+    here = hunt("W")
+    pos = here.state.position
+    thinking = Staff(here.rules, sheet_of(here.rules), pos)
+    assert thinking.guard is not None
+    kept = thinking.kept_from_others(pos, [Proposal([], after(here), 0)], WEST, REACH, thinking.guard, clock(20_000))
+    assert kept.line[0] == strike(here)
+
+
+def test_gifts_are_counted_only_where_something_else_was_there() -> None:
+    here = hunt("W")
+    pos, auditor = here.state.position, Auditor(here.rules, here.state.position)
+    turn = ledger.numbers(pos)["turn"]
+    assert auditor.gifts([pos, after(here)]) == [Gift(turn, WEST, SOUTH)]
+    assert auditor.gifts([pos, after(here, strike(here))]) == []
+    late = hunt("N")  # North can do nothing about it
+    assert auditor.gifts([late.state.position, after(late)]) == []
+
+
+def test_a_turn_begins_once() -> None:
+    here = hunt("W")
+    first, last = here.state.position, after(here)
+    middle = first.copy()
+    Engine(here.rules.tables).do(middle, strike(here))
+    assert [ledger.numbers(pos)["active"] for pos in beginnings([first, middle, last])] == [WEST, NORTH]
+
+
+@pytest.mark.parametrize("nodes", [1, 300, 6000])
+def test_the_guard_pays_out_of_the_same_purse(nodes: int) -> None:
+    rules = rules_of("conquest_4p")
+    pos = wild(rules, 4, 200)
+    seat = ledger.numbers(pos)["active"]
+    found = []
+    for _ in range(2):
+        thinking = Staff(rules, sheet_of(rules), pos)
+        best = thinking.turn(pos, seat, REACH, clock(nodes))
+        found.append((best.line, best.value, thinking.nodes))
+        assert thinking.nodes <= nodes + 200, SEATS[seat]
+    assert found[0] == found[1]
