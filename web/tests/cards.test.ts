@@ -2,11 +2,14 @@
 import { flushSync, mount, unmount } from 'svelte';
 import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { Sight } from '../src/api/schema';
+import { placesOf } from '../src/cards/answers';
 import { Desk, endedBattle } from '../src/cards/desk.svelte';
 import Hand from '../src/cards/Hand.svelte';
 import { handle } from '../src/cards/keys';
 import Lines from '../src/cards/Lines.svelte';
 import { linesOf } from '../src/cards/log';
+import { playedGames } from '../src/cards/points';
+import Prompt from '../src/cards/Prompt.svelte';
 import { seatsOf, season, type CardView } from '../src/cards/view';
 import { cardList, messages, sumRows } from '../src/cards/words';
 import { HotSeat, sealed } from '../src/hotseat/hotseat.svelte';
@@ -209,8 +212,11 @@ describe('words', () => {
       { kind: 'condottiere.event.reached', data: { seat: 'A', strength: 13 } },
       { kind: 'condottiere.event.won', data: { seat: 'A', region: 'MOD', from: 'none' } },
       { kind: 'condottiere.event.token', data: { seat: 'B', courtesans: 'yes' } },
+      { kind: 'condottiere.event.scored', data: { seat: 'A', points: 6, score: 11 } },
     ];
-    expect(endedBattle([{ number: 9, at: 0, kind: 'acted', data: { events } }], VIEW)).toEqual({
+    const tale = { number: 9, at: 0, kind: 'acted', data: { events } };
+    expect(playedGames([tale, { ...tale, data: {} }, tale]).map((game) => game[0]?.points)).toEqual([6, 6]);
+    expect(endedBattle([tale], VIEW)).toEqual({
       id: 9,
       region: 'MOD',
       reached: [{ seat: 'A', strength: 13 }],
@@ -218,7 +224,51 @@ describe('words', () => {
       from: null,
       token: 'B',
       courtesans: true,
+      scored: [{ seat: 'A', points: 6, score: 11 }],
     });
+  });
+});
+
+describe('what is asked', () => {
+  const buttons = (): string[] =>
+    [...document.querySelectorAll('.prompt button')].map((node) => node.textContent!.replace(/\s+/g, ' ').trim());
+
+  it('finds a place for every word that may be said', () => {
+    const legal = ['play:10', 'play:Bishop', 'keep:10', 'battle:ROM', 'battle:XYZ', 'take:none', 'pass', 'swap:3'];
+    expect(placesOf(legal, ['10'], ['ROM'])).toEqual({
+      verb: 'play',
+      regions: { ROM: 'battle:ROM' },
+      options: ['take:none'],
+      buttons: ['play:Bishop', 'keep:10', 'battle:XYZ', 'pass', 'swap:3'],
+    });
+  });
+
+  it('can be answered also where nobody foresaw it: the words are told as sentences', () => {
+    const view = { ...VIEW, phase: 'barter' as never };
+    desk.match.sight = { ...SIGHT, view, legal: ['swap:3', 'swap:ROM', 'play:6', 'walk', 'take:none'] } as never;
+    shown = mount(Prompt, { target: document.body, props: { desk, view } });
+    flushSync();
+    expect(document.querySelector('h3')!.textContent).toBe('Decide:');
+    expect(buttons().slice(0, 5)).toEqual([
+      'Take nothing back',
+      'Answer: swap Mercenary 3',
+      'Answer: swap ROM',
+      'Play: Mercenary 6',
+      'Answer: walk',
+    ]);
+    [...document.querySelectorAll<HTMLButtonElement>('.prompt button')][1]!.click();
+    expect(asked()).toEqual(['swap:3']);
+  });
+
+  it('says what follows from an answer', () => {
+    const view = { ...VIEW, phase: 'keep' as const, put_aside: ['10'] };
+    desk.match.sight = { ...SIGHT, view, legal: ['keep:10', 'done'] } as never;
+    shown = mount(Prompt, { target: document.body, props: { desk, view } });
+    flushSync();
+    expect(document.querySelector('.then')!.textContent).toBe('You may keep one more. The rest is discarded.');
+    expect(buttons()).toEqual(['Done, discard the rest']);
+    press('1');
+    expect(buttons()).toEqual(['Done, discard the rest', 'Keep Mercenary 10 Enter']);
   });
 });
 

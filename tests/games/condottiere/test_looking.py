@@ -83,6 +83,12 @@ def test_a_region_says_what_it_would_give_to_everybody() -> None:
     assert "A" not in found["gives"]["MIL"]
 
 
+@pytest.mark.clause("CO-VARB-01")
+def test_a_match_for_points_says_how_many_end_it() -> None:
+    [found] = asked(battle(variants="B").state, "A", "standing")
+    assert found["goal"] == {"regions": 6, "kingdom": 4, "points": 20}
+
+
 def test_who_is_not_asked_has_nothing_to_try_and_other_questions_are_named() -> None:
     assert asked(battle().state, "B", "plays") == asked(battle().state, None, "plays") == []
     with pytest.raises(UnknownName):

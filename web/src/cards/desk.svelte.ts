@@ -3,7 +3,9 @@ import type { TaleCard } from '../api/schema';
 import { list, t } from '../lib/i18n.svelte';
 import { kept } from '../lib/storage';
 import type { Match } from '../match/match.svelte';
-import { cardView, from, parts, seatsOf, type CardView, type Italy, type Play, type Standing } from './view';
+import { cardView, from, seatsOf, type CardView, type Italy, type Play, type Standing } from './view';
+import { placesOf } from './answers';
+import { scoredIn, type Scored } from './points';
 import { holderName, regionName } from './words';
 
 export type Sure = 'pass' | 'pass:open' | 'play:Surrender' | 'discard';
@@ -33,14 +35,9 @@ export class Desk {
   card = $derived(this.lifted === null ? null : (this.hand[this.lifted] ?? null));
   word = $derived(this.card && this.verb ? `${this.verb}:${this.card}` : null);
   preview = $derived(this.plays.find((play) => play.word === this.word) ?? null);
+  places = $derived(placesOf(this.legal, this.hand, Object.keys(this.italy?.regions ?? {})));
   /** Regions that may be chosen now, by the word that does it. */
-  goals = $derived(
-    Object.fromEntries(
-      this.legal
-        .filter((word) => /^(battle|favour):[A-Z]{3}$/.test(word))
-        .map((word) => [parts(word)[1], word] as const),
-    ),
-  );
+  goals = $derived(this.places.regions);
 
   constructor(match: Match, called: Record<string, string> = {}) {
     this.match = match;
@@ -49,8 +46,7 @@ export class Desk {
 
   /** What is done with a card of the hand now. */
   get verb(): 'play' | 'keep' | null {
-    if (this.legal.some((word) => word.startsWith('play:'))) return 'play';
-    return this.legal.some((word) => word.startsWith('keep:')) ? 'keep' : null;
+    return this.places.verb;
   }
 
   name(seat: string): string {
@@ -90,11 +86,14 @@ export class Desk {
 
   lift(k: number): void {
     if (this.lifted === k) this.play();
-    else if (k < this.hand.length) this.lifted = k;
+    else if (k < this.hand.length && (this.verb || !this.match.myMoment)) {
+      this.lifted = k;
+      this.region = null;
+    }
   }
 
   lower(): void {
-    this.lifted = null;
+    this.lifted = this.region = null;
     this.opened = null;
     this.sure = null;
   }
@@ -146,6 +145,8 @@ export interface Ended {
   from: string | null;
   token: string | null;
   courtesans: boolean;
+  /** What the game gave that ended with it, in a match for points. */
+  scored: Scored[];
 }
 
 export function endedBattle(tales: TaleCard[], before: CardView | null): Ended | null {
@@ -169,6 +170,7 @@ export function endedBattle(tales: TaleCard[], before: CardView | null): Ended |
       from: other === 'none' ? null : other,
       token: token ? String(token['seat']) : null,
       courtesans: token?.['courtesans'] === 'yes',
+      scored: scoredIn(tale),
     };
   }
   return null;

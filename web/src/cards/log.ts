@@ -1,15 +1,8 @@
 // Tales of Condottiere as lines: one for each thing that a player would call out at the table.
 import type { TaleCard } from '../api/schema';
 import { list, say, t, type Key } from '../lib/i18n.svelte';
+import type { LogLine } from '../parts/logline';
 import { cardList, cardName } from './words';
-
-export interface Line {
-  id: string;
-  at: number;
-  seat: string;
-  text: string;
-  sort: 'deed' | 'battle' | 'note';
-}
 
 interface Told {
   kind: string;
@@ -24,9 +17,9 @@ export interface Speaker {
 const SILENT = new Set(['cleared', 'ended', 'shuffled']);
 const NOTES = new Set(['started', 'replaced', 'resigned', 'took_back', 'ended']);
 
-export function linesOf(tale: TaleCard, speaker: Speaker): Line[] {
-  const out: Line[] = [];
-  const add = (sort: Line['sort'], seat: string, text: string): void => {
+export function linesOf(tale: TaleCard, speaker: Speaker): LogLine[] {
+  const out: LogLine[] = [];
+  const add = (sort: LogLine['sort'], seat: string, text: string): void => {
     if (text) out.push({ id: `${tale.number}.${out.length}`, at: tale.at, seat, text, sort });
   };
   const events = tale.data['events'] as Told[] | undefined;
@@ -56,7 +49,7 @@ export function linesOf(tale: TaleCard, speaker: Speaker): Line[] {
     else {
       flush();
       if (!SILENT.has(name))
-        add(name === 'chosen' ? 'battle' : 'deed', String(event.data['seat'] ?? ''), sentence(event, speaker));
+        add(name === 'chosen' ? 'head' : 'deed', String(event.data['seat'] ?? ''), sentence(event, speaker));
     }
   }
   flush();

@@ -57,7 +57,7 @@ export interface Gift {
 
 /** How everybody stands: sums, kingdoms, and what each region would give to whom. */
 export interface Standing {
-  goal: { regions: number; kingdom: number };
+  goal: { regions: number; kingdom: number; points?: number };
   seats: Record<string, Sum & { regions: number; kingdom: number }>;
   gives: Record<string, Record<string, Gift>>;
   courtesans: string | null;

@@ -3,14 +3,9 @@ import type { TaleCard } from '../api/schema';
 import { eventText, kind, seatName } from './telling';
 import type { Told } from './view';
 import { t } from '../lib/i18n.svelte';
+import type { LogLine } from '../parts/logline';
 
-export interface Line {
-  id: string;
-  at: number;
-  seat: string;
-  text: string;
-  sort: 'deed' | 'turn' | 'wall' | 'note';
-  /** The places of a trip, for showing it again. */
+export interface Line extends LogLine {
   trip: string[];
   taking: boolean;
 }
@@ -69,7 +64,7 @@ export function linesOf(tale: TaleCard, answer = false): Line[] {
     flush();
     const taking = (event.data.lost?.length ?? 0) > 0 || how === 'commandeers' || name === 'commandeered';
     if (name === 'over') continue; // the table says so itself, whatever the reason
-    if (name === 'turn') add('turn', seat, eventText(event));
+    if (name === 'turn') add('head', seat, eventText(event));
     else {
       const text = answer && taking ? t('log.answer', { deed: eventText(event) }) : eventText(event);
       add('deed', seat, text, place && goal && place !== goal ? [place, goal] : [], taking);

@@ -72,8 +72,11 @@ def _standing(moment: Moment) -> Data:
                     "wins": moment.wins_with(seat, region),
                 }
         gives[region] = told
+    goal: dict[str, Data] = {"regions": total, "kingdom": kingdom}
+    if moment.variant("b"):
+        goal["points"] = moment.options.number("points_target")
     return {
-        "goal": {"regions": total, "kingdom": kingdom},
+        "goal": goal,
         "seats": {
             seat: {
                 "regions": len(moment.regions_of(seat)),

@@ -1,0 +1,129 @@
+// Whole matches of Condottiere with every variant, by a hand that takes whatever is offered; a picture of each kind of prompt,
+// at both sizes, light and dark: node journeys/variants.mjs FOLDER [variant ...]
+import { mkdirSync } from 'node:fs';
+import { House } from './kit.mjs';
+import { SIZES, THEMES } from './screens.mjs';
+
+const yes = (...names) => Object.fromEntries(names.map((name) => [`variant_${name}`, 'yes']));
+const MATCHES = {
+  two: ['condottiere_2p', {}],
+  three: ['condottiere_3p', {}],
+  six: ['condottiere_6p', { hand_discard_order: 'simultaneous', tiebreak_share: 'all_tied' }],
+  draw: ['condottiere_3p', { ...yes('a'), vara_draw: 'player_choice' }],
+  points: ['condottiere_2p', { ...yes('b'), points_target: '9', points_game_tiebreak: 'yes' }],
+  kingdoms: ['condottiere_6p', yes('c')],
+  capture: ['condottiere_3p', { ...yes('d'), holder_may_decline: 'yes', vard_own_region: 'yes' }],
+  hidden: ['condottiere_2p', yes('e')],
+  hidden6: ['condottiere_6p', { ...yes('e'), vare_reveal_timing: 'before_effect' }],
+  secret: ['condottiere_3p', { hand_count_visibility: 'hidden', discard_pile_view: 'none', show_cards: 'no' }],
+  all: ['condottiere_all', { vara_draw: 'player_choice' }],
+  bcde: ['condottiere_2p', { ...yes('b', 'c', 'e'), points_target: '9', papal_on_contested: 'allow' }],
+};
+const [folder, ...wanted] = process.argv.slice(2);
+mkdirSync(folder, { recursive: true });
+const house = await House.open();
+const seen = new Set();
+for (const [name, [preset, options]] of Object.entries(MATCHES)) {
+  if (wanted.length && !wanted.includes(name)) continue;
+  const visitor = await house.visitor();
+  const many = preset === 'condottiere_all' ? 4 : Number(preset.at(-2));
+  const seats = Object.fromEntries(
+    [...'ABCDEF'].slice(0, many).map((seat, k) => [seat, k ? { kind: 'computer', player: 'random' } : { kind: 'me' }]),
+  );
+  try {
+    await visitor.opened({ preset, options, seats, start: true });
+    await visitor.page.locator('.cond .line').first().waitFor();
+    const decisions = await play(visitor, name);
+    console.log(name, `${decisions} decisions`, visitor.faults.length ? visitor.faults : 'no fault');
+  } catch (error) {
+    await visitor.page.screenshot({ path: `${folder}/${name}-in-vain.png` });
+    console.log(name, error.message.split('\n')[0], visitor.faults);
+  }
+  await visitor.context.close();
+}
+console.log([...seen].sort().join(' '));
+await house.close();
+
+async function look(visitor, name, kind) {
+  if (seen.has(kind)) return;
+  seen.add(kind);
+  const { page } = visitor;
+  for (const [size, box] of Object.entries(SIZES)) {
+    await page.setViewportSize(box);
+    for (const colorScheme of THEMES) {
+      await page.emulateMedia({ colorScheme });
+      await page.screenshot({ path: `${folder}/${kind}-${size}-${colorScheme}-${name}.png` });
+    }
+  }
+  await page.setViewportSize(SIZES.desktop);
+  await page.emulateMedia({ colorScheme: 'light' });
+}
+
+/** Take one of the things that are offered until the match is over; how many were taken. */
+async function play(visitor, name) {
+  const { page } = visitor;
+  const special =
+    /** options that make a prompt look otherwise */ name.startsWith('hidden') || name === 'all' ? 'e-' : '';
+  for (let k = 0; k < 3_000; k++) {
+    const now = await page.evaluate(() => {
+      const prompt = document.querySelector('.prompt');
+      const all = (what) => document.querySelectorAll(what).length;
+      return {
+        over: all('.outcome'),
+        end: all('.battle-end'),
+        sure: all('.sure'),
+        mine: prompt?.classList.contains('mine'),
+        phase: prompt?.dataset.phase,
+        tie: all('.cond .line.away') > 0,
+        places: all('.region-list button'),
+        options: all('.prompt .option'),
+        cards: all('.hand .bcard:not(.off)'),
+        acts: all('.prompt-acts .btn:not([disabled])'),
+      };
+    });
+    const any = async (what, n) => {
+      const target = page.locator(what).nth(Math.floor(Math.random() * n));
+      await target.click({ timeout: 2_000, ...(what.startsWith('.hand') ? { position: { x: 14, y: 60 } } : {}) });
+    };
+    const tie = now.tie ? 'tie-' : '';
+    try {
+      if (now.over) {
+        await look(visitor, name, `outcome-${name}`);
+        return k;
+      } else if (now.end) {
+        await look(visitor, name, `battleend-${name}`);
+        await any('.battle-end .btn', 1);
+      } else if (!now.mine) {
+        if (now.phase) await look(visitor, name, `${special}${tie}wait-${now.phase}`);
+        await page.waitForTimeout(40);
+      } else if (now.sure) {
+        await look(visitor, name, `${special}${tie}sure-${now.phase}`);
+        await page.locator('.sure .primary').click({ timeout: 2_000 });
+      } else if (now.places) {
+        await look(visitor, name, `${special}${tie}${now.phase}`);
+        if (now.acts && Math.random() < 0.2) await any('.prompt-acts .btn:not([disabled])', now.acts);
+        else {
+          await any('.region-list button', now.places);
+          await look(visitor, name, `${special}${now.phase}-region`);
+          await page.locator('.prompt-acts .primary').click({ timeout: 2_000 });
+        }
+      } else if (now.options) {
+        await look(visitor, name, `${special}${tie}${now.phase}`);
+        await any('.prompt .option', now.options);
+      } else if (now.cards && now.phase !== 'ask' && Math.random() < 0.8) {
+        await look(visitor, name, `${special}${tie}${now.phase}`);
+        await any('.hand .bcard:not(.off)', now.cards);
+        const card = await page.locator('.hand .up .ctitle, .hand .up .sr').first().innerText();
+        await look(visitor, name, `${special}${now.phase}-${card.split(/[ ,]/)[0]}`);
+        await page.locator('.prompt-acts .primary:not([disabled])').last().click({ timeout: 2_000 });
+      } else if (now.acts) {
+        await look(visitor, name, `${special}${tie}${now.phase}`);
+        await any('.prompt-acts .btn:not([disabled])', now.acts);
+      } else throw new Error(`nothing can be done in ${now.phase}`);
+      await page.waitForTimeout(40);
+    } catch (error) {
+      if (!/Timeout|detached/.test(error.message)) throw error;
+    }
+  }
+  throw new Error('the match does not end');
+}
