@@ -16,6 +16,7 @@ from conquista.games.conquest.state import opening
 from conquista.players.conquest import measures
 from conquista.players.conquest.evaluate import features, values
 from conquista.players.conquest.measures import WIN, WORDS_OF_FEATURES
+from conquista.players.conquest.moment import share_of
 from players.conquest.desk_of_scenes import PRESETS, measured, mirrored, rules_of, sheet_of, valued, wild
 
 TEMPO = WORDS_OF_FEATURES.index("tempo")
@@ -101,7 +102,14 @@ def test_the_end_is_worth_a_win_to_the_winners_alone() -> None:
     assert valued(won) == {"S": 0, "N": 0}
     shared = scene("a", preset="conquest_4p", active="S")
     ledger.set_numbers(shared.state.position, {"phase": 2, "winners": 5, "reason": 10})
-    assert valued(shared) == {"S": WIN // 2, "W": -WIN, "N": WIN // 2, "E": -WIN}
+    assert valued(shared) == {"S": 385, "W": -WIN, "N": 385, "E": -WIN}
+
+
+@pytest.mark.parametrize(("winners", "sides"), [(5, 2), (7, 3), (15, 4)])
+def test_a_shared_victory_is_worth_the_part_it_is(winners: int, sides: int) -> None:
+    shared = scene("a", preset="conquest_4p", active="S")
+    ledger.set_numbers(shared.state.position, {"phase": 2, "winners": winners, "reason": 10})
+    assert share_of(valued(shared)["S"], 3) == pytest.approx(1 / sides, abs=0.001)
 
 
 ROAD = "a-b-c-d-e-f-g-h-i-cN1"

@@ -156,9 +156,10 @@ class Council:
                 pos = self.reply(pos, width, clock)
         return pos
 
-    def reply(self, pos: Position, width: int, clock: Clock) -> Position:
-        """The position after the turn of whoever is on turn, as that seat plans it."""
-        self.other.plan(pos, width, self.left(clock), clock.flag, clock.halt)
+    def reply(self, pos: Position, width: int, clock: Clock, most: int = 0) -> Position:
+        """The position after the turn of whoever is on turn, as that seat plans it; `most` bounds its nodes."""
+        left = self.left(clock)
+        self.other.plan(pos, width, min(left or most, most or left), clock.flag, clock.halt)
         self.nodes += self.other.spent()
         return self.ended(pos, self.other.line(0))
 

@@ -11,6 +11,7 @@ cdef void evaluate(Position pos, Sheet sheet, int following) noexcept nogil
 cdef int faded(Position pos, int value, int quiet) noexcept nogil
 cdef int lead(Position pos, Sheet sheet, int seat, int base) noexcept nogil
 cdef void settle(Position pos, Sheet sheet) noexcept nogil
+cdef int shared(Position pos) noexcept nogil
 cdef void survey(Position pos, Sheet sheet, int following) noexcept nogil
 cdef void claim_spaces(Position pos, Sheet sheet) noexcept nogil
 cdef int quiet_turns(Position pos, int following) noexcept nogil

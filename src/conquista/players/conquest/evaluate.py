@@ -99,9 +99,20 @@ def settle(pos: Position, sheet: Sheet) -> None:
         elif (pos.winners >> seat) & 1:
             sheet.value[seat] = WIN
             if not pos.tables.team_mode and pos.winners & (pos.winners - 1):
-                sheet.value[seat] = WIN // 2
+                sheet.value[seat] = shared(pos)
         else:
             sheet.value[seat] = -WIN
+
+
+def shared(pos: Position) -> cython.int:
+    """The value of a victory that several share: of two among four, what makes half a victory likely, and so on."""
+    i: cython.int
+    winners: cython.int = 0
+    if pos.tables.seats < 3:
+        return WIN // 2
+    for i in range(SEATS):
+        winners += (pos.winners >> i) & 1
+    return 385 if winners == 2 else 142 if winners == 3 else 0
 
 
 def survey(pos: Position, sheet: Sheet, following: cython.int) -> None:

@@ -29,6 +29,8 @@ NEW = 6  # plans for each walk that is taken out
 WIDTHS = (1, 4, 16)  # of replies, one after the other
 SHARE = 8  # the part of the nodes that belongs to the guard is one of so many
 QUESTION = 3000  # nodes for one question to the guard
+PART = 3  # among more than two, a narrow reply ends after one of so many parts of its nodes
+BRIEF = 100  # and not before so many
 ASKED = 8  # plans that are looked at for one without a gift
 
 
@@ -131,14 +133,16 @@ class Staff(Council):
     # -- what is proven ------------------------------------------------------------------------------------------------
 
     def won(self, pos: Position, seat: int, guard: Guard, clock: Clock) -> Proposal | None:
-        """A turn that is proven to win."""
+        """A turn that is proven to win, and for this seat alone."""
         guard.nodes = 0
         found = guard.win(pos, seat, question(clock), stop_of(clock))
         self.nodes += guard.nodes
         if found is None:
             return None
-        line = list(found.line)
-        return Proposal(line, self.ended(pos, line), WIN)
+        after = self.ended(pos, found.line)
+        if ledger.numbers(after)["winners"] != 1 << seat:
+            return None
+        return Proposal(list(found.line), after, WIN)
 
     def kept_from_others(
         self, pos: Position, plans: list[Proposal], seat: int, reach: Reach, guard: Guard, clock: Clock
@@ -257,6 +261,14 @@ class Staff(Council):
             del self.punished[REMEMBERED:]
         least = min(least, self.value(self.ended(plan.after, line), seat))
         return min(least, floor) if self.other.enough else least
+
+    def everyone(self, pos: Position, seat: int, width: int, clock: Clock) -> Position:
+        """The position when all others have replied; narrow replies, which do first what gains most, are cut short."""
+        most = max(BRIEF, self.narrow // PART) if width == 1 else 0
+        for _ in self.rules.seats[1:]:
+            if ledger.numbers(pos)["phase"] == PLAYING and ledger.numbers(pos)["active"] != seat:
+                pos = self.reply(pos, width, clock, most)
+        return pos
 
     def tried(self, pos: Position, line: Sequence[int], seat: int, clock: Clock) -> int:
         """What a reply to another plan would leave of this one, as far as it can be made."""
