@@ -89,7 +89,7 @@ def test_a_gift_is_refused_while_another_plan_is_there() -> None:
     kept = thinking.kept_from_others(pos, [gift, safe], WEST, REACH, thinking.guard, clock(20_000))
     assert kept is safe
     called_off = clock(20_000)
-    called_off.flag[0] = 1
+    called_off.flag[0] = 1  # then nothing is asked any more
     assert thinking.kept_from_others(pos, [gift, safe], WEST, REACH, thinking.guard, called_off) is gift
 
 
@@ -100,6 +100,18 @@ def test_where_all_plans_known_are_gifts_their_changes_are_looked_at() -> None:
     assert thinking.guard is not None
     kept = thinking.kept_from_others(pos, [Proposal([], after(here), 0)], WEST, REACH, thinking.guard, clock(20_000))
     assert kept.line[0] == strike(here)
+
+
+def test_what_the_solver_is_sure_to_gain_becomes_a_plan() -> None:
+    """The knight takes a soldier of West, who has more elsewhere, and then there is nothing left to take."""
+    more = [f"W.Sol@w{i}" for i in range(3)]
+    here = scene(f"{GRAPH} w0 w1 w2", "S.Kni@a", "W.Sol@c", *QUIET, *more, preset="conquest_4p", reserves=0)
+    pos = here.state.position
+    plan = Staff(here.rules, sheet_of(here.rules), pos).gained(pos, clock(20_000))
+    assert plan is not None
+    assert sum(piece.side == WEST for piece in ledger.stacks(plan.after).values()) == len(more)
+    calm = Staff(here.rules, sheet_of(here.rules), pos).gained(after(here, *plan.line), clock(20_000))
+    assert calm is None
 
 
 def test_gifts_are_counted_only_where_something_else_was_there() -> None:

@@ -34,12 +34,25 @@ class Guard:
         """A win of this seat in its turn, the rest of it if it has begun; none is found, or none is there."""
         return self._won(self.tactics.win_in_turn(pos, seat, Limits(nodes=max(1, nodes)), stop))
 
-    def heir(self, pos: Position, seat: int, nodes: int, stop: Stop) -> int | None:
-        """The first opponent who can win in his next turn, if all before him pass; at most so many nodes for each."""
+    def gain(self, pos: Position, seat: int, nodes: int, stop: Stop) -> Solution:
+        """The most that the solver finds a seat can gain in its turn, whatever is answered."""
+        found = self.tactics.solve_turn(pos, seat, limits=Limits(nodes=max(1, nodes)), stop=stop)
+        self.nodes += found.nodes
+        return found
+
+    def heir(self, pos: Position, seat: int, nodes: int, stop: Stop, purse: int | None = None) -> int | None:
+        """The first opponent who can win in his next turn, if all before him pass.
+
+        Each may cost so many nodes, and all together no more than the purse.
+        """
         if ledger.numbers(pos)["phase"] != PLAYING:
             return None
+        begun = self.nodes
         for other in self.opponents(pos, seat):
-            if self.win(pos, other, nodes, stop) is not None:
+            left = nodes if purse is None else min(nodes, purse - (self.nodes - begun))
+            if left < 1:
+                return None
+            if self.win(pos, other, left, stop) is not None:
                 return other
         return None
 

@@ -27,11 +27,11 @@ from conquista.players.thinking import Stop
 REMEMBERED = 8  # replies that are tried on the next plan
 NEW = 6  # plans for each walk that is taken out
 WIDTHS = (1, 4, 16)  # of replies, one after the other
-SHARE = 8  # the part of the nodes that belongs to the guard is one of so many
-QUESTION = 3000  # nodes for one question to the guard
+SHARE = 6  # the part of the nodes that belongs to the guard is one of so many
+QUESTION = 5000  # nodes for one question to the guard, and at most half of its part
 PART = 3  # among more than two, a narrow reply ends after one of so many parts of its nodes
 BRIEF = 100  # and not before so many
-ASKED = 8  # plans that are looked at for one without a gift
+ASKED = 4  # plans that are looked at for one without a gift
 
 
 class Staff(Council):
@@ -95,7 +95,27 @@ class Staff(Council):
             if frozenset(line) not in lines:
                 after = self.ended(pos, line)
                 plans.append(Proposal(line, after, self.value(after, seat_of(pos)), left))
+        gained = self.gained(pos, clock)
+        if gained is not None and frozenset(gained.line) not in lines:
+            plans.append(gained)
         return plans
+
+    def gained(self, pos: Position, clock: Clock) -> Proposal | None:
+        """Each for himself: the plan that begins with what the solver is sure to gain, if it finds anything."""
+        if self.guard is None or self.spent(clock):
+            return None
+        self.guard.nodes = 0
+        found = self.guard.gain(pos, seat_of(pos), question(clock), stop_of(clock))
+        self.nodes += self.guard.nodes
+        if found.value <= 0 or self.spent(clock):
+            return None
+        left, (line, at) = 0, self.followed(pos, found.line, clock)
+        if at is not None:  # the rest of the turn as the planner likes it
+            self.own.plan(at, 1, self.left(clock), clock.flag, clock.halt)
+            self.nodes += self.own.spent()
+            line, left = [*line, *self.own.line(0)], self.own.left(0)
+        after = self.ended(pos, line)
+        return Proposal(line, after, self.value(after, seat_of(pos)), left)
 
     def settle(self, plans: list[Proposal], seat: int, reach: Reach, width: int, clock: Clock) -> Proposal | None:
         """Weigh plans, the most promising first, until the best of them has been weighed by replies of this width."""
@@ -147,12 +167,13 @@ class Staff(Council):
     def kept_from_others(
         self, pos: Position, plans: list[Proposal], seat: int, reach: Reach, guard: Guard, clock: Clock
     ) -> Proposal:
-        """The best plan that hands nobody the win; the best of all where every one does."""
+        """The best plan that hands nobody the win, as far as the nodes reach; the best of all where every one does."""
         for plan in self.alternatives(pos, plans, reach, clock):
             if clock.flag[0] or (clock.nodes and self.nodes >= clock.nodes):
-                break
+                return plan  # nothing is known against it
             guard.nodes = 0
-            heir = guard.heir(plan.after, seat, question(clock), stop_of(clock))
+            purse = clock.nodes - self.nodes if clock.nodes else None
+            heir = guard.heir(plan.after, seat, question(clock), stop_of(clock), purse)
             self.nodes += guard.nodes
             if heir is None:
                 return plan
@@ -170,10 +191,8 @@ class Staff(Council):
             return ranked[0]
         numbers = ledger.numbers(pos)
         for answer in ranked[:ASKED]:
-            if clock.flag[0]:
-                break
             now = ledger.numbers(answer.after)
-            if (now["phase"], now["turn"]) != (PLAYING, numbers["turn"]):
+            if clock.flag[0] or (now["phase"], now["turn"]) != (PLAYING, numbers["turn"]):
                 return answer
             self.guard.nodes = 0
             found = self.guard.win(answer.after, numbers["active"], question(clock), stop_of(clock))
@@ -283,7 +302,7 @@ def seat_of(pos: Position) -> int:
 
 def question(clock: Clock) -> int:
     """What one question to the guard may cost."""
-    return max(1, min(QUESTION, clock.nodes // (4 * SHARE))) if clock.nodes else QUESTION
+    return max(1, min(QUESTION, clock.nodes // (2 * SHARE))) if clock.nodes else QUESTION
 
 
 def stop_of(clock: Clock) -> Stop:
