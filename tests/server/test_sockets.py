@@ -81,7 +81,8 @@ def test_drafts_are_private_and_are_undone_redone_and_struck(client: TestClient)
         assert act(own, table, "end", "S", "end", sight)["type"] == "acked"
         told = other.await_("told", "sketched")
         assert told["tales"][0]["data"]["words"] == [words[0], "end"]
-        assert {message["type"] for message in other.heard} <= {"greeting", "ping", "welcome", "presence", "told"}
+        public = {"greeting", "ping", "welcome", "presence", "planning", "told"}
+        assert {message["type"] for message in other.heard} <= public
 
 
 def test_a_refusal_names_key_values_and_clause(client: TestClient) -> None:

@@ -66,4 +66,22 @@ describe('channels', () => {
     expect(sayings([reply, emptied], 'S', 'W')).toMatchObject([{ sort: 'reply', accepted: true, offer: 'o1' }]);
     expect(sayings([emptied], 'S', '')).toEqual([]);
   });
+
+  it('keep the watchers apart: for themselves at once, for those who play after the end', () => {
+    const sight = table('private', four);
+    const watched = (data: Record<string, unknown>): TaleCard => ({ number: ++number, at: 0, kind: 'watched', data });
+    const own = [watched({ name: 'Guest', text: 'W is lost' })];
+    expect(channels(sight, null, own).map((one) => one.id)).toEqual(['', 'watchers']);
+    expect(sayings(own, null, 'watchers')).toMatchObject([{ sort: 'watcher', name: 'Guest', text: 'W is lost' }]);
+    expect(sayings(own, null, '')).toEqual([]);
+    // Whoever plays and looks on besides hears that there was something, and not what.
+    expect(sayings([watched({})], null, 'watchers')).toEqual([]);
+    expect(unread([watched({})], null, {})).toEqual({});
+    const ended: TaleCard = { number: ++number, at: 0, kind: 'ended', data: { watched: [own[0]!.data] } };
+    expect(channels(sight, 'S', []).map((one) => one.id)).not.toContain('watchers');
+    expect(channels(sight, 'S', [ended]).map((one) => one.id)).toContain('watchers');
+    expect(sayings([ended], 'S', 'watchers')).toMatchObject([{ text: 'W is lost' }]);
+    expect(unread([ended], 'S', { watchers: ended.number })).toEqual({});
+    expect(sayings([...own, ended], null, 'watchers')).toHaveLength(1);
+  });
 });

@@ -75,6 +75,10 @@ class Game(ABC, Generic[S, A]):
         """Whether an awaited seat is asked in the midst of another's turn, whose clock stands still meanwhile."""
         return False
 
+    def spent(self, state: S) -> int | None:
+        """How many moves of its turn whoever is to move has spent; None where turns are not made of moves."""
+        return None
+
     def idle(self, state: S, seat: Seat) -> A:
         """What is done for an awaited seat that does not decide in time: as little as the rules allow."""
         return next(self.legal_actions(state, seat))

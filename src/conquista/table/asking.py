@@ -13,12 +13,13 @@ from conquista.table.requests import Request
 
 @dataclass(frozen=True, slots=True)
 class Occasion:
-    """A request with the server's time, the lag that the server measured, and a source of seeds."""
+    """A request with the server's time, the lag that the server measured, a source of seeds, and who is there."""
 
     request: Request
     now: int
     lag: int
     seeds: Callable[[], str]
+    present: frozenset[Seat] = frozenset()
 
 
 def known_seat(course: Course, seat: Seat) -> Seat:

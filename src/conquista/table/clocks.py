@@ -66,6 +66,15 @@ class Clocks:
         if self._pace.timed:
             self.bank[seat] = max(self.bank[seat], BONUS)
 
+    def give(self, seat: Seat, least: int) -> None:
+        """A clock that runs is given the time of a whole turn or answer, and not less than this."""
+        if seat not in self.running:
+            return
+        if self.running[seat].answer:
+            self._answered[seat] -= max(least, self._pace.answer)
+        else:
+            self._used[seat] -= max(least, self._pace.turn)
+
     def left(self, seat: Seat) -> int | None:
         """What a running clock had left when it began to run; None without a limit."""
         if self.running[seat].answer:

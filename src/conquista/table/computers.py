@@ -107,7 +107,7 @@ def _ballots(course: Course) -> Iterator[Task]:
     """Computers that have not voted yet on what was proposed."""
     if course.motion is not None:
         for seat, holder in course.holders.items():
-            if holder.kind == COMPUTER and seat not in course.motion.votes:
+            if holder.kind == COMPUTER and seat in course.motion.voters and seat not in course.motion.votes:
                 yield replace(task(course, seat), kind=VOTE)
 
 

@@ -91,9 +91,10 @@ class Draft:
         return written
 
     def as_data(self) -> dict[str, Data]:
-        """What its owner is shown: the words, and what each of them does."""
+        """What its owner is shown: the words, what each of them does, and what his turn has cost with them."""
         told: list[Data] = [[{"kind": event.kind, "data": event.data} for event in events] for events in self._told]
-        return {"words": self.words, "undone": self.undone, "told": told}
+        spent = None if self._game.facts.hidden else self._game.spent(self.state) if self.words else 0
+        return {"words": self.words, "undone": self.undone, "told": told, "spent": spent}
 
     def kept(self, seq: int) -> dict[str, Data]:
         """The draft as it is kept, with the last row of the journal that it knows of."""

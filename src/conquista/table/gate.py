@@ -75,7 +75,8 @@ def _match(course: Course, ear: Ear) -> dict[str, Data]:
     if ear is not None and not course.outcome:
         data["legal"] = [game.write_action(action) for action in game.legal_actions(state, ear)]
         data["asides"] = [game.write_action(action) for action in game.asides(state, ear)]
-        data["voted"] = bool(course.motion and ear in course.motion.votes)
+        motion = course.motion
+        data["voted"] = motion is not None and (ear in motion.votes or ear not in motion.voters)
         made = [offer for offer in course.offers.values() if ear == offer.seat or ear in offer.to]
         data["offers"] = [offer.as_data() for offer in made[-MOST_OFFERS:]]
         data["muted"] = [other for own, other in sorted(course.muted, key=str) if own == ear]

@@ -15,6 +15,8 @@ class Motion:
     proposer: Seat
     at: int  # how many rows of actions there were
     votes: dict[Seat, bool] = field(default_factory=dict)
+    voters: tuple[Seat, ...] = ()
+    away: tuple[Seat, ...] = ()  # for whom it is proposed to wait
 
 
 @dataclass

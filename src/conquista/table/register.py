@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any
 
-from conquista.table import acting, requests, seating, settling, talking, timing
+from conquista.table import acting, requests, seating, settling, talking, timing, voting
 from conquista.table.asking import Occasion
 from conquista.table.course import Course, Fold
 from conquista.table.errors import TableRefused
@@ -24,8 +24,8 @@ RULINGS: dict[type, Ruling] = {
     requests.Act: acting.act,
     requests.Standing: timing.standing,
     requests.Resign: settling.resign,
-    requests.Propose: settling.propose,
-    requests.Vote: settling.vote,
+    requests.Propose: voting.propose,
+    requests.Vote: voting.vote,
     requests.AskBack: settling.ask_back,
     requests.AllowBack: settling.allow_back,
     requests.Rematch: settling.rematch,
@@ -45,8 +45,9 @@ FOLDS: dict[str, Fold] = {
     "ordered": timing.was_ordered,
     "resumed": timing.resumed,
     "resigned": settling.resigned,
-    "proposed": settling.proposed,
-    "voted": settling.voted,
+    "proposed": voting.proposed,
+    "voted": voting.voted,
+    "waited": voting.waited,
     "asked_back": settling.asked_back,
     "allowed_back": settling.allowed_back,
     "took_back": settling.took_back,

@@ -118,7 +118,7 @@ class Resign:
 
 @dataclass(frozen=True, slots=True)
 class Propose:
-    """Put a draw, or the end of the match, to the vote."""
+    """Put a draw, the end of the match or waiting for who is away to the vote."""
 
     seat: Seat
     motion: str

@@ -4,18 +4,16 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from conquista.core import Outcome, Seat, UnknownName
+from conquista.core import Outcome, Seat
 from conquista.table.asking import Occasion, own_seat
 from conquista.table.course import Course
 from conquista.table.errors import TableRefused
-from conquista.table.motions import Motion, Plea
+from conquista.table.motions import Plea
 from conquista.table.plain import number
-from conquista.table.requests import AllowBack, AskBack, Propose, Rematch, Resign, Vote
+from conquista.table.requests import AllowBack, AskBack, Rematch, Resign
 from conquista.table.seating import stand_in
 from conquista.table.values import Deed, Holder, Notice, Row
-
-MOTIONS = ("draw", "stop")
-
+from conquista.table.voting import outlived
 
 # resigning
 
@@ -66,65 +64,10 @@ def _sides_left(course: Course, resigned: list[Seat]) -> list[tuple[Seat, ...]]:
     return [team for team in _teams(course) if not out(team)]
 
 
-# votes
-
-
-def propose(course: Course, occasion: Occasion, command: Propose) -> tuple[Deed, ...]:
-    course.playing()
-    seat = own_seat(course, occasion.request, command.seat)
-    if command.motion not in MOTIONS:
-        raise UnknownName.among("motion", command.motion[:40], MOTIONS)
-    if course.motion is not None:
-        raise TableRefused("table.refused.motion")
-    last = course.proposals.get(seat)
-    if last is not None and len(course.segments) < last + _patience(course):
-        raise TableRefused("table.refused.proposed", rows=last + _patience(course) - len(course.segments))
-    return (Deed("proposed", {"seat": seat, "motion": command.motion}),)
-
-
-def vote(course: Course, occasion: Occasion, command: Vote) -> tuple[Deed, ...]:
-    course.playing()
-    seat = own_seat(course, occasion.request, command.seat)
-    if course.motion is None:
-        raise TableRefused("table.refused.no_motion")
-    if seat in course.motion.votes:
-        raise TableRefused("table.refused.voted")
-    return (Deed("voted", {"seat": seat, "yes": command.yes}),)
-
-
-def proposed(course: Course, row: Row) -> Iterator[Notice]:
-    """A motion is put to all; that its proposer is for it goes without saying, who he is does not."""
-    seat, kind = str(row.data["seat"]), str(row.data["motion"])
-    course.motion = Motion(kind, seat, len(course.segments), {seat: True})
-    course.proposals[seat] = len(course.segments)
-    yield Notice("proposed", {"motion": kind})
-
-
-def voted(course: Course, row: Row) -> Iterator[Notice]:
-    """A vote is told to its voter alone; the last one brings the result, and so does the first against."""
-    seat, yes, motion = str(row.data["seat"]), bool(row.data["yes"]), course.motion
-    if motion is None:
-        raise ValueError("no motion")
-    motion.votes[seat] = yes
-    yield Notice("voted", {"yes": yes}, to=(seat,))
-    if not yes or len(motion.votes) == len(course.seats):
-        course.motion = None
-        yield Notice("settled", {"motion": motion.kind, "carried": yes})
-        if yes:
-            yield course.decide(Outcome((course.seats,), f"table.reason.{motion.kind}"))
-
-
 def lapse(course: Course) -> Iterator[Notice]:
     """What was asked of the others does not stand for ever: a motion lapses, and a plea with the next action."""
-    if course.motion is not None and len(course.segments) >= course.motion.at + _patience(course):
-        yield Notice("settled", {"motion": course.motion.kind, "carried": False})
-        course.motion = None
+    yield from outlived(course)
     yield from _kept(course)
-
-
-def _patience(course: Course) -> int:
-    """For how many rows of actions a motion stands, and how many lie between two of one seat."""
-    return 2 * len(course.seats)
 
 
 # taking back

@@ -22,6 +22,7 @@ from conquista.table.requests import Request, Sketch
 from conquista.table.results import result
 from conquista.table.seating import computer
 from conquista.table.setting import Setting
+from conquista.table.talking import hushed, players
 from conquista.table.timing import abandoned, ordered, overrun
 from conquista.table.values import COMPUTER, NOBODY, Ack, Deed, Ear, Holder, Missed, Row, Tale
 
@@ -126,7 +127,7 @@ class Table:
             if before[0].data["mark"] != _mark(request):
                 raise TableRefused("table.refused.reused", cid=request.cid)
             return Decision(request, (), Ack(request.cid, before[1]))
-        deeds = rule(self.course, Occasion(request, now, lag, self._seeds))
+        deeds = rule(self.course, Occasion(request, now, lag, self._seeds, frozenset(self.present)))
         return Decision(request, self._numbered(deeds, now, request))
 
     def settle(self, decision: Decision) -> Ack:
@@ -201,7 +202,14 @@ class Table:
         """What an ear has missed after a number; and which of these requests of the asker's have arrived."""
         stream = self.course.streams[ear]
         known = tuple(cid for cid in cids if who and (_name(who), cid) in self.course.known)
-        return Missed(tuple(stream[max(number, 0) :]), self.sight(ear), known)
+        tales = tuple(stream[max(number, 0) :])
+        if ear is None and who is not None and who.id in self.players():
+            tales = hushed(tales)
+        return Missed(tales, self.sight(ear), known)
+
+    def players(self) -> frozenset[str]:
+        """Those who must not hear yet what watchers say, by their ids."""
+        return frozenset() if self.course.phase == OVER else players(self.course)
 
     def sight(self, ear: Ear) -> dict[str, Data]:
         """How things stand for one ear."""

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import hashlib
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 
 from conquista.core import Data, Seat
 from conquista.players.diplomacy import stamp
@@ -13,7 +13,7 @@ from conquista.table.errors import NotYourSeat, TableRefused
 from conquista.table.plain import mapping, texts
 from conquista.table.press import Offer, Speech, check_channel, check_speech, check_text
 from conquista.table.requests import Mute, Reply, Say, Watch
-from conquista.table.values import Deed, Ear, Notice, Row
+from conquista.table.values import Deed, Ear, Notice, Row, Tale
 
 ACCEPT, REFUSE = REPLIES = ("accept", "refuse")
 
@@ -61,10 +61,22 @@ def mute(course: Course, occasion: Occasion, command: Mute) -> tuple[Deed, ...]:
 def watch(course: Course, occasion: Occasion, command: Watch) -> tuple[Deed, ...]:
     """Watchers talk among themselves; the seats hear it after the end."""
     who = occasion.request.who
-    if not who.human or any(holder.same(who) for holder in course.holders.values()):
+    sits = any(holder.same(who) for holder in course.holders.values())
+    if not who.human or sits or (course.phase != OVER and who.id in players(course)):
         raise NotYourSeat("table.talk.watchers")
     check_text(command.text)
     return (Deed("watched", {"name": who.name, "text": command.text}),)
+
+
+def players(course: Course) -> frozenset[str]:
+    """Those from outside who hold a seat here or have left one, by their ids."""
+    away = [holder for holder, _ in course.absent.values()]
+    return frozenset(one.id for one in (*course.holders.values(), *course.gone.values(), *away) if one.human)
+
+
+def hushed(tales: Sequence[Tale]) -> tuple[Tale, ...]:
+    """Tales as somebody hears them who plays and looks on as a watcher besides: what watchers say is left out."""
+    return tuple(Tale(tale.number, tale.at, tale.kind, {}) if tale.kind == "watched" else tale for tale in tales)
 
 
 def said(course: Course, row: Row) -> Iterator[Notice]:

@@ -185,11 +185,12 @@ export interface Do {
   table: string;
 }
 
-/** One's own draft: its words, those undone, and what each word does. */
+/** One's own draft: its words, those undone, what each word does, and the moves that are spent with them. */
 export interface DraftCard {
   words: string[];
   undone: string[];
   told: EventCard[][];
+  spent?: number | null;
 }
 
 /** How a match ended: seats by rank, the reason as a message key with values, the clause it rests on. */
@@ -477,6 +478,14 @@ export interface Plan {
   more?: string[];
 }
 
+/** Another seat plans its turn, and has spent so many moves in thought; 0 when it has planned nothing. */
+export interface Planning {
+  type: "planning";
+  table: string;
+  seat: string;
+  moves: number;
+}
+
 /** A computer player, the weakest first. */
 export interface PlayerCard {
   name: string;
@@ -520,11 +529,11 @@ export interface PresetCard {
   teams: string[][];
 }
 
-/** Put a draw, or the end of the match, to the vote. */
+/** Put a draw, the end of the match or waiting for who is away to the vote. */
 export interface Propose {
   do: "propose";
   seat: string;
-  motion: "draw" | "stop";
+  motion: "draw" | "stop" | "wait";
 }
 
 /** Somebody, as everybody may see him. */
@@ -871,7 +880,7 @@ export interface Welcome {
 
 export type FromClient = Hello | Bye | Do | Hint | Look | Ping | Pong;
 
-export type FromServer = Greeting | Welcome | Acked | Refused | Told | Sketched | Presence | Again | Hinted | Seen | ServerPing | ServerPong | Closing;
+export type FromServer = Greeting | Welcome | Acked | Refused | Told | Sketched | Presence | Planning | Again | Hinted | Seen | ServerPing | ServerPong | Closing;
 
 /** Method and path of every operation, with its body, its query and its answer. */
 export interface Operations {

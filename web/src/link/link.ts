@@ -25,6 +25,7 @@ export interface Ears {
   told(tales: TaleCard[], sight: Sight): void;
   sketched(sight: Sight): void;
   presence?(seats: string[], watchers: number): void;
+  planning?(seat: string, moves: number): void;
   again?(table: string): void;
   hinted?(cid: string, words: string[]): void;
   seen?(cid: string, hash: string, found: Record<string, unknown>[]): void;
@@ -303,6 +304,8 @@ export class Link {
       }
       case 'presence':
         return one?.ears.presence?.(message.seats, message.watchers);
+      case 'planning':
+        return one?.ears.planning?.(message.seat, message.moves);
       case 'again':
         return one?.ears.again?.(message.next);
       case 'hinted':

@@ -33,6 +33,8 @@ export class Match {
   seat = $state<string | null>(null);
   present = $state.raw<string[]>([]);
   watchers = $state(0);
+  /** How many moves other seats have spent in what they plan; what they plan nobody knows. */
+  planning = $state.raw<Record<string, number>>({});
   next = $state<string | null>(null);
   strike = $state.raw<Strike | null>(null);
   notice = $state.raw<Notice | null>(null);
@@ -76,6 +78,7 @@ export class Match {
   open(seat: string | null): void {
     this.seat = seat;
     this.ready = false;
+    this.planning = {};
     link.follow(this.table, seat, this.invitation, {
       welcome: (message) => this.welcome(message),
       told: (tales, sight) => this.told(tales, sight),
@@ -84,6 +87,7 @@ export class Match {
         this.present = seats;
         this.watchers = watchers;
       },
+      planning: (seat, moves) => (this.planning = { ...this.planning, [seat]: moves }),
       again: (table) => (this.next = table),
       seen: (cid, hash, found) => this.seen(cid, hash, found),
       refused: (cid, refusal, command) => this.refused(cid, refusal, command),
@@ -107,6 +111,7 @@ export class Match {
 
   private told(tales: TaleCard[], sight: Sight): void {
     const before = this.view;
+    if (tales.some((tale) => 'hash' in tale.data)) this.planning = {};
     this.add(tales);
     this.set(sight);
     this.onTales(tales, before);

@@ -16,6 +16,8 @@ export type Saying =
   | { sort: 'watcher'; number: number; at: number; seat: ''; name: string; text: string };
 
 export const TABLE: Channel = { to: [], id: '' };
+/** Watchers among themselves; those who play read it after the end. */
+export const WATCHERS: Channel = { to: [], id: 'watchers' };
 
 export function channel(to: string[]): Channel {
   const seats = inOrder([...new Set(to)]);
@@ -42,18 +44,21 @@ export function free(sight: Sight, seat: string, to: string[]): boolean {
 
 /** Where a tale belongs for one who listens as `seat`. */
 export function channelOf(tale: TaleCard, seat: string | null): Channel {
+  if (tale.kind === 'watched') return WATCHERS;
   const to = (tale.data['to'] as string[] | undefined) ?? [];
   const from = String(tale.data['seat'] ?? '');
   return to.length ? channel([from, ...to].filter((other) => other !== seat)) : TABLE;
 }
 
-/** All channels: the table, one for each who may be written to, and every group that has spoken or was opened. */
-export function channels(sight: Sight, seat: string, tales: TaleCard[], opened: string[][] = []): Channel[] {
+/** All channels: the table, one for each who may be written to, every group that has spoken or was opened; for those who
+ * only watch, the table and their own. */
+export function channels(sight: Sight, seat: string | null, tales: TaleCard[], opened: string[][] = []): Channel[] {
   const found = new Map<string, Channel>([[TABLE.id, TABLE]]);
+  if (seat === null) return [TABLE, WATCHERS];
   const pairs = reachable(sight, seat);
   // In a duel the table is the channel.
   if (Object.keys(sight.seats).length > 2) for (const other of pairs) found.set(other, channel([other]));
-  for (const tale of tales) {
+  for (const tale of tales.flatMap(revealed)) {
     if (!isTalk(tale)) continue;
     const one = channelOf(tale, seat);
     if (!found.has(one.id)) found.set(one.id, one);
@@ -63,13 +68,28 @@ export function channels(sight: Sight, seat: string, tales: TaleCard[], opened: 
 }
 
 export function isTalk(tale: TaleCard): boolean {
-  if (tale.kind === 'watched') return true;
+  // Who plays and looks on besides hears only that watchers have spoken.
+  if (tale.kind === 'watched') return typeof tale.data['text'] === 'string';
   // What a stranger left behind in a seat is empty for whoever sits there now.
   return (tale.kind === 'said' || tale.kind === 'replied') && typeof tale.data['seat'] === 'string';
 }
 
+/** At the end those who played are told what watchers said; whoever watched knows it. */
+function revealed(tale: TaleCard, place: number, tales: TaleCard[]): TaleCard[] {
+  const said = tale.kind === 'ended' ? (tale.data['watched'] as Record<string, unknown>[] | undefined) : undefined;
+  const known = tales.slice(0, place).some((one) => one.kind === 'watched' && isTalk(one));
+  if (!said || known) return [tale];
+  return [
+    tale,
+    ...said.map((data, n) => ({ kind: 'watched', number: tale.number - 1 + (n + 1) / 1_000_000, at: tale.at, data })),
+  ];
+}
+
 export function sayings(tales: TaleCard[], seat: string | null, id: string): Saying[] {
-  return tales.filter((tale) => isTalk(tale) && channelOf(tale, seat).id === id).map(saying);
+  return tales
+    .flatMap(revealed)
+    .filter((tale) => isTalk(tale) && channelOf(tale, seat).id === id)
+    .map(saying);
 }
 
 function saying(tale: TaleCard): Saying {
@@ -94,8 +114,8 @@ function saying(tale: TaleCard): Saying {
 /** How much of each channel is new since the numbers that were last read there; one's own words never are. */
 export function unread(tales: TaleCard[], seat: string | null, read: Record<string, number>): Record<string, number> {
   const counts: Record<string, number> = {};
-  for (const tale of tales) {
-    if (!isTalk(tale) || tale.data['seat'] === seat) continue;
+  for (const tale of tales.flatMap(revealed)) {
+    if (!isTalk(tale) || (seat !== null && tale.data['seat'] === seat)) continue;
     const { id } = channelOf(tale, seat);
     if (tale.number > (read[id] ?? 0)) counts[id] = (counts[id] ?? 0) + 1;
   }

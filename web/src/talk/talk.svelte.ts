@@ -18,7 +18,7 @@ export class Talk {
   sight = $derived.by(() => this.match.sight);
   seat = $derived.by(() => this.match.seat);
   all = $derived.by(() =>
-    this.sight && this.seat ? channels(this.sight, this.seat, this.match.tales, this.groups) : [channel([])],
+    this.sight ? channels(this.sight, this.seat, this.match.tales, this.groups) : [channel([])],
   );
   here = $derived.by(() => this.all.find((one) => one.id === this.open) ?? channel([]));
   said = $derived.by(() => sayings(this.match.tales, this.seat, this.here.id).slice(-200));
@@ -70,6 +70,11 @@ export class Talk {
 
   say(what: { text: string } | { phrase: string }): void {
     if (this.seat) this.match.command({ do: 'say', seat: this.seat, to: this.here.to, ...what });
+  }
+
+  /** Say something among the watchers. */
+  watch(text: string): void {
+    if (this.seat === null) this.match.command({ do: 'watch', text });
   }
 
   offer(to: string[], offer: string, terms: Record<string, string>): void {

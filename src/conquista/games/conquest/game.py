@@ -112,6 +112,9 @@ class Conquest(Game[State, Move]):
     def answering(self, state: State, seat: Seat) -> bool:
         return ledger.numbers(state.position)["phase"] == ANSWERING
 
+    def spent(self, state: State) -> int:
+        return ledger.numbers(state.position)["spent"]
+
     def idle(self, state: State, seat: Seat) -> Move:
         return idle(list(self.legal_actions(state, seat)))
 

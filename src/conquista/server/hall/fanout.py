@@ -5,14 +5,18 @@ from __future__ import annotations
 import asyncio
 from collections import deque
 from collections.abc import Callable, Mapping, Sequence
+from functools import partial
 from typing import Protocol
 
 from conquista.core import Data, Seat, data_text
+from conquista.server.hall.planning import Planning
 from conquista.server.logs import logger, story
+from conquista.table.talking import hushed
 from conquista.table.values import Ack, Ear, Tale
 
 Sight = Callable[[str, Ear], Mapping[str, Data] | None]
 Keeper = Callable[[str, Seat], str]  # the person that holds a seat now, by his id; nobody's for a computer
+Players = Callable[[str], frozenset[str]]  # who plays at a table, and hears watchers only after the end
 
 
 class Listener(Protocol):
@@ -28,15 +32,17 @@ class Listener(Protocol):
 class Fanout:
     """Who listens where. Only the event loop changes it; threads read which ears are open."""
 
-    def __init__(self, sight: Sight, keeper: Keeper) -> None:
+    def __init__(self, sight: Sight, keeper: Keeper, players: Players = lambda table: frozenset()) -> None:
         self._sight = sight
         self._keeper = keeper
+        self._players = players
         self._loop: asyncio.AbstractEventLoop | None = None
         self._ears: dict[str, dict[Ear, list[Listener]]] = {}
         self._numbers: dict[tuple[str, Ear], int] = {}
         self._shared: dict[str, tuple[object, str]] = {}  # by table, the last view sent and its text
         self._calls: deque[Callable[[], None]] = deque()  # what threads want to be done in the loop, in their order
         self._woken = False  # whether the loop knows that there are some
+        self._planning = Planning(self._say_planning)
 
     def start(self) -> None:
         self._loop = asyncio.get_running_loop()
@@ -48,6 +54,12 @@ class Fanout:
         self._ears.setdefault(table, {}).setdefault(ear, []).append(listener)
         self._numbers[table, ear] = number
 
+    def tell_planning(self, table: str, ear: Ear, listener: Listener) -> None:
+        """Somebody has come: how far others have planned."""
+        for seat, moves in self._planning.drafts(table).items():
+            if seat != ear:
+                listener.send(planning(table, seat, moves))
+
     def remove(self, table: str, ear: Ear, listener: Listener) -> None:
         found = self._ears.get(table, {})
         if listener in found.get(ear, ()):
@@ -58,6 +70,7 @@ class Fanout:
         if not found:
             self._ears.pop(table, None)
             self._shared.pop(table, None)
+            self._planning.forget(table)
 
     def open(self, table: str) -> bool:
         """Whether anybody listens at a table."""
@@ -85,14 +98,26 @@ class Fanout:
         if ear not in self._ears.get(table, ()):
             return
         self._numbers[table, ear] = tales[-1].number
-        head: dict[str, Data] = {"type": "told", "table": table, "seat": ear}
-        text = self.message(head | {"tales": [tale.as_data() for tale in tales]}, table, self._sight(table, ear))
-        self._later(lambda: self.to_ear(table, ear, text))
+        text = self._told(table, ear, tales)
+        if any("hash" in tale.data for tale in tales):
+            self._later(lambda: self._planning.forget(table))
+        if ear is None and any(tale.kind == "watched" for tale in tales):
+            quiet = self._told(table, None, hushed(tales))
+            self._later(partial(self._to_watchers, table, text, quiet, self._players(table)))
+        else:
+            self._later(lambda: self.to_ear(table, ear, text))
         if ear is not None and any(tale.kind in ("seated", "replaced") and tale.data["seat"] == ear for tale in tales):
             keeper = self._keeper(table, ear)
             self._later(lambda: self._keep_to(table, ear, keeper))
 
+    def _told(self, table: str, ear: Ear, tales: Sequence[Tale]) -> str:
+        head: dict[str, Data] = {"type": "told", "table": table, "seat": ear}
+        return self.message(head | {"tales": [tale.as_data() for tale in tales]}, table, self._sight(table, ear))
+
     def sketch(self, table: str, seat: Seat, sight: Mapping[str, Data]) -> None:
+        moves = moves_of(sight.get("draft"))
+        if moves is not None:
+            self._later(lambda: self._planning.changed(table, seat, moves))
         if seat not in self._ears.get(table, ()):
             return
         text = self.message({"type": "sketched", "table": table, "seat": seat}, table, sight)
@@ -124,6 +149,17 @@ class Fanout:
         for ear in self.present(table):
             self.to_ear(table, ear, text)
 
+    def _to_watchers(self, table: str, text: str, quiet: str, players: frozenset[str]) -> None:
+        """What watchers say, to watchers; whoever plays hears that there was something, and nothing else."""
+        for listener in list(self._ears.get(table, {}).get(None, ())):
+            listener.send(quiet if listener.person in players else text)
+
+    def _say_planning(self, table: str, seat: Seat, moves: int) -> None:
+        """Others hear how much is planned, and not what."""
+        for ear in self.present(table):
+            if ear != seat:
+                self.to_ear(table, ear, planning(table, seat, moves))
+
     def _keep_to(self, table: str, seat: Seat, keeper: str) -> None:
         """A seat has another holder: whoever held it before hears no more of it, and may come back as a watcher."""
         for listener in list(self._ears.get(table, {}).get(seat, ())):
@@ -151,3 +187,13 @@ class Fanout:
                 self._calls.popleft()()
             except Exception as fault:  # what others shall hear does not wait for that
                 logger().error("fault", where=story(fault))
+
+
+def moves_of(draft: Data) -> int | None:
+    """How many moves a draft has spent; None where nobody counts them, or where they are nobody's business."""
+    spent = draft["spent"] if isinstance(draft, Mapping) else None
+    return spent if isinstance(spent, int) else None
+
+
+def planning(table: str, seat: Seat, moves: int) -> str:
+    return data_text({"type": "planning", "table": table, "seat": seat, "moves": moves})

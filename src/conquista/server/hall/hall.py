@@ -223,6 +223,7 @@ class Hall(Tables):
             listener.send(text)
             live.table.present |= {hello.seat} if hello.seat is not None else set()
             self._say_presence(name, live)
+            self.fanout.tell_planning(name, hello.seat, listener)
 
     async def unfollow(self, listener: Listener, name: str, ear: Ear) -> None:
         self.fanout.remove(name, ear, listener)

@@ -45,7 +45,7 @@ class Tables(ABC):
         threads: ThreadPoolExecutor,
         sharing: Sharing | None = None,
     ) -> None:
-        self.fanout = Fanout(self._sight, self._keeper)
+        self.fanout = Fanout(self._sight, self._keeper, self._players)
         self.listings = listings
         self.computing = computing
         self.sharing = sharing
@@ -210,6 +210,10 @@ class Tables(ABC):
         live = self._tables.get(name)
         holder = live.table.course.holders[seat] if live is not None else None
         return holder.id if holder is not None and holder.human else ""
+
+    def _players(self, name: str) -> frozenset[str]:
+        live = self._tables.get(name)
+        return live.table.players() if live is not None else frozenset()
 
     def _ready(self) -> None:
         if self._closing:

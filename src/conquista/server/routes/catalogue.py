@@ -23,7 +23,7 @@ from conquista.server.schema.sight import PaceCard
 from conquista.table.pace import PACES
 from conquista.table.press import PHRASES, POLITE, PRESSES
 from conquista.table.setting import OVERRUNS
-from conquista.table.settling import MOTIONS
+from conquista.table.voting import MOTIONS
 
 router = APIRouter(prefix="/api", tags=["catalogue"])
 

@@ -92,7 +92,7 @@ async def sight(
     who = caller.holder if caller else NOBODY
 
     def missed(found: Table) -> Missed:
-        return found.since(ear_of(found, who, seat), since)
+        return found.since(ear_of(found, who, seat), since, who)
 
     got = await house.hall.look(table, missed)
     return forms.MissedCard.model_validate(

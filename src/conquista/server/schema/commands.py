@@ -161,11 +161,11 @@ class Resign(Form):
 
 
 class Propose(Form):
-    """Put a draw, or the end of the match, to the vote."""
+    """Put a draw, the end of the match or waiting for who is away to the vote."""
 
     do: Literal["propose"]
     seat: SeatName
-    motion: Literal["draw", "stop"]
+    motion: Literal["draw", "stop", "wait"]
 
     def made(self) -> requests.Command:
         return requests.Propose(self.seat, self.motion)

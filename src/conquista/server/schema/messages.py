@@ -158,6 +158,15 @@ class Presence(Answer):
     watchers: int
 
 
+class Planning(Answer):
+    """Another seat plans its turn, and has spent so many moves in thought; 0 when it has planned nothing."""
+
+    type: Literal["planning"]
+    table: str
+    seat: str
+    moves: int
+
+
 class Again(Answer):
     """The match is played again, at another table."""
 
@@ -213,6 +222,7 @@ FromServer = Annotated[
     | Told
     | Sketched
     | Presence
+    | Planning
     | Again
     | Hinted
     | Seen

@@ -79,11 +79,12 @@ class EventCard(Answer):
 
 
 class DraftCard(Answer):
-    """One's own draft: its words, those undone, and what each word does."""
+    """One's own draft: its words, those undone, what each word does, and the moves that are spent with them."""
 
     words: list[str]
     undone: list[str]
     told: list[list[EventCard]]
+    spent: int | None = None
 
 
 class PleaCard(Answer):

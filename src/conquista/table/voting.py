@@ -1,0 +1,116 @@
+"""Votes: a draw, the end of the match, or more time for somebody who is away."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from conquista.core import Outcome, Seat, UnknownName
+from conquista.table.asking import Occasion, own_seat
+from conquista.table.course import Course
+from conquista.table.errors import TableRefused
+from conquista.table.motions import Motion
+from conquista.table.pace import MINUTE
+from conquista.table.plain import texts
+from conquista.table.requests import Propose, Vote
+from conquista.table.values import Deed, Notice, Row
+
+DRAW, STOP, WAIT = MOTIONS = ("draw", "stop", "wait")
+SHORTEST_WAIT = 5 * MINUTE
+
+
+# rulings
+
+
+def propose(course: Course, occasion: Occasion, command: Propose) -> tuple[Deed, ...]:
+    course.playing()
+    seat = own_seat(course, occasion.request, command.seat)
+    if command.motion not in MOTIONS:
+        raise UnknownName.among("motion", command.motion[:40], MOTIONS)
+    if course.motion is not None:
+        raise TableRefused("table.refused.motion")
+    last = course.proposals.get(seat)
+    if last is not None and len(course.segments) < last + _patience(course):
+        raise TableRefused("table.refused.proposed", rows=last + _patience(course) - len(course.segments))
+    if command.motion == WAIT:
+        return _waiting(course, occasion, seat)
+    return (Deed("proposed", {"seat": seat, "motion": command.motion}),)
+
+
+def _waiting(course: Course, occasion: Occasion, seat: Seat) -> tuple[Deed, ...]:
+    """Those who are there decide whether to wait for those who are not; computers do not mind."""
+    away = [
+        other
+        for other in course.clocks.running
+        if other not in occasion.present and course.holders[other].human and course.clocks.deadline(other) is not None
+    ]
+    if not away or seat in away:
+        raise TableRefused("table.refused.nobody_away")
+    who = course.holders[seat]
+    there = [other for other in course.seats if other in occasion.present and course.holders[other].human]
+    voters = [seat, *(other for other in there if other not in away and not course.holders[other].same(who))]
+    proposed = Deed("proposed", {"seat": seat, "motion": WAIT, "away": away, "voters": voters})
+    return (proposed, Deed("waited", {"away": away})) if len(voters) == 1 else (proposed,)
+
+
+def vote(course: Course, occasion: Occasion, command: Vote) -> tuple[Deed, ...]:
+    course.playing()
+    seat, motion = own_seat(course, occasion.request, command.seat), course.motion
+    if motion is None or seat not in motion.voters:
+        raise TableRefused("table.refused.no_motion")
+    if seat in motion.votes:
+        raise TableRefused("table.refused.voted")
+    cast = Deed("voted", {"seat": seat, "yes": command.yes})
+    last = len(motion.votes) + 1 == len(motion.voters)
+    if motion.kind == WAIT and command.yes and last:
+        return (cast, Deed("waited", {"away": motion.away}))
+    return (cast,)
+
+
+# folds
+
+
+def proposed(course: Course, row: Row) -> Iterator[Notice]:
+    """A motion is put to all; that its proposer is for it goes without saying, who he is does not."""
+    seat, kind = str(row.data["seat"]), str(row.data["motion"])
+    voters, away = texts(row.data.get("voters", course.seats)), texts(row.data.get("away", ()))
+    course.motion = Motion(kind, seat, len(course.segments), {seat: True}, voters, away)
+    course.proposals[seat] = len(course.segments)
+    yield Notice("proposed", {"motion": kind, "away": away} if kind == WAIT else {"motion": kind})
+
+
+def voted(course: Course, row: Row) -> Iterator[Notice]:
+    """A vote is told to its voter alone; the last one brings the result, and so does the first against."""
+    seat, yes, motion = str(row.data["seat"]), bool(row.data["yes"]), course.motion
+    if motion is None:
+        raise ValueError("no motion")
+    motion.votes[seat] = yes
+    yield Notice("voted", {"yes": yes}, to=(seat,))
+    if yes and (motion.kind == WAIT or len(motion.votes) < len(motion.voters)):
+        return
+    course.motion = None
+    yield Notice("settled", {"motion": motion.kind, "carried": yes})
+    if yes:
+        yield course.decide(Outcome((course.seats,), f"table.reason.{motion.kind}"))
+
+
+def waited(course: Course, row: Row) -> Iterator[Notice]:
+    """All who are there wait: whoever is away has as much time again, and may be waited for once more."""
+    if course.motion is not None:
+        course.proposals.pop(course.motion.proposer, None)
+    course.motion = None
+    for seat in texts(row.data["away"]):
+        course.clocks.give(seat, SHORTEST_WAIT)
+    yield Notice("settled", {"motion": WAIT, "carried": True, "clocks": course.clocks.as_data()})
+
+
+def outlived(course: Course) -> Iterator[Notice]:
+    """A motion does not stand for ever, and nobody is waited for who has played."""
+    motion = course.motion
+    if motion is not None and (motion.kind == WAIT or len(course.segments) >= motion.at + _patience(course)):
+        yield Notice("settled", {"motion": motion.kind, "carried": False})
+        course.motion = None
+
+
+def _patience(course: Course) -> int:
+    """For how many rows of actions a motion stands, and how many lie between two of one seat."""
+    return 2 * len(course.seats)

@@ -1,0 +1,113 @@
+"""The vote to wait for somebody who is away while his clock runs."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+from conquista.table.computers import jobs
+from conquista.table.errors import TableRefused
+from conquista.table.pace import MINUTE, UNTIMED, pace
+from conquista.table.requests import Propose, Vote
+from conquista.table.values import COMPUTER, Holder
+from table.desk import ANNA, Desk, person, plain, text
+
+SQUIRE = Holder(COMPUTER, spec="squire")
+
+
+def desk(present: str, **rest: Any) -> Desk:
+    """Four at the cards with clocks, the first of them to choose; these are there."""
+    opened = Desk("condottiere", preset="condottiere_4p", **{"pace": pace("live"), **rest})
+    opened.table.present = set(present)
+    return opened
+
+
+def kinds(desk: Desk, ear: str | None) -> list[str]:
+    return [tale.kind for tale in desk.clerk.heard(ear)]
+
+
+def test_all_who_are_there_agree_and_the_clock_has_more() -> None:
+    table = desk("BC")
+    end = table.table.due()
+    assert end is not None
+    table.ask(person("B"), Propose("B", "wait"))
+    assert plain(table.table.sight("C"))["motion"] == "wait"
+    assert [plain(table.table.sight(seat))["voted"] for seat in "ABCD"] == [True, True, False, True]
+    for seat in "AD":
+        with pytest.raises(TableRefused, match="nothing to vote"):
+            table.ask(person(seat), Vote(seat, True))
+    table.ask(person("C"), Vote("C", True))
+    assert table.table.due() == end + 5 * MINUTE
+    told = table.clerk.heard(None)[-1]
+    assert (told.kind, told.data["carried"]) == ("settled", True)
+    assert plain(table.table.sight("B"))["motion"] is None
+    again = table.again()
+    assert again.due() == table.table.due()
+    assert text(again.course.streams["A"]) == text(table.course.streams["A"])
+    table.ask(person("B"), Propose("B", "wait"))  # and once more
+    assert plain(table.table.sight("C"))["motion"] == "wait"
+
+
+def test_one_against_it_is_enough_and_is_not_asked_again_at_once() -> None:
+    table = desk("BC")
+    end = table.table.due()
+    table.ask(person("B"), Propose("B", "wait"))
+    table.ask(person("C"), Vote("C", False))
+    assert table.clerk.heard("A")[-1].data == {"motion": "wait", "carried": False}
+    assert table.table.due() == end
+    with pytest.raises(TableRefused, match="a short while ago"):
+        table.ask(person("B"), Propose("B", "wait"))
+
+
+def test_who_is_alone_waits_without_a_vote_and_computers_do_not_mind() -> None:
+    table = desk("B", seats={"C": SQUIRE})
+    end = table.table.due()
+    assert end is not None
+    table.ask(person("B"), Propose("B", "wait"))
+    assert kinds(table, "B")[-2:] == ["proposed", "settled"]
+    assert table.table.due() == end + 5 * MINUTE
+    assert jobs(table.course) == ()
+    assert text(table.again().course.streams["B"]) == text(table.course.streams["B"])
+
+
+def test_somebody_with_two_seats_has_one_voice() -> None:
+    table = desk("BC", seats={"B": ANNA, "C": ANNA})
+    table.ask(ANNA, Propose("C", "wait"))
+    assert kinds(table, "B")[-1] == "settled"
+
+
+@pytest.mark.parametrize(
+    ("present", "seat", "rest"),
+    [
+        ("ABCD", "B", {}),  # everybody is there
+        ("", "A", {}),  # nobody waits for himself
+        ("BCD", "B", {"pace": UNTIMED}),
+        ("BCD", "B", {"seats": {"A": SQUIRE}}),
+    ],
+)
+def test_there_must_be_somebody_to_wait_for(present: str, seat: str, rest: dict[str, Any]) -> None:
+    table = desk(present, **rest)
+    with pytest.raises(TableRefused, match="Nobody is away"):
+        table.ask(person(seat), Propose(seat, "wait"))
+
+
+def test_who_comes_back_and_plays_ends_the_vote() -> None:
+    table = desk("BC")
+    table.ask(person("B"), Propose("B", "wait"))
+    table.table.present.add("A")
+    table.play(f"A {table.first('A')}")
+    assert table.clerk.heard("B")[-1].data == {"motion": "wait", "carried": False}
+    assert table.course.motion is None
+
+
+def test_a_slow_table_waits_for_a_whole_turn() -> None:
+    table = Desk("condottiere", preset="condottiere_4p", pace=pace("fast"))
+    table.table.present = set("BCD")
+    before = plain(table.table.sight("A"))["clocks"]["A"]["left"]
+    for seat in "BCD":
+        if table.course.motion is None:
+            table.ask(person(seat), Propose(seat, "wait"))
+        else:
+            table.ask(person(seat), Vote(seat, True))
+    assert plain(table.table.sight("A"))["clocks"]["A"]["left"] == 2 * before
