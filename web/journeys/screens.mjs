@@ -43,7 +43,32 @@ export const SCREENS = {
     await v.page.locator('.table-row').first().waitFor();
   },
   new: (v) => v.go('/new'),
+  options: async (v) => {
+    await v.go('/new');
+    await v.page.locator('.options-fold').click();
+    await v.page.locator('.options select').first().waitFor();
+    await v.page.locator('.options').scrollIntoViewIfNeeded();
+  },
+  nav: async (v) => {
+    await v.go('/about');
+    if (v.phone) await v.page.locator('.nav-open').tap();
+  },
   settings: (v) => v.go('/settings'),
+  orders: async (v) => {
+    await SCREENS.answer(v);
+    await v.page.locator('.answer-foot button').click();
+    await v.page.locator('.orders-dialog select').first().waitFor();
+  },
+  life: async (v) => {
+    await v.opened({ preset: 'grand_2p', seats: duel, start: true });
+    await v.seated();
+    if (v.phone) {
+      await v.page.locator('.grip').tap();
+      await v.page.locator('.grip').tap();
+    }
+    await v.page.locator('[data-tab=life]').click();
+    await v.page.locator('.life .orders select').first().waitFor();
+  },
   rules: (v) => v.go('/rules/GC-REC-05'),
   drawer: async (v) => {
     await v.opened({ preset: 'grand_2p', seats: duel, start: true });
@@ -118,7 +143,7 @@ export const SCREENS = {
     await v.page.locator('.acts .btn').first().click();
     await v.page.locator('.answer .opt').first().waitFor();
   },
-  outcome: async (v) => {
+  won: async (v) => {
     await v.opened({ preset: 'conquest_2p', seats: both, opening: LAST, start: true });
     await v.seated();
     await v.trip('S12', 'W2');

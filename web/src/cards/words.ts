@@ -1,6 +1,7 @@
 // Condottiere in words: cards, seats, regions and reasons, in the player's language.
 import type { HolderCard } from '../api/schema';
 import { language, list, perhaps, t } from '../lib/i18n.svelte';
+import { personName } from '../lib/seats';
 import { face } from './art';
 import { grouped, type Italy, type Reason } from './view';
 
@@ -60,7 +61,7 @@ export function holderName(seat: string, holder: HolderCard | undefined, called?
   if (called) return called;
   if (holder?.kind === 'computer')
     return t('cards.computer', { level: perhaps(`level.${holder.spec ?? ''}`) || (holder.spec ?? ''), seat });
-  return holder?.name || t('cards.seat', { seat });
+  return personName(holder?.name ?? '') || t('cards.seat', { seat });
 }
 
 /** One row of a sum: all that one kind of card adds, with why. */

@@ -20,7 +20,7 @@ const OWN: Room = {
 const STUDY = import.meta.glob<{ default: Catalogue }>('../i18n/study/*.json');
 // The server answers with keys; the sentences to them stand in the package, and are fetched when one is needed.
 const SERVER = import.meta.glob<{ default: Catalogue }>(
-  '../../../src/conquista/i18n/locales/*/{core,conquest,condottiere,offers,store,table,why,server}.json',
+  '../../../src/conquista/i18n/locales/*/{choices,core,conquest,condottiere,offers,store,table,why,server}.json',
 );
 
 // Rooms that are entered later bring their own messages.

@@ -9,9 +9,27 @@ export function familyOf(game: string | undefined): Family {
   return game === 'condottiere' ? 'condottiere' : 'conquest';
 }
 
+/** What somebody is called; who has not said a name is a guest in every language. */
+export function personName(name: string): string {
+  const guest = /^Guest (\d+)$/.exec(name);
+  return guest ? `${t('nav.guest')} ${guest[1]}` : name;
+}
+
 export function nameOf(seat: string, family: Family = 'conquest'): string {
   if (family === 'condottiere') return /^[A-F]$/.test(seat) ? t('seat.place', { letter: seat }) : seat;
   return perhaps(`seat.${seat}`) || seat;
+}
+
+/** Who holds a seat, as lists of people show it. */
+export function holderName(
+  holder: { kind: string; spec?: string | null; name?: string | null } | undefined,
+  seat: string,
+  game = 'conquest',
+): string {
+  const level = holder?.spec ?? '';
+  if (holder?.kind === 'computer') return t('seat.computer', { level: perhaps(`level.${level}`) || level });
+  if (holder?.kind === 'open') return t('seat.open');
+  return personName(holder?.name ?? '') || nameOf(seat, familyOf(game));
 }
 
 export function lookOf(seat: string, family: Family = 'conquest'): Look | undefined {

@@ -1,7 +1,7 @@
 // Tables as lists show them.
 import { list, perhaps, t } from '../lib/i18n.svelte';
 import type { ClockCard, TableCard } from '../api/schema';
-import { familyOf, inOrder, nameOf } from '../lib/seats';
+import { holderName, inOrder } from '../lib/seats';
 import { clockText, left } from '../match/clocks';
 
 interface Holder {
@@ -37,13 +37,6 @@ export function board(table: TableCard): string {
   const options = (table.summary['options'] ?? {}) as Record<string, string>;
   if (table.summary['game'] === 'condottiere') return 'italia';
   return options['board'] ?? 'mare';
-}
-
-export function holderName(holder: Holder, seat: string, game = 'conquest'): string {
-  if (holder.kind === 'computer')
-    return t('seat.computer', { level: perhaps(`level.${holder.spec ?? ''}`) || (holder.spec ?? '') });
-  if (holder.kind === 'open') return t('seat.open');
-  return holder.name || nameOf(seat, familyOf(game));
 }
 
 export function others(table: TableCard): string {

@@ -13,6 +13,7 @@ export const ICONS = {
   link: 'M9 15l6-6M10 6l2-2a4.2 4.2 0 0 1 6 6l-2 2M14 18l-2 2a4.2 4.2 0 0 1-6-6l2-2',
   down: 'M6 9l6 6 6-6',
   computer: 'M5 9h14v10H5zM12 9V5M12 4h.01M9 13.5h.01M15 13.5h.01M9.5 16.5h5M3 13v3M21 13v3',
+  menu: 'M4 6h16M4 12h16M4 18h16',
   list: 'M5 6h.01M9 6h11M5 12h.01M9 12h11M5 18h.01M9 18h11',
   plus: 'M12 5v14M5 12h14',
   minus: 'M5 12h14',

@@ -1,7 +1,7 @@
 // Talk in words: who somebody is at this table, what an offer says, what a phrase says, each in the reader's language.
-import type { HolderCard, OfferCard, Sight, TaleCard } from '../api/schema';
-import { language, perhaps, say, t } from '../lib/i18n.svelte';
-import { familyOf, nameOf } from '../lib/seats';
+import type { OfferCard, Sight, TaleCard } from '../api/schema';
+import { language, perhaps, say } from '../lib/i18n.svelte';
+import { familyOf, nameOf, personName } from '../lib/seats';
 
 export interface Region {
   title: string;
@@ -12,15 +12,7 @@ export interface Region {
 export function whoIs(sight: Sight | null, seat: string): string {
   const holder = sight?.seats[seat];
   const own = nameOf(seat, familyOf(sight?.setting.game));
-  return holder && holder.kind !== 'computer' && holder.name ? holder.name : own;
-}
-
-/** Holder and seat, as lists of people show them. */
-export function holderText(holder: HolderCard | undefined, seat: string, game: string | undefined): string {
-  if (holder?.kind === 'computer')
-    return t('seat.computer', { level: perhaps(`level.${holder.spec ?? ''}`) || (holder.spec ?? '') });
-  if (holder?.kind === 'open') return t('seat.open');
-  return holder?.name || nameOf(seat, familyOf(game));
+  return holder && holder.kind !== 'computer' && holder.name ? personName(holder.name) : own;
 }
 
 export function termText(term: string, value: string, sight: Sight | null, regions: Record<string, Region>): string {

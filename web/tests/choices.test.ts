@@ -1,0 +1,29 @@
+// What is shown in the reader's language although it was written in English by machines: values of options, guests' names.
+import { beforeEach, describe, expect, it } from 'vitest';
+import { choiceText } from '../src/lib/choices';
+import { learn, speak, study } from '../src/lib/i18n.svelte';
+import { holderName, personName } from '../src/lib/seats';
+import { settings } from '../src/lib/settings.svelte';
+
+describe('in the language of the reader', () => {
+  beforeEach(async () => {
+    settings.language = 'de';
+    await Promise.all([speak(), learn(), study()]);
+  });
+
+  it('options are set to words', () => {
+    expect(choiceText('exhausted')).toBe('wenn alle Punkte verbraucht sind');
+    expect(choiceText('yes')).toBe('ja');
+    expect(choiceText('5,10,15')).toBe('5, 10, 15');
+    expect(choiceText('soldier,camel')).toBe('Soldaten, Kamele');
+    expect(choiceText('')).toBe('keine');
+  });
+
+  it('guests are guests, and everybody else keeps his name', () => {
+    expect(personName('Guest 4711')).toBe('Gast 4711');
+    expect(personName('Guest of honour')).toBe('Guest of honour');
+    expect(holderName({ kind: 'person', name: 'Guest 4711' }, 'S')).toBe('Gast 4711');
+    expect(holderName({ kind: 'person', name: '' }, 'S')).toBe('Süd');
+    expect(holderName({ kind: 'computer', spec: 'captain' }, 'N')).toMatch(/^Computer \(.+\)$/);
+  });
+});
