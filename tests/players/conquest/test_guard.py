@@ -11,6 +11,7 @@ from conquista.games.conquest.engine import Engine
 from conquista.games.conquest.geography import SEATS
 from conquista.games.conquest.position import Position
 from conquista.games.conquest.scenario import Scene, scene
+from conquista.games.conquest.state import opening
 from conquista.players.conquest.commander import END_CODE
 from conquista.players.conquest.council import Proposal, Reach
 from conquista.players.conquest.gifts import Auditor, Gift, beginnings
@@ -144,3 +145,16 @@ def test_the_guard_pays_out_of_the_same_purse(nodes: int) -> None:
         found.append((best.line, best.value, thinking.nodes))
         assert thinking.nodes <= nodes + 200, SEATS[seat]
     assert found[0] == found[1]
+
+
+def test_nobody_is_alarmed_while_no_win_is_near() -> None:
+    near, rules = hunt("N"), rules_of("conquest_4p")
+    assert Guard(near.rules, Engine(near.rules.tables)).alarmed(near.state.position, NORTH)
+    assert not Guard(rules, Engine(rules.tables)).alarmed(opening(rules), SOUTH)
+
+
+def test_an_empty_purse_asks_nobody() -> None:
+    here = hunt("N")
+    guard = Guard(here.rules, Engine(here.rules.tables))
+    assert guard.heir(here.state.position, WEST, 2000, Stop(), 0) is None
+    assert guard.nodes == 0

@@ -19,6 +19,7 @@ from conquista.players.conquest.tactics import Solution, Tactics
 from conquista.players.limits import Limits
 from conquista.players.thinking import Stop
 
+SHORT = 400  # nodes for the first question to everybody
 BITS = 13  # of the solver's table, which is small because its questions are
 
 
@@ -29,10 +30,13 @@ class Guard:
         self.rules = rules
         self.tactics = Tactics(engine, bits=BITS)
         self.nodes = 0
+        self.suspect = -1  # the last heir
 
     def win(self, pos: Position, seat: int, nodes: int, stop: Stop) -> Solution | None:
         """A win of this seat in its turn, the rest of it if it has begun; none is found, or none is there."""
-        return self._won(self.tactics.win_in_turn(pos, seat, Limits(nodes=max(1, nodes)), stop))
+        found = self.tactics.win_in_turn(pos, seat, Limits(nodes=max(1, nodes)), stop)
+        self.nodes += found.nodes
+        return found if found.wins else None
 
     def gain(self, pos: Position, seat: int, nodes: int, stop: Stop) -> Solution:
         """The most that the solver finds a seat can gain in its turn, whatever is answered."""
@@ -41,20 +45,41 @@ class Guard:
         return found
 
     def heir(self, pos: Position, seat: int, nodes: int, stop: Stop, purse: int | None = None) -> int | None:
-        """The first opponent who can win in his next turn, if all before him pass.
+        """An opponent who can win in his next turn, if all before him pass.
 
-        Each may cost so many nodes, and all together no more than the purse.
+        Each may cost so many nodes, and all together no more than the purse. Short questions come first, and whoever
+        was an heir before or leads the count is asked before others: most wins are his, and quickly found.
         """
         if ledger.numbers(pos)["phase"] != PLAYING:
             return None
         begun = self.nodes
-        for other in self.opponents(pos, seat):
-            left = nodes if purse is None else min(nodes, purse - (self.nodes - begun))
-            if left < 1:
-                return None
-            if self.win(pos, other, left, stop) is not None:
-                return other
+        others = list(self.opponents(pos, seat))
+        others.sort(key=lambda other: (other != self.suspect, -ledger.standing(pos, other)["count"]))
+        for most in (SHORT, nodes) if nodes > SHORT else (nodes,):
+            for other in others.copy():
+                left = most if purse is None else min(most, purse - (self.nodes - begun))
+                if left < 1:
+                    return None
+                found = self.tactics.win_in_turn(pos, other, Limits(nodes=left), stop)
+                self.nodes += found.nodes
+                if found.wins:
+                    self.suspect = other
+                    return other
+                if found.proven:
+                    others.remove(other)
         return None
+
+    def alarmed(self, pos: Position, seat: int) -> bool:
+        """Is there an opponent of whom it is not clear at a glance that he could not win, were it his turn now?"""
+        for name in self.rules.seats:
+            other = SEATS.index(name)
+            if self.rules.team_of(name) == self.rules.team_of(SEATS[seat]):
+                continue
+            found = self.tactics.win_in_turn(pos, other, Limits(nodes=1))
+            self.nodes += found.nodes
+            if found.wins or not found.proven:
+                return True
+        return False
 
     def opponents(self, pos: Position, seat: int) -> Iterator[int]:
         """Everybody who is not of this seat's side, from the seat on turn on, until this seat's turn comes."""
@@ -66,7 +91,3 @@ class Guard:
                 return
             if self.rules.team_of(SEATS[other]) != own:
                 yield other
-
-    def _won(self, found: Solution) -> Solution | None:
-        self.nodes += found.nodes
-        return found if found.wins else None

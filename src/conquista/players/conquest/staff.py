@@ -27,11 +27,13 @@ from conquista.players.thinking import Stop
 REMEMBERED = 8  # replies that are tried on the next plan
 NEW = 6  # plans for each walk that is taken out
 WIDTHS = (1, 4, 16)  # of replies, one after the other
-SHARE = 6  # the part of the nodes that belongs to the guard is one of so many
-QUESTION = 5000  # nodes for one question to the guard, and at most half of its part
+SHARE = 4  # the part of the nodes that belongs to the guard is one of so many
+CALM = 32  # or one of so many, while nobody seems to be near a win
+QUESTION = 5000  # nodes for one question to the guard
+PURSE = 30_000  # nodes for all questions after a turn of so many seconds; they take a tenth of one
 PART = 3  # among more than two, a narrow reply ends after one of so many parts of its nodes
 BRIEF = 100  # and not before so many
-ASKED = 4  # plans that are looked at for one without a gift
+ASKED = 6  # plans that are looked at for one without a gift
 
 
 class Staff(Council):
@@ -52,10 +54,11 @@ class Staff(Council):
         self.known = set()
         if self.guard is None:
             return self.searched(pos, seat, reach, clock)[0]
+        self.guard.suspect = -1
         won = self.won(pos, seat, self.guard, clock)
         if won is not None:
             return won
-        self.reserve = clock.nodes // SHARE
+        self.reserve = clock.nodes // (SHARE if self.guard.alarmed(pos, seat) else CALM)
         plans = self.searched(pos, seat, reach, clock)
         self.reserve = 0
         return self.kept_from_others(pos, plans, seat, reach, self.guard, clock)
@@ -168,20 +171,21 @@ class Staff(Council):
         self, pos: Position, plans: list[Proposal], seat: int, reach: Reach, guard: Guard, clock: Clock
     ) -> Proposal:
         """The best plan that hands nobody the win, as far as the nodes reach; the best of all where every one does."""
+        end = clock.nodes or self.nodes + PURSE
         for plan in self.alternatives(pos, plans, reach, clock):
-            if clock.flag[0] or (clock.nodes and self.nodes >= clock.nodes):
+            if clock.flag[0] or self.nodes >= end:
                 return plan  # nothing is known against it
             guard.nodes = 0
-            purse = clock.nodes - self.nodes if clock.nodes else None
-            heir = guard.heir(plan.after, seat, question(clock), stop_of(clock), purse)
+            heir = guard.heir(plan.after, seat, question(clock), stop_of(clock), end - self.nodes)
             self.nodes += guard.nodes
             if heir is None:
                 return plan
         return plans[0]
 
     def alternatives(self, pos: Position, plans: list[Proposal], reach: Reach, clock: Clock) -> Iterator[Proposal]:
-        """The plans, and when all of the best are gifts, changes of the best of them."""
+        """The plans, and when all of the best are gifts, changes of the best of them, and doing nothing."""
         yield from plans[:ASKED]
+        yield Proposal([], self.ended(pos, []), plans[0].value)
         yield from self.changes(pos, plans[0], reach.refine, clock)[:ASKED]
 
     def answer(self, pos: Position, seat: int, width: int, clock: Clock) -> Proposal:
@@ -302,7 +306,7 @@ def seat_of(pos: Position) -> int:
 
 def question(clock: Clock) -> int:
     """What one question to the guard may cost."""
-    return max(1, min(QUESTION, clock.nodes // (2 * SHARE))) if clock.nodes else QUESTION
+    return max(1, min(QUESTION, clock.nodes // (3 * SHARE))) if clock.nodes else QUESTION
 
 
 def stop_of(clock: Clock) -> Stop:
