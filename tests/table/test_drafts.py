@@ -134,7 +134,9 @@ def test_r2_a_plan_sent_again_is_made_once_and_answered_the_same() -> None:
     request = Request(person("S"), "mine", Plan("S", act.word, act.seq, act.hash))
     first = desk.table.take(request, 1)
     quiet_words(desk, "S", 1)
+    acked = desk.clerk.sent.count(("ack", "pS", first))
     assert desk.table.take(request, 2) == first
+    assert desk.clerk.sent.count(("ack", "pS", first)) == acked + 1  # whoever waits for it on a line hears it again
     assert desk.again().take(request, 2) == first
     assert len(desk.course.drafts["S"].words) == 2
 

@@ -41,6 +41,19 @@ def test_who_leaves_is_played_for_and_may_come_back() -> None:
     both(desk)
 
 
+def test_what_was_put_to_the_vote_or_pleaded_for_ends_with_the_match() -> None:
+    desk = Desk("skirmish")
+    desk.play(f"S {desk.first('S')}")
+    desk.ask(person("S"), Propose("S", "draw"))
+    desk.ask(person("S"), AskBack("S"))
+    assert desk.table.sight("N")["motion"] == "draw"
+    desk.ask(person("S"), Resign("S"))
+    assert (desk.table.sight("N")["motion"], desk.table.sight("N")["plea"]) == (None, None)
+    with pytest.raises(MatchOver):
+        desk.ask(person("N"), Vote("N", True))
+    both(desk)
+
+
 def test_another_person_may_take_the_seat_of_who_has_left() -> None:
     desk = Desk("skirmish")
     with pytest.raises(TableRefused, match="taken"):

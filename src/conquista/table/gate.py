@@ -69,8 +69,8 @@ def _match(course: Course, ear: Ear) -> dict[str, Data]:
         "clocks": course.clocks.as_data(),
         "gone": list(course.gone),
         "resigned": course.resigned,
-        "motion": course.motion.kind if course.motion else None,
-        "plea": {"seat": course.plea.seat, "to": course.plea.to} if course.plea else None,
+        "motion": course.motion.kind if course.motion and not course.outcome else None,
+        "plea": {"seat": course.plea.seat, "to": course.plea.to} if course.plea and not course.outcome else None,
     }
     if ear is not None and not course.outcome:
         data["legal"] = [game.write_action(action) for action in game.legal_actions(state, ear)]

@@ -229,6 +229,7 @@ class Table:
         standing = self.course.drafts.get(seat)
         if standing and request.cid in standing.acks:
             own_seat(self.course, request, seat)
+            self._broadcast.acknowledge(self.id, request.who.id, standing.acks[request.cid])
             return standing.acks[request.cid]
         draft = sketch(self.course, request, request.command)
         ack = Ack(request.cid, len(self.course.streams[seat]))
