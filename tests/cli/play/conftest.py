@@ -18,11 +18,11 @@ Play = Callable[..., str]
 
 
 @pytest.fixture(autouse=True)
-def home(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> Iterator[Path]:
-    """An empty folder of state, plain English, and every sentence required to exist."""
+def home(request: pytest.FixtureRequest, monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> Iterator[Path]:
+    """An empty folder of state, the LANGUAGE of the tests or plain English, and every sentence required to exist."""
     for name in ("CONQUISTA_DEBUG", "FORCE_COLOR"):
         monkeypatch.delenv(name, raising=False)
-    monkeypatch.setenv("CONQUISTA_LANG", "en")
+    monkeypatch.setenv("CONQUISTA_LANG", getattr(request.module, "LANGUAGE", "en"))
     monkeypatch.setenv("XDG_STATE_HOME", str(tmp_path / "state"))
     monkeypatch.setattr(os, "fsync", lambda handle: None)  # nobody pulls the plug on a test
     (tmp_path / "here").mkdir()

@@ -7,37 +7,15 @@ import re
 import pytest
 
 from cli.play.conftest import Play
-from conquista import i18n
-from conquista.cli.tell import tongue
-from conquista.core import Match, RecordedChance
-from conquista.games import registry
-from conquista.games.condottiere.strength import Reason, Strength
-from conquista.games.condottiere.telling.words import Words
-from conquista.games.conquest.telling import Telling
+from cli.play.speaking import heroine, openings, told
 from conquista.i18n import catalogue, say
 
-TELLING = Telling("fr")
-LINE = "S.Ele[Sol,Sol]@S1 S.Sol@S6 S.Kni@S20 N.Ele[Sol]@S21 N.Sol@N1 S.Gal[Kni]@MS1"
+LANGUAGE = "fr"
 NARROW = "\u202f"  # stands before the high signs, so that none of them begins a line
 
 
-@pytest.fixture(autouse=True)
-def french(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setenv("CONQUISTA_LANG", "fr")
-    tongue.cache_clear()
-    i18n.strict(True)
-
-
-def told(about: str) -> str:
-    """What may be done about a place, in a position put together by hand."""
-    game, options = registry.preset("conquest_2p")
-    state = game.read_state(options, f"{LINE} active=S to_act=S budget=20")
-    legal = list(game.legal_actions(state, "S"))
-    return "\n".join(row for _, rows in TELLING.moves(game.view(state, "S"), legal, about) for row in rows)
-
-
 def test_articles_fit_their_pieces() -> None:
-    everything = told("")
+    everything = told(LANGUAGE, "")
     assert f"S20-S21{NARROW}: cavalier S20 prend l’éléphant avec un soldat de Nord en S21" in everything
     assert f"S1 éléphant avec 2 soldats{NARROW}: va en" in everything
     assert f"soldat sur l’éléphant{NARROW}: va en" in everything
@@ -68,7 +46,7 @@ def test_high_signs_never_begin_a_line() -> None:
 
 
 def test_kinds_are_typed_in_french_or_english() -> None:
-    assert told("cavalier") == told("knight") != ""
+    assert told(LANGUAGE, "cavalier") == told(LANGUAGE, "knight") != ""
 
 
 def test_a_short_match(play: Play) -> None:
@@ -80,12 +58,9 @@ def test_a_short_match(play: Play) -> None:
 
 
 def test_forms_hold_through_a_whole_opening() -> None:
-    for preset in ("conquest_4p", "plus_2p", "grand_it"):
-        game, options = registry.preset(preset)
-        match = Match(game, options, RecordedChance(()))
-        seat = game.seats(options)[0]
-        for _, rows in TELLING.moves(game.view(match.state, seat), list(game.legal_actions(match.state, seat)), ""):
-            assert not [row for row in rows if re.search(r"__|\bthe |\bde le\b|\ble éléphant|\bde (Est|Ouest)", row)]
+    assert not [
+        row for row in openings(LANGUAGE) if re.search(r"__|\bthe |\bde le\b|\ble éléphant|\bde (Est|Ouest)", row)
+    ]
 
 
 def test_cards_are_named_and_typed_in_french(play: Play) -> None:
@@ -96,5 +71,4 @@ def test_cards_are_named_and_typed_in_french(play: Play) -> None:
 
 
 def test_sums_of_strength_are_french() -> None:
-    heroine = Strength(10, (Reason("condottiere.why.fixed", 10, {"count": 1, "card": "Heroine", "value": 10}),))
-    assert Words("fr").sum(heroine) == "10 (Héroïne)"
+    assert heroine(LANGUAGE) == "10 (Héroïne)"

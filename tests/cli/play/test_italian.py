@@ -5,36 +5,14 @@ from __future__ import annotations
 import pytest
 
 from cli.play.conftest import Play
-from conquista import i18n
-from conquista.cli.tell import tongue
-from conquista.core import Match, RecordedChance
-from conquista.games import registry
-from conquista.games.condottiere.strength import Reason, Strength
-from conquista.games.condottiere.telling.words import Words
-from conquista.games.conquest.telling import Telling
+from cli.play.speaking import heroine, openings, told
 from conquista.i18n import say
 
-TELLING = Telling("it")
-LINE = "S.Ele[Sol,Sol]@S1 S.Sol@S6 S.Kni@S20 N.Ele[Sol]@S21 N.Sol@N1 S.Gal[Kni]@MS1"
-
-
-@pytest.fixture(autouse=True)
-def italian(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setenv("CONQUISTA_LANG", "it")
-    tongue.cache_clear()
-    i18n.strict(True)
-
-
-def told(about: str) -> str:
-    """What may be done about a place, in a position put together by hand."""
-    game, options = registry.preset("conquest_2p")
-    state = game.read_state(options, f"{LINE} active=S to_act=S budget=20")
-    legal = list(game.legal_actions(state, "S"))
-    return "\n".join(row for _, rows in TELLING.moves(game.view(state, "S"), legal, about) for row in rows)
+LANGUAGE = "it"
 
 
 def test_articles_fit_their_pieces() -> None:
-    everything = told("")
+    everything = told(LANGUAGE, "")
     assert "S20-S21: cavaliere S20 prende l’elefante con un soldato di Nord in S21" in everything
     assert "S1 elefante con 2 soldati: va in" in everything
     assert "soldato sull’elefante: va in" in everything
@@ -53,7 +31,7 @@ def test_participles_fit_their_pieces(kind: str, right: str) -> None:
 
 
 def test_kinds_are_typed_in_italian_or_english() -> None:
-    assert told("cavaliere") == told("knight") != ""
+    assert told(LANGUAGE, "cavaliere") == told(LANGUAGE, "knight") != ""
 
 
 def test_a_short_match(play: Play) -> None:
@@ -65,12 +43,7 @@ def test_a_short_match(play: Play) -> None:
 
 
 def test_forms_hold_through_a_whole_opening() -> None:
-    for preset in ("conquest_4p", "plus_2p", "grand_it"):
-        game, options = registry.preset(preset)
-        match = Match(game, options, RecordedChance(()))
-        seat = game.seats(options)[0]
-        for _, rows in TELLING.moves(game.view(match.state, seat), list(game.legal_actions(match.state, seat)), ""):
-            assert not [row for row in rows if "__" in row or "the " in row or "sale il" in row]
+    assert not [row for row in openings(LANGUAGE) if "__" in row or "the " in row or "sale il" in row]
 
 
 def test_cards_are_named_and_typed_in_italian(play: Play) -> None:
@@ -81,5 +54,4 @@ def test_cards_are_named_and_typed_in_italian(play: Play) -> None:
 
 
 def test_sums_of_strength_are_italian() -> None:
-    heroine = Strength(10, (Reason("condottiere.why.fixed", 10, {"count": 1, "card": "Heroine", "value": 10}),))
-    assert Words("it").sum(heroine) == "10 (Eroina)"
+    assert heroine(LANGUAGE) == "10 (Eroina)"
