@@ -15,17 +15,11 @@ after(async () => {
 const me = { kind: 'me' };
 const computer = { kind: 'computer', player: 'random' };
 
+/** Somebody whom the server knows. */
 async function guest(options) {
   const visitor = await house.visitor(options);
-  await visitor.go('/about');
-  await visitor.until(async () => 'created' in (await visitor.api('GET', '/api/me')), 'a guest');
+  await visitor.guest();
   return visitor;
-}
-
-async function sit(visitor, form) {
-  const opened = await visitor.api('POST', '/api/tables', form);
-  assert.ok(opened.table, JSON.stringify(opened));
-  return opened;
 }
 
 // Each of six hands holds one kind of card that no other hand holds.
@@ -41,7 +35,7 @@ const SIX = {
 test('six hands: no card of another in what a client is told, shows or holds in memory', async () => {
   const people = [];
   for (let k = 0; k < 6; k++) people.push(await guest());
-  const { table, invitation } = await sit(people[0], SIX);
+  const { table, invitation } = await people[0].sit(SIX);
   for (const [k, one] of people.entries()) {
     if (k) await one.api('POST', `/api/tables/${table.id}/join`, { invitation, seat: 'ABCDEF'[k] });
   }
@@ -118,13 +112,12 @@ async function playOut(visitor, hands) {
 
 test('keyboard alone: a match of Condottiere to its end', async () => {
   const anna = await guest();
-  const { table } = await sit(anna, {
+  await anna.opened({
     preset: 'condottiere_2p',
     seats: { A: me, B: computer },
     opening: LATE,
     start: true,
   });
-  await anna.go(`/table/${table.id}`);
   const { page } = anna;
   await page.locator('.hand .bcard').first().waitFor();
   const keys = page.keyboard;
@@ -157,13 +150,12 @@ test('keyboard alone: a match of Condottiere to its end', async () => {
 
 test('touch alone, on a phone: a match of Condottiere to its end', async () => {
   const anna = await guest({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true });
-  const { table } = await sit(anna, {
+  await anna.opened({
     preset: 'condottiere_2p',
     seats: { A: me, B: computer },
     opening: LATE,
     start: true,
   });
-  await anna.go(`/table/${table.id}`);
   const { page } = anna;
   await page.locator('.region.may').first().waitFor();
   const press = (target) => target.first().tap({ timeout: 2_000 });
@@ -200,8 +192,7 @@ const SHARED = {
 test('one device: the curtain drops what the last player saw before it asks for the next', async () => {
   const both = await guest();
   const { page } = both;
-  const { table } = await sit(both, SHARED);
-  await both.go(`/table/${table.id}`);
+  await both.opened(SHARED);
   const fields = page.locator('.person-row input');
   await fields.nth(0).fill('Anna');
   await fields.nth(2).fill('<b>Bianca</b>');
@@ -264,8 +255,7 @@ test('one device: the curtain drops what the last player saw before it asks for 
 
 test('one device for Conquest: no curtain, and the right one is asked by name', async () => {
   const both = await guest();
-  const { table } = await sit(both, { preset: 'conquest_2p', seats: { S: me, N: me }, start: true });
-  await both.go(`/table/${table.id}`);
+  await both.opened({ preset: 'conquest_2p', seats: { S: me, N: me }, start: true });
   await both.page.locator('.person-row input').nth(0).fill('Anna');
   await both.page.getByRole('button', { name: 'To the table' }).click();
   await both.seated();

@@ -13,7 +13,7 @@ const DOWN =
 
 async function table(v, opened, form) {
   await opened(v, { start: true, ...form });
-  await v.page.locator('.cond .line').first().waitFor();
+  await v.page.locator('.cond .line').first().waitFor({ state: 'attached' });
   await v.page.waitForTimeout(500);
 }
 
@@ -33,8 +33,33 @@ async function shared(v, opened) {
   await v.page.locator('.person-row').first().waitFor();
 }
 
+/** A whole match between two people at one device, looked at again. */
+async function replayed(v) {
+  const { table } = await v.sit({ preset: 'condottiere_2p', seats: { A: me, B: me }, start: true });
+  await v.playOut(table.id, ['A', 'B']);
+  await v.go(`/replay/${table.id}?at=9&as=A`);
+  await v.page.locator('.in-replay .line').first().waitFor();
+}
+
 export function cardScreens(opened) {
   return {
+    cardreplay: replayed,
+    cardbranch: async (v) => {
+      await replayed(v);
+      await v.page.locator('.replay-side > footer .btn').first().click();
+      await v.page.locator('.branch-bar').waitFor();
+      await v.page.locator('.replay-side > footer .btn').nth(1).click();
+      await v.page.locator('.analysis').waitFor();
+    },
+    carddrawer: async (v) => {
+      await battle(v, opened);
+      await v.page.keyboard.press('r');
+      await v.page.locator('.rules-drawer .chapter').first().waitFor();
+    },
+    newcards: async (v) => {
+      await v.go('/new?game=condottiere');
+      await v.page.locator('h1').first().waitFor();
+    },
     cards: async (v) => {
       await battle(v, opened);
       await lift(v, 2);

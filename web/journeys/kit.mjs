@@ -151,14 +151,40 @@ export class Visitor {
     await this.until(async () => 'created' in (await this.api('GET', '/api/me')), 'a guest');
   }
 
+  /** Open a table as a guest; what the server says of it. */
+  async sit(form) {
+    await this.guest();
+    const opened = await this.api('POST', '/api/tables', form);
+    if (!opened.table) throw new Error(JSON.stringify(opened));
+    this.link = opened.link;
+    return opened;
+  }
+
   /** Open a table and go there. */
   async opened(form) {
-    await this.guest();
-    const { table, link, ...rest } = await this.api('POST', '/api/tables', form);
-    if (!table) throw new Error(JSON.stringify(rest));
-    this.link = link;
+    const { table } = await this.sit(form);
     await this.go(`/table/${table.id}`);
     return table.id;
+  }
+
+  /** Say a word for a seat without a page; the words before it are its plan. */
+  async say(table, seat, word, before = []) {
+    const { sight } = await this.api('GET', `/api/tables/${table}/sight?seat=${seat}`);
+    const command = { do: 'act', seat, word, before, seq: sight.number, hash: sight.hash };
+    return this.api('POST', `/api/tables/${table}/requests`, { cid: `${seat}${sight.number}`, command });
+  }
+
+  /** Play a match of one's own seats to its end without a page, always by the last word that may be said. */
+  async playOut(table, seats) {
+    for (let k = 0; k < 400; k++) {
+      for (const seat of seats) {
+        const { sight } = await this.api('GET', `/api/tables/${table}/sight?seat=${seat}`);
+        if (sight.outcome) return;
+        const word = sight.legal?.at(k % 3 ? -1 : 0);
+        if (word && sight.awaited.includes(seat)) await this.say(table, seat, word);
+      }
+    }
+    throw new Error('the match does not end');
   }
 
   /** The board is there, and the camera rests. */

@@ -18,16 +18,11 @@ const both = { S: { kind: 'me' }, N: { kind: 'me' } };
 /** A short match between two people at one device, looked at again. */
 async function replayed(v) {
   const id = await v.opened({ preset: 'conquest_2p', seats: both, opening: OPENING, start: true });
-  const play = async (seat, word, before = []) => {
-    const { sight } = await v.api('GET', `/api/tables/${id}/sight?seat=${seat}`);
-    const act = { do: 'act', seat, word, before, seq: sight.number, hash: sight.hash };
-    return v.api('POST', `/api/tables/${id}/requests`, { cid: `${seat}${sight.number}`, command: act });
-  };
-  await play('S', 'W1-W2', ['S12-S11']);
-  await play('N', 'decline');
-  await play('S', 'end', ['S13-S14']);
-  await play('N', 'end', ['W3-W4', 'W4-N49']);
-  await play('S', 'end', ['S6-S1']);
+  await v.say(id, 'S', 'W1-W2', ['S12-S11']);
+  await v.say(id, 'N', 'decline');
+  await v.say(id, 'S', 'end', ['S13-S14']);
+  await v.say(id, 'N', 'end', ['W3-W4', 'W4-N49']);
+  await v.say(id, 'S', 'end', ['S6-S1']);
   await v.go(`/replay/${id}`);
   await v.page.locator('.replay .stage .at').first().waitFor();
 }
@@ -88,7 +83,7 @@ export const SCREENS = {
     await v.go('/learn/conquest');
     await v.page.locator('.lesson-map .at').first().waitFor();
   },
-  cards: async (v) => {
+  cardlesson: async (v) => {
     await v.go('/learn/condottiere');
     await v.page.locator('.lesson-hand button').nth(1).click();
   },

@@ -15,23 +15,12 @@ after(async () => {
 
 /** A few moves of two seats at one device. */
 async function played(visitor) {
-  await visitor.go('/about');
-  await visitor.until(async () => 'created' in (await visitor.api('GET', '/api/me')), 'a guest');
-  const { table } = await visitor.api('POST', '/api/tables', {
-    preset: 'conquest_2p',
-    seats: { S: { kind: 'me' }, N: { kind: 'me' } },
-    opening: OPENING,
-    start: true,
-  });
-  const play = async (seat, word, before = []) => {
-    const { sight } = await visitor.api('GET', `/api/tables/${table.id}/sight?seat=${seat}`);
-    const command = { do: 'act', seat, word, before, seq: sight.number, hash: sight.hash };
-    await visitor.api('POST', `/api/tables/${table.id}/requests`, { cid: `${seat}${sight.number}`, command });
-  };
-  await play('S', 'W1-W2', ['S12-S11']);
-  await play('N', 'decline');
-  await play('S', 'end', ['S13-S14']);
-  await play('N', 'end', ['W3-W4']);
+  const seats = { S: { kind: 'me' }, N: { kind: 'me' } };
+  const { table } = await visitor.sit({ preset: 'conquest_2p', seats, opening: OPENING, start: true });
+  await visitor.say(table.id, 'S', 'W1-W2', ['S12-S11']);
+  await visitor.say(table.id, 'N', 'decline');
+  await visitor.say(table.id, 'S', 'end', ['S13-S14']);
+  await visitor.say(table.id, 'N', 'end', ['W3-W4']);
   return table.id;
 }
 
@@ -45,9 +34,7 @@ test('rules: searched in one’s own language, opened at a clause, beside the bo
   await anna.page.locator('.reader input').fill('<img src=x onerror=alert(1)>');
   await anna.until(async () => (await anna.page.locator('.clause-list li').count()) === 0, 'nothing');
   const seats = { S: { kind: 'me' }, N: { kind: 'computer', player: 'random' } };
-  await anna.until(async () => 'created' in (await anna.api('GET', '/api/me')), 'a guest');
-  const { table } = await anna.api('POST', '/api/tables', { preset: 'conquest_2p', seats, start: true });
-  await anna.go(`/table/${table.id}`);
+  await anna.opened({ preset: 'conquest_2p', seats, start: true });
   await anna.seated();
   await anna.page.keyboard.press('r');
   await anna.page.locator('.rules-drawer .chapter').first().waitFor();
@@ -77,6 +64,43 @@ test('replay: to a moment, into a branch, and on against the computer', async ()
   await anna.page.waitForURL(/\/table\//);
   await anna.seated();
   assert.ok(await anna.page.locator('.mybar').isVisible());
+  assert.deepEqual(anna.faults, []);
+});
+
+test('replay of Condottiere: battles by name, other eyes, what was hidden, a try, and all of it without a line', async () => {
+  const anna = await house.visitor();
+  const { page } = anna;
+  const { table } = await anna.sit({
+    preset: 'condottiere_2p',
+    seats: { A: { kind: 'me' }, B: { kind: 'me' } },
+    start: true,
+  });
+  await anna.playOut(table.id, ['A', 'B']);
+  await anna.go('/rules');
+  await anna.until(() => page.evaluate(() => navigator.serviceWorker.controller !== null), 'a service worker');
+  await anna.go(`/replay/${table.id}?at=1`);
+  await page.locator('.steps .turn-head b').first().waitFor();
+  assert.match(await page.locator('.steps .turn-head b').first().innerText(), /^Battle for [A-Z][a-z]+$/);
+  await page.keyboard.press('Control+ArrowRight');
+  await page.keyboard.press('End');
+  await page.locator('.ending').waitFor();
+  assert.match(await page.locator('.ending').innerText(), /Guest/);
+  const eyes = page.locator('.eyes select');
+  await eyes.selectOption('B');
+  await page.keyboard.press('Home');
+  await anna.until(async () => (await page.locator('.in-replay .hand li').count()) === 10, 'the hand as it was then');
+  await eyes.selectOption('all');
+  await anna.until(async () => (await page.locator('.revealed dt').count()) === 2, 'both hands');
+  await page.getByRole('button', { name: 'Try from here' }).click();
+  await page.locator('.prompt.mine .region-list button').first().click();
+  await page.locator('.prompt-acts .primary').click();
+  await page.locator('.prompt[data-phase=turn].mine').waitFor();
+  await anna.cut();
+  await anna.go(`/replay/${table.id}`);
+  await page.locator('.in-replay .line').first().waitFor();
+  await page.keyboard.press('ArrowRight');
+  assert.match(await page.locator('.steps li.on').innerText(), /Condottiere token/);
+  await anna.mend();
   assert.deepEqual(anna.faults, []);
 });
 

@@ -1,8 +1,13 @@
 import { describe, expect, it } from 'vitest';
 import type { ReplayCard, StepCard } from '../src/api/schema';
+import { largestKingdom } from '../src/cards/kingdoms';
+import { messages } from '../src/cards/words';
+import { bring, learn, speak } from '../src/lib/i18n.svelte';
 import { applied, Course } from '../src/replay/course';
 import { readSpot, writeSpot } from '../src/replay/moments';
+import { tripLine } from '../src/replay/lines';
 import { Player } from '../src/replay/player.svelte';
+import { Teller } from '../src/replay/teller';
 
 function step(seat: string, turn: number, place: string, goal: string, lost: string[] = []): StepCard {
   return {
@@ -144,5 +149,62 @@ describe('an address', () => {
     expect(writeSpot('/replay/t1', { at: 12, eyes: 'S', hidden: false })).toBe('/replay/t1?at=12&as=S');
     expect(readSpot('?at=12&as=S')).toEqual({ at: 12, eyes: 'S', hidden: false });
     expect(readSpot('?at=-1&as=<b>&all=1')).toEqual({ at: null, eyes: '', hidden: true });
+  });
+});
+
+describe('a course of Condottiere', () => {
+  const act = (seat: string, turn: number, word: string, ...events: [string, object][]): StepCard =>
+    ({
+      seat,
+      word,
+      turn,
+      events: events.map(([name, data]) => ({ kind: `condottiere.event.${name}`, data })),
+      changes: [],
+    }) as unknown as StepCard;
+  const course = new Course({
+    ...CARD,
+    game: 'condottiere',
+    seats: { A: 'Anna', B: 'squire' },
+    first: { lines: {}, moment: { round: 1 } },
+    steps: [
+      act('A', 1, 'battle:MOD', ['chosen', { seat: 'A', region: 'MOD' }]),
+      act('A', 1, 'play:Winter', ['played', { seat: 'A', card: 'Winter' }]),
+      act('B', 1, 'pass', ['passed', { seat: 'B' }], ['won', { seat: 'A', region: 'MOD' }]),
+      act('B', 2, 'battle:ROM', ['chosen', { seat: 'B', region: 'ROM' }]),
+      act('A', 2, 'play:Spring', ['played', { seat: 'A', card: 'Spring' }]),
+    ],
+  } as unknown as ReplayCard);
+  const italy = { regions: { MOD: { title: 'Modena', titles: { en: 'Modena' }, borders: ['BOL'] } } } as never;
+
+  it('goes by battles, and finds the next one won and the next season', () => {
+    expect(course.turns.map(({ region, from, to }) => [region, from, to])).toEqual([
+      ['MOD', 0, 3],
+      ['ROM', 3, 5],
+    ]);
+    expect([course.forward(0, 'turn'), course.nextCapture(0), course.nextSeason(0), course.nextSeason(2)]).toEqual([
+      3, 3, 2, 5,
+    ]);
+    expect(course.nextSeason(5)).toBeNull();
+  });
+
+  it('calls regions, seats and actions by their names', async () => {
+    await speak();
+    await bring(messages);
+    await learn();
+    const teller = new Teller(course, italy);
+    expect([teller.turn(course.turns[0]!), teller.names(['A', 'B'])]).toEqual([
+      'Battle for Modena',
+      'Anna and Squire B',
+    ]);
+    expect(tripLine(course, course.trips[0]!, teller).text).toBe('Anna moves the Condottiere token to Modena.');
+    expect([teller.word('play:10'), teller.word('battle:MOD')]).toEqual(['Play: Mercenary 10', 'Fight here: Modena']);
+  });
+
+  it('counts what hangs together by the borders of the map', () => {
+    const land = { a: ['b'], b: ['a', 'c'], c: ['b'], d: [] };
+    const map = { regions: Object.fromEntries(Object.entries(land).map(([code, borders]) => [code, { borders }])) };
+    expect(largestKingdom({ a: 'A', b: 'B', c: 'A', d: 'A' }, 'A', map as never)).toBe(1);
+    expect(largestKingdom({ a: 'A', b: 'A', c: 'A', d: 'A' }, 'A', map as never)).toBe(3);
+    expect(largestKingdom({}, 'A', map as never)).toBe(0);
   });
 });

@@ -40,6 +40,8 @@ export interface Turn {
   seat: string;
   round: number;
   segments: Segment[];
+  /** The region that a battle is for, where turns are battles. */
+  region?: string;
 }
 
 const KEYFRAME = 32;
@@ -126,9 +128,11 @@ export class Course {
     for (const trip of this.trips) {
       const number = this.number(trip.from);
       let turn = turns.at(-1);
-      if (!turn || turn.number !== number) {
+      const region = this.war ? undefined : this.battle(trip);
+      if (!turn || (this.war ? turn.number !== number : region !== undefined)) {
         const round = this.war ? 1 + Math.floor(number / Math.max(1, seats)) : number;
         turns.push((turn = { from: trip.from, to: trip.to, number, seat: trip.seat, round, segments: [] }));
+        if (!this.war) turn.region = region ?? String((this.card.first as { region?: string })['region'] ?? '');
         segment = null;
       }
       if (!segment) turn.segments.push((segment = { from: trip.from, to: trip.to, trips: [] }));
@@ -146,9 +150,19 @@ export class Course {
     return first.turn ?? first.moment?.round ?? 0;
   }
 
+  /** The region of a battle that begins with a trip; empty for a tie-break battle. */
+  private battle(trip: Trip): string | undefined {
+    const begun = this.happened(trip, ['chosen', 'tied']);
+    return begun && String(begun.data['region'] ?? '');
+  }
+
+  private happened(trip: Trip, names: string[]): EventCard | undefined {
+    const events = this.card.steps.slice(trip.from, trip.to).flatMap((step) => step.events);
+    return events.find(({ kind }) => names.includes(last(kind)));
+  }
+
   private closes(trip: Trip): boolean {
-    const step = this.card.steps[trip.to - 1]!;
-    return step.events.some(({ kind }) => ['declined', 'won', 'level'].includes(last(kind)));
+    return this.happened(trip, ['declined', 'won', 'level']) !== undefined;
   }
 
   turnAt(at: number): Turn | undefined {
@@ -175,6 +189,13 @@ export class Course {
 
   nextCapture(at: number): number | null {
     return this.trips.find((trip) => trip.taking && trip.to > at)?.to ?? null;
+  }
+
+  /** The moment after which another season lies on the table. */
+  nextSeason(at: number): number | null {
+    const turns = (trip: Trip): boolean =>
+      ['Winter', 'Spring'].includes(String(this.happened(trip, ['played'])?.data['card']));
+    return this.trips.find((trip) => trip.to > at && turns(trip))?.to ?? null;
   }
 
   /** The moment at which the next turn of a seat begins. */

@@ -73,6 +73,7 @@ export class Player {
     else if (event.key === 'End') this.go(this.course.length);
     else if (event.key === ' ') this.toggle();
     else if (event.key === 'c') this.go(this.course.nextCapture(this.at) ?? this.at);
+    else if (event.key === 's' && !this.course.war) this.go(this.course.nextSeason(this.at) ?? this.at);
     else if (event.key === 'b') this.return();
     else return false;
     return true;
