@@ -11,6 +11,7 @@ builder, `!` has shot, `^` came from a siege engine, `?` could have struck at on
 from __future__ import annotations
 
 import re
+from functools import lru_cache
 
 from conquista.core import Ambiguous, Unreadable
 from conquista.games.conquest import ledger
@@ -86,7 +87,7 @@ def write_position(rules: Rules, position: Position) -> str:
     stacks = ledger.stacks(position)
     words = [f"{write_piece(stack, None)}@{names[place]}" for place, stack in stacks.items()]
     where = {n: f"{names[place]}.{i}" for place, stack in stacks.items() for i, n in _members(stack)}
-    fresh = ledger.numbers(Position(rules.tables))
+    fresh = _fresh(rules)
     for name, value in ledger.numbers(position).items():
         if value == fresh[name] and name not in ("active", "to_act"):
             continue
@@ -102,6 +103,12 @@ def write_position(rules: Rules, position: Position) -> str:
             text = str(value)
         words.append(f"{name}={text}")
     return " ".join(words + _write_rows(rules, position))
+
+
+@lru_cache(maxsize=64)
+def _fresh(rules: Rules) -> dict[str, int]:
+    """The numbers of a position in which nothing has happened; they are not written."""
+    return ledger.numbers(Position(rules.tables))
 
 
 def _members(stack: Piece) -> list[tuple[int, int]]:

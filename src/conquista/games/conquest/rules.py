@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from functools import lru_cache
+from functools import cached_property, lru_cache
 
 from conquista.boards.model import WarBoard
 from conquista.core import Options
@@ -41,6 +41,18 @@ class Rules:
     @property
     def names(self) -> tuple[str, ...]:
         return self.geography.names
+
+    @cached_property
+    def changed(self) -> dict[str, str]:
+        """The options that differ from their defaults, as texts; whoever hands them out copies them."""
+        return self.options.changed()
+
+    @cached_property
+    def guarded(self) -> dict[str, tuple[str, ...]]:
+        """The castle spaces and Quests that a seat had better keep, by seat: a view asks for them again and again."""
+        board = self.board
+        quests = tuple(space.name for space in board.spaces.values() if space.kind == "quest")
+        return {seat: (*board.castle(board.homes[seat]), *quests) for seat in self.seats}
 
     def move(self, code: int) -> Move:
         """The action of a number, made once."""

@@ -20,10 +20,8 @@ class Held(NamedTuple):
 
 def held_against(rules: Rules, stacks: Mapping[str, Piece], seat: str) -> list[Held]:
     """The castle spaces and Quests that cost a seat moves."""
-    board = rules.board
-    quests = (space.name for space in board.spaces.values() if space.kind == "quest")
     found = []
-    for name in (*board.castle(board.homes[seat]), *quests):
+    for name in rules.guarded[seat]:
         holder = holder_of(rules, stacks, name)
         if holder and rules.team_of(holder) != rules.team_of(seat):
             found.append(Held(name, holder))

@@ -22,7 +22,7 @@ def view_of(state: State, seat: Seat | None) -> View:
     data: dict[str, Data] = {
         "position": state.text,
         "board": rules.board.id,
-        "options": rules.options.changed(),
+        "options": dict(rules.changed),
         "active": SEATS[numbers["active"]],
         "turn": numbers["turn"],
         "budget": numbers["budget"],

@@ -15,7 +15,7 @@ from conquista.soak.wire.asking import call
 from conquista.soak.wire.serving import Serving
 
 CHECKS = ("not_a_server_error", "status_code_conformance", "content_type_conformance", "response_schema_conformance")
-
+PATIENCE = 60  # seconds for one answer: some are drawn or reckoned in a process of their own, on a busy machine
 
 # These would end the login by which all others are tried.
 LEFT_OUT = ("/api/me", "/api/logins/current", "/api/me/password", "/api/me/logins/{login}", "/metrics")
@@ -44,12 +44,12 @@ def run(folder: Path, examples: int, seed: int = 1, phases: str = "examples,cove
     if find_spec("schemathesis") is None:
         raise ConquistaError("soak.schemathesis")
     log = folder / "operations.log"
-    with Serving("memory", log, floods=False, thinkers=0, level="warning") as server:
+    with Serving("memory", log, floods=False, thinkers=1, level="warning") as server:
         token = _settle_in(server, folder)
         described = call(server.address, "/api/openapi.json")
         command = [sys.executable, "-m", "schemathesis.cli", "run", f"{server.address}/api/openapi.json", "--no-color"]
         command += ["--header", f"Authorization: Bearer {token}", "--checks", ",".join(CHECKS), "--phases", phases]
-        command += ["--max-examples", str(examples), "--seed", str(seed)]
+        command += ["--max-examples", str(examples), "--seed", str(seed), "--request-timeout", str(PATIENCE)]
         command += [word for path in LEFT_OUT for word in ("--exclude-path", path)]
         done = subprocess.run(command, capture_output=True, text=True, cwd=folder, check=False)
         selected = re.search(r"Tested: (\d+)", done.stdout)

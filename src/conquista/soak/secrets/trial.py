@@ -81,6 +81,10 @@ class Secrets:
         del party.players["watcher"]
         seed = await house.hall.look(party.table, lambda table: table.course.seed)
         whispers = await self._whisper(party)
+        aside = f"aside {secrets.token_hex(12)}"
+        await watcher.do("aside", {"do": "watch", "text": aside})
+        while watcher.pending:
+            await asyncio.sleep(0.005)
         for number in range(self._longest):
             if party.over:
                 break
@@ -89,6 +93,7 @@ class Secrets:
             await self._act(party, number)
         self.figures.actions += number
         self._search(everybody, seed, whispers, log())
+        self._overheard(party, aside)
         await party.stop()
 
     async def _whisper(self, party: Party) -> dict[str, tuple[str, str]]:
@@ -164,6 +169,12 @@ class Secrets:
                 self._look(token, whole, "token")
         for mark in (seed, *whispers, *tokens):
             self._look(mark, log, "log")
+
+    def _overheard(self, party: Party, aside: str) -> None:
+        """What watchers say among themselves is for those who play after the end."""
+        self.figures.marks += 1
+        for player in party.players.values():
+            self._look(aside, "\n".join(text for text in player.keep or [] if OVER not in text), "aside")
 
     def _look(self, mark: str, text: str, where: str) -> None:
         if mark in text:
