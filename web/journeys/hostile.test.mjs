@@ -135,3 +135,29 @@ test('typed as actions, searched in the rules, and called as addresses', async (
   // An address that leads nowhere is a plain refusal of the server, which is told in words.
   await unharmed(anna, 'addresses');
 });
+
+test('in records that are brought: as names, and as the whole record', async () => {
+  const anna = await guarded(PHONE);
+  const table = await anna.opened(TABLE);
+  const record = await anna.page.evaluate(async (table) => (await fetch(`/api/tables/${table}/record`)).text(), table);
+  assert.match(record, /^Seat S: .+$/m);
+  const bring = async (text) => {
+    await anna.page.evaluate(() => localStorage.clear()); // the record that was brought last
+    await anna.go('/replay');
+    await anna.page.locator('.bring textarea').fill(text);
+    await anna.page.locator('.bring .btn.primary').click();
+    await anna.page.locator('.replay, .bring .fault').first().waitFor();
+  };
+  let shown = 0;
+  for (const text of HOSTILE.filter((one, k) => k % 20 === 0 && !/[\r\n]/.test(one))) {
+    await bring(record.replace(/^Seat (S|N): .*$/gm, (_, seat) => `Seat ${seat}: ${text}`));
+    shown += await anna.page.locator('.replay').count();
+    await unharmed(anna, `a record of ${JSON.stringify(text)}`);
+  }
+  assert.ok(shown > 5, `${shown} of them were names`);
+  for (const text of HOSTILE.filter((one, k) => k % 60 === 1 && one.trim())) {
+    await bring(text);
+    assert.equal(await anna.page.locator('.bring .fault').count(), 1, text);
+    await unharmed(anna, `${JSON.stringify(text)} as a record`);
+  }
+});

@@ -16,7 +16,7 @@ describe('in the language of the reader', () => {
     expect(choiceText('yes')).toBe('ja');
     expect(choiceText('5,10,15')).toBe('5, 10, 15');
     expect(choiceText('soldier,camel')).toBe('Soldaten, Kamele');
-    expect(choiceText('')).toBe('keine');
+    expect(choiceText('none')).toBe('keine');
   });
 
   it('guests are guests, and everybody else keeps his name', () => {

@@ -3,7 +3,6 @@ import { learnt, say, t } from './i18n.svelte';
 
 /** One value, or several with commas between them. */
 export function choiceText(value: string): string {
-  if (value === '') return t('choice.nothing');
   return value.split(',').map(word).join(', ');
 }
 
