@@ -28,6 +28,12 @@ def test_families_follow_mode_and_rules() -> None:
     assert family(GAME.facts.preset("grand_party_en")) == ("party", "grand")
 
 
+@pytest.mark.parametrize(("preset", "differs"), [("conquest_4p", True), ("conquest_2p", False), ("grand_en", False)])
+def test_the_seasoned_know_other_weights_where_they_were_learnt(preset: str, differs: bool) -> None:
+    options = GAME.facts.preset(preset)
+    assert (balance(options, seasoned=True) != balance(options)) is differs
+
+
 def test_an_unknown_style_is_refused_by_name() -> None:
     with pytest.raises(UnknownName) as refused:
         balance(GAME.facts.preset("conquest_2p"), "raidr")

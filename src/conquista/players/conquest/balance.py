@@ -16,6 +16,7 @@ from conquista.players.conquest.sheet import Sheet
 
 FILE = Path(__file__).with_name("weights.toml")
 MODES = {"duel": "duel", "team": "party", "free": "free"}
+NESTED = ("seasoned", "style")  # tables of tables
 PLAIN = "plain"
 LARGEST = 100_000
 
@@ -41,8 +42,8 @@ class Balance:
         return Balance(tuple(table[word] for word in WORDS_OF_FEATURES), self.worth)
 
 
-def balance(options: Options, style: str = PLAIN) -> Balance:
-    """The weights of an edition, in a style."""
+def balance(options: Options, style: str = PLAIN, seasoned: bool = False) -> Balance:
+    """The weights of an edition, in a style, and perhaps as one knows them who has played a great deal."""
     read = tables(FILE)
     known = styles()
     if style not in known:
@@ -50,6 +51,8 @@ def balance(options: Options, style: str = PLAIN) -> Balance:
     table = dict(read["common"])
     for part in family(options):
         table |= read[part]
+    if seasoned:
+        table |= read["seasoned"].get("_".join(family(options)), {})
     for word, change in read["style"].get(style, {}).items():
         table[word] += change
     return Balance(
@@ -76,16 +79,17 @@ def tables(path: Path) -> Mapping[str, Any]:
         read = tomllib.loads(path.read_text(encoding="utf-8"))
     except (OSError, UnicodeDecodeError, tomllib.TOMLDecodeError) as fault:
         raise ConquistaError("players.weights.unreadable", file=path.name, why=str(fault)) from fault
-    for part in ("worth", "common", *dict.fromkeys(MODES.values()), "plus", "grand", "style"):
+    for part in ("worth", "common", *dict.fromkeys(MODES.values()), "plus", "grand", *NESTED):
         if not isinstance(read.get(part), dict):
             raise ConquistaError("players.weights.part", file=path.name, part=part)
     check("worth", read["worth"], WORDS_OF_KINDS, whole=True)
     check("common", read["common"], WORDS_OF_FEATURES, whole=True)
     for part, table in read.items():
-        if part not in ("worth", "style"):
+        if part not in ("worth", *NESTED):
             check(part, table, WORDS_OF_FEATURES)
-    for style, table in read["style"].items():
-        check(style, table, WORDS_OF_FEATURES)
+    for nest in NESTED:
+        for part, table in read[nest].items():
+            check(part, table, WORDS_OF_FEATURES)
     return read
 
 

@@ -40,6 +40,7 @@ class Commander(ABC):
 
     turn_limits = UNLIMITED
     answer_limits = UNLIMITED
+    seasoned = False  # does it know the weights that much play has taught?
 
     def __init__(self, chance: Chance, name: str, limits: Limits = UNLIMITED, style: str = PLAIN) -> None:
         self.name = name
@@ -83,7 +84,7 @@ class Commander(ABC):
         if moment.rules.tables is self._tables:
             return
         self._tables = moment.rules.tables
-        self._balance = self._sees(balance(moment.rules.options, self.style))
+        self._balance = self._sees(balance(moment.rules.options, self.style, self.seasoned))
         self._sheet: Sheet = self._balance.sheet(atlas_of(moment.rules.tables))
         self._planner = Planner(self._sheet, moment.position)
         self._engine = Engine(moment.rules.tables)

@@ -90,6 +90,7 @@ class General(Captain):
     answer_limits = Limits(seconds=0.68)
     reach = Reach(beam=8, plans=12, reply=16, everybody=True, refine=60)
     answer_width = 8
+    seasoned = True
 
     def _convene(self, moment: Moment) -> Council:
         atlas = atlas_of(moment.rules.tables)

@@ -27,7 +27,7 @@ from conquista.players.thinking import Stop
 REMEMBERED = 8  # replies that are tried on the next plan
 NEW = 6  # plans for each walk that is taken out
 WIDTHS = (1, 4, 16)  # of replies, one after the other
-SHARE = 4  # the part of the nodes that belongs to the guard is one of so many
+SHARE = 8  # the part of the nodes that belongs to the guard is one of so many
 CALM = 32  # or one of so many, while nobody seems to be near a win
 QUESTION = 5000  # nodes for one question to the guard
 PURSE = 30_000  # nodes for all questions after a turn of so many seconds; they take a tenth of one
@@ -185,8 +185,8 @@ class Staff(Council):
     def alternatives(self, pos: Position, plans: list[Proposal], reach: Reach, clock: Clock) -> Iterator[Proposal]:
         """The plans, and when all of the best are gifts, changes of the best of them, and doing nothing."""
         yield from plans[:ASKED]
-        yield Proposal([], self.ended(pos, []), plans[0].value)
         yield from self.changes(pos, plans[0], reach.refine, clock)[:ASKED]
+        yield Proposal([], self.ended(pos, []), plans[0].value)
 
     def answer(self, pos: Position, seat: int, width: int, clock: Clock) -> Proposal:
         """The answer that stands best; each for himself, none that lets the taker win while another is there."""
@@ -306,7 +306,7 @@ def seat_of(pos: Position) -> int:
 
 def question(clock: Clock) -> int:
     """What one question to the guard may cost."""
-    return max(1, min(QUESTION, clock.nodes // (3 * SHARE))) if clock.nodes else QUESTION
+    return max(1, min(QUESTION, clock.nodes // (2 * SHARE))) if clock.nodes else QUESTION
 
 
 def stop_of(clock: Clock) -> Stop:
