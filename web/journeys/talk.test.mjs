@@ -156,3 +156,44 @@ test('a draw is proposed, voted on in secret, and agreed', async () => {
   assert.match(await anna.page.locator('.outcome').innerText(), /A draw/);
   assert.deepEqual([...anna.faults, ...bruno.faults], []);
 });
+
+test('watchers talk apart, others see how much is planned, and who is away is waited for', async () => {
+  const form = { preset: 'conquest_2p', seats: { S: { kind: 'me' } }, visibility: 'public', pace: 'live' };
+  const { visitors, id } = await table(form, 'en', 'de');
+  const [anna, bruno] = visitors;
+  const carla = await house.visitor({ locale: 'en' });
+  await carla.go(`/table/${id}`);
+  await carla.page.locator('[data-tab=talk]').click();
+  await carla.page.locator('[data-channel=watchers]').click();
+  assert.match(await carla.page.locator('.talk .note').innerText(), /after the end/);
+  await carla.page.locator('#talk-text').fill('<img src=x onerror=alert(1)> South is lost');
+  await carla.page.keyboard.press('Enter');
+  await carla.page.locator('[data-said=watcher]').waitFor();
+  assert.match(await carla.page.locator('[data-said=watcher]').innerText(), /<img src=x onerror=alert\(1\)> South/);
+  // How much is planned is told, and not what.
+  const { sight } = await anna.api('GET', `/api/tables/${id}/sight?seat=S`);
+  const command = { do: 'plan', seat: 'S', word: sight.legal[0], seq: sight.number, hash: sight.hash };
+  await anna.api('POST', `/api/tables/${id}/requests`, { cid: 'plan', command });
+  for (const [visitor, words] of [
+    [bruno, /plant, 1 von \d/],
+    [carla, /planning, 1 of \d/],
+  ]) {
+    const chip = visitor.page.locator('.chip.turn').first();
+    await visitor.until(async () => words.test(await chip.innerText()), 'how much South plans');
+  }
+  // Who is away has more time when those who are there wait.
+  const before = (await bruno.api('GET', `/api/tables/${id}/sight`)).sight.clocks.S.left;
+  await anna.go('/about');
+  await bruno.page.locator('[data-wait=S]').click();
+  await bruno.until(
+    async () => (await bruno.api('GET', `/api/tables/${id}/sight`)).sight.clocks.S.left > before,
+    'more time for South',
+  );
+  await bruno.page.locator('[data-tab=talk]').click();
+  assert.equal(await bruno.page.locator('[data-channel=watchers]').count(), 0);
+  await bruno.api('POST', `/api/tables/${id}/requests`, { cid: 'up', command: { do: 'resign', seat: 'N' } });
+  await bruno.page.locator('[data-channel=watchers]').click();
+  assert.match(await bruno.page.locator('[data-said=watcher]').innerText(), /South is lost/);
+  assert.ok(bruno.heard.every((text) => !text.includes('South is lost') || text.includes('"phase":"over"')));
+  assert.deepEqual([...anna.faults, ...bruno.faults, ...carla.faults], []);
+});
