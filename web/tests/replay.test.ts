@@ -87,6 +87,7 @@ describe('a course', () => {
     expect(course.nextCapture(0)).toBe(3);
     expect(course.nextCapture(3)).toBeNull();
     expect(course.nextTurn(0, 'S')).toBe(5);
+    expect([0, 1, 2, 9].map((round) => course.roundStart(round))).toEqual([0, 0, 5, 5]);
   });
 });
 

@@ -203,6 +203,12 @@ export class Course {
     return this.turns.find((turn) => turn.seat === seat && turn.from > at)?.from ?? null;
   }
 
+  /** Where a round begins; a number that is none leads to the nearest one before it, or to the first. */
+  roundStart(round: number): number {
+    const found = this.turns.findLast((turn) => turn.round <= round)?.round;
+    return this.turns.find((turn) => turn.round === found)?.from ?? 0;
+  }
+
   /** What happened in the trip that ends at a moment. */
   events(at: number): EventCard[] {
     const trip = this.tripAt(at);
