@@ -10,6 +10,11 @@ const BATTLE =
 const DOWN =
   'hand=13TBCX,1246,26T,13C up=6,5,,1 down=4,T,3, ' +
   'pile=11111122222233333444444555555566666TTTTTWWWSSSBBBBBCCCCCCCCCCDDDDDDHHHXXXXXXXXXXXXXXXUUU region=7 phase=1 played=1';
+const TIE =
+  'hand=112334456CXXXX,1122334TWCCDXU,122334556TBCXX,124566TTWWDXXX, up=,,,, ' +
+  'pile=B5BD55D66T1ST6C2UC6CX3HXCBU5TBC3BS114X4D4CDX2CHH1STXXC owner=DBAABCCABDAECBDCD ' +
+  'holder=4 phase=1 out=16 tied=15 tiebreak=1';
+const FIVE = { ...FOUR, E: computer() };
 
 async function table(v, opened, form) {
   await opened(v, { start: true, ...form });
@@ -123,6 +128,9 @@ export function cardScreens(opened) {
       await battle(v, opened);
       if (v.phone) await v.page.locator('.sheet-tabs .icon').click();
       await v.page.locator('.cardside [role="tab"]').nth(2).click();
+    },
+    tie: async (v) => {
+      await table(v, opened, { preset: 'condottiere_5p', seats: FIVE, opening: TIE });
     },
     people: (v) => shared(v, opened),
     curtain: async (v) => {

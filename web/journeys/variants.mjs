@@ -62,8 +62,8 @@ async function look(visitor, name, kind) {
 /** Take one of the things that are offered until the match is over; how many were taken. */
 async function play(visitor, name) {
   const { page } = visitor;
-  const special =
-    /** options that make a prompt look otherwise */ name.startsWith('hidden') || name === 'all' ? 'e-' : '';
+  // Some rules make a prompt look otherwise.
+  const special = 'variant_e' in MATCHES[name][1] || name === 'all' ? 'e-' : '';
   for (let k = 0; k < 3_000; k++) {
     const now = await page.evaluate(() => {
       const prompt = document.querySelector('.prompt');
@@ -74,7 +74,7 @@ async function play(visitor, name) {
         sure: all('.sure'),
         mine: prompt?.classList.contains('mine'),
         phase: prompt?.dataset.phase,
-        tie: all('.cond .line.away') > 0,
+        tie: document.querySelector('.battle h2')?.textContent.startsWith('Tie-break'),
         places: all('.region-list button'),
         options: all('.prompt .option'),
         cards: all('.hand .bcard:not(.off)'),
@@ -83,7 +83,7 @@ async function play(visitor, name) {
     });
     const any = async (what, n) => {
       const target = page.locator(what).nth(Math.floor(Math.random() * n));
-      await target.click({ timeout: 2_000, ...(what.startsWith('.hand') ? { position: { x: 14, y: 60 } } : {}) });
+      await target.click({ timeout: 8_000, ...(what.startsWith('.hand') ? { position: { x: 14, y: 60 } } : {}) });
     };
     const tie = now.tie ? 'tie-' : '';
     try {
@@ -98,14 +98,14 @@ async function play(visitor, name) {
         await page.waitForTimeout(40);
       } else if (now.sure) {
         await look(visitor, name, `${special}${tie}sure-${now.phase}`);
-        await page.locator('.sure .primary').click({ timeout: 2_000 });
+        await page.locator('.sure .primary').click({ timeout: 8_000 });
       } else if (now.places) {
         await look(visitor, name, `${special}${tie}${now.phase}`);
         if (now.acts && Math.random() < 0.2) await any('.prompt-acts .btn:not([disabled])', now.acts);
         else {
           await any('.region-list button', now.places);
           await look(visitor, name, `${special}${now.phase}-region`);
-          await page.locator('.prompt-acts .primary').click({ timeout: 2_000 });
+          await page.locator('.prompt-acts .primary').click({ timeout: 8_000 });
         }
       } else if (now.options) {
         await look(visitor, name, `${special}${tie}${now.phase}`);
@@ -115,7 +115,7 @@ async function play(visitor, name) {
         await any('.hand .bcard:not(.off)', now.cards);
         const card = await page.locator('.hand .up .ctitle, .hand .up .sr').first().innerText();
         await look(visitor, name, `${special}${now.phase}-${card.split(/[ ,]/)[0]}`);
-        await page.locator('.prompt-acts .primary:not([disabled])').last().click({ timeout: 2_000 });
+        await page.locator('.prompt-acts .primary:not([disabled])').last().click({ timeout: 8_000 });
       } else if (now.acts) {
         await look(visitor, name, `${special}${tie}${now.phase}`);
         await any('.prompt-acts .btn:not([disabled])', now.acts);

@@ -4,6 +4,7 @@ import type { Speaker } from '../cards/log';
 import type { Italy } from '../cards/view';
 import { regionName } from '../cards/words';
 import { list, perhaps, t } from '../lib/i18n.svelte';
+import { personName } from '../lib/seats';
 import { seatName } from '../match/telling';
 import type { Course, Turn } from './course';
 
@@ -15,11 +16,11 @@ export class Teller implements Speaker {
 
   /** Who sat on a seat: a name, or a computer's level with the letter of its seat. */
   name(seat: string): string {
-    const name = this.course.card.seats[seat] ?? '';
+    const name = personName(this.course.card.seats[seat] ?? '');
     const level = perhaps(`level.${name}`);
     if (this.course.war) return level || name || seatName(seat);
     // Who sat on several seats is told apart by their letters, as computers are.
-    const several = Object.values(this.course.card.seats).filter((other) => other === name).length > 1;
+    const several = Object.values(this.course.card.seats).filter((other) => personName(other) === name).length > 1;
     if (level || (name && several)) return t('cards.computer', { level: level || name, seat });
     return name || t('cards.seat', { seat });
   }
