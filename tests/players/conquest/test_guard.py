@@ -103,6 +103,19 @@ def test_where_all_plans_known_are_gifts_their_changes_are_looked_at() -> None:
     assert kept.line[0] == strike(here)
 
 
+def test_a_walk_may_be_left_out_of_a_gift() -> None:
+    """Whatever a plan does piece by piece, the guard may have the rest of it, or nothing at all."""
+    here = hunt("W")
+    pos = here.state.position
+    thinking = Staff(here.rules, sheet_of(here.rules), pos)
+    number = here.rules.geography.number
+    follow = pack_code(number["c"], 0, STEP, number["b"], 0)
+    plan = Proposal([strike(here), follow], after(here, strike(here), follow), 0)
+    found = [one.line for one in thinking.alternatives(pos, [plan], REACH, clock(20_000))]
+    assert found[:2] == [plan.line, [strike(here)]]
+    assert [] in found
+
+
 def test_what_the_solver_is_sure_to_gain_becomes_a_plan() -> None:
     """The knight takes a soldier of West, who has more elsewhere, and then there is nothing left to take."""
     more = [f"W.Sol@w{i}" for i in range(3)]

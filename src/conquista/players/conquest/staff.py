@@ -183,10 +183,12 @@ class Staff(Council):
         return plans[0]
 
     def alternatives(self, pos: Position, plans: list[Proposal], reach: Reach, clock: Clock) -> Iterator[Proposal]:
-        """The plans, and when all of the best are gifts, changes of the best of them, and doing nothing."""
+        """The plans; when the best are gifts, the best of all without one walk, doing nothing, other changes."""
         yield from plans[:ASKED]
+        for rest in [*self.shortened(plans[0].line), []]:
+            line, _ = self.followed(pos, rest, clock)
+            yield Proposal(line, self.ended(pos, line), plans[0].value)
         yield from self.changes(pos, plans[0], reach.refine, clock)[:ASKED]
-        yield Proposal([], self.ended(pos, []), plans[0].value)
 
     def answer(self, pos: Position, seat: int, width: int, clock: Clock) -> Proposal:
         """The answer that stands best; each for himself, none that lets the taker win while another is there."""
