@@ -5,7 +5,8 @@
     tune_conquest.py try PRESET FILE [GAMES]        play weights from a JSON file against those of weights.toml
 
 `fit` and `climb` print the weights they find as JSON; a person decides what goes into the file. Games of the same seed
-are the same on every machine. The regression needs numpy, which `conquista[research]` brings.
+are the same on every machine. The regression needs numpy, which `conquista[research]` brings. With more than two sides
+`fit` asks for each seat's part of the victory among all, counts every game once, and lets leads fade with the clock.
 """
 
 from __future__ import annotations
@@ -36,6 +37,7 @@ from conquista.players.limits import Limits
 
 RANDOM_ACTIONS = 8
 LIMITS = Limits(nodes=12_000)
+MANY_LIMITS = Limits(nodes=2500)  # with more than two sides, whose matches are longer
 LONGEST = 300
 RIDGE = 3e-3
 LEAST = 20.0  # changes of a weight are measured by its size, and at least by this
@@ -134,6 +136,70 @@ def fit(preset: str, games: int, seed: int = 1) -> dict[str, int]:
     return {word: round(weights[i]) for i, word in enumerate(WORDS_OF_FEATURES) if used[i]}
 
 
+def collect_many(rules: Rules, games: int, seed: int) -> tuple[list[list[list[float]]], list[list[float]], list[float]]:
+    """Features of all seats at the beginning of turns, faded, the seats' shares, and what each turn counts."""
+    sheet, limit = balance(rules.options).sheet(atlas_of(rules.tables)), rules.tables.quiet_rounds * len(rules.seats)
+    found: list[list[list[float]]] = []
+    shares: list[list[float]] = []
+    counts: list[float] = []
+    for game in range(games):
+        players = {seat: Trainee(1000 * seed + 4 * game + seat, {}, moody=True) for seat in seats_of(rules)}
+        turns: list[list[list[float]]] = []
+
+        def watch(pos: Position, turns: list[list[list[float]]] = turns) -> None:
+            numbers = ledger.numbers(pos)
+            fade = 1 - (min(numbers["quiet"], limit) / limit) ** 2 if limit else 1.0
+            rows = features(pos, sheet, numbers["active"])
+            faded = [1.0 if word == "clock" else fade for word in WORDS_OF_FEATURES]
+            turns.append([[part * value for part, value in zip(faded, row, strict=True)] for row in rows])
+
+        start = shaken(rules, Stream(100_000 * seed + game), RANDOM_ACTIONS)
+        result = play(rules, players, start, MANY_LIMITS, LONGEST, watch)
+        found += turns
+        shares += [[result.share(seat, len(rules.teams)) for seat in players]] * len(turns)
+        counts += [1 / len(turns)] * len(turns)
+    return found, shares, counts
+
+
+def fit_many(preset: str, games: int, seed: int = 1) -> dict[str, int]:
+    """The weights under which the parts of the victory surprise least, pulled towards the weights that played."""
+    import numpy as np
+
+    rules = rules_of(preset)
+    found, shares, counts = collect_many(rules, games, seed)
+    x, y, c = np.array(found) / (100 * SCALE), np.array(shares), np.array(counts) / sum(counts)
+    x -= x.mean(1, keepdims=True)
+    old = np.array(balance(rules.options).features, dtype=float)
+    size, used = np.maximum(np.abs(old), LEAST), np.abs(x).max((0, 1)) > 0
+    weights = old.copy()
+
+    def parts(w: np.ndarray) -> np.ndarray:
+        z = x @ w
+        p = np.exp(z - z.max(1, keepdims=True))
+        return np.asarray(p / p.sum(1, keepdims=True))
+
+    def surprise(w: np.ndarray) -> float:
+        told = (y * np.log(np.maximum(parts(w), 1e-12))).sum(1)
+        return float(-(c * told).sum() + RIDGE * (((w - old) / size) ** 2).sum())
+
+    for _ in range(50):
+        p = parts(weights)
+        slope = np.einsum("nsf,ns,n->f", x, p - y, c) + 2 * RIDGE * (weights - old) / size**2
+        mean = np.einsum("nsf,ns->nf", x, p)
+        bend = np.einsum("nsf,ns,nsg->fg", x, p * c[:, None], x, optimize=True)
+        bend += np.diag(2 * RIDGE / size**2) - (mean * c[:, None]).T @ mean
+        step = np.zeros_like(weights)
+        step[used] = np.linalg.solve(bend[np.ix_(used, used)], slope[used])
+        rate = 1.0
+        while rate > 1e-4 and surprise(weights - rate * step) >= surprise(weights):
+            rate /= 2
+        if rate <= 1e-4:
+            break
+        weights -= rate * step
+    print(f"{len(y)} positions, surprise {surprise(old):.4f} before, {surprise(weights):.4f} after", file=sys.stderr)
+    return {word: round(weights[i]) for i, word in enumerate(WORDS_OF_FEATURES) if used[i]}
+
+
 def series(rules: Rules, one: Changes, two: Changes, games: int, seed: int) -> float:
     """How many games the first weights win of so many: each opening twice, with seats changed; draws are halves."""
     won = 0.0
@@ -173,7 +239,8 @@ def main(arguments: list[str]) -> int:
         return 2
     what, preset, *rest = arguments
     if what == "fit":
-        print(json.dumps(fit(preset, int(rest[0]) if rest else 400), indent=1))
+        fitting = fit if len(rules_of(preset).teams) == 2 else fit_many
+        print(json.dumps(fitting(preset, int(rest[0]) if rest else 400), indent=1))
     elif what == "climb" and rest:
         print(json.dumps(climb(preset, rest[0].split(","), float(rest[1]) if rest[1:] else 600.0), indent=1))
     elif what == "try" and rest:
