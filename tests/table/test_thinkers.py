@@ -22,7 +22,7 @@ UNRULY = [
 
 @pytest.fixture(scope="module")
 def pool() -> Iterator[Thinkers]:
-    made = Thinkers(2, Bounds(seconds=3.0, memory=600 << 20))
+    made = Thinkers(2, Bounds(seconds=6.0, memory=600 << 20))
     yield made
     made.close()
 

@@ -83,7 +83,7 @@ class Trial:
             asked[-1][1].add_done_callback(lambda _, number=number: ended.setdefault(number, time.monotonic()))  # type: ignore[misc]
         wait([future for _, future in asked])
         for number, (spec, future) in enumerate(asked):
-            self._note(spec, ended[number] - begun)
+            self._note(spec, ended.get(number, time.monotonic()) - begun)  # who waits may wake before who notes
             self._take(number, future.result())
 
     def _spoilt(self, job: Task) -> Task:
