@@ -25,7 +25,7 @@ test('a newer version is offered to who waits, and never in the midst of a turn'
   await banner(bruno).waitFor();
   await anna.until(() => anna.heard.filter((told) => told.includes('"version"')).length > 1, 'a second greeting');
   await anna.seated();
-  assert.equal(await banner(anna).count(), 0, 'it is her turn');
+  await anna.until(async () => (await banner(anna).count()) === 0, 'it is her turn');
   await anna.page.locator('.map').focus();
   await anna.page.keyboard.press('e');
   await banner(anna).waitFor();
