@@ -173,10 +173,9 @@ test('what a screen reader is told equals what was written down', async () => {
   await anna.until(() => anna.page.getByRole('button', { name: /Strike/ }).isEnabled(), 'strike');
   await anna.page.keyboard.press('s');
   await anna.page.locator('.answer').waitFor();
-  await anna.until(async () => /away|nothing reaches/.test(await anna.page.locator('.answer').innerText()), 'previews');
-  heard.push(
-    ...(await anna.page.locator('.answer [role=radio]').allInnerTexts()).map((text) => text.replace(/\s+/g, ' ')),
-  );
+  const choices = () => anna.page.locator('.answer [role=radio]').allInnerTexts();
+  await anna.until(async () => (await choices()).every((text) => /away|nothing reaches/.test(text)), 'previews');
+  heard.push(...(await choices()).map((text) => text.replace(/\s+/g, ' ')));
   await anna.page.keyboard.press('0');
   await anna.until(async () => /lets it go/i.test(await anna.log()), 'declined');
   const lines = await anna.page
