@@ -46,7 +46,7 @@ test('plan, undo, redo, undo to here, clear; the draft survives a reload', async
   }
   await anna.page.reload();
   await anna.seated();
-  assert.equal(await lines(), 3);
+  await anna.until(async () => (await lines()) === 3, 'the plan is kept');
   await anna.page.getByRole('button', { name: 'Undo', exact: true }).click();
   await anna.until(async () => (await lines()) === 2, 'undo');
   await anna.page.getByRole('button', { name: 'Redo', exact: true }).click();

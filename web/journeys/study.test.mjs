@@ -99,7 +99,7 @@ test('replay of Condottiere: battles by name, other eyes, what was hidden, a try
   await anna.go(`/replay/${table.id}`);
   await page.locator('.in-replay .line').first().waitFor();
   await page.keyboard.press('ArrowRight');
-  assert.match(await page.locator('.steps li.on').innerText(), /Condottiere token/);
+  await page.locator('.steps li.on', { hasText: 'Condottiere token' }).waitFor();
   await anna.mend();
   assert.deepEqual(anna.faults, []);
 });
