@@ -143,6 +143,9 @@ test('without a line: rules, lessons, and the replay that was opened', async () 
   await anna.page.evaluate(async () => {
     await navigator.serviceWorker.ready;
   });
+  // a page that was loaded past the worker is taken care of too
+  await (await anna.context.newCDPSession(anna.page)).send('Page.reload', { ignoreCache: true });
+  await anna.page.locator('.clause-list, .reader').first().waitFor();
   await anna.until(() => anna.page.evaluate(() => navigator.serviceWorker.controller !== null), 'a service worker');
   await anna.go(`/replay/${table}`);
   await anna.page.locator('.replay .stage .at').first().waitFor();

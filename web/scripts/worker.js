@@ -24,6 +24,7 @@ self.addEventListener('activate', (event) => {
 
 self.addEventListener('message', (event) => {
   if (event.data === 'take over') void self.skipWaiting();
+  if (event.data === 'take me') event.waitUntil(self.clients.claim());
 });
 
 self.addEventListener('fetch', (event) => {

@@ -27,6 +27,10 @@ export function install(): void {
 }
 
 function watch(registration: ServiceWorkerRegistration): void {
+  // A page that was loading while the worker came up is nobody's, and would keep nothing until it is loaded again.
+  void navigator.serviceWorker.ready.then(({ active }) => {
+    if (!navigator.serviceWorker.controller) active?.postMessage('take me', {});
+  });
   const note = (): void => {
     if (registration.waiting && navigator.serviceWorker.controller) waiting = registration.waiting;
   };
