@@ -27,6 +27,13 @@ def test_r1_load_loses_and_doubles_nothing(tmp_path: Path) -> None:
     assert (figures.players, figures.refused) == (20, {})
 
 
+def test_load_goes_on_where_a_match_is_over(tmp_path: Path) -> None:
+    figures = run_load(str(tmp_path / "x.db"), tmp_path, {"condottiere_2p": 2}, 400, 5)
+    assert figures.clean, figures
+    assert figures.ended >= 1
+    assert figures.players == 4
+
+
 def test_r3_lines_that_go_wrong_cost_nobody_a_tale(tmp_path: Path) -> None:
     figures = run_network(str(tmp_path / "x.db"), tmp_path, 64, tables=4)
     assert figures.clean, figures

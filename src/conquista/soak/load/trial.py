@@ -17,6 +17,7 @@ from conquista.soak.wire.serving import Serving
 
 BEAT = 4.0  # seconds after which a client looks whether its line still holds, as in the web client
 AT_ONCE = 8  # tables that are being opened
+LOOK_EVERY = 0.1  # seconds between two looks for matches that are over
 SETTLING = 15.0  # seconds for what is still on its way at the end
 
 
@@ -26,6 +27,7 @@ class Figures:
 
     players: int = 0
     tables: int = 0
+    ended: int = 0  # matches that were played to their end, each followed by another
     seconds: float = 0.0
     asked: int = 0
     done: int = 0
@@ -69,6 +71,7 @@ class Load:
         self._shots: dict[str, Shot] = {}
         self._times: list[float] = []
         self._parties: list[Party] = []
+        self._parted: list[Party] = []  # their match is over, and others play in their place
 
     async def run(self, server: Serving) -> Figures:
         figures = Figures(tables=sum(self._presets.values()))
@@ -80,15 +83,14 @@ class Load:
 
         await asyncio.gather(*(one(preset) for preset, many in self._presets.items() for _ in range(many)))
         for party in self._parties:
-            for player in party.players.values():
-                player.beat = BEAT
-            party.start()
-            await party.welcomed()
+            await _begin(party)
         figures.players = sum(len(party.players) for party in self._parties)
         gc.collect()
         gc.disable()  # the client shall not hear late because it looks for garbage
         busy, begun = server.busy(), time.monotonic()
+        renewing = asyncio.create_task(self._renew(server))
         figures.asked = await self._play()
+        renewing.cancel()
         figures.seconds = time.monotonic() - begun
         figures.busy = (server.busy() - busy) / figures.seconds
         figures.memory = server.memory()
@@ -105,6 +107,17 @@ class Load:
                 asked += await self._one(asked)
             await asyncio.sleep(0.002)
         return asked
+
+    async def _renew(self, server: Serving) -> None:
+        """Where a match is over others begin one, so that there are as many people at as many tables all the time."""
+        while True:
+            for party in [party for party in self._parties if party.parted and party.table not in self._shots]:
+                fresh = await gather_party(server.address, party.preset, self._heard)
+                await _begin(fresh)
+                self._parties[self._parties.index(party)] = fresh
+                self._parted.append(party)
+                await party.stop()
+            await asyncio.sleep(LOOK_EVERY)
 
     async def _one(self, number: int) -> int:
         for party in self._will.sample(self._parties, min(20, len(self._parties))):
@@ -150,8 +163,9 @@ class Load:
             figures.doubled += max(0, played - len(player.acked) - len(player.pending))
             figures.gaps += player.gaps + (player.last != tales[-1]["number"])
 
-        players = [player for party in self._parties for player in party.players.values()]
+        players = [player for party in [*self._parties, *self._parted] for player in party.players.values()]
         await asyncio.gather(*(one(player) for player in players))
+        figures.ended = len(self._parted)
         figures.done = sum(len(player.acked) for player in players)
         figures.unanswered = sum(len(player.pending) for player in players)
         for player in players:
@@ -162,6 +176,13 @@ class Load:
             round(1000 * times[min(len(times) - 1, int(share * len(times)))], 1) for share in (0.5, 0.99, 1)
         )
         figures.rate = round(figures.done / figures.seconds, 1)
+
+
+async def _begin(party: Party) -> None:
+    for player in party.players.values():
+        player.beat = BEAT
+    party.start()
+    await party.welcomed()
 
 
 def run(

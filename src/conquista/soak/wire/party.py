@@ -39,6 +39,11 @@ class Party:
     def over(self) -> bool:
         return any(player.sight.get("phase") == "over" for player in self.players.values())
 
+    @property
+    def parted(self) -> bool:
+        """Whether everybody has heard that the match is over."""
+        return all(player.sight.get("phase") == "over" for player in self.players.values())
+
 
 async def gather_party(address: str, preset: str, heard: Heard | None = None, through: str = "", **form: Any) -> Party:
     """A table at which every seat is held by a guest of its own; `through` is where their lines go."""
