@@ -28,7 +28,7 @@ def test_r1_load_loses_and_doubles_nothing(tmp_path: Path) -> None:
 
 
 def test_load_goes_on_where_a_match_is_over(tmp_path: Path) -> None:
-    figures = run_load(str(tmp_path / "x.db"), tmp_path, {"condottiere_2p": 2}, 400, 5)
+    figures = run_load(str(tmp_path / "x.db"), tmp_path, {"condottiere_2p": 2}, 100, 10)
     assert figures.clean, figures
     assert figures.ended >= 1
     assert figures.players == 4
