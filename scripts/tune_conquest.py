@@ -15,8 +15,9 @@ import json
 import math
 import sys
 import time
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 from conquista.core import SeededChance
 from conquista.games.conquest import ledger
@@ -34,6 +35,9 @@ from conquista.players.conquest.levels import Captain
 from conquista.players.conquest.measures import WORDS_OF_FEATURES
 from conquista.players.conquest.moment import SCALE, Clock, Moment, atlas_of
 from conquista.players.limits import Limits
+
+if TYPE_CHECKING:
+    import numpy as np
 
 RANDOM_ACTIONS = 8
 LIMITS = Limits(nodes=12_000)
@@ -105,6 +109,35 @@ def collect(rules: Rules, games: int, seed: int) -> tuple[list[list[int]], list[
     return leads, shares
 
 
+def least(
+    old: np.ndarray,
+    used: np.ndarray,
+    surprise: Callable[[np.ndarray], float],
+    bends: Callable[[np.ndarray], tuple[np.ndarray, np.ndarray]],
+) -> dict[str, int]:
+    """Newton's way down to the least surprise, whose slope and bend are given, with a pull towards the old weights."""
+    import numpy as np
+
+    weights, pull = old.copy(), RIDGE / np.maximum(np.abs(old), LEAST) ** 2
+
+    def cost(w: np.ndarray) -> float:
+        return surprise(w) + float((pull * (w - old) ** 2).sum())
+
+    for _ in range(50):
+        slope, bend = bends(weights)
+        slope, bend = slope + 2 * pull * (weights - old), bend + np.diag(2 * pull)
+        step = np.zeros_like(weights)
+        step[used] = np.linalg.solve(bend[np.ix_(used, used)], slope[used])
+        rate = 1.0
+        while rate > 1e-4 and cost(weights - rate * step) >= cost(weights):
+            rate /= 2
+        if rate <= 1e-4:
+            break
+        weights -= rate * step
+    print(f"surprise {cost(old):.4f} before, {cost(weights):.4f} after", file=sys.stderr)
+    return {word: round(weights[i]) for i, word in enumerate(WORDS_OF_FEATURES) if used[i]}
+
+
 def fit(preset: str, games: int, seed: int = 1) -> dict[str, int]:
     """The weights under which outcomes surprise least, pulled towards the weights that played."""
     import numpy as np
@@ -113,27 +146,16 @@ def fit(preset: str, games: int, seed: int = 1) -> dict[str, int]:
     leads, shares = collect(rules, games, seed)
     x, y = np.array(leads, dtype=float) / (100 * SCALE), np.array(shares)
     old = np.array(balance(rules.options).features, dtype=float)
-    size, used = np.maximum(np.abs(old), LEAST), np.abs(x).max(0) > 0
-    weights = old.copy()
 
     def surprise(w: np.ndarray) -> float:
         z = x @ w
-        return float((np.logaddexp(0, z) - y * z).mean() + RIDGE * (((w - old) / size) ** 2).sum())
+        return float((np.logaddexp(0, z) - y * z).mean())
 
-    for _ in range(50):
-        p = 1 / (1 + np.exp(-np.clip(x @ weights, -30, 30)))
-        slope = x.T @ (p - y) / len(y) + 2 * RIDGE * (weights - old) / size**2
-        bend = (x * (p * (1 - p))[:, None]).T @ x / len(y) + np.diag(2 * RIDGE / size**2)
-        step = np.zeros_like(weights)
-        step[used] = np.linalg.solve(bend[np.ix_(used, used)], slope[used])
-        rate = 1.0
-        while rate > 1e-4 and surprise(weights - rate * step) >= surprise(weights):
-            rate /= 2
-        if rate <= 1e-4:
-            break
-        weights -= rate * step
-    print(f"{len(y)} positions, surprise {surprise(old):.4f} before, {surprise(weights):.4f} after", file=sys.stderr)
-    return {word: round(weights[i]) for i, word in enumerate(WORDS_OF_FEATURES) if used[i]}
+    def bends(w: np.ndarray) -> tuple[np.ndarray, np.ndarray]:
+        p = 1 / (1 + np.exp(-np.clip(x @ w, -30, 30)))
+        return x.T @ (p - y) / len(y), (x * (p * (1 - p))[:, None]).T @ x / len(y)
+
+    return least(old, np.abs(x).max(0) > 0, surprise, bends)
 
 
 def collect_many(rules: Rules, games: int, seed: int) -> tuple[list[list[list[float]]], list[list[float]], list[float]]:
@@ -170,8 +192,6 @@ def fit_many(preset: str, games: int, seed: int = 1) -> dict[str, int]:
     x, y, c = np.array(found) / (100 * SCALE), np.array(shares), np.array(counts) / sum(counts)
     x -= x.mean(1, keepdims=True)
     old = np.array(balance(rules.options).features, dtype=float)
-    size, used = np.maximum(np.abs(old), LEAST), np.abs(x).max((0, 1)) > 0
-    weights = old.copy()
 
     def parts(w: np.ndarray) -> np.ndarray:
         z = x @ w
@@ -180,24 +200,15 @@ def fit_many(preset: str, games: int, seed: int = 1) -> dict[str, int]:
 
     def surprise(w: np.ndarray) -> float:
         told = (y * np.log(np.maximum(parts(w), 1e-12))).sum(1)
-        return float(-(c * told).sum() + RIDGE * (((w - old) / size) ** 2).sum())
+        return float(-(c * told).sum())
 
-    for _ in range(50):
-        p = parts(weights)
-        slope = np.einsum("nsf,ns,n->f", x, p - y, c) + 2 * RIDGE * (weights - old) / size**2
+    def bends(w: np.ndarray) -> tuple[np.ndarray, np.ndarray]:
+        p = parts(w)
         mean = np.einsum("nsf,ns->nf", x, p)
         bend = np.einsum("nsf,ns,nsg->fg", x, p * c[:, None], x, optimize=True)
-        bend += np.diag(2 * RIDGE / size**2) - (mean * c[:, None]).T @ mean
-        step = np.zeros_like(weights)
-        step[used] = np.linalg.solve(bend[np.ix_(used, used)], slope[used])
-        rate = 1.0
-        while rate > 1e-4 and surprise(weights - rate * step) >= surprise(weights):
-            rate /= 2
-        if rate <= 1e-4:
-            break
-        weights -= rate * step
-    print(f"{len(y)} positions, surprise {surprise(old):.4f} before, {surprise(weights):.4f} after", file=sys.stderr)
-    return {word: round(weights[i]) for i, word in enumerate(WORDS_OF_FEATURES) if used[i]}
+        return np.einsum("nsf,ns,n->f", x, p - y, c), bend - (mean * c[:, None]).T @ mean
+
+    return least(old, np.abs(x).max((0, 1)) > 0, surprise, bends)
 
 
 def series(rules: Rules, one: Changes, two: Changes, games: int, seed: int) -> float:
