@@ -3,13 +3,15 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any
 
 from conquista.core import AnyGame, Data, Seat, SeededChance, data_text
 from conquista.games import registry
 from conquista.store.memory import MemoryJournal
+from conquista.table.computers import Task, answer
+from conquista.table.course import Course
 from conquista.table.ports import House, Journal
 from conquista.table.requests import Act, Command, Plan, Redo, Request, Start, Undo
 from conquista.table.setting import Setting
@@ -134,6 +136,15 @@ class Desk:
             self.play(f"{seat} {will.choice(words)}")
             done += 1
         return done
+
+    def let_computers(self, due: Callable[[Course], Sequence[Task]], most: int = 5_000) -> int:
+        """Do what is due for computers, one thing after another, until nothing is; how many things there were."""
+        for done in range(most):
+            waiting = due(self.course)
+            if not waiting:
+                return done
+            self.table.take(answer(waiting[0], self.game), self.now)
+        return most
 
     def again(self) -> Table:
         """The same table as its journal tells it."""

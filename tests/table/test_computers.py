@@ -20,16 +20,6 @@ def computer(spec: str) -> Holder:
     return Holder(COMPUTER, spec=spec)
 
 
-def run(desk: Desk, most: int = 5_000) -> int:
-    """Let the computers play until people are awaited or the match is over; the number of decisions."""
-    for done in range(most):
-        waiting = tasks(desk.course)
-        if not waiting:
-            return done
-        desk.table.take(answer(waiting[0], desk.game), desk.now)
-    return most
-
-
 @pytest.fixture
 def broken() -> Iterator[None]:
     """Players that crash, and that play what they may not."""
@@ -64,7 +54,7 @@ def test_r6_computers_alone_finish_a_match(game: str, preset: str, spec: str) ->
     desk = Desk(game, preset=preset, start=False)
     seats = {seat: computer(spec) for seat in desk.course.seats}
     desk = Desk(game, preset=preset, seats=seats)
-    assert run(desk) > 10
+    assert desk.let_computers(tasks) > 10
     assert desk.course.outcome is not None
     assert tasks(desk.course) == ()
 
@@ -88,7 +78,7 @@ def test_a_task_travels_and_an_answer_that_comes_twice_is_done_once() -> None:
 @pytest.mark.usefixtures("broken")
 def test_r7_a_computer_that_fails_does_not_stop_the_table(spec: str) -> None:
     desk = Desk("condottiere", preset="condottiere_3p", seats={seat: computer(spec) for seat in "ABC"})
-    run(desk, 40)
+    desk.let_computers(tasks, 40)
     assert desk.course.seq == 42
     [task, *_] = tasks(desk.course)
     assert fallback(task, desk.game).command == answer(task, desk.game).command
@@ -96,7 +86,7 @@ def test_r7_a_computer_that_fails_does_not_stop_the_table(spec: str) -> None:
 
 def test_a_computer_plays_the_quiet_part_of_its_turn_in_one_go() -> None:
     desk = Desk("conquest", preset="plus_2p", seats={"S": computer("squire"), "N": person("N")})
-    assert run(desk) == 1
+    assert desk.let_computers(tasks) == 1
     assert desk.course.seq == 3
     assert len(desk.course.match.entries) > 1
     assert desk.game.to_act(desk.course.match.state) == ("N",)

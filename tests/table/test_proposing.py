@@ -22,16 +22,6 @@ SQUIRE = Holder(COMPUTER, spec="squire")
 GREEDY = Holder(COMPUTER, spec="greedy")
 
 
-def play(desk: Desk, most: int = 2_000) -> int:
-    """Do what computers have to do, one thing after another; how many things there were."""
-    for done in range(most):
-        waiting = jobs(desk.course)
-        if not waiting:
-            return done
-        desk.table.take(answer(waiting[0], desk.game), desk.now)
-    return most
-
-
 def cards(seed: int = 1, **rest: Any) -> Desk:
     seats = dict.fromkeys("ABCD", SQUIRE) | rest.pop("seats", {})
     return Desk("condottiere", preset="condottiere_4p", seats=seats, seed=seed, **rest)
@@ -56,8 +46,8 @@ def test_offers_are_few_and_answered_and_a_match_is_the_same_again() -> None:
     made = 0
     for seed in (1, 2):
         desk, twin = cards(seed), cards(seed)
-        play(desk)
-        play(twin)
+        desk.let_computers(jobs)
+        twin.let_computers(jobs)
         assert desk.course.outcome is not None
         assert list(desk.journal.rows("t1")) == list(twin.journal.rows("t1"))
         offers = desk.course.offers.values()
@@ -76,7 +66,7 @@ def vars_of(offer: Any) -> tuple[Any, ...]:
 @pytest.mark.parametrize("press", ["none", "table"])
 def test_where_nobody_whispers_nothing_is_offered(press: str) -> None:
     desk = cards(press=press)
-    play(desk)
+    desk.let_computers(jobs)
     assert desk.course.outcome is not None
     assert not desk.course.offers
 
@@ -127,7 +117,7 @@ def test_nothing_is_asked_twice_soon_nor_repeated(monkeypatch: pytest.MonkeyPatc
     wish(monkeypatch, Proposal("truce", ("W",), {"until": "9"}))
     desk = four(S=GREEDY)
     while plain(desk.table.sight(None))["view"]["turn"] < 13:
-        play(desk)  # to the middle of the fourth round
+        desk.let_computers(jobs)  # to the middle of the fourth round
         [seat] = desk.game.to_act(desk.course.match.state)
         desk.play(f"{seat} {desk.game.write_action(desk.game.idle(desk.course.match.state, seat))}")
     assert len(desk.course.offers) == 1
@@ -185,7 +175,7 @@ def test_who_has_offered_a_truce_keeps_it_until_the_other_breaks_it(monkeypatch:
     desk.ask(person("N"), Reply("N", offer.id, "accept"))
     [pact] = binding(desk.course, "S")
     assert (pact["seat"], pact["own"]) == ("N", True)
-    play(desk, 1)
+    desk.let_computers(jobs, 1)
     assert "N.Sol@S18" in str(plain(desk.table.sight(None))["view"]["position"])
     desk.play("W end")
     desk.play(f"N {takes(desk, 'N', 'S')}")
