@@ -12,6 +12,7 @@ from conquista.soak.input import trial as inputs
 from conquista.soak.input.operations import run as run_operations
 from conquista.soak.load.trial import run as run_load
 from conquista.soak.network.trial import run as run_network
+from conquista.soak.secrets.trial import Plan as SecretsPlan
 from conquista.soak.secrets.trial import run as run_secrets
 from conquista.soak.wire.party import gather_party
 from conquista.soak.wire.serving import Serving
@@ -43,7 +44,7 @@ def test_r3_lines_that_go_wrong_cost_nobody_a_tale(tmp_path: Path) -> None:
 
 
 def test_s1_a_seat_is_sent_the_same_whatever_the_others_hold(tmp_path: Path) -> None:
-    figures = run_secrets(tmp_path, 1, seats=(3,), every=8, longest=24)
+    figures = run_secrets(tmp_path, SecretsPlan(1, seats=(3,), every=8, longest=24))
     assert figures.clean, figures
     assert figures.pairs >= 2
 
@@ -55,7 +56,7 @@ def test_s1_a_leak_is_found(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> 
         return honest(course, ear) | {"motion": course.game.write_state(course.match.state)}
 
     monkeypatch.setattr(gate, "_match", leaking)
-    figures = run_secrets(tmp_path, 1, seats=(2,), every=3, longest=6)
+    figures = run_secrets(tmp_path, SecretsPlan(1, seats=(2,), every=3, longest=6))
     assert figures.differences > 0
     assert not figures.clean
 

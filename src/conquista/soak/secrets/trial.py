@@ -3,197 +3,164 @@
 from __future__ import annotations
 
 import asyncio
-import secrets
-from collections.abc import Callable
-from dataclasses import asdict, dataclass, field
+import os
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from concurrent.futures import ProcessPoolExecutor, as_completed
+from dataclasses import dataclass
+from multiprocessing import get_context
 from pathlib import Path
-from typing import Any
 
-from conquista.core import SeededChance
+from uvicorn.loops.auto import auto_loop_factory
+
+from conquista.core import Chance, SeededChance
 from conquista.server import logs
 from conquista.server.state import House
+from conquista.soak.secrets.devices import Device
+from conquista.soak.secrets.figures import Figures
+from conquista.soak.secrets.marks import Log, Marks
 from conquista.soak.secrets.spying import spy
 from conquista.soak.secrets.worlds import differs, other_world
 from conquista.soak.wire.asking import guest
 from conquista.soak.wire.inside import inside
+from conquista.soak.wire.news import News
 from conquista.soak.wire.party import Party, gather_party
 from conquista.soak.wire.seat import Player
 
 SEATS = (2, 3, 4, 5, 6)
 LONGEST = 3000  # actions of a match
-OVER = '"phase":"over"'  # stands in what is sent after the end, when the seed is shown by right
+TOGETHER = 8  # matches that one server has at a time
+LIFE = 40  # matches after which a new server takes over, so that none grows old with tables that are over
+VARIATIONS: Sequence[Mapping[str, str]] = (  # of the rules about what is known, one after the other
+    {},
+    {"variant_e": "yes"},
+    {"hand_count_visibility": "hidden", "discard_pile_view": "none"},
+    {"variant_a": "yes"},
+    {"hand_discard_order": "simultaneous"},
+    {"variant_a": "yes", "variant_d": "yes", "variant_e": "yes"},
+)
 
 
-@dataclass
-class Figures:
-    """What was found."""
+@dataclass(frozen=True)
+class Plan:
+    """What is tried: rounds of one match with each number of seats; every so many actions somebody is asked."""
 
-    matches: int = 0
-    actions: int = 0
-    pairs: int = 0  # pairs of worlds that differed, and were compared
-    differences: int = 0
-    marks: int = 0  # secrets that were laid out: seeds, private words, tokens
-    found: int = 0  # marks where they had no business
-    messages: int = 0
-    characters: int = 0
-    faults: list[str] = field(default_factory=list)
+    rounds: int
+    every: int = 10
+    seed: int = 1
+    seats: tuple[int, ...] = SEATS
+    longest: int = LONGEST
+    devices: int = 4  # on which everybody listens
 
     @property
-    def clean(self) -> bool:
-        return not (self.differences or self.found) and self.pairs > 0
-
-    def as_data(self) -> dict[str, Any]:
-        return asdict(self)
+    def matches(self) -> int:
+        return self.rounds * len(self.seats)
 
 
 class Secrets:
-    """Matches of Condottiere with so many seats each; every so many actions somebody is asked in two worlds."""
+    """The matches of a plan, played on a server in this process."""
 
-    def __init__(
-        self, rounds: int, every: int = 10, seed: int = 1, seats: tuple[int, ...] = SEATS, longest: int = LONGEST
-    ) -> None:
-        self._rounds = rounds
-        self._longest = longest
-        self._every = every
-        self._will = SeededChance(seed).fork("secrets")
-        self._seats = seats
+    def __init__(self, plan: Plan, log: Log) -> None:
+        self._plan = plan
+        self._log = log
         self.figures = Figures()
 
-    async def run(self, log: Callable[[], str], report: Callable[[Figures], None] | None = None) -> Figures:
-        async with inside() as (address, house):
-            for _ in range(self._rounds):
-                for seats in self._seats:
-                    await self._match(address, house, seats, log)
-                    self.figures.matches += 1
-                    if report is not None:
-                        report(self.figures)
+    async def run(self, numbers: Iterable[int]) -> Figures:
+        """Play the matches with these numbers."""
+        free = asyncio.Semaphore(TOGETHER)
+
+        async def play(address: str, house: House, number: int) -> None:
+            async with free:
+                await self._match(address, house, number)
+
+        async with inside() as (address, house), asyncio.TaskGroup() as playing:
+            for number in numbers:
+                playing.create_task(play(address, house, number))
         return self.figures
 
-    async def _match(self, address: str, house: House, seats: int, log: Callable[[], str]) -> None:
-        party = await gather_party(address, f"condottiere_{seats}p", visibility="public", press="private")
-        watcher = Player(address, (await guest(address))[1], party.table, None)
-        everybody: list[Player] = [*party.players.values(), watcher]
+    async def _match(self, address: str, house: House, number: int) -> None:
+        plan, news, begun = self._plan, News(), self._log.end()
+        round_number, seats = divmod(number, len(plan.seats))
+        will = SeededChance(plan.seed).fork(f"match {number}")
+        options = VARIATIONS[round_number % len(VARIATIONS)]
+        rules = f"condottiere_{plan.seats[seats]}p"
+        party = await gather_party(
+            address, rules, news.heard, visibility="public", press="private", options=dict(options)
+        )
+        watcher = Player(address, (await guest(address))[1], party.table, None, news.heard)
+        everybody = [*party.players.values(), watcher]
         for player in everybody:
             player.keep = []
-        party.players["watcher"] = watcher
-        party.start()
-        await party.welcomed()
-        del party.players["watcher"]
+        lines = Party(party.table, rules, {player.seat or "watcher": player for player in everybody})
+        lines.start()
+        await lines.welcomed()
+        devices = [Device(player) for player in everybody for _ in range(plan.devices - 1)]
+        lines.running += [asyncio.create_task(device.run()) for device in devices]
+        await asyncio.gather(*(device.welcomed.wait() for device in devices))
         seed = await house.hall.look(party.table, lambda table: table.course.seed)
-        whispers = await self._whisper(party)
-        aside = f"aside {secrets.token_hex(12)}"
-        await watcher.do("aside", {"do": "watch", "text": aside})
-        while watcher.pending:
-            await asyncio.sleep(0.005)
-        for number in range(self._longest):
+        marks = Marks(seed, [player.token for player in everybody])
+        await marks.lay_out(party, watcher, news)
+        for done in range(plan.longest):
             if party.over:
                 break
-            if number % self._every == 0:
-                await self._compare(address, house, party, watcher)
-            await self._act(party, number)
-        self.figures.actions += number
-        self._search(everybody, seed, whispers, log())
-        self._overheard(party, aside)
-        await party.stop()
+            if done % plan.every == 0:
+                await self._compare(address, house, party.table, will.choice(everybody), will)
+            await self._act(party, will, done, news)
+        self.figures.actions += done
+        self.figures.matches += 1
+        marks.search(everybody, self._log.since(begun), self.figures)
+        await lines.stop()
 
-    async def _whisper(self, party: Party) -> dict[str, tuple[str, str]]:
-        """Each seat says something to the next one alone."""
-        said: dict[str, tuple[str, str]] = {}
-        seats = list(party.players)
-        for seat, other in zip(seats, [*seats[1:], seats[0]], strict=True):
-            text = f"whisper {secrets.token_hex(12)}"
-            said[text] = (seat, other)
-            await party.players[seat].do(f"w{seat}", {"do": "say", "seat": seat, "to": [other], "text": text})
-        while any(player.pending for player in party.players.values()):
-            await asyncio.sleep(0.005)
-        return said
-
-    async def _act(self, party: Party, number: int) -> None:
-        while not party.over and not party.awaited:
-            await asyncio.sleep(0.002)
+    async def _act(self, party: Party, will: Chance, number: int, news: News) -> None:
+        await news.until(lambda: party.over or bool(party.awaited))
         if party.over:
             return
-        player = self._will.choice(party.awaited)
+        player = will.choice(party.awaited)
         asides = player.sight["asides"]
-        words = asides if asides and self._will.below(10) == 0 else player.sight["legal"]
-        await player.act(f"a{number}", self._will.choice(words))
-        while player.pending:
-            await asyncio.sleep(0.002)
+        words = asides if asides and will.below(10) == 0 else player.sight["legal"]
+        await player.act(f"a{number}", will.choice(words))
+        await news.until(lambda: not player.pending)
 
-    async def _compare(self, address: str, house: House, party: Party, watcher: Player) -> None:
+    async def _compare(self, address: str, house: House, name: str, player: Player, will: Chance) -> None:
         """Ask the same of the table as it is, and of one whose hidden cards were dealt anew."""
-        player = self._will.choice([*party.players.values(), watcher])
-        live = await house.hall.seat_at(party.table)
+        live = await house.hall.seat_at(name)
         async with live.lock:  # whatever was acknowledged is in the lists as well
             pass
-        here = await spy(address, player.token, party.table, player.seat)
+        here = await spy(address, player.token, name, player.seat)
         true = live.table
-        live.table = other_world(true, player.seat, self._will)
+        live.table = other_world(true, player.seat, will)
         try:
             if differs(true, live.table):
-                there = await spy(address, player.token, party.table, player.seat)
-                self.figures.pairs += 1
-                self._judge(here, there)
+                self.figures.judge(here, await spy(address, player.token, name, player.seat))
         finally:
             live.table = true
 
-    def _judge(self, here: list[str], there: list[str]) -> None:
-        self.figures.messages += len(here) + len(there)
-        self.figures.characters += sum(map(len, here)) + sum(map(len, there))
-        for one, other in zip(here, there, strict=True):
-            if one != other:
-                self.figures.differences += 1
-                place = next((n for n, (a, b) in enumerate(zip(one, other, strict=False)) if a != b), 0)
-                self.figures.faults.append(f"{one[max(0, place - 60) : place + 60]} | {other[place : place + 60]}")
 
-    def _search(
-        self,
-        everybody: list[Player],
-        seed: str,
-        whispers: dict[str, tuple[str, str]],
-        log: str,
-    ) -> None:
-        """Look for every secret in everything that was sent, and in the log."""
-        tokens = [player.token for player in everybody]
-        self.figures.marks += 1 + len(whispers) + len(tokens)
-        for player in everybody:
-            kept = player.keep or []
-            self.figures.messages += len(kept)
-            self.figures.characters += sum(map(len, kept))
-            self._look(seed, "\n".join(text for text in kept if OVER not in text), "seed")
-            whole = "\n".join(kept)
-            for text, hearers in whispers.items():
-                if player.seat not in hearers:
-                    self._look(text, whole, "whisper")
-            for token in tokens:
-                self._look(token, whole, "token")
-        for mark in (seed, *whispers, *tokens):
-            self._look(mark, log, "log")
-
-    def _overheard(self, party: Party, aside: str) -> None:
-        """What watchers say among themselves is for those who play after the end."""
-        self.figures.marks += 1
-        for player in party.players.values():
-            self._look(aside, "\n".join(text for text in player.keep or [] if OVER not in text), "aside")
-
-    def _look(self, mark: str, text: str, where: str) -> None:
-        if mark in text:
-            self.figures.found += 1
-            self.figures.faults.append(f"{where}: {mark[:12]}")
+def run(
+    folder: Path, plan: Plan, processes: int = 1, report: Callable[[Figures], None] = lambda figures: None
+) -> Figures:
+    """A whole trial, server after server, so many at a time; what they log meanwhile is searched as well."""
+    lives = [range(plan.matches)[first : first + LIFE] for first in range(0, plan.matches, LIFE)]
+    figures = Figures()
+    if processes == 1:
+        for numbers in lives:
+            figures.add(_live(folder, plan, numbers))
+            report(figures)
+        return figures
+    with ProcessPoolExecutor(processes, get_context("spawn"), max_tasks_per_child=4) as pool:
+        for done in as_completed([pool.submit(_live, folder, plan, numbers) for numbers in lives]):
+            figures.add(done.result())
+            report(figures)
+    return figures
 
 
-def run(folder: Path, rounds: int, **more: Any) -> Figures:
-    """A whole trial; what the server logs meanwhile is searched as well."""
-    log = folder / "server.log"
-    with log.open("w", encoding="utf-8") as file:
+def _live(folder: Path, plan: Plan, numbers: Sequence[int]) -> Figures:
+    """One server and its matches."""
+    path = folder / f"server-{numbers[0]}-{os.getpid()}.log"
+    with path.open("w", encoding="utf-8") as file:
         logs.set_up("json", "debug", file)
-        trial = Secrets(rounds, **more)
-
-        def told() -> str:
-            file.flush()
-            return log.read_text(encoding="utf-8")
-
         try:
-            return asyncio.run(trial.run(told))
+            with asyncio.Runner(loop_factory=auto_loop_factory()) as runner:  # the loop of a server in earnest
+                return runner.run(Secrets(plan, Log(file, path)).run(numbers))
         finally:
             logs.set_up("json", "error")
+            path.unlink()
