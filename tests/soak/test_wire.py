@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
@@ -49,15 +50,25 @@ def test_s1_a_seat_is_sent_the_same_whatever_the_others_hold(tmp_path: Path) -> 
     assert figures.pairs >= 2
 
 
-def test_s1_a_leak_is_found(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+@pytest.mark.parametrize(
+    ("leak", "found"),
+    [
+        (lambda course: course.game.write_state(course.match.state), "differences"),
+        (lambda course: course.seed, "found"),
+    ],
+    ids=["hands", "seed"],
+)
+def test_s1_a_leak_is_found(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, leak: Callable[[Any], str], found: str
+) -> None:
     honest = gate._match
 
     def leaking(course: Any, ear: Any) -> Any:
-        return honest(course, ear) | {"motion": course.game.write_state(course.match.state)}
+        return honest(course, ear) | {"motion": leak(course)}
 
     monkeypatch.setattr(gate, "_match", leaking)
     figures = run_secrets(tmp_path, SecretsPlan(1, seats=(2,), every=3, longest=6))
-    assert figures.differences > 0
+    assert getattr(figures, found) > 0
     assert not figures.clean
 
 
