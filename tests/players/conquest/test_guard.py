@@ -19,6 +19,7 @@ from conquista.players.conquest.guard import Guard
 from conquista.players.conquest.measures import WIN
 from conquista.players.conquest.moment import Clock
 from conquista.players.conquest.staff import Staff
+from conquista.players.conquest.vetting import Vetting
 from conquista.players.limits import Limits
 from conquista.players.thinking import Stop
 from players.conquest.desk_of_scenes import rules_of, sheet_of, wild
@@ -37,6 +38,11 @@ def hunt(active: str) -> Scene:
 
 def clock(nodes: int) -> Clock:
     return Clock(Limits(nodes=nodes), Stop(), Limits(nodes=nodes))
+
+
+def vetting(thinking: Staff, limited: Clock) -> Vetting:
+    assert thinking.guard is not None
+    return Vetting(thinking, thinking.guard, WEST, 2000, limited)
 
 
 def after(here: Scene, *codes: int) -> Position:
@@ -85,21 +91,19 @@ def test_a_gift_is_refused_while_another_plan_is_there() -> None:
     here = hunt("W")
     pos = here.state.position
     thinking = Staff(here.rules, sheet_of(here.rules), pos)
-    assert thinking.guard is not None
     gift, safe = Proposal([], after(here), 900), Proposal([strike(here)], after(here, strike(here)), 100)
-    kept = thinking.kept_from_others(pos, [gift, safe], WEST, REACH, thinking.guard, clock(20_000))
+    kept = thinking.kept_from_others(pos, [gift, safe], REACH, vetting(thinking, clock(20_000)))
     assert kept is safe
     called_off = clock(20_000)
     called_off.flag[0] = 1  # then nothing is asked any more
-    assert thinking.kept_from_others(pos, [gift, safe], WEST, REACH, thinking.guard, called_off) is gift
+    assert thinking.kept_from_others(pos, [gift, safe], REACH, vetting(thinking, called_off)) is gift
 
 
 def test_where_all_plans_known_are_gifts_their_changes_are_looked_at() -> None:
     here = hunt("W")
     pos = here.state.position
     thinking = Staff(here.rules, sheet_of(here.rules), pos)
-    assert thinking.guard is not None
-    kept = thinking.kept_from_others(pos, [Proposal([], after(here), 0)], WEST, REACH, thinking.guard, clock(20_000))
+    kept = thinking.kept_from_others(pos, [Proposal([], after(here), 0)], REACH, vetting(thinking, clock(20_000)))
     assert kept.line[0] == strike(here)
 
 
@@ -111,9 +115,9 @@ def test_a_walk_may_be_left_out_of_a_gift() -> None:
     number = here.rules.geography.number
     follow = pack_code(number["c"], 0, STEP, number["b"], 0)
     plan = Proposal([strike(here), follow], after(here, strike(here), follow), 0)
-    found = [one.line for one in thinking.alternatives(pos, [plan], REACH, clock(20_000))]
-    assert found[:2] == [plan.line, [strike(here)]]
-    assert [] in found
+    found = [(one.line, whole) for one, whole in thinking.alternatives(pos, [plan], REACH, clock(20_000))]
+    assert found[0] == (plan.line, True)
+    assert found[-3:] == [([strike(here)], False), ([], False), ([], False)]  # alone, the other cannot follow
 
 
 def test_what_the_solver_is_sure_to_gain_becomes_a_plan() -> None:

@@ -174,6 +174,30 @@ class Council:
             self.engine.do(pos, END_CODE)
         return pos
 
+    def followed(self, pos: Position, line: Sequence[int], clock: Clock) -> tuple[list[int], Position | None]:
+        """A line as far as it can be followed, answers as the asked like them; no position if its turn is over."""
+        pos, done = pos.copy(), list[int]()
+        turn = ledger.numbers(pos)["turn"]
+        for code in line:
+            if code not in self.engine.legal(pos):
+                continue
+            self.engine.do(pos, code)
+            done += [code, *self.answered(pos, clock)]
+            numbers = ledger.numbers(pos)
+            if (numbers["phase"], numbers["turn"]) != (PLAYING, turn):
+                return done, None
+        return done, pos
+
+    def answered(self, pos: Position, clock: Clock) -> list[int]:
+        """Do what the asked seats like best, until nobody is asked any more, and tell it."""
+        done: list[int] = []
+        while ledger.numbers(pos)["phase"] == ANSWERING:
+            answer, _ = self.other.answer(pos, 0, clock.flag, clock.halt)
+            self.nodes += self.other.spent()
+            self.engine.do(pos, answer)
+            done.append(answer)
+        return done
+
     def value(self, pos: Position, seat: int) -> int:
         """The value of a position at the beginning of a turn."""
         self.nodes += 1

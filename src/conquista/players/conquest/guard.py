@@ -47,8 +47,9 @@ class Guard:
     def heir(self, pos: Position, seat: int, nodes: int, stop: Stop, purse: int | None = None) -> int | None:
         """An opponent who can win in his next turn, if all before him pass.
 
-        Each may cost so many nodes, and all together no more than the purse. Short questions come first, and whoever
-        was an heir before or leads the count is asked before others: most wins are his, and quickly found.
+        Each may cost so many nodes, and all together no more than the purse, of which those who still wait have equal
+        parts. Short questions come first, and whoever was an heir before or leads the count is asked before others:
+        most wins are his, and quickly found.
         """
         if ledger.numbers(pos)["phase"] != PLAYING:
             return None
@@ -56,8 +57,8 @@ class Guard:
         others = list(self.opponents(pos, seat))
         others.sort(key=lambda other: (other != self.suspect, -ledger.standing(pos, other)["count"]))
         for most in (SHORT, nodes) if nodes > SHORT else (nodes,):
-            for other in others.copy():
-                left = most if purse is None else min(most, purse - (self.nodes - begun))
+            for waiting, other in zip(range(len(others), 0, -1), others.copy(), strict=True):
+                left = most if purse is None else min(most, (purse - (self.nodes - begun)) // waiting)
                 if left < 1:
                     return None
                 found = self.tactics.win_in_turn(pos, other, Limits(nodes=left), stop)

@@ -14,7 +14,7 @@ from itertools import pairwise
 
 from conquista.games.conquest import ledger
 from conquista.games.conquest.codes import unpack_code
-from conquista.games.conquest.constants import ANSWERING, PLAYING
+from conquista.games.conquest.constants import PLAYING
 from conquista.games.conquest.position import Position
 from conquista.games.conquest.rules import Rules
 from conquista.players.conquest.council import Council, Proposal, Reach
@@ -22,18 +22,21 @@ from conquista.players.conquest.guard import Guard
 from conquista.players.conquest.measures import WIN
 from conquista.players.conquest.moment import Clock
 from conquista.players.conquest.sheet import Sheet
+from conquista.players.conquest.vetting import Verdict, Vetting
+from conquista.players.limits import UNLIMITED, Limits
 from conquista.players.thinking import Stop
 
 REMEMBERED = 8  # replies that are tried on the next plan
 NEW = 6  # plans for each walk that is taken out
 WIDTHS = (1, 4, 16)  # of replies, one after the other
-SHARE = 8  # the part of the nodes that belongs to the guard is one of so many
-CALM = 32  # or one of so many, while nobody seems to be near a win
+SHARE = 4  # the part of the nodes that belongs to the guard is one of so many
+CALM = 12  # or one of so many, while nobody seems to be near a win
 QUESTION = 5000  # nodes for one question to the guard
-PURSE = 30_000  # nodes for all questions after a turn of so many seconds; they take a tenth of one
+PURSE = 50_000  # nodes for all questions after a turn of so many seconds; they take a tenth of one
 PART = 3  # among more than two, a narrow reply ends after one of so many parts of its nodes
 BRIEF = 100  # and not before so many
 ASKED = 6  # plans that are looked at for one without a gift
+HOPES = 3  # plans that win if the answers are those that were guessed
 
 
 class Staff(Council):
@@ -59,16 +62,25 @@ class Staff(Council):
         if won is not None:
             return won
         self.reserve = clock.nodes // (SHARE if self.guard.alarmed(pos, seat) else CALM)
-        plans = self.searched(pos, seat, reach, clock)
+        vetting = Vetting(self, self.guard, seat, question(clock), clock)
+        plans = self.searched(pos, seat, reach, clock, vetting)
         self.reserve = 0
-        return self.kept_from_others(pos, plans, seat, reach, self.guard, clock)
+        vetting.clock = Clock(Limits(nodes=clock.nodes or self.nodes + PURSE), stop_of(clock), UNLIMITED)
+        return self.kept_from_others(pos, plans, reach, vetting)
 
-    def searched(self, pos: Position, seat: int, reach: Reach, clock: Clock) -> list[Proposal]:
-        """Plans that were weighed, the best first."""
+    def searched(
+        self, pos: Position, seat: int, reach: Reach, clock: Clock, vetting: Vetting | None = None
+    ) -> list[Proposal]:
+        """Plans that were weighed, the best first; where a win hangs on an answer, hopes first and then the others."""
         plans = self.propose(pos, reach, clock)
+        hopes = [plan for plan in plans if plan.value >= WIN][:HOPES]
+        for hope in hopes:
+            if vetting is None or vetting.verdict(pos, hope) == Verdict.SAFE:
+                return [hope]
+        plans = [plan for plan in plans if plan.value < WIN]
+        if not plans:
+            return hopes
         best = plans[0]
-        if best.value >= WIN:
-            return [best]
         for width in WIDTHS:
             if width > reach.reply or self.spent(clock):
                 break
@@ -79,7 +91,8 @@ class Staff(Council):
                     break
                 plans.append(better)
                 best = better
-        return [best, *sorted((plan for plan in plans if plan is not best), key=lambda plan: -plan.value - plan.left)]
+        rest = sorted((plan for plan in plans if plan is not best), key=lambda plan: -plan.value - plan.left)
+        return [*hopes, best, *rest]
 
     def propose(self, pos: Position, reach: Reach, clock: Clock) -> list[Proposal]:
         """The council's plans, and what bolder and more careful minds would do."""
@@ -167,28 +180,52 @@ class Staff(Council):
             return None
         return Proposal(list(found.line), after, WIN)
 
-    def kept_from_others(
-        self, pos: Position, plans: list[Proposal], seat: int, reach: Reach, guard: Guard, clock: Clock
-    ) -> Proposal:
-        """The best plan that hands nobody the win, as far as the nodes reach; the best of all where every one does."""
-        end = clock.nodes or self.nodes + PURSE
-        for plan in self.alternatives(pos, plans, reach, clock):
-            if clock.flag[0] or self.nodes >= end:
-                return plan  # nothing is known against it
-            guard.nodes = 0
-            heir = guard.heir(plan.after, seat, question(clock), stop_of(clock), end - self.nodes)
-            self.nodes += guard.nodes
-            if heir is None:
-                return plan
-        return plans[0]
+    def kept_from_others(self, pos: Position, plans: list[Proposal], reach: Reach, vetting: Vetting) -> Proposal:
+        """The best plan that hands nobody the win, whatever is answered; where none is known, the least dangerous."""
+        kept, best, clock = plans[0], Verdict.GIFT, vetting.clock
+        for plan, whole in self.alternatives(pos, plans, reach, clock):
+            if self.spent(clock):
+                return plan if best == Verdict.GIFT and not clock.flag[0] else kept  # nothing is known against it
+            verdict = vetting.verdict(pos, plan)
+            if verdict == Verdict.SAFE:
+                return plan if whole else self.filled(pos, plan, vetting)
+            if verdict > best:
+                kept, best = plan, verdict
+        return kept
 
-    def alternatives(self, pos: Position, plans: list[Proposal], reach: Reach, clock: Clock) -> Iterator[Proposal]:
-        """The plans; when the best are gifts, the best of all without one walk, doing nothing, other changes."""
-        yield from plans[:ASKED]
+    def alternatives(
+        self, pos: Position, plans: list[Proposal], reach: Reach, clock: Clock
+    ) -> Iterator[tuple[Proposal, bool]]:
+        """The plans, then changes of the best; after these whole turns the best without one walk, and doing nothing."""
+        for plan in plans[:ASKED]:
+            yield plan, True
+        half = self.left(clock) // 2
+        for plan in self.changes(pos, plans[0], reach.refine, clock):
+            if self.left(clock) < half:
+                break
+            yield plan, True
         for rest in [*self.shortened(plans[0].line), []]:
             line, _ = self.followed(pos, rest, clock)
-            yield Proposal(line, self.ended(pos, line), plans[0].value)
-        yield from self.changes(pos, plans[0], reach.refine, clock)[:ASKED]
+            after = self.ended(pos, line)
+            yield Proposal(line, after, self.value(after, seat_of(pos))), False
+
+    def filled(self, pos: Position, plan: Proposal, vetting: Vetting) -> Proposal:
+        """A safe plan with what else can be done safely and without asking anybody, if it is better so."""
+        clock = vetting.clock
+        line, at = self.followed(pos, plan.line, clock)
+        if at is None or self.spent(clock):
+            return plan
+        kept = self.own.plan(at, 1, self.left(clock), clock.flag, clock.halt)
+        self.nodes += self.own.spent()
+        for value, more in [(self.own.value(i), self.own.line(i)) for i in range(kept)]:
+            if value > plan.value and next(vetting.surprises(at, more), None) is None:
+                fuller = Proposal([*line, *more], self.ended(at, more), value)
+                safe = vetting.verdict(pos, fuller) == Verdict.SAFE
+                if self.spent(clock):
+                    break
+                if safe:
+                    return fuller
+        return plan
 
     def answer(self, pos: Position, seat: int, width: int, clock: Clock) -> Proposal:
         """The answer that stands best; each for himself, none that lets the taker win while another is there."""
@@ -241,26 +278,6 @@ class Staff(Council):
         cuts.append(len(line))
         for begin, end in reversed(list(pairwise(cuts))):
             yield [*line[:begin], *line[end:]]
-
-    def followed(self, pos: Position, line: Sequence[int], clock: Clock) -> tuple[list[int], Position | None]:
-        """A line as far as it can be followed, answers as the asked like them; no position if its turn is over."""
-        pos, done = pos.copy(), list[int]()
-        turn = ledger.numbers(pos)["turn"]
-        for code in line:
-            if code not in self.engine.legal(pos):
-                continue
-            self.engine.do(pos, code)
-            done.append(code)
-            numbers = ledger.numbers(pos)
-            while numbers["phase"] == ANSWERING:
-                answer, _ = self.other.answer(pos, 0, clock.flag, clock.halt)
-                self.nodes += self.other.spent()
-                self.engine.do(pos, answer)
-                done.append(answer)
-                numbers = ledger.numbers(pos)
-            if (numbers["phase"], numbers["turn"]) != (PLAYING, turn):
-                return done, None
-        return done, pos
 
     # -- how a plan stands ---------------------------------------------------------------------------------------------
 

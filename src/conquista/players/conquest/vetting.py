@@ -1,0 +1,106 @@
+"""Vetting: is a plan safe, not only as it is meant, but whatever is answered on the way?
+
+A plan guesses the answers of others. Where somebody answers otherwise, the rest of the turn is planned anew, and by
+then it may be too late: what was to be a win is half done, and whatever follows lets an opponent win. So every other
+answer is looked at as well, and there must be a way on from it that hands nobody the win.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from enum import IntEnum
+
+from conquista.games.conquest import ledger
+from conquista.games.conquest.constants import ANSWERING, OVER, PLAYING
+from conquista.games.conquest.position import Position
+from conquista.players.conquest.council import Council, Proposal
+from conquista.players.conquest.guard import SHORT, Guard
+from conquista.players.conquest.moment import Clock
+from conquista.players.thinking import Stop
+
+
+class Verdict(IntEnum):
+    """What is known of a plan, the worst first."""
+
+    GIFT = 0  # as it is meant, it hands somebody the win
+    RISKY = 1  # after some answer it does, whatever follows
+    SAFE = 2  # neither, as far as was asked
+
+
+class Vetting:
+    """Asks about plans for one turn, as long as its clock has nodes; what was asked once is remembered."""
+
+    def __init__(self, council: Council, guard: Guard, seat: int, question: int, clock: Clock) -> None:
+        self.council = council
+        self.guard = guard
+        self.seat = seat
+        self.question = question
+        self.clock = clock
+        self.stop = Stop()
+        self.stop.flag = clock.flag
+        self._handed: dict[tuple[int, int], bool] = {}
+        self._lost: dict[int, bool] = {}
+
+    @property
+    def spent(self) -> bool:
+        """Is there nothing left to ask with?"""
+        return self.council.spent(self.clock)
+
+    def verdict(self, pos: Position, plan: Proposal) -> Verdict:
+        """What is to be said of a plan from this position: short questions first, then what others might answer."""
+        if self.hands(plan.after, SHORT):
+            return Verdict.GIFT
+        if any(self.lost(after, rest) for after, rest in self.surprises(pos, plan.line)):
+            return Verdict.RISKY
+        return Verdict.GIFT if self.hands(plan.after, self.question) else Verdict.SAFE
+
+    def hands(self, pos: Position, nodes: int) -> bool:
+        """Does the end of a turn let somebody else win, in this moment or in his next turn?"""
+        numbers = ledger.numbers(pos)
+        if numbers["phase"] == OVER:
+            return not numbers["winners"] >> self.seat & 1
+        key = (pos.digest(), nodes)
+        if key not in self._handed and not self.spent:
+            self.guard.nodes = 0
+            heir = self.guard.heir(pos, self.seat, nodes, self.stop, self.council.left(self.clock) or None)
+            self.council.nodes += self.guard.nodes
+            self._handed[key] = heir is not None
+        return self._handed.get(key, False)
+
+    def surprises(self, pos: Position, line: Sequence[int]) -> Iterator[tuple[Position, Sequence[int]]]:
+        """Where other answers than those of a line would lead, each with what the line meant to do after it."""
+        here, last = pos.copy(), -1
+        for i, code in enumerate(line):
+            numbers = ledger.numbers(here)
+            asked = numbers["to_act"] if numbers["phase"] == ANSWERING else -1
+            if asked not in (-1, last, self.seat):
+                for answer, after in self.council.answers(here, asked):
+                    if list(line[i : i + len(answer)]) != answer:
+                        yield after, line[i:]
+            last = asked
+            self.council.engine.do(here, code)
+
+    def lost(self, pos: Position, rest: Sequence[int]) -> bool:
+        """Does every way on from here that is looked at hand somebody the win?"""
+        key = pos.digest()
+        if key not in self._lost and not self.spent:
+            self._lost[key] = all(self.hands(end, SHORT) for end in self.ways(pos, rest))
+        return self._lost.get(key, False)
+
+    def ways(self, pos: Position, rest: Sequence[int]) -> Iterator[Position]:
+        """Ends of a turn that goes on here: at once, as it was meant, and as the planner would go on."""
+        council = self.council
+        pos = pos.copy()
+        council.answered(pos, self.clock)
+        numbers = ledger.numbers(pos)
+        if numbers["phase"] != PLAYING or numbers["active"] != self.seat:
+            yield pos
+            return
+        yield council.ended(pos, [])
+        line, _ = council.followed(pos, rest, self.clock)
+        if line:
+            yield council.ended(pos, line)
+        if not self.spent:
+            council.own.plan(pos, 1, council.left(self.clock), self.clock.flag, self.clock.halt)
+            council.nodes += council.own.spent()
+            yield council.ended(pos, council.own.line(0))

@@ -1,0 +1,119 @@
+"""Vetting: a plan is safe only if every answer leaves a way on that hands nobody the win."""
+
+from __future__ import annotations
+
+from conquista.games.conquest import ledger
+from conquista.games.conquest.codes import pack_code
+from conquista.games.conquest.constants import OVER, STEP
+from conquista.games.conquest.scenario import Scene, scene
+from conquista.players.conquest.council import Proposal, Reach
+from conquista.players.conquest.measures import WIN
+from conquista.players.conquest.moment import Clock
+from conquista.players.conquest.staff import Staff
+from conquista.players.conquest.vetting import Verdict, Vetting
+from conquista.players.limits import Limits
+from conquista.players.thinking import Stop
+from players.conquest.desk_of_scenes import sheet_of
+
+REACH = Reach(beam=4, plans=6, reply=4, everybody=True, refine=12)
+WEST, NORTH = 1, 2
+QUIET = tuple(f"{seat}.Sol@{seat.lower()}{i}" for seat in "SNE" for i in range(3))
+GRAPH = "a-d-e-b-c k-x-y w-v " + " ".join(f"{seat}{i}" for seat in "sne" for i in range(3))
+
+
+class Bait:
+    """South takes West's soldiers when he likes, and wins if the knight is lost, too: a soldier of North is bait."""
+
+    def __init__(self, *more: str) -> None:
+        pieces = ("S.Kni@a", "W.Sol@b", "W.Sol@c", "W.Kni@k", "N.Sol@x", "N.Kni@y", *more, *QUIET)
+        self.here: Scene = scene(GRAPH, *pieces, preset="conquest_4p", active="W", reserves=0)
+        self.pos = self.here.state.position
+        self.staff = Staff(self.here.rules, sheet_of(self.here.rules), self.pos)
+        number = self.here.rules.geography.number
+        self.take = pack_code(number["k"], 0, STEP, number["x"], 0)
+        taken = self.pos.copy()
+        self.staff.engine.do(taken, self.take)
+        (decline, self.declined), (recapture, self.recaptured) = self.staff.answers(taken, NORTH)
+        self.hoped, self.feared = self.plan(self.take, *decline), self.plan(self.take, *recapture)
+
+    def plan(self, *line: int, value: int = 0) -> Proposal:
+        return Proposal(list(line), self.staff.ended(self.pos, line), value)
+
+    def vetting(self, nodes: int = 20_000) -> Vetting:
+        limited = Limits(nodes=nodes)
+        assert self.staff.guard is not None
+        self.staff.nodes = 0
+        return Vetting(self.staff, self.staff.guard, WEST, 2000, Clock(limited, Stop(), limited))
+
+
+def test_a_plan_is_judged_by_every_answer() -> None:
+    bait = Bait()
+    vetting = bait.vetting()
+    assert vetting.verdict(bait.pos, bait.hoped) == Verdict.RISKY
+    assert vetting.verdict(bait.pos, bait.feared) == Verdict.GIFT
+    assert vetting.verdict(bait.pos, bait.plan()) == Verdict.SAFE
+    assert bait.staff.nodes <= 20_000
+
+
+def test_a_surprise_is_any_answer_but_the_one_that_was_guessed() -> None:
+    bait = Bait()
+    vetting = bait.vetting()
+    ((after, rest),) = vetting.surprises(bait.pos, bait.hoped.line)
+    assert after.digest() == bait.recaptured.digest()
+    assert list(rest) == bait.hoped.line[1:]
+    assert vetting.lost(after, rest)
+    ((after, _),) = vetting.surprises(bait.pos, bait.feared.line)
+    assert after.digest() == bait.declined.digest()
+    assert not vetting.lost(after, [])
+    assert list(vetting.surprises(bait.pos, [])) == []
+
+
+def test_one_more_soldier_makes_the_same_plan_safe() -> None:
+    bait = Bait("W.Sol@w")
+    assert bait.vetting().verdict(bait.pos, bait.hoped) == Verdict.SAFE
+
+
+def test_what_was_asked_once_costs_nothing_again() -> None:
+    bait = Bait()
+    vetting = bait.vetting()
+    vetting.verdict(bait.pos, bait.plan())
+    spent = bait.staff.nodes
+    assert spent > 0
+    vetting.verdict(bait.pos, bait.plan())
+    assert bait.staff.nodes == spent
+
+
+def test_a_lost_match_is_handed_over_and_a_won_one_is_not() -> None:
+    bait = Bait()
+    vetting, over = bait.vetting(), bait.pos.copy()
+    ledger.set_numbers(over, {"phase": OVER, "winners": 1 << NORTH})
+    assert vetting.hands(over, 400)
+    ledger.set_numbers(over, {"winners": 1 << WEST})
+    assert not vetting.hands(over, 400)
+
+
+def test_a_hope_is_not_played_while_something_safe_is_known() -> None:
+    bait = Bait()
+    bait.hoped.value = WIN
+    kept = bait.staff.kept_from_others(bait.pos, [bait.hoped, bait.plan(value=-900)], REACH, bait.vetting())
+    assert kept.value < WIN
+    assert bait.take not in kept.line
+
+
+def test_the_least_dangerous_plan_is_played_where_none_is_safe() -> None:
+    """Only the first plans are asked about when there are nodes for no more, and risk is better than a gift."""
+    bait = Bait()
+    vetting = bait.vetting(60)
+    assert bait.staff.kept_from_others(bait.pos, [bait.feared, bait.hoped], REACH, vetting) is bait.hoped
+
+
+def test_a_safe_rest_of_a_plan_is_filled_with_what_asks_nobody() -> None:
+    bait = Bait("W.Sol@w")
+    vetting = bait.vetting()
+    nothing = bait.plan(value=-WIN)
+    fuller = bait.staff.filled(bait.pos, nothing, vetting)
+    assert fuller.line
+    assert list(vetting.surprises(bait.pos, fuller.line)) == []
+    assert vetting.verdict(bait.pos, fuller) == Verdict.SAFE
+    best = bait.plan(value=WIN)
+    assert bait.staff.filled(bait.pos, best, vetting) is best
