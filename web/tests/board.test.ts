@@ -157,6 +157,32 @@ describe('board', () => {
     expect(hooks.tap).not.toHaveBeenCalled();
   });
 
+  it('keeps its drawing while a hand changes the scale, and at no other time', () => {
+    const stage = host.querySelector('.stage')!;
+    board.camera.by(1.5);
+    expect(stage.classList).not.toContain('scaling');
+    vi.useFakeTimers();
+    const { k } = board.camera.transform;
+    const mouse = (type: string, x: number): boolean =>
+      (type === 'mousedown' ? host : window).dispatchEvent(
+        new MouseEvent(type, { clientX: x, clientY: 400, bubbles: true, view: window }),
+      );
+    const before = board.camera.transform.x;
+    mouse('mousedown', 500);
+    mouse('mousemove', 540);
+    expect(board.camera.transform.x).toBeCloseTo(before + 40);
+    expect(board.camera.transform.k).toBe(k);
+    expect(stage.classList).toContain('moving');
+    expect(stage.classList).not.toContain('scaling');
+    mouse('mouseup', 540);
+    vi.runAllTimers();
+    host.dispatchEvent(new WheelEvent('wheel', { deltaY: -120, clientX: 500, clientY: 400, bubbles: true }));
+    expect(stage.classList).toContain('scaling');
+    vi.runAllTimers();
+    expect(stage.classList).not.toContain('scaling');
+    vi.useRealTimers();
+  });
+
   it('takes no second finger for a tap', () => {
     pointer('pointerdown', 'S12', { pointerType: 'touch' });
     pointer('pointerdown', 'S18', { pointerType: 'touch', pointerId: 2 });

@@ -24,6 +24,7 @@ export class Board {
   scene: Scene = EMPTY;
   private readonly renderer: Renderer;
   private readonly stage: HTMLElement;
+  private readonly pane = document.createElement('div');
   private readonly chart: HTMLImageElement;
   private readonly pointer: Pointer;
   private readonly watcher: ResizeObserver | null;
@@ -49,7 +50,8 @@ export class Board {
     this.chart.draggable = false;
     [this.chart.width, this.chart.height] = data.size;
     this.stage.append(this.chart, this.renderer.svg);
-    host.prepend(this.stage);
+    this.pane.className = 'pane';
+    host.prepend(this.stage, this.pane);
     this.pointer = new Pointer(host, this, hooks);
     this.camera = new Camera(host, this.stage, data.size, (event) => this.pointer.free(event), still);
     host.addEventListener('keydown', this.keys);
@@ -162,6 +164,7 @@ export class Board {
     this.pointer.destroy();
     this.camera.destroy();
     this.stage.remove();
+    this.pane.remove();
   }
 
   private entered = (): void => {

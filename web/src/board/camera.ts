@@ -1,5 +1,5 @@
-// Pan and zoom. The stage is one layer that the compositor moves; while a gesture lasts it is not drawn anew, which keeps
-// 60 frames a second on the largest chart, and afterwards it is drawn sharp at its new size.
+// Pan and zoom. The stage is one layer that the compositor moves; while a hand changes its scale it is not drawn anew, which
+// keeps 60 frames a second on the largest chart, and afterwards it is drawn sharp at its new size.
 import { select } from 'd3-selection';
 import { zoom, zoomIdentity, type D3ZoomEvent, type ZoomBehavior, type ZoomTransform } from 'd3-zoom';
 
@@ -33,8 +33,11 @@ export class Camera {
       .tapDistance(12)
       .on('start', () => this.stage.classList.add('moving'))
       .on('zoom', (event: D3ZoomEvent<HTMLElement, unknown>) => {
+        if (event.sourceEvent) {
+          this.moved = true;
+          if (event.transform.k !== this.transform.k) this.stage.classList.add('scaling');
+        }
         this.transform = event.transform;
-        if (event.sourceEvent) this.moved = true;
         this.apply();
       })
       .on('end', () => this.rest());
@@ -166,7 +169,7 @@ export class Camera {
 
   private rest(): void {
     clearTimeout(this.settled);
-    this.settled = window.setTimeout(() => this.stage.classList.remove('moving'), CALM);
+    this.settled = window.setTimeout(() => this.stage.classList.remove('moving', 'scaling'), CALM);
     window.setTimeout(() => this.stage.classList.remove('gliding'), 2 * CALM);
   }
 

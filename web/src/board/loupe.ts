@@ -12,7 +12,7 @@ export class Loupe {
   ) {
     this.glass.className = 'loupe';
     this.inside = stage.cloneNode(true) as HTMLElement;
-    this.inside.classList.remove('moving', 'gliding');
+    this.inside.classList.remove('moving', 'scaling', 'gliding');
     this.glass.append(this.inside);
     host.append(this.glass);
   }
