@@ -66,6 +66,7 @@ class Course:
         self.cuts: dict[Seat, int] = {}  # the last row by which a draft of this seat became a fact, or void
         self._sights: dict[Ear, str] = {}
         self._viewed: tuple[object, Mapping[str, Data]] | None = None  # the last position looked at, and its view
+        self._views: dict[Ear, tuple[str, Mapping[str, Data]]] = {}  # where something is hidden: by ear, and its hash
         self._judged: tuple[object, Outcome | None] | None = None  # the last position judged, and its outcome
         self._awaited: tuple[Seat, ...] = ()
 
@@ -118,10 +119,13 @@ class Course:
         return self.drafts[ear].state if ear in self.drafts else self.match.state
 
     def view(self, ear: Ear) -> Mapping[str, Data]:
-        """What an ear sees of its position; where nothing is hidden all see the same, and it is looked at once."""
+        """What an ear sees of its position, looked at once; where nothing is hidden all see the same."""
         state = self.state(ear)
         if self.game.facts.hidden:
-            return self.game.view(state, ear).data
+            name, kept = self.hash(ear), self._views.get(ear)
+            if kept is None or kept[0] != name:
+                kept = self._views[ear] = (name, self.game.view(state, ear).data)
+            return kept[1]
         if self._viewed is None or self._viewed[0] is not state:
             self._viewed = (state, self.game.view(state, None).data)
         return self._viewed[1]
@@ -148,7 +152,9 @@ class Course:
         """What a position looks like to each ear; one for all where nothing is hidden."""
         if not self.game.facts.hidden:
             return (gate.seen(self.game, state, None),)
-        return tuple(gate.seen(self.game, state, ear) for ear in self.streams)
+        views = [self.game.view(state, ear) for ear in self.streams]
+        self._views = {view.seat: (gate.named(view), view.data) for view in views}
+        return tuple(name for name, _ in self._views.values())
 
     def look_again(self) -> None:
         """Look at the position with the eyes of this version, which may see it in another way than the last one."""

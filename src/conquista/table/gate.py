@@ -5,7 +5,7 @@ from __future__ import annotations
 import hashlib
 from typing import TYPE_CHECKING
 
-from conquista.core import AnyGame, Data, Outcome, Seat
+from conquista.core import AnyGame, Data, Outcome, Seat, View
 from conquista.table.values import Ear, Holder, Notice
 
 if TYPE_CHECKING:
@@ -37,8 +37,13 @@ def seen(game: AnyGame, state: object, ear: Ear) -> str:
     Never of a position with secrets in it: whoever holds its hash could try all deals until one fits.
     """
     if game.facts.hidden:
-        return hashlib.sha256(game.view(state, ear).text.encode()).hexdigest()[:16]
+        return named(game.view(state, ear))
     return f"{game.digest(state):016x}"
+
+
+def named(view: View) -> str:
+    """A short name for a view: two views of one ear have the same name exactly when they are the same."""
+    return hashlib.sha256(view.text.encode()).hexdigest()[:16]
 
 
 def sight(course: Course, ear: Ear) -> dict[str, Data]:

@@ -44,6 +44,7 @@ def _clone(table: Table) -> Table:
     assert course.match is not None
     match = course.match = copy.copy(course.match)
     match.states, match.entries, match.chance = match.states[:], match.entries[:], copy.deepcopy(match.chance)
+    course._views = {}
     course.streams = {ear: stream[:] for ear, stream in course.streams.items()}
     course.known, course.drafts, course.moments = dict(course.known), {}, copy.deepcopy(course.moments)
     other.course = course
