@@ -11,19 +11,21 @@ from websockets.asyncio.client import connect
 from conquista.core import ConquistaError
 from conquista.soak.wire.asking import acall
 
+QUESTIONS = ("standing", "plays")
 WORDS = ("pass", "hold", "play:1", "play:10", "play:Bishop", "play:Courtesan", "play:Winter", "draw:9", "nonsense")
-_NAMES = re.compile(r'\\*"id\\*": ?\\*"[0-9a-f]{16}\\*"')  # of requests: each has its own
+# Each request has a name of its own, and a login remembers when it was last used.
+_PASSING = re.compile(r'\\*"id\\*": ?\\*"[0-9a-f]{16}\\*"|"seen": ?\d+')
 
 
 async def spy(address: str, token: str, table: str, seat: str | None) -> list[str]:
-    """What a seat, or a watcher, is sent and answered, errors among it; without the names of requests."""
+    """What a seat, or a watcher, is sent and answered, errors among it; without what passes with the moment."""
     found = [await _got(address, token, path) for path in _paths(table, seat)]
     found += await _heard(address, token, table, seat)
     for word in WORDS[:3]:
         command = {"do": "act", "seat": seat or "A", "word": word, "seq": 0, "hash": "x"}
         body = {"cid": f"spy {word}", "command": command}
         found.append(await _got(address, token, f"/api/tables/{table}/requests", body))
-    return [_NAMES.sub("", text) for text in found]
+    return [_PASSING.sub("", text) for text in found]
 
 
 def _paths(table: str, seat: str | None) -> list[str]:
@@ -33,7 +35,10 @@ def _paths(table: str, seat: str | None) -> list[str]:
         f"/api/tables/{table}/sight{asked}",
         f"/api/tables/{table}/sight{asked or '?seat=A'}",
         f"/api/tables/{table}/record",
+        f"/api/tables/{table}/replay{asked}",
+        f"/api/tables/{table}/replay?seat={'B' if seat == 'A' else 'A'}",
         "/api/me/tables",
+        "/api/me/export",
     ]
 
 
@@ -45,7 +50,7 @@ async def _got(address: str, token: str, path: str, body: object = None) -> str:
 
 
 async def _heard(address: str, token: str, table: str, seat: str | None) -> list[str]:
-    """The welcome, and the refusal of everything that a seat may not do now."""
+    """The welcome, what can be looked at, and the refusal of everything that a seat may not do now."""
     heard: list[str] = []
     headers = {"authorization": f"Bearer {token}"}
     async with connect(
@@ -63,8 +68,11 @@ async def _heard(address: str, token: str, table: str, seat: str | None) -> list
             moment = {"seq": sight["number"], "hash": sight["hash"]}
             command = {"do": "act", "seat": seat or "A", "word": word, **moment}
             await line.send(json.dumps({"type": "do", "table": table, "cid": f"spy{number}", "command": command}))
-        while len(heard) <= len(words):
+        for about in QUESTIONS:
+            question = {"type": "look", "table": table, "cid": f"spy {about}", "seat": seat, "about": about}
+            await line.send(json.dumps(question))
+        while len(heard) <= len(words) + len(QUESTIONS):
             text = str(await asyncio.wait_for(line.recv(), 30))
-            if json.loads(text)["type"] == "refused":
+            if json.loads(text)["type"] in ("refused", "seen"):
                 heard.append(text)
     return heard
