@@ -4,11 +4,15 @@
 
     ladder_conquest.py conquest_2p general@250000 captain@75000 100
     ladder_conquest.py conquest_2p general@60000 uct_eval@50000 100
+    ladder_conquest.py conquest_2p general captain 12 1 1
 
 A player is a name and what a turn, or an answer in another's turn, may cost in nodes. Two sides change seats, and each
 opening of eight random actions is played by both; of four each for himself, the first player goes through all seats and
 the second has the rest. The same seed gives the same games on every machine. Milliseconds and nodes are for a turn.
 With `--gifts` every turn is looked through for gifts; `gifts_conquest.py` does the same for records.
+
+A name alone plays by the clock, under the limits of its level, and rows with its times follow: by the clock and, since
+a busy machine shows there, of the processor. A turn may be planned again after an answer; its time is that of both.
 """
 
 from __future__ import annotations
@@ -16,12 +20,14 @@ from __future__ import annotations
 import math
 import sys
 import time
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from functools import partial
 from multiprocessing import Pool
+from typing import NamedTuple
 
 from conquista.core import Chance, SeededChance
+from conquista.games.conquest import ledger
 from conquista.games.conquest.codes import unpack_code
 from conquista.games.conquest.constants import END
 from conquista.games.conquest.engine import Engine
@@ -63,20 +69,35 @@ class Random:
         return Choice([codes[self._stream.below(len(codes))]], 0, 1)
 
 
+class Spell(NamedTuple):
+    """How long a player thought about one thing, by the clock and of the processor."""
+
+    player: str
+    kind: str  # plan or answer
+    turn: int
+    clock: float
+    processor: float
+
+
 class Tracked:
     """A player under its own limits, with an eye on what it spends and on the value of its last plan."""
 
     def __init__(self, spec: str, seed: int) -> None:
-        name, nodes = spec.split("@")
-        self.own = Limits(nodes=int(nodes))
-        self.player = made(name, seed)
+        self.name, _, nodes = spec.partition("@")
+        self.own = Limits(nodes=int(nodes)) if nodes else UNLIMITED
+        self.player = made(self.name, seed)
         self.seconds, self.nodes, self.value = 0.0, 0, 0
+        self.spells: list[Spell] = []
 
     def decide(self, moment: Moment, limits: Limits, stop: Stop) -> Choice:
-        begun = time.process_time()
+        begun, clock = time.process_time(), time.perf_counter()
         choice = self.player.decide(moment, self.own, stop)
-        self.seconds += time.process_time() - begun
+        seconds, clock = time.process_time() - begun, time.perf_counter() - clock
+        self.seconds += seconds
         self.nodes += choice.nodes
+        if self.own.unlimited:
+            kind = "answer" if moment.answering else "plan"
+            self.spells.append(Spell(self.name, kind, ledger.numbers(moment.position)["turn"], clock, seconds))
         if not moment.answering:
             self.value = choice.value
         return choice
@@ -117,6 +138,7 @@ class Game:
     surprised: bool
     spent: tuple[tuple[float, int], tuple[float, int]]  # seconds and nodes of the first and of the others
     gifts: tuple[int, int] = (0, 0)  # of the first and of the others
+    spells: tuple[Spell, ...] = ()  # of players by the clock
 
 
 def one_game(preset: str, specs: tuple[str, str], seed: int, audited: bool, number: int) -> Game:
@@ -139,6 +161,7 @@ def one_game(preset: str, specs: tuple[str, str], seed: int, audited: bool, numb
         share == 0 and not result.reason.startswith("quiet") and last > FORESEEN,
         tuple((sum(one.seconds for one in side), sum(one.nodes for one in side)) for side in sides),  # type: ignore[arg-type]
         (givers.count(True), givers.count(False)),
+        tuple(spell for seat in seats for spell in players[seat].spells),
     )
 
 
@@ -173,6 +196,29 @@ def row(games: list[Game], preset: str, specs: tuple[str, str], audited: bool = 
     )
 
 
+def times(games: list[Game], name: str) -> Iterator[str]:
+    """How long a player by the clock thought: about plans, about whole turns and about answers."""
+    kinds: dict[str, list[tuple[float, float]]] = {"plan": [], "turn": [], "answer": []}
+    for game in games:
+        turns: dict[int, tuple[float, float]] = {}
+        for spell in game.spells:
+            if spell.player == name:
+                kinds[spell.kind].append((spell.clock, spell.processor))
+                if spell.kind == "plan":
+                    clock, processor = turns.get(spell.turn, (0.0, 0.0))
+                    turns[spell.turn] = (clock + spell.clock, processor + spell.processor)
+        kinds["turn"] += turns.values()
+    for kind, found in kinds.items():
+        columns = [sorted(one[i] for one in found) for i in (0, 1)]
+        told = [
+            ", ".join(f"{ranked[math.ceil(part * len(ranked)) - 1]:.2f}" for part in (0.5, 0.95, 0.99, 1))
+            for ranked in columns
+            if ranked
+        ]
+        if told:
+            yield f"{name}, {len(found)} {kind}s, seconds of 50, 95, 99 and 100 of 100: {'; processor '.join(told)}"
+
+
 def main(arguments: list[str]) -> int:
     audited = "--gifts" in arguments
     arguments = [word for word in arguments if word != "--gifts"]
@@ -183,7 +229,11 @@ def main(arguments: list[str]) -> int:
     seed = int(arguments[4]) if arguments[4:] else 1
     with Pool(int(arguments[5]) if arguments[5:] else None) as pool:
         played = pool.imap(partial(one_game, preset, (one, two), seed, audited), range(int(games)))
-        print(row(list(played), preset, (one, two), audited))
+        done = list(played)
+    print(row(done, preset, (one, two), audited))
+    for name in dict.fromkeys((one, two)):
+        for line in times(done, name):
+            print(line)
     return 0
 
 

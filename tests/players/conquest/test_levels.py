@@ -9,10 +9,16 @@ import pytest
 
 from conquista.core import ConquistaError, MatchOver, Player, SeededChance, View, play_match
 from conquista.games import registry as games
+from conquista.games.conquest import ledger
+from conquista.games.conquest.state import opening
 from conquista.i18n import has, strict
 from conquista.players import registry
+from conquista.players.conquest.commander import Commander
+from conquista.players.conquest.levels import Captain, General, Sergeant, Squire
+from conquista.players.conquest.moment import Moment
 from conquista.players.limits import Limits
 from conquista.players.thinking import Stop, Thinker, Thought, think
+from players.conquest.desk_of_scenes import rules_of, wild
 
 GAME, OPTIONS = games.preset("conquest_2p")
 NAMES = tuple(name for name in registry.names(GAME) if name != "random")
@@ -121,6 +127,18 @@ def test_a_plan_is_followed_without_thinking_again() -> None:
 
 
 @pytest.mark.slow
+@pytest.mark.parametrize("level", [Squire, Sergeant, Captain, General])
+def test_the_plans_of_a_turn_share_its_time(level: type[Commander]) -> None:
+    """A turn that is planned again after an answer takes no longer than the level promises."""
+    rules = rules_of("conquest_2p")
+    player, begun = level(SeededChance(1), "player"), wild(rules, 1, 40)
+    fresh = opening(rules)
+    ledger.set_numbers(begun, {"spent": 1})
+    seconds = [player.plan_limits(Moment(rules, pos, 0, {})).seconds or 0 for pos in (fresh, begun)]
+    assert seconds[0] > seconds[1] > 0
+    assert sum(seconds) == pytest.approx(player.turn_limits.seconds)
+
+
 def test_a_squire_beats_random_play() -> None:
     won = 0
     for number in range(2):

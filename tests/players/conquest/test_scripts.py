@@ -29,6 +29,17 @@ def test_a_ladder_is_played_and_told_in_one_row() -> None:
     assert "gifts " in done.stdout
 
 
+def test_who_plays_by_the_clock_is_told_its_times() -> None:
+    done = said("ladder_conquest.py", "conquest_2p", "squire", "random@1", "2", "1", "1")
+    assert done.returncode == 0, done.stderr
+    row, plans, turns, *_ = done.stdout.splitlines()
+    assert row.startswith("conquest_2p squire random@1: ")
+    assert plans.startswith("squire, ")
+    assert " plans, seconds of " in plans
+    assert "; processor " in plans
+    assert " turns, seconds of " in turns
+
+
 def test_gifts_are_counted_from_a_record(tmp_path: Path) -> None:
     match = Match(GAME, GAME.facts.preset("conquest_4p"), SeededChance(1))
     for seat in match.seats:

@@ -105,15 +105,3 @@ def test_the_least_dangerous_plan_is_played_where_none_is_safe() -> None:
     bait = Bait()
     vetting = bait.vetting(60)
     assert bait.staff.kept_from_others(bait.pos, [bait.feared, bait.hoped], REACH, vetting) is bait.hoped
-
-
-def test_a_safe_rest_of_a_plan_is_filled_with_what_asks_nobody() -> None:
-    bait = Bait("W.Sol@w")
-    vetting = bait.vetting()
-    nothing = bait.plan(value=-WIN)
-    fuller = bait.staff.filled(bait.pos, nothing, vetting)
-    assert fuller.line
-    assert list(vetting.surprises(bait.pos, fuller.line)) == []
-    assert vetting.verdict(bait.pos, fuller) == Verdict.SAFE
-    best = bait.plan(value=WIN)
-    assert bait.staff.filled(bait.pos, best, vetting) is best

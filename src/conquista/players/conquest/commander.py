@@ -23,6 +23,7 @@ from conquista.players.limits import UNLIMITED, Limits
 from conquista.players.thinking import Message, Stop, Thought
 
 END_CODE = pack_code(511, 0, END, 0, 0)
+FIRST = 0.75  # of a turn's time is for its first plan; one turn in six is planned again, one in fifty twice
 
 
 @dataclass(frozen=True, slots=True)
@@ -68,8 +69,15 @@ class Commander(ABC):
     def decide(self, moment: Moment, limits: Limits, stop: Stop) -> Choice:
         """A plan for the turn, or a whole answer, from the position alone."""
         self._prepare(moment)
-        with Clock(limits, stop, self.answer_limits if moment.answering else self.turn_limits) as clock:
+        with Clock(limits, stop, self.answer_limits if moment.answering else self.plan_limits(moment)) as clock:
             return self._answer(moment, clock) if moment.answering else self._turn(moment, clock)
+
+    def plan_limits(self, moment: Moment) -> Limits:
+        """The time of a turn belongs to all its plans: most of it to the first, the rest to one after an answer."""
+        if self.turn_limits.seconds is None:
+            return self.turn_limits
+        begun = ledger.numbers(moment.position)["spent"] > 0
+        return Limits(seconds=self.turn_limits.seconds * (1 - FIRST if begun else FIRST))
 
     @abstractmethod
     def _turn(self, moment: Moment, clock: Clock) -> Choice:

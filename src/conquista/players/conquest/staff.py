@@ -29,7 +29,7 @@ from conquista.players.thinking import Stop
 REMEMBERED = 8  # replies that are tried on the next plan
 NEW = 6  # plans for each walk that is taken out
 WIDTHS = (1, 4, 16)  # of replies, one after the other
-SHARE = 4  # the part of the nodes that belongs to the guard is one of so many
+SHARE = 6  # the part of the nodes that belongs to the guard is one of so many
 CALM = 12  # or one of so many, while nobody seems to be near a win
 QUESTION = 5000  # nodes for one question to the guard
 PURSE = 50_000  # nodes for all questions after a turn of so many seconds; they take a tenth of one
@@ -183,49 +183,28 @@ class Staff(Council):
     def kept_from_others(self, pos: Position, plans: list[Proposal], reach: Reach, vetting: Vetting) -> Proposal:
         """The best plan that hands nobody the win, whatever is answered; where none is known, the least dangerous."""
         kept, best, clock = plans[0], Verdict.GIFT, vetting.clock
-        for plan, whole in self.alternatives(pos, plans, reach, clock):
+        for plan in self.alternatives(pos, plans, reach, clock):
             if self.spent(clock):
                 return plan if best == Verdict.GIFT and not clock.flag[0] else kept  # nothing is known against it
             verdict = vetting.verdict(pos, plan)
             if verdict == Verdict.SAFE:
-                return plan if whole else self.filled(pos, plan, vetting)
+                return plan
             if verdict > best:
                 kept, best = plan, verdict
         return kept
 
-    def alternatives(
-        self, pos: Position, plans: list[Proposal], reach: Reach, clock: Clock
-    ) -> Iterator[tuple[Proposal, bool]]:
-        """The plans, then changes of the best; after these whole turns the best without one walk, and doing nothing."""
-        for plan in plans[:ASKED]:
-            yield plan, True
+    def alternatives(self, pos: Position, plans: list[Proposal], reach: Reach, clock: Clock) -> Iterator[Proposal]:
+        """The plans; when the best are gifts, changes of the best, the best without one walk, doing nothing."""
+        yield from plans[:ASKED]
         half = self.left(clock) // 2
         for plan in self.changes(pos, plans[0], reach.refine, clock):
             if self.left(clock) < half:
                 break
-            yield plan, True
+            yield plan
         for rest in [*self.shortened(plans[0].line), []]:
             line, _ = self.followed(pos, rest, clock)
             after = self.ended(pos, line)
-            yield Proposal(line, after, self.value(after, seat_of(pos))), False
-
-    def filled(self, pos: Position, plan: Proposal, vetting: Vetting) -> Proposal:
-        """A safe plan with what else can be done safely and without asking anybody, if it is better so."""
-        clock = vetting.clock
-        line, at = self.followed(pos, plan.line, clock)
-        if at is None or self.spent(clock):
-            return plan
-        kept = self.own.plan(at, 1, self.left(clock), clock.flag, clock.halt)
-        self.nodes += self.own.spent()
-        for value, more in [(self.own.value(i), self.own.line(i)) for i in range(kept)]:
-            if value > plan.value and next(vetting.surprises(at, more), None) is None:
-                fuller = Proposal([*line, *more], self.ended(at, more), value)
-                safe = vetting.verdict(pos, fuller) == Verdict.SAFE
-                if self.spent(clock):
-                    break
-                if safe:
-                    return fuller
-        return plan
+            yield Proposal(line, after, self.value(after, seat_of(pos)))
 
     def answer(self, pos: Position, seat: int, width: int, clock: Clock) -> Proposal:
         """The answer that stands best; each for himself, none that lets the taker win while another is there."""

@@ -18,6 +18,8 @@ from conquista.players.conquest.guard import SHORT, Guard
 from conquista.players.conquest.moment import Clock
 from conquista.players.thinking import Stop
 
+WAYS = 12  # in which the planner would go on after an answer
+
 
 class Verdict(IntEnum):
     """What is known of a plan, the worst first."""
@@ -101,6 +103,7 @@ class Vetting:
         if line:
             yield council.ended(pos, line)
         if not self.spent:
-            council.own.plan(pos, 1, council.left(self.clock), self.clock.flag, self.clock.halt)
+            kept = council.own.plan(pos, 1, council.left(self.clock), self.clock.flag, self.clock.halt)
             council.nodes += council.own.spent()
-            yield council.ended(pos, council.own.line(0))
+            for more in [council.own.line(i) for i in range(min(kept, WAYS))]:
+                yield council.ended(pos, more)
