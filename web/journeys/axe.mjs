@@ -1,26 +1,18 @@
-// axe on every screen, in every language, light and dark, desktop and phone: node journeys/axe.mjs [language] [screen ...]
-import { House } from './kit.mjs';
-import { LANGUAGES, SCREENS, SIZES, THEMES, at, faultsOf } from './screens.mjs';
+// axe on every screen, light and dark, desktop and phone: node journeys/axe.mjs [language] [screen ...]
+// With PICTURES=FOLDER a picture of each is kept there, as journeys/pictures.mjs does.
+import { picture, round } from './round.mjs';
+import { LANGUAGES, faultsOf } from './screens.mjs';
 
 const [language = 'all', ...wanted] = process.argv.slice(2);
-const house = await House.open();
-let [looked, found] = [0, 0];
-for (const tongue of language === 'all' ? LANGUAGES : [language]) {
-  for (const theme of THEMES) {
-    for (const size of Object.keys(SIZES)) {
-      for (const screen of wanted.length ? wanted : Object.keys(SCREENS)) {
-        const how = { size, theme, language: tongue };
-        const visitor = await at(house, screen, how);
-        looked++;
-        for (const fault of await faultsOf(visitor)) {
-          found++;
-          console.log(screen, ...Object.values(how), fault);
-        }
-        await visitor.context.close();
-      }
-    }
+const folder = process.env.PICTURES;
+let found = 0;
+const { looked, wrong } = await round(language === 'all' ? LANGUAGES : [language], wanted, async (visitor, which) => {
+  if (folder) await picture(folder, visitor, which);
+  for (const fault of await faultsOf(visitor)) {
+    found++;
+    console.log(...Object.values(which), fault);
   }
-}
-await house.close();
-console.log(`${found} violations on ${looked} screens`);
-process.exitCode = found ? 1 : 0;
+});
+for (const line of wrong) console.log('not seen to its end:', line);
+console.log(`${found} violations on ${looked} screens, ${wrong.length} visits broken off`);
+process.exitCode = found || wrong.length ? 1 : 0;

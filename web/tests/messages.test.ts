@@ -61,6 +61,11 @@ describe('messages', () => {
     });
   }
 
+  it('never let a high sign of French begin a line, nor bear a straight apostrophe', () => {
+    const loose = /[ \u00a0][:;!?»]|«(?!\u202f)|[a-zé]'[a-zéêàh{]/;
+    expect(Object.entries(all['fr']!).filter(([, text]) => loose.test(text))).toEqual([]);
+  });
+
   it('are all used', () => {
     const text = sources('src').join('\n');
     const whole = new Set([...text.matchAll(/['"`]([a-z_]+(?:\.[\w]+)*)['"`]/g)].map((found) => found[1]!));
