@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import re
+
 import pytest
 
 from conquista.core import UnknownName
@@ -34,6 +36,12 @@ def test_no_two_languages_say_the_same() -> None:
         for number in chapters(book.name):
             told = {chapters(book.name, language)[number].text for language in LANGUAGES}
             assert len(told) == len(LANGUAGES), (book.name, number)
+
+
+def test_french_has_its_narrow_spaces_and_says_tu() -> None:
+    loose = re.compile(r"[ \u00a0][:;!?»]|«(?!\u202f)|[a-zé]'[a-zéêàh]|\b[Vv](?:ous|otre|os|ôtres)\b")
+    for book in books():
+        assert not [each.number for each in chapters(book.name, "fr").values() if loose.search(each.text)]
 
 
 def test_unknown_names_are_refused() -> None:
