@@ -74,7 +74,9 @@ export function linesOf(tale: TaleCard, answer = false): Line[] {
       const ends = events.some((each) => each.kind.endsWith('.turn'));
       add('note', '', t(ends ? 'log.unanswered.last' : 'log.unanswered'));
     }
-    if (name === 'declined' || (taking && !asked)) add('wall', '', t('log.wall'));
+    if (name === 'declined' || (taking && !asked)) {
+      add('wall', '', t(answer || name === 'declined' ? 'log.wall' : 'plan.wall'));
+    }
   }
   flush();
   if (tale.data['standing']) add('note', '', t('log.standing'));
