@@ -66,7 +66,8 @@ export class House {
     await gone;
   }
 
-  async visitor(options = {}) {
+  /** Somebody with a browser; his line can be listened to and cut, unless it is to be as quick as it is. */
+  async visitor({ direct = false, ...options } = {}) {
     const sockets = new Set();
     const context = await this.browser.newContext({
       viewport: { width: 1440, height: 900 },
@@ -78,6 +79,7 @@ export class House {
     if (SLOW > 1) await (await context.newCDPSession(page)).send('Emulation.setCPUThrottlingRate', { rate: SLOW });
     const visitor = new Visitor(this, context, page, sockets);
     visitor.phone = options.hasTouch === true;
+    if (direct) return visitor;
     await context.routeWebSocket(/api\/socket/, (socket) => {
       if (visitor.severed) return void socket.close();
       const server = socket.connectToServer();

@@ -13,7 +13,7 @@ const computer = { kind: 'computer', player: 'random' };
 const house = await House.open();
 
 async function seated(form, name) {
-  const visitor = await house.visitor();
+  const visitor = await house.visitor({ direct: true });
   visitor.board = name;
   const table = await visitor.opened(form);
   await visitor.seated();
@@ -52,35 +52,44 @@ async function usable() {
   await visitor.context.close();
 }
 
-/** From the release of a tap to the first lit goal in the page. */
-async function taps(rate) {
+/** From the release of a tap, after a finger that was down for a while, to the ring round the piece and to its first goal. */
+async function taps(rate, held) {
   const { visitor } = await seated(
     { preset: 'conquest_2p', seats: { S: { kind: 'me' }, N: computer }, start: true },
     'rosa',
   );
-  const cdp = await visitor.context.newCDPSession(visitor.page);
+  const { page } = visitor;
+  const cdp = await visitor.context.newCDPSession(page);
   await cdp.send('Emulation.setCPUThrottlingRate', { rate });
-  await visitor.page.evaluate(() => {
-    window.taps = [];
-    let begun = 0;
-    document.querySelector('.map').addEventListener('pointerup', () => (begun = performance.now()), { capture: true });
-    new MutationObserver(() => {
-      if (!begun || !document.querySelector('.reach .goal')) return;
-      window.taps.push(performance.now() - begun);
-      begun = 0;
-    }).observe(document.querySelector('.overlay .reach'), { childList: true });
+  await page.evaluate(() => {
+    window.taps = { ring: [], goals: [] };
+    for (const [name, layer, mark] of [
+      ['ring', '.marks', '.select-ring'],
+      ['goals', '.reach', '.goal'],
+    ]) {
+      let begun = 0;
+      document
+        .querySelector('.map')
+        .addEventListener('pointerup', () => (begun = performance.now()), { capture: true });
+      new MutationObserver(() => {
+        if (!begun || !document.querySelector(`.overlay ${layer} ${mark}`)) return;
+        window.taps[name].push(performance.now() - begun);
+        begun = 0;
+      }).observe(document.querySelector(`.overlay ${layer}`), { childList: true });
+    }
   });
   for (const place of ['S20', 'S14', 'S34', 'S12', 'S21', 'S13', 'S11', 'S10']) {
-    await visitor.page.keyboard.press('Escape');
-    await visitor.tap(place);
-    await visitor.page.waitForTimeout(350);
-    await visitor.page.locator('.map').focus();
-    await visitor.page.keyboard.press('Escape');
+    await page.keyboard.press('Escape');
+    const { x, y } = await visitor.shown(place);
+    await page.mouse.click(x, y, { delay: held });
+    await page.waitForTimeout(350);
+    await page.locator('.map').focus();
+    await page.keyboard.press('Escape');
   }
-  const times = await visitor.page.evaluate(() => window.taps);
-  console.log(
-    `tap to highlight, ${rate}x slowed: median ${Math.round(median(times))} ms, most ${Math.round(most(times))} ms of ${times.length}`,
-  );
+  const { ring, goals } = await page.evaluate(() => window.taps);
+  const figures = (times) =>
+    `median ${Math.round(median(times))} ms, most ${Math.round(most(times))} ms of ${times.length}`;
+  console.log(`tap to highlight, ${rate}x slowed, ${held} ms down: ring ${figures(ring)}; goals ${figures(goals)}`);
   await visitor.context.close();
 }
 
@@ -176,6 +185,6 @@ async function pan() {
 
 const [wanted] = process.argv.slice(2);
 if (!wanted || wanted === 'usable') await usable();
-if (!wanted || wanted === 'taps') for (const rate of [1, 4]) await taps(rate);
+if (!wanted || wanted === 'taps') for (const rate of [1, 4]) for (const held of [0, 80]) await taps(rate, held);
 if (!wanted || wanted === 'pan') await pan();
 await house.close();

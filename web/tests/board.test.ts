@@ -102,6 +102,7 @@ describe('board', () => {
   let host: HTMLElement;
   let board: Board;
   const hooks = {
+    press: vi.fn(),
     tap: vi.fn(),
     hover: vi.fn(),
     menu: vi.fn(),
@@ -145,6 +146,7 @@ describe('board', () => {
 
   it('tells of a tap on a place, on release', () => {
     pointer('pointerdown', 'S12');
+    expect(hooks.press).toHaveBeenCalledWith('S12');
     expect(hooks.tap).not.toHaveBeenCalled();
     pointer('pointerup', 'S12');
     expect(hooks.tap).toHaveBeenCalledWith('S12', { touch: false, shift: false });

@@ -43,6 +43,32 @@ describe('hand', () => {
     expect(match.word).not.toHaveBeenCalled();
   });
 
+  it('asks while the finger is still down, and once', async () => {
+    const { hand, match, tell } = begun();
+    const reach = vi.spyOn(match, 'reach');
+    hand.press('W2');
+    expect(reach).not.toHaveBeenCalled();
+    hand.press('S12');
+    expect(hand.place).toBeNull();
+    expect(reach).toHaveBeenCalledWith('S12', []);
+    await tell(goal('W2'));
+    hand.tap('S12', finger);
+    expect(hand.place).toBe('S12');
+    await Promise.resolve();
+    expect(hand.goals).toHaveLength(1);
+    hand.press('S12');
+    expect(reach).toHaveBeenCalledTimes(1);
+  });
+
+  it('asks again where the position has changed since the finger was laid down', () => {
+    const { hand, match } = begun();
+    const reach = vi.spyOn(match, 'reach');
+    hand.press('S12');
+    hand.refresh();
+    hand.tap('S12', finger);
+    expect(reach).toHaveBeenCalledTimes(2);
+  });
+
   it('asks why not where the goals are known and the place is none', async () => {
     const { hand, match, tell } = begun();
     hand.tap('S12', finger);

@@ -109,6 +109,8 @@ export interface Press {
 }
 
 export interface Hooks {
+  /** A finger or a button is down on a place, and may yet become a tap, a drag or a pan. */
+  press?(place: string): void;
   tap(place: string | null, how: Press): void;
   hover(place: string | null): void;
   menu(place: string, at: { x: number; y: number }): void;

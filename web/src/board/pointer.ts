@@ -82,6 +82,7 @@ export class Pointer {
     const touch = event.pointerType !== 'mouse';
     const place = this.place(event, touch);
     this.long = false;
+    if (place) this.hooks.press?.(place);
     const timer = window.setTimeout(() => this.longPress(), LONG);
     this.hold = {
       id: event.pointerId,

@@ -16,6 +16,8 @@ export class Hand {
   /** A deed of the menu that is looked at before it is chosen. */
   dreamt = $state.raw<Goal | null>(null);
   private asked: Promise<void> | null = null;
+  /** What was asked while the finger was still down. */
+  private foreseen: { start: string; goals: Promise<Goal[]> } | null = null;
 
   constructor(
     private readonly match: Match,
@@ -24,7 +26,7 @@ export class Hand {
   ) {}
 
   get start(): string {
-    return this.index ? `${this.place}.${this.index}` : (this.place ?? '');
+    return this.place ? named(this.place, this.index) : '';
   }
 
   get piece(): Stack | undefined {
@@ -46,12 +48,19 @@ export class Hand {
     return this.words(place).length > 0;
   }
 
-  /** The pieces of the chosen stack that may do something. */
-  choices(): { index: number; piece: Stack }[] {
-    const stack = this.place ? this.match.view?.stacks[this.place] : undefined;
-    if (!stack || !this.place) return [];
-    const able = new Set(this.words(this.place).map((word) => word.member));
+  /** The pieces of a stack, or of the chosen one, that may do something. */
+  choices(place = this.place): { index: number; piece: Stack }[] {
+    const stack = place ? this.match.view?.stacks[place] : undefined;
+    if (!stack || !place) return [];
+    const able = new Set(this.words(place).map((word) => word.member));
     return members(stack).filter(({ index }) => able.has(index));
+  }
+
+  /** A finger is laid on a place: until it is lifted, the server may already think. */
+  press(place: string): void {
+    if (place === this.place || !this.movable(place) || this.goals.some(({ goal }) => goal === place)) return;
+    const start = named(place, this.choices(place)[0]?.index ?? 0);
+    this.foreseen = { start, goals: this.match.reach(start, []) };
   }
 
   async select(place: string, index?: number): Promise<void> {
@@ -74,8 +83,10 @@ export class Hand {
   }
 
   private ask(): Promise<void> {
-    const { start, stops } = this;
-    const asked = this.match.reach(start, stops).then((goals) => {
+    const { start, stops, foreseen } = this;
+    this.foreseen = null;
+    const told = foreseen?.start === start && !stops.length ? foreseen.goals : this.match.reach(start, stops);
+    const asked = told.then((goals) => {
       if (asked !== this.asked) return;
       this.asked = null;
       this.goals = goals;
@@ -87,6 +98,7 @@ export class Hand {
 
   /** The position has changed: what was taken up stays so if it still stands there, and so does a goal that stays one. */
   refresh(): void {
+    this.foreseen = null;
     if (!this.place) return;
     if (!this.match.myTurn || !this.movable(this.place)) return this.clear();
     this.stops = [];
@@ -127,4 +139,9 @@ export class Hand {
     this.clear();
     if (quiet) this.place = null;
   }
+}
+
+/** A piece as actions name it: its place, and its number in the stack. */
+function named(place: string, index: number): string {
+  return index ? `${place}.${index}` : place;
 }
