@@ -5,6 +5,12 @@ import { House } from './kit.mjs';
 import { SIZES, THEMES } from './screens.mjs';
 
 const yes = (...names) => Object.fromEntries(names.map((name) => [`variant_${name}`, 'yes']));
+// The last card of the last region: whatever is done with it, two share the most regions and fight a tie-break.
+const LAST =
+  'hand=1,,,, up=1122,,2,, seen=12233333444555555556666TTTTTWSSBBBBCCCCCCDDDDHHHXXXXXXXXU ' +
+  'pile=C4111DT6XSUC4TX61C3X24663U14XCXCBX1CXBWX2T24DW3 owner=BEC-CBDADEBADE-AE favour=14 region=3 holder=3 ' +
+  'phase=1 out=30 played=1 round=5';
+// A match is a preset, its options, and the position in which it begins, if not with the first one.
 const MATCHES = {
   two: ['condottiere_2p', {}],
   three: ['condottiere_3p', {}],
@@ -16,6 +22,7 @@ const MATCHES = {
   hidden: ['condottiere_2p', yes('e')],
   hidden6: ['condottiere_6p', { ...yes('e'), vare_reveal_timing: 'before_effect' }],
   secret: ['condottiere_3p', { hand_count_visibility: 'hidden', discard_pile_view: 'none', show_cards: 'no' }],
+  tie: ['condottiere_5p', {}, LAST],
   all: ['condottiere_all', { vara_draw: 'player_choice' }],
   bcde: ['condottiere_2p', { ...yes('b', 'c', 'e'), points_target: '9', papal_on_contested: 'allow' }],
 };
@@ -23,7 +30,7 @@ const [folder, ...wanted] = process.argv.slice(2);
 mkdirSync(folder, { recursive: true });
 const house = await House.open();
 const seen = new Set();
-for (const [name, [preset, options]] of Object.entries(MATCHES)) {
+for (const [name, [preset, options, opening]] of Object.entries(MATCHES)) {
   if (wanted.length && !wanted.includes(name)) continue;
   const visitor = await house.visitor();
   const many = preset === 'condottiere_all' ? 4 : Number(preset.at(-2));
@@ -31,7 +38,7 @@ for (const [name, [preset, options]] of Object.entries(MATCHES)) {
     [...'ABCDEF'].slice(0, many).map((seat, k) => [seat, k ? { kind: 'computer', player: 'random' } : { kind: 'me' }]),
   );
   try {
-    await visitor.opened({ preset, options, seats, start: true });
+    await visitor.opened({ preset, options, seats, opening, start: true });
     await visitor.page.locator('.cond .line').first().waitFor();
     const decisions = await play(visitor, name);
     console.log(name, `${decisions} decisions`, visitor.faults.length ? visitor.faults : 'no fault');
@@ -63,7 +70,7 @@ async function look(visitor, name, kind) {
 async function play(visitor, name) {
   const { page } = visitor;
   // Some rules make a prompt look otherwise.
-  const special = 'variant_e' in MATCHES[name][1] || name === 'all' ? 'e-' : '';
+  const special = 'variant_e' in MATCHES[name][1] || name === 'all' ? 'e-' : name === 'secret' ? 'secret-' : '';
   for (let k = 0; k < 3_000; k++) {
     const now = await page.evaluate(() => {
       const prompt = document.querySelector('.prompt');
