@@ -136,7 +136,7 @@ class _Game:
         self.schedule = stage.schedule
         self.task = task
         self.journal = journal
-        self.desk = journal.page if journal else bytearray(SEAT_AT + 1)  # who is at work is told here
+        self.desk = journal.desk if journal else bytearray(SEAT_AT + 1)  # who is at work is told here
         self.write = journal.write if journal else None
         self.lines: list[str] = []  # of the record, each with its end
         self.kept = 0  # how many of them the journal has

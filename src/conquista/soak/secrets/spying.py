@@ -9,7 +9,7 @@ import re
 from websockets.asyncio.client import connect
 
 from conquista.core import ConquistaError
-from conquista.soak.wire.asking import acall
+from conquista.soak.wire.asking import told
 
 QUESTIONS = ("standing", "plays")
 WORDS = ("pass", "hold", "play:1", "play:10", "play:Bishop", "play:Courtesan", "play:Winter", "draw:9", "nonsense")
@@ -19,32 +19,35 @@ _PASSING = re.compile(r'\\*"id\\*": ?\\*"[0-9a-f]{16}\\*"|"seen": ?\d+')
 
 async def spy(address: str, token: str, table: str, seat: str | None) -> list[str]:
     """What a seat, or a watcher, is sent and answered, errors among it; without what passes with the moment."""
-    found = [await _got(address, token, path) for path in _paths(table, seat)]
+    found = await asyncio.to_thread(_answered, address, token, table, seat)
     found += await _heard(address, token, table, seat)
-    for word in WORDS[:3]:
-        command = {"do": "act", "seat": seat or "A", "word": word, "seq": 0, "hash": "x"}
-        body = {"cid": f"spy {word}", "command": command}
-        found.append(await _got(address, token, f"/api/tables/{table}/requests", body))
     return [_PASSING.sub("", text) for text in found]
 
 
-def _paths(table: str, seat: str | None) -> list[str]:
-    asked = f"?seat={seat}" if seat else ""
-    return [
+def _answered(address: str, token: str, table: str, seat: str | None) -> list[str]:
+    """Everything that there is to read over HTTP, and some things that may not be done."""
+    own, other = f"?seat={seat}" if seat else "", "B" if seat == "A" else "A"
+    paths = [
         f"/api/tables/{table}",
-        f"/api/tables/{table}/sight{asked}",
-        f"/api/tables/{table}/sight{asked or '?seat=A'}",
+        f"/api/tables/{table}/sight{own}",
+        f"/api/tables/{table}/sight?seat={other}",
         f"/api/tables/{table}/record",
-        f"/api/tables/{table}/replay{asked}",
-        f"/api/tables/{table}/replay?seat={'B' if seat == 'A' else 'A'}",
+        f"/api/tables/{table}/replay{own}",
+        f"/api/tables/{table}/replay?seat={other}",
         "/api/me/tables",
         "/api/me/export",
     ]
+    found = [_got(address, token, path) for path in paths]
+    for word in WORDS[:3]:
+        command = {"do": "act", "seat": seat or "A", "word": word, "seq": 0, "hash": "x"}
+        body = {"cid": f"spy {word}", "command": command}
+        found.append(_got(address, token, f"/api/tables/{table}/requests", body))
+    return found
 
 
-async def _got(address: str, token: str, path: str, body: object = None) -> str:
+def _got(address: str, token: str, path: str, body: object = None) -> str:
     try:
-        return json.dumps(await acall(address, path, body, token), sort_keys=True)
+        return told(address, path, body, token)[0]
     except ConquistaError as refusal:
         return json.dumps(refusal.params)
 

@@ -15,6 +15,12 @@ Json = dict[str, Any]
 
 def call(address: str, path: str, body: Any = None, token: str = "", method: str = "") -> Any:
     """What the server answers, as data or as text; a refusal is raised."""
+    text, kind = told(address, path, body, token, method)
+    return json.loads(text) if "json" in kind else text
+
+
+def told(address: str, path: str, body: Any = None, token: str = "", method: str = "") -> tuple[str, str]:
+    """The text that the server answers, and its kind; a refusal is raised."""
     headers = {"content-type": "application/json"} if body is not None else {}
     if token:
         headers["authorization"] = f"Bearer {token}"
@@ -22,11 +28,10 @@ def call(address: str, path: str, body: Any = None, token: str = "", method: str
     request = urllib.request.Request(address + path, data, headers, method=method or None)
     try:
         with urllib.request.urlopen(request, timeout=60) as answer:
-            text = answer.read().decode()
-            return json.loads(text) if "json" in answer.headers.get("content-type", "") else text
+            return answer.read().decode(), answer.headers.get("content-type", "")
     except urllib.error.HTTPError as refusal:
-        told = refusal.read().decode(errors="replace")
-        raise ConquistaError("soak.refused", status=refusal.code, told=told[:500]) from None
+        said = refusal.read().decode(errors="replace")
+        raise ConquistaError("soak.refused", status=refusal.code, told=said[:500]) from None
 
 
 async def acall(address: str, path: str, body: Any = None, token: str = "") -> Any:
