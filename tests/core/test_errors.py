@@ -4,9 +4,12 @@ from __future__ import annotations
 
 import json
 import pickle
+import re
+from pathlib import Path
 
 import pytest
 
+import conquista
 from conquista.core import (
     BoardError,
     ConquistaError,
@@ -83,3 +86,12 @@ def test_did_you_mean(name: str, near: tuple[str, ...]) -> None:
     assert error.near == near
     assert ("Did you mean" in str(error)) == bool(near)
     assert bool(near) or "There are: condottiere, conquest, grand-conquest." in str(error)
+
+
+@pytest.mark.parametrize("language", ["it", "de", "fr"])
+def test_whatever_can_be_unknown_is_called_by_its_name(language: str) -> None:
+    sources = Path(conquista.__file__).parent.rglob("*.py")
+    kinds = {kind for source in sources for kind in re.findall(r'\.among\(\s*"([^"]+)"', source.read_text("utf-8"))}
+    assert len(kinds) > 10
+    for kind in kinds:
+        assert f"({kind})" not in UnknownName.among(kind, "nothing", []).say(language)

@@ -199,7 +199,7 @@ def ground(name: str) -> tuple[str, str]:
     try:
         board = boards.load(name)
     except UnknownName:
-        raise UnknownName.among("board or preset", name, [*games.presets(), *games.names(), *boards.names()]) from None
+        raise UnknownName.among("playable", name, [*games.presets(), *games.names(), *boards.names()]) from None
     if isinstance(board, RegionBoard):
         return "condottiere_4p", ""
     return ("grand_2p" if len(board.seats) == 2 else "grand_en"), board.id
