@@ -7,6 +7,7 @@ from conquista.games.conquest.codes import pack_code
 from conquista.games.conquest.constants import OVER, STEP
 from conquista.games.conquest.scenario import Scene, scene
 from conquista.players.conquest.council import Proposal, Reach
+from conquista.players.conquest.guard import PRICE
 from conquista.players.conquest.measures import WIN
 from conquista.players.conquest.moment import Clock
 from conquista.players.conquest.staff import Staff
@@ -105,3 +106,11 @@ def test_the_least_dangerous_plan_is_played_where_none_is_safe() -> None:
     bait = Bait()
     vetting = bait.vetting(60)
     assert bait.staff.kept_from_others(bait.pos, [bait.feared, bait.hoped], REACH, vetting) is bait.hoped
+
+
+def test_nodes_of_the_solver_count_less_than_those_of_the_planner() -> None:
+    bait = Bait()
+    vetting = bait.vetting()
+    vetting.hands(bait.feared.after, 400)
+    assert vetting.guard.nodes > bait.staff.nodes > 0
+    assert bait.staff.nodes == vetting.guard.cost == -(-vetting.guard.nodes // PRICE)

@@ -20,6 +20,7 @@ from conquista.players.limits import Limits
 from conquista.players.thinking import Stop
 
 SHORT = 400  # nodes for the first question to everybody
+PRICE = 4  # nodes of the solver that take less time than one of the planner
 BITS = 13  # of the solver's table, which is small because its questions are
 
 
@@ -31,6 +32,11 @@ class Guard:
         self.tactics = Tactics(engine, bits=BITS)
         self.nodes = 0
         self.suspect = -1  # the last heir
+
+    @property
+    def cost(self) -> int:
+        """What was asked, in nodes of the planner."""
+        return -(-self.nodes // PRICE)
 
     def win(self, pos: Position, seat: int, nodes: int, stop: Stop) -> Solution | None:
         """A win of this seat in its turn, the rest of it if it has begun; none is found, or none is there."""

@@ -18,7 +18,7 @@ from conquista.games.conquest.constants import PLAYING
 from conquista.games.conquest.position import Position
 from conquista.games.conquest.rules import Rules
 from conquista.players.conquest.council import Council, Proposal, Reach
-from conquista.players.conquest.guard import Guard
+from conquista.players.conquest.guard import PRICE, Guard
 from conquista.players.conquest.measures import WIN
 from conquista.players.conquest.moment import Clock
 from conquista.players.conquest.sheet import Sheet
@@ -29,10 +29,10 @@ from conquista.players.thinking import Stop
 REMEMBERED = 8  # replies that are tried on the next plan
 NEW = 6  # plans for each walk that is taken out
 WIDTHS = (1, 4, 16)  # of replies, one after the other
-SHARE = 6  # the part of the nodes that belongs to the guard is one of so many
-CALM = 12  # or one of so many, while nobody seems to be near a win
-QUESTION = 5000  # nodes for one question to the guard
-PURSE = 50_000  # nodes for all questions after a turn of so many seconds; they take a tenth of one
+SHARE = 8  # the part of the nodes that belongs to the guard is one of so many
+CALM = 24  # or one of so many, while nobody seems to be near a win
+QUESTION = 5000  # nodes of the solver for one question to the guard
+PURSE = 25_000  # nodes for all questions after a turn of so many seconds; they take a tenth of one
 PART = 3  # among more than two, a narrow reply ends after one of so many parts of its nodes
 BRIEF = 100  # and not before so many
 ASKED = 6  # plans that are looked at for one without a gift
@@ -122,7 +122,7 @@ class Staff(Council):
             return None
         self.guard.nodes = 0
         found = self.guard.gain(pos, seat_of(pos), question(clock), stop_of(clock))
-        self.nodes += self.guard.nodes
+        self.nodes += self.guard.cost
         if found.value <= 0 or self.spent(clock):
             return None
         left, (line, at) = 0, self.followed(pos, found.line, clock)
@@ -172,7 +172,7 @@ class Staff(Council):
         """A turn that is proven to win, and for this seat alone."""
         guard.nodes = 0
         found = guard.win(pos, seat, question(clock), stop_of(clock))
-        self.nodes += guard.nodes
+        self.nodes += guard.cost
         if found is None:
             return None
         after = self.ended(pos, found.line)
@@ -218,7 +218,7 @@ class Staff(Council):
                 return answer
             self.guard.nodes = 0
             found = self.guard.win(answer.after, numbers["active"], question(clock), stop_of(clock))
-            self.nodes += self.guard.nodes
+            self.nodes += self.guard.cost
             if found is None:
                 return answer
         return ranked[0]
@@ -304,7 +304,7 @@ def seat_of(pos: Position) -> int:
 
 def question(clock: Clock) -> int:
     """What one question to the guard may cost."""
-    return max(1, min(QUESTION, clock.nodes // (2 * SHARE))) if clock.nodes else QUESTION
+    return max(1, min(QUESTION, PRICE * clock.nodes // SHARE)) if clock.nodes else QUESTION
 
 
 def stop_of(clock: Clock) -> Stop:

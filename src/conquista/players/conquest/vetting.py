@@ -14,7 +14,7 @@ from conquista.games.conquest import ledger
 from conquista.games.conquest.constants import ANSWERING, OVER, PLAYING
 from conquista.games.conquest.position import Position
 from conquista.players.conquest.council import Council, Proposal
-from conquista.players.conquest.guard import SHORT, Guard
+from conquista.players.conquest.guard import PRICE, SHORT, Guard
 from conquista.players.conquest.moment import Clock
 from conquista.players.thinking import Stop
 
@@ -64,8 +64,8 @@ class Vetting:
         key = (pos.digest(), nodes)
         if key not in self._handed and not self.spent:
             self.guard.nodes = 0
-            heir = self.guard.heir(pos, self.seat, nodes, self.stop, self.council.left(self.clock) or None)
-            self.council.nodes += self.guard.nodes
+            heir = self.guard.heir(pos, self.seat, nodes, self.stop, PRICE * self.council.left(self.clock) or None)
+            self.council.nodes += self.guard.cost
             self._handed[key] = heir is not None
         return self._handed.get(key, False)
 
