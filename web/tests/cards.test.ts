@@ -3,6 +3,7 @@ import { flushSync, mount, unmount } from 'svelte';
 import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { Sight } from '../src/api/schema';
 import { placesOf } from '../src/cards/answers';
+import BattleEnd from '../src/cards/BattleEnd.svelte';
 import { Desk, endedBattle } from '../src/cards/desk.svelte';
 import Hand from '../src/cards/Hand.svelte';
 import { handle } from '../src/cards/keys';
@@ -124,6 +125,17 @@ describe('the hand', () => {
     expect(asked()).toEqual(['play:10']);
   });
 
+  it('plays once, however often Enter is pressed before the answer', () => {
+    press('1');
+    press('Enter');
+    press('3');
+    press('Enter');
+    expect(asked()).toEqual(['play:10']);
+    desk.match.sight = { ...SIGHT, number: 8 };
+    press('Enter');
+    expect(asked()).toEqual(['play:10', 'play:Winter']);
+  });
+
   it('asks before a Surrender always, and before a pass until it is told not to', () => {
     press('2');
     press('Enter');
@@ -152,6 +164,33 @@ describe('the lines', () => {
     expect(rows[1]!.querySelector('.force .sr')?.textContent).toContain('Strength 3 of Squire B');
     expect(rows[1]!.textContent).toContain('out, still counts');
     expect(rows[1]!.querySelector('.known .sr')?.textContent).toContain('Bishop');
+  });
+
+  it("count one's own cards where sizes are secret, and tell of others whether they have any", () => {
+    const view = { ...VIEW, hands: { A: true, B: true } };
+    desk.match.sight = { ...SIGHT, view } as unknown as Sight;
+    shown = mount(Lines, { target: document.body, props: { desk, view } });
+    flushSync();
+    const counts = [...document.querySelectorAll('.count > :last-child')].map((count) => count.textContent);
+    expect(counts).toEqual(['3', '?']);
+  });
+
+  it('tell who fights a tie-break and who does not, and that nobody chooses next', () => {
+    const view = { ...VIEW, region: null, passed: [], moment: { ...VIEW.moment, tied: 1, tiebreak: 1 } };
+    desk.match.sight = { ...SIGHT, view } as unknown as Sight;
+    shown = mount(Lines, { target: document.body, props: { desk, view } });
+    flushSync();
+    const rows = [...document.querySelectorAll('.rows [role="row"]')].map((row) => row.textContent);
+    expect(rows[0]).not.toContain('not in this battle');
+    expect(rows[1]).toContain('not in this battle');
+    void unmount(shown);
+    const level = { id: 1, region: 'MOD', reached: [], winner: 'A', from: null, courtesans: false, scored: [] };
+    shown = mount(BattleEnd, { target: document.body, props: { desk, ended: { ...level, token: 'A' }, onclose() {} } });
+    flushSync();
+    document.querySelector('button')!.click();
+    flushSync();
+    expect(document.body.textContent).toContain('Anna share the lead and fight a tie-break battle.');
+    expect(document.body.textContent).not.toContain('chooses next');
   });
 
   it('show a watcher neither hand nor choice', () => {

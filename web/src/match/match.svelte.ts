@@ -236,7 +236,11 @@ export class Match {
 
   act(word: string, before: string[] = []): void {
     const { moment } = this;
-    if (moment) this.ask({ do: 'act', ...moment, word, before });
+    // A second press on a slow line, while the first is on its way, is no second action.
+    const pressed = [...link.pending.values()].some(
+      ({ table, command }) => table === this.table && command.do === 'act' && command.seq === moment?.seq,
+    );
+    if (moment && !pressed) this.ask({ do: 'act', ...moment, word, before });
     this.strike = null;
   }
 
