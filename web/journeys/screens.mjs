@@ -64,7 +64,11 @@ export const SCREENS = {
     await v.page.locator('[data-tab=life]').click();
     await v.page.locator('.life .orders select').first().waitFor();
   },
-  rules: (v) => v.go('/rules/GC-REC-05'),
+  rules: async (v) => {
+    await v.go('/rules/GC-REC-05');
+    const inside = (node) => node.getBoundingClientRect().top > 0 && node.getBoundingClientRect().bottom < innerHeight;
+    await v.until(() => v.page.locator('#clause-GC-REC-05').evaluate(inside), 'the clause is in view');
+  },
   drawer: async (v) => {
     await v.opened({ preset: 'grand_2p', seats: duel, start: true });
     await v.seated();
