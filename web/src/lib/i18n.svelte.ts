@@ -128,6 +128,11 @@ export function number(value: number): string {
   return new Intl.NumberFormat(shown).format(value);
 }
 
+/** A number of hundredths, with the sign as the language sets it. */
+export function percent(value: number): string {
+  return new Intl.NumberFormat(shown, { style: 'percent' }).format(value / 100);
+}
+
 export function list(items: string[]): string {
   return new Intl.ListFormat(shown, { type: 'conjunction' }).format(items);
 }
