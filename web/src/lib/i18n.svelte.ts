@@ -138,5 +138,5 @@ export function list(items: string[]): string {
 }
 
 export function clockTime(at: number): string {
-  return new Intl.DateTimeFormat(shown, { hour: '2-digit', minute: '2-digit' }).format(at);
+  return new Intl.DateTimeFormat(shown, { hour: '2-digit', minute: '2-digit', hourCycle: 'h23' }).format(at);
 }
