@@ -104,8 +104,13 @@ def test_a_hope_is_not_played_while_something_safe_is_known() -> None:
 def test_the_least_dangerous_plan_is_played_where_none_is_safe() -> None:
     """Only the first plans are asked about when there are nodes for no more, and risk is better than a gift."""
     bait = Bait()
-    vetting = bait.vetting(60)
+    vetting = bait.vetting(25)
     assert bait.staff.kept_from_others(bait.pos, [bait.feared, bait.hoped], REACH, vetting) is bait.hoped
+
+
+def test_changes_of_a_gift_leave_nodes_for_doing_nothing() -> None:
+    bait = Bait()
+    assert bait.staff.kept_from_others(bait.pos, [bait.feared, bait.hoped], REACH, bait.vetting(60)).line == []
 
 
 def test_nodes_of_the_solver_count_less_than_those_of_the_planner() -> None:

@@ -35,7 +35,7 @@ QUESTION = 5000  # nodes of the solver for one question to the guard
 PURSE = 25_000  # nodes for all questions after a turn of so many seconds; they take a tenth of one
 PART = 3  # among more than two, a narrow reply ends after one of so many parts of its nodes
 BRIEF = 100  # and not before so many
-ASKED = 6  # plans that are looked at for one without a gift
+ASKED = 6  # answers that are looked at for one without a gift
 HOPES = 3  # plans that win if the answers are those that were guessed
 
 
@@ -194,10 +194,12 @@ class Staff(Council):
         return kept
 
     def alternatives(self, pos: Position, plans: list[Proposal], reach: Reach, clock: Clock) -> Iterator[Proposal]:
-        """The plans; when the best are gifts, changes of the best, the best without one walk, doing nothing."""
-        yield from plans[:ASKED]
-        half = self.left(clock) // 2
-        for plan in self.changes(pos, plans[0], reach.refine, clock):
+        """The plans; if all are gifts, changes of the best for half the nodes, the best less a walk, doing nothing."""
+        yield from plans
+        self.reserve = half = self.left(clock) // 2
+        changes = self.changes(pos, plans[0], reach.refine, clock)
+        self.reserve = 0
+        for plan in changes:
             if self.left(clock) < half:
                 break
             yield plan
