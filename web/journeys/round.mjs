@@ -18,13 +18,19 @@ export async function round(languages, wanted, look) {
   const lane = async () => {
     for (let visit = visits.shift(); visit; visit = visits.shift()) {
       await once(house, visit, look, told).catch((error) =>
-        wrong.push(`${Object.values(visit).join(' ')}: ${error.message.split('\n')[0]}`),
+        wrong.push(`${Object.values(visit).join(' ')}: ${reason(error)}`),
       );
     }
   };
   await Promise.all(Array.from({ length: LANES }, lane));
   await house.close();
   return { looked: told.looked, wrong };
+}
+
+/** The first line of an error, and what was waited for. */
+function reason({ message }) {
+  const lines = message.split('\n');
+  return [lines[0], ...lines.filter((line) => line.includes('waiting for')).slice(0, 1)].join(' ');
 }
 
 async function once(house, { screen, ...how }, look, told) {
