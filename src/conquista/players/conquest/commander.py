@@ -23,7 +23,8 @@ from conquista.players.limits import UNLIMITED, Limits
 from conquista.players.thinking import Message, Stop, Thought
 
 END_CODE = pack_code(511, 0, END, 0, 0)
-FIRST = 0.75  # of a turn's time is for its first plan; one turn in six is planned again, one in fifty twice
+FIRST = 0.75  # of a turn's time is for its first plan
+AGAIN = 0.125  # and so much for each one after an answer: of turns with two more there are few
 
 
 @dataclass(frozen=True, slots=True)
@@ -73,11 +74,11 @@ class Commander(ABC):
             return self._answer(moment, clock) if moment.answering else self._turn(moment, clock)
 
     def plan_limits(self, moment: Moment) -> Limits:
-        """The time of a turn belongs to all its plans: most of it to the first, the rest to one after an answer."""
+        """The time of a turn belongs to all its plans: most of it to the first, the rest to those after answers."""
         if self.turn_limits.seconds is None:
             return self.turn_limits
         begun = ledger.numbers(moment.position)["spent"] > 0
-        return Limits(seconds=self.turn_limits.seconds * (1 - FIRST if begun else FIRST))
+        return Limits(seconds=self.turn_limits.seconds * (AGAIN if begun else FIRST))
 
     @abstractmethod
     def _turn(self, moment: Moment, clock: Clock) -> Choice:

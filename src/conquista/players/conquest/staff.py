@@ -33,6 +33,7 @@ SHARE = 8  # the part of the nodes that belongs to the guard is one of so many
 CALM = 24  # or one of so many, while nobody seems to be near a win
 QUESTION = 5000  # nodes of the solver for one question to the guard
 PURSE = 25_000  # nodes for all questions after a turn of so many seconds; they take a tenth of one
+GRACE = 0.25  # seconds, on a busy machine
 PART = 3  # among more than two, a narrow reply ends after one of so many parts of its nodes
 BRIEF = 100  # and not before so many
 ASKED = 6  # answers that are looked at for one without a gift
@@ -65,8 +66,9 @@ class Staff(Council):
         vetting = Vetting(self, self.guard, seat, question(clock), clock)
         plans = self.searched(pos, seat, reach, clock, vetting)
         self.reserve = 0
-        vetting.clock = Clock(Limits(nodes=clock.nodes or self.nodes + PURSE), stop_of(clock), UNLIMITED)
-        return self.kept_from_others(pos, plans, reach, vetting)
+        last = Limits(nodes=clock.nodes) if clock.nodes else Limits(seconds=GRACE, nodes=self.nodes + PURSE)
+        with Clock(last, stop_of(clock), UNLIMITED) as vetting.clock:
+            return self.kept_from_others(pos, plans, reach, vetting)
 
     def searched(
         self, pos: Position, seat: int, reach: Reach, clock: Clock, vetting: Vetting | None = None
