@@ -34,6 +34,21 @@ describe('link', () => {
     expect(world.wire.of('hello')).toHaveLength(1);
   });
 
+  it('tells all to a page that comes before the last one has gone, and leaves the line to it', () => {
+    const { world, link, ears } = seated();
+    const fresh = new Listener();
+    link.follow('t', 'S', '', fresh);
+    expect(world.wire.of('hello').at(-1)).toMatchObject({ last: 0 });
+    link.unfollow('t', ears);
+    expect(world.wire.of('bye')).toEqual([]);
+    world.wire.tell(welcome(3));
+    expect(fresh.log).toEqual(['welcome']);
+    link.follow('t', 'S', '', fresh);
+    expect(world.wire.of('hello').at(-1)).toMatchObject({ last: 3 });
+    link.unfollow('t', fresh);
+    expect(world.wire.of('bye')).toHaveLength(1);
+  });
+
   it('asks for what is missing when numbers do not follow each other', () => {
     const { world, ears } = seated();
     world.wire.tell({ type: 'told', table: 't', seat: 'S', tales: [tale(6)], sight: sight(6) });

@@ -178,16 +178,21 @@ export class Link {
 
   follow(table: string, seat: string | null, invitation: string, ears: Ears): Following {
     const before = this.following.get(table);
-    const one = { table, seat, invitation, ears, last: before && before.seat === seat ? before.last : 0, heard: false };
+    // Whoever listens for the first time has heard nothing, though another may have listened before him.
+    const last = before?.seat === seat && before.ears === ears ? before.last : 0;
+    const one = { table, seat, invitation, ears, last, heard: false };
     this.following.set(table, one);
     if (this.status === 'open') this.hello(one);
     else this.open();
     return one;
   }
 
-  unfollow(table: string): void {
+  /** Listen no longer; a page that goes late does not take the line from the one that came for it. */
+  unfollow(table: string, ears: Ears): void {
+    if (this.following.get(table)?.ears !== ears) return;
     for (const [cid, asked] of this.wonders) if (asked.table === table) this.wonders.delete(cid);
-    if (this.following.delete(table) && this.status === 'open') this.send({ type: 'bye', table });
+    this.following.delete(table);
+    if (this.status === 'open') this.send({ type: 'bye', table });
   }
 
   private hello(one: Following): void {

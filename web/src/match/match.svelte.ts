@@ -1,7 +1,7 @@
 // A live match as one seat, or a watcher, sees it. What is true comes from the server; this keeps what is chosen and asked.
 import type { Look, Refusal, Sight, TaleCard, Welcome } from '../api/schema';
 import { link } from '../link/browser.svelte';
-import type { Command } from '../link/link';
+import type { Command, Ears } from '../link/link';
 import { session } from '../lib/session.svelte';
 import { linesFrom, type Line } from './log';
 import { planLines, planned } from './plan';
@@ -75,28 +75,30 @@ export class Match {
 
   // the line
 
+  private readonly ears: Ears = {
+    welcome: (message) => this.welcome(message),
+    told: (tales, sight) => this.told(tales, sight),
+    sketched: (sight) => this.set(sight),
+    presence: (seats, watchers) => {
+      this.present = seats;
+      this.watchers = watchers;
+    },
+    planning: (seat, moves) => (this.planning = { ...this.planning, [seat]: moves }),
+    again: (table) => (this.next = table),
+    seen: (cid, hash, found) => this.seen(cid, hash, found),
+    refused: (cid, refusal, command) => this.refused(cid, refusal, command),
+    lost: (command) => (this.notice = { kind: 'lost', word: 'word' in command ? command.word : '' }),
+  };
+
   open(seat: string | null): void {
     this.seat = seat;
     this.ready = false;
     this.planning = {};
-    link.follow(this.table, seat, this.invitation, {
-      welcome: (message) => this.welcome(message),
-      told: (tales, sight) => this.told(tales, sight),
-      sketched: (sight) => this.set(sight),
-      presence: (seats, watchers) => {
-        this.present = seats;
-        this.watchers = watchers;
-      },
-      planning: (seat, moves) => (this.planning = { ...this.planning, [seat]: moves }),
-      again: (table) => (this.next = table),
-      seen: (cid, hash, found) => this.seen(cid, hash, found),
-      refused: (cid, refusal, command) => this.refused(cid, refusal, command),
-      lost: (command) => (this.notice = { kind: 'lost', word: 'word' in command ? command.word : '' }),
-    });
+    link.follow(this.table, seat, this.invitation, this.ears);
   }
 
   close(): void {
-    link.unfollow(this.table);
+    link.unfollow(this.table, this.ears);
   }
 
   private welcome(message: Welcome): void {
