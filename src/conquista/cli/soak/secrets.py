@@ -16,8 +16,8 @@ def register(soak: typer.Typer) -> None:
 
 
 def secrets(
-    rounds: Annotated[int, typer.Option("--rounds", "-n", min=1, help=t("soak.secrets.rounds"))] = 30,
-    every: Annotated[int, typer.Option("--every", min=1, help=t("soak.secrets.every"))] = 30,
+    rounds: Annotated[int, typer.Option("--rounds", "-n", min=1, help=t("soak.secrets.rounds"))] = 20,
+    every: Annotated[int, typer.Option("--every", min=1, help=t("soak.secrets.every"))] = 20,
     processes: Annotated[int | None, typer.Option("--processes", min=1, help=t("soak.secrets.processes"))] = None,
     seed: Seed = 1,
     json: Json = False,

@@ -49,7 +49,7 @@ class Plan:
     seed: int = 1
     seats: tuple[int, ...] = SEATS
     longest: int = LONGEST
-    devices: int = 3  # on which everybody listens
+    devices: int = 4  # on which everybody listens
 
     @property
     def matches(self) -> int:
@@ -146,7 +146,7 @@ def run(
             figures.add(_live(folder, plan, numbers))
             report(figures)
         return figures
-    with ProcessPoolExecutor(processes, get_context("spawn"), max_tasks_per_child=4) as pool:
+    with ProcessPoolExecutor(processes, get_context("spawn")) as pool:
         for done in as_completed([pool.submit(_live, folder, plan, numbers) for numbers in lives]):
             figures.add(done.result())
             report(figures)
