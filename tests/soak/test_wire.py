@@ -13,6 +13,7 @@ from conquista.soak.input import trial as inputs
 from conquista.soak.input.operations import run as run_operations
 from conquista.soak.load.trial import run as run_load
 from conquista.soak.network.trial import run as run_network
+from conquista.soak.secrets import trial as secrets_trial
 from conquista.soak.secrets.trial import Plan as SecretsPlan
 from conquista.soak.secrets.trial import run as run_secrets
 from conquista.soak.wire.party import gather_party
@@ -70,6 +71,15 @@ def test_s1_a_leak_is_found(
     figures = run_secrets(tmp_path, SecretsPlan(1, seats=(2,), every=3, longest=6))
     assert getattr(figures, found) > 0
     assert not figures.clean
+
+
+def test_s1_several_servers_are_searched_at_a_time(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(secrets_trial, "LIFE", 1)
+    reported: list[int] = []
+    plan = SecretsPlan(1, seats=(2, 2, 2), every=2, longest=3, devices=1)
+    figures = run_secrets(tmp_path, plan, 2, lambda so_far: reported.append(so_far.matches))
+    assert figures.clean, figures
+    assert (figures.matches, reported) == (3, [1, 2, 3])
 
 
 def test_s2_mutated_messages_change_nothing_that_the_rules_forbid(tmp_path: Path) -> None:
