@@ -28,7 +28,7 @@ from conquista.soak.wire.seat import Player
 
 SEATS = (2, 3, 4, 5, 6)
 LONGEST = 3000  # actions of a match
-TOGETHER = 8  # matches that one server has at a time
+TOGETHER = 16  # matches that one server has at a time
 LIFE = 40  # matches after which a new server takes over, so that none grows old with tables that are over
 VARIATIONS: Sequence[Mapping[str, str]] = (  # of the rules about what is known, one after the other
     {},
@@ -49,7 +49,7 @@ class Plan:
     seed: int = 1
     seats: tuple[int, ...] = SEATS
     longest: int = LONGEST
-    devices: int = 4  # on which everybody listens
+    devices: int = 3  # on which everybody listens
 
     @property
     def matches(self) -> int:
