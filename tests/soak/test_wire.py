@@ -16,7 +16,9 @@ from conquista.soak.network.trial import run as run_network
 from conquista.soak.secrets import trial as secrets_trial
 from conquista.soak.secrets.trial import Plan as SecretsPlan
 from conquista.soak.secrets.trial import run as run_secrets
+from conquista.soak.wire.asking import Json
 from conquista.soak.wire.party import gather_party
+from conquista.soak.wire.seat import Player
 from conquista.soak.wire.serving import Serving
 from conquista.table import gate
 
@@ -110,7 +112,17 @@ def test_r1_one_of_two_processes_is_killed_under_load_and_nothing_is_lost(
 
 async def play_on_both(one: Serving, two: Serving) -> list[str]:
     """Seats listen at different processes; the one that opened the tables is killed, and its people move over."""
-    parties = [await gather_party(one.address, "conquest_2p") for _ in range(3)]
+    there: dict[tuple[str, str | None], list[str]] = {}
+
+    def heard(player: Player, message: Json) -> None:
+        if message["type"] == "presence":
+            there[player.table, player.seat] = sorted(message["seats"])
+
+    async def all_there() -> None:
+        while len(there) < 6 or any(seats != ["N", "S"] for seats in there.values()):
+            await asyncio.sleep(0.01)
+
+    parties = [await gather_party(one.address, "conquest_2p", heard) for _ in range(3)]
     for party in parties:
         party.players["N"].address = two.address
         party.start()
@@ -129,11 +141,14 @@ async def play_on_both(one: Serving, two: Serving) -> list[str]:
                     )
             await asyncio.sleep(0.01)
 
+    await asyncio.wait_for(all_there(), 30)
     await asyncio.wait_for(play(18), 60)
+    there.clear()
     one.process.kill()
     for party in parties:
         party.players["S"].address = two.address
     await asyncio.wait_for(play(12), 90)
+    await asyncio.wait_for(all_there(), 30)
     for _ in range(600):
         if not any(player.pending for party in parties for player in party.players.values()):
             break

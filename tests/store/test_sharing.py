@@ -40,6 +40,7 @@ class Process:
         self.house = House(self.journal, self.clerk, games, lambda: f"{1:064x}")
         self.own: dict[str, Table] = {}
         self.followed: dict[str, Table] = {}
+        self.others: dict[str, frozenset[str]] = {}
         self.lates = 0
         self._lock = Lock()
         self.sharing.start(self)
@@ -76,6 +77,12 @@ class Process:
     def news(self, table: str) -> None:
         with self._lock:
             self.followed[table].catch_up()
+
+    def tables(self) -> list[str]:
+        return [*self.own, *self.followed]
+
+    def there(self, table: str, seats: frozenset[str]) -> None:
+        self.others[table] = seats
 
     def following(self) -> dict[str, int]:
         return {name: table.course.seq for name, table in self.followed.items()}
@@ -150,6 +157,22 @@ def test_r1_the_tables_of_a_process_that_dies_go_on_at_another(start: Callable[[
     assert two.own["a"].take(request, 3_000) == ack
     with pytest.raises(JournalFailed):
         table.take(act(table, "S", "c3"), 3_000)
+
+
+def test_who_is_there_at_another_process_is_known_until_that_dies(start: Callable[[str], Process]) -> None:
+    one, two = start("one"), start("two")
+    one.open("a")
+    two.follow("a")
+    two.sharing.attend("a", ["S", "N"])
+    until(lambda: one.others == {"a": frozenset("SN")})
+    one.sharing.attend("a", ["N"])
+    until(lambda: two.others == {"a": frozenset("N")})
+    two.sharing.attend("a", ["S"])
+    until(lambda: one.others == {"a": frozenset("S")})
+    one.sharing.attend("a", [])
+    until(lambda: two.others == {"a": frozenset()})
+    two.die()
+    until(lambda: one.others == {"a": frozenset()})
 
 
 def test_who_was_late_hears_of_it(start: Callable[[str], Process]) -> None:

@@ -51,7 +51,7 @@ KEPT = (
     Kept("parts", ("table_id", "person", "seat")),
     Kept("ratings", ("person", "game")),
 )
-PASSING = ("errands", "migrations", "owners", "redactions")  # nothing to keep of these
+PASSING = ("attendance", "errands", "migrations", "owners", "redactions")  # nothing to keep of these
 
 Report = Callable[[int], None]
 

@@ -1,4 +1,4 @@
-"""Hints between processes: "table N has rows up to k", "there is an errand for table N".
+"""Hints between processes: "table N has rows up to k", "there is an errand for table N", "somebody came to table N".
 
 The store is the truth, and everybody looks there every few seconds anyway. A hint only lets him look at once; one that
 is lost, late, doubled or false does no harm.
@@ -14,7 +14,7 @@ from typing import Any, Protocol
 
 from conquista.store.errors import StoreError
 
-NEWS, ERRAND, ANSWER = KINDS = ("news", "errand", "answer")
+NEWS, ERRAND, ANSWER, THERE = KINDS = ("news", "errand", "answer", "there")
 AGAIN = 1.0  # seconds after which a broken line is tried again
 LONGEST = 200
 SCHEMES = ("redis://", "rediss://", "unix://")
@@ -22,7 +22,7 @@ SCHEMES = ("redis://", "rediss://", "unix://")
 
 @dataclass(frozen=True, slots=True)
 class Hint:
-    """Where to look: at a table for rows up to a number, or for an errand; at an errand for its answer."""
+    """Where to look: at a table for rows up to a number, an errand or who is there; at an errand for its answer."""
 
     kind: str
     what: str  # a table, or an errand

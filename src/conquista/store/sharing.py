@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 import time
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Collection, Iterable, Mapping
 from threading import Event, Lock, Thread
 from typing import Protocol
 
-from conquista.core import ConquistaError
+from conquista.core import ConquistaError, Seat
+from conquista.store.attendance import Attendance, There
 from conquista.store.errands import Errand, Errands
-from conquista.store.hints import ANSWER, ERRAND, NEWS, Hint, Hints, NoHints, RedisHints
+from conquista.store.hints import ANSWER, ERRAND, NEWS, THERE, Hint, Hints, NoHints, RedisHints
 from conquista.store.journal import SqlJournal
 from conquista.store.leases import BEAT, Leases
 from conquista.store.opening import open_database
@@ -39,6 +40,12 @@ class Neighbour(Protocol):
     def following(self) -> Mapping[str, int]:
         """The tables that we follow, with the last row that we know of each."""
 
+    def tables(self) -> Collection[str]:
+        """All tables that we have in memory, our own and others."""
+
+    def there(self, table: str, seats: frozenset[Seat]) -> None:
+        """At other processes somebody listens for these seats of a table."""
+
 
 class Sharing:
     """Leases, errands and hints of one process, and the thread that keeps them going."""
@@ -48,6 +55,10 @@ class Sharing:
         self.hints: Hints = hints or NoHints()
         self.leases = Leases(self._database, name, int(beat * 3_000))
         self._errands, self._relays = Errands(self._database), Errands(self._relaying)
+        self._present = Attendance(self._database, self.leases.owner)
+        self._attending = Attendance(self._relaying, self.leases.owner)
+        self._changed: set[str] = set()  # tables to or from which somebody has come or gone
+        self._told: There = {}  # what was said last of who is there elsewhere
         self._journal = SqlJournal(self._database)
         self._beat = beat
         self._wake, self._closing = Event(), Event()
@@ -118,6 +129,11 @@ class Sharing:
             del self._answered[errand]
         raise JournalFailed("table.journal.elsewhere")
 
+    def attend(self, table: str, seats: Iterable[Seat]) -> None:
+        """Say for which seats of a table somebody listens here."""
+        self._attending.say(table, seats)
+        self.hints.give(Hint(THERE, table))
+
     # the thread
 
     def _run(self, neighbour: Neighbour) -> None:
@@ -128,6 +144,7 @@ class Sharing:
                     beaten = time.monotonic()
                     self._live(neighbour)
                 self._do_errands(neighbour)
+                self._look_who(neighbour)
             except ConquistaError:
                 self.faults += 1
             self._wake.wait(max(0.01, beaten + self._beat - time.monotonic()))
@@ -139,10 +156,26 @@ class Sharing:
         for table in self.leases.orphans():
             neighbour.adopt(table)
         self._errands.tidy()
+        self._present.tidy()
+        self._changed.update(neighbour.tables())
         known = dict(neighbour.following())
         for table, seq in self._journal.heads(list(known)).items():
             if seq > known[table]:
                 neighbour.news(table)
+
+    def _look_who(self, neighbour: Neighbour) -> None:
+        """Say who is there elsewhere, of tables of which there was a hint, and now and then of all."""
+        changed, self._changed = self._changed, set()
+        if not changed:
+            return
+        tables = frozenset(neighbour.tables())
+        found = self._present.elsewhere(changed & tables)
+        found |= dict.fromkeys(self._told.keys() - tables, frozenset())
+        for table, seats in found.items():
+            if seats != self._told.pop(table, frozenset()):
+                neighbour.there(table, seats)
+            if seats:
+                self._told[table] = seats
 
     def _do_errands(self, neighbour: Neighbour) -> None:
         for errand in self._errands.waiting(self.leases.owner):
@@ -161,6 +194,9 @@ class Sharing:
 
     def _hear(self, hint: Hint, neighbour: Neighbour) -> None:
         if hint.kind == ERRAND:
+            self._wake.set()
+        elif hint.kind == THERE:
+            self._changed.add(hint.what)
             self._wake.set()
         elif hint.kind == ANSWER:
             answered = self._answered.get(hint.what)

@@ -16,6 +16,7 @@ from conquista.server.hall.neighbours import Neighbours
 from conquista.server.hall.tables import Tables
 from conquista.server.people import tokens
 from conquista.server.people.people import now
+from conquista.store.sharing import Sharing
 from conquista.table import requests as asks
 from conquista.table.course import OVER
 from conquista.table.errors import JournalFailed
@@ -221,9 +222,11 @@ class Hall(Tables):
             text, number = await self._in_thread(welcome)
             self.fanout.add(name, hello.seat, listener, number)
             listener.send(text)
-            live.table.present |= {hello.seat} if hello.seat is not None else set()
+            live.table.present |= self.presence.here(name)
             self._say_presence(name, live)
             self.fanout.tell_planning(name, hello.seat, listener)
+        if hello.seat is not None:
+            self._attend(name)
 
     async def unfollow(self, listener: Listener, name: str, ear: Ear) -> None:
         self.fanout.remove(name, ear, listener)
@@ -231,17 +234,43 @@ class Hall(Tables):
         if live is None or self._closing:
             return
         self._say_presence(name, live)
-        if ear is not None and ear not in self.fanout.present(name):
-            asyncio.get_running_loop().call_later(AWAY, lambda: self._spawn(self._away(name, live)))
+        if ear is not None and ear not in self.presence.here(name):
+            self._look_again(name, live)
+            self._attend(name)
+
+    def _look_again(self, name: str, live: Live) -> None:
+        """Somebody's line was cut: after a while he is away, unless he is back."""
+        asyncio.get_running_loop().call_later(AWAY, lambda: self._spawn(self._away(name, live)))
 
     async def _away(self, name: str, live: Live) -> None:
         """For a seat that nobody is at, what was ordered beforehand is done."""
-        live.table.present = {ear for ear in self.fanout.present(name) if ear is not None}
+        live.table.present = self.presence.seats(name)
         await self._tick(name, live)
+
+    def _attend(self, name: str) -> None:
+        """Let other processes know who is here."""
+        sharing = self.sharing
+        if sharing is not None:
+            self._spawn(self._attended(sharing, name))
+
+    async def _attended(self, sharing: Sharing, name: str) -> None:
+        async with self._attending:  # one after the other: the last word has to be the last
+            with suppress(ConquistaError):  # the store cannot be reached; the next who comes or goes says it again
+                await asyncio.to_thread(sharing.attend, name, self.presence.here(name))
+
+    async def attended_elsewhere(self, name: str, seats: frozenset[Seat]) -> None:
+        """At other processes somebody listens for these seats."""
+        changed, live = self.presence.heard(name, seats), self._tables.get(name)
+        if changed and live is not None:
+            there = self.presence.seats(name)
+            live.table.present |= there
+            self._say_presence(name, live)
+            if live.table.present - there:
+                self._look_again(name, live)
 
     def _say_presence(self, name: str, live: Live) -> None:
         """Say who is there."""
-        there = self.fanout.present(name)
+        there = self.presence.seats(name)
         seats: list[Data] = [seat for seat in live.table.course.seats if seat in there]
         said: dict[str, Data] = {"type": "presence", "table": name, "seats": seats}
         self.fanout.to_table(name, data_text(said | {"watchers": self.fanout.watchers(name)}))
@@ -251,6 +280,9 @@ class Hall(Tables):
         return await self._live(name)
 
     # several processes
+
+    def names(self) -> list[str]:
+        return list(self._tables)
 
     def own_tables(self) -> list[str]:
         return [name for name, live in list(self._tables.items()) if live.own]

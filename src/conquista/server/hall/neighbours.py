@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Coroutine, Mapping
+from collections.abc import Collection, Coroutine, Mapping
 from typing import TYPE_CHECKING, Any
 
-from conquista.core import ConquistaError
+from conquista.core import ConquistaError, Seat
 from conquista.store.errands import Errand
 from conquista.store.sharing import Sharing
 from conquista.table.errors import JournalFailed
@@ -35,6 +35,12 @@ class Neighbours:
 
     def following(self) -> Mapping[str, int]:
         return self._hall.followed()
+
+    def tables(self) -> Collection[str]:
+        return self._hall.names()
+
+    def there(self, table: str, seats: frozenset[Seat]) -> None:
+        self._soon(self._hall.attended_elsewhere(table, seats))
 
     def errand(self, errand: Errand) -> None:
         self._soon(self._do(errand))

@@ -16,6 +16,7 @@ from conquista.server.hall.computing import Computing
 from conquista.server.hall.fanout import Fanout
 from conquista.server.hall.listings import Listings
 from conquista.server.hall.live import After, Live, look, wait
+from conquista.server.hall.presence import Presence
 from conquista.server.logs import logger, story
 from conquista.server.metrics import Metrics
 from conquista.server.people.people import now
@@ -46,6 +47,8 @@ class Tables(ABC):
         sharing: Sharing | None = None,
     ) -> None:
         self.fanout = Fanout(self._sight, self._keeper, self._players)
+        self.presence = Presence(self.fanout)
+        self._attending = asyncio.Lock()
         self.listings = listings
         self.computing = computing
         self.sharing = sharing
@@ -88,6 +91,7 @@ class Tables(ABC):
             raise
         await self.listings.recall(name, table.course.host)
         live = self._tables[name] = Live(table, own=own)
+        table.present = self.presence.seats(name)
         self._metrics.tables.set(len(self._tables))
         async with live.lock:
             after = await self._in_thread(lambda: self._begin_again(live))
