@@ -9,7 +9,7 @@ import re
 from websockets.asyncio.client import connect
 
 from conquista.core import ConquistaError
-from conquista.soak.wire.asking import told
+from conquista.soak.wire.asking import PATIENCE, told
 
 QUESTIONS = ("standing", "plays")
 WORDS = ("pass", "hold", "play:1", "play:10", "play:Bishop", "play:Courtesan", "play:Winter", "draw:9", "nonsense")
@@ -62,7 +62,7 @@ async def _heard(address: str, token: str, table: str, seat: str | None) -> list
         await line.send(json.dumps({"type": "hello", "table": table, "seat": seat}))
         sight = None
         while sight is None:
-            message = json.loads(text := str(await asyncio.wait_for(line.recv(), 30)))
+            message = json.loads(text := str(await asyncio.wait_for(line.recv(), PATIENCE)))
             if message["type"] == "welcome":
                 heard.append(text)
                 sight = message["sight"]
@@ -75,7 +75,7 @@ async def _heard(address: str, token: str, table: str, seat: str | None) -> list
             question = {"type": "look", "table": table, "cid": f"spy {about}", "seat": seat, "about": about}
             await line.send(json.dumps(question))
         while len(heard) <= len(words) + len(QUESTIONS):
-            text = str(await asyncio.wait_for(line.recv(), 30))
+            text = str(await asyncio.wait_for(line.recv(), PATIENCE))
             if json.loads(text)["type"] in ("refused", "seen"):
                 heard.append(text)
     return heard

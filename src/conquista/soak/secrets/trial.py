@@ -92,23 +92,25 @@ class Secrets:
             player.keep = []
         lines = Party(party.table, rules, {player.seat or "watcher": player for player in everybody})
         lines.start()
-        await lines.welcomed()
-        devices = [Device(player) for player in everybody for _ in range(plan.devices - 1)]
-        lines.running += [asyncio.create_task(device.run()) for device in devices]
-        await asyncio.gather(*(device.welcomed.wait() for device in devices))
-        seed = await house.hall.look(party.table, lambda table: table.course.seed)
-        marks = Marks(seed, [player.token for player in everybody])
-        await marks.lay_out(party, watcher, news)
-        for done in range(plan.longest):
-            if party.over:
-                break
-            if done % plan.every == 0:
-                await self._compare(address, house, party.table, will.choice(everybody), will)
-            await self._act(party, will, done, news)
-        self.figures.actions += done
-        self.figures.matches += 1
-        marks.search(everybody, self._log.since(begun), self.figures)
-        await lines.stop()
+        try:
+            await lines.welcomed()
+            devices = [Device(player) for player in everybody for _ in range(plan.devices - 1)]
+            lines.running += [asyncio.create_task(device.run()) for device in devices]
+            await asyncio.gather(*(device.welcomed.wait() for device in devices))
+            seed = await house.hall.look(party.table, lambda table: table.course.seed)
+            marks = Marks(seed, [player.token for player in everybody])
+            await marks.lay_out(party, watcher, news)
+            for done in range(plan.longest):
+                if party.over:
+                    break
+                if done % plan.every == 0:
+                    await self._compare(address, house, party.table, will.choice(everybody), will)
+                await self._act(party, will, done, news)
+            self.figures.actions += done
+            self.figures.matches += 1
+            marks.search(everybody, self._log.since(begun), self.figures)
+        finally:
+            await lines.stop()
 
     async def _act(self, party: Party, will: Chance, number: int, news: News) -> None:
         await news.until(lambda: party.over or bool(party.awaited))

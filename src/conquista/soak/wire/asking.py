@@ -11,6 +11,7 @@ from typing import Any
 from conquista.core import ConquistaError
 
 Json = dict[str, Any]
+PATIENCE = 300  # seconds for one answer, on a machine that has much else to do
 
 
 def call(address: str, path: str, body: Any = None, token: str = "", method: str = "") -> Any:
@@ -27,7 +28,7 @@ def told(address: str, path: str, body: Any = None, token: str = "", method: str
     data = None if body is None else json.dumps(body).encode()
     request = urllib.request.Request(address + path, data, headers, method=method or None)
     try:
-        with urllib.request.urlopen(request, timeout=60) as answer:
+        with urllib.request.urlopen(request, timeout=PATIENCE) as answer:
             return answer.read().decode(), answer.headers.get("content-type", "")
     except urllib.error.HTTPError as refusal:
         said = refusal.read().decode(errors="replace")
