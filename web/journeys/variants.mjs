@@ -17,6 +17,7 @@ const MATCHES = {
   six: ['condottiere_6p', { hand_discard_order: 'simultaneous', tiebreak_share: 'all_tied' }],
   draw: ['condottiere_3p', { ...yes('a'), vara_draw: 'player_choice' }],
   points: ['condottiere_2p', { ...yes('b'), points_target: '9', points_game_tiebreak: 'yes' }],
+  several: ['condottiere_3p', { ...yes('b'), points_target: '25' }],
   kingdoms: ['condottiere_6p', yes('c')],
   capture: ['condottiere_3p', { ...yes('d'), holder_may_decline: 'yes', vard_own_region: 'yes' }],
   hidden: ['condottiere_2p', yes('e')],

@@ -8,6 +8,8 @@ import { dress, follow } from './lib/settings.svelte';
 import './styles/conquista.css';
 import './styles/app.css';
 import './styles/board.css';
+import './styles/tips.css';
+import './styles/turn.css';
 import './offline/offline.css';
 
 dress();

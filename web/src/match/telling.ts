@@ -75,10 +75,11 @@ export function eventText(event: Told): string {
   return perhaps(key, params);
 }
 
-/** What the last word of a way would do. */
-export function goalText(goal: Goal, piece: string): string {
+/** What the last word of a way would do; a rider or passenger hears who will carry it. */
+export function goalText(goal: Goal, piece: string, view: View): string {
   const act = goal.how !== 'moves' ? goal.how : goal.kind;
-  const params = { piece: kind(piece), goal: goal.goal, cost: goal.cost, lost: list(goal.lost.map(kind)) };
+  const carrier = kind(view.stacks[goal.goal]?.piece ?? '');
+  const params = { piece: kind(piece), goal: goal.goal, cost: goal.cost, lost: list(goal.lost.map(kind)), carrier };
   return perhaps(`goal.${act}`, params) || t('goal.moved', params);
 }
 
