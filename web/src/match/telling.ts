@@ -6,7 +6,7 @@ import { nameOf } from '../lib/seats';
 export { inOrder } from '../lib/seats';
 import type { EventData, Goal, Told, View } from './view';
 import { member } from './view';
-import type { Word } from './words';
+import { readWord, type Word } from './words';
 
 export function kind(piece: string): string {
   return perhaps(`piece.${piece}`) || piece;
@@ -75,9 +75,11 @@ export function eventText(event: Told): string {
   return perhaps(key, params);
 }
 
-/** What the last word of a way would do; a rider or passenger hears who will carry it. */
-export function goalText(goal: Goal, piece: string, view: View): string {
+/** What the last word of a way would do, by the piece in hand or by whichever begins it; a rider hears who will carry it. */
+export function goalText(goal: Goal, held: string, view: View): string {
   const act = goal.how !== 'moves' ? goal.how : goal.kind;
+  const first = readWord(goal.words[0] ?? '');
+  const piece = held || (first && member(view.stacks[first.place], first.member)?.piece) || '';
   const carrier = kind(view.stacks[goal.goal]?.piece ?? '');
   const params = { piece: kind(piece), goal: goal.goal, cost: goal.cost, lost: list(goal.lost.map(kind)), carrier };
   return perhaps(`goal.${act}`, params) || t('goal.moved', params);
