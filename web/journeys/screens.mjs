@@ -166,17 +166,39 @@ Object.assign(
   cardScreens((visitor, form) => visitor.opened(form)),
 );
 
-/** What axe finds on the page as it is, one line for each rule that is broken. */
+/** What reaches out of its frame: out of the page, or out of a card that does not cut it off. */
+function strays() {
+  const name = (node) => `${node.tagName.toLowerCase()}.${[...node.classList].join('.')}`;
+  const found = new Set();
+  const root = document.documentElement;
+  if (root.scrollWidth > root.clientWidth + 1) found.add(`the page is ${root.scrollWidth} wide`);
+  for (const box of document.querySelectorAll('.card, .dialog, .tip, .menu, .picker, dialog[open]')) {
+    const frame = box.getBoundingClientRect();
+    for (const node of frame.width ? box.querySelectorAll('*') : []) {
+      const { left, right, width } = node.getBoundingClientRect();
+      if (!width || (right < frame.right + 1 && left > frame.left - 1)) continue;
+      let cut = node.closest('.sr, svg, [aria-hidden=true]');
+      for (let at = node.parentElement; !cut && at !== box; at = at.parentElement)
+        if (getComputedStyle(at).overflowX !== 'visible') cut = at;
+      if (!cut && getComputedStyle(box).overflowX === 'visible') found.add(`${name(node)} out of ${name(box)}`);
+    }
+  }
+  return [...found].slice(0, 3);
+}
+
+/** What axe finds on the page as it is, one line for each rule that is broken, and what reaches out of its frame. */
 export async function faultsOf(visitor) {
+  const strayed = await visitor.page.evaluate(strays);
   const cdp = await visitor.page.context().newCDPSession(visitor.page);
   await cdp.send('Page.setBypassCSP', { enabled: true });
   const { violations } = await visitor.page.evaluate(
     `(() => { const module = undefined; ${axe}; return window.axe.run(document, { resultTypes: ['violations'] }); })()`,
   );
-  return violations.map(({ id, nodes: [node, ...more] }) => {
+  const broken = violations.map(({ id, nodes: [node, ...more] }) => {
     const why = node.failureSummary.split('\n').slice(1, 2).join(' ').trim().slice(0, 160);
     return `${id} ${1 + more.length} ${node.target.join(' ')} | ${why}`;
   });
+  return [...broken, ...strayed];
 }
 
 /** Come to a screen as somebody with a language, a size and a theme. */
