@@ -1,4 +1,4 @@
-"""The rulebook as the web client reads it: clauses, chapters in brief in each language, and editions side by side."""
+"""The rulebook as the web client reads it: chapters in brief and clauses in each language, editions side by side."""
 
 from __future__ import annotations
 
@@ -8,28 +8,21 @@ from conquista.games import registry
 from conquista.i18n import LANGUAGES
 from conquista.rulebook.chapters import chapter_of, chapters
 from conquista.rulebook.library import books
-
-LEFT_OUT = ("position",)  # tests put into words: for programmers
+from conquista.rulebook.translations import translated
 
 
 def rules() -> dict[str, Any]:
     """Every file under `rules`, by its name."""
     found: dict[str, Any] = {
-        book.name: {
-            "title": book.title,
+        f"{book.name}-{language}": {
+            "chapters": [[one.number, one.title, one.text] for one in chapters(book.name, language).values()],
             "clauses": [
-                [one.id, chapter_of(one), one.kind, one.text, one.editions]
-                for one in book.clauses
-                if one.kind not in LEFT_OUT
+                [one.id, chapter_of(one), one.kind, one.text, one.editions] for one in book.clauses if translated(one)
             ],
         }
-        for book in books()
+        for language in LANGUAGES
+        for book in books(language)
     }
-    for language in LANGUAGES:
-        found[f"chapters-{language}"] = {
-            book.name: [[one.number, one.title, one.text] for one in chapters(book.name, language).values()]
-            for book in books()
-        }
     return found | {"editions": {name: editions(name) for name in registry.names()}}
 
 

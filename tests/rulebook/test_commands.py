@@ -9,6 +9,8 @@ from pathlib import Path
 import pytest
 
 from conquista.cli import main
+from conquista.cli import rules as clauses
+from conquista.cli.commands import rules as commands
 from conquista.cli.rules import lines, rulings, spans, styled
 from conquista.games import registry
 from conquista.i18n import catalogue
@@ -36,6 +38,20 @@ def test_show_prints_the_clause_its_place_its_editions_and_its_rulings(capsys: p
     assert "CQ-EXCH-18" in told
     assert "A-10" in told  # the clause rests on it
     assert "booklet 6.4" in told
+
+
+def test_show_and_search_speak_the_language_of_the_reader(
+    capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(clauses, "tongue", lambda: "it")
+    monkeypatch.setattr(commands, "tongue", lambda: "it")
+    assert run("show", "GC-REC-05") == 0
+    told = " ".join(capsys.readouterr().out.split())
+    assert clause("GC-REC-05", "it").text in told
+    assert clause("GC-REC-05").text not in told
+    assert " ".join(clause("GC-AMB-38", "it").text.split())[:60] in told  # a ruling that touches it
+    assert run("search", "ponte", "levatoio") == 0
+    assert "GC-BOARD-04" in capsys.readouterr().out
 
 
 def test_show_says_why_a_clause_has_no_test(capsys: pytest.CaptureFixture[str]) -> None:
@@ -100,6 +116,7 @@ def test_every_sentence_is_there_and_said() -> None:
     begun = tuple(key.partition("{")[0] for key in asked - whole)
     there = {key for key in catalogue("en") if key.startswith("rulebook.")}
     assert whole <= there
+    begun += ("rulebook.section.",)  # of the translations
     assert {key for key in there - whole if not key.startswith(begun)} == {"rulebook.no_clause"}  # of the library
 
 

@@ -5,10 +5,9 @@ from __future__ import annotations
 import pytest
 from starlette.testclient import TestClient
 
-from conquista import boards
+from conquista import boards, rulebook
 from conquista.games import registry
 from conquista.i18n import catalogue
-from conquista.rulebook import books
 from server.visitors import Visitor
 
 
@@ -63,12 +62,17 @@ def test_pieces_are_drawn_with_what_they_carry(client: TestClient) -> None:
 
 
 def test_rules_come_clause_by_clause(client: TestClient) -> None:
-    for book in books():
+    for book in rulebook.books():
         found = client.get(f"/api/rules/{book.name}").json()
         assert [clause["id"] for clause in found["content"]] == [clause.id for clause in book.clauses]
     assert client.get("/api/clauses/GC-REC-05").json()["book"] == "grand-conquest"
     assert client.get("/api/clauses/GC-REC-99").status_code == 404
-    assert {book["name"] for book in client.get("/api/rules").json()} == {book.name for book in books()}
+    italian = client.get("/api/clauses/GC-REC-05?language=it").json()
+    assert italian["text"] == rulebook.clause("GC-REC-05", "it").text != rulebook.clause("GC-REC-05").text
+    german = client.get("/api/rules/conquest?language=de").json()
+    assert german["content"][0]["text"] == rulebook.book("conquest", "de").clauses[0].text
+    assert client.get("/api/rules/conquest?language=xx").status_code == 404
+    assert {book["name"] for book in client.get("/api/rules").json()} == {book.name for book in rulebook.books()}
 
 
 def test_sentences_come_by_language_with_english_beneath(client: TestClient) -> None:

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { bookOfClause, bookOfPreset, concerns, loadBook, loadChapters, parts, search, topics } from '../src/rules/book';
+import { bookOfClause, bookOfPreset, concerns, loadBook, parts, search, topics } from '../src/rules/book';
 
 describe('the rulebook', () => {
   it('is found by clause and by edition', () => {
@@ -20,25 +20,26 @@ describe('the rulebook', () => {
     expect(concerns('conquest', '17', '')).toBe(true);
   });
 
-  it('has every rule in a chapter that all four languages tell', async () => {
+  it('has every rule in a chapter, and all of it in each of four languages', async () => {
     for (const name of ['conquest', 'grand-conquest', 'condottiere'] as const) {
-      const book = await loadBook(name);
+      const english = await loadBook(name, 'en');
       for (const language of ['en', 'it', 'de', 'fr'] as const) {
-        const numbers = new Set((await loadChapters(name, language)).map(({ number }) => number));
+        const book = await loadBook(name, language);
+        const numbers = new Set(book.chapters.map(({ number }) => number));
         expect(book.clauses.filter((one) => one.kind === 'rule' && !numbers.has(one.chapter))).toEqual([]);
+        expect(book.clauses.map(({ id }) => id)).toEqual(english.clauses.map(({ id }) => id));
       }
     }
   });
 
   it('is searched by number, by words, and by words of the reader’s own language', async () => {
-    const book = await loadBook('grand-conquest');
-    const german = await loadChapters('grand-conquest', 'de');
-    expect(search(book, german, 'GC-REC-05')[0]?.id).toBe('GC-REC-05');
-    expect(search(book, german, 'drawbridge raise').length).toBeGreaterThan(2);
-    expect(search(book, german, 'Zugbrücken hochziehst').every((one) => one.chapter === '23')).toBe(true);
-    expect(search(book, german, 'zugbrucke').length).toBeGreaterThan(5);
-    expect(search(book, german, '   ')).toEqual([]);
-    expect(search(book, german, 'xyzzy')).toEqual([]);
+    const [english, german] = [await loadBook('grand-conquest', 'en'), await loadBook('grand-conquest', 'de')];
+    expect(search(german, 'gc-rec-05')[0]?.id).toBe('GC-REC-05');
+    expect(search(english, 'drawbridge raise').length).toBeGreaterThan(2);
+    expect(search(german, 'drawbridge raise')).toEqual([]);
+    expect(search(german, 'zugbrucke').length).toBeGreaterThan(5);
+    expect(search(german, '   ')).toEqual([]);
+    expect(search(german, 'xyzzy')).toEqual([]);
   });
 
   it('says of a piece first what is meant by it', () => {

@@ -63,8 +63,8 @@ def clause_sheet(one: Clause) -> RenderableType:
 
 def rulings(one: Clause) -> list[Clause]:
     """The rulings that a clause cites, and those that say they touch it."""
-    cited = [clause(name) for name in one.cites if clause(name).kind == "ruling"]
-    touching = [other for other in book(one.book).clauses if other.kind == "ruling" and one.id in other.cites]
+    cited = [found for name in one.cites if (found := clause(name, tongue())).kind == "ruling"]
+    touching = [other for other in book(one.book, tongue()).clauses if other.kind == "ruling" and one.id in other.cites]
     return list(dict.fromkeys([*cited, *touching]))
 
 

@@ -12,6 +12,7 @@ from importlib.resources import files
 from conquista.core.errors import UnknownName
 from conquista.rulebook.model import Book, Clause
 from conquista.rulebook.reading import read
+from conquista.rulebook.translations import ENGLISH, told
 
 # Each book and the name of its game; one engine plays the first two.
 GAMES = {"conquest": "conquest", "grand-conquest": "conquest", "condottiere": "condottiere"}
@@ -23,26 +24,29 @@ def _data(name: str) -> str:
 
 
 @cache
-def book(name: str) -> Book:
-    """A book by its name."""
+def book(name: str, language: str = ENGLISH) -> Book:
+    """A book by its name; in another language than English its clauses are those that players read, translated."""
     if name not in GAMES:
         raise UnknownName.among("book", name, GAMES)
+    if language != ENGLISH:
+        law = book(name)
+        return replace(law, clauses=tuple(told(one, language) for one in law.clauses))
     page = _data(f"{name}.md")
     reasons = untestable()
     clauses = tuple(replace(one, untestable=reasons.get(one.id, "")) for one in read(page, name))
     return Book(name, page.partition("\n")[0].removeprefix("# "), GAMES[name], clauses)
 
 
-def books() -> tuple[Book, ...]:
+def books(language: str = ENGLISH) -> tuple[Book, ...]:
     """Every book."""
-    return tuple(book(name) for name in GAMES)
+    return tuple(book(name, language) for name in GAMES)
 
 
-def clause(name: str) -> Clause:
+def clause(name: str, language: str = ENGLISH) -> Clause:
     """A clause by its id, in capitals or not."""
-    found = _by_id().get(name.upper())
+    found = _by_id(language).get(name.upper())
     if found is None:
-        error = UnknownName.among("clause", name, _by_id())
+        error = UnknownName.among("clause", name, _by_id(language))
         if not error.near:  # a list of a thousand clauses helps nobody
             raise UnknownName("rulebook.no_clause", what="clause", name=name)
         raise error
@@ -50,14 +54,14 @@ def clause(name: str) -> Clause:
 
 
 @cache
-def _by_id() -> Mapping[str, Clause]:
-    return {one.id: one for each in books() for one in each.clauses}
+def _by_id(language: str) -> Mapping[str, Clause]:
+    return {one.id: one for each in books(language) for one in each.clauses}
 
 
-def search(words: str, name: str | None = None) -> tuple[Clause, ...]:
+def search(words: str, name: str | None = None, language: str = ENGLISH) -> tuple[Clause, ...]:
     """The clauses in which every word occurs, or begins another: rules first, then what explains them."""
     wanted = [re.compile(rf"\b{re.escape(word)}") for word in _plain(words).split()]
-    shelves = books() if name is None else (book(name),)
+    shelves = books(language) if name is None else (book(name, language),)
     found = [one for each in shelves for one in each.clauses if all(word.search(_plain_text(one)) for word in wanted)]
     return tuple(sorted(found, key=lambda one: KINDS.index(one.kind))) if wanted else ()
 

@@ -887,7 +887,7 @@ export interface Operations {
   "POST /api/accounts": { body: SignUp; answer: CameIn };
   "GET /api/boards": { answer: BoardCard[] };
   "GET /api/boards/{board}": { answer: BoardBook };
-  "GET /api/clauses/{clause}": { answer: ClauseCard };
+  "GET /api/clauses/{clause}": { query: { language?: string }; answer: ClauseCard };
   "GET /api/drawings/boards/{board}": { query: { theme?: "light" | "dark"; names?: boolean }; answer: string };
   "GET /api/drawings/pieces/{seat}/{piece}": { query: { riders?: string; deck?: string; cargo?: string; cargo_seat?: string; cargo_riders?: string; state?: "ready" | "dormant" | "captured" | "built" }; answer: string };
   "GET /api/games": { answer: GameCard[] };
@@ -919,7 +919,7 @@ export interface Operations {
   "POST /api/positions/analysis": { body: AnalysisWish; answer: AnalysisCard };
   "POST /api/replays": { body: RecordWish; answer: ReplayCard };
   "GET /api/rules": { answer: BookCard[] };
-  "GET /api/rules/{book}": { answer: RuleBook };
+  "GET /api/rules/{book}": { query: { language?: string }; answer: RuleBook };
   "GET /api/status": { answer: Status };
   "GET /api/tables": { query: { phase?: ("gathering" | "playing" | "over")[] | null }; answer: TableCard[] };
   "POST /api/tables": { body: NewTable; answer: OpenedTable };

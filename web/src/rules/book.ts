@@ -1,4 +1,4 @@
-// Our rulebook: clauses by number, chapters in brief in the reader's language, and what concerns an edition.
+// Our rulebook in the reader's language: clauses by number, chapters in brief, and what concerns an edition.
 import type { Language } from '../lib/settings.svelte';
 
 export type BookName = 'conquest' | 'grand-conquest' | 'condottiere';
@@ -20,29 +20,25 @@ export interface Chapter {
 
 export interface Book {
   name: BookName;
-  title: string;
+  language: Language;
+  chapters: Chapter[];
   clauses: Clause[];
 }
 
-type Row = [string, string, Clause['kind'], string, string];
-type Brief = Record<BookName, [string, string, string][]>;
-const FILES = import.meta.glob<{ default: { title: string; clauses: Row[] } }>(
-  '../generated/rules/{conquest,grand-conquest,condottiere}.json',
-);
-const BRIEFS = import.meta.glob<{ default: Brief }>('../generated/rules/chapters-*.json');
+interface Page {
+  chapters: [string, string, string][];
+  clauses: [string, string, Clause['kind'], string, string][];
+}
+const PAGES = import.meta.glob<{ default: Page }>('../generated/rules/{conquest,grand-conquest,condottiere}-*.json');
 
-export async function loadBook(name: BookName): Promise<Book> {
-  const { title, clauses } = (await FILES[`../generated/rules/${name}.json`]!()).default;
+export async function loadBook(name: BookName, language: Language): Promise<Book> {
+  const { chapters, clauses } = (await PAGES[`../generated/rules/${name}-${language}.json`]!()).default;
   return {
     name,
-    title,
+    language,
+    chapters: chapters.map(([number, title, text]) => ({ number, title, text })),
     clauses: clauses.map(([id, chapter, kind, text, editions]) => ({ id, chapter, kind, text, editions })),
   };
-}
-
-export async function loadChapters(name: BookName, language: Language): Promise<Chapter[]> {
-  const found = (await BRIEFS[`../generated/rules/chapters-${language}.json`]!()).default;
-  return found[name].map(([number, title, text]) => ({ number, title, text }));
 }
 
 /** The book that holds a clause, by the beginning of its number. */
@@ -130,8 +126,8 @@ function plain(text: string): string {
     .toLowerCase();
 }
 
-/** Clauses in which every word occurs, or whose chapter says them in the reader's language; rules come first. */
-export function search(book: Book, chapters: Chapter[], wanted: string): Clause[] {
+/** Clauses in which every word occurs, or whose chapter says them; rules come first. */
+export function search({ chapters, clauses }: Book, wanted: string): Clause[] {
   const words = plain(wanted).split(/\s+/).filter(Boolean);
   if (!words.length) return [];
   const has = (text: string): boolean => {
@@ -141,7 +137,7 @@ export function search(book: Book, chapters: Chapter[], wanted: string): Clause[
   const meant = new Set(chapters.filter(({ title, text }) => has(`${title} ${text}`)).map(({ number }) => number));
   const rank = (clause: Clause): number => (has(`${clause.id} ${clause.text}`) ? 0 : meant.has(clause.chapter) ? 1 : 2);
   const order = ['rule', 'ruling', 'example', 'advice'];
-  return book.clauses
+  return clauses
     .map((clause) => ({ clause, rank: rank(clause) }))
     .filter(({ clause, rank }) => rank === 0 || (rank === 1 && clause.kind === 'rule'))
     .sort((a, b) => a.rank - b.rank || order.indexOf(a.clause.kind) - order.indexOf(b.clause.kind))

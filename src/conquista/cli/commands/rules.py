@@ -9,7 +9,7 @@ import typer
 
 from conquista import rulebook
 from conquista.cli.rules import clause_sheet, coverage_sheets, lines, phrase
-from conquista.cli.tell import CommandError, out, print_json, t
+from conquista.cli.tell import CommandError, out, print_json, t, tongue
 from conquista.games import registry
 from conquista.rulebook.coverage import coverage
 
@@ -27,7 +27,7 @@ def register(app: typer.Typer) -> None:
 
 def show(ids: Annotated[list[str], typer.Argument(metavar="ID...", help=phrase("show.ids"))]) -> None:
     """Print each clause as a whole; nothing is printed when one of them does not exist."""
-    for one in [rulebook.clause(name) for name in ids]:
+    for one in [rulebook.clause(name, tongue()) for name in ids]:
         out().print(clause_sheet(one))
 
 
@@ -36,7 +36,7 @@ def search(
     book: Annotated[str | None, typer.Option("--book", metavar="BOOK", help=phrase("search.book"))] = None,
 ) -> None:
     """Print the clauses that hold all words, a line each."""
-    found = rulebook.search(" ".join(words), book)
+    found = rulebook.search(" ".join(words), book, tongue())
     for line in lines(found):
         out().print(line, soft_wrap=True)
     out().print(phrase("found", count=len(found)))
@@ -44,7 +44,7 @@ def search(
 
 def list_clauses(book: Annotated[str, typer.Argument(metavar="BOOK", help=phrase("list.book"))]) -> None:
     """Print every clause of a book, a line each."""
-    for line in lines(rulebook.book(book).clauses):
+    for line in lines(rulebook.book(book, tongue()).clauses):
         out().print(line, soft_wrap=True)
 
 

@@ -86,7 +86,7 @@ def _chapter(session: Session, about: str) -> list[tuple[str, list[str]]]:
 def _shelf(session: Session) -> list[Clause]:
     """The clauses of the books that tell of this game."""
     game = session.game.facts.name
-    return [clause for book in rulebook.books() if book.game == game for clause in book.clauses]
+    return [clause for book in rulebook.books(tongue()) if book.game == game for clause in book.clauses]
 
 
 def _clauses(session: Session, about: str) -> list[Clause]:
@@ -96,7 +96,7 @@ def _clauses(session: Session, about: str) -> list[Clause]:
     if exact or _options(session, about) or _chapter(session, about):
         return exact
     books = {clause.book for clause in shelf}
-    return [clause for clause in rulebook.search(about) if clause.book in books]
+    return [clause for clause in rulebook.search(about, language=tongue()) if clause.book in books]
 
 
 def _told(clause: Clause) -> list[str]:

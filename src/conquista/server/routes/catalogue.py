@@ -14,6 +14,7 @@ from conquista.games import registry
 from conquista.i18n import LANGUAGES, catalogue
 from conquista.players import registry as players
 from conquista.rulebook import Clause
+from conquista.rulebook.translations import ENGLISH
 from conquista.server.errors import NotFound
 from conquista.server.people.calling import TheHouse
 from conquista.server.routes.charts import shipped
@@ -84,17 +85,17 @@ async def books(house: TheHouse) -> list[cards.BookCard]:
 
 
 @router.get("/rules/{book}")
-async def book(book: str, house: TheHouse) -> cards.RuleBook:
-    """A book of rules, clause by clause."""
-    found = await house.people.do(lambda: rulebook.book(book))
+async def book(book: str, house: TheHouse, language: str = ENGLISH) -> cards.RuleBook:
+    """A book of rules, clause by clause, in a language."""
+    found = await house.people.do(lambda: rulebook.book(book, language))
     content = [_clause(clause) for clause in found.clauses]
     return cards.RuleBook(name=found.name, title=found.title, game=found.game, clauses=len(found), content=content)
 
 
 @router.get("/clauses/{clause}")
-async def clause(clause: str, house: TheHouse) -> cards.ClauseCard:
-    """One clause, by its id."""
-    return _clause(await house.people.do(lambda: rulebook.clause(clause)))
+async def clause(clause: str, house: TheHouse, language: str = ENGLISH) -> cards.ClauseCard:
+    """One clause, by its id, in a language."""
+    return _clause(await house.people.do(lambda: rulebook.clause(clause, language)))
 
 
 @router.get("/messages/{locale}")

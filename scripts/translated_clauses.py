@@ -1,0 +1,42 @@
+"""Which clauses must be translated anew, since their English has changed.
+
+    translated_clauses.py              names them, with what they say now; status 1 if there are any
+    translated_clauses.py --done       takes note that Italian, German and French say the same again
+
+A translation stands in `src/conquista/rulebook/data/clauses/LANGUAGE/BOOK.json` under the number of its clause: the text
+and, where the remark on editions has words, that remark.
+"""
+
+from __future__ import annotations
+
+import json
+import sys
+from pathlib import Path
+
+from conquista.rulebook import books
+from conquista.rulebook.translations import fingerprint, sources, translated
+
+KEPT = Path(__file__).parents[1] / "src/conquista/rulebook/data/clauses/sources.json"
+
+
+def main(arguments: list[str]) -> int:
+    if arguments not in ([], ["--done"]):
+        print(__doc__)
+        return 2
+    law = {one.id: one for book in books() for one in book.clauses if translated(one)}
+    prints = {name: fingerprint(one) for name, one in law.items()}
+    if arguments:
+        rows = ",\n".join(f" {json.dumps(name)}: {json.dumps(mark)}" for name, mark in prints.items())
+        KEPT.write_text(f"{{\n{rows}\n}}\n", encoding="utf-8")
+        return 0
+    changed = [name for name in prints if prints[name] != sources().get(name)]
+    for name in changed:
+        print(f"{name}  {law[name].text}  {{{law[name].editions}}}")
+    gone = [name for name in sources() if name not in prints]
+    if gone:
+        print("no longer in the law:", ", ".join(gone))
+    return int(bool(changed or gone))
+
+
+if __name__ == "__main__":
+    sys.exit(main(sys.argv[1:]))

@@ -1,0 +1,71 @@
+"""The clauses in other languages than English, in which the law is written.
+
+What a player reads is translated; positions, which are tests put into words, are not. With each translation goes the
+fingerprint of the English that it was made from, so that one that has fallen behind is found.
+"""
+
+from __future__ import annotations
+
+import hashlib
+import json
+from collections.abc import Mapping
+from dataclasses import replace
+from functools import cache
+from importlib.resources import files
+from typing import Any
+
+from conquista.core.errors import UnknownName
+from conquista.i18n import LANGUAGES, say
+from conquista.rulebook.chapters import chapter_of, chapters
+from conquista.rulebook.model import Clause
+
+ENGLISH = "en"
+
+
+def _data(*names: str) -> dict[str, Any]:
+    found: dict[str, Any] = json.loads(
+        files(__package__).joinpath("data", "clauses", *names).read_text(encoding="utf-8")
+    )
+    return found
+
+
+@cache
+def translations(book: str, language: str) -> Mapping[str, tuple[str, str]]:
+    """The text of each translated clause, and the remark on its editions where that has words."""
+    if language not in LANGUAGES:
+        raise UnknownName.among("language", language, LANGUAGES)
+    if language == ENGLISH:
+        return {}
+    return {name: (text, *editions, "")[:2] for name, (text, *editions) in _data(language, f"{book}.json").items()}
+
+
+def told(one: Clause, language: str) -> Clause:
+    """A clause in a language, under the title of its chapter in that language."""
+    found = translations(one.book, language).get(one.id)
+    if found is None:
+        return one
+    text, editions = found
+    return replace(one, text=text, editions=editions or one.editions, section=_section(one, language))
+
+
+def _section(one: Clause, language: str) -> str:
+    """The number of the section, and its title: of its chapter, or of what stands outside of chapters."""
+    chapter = chapters(one.book, language).get(chapter_of(one))
+    title = chapter.title if chapter else say(f"rulebook.section.{one.kind}", {}, language)
+    return f"{one.section.partition(' ')[0]} {title}"
+
+
+def translated(one: Clause) -> bool:
+    """Whether players read it, so that every language must have it."""
+    return one.kind != "position"
+
+
+def fingerprint(one: Clause) -> str:
+    """Of the English that a translation is made from."""
+    return hashlib.sha256(f"{one.text}\n{one.editions}".encode()).hexdigest()[:8]
+
+
+@cache
+def sources() -> Mapping[str, str]:
+    """The fingerprints of the English texts that the translations were made from."""
+    return _data("sources.json")
