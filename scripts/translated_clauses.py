@@ -3,8 +3,8 @@
     translated_clauses.py              names them, with what they say now; status 1 if there are any
     translated_clauses.py --done       takes note that Italian, German and French say the same again
 
-A translation stands in `src/conquista/rulebook/data/clauses/LANGUAGE/BOOK.json` under the number of its clause: the text
-and, where the remark on editions has words, that remark.
+A translation stands in `src/conquista/rulebook/data/clauses/LANGUAGE/BOOK.json` under the number of its clause: the
+text and, where the remark on editions has words, that remark.
 """
 
 from __future__ import annotations

@@ -54,7 +54,7 @@ class Captain(Commander):
 
     turn_limits = Limits(seconds=1.3)
     answer_limits = Limits(seconds=0.25)
-    reach = Reach(beam=16, plans=10, reply=4)
+    reach = Reach(beam=24, plans=20, reply=4)
     answer_width = 2
 
     def _prepare(self, moment: Moment) -> None:
