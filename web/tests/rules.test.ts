@@ -1,5 +1,6 @@
+import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
-import { bookOfClause, bookOfPreset, concerns, loadBook, parts, search, topics } from '../src/rules/book';
+import { bookOfClause, bookOfPreset, concerns, lessonOf, loadBook, parts, search, topics } from '../src/rules/book';
 
 describe('the rulebook', () => {
   it('is found by clause and by edition', () => {
@@ -40,6 +41,20 @@ describe('the rulebook', () => {
     expect(search(german, 'zugbrucke').length).toBeGreaterThan(5);
     expect(search(german, '   ')).toEqual([]);
     expect(search(german, 'xyzzy')).toEqual([]);
+  });
+
+  it('leads from a chapter to the board on which it is tried, and to none that is not there', async () => {
+    const names = (game: string): string[] => {
+      const file = JSON.parse(readFileSync(`src/generated/lessons/${game}.json`, 'utf8')) as { name: string }[];
+      return file.map(({ name }) => `/learn/${game}/${name}`);
+    };
+    const there = [...names('conquest'), ...names('condottiere')];
+    for (const name of ['conquest', 'grand-conquest', 'condottiere'] as const) {
+      const led = (await loadBook(name, 'en')).chapters.map(({ number }) => lessonOf(name, number)).filter(Boolean);
+      expect(led.length).toBeGreaterThan(5);
+      expect(led.filter((path) => !there.includes(path))).toEqual([]);
+    }
+    expect(lessonOf('conquest', '1')).toBe('');
   });
 
   it('says of a piece first what is meant by it', () => {

@@ -6,7 +6,7 @@ export type Route =
   | { page: 'join'; table: string; invitation: string }
   | { page: 'rules'; clause: string }
   | { page: 'replay'; table: string }
-  | { page: 'learn'; lesson: string }
+  | { page: 'learn'; lesson: string; step: string }
   | { page: 'missing' };
 
 const PLAIN = { '': 'first', play: 'play', new: 'new', settings: 'settings', about: 'about', watch: 'watch' } as const;
@@ -20,7 +20,7 @@ export function read(path: string): Route {
     if (first === 'table' && second && !third) return { page: 'table', table: second };
     if (first === 'join' && second) return { page: 'join', table: second, invitation: third };
     if (first === 'replay' && !third) return { page: 'replay', table: second };
-    if (first === 'learn' && !third) return { page: 'learn', lesson: second };
+    if (first === 'learn') return { page: 'learn', lesson: second, step: third };
     if (first === 'rules' && !third) return { page: 'rules', clause: second };
     if (!second && first in PLAIN) return { page: PLAIN[first as keyof typeof PLAIN] };
   }

@@ -113,6 +113,27 @@ export function topics(book: BookName, about: string): string[] {
   return TOPICS[book][about] ?? [];
 }
 
+// The small boards of the introductions, by the chapters that they try.
+const LESSONS: Record<BookName, Record<string, string>> = {
+  conquest: { '4': 'count', '5': 'carry', '6': 'ship', '7': 'capture', '8': 'answer', '9': 'castle', '11': 'win' },
+  'grand-conquest': { '6': 'count', '7': 'capture', '8': 'answer', '12': 'carry', '16': 'ship', '21': 'castle' },
+  condottiere: {
+    '7': 'line',
+    '8': 'pass',
+    '9.2': 'winter',
+    '9.4': 'bishop',
+    '9.6': 'drummer',
+    '9.8': 'scarecrow',
+    '11': 'kingdom',
+  },
+};
+
+/** Where a chapter can be tried with one's own hands, if anywhere. */
+export function lessonOf(book: BookName, chapter: string): string {
+  const name = LESSONS[book][chapter];
+  return name ? `/learn/${book === 'condottiere' ? book : 'conquest'}/${name}` : '';
+}
+
 /** The piece that a chapter of the Conquest family is about, for its picture. */
 export function pieceOf(book: BookName, chapter: string): string {
   if (book !== 'grand-conquest') return '';
