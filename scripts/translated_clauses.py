@@ -14,7 +14,7 @@ import sys
 from pathlib import Path
 
 from conquista.rulebook import books
-from conquista.rulebook.translations import fingerprint, sources, translated
+from conquista.rulebook.translations import fingerprint, for_players, sources
 
 KEPT = Path(__file__).parents[1] / "src/conquista/rulebook/data/clauses/sources.json"
 
@@ -23,7 +23,7 @@ def main(arguments: list[str]) -> int:
     if arguments not in ([], ["--done"]):
         print(__doc__)
         return 2
-    law = {one.id: one for book in books() for one in book.clauses if translated(one)}
+    law = {one.id: one for book in books() for one in book.clauses if for_players(one)}
     prints = {name: fingerprint(one) for name, one in law.items()}
     if arguments:
         rows = ",\n".join(f" {json.dumps(name)}: {json.dumps(mark)}" for name, mark in prints.items())

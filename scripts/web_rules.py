@@ -8,7 +8,7 @@ from conquista.games import registry
 from conquista.i18n import LANGUAGES
 from conquista.rulebook.chapters import chapter_of, chapters
 from conquista.rulebook.library import books
-from conquista.rulebook.translations import translated
+from conquista.rulebook.translations import for_players
 
 
 def rules() -> dict[str, Any]:
@@ -17,7 +17,7 @@ def rules() -> dict[str, Any]:
         f"{book.name}-{language}": {
             "chapters": [[one.number, one.title, one.text] for one in chapters(book.name, language).values()],
             "clauses": [
-                [one.id, chapter_of(one), one.kind, one.text, one.editions] for one in book.clauses if translated(one)
+                [one.id, chapter_of(one), one.kind, one.text, one.editions] for one in book.clauses if for_players(one)
             ],
         }
         for language in LANGUAGES

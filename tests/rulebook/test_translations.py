@@ -11,7 +11,7 @@ from conquista import rulebook
 from conquista.core import UnknownName
 from conquista.i18n import LANGUAGES
 from conquista.rulebook import Clause, book, books, clause, search
-from conquista.rulebook.translations import ENGLISH, fingerprint, sources, told, translated, translations
+from conquista.rulebook.translations import ENGLISH, fingerprint, for_players, sources, told, translations
 
 OTHERS = [language for language in LANGUAGES if language != ENGLISH]
 # What the law is made of besides words: ids, numbers, names of spaces, words of the notation, editions.
@@ -27,13 +27,13 @@ FACTS = (
 
 
 def read_by_players() -> list[Clause]:
-    return [one for each in books() for one in each.clauses if translated(one)]
+    return [one for each in books() for one in each.clauses if for_players(one)]
 
 
 @pytest.mark.parametrize("language", OTHERS)
 def test_every_clause_that_players_read_is_there(language: str) -> None:
     for each in books():
-        wanted = [one.id for one in each.clauses if translated(one)]
+        wanted = [one.id for one in each.clauses if for_players(one)]
         assert list(translations(each.name, language)) == wanted
 
 

@@ -27,7 +27,8 @@ async function played(visitor) {
 test('rules: searched in one’s own language, opened at a clause, beside the board by a key', async () => {
   const anna = await house.visitor({ locale: 'de' });
   await anna.go('/rules/GC-REC-05');
-  await anna.page.locator('#clause-GC-REC-05.now').waitFor();
+  assert.match(await anna.page.locator('#clause-GC-REC-05.now').innerText(), /Schritte/);
+  const tried = await anna.page.locator('section:has(#chapter-8) .try').getAttribute('href');
   await anna.page.locator('.reader input').fill('Zugbrücke');
   await anna.until(async () => (await anna.page.locator('.clause-list li').count()) > 5, 'clauses');
   assert.ok(await anna.page.locator('#clause-GC-DRAW-01').isVisible());
@@ -40,6 +41,8 @@ test('rules: searched in one’s own language, opened at a clause, beside the bo
   await anna.page.locator('.rules-drawer .chapter').first().waitFor();
   await anna.page.keyboard.press('Escape');
   await anna.until(async () => (await anna.page.locator('.rules-drawer').count()) === 0, 'closed');
+  await anna.go(tried);
+  await anna.page.locator('.lesson .dots i:nth-child(6).now').waitFor({ state: 'attached' });
   assert.deepEqual(anna.faults, []);
 });
 

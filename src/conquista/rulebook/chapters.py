@@ -7,11 +7,11 @@ import re
 from collections.abc import Mapping
 from dataclasses import dataclass
 from functools import cache
-from importlib.resources import files
 
 from conquista.core.errors import UnknownName
 from conquista.i18n import LANGUAGES
 from conquista.rulebook.model import Clause
+from conquista.rulebook.pages import page
 
 _NUMBER = re.compile(r"(\d+)(\.\d+)?")
 
@@ -30,7 +30,7 @@ def chapters(book: str, language: str = "en") -> Mapping[str, Chapter]:
     """The chapters of a book by their numbers, in the order of the page."""
     if language not in LANGUAGES:
         raise UnknownName.among("language", language, LANGUAGES)
-    shelf = json.loads(files(__package__).joinpath("data", "chapters", f"{language}.json").read_text(encoding="utf-8"))
+    shelf = json.loads(page("chapters", f"{language}.json"))
     if book not in shelf:
         raise UnknownName.among("book", book, shelf)
     return {number: Chapter(number, title, text) for number, (title, text) in shelf[book].items()}

@@ -7,10 +7,10 @@ import tomllib
 from collections.abc import Collection, Mapping
 from dataclasses import replace
 from functools import cache
-from importlib.resources import files
 
 from conquista.core.errors import UnknownName
 from conquista.rulebook.model import Book, Clause
+from conquista.rulebook.pages import page
 from conquista.rulebook.reading import read
 from conquista.rulebook.translations import ENGLISH, told
 
@@ -19,22 +19,18 @@ GAMES = {"conquest": "conquest", "grand-conquest": "conquest", "condottiere": "c
 KINDS = ("rule", "ruling", "example", "position", "advice")
 
 
-def _data(name: str) -> str:
-    return files(__package__).joinpath("data", name).read_text(encoding="utf-8")
-
-
 @cache
 def book(name: str, language: str = ENGLISH) -> Book:
-    """A book by its name; in another language than English its clauses are those that players read, translated."""
+    """A book by its name; in another language than English, what players read is translated."""
     if name not in GAMES:
         raise UnknownName.among("book", name, GAMES)
     if language != ENGLISH:
         law = book(name)
         return replace(law, clauses=tuple(told(one, language) for one in law.clauses))
-    page = _data(f"{name}.md")
+    text = page(f"{name}.md")
     reasons = untestable()
-    clauses = tuple(replace(one, untestable=reasons.get(one.id, "")) for one in read(page, name))
-    return Book(name, page.partition("\n")[0].removeprefix("# "), GAMES[name], clauses)
+    clauses = tuple(replace(one, untestable=reasons.get(one.id, "")) for one in read(text, name))
+    return Book(name, text.partition("\n")[0].removeprefix("# "), GAMES[name], clauses)
 
 
 def books(language: str = ENGLISH) -> tuple[Book, ...]:
@@ -79,8 +75,8 @@ def _plain(text: str) -> str:
 @cache
 def untestable() -> Mapping[str, str]:
     """Why no test can hold a clause, by its id."""
-    known = {one.id for name in GAMES for one in read(_data(f"{name}.md"), name)}
-    return reasons(_data("untestable.toml"), known)
+    known = {one.id for name in GAMES for one in read(page(f"{name}.md"), name)}
+    return reasons(page("untestable.toml"), known)
 
 
 def reasons(text: str, known: Collection[str]) -> dict[str, str]:

@@ -11,22 +11,14 @@ import json
 from collections.abc import Mapping
 from dataclasses import replace
 from functools import cache
-from importlib.resources import files
-from typing import Any
 
 from conquista.core.errors import UnknownName
 from conquista.i18n import LANGUAGES, say
 from conquista.rulebook.chapters import chapter_of, chapters
 from conquista.rulebook.model import Clause
+from conquista.rulebook.pages import page
 
 ENGLISH = "en"
-
-
-def _data(*names: str) -> dict[str, Any]:
-    found: dict[str, Any] = json.loads(
-        files(__package__).joinpath("data", "clauses", *names).read_text(encoding="utf-8")
-    )
-    return found
 
 
 @cache
@@ -36,7 +28,8 @@ def translations(book: str, language: str) -> Mapping[str, tuple[str, str]]:
         raise UnknownName.among("language", language, LANGUAGES)
     if language == ENGLISH:
         return {}
-    return {name: (text, *editions, "")[:2] for name, (text, *editions) in _data(language, f"{book}.json").items()}
+    kept = json.loads(page("clauses", language, f"{book}.json"))
+    return {name: (texts[0], texts[1] if texts[1:] else "") for name, texts in kept.items()}
 
 
 def told(one: Clause, language: str) -> Clause:
@@ -55,7 +48,7 @@ def _section(one: Clause, language: str) -> str:
     return f"{one.section.partition(' ')[0]} {title}"
 
 
-def translated(one: Clause) -> bool:
+def for_players(one: Clause) -> bool:
     """Whether players read it, so that every language must have it."""
     return one.kind != "position"
 
@@ -68,4 +61,5 @@ def fingerprint(one: Clause) -> str:
 @cache
 def sources() -> Mapping[str, str]:
     """The fingerprints of the English texts that the translations were made from."""
-    return _data("sources.json")
+    kept: dict[str, str] = json.loads(page("clauses", "sources.json"))
+    return kept

@@ -20,7 +20,6 @@ export interface Chapter {
 
 export interface Book {
   name: BookName;
-  language: Language;
   chapters: Chapter[];
   clauses: Clause[];
 }
@@ -35,7 +34,6 @@ export async function loadBook(name: BookName, language: Language): Promise<Book
   const { chapters, clauses } = (await PAGES[`../generated/rules/${name}-${language}.json`]!()).default;
   return {
     name,
-    language,
     chapters: chapters.map(([number, title, text]) => ({ number, title, text })),
     clauses: clauses.map(([id, chapter, kind, text, editions]) => ({ id, chapter, kind, text, editions })),
   };

@@ -1,0 +1,10 @@
+"""The files of the rulebook, as text."""
+
+from __future__ import annotations
+
+from importlib.resources import files
+
+
+def page(*names: str) -> str:
+    """A file below `data`, by the folders that lead to it and its name."""
+    return files(__package__).joinpath("data", *names).read_text(encoding="utf-8")
