@@ -64,13 +64,14 @@ def test_a_refill_goes_on() -> None:
 @pytest.mark.filterwarnings("ignore")
 def test_a_series_survives_the_loss_of_stations(ray: Any, tmp_path: Path) -> None:
     plan = make_plan("condottiere_2p", ["random", f"{PLAYERS}:Sly"], seed=9)
-    games, killed = 120, 0
+    games, told_of, killed = 120, 0, 0
     with Log(tmp_path / "a.jsonl", plan) as log:
         series = Series(log, games)
 
         def told(result: Result) -> None:
-            nonlocal killed
-            if series.played in (16, 60):
+            nonlocal told_of, killed
+            told_of += 1
+            if told_of in (16, 60):
                 os.kill(stations()[0], signal.SIGKILL)
                 killed += 1
 
@@ -88,7 +89,7 @@ def test_a_series_survives_the_loss_of_stations(ray: Any, tmp_path: Path) -> Non
 @pytest.mark.filterwarnings("ignore")
 def test_bad_players_lose_on_a_cluster_as_at_home(ray: Any) -> None:
     plan = make_plan("condottiere_2p", [f"{PLAYERS}:Hanging", "random"], overrun=0.5)
-    found = [json.loads(line) for line in Cluster("auto", workers=1).play(plan, [0, 1])]
+    found = [json.loads(line) for bundle in Cluster("auto", workers=1).play(plan, [0, 1]) for line in bundle]
     assert [data["fault"]["cause"] for data in found] == ["overrun", "overrun"]
     with pytest.raises(UnknownName, match="random"):
         list(Cluster("auto").play(make_plan("condottiere_2p", ["randon"]), range(4)))

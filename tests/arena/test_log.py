@@ -34,8 +34,8 @@ def lines(plan: Plan) -> list[str]:
 def path(tmp_path: Path, plan: Plan, lines: list[str]) -> Path:
     path = tmp_path / "logs/series.jsonl"
     with Log(path, plan) as log:
-        for line in lines:
-            assert log.add(line) is not None
+        assert len(log.add(lines[:4])) == 4
+        assert len(log.add(lines[4:])) == GAMES - 4
     return path
 
 
@@ -52,7 +52,7 @@ def test_a_game_is_kept_once(path: Path, plan: Plan, lines: list[str]) -> None:
     before = path.read_bytes()
     with Log(path, plan) as log:
         assert len(log.results) == GAMES
-        assert log.add(lines[2]) is None
+        assert log.add(lines[2:4]) == []
     assert path.read_bytes() == before
 
 
@@ -68,7 +68,7 @@ def test_a_torn_last_line_is_taken_off(path: Path, plan: Plan, lines: list[str],
         else:
             assert sorted(log.results) == list(range(GAMES - 1))
             assert left.torn
-            log.add(lines[-1])
+            log.add([lines[-1]])
     assert path.read_bytes() == whole
 
 
@@ -79,7 +79,7 @@ def test_a_torn_beginning_is_begun_anew(tmp_path: Path, plan: Plan, lines: list[
         whole = path.read_bytes()
     path.write_bytes(whole[:kept])
     with Log(path, plan) as log:
-        log.add(lines[0])
+        log.add([lines[0]])
     assert path.read_bytes() == whole + lines[0].encode() + b"\n"
 
 
@@ -98,7 +98,7 @@ def test_a_damaged_line_is_named_and_left_in_peace(path: Path, plan: Plan, lines
     assert read_log(path).damaged == [4]
     with Log(path, plan) as log:
         assert sorted(log.results) == [0, 1, 3, 4, 5]
-        log.add(lines[2])
+        log.add([lines[2]])
     assert path.read_bytes() == before + lines[2].encode() + b"\n"
     assert sorted(read_log(path).results) == list(range(GAMES))
 
@@ -167,17 +167,20 @@ def test_a_series_that_never_came_about_leaves_no_file(tmp_path: Path, plan: Pla
         assert path.exists()
     assert not path.exists()
     with Log(path, plan) as log:
-        log.add(lines[0])
+        log.add([lines[0]])
     with Log(path, plan):
         pass
     assert len(read_log(path).results) == 1
 
 
-def test_a_full_disk_leaves_whole_lines(
-    tmp_path: Path, plan: Plan, lines: list[str], monkeypatch: pytest.MonkeyPatch
+@pytest.mark.parametrize(("kept", "more"), [(0, 0), (0, 500), (1, 0), (1, 500), (1, -1), (3, 30)])
+def test_a_full_disk_keeps_the_lines_that_fit(
+    tmp_path: Path, plan: Plan, lines: list[str], monkeypatch: pytest.MonkeyPatch, kept: int, more: int
 ) -> None:
     path = tmp_path / "x.jsonl"
-    room = 4000
+    log = Log(path, plan)
+    room = path.stat().st_size + sum(len(line) + 1 for line in lines[:kept]) + more
+    kept -= more < 0
 
     def write(descriptor: int, data: memoryview) -> int:
         free = room - os.fstat(descriptor).st_size
@@ -185,18 +188,20 @@ def test_a_full_disk_leaves_whole_lines(
             raise OSError(errno.ENOSPC, "No space left on device")
         return os.writev(descriptor, [data[:free]])
 
-    log = Log(path, plan)
     monkeypatch.setattr("conquista.arena.log.os.write", write)
-    log.add(lines[0])
-    with pytest.raises(LogError, match=r"No space left on device. The one finished game is safe") as refusal:
-        log.add(lines[1])
+    with pytest.raises(LogError, match=r"No space left on device") as refusal:
+        log.add(lines)
+    assert refusal.value.params["count"] == kept
     assert "Run the same command again" in str(refusal.value)
+    assert sorted(log.results) == list(range(kept))
     monkeypatch.undo()
+    assert path.read_bytes().splitlines()[1:] == [line.encode() for line in lines[:kept]]
+    assert path.read_bytes().endswith(b"\n")
     log.close()
     with Log(path, plan) as again:
-        assert list(again.results) == [0]
-        assert again.add(lines[1]) is not None
-    assert sorted(read_log(path).results) == [0, 1]
+        assert list(again.results) == list(range(kept))
+        assert [result.game for result in again.add(lines)] == list(range(kept, GAMES))
+    assert sorted(read_log(path).results) == list(range(GAMES))
 
 
 def test_the_disk_is_told_to_keep_what_it_has(
@@ -206,7 +211,7 @@ def test_the_disk_is_told_to_keep_what_it_has(
     monkeypatch.setattr("conquista.arena.log.os.fsync", told.append)
     monkeypatch.setattr(logs, "SAFE_EVERY", 0.0)
     with Log(tmp_path / "x.jsonl", plan) as log:
-        log.add(lines[0])
+        log.add([lines[0]])
         assert len(told) == 1
     assert len(told) == 2
 

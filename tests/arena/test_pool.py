@@ -8,7 +8,8 @@ import signal
 import subprocess
 import sys
 import time
-from collections.abc import Iterator
+from collections.abc import Iterable
+from itertools import chain
 from pathlib import Path
 
 import pytest
@@ -27,10 +28,10 @@ from conquista.games import registry as games
 PLAYERS = "arena.players"
 
 
-def bare(lines: Iterator[str]) -> dict[int, dict[str, object]]:
+def bare(bundles: Iterable[list[str]]) -> dict[int, dict[str, object]]:
     """Results by number, without what the clock said."""
     found = {}
-    for line in lines:
+    for line in chain.from_iterable(bundles):
         data = json.loads(line)
         del data["seconds"]
         data["thinking"] = [decisions for decisions, _, _ in data["thinking"]]
@@ -39,10 +40,14 @@ def bare(lines: Iterator[str]) -> dict[int, dict[str, object]]:
     return found
 
 
+def results(bundles: Iterable[list[str]]) -> Iterable[Result]:
+    return map(Result.read, chain.from_iterable(bundles))
+
+
 def test_the_number_of_workers_changes_nothing() -> None:
     plan = make_plan("condottiere_3p", ["random", f"{PLAYERS}:Sly"], seed=6)
     stage = Stage(plan)
-    alone = bare(stage.play(number).line() for number in range(24))
+    alone = bare([[stage.play(number).line() for number in range(24)]])
     assert bare(Pool(1).play(plan, range(24))) == alone
     assert bare(Pool(3).play(plan, range(24))) == alone
 
@@ -66,7 +71,7 @@ def test_a_fault_costs_one_game_and_no_worker(player: str) -> None:
 
 def test_a_hung_player_loses_and_its_worker_goes() -> None:
     plan = make_plan("condottiere_2p", [f"{PLAYERS}:Hanging", "random"], overrun=0.5)
-    found = {result.game: result for result in map(Result.read, Pool(2).play(plan, range(4)))}
+    found = {result.game: result for result in results(Pool(2).play(plan, range(4)))}
     for number, result in found.items():
         assert result.fault is not None
         assert (result.fault.cause, result.fault.player) == ("overrun", 0)
@@ -80,7 +85,7 @@ def test_a_hung_player_loses_and_its_worker_goes() -> None:
 
 def test_a_deadly_player_loses_after_three_workers() -> None:
     plan = make_plan("condottiere_3p", [f"{PLAYERS}:Deadly", "random"])
-    found = [Result.read(line) for line in Pool(1).play(plan, range(2))]
+    found = list(results(Pool(1).play(plan, range(2))))
     for result in found:
         assert result.fault is not None
         assert (result.fault.cause, result.fault.player) == ("crash", 0)
@@ -98,7 +103,7 @@ def test_a_worker_lost_once_costs_nothing(tmp_path: Path) -> None:
     assert sorted(found) == list(range(6))
     assert not any("fault" in data for data in found.values())
     alone = Stage(plan)
-    assert found == bare(alone.play(number).line() for number in range(6))
+    assert found == bare([[alone.play(number).line() for number in range(6)]])
 
 
 def test_rules_that_kill_their_worker_make_a_void_game(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -113,7 +118,7 @@ def test_rules_that_kill_their_worker_make_a_void_game(monkeypatch: pytest.Monke
 
     monkeypatch.setattr(pool, "Worker", Fragile)
     monkeypatch.setattr(pool, "MOST_CHUNK", 1)
-    found = {result.game: result for result in map(Result.read, Pool(1).play(plan, range(3)))}
+    found = {result.game: result for result in results(Pool(1).play(plan, range(3)))}
     assert sorted(found) == [0, 1, 2]
     void = found[1]
     assert void.fault is not None
@@ -150,11 +155,11 @@ def test_a_rehearsal_that_is_lost_is_held_again(tmp_path: Path, monkeypatch: pyt
 
 def test_leaving_off_ends_the_workers() -> None:
     plan = make_plan("condottiere_2p", ["random", "random"])
-    lines = Pool(2).play(plan, range(100_000))
-    next(lines)
+    bundles = Pool(2).play(plan, range(100_000))
+    next(bundles)
     workers = children()
     assert len(workers) == 2
-    lines.close()
+    bundles.close()
     assert not children()
 
 
@@ -162,7 +167,7 @@ def test_workers_die_with_whoever_started_them() -> None:
     code = (
         "from conquista.arena.plan import make_plan\n"
         "from conquista.arena.pool import Pool\n"
-        "for line in Pool(2).play(make_plan('condottiere_2p', ['random']), range(10**6)):\n"
+        "for bundle in Pool(2).play(make_plan('condottiere_2p', ['random']), range(10**6)):\n"
         "    print(1, flush=True)\n"
     )
     with subprocess.Popen([sys.executable, "-c", code], stdout=subprocess.PIPE) as parent:

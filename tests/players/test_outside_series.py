@@ -31,8 +31,8 @@ def test_a_series_goes_on_with_a_program_that_fails(mode: str, cause: str, said:
     times = {"mute": "start=0.3", "sleeper": "decide=0.2,grace=0.2,start=60"}
     patience = times.get(mode, "start=60,ready=60")
     spec = f"program({patience}):{ROGUE} '{mode}'"
-    lines = Pool(1).play(make_plan("condottiere_2p", [spec, "random"], seed=3), range(3))
-    results = [Result.read(line.encode()) for line in lines]
+    bundles = Pool(1).play(make_plan("condottiere_2p", [spec, "random"], seed=3), range(3))
+    results = [Result.read(line.encode()) for bundle in bundles for line in bundle]
     assert sorted(result.game for result in results) == [0, 1, 2]
     for result in results:
         assert result.fault is not None

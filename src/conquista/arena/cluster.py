@@ -11,6 +11,7 @@ import time
 from collections import Counter, deque
 from collections.abc import Generator, Iterable, Iterator, Sequence
 from contextlib import suppress
+from itertools import chain
 from typing import Any
 
 from conquista.arena.errors import ArenaError
@@ -58,7 +59,7 @@ class Station:
         """The lines of these games, or the reason why this plan cannot be played."""
         self._refill.numbers.extend(numbers)
         try:
-            return list(self._shift.lines())
+            return list(chain.from_iterable(self._shift.bundles()))
         except ConquistaError as refusal:
             return refusal
 
@@ -73,14 +74,14 @@ class Cluster:
         if workers is not None and workers < 1:
             raise ArenaError("arena.pool.workers", count=str(workers))
 
-    def play(self, plan: Plan, numbers: Iterable[int]) -> Generator[str, None, None]:
+    def play(self, plan: Plan, numbers: Iterable[int]) -> Generator[list[str], None, None]:
         """Lines as chunks end; leaving off in the middle ends all stations."""
         joined = not self.ray.is_initialized()
         if joined:
             self._join()
         run = _Run(self.ray, plan, iter(numbers), self.most)
         try:
-            yield from run.lines()
+            yield from run.bundles()
         finally:
             run.close()
             if joined:
@@ -116,7 +117,7 @@ class _Run:
         self.begun = time.monotonic()
         self.grown = float("-inf")
 
-    def lines(self) -> Iterator[str]:
+    def bundles(self) -> Iterator[list[str]]:
         while self._next() is not None or self.busy:
             self._grow()
             while self.idle and self._next() is not None:
@@ -168,7 +169,7 @@ class _Run:
             return
         self.idle.append(station)
 
-    def _finished(self, promise: Any) -> Iterator[str]:
+    def _finished(self, promise: Any) -> Iterator[list[str]]:
         station, chunk = self.busy.pop(promise)
         try:
             answer = self.ray.get(promise)
@@ -182,7 +183,7 @@ class _Run:
             raise answer
         self.idle.append(station)
         self.played += len(chunk)
-        yield from answer
+        yield answer
 
     def _lost(self, chunk: list[int], fault: Exception) -> None:
         """A station is gone; another comes, unless the same games have cost too many."""

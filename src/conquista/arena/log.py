@@ -114,7 +114,7 @@ class Log:
             path.parent.mkdir(parents=True, exist_ok=True)
             self._file = os.open(path, os.O_RDWR | os.O_CREAT | os.O_APPEND | os.O_CLOEXEC, 0o644)
         except OSError as fault:
-            raise LogError("arena.log.cannot_write", path=str(path), reason=_reason(fault), count=0) from fault
+            raise self._unwritten(fault, 0) from fault
         try:
             if not stat.S_ISREG(os.fstat(self._file).st_mode):
                 raise LogError("arena.log.no_file", path=str(path))
@@ -143,9 +143,11 @@ class Log:
             first = file.readline()
             if not first.endswith(b"\n") and head.encode().startswith(first):  # nothing yet, or a torn beginning
                 os.ftruncate(self._file, 0)
-                self._write(head.encode(), 0)
+                end, fault = self._append(head.encode(), 0)
+                if fault:
+                    raise self._unwritten(fault, 0) from fault
                 self._begun_here = True
-                return Reading(self.path, self.plan, end=len(head.encode()))
+                return Reading(self.path, self.plan, end=end)
             file.seek(0)
             found = _read(self.path, file, records=False)
         differing = [name for name, value in found.plan.as_data().items() if value != self.plan.as_data()[name]]
@@ -154,32 +156,47 @@ class Log:
         if found.torn:
             os.ftruncate(self._file, found.end)
         elif found.open_end:
-            self._write(b"\n", found.end)  # killed between a line and its end: the game is whole
-            found.end += 1
+            end, fault = self._append(b"\n", found.end)  # killed between a line and its end: the game is whole
+            if fault:
+                raise self._unwritten(fault, len(found.results)) from fault
+            found.end += end
         return found
 
-    def add(self, line: str) -> Result | None:
-        """Keep a finished game; None for one that is kept already."""
-        result = Result.glance(line)
-        if result.game in self.results:
-            return None
-        data = line.encode() + b"\n"
-        self._write(data, self.reading.end)
-        self.reading.end += len(data)
-        self.results[result.game] = result
+    def add(self, lines: Iterable[str]) -> list[Result]:
+        """Keep finished games, written together; those that are kept already are passed over.
+
+        On a disk that is full, whatever fits is kept.
+        """
+        fresh: dict[int, tuple[Result, str]] = {}
+        for line in lines:
+            result = Result.glance(line)
+            if result.game not in self.results:
+                fresh.setdefault(result.game, (result, line))
+        data = "".join([f"{line}\n" for _, line in fresh.values()]).encode()
+        length, fault = self._append(data, self.reading.end)
+        self.reading.end += length
+        added = [result for result, _ in fresh.values()][: data.count(b"\n", 0, length)]
+        self.results.update((result.game, result) for result in added)
+        if fault:
+            raise self._unwritten(fault, len(self.results)) from fault
         if time.monotonic() - self._safe > SAFE_EVERY:
             self._keep()
-        return result
+        return added
 
-    def _write(self, data: bytes, before: int) -> None:
+    def _append(self, data: bytes, end: int) -> tuple[int, OSError | None]:
+        """Write as many whole lines as fit; their length, and what stopped the rest: half a line is worse than none."""
+        written = 0
         try:
-            left = memoryview(data)
-            while left:
-                left = left[os.write(self._file, left) :]
+            while written < len(data):
+                written += os.write(self._file, memoryview(data)[written:])
         except OSError as fault:
-            os.ftruncate(self._file, before)  # half a line is worse than none
-            count = len(self.results) if before and hasattr(self, "reading") else 0
-            raise LogError("arena.log.cannot_write", path=str(self.path), reason=_reason(fault), count=count) from fault
+            whole = data.rfind(b"\n", 0, written) + 1
+            os.ftruncate(self._file, end + whole)
+            return whole, fault
+        return written, None
+
+    def _unwritten(self, fault: OSError, kept: int) -> LogError:
+        return LogError("arena.log.cannot_write", path=str(self.path), reason=_reason(fault), count=kept)
 
     def _keep(self) -> None:
         os.fsync(self._file)
@@ -192,9 +209,7 @@ class Log:
                 self.path.unlink(missing_ok=True)
             self._keep()
         except OSError as fault:
-            raise LogError(
-                "arena.log.cannot_write", path=str(self.path), reason=_reason(fault), count=len(self.results)
-            ) from fault
+            raise self._unwritten(fault, len(self.results)) from fault
         finally:
             os.close(self._file)
 

@@ -22,7 +22,7 @@ from conquista.players.outside_process import ProgramFault
 TRIES = 25  # random openings that may end before the players take over
 MISFITS = ("game", "refused", "version")  # faults of a program that are the person's who named it
 LONGEST_TEXT = 400  # letters of what a player answered, as the log keeps it
-KEEP_EVERY = 0.001  # seconds that players of the house may play before the journal is given their lines
+KEEP_EVERY = 0.005  # seconds that players of the house may play before the journal is given their lines
 
 
 class UnseenView(View):
@@ -194,7 +194,7 @@ class _Game:
         ears = Ears(game, players)
         most = plan.cut or game.facts.max_actions
         clock = time.perf_counter
-        number, kept = 0, 0.0
+        number, kept = 0, clock()
         while (outcome := game.outcome(state)) is None:
             if number == most:
                 return Outcome((self.schedule.seats,), CUT)

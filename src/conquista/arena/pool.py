@@ -24,9 +24,9 @@ TICK = 0.2  # seconds between two looks at the journals
 
 
 class Executor(Protocol):
-    """Whoever plays games: takes numbers, gives lines of the log, each number once and in any order."""
+    """Whoever plays games: takes numbers, gives lines of the log in bundles, each number once and in any order."""
 
-    def play(self, plan: Plan, numbers: Iterable[int]) -> Generator[str, None, None]: ...
+    def play(self, plan: Plan, numbers: Iterable[int]) -> Generator[list[str], None, None]: ...
 
 
 def cores() -> int:
@@ -42,15 +42,15 @@ class Pool:
         if self.count < 1:
             raise ArenaError("arena.pool.workers", count=str(self.count))
 
-    def play(self, plan: Plan, numbers: Iterable[int]) -> Generator[str, None, None]:
+    def play(self, plan: Plan, numbers: Iterable[int]) -> Generator[list[str], None, None]:
         """Lines as games end; leaving off in the middle ends all workers."""
         shift = Shift(self.count, plan, numbers)
         with closing(shift):
-            yield from shift.lines()
+            yield from shift.bundles()
 
 
 class Shift:
-    """Workers at their work. `lines` ends when there are no numbers left, and can be called again when there are."""
+    """Workers at their work. `bundles` ends when there are no numbers left, and can be called again when there are."""
 
     def __init__(self, count: int, plan: Plan, numbers: Iterable[int]) -> None:
         self.count = count
@@ -65,7 +65,7 @@ class Shift:
         self.played = 0
         self.begun = self.looked = time.monotonic()
 
-    def lines(self) -> Iterator[str]:
+    def bundles(self) -> Iterator[list[str]]:
         while True:
             self._feed()
             busy = [worker for worker in self.workers if worker.queue or not worker.ready]
@@ -118,10 +118,10 @@ class Shift:
 
     # -- hearing -------------------------------------------------------------------------------------------------------
 
-    def _hear(self, worker: Worker) -> Iterator[str]:
+    def _hear(self, worker: Worker) -> Iterator[list[str]]:
         try:
             if worker.ready:
-                yield from map(self._done, worker.hear())
+                yield self._done(worker.hear())
                 return
             worker.hear()
             if worker.rehearses:
@@ -130,12 +130,12 @@ class Shift:
         except EOFError:
             yield from self._lose(worker, hung=False)
 
-    def _done(self, line: str) -> str:
+    def _done(self, lines: list[str]) -> list[str]:
         self.failed_starts = 0
-        self.played += 1
-        return line
+        self.played += len(lines)
+        return lines
 
-    def _lose(self, worker: Worker, *, hung: bool) -> Iterator[str]:
+    def _lose(self, worker: Worker, *, hung: bool) -> Iterator[list[str]]:
         """A worker is gone, or must go: what it had finished is told, its game is judged or played again."""
         took = worker.stuck
         seen = worker.end()
@@ -149,11 +149,11 @@ class Shift:
         finally:
             worker.close()
 
-    def _leftovers(self, worker: Worker) -> Iterator[str]:
+    def _leftovers(self, worker: Worker) -> Iterator[list[str]]:
         """Lines that were on their way when the worker went."""
         try:
             while worker.ready and worker.link.poll():
-                yield from map(self._done, worker.hear())
+                yield self._done(worker.hear())
         except EOFError:
             return
 
@@ -163,7 +163,7 @@ class Shift:
             why = worker.last_words().splitlines()[-1:] or [worker.signal]
             raise ArenaError("arena.pool.hung_start" if hung else "arena.pool.start", why=why[0])
 
-    def _judge(self, worker: Worker, seen: Glimpse, took: float) -> Iterator[str]:
+    def _judge(self, worker: Worker, seen: Glimpse, took: float) -> Iterator[list[str]]:
         number = worker.queue.popleft()
         self.again.extendleft(reversed(worker.queue))
         self.attempts[number] += 1
@@ -174,7 +174,7 @@ class Shift:
             self.again.appendleft(number)
             return
         self.stage = self.stage or Stage(self.plan)
-        yield self._done(self.stage.abandoned(number, seen.text, fault).line())
+        yield self._done([self.stage.abandoned(number, seen.text, fault).line()])
 
     def _fault(self, worker: Worker, seen: Glimpse, took: float) -> Fault | None:
         """What the game is lost by; None when it shall be played again."""

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from contextlib import closing
 
 from conquista.arena.log import Log
@@ -45,13 +45,11 @@ class Series:
         """Play what is missing, until the test has decided where there is one."""
         if self.over:
             return
-        with closing(executor.play(self.log.plan, self.missing())) as lines:
-            for line in lines:
-                result = self.log.add(line)
-                if result is None:
-                    continue
-                self._count(result)
-                told(result)
+        with closing(executor.play(self.log.plan, self.missing())) as bundles:
+            for bundle in bundles if self.course is None else _singly(bundles):
+                for result in self.log.add(bundle):
+                    self._count(result)
+                    told(result)
                 if self._decided:
                     return
 
@@ -64,3 +62,8 @@ class Series:
         if len(group) == self.schedule.size:
             del self._pending[result.group]
             self.course.add(result.group, score if all(one.counts for one in group) else None)
+
+
+def _singly(bundles: Iterable[list[str]]) -> Iterator[list[str]]:
+    """One line at a time: a game after the one that decided shall not be kept because it came in the same bundle."""
+    return ([line] for bundle in bundles for line in bundle)
