@@ -144,22 +144,23 @@ class Game:
 def one_game(preset: str, specs: tuple[str, str], seed: int, audited: bool, number: int) -> Game:
     rules: Rules = GAME.rules(GAME.facts.preset(preset))
     seats = [SEATS.index(seat) for seat in rules.seats]
-    first = rules.seats[number % (2 if len(rules.teams) == 2 else len(seats))]
+    sides = len(rules.teams)
+    first = rules.seats[number % sides]
     own = {SEATS.index(seat) for seat in next(team for team in rules.teams if first in team)}
     players = {seat: Tracked(specs[0 if seat in own else 1], 7919 * number + seat + seed * 1_000_000) for seat in seats}
-    start = shaken(rules, Stream(seed * 100_000 + number // len(seats)), RANDOM_ACTIONS)
+    start = shaken(rules, Stream(seed * 100_000 + number // sides), RANDOM_ACTIONS)
     turns: list[Position] = []
     result = play(rules, players, start, UNLIMITED, LONGEST, lambda pos: turns.append(pos.copy()))
     givers = [gift.giver in own for gift in Auditor(rules, start).gifts(turns)] if audited else []
     share = result.share(min(own), len(rules.teams))
     last = max(players[seat].value for seat in own)
-    sides = [[players[seat] for seat in seats if (seat in own) is mine] for mine in (True, False)]
+    parties = [[players[seat] for seat in seats if (seat in own) is mine] for mine in (True, False)]
     return Game(
         share,
         result.reason,
         result.turns,
         share == 0 and not result.reason.startswith("quiet") and last > FORESEEN,
-        tuple((sum(one.seconds for one in side), sum(one.nodes for one in side)) for side in sides),  # type: ignore[arg-type]
+        tuple((sum(one.seconds for one in side), sum(one.nodes for one in side)) for side in parties),  # type: ignore[arg-type]
         (givers.count(True), givers.count(False)),
         tuple(spell for seat in seats for spell in players[seat].spells),
     )

@@ -24,11 +24,13 @@ def test_every_preset_has_weights_in_every_style() -> None:
 
 def test_families_follow_mode_and_rules() -> None:
     assert family(GAME.facts.preset("conquest_2p")) == ("duel",)
-    assert family(GAME.facts.preset("plus_4p")) == ("free", "plus")
-    assert family(GAME.facts.preset("grand_party_en")) == ("party", "grand")
+    assert family(GAME.facts.preset("plus_4p")) == ("free", "plus", "free_plus")
+    assert family(GAME.facts.preset("grand_party_en")) == ("party", "grand", "party_grand")
 
 
-@pytest.mark.parametrize(("preset", "differs"), [("conquest_4p", True), ("conquest_2p", False), ("grand_en", False)])
+@pytest.mark.parametrize(
+    ("preset", "differs"), [("conquest_4p", True), ("conquest_2p", False), ("grand_en", True), ("plus_party", False)]
+)
 def test_the_seasoned_know_other_weights_where_they_were_learnt(preset: str, differs: bool) -> None:
     options = GAME.facts.preset(preset)
     assert (balance(options, seasoned=True) != balance(options)) is differs

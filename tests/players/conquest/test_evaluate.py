@@ -214,11 +214,36 @@ def test_few_pieces_are_dangerous() -> None:
     assert duel(ROAD)["few"] < duel(ROAD, "S.Kni@a", reserves=0)["few"]
 
 
+def test_only_elephants_are_a_danger_to_siege_engines() -> None:
+    grand = {"preset": "grand_en", "active": "N"}
+    assert measured(scene("a-b-c", "S.Sie@a", "N.Kni@c", **grand), "S")["exposed_most"] == 0
+    assert measured(scene("a-b-c", "S.Sie[Sol]@a", "N.Kni@c", **grand), "S")["exposed_most"] == 0
+    assert measured(scene("a-b-c", "S.Sie@a", "N.Ele@c", **grand), "S")["exposed_most"] == 200
+    assert measured(scene("a-b-c", "S.Sie[Sol]@a", "N.Ele@c", **grand), "S")["exposed_most"] == 300
+    later = measured(scene("a-b-c", "S.Sie@a", "N.Ele@c", **grand), "S", following="S")
+    assert (later["exposed_most"], later["threatened"]) == (0, 200)
+    far = "a-b-c-d-e-f-g-h-i-j"
+    assert measured(scene(far, "S.Sie@a", "N.Ele@j", **grand), "S")["exposed_most"] == 0
+
+
+@pytest.mark.parametrize("barrier", ["N.Sol@c", "N.Kni@cN1"])
+def test_whatever_stands_in_its_way_keeps_a_siege_engine_off(barrier: str) -> None:
+    grand = {"preset": "grand_en", "active": "S"}
+    free = measured(scene("a-b-c-d, cN1#d", "S.Sie@b", **grand), "S")
+    barred = measured(scene("a-b-c-d, cN1#d", "S.Sie@b", barrier, **grand), "S")
+    own = measured(scene("a-b-c-d, cN1#d", "S.Sie@b", "S.Kni@c", **grand), "S")
+    round_about = measured(scene("a-b-c-d, b-e-d, cN1#d", "S.Sie@b", barrier, **grand), "S")
+    assert barred["march_siege"] < free["march_siege"] == own["march_siege"]
+    assert round_about["march_siege"] == (free if barrier == "N.Sol@c" else barred)["march_siege"]
+
+
 def test_engines_bridges_builders_and_camels() -> None:
     grand = {"preset": "grand_en", "active": "S"}
     engine = scene("d-e-f, cN1#d", "S.Sie[Sol]@e", **grand)
     assert measured(engine, "S")["siege_ready"] == 100
     assert measured(scene("a-b-c-d-e, cN1#e", "S.Sie[Sol]@a", **grand), "S")["siege_ready"] == 0
+    assert measured(scene("d-e-f, cN1#d", "S.Sie[Sol]@e", "N.Kni@cN1", **grand), "S")["siege_ready"] == 0
+    assert measured(scene("d-e-f, cN1#d", "S.Sie[Sol]@e", raised={"cN1": "N"}, **grand), "S")["siege_ready"] == 0
     assert measured(scene("d-e, cS1#d", raised={"cS1": "S"}, **grand), "S")["raised"] == 100
     assert measured(scene("a-b", "S.Kni@a", **grand), "S")["works"] > 0
     assert duel(ROAD)["works"] == 0

@@ -49,10 +49,9 @@ def balance(options: Options, style: str = PLAIN, seasoned: bool = False) -> Bal
     if style not in known:
         raise UnknownName.among("style", style, known)
     table = dict(read["common"])
-    for part in family(options):
-        table |= read[part]
-    if seasoned:
-        table |= read["seasoned"].get("_".join(family(options)), {})
+    for learnt in (read, read["seasoned"]) if seasoned else (read,):
+        for part in family(options):
+            table |= learnt.get(part, {})
     for word, change in read["style"].get(style, {}).items():
         table[word] += change
     return Balance(
@@ -61,10 +60,10 @@ def balance(options: Options, style: str = PLAIN, seasoned: bool = False) -> Bal
 
 
 def family(options: Options) -> tuple[str, ...]:
-    """The tables that apply to an edition, the more special last."""
+    """The tables that apply to an edition, the more special last: of its mode, of its rules, of both together."""
     mode = MODES.get(options.word("mode"), "free")
     rules = "grand" if options.yes("fields") else "plus" if options.word("army") == "plus" else ""
-    return (mode, rules) if rules else (mode,)
+    return (mode, rules, f"{mode}_{rules}") if rules else (mode,)
 
 
 def styles() -> tuple[str, ...]:

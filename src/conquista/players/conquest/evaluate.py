@@ -10,7 +10,7 @@ from __future__ import annotations
 import cython
 
 if not cython.compiled:
-    from conquista.games.conquest.constants import NONE, OVER, SEATS, WORDS
+    from conquista.games.conquest.constants import NONE, OVER, SEATS, SIEGE, TYPES, WORDS
     from conquista.games.conquest.legal import lowest_bit
     from conquista.games.conquest.position import Position
     from conquista.players.conquest.measures import CLOCK, FEATURES, SHARE, SPREAD, TEMPO, WIN
@@ -127,7 +127,12 @@ def survey(pos: Position, sheet: Sheet, following: cython.int) -> None:
     for i in range(SEATS * SPREAD):
         sheet.soldiers[i] = 0
         sheet.others[i] = 0
+    for i in range(SEATS * WORDS):
+        sheet.tusks[i] = 0
     claim_spaces(pos, sheet)
+    sheet.engines = 0
+    for i in range(SEATS):
+        sheet.engines += pos.have[i * TYPES + SIEGE]
     sheet.quiet = quiet_turns(pos, following)
     for i in range(pos.tables.seats):
         seat = pos.tables.order[i]

@@ -12,9 +12,12 @@ cdef class Sheet:
     cdef int[4] value
     cdef unsigned long long[96] soldiers       # seat * 24: what its soldiers reach, by tiers
     cdef unsigned long long[96] others         # the same of all that is stronger
+    cdef unsigned long long[32] tusks          # seat * 8: what its elephants reach in a whole turn
     cdef unsigned long long[48] soon           # of one seat: what opponents reach who move first; soldiers, others
     cdef unsigned long long[16] late           # and those who move later, in a whole turn
+    cdef unsigned long long[16] hunted         # of one seat: what opponents' elephants reach; before its turn, after it
     cdef int[4] material                       # the worth of all pieces of a seat
     cdef int[4] claimed                        # castle spaces on which a seat's own side stands, as bits
     cdef int second, third                     # great losses that threaten the seat looked at
+    cdef int engines                           # siege engines on the board
     cdef int quiet                             # turns without a capture, as they count

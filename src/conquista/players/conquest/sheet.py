@@ -28,10 +28,12 @@ class Sheet:
             self.claimed = [0] * SEATS
             self.soldiers = [0] * (SEATS * SPREAD)
             self.others = [0] * (SEATS * SPREAD)
+            self.tusks = [0] * (SEATS * WORDS)
             self.soon = [0] * (2 * SPREAD)
             self.late = [0] * (2 * WORDS)
+            self.hunted = [0] * (2 * WORDS)
         self.atlas = atlas
-        self.second = self.third = self.quiet = 0
+        self.second = self.third = self.engines = self.quiet = 0
         for i in range(FEATURES):
             self.weight[i] = weights[i]
         for i in range(TYPES):

@@ -7,6 +7,7 @@ from conquista.games.conquest.tables cimport Tables
 from conquista.players.conquest.atlas cimport Atlas, nearest_free
 from conquista.players.conquest.measures cimport *
 from conquista.players.conquest.sheet cimport Sheet
+from conquista.players.conquest.sieges cimport siege_way
 
 cdef int stack_class(Position pos, int bottom) noexcept nogil
 @cython.locals(reach="unsigned long long*", row="unsigned long long*")

@@ -43,6 +43,7 @@ if not cython.compiled:
         WIDE,
     )
     from conquista.players.conquest.sheet import Sheet
+    from conquista.players.conquest.sieges import siege_way
 
 
 def stack_class(pos: Position, bottom: cython.int) -> cython.int:
@@ -69,7 +70,10 @@ def lay_out(pos: Position, sheet: Sheet, seat: cython.int, place: cython.int) ->
     first: cython.int = (group * PLACES + place) * SPREAD
     i: cython.int
     cargo: cython.int
-    if sheet.claimed[seat] and near > 0 and kind != SIEGE:  # a space that one's own side has is nothing to march to
+    if kind == SIEGE:
+        near = siege_way(pos, sheet.atlas, seat, place)
+        close = sheet.closeness[near]
+    elif sheet.claimed[seat] and near > 0:  # a space that one's own side has is nothing to march to
         near = nearest_free(sheet.atlas, seat, group, place, sheet.claimed[seat])
         close = sheet.closeness[near]
     if kind != CAMEL or pos.first[bottom] != NONE:
@@ -77,6 +81,9 @@ def lay_out(pos: Position, sheet: Sheet, seat: cython.int, place: cython.int) ->
         row = sheet.others
         if group % 10 == SOLDIER:
             row = sheet.soldiers
+        if sheet.engines and (group % 10 == ELEPHANT or group % 10 == LOADED):
+            for i in range(WORDS):
+                sheet.tusks[seat * WORDS + i] |= reach[first + WIDE + i]
         if pos.tables.places <= 4 * 64:
             for i in range(4):
                 row[seat * SPREAD + i] |= reach[first + i]
@@ -88,7 +95,7 @@ def lay_out(pos: Position, sheet: Sheet, seat: cython.int, place: cython.int) ->
     elif pos.tables.wander_moves:
         sheet.feature[base + LOOSE] += 100
     sheet.feature[base + MARCH + kind] += close
-    if kind == SIEGE and near <= 2:
+    if kind == SIEGE and near <= pos.tables.allowance[SIEGE]:
         sheet.feature[base + SIEGE_READY] += 100
     cargo = pos.first[bottom]
     while cargo != NONE:
@@ -116,6 +123,7 @@ def lay_threats(pos: Position, sheet: Sheet, seat: cython.int, following: cython
         sheet.soon[j] = 0
     for j in range(2 * WORDS):
         sheet.late[j] = 0
+        sheet.hunted[j] = 0
     for i in range(pos.tables.seats):
         other = pos.tables.order[i]
         budget = pos.tables.full_budget - pos.tables.penalty_per_space * pos.held[other]
@@ -129,10 +137,13 @@ def lay_threats(pos: Position, sheet: Sheet, seat: cython.int, following: cython
             for j in range(last, SPREAD):  # too few moves for this tier: what the widest affordable one reaches
                 sheet.soon[j] |= sheet.soldiers[other * SPREAD + last - WORDS + (j & 7)]
                 sheet.soon[SPREAD + j] |= sheet.others[other * SPREAD + last - WORDS + (j & 7)]
+            for j in range(WORDS if sheet.engines else 0):
+                sheet.hunted[j] |= sheet.tusks[other * WORDS + j]
         else:
             for j in range(WORDS):
                 sheet.late[j] |= sheet.soldiers[other * SPREAD + WIDE + j]
                 sheet.late[WORDS + j] |= sheet.others[other * SPREAD + WIDE + j]
+                sheet.hunted[WORDS + j] |= sheet.tusks[other * WORDS + j]
 
 
 def rank_after(pos: Position, seat: cython.int, following: cython.int) -> cython.int:
@@ -170,6 +181,7 @@ def weigh_danger(pos: Position, sheet: Sheet, seat: cython.int, place: cython.in
     late: cython.int
     worth: cython.int
     way: cython.int
+    soldiers: cython.bint
     open_: cython.int = 0
     for way in range(pos.tables.way_start[place], pos.tables.way_start[place + 1]):
         if pos.board[pos.tables.way_to[way]] == NONE and (pos.tables.way_mask[way] >> kind) & 1:
@@ -183,20 +195,22 @@ def weigh_danger(pos: Position, sheet: Sheet, seat: cython.int, place: cython.in
     near = (sheet.soon[SPREAD + NEAR + word] >> shift) & 1
     wide = (sheet.soon[SPREAD + WIDE + word] >> shift) & 1
     late = (sheet.late[WORDS + word] >> shift) & 1
-    if kind != ELEPHANT:
+    if kind == SIEGE:  # only elephants take it, manned or not
+        near = wide = (sheet.hunted[word] >> shift) & 1
+        late = (sheet.hunted[WORDS + word] >> shift) & 1
+    elif kind != ELEPHANT:
         near |= (sheet.soon[NEAR + word] >> shift) & 1
         wide |= (sheet.soon[WIDE + word] >> shift) & 1
         late |= (sheet.late[word] >> shift) & 1
     if not (wide or late):
-        return
-    if kind == SIEGE and pos.first[bottom] == NONE:
         return
     worth = stack_worth(pos, sheet, bottom)
     if not wide:
         if not guarded:
             sheet.feature[base + THREATENED] += worth
     elif guarded:
-        worth -= sheet.worth[SOLDIER if kind != ELEPHANT and (sheet.soon[WIDE + word] >> shift) & 1 else ELEPHANT]
+        soldiers = kind != ELEPHANT and kind != SIEGE and (sheet.soon[WIDE + word] >> shift) & 1
+        worth -= sheet.worth[SOLDIER if soldiers else ELEPHANT]
         if worth > 0:  # what an exchange would cost
             sheet.feature[base + EXPOSED_GUARDED] += worth
     else:
