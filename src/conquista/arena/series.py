@@ -47,8 +47,10 @@ class Series:
             return
         with closing(executor.play(self.log.plan, self.missing())) as bundles:
             for bundle in bundles if self.course is None else _singly(bundles):
-                for result in self.log.add(bundle):
+                results = self.log.add(bundle)
+                for result in results:
                     self._count(result)
+                for result in results:
                     told(result)
                 if self._decided:
                     return
