@@ -39,7 +39,7 @@ def test_a_match_is_played_told_and_kept(capsys: pytest.CaptureFixture[str]) -> 
     told = capsys.readouterr()
     assert "random – random #2" in told.out
     assert " 10 " in told.out  # whole pairs
-    assert "5 of 10 games" in told.err
+    assert "10 of 10 games" in told.err
     path = Path("match-condottiere_2p-random-random-seed1.jsonl")
     assert sorted(read_log(path).results) == list(range(10))
 
