@@ -209,7 +209,7 @@ def weigh_danger(pos: Position, sheet: Sheet, seat: cython.int, place: cython.in
         if not guarded:
             sheet.feature[base + THREATENED] += worth
     elif guarded:
-        soldiers = kind != ELEPHANT and kind != SIEGE and (sheet.soon[WIDE + word] >> shift) & 1
+        soldiers = kind != ELEPHANT and kind != SIEGE and ((sheet.soon[WIDE + word] >> shift) & 1) != 0
         worth -= sheet.worth[SOLDIER if soldiers else ELEPHANT]
         if worth > 0:  # what an exchange would cost
             sheet.feature[base + EXPOSED_GUARDED] += worth
