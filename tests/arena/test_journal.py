@@ -7,7 +7,7 @@ from collections.abc import Iterator
 
 import pytest
 
-from conquista.arena import journal
+from conquista.arena import journal, playing
 from conquista.arena.journal import NOBODY, SEAT_AT, Glimpse, Journal
 from conquista.arena.plan import make_plan
 from conquista.arena.playing import Stage
@@ -49,6 +49,7 @@ def test_a_game_leaves_nothing_behind(pair: tuple[Journal, Journal]) -> None:
 
 def test_a_game_too_long_is_kept_as_far_as_it_fits(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(journal, "SIZE", 2000)
+    monkeypatch.setattr(playing, "KEEP_EVERY", 0.0)
     page = Journal.file()
     kept = Journal(page)
     os.close(page)
