@@ -27,7 +27,7 @@ from conquista.core import play_match
 from conquista.core import record as records
 from conquista.players import registry
 
-ROUNDS = 3
+ROUNDS = 2
 SERIES = {"condottiere_2p": 10_000, "conquest_2p": 2_500}
 PLAIN = 10  # the core's own loop is that much slower, so it plays that much less
 BARS = {"loop": 1.05}  # what the whole arena may cost, as a multiple of a bare loop
