@@ -152,7 +152,7 @@ def one_game(preset: str, specs: tuple[str, str], seed: int, audited: bool, numb
     turns: list[Position] = []
     result = play(rules, players, start, UNLIMITED, LONGEST, lambda pos: turns.append(pos.copy()))
     givers = [gift.giver in own for gift in Auditor(rules, start).gifts(turns)] if audited else []
-    share = result.share(min(own), len(rules.teams))
+    share = result.share(min(own), sides)
     last = max(players[seat].value for seat in own)
     parties = [[players[seat] for seat in seats if (seat in own) is mine] for mine in (True, False)]
     return Game(
