@@ -17,10 +17,11 @@ import pytest
 from conquista.core import Action, Player, SeededChance, View, play_match
 from conquista.games import registry as games
 from conquista.players import registry
+from conquista.players.faults import ProgramFault
 from conquista.players.hearing import Ears
 from conquista.players.limits import Limits
 from conquista.players.outside import OutsidePlayer, Patience
-from conquista.players.outside_process import MOST_STDERR, ProgramFault
+from conquista.players.outside_process import MOST_STDERR
 from conquista.players.random import RandomPlayer
 from conquista.players.spec import PlayerRefused
 from conquista.players.thinking import Stop

@@ -15,9 +15,9 @@ from conquista.arena.result import CRASH, CUT, ILLEGAL, OVERRUN, Fault, Result, 
 from conquista.arena.schedule import Schedule, Task
 from conquista.core import Action, AnyGame, Chance, ConquistaError, Event, Outcome, Player, Seat, SeededChance, View
 from conquista.players import registry
+from conquista.players.faults import ProgramFault
 from conquista.players.hearing import Ears
-from conquista.players.outside import OutsidePlayer
-from conquista.players.outside_process import ProgramFault
+from conquista.players.spec import read
 
 TRIES = 25  # random openings that may end before the players take over
 MISFITS = ("game", "refused", "version")  # faults of a program that are the person's who named it
@@ -58,9 +58,9 @@ class Stage:
             if schedule.game.outcome(state) is not None:
                 raise ArenaError("arena.opening.over", line=line[:80])
         for spec in dict.fromkeys(spec for specs in schedule.specs for spec in specs):
-            player = self._player(spec, self._root.fork(f"rehearsal {spec}"))
+            player: Any = self._player(spec, self._root.fork(f"rehearsal {spec}"))
             try:
-                if isinstance(player, OutsidePlayer):
+                if read(spec).program:
                     player.introduce()
             except ProgramFault as fault:
                 if fault.kind in MISFITS:

@@ -11,8 +11,9 @@ from dataclasses import dataclass, replace
 from pathlib import Path
 
 from conquista.core import Action, AnyGame, Event, Options, Outcome, Seat, View
+from conquista.players.faults import ProgramFault
 from conquista.players.limits import UNLIMITED, Limits
-from conquista.players.outside_process import Process, ProgramFault
+from conquista.players.outside_process import Process
 from conquista.players.spec import PlayerRefused, Spec
 from conquista.players.speech import (
     VERSION,

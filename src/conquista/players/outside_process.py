@@ -11,9 +11,9 @@ import time
 import weakref
 from collections import deque
 from collections.abc import Callable, Sequence
-from typing import ClassVar
 
-from conquista.core import ConquistaError, Data
+from conquista.core import Data
+from conquista.players.faults import ProgramFault
 from conquista.players.speech import LONGEST, plain
 
 MOST_BYTES = 8 << 20  # that a program may say without answering what it was asked
@@ -26,22 +26,6 @@ _CHUNK = 1 << 16
 
 # Whoever dies without a word takes its program along: the guard's input ends, and it kills the program's group.
 _GUARD = 'read -r _; kill -s KILL -- "-$1" 2>/dev/null'
-
-
-class ProgramFault(ConquistaError):
-    """What an outside program did wrong; whoever let it play loses by it."""
-
-    cause: ClassVar[str] = "program"
-
-    @property
-    def kind(self) -> str:
-        """The fault in a word: silent, ended, illegal, flood ..."""
-        return self.key.rpartition(".")[2]
-
-    @property
-    def late(self) -> bool:
-        """Whether the program has not answered in time."""
-        return self.kind in ("handshake", "unready", "silent", "unread")
 
 
 class Process:
