@@ -80,7 +80,9 @@ def declared(project: Path) -> tuple[str, ...]:
 def matches(name: str, patterns: Sequence[str]) -> bool:
     """Tell whether a full module name is meant by one of the declared patterns."""
     inner = name.removeprefix("conquista.")
-    return inner != name and any(fnmatchcase(inner, pattern) for pattern in patterns)
+    if inner == name:
+        return False
+    return inner in patterns or any("*" in pattern and fnmatchcase(inner, pattern) for pattern in patterns)
 
 
 def fault(package: Path, name: str, manifest: Manifest | None) -> str | None:
