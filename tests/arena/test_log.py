@@ -11,10 +11,12 @@ from pathlib import Path
 import pytest
 
 from conquista.arena import log as logs
+from conquista.arena.bundle import Bundle
 from conquista.arena.errors import LogError
 from conquista.arena.log import Log, read_log, records_of
 from conquista.arena.plan import Plan, make_plan
 from conquista.arena.playing import Stage
+from conquista.arena.result import Result
 
 GAMES = 6
 
@@ -25,17 +27,22 @@ def plan() -> Plan:
 
 
 @pytest.fixture(scope="module")
-def lines(plan: Plan) -> list[str]:
+def games(plan: Plan) -> list[Result]:
     stage = Stage(plan)
-    return [stage.play(number).line() for number in range(GAMES)]
+    return [stage.play(number) for number in range(GAMES)]
+
+
+@pytest.fixture(scope="module")
+def lines(games: list[Result]) -> list[str]:
+    return [result.line() for result in games]
 
 
 @pytest.fixture
-def path(tmp_path: Path, plan: Plan, lines: list[str]) -> Path:
+def path(tmp_path: Path, plan: Plan, games: list[Result]) -> Path:
     path = tmp_path / "logs/series.jsonl"
     with Log(path, plan) as log:
-        assert len(log.add(lines[:4])) == 4
-        assert len(log.add(lines[4:])) == GAMES - 4
+        assert len(log.add(Bundle.of(games[:4]))) == 4
+        assert len(log.add(Bundle.of(games[4:]))) == GAMES - 4
     return path
 
 
@@ -48,16 +55,16 @@ def test_what_is_written_is_read(path: Path, plan: Plan, lines: list[str]) -> No
     assert not any(result.record for result in read_log(path).ordered())
 
 
-def test_a_game_is_kept_once(path: Path, plan: Plan, lines: list[str]) -> None:
+def test_a_game_is_kept_once(path: Path, plan: Plan, games: list[Result]) -> None:
     before = path.read_bytes()
     with Log(path, plan) as log:
         assert len(log.results) == GAMES
-        assert log.add(lines[2:4]) == []
+        assert log.add(Bundle.of(games[2:4])) == []
     assert path.read_bytes() == before
 
 
 @pytest.mark.parametrize("cut", [1, 2, 40, 900])
-def test_a_torn_last_line_is_taken_off(path: Path, plan: Plan, lines: list[str], cut: int) -> None:
+def test_a_torn_last_line_is_taken_off(path: Path, plan: Plan, games: list[Result], cut: int) -> None:
     whole = path.read_bytes()
     path.write_bytes(whole[:-cut])
     left = read_log(path)
@@ -68,18 +75,20 @@ def test_a_torn_last_line_is_taken_off(path: Path, plan: Plan, lines: list[str],
         else:
             assert sorted(log.results) == list(range(GAMES - 1))
             assert left.torn
-            log.add([lines[-1]])
+            log.add(Bundle.of([games[-1]]))
     assert path.read_bytes() == whole
 
 
 @pytest.mark.parametrize("kept", [0, 1, 30])
-def test_a_torn_beginning_is_begun_anew(tmp_path: Path, plan: Plan, lines: list[str], kept: int) -> None:
+def test_a_torn_beginning_is_begun_anew(
+    tmp_path: Path, plan: Plan, games: list[Result], lines: list[str], kept: int
+) -> None:
     path = tmp_path / "x.jsonl"
     with Log(path, plan):
         whole = path.read_bytes()
     path.write_bytes(whole[:kept])
     with Log(path, plan) as log:
-        log.add([lines[0]])
+        log.add(Bundle.of([games[0]]))
     assert path.read_bytes() == whole + lines[0].encode() + b"\n"
 
 
@@ -89,7 +98,9 @@ def damage(path: Path, change: Callable[[list[bytes]], None]) -> None:
     path.write_bytes(b"".join(rows))
 
 
-def test_a_damaged_line_is_named_and_left_in_peace(path: Path, plan: Plan, lines: list[str]) -> None:
+def test_a_damaged_line_is_named_and_left_in_peace(
+    path: Path, plan: Plan, games: list[Result], lines: list[str]
+) -> None:
     def smudge(rows: list[bytes]) -> None:
         rows[3] = b"\x00\xff" + rows[3][2:]
 
@@ -98,7 +109,7 @@ def test_a_damaged_line_is_named_and_left_in_peace(path: Path, plan: Plan, lines
     assert read_log(path).damaged == [4]
     with Log(path, plan) as log:
         assert sorted(log.results) == [0, 1, 3, 4, 5]
-        log.add([lines[2]])
+        log.add(Bundle.of([games[2]]))
     assert path.read_bytes() == before + lines[2].encode() + b"\n"
     assert sorted(read_log(path).results) == list(range(GAMES))
 
@@ -161,13 +172,13 @@ def test_a_device_is_no_log(plan: Plan, name: str) -> None:
         Log(device, plan)
 
 
-def test_a_series_that_never_came_about_leaves_no_file(tmp_path: Path, plan: Plan, lines: list[str]) -> None:
+def test_a_series_that_never_came_about_leaves_no_file(tmp_path: Path, plan: Plan, games: list[Result]) -> None:
     path = tmp_path / "series.jsonl"
     with Log(path, plan):
         assert path.exists()
     assert not path.exists()
     with Log(path, plan) as log:
-        log.add([lines[0]])
+        log.add(Bundle.of([games[0]]))
     with Log(path, plan):
         pass
     assert len(read_log(path).results) == 1
@@ -175,7 +186,13 @@ def test_a_series_that_never_came_about_leaves_no_file(tmp_path: Path, plan: Pla
 
 @pytest.mark.parametrize(("kept", "more"), [(0, 0), (0, 500), (1, 0), (1, 500), (1, -1), (3, 30)])
 def test_a_full_disk_keeps_the_lines_that_fit(
-    tmp_path: Path, plan: Plan, lines: list[str], monkeypatch: pytest.MonkeyPatch, kept: int, more: int
+    tmp_path: Path,
+    plan: Plan,
+    games: list[Result],
+    lines: list[str],
+    monkeypatch: pytest.MonkeyPatch,
+    kept: int,
+    more: int,
 ) -> None:
     path = tmp_path / "x.jsonl"
     log = Log(path, plan)
@@ -190,7 +207,7 @@ def test_a_full_disk_keeps_the_lines_that_fit(
 
     monkeypatch.setattr("conquista.arena.log.os.write", write)
     with pytest.raises(LogError, match=r"No space left on device") as refusal:
-        log.add(lines)
+        log.add(Bundle.of(games))
     assert refusal.value.params["count"] == kept
     assert "Run the same command again" in str(refusal.value)
     assert sorted(log.results) == list(range(kept))
@@ -200,18 +217,18 @@ def test_a_full_disk_keeps_the_lines_that_fit(
     log.close()
     with Log(path, plan) as again:
         assert list(again.results) == list(range(kept))
-        assert [result.game for result in again.add(lines)] == list(range(kept, GAMES))
+        assert [result.game for result in again.add(Bundle.of(games))] == list(range(kept, GAMES))
     assert sorted(read_log(path).results) == list(range(GAMES))
 
 
 def test_the_disk_is_told_to_keep_what_it_has(
-    tmp_path: Path, plan: Plan, lines: list[str], monkeypatch: pytest.MonkeyPatch
+    tmp_path: Path, plan: Plan, games: list[Result], monkeypatch: pytest.MonkeyPatch
 ) -> None:
     told: list[int] = []
     monkeypatch.setattr("conquista.arena.log.os.fsync", told.append)
     monkeypatch.setattr(logs, "SAFE_EVERY", 0.0)
     with Log(tmp_path / "x.jsonl", plan) as log:
-        log.add([lines[0]])
+        log.add(Bundle.of([games[0]]))
         assert len(told) == 1
     assert len(told) == 2
 

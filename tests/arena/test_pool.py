@@ -15,6 +15,7 @@ from pathlib import Path
 import pytest
 
 from conquista.arena import crew, pool
+from conquista.arena.bundle import Bundle
 from conquista.arena.crew import Worker
 from conquista.arena.errors import ArenaError
 from conquista.arena.plan import Plan, make_plan
@@ -28,10 +29,18 @@ from conquista.games import registry as games
 PLAYERS = "arena.players"
 
 
-def bare(bundles: Iterable[list[str]]) -> dict[int, dict[str, object]]:
+def lines(bundles: Iterable[Bundle]) -> Iterable[bytes]:
+    """Lines as the log would keep them, each telling the same as the result it came with."""
+    for result, line in chain.from_iterable(zip(b.results, b.block.splitlines(), strict=True) for b in bundles):
+        read = Result.read(line)
+        assert (result.game, result.points, result.ranking) == (read.game, read.points, read.ranking)
+        yield line
+
+
+def bare(bundles: Iterable[Bundle]) -> dict[int, dict[str, object]]:
     """Results by number, without what the clock said."""
     found = {}
-    for line in chain.from_iterable(bundles):
+    for line in lines(bundles):
         data = json.loads(line)
         del data["seconds"]
         data["thinking"] = [decisions for decisions, _, _ in data["thinking"]]
@@ -40,14 +49,14 @@ def bare(bundles: Iterable[list[str]]) -> dict[int, dict[str, object]]:
     return found
 
 
-def results(bundles: Iterable[list[str]]) -> Iterable[Result]:
-    return map(Result.read, chain.from_iterable(bundles))
+def results(bundles: Iterable[Bundle]) -> Iterable[Result]:
+    return map(Result.read, lines(bundles))
 
 
 def test_the_number_of_workers_changes_nothing() -> None:
     plan = make_plan("condottiere_3p", ["random", f"{PLAYERS}:Sly"], seed=6)
     stage = Stage(plan)
-    alone = bare([[stage.play(number).line() for number in range(24)]])
+    alone = bare([Bundle.of(stage.play(number) for number in range(24))])
     assert bare(Pool(1).play(plan, range(24))) == alone
     assert bare(Pool(3).play(plan, range(24))) == alone
 
@@ -103,7 +112,7 @@ def test_a_worker_lost_once_costs_nothing(tmp_path: Path) -> None:
     assert sorted(found) == list(range(6))
     assert not any("fault" in data for data in found.values())
     alone = Stage(plan)
-    assert found == bare([[alone.play(number).line() for number in range(6)]])
+    assert found == bare([Bundle.of(alone.play(number) for number in range(6))])
 
 
 def test_rules_that_kill_their_worker_make_a_void_game(monkeypatch: pytest.MonkeyPatch) -> None:

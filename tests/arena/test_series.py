@@ -14,6 +14,7 @@ from pathlib import Path
 import pytest
 
 from arena.kill import play_and_kill
+from conquista.arena.bundle import Bundle
 from conquista.arena.errors import LogError
 from conquista.arena.log import Log, read_log
 from conquista.arena.plan import Plan, make_plan
@@ -27,12 +28,12 @@ from conquista.arena.sprt import Test
 class Backwards:
     """An executor that gives everything three times and the last first."""
 
-    def play(self, plan: Plan, numbers: Iterable[int]) -> Generator[list[str], None, None]:
+    def play(self, plan: Plan, numbers: Iterable[int]) -> Generator[Bundle, None, None]:
         stage = Stage(plan)
         for number in sorted(numbers, reverse=True):
-            line = stage.play(number).line()
-            yield [line, line]
-            yield [line]
+            result = stage.play(number)
+            yield Bundle.of([result, result])
+            yield Bundle.of([result])
 
 
 def bare(path: Path) -> list[tuple[int, list[float], str]]:
@@ -112,9 +113,9 @@ def test_void_games_are_counted_apart(tmp_path: Path) -> None:
     plan = make_plan("condottiere_2p", ["random", "random"])
     stage = Stage(plan)
     with Log(tmp_path / "a.jsonl", plan) as log:
-        log.add([stage.play(0).line()])
-        log.add([stage.abandoned(1, "", Fault(VOID, "gone")).line()])
-        log.add([stage.play(2).line()])
+        log.add(Bundle.of([stage.play(0)]))
+        log.add(Bundle.of([stage.abandoned(1, "", Fault(VOID, "gone"))]))
+        log.add(Bundle.of([stage.play(2)]))
         series = Series(log, 4, Test())
         assert (series.board.games, series.board.void) == (2, 1)
         assert series.course is not None

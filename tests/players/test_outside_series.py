@@ -11,7 +11,7 @@ from conquista.arena.plan import make_plan
 from conquista.arena.playing import Stage
 from conquista.arena.pool import Pool
 from conquista.arena.result import Result
-from conquista.players.outside_process import ProgramFault
+from conquista.players.faults import ProgramFault
 
 ROGUE = f"{sys.executable} -I -S {Path(__file__).with_name('rogue.py')}"
 
@@ -32,7 +32,7 @@ def test_a_series_goes_on_with_a_program_that_fails(mode: str, cause: str, said:
     patience = times.get(mode, "start=60,ready=60")
     spec = f"program({patience}):{ROGUE} '{mode}'"
     bundles = Pool(1).play(make_plan("condottiere_2p", [spec, "random"], seed=3), range(3))
-    results = [Result.read(line.encode()) for bundle in bundles for line in bundle]
+    results = [Result.read(line) for bundle in bundles for line in bundle.block.splitlines()]
     assert sorted(result.game for result in results) == [0, 1, 2]
     for result in results:
         assert result.fault is not None

@@ -11,9 +11,9 @@ import time
 from collections import Counter, deque
 from collections.abc import Generator, Iterable, Iterator, Sequence
 from contextlib import suppress
-from itertools import chain
 from typing import Any
 
+from conquista.arena.bundle import Bundle
 from conquista.arena.errors import ArenaError
 from conquista.arena.plan import Plan
 from conquista.arena.pool import Shift
@@ -55,11 +55,11 @@ class Station:
     def process(self) -> int:
         return os.getpid()
 
-    def play(self, numbers: Sequence[int]) -> list[str] | ConquistaError:
-        """The lines of these games, or the reason why this plan cannot be played."""
+    def play(self, numbers: Sequence[int]) -> Bundle | ConquistaError:
+        """These games, or the reason why this plan cannot be played."""
         self._refill.numbers.extend(numbers)
         try:
-            return list(chain.from_iterable(self._shift.bundles()))
+            return Bundle.together(self._shift.bundles())
         except ConquistaError as refusal:
             return refusal
 
@@ -74,8 +74,8 @@ class Cluster:
         if workers is not None and workers < 1:
             raise ArenaError("arena.pool.workers", count=str(workers))
 
-    def play(self, plan: Plan, numbers: Iterable[int]) -> Generator[list[str], None, None]:
-        """Lines as chunks end; leaving off in the middle ends all stations."""
+    def play(self, plan: Plan, numbers: Iterable[int]) -> Generator[Bundle, None, None]:
+        """Games as chunks end; leaving off in the middle ends all stations."""
         joined = not self.ray.is_initialized()
         if joined:
             self._join()
@@ -111,13 +111,13 @@ class _Run:
         self.make = ray.remote(num_cpus=1, max_restarts=0, max_task_retries=0)(Station)
         self.starting: dict[Any, Any] = {}  # promise of a station, and the station
         self.idle: list[Any] = []
-        self.busy: dict[Any, tuple[Any, list[int]]] = {}  # promise of lines, the station and its chunk
+        self.busy: dict[Any, tuple[Any, list[int]]] = {}  # promise of games, the station and its chunk
         self.losses: Counter[int] = Counter()
         self.played = 0
         self.begun = time.monotonic()
         self.grown = float("-inf")
 
-    def bundles(self) -> Iterator[list[str]]:
+    def bundles(self) -> Iterator[Bundle]:
         while self._next() is not None or self.busy:
             self._grow()
             while self.idle and self._next() is not None:
@@ -169,7 +169,7 @@ class _Run:
             return
         self.idle.append(station)
 
-    def _finished(self, promise: Any) -> Iterator[list[str]]:
+    def _finished(self, promise: Any) -> Iterator[Bundle]:
         station, chunk = self.busy.pop(promise)
         try:
             answer = self.ray.get(promise)

@@ -12,9 +12,10 @@ import time
 from collections import deque
 from collections.abc import Sequence
 from contextlib import suppress
-from multiprocessing.connection import Connection
 
+from conquista.arena.bundle import Bundle
 from conquista.arena.journal import NOBODY, Glimpse, Journal
+from conquista.arena.link import Link
 from conquista.arena.plan import Plan
 from conquista.core import ConquistaError
 
@@ -49,31 +50,26 @@ class Worker:
         )
         theirs.close()
         os.close(their_lifeline)
-        self.link = Connection(mine.detach())
+        self.link = Link(mine)
         self.journal = Journal(page)
         os.close(page)
         self.link.send((plan.as_data(), rehearse))
 
     def give(self, numbers: Sequence[int]) -> None:
         self.queue.extend(numbers)
-        with suppress(BrokenPipeError, ConnectionResetError):  # a worker that died is noticed when it is heard
+        with suppress(EOFError):  # a worker that died is noticed when it is heard
             self.link.send(list(numbers))
 
-    def hear(self) -> list[str]:
-        """The lines of finished games, none when it has just come up; raises EOFError when it is gone."""
-        try:
-            answer = self.link.recv()
-        except (ConnectionResetError, BrokenPipeError) as fault:
-            raise EOFError from fault
+    def hear(self) -> Bundle:
+        """Finished games, none when it has just come up; raises EOFError when it is gone."""
+        answer, block = self.link.hear()
         if isinstance(answer, ConquistaError):
             raise answer
-        if not self.ready:
-            self.ready = True
-            return []
-        for _ in answer:
+        bundle = Bundle(answer, block)
+        self.ready = True
+        for _ in bundle.results:
             self.queue.popleft()
-        lines: list[str] = answer
-        return lines
+        return bundle
 
     def overdue(self) -> bool:
         """Whether the worker has been at the same thing for too long, by what was seen of it at every look."""

@@ -14,6 +14,7 @@ from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, field
 from pathlib import Path
 
+from conquista.arena.bundle import Bundle
 from conquista.arena.errors import ArenaError, LogError
 from conquista.arena.plan import Plan
 from conquista.arena.result import Result
@@ -162,21 +163,17 @@ class Log:
             found.end += end
         return found
 
-    def add(self, lines: Iterable[str]) -> list[Result]:
+    def add(self, bundle: Bundle) -> list[Result]:
         """Keep finished games, written together; those that are kept already are passed over.
 
         On a disk that is full, whatever fits is kept.
         """
-        fresh: dict[int, tuple[Result, str]] = {}
-        for line in lines:
-            result = Result.glance(line)
-            if result.game not in self.results:
-                fresh.setdefault(result.game, (result, line))
-        data = "".join([f"{line}\n" for _, line in fresh.values()]).encode()
-        length, fault = self._append(data, self.reading.end)
+        added, block = bundle.beside(self.results)
+        length, fault = self._append(block, self.reading.end)
         self.reading.end += length
-        added = [result for result, _ in fresh.values()][: data.count(b"\n", 0, length)]
-        self.results.update((result.game, result) for result in added)
+        if fault:
+            added = added[: block.count(b"\n", 0, length)]
+        self.results.update([(result.game, result) for result in added])
         if fault:
             raise self._unwritten(fault, len(self.results)) from fault
         if time.monotonic() - self._safe > SAFE_EVERY:

@@ -10,6 +10,7 @@ from contextlib import closing
 from multiprocessing.connection import wait
 from typing import Protocol
 
+from conquista.arena.bundle import Bundle
 from conquista.arena.crew import Worker
 from conquista.arena.errors import ArenaError
 from conquista.arena.journal import NOBODY, Glimpse
@@ -24,9 +25,9 @@ TICK = 0.2  # seconds between two looks at the journals
 
 
 class Executor(Protocol):
-    """Whoever plays games: takes numbers, gives lines of the log in bundles, each number once and in any order."""
+    """Whoever plays games: takes numbers, gives finished games in bundles, each number once and in any order."""
 
-    def play(self, plan: Plan, numbers: Iterable[int]) -> Generator[list[str], None, None]: ...
+    def play(self, plan: Plan, numbers: Iterable[int]) -> Generator[Bundle, None, None]: ...
 
 
 def cores() -> int:
@@ -42,8 +43,8 @@ class Pool:
         if self.count < 1:
             raise ArenaError("arena.pool.workers", count=str(self.count))
 
-    def play(self, plan: Plan, numbers: Iterable[int]) -> Generator[list[str], None, None]:
-        """Lines as games end; leaving off in the middle ends all workers."""
+    def play(self, plan: Plan, numbers: Iterable[int]) -> Generator[Bundle, None, None]:
+        """Games as they end; leaving off in the middle ends all workers."""
         shift = Shift(self.count, plan, numbers)
         with closing(shift):
             yield from shift.bundles()
@@ -65,14 +66,14 @@ class Shift:
         self.played = 0
         self.begun = self.looked = time.monotonic()
 
-    def bundles(self) -> Iterator[list[str]]:
+    def bundles(self) -> Iterator[Bundle]:
         while True:
             self._feed()
             busy = [worker for worker in self.workers if worker.queue or not worker.ready]
             if not any(worker.queue for worker in self.workers) and self._next() is None:
                 return
-            for ready in wait([worker.link for worker in busy], TICK):
-                worker = next(worker for worker in busy if worker.link is ready)
+            ready = wait([worker.link.fileno() for worker in busy], TICK)
+            for worker in [worker for worker in busy if worker.link.fileno() in ready]:
                 yield from self._hear(worker)
             if time.monotonic() - self.looked > TICK:
                 self.looked = time.monotonic()
@@ -118,7 +119,7 @@ class Shift:
 
     # -- hearing -------------------------------------------------------------------------------------------------------
 
-    def _hear(self, worker: Worker) -> Iterator[list[str]]:
+    def _hear(self, worker: Worker) -> Iterator[Bundle]:
         try:
             if worker.ready:
                 yield self._done(worker.hear())
@@ -130,12 +131,12 @@ class Shift:
         except EOFError:
             yield from self._lose(worker, hung=False)
 
-    def _done(self, lines: list[str]) -> list[str]:
+    def _done(self, bundle: Bundle) -> Bundle:
         self.failed_starts = 0
-        self.played += len(lines)
-        return lines
+        self.played += len(bundle.results)
+        return bundle
 
-    def _lose(self, worker: Worker, *, hung: bool) -> Iterator[list[str]]:
+    def _lose(self, worker: Worker, *, hung: bool) -> Iterator[Bundle]:
         """A worker is gone, or must go: what it had finished is told, its game is judged or played again."""
         took = worker.stuck
         seen = worker.end()
@@ -149,10 +150,10 @@ class Shift:
         finally:
             worker.close()
 
-    def _leftovers(self, worker: Worker) -> Iterator[list[str]]:
-        """Lines that were on their way when the worker went."""
+    def _leftovers(self, worker: Worker) -> Iterator[Bundle]:
+        """Games that were on their way when the worker went."""
         try:
-            while worker.ready and worker.link.poll():
+            while worker.ready and wait([worker.link.fileno()], 0):
                 yield self._done(worker.hear())
         except EOFError:
             return
@@ -163,7 +164,7 @@ class Shift:
             why = worker.last_words().splitlines()[-1:] or [worker.signal]
             raise ArenaError("arena.pool.hung_start" if hung else "arena.pool.start", why=why[0])
 
-    def _judge(self, worker: Worker, seen: Glimpse, took: float) -> Iterator[list[str]]:
+    def _judge(self, worker: Worker, seen: Glimpse, took: float) -> Iterator[Bundle]:
         number = worker.queue.popleft()
         self.again.extendleft(reversed(worker.queue))
         self.attempts[number] += 1
@@ -174,7 +175,7 @@ class Shift:
             self.again.appendleft(number)
             return
         self.stage = self.stage or Stage(self.plan)
-        yield self._done([self.stage.abandoned(number, seen.text, fault).line()])
+        yield self._done(Bundle.of([self.stage.abandoned(number, seen.text, fault)]))
 
     def _fault(self, worker: Worker, seen: Glimpse, took: float) -> Fault | None:
         """What the game is lost by; None when it shall be played again."""

@@ -19,8 +19,6 @@ CRASH, ILLEGAL, OVERRUN, VOID = "crash", "illegal", "overrun", "void"
 CAUSES = (CRASH, ILLEGAL, OVERRUN, VOID)
 CUT = "table.cut"
 
-_RECORD = ',"record":'  # cannot stand earlier: quotes inside of texts are escaped
-
 
 @dataclass(frozen=True, slots=True)
 class Fault:
@@ -65,7 +63,8 @@ class Result(NamedTuple):
         return len(set(self.points)) == 1
 
     def without_record(self) -> Result:
-        return self._replace(record="", fault=self.fault and replace(self.fault, trace=""))
+        fault = self.fault and replace(self.fault, trace="")
+        return Result(*self[:-2], fault)
 
     def line(self) -> str:
         """The line of the log, without its end; put together here, as an encoder takes several times as long."""
@@ -75,25 +74,7 @@ class Result(NamedTuple):
             f'{{"game":{self.game},"group":{self.group},"players":[{players}],"points":[{points}],'
             f'"ranking":{quoted(self.ranking)},"reason":{quoted(self.reason)},"actions":{self.actions},'
             f'"seconds":{self.seconds:.6f},"thinking":[{thinking}]{_fault_text(self.fault)}'
-            f"{_RECORD}{quoted(self.record)}}}"
-        )
-
-    @classmethod
-    def glance(cls, line: str) -> Result:
-        """The result of a line that we have written ourselves, without its record, which comes last."""
-        data = json.loads(line[: line.index(_RECORD)] + "}")
-        fault = data.get("fault")
-        return cls(
-            data["game"],
-            data["group"],
-            tuple(data["players"]),
-            tuple(data["points"]),
-            data["ranking"],
-            data["reason"],
-            data["actions"],
-            data["seconds"],
-            tuple([Thinking(*one) for one in data["thinking"]]),
-            _fault(fault) if fault else None,
+            f',"record":{quoted(self.record)}}}'
         )
 
     @classmethod

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Iterator
 from contextlib import closing
 
+from conquista.arena.bundle import Bundle
 from conquista.arena.log import Log
 from conquista.arena.pool import Executor
 from conquista.arena.result import Result
@@ -66,6 +67,6 @@ class Series:
             self.course.add(result.group, score if all(one.counts for one in group) else None)
 
 
-def _singly(bundles: Iterable[list[str]]) -> Iterator[list[str]]:
-    """One line at a time: a game after the one that decided shall not be kept because it came in the same bundle."""
-    return ([line] for bundle in bundles for line in bundle)
+def _singly(bundles: Iterable[Bundle]) -> Iterator[Bundle]:
+    """One game at a time: a game after the one that decided shall not be kept because it came in the same bundle."""
+    return (one for bundle in bundles for one in bundle.singly())

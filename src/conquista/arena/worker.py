@@ -10,12 +10,14 @@ import faulthandler
 import gc
 import os
 import signal
+import socket
 import sys
 import threading
 import time
-from multiprocessing.connection import Connection
 
+from conquista.arena.bundle import Bundle
 from conquista.arena.journal import Journal
+from conquista.arena.link import Link
 from conquista.arena.plan import Plan
 from conquista.arena.playing import Stage
 from conquista.arena.result import Result
@@ -32,8 +34,8 @@ def main() -> None:
     signal.signal(signal.SIGINT, signal.SIG_IGN)
     faulthandler.enable()
     threading.Thread(target=follow, args=(parent,), daemon=True).start()
-    with contextlib.suppress(EOFError, BrokenPipeError, ConnectionResetError):
-        serve(Connection(link), Journal(page))
+    with contextlib.suppress(EOFError):
+        serve(Link(socket.socket(fileno=link)), Journal(page))
 
 
 def follow(parent: int) -> None:
@@ -43,9 +45,9 @@ def follow(parent: int) -> None:
     os.killpg(os.getpgid(0), signal.SIGKILL)
 
 
-def serve(link: Connection, journal: Journal) -> None:
+def serve(link: Link, journal: Journal) -> None:
     """Take a plan, then numbers of games until there are no more."""
-    data, rehearse = link.recv()
+    (data, rehearse), _ = link.hear()
     journal.begin(0)
     try:
         stage = Stage(Plan.from_data(data))
@@ -55,11 +57,12 @@ def serve(link: Connection, journal: Journal) -> None:
         link.send(refusal)
         return
     gc.freeze()  # what all games share is there for good; looking through it for garbage costs a hundredth of a game
-    link.send(None)
+    link.send([])
     while True:
         finished: list[Result] = []
         told = time.perf_counter()
-        for number in link.recv():
+        numbers, _ = link.hear()
+        for number in numbers:
             finished.append(stage.play(number, journal))
             if time.perf_counter() - told > TELL_EVERY:  # short games are told together: each telling has its price
                 tell(link, finished)
@@ -68,9 +71,9 @@ def serve(link: Connection, journal: Journal) -> None:
             tell(link, finished)
 
 
-def tell(link: Connection, finished: list[Result]) -> None:
-    """Send lines of the log, written one after the other: between two games each takes twice the time."""
-    link.send([result.line() for result in finished])
+def tell(link: Link, finished: list[Result]) -> None:
+    """Send finished games on their way. Lines are not written between two games, where each takes twice the time."""
+    link.send(*Bundle.of(finished))
     quiet()
 
 

@@ -8,6 +8,7 @@ from pathlib import Path
 import pytest
 from rich.console import Console
 
+from conquista.arena.bundle import Bundle
 from conquista.arena.log import Log
 from conquista.arena.plan import Plan, make_plan
 from conquista.arena.playing import Stage
@@ -35,7 +36,7 @@ def picture(watch: Watch) -> str:
 def begun(path: Path, plan: Plan, games: int) -> Log:
     log, stage = Log(path, plan), Stage(plan)
     for number in range(games):
-        log.add([stage.play(number).line()])
+        log.add(Bundle.of([stage.play(number)]))
     return log
 
 
@@ -53,7 +54,7 @@ def test_a_bar_with_score_estimate_and_interval(tmp_path: Path) -> None:
 def test_a_test_shows_its_ratio_and_faults_are_seen(tmp_path: Path) -> None:
     plan = make_plan("condottiere_2p", ["random", "random"])
     with begun(tmp_path / "a", plan, 6) as log:
-        log.add([Stage(plan).abandoned(6, "", Fault(ILLEGAL, "no", "A", 0)).line()])
+        log.add(Bundle.of([Stage(plan).abandoned(6, "", Fault(ILLEGAL, "no", "A", 0))]))
         watch = Watch(Series(log, 40, Test()))
         shown = picture(watch)
         assert "LLR" in watch.line()

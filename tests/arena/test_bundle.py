@@ -1,0 +1,87 @@
+"""Bundles and the wire they come by: no game is lost, told twice or changed on the way."""
+
+from __future__ import annotations
+
+import os
+import socket
+import threading
+from collections.abc import Iterator
+
+import pytest
+
+from conquista.arena.bundle import Bundle
+from conquista.arena.link import Link
+from conquista.arena.plan import make_plan
+from conquista.arena.playing import Stage
+from conquista.arena.result import Result
+
+GAMES = 5
+
+
+@pytest.fixture(scope="module")
+def finished() -> list[Result]:
+    stage = Stage(make_plan("condottiere_2p", ["random", "random"], seed=3))
+    return [stage.play(number) for number in range(GAMES)]
+
+
+@pytest.fixture
+def ends() -> Iterator[tuple[Link, socket.socket]]:
+    mine, theirs = socket.socketpair()
+    link = Link(mine)
+    yield link, theirs
+    link.close()
+    theirs.close()
+
+
+def test_lines_and_results_go_together(finished: list[Result]) -> None:
+    bundle = Bundle.of(finished)
+    assert [result.line().encode() for result in finished] == bundle.block.splitlines()
+    assert bundle.block.endswith(b"\n")
+    assert bundle.results == [result._replace(record="") for result in finished]
+    ones = list(bundle.singly())
+    assert [len(one.results) for one in ones] == [1] * GAMES
+    assert Bundle.together(ones) == bundle
+    assert Bundle.together([]) == Bundle.of([]) == ([], b"")
+
+
+def test_what_is_known_is_left_out_and_the_rest_comes_once(finished: list[Result]) -> None:
+    bundle = Bundle.of(finished)
+    assert bundle.beside({}) is bundle
+    assert bundle.beside({1, 3}) == Bundle.of([finished[0], finished[2], finished[4]])
+    assert bundle.beside(range(GAMES)) == ([], b"")
+    assert Bundle.of(finished + finished).beside({0}) == Bundle.of(finished[1:])
+
+
+def test_a_name_that_is_no_text_is_kept_all_the_same(finished: list[Result]) -> None:
+    odd = finished[0]._replace(reason="caf\udce9 é", record="\ud800\n\u2028\r")
+    (line,) = Bundle.of([odd]).block.split(b"\n")[:-1]
+    read = Result.read(line)
+    assert (read.reason, read.record) == (odd.reason, odd.record)
+
+
+@pytest.mark.parametrize("size", [0, 1, 5_000_000])  # the last is more than the wire holds at once
+def test_a_message_comes_as_it_was_sent(ends: tuple[Link, socket.socket], size: int) -> None:
+    here, there = ends
+    block = os.urandom(size)
+    sender = threading.Thread(target=Link(there).send, args=({"numbers": [1, 2]}, block))
+    sender.start()
+    assert here.hear() == ({"numbers": [1, 2]}, block)
+    sender.join()
+
+
+@pytest.mark.parametrize("kept", [0, 3, 16, 25, 60, -1])
+def test_a_message_that_was_cut_off_is_none(ends: tuple[Link, socket.socket], kept: int) -> None:
+    here, there = ends
+    Link(there).send(list(range(100, 110)), b"x" * 50)
+    whole = os.read(here.fileno(), 1000)
+    there.sendall(whole[:kept])
+    there.close()
+    with pytest.raises(EOFError):
+        here.hear()
+
+
+def test_nobody_at_the_other_end(ends: tuple[Link, socket.socket]) -> None:
+    here, there = ends
+    there.close()
+    with pytest.raises(EOFError):
+        here.send([1], b"x")
