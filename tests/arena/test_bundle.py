@@ -35,7 +35,7 @@ def ends() -> Iterator[tuple[Link, socket.socket]]:
 
 def test_lines_and_results_go_together(finished: list[Result]) -> None:
     bundle = Bundle.of(finished)
-    assert [result.line().encode() for result in finished] == bundle.block.splitlines()
+    assert [result.line() for result in finished] == bundle.block.splitlines()
     assert bundle.block.endswith(b"\n")
     assert bundle.results == [result._replace(record="") for result in finished]
     ones = list(bundle.singly())

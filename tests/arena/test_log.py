@@ -33,7 +33,7 @@ def games(plan: Plan) -> list[Result]:
 
 
 @pytest.fixture(scope="module")
-def lines(games: list[Result]) -> list[str]:
+def lines(games: list[Result]) -> list[bytes]:
     return [result.line() for result in games]
 
 
@@ -46,7 +46,7 @@ def path(tmp_path: Path, plan: Plan, games: list[Result]) -> Path:
     return path
 
 
-def test_what_is_written_is_read(path: Path, plan: Plan, lines: list[str]) -> None:
+def test_what_is_written_is_read(path: Path, plan: Plan, lines: list[bytes]) -> None:
     found = read_log(path, records=True)
     assert found.plan == plan
     assert [result.line() for result in found.ordered()] == lines
@@ -81,7 +81,7 @@ def test_a_torn_last_line_is_taken_off(path: Path, plan: Plan, games: list[Resul
 
 @pytest.mark.parametrize("kept", [0, 1, 30])
 def test_a_torn_beginning_is_begun_anew(
-    tmp_path: Path, plan: Plan, games: list[Result], lines: list[str], kept: int
+    tmp_path: Path, plan: Plan, games: list[Result], lines: list[bytes], kept: int
 ) -> None:
     path = tmp_path / "x.jsonl"
     with Log(path, plan):
@@ -89,7 +89,7 @@ def test_a_torn_beginning_is_begun_anew(
     path.write_bytes(whole[:kept])
     with Log(path, plan) as log:
         log.add(Bundle.of([games[0]]))
-    assert path.read_bytes() == whole + lines[0].encode() + b"\n"
+    assert path.read_bytes() == whole + lines[0] + b"\n"
 
 
 def damage(path: Path, change: Callable[[list[bytes]], None]) -> None:
@@ -99,7 +99,7 @@ def damage(path: Path, change: Callable[[list[bytes]], None]) -> None:
 
 
 def test_a_damaged_line_is_named_and_left_in_peace(
-    path: Path, plan: Plan, games: list[Result], lines: list[str]
+    path: Path, plan: Plan, games: list[Result], lines: list[bytes]
 ) -> None:
     def smudge(rows: list[bytes]) -> None:
         rows[3] = b"\x00\xff" + rows[3][2:]
@@ -110,7 +110,7 @@ def test_a_damaged_line_is_named_and_left_in_peace(
     with Log(path, plan) as log:
         assert sorted(log.results) == [0, 1, 3, 4, 5]
         log.add(Bundle.of([games[2]]))
-    assert path.read_bytes() == before + lines[2].encode() + b"\n"
+    assert path.read_bytes() == before + lines[2] + b"\n"
     assert sorted(read_log(path).results) == list(range(GAMES))
 
 
@@ -189,7 +189,7 @@ def test_a_full_disk_keeps_the_lines_that_fit(
     tmp_path: Path,
     plan: Plan,
     games: list[Result],
-    lines: list[str],
+    lines: list[bytes],
     monkeypatch: pytest.MonkeyPatch,
     kept: int,
     more: int,
@@ -212,7 +212,7 @@ def test_a_full_disk_keeps_the_lines_that_fit(
     assert "Run the same command again" in str(refusal.value)
     assert sorted(log.results) == list(range(kept))
     monkeypatch.undo()
-    assert path.read_bytes().splitlines()[1:] == [line.encode() for line in lines[:kept]]
+    assert path.read_bytes().splitlines()[1:] == lines[:kept]
     assert path.read_bytes().endswith(b"\n")
     log.close()
     with Log(path, plan) as again:

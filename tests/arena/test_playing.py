@@ -165,7 +165,7 @@ def test_players_with_ears_hear_and_a_match_that_is_over_stays_so() -> None:
 def test_results_are_lines() -> None:
     stage = Stage(make_plan("condottiere_2p", [f"{PLAYERS}:Crashing", "random"]))
     result = stage.play(0)
-    assert "\n" not in result.line()
+    assert b"\n" not in result.line()
     back = Result.read(result.line())
     assert back._replace(seconds=0, thinking=()) == result._replace(seconds=0, thinking=())
     odd = result._replace(

@@ -17,13 +17,10 @@ class Bundle(NamedTuple):
 
     @classmethod
     def of(cls, finished: Iterable[Result]) -> Bundle:
-        """Lines are written one after the other, while what writes them is warm.
-
-        What cannot be told in UTF-8, as half of a character in a player's name, is told by an escape of JSON.
-        """
+        """Lines are written one after the other, while what writes them is warm."""
         finished = list(finished)
-        text = "".join([f"{result.line()}\n" for result in finished])
-        return cls([result.without_record() for result in finished], text.encode(errors="backslashreplace"))
+        lines = [result.line() for result in finished]
+        return cls([result.without_record() for result in finished], b"\n".join([*lines, b""]))
 
     @classmethod
     def together(cls, bundles: Iterable[Bundle]) -> Bundle:
