@@ -8,7 +8,7 @@ import signal
 import subprocess
 import sys
 import time
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from itertools import chain
 from pathlib import Path
 
@@ -59,6 +59,28 @@ def test_the_number_of_workers_changes_nothing() -> None:
     alone = bare([Bundle.of(stage.play(number) for number in range(24))])
     assert bare(Pool(1).play(plan, range(24))) == alone
     assert bare(Pool(3).play(plan, range(24))) == alone
+
+
+@pytest.mark.parametrize(("count", "games"), [(1, 40), (2, 300), (3, 100)])
+def test_towards_the_end_workers_are_given_less_and_less(
+    monkeypatch: pytest.MonkeyPatch, count: int, games: int
+) -> None:
+    plan = make_plan("condottiere_2p", ["random", "random"])
+    given: list[list[int]] = []
+
+    class Watched(Worker):
+        def give(self, numbers: Sequence[int]) -> None:
+            given.append(list(numbers))
+            super().give(numbers)
+
+    monkeypatch.setattr(pool, "Worker", Watched)
+    assert sorted(bare(Pool(count).play(plan, range(games)))) == list(range(games))
+    assert list(chain.from_iterable(given)) == list(range(games))
+    left = games
+    for chunk in given:
+        assert 1 <= len(chunk) <= max(1, left // (2 * count))
+        left -= len(chunk)
+    assert max(map(len, given)) > 1
 
 
 def test_what_is_refused_is_refused_at_once() -> None:

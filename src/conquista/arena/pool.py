@@ -58,7 +58,8 @@ class Shift:
         self.plan = plan
         self.stage: Stage | None = None
         self.coming = iter(numbers)
-        self.again: deque[int] = deque()
+        self.again: deque[int] = deque()  # numbers to be given next, those to be played again before the others
+        self.ahead = 2 * count * MOST_CHUNK
         self.attempts: Counter[int] = Counter()
         self.workers: list[Worker] = []
         self.rehearsed = False
@@ -83,11 +84,9 @@ class Shift:
     # -- giving --------------------------------------------------------------------------------------------------------
 
     def _next(self) -> int | None:
-        """The number to be played next, left where it is."""
-        if not self.again:
-            number = next(self.coming, None)
-            if number is not None:
-                self.again.append(number)
+        """The number to be played next, left where it is; enough are looked at to see the end coming."""
+        while len(self.again) < self.ahead and (number := next(self.coming, None)) is not None:
+            self.again.append(number)
         return self.again[0] if self.again else None
 
     def _feed(self) -> None:
@@ -97,19 +96,19 @@ class Shift:
             self.workers.append(Worker(self.plan, rehearse=not asked))
         if not self.rehearsed:
             return
-        size = self._chunk_size()
         for worker in self.workers:
-            if worker.ready and len(worker.queue) <= size // 2:  # none ahead when games are long
-                chunk = self._chunk(size)
-                if chunk:
-                    worker.give(chunk)
+            size = self._chunk_size()
+            if size and worker.ready and len(worker.queue) <= size // 2:  # none ahead when games are long
+                worker.give(self._chunk(size))
 
     def _chunk_size(self) -> int:
-        """Games for a fraction of a second, by the pace so far."""
+        """Games for a fraction of a second, by the pace so far; fewer towards the end, so that all end together."""
+        if self._next() is None:
+            return 0
         if not self.played:
             return 1
         pace = (time.monotonic() - self.begun) * self.count / self.played
-        return max(1, min(MOST_CHUNK, int(CHUNK_SECONDS / pace)))
+        return max(1, min(MOST_CHUNK, int(CHUNK_SECONDS / pace), len(self.again) // (2 * self.count)))
 
     def _chunk(self, size: int) -> list[int]:
         chunk: list[int] = []
