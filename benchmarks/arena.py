@@ -1,22 +1,31 @@
 """What does the arena cost, and what do more cores bring? Series of random players, the quickest there are.
 
-Overhead is processor time of all processes together, workers' start included, against loops that play the same games
-in one process: one with the play loop of the core, and one with the arena's own lean loop, neither with workers,
-journal or log. The gain of a second worker is by the clock, of whole series from start to end, best of several rounds
-that alternate; a busy machine makes it look smaller. Series are long enough to be worth a second worker.
+Overhead is what a series on one core spends on anything but its games: processor time of all processes together, the
+worker's start included, less what the games took inside of the worker, from number to record; and what the journal
+costs within the games, found by playing each of some games with it and without. All of that is from the same processes
+at the same time. The same series is told against loops that play the same games in this process, without workers,
+journal or log: the play loop of the core, and the arena's own lean loop; but two processes of the same kind already
+differ by more than the overhead. The gain of a second worker is by the clock, of whole series from start to end, best
+of several rounds that alternate; a busy machine makes it look smaller. Series are long enough for a second worker.
 """
 
 from __future__ import annotations
 
 import os
 import resource
+import statistics
 import tempfile
 import time
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
 from pathlib import Path
+from typing import TypeVar
+from unittest.mock import patch
 
 from benchmarks import figures
 from benchmarks.figures import Paper
+from conquista.arena import crew
+from conquista.arena.journal import Journal
 from conquista.arena.log import Log
 from conquista.arena.plan import Plan, make_plan
 from conquista.arena.playing import Stage
@@ -30,7 +39,9 @@ from conquista.players import registry
 ROUNDS = 2
 SERIES = {"condottiere_2p": 10_000, "conquest_2p": 2_500}
 PLAIN = 10  # the core's own loop is that much slower, so it plays that much less
-BARS = {"loop": 1.05}  # what the whole arena may cost, as a multiple of a bare loop
+OVERHEAD_BAR = 5.0  # hundredths of a series
+TIMED = "import sys; sys.path[:] = {paths!r}; from benchmarks.timed_worker import main; main()"
+Told = TypeVar("Told")
 SHARE = 1 if core() == "compiled" else 50  # of these games
 
 
@@ -38,13 +49,6 @@ def processor() -> float:
     """Seconds of processor time spent so far, by this process and by those it has waited for."""
     spent = [resource.getrusage(who) for who in (resource.RUSAGE_SELF, resource.RUSAGE_CHILDREN)]
     return sum(usage.ru_utime + usage.ru_stime for usage in spent)
-
-
-def spent(work: Callable[[], None]) -> tuple[float, float]:
-    """Seconds of processor time, and seconds by the clock."""
-    clock, busy = time.perf_counter(), processor()
-    work()
-    return processor() - busy, time.perf_counter() - clock
 
 
 def by_the_core(plan: Plan, games: int) -> None:
@@ -68,40 +72,87 @@ def by_the_loop(plan: Plan, games: int) -> None:
         stage.play(number)
 
 
-def by_the_arena(plan: Plan, games: int, workers: int) -> None:
-    """A whole series, with workers and a log."""
+def by_the_arena(plan: Plan, games: int, workers: int) -> float:
+    """A whole series, with workers and a log; the seconds of its games."""
     with tempfile.TemporaryDirectory() as folder, Log(Path(folder) / "series.jsonl", plan) as log:
         Series(log, games).run(Pool(workers))
+        return sum(result.seconds for result in log.results.values())
 
 
-def series(paper: Paper, preset: str, games: int) -> None:
-    plan = make_plan(preset, ["random", "random"])
-    works: dict[str, tuple[int, Callable[[], None]]] = {
-        "core": (games // PLAIN, lambda: by_the_core(plan, games // PLAIN)),
-        "loop": (games, lambda: by_the_loop(plan, games)),
-        "one": (games, lambda: by_the_arena(plan, games, 1)),
-        "two": (games, lambda: by_the_arena(plan, games, 2)),
-    }
-    busy: dict[str, list[float]] = {name: [] for name in works}
-    clock: dict[str, list[float]] = {name: [] for name in works}
+@contextmanager
+def on_one_core() -> Iterator[None]:
+    """This process, and those that it starts; where a system cannot do that, on as many as it likes."""
+    if not hasattr(os, "sched_setaffinity"):
+        yield
+        return
+    before = os.sched_getaffinity(0)
+    os.sched_setaffinity(0, {min(before)})
+    try:
+        yield
+    finally:
+        os.sched_setaffinity(0, before)
+
+
+def journalling(plan: Plan, games: int) -> float:
+    """Seconds that the journal costs a game: the middle of the differences, of each game played with it and without."""
+    stage, journal = Stage(plan), Journal(Journal.file())
+    more: list[float] = []
+    for number in range(games):
+        took: dict[bool, float] = {}
+        for kept in (True, False) if number % 2 else (False, True):
+            begun = time.process_time()
+            stage.play(number, journal if kept else None)
+            took[kept] = time.process_time() - begun
+        more.append(took[True] - took[False])
+    journal.close()
+    return statistics.median(more)
+
+
+def costs(paper: Paper, plan: Plan, games: int) -> None:
+    """Milliseconds of a game on one core in three ways, and the part of the arena's that is not the game."""
+    core_loop, lean_loop, arena = "play loop of the core", "lean loop", "arena, one worker"
+    spent: dict[str, list[float]] = {core_loop: [], lean_loop: [], arena: []}
+    shares: list[float] = []
+
+    def spend(name: str, count: int, work: Callable[[], Told]) -> Told:
+        begun = processor()
+        done = work()
+        spent[name].append(1e3 * (processor() - begun) / count)
+        return done
+
+    with on_one_core(), patch.object(crew, "START", TIMED):
+        for _ in range(ROUNDS):
+            spend(core_loop, games // PLAIN, lambda: by_the_core(plan, games // PLAIN))
+            spend(lean_loop, games, lambda: by_the_loop(plan, games))
+            played = spend(arena, games, lambda: by_the_arena(plan, games, 1))
+            alone = played / games - journalling(plan, games // 5)
+            shares.append(100 - 100 * 1e3 * alone / spent[arena][-1])
+    for name, samples in spent.items():
+        paper.add(f"{name}, {plan.preset}", samples, "ms", better="less")
+    for name in (core_loop, lean_loop):
+        ratio = min(spent[arena]) / min(spent[name])
+        paper.add(f"arena against the {name}, {plan.preset}", ratio, "times", better="less")
+    paper.add(f"overhead on one core, {plan.preset}", shares, "%", better="less", bar=OVERHEAD_BAR)
+
+
+def gain(paper: Paper, plan: Plan, games: int) -> None:
+    """How many times the games a second worker brings."""
+    clock: dict[int, list[float]] = {1: [], 2: []}
     for _ in range(ROUNDS):
-        for name, (played, work) in works.items():
-            seconds = spent(work)
-            busy[name].append(seconds[0] / played * 1e3)
-            clock[name].append(seconds[1] / played * 1e3)
-    paper.note(f"{preset}: {games:,} games, {cores()} cores to use, load {os.getloadavg()[0]:.1f}")
-    for name, told in (("core", "play loop of the core"), ("loop", "lean loop"), ("one", "arena, one worker")):
-        paper.add(f"{told}, {preset}", busy[name], "ms", better="less")
-    for name, told in (("core", "play loop"), ("loop", "lean loop")):
-        ratio = min(busy["one"]) / min(busy[name])
-        paper.add(f"arena against the {told}, {preset}", ratio, "times", better="less", bar=BARS.get(name))
-    gains = [one / two for one, two in zip(clock["one"], clock["two"], strict=True)]
-    paper.add(f"two workers against one, {preset}", max(gains), "times", bar=1.9)
+        for workers, took in clock.items():
+            begun = time.perf_counter()
+            by_the_arena(plan, games, workers)
+            took.append(time.perf_counter() - begun)
+    gains = [one / two for one, two in zip(clock[1], clock[2], strict=True)]
+    paper.add(f"two workers against one, {plan.preset}", max(gains), "times", bar=1.9)
 
 
 def measure(paper: Paper) -> None:
     for preset, games in SERIES.items():
-        series(paper, preset, max(20, games // SHARE))
+        plan, count = make_plan(preset, ["random", "random"]), max(20, games // SHARE)
+        paper.note(f"{preset}: {count:,} games, {cores()} cores to use, load {os.getloadavg()[0]:.1f}")
+        costs(paper, plan, count)
+        gain(paper, plan, count)
 
 
 if __name__ == "__main__":
