@@ -6,7 +6,8 @@ costs within the games, found by playing each of some games with it and without.
 at the same time. The same series is told against loops that play the same games in this process, without workers,
 journal or log: the play loop of the core, and the arena's own lean loop; but two processes of the same kind already
 differ by more than the overhead. The gain of a second worker is by the clock, of whole series from start to end, best
-of several rounds that alternate; a busy machine makes it look smaller. Series are long enough for a second worker.
+of several rounds that alternate; a busy machine makes it look smaller or greater. How many workers were at play, on the
+average over the clock, hardly depends on that. Series are long enough for a second worker.
 """
 
 from __future__ import annotations
@@ -136,15 +137,19 @@ def costs(paper: Paper, plan: Plan, games: int) -> None:
 
 
 def gain(paper: Paper, plan: Plan, games: int) -> None:
-    """How many times the games a second worker brings."""
+    """How many times the games a second worker brings: by the clock, and by how much of it the workers were at play."""
     clock: dict[int, list[float]] = {1: [], 2: []}
-    for _ in range(ROUNDS):
-        for workers, took in clock.items():
-            begun = time.perf_counter()
-            by_the_arena(plan, games, workers)
-            took.append(time.perf_counter() - begun)
+    at_play: dict[int, list[float]] = {1: [], 2: []}
+    with patch.object(crew, "START", TIMED):
+        for _ in range(ROUNDS):
+            for workers, took in clock.items():
+                begun = time.perf_counter()
+                played = by_the_arena(plan, games, workers)
+                took.append(time.perf_counter() - begun)
+                at_play[workers].append(played / took[-1])
     gains = [one / two for one, two in zip(clock[1], clock[2], strict=True)]
     paper.add(f"two workers against one, {plan.preset}", max(gains), "times", bar=1.9)
+    paper.add(f"workers at play, of two against of one, {plan.preset}", max(at_play[2]) / max(at_play[1]), "times")
 
 
 def measure(paper: Paper) -> None:
