@@ -41,7 +41,7 @@ ROUNDS = 2
 SERIES = {"condottiere_2p": 10_000, "conquest_2p": 2_500}
 PLAIN = 10  # the core's own loop is that much slower, so it plays that much less
 OVERHEAD_BAR = 5.0  # hundredths of a series
-TIMED = "import sys; sys.path[:] = {paths!r}; from benchmarks.timed_worker import main; main()"
+TIMED = "import sys; sys.path[:] = {paths!r}; from benchmarks._timed_worker import main; main()"
 Told = TypeVar("Told")
 SHARE = 1 if core() == "compiled" else 50  # of these games
 
