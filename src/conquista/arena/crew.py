@@ -53,12 +53,15 @@ class Worker:
         self.link = Link(mine)
         self.journal = Journal(page)
         os.close(page)
-        self.link.send((plan.as_data(), rehearse))
+        self._tell((plan.as_data(), rehearse))
 
     def give(self, numbers: Sequence[int]) -> None:
         self.queue.extend(numbers)
+        self._tell(list(numbers))
+
+    def _tell(self, message: object) -> None:
         with suppress(EOFError):  # a worker that died is noticed when it is heard
-            self.link.send(list(numbers))
+            self.link.send(message)
 
     def hear(self) -> Bundle:
         """Finished games, none when it has just come up; raises EOFError when it is gone."""
