@@ -13,7 +13,8 @@ import pytest
 
 from conquista.core import data_text
 from conquista.games import registry
-from conquista.soak.kill.life import HOST, NOW, People
+from conquista.soak.kill.dying import POINTS
+from conquista.soak.kill.life import HOST, NOW, Death, People
 from conquista.soak.kill.memory import Memory
 from conquista.soak.kill.restart import PATIENCE, measure
 from conquista.store.memory import MemoryJournal
@@ -41,6 +42,14 @@ def test_r1_no_acknowledged_action_is_lost_or_doubled_by_a_kill(
     assert found["kills"] == scaled(KILLS)
     assert found["answers"] > KILLS
     assert len({point.partition(",")[0] for point in found["points"]}) >= 4
+
+
+def test_a_server_dies_at_every_point_before_it_dies_at_one_again() -> None:
+    will, points = random.Random(3), list[str]()
+    for _ in range(20):
+        deaths = [Death.drawn(will, points) for _ in POINTS]
+        assert {death.point for death in deaths} == set(POINTS)
+        assert not any(death.moment for death in deaths if "commit" in death.point)
 
 
 def played(most: int) -> tuple[Memory, Table, MemoryJournal]:

@@ -38,11 +38,18 @@ class Death:
     moment: str = ""  # a kind of moment, where it shall be of one
 
     @staticmethod
-    def drawn(will: random.Random) -> Death:
-        """Mostly in the midst of play, now and then right at the beginning or while somebody answers."""
+    def drawn(will: random.Random, points: list[str]) -> Death:
+        """Mostly in the midst of play, now and then right at the beginning or while somebody answers.
+
+        The point is taken out of `points`; when there is none left, all come anew.
+        """
+        if not points:
+            points += will.sample(POINTS, len(POINTS))
+        point = points.pop()
         most, moment = will.choice(((3, ""), (40, ""), (40, ""), (2, "answer")))
-        points = [point for point in POINTS if not (moment and "commit" in point)]  # a commit is of many tables
-        return Death(will.choice(points), will.randint(1, most), will.getrandbits(64), moment)
+        if "commit" in point:
+            moment = ""  # a commit is of many tables
+        return Death(point, will.randint(1, most), will.getrandbits(64), moment)
 
 
 def one_life(where: str, names: list[str], death: Death) -> list[list[Any]]:

@@ -56,6 +56,7 @@ class Trial:
     def __init__(self, where: str, seed: int, tables: int = 4, presets: Sequence[str] = PRESETS) -> None:
         self._where = where
         self._will = random.Random(seed)
+        self._points: list[str] = []  # where to die before any point comes again
         self._presets = [presets[number % len(presets)] for number in range(tables)]
         self._memories: dict[str, Memory] = {}
         self.figures = Figures()
@@ -66,7 +67,7 @@ class Trial:
         figures = self.figures
         while figures.kills < kills and figures.clean:
             self._open()
-            died = one_life(self._where, list(self._memories), Death.drawn(self._will))
+            died = one_life(self._where, list(self._memories), Death.drawn(self._will, self._points))
             self._hear(died)
             self._look()
             figures.seconds = time.monotonic() - begun
