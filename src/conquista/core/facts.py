@@ -30,7 +30,11 @@ class Facts:
     presets: Mapping[str, Mapping[str, Value]] = field(default_factory=dict)
 
     def choose(self, values: Mapping[str, object] | None = None) -> Options:
-        """Options with these values and defaults elsewhere; contradictions are refused by name."""
+        """The options of a new match: these values, the usual ones elsewhere; contradictions are refused by name."""
+        current = {option.name: option.current for option in self.options if option.current is not None}
+        return self._checked(current | dict(values or {}))
+
+    def _checked(self, values: Mapping[str, object]) -> Options:
         options = Options(self.options, values)
         for clash in self.clashes:
             if clash.refused and clash.holds(options):
@@ -45,9 +49,9 @@ class Facts:
         return options
 
     def read_options(self, texts: Mapping[str, str]) -> Options:
-        """Options from names and canonical texts, as a record or a command line gives them."""
+        """Options from canonical texts, as a record or a table holds them; what they leave out has its default."""
         known = {option.name: option for option in self.options}
-        return self.choose({name: known[name].read(text) if name in known else text for name, text in texts.items()})
+        return self._checked({name: known[name].read(text) if name in known else text for name, text in texts.items()})
 
     def preset(self, name: str) -> Options:
         """The options that a preset stands for."""

@@ -22,6 +22,10 @@ class Option:
 
     A switch is yes or no, a number lies between `least` and `most`, a choice is one of `allowed`, numbers are a list
     of such numbers, and a set is any number of the `allowed` words, kept in the order in which they are declared.
+
+    `default` is what a text that leaves the option out means, so it never changes: old records rely on it. Where new
+    matches are played with another value, `current` is that value. An option that is not `offered` is set by the
+    program alone, never by the person who opens a table.
     """
 
     name: str
@@ -32,6 +36,8 @@ class Option:
     least: int = 0
     most: int = 999_999_999
     clauses: tuple[str, ...] = ()
+    current: Value | None = None
+    offered: bool = True
 
     def check(self, value: object) -> Value:
         """The value in its canonical form, or a refusal that says what would be right."""

@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 from typing import Any
 
-from conquista.core import AnyGame, Data, Options, UnknownName
+from conquista.core import AnyGame, Data, OptionRefused, Options, UnknownName
 from conquista.table.errors import TableRefused
 from conquista.table.pace import UNTIMED, Pace
 from conquista.table.plain import mapping
@@ -40,7 +40,13 @@ class Setting:
     @staticmethod
     def choose(game: AnyGame, preset: str = "", changes: Mapping[str, str] | None = None, **rest: Any) -> Setting:
         """The setting of a preset with some options changed; what does not go together is refused by name."""
-        texts = game.facts.preset(preset).changed() if preset else {}
+        usual = game.facts.preset(preset) if preset else game.facts.choose()
+        for option in game.facts.options:
+            if not option.offered and (changes or {}).get(option.name, usual.written(option.name)) != usual.written(
+                option.name
+            ):
+                raise OptionRefused("core.option.fixed", option=option.name, value=usual.written(option.name))
+        texts = usual.changed()
         options = game.facts.read_options(texts | dict(changes or {}))
         chosen = Setting(game.facts.name, preset, options.changed(), **rest)
         if chosen.rated and chosen.opening:

@@ -29,6 +29,8 @@ def options() -> tuple[Option, ...]:
             least=row.get("least", 0),
             most=row.get("most", 999_999_999),
             clauses=tuple(row["clauses"]),
+            current=row.get("current"),
+            offered=row.get("offered", True),
         )
         for name, row in _read("options.toml").items()
     )

@@ -58,7 +58,7 @@ IDLE = ("pass", "take:none", "favour:off", "hold", "done", "decline")
 
 FACTS = Facts(
     name="condottiere",
-    version=2,
+    version=3,
     title="condottiere.title",
     least_seats=2,
     most_seats=6,

@@ -1,6 +1,7 @@
 from conquista.games.condottiere.constants cimport *
 
 cdef class Tables:
+    cdef public int revision                        # of the rulings: 2 as played before, 3 as corrected
     cdef public int players, first                  # first: 255 when chance chooses
     cdef public bint a, b, c, d, e
     cdef public int total, kingdom, bonus_size, target, guard

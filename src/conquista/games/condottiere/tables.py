@@ -32,6 +32,7 @@ class Tables:
             self.near[i] = sum(1 << MAP.index(name) for name in board.regions[MAP[i]].borders)
 
     def _match(self, options: Options) -> None:
+        self.revision = options.number("revision")
         self.players = options.number("players")
         first = options.word("first_player")
         self.first = NONE if first == "random" else 0 if first == "youngest_seat" else "123456".index(first[5])

@@ -39,7 +39,7 @@ from conquista.games.conquest.why import reason
 
 FACTS = Facts(
     name="conquest",
-    version=1,
+    version=2,
     title="conquest.title",
     least_seats=2,
     most_seats=4,

@@ -94,7 +94,7 @@ class Rules:
             "dismount_camel_aboard": ("never", "own_camel_only"),
         }
         plain = (
-            "full_budget penalty_per_space quest_refund mount_cost soldier_board_cost deck_mounts_dock "
+            "revision full_budget penalty_per_space quest_refund mount_cost soldier_board_cost deck_mounts_dock "
             "mount_aboard harbour_transfer soldier_takes_elephant_vessel double_load_limit knight_chain_jump "
             "dismount_from_field field_fighting wander_moves camel_take_regenerates vessel_build build_cost "
             "new_catapult_acts builder_frozen catapult_takes_galleon siege_own_castle catapult_castle "

@@ -50,6 +50,7 @@ cdef class Tables:
     cdef int[9] points
     cdef int[9] holds_quest
     # Options, each under its common name
+    cdef public int revision                        # of the rulings: 1 as first played, 2 as corrected
     cdef public int full_budget, penalty_per_space, penalty_live, castle_refund_at_capture, quest_refund
     cdef public int mount_cost, soldier_board_cost, deck_mounts_dock, mount_aboard, harbour_transfer
     cdef public int soldier_takes_elephant_vessel, double_load_limit, knight_chain_jump, dismount_from_field, field_fighting

@@ -69,6 +69,7 @@ class Tables:
             self.army = [0] * TYPES
 
     def _set_ways_of_moving(self, numbers: Mapping[str, int]) -> None:
+        self.revision = numbers["revision"]
         self.full_budget = numbers["full_budget"]
         self.penalty_per_space = numbers["penalty_per_space"]
         self.penalty_live = numbers["penalty_live"]

@@ -145,6 +145,7 @@ def _book(name: str) -> cards.GameBook:
             clauses=list(one.clauses),
         )
         for one in found.facts.options
+        if one.offered
     ]
     return cards.GameBook(
         **_card(name).model_dump(),
