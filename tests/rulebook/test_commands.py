@@ -70,7 +70,7 @@ def test_search_prints_a_line_for_each_clause(capsys: pytest.CaptureFixture[str]
     assert run("search", "rope", "bridge", "elephant") == 0
     told = capsys.readouterr().out
     assert "  GC-ELE-07  An elephant without soldiers may cross all rope bridges.\n" in told
-    assert told.endswith("7 clauses.\n")
+    assert told.endswith("8 clauses.\n")
     assert run("search", "rope", "--book", "condottiere") == 0
     assert capsys.readouterr().out == "No clause holds all these words.\n"
     assert run("search", "rope", "--book", "chess") == 2

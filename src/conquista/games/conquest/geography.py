@@ -169,7 +169,9 @@ class Geography:
         if "questall" in tags:
             return tags | {"quest"}
         if not one or one == two:
-            return tags | {"ne", "sw", "ns", "ew"}
+            return tags | {"ne", "sw", "ns", "ew", "islands"}
+        if self.board.islands[one].kind == self.board.islands[two].kind == "main":
+            tags.add("islands")
         return tags | {"".join(sorted(one + two, key="NSEWC".index)).lower()}
 
     def _trails(self) -> Iterator[Way]:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 
+from conquista.boards import load
 from conquista.games.conquest.scenario import Scene, scene
 from games.conquest.grand_moves.trial import EN, FR, IT, TWO, clause, every_edition, four_players, refused, walk
 
@@ -58,11 +59,32 @@ def test_gc_ele_04_it_alone_captures_siege_engines(edition: str) -> None:
 @four_players
 @pytest.mark.parametrize("pair", ["NE", "SW", "NS", "EW"])
 def test_gc_ele_05_soldiers_keep_it_off_the_rope_bridges_between_islands(edition: str, pair: str) -> None:
-    """GC-T-49, GC-T-50: N-E and S-W in EN and IT, N-S and E-W in FR."""
-    banned = ("NS", "EW") if edition == FR else ("NE", "SW")
-    assert rope("Ele[Sol]", pair, edition).legal("a-b") == (pair not in banned)
-    assert rope("Ele[Sol,Sol]", pair, edition).legal("a-b") == (pair not in banned)
+    """GC-T-49, GC-T-50: N-E and S-W in EN and IT, wherever they lie in FR."""
+    banned = edition == FR or pair in ("NE", "SW")
+    assert rope("Ele[Sol]", pair, edition).legal("a-b") != banned
+    assert rope("Ele[Sol,Sol]", pair, edition).legal("a-b") != banned
     assert rope("Ele", pair, edition).legal("a-b")
+
+
+@clause("GC-ELE-05", "GC-ELE-06", "GC-ELE-07", "GC-BOARD-16")
+@four_players
+def test_gc_ele_05_the_rope_bridges_of_the_board(edition: str) -> None:
+    """GC-T-50: on the board itself, between the islands and to the Quests."""
+    ropes = [(link.a, link.b) for link in load("mare").links_of("rope")]
+    assert len(ropes) == 3
+    for a, b in ropes:
+        to_quests = "C0" in (a, b)
+        for one, two in ((a, b), (b, a)):
+            loaded = scene("", f"S.Ele[Sol]@{one}", preset=edition, active="S")
+            assert loaded.legal(f"{one}-{two}") == (to_quests and edition == FR), (one, two)
+            assert scene("", f"S.Ele@{one}", preset=edition, active="S").legal(f"{one}-{two}")
+
+
+@clause("GC-ELE-05")
+def test_gc_ele_05_a_french_match_from_before_keeps_its_bridges() -> None:
+    """A stored match names the bridges of the booklet, which our boards do not have."""
+    before: dict[str, object] = {"revision": 1, "elephant_rope_ban": ["ns", "ew"]}
+    assert scene("", "S.Ele[Sol]@S59", preset=FR, active="S", options=before).legal("S59-W59")
 
 
 @clause("GC-ELE-05", "GC-ELE-07")
@@ -102,10 +124,10 @@ def test_gc_ele_07_it_crosses_once_the_soldier_is_off(edition: str) -> None:
 
 
 @clause("GC-ELE-05", "GC-ELE-06")
-@pytest.mark.parametrize("ban", ["ne", "sw", "ns", "ew", "quest", "board"])
+@pytest.mark.parametrize("ban", ["ne", "sw", "ns", "ew", "quest", "board", "islands"])
 def test_gc_ele_05_the_option_elephant_rope_ban(ban: str) -> None:
     for pair, name in (("NE", "ne"), ("SW", "sw"), ("NS", "ns"), ("EW", "ew"), ("Q", "quest")):
-        stopped = ban in (name, "board")
+        stopped = ban in (name, "board") or (ban == "islands" and pair != "Q")
         assert rope("Ele[Sol]", pair, EN, elephant_rope_ban=[ban]).legal("a-b") != stopped
 
 
