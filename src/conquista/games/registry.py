@@ -35,6 +35,7 @@ GAMES: dict[str, Entry] = {
             "plus_2p",
             "plus_4p_variant",
             "plus_2p_variant",
+            "plus_party_variant",
         ),
     ),
     "condottiere": Entry(

@@ -29,7 +29,11 @@ export const COUNTS = [2, 3, 4, 5, 6] as const;
 /** Each edition of Conquest by sides; where there are several printings, the first is the usual one. */
 export const EDITIONS: Record<string, Record<Mode, string[]>> = {
   conquest: { duel: ['conquest_2p'], ffa: ['conquest_4p'], team: ['conquest_party'] },
-  plus: { duel: ['plus_2p', 'plus_2p_variant'], ffa: ['plus_4p', 'plus_4p_variant'], team: ['plus_party'] },
+  plus: {
+    duel: ['plus_2p', 'plus_2p_variant'],
+    ffa: ['plus_4p', 'plus_4p_variant'],
+    team: ['plus_party', 'plus_party_variant'],
+  },
   grand: {
     duel: ['grand_2p'],
     ffa: ['grand_it', 'grand_en', 'grand_fr'],

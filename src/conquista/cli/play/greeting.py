@@ -97,6 +97,7 @@ def sentence(preset: str) -> str:
 
 _ORDER = (
     FIRST,
-    *("conquest_4p", "conquest_party", "plus_2p", "plus_4p", "plus_party", "plus_2p_variant", "plus_4p_variant"),
+    *("conquest_4p", "conquest_party", "plus_2p", "plus_4p", "plus_party"),
+    *("plus_2p_variant", "plus_4p_variant", "plus_party_variant"),
     *("grand_2p", "grand_en", "grand_it", "grand_fr", "grand_party_en", "grand_party_it"),
 )

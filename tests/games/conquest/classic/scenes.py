@@ -14,7 +14,7 @@ from conquista.games.conquest.geography import KINDS, SEATS
 from conquista.games.conquest.scenario import Scenario, Scene, scene
 
 BASIC = ("conquest_2p", "conquest_4p", "conquest_party")
-PLUS = ("plus_2p", "plus_4p", "plus_party", "plus_2p_variant", "plus_4p_variant")
+PLUS = ("plus_2p", "plus_4p", "plus_party", "plus_2p_variant", "plus_4p_variant", "plus_party_variant")
 
 
 def duel(graph: str, *pieces: str, **more: object) -> Scene:

@@ -9,7 +9,9 @@ from games.conquest.classic.scenes import on_board, opening, plus, row, steps
 
 @pytest.mark.clause("CQP-VAR-01", "CQP-VAR-02", "CQP-GAL-02")
 @pytest.mark.parametrize(("piece", "sign"), [("Cat", "-"), ("Gal[Cat]", "~")])
-@pytest.mark.parametrize(("preset", "reach"), [("plus_4p", 3), ("plus_4p_variant", 2), ("plus_2p_variant", 2)])
+@pytest.mark.parametrize(
+    ("preset", "reach"), [("plus_4p", 3), ("plus_4p_variant", 2), ("plus_2p_variant", 2), ("plus_party_variant", 2)]
+)
 def test_cqp_var_01_two_steps_in_the_variant(piece: str, sign: str, preset: str, reach: int) -> None:
     """T-75: the third step is too many for both."""
     s = plus(row(sign, 5), f"S.{piece}@r0", preset=preset).do(*steps(*(f"r{i}" for i in range(reach + 1))))
