@@ -143,7 +143,7 @@ class Rules:
         numbers["catapult_answer_enters"] = int(shoots in ("enter", "both"))
         numbers["shot_range_blocked"] = o.number("shot_range") if o.yes("shot_blocked_by_pieces") else 0
         if o.yes("team_keep_ffa_endings"):  # the endings of single players hold beside those of teams
-            numbers["count_trigger"] = max(1, numbers["count_trigger"])
+            numbers["count_trigger"] = numbers["count_trigger"] or (2 if numbers["revision"] >= 2 else 1)
             numbers["vulnerability"] = 1
         numbers["places"] = len(self.names)
         numbers["ways"] = len(self.geography.ways)

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from games.conquest.classic.scenes import bare, capital, four, held, rounds
+from conquista.games.conquest.game import GAME
+from games.conquest.classic.scenes import bare, capital, four, held, opening, rounds
 
 RICH = {"N": {"soldier": 30}}
 GRAIL = "o-Q1, o-Q2, o-Q3, o-Q4, o-Q5"
@@ -30,7 +31,17 @@ def test_cq_win4_02_both_last_figures_in_one_turn() -> None:
 @pytest.mark.clause("CQ-WIN4-02", "CQ-WIN4-03", "CQ-WIN4-06")
 def test_cq_win4_03_one_of_them_is_not_enough() -> None:
     s = bare(four, "W", "a-b, p~q", "S.Kni@a", "W.Sol@b", "S.Shp@p", "W.Shp@q", piles=RICH).do("a-b", "end")
-    assert s.winners == "N"
+    assert (s.outcome, s.to_act) == (None, "W")
+    assert s.do("end").winners == "N"
+
+
+@pytest.mark.clause("CQ-WIN4-03", "A-05", "A-06")
+def test_cq_win4_03_a_single_figure_falls_to_another_player_in_a_later_turn() -> None:
+    """North leaves West one figure, East captures it before West's turn: East is sole winner, though South leads."""
+    pieces = ("N.Kni@a", "W.Sol@b", "W.Sol@v", "E.Kni@w")
+    s = bare(four, "W", "a-b, v-w", *pieces, active="N", piles={"S": {"ship": 30}}).do("a-b", "end")
+    assert (s.outcome, s.to_act) == (None, "E")
+    assert s.do("w-v").winners == "E"
 
 
 @pytest.mark.clause("CQ-WIN4-03")
@@ -69,12 +80,47 @@ def test_cq_win4_04_two_awake_play_on() -> None:
 
 
 @pytest.mark.clause("CQ-WIN4-06", "CQ-SEQ-05")
-def test_cq_win4_06_a_single_figure_at_the_end_of_a_turn() -> None:
-    """The points decide when the turn ends, not before."""
+def test_cq_win4_06_a_single_figure_at_the_end_of_the_own_turn() -> None:
+    """The points decide when the turn of the player with one figure ends, not before."""
     s = bare(four, "W", "a-b, x-y, v-w", "S.Kni@a", "W.Sol@b", "W.Sol@v", "S.Sol@x", piles=RICH)
     assert s.do("a-b").outcome is None
-    assert s.do("x-y").outcome is None
+    assert s.do("x-y", "end").outcome is None
+    assert s.do("v-w").outcome is None
     assert s.do("end").winners == "N"
+
+
+@pytest.mark.clause("CQ-WIN4-06", "CQ-SEQ-05", "A-05")
+@pytest.mark.parametrize("active", ["S", "N", "E"])
+def test_cq_win4_06_the_turns_of_others_end_without_a_decision(active: str) -> None:
+    s = bare(four, "W", "v-w", "W.Sol@v", active=active, piles=RICH)
+    while s.to_act != "W":
+        s.do("end")
+    assert s.outcome is None
+    assert s.do("end").winners == "N"
+
+
+@pytest.mark.clause("CQ-WIN4-06")
+def test_cq_win4_06_the_figure_may_be_joined_by_another_in_time() -> None:
+    """West conquers a vessel with the last figure and has two again when the turn ends."""
+    s = bare(four, "W", "v=h", "W.Sol@v", "S.Shp@h", active="W", piles=RICH).do("v-h", "end")
+    assert (s.outcome, s.to_act) == (None, "N")
+
+
+@pytest.mark.clause("CQ-WIN4-06", "A-05")
+@pytest.mark.parametrize(("preset", "trigger"), [
+    *((name, "own_turn") for name in ("conquest_4p", "plus_4p", "plus_4p_variant")),
+    *((name, "off") for name in ("conquest_party", "conquest_2p", "plus_party", "plus_2p", "plus_party_variant")),
+    *((name, "any_turn") for name in ("grand_en", "grand_it", "grand_fr")),
+])  # fmt: skip
+def test_cq_win4_06_whose_turn_in_which_edition(preset: str, trigger: str) -> None:
+    assert opening(preset).rules.options.word("count_trigger") == trigger
+
+
+@pytest.mark.clause("CQ-WIN4-06", "A-05")
+def test_cq_win4_06_a_match_from_before_keeps_the_end_of_every_turn() -> None:
+    """A stored text that leaves the option out means the end of every turn."""
+    texts = {name: text for name, text in opening("conquest_4p").rules.changed.items() if name != "count_trigger"}
+    assert GAME.facts.read_options(texts).word("count_trigger") == "any_turn"
 
 
 @pytest.mark.clause("CQ-WIN4-06")
@@ -87,7 +133,7 @@ def test_cq_win4_06_two_figures_are_enough_to_go_on() -> None:
 def test_cq_win4_07_equal_points_several_winners() -> None:
     """South has 7 figures and one captured, North and East six figures and more; North and East share."""
     piles = {"N": {"soldier": 9}, "E": {"ship": 9}}
-    s = bare(four, "W", "a-b, v-w", "S.Kni@a", "W.Sol@b", "W.Sol@v", piles=piles).do("a-b", "end")
+    s = bare(four, "W", "a-b, v-w", "S.Kni@a", "W.Sol@b", "W.Sol@v", piles=piles).do("a-b", "end", "end")
     assert s.winners == "NE"
 
 
@@ -95,9 +141,9 @@ def test_cq_win4_07_equal_points_several_winners() -> None:
 def test_cq_win4_08_dormant_players_are_left_out() -> None:
     graph = f"a-b, v-w, {capital('N')}"
     pieces = ("S.Kni@a", "W.Sol@b", "W.Sol@v")
-    s = bare(four, "W", graph, *pieces, *held("N", 5, "E"), piles=RICH).do("a-b", "end")
+    s = bare(four, "W", graph, *pieces, *held("N", 5, "E"), piles=RICH).do("a-b", "end", "end")
     assert s.winners == "E"
-    s = bare(four, "W", graph, *pieces, *held("N", 4, "E"), piles=RICH).do("a-b", "end")
+    s = bare(four, "W", graph, *pieces, *held("N", 4, "E"), piles=RICH).do("a-b", "end", "end")
     assert s.winners == "N"
 
 
@@ -164,13 +210,23 @@ def test_cq_win4_13_everybody_dormant_is_a_draw() -> None:
 
 @pytest.mark.clause("CQ-WIN4-14")
 def test_cq_win4_14_a_conquered_vessel_is_lost_but_not_captured() -> None:
-    """T-106: South conquers West's ship and captures his soldier: no sole winner; the points decide at the end."""
+    """T-106: South conquers West's ship and captures his soldier: no sole winner; the points decide after W's turn."""
     s = bare(four, "W", "a=h, d-e", "S.Kni@a", "W.Shp@h", "S.Cha@d", "W.Sol@e", piles=RICH).do("a-h", "d-e")
     assert s.outcome is None
+    assert (s.do("end").outcome, s.to_act, s.words) == (None, "W", ["end"])
     assert s.do("end").winners == "N"
 
 
 @pytest.mark.clause("CQ-WIN4-14")
 def test_cq_win4_14_one_figure_left_by_conquest() -> None:
     s = bare(four, "W", "a=h, d-e", "S.Kni@a", "W.Shp@h", "W.Sol@e", piles=RICH).do("a-h", "end")
-    assert s.winners == "N"
+    assert s.outcome is None
+    assert s.do("end").winners == "N"
+
+
+@pytest.mark.clause("CQ-WIN4-14", "CQ-WIN4-03")
+def test_cq_win4_14_in_a_later_turn_the_one_figure_left_is_enough() -> None:
+    """North conquers West's ship; East captures the soldier that is left, in a turn of its own."""
+    pieces = ("N.Kni@a", "W.Shp@h", "E.Cha@d", "W.Sol@e")
+    s = bare(four, "W", "a=h, d-e", *pieces, active="N", piles={"S": {"ship": 30}}).do("a-h", "end")
+    assert s.do("d-e").winners == "E"

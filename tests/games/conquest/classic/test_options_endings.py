@@ -18,15 +18,16 @@ def test_cq_win4_02_annihilation_rule(rule: str, at_once: str, later: str) -> No
     options = {"annihilation_rule": rule}
     s = bare(four, "W", "a-b, p=h", "S.Kni@a", "W.Sol@b", "S.Kni@p", "W.Shp@h", piles=RICH, options=options)
     assert s.do("p-h", "a-b").winners == at_once
-    assert (s if s.outcome else s.do("end")).winners == later
+    assert (s if s.outcome else s.do("end", "end")).winners == later
 
 
 @pytest.mark.clause("CQ-WIN4-03", "CQ-WIN4-06", "A-04", "A-07")
 @pytest.mark.parametrize(("unit", "winners"), [("all_pieces", ""), ("land_pieces", "N")])
 def test_cq_win4_03_annihilation_unit(unit: str, winners: str) -> None:
-    """T-121: one soldier and three ships at the end of a turn: decided on points when only land pieces count."""
+    """T-121: one soldier and three ships at the end of W's turn: decided on points when only land pieces count."""
     ships = ("W.Shp@p", "W.Shp@q", "W.Shp@r")
-    s = bare(four, "W", "a-b, p~q~r", "W.Sol@a", *ships, piles=RICH, options={"annihilation_unit": unit}).do("end")
+    options = {"annihilation_unit": unit}
+    s = bare(four, "W", "a-b, p~q~r", "W.Sol@a", *ships, active="W", piles=RICH, options=options).do("end")
     assert s.winners == winners
 
 
@@ -126,7 +127,7 @@ def test_cq_pts_04_stack_counts(counts: str, points: int) -> None:
 def test_cq_win4_07_count_tie(tie: str, winners: str, over: bool) -> None:
     piles = {"N": {"soldier": 9}, "E": {"ship": 9}}
     s = bare(four, "W", "a-b, v-w", "S.Kni@a", "W.Sol@b", "W.Sol@v", piles=piles, options={"count_tie": tie})
-    s.do("a-b", "end")
+    s.do("a-b", "end", "end")
     assert (s.winners, s.outcome is not None) == (winners, over)
 
 

@@ -119,7 +119,7 @@ def test_a_57_a_conquered_tower_is_lost_but_not_captured() -> None:
     """West's last two are a tower and a soldier: one conquered, one captured, and the points decide."""
     pieces = ("S.Sie[Sol]@a", "W.Sie@b", "S.Kni@c", "W.Sol@d")
     s = bare(plus, "W", "a-b, c-d", *pieces, piles={"N": {"ship": 30}}).do("a.1-b", "c-d")
-    assert s.outcome is None
+    assert s.do("end").outcome is None
     assert s.do("end").winners == "N"
 
 
