@@ -18,6 +18,7 @@ cdef bint usable(Position pos, int piece) noexcept nogil
 cdef bint has_turn(Position pos, int piece) noexcept nogil
 cdef bint may_strike(Position pos, int piece) noexcept nogil
 cdef int final_step(Position pos, int piece, int way) noexcept nogil
+cdef bint may_be_entered(Position pos) noexcept nogil
 cdef bint final_shot(Position pos, int piece) noexcept nogil
 cdef bint strikes_at_once(Position pos, int piece) noexcept nogil
 cdef int moves_for(Position pos, int piece) noexcept nogil

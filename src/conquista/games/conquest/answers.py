@@ -18,6 +18,7 @@ if not cython.compiled:
     from conquista.games.conquest.constants import (
         BOARDS,
         CAPTURES,
+        CASTLE,
         CATAPULT,
         DIRECT,
         DRAWBRIDGE,
@@ -27,6 +28,7 @@ if not cython.compiled:
         MOUNTS,
         MOVES,
         NONE,
+        QUEST,
         RUN,
         SEA,
         SHIP,
@@ -202,11 +204,18 @@ def final_step(pos: Position, piece: cython.int, way: cython.int) -> cython.int:
         return 0
     effect = effects(pos, piece, way) & (CAPTURES | TAKES_VESSEL)
     if effect == 0 and (pos.kind[piece] & 15) == CATAPULT and pos.tables.catapult_answer_enters:
-        if (pos.tables.way_mask[way] >> class_of(pos, piece)) & 1 and pos.tables.place_kind[pos.target] != SEA:
+        if (pos.tables.way_mask[way] >> class_of(pos, piece)) & 1 and may_be_entered(pos):
             if not (pos.tables.way_kind[way] == DRAWBRIDGE and pos.raised[pos.tables.way_bridge[way]] != NONE):
-                if (pos.kind[pos.board[pos.target]] & 15) != SIEGE:
-                    effect = CAPTURES
+                effect = CAPTURES
     return effect
+
+
+def may_be_entered(pos: Position) -> cython.bint:
+    """May a catapult answer by moving onto the target? Never onto a vessel, a siege engine, a castle space or a Quest."""
+    kind: cython.int = pos.tables.place_kind[pos.target]
+    if kind == SEA or (pos.kind[pos.board[pos.target]] & 15) == SIEGE:
+        return False
+    return pos.tables.revision < 2 or (kind != CASTLE and kind != QUEST)
 
 
 def final_shot(pos: Position, piece: cython.int) -> cython.bint:

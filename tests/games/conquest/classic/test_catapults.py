@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from games.conquest.classic.scenes import answers, bare, plus, rounds, walk
+from games.conquest.classic.scenes import PLUS, answers, bare, plus, rounds, walk
 
 
 @pytest.mark.clause("CQP-CAT-01")
@@ -184,11 +184,67 @@ def test_cqp_cat_18_one_step_at_most() -> None:
     assert s.words == ["c*t"]
 
 
-@pytest.mark.clause("CQP-CAT-18", "CQP-CAT-02")
-def test_cqp_cat_18_it_does_not_move_in() -> None:
-    s = plus("s-t-a", "S.Kni@s", "W.Sol@t", "W.Cat@a").do("s-t")
-    assert not s.legal("a-t")
+@pytest.mark.clause("CQP-CAT-18", "CQP-CAT-02", "A-49")
+@pytest.mark.parametrize("preset", PLUS)
+def test_cqp_cat_18_it_shoots_or_moves_in(preset: str) -> None:
+    """T-72: the capturer beside it is shot from where it stands, or captured by its one step; in its own turn never."""
+    foe = "N" if "2p" in preset else "W"
+    near = {"s": (1.0, 0.0), "t": (2.0, 0.0), "a": (3.0, 0.0)}
+    s = plus("s-t-a", "S.Kni@s", f"{foe}.Sol@t", f"{foe}.Cat@a", preset=preset, at=near).do("s-t")
+    assert answers(s) == {"a-t", "a*t"}
+    s.do("a-t")
+    assert (s.stack("t"), s.stack("a"), s.pile(foe), s.to_act) == (f"{foe}.Cat", "", 1, "S")
+    s = plus("s-t-a", "S.Kni@t", f"{foe}.Cat@a", preset=preset, at=near, active=foe)
     assert s.legal("a*t")
+    assert not s.legal("a-t")
+
+
+@pytest.mark.clause("CQP-CAT-18", "A-49")
+@pytest.mark.parametrize("taker", ["Sol", "Kni", "Cha[Sol]", "Ele[Sol,Sol]"])
+def test_cqp_cat_18_moving_in_takes_the_whole_stack(taker: str) -> None:
+    s = plus("s-t-a", f"S.{taker}@s", "W.Sol@t", "W.Cat@a").do("s-t", "a-t")
+    assert (s.stack("t"), s.pile("W")) == ("W.Cat", taker.count("o") + (taker[0] in "KCE"))
+
+
+@pytest.mark.clause("CQP-CAT-18", "A-49")
+def test_cqp_cat_18_it_moves_in_on_a_catapult_that_shot() -> None:
+    """South's catapult shoots and is taken by West's, which stands beside it and may not shoot again this turn."""
+    s = plus("s-t, s-a", "S.Cat@s", "W.Sol@t", "W.Cat@a").do("s*t")
+    assert answers(s) == {"a-s", "a*s"}
+    assert s.do("a-s").stack("s") == "W.Cat"
+
+
+@pytest.mark.clause("CQP-CAT-18", "CQP-GAL-04", "A-49")
+def test_cqp_cat_18_it_moves_in_from_a_galleon_but_not_after_one() -> None:
+    """Going ashore is its one step; a step of the galleon may be followed by a shot only."""
+    s = plus("s-t, t=p", "S.Kni@s", "W.Sol@t", "W.Gal[Cat]@p").do("s-t")
+    assert answers(s) == {"p.1-t", "p.1*t"}
+    s = plus("s-t, t=p, p~q~r~u", "S.Kni@s", "W.Sol@t", "W.Gal[Cat]@q").do("s-t", "q-p")
+    assert s.words == ["p.1*t"]
+
+
+ENTER: dict[str, object] = {"catapult_castle": True, "catapult_on_quest": True, "catapult_answer": "both"}
+BARRED = [
+    ("s-cE1-a", ("S.Kni@s", "W.Sol@cE1", "W.Cat@a"), "s-cE1", "a-cE1"),
+    ("s-Q1-a", ("S.Kni@s", "W.Sol@Q1", "W.Cat@a"), "s-Q1", "a-Q1"),
+    ("s=h, a=h", ("S.Kni@s", "W.Gal@h", "W.Cat@a"), "s-h", "a-h"),
+    ("s-t-a", ("S.Sie[Sol]@s", "W.Sie@t", "W.Cat@a"), "s.1-t", "a-t"),
+]
+
+
+@pytest.mark.clause("CQP-CAT-18", "CQP-CAT-10", "CQP-CAT-13", "CQP-CAT-19", "A-49")
+@pytest.mark.parametrize(("graph", "pieces", "taking", "entry"), BARRED, ids=["capital", "grail", "vessel", "tower"])
+def test_cqp_cat_18_it_never_enters(graph: str, pieces: tuple[str, ...], taking: str, entry: str) -> None:
+    """T-72: neither as the booklet has it nor where a table lets it into capitals and the Grail in its own turn."""
+    for options in ({}, ENTER):
+        assert entry not in plus(graph, *pieces, options=options).do(taking).words
+
+
+@pytest.mark.clause("CQP-CAT-18")
+@pytest.mark.parametrize(("graph", "pieces", "taking", "entry"), BARRED[:2], ids=["capital", "grail"])
+def test_cqp_cat_18_a_match_from_before_may_enter(graph: str, pieces: tuple[str, ...], taking: str, entry: str) -> None:
+    """Where a table let catapults stand there, they entered in an exchange too, and such matches go on so."""
+    assert plus(graph, *pieces, options=ENTER | {"revision": 1}).do(taking).legal(entry)
 
 
 @pytest.mark.clause("CQP-CAT-18", "CQP-CAT-11")
@@ -199,10 +255,12 @@ def test_cqp_cat_18_no_exchange_shot_into_a_capital() -> None:
 
 @pytest.mark.clause("CQP-CAT-03", "CQP-CAT-18")
 def test_cqp_cat_03_one_exchange_shot_a_turn() -> None:
-    """T-122: a second capture in reach of West's only catapult goes unanswered; next turn it may shoot again."""
-    s = plus("s-t-a, a-u-v", "S.Kni@s", "W.Sol@t", "W.Cat@a", "S.Cha@v", "W.Sol@u").do("s-t", "a*t", "v-u")
+    """T-122: a second capture in reach of West's only catapult is not shot at; next turn it may shoot again."""
+    pieces = ("S.Kni@s", "W.Sol@t", "W.Cat@a", "S.Cha@v", "W.Sol@u")
+    s = plus("s-t-a, a-x-u-v", *pieces).do("s-t", "a*t", "v-u")
     assert not s.window
     assert s.do("end").legal("a*u")
+    assert answers(plus("s-t-a, a-u-v", *pieces).do("s-t", "a*t", "v-u")) == {"a-u"}
 
 
 @pytest.mark.clause("CQP-CAT-19")

@@ -96,7 +96,7 @@ def test_cq_exch_16_a_piece_in_harbour_goes_ashore_to_exchange() -> None:
 
 
 @pytest.mark.clause("CQP-CAT-18")
-@pytest.mark.parametrize(("move", "steps"), [("free", {"a*t", "a-b"}), ("needed", {"a*t"})])
+@pytest.mark.parametrize(("move", "steps"), [("free", {"a*t", "a-t", "a-b"}), ("needed", {"a*t", "a-t"})])
 def test_cqp_cat_18_answer_shot_move(move: str, steps: set[str]) -> None:
     """In range already: may it step aside before it shoots?"""
     s = plus("s-t-a-b", "S.Kni@s", "W.Sol@t", "W.Cat@a", options={"answer_shot_move": move}).do("s-t")
@@ -125,9 +125,9 @@ def test_cqp_cat_18_entering_is_one_step() -> None:
 @pytest.mark.clause("CQP-CAT-03", "CQP-CAT-18", "A-58")
 @pytest.mark.parametrize(("shots", "asked"), [("one", False), ("unlimited", True)])
 def test_cqp_cat_03_answer_shots_per_turn(shots: str, asked: bool) -> None:
-    """T-122: two captures in reach of the victim's only catapult."""
+    """T-122: two captures in reach of the victim's only catapult, neither of them beside it."""
     pieces = ("S.Kni@s", "W.Sol@t", "W.Cat@a", "S.Cha@v", "W.Sol@u")
-    s = plus("s-t-a, a-u-v", *pieces, options={"answer_shots_per_turn": shots}).do("s-t", "a*t", "v-u")
+    s = plus("s-t-x-a, a-y-u-v", *pieces, options={"answer_shots_per_turn": shots}).do("s-t", "a*t", "v-u")
     assert s.window is asked
 
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from conquista.games.conquest.actions import Move
 from conquista.games.conquest.constants import (
+    CASTLE,
     CATAPULT,
     DECLINE,
     DIRECT,
@@ -15,6 +16,7 @@ from conquista.games.conquest.constants import (
     LOWER,
     MOVES,
     NONE,
+    QUEST,
     RUN,
     SEA,
     SHOOT,
@@ -175,7 +177,7 @@ def _no_strike(look: Look, one: Placed, move: Move, goal: int) -> Fault | None:
         return no_take(look, one, goal)
     verdict = judge(look, one, goal)
     if isinstance(verdict, Fault) and not _enters(look, one, goal):
-        return verdict
+        return _no_entry(look, one, goal) or verdict
     return _no_moves(look, one) or may_not_strike(look, one)
 
 
@@ -186,8 +188,20 @@ def _enters(look: Look, one: Placed, goal: int) -> bool:
     other = look.at(goal)
     if look.kind_of(goal) == SEA or other is None or other.kind == SIEGE:
         return False
+    if look.kind_of(goal) in (CASTLE, QUEST) and look.options.number("revision") >= 2:
+        return False
     ways = [way for way in look.between(one.place, goal) if way.mask >> CATAPULT & 1]
     return any(not (way.kind == DRAWBRIDGE and look.raiser(way.bridge) != NONE) for way in ways)
+
+
+def _no_entry(look: Look, one: Placed, goal: int) -> Fault | None:
+    """Why a catapult that may come to a castle space or a Quest by its way cannot answer there by moving in."""
+    if one.kind != CATAPULT or look.options.word("catapult_answer") == "shoot":
+        return None
+    open_way = any(way.mask >> CATAPULT & 1 for way in look.between(one.place, goal))
+    if not open_way or look.kind_of(goal) not in (CASTLE, QUEST):
+        return None
+    return fault("answer.enter", goal=look.names[goal])
 
 
 def _no_run(look: Look, one: Placed, goal: int) -> Fault | None:
