@@ -211,7 +211,7 @@ def final_step(pos: Position, piece: cython.int, way: cython.int) -> cython.int:
 
 
 def may_be_entered(pos: Position) -> cython.bint:
-    """May a catapult answer by moving onto the target? Never onto a vessel, a siege engine, a castle space or a Quest."""
+    """May a catapult answer by moving onto the target? Never onto a vessel, a siege engine, a castle or a Quest."""
     kind: cython.int = pos.tables.place_kind[pos.target]
     if kind == SEA or (pos.kind[pos.board[pos.target]] & 15) == SIEGE:
         return False

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import pytest
 
-from conquista.boards import load
 from conquista.games.conquest.scenario import Scene, scene
 from games.conquest.grand_moves.trial import EN, FR, IT, TWO, clause, every_edition, four_players, refused, walk
 
@@ -70,7 +69,8 @@ def test_gc_ele_05_soldiers_keep_it_off_the_rope_bridges_between_islands(edition
 @four_players
 def test_gc_ele_05_the_rope_bridges_of_the_board(edition: str) -> None:
     """GC-T-50: on the board itself, between the islands and to the Quests."""
-    ropes = [(link.a, link.b) for link in load("mare").links_of("rope")]
+    board = scene("", "S.Ele@S59", preset=edition, active="S").rules.board
+    ropes = [(link.a, link.b) for link in board.links_of("rope")]
     assert len(ropes) == 3
     for a, b in ropes:
         to_quests = "C0" in (a, b)
