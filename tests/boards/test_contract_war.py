@@ -134,6 +134,8 @@ CASES: list[tuple[str, str, Change, str, set[str]]] = [
     ("B-10", "mare", lambda d: d["island"]["S"].update(stair_left_out="S35"), "stairs", {"S35", "SF6"}),
     ("B-10", "rosa", lambda d: d["symmetry"]["half_turn"].update(x=[-1, 0, 1990]), "no_image", {"SK1"}),
     ("B-11", "mare", lambda d: d.update(width_cm=640), "scale", set()),
+    ("B-11", "mare", lambda d: d.update(width_cm=64), "lonely", {"MNE1", "MSW1"}),
+    ("B-11", "mare", lambda d: d.update(width_cm=50), "crowded", set()),
     ("B-12", "mare", start("mare", "plus", "catapult", "N28", "N30"), "taken", {"N30", "E30", "S30", "W30"}),
     ("B-12", "rosa", start("rosa", "classic", "knight", "S14", "S11"), "taken", {"N11", "S11"}),
     ("F-01", "mare", more_sea, "size", set()),

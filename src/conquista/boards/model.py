@@ -146,6 +146,14 @@ class Label:
     turn: float = 0.0
 
 
+@dataclass(frozen=True, slots=True)
+class FirstSheet:
+    """How matches of the first revision of the rulings measure a board: its width, and spaces that lay elsewhere."""
+
+    width_cm: float
+    spots: Mapping[str, Point] = field(default_factory=dict)
+
+
 @dataclass(frozen=True)
 class WarBoard:
     """A board of the Conquest family. Spaces, links and fields are numbered in the order of the file."""
@@ -173,6 +181,7 @@ class WarBoard:
     bends: Mapping[frozenset[str], Point]  # a road, and a point its drawn line runs through
     labels: tuple[Label, ...] = ()
     decor: Mapping[str, object] = field(default_factory=dict)  # islets, beasts, places of title, rose and key
+    first: FirstSheet | None = None  # where matches of the first revision measure otherwise
     beside: frozenset[frozenset[str]] = frozenset()  # neighbours in a castle that is no ring of five, on a sketch
 
     kind = "war"
@@ -221,6 +230,14 @@ class WarBoard:
             found[one].append(two)
             found[two].append(one)
         return {name: tuple(near) for name, near in found.items()}
+
+    def measured(self, revision: int) -> Mapping[str, Point]:
+        """Where every space lies, in centimetres, under a revision of the rulings."""
+        first = self.first if revision < 2 else None
+        unit = (first.width_cm if first else self.width_cm) / self.size[0]
+        spots = first.spots if first else {}
+        places = {name: spots.get(name, space.at) for name, space in self.spaces.items()}
+        return {name: (x * unit, y * unit) for name, (x, y) in places.items()}
 
     def links_of(self, *kinds: LinkKind) -> tuple[Link, ...]:
         return tuple(link for link in self.links if link.kind in kinds)

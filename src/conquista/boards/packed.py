@@ -215,6 +215,9 @@ class Packed:
                 )
                 if told:
                     yield f"{what} {name} {' '.join(told)}"
+        if board.first:
+            spots = (f"{name} {x} {y}" for name, (x, y) in sorted(board.first.spots.items()))
+            yield f"first {board.first.width_cm} {' '.join(spots)}"
         for army in ARMIES:
             yield f"army {army} {' '.join(WAY_KINDS[k] if k >= 0 else 'shut' for k in self.kinds(army))}"
             for seat, men in zip(self.seats, self.starts(army), strict=True):

@@ -16,6 +16,7 @@ from conquista.boards.model import (
     PIECES,
     TERRAINS,
     Field,
+    FirstSheet,
     Island,
     Link,
     LinkKind,
@@ -63,6 +64,7 @@ def read_war(top: Table) -> WarBoard:
         size=(width, height),
         radius=top.number("radius", 1, 200),
         width_cm=top.number("width_cm", 1, 1_000),
+        first=read_first(top, draft.spaces),
         islands=draft.islands,
         spaces=draft.spaces,
         links=tuple(draft.links),
@@ -225,6 +227,22 @@ def read_seats(top: Table) -> tuple[str, ...]:
         if seat not in SEATS or seats.count(seat) > 1:
             top.fault("seats", top.at("seats"), seats=" ".join(seats), among=" ".join(SEATS))
     return seats
+
+
+def read_first(top: Table, spaces: Mapping[str, Space]) -> FirstSheet | None:
+    """The sheet as matches of the first revision of the rulings measure it, where the file tells it."""
+    table = top.table_or_none("first")
+    if table is None:
+        return None
+    width = table.number("width_cm", 1, 1_000)
+    spots: dict[str, Point] = {}
+    rows = table.table_or_none("spots")
+    for name, point, at in rows.spots() if rows else ():
+        if name not in spaces:
+            table.fault("no_space", at, line="B-11", name=name)
+        spots[name] = point
+    table.close()
+    return FirstSheet(width, spots)
 
 
 def read_symmetries(top: Table) -> tuple[Symmetry, ...]:

@@ -6,10 +6,15 @@ import math
 
 from conquista.boards.checks.report import Line
 from conquista.boards.checks.survey import Survey
-from conquista.boards.walks import cut_off, ways
+from conquista.boards.model import LINK_KINDS, WarBoard
+from conquista.boards.walks import cut_off, distances, ways
+
+CURRENT = 2  # the revision of the rulings that new matches have
 
 SHOT_CM = 4.0  # how far a shot reaches where an edition measures it
+SHOT_LINKS = 3  # how far it reaches where an edition counts links
 FEWEST, MOST = 1.0, 3.0  # roads that such a shot should span
+SHARE = 0.6  # a measured shot reaches at most this part of what a shot by links reaches, on average
 
 
 def b11(survey: Survey, line: Line) -> None:
@@ -20,6 +25,8 @@ def b11(survey: Survey, line: Line) -> None:
     spans = SHOT_CM / typical if typical else 0.0
     if not FEWEST <= spans <= MOST:
         line.find("scale", [], road=f"{typical:.1f}", low=f"{SHOT_CM / MOST:.1f}", high=f"{SHOT_CM / FEWEST:.1f}")
+    else:
+        reach_of_shots(board, line)
     ground = [name for name, s in board.spaces.items() if s.kind != "sea"]
     for army, shut in board.shut.items():
         lost = cut_off(ways(board, without=shut), ground)
@@ -34,3 +41,27 @@ def b11(survey: Survey, line: Line) -> None:
         rope_as_bridge=sorted(board.rope_as_bridge),
         shut={army: sorted(" ".join(sorted(ends)) for ends in links) for army, links in board.shut.items()},
     )
+
+
+def reach_of_shots(board: WarBoard, line: Line) -> None:
+    """A measured shot has a target from everywhere a catapult may stand, and fewer of them than one by links."""
+    stands = [name for name, space in board.spaces.items() if space.kind in ("land", "sea")]
+    spots = board.measured(CURRENT)
+    targets = {name: spots[name] for name, space in board.spaces.items() if space.kind != "castle"}
+    near = ways(board, LINK_KINDS)
+    measured, linked, lonely = 0, 0, []
+    for name in stands:
+        here = spots[name]
+        within = sum(math.dist(here, there) <= SHOT_CM + 1e-9 for there in targets.values()) - 1
+        measured += within
+        linked += sum(other in targets for other in distances(near, [name], limit=SHOT_LINKS)) - 1
+        if not within:
+            lonely.append(name)
+    if lonely:
+        line.find("lonely", lonely)
+    if measured > SHARE * linked:
+        line.find("crowded", [], measured=f"{measured / len(stands):.1f}", linked=f"{linked / len(stands):.1f}")
+    if stands:
+        line.figure(
+            targets_by_links=round(linked / len(stands), 2), targets_by_distance=round(measured / len(stands), 2)
+        )

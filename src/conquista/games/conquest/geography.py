@@ -269,9 +269,8 @@ class Geography:
 
     def _within(self, centimetres: float) -> Iterator[Sight]:
         """Every space whose centre lies in a circle."""
-        scale = self.board.width_cm / self.board.size[0]
-        spaces = list(self.board.spaces.values())
-        for one in spaces:
-            for two in spaces:
-                if one is not two and math.dist(one.at, two.at) * scale <= centimetres + 1e-9:
-                    yield Sight(self.number[one.name], self.number[two.name], NONE)
+        spots = self.board.measured(self.options.number("revision"))
+        for one, here in spots.items():
+            for two, there in spots.items():
+                if one != two and math.dist(here, there) <= centimetres + 1e-9:
+                    yield Sight(self.number[one], self.number[two], NONE)

@@ -2,8 +2,12 @@
 
 from __future__ import annotations
 
+import hashlib
+import math
+
 import pytest
 
+from conquista.games.conquest.game import GAME
 from games.conquest.classic.scenes import on_board, opening, plus, row, steps
 
 
@@ -34,11 +38,48 @@ def test_cqp_var_03_a_shot_reaches_four_centimetres() -> None:
 
 
 @pytest.mark.clause("CQP-VAR-03")
-def test_cqp_var_03_on_the_board() -> None:
-    """Four centimetres on the sheet of 64 are 125 of its 2000 units."""
+@pytest.mark.parametrize(("revision", "units"), [(2, 8000 / 60), (1, 8000 / 64)])
+def test_cqp_var_03_on_the_board(revision: int, units: float) -> None:
+    """Four centimetres on the sheet of 60 are 133 of its 2000 units; matches from before have a sheet of 64."""
     board = opening("plus_4p_variant").rules.board
-    near = {n for n, s in board.spaces.items() if (s.x - 1239) ** 2 + (s.y - 407) ** 2 <= 125**2 and s.kind != "castle"}
-    s = on_board("plus_4p_variant", "S.Cat@N18", *(f"W.Sol@{name}" for name in board.spaces if name in near - {"N18"}))
+    centre = board.spaces["N18"].at
+    near = {n for n, s in board.spaces.items() if math.dist(s.at, centre) <= units and s.kind != "castle"} - {"N18"}
+    soldiers = [f"W.Sol@{name}" for name in board.spaces if name in near]
+    s = on_board("plus_4p_variant", "S.Cat@N18", *soldiers, options={"revision": revision})
     shots = {word.split("*")[1] for word in s.words if "*" in word and not word.endswith("!")}
-    assert shots == near - {"N18"}
+    assert shots == near
     assert len(shots) > 5
+
+
+def targets(preset: str, revision: int = 2) -> dict[str, set[str]]:
+    """What a catapult can be shot at from every space on which it may stand, on land or aboard a galleon."""
+    texts = opening(preset).rules.changed | {"revision": str(revision)}
+    rules = GAME.rules(GAME.facts.read_options(texts))
+    found: dict[str, set[str]] = {n: set() for n, s in rules.board.spaces.items() if s.kind in ("land", "sea")}
+    for sight in rules.geography.sights:
+        if rules.names[sight.start] in found:
+            found[rules.names[sight.start]].add(rules.names[sight.to])
+    return found
+
+
+@pytest.mark.clause("CQP-VAR-03", "A-60")
+@pytest.mark.parametrize(
+    ("variant", "plain"),
+    [("plus_4p_variant", "plus_4p"), ("plus_2p_variant", "plus_2p"), ("plus_party_variant", "plus_party")],
+)
+def test_a_60_a_target_everywhere_and_fewer_than_by_connections(variant: str, plain: str) -> None:
+    measured, linked = targets(variant), targets(plain)
+    assert [name for name, found in measured.items() if not found] == []
+    assert sum(map(len, measured.values())) <= 0.6 * sum(map(len, linked.values()))
+
+
+@pytest.mark.clause("CQP-VAR-03", "A-60")
+@pytest.mark.parametrize(
+    ("preset", "count", "mark"),
+    [("plus_4p_variant", 2209, "ed62b437"), ("plus_2p_variant", 708, "6216fd1b")],
+)
+def test_a_60_a_match_from_before_measures_as_it_did(preset: str, count: int, mark: str) -> None:
+    """The number and the fingerprint of all pairs, as the first version of the game had them."""
+    pairs = sorted(f"{one} {two}" for one, found in targets(preset, 1).items() for two in found)
+    assert len(pairs) == count
+    assert hashlib.sha256("\n".join(pairs).encode()).hexdigest()[:8] == mark
