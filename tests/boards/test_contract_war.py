@@ -81,6 +81,13 @@ def stone_for_ropes(data: Tables) -> None:
 def no_slots(data: Tables) -> None:
     for island in data["island"].values():
         island.pop("slots", None)
+    drop("rosa", "", "coast_pairs", "S23 MS11 MS12")(data)  # the pair that a slot alone joins
+    add("rosa", "", "coast_pairs", "S23 MS12")(data)
+
+
+def no_landings(name: str, *rows: str) -> Change:
+    """Without some landings; what they joined still lies beside each other."""
+    return both(drop(name, "link", "landing", *rows), add(name, "", "coast_pairs", *rows))
 
 
 def lonely_sea(data: Tables) -> None:
@@ -138,18 +145,22 @@ CASES: list[tuple[str, str, Change, str, set[str]]] = [
     ("B-11", "mare", lambda d: d.update(width_cm=50), "crowded", set()),
     ("B-12", "mare", start("mare", "plus", "catapult", "N28", "N30"), "taken", {"N30", "E30", "S30", "W30"}),
     ("B-12", "rosa", start("rosa", "classic", "knight", "S14", "S11"), "taken", {"N11", "S11"}),
+    ("B-13", "mare", drop("mare", "", "coast_pairs", "N5 MN1"), "missing", {"N5", "MN1"}),
+    ("B-13", "rosa", add("rosa", "", "coast_pairs", "S1 MS17"), "extra", {"S1", "MS17"}),
+    ("B-13", "rosa", add("rosa", "", "coast_pairs", "S24 MS1"), "not_beside", {"S24", "MS1"}),
+    ("B-10", "mare", lambda d: d["island"]["N"]["coast_pairs"].remove("N5 MN1"), "coast_pairs", {"E5", "ME1"}),
     ("F-01", "mare", more_sea, "size", set()),
     ("F-02", "mare", ropes_for_stone, "missing", {"N", "W"}),
     ("F-03", "mare", lambda d: d["edition"].pop("plus"), "rope_open", {"C0", "C4"}),
     ("F-03", "mare", open_gardens, "field_open", {"CF1", "CF4"}),
     ("F-05", "mare", short_bridges, "gate_to_centre", set("NESW")),
-    ("F-06", "mare", drop("mare", "link", "landing", "N46 MN18", "N19 MN16"), "beside", {"MN19", "MN24"}),
+    ("F-06", "mare", no_landings("mare", "N46 MN18", "N19 MN16"), "beside", {"MN19", "MN24"}),
     ("F-07", "mare", one_mouth, "harbours", set("NESW")),
     ("T-01", "rosa", fewer_bridges, "isle_bridges", {"W", "E"}),
     ("T-02", "rosa", lambda d: d["symmetry"]["half_turn"].update(strict=False), "half_turn", set()),
     ("T-03", "rosa", stone_for_ropes, "gates", {"N2"}),
     ("T-04", "rosa", no_slots, "slots", {"S", "N"}),
-    ("T-05", "rosa", drop("rosa", "link", "landing", "S18 MS21"), "ports", {"MS24", "MN25"}),
+    ("T-05", "rosa", no_landings("rosa", "S18 MS21"), "ports", {"MS24", "MN25"}),
 ]  # fmt: skip
 
 

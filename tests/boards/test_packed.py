@@ -23,7 +23,7 @@ from conquista.boards.packed import (
 from conquista.boards.walks import distances, light
 from conquista.kernel.graph import distances as kernel_distances
 
-DIGESTS = {"mare": 0x31CFFFC1FD9F62F8, "rosa": 0xBCB03FD31BD6F650}
+DIGESTS = {"mare": 0xF59EF60A7E7A7AC8, "rosa": 0x424CAC8BB9DB0485}
 LAND = frozenset({"road", "bridge", "rope", "vee", "drawbridge"})
 
 
@@ -205,6 +205,8 @@ MEANING = {
     "a lane": lambda d: d["sea"]["link"]["lane"].remove("MS6 MS8"),
     "a kind": lambda d: d["between"].update(bridge=d["between"]["bridge"] + d["between"].pop("rope")),
     "a slot": lambda d: d["island"]["S"]["slots"].pop(),
+    "a coast pair": lambda d: d["island"]["S"]["coast_pairs"].pop(),
+    "the first scale": lambda d: d.update(first={"width_cm": 64}),
     "a stair": lambda d: d["island"]["S"]["stairs"].pop(0),
     "a left-out stair": lambda d: d["island"]["S"].update(stair_left_out="S49"),
     "a path": lambda d: d["island"]["S"]["paths"].pop(),

@@ -11,7 +11,7 @@ from conquista.core.errors import BoardError
 
 
 def test_every_sign() -> None:
-    board = boards.sketch("a-b, b+c, c%d, a>d, p~q, a=p, cB1#d, cB1&cB2, s/F, F:G, b|F, s!G, a^q")
+    board = boards.sketch("a-b, b+c, c%d, a>d, p~q, a=p, cB1#d, cB1&cB2, s/F, F:G, b|F, s!G, a^q, b_q")
     assert [(k.kind, k.a, k.b) for k in board.links] == [
         ("road", "a", "b"),
         ("bridge", "b", "c"),
@@ -25,6 +25,7 @@ def test_every_sign() -> None:
     assert [(p.one, p.two) for p in board.paths] == [("F", "G")]
     assert [(s.origin, s.target) for s in board.slots] == [("a", "q")]
     assert [(b.space, b.field) for b in board.blinds] == [("s", "G")]
+    assert [(p.land, p.sea) for p in board.coast_pairs] == [("b", "q")]
     assert board.fields["F"].ring == ("s", "b")
     assert board.castle_ring["cB1"] == ("cB2",)
     assert board.ports == {"p": ("a",)}

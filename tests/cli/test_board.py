@@ -42,7 +42,7 @@ def test_list_as_data(capsys: pytest.CaptureFixture[str]) -> None:
     assert found[1] == {"id": "mare", "aliases": ["four"], "title": "Mare Cinctum", "kind": "war"}
 
 
-@pytest.mark.parametrize(("name", "lines"), [("mare", 19), ("two", 17), ("italy", 9)])
+@pytest.mark.parametrize(("name", "lines"), [("mare", 20), ("two", 18), ("italy", 9)])
 def test_check_of_a_shipped_board(name: str, lines: int, capsys: pytest.CaptureFixture[str]) -> None:
     assert run("board", "check", name) == 0
     assert f"All {lines} lines hold." in capsys.readouterr().out
@@ -84,7 +84,7 @@ def test_a_misspelt_name_gets_a_suggestion(capsys: pytest.CaptureFixture[str]) -
 def test_stats(capsys: pytest.CaptureFixture[str]) -> None:
     assert run("board", "stats", "mare") == 0
     told = capsys.readouterr().out
-    for word in ("Borea", "Quintessa", "317", "N-E 19", "strict", "soldier on a chariot", "31cfffc1fd9f62f8", "F-07"):
+    for word in ("Borea", "Quintessa", "317", "N-E 19", "strict", "soldier on a chariot", "f59ef60a7e7a7ac8", "F-07"):
         assert word in told
 
 

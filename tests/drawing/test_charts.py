@@ -66,6 +66,7 @@ def test_every_space_link_field_and_mark_is_an_element(name: str) -> None:
     assert values(root, "data-stair") == [f"{s.space}-{s.field}" for s in board.stairs]
     assert len(values(root, "data-left-out")) == sum(s.left_out for s in board.stairs)
     assert values(root, "data-slot") == [f"{s.origin}-{s.target}" for s in board.slots]
+    assert values(root, "data-coast") == [f"{p.land}-{p.sea}" for p in board.coast_pairs]
     assert values(root, "data-blind") == [f"{b.space}-{b.field}" for b in board.blinds]
     assert values(root, "data-path") == [f"{p.one}-{p.two}" for p in board.paths]
     assert values(root, "data-how") == [p.how for p in board.paths]

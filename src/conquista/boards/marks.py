@@ -1,11 +1,11 @@
-"""Stairs, paths, slots and hidden views of one island, read from its table."""
+"""Stairs, paths, slots, hidden views and coast pairs of one island, read from its table."""
 
 from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 
-from conquista.boards.model import Blind, Field, Link, Path, Slot, Space, Stair
+from conquista.boards.model import Blind, CoastPair, Field, Link, Path, Slot, Space, Stair
 from conquista.boards.reader import Table
 
 
@@ -15,6 +15,7 @@ class Marks:
     paths: list[Path] = field(default_factory=list)
     slots: list[Slot] = field(default_factory=list)
     blinds: list[Blind] = field(default_factory=list)
+    coast_pairs: list[CoastPair] = field(default_factory=list)
 
 
 def read_marks(
@@ -75,3 +76,7 @@ def read_marks(
     for (name, target), at in table.walks("blind", 2, 2):
         once(("blind", name, target), at, "B-07")
         marks.blinds.append(Blind(own(name, at, "B-07"), ground(target, at, "B-07")))
+    for (name, *targets), at in table.walks("coast_pairs", 2):
+        for target in targets:
+            once(("coast", name, target), at, "B-13")
+            marks.coast_pairs.append(CoastPair(own(name, at, "B-13"), space(target, at, "B-13")))

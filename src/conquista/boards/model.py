@@ -96,6 +96,14 @@ class Slot:
     target: str
 
 
+@dataclass(frozen=True, slots=True, order=True)
+class CoastPair:
+    """A land space and a sea space beside each other across a coast, though no link joins them."""
+
+    land: str
+    sea: str
+
+
 @dataclass(frozen=True, slots=True)
 class Blind:
     """Mountains hide `field` from a catapult on `space` beside it."""
@@ -182,6 +190,7 @@ class WarBoard:
     labels: tuple[Label, ...] = ()
     decor: Mapping[str, object] = field(default_factory=dict)  # islets, beasts, places of title, rose and key
     first: FirstSheet | None = None  # where matches of the first revision measure otherwise
+    coast_pairs: tuple[CoastPair, ...] = ()
     beside: frozenset[frozenset[str]] = frozenset()  # neighbours in a castle that is no ring of five, on a sketch
 
     kind = "war"

@@ -207,6 +207,8 @@ class Packed:
             yield f"ring {name} {' '.join(near)}"
         for slot in board.slots:
             yield f"slot {slot.origin} {slot.target}"
+        for pair in board.coast_pairs:
+            yield f"coast {pair.land} {pair.sea}"
         for what, ways in (("view", self.views), ("within", self.within())):
             for place, name in enumerate(self.names):
                 span = range(ways.offsets[place], ways.offsets[place + 1])

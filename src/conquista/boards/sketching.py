@@ -8,7 +8,7 @@
 | `a>b` | a vee road that points to b | `s|F` | a field that borders a space |
 | `a~b` | a sea lane | `s!F` | the same, hidden by mountains |
 | `a=p` | a landing, p the sea space | `a^b` | a slot on a that points at b |
-| | | `c&d` | neighbours in a castle |
+| `a_p` | a coast pair, p the sea space | `c&d` | neighbours in a castle |
 
 Kinds follow from the signs; `cA1` is a castle space of the first seat (B, C, D of the next, or by the seat's letter),
 `Q1` a Quest. Such a board has no drawing and answers to no contract.
@@ -22,6 +22,7 @@ from itertools import pairwise
 
 from conquista.boards.model import (
     Blind,
+    CoastPair,
     Field,
     Island,
     Link,
@@ -46,7 +47,7 @@ LINK_SIGNS: dict[str, LinkKind] = {
     "#": "drawbridge",
 }
 WORD = r"[A-Za-z][A-Za-z0-9]*"
-ITEM = re.compile(rf"{WORD}(?:[-+%>~=#/:|!^&]{WORD})*")
+ITEM = re.compile(rf"{WORD}(?:[-+%>~=#/:|!^&_]{WORD})*")
 CASTLE_NAME = re.compile(r"c([A-Z])\d")
 QUEST_NAME = re.compile(r"Q\d")
 LETTERS = "ABCD"
@@ -102,6 +103,7 @@ def sketch(
         paths=tuple(draft.paths),
         slots=tuple(draft.slots),
         blinds=tuple(draft.blinds),
+        coast_pairs=tuple(draft.coast_pairs),
         starts={
             army: {seat: {piece: tuple(names.split()) for piece, names in men.items()} for seat, men in sides.items()}
             for army, sides in (starts or {}).items()
@@ -126,6 +128,7 @@ class _Draft:
         self.paths: list[Path] = []
         self.slots: list[Slot] = []
         self.blinds: list[Blind] = []
+        self.coast_pairs: list[CoastPair] = []
         self.beside: set[frozenset[str]] = set()
         self.rings: dict[str, list[str]] = {}
 
@@ -171,6 +174,9 @@ class _Draft:
             self.rings.setdefault(b, [])
         elif sign == "^":
             self.slots.append(Slot(a, b))
+        elif sign == "_":
+            self.settle(b, "sea")
+            self.coast_pairs.append(CoastPair(a, b))
         elif sign in "/|!":
             self.settle(b, "field")
             ring = self.rings.setdefault(b, [])

@@ -73,6 +73,7 @@ def read_war(top: Table) -> WarBoard:
         paths=tuple(marks.paths),
         slots=tuple(marks.slots),
         blinds=tuple(marks.blinds),
+        coast_pairs=tuple(marks.coast_pairs),
         starts=read_starts(top, seats, draft.spaces),
         symmetries=read_symmetries(top),
         rope_as_bridge=rope_as_bridge,

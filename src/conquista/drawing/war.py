@@ -113,6 +113,18 @@ class WarChart:
             spans.append(tag("g", body, data_link=f"{k.a}-{k.b}", data_kind=k.kind))
         return layer("jetties", jetties) + layer("bridges", spans)
 
+    def coasts(self) -> str:
+        """Coast pairs: fine dots from a sea space to the land beside it; where a slot is drawn, it says so already."""
+        plan, t, u, at = self.plan, self.t, self.plan.u, self.plan.at
+        slots = {(slot.origin, slot.target) for slot in self.board.slots}
+        out = []
+        for pair in self.board.coast_pairs:
+            p, q, gap = at[pair.land], at[pair.sea], plan.r + 5 * u
+            dots = "" if (pair.land, pair.sea) in slots else line(toward(p, q, gap), toward(q, p, gap))
+            out.append(tag("g", dots, data_coast=f"{pair.land}-{pair.sea}"))
+        style = {"stroke": t.lane, "stroke_width": num(2.2 * u), "stroke_dasharray": f"0.1 {num(7.5 * u)}"}
+        return layer("coasts", out, fill="none", stroke_linecap="round", stroke_opacity="0.55", **style)
+
     def shore(self, dock: str, p: Point, q: Point) -> Point:
         """Where the way from a dock to its anchorage leaves the land."""
         coast = self.plan.coasts.get(self.board.spaces[dock].island, [])
@@ -217,7 +229,15 @@ class WarChart:
     def draw(
         self, standing: Mapping[str, Token], army: str, up: frozenset[str], names: bool, words: Mapping[str, str]
     ) -> str:
-        static = [self.sea(), self.lanes(), self.land(), self.roads(), self.castles(up), self.crossings()]
+        static = [
+            self.sea(),
+            self.lanes(),
+            self.land(),
+            self.roads(),
+            self.castles(up),
+            self.coasts(),
+            self.crossings(),
+        ]
         static += [layer("spaces", (circles.spaces(self.plan, self.t, army, names),)), self.signs(), self.lettering()]
         signs = legend.signs(self.board, self.t)
         static.append(layers.ornaments(self.dress, self.board, self.t, self.scribe, signs, words))

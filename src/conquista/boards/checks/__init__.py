@@ -7,6 +7,7 @@ from typing import TypeVar
 
 from conquista.boards.checks import four, regions, two
 from conquista.boards.checks.armies import b05
+from conquista.boards.checks.coasts import b13
 from conquista.boards.checks.drawn import b03, b09
 from conquista.boards.checks.graph import b01, b02, b04
 from conquista.boards.checks.naming import b08
@@ -38,6 +39,7 @@ EVERY: tuple[Rule[Survey], ...] = (
     ("B-10", b10, ()),
     ("B-11", b11, ()),
     ("B-12", b12, ("B-02", "B-05")),
+    ("B-13", b13, ("B-02", "B-07", "B-09", "B-10")),
 )
 FOUR: tuple[Rule[Survey], ...] = (
     ("F-01", four.f01, ()),

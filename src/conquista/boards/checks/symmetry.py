@@ -73,6 +73,7 @@ def faults(board: WarBoard, images: Images) -> Iterable[tuple[str, list[str]]]:
         compare("paths", [(p.how, p.one, p.two, *sorted(p.road)) for p in board.paths], path_shape),
         compare("slots", [(s.origin, s.target) for s in board.slots], lambda *w: w),
         compare("blinds", [(b.space, b.field) for b in board.blinds], lambda *w: w),
+        compare("coast_pairs", [(p.land, p.sea) for p in board.coast_pairs], lambda *w: w),
     ]
     shut = [
         (army, *sorted(ends))

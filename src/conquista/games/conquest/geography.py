@@ -244,12 +244,21 @@ class Geography:
                 at_sea = self.place_kind(slot.target) == SEA
                 if at_sea and self.options.word("galleon_land_shots") == "linked_or_slot_back":
                     yield Sight(self.number[slot.target], self.number[slot.origin], NONE)
+        if self.fires_across_coasts:
+            for pair in board.coast_pairs:
+                yield Sight(self.number[pair.sea], self.number[pair.land], NONE)
         blind = {(b.space, b.field) for b in board.blinds} if self._blinds() else set()
         for name, f in board.open_fields.items():
             if name in self.number:
                 for space in set(f.ring) | {s.space for s in board.stairs if s.field == name}:
                     if (space, name) not in blind and self.place_kind(space) not in (CASTLE, SEA):
                         yield Sight(self.number[space], self.number[name], NONE)
+
+    @property
+    def fires_across_coasts(self) -> bool:
+        """Whether a catapult on a galleon hits land beside its space; the first revision had no such neighbours."""
+        adjacent = self.options.word("galleon_land_shots") == "linked_or_adjacent"
+        return adjacent and self.options.number("revision") >= 2
 
     def _blinds(self) -> bool:
         return self.options.word("field_shots") == "adjacent_unblocked"

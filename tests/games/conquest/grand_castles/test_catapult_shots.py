@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import math
+
 import pytest
 
 from games.conquest.grand_castles.positions import (
@@ -194,12 +196,70 @@ def test_gc_cat_14_a_galleon_hits_land_that_targets_it(preset: str, legal: bool)
     assert refused(s, "s.1*m")
 
 
-@pytest.mark.parametrize(("value", "legal"), [("linked_or_slot_back", True), ("linked_or_adjacent", False)])
+@pytest.mark.parametrize(("preset", "legal"), [(EN, False), (IT, True), (FR, False), (DUEL, True)])
+@pytest.mark.parametrize("prey", ["Sol", "Ele[Sol,Sol]", "Kni", "Cam", "Cha", "Cat"])
+@pytest.mark.clause("GC-CAT-14", "GC-AMB-75")
+def test_gc_cat_14_a_galleon_hits_land_beside_it(preset: str, legal: bool, prey: str) -> None:
+    """GC-T-86, the coast: at sea and in port."""
+    for graph in ("n_s, s~t, n-m", "n_s, d=s, s~t, n-m"):
+        s = scene(graph, "A.Gal[Cat]@s", f"B.{prey}@n", "B.Sol@m", preset=preset)
+        assert s.legal("s.1*n") is legal
+        assert refused(s, "s.1*m")
+        if legal:
+            assert (s.do("s.1*n").stack("n"), s.pile("A"), s.to_act) == ("", prey.count("Sol") + (prey != "Sol"), "A")
+
+
+@pytest.mark.parametrize("preset", [IT, DUEL])
+@pytest.mark.clause("GC-CAT-14", "GC-CAT-15", "GC-AMB-75")
+def test_gc_amb_75_a_coast_pair_serves_the_galleon_alone(preset: str) -> None:
+    """GC-T-86: nobody walks over it, and a catapult ashore hits the vessel at a landing only."""
+    s = scene("n_s, d=s", "A.Cat@n", "A.Cat@d", "B.Gal@s", preset=preset)
+    assert refused(s, "n*s", "n-s")
+    assert s.legal("d*s")
+
+
+@pytest.mark.parametrize("preset", [IT, DUEL])
+@pytest.mark.clause("GC-CAT-14", "GC-CAT-21", "GC-AMB-75")
+def test_gc_amb_75_a_retaliatory_shot_across_the_coast(preset: str) -> None:
+    """From where the galleon lies, and after one move of it."""
+    s = scene("x-n, n_s, s~t", "A.Kni@x", "B.Sol@n", "B.Gal[Cat]@s", preset=preset).do("x-n")
+    assert s.legal("s.1*n")
+    s = scene("x-n, n_s, s~t", "A.Kni@x", "B.Sol@n", "B.Gal[Cat]@t", preset=preset).do("x-n", "t-s")
+    assert s.do("s.1*n").stack("n") == ""
+
+
+@pytest.mark.parametrize(("preset", "seat"), [(IT, "N"), (DUEL, "N")])
+@pytest.mark.clause("GC-CAT-14", "GC-AMB-75")
+def test_gc_amb_75_the_coast_pairs_of_the_boards(preset: str, seat: str) -> None:
+    """Every pair of the board file, and nothing else on land but docks."""
+    board = scene("", "S.Sol@S1", preset=preset, active="S").rules.board
+    assert len(board.coast_pairs) > 40
+    beside: dict[str, set[str]] = {}
+    for pair in board.coast_pairs:
+        beside.setdefault(pair.sea, set()).add(pair.land)
+    land = [space for space in board.spaces.values() if space.kind == "land"]
+    for sea, found in list(beside.items())[::7]:
+        near = sorted(land, key=lambda space: math.dist(space.at, board.spaces[sea].at))[:40]
+        soldiers = [f"{seat}.Sol@{space.name}" for space in near]
+        s = scene("", f"S.Gal[Cat]@{sea}", *soldiers, preset=preset, active="S")
+        hit = {word.split("*")[1] for word in s.words if "*" in word}
+        assert hit == found | set(board.ports.get(sea, ()))
+
+
+@pytest.mark.parametrize(
+    ("value", "revision", "slot", "coast"),
+    [
+        *(("linked_or_slot_back", revision, True, False) for revision in (1, 2)),
+        ("linked_or_adjacent", 1, False, False),
+        ("linked_or_adjacent", 2, False, True),
+    ],
+)
 @pytest.mark.clause("GC-CAT-14")
-def test_gc_cat_14_option_galleon_land_shots(value: str, legal: bool) -> None:
-    s = scene("l^s, d=s", "A.Gal[Cat]@s", "B.Sol@l", "B.Sol@d", options={"galleon_land_shots": value})
-    assert s.legal("s.1*l") is legal
-    assert s.legal("s.1*d")
+def test_gc_cat_14_option_galleon_land_shots(value: str, revision: int, slot: bool, coast: bool) -> None:
+    """A match from before has its docks alone where adjacent spaces were asked for."""
+    options = {"galleon_land_shots": value, "revision": revision}
+    s = scene("l^s, d=s, n_s", "A.Gal[Cat]@s", "B.Sol@l", "B.Sol@d", "B.Sol@n", options=options)
+    assert (s.legal("s.1*l"), s.legal("s.1*d"), s.legal("s.1*n")) == (slot, True, coast)
 
 
 @in_every_edition

@@ -27,6 +27,7 @@ CASES = [
         told="4",
     ),
     case("shot.inland", "GC-CAT-14", "p.1*b", "a=p, a-b", "A.Gal[Cat]@p", "B.Sol@b", told="p b"),
+    case("shot.inland_beside", "GC-CAT-14", "p.1*b", "a=p, a-b", "A.Gal[Cat]@p", "B.Sol@b", told="p b", **IT),
     case("shot.slot", "GC-CAT-05", "a*b", "a^b", "A.Cat@a", "B.Sol@b", **IT),
     case("shot.ring", "GC-CAT-28", "cB1*cB3", "cB1&cB2, cB2&cB3, cB1#d", "A.Cat@cB1", "B.Sol@cB3"),
     case("shot.hidden", "GC-CAT-06", "a*F", "s/F, a!F", "A.Cat@a", "B.Kni@F", **IT),

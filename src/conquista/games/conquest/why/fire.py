@@ -62,7 +62,7 @@ def out_of_range(look: Look, one: Placed, goal: int) -> Fault:
     if here == CASTLE and there == CASTLE:
         return fault("shot.ring", **told)
     if here == SEA and there != SEA:
-        return fault("shot.inland", **told)
+        return fault("shot.inland_beside" if look.geography.fires_across_coasts else "shot.inland", **told)
     return fault("shot.far", **told)
 
 

@@ -1,0 +1,73 @@
+"""B-13: the coast pairs, each a land space and a sea space that lie beside each other without a link."""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Iterator
+from itertools import pairwise
+
+from conquista.boards.checks.report import Line
+from conquista.boards.checks.survey import Survey
+from conquista.boards.geometry import apart, box, cross, lerp
+from conquista.boards.model import CoastPair, Point, Space
+
+NEAR = 0.06  # of the sheet's width: how far the two spaces of a pair may lie apart
+HAIR = 1e-6
+
+
+def b13(survey: Survey, line: Line) -> None:
+    """The pairs of the file are those that the drawing shows, and every slot from land to sea."""
+    board = survey.board
+    told = set(board.coast_pairs)
+    for pair in board.coast_pairs:
+        kinds = (board.spaces[pair.land].kind, board.spaces[pair.sea].kind)
+        if kinds != ("land", "sea") or frozenset((pair.land, pair.sea)) in board.link_between:
+            line.find("not_beside", [pair.land, pair.sea])
+            told.discard(pair)
+    drawn = neighbours(survey)
+    slotted = {CoastPair(s.origin, s.target) for s in board.slots if board.spaces[s.target].kind == "sea"}
+    for pair in sorted((drawn | slotted) - told):
+        line.find("missing", [pair.land, pair.sea])
+    for pair in sorted(told - drawn - slotted):
+        line.find("extra", [pair.land, pair.sea], most=round(NEAR * board.size[0]))
+    apart_by = [math.dist(board.spaces[p.land].at, board.spaces[p.sea].at) for p in told]
+    line.figure(coast_pairs=len(told), longest=round(max(apart_by), 1) if apart_by else None)
+
+
+def neighbours(survey: Survey) -> set[CoastPair]:
+    """Land and sea spaces that are near each other, with no space and no drawn link between them."""
+    return {
+        CoastPair(one.name, two.name)
+        for one, two in _near(survey)
+        if not _space_between(survey, one, two) and not _link_between(survey, one.at, two.at, {one.name, two.name})
+    }
+
+
+def _near(survey: Survey) -> Iterator[tuple[Space, Space]]:
+    board = survey.board
+    most = NEAR * board.size[0]
+    sea = [space for space in board.spaces.values() if space.kind == "sea"]
+    for one in board.spaces.values():
+        for two in sea if one.kind == "land" else ():
+            linked = frozenset((one.name, two.name)) in board.link_between
+            if abs(one.x - two.x) <= most and math.dist(one.at, two.at) <= most and not linked:
+                yield one, two
+
+
+def _space_between(survey: Survey, one: Space, two: Space) -> bool:
+    """Does another space lie inside the circle that has the two spaces at the ends of a diameter?"""
+    middle, radius = lerp(one.at, two.at, 0.5), math.dist(one.at, two.at) / 2
+    return any(
+        math.dist(other.at, middle) < radius - HAIR
+        for other in survey.board.spaces.values()
+        if abs(other.x - middle[0]) < radius and other is not one and other is not two
+    )
+
+
+def _link_between(survey: Survey, p: Point, q: Point, ends: set[str]) -> bool:
+    """Does the straight line between two points cross a drawn link that ends at neither?"""
+    frame = box((p, q))
+    return any(
+        not link.ends & ends and not apart(frame, box(points)) and any(cross(p, q, a, b) for a, b in pairwise(points))
+        for link, points in survey.lines
+    )
