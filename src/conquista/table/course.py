@@ -79,6 +79,11 @@ class Course:
         return PLAYING if self.outcome is None else OVER
 
     @property
+    def over(self) -> bool:
+        """Whether nothing is secret any more: the match has ended, or the table was given up before it began."""
+        return self.phase == OVER
+
+    @property
     def outcome(self) -> Outcome | None:
         if self.decided is not None or self.match is None:
             return self.decided
