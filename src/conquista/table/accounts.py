@@ -14,7 +14,7 @@ from conquista.table.values import Ear, Holder, Missed
 
 # Of a row that somebody's own request has written, what they said themselves; nothing else of a row is given away.
 OWN_WORDS = {
-    "said": ("seat", "to", "text", "phrase", "offer", "terms"),
+    "said": ("seat", "to", "text", "phrase", "offer", "terms", "id"),
     "replied": ("seat", "offer", "answer"),
     "watched": ("name", "text"),
 }

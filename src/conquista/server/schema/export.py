@@ -18,6 +18,7 @@ class OwnWords(Answer):
     text: str | None = None
     phrase: str | None = None
     offer: str | None = None
+    id: str | None = None
     terms: dict[str, str] | None = None
     answer: str | None = None
     name: str | None = None
