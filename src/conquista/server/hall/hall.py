@@ -124,8 +124,10 @@ class Hall(Tables):
             async with live.lock:
                 ack, after = await self._in_thread(work)
                 self._look_after(name, live, after)
-        except JournalFailed:
+        except JournalFailed as fault:
             self._drop(name)
+            if fault.params:  # the number of a row would tell how much others have said in private
+                raise JournalFailed("table.journal.lost") from fault
             raise
         await self.listings.settle()
         if isinstance(request.command, asks.Rematch):

@@ -23,7 +23,7 @@ from conquista.server.people.people import now
 from conquista.store.opening import Store
 from conquista.store.sharing import Sharing
 from conquista.table.computers import Task, fallback
-from conquista.table.errors import JournalFailed
+from conquista.table.errors import JournalDamaged, JournalFailed
 from conquista.table.ports import House
 from conquista.table.requests import Request
 from conquista.table.table import Table
@@ -89,6 +89,8 @@ class Tables(ABC):
             if refusal.key == "table.refused.unknown":
                 raise NotFound("server.unknown") from None
             logger().error("table", table=name, code=refusal.key)
+            if isinstance(refusal, JournalDamaged):  # which row it is concerns the operator alone
+                raise JournalDamaged("table.journal.damaged") from refusal
             raise
         await self.listings.recall(name, table.host)
         live = self._tables[name] = Live(table, own=own)
