@@ -41,6 +41,7 @@ class Course:
         self.seed = ""
         self.decided: Outcome | None = None  # an outcome that the table found, not the rules
         self.closed = False  # given up before the match began
+        self.voided = ""  # why the match no longer counts for ratings, as a message key
         self.clocks: Clocks
         self.graces: dict[Seat, int] = {}  # what is forgiven of the action that is being folded
         self.began = 0  # when the match began

@@ -105,6 +105,7 @@ def _match(course: Course, ear: Ear) -> dict[str, Data]:
         "hash": course.hash(ear),
         "awaited": () if course.outcome else game.to_act(state),
         "outcome": ending(course.outcome),
+        "voided": course.voided or None,
         "clocks": course.clocks.as_data(),
         "gone": list(course.gone),
         "resigned": course.resigned,
@@ -164,6 +165,7 @@ def summary(course: Course) -> dict[str, Data]:
             "answering": [seat for seat in awaited if course.game.answering(state, seat)],
             "clocks": {seat: clocks[seat] for seat in awaited},
             "winners": list(course.outcome.winners) if course.outcome else None,
+            "voided": course.voided or None,
         }
     return data
 

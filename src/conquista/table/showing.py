@@ -102,7 +102,7 @@ class ShownTable:
         people = {seat: holder for seat, holder in course.holders.items() if holder.human}
         if course.phase != OVER or not people or not course.again >= people.keys():
             return None
-        return NextMatch(course.setting, next(iter(people.values())), next_seats(course))
+        return NextMatch(course.setting.renewed(course.game), next(iter(people.values())), next_seats(course))
 
     # what one ear may know
 

@@ -22,6 +22,7 @@ from conquista.table.setting import Setting
 from conquista.table.showing import ShownTable
 from conquista.table.timing import abandoned, ordered, overrun
 from conquista.table.values import COMPUTER, NOBODY, Ack, Deed, Ear, Holder, Row, Tale
+from conquista.table.voiding import void
 
 LONGEST_CID = 64
 MOST_BY_ITSELF = 100  # rows that one call may add by itself
@@ -141,7 +142,7 @@ class Table(ShownTable):
     # time
 
     def tick(self, now: int) -> None:
-        """Do what is to be done by itself: times that have run out, answers that were ordered beforehand."""
+        """Do what is to be done by itself: matches with a flaw, times that have run out, answers ordered beforehand."""
         for _ in range(MOST_BY_ITSELF):
             deeds = () if self._lost else self._by_itself(now)
             if not deeds:
@@ -170,6 +171,9 @@ class Table(ShownTable):
             return (Deed("closed", {}),)
         if course.phase != PLAYING:
             return ()
+        flawed = void(course)
+        if flawed is not None:
+            return (flawed,)
         for seat in course.clocks.overrun(now):
             return overrun(course, seat)
         for seat in set(course.clocks.running) - self.present:

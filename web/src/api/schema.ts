@@ -459,6 +459,7 @@ export interface OwnWords {
   text?: string | null;
   phrase?: string | null;
   offer?: string | null;
+  id?: string | null;
   terms?: Record<string, string> | null;
   answer?: string | null;
   name?: string | null;
@@ -740,7 +741,7 @@ export interface SettingCard {
   anonymous: boolean;
 }
 
-/** How things stand for one ear. What belongs to a match is missing before it begins, what belongs to a seat is missing for watchers. `view` is the game's own and says what this ear may know; `legal` are words for `act`. */
+/** How things stand for one ear. What belongs to a match is missing before it begins, what belongs to a seat is missing for watchers. `view` is the game's own and says what this ear may know; `legal` are words for `act`. `voided` is a message key that says why a rated match no longer counts. */
 export interface Sight {
   setting: SettingCard;
   phase: "gathering" | "playing" | "over";
@@ -753,6 +754,7 @@ export interface Sight {
   hash?: string | null;
   awaited?: string[];
   outcome?: EndingCard | null;
+  voided?: string | null;
   clocks?: Record<string, ClockCard>;
   gone?: string[];
   resigned?: string[];
