@@ -27,6 +27,8 @@ class Computing:
         return self._processes == 0
 
     async def answer(self, task: Task) -> Request:
+        if self.idle:
+            raise Unavailable("server.study_idle")
         if self._thinkers is None:
             self._thinkers = Thinkers(self._processes, self._bounds)
         return await asyncio.wrap_future(self._thinkers.ask(task))
