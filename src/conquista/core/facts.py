@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 
 from conquista.core.errors import OptionRefused, UnknownName
-from conquista.core.options import Clash, Option, Options, Value
+from conquista.core.options import Clash, EditionNote, Option, Options, Value
 
 
 @dataclass(frozen=True)
@@ -28,6 +28,7 @@ class Facts:
     options: tuple[Option, ...] = ()
     clashes: tuple[Clash, ...] = ()
     presets: Mapping[str, Mapping[str, Value]] = field(default_factory=dict)
+    notes: tuple[EditionNote, ...] = ()
 
     def choose(self, values: Mapping[str, object] | None = None) -> Options:
         """The options of a new match: these values, the usual ones elsewhere; contradictions are refused by name."""
@@ -62,3 +63,8 @@ class Facts:
     def advice(self, options: Options) -> tuple[Clash, ...]:
         """Clashes that hold and are allowed all the same."""
         return tuple(clash for clash in self.clashes if not clash.refused and clash.holds(options))
+
+    def notes_on(self, preset: str, options: Options | None = None) -> tuple[EditionNote, ...]:
+        """What a preset plays by a ruling alone; of these, what still holds where a table has changed some options."""
+        chosen = self.preset(preset) if options is None else options
+        return tuple(note for note in self.notes if preset in note.presets and note.holds(chosen))

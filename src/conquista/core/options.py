@@ -114,6 +114,19 @@ class Clash:
         return all(options[name] == value for name, value in self.values.items())
 
 
+@dataclass(frozen=True, slots=True)
+class EditionNote:
+    """Something that some presets play by a ruling alone, because the text of the edition does not say it."""
+
+    presets: tuple[str, ...]
+    values: Mapping[str, Value]  # the options it explains; it holds while they have these values
+    meaning: str  # message key
+    clause: str
+
+    def holds(self, options: Mapping[str, Value]) -> bool:
+        return all(options[name] == value for name, value in self.values.items())
+
+
 class Options(Mapping[str, Value]):
     """A value for every declared option: hashable, never changed."""
 
