@@ -32,8 +32,10 @@ class Facts:
 
     def choose(self, values: Mapping[str, object] | None = None) -> Options:
         """The options of a new match: these values, the usual ones elsewhere; contradictions are refused by name."""
+        known = {option.name: option for option in self.options}
         current = {option.name: option.current for option in self.options if option.current is not None}
-        return self._checked(current | dict(values or {}))
+        chosen = {name: known[name].choose(value) if name in known else value for name, value in (values or {}).items()}
+        return self._checked(current | chosen)
 
     def _checked(self, values: Mapping[str, object]) -> Options:
         options = Options(self.options, values)

@@ -31,6 +31,7 @@ def options() -> tuple[Option, ...]:
             clauses=tuple(row["clauses"]),
             current=_frozen(row["current"]) if "current" in row else None,
             offered=row.get("offered", True),
+            retired=tuple(row.get("retired", ())),
         )
         for name, row in _read("options.toml").items()
     )
