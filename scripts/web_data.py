@@ -199,6 +199,7 @@ def game(name: str) -> dict[str, Any]:
             "seats": found.seats(options),
             "teams": found.teams(options),
             "options": options.changed(),
+            "notes": [[note.meaning, note.clause, list(note.values)] for note in found.facts.notes_on(preset)],
         }
     return {"presets": presets, "options": [option(o) for o in found.facts.options], "players": offered(found)}
 

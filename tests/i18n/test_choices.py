@@ -21,7 +21,7 @@ def test_every_value_of_an_option_has_a_word(locale: str) -> None:
         f"choice.{value.lower()}"
         for name in ("conquest", "condottiere")
         for declared in registry.game(name).facts.options
-        for value in declared.allowed
+        for value in (*declared.allowed, *declared.retired)
     }
     assert len(allowed) > 100
     assert set(words) == allowed

@@ -18,8 +18,20 @@ def test_every_game_and_preset_is_there_with_keys_that_can_be_said(client: TestC
     for game in found:
         book = client.get(f"/api/games/{game['name']}").json()
         said = [book["title"], *(o["meaning"] for o in book["options"]), *(p["meaning"] for p in book["players"])]
+        said += [note["meaning"] for preset in book["presets"] for note in preset["notes"]]
         assert set(said) <= set(catalogue("en"))
         assert book["books"]
+
+
+def test_an_edition_tells_what_it_plays_by_a_ruling(client: TestClient) -> None:
+    presets = {preset["name"]: preset for preset in client.get("/api/games/conquest").json()["presets"]}
+    note = {
+        "meaning": "conquest.note.any_soldier_inside",
+        "clause": "GC-AMB-87",
+        "options": ["lower_inside_who"],
+    }
+    assert note in presets["grand_en"]["notes"]
+    assert presets["conquest_2p"]["notes"] == []
 
 
 def test_a_choice_is_explained_or_refused(client: TestClient) -> None:

@@ -1,6 +1,17 @@
 import { describe, expect, it } from 'vitest';
 import { Draft } from '../src/newtable/draft.svelte';
-import { COUNTS, differences, EDITIONS, GAMES, MODES, optionsOf, seatsOf, teamsOf } from '../src/newtable/editions';
+import {
+  asChanges,
+  COUNTS,
+  differences,
+  EDITIONS,
+  GAMES,
+  MODES,
+  notesOn,
+  optionsOf,
+  seatsOf,
+  teamsOf,
+} from '../src/newtable/editions';
 import { most, USUAL, wish } from '../src/newtable/paces';
 
 describe('a new table', () => {
@@ -17,6 +28,16 @@ describe('a new table', () => {
       { name: 'mount_cost', was: '1', is: '2' },
     ]);
     expect(differences('conquest', 'grand_fr', { mount_cost: '2' })).toEqual([]);
+  });
+
+  it('tells what an edition plays by a ruling alone, unless the table changed it', () => {
+    expect(notesOn('grand_fr').map(([meaning]) => meaning)).toContain('conquest.note.boarding_enemy_vessels');
+    expect(notesOn('grand_fr', { boarding_regenerates: 'any_vessel' })).toHaveLength(notesOn('grand_fr').length - 1);
+    expect(notesOn('conquest_2p')).toEqual([]);
+    const { options } = GAMES.conquest.presets['grand_fr']!;
+    expect(asChanges('conquest', 'grand_fr', options)).toEqual({});
+    const { mount_cost: _, ...rest } = options;
+    expect(asChanges('conquest', 'grand_fr', rest)).toEqual({ mount_cost: '1' });
   });
 
   it('is opened with what was chosen', () => {

@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 
 from conquista.core.errors import OptionRefused, UnknownName
-from conquista.core.options import Clash, Option, Options, Value
+from conquista.core.options import Clash, EditionNote, Option, Options, Value
 
 
 @dataclass(frozen=True)
@@ -28,11 +28,14 @@ class Facts:
     options: tuple[Option, ...] = ()
     clashes: tuple[Clash, ...] = ()
     presets: Mapping[str, Mapping[str, Value]] = field(default_factory=dict)
+    notes: tuple[EditionNote, ...] = ()
 
     def choose(self, values: Mapping[str, object] | None = None) -> Options:
         """The options of a new match: these values, the usual ones elsewhere; contradictions are refused by name."""
+        known = {option.name: option for option in self.options}
         current = {option.name: option.current for option in self.options if option.current is not None}
-        return self._checked(current | dict(values or {}))
+        chosen = {name: known[name].choose(value) if name in known else value for name, value in (values or {}).items()}
+        return self._checked(current | chosen)
 
     def _checked(self, values: Mapping[str, object]) -> Options:
         options = Options(self.options, values)
@@ -67,3 +70,8 @@ class Facts:
     def advice(self, options: Options) -> tuple[Clash, ...]:
         """Clashes that hold and are allowed all the same."""
         return tuple(clash for clash in self.clashes if not clash.refused and clash.holds(options))
+
+    def notes_on(self, preset: str, options: Options | None = None) -> tuple[EditionNote, ...]:
+        """What a preset plays by a ruling alone; of these, what still holds where a table has changed some options."""
+        chosen = self.preset(preset) if options is None else options
+        return tuple(note for note in self.notes if preset in note.presets and note.holds(chosen))

@@ -25,7 +25,8 @@ class Option:
 
     `default` is what a text that leaves the option out means, so it never changes: old records rely on it. Where new
     matches are played with another value, `current` is that value. An option that is not `offered` is set by the
-    program alone, never by the person who opens a table.
+    program alone, never by the person who opens a table. Words that are `retired` from a set are read in the texts of
+    old matches, where they have no effect, and cannot be chosen any more.
     """
 
     name: str
@@ -38,6 +39,7 @@ class Option:
     clauses: tuple[str, ...] = ()
     current: Value | None = None
     offered: bool = True
+    retired: tuple[str, ...] = ()
 
     def check(self, value: object) -> Value:
         """The value in its canonical form, or a refusal that says what would be right."""
@@ -70,6 +72,13 @@ class Option:
             return ",".join(map(str, value)) or _NONE
         return str(value)
 
+    def choose(self, value: object) -> Value:
+        """The value in its canonical form for a new match."""
+        found = self.check(value)
+        if isinstance(found, tuple) and set(found) & set(self.retired):
+            raise self._refusal(self.write(found))
+        return found
+
     def _canonical(self, value: object) -> Value | None:
         if self.kind == "switch":
             return value if isinstance(value, bool) else None
@@ -81,7 +90,7 @@ class Option:
             numbers = [number for item in value if (number := self._number(item)) is not None]
             return tuple(numbers) if len(numbers) == len(value) else None
         if self.kind == "set" and isinstance(value, list | tuple | set | frozenset):
-            words = tuple(word for word in self.allowed if word in value)
+            words = tuple(word for word in (*self.allowed, *self.retired) if word in value)
             return words if len(words) == len(value) else None
         return None
 
@@ -109,6 +118,19 @@ class Clash:
     meaning: str  # message key
     clause: str = ""
     refused: bool = True
+
+    def holds(self, options: Mapping[str, Value]) -> bool:
+        return all(options[name] == value for name, value in self.values.items())
+
+
+@dataclass(frozen=True, slots=True)
+class EditionNote:
+    """Something that some presets play by a ruling alone, because the text of the edition does not say it."""
+
+    presets: tuple[str, ...]
+    values: Mapping[str, Value]  # the options it explains; it holds while they have these values
+    meaning: str  # message key
+    clause: str
 
     def holds(self, options: Mapping[str, Value]) -> bool:
         return all(options[name] == value for name, value in self.values.items())

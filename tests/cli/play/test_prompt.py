@@ -127,6 +127,8 @@ def test_rules_by_chapter_clause_option_and_words(play: Play) -> None:
     )
     chapters, answer, clause, option, near, words, unknown = answers(told)[:7]
     assert "bridges: Drawbridges" in chapters
+    assert "By a ruling alone in this edition" in chapters
+    assert "(GC-AMB-87)" in chapters
     assert "An answer has one move or two" in answer
     assert clause.startswith("Clause GC-REC-05 (")
     assert "both must be needed" in clause

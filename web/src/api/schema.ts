@@ -422,6 +422,13 @@ export interface NewTable {
   start?: boolean;
 }
 
+/** Something that an edition plays by a ruling alone; `options` are those that follow the ruling. */
+export interface NoteCard {
+  meaning: string;
+  clause: string;
+  options: string[];
+}
+
 export interface OfferCard {
   id: string;
   seat: string;
@@ -546,12 +553,13 @@ export interface Presence {
   watchers: number;
 }
 
-/** An edition with its player count, as its differences from the defaults. */
+/** An edition with its player count, as its differences from the defaults, and what rests on a ruling alone. */
 export interface PresetCard {
   name: string;
   options: Record<string, string>;
   seats: string[];
   teams: string[][];
+  notes: NoteCard[];
 }
 
 /** Put a draw, the end of the match or waiting for who is away to the vote. */

@@ -14,7 +14,10 @@ export interface Preset {
   seats: string[];
   teams: string[][];
   options: Record<string, string>;
+  notes: Note[];
 }
+/** Something that an edition plays by a ruling alone: its sentence, its clause, and the options that follow the ruling. */
+export type Note = [meaning: string, clause: string, options: string[]];
 interface Game {
   presets: Record<string, Preset>;
   options: Option[];
@@ -47,7 +50,22 @@ const ELSEWHERE: Record<Family, string[]> = {
 };
 
 export function presetOf(family: Family, preset: string): Preset {
-  return GAMES[family].presets[preset] ?? { seats: [], teams: [], options: {} };
+  return GAMES[family].presets[preset] ?? { seats: [], teams: [], options: {}, notes: [] };
+}
+
+/** What a preset plays by a ruling alone; a note whose options were changed from what is printed no longer holds. */
+export function notesOn(preset: string, changes: Record<string, string> = {}): Note[] {
+  const family = (Object.keys(GAMES) as Family[]).find((name) => preset in GAMES[name].presets);
+  if (!family) return [];
+  const changed = new Set(differences(family, preset, changes).map(({ name }) => name));
+  return presetOf(family, preset).notes.filter(([, , options]) => !options.some((name) => changed.has(name)));
+}
+
+/** A match's options as changes of its preset: what it leaves out has its default, not what the preset prints. */
+export function asChanges(family: Family, preset: string, options: Record<string, string>): Record<string, string> {
+  const defaults = Object.fromEntries(GAMES[family].options.map((option) => [option.name, option.default]));
+  const changed = differences(family, preset, { ...defaults, ...options });
+  return Object.fromEntries(changed.map(({ name, is }) => [name, is]));
 }
 
 export function optionsOf(family: Family): Option[] {

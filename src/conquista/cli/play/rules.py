@@ -31,6 +31,8 @@ def rules(desk: Desk, rest: str) -> None:
         screen.sheets(session.telling.rules(options, ""))
         if changed := _changed(session):
             screen.sheet((phrase("rules.changed"), _rows(session, changed)))
+        if notes := _notes(session):
+            screen.sheet((phrase("rules.notes"), notes))
         screen.line(own_phrase(session.game.facts.name, "rules.hint"))
         return
     if rest.casefold() == OPTIONS:
@@ -55,6 +57,12 @@ def _changed(session: Session) -> list[str]:
     facts, options = session.game.facts, session.match.options
     printed = facts.preset(session.preset) if session.preset in facts.presets else facts.choose()
     return [name for name in options if options[name] != printed[name]]
+
+
+def _notes(session: Session) -> list[str]:
+    """What this match plays by a ruling alone, each with its clause."""
+    notes = session.game.facts.notes_on(session.preset, session.match.options)
+    return [f"{say(note.meaning, {}, tongue())} ({note.clause})" for note in notes]
 
 
 def _options(session: Session, about: str) -> list[str]:

@@ -9,7 +9,7 @@ from importlib.resources import files
 from typing import Any
 
 from conquista.core import Option
-from conquista.core.options import Value
+from conquista.core.options import EditionNote, Value
 
 
 def _read(name: str) -> dict[str, Any]:
@@ -31,6 +31,7 @@ def options() -> tuple[Option, ...]:
             clauses=tuple(row["clauses"]),
             current=_frozen(row["current"]) if "current" in row else None,
             offered=row.get("offered", True),
+            retired=tuple(row.get("retired", ())),
         )
         for name, row in _read("options.toml").items()
     )
@@ -53,6 +54,20 @@ def presets() -> Mapping[str, Mapping[str, Value]]:
 def differences(name: str) -> Mapping[str, Value]:
     """What a preset changes of its parent, as its file says it; the parent itself under the key `parent`."""
     return {key: _frozen(value) for key, value in _read("presets.toml")[name].items()}
+
+
+@cache
+def notes() -> tuple[EditionNote, ...]:
+    """What editions play by a ruling alone, in the order of the file."""
+    return tuple(
+        EditionNote(
+            presets=tuple(row["presets"]),
+            values={option: _frozen(value) for option, value in row["values"].items()},
+            meaning=f"conquest.note.{name}",
+            clause=row["clause"],
+        )
+        for name, row in _read("notes.toml").items()
+    )
 
 
 def _frozen(value: Any) -> Value:

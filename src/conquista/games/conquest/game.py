@@ -49,6 +49,7 @@ FACTS = Facts(
     kernel=True,
     options=editions.options(),
     presets=editions.presets(),
+    notes=editions.notes(),
 )
 
 

@@ -13,6 +13,7 @@ if not cython.compiled:
         BUILD_GALLEON,
         BUILD_SHIP,
         BUILD_SIEGE,
+        CASTLE,
         CATAPULT,
         CHARIOT,
         DRAWBRIDGE,
@@ -40,6 +41,13 @@ def below_cap(pos: Position, seat: cython.int, kind: cython.int) -> cython.bint:
     return pos.have[seat * TYPES + kind] < pos.tables.build_cap[kind]
 
 
+def takes_catapult(pos: Position, place: cython.int) -> cython.bint:
+    """Can a catapult be built on such a place at all? Whether it may is up to the bans of the edition."""
+    if pos.tables.place_kind[place] == CASTLE:
+        return pos.tables.revision >= 2 and pos.tables.catapult_castle != 0
+    return pos.tables.place_kind[place] == LAND
+
+
 def builds(pos: Position, seat: cython.int, piece: cython.int, codes: Codes) -> None:
     """List what a soldier on foot may build; the caller has seen that the budget suffices."""
     place: cython.int = pos.at[piece]
@@ -62,11 +70,7 @@ def builds(pos: Position, seat: cython.int, piece: cython.int, codes: Codes) -> 
                 continue
             if kind == DRAWBRIDGE and pos.raised[pos.tables.way_bridge[way]] != NONE:
                 continue
-            if (
-                pos.tables.place_kind[goal] == LAND
-                and pos.board[goal] == NONE
-                and not pos.tables.no_catapult[goal] & bit
-            ):
+            if takes_catapult(pos, goal) and pos.board[goal] == NONE and not pos.tables.no_catapult[goal] & bit:
                 push(codes, place, 0, BUILD_CATAPULT, goal, 0)
     if not pos.tables.no_siege[place] & bit and below_cap(pos, seat, SIEGE):
         push(codes, place, 0, BUILD_SIEGE, place, 0)

@@ -126,7 +126,14 @@ def _card(name: str) -> cards.GameCard:
 def _preset(found: AnyGame, name: str) -> cards.PresetCard:
     options = found.facts.preset(name)
     return cards.PresetCard(
-        name=name, options=options.changed(), seats=list(found.seats(options)), teams=_teams(found, options)
+        name=name,
+        options=options.changed(),
+        seats=list(found.seats(options)),
+        teams=_teams(found, options),
+        notes=[
+            cards.NoteCard(meaning=note.meaning, clause=note.clause, options=list(note.values))
+            for note in found.facts.notes_on(name)
+        ],
     )
 
 

@@ -33,13 +33,22 @@ class ClashCard(Answer):
     refused: bool
 
 
+class NoteCard(Answer):
+    """Something that an edition plays by a ruling alone; `options` are those that follow the ruling."""
+
+    meaning: str
+    clause: str
+    options: list[str]
+
+
 class PresetCard(Answer):
-    """An edition with its player count, as its differences from the defaults."""
+    """An edition with its player count, as its differences from the defaults, and what rests on a ruling alone."""
 
     name: str
     options: dict[str, str]
     seats: list[str]
     teams: list[list[str]]
+    notes: list[NoteCard]
 
 
 class PlayerCard(Answer):

@@ -150,6 +150,19 @@ def test_co_map_10_connected_sets(size: int, count: int) -> None:
     assert len(joined(size)) == count
 
 
+@pytest.mark.clause("CO-MAP-10")
+def test_co_map_10_the_regions_in_the_fewest_sets_of_three() -> None:
+    """The numbers that CO-TIP-09 names, and no other region has as few."""
+    threes = {code: sum(code in three for three in joined(3)) for code in BORDERS}
+    assert {code: count for code, count in threes.items() if count <= 8} == {
+        "TOR": 6,
+        "GEN": 8,
+        "SIE": 8,
+        "ANC": 8,
+        "NAP": 8,
+    }
+
+
 @pytest.mark.clause("CO-MAP-11")
 def test_co_map_11_no_four_all_mutually_adjacent() -> None:
     for four in combinations(BORDERS, 4):

@@ -71,6 +71,12 @@ def test_co_ex_10_drummer_and_winter() -> None:
     assert strengths(A="M10 M6 M5 D", B="W") == "6 0"
 
 
+@pytest.mark.parametrize(("weather", "worth"), [("", 8), ("W", 2), ("S", 11)])
+@pytest.mark.clause("CO-DRUM-01", "CO-DRUM-03", "CO-DRUM-04")
+def test_co_drum_01_doubles_the_value_after_winter_and_before_spring(weather: str, worth: int) -> None:
+    assert strengths(A="D M4", B=weather) == f"{worth} 0"
+
+
 @pytest.mark.clause("CO-EX-11", "CO-DRUM-03", "CO-DRUM-05")
 def test_co_ex_11_drummer_and_winter_leave_heroine_and_courtesans_alone() -> None:
     assert strengths(A="H C C M6 D", B="W") == "14 0"

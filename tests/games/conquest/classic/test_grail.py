@@ -117,6 +117,17 @@ def test_cq_dorm_05_awake_again_he_may_exchange_at_once() -> None:
     assert (s.to_act, answers(s)) == ("W", {"b-gW1"})
 
 
+@pytest.mark.parametrize(("turn", "fields", "left", "dormant"), [(1, 4, 0, 0), (1, 5, 0, 1), (5, 4, 4, 0)])
+@pytest.mark.clause("CQ-DORM-05", "CQ-DORM-01", "CQ-MP-12", "A-23")
+def test_cq_dorm_05_fields_are_counted_not_points(turn: int, fields: int, left: int, dormant: int) -> None:
+    """West's base is 10 in the first round: four held fields leave no point, and West may exchange all the same."""
+    s = four(capital("W"), *held("W", fields, "N"), active="W", turn=turn)
+    assert (s.left, s.standing("W")["dormant"]) == (left, dormant)
+    pieces = ("S.Kni@a", "W.Sol@b", "W.Kni@c")
+    s = four(f"{capital('W')}, a-b-c", *held("W", fields, "N"), *pieces, active="S", turn=turn - 1).do("a-b")
+    assert s.window == (not dormant)
+
+
 @pytest.mark.clause("CQ-DORM-04", "CQ-DORM-07", "CQ-EXCH-34")
 def test_cq_dorm_04_his_pieces_stay_block_and_hold() -> None:
     """T-101: a dormant West costs South four points, blocks him, is captured; his empty turn counts as quiet."""

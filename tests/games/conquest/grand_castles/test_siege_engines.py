@@ -192,7 +192,7 @@ def test_gc_sie_15_entering_an_enemy_castle_wins(preset: str) -> None:
 
 
 @in_every_edition
-@pytest.mark.clause("GC-DRAW-12", "GC-DRAW-04", "GC-AMB-103", "GC-OQ-01")
+@pytest.mark.clause("GC-DRAW-12", "GC-DRAW-04", "GC-AMB-103", "GC-OQ-01", "GC-AMB-30")
 def test_gc_draw_12_the_engine_follows_its_soldier(preset: str) -> None:
     """GC-T-92: over the wall, the bridge down, back on the engine, and in; four moves in every edition."""
     s = scene("cB1#d", "A.Sie[Sol]@d", raised={"cB1": "B"}, preset=preset).do("d.1-cB1", "lower:cB1")

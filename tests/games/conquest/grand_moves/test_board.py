@@ -195,9 +195,11 @@ def test_gc_board_14_five_roads_lead_to_the_quests() -> None:
 
 @clause("GC-BOARD-15")
 @four_players
-def test_gc_board_15_three_marked_roads_point_at_the_quests(edition: str) -> None:
+def test_gc_board_15_three_marked_approaches_to_the_centre_space(edition: str) -> None:
+    """None of the five roads of GC-BOARD-14 is marked: from a Quest every piece that may stand there comes back."""
     vees = MARE.links_of("vee")
     assert len(vees) == 3
+    assert all(scene("", f"S.Cam@{quest}", preset=edition, active="S").legal(f"{quest}-C0") for quest in quests())
     assert {vee.b for vee in vees} == {"C0"}
     for vee in vees:
         assert scene("", f"S.Ele@{vee.a}", preset=edition, active="S").legal(f"{vee.a}-C0")

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import pytest
 
+from conquista.core import OptionRefused
+from conquista.games.conquest.game import GAME
 from conquista.games.conquest.scenario import Scene, scene
 from games.conquest.grand_moves.trial import EN, FR, IT, TWO, clause, every_edition, four_players, refused
 
@@ -184,7 +186,7 @@ def test_gc_bld_15_the_harbour_of_an_opponent(edition: str) -> None:
 
 
 @clause("GC-BLD-11", "GC-BLD-12", "GC-BLD-13", "GC-BLD-15")
-@pytest.mark.parametrize("ban", ["centre", "opponent_start", "own_castle", "any_castle", "any_start", "aboard"])
+@pytest.mark.parametrize("ban", ["centre", "opponent_start", "own_castle", "any_castle", "any_start"])
 @pytest.mark.parametrize("work", ["chariot", "catapult", "siege", "vessel"])
 def test_gc_bld_11_the_options_of_build_bans(work: str, ban: str) -> None:
     """Each ban keeps a work off the places it names and no others."""
@@ -194,20 +196,34 @@ def test_gc_bld_11_the_options_of_build_bans(work: str, ban: str) -> None:
         "own_castle": ("cA1",),
         "any_castle": ("cA1", "cB1"),
         "any_start": ("ours", "theirs"),
-        "aboard": (),
     }
     options = {
         f"build_bans_{name}": [ban] if name == work else [] for name in ("chariot", "catapult", "siege", "vessel")
     }
     printed = {"grand": {"S": {"soldier": "ours"}, "W": {"soldier": "theirs"}}}
     for place in ("centre", "theirs", "ours", "cA1", "cB1", "free"):
-        if work == "catapult" and place.startswith("c") and place != "centre":
-            continue  # only land spaces take one at all
         graph = f"centre, theirs, ours, cA1#d, cB1#e, free-f, h-{place}, {place}=p"
         builder = "h" if work == "catapult" else place
         s = scene(graph, f"A.Sol@{builder}", options=options, starts=printed, islands={"C": "centre"})
         word = {"catapult": f"h=catapult@{place}", "vessel": f"{place}=ship@p"}.get(work, f"{place}={work}")
         assert s.legal(word) == (place not in places[ban]), place
+
+
+@clause("GC-AMB-67")
+@pytest.mark.parametrize(("revision", "castles", "legal"), [(1, True, False), (2, True, True), (2, False, False)])
+def test_gc_amb_67_a_catapult_in_a_castle_where_no_ban_forbids_it(revision: int, castles: bool, legal: bool) -> None:
+    options = {"build_bans_catapult": [], "revision": revision, "catapult_castle": castles}
+    assert scene("cB1#d", "A.Sol@d", options=options).legal("d=catapult@cB1") is legal
+    assert refused(scene("cB1#d", "A.Sol@d", raised={"cB1": "B"}, options=options), "d=catapult@cB1")
+
+
+@clause("GC-BLD-01", "GC-BLD-15")
+def test_gc_bld_15_the_ban_aboard_is_read_in_old_records_only() -> None:
+    """It has no effect, since nobody builds aboard a vessel."""
+    text = "centre,opponent_start,own_castle,any_castle,aboard"
+    assert GAME.facts.read_options({"build_bans_vessel": text}).written("build_bans_vessel") == text
+    with pytest.raises(OptionRefused):
+        GAME.facts.choose({"build_bans_vessel": text.split(",")})
 
 
 @clause("GC-BLD-16", "GC-BLD-18")

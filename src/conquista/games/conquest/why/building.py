@@ -3,7 +3,18 @@
 from __future__ import annotations
 
 from conquista.games.conquest.actions import WORKS, Move
-from conquista.games.conquest.constants import BOARDING, DRAWBRIDGE, FROZEN, LAND, NONE, PIECES, QUEST, ROAD, SOLDIER
+from conquista.games.conquest.constants import (
+    BOARDING,
+    CASTLE,
+    DRAWBRIDGE,
+    FROZEN,
+    LAND,
+    NONE,
+    PIECES,
+    QUEST,
+    ROAD,
+    SOLDIER,
+)
 from conquista.games.conquest.geography import KINDS, SEATS
 from conquista.games.conquest.why.fault import Fault, Told, fault
 from conquista.games.conquest.why.look import Look, Placed, named
@@ -52,15 +63,21 @@ def _no_catapult(look: Look, seat: int, one: Placed, move: Move, told: Told) -> 
     ways = [way for way in look.between(one.place, goal) if way.kind in (ROAD, DRAWBRIDGE)]
     if not ways:
         roads = [way.to for way in look.ways(one.place) if way.kind in (ROAD, DRAWBRIDGE)]
-        near = [place for place in roads if look.kind_of(place) == LAND and look.at(place) is None]
+        near = [place for place in roads if _takes_catapult(look, place) and look.at(place) is None]
         return fault("build.not_beside", near=look.places(near), **told)
     if all(look.raiser(way.bridge) != NONE for way in ways):
         return fault("build.bridge_up", **told)
     ban = banned(look, seat, "catapult", goal, told)
-    if ban or look.kind_of(goal) != LAND:
+    if ban or not _takes_catapult(look, goal):
         return ban or fault("build.not_land", **told)
     other = look.at(goal)
     return fault("build.taken", other=look.called(other), **told) if other else None
+
+
+def _takes_catapult(look: Look, place: int) -> bool:
+    if look.kind_of(place) == CASTLE:
+        return look.options.number("revision") >= 2 and look.options.yes("catapult_castle")
+    return look.kind_of(place) == LAND
 
 
 def _no_vessel(look: Look, seat: int, one: Placed, move: Move, told: Told) -> Fault | None:
