@@ -25,6 +25,8 @@ class Knights:
         if piece.kind != "knight" or piece.frozen:
             return {}
         found: dict[str, tuple[int, str]] = {}
+        # A run to where one step leads is the same move at a higher price; it has no word.
+        steps = {b for b in self.roads.links[place] if self.steps.of(position, place, piece, carriers, b)}
         edge, seen = {place}, {place}
         for length in range(2, most + 1):
             jumped = set()
@@ -36,7 +38,7 @@ class Knights:
             seen |= jumped
             for here in sorted(jumped):
                 for goal in self.roads.links[here]:
-                    if goal == place or goal in found:
+                    if goal == place or goal in found or goal in steps:
                         continue
                     for effect in self.steps.of(position, here, piece, [], goal):
                         found[goal] = (length, effect)

@@ -21,6 +21,7 @@ class Result:
     taking: str = ""
     defender: str = ""
     eliminated: int = 0
+    mixed: bool = False  # pieces of two partners were lost together
     victims: set[str] = field(default_factory=set)
 
 
@@ -54,10 +55,8 @@ class Moves:
         return result
 
     def _enter_mark(self, piece: Piece, goal: str, from_siege: bool) -> None:
-        """GC-AMB-87: remember a soldier who enters an enemy castle from a siege engine, until he leaves the space."""
-        owner = self.rules.board.owner.get(goal)
-        enemy = owner is not None and not self.rules.friends(piece.side, owner)
-        piece.from_siege = piece.kind == "soldier" and from_siege and enemy
+        """GC-AMB-87: remember a soldier who enters a castle from a siege engine, until he leaves the space."""
+        piece.from_siege = piece.kind == "soldier" and from_siege and goal in self.rules.board.owner
 
     def _board(self, vessel: Piece, piece: Piece) -> None:
         """A soldier who finds a carrier aboard mounts it (CQ-LOAD-14)."""
@@ -93,13 +92,14 @@ class Moves:
     def eliminate(self, position: Position, result: Result, stack: Piece) -> None:
         """Send a stack into the captor's pile (CQ-CAP-05, CQ-SHIP-05, GC-CAP-07, -08, GC-AMB-01, -02)."""
         gone = list(stack.all())
+        result.mixed = result.mixed or any(piece.side != result.defender for piece in gone)
         pile = position.pile.setdefault(result.captor, Counter())
         for piece in gone:
             pile[piece.kind] += 1
             if piece is position.wander_camel:
                 position.wander_camel, position.wander_gone = None, True
             if self.rules.counts(piece):
-                by, lost = position.losses.get(piece.side, (result.captor, 0))
+                _, lost = position.losses.get(piece.side, (result.captor, 0))
                 position.losses[piece.side] = (result.captor, lost + 1)
                 result.victims.add(piece.side)
         scoring = [piece for piece in gone if self.rules.scores(piece)]

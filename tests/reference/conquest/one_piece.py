@@ -47,7 +47,8 @@ class OnePiece:
     def _first_reach(self, piece: Piece) -> int:
         """CQ-EXCH-06: two steps for all, one for a catapult and a galleon that carries one (CQP-CAT-18, -GAL-04)."""
         loaded = piece.kind == "galleon" and any(load.kind == "catapult" for load in piece.load)
-        return 1 if piece.kind == "catapult" or loaded else self.reach
+        heavy = loaded and self.strikes.rules.o.word("army") != "grand"  # GC knows no such limit
+        return 1 if piece.kind == "catapult" or heavy else self.reach
 
     def _steps_left(self, position: Position, piece: Piece) -> int:
         window = self.strikes.window(position)
@@ -65,18 +66,27 @@ class OnePiece:
         found = set()
         if self.strikes.by_shot(position, place, piece) and self.strikes.rules.o.word("catapult_answer") != "enter":
             found.add(words.write(place, member, "*", self.strikes.window(position).target))
-        if carriers and not self.strikes.rules.o.yes("answer_ungroup"):  # GC-REC-23
-            return found
-        found |= self._steps(position, helpers, who, self._first_reach(piece))
+        if not self._has_shot(position, place, piece):
+            found |= self._steps(position, helpers, who, self._first_reach(piece))
+        elif not carriers and self.strikes.by_step(position, place, piece, carriers):
+            found.add(words.write(place, member, "-", self.strikes.window(position).target))
         if piece.kind == "soldier" and carriers:
             found |= self._drops(position, helpers, who)
         return found
+
+    def _has_shot(self, position: Position, place: str, piece: Piece) -> bool:
+        """GC-CAT-20, -21: a catapult that can shoot at once does not move first, nor does the galleon under it."""
+        if self.strikes.rules.o.word("answer_shot_move") == "free":
+            return False
+        return any(self.strikes.by_shot(position, place, one) for one in (piece, *piece.load))
 
     def _steps(self, position: Position, helpers: set[str], who: Member, left: int) -> set[str]:
         """Steps of the exchanging piece: onto the target, or nearer to it with more to come."""
         place, member, piece, carriers = who
         s, target = self.strikes, self.strikes.window(position).target
         found: set[str] = set()
+        if carriers and not s.rules.o.yes("answer_ungroup"):  # GC-REC-23
+            return found
         if left >= 1 and (s.by_step(position, place, piece, carriers) or self._enters(position, who)):
             found.add(words.write(place, member, "-", target))
         elif left >= 2 and s.by_run(position, place, piece, carriers, left):
@@ -128,7 +138,7 @@ class OnePiece:
         if self.drop_first == "none" or piece.kind != "soldier" or not carriers:
             return False
         carrier = carriers[0]
-        return carrier.kind not in (*VESSELS, "siege") and (window.piece is None or window.carrier is carrier)
+        return carrier.kind not in VESSELS and (window.piece is None or window.carrier is carrier)
 
     # -- catapults -----------------------------------------------------------------------------------------------------
 
@@ -152,8 +162,6 @@ class OnePiece:
             return set()
         if window.piece is not piece and not (carriers and window.piece is carriers[0]):
             return set()
-        if o.word("answer_shot_move") == "needed" and piece.direct:
-            return set()
         if not self.strikes.by_shot(position, place, piece):
             return set()
         return {words.write(place, member, "*", window.target)}
@@ -171,8 +179,11 @@ class OnePiece:
         if word.goal == window.target:
             return result
         if free and self._drops_from(window, piece, carriers):
-            window.moves, window.drops = 1, window.drops + 1
-            window.piece, window.carrier = piece, carriers[0]
+            window.drops += 1
+            if window.drops == 1:  # the soldier may still go on by himself
+                window.moves, window.piece, window.carrier = 1, piece, carriers[0]
+            else:
+                window.moves, window.piece, window.carrier = 0, carriers[0], None
             return None
         if window.carrier is not None and piece is window.carrier:
             window.moves, window.carrier = 0, None

@@ -7,6 +7,7 @@ from collections.abc import Iterator
 from reference.conquest import bridges, camels, turns, words
 from reference.conquest.answers import Answers
 from reference.conquest.building import Building
+from reference.conquest.caution import Caution
 from reference.conquest.endings import check_annihilation, check_board, check_siege_goal
 from reference.conquest.holding import credit_refunds, dormant, refundable, update_budget
 from reference.conquest.knights import Knights
@@ -30,6 +31,7 @@ class Play:
         self.moves = Moves(rules, self.roads)
         self.knights = Knights(rules, self.roads, self.steps)
         self.building = Building(rules, self.roads)
+        self.caution = Caution(self)
         self.answers = Answers(rules, self.roads, self.steps, self.moves, self.knights, self.sights)
 
     # -- what may be done ----------------------------------------------------------------------------------------------
@@ -54,6 +56,10 @@ class Play:
         found = {"end"}
         declared = self.rules.o.word("last_move_exception") == "declared"
         for word, taking in self.acts(position):
+            if taking and not self.caution.allows(position, word):
+                if declared and self.caution.allows(position, f"{word}!"):
+                    found.add(f"{word}!")
+                continue
             found.add(word)
             if taking and declared:  # CQ-EXCH-29, -30
                 found.add(f"{word}!")
@@ -95,6 +101,7 @@ class Play:
         if word.sign == "end":
             self.end_turn(position)
             return
+        asleep = {seat for seat in self.rules.seats if dormant(self.rules, position, seat)}
         result = self._do(position, word)
         update_budget(self.rules, position)
         if position.phase != OVER:
@@ -102,7 +109,7 @@ class Play:
         if position.phase == OVER:
             return
         if result is not None and result.taking:
-            self._offer(position, result)
+            self._offer(position, result, asleep)
         else:
             self.go_on(position)
 
@@ -166,30 +173,33 @@ class Play:
 
     def _after_taking(self, position: Position, result: Result) -> None:
         """CQ-SEQ-01, -02: quiet rounds and annihilation."""
+        position.mixed = int(result.mixed)
         note_taking(self.rules, position, result)
         if result.eliminated or result.taking == "siege":
             check_annihilation(self.rules, position, result.captor, result.victims)
 
-    def _offer(self, position: Position, result: Result) -> None:
+    def _offer(self, position: Position, result: Result, asleep: set[str]) -> None:
         """CQ-SEQ-03, GC-REC-01: open the window of the player who lost something, where he may answer."""
-        window = self.window_of(position, result)
+        window = self.window_of(position, result, result.defender in asleep)
         if window is not None:
             position.window = window
             position.phase, position.to_act = ANSWERING, window.defender
             if self.answers.open(position):
+                self.caution.note(position)
                 return
             position.window = None
             position.phase, position.to_act = PLAYING, position.active
         self._unanswered(position, result.taker, result.taking)
 
-    def window_of(self, position: Position, result: Result) -> Window | None:
+    def window_of(self, position: Position, result: Result, was_dormant: bool) -> Window | None:
         """May the loser answer at all?"""
         rules, defender = self.rules, result.defender
         if result.taking == "shot" and not rules.o.yes("shot_answerable"):  # CQP-CAT-17, GC-CAT-22, GC-REC-17
             return None
-        window = Window(result.target, result.taker, result.taking, defender)
-        if dormant(rules, position, defender):  # CQ-DORM-08, GC-REC-20, GC-AMB-51
-            return None
+        window = Window(result.target, result.taker, result.taking, defender, was_dormant)
+        if dormant(rules, position, defender):  # CQ-DORM-08, GC-REC-20, GC-AMB-51, A-21
+            if was_dormant or not rules.o.yes("completing_capture_answerable"):
+                return None
         pending = len(refundable(rules, position)) * rules.o.number("penalty_per_space")
         last = position.forfeited or (position.left() == 0 and not pending)  # CQ-EXCH-26, -29, -33, GC-AMB-45
         if last and rules.o.word("last_move_exception") != "off" and defender == rules.following(position.active):
@@ -229,26 +239,24 @@ class Play:
         self._unanswered(position, window.taker, window.taking)
 
     def answer(self, position: Position, text: str) -> None:
-        """One act of an answer; the last one settles it."""
+        """One act of an answer; when the last one has settled it, the turn goes on."""
+        if self.reply(position, text) and position.phase != OVER:
+            self.go_on(position)
+
+    def reply(self, position: Position, text: str) -> bool:
+        """One act of an answer, and what it ends; was it the last one?"""
         result = self.answers.act(position, words.read(text))
-        if result is None:
-            update_budget(self.rules, position)
-            check_board(self.rules, position)
-            return
-        note_taking(self.rules, position, result)
-        self.answers.close(position)
-        if result.eliminated:
-            check_annihilation(self.rules, position, result.captor, result.victims)
+        if result is not None:
+            note_taking(self.rules, position, result)
+            self.answers.close(position)
+            if result.eliminated:
+                check_annihilation(self.rules, position, result.captor, result.victims)
         update_budget(self.rules, position)
         if position.phase != OVER:
             check_board(self.rules, position)
-        if position.phase != OVER:
-            self._cut(position)
-        if position.phase != OVER:
-            self.go_on(position)
-
-    def _cut(self, position: Position) -> None:
-        """CQ-VULN-02, GC-VUL-02: a vulnerable player has lost one of his two to an answer."""
+        if result is not None and position.phase != OVER:
+            self.caution.after_answer(position)
+        return result is not None
 
 
 def note_taking(rules: Rules, position: Position, result: Result) -> None:

@@ -20,7 +20,6 @@ class Window:
     defender: str
     was_dormant: bool = False
     partner_only: bool = False
-    mixed: int = 0
     moves: int = 0  # moves of the answer made so far
     drops: int = 0  # soldiers who have alighted first
     piece: Piece | None = None  # who makes the answer
@@ -52,7 +51,8 @@ class Position:
     risks: int = 0
     reduced: int = 0
     window: Window | None = None
-    stood: int = 0
+    stood: int = 0  # figures of the player on turn before the last taking
+    mixed: int = 0  # the last taking hit pieces of two partners
     agreed: set[str] = field(default_factory=set)
     alone: set[str] = field(default_factory=set)
     winners: set[str] = field(default_factory=set)
@@ -99,7 +99,6 @@ class Position:
                 w.defender,
                 w.was_dormant,
                 w.partner_only,
-                w.mixed,
                 w.moves,
                 w.drops,
                 same(w.piece),
@@ -128,6 +127,7 @@ class Position:
             self.reduced,
             window,
             self.stood,
+            self.mixed,
             set(self.agreed),
             set(self.alone),
             set(self.winners),

@@ -29,8 +29,8 @@ def from_sketch(
         words = re.findall(r"[A-Za-z][A-Za-z0-9]*", item)
         signs = re.findall(r"[^A-Za-z0-9]", item)
         for word in words:
-            castle = re.fullmatch(r"c[A-Z]\d", word)
-            kinds.setdefault(word, "castle" if castle else "quest" if re.fullmatch(r"Q\d", word) else "land")
+            inner = re.fullmatch(r"c[A-Z]\d", word)
+            kinds.setdefault(word, "castle" if inner else "quest" if re.fullmatch(r"Q\d", word) else "land")
         for sign, (a, b) in zip(signs, pairwise(words), strict=True):
             _join(board, settled, sign, a, b)
     kinds |= settled

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from reference.conquest import words
+from reference.conquest.holding import dormant
 from reference.conquest.knights import Knights
 from reference.conquest.moves import Moves, Result
 from reference.conquest.pieces import Piece, members
@@ -35,12 +36,14 @@ class Strikes:
         """The pieces that may act in the answer, twins left out."""
         for place, stack in position.stacks.items():
             for member, piece, carriers in members(stack):
-                if member:
-                    may = piece.side in helpers
-                else:
-                    may = any(self.rules.controls(seat, piece) for seat in helpers)
+                may = piece.side in helpers and (member > 0 or self._led(position, piece))
                 if may and not piece.frozen and not _twin_before(piece, carriers):
                     yield place, member, piece, carriers
+
+    def _led(self, position: Position, bottom: Piece) -> bool:
+        """A shared vessel or siege engine needs somebody of the party who may move it (GC-TEAM-14 to -18, -25)."""
+        party = self.rules.party[self.window(position).defender]
+        return any(self.rules.controls(seat, bottom) and not dormant(self.rules, position, seat) for seat in party)
 
     def by_step(self, position: Position, place: str, piece: Piece, carriers: list[Piece]) -> str:
         """The effect of a step onto the target, if it takes there."""

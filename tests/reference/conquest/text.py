@@ -94,8 +94,20 @@ def read(board: Board, text: str) -> Position:
         place, _, member = said[name].partition(".")
         return position.find(place, int(member))[0]
 
-    position.active, position.to_act = said["active"], said["to_act"]
-    for name in ("turn", "phase", "spent", "budget", "quiet", "quiet_whole", "wandered", "risks", "reduced", "stood"):
+    position.active, position.to_act = said["active"], seat("to_act")
+    for name in (
+        "turn",
+        "phase",
+        "spent",
+        "budget",
+        "quiet",
+        "quiet_whole",
+        "wandered",
+        "risks",
+        "reduced",
+        "stood",
+        "mixed",
+    ):
         setattr(position, name, number(name))
     for name in ("reset", "round_reset", "captured", "forfeited"):
         setattr(position, name, bool(number(name)))
@@ -118,7 +130,6 @@ def read(board: Board, text: str) -> Position:
             seat("defender"),
             bool(number("was_dormant")),
             bool(number("partner_only")),
-            number("mixed"),
             number("answer_moves"),
             number("answer_drops"),
             piece("answer_piece"),
@@ -196,7 +207,7 @@ def _numbers(board: Board, position: Position) -> dict[str, str]:
     return {
         "turn": str(position.turn),
         "active": position.active,
-        "to_act": position.to_act,
+        "to_act": position.to_act or "none",
         "phase": str(position.phase),
         "spent": str(position.spent),
         "budget": str(position.budget),
@@ -214,7 +225,7 @@ def _numbers(board: Board, position: Position) -> dict[str, str]:
         "reduced": str(position.reduced),
         **opened,
         "stood": str(position.stood),
-        "mixed": str(w.mixed) if w else "0",
+        "mixed": str(position.mixed),
         "agreed": str(_bits(position.agreed)),
         "alone": str(_bits(position.alone)),
         "winners": "".join(seat for seat in SEATS if seat in position.winners),

@@ -53,18 +53,20 @@ def end(rules: Rules, position: Position, stays_open: Callable[[Position], bool]
 
 
 def _close_turn(rules: Rules, position: Position) -> None:
-    position.turn += 1
-    last = position.active == rules.seats[-1]
+    """CQ-SEQ-05: the single figure first, then the quiet rounds."""
+    check_turn_end(rules, position)
+    if position.phase == OVER:
+        return
+    counting = position.captured or position.reset or rules.o.yes("quiet_from_start")  # A-25, GC-AMB-99
     if position.reset:
         position.quiet = 0
         position.captured = position.round_reset = True
-    elif position.captured or rules.o.yes("quiet_from_start"):
+    elif counting:
         position.quiet += 1
-    if last:
-        counting = position.captured or rules.o.yes("quiet_from_start")
+    if position.active == rules.seats[-1]:
         position.quiet_whole = 0 if position.round_reset else position.quiet_whole + int(counting)
         position.round_reset = False
     position.reset = False
-    check_turn_end(rules, position)
+    check_quiet(rules, position)
     if position.phase != OVER:
-        check_quiet(rules, position)
+        position.turn += 1
