@@ -9,6 +9,7 @@ from __future__ import annotations
 import tomllib
 from collections.abc import Mapping
 from dataclasses import dataclass, field
+from functools import cached_property
 from itertools import pairwise
 from typing import Any
 
@@ -42,9 +43,12 @@ class Board:
     shut: dict[str, set[frozenset[str]]] = field(default_factory=dict)  # army: links it does not have
     rope_as_bridge: set[str] = field(default_factory=set)  # armies
 
-    def castle(self, seat: str) -> list[str]:
-        return [name for name, owner in self.owner.items() if owner == seat]
+    @cached_property
+    def castles(self) -> dict[str, list[str]]:
+        """Each seat with the spaces of its castle."""
+        return {seat: [name for name, owner in self.owner.items() if owner == seat] for seat in self.seats}
 
+    @cached_property
     def quests(self) -> list[str]:
         return [name for name, kind in self.kind.items() if kind == "quest"]
 

@@ -12,6 +12,7 @@ if TYPE_CHECKING:
     from reference.conquest.play import Play
 
 VULNERABLE = 2  # CQ-VULN-01, GC-VUL-01
+LARGEST_STACK = 4  # a vessel with an elephant and two soldiers: one answer takes no more
 
 
 class Caution:
@@ -28,7 +29,8 @@ class Caution:
         rules, seat = self.rules, position.active
         if not self.on or position.risks < rules.o.number("vulnerability_risks"):
             return True
-        if not self.any_cut and rules.units(position, seat) != VULNERABLE:
+        figures = rules.units(position, seat)
+        if figures > VULNERABLE + LARGEST_STACK or (not self.any_cut and figures != VULNERABLE):
             return True
         after = position.copy()
         self.play.act(after, word)

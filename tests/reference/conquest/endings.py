@@ -54,7 +54,7 @@ def check_board(rules: Rules, position: Position) -> None:
         return
     if rules.o.yes("five_space_win"):  # CQ-WIN2-01, GC-2P-06
         for seat in rules.seats:
-            castle = rules.board.castle(seat)
+            castle = rules.board.castles[seat]
             holders = {castle_held(rules, position, place) for place in castle}
             if len(castle) >= 5 and len(holders) == 1 and "" not in holders:
                 finish(rules, position, holders, "five_spaces")

@@ -27,8 +27,8 @@ def castle_held(rules: Rules, position: Position, place: str) -> str:
 
 def held_against(rules: Rules, position: Position, seat: str) -> list[str]:
     """The spaces that count against a player: his castle's and the Grail's (CQ-MP-12, CQ-TEAM-05, GC-AMB-31)."""
-    found = [place for place in rules.board.castle(seat) if castle_held(rules, position, place)]
-    for quest in rules.board.quests():
+    found = [place for place in rules.board.castles[seat] if castle_held(rules, position, place)]
+    for quest in rules.board.quests:
         holder = quest_holder(rules, position, quest)
         if holder and not rules.friends(seat, holder):
             found.append(quest)
@@ -39,7 +39,7 @@ def spaces_of(rules: Rules, position: Position, seat: str, quests: bool = True) 
     """Enemy castle spaces and Grail fields that a player holds (CQ-PTS-03, GC-WIN-08)."""
     found = sum(1 for place in rules.board.owner if castle_held(rules, position, place) == seat)
     if quests:
-        found += sum(1 for quest in rules.board.quests() if quest_holder(rules, position, quest) == seat)
+        found += sum(1 for quest in rules.board.quests if quest_holder(rules, position, quest) == seat)
     return found
 
 

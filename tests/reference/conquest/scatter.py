@@ -56,7 +56,7 @@ class Scatter:
     # -- pieces --------------------------------------------------------------------------------------------------------
 
     def _ground(self, size: str) -> list[str]:
-        """The places that armies stand on, the likelier first: the whole board, or what lies round one or two places."""
+        """Places for the armies, the likelier first: the whole board, or what lies round one or two places."""
         places = list(self.roads.links)
         if size != "thin" and self._chance(25):
             self.random.shuffle(places)
@@ -160,8 +160,8 @@ class Scatter:
         seats = [vessel.side]
         if self.rules.sharing and self._chance(40):
             seats.append(self.rules.partner(vessel.side))
-        kinds = ("elephant", "knight", "camel", "chariot", "soldier", "soldier")
-        kinds += ("catapult",) * 2 if vessel.kind == "galleon" else ()
+        kinds = ["elephant", "knight", "camel", "chariot", "soldier", "soldier"]
+        kinds += ["catapult"] * 2 if vessel.kind == "galleon" else []
         kind = self.random.choice(kinds)
         first = self._take_away(position, seats, (kind,))
         if first is None:

@@ -63,7 +63,7 @@ def from_sketch(
     )
     if not board.ring:
         for seat in board.seats:
-            castle = board.castle(seat)
+            castle = [name for name, owner in board.owner.items() if owner == seat]
             if len(castle) > 2:
                 board.ring |= {frozenset(pair) for pair in zip(castle, [*castle[1:], castle[0]], strict=True)}
     board.at = {name: (at or {}).get(name, ((i + 1) * APART, 0.0)) for i, name in enumerate(spaces)}

@@ -42,6 +42,8 @@ class Strikes:
 
     def _led(self, position: Position, bottom: Piece) -> bool:
         """A shared vessel or siege engine needs somebody of the party who may move it (GC-TEAM-14 to -18, -25)."""
+        if not self.rules.sharing or not bottom.load:
+            return True
         party = self.rules.party[self.window(position).defender]
         return any(self.rules.controls(seat, bottom) and not dormant(self.rules, position, seat) for seat in party)
 

@@ -44,8 +44,8 @@ def _bits(seats: set[str]) -> int:
 
 def _refundable(board: Board, seat: str) -> list[str]:
     """The spaces whose points a seat may get back, in the order of their bits."""
-    castle = board.castle(seat)
-    return [*castle, *[""] * (5 - len(castle)), *board.quests()]
+    castle = board.castles[seat]
+    return [*castle, *[""] * (5 - len(castle)), *board.quests]
 
 
 # -- reading -----------------------------------------------------------------------------------------------------------
