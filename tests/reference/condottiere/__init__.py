@@ -1,7 +1,7 @@
 """A second, plain implementation of Condottiere, for tests only.
 
-It is written from the clauses of the rulebook (ids in the docstrings), for clarity and not for speed, and shares no code
-with the engine: nothing here imports `conquista`. From the package it reads data files alone: the map and the options.
+It is written from the clauses of the rulebook (ids in the docstrings), for clarity and not for speed. It shares no code
+with the engine: nothing here imports `conquista`. Of the package it reads data files alone, the map and the options.
 
     data       the map and the options, read from their files
     cards      the 110 cards and their names

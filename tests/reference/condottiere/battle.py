@@ -20,8 +20,8 @@ from reference.condottiere.table import Phase, Table
 def begin(table: Table) -> None:
     """A battle begins. All passes of the last one are over (CO-PASS-05).
 
-    The placer has the first turn (CO-BATTLE-01); in a tie-break battle, where others than the tied do not act (CO-TIE-12),
-    the first tied seat from the holder on (CO-TIE-13).
+    The placer has the first turn (CO-BATTLE-01). In a tie-break battle only the tied act (CO-TIE-12), and the first of
+    them from the holder on begins (CO-TIE-13).
     """
     if not table.deciding and table.region is not None:
         table.defender = table.owner[table.region]  # CO-VARD-01, CO-VARD-14, CO-TIE-18

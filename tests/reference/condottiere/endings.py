@@ -58,6 +58,7 @@ def tiebreak_fought(table: Table, totals: Sequence[int], chance: Numbers) -> Non
         if table.choices.is_("tiebreak_share", "all_tied"):
             top = set(table.tied)
     if table.deciding is Deciding.ONE_GAME:
+        table.deciding, table.tied = Deciding.NOTHING, set()
         game_over(table, top, reason, chance)
     else:
         match_over(table, top, reason)
@@ -83,13 +84,17 @@ def game_over(table: Table, winners: set[int], reason: Reason, chance: Numbers) 
 
 
 def score(table: Table, winners: set[int], reason: Reason) -> None:
-    """One point for each region, five for a kingdom (CO-VARB-02 to -04, CO-AMB-36, CO-AMB-37)."""
+    """One point for each region, five for a kingdom (CO-VARB-02 to -04, CO-AMB-36, CO-AMB-37).
+
+    `winner_only` gives the five to a player who has won by a goal and has such a kingdom; a count has no such winner.
+    """
     printed = table.choices.is_("points_bonus_size", "printed")
     size = table.choices.printed_kingdom if printed else table.choices.goal_kingdom
+    by_goal = winners if reason in (Reason.REGIONS, Reason.KINGDOM, Reason.BOTH) else set()
+    entitled = by_goal if table.choices.is_("points_bonus", "winner_only") else set(table.seats)
     for seat in table.seats:
         table.scores[seat] += len(table.regions_of(seat))
-        may = table.choices.is_("points_bonus", "all_holders") or seat in winners
-        if may and table.kingdom_of(seat) >= size:
+        if seat in entitled and table.kingdom_of(seat) >= size:
             table.scores[seat] += BONUS
 
 

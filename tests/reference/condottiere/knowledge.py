@@ -1,8 +1,8 @@
 """What seats have seen of cards that lie hidden (CO-INFO-05, CO-TALK-02, CO-AMB-51, CO-AMB-52, CO-AMB-62).
 
 Hidden cards of a seat are its hand, what it has put aside and its face-down cards. `known[owner, viewer]` are the cards
-that a viewer has seen and that are certain to be among them still. Equal cards cannot be told apart, so when one of them
-leaves, it may be the one that was seen.
+that a viewer has seen and that are certain to be among them still. Equal cards cannot be told apart, so the one that
+leaves may be the one that was seen.
 """
 
 from __future__ import annotations

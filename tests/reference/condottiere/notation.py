@@ -58,7 +58,8 @@ def _texts(table: Table) -> dict[str, str]:
         "seen": "".join(table.seen),
         "pile": "".join(table.pile),
         "known": ",".join(
-            f"{SEATS[owner]}>{_viewer(viewer)}:{''.join(cards)}" for (owner, viewer), cards in sorted(table.known.items())
+            f"{SEATS[owner]}>{_viewer(viewer)}:{''.join(cards)}"
+            for (owner, viewer), cards in sorted(table.known.items())
         ),
         "peek": ",".join(
             f"{SEATS[owner]}>{''.join(SEATS[seat] for seat in sorted(table.peeks[owner]))}"
@@ -102,7 +103,9 @@ def _read_one(table: Table, name: str, text: str) -> None:
     elif name == "score":
         table.scores = [int(number) for number in text.split(",")]
     else:
-        field, kind = {"phase": ("phase", Phase), "tiebreak": ("deciding", Deciding), "reason": ("reason", Reason)}[name]
+        field, kind = {"phase": ("phase", Phase), "tiebreak": ("deciding", Deciding), "reason": ("reason", Reason)}[
+            name
+        ]
         value = kind(int(text))
         setattr(table, field, value)
 

@@ -46,11 +46,9 @@ def battle_sites(table: Table) -> list[int]:
     sites = []
     for region in range(REGIONS):
         owner = table.owner[region]
-        if region == table.favour:
-            continue
-        if owner is None:
-            sites.append(region)
-        elif table.choices.variant("d") and (owner != table.holder or table.choices.yes("vard_own_region")):
+        own = owner == table.holder and not table.choices.yes("vard_own_region")
+        capture = owner is not None and table.choices.variant("d") and not own
+        if region != table.favour and (owner is None or capture):
             sites.append(region)
     return sites
 
