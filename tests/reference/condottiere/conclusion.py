@@ -267,7 +267,10 @@ def draw(table: Table, seat: int, count: int, chance: Numbers) -> None:
 
 
 def take_from_pile(table: Table, seat: int, count: int, chance: Numbers) -> None:
-    """Draw; an empty pile is made anew from the discards, and if need be from the lines (CO-VARA-11, CO-AMB-33)."""
+    """Draw; an empty pile is made anew from the discards, and if need be from the lines (CO-VARA-11).
+
+    With `stop` the lines stay, and who comes too late draws what is there (CO-AMB-33, CO-T-160).
+    """
     for _ in range(count):
         if not table.pile:
             no_discards = not table.seen and not any(table.thrown)

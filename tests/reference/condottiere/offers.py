@@ -106,13 +106,10 @@ def step4(table: Table, seat: int) -> list[str]:
 
 
 def drawable(table: Table, seat: int) -> int:
-    """How many cards a seat may draw after a battle (CO-VARA-04, -05, -06, -10, CO-AMB-33)."""
+    """How many cards a seat may draw after a battle, if so many are there (CO-VARA-04, -05, -06, -10)."""
     limit = 10 + len(table.regions_of(seat))
     room = max(0, limit - len(table.hands[seat]))
-    count = min(10 if table.ten else 3, room)
-    if table.choices.is_("vara_empty_pile", "stop"):
-        return min(count, len(table.pile) + len(table.seen) + sum(map(len, table.thrown)))  # CO-T-160
-    return count
+    return min(10 if table.ten else 3, room)
 
 
 def asides(table: Table, seat: int) -> list[str]:

@@ -18,14 +18,24 @@ HIDDEN = "?"
 
 def view(table: Table, seat: int | None) -> dict[str, Fact]:
     """The facts for a seat; None is a watcher, who sees what is public."""
-    return _public(table) | _cards(table, seat) | (_own(table, seat) if seat is not None else {})
+    facts = {"awaited": [SEATS[other] for other in _seen_waiting(table, seat)]} | _public(table) | _cards(table, seat)
+    return facts | (_own(table, seat) if seat is not None else {})
+
+
+def _seen_waiting(table: Table, seat: int | None) -> list[int]:
+    """Who is awaited; while all answer at once, nobody knows who has answered, but for oneself (CO-RES-13).
+
+    In matches of revision 2 everybody sees who has answered.
+    """
+    if table.pending and table.choices.number("revision") >= 3:
+        return [other for other in sorted(table.asked) if other != seat or other in table.pending]
+    return awaited(table)
 
 
 def _public(table: Table) -> dict[str, Fact]:
     """Lines, strengths, passes, markers and tokens (CO-INFO-02), the number of cards in each hand (CO-INFO-03)."""
     totals = strengths(table.up, table.choices)  # face-up cards only (CO-STR-04, CO-VARE-09)
     facts: dict[str, Fact] = {
-        "awaited": [SEATS[seat] for seat in awaited(table)],
         "holder": SEATS[table.holder],
         "region": _region(table.region),
         "favour": _region(table.favour),

@@ -110,7 +110,10 @@ class Pair:
         """Both after the same word and the same chance."""
         chance.taken()
         action = GAME.read_action(self.state, SEATS[seat], word)
-        state = GAME.apply(self.state, SEATS[seat], action, chance).state
+        try:
+            state = GAME.apply(self.state, SEATS[seat], action, chance).state
+        except (ConquistaError, IndexError, ValueError) as error:
+            raise self._disagreement(f"{SEATS[seat]} {word}", repr(error), "a legal word") from error
         numbers = Numbers(chance.taken())
         try:
             pair = Pair(self.texts, state, play.act(self.table, seat, word, numbers))

@@ -6,14 +6,15 @@ Every position is one that a match could hold; what leads to a question in it is
 from __future__ import annotations
 
 import random
+from collections import Counter
 
-from reference.condottiere.cards import FACE_DOWN, PRINTED, SPRING, WINTER, deck, in_order, is_mercenary
+from reference.condottiere.cards import COURTESAN, FACE_DOWN, SPRING, WINTER, deck, in_order, is_mercenary
 from reference.condottiere.data import Choices, borders
 from reference.condottiere.knowledge import learn, peek
 from reference.condottiere.offers import battle_sites, drawable
 from reference.condottiere.table import REGIONS, Deciding, Phase, Table
 
-IN_LINES = {*PRINTED, WINTER, SPRING, "C", "D", "H"}
+IN_LINES = {*FACE_DOWN, WINTER, SPRING}
 
 
 def position(choices: Choices, will: random.Random) -> Table:
@@ -26,7 +27,8 @@ def position(choices: Choices, will: random.Random) -> Table:
     phase = _phase(table, will)
     _lines(table, cards, phase, will)
     _hands(table, cards, will)
-    _piles(table, cards, phase, will)
+    _piles(table, cards, will)
+    _started(table, phase, will)
     _ask(table, phase, will)
     _knowledge(table, will)
     return table
@@ -43,14 +45,16 @@ def _settings(table: Table, will: random.Random) -> None:
     if table.choices.variant("b"):
         table.games = will.randint(2, 4)
         near = table.choices.number("points_target") - 1
-        table.scores = [will.choice((0, near // 2, max(0, near - 3), near)) for _ in table.seats]
+        points = will.choice(((0, 1), (near // 2, near), (near - 4, near)))
+        table.scores = [will.choice(points) for _ in table.seats]
 
 
 def _markers(table: Table, will: random.Random) -> None:
     """Markers on few or on nearly all regions, nobody having won; a player's next one is often beside an old one."""
     free = list(range(REGIONS))
+    least = will.choice((1, 2))
     for _ in range(will.choice((0, 3, 8, 13, 20, 200))):
-        if len(free) == 1:
+        if len(free) == least:
             break
         seat = will.randrange(table.choices.players)
         beside = [at for at in free if borders()[at] & table.regions_of(seat)]
@@ -93,22 +97,31 @@ def _lines(table: Table, cards: list[str], phase: Phase, will: random.Random) ->
     """Battle lines from empty to long; Winter and Spring never together (CO-SPRING-10)."""
     season = will.choice((WINTER, SPRING, None))
     most = will.choice((0, 1, 3, 6, 10))
+    alike = most > 0 and will.random() < 0.3
     for seat in _fighting(table):
-        wanted = will.randint(0, most)
-        for card in [card for card in cards if card in IN_LINES]:
-            if len(table.up[seat]) < wanted and (card == season or card not in (WINTER, SPRING)):
-                table.up[seat].append(card)
-                cards.remove(card)
-        table.up[seat] = in_order(table.up[seat])
+        fitting = [card for card in cards if card in IN_LINES and (card == season or card not in (WINTER, SPRING))]
+        chosen = fitting[: will.randint(0, most)]
+        model = next((line for line in table.up if line), None)
+        if alike and model and will.random() < 0.5:
+            chosen = [card for card in fitting if card == COURTESAN][:1]
+        elif alike and model and not Counter(model) - Counter(fitting):
+            chosen = list(model)  # equal lines end in a tie
+        for card in chosen:
+            cards.remove(card)
+        table.up[seat] = in_order(chosen)
         hides = table.choices.variant("e") and phase in (Phase.TURN, Phase.FAVOUR) and will.random() < 0.5
         if hides and (phase is not Phase.FAVOUR or table.choices.is_("vare_reveal_timing", "after_effect")):
             card = next(card for card in cards if card in FACE_DOWN)
             table.down[seat].append(card)
             cards.remove(card)
+
+
+def _started(table: Table, phase: Phase, will: random.Random) -> None:
+    """Whether anybody has played in this battle, and whether the defender has."""
     if phase in (Phase.TURN, Phase.FAVOUR):
         table.played = any(table.up) or any(table.down) or will.random() < 0.3
-        fought = table.defender is not None and (table.up[table.defender] or table.down[table.defender])
-        table.entered = bool(fought)
+        defender = table.defender
+        table.entered = defender is not None and bool(table.up[defender] or table.down[defender])
 
 
 def _fighting(table: Table) -> list[int]:
@@ -127,8 +140,17 @@ def _hands(table: Table, cards: list[str], will: random.Random) -> None:
         table.hands[seat] = in_order(chosen)
 
 
-def _piles(table: Table, cards: list[str], phase: Phase, will: random.Random) -> None:
-    """The rest lies in the pile or among the discards; sometimes nothing is left to draw."""
+def _piles(table: Table, cards: list[str], will: random.Random) -> None:
+    """The rest lies in the pile or among the discards; sometimes the lines hold nearly all cards."""
+    season = next((card for card in table.in_play() if card in (WINTER, SPRING)), WINTER)
+    if will.random() < (0.25 if table.choices.variant("a") else 0.1):
+        for card in [card for card in cards if card == season or card in IN_LINES - {WINTER, SPRING}]:
+            seat = will.choice(_fighting(table))
+            table.up[seat] = in_order([*table.up[seat], card])
+            cards.remove(card)
+        for seat in _fighting(table):
+            while cards and len(table.hands[seat]) < 8 and will.random() < 0.9:
+                table.give(seat, cards.pop())
     left = will.choice((0, 1, 5, len(cards) // 2, len(cards)))
     table.pile, rest = cards[:left], cards[left:]
     hidden = not table.choices.is_("hand_discard_face", "shown") and not table.choices.variant("a")
@@ -162,7 +184,8 @@ def _ask(table: Table, phase: Phase, will: random.Random) -> None:
             table.give(acting[0], table.pile.pop() if table.pile else table.seen.pop())
         table.actor = will.choice([seat for seat in acting if table.hands[seat]])
         waits = {table.actor} if table.entered or table.defender is None else {table.actor, table.defender}
-        table.out |= {seat for seat in fighting if seat not in waits and will.random() < 0.3}
+        left = will.choice((0.0, 0.7))  # the battle is about to end, or in full course
+        table.out |= {seat for seat in fighting if seat not in waits and will.random() >= left}
         if phase is Phase.FAVOUR:
             table.played = True
             table.entered = table.entered or table.actor == table.defender
