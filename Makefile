@@ -99,7 +99,7 @@ sanitised: .venv/.developing ## rule and kernel tests with every index and shift
 SCALE ?= 20
 PROOFS ?= $(addprefix tests/games/condottiere/test_,unseen.py imagine.py secrecy.py trials.py records.py points_match.py) \
 	tests/puzzles/test_collection.py tests/players/conquest/test_exact.py \
-	tests/players/condottiere/test_invariance.py
+	tests/players/condottiere/test_invariance.py tests/reference/test_condottiere.py
 proofs: .venv/.developing build ## random proofs in their long form
 	@CONQUISTA_CORE=compiled CONQUISTA_SCALE=$(SCALE) $(PYTEST) -q --timeout 3600 $(PROOFS)
 

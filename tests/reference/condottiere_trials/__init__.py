@@ -1,0 +1,1 @@
+"""The engine of Condottiere against the plain implementation in `reference.condottiere`."""
