@@ -11,7 +11,7 @@ from conquista.core.chance import Chance
 from conquista.core.errors import ConquistaError, Illegal, MatchOver, NotYourTurn, UnknownName
 from conquista.core.facts import Facts
 from conquista.core.options import Options
-from conquista.core.values import Action, Data, Event, Outcome, Question, Seat, Step, View
+from conquista.core.values import Action, Data, Event, OpenQuestion, Outcome, Seat, Step, View
 
 S = TypeVar("S")  # the game's state: frozen, comparable, secrets included
 A = TypeVar("A", bound=Action)  # the game's actions
@@ -75,7 +75,7 @@ class Game(ABC, Generic[S, A]):
         """Whether an awaited seat is asked in the midst of another's turn, whose clock stands still meanwhile."""
         return False
 
-    def question(self, state: S) -> Question | None:
+    def question(self, state: S) -> OpenQuestion | None:
         """The question with a time limit of its own that the match waits for; None at all other moments."""
         return None
 

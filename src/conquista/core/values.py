@@ -75,7 +75,7 @@ class Step(Generic[S]):
 
 
 @dataclass(frozen=True, slots=True)
-class Question:
+class OpenQuestion:
     """A question with a time limit of its own, at the end of which `Game.idle` is taken for an answer.
 
     `seats` holds all who are asked, whether or not they have answered; who they are is public. While a question is

@@ -7,7 +7,7 @@ from itertools import permutations, product
 import numpy as np
 import pytest
 
-from conquista.core import ConquistaError, Data, NotYourTurn, Question, Seat, SeededChance, data_text
+from conquista.core import ConquistaError, Data, NotYourTurn, OpenQuestion, Seat, SeededChance, data_text
 from conquista.games.condottiere.features import fields_of
 from conquista.games.condottiere.game import GAME
 from conquista.games.condottiere.observe import observe
@@ -102,7 +102,7 @@ def test_who_holds_mercenaries_cannot_be_told(order: str, variants: str) -> None
 def test_nobody_learns_who_has_answered_before_all_have(variants: str) -> None:
     """CO-T-151."""
     s = ended(WORLDS[0], variants)
-    assert GAME.question(s.state) == Question(("A", "B", "C", "D"), sealed=True)
+    assert GAME.question(s.state) == OpenQuestion(("A", "B", "C", "D"), sealed=True)
     for answered in range(4):
         since, before = len(s.events), {ear: seen(s, ear) for ear in (*"ABCD", None)}
         seat = "DBCA"[answered]

@@ -11,9 +11,9 @@ from conquista.core import (
     Game,
     Illegal,
     NotYourTurn,
+    OpenQuestion,
     Options,
     Outcome,
-    Question,
     Seat,
     Step,
     Unreadable,
@@ -141,14 +141,16 @@ class Condottiere(Game[State, Act]):
         legal = {action.word: action for action in self.legal_actions(state, seat)}
         return next((legal[word] for word in IDLE if word in legal), next(iter(legal.values())))
 
-    def question(self, state: State) -> Question | None:
+    def question(self, state: State) -> OpenQuestion | None:
         """Whether to keep the hand after a battle (CO-RES-13, CO-RES-14)."""
         if not _asks(state):
             return None
         if not sealed(state):
-            return Question(self.to_act(state))
+            return OpenQuestion(self.to_act(state))
         asked = state.numbers["asked"]
-        return Question(tuple(seat for place, seat in enumerate(state.rules.seats) if asked >> place & 1), sealed=True)
+        return OpenQuestion(
+            tuple(seat for place, seat in enumerate(state.rules.seats) if asked >> place & 1), sealed=True
+        )
 
     def answering(self, state: State, seat: Seat) -> bool:
         return _asks(state) and seat in self.to_act(state)
