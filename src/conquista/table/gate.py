@@ -24,7 +24,7 @@ def heard(game: AnyGame, notice: Notice, ear: Ear, changed: bool = False) -> dic
         events = [told for event in notice.events if (told := game.tell(event, ear)) is not None]
         if not (events or changed) and ear != notice.actor:
             return None
-        data["seat"] = notice.actor
+        data["seat"] = None if notice.sealed and ear != notice.actor else notice.actor
         data["events"] = [{"kind": event.kind, "data": event.data} for event in events]
         if ear == notice.actor or not game.facts.hidden:
             data["words"] = notice.words
@@ -69,7 +69,7 @@ def _match(course: Course, ear: Ear) -> dict[str, Data]:
         "promise": course.promise,
         "view": course.view(ear),
         "hash": course.hash(ear),
-        "awaited": () if course.outcome else game.to_act(state),
+        "awaited": () if course.outcome else awaited(course, ear),
         "outcome": ending(course.outcome),
         "clocks": course.clocks.as_data(),
         "gone": list(course.gone),
@@ -90,6 +90,14 @@ def _match(course: Course, ear: Ear) -> dict[str, Data]:
     if course.outcome:
         data["seed"] = course.seed
     return data
+
+
+def awaited(course: Course, ear: Ear) -> tuple[Seat, ...]:
+    """The seats that the match waits for, as far as an ear may know; who has several seats knows of each of them."""
+    holder = course.holders.get(ear) if ear is not None else None
+    own = {seat for seat, other in course.holders.items() if holder and holder.human and other.same(holder)}
+    answered = own.intersection(course.answered())
+    return tuple(seat for seat in course.game.awaited(course.state(ear), ear) if seat not in answered)
 
 
 def person(course: Course, holder: Holder) -> dict[str, Data]:

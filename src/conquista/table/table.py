@@ -23,7 +23,7 @@ from conquista.table.results import result
 from conquista.table.seating import computer
 from conquista.table.setting import Setting
 from conquista.table.talking import hushed, players
-from conquista.table.timing import abandoned, ordered, overrun
+from conquista.table.timing import abandoned, expired, ordered
 from conquista.table.values import COMPUTER, NOBODY, Ack, Deed, Ear, Holder, Missed, Row, Tale
 
 LONGEST_CID = 64
@@ -174,8 +174,8 @@ class Table:
             return (Deed("closed", {}),)
         if course.phase != PLAYING:
             return ()
-        for seat in course.clocks.overrun(now):
-            return overrun(course, seat)
+        if deeds := expired(course, now):
+            return deeds
         for seat in set(course.clocks.running) - self.present:
             deed = ordered(course, seat)
             if deed is not None:

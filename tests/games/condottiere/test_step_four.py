@@ -173,6 +173,18 @@ def test_variant_a_does_not_ask() -> None:
     assert GAME.question(s.state) is None
 
 
+@pytest.mark.clause("CO-RES-14")
+@pytest.mark.parametrize("order", ORDERS)
+def test_who_does_not_answer_keeps_the_hand(order: str) -> None:
+    """CO-T-173."""
+    s = ended(WORLDS[0], "", hand_discard_order=order)
+    while (question := GAME.question(s.state)) is not None:
+        assert set(GAME.to_act(s.state)) <= set(question.seats)
+        assert {GAME.idle(s.state, seat).word for seat in GAME.to_act(s.state)} == {"hold"}
+        s.do("hold")
+    assert [s.hand(seat) for seat in "ABCD"] == [tuple(WORLDS[0][seat].split()) for seat in "ABCD"]
+
+
 @pytest.mark.clause("CO-RES-13", "CO-RES-14")
 def test_answers_ordered_beforehand() -> None:
     s = ended(WORLDS[0], "")

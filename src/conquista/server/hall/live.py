@@ -19,7 +19,7 @@ class After:
 
     due: int | None
     jobs: tuple[Task, ...]
-    at: int  # when something was last written about it
+    at: int  # when something was last told about it to everybody
     phase: str
     summary: dict[str, Data]
     people: tuple[str, ...]
@@ -50,7 +50,7 @@ def look(table: Table) -> After:
     return After(
         table.due(),
         jobs(course),
-        course.at,
+        course.shown,
         course.phase,
         summary(course),
         tuple(dict.fromkeys([course.host, *people])),
@@ -58,9 +58,10 @@ def look(table: Table) -> After:
 
 
 def summary(course: Course) -> dict[str, Data]:
-    """A table as lists show it, to everybody: nothing that a watcher would not see, `holders` aside.
+    """A table as lists show it, to everybody: nothing that a watcher would not see, `holders` and `answered` aside.
 
-    Those are for the lists themselves, which tell each person his own seats, at an anonymous table too.
+    Those are for the lists themselves, which tell each person his own seats, at an anonymous table too, and which of
+    them have answered a question that is sealed still.
     """
     sight: dict[str, Data] = {
         "game": course.setting.game,
@@ -72,14 +73,17 @@ def summary(course: Course) -> dict[str, Data]:
         "anonymous": course.setting.anonymous,
         "seats": {seat: _holder(course, seat) for seat in course.seats},
         "holders": {seat: holder.id for seat, holder in course.holders.items() if holder.human},
-        "played": course.played(),
+        "answered": list(course.answered()),
+        "played": course.told(),
         "opened": course.began or course.at,
     }
     if course.match is not None:
-        awaited = () if course.phase == OVER else course.game.to_act(course.match.state)
+        awaited = () if course.phase == OVER else course.game.awaited(course.match.state, None)
+        question = None if course.phase == OVER else course.game.question(course.match.state)
         sight["awaited"] = list(awaited)
         sight["gone"] = [seat for seat in course.gone if course.phase != OVER]  # who likes may take these over
-        sight["answering"] = [seat for seat in awaited if course.game.answering(course.match.state, seat)]
+        answers = [seat for seat in awaited if course.game.answering(course.match.state, seat)]
+        sight["answering"] = list(question.seats) if question else answers
         clocks = course.clocks.as_data()
         sight["clocks"] = {seat: clocks[seat] for seat in awaited}
         sight["winners"] = list(course.outcome.winners) if course.outcome else None
