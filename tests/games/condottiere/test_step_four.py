@@ -182,7 +182,7 @@ def test_who_does_not_answer_keeps_the_hand(order: str) -> None:
         assert set(GAME.to_act(s.state)) <= set(question.seats)
         assert {GAME.idle(s.state, seat).word for seat in GAME.to_act(s.state)} == {"hold"}
         s.do("hold")
-    assert [s.hand(seat) for seat in "ABCD"] == [tuple(WORLDS[0][seat].split()) for seat in "ABCD"]
+    assert [s.hand(seat) for seat in "ABCD"] == [WORLDS[0][seat].split() for seat in "ABCD"]
 
 
 @pytest.mark.clause("CO-RES-13", "CO-RES-14")
