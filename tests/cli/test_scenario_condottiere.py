@@ -91,7 +91,7 @@ def test_every_phase_can_be_set_up(phase: str) -> None:
     }
     scene = set_up(parse(f'{HEAD}players = 3\nregion = "ROM"\nphase = "{phase}"\n{more[phase]}'.encode(), "x"))
     assert scene.phase == phase
-    assert scene.to_act == {"ask": "C", "keep": "B"}.get(phase, "A")
+    assert scene.to_act == {"ask": "AC", "keep": "B"}.get(phase, "A")
     assert scene.words
 
 

@@ -52,4 +52,4 @@ from conquista.doors.setting import setting
 print(setting("conquest_2p").actions, setting("condottiere_4p").length)
 """
     done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True)
-    assert done.stdout.split() == ["14006", "563"]
+    assert done.stdout.split() == ["14006", "551"]

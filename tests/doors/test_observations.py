@@ -100,7 +100,7 @@ def test_a_watcher_has_no_observation() -> None:
 
 
 def test_an_observation_of_another_length_is_refused() -> None:
-    with pytest.raises(ConquistaError, match="has 341 numbers, not 3"):
+    with pytest.raises(ConquistaError, match="has 335 numbers, not 3"):
         setting("condottiere_2p").split(np.zeros(3, np.uint8))
 
 

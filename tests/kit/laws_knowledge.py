@@ -84,7 +84,8 @@ def _same(walk: Walk, moment: Moment, seat: Seat | None, world: Any, which: str)
         moment,
     )
     walk.need(words(game, world, seat) == words(game, state, seat), f"{seat} may do other things if {which}", moment)
-    walk.need(game.to_act(world) == game.to_act(state), f"others are awaited if {which} for {seat}", moment)
+    waits = game.awaited(world, seat) == game.awaited(state, seat)
+    walk.need(waits, f"others are awaited if {which} for {seat}", moment)
     walk.need(game.outcome(world) == game.outcome(state), f"the outcome is another if {which} for {seat}", moment)
 
 

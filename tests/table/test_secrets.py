@@ -190,7 +190,7 @@ def listen(tale: Tale, ear: Ear) -> int:
     if tale.kind != "acted":
         assert found(data) == 0
         return 0
-    assert ("words" in data) == (ear == data["seat"])
+    assert ("words" in data) == (ear is not None and ear == data["seat"])
     for event in data["events"]:
         name = event["kind"].removeprefix("condottiere.event.")
         own = name.endswith(".known") and ear in (event["data"]["seat"], event["data"].get("to"))

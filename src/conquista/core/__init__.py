@@ -21,7 +21,7 @@ from conquista.core.facts import Facts
 from conquista.core.game import AnyGame, Game, Player, Position
 from conquista.core.options import Clash, Option, Options
 from conquista.core.play import Entry, Listener, Match, play_match, step
-from conquista.core.values import Action, Data, Event, Outcome, Seat, Step, View, data_text
+from conquista.core.values import Action, Data, Event, OpenQuestion, Outcome, Seat, Step, View, data_text
 
 __all__ = [
     "Action",
@@ -41,6 +41,7 @@ __all__ = [
     "Match",
     "MatchOver",
     "NotYourTurn",
+    "OpenQuestion",
     "Option",
     "OptionRefused",
     "Options",

@@ -11,7 +11,7 @@ from conquista.core.chance import Chance
 from conquista.core.errors import ConquistaError, Illegal, MatchOver, NotYourTurn, UnknownName
 from conquista.core.facts import Facts
 from conquista.core.options import Options
-from conquista.core.values import Action, Data, Event, Outcome, Seat, Step, View
+from conquista.core.values import Action, Data, Event, OpenQuestion, Outcome, Seat, Step, View
 
 S = TypeVar("S")  # the game's state: frozen, comparable, secrets included
 A = TypeVar("A", bound=Action)  # the game's actions
@@ -75,6 +75,10 @@ class Game(ABC, Generic[S, A]):
         """Whether an awaited seat is asked in the midst of another's turn, whose clock stands still meanwhile."""
         return False
 
+    def question(self, state: S) -> OpenQuestion | None:
+        """The question with a time limit of its own that the match waits for; None at all other moments."""
+        return None
+
     def spent(self, state: S) -> int | None:
         """How many moves of its turn whoever is to move has spent; None where turns are not made of moves."""
         return None
@@ -114,6 +118,13 @@ class Game(ABC, Generic[S, A]):
     def tell(self, event: Event, seat: Seat | None) -> Event | None:
         """The event as a seat may hear it, or None."""
         return event.told(seat)
+
+    def awaited(self, state: S, seat: Seat | None) -> tuple[Seat, ...]:
+        """The seats that the match waits for, as far as a seat may know; None is a watcher."""
+        question, waits = self.question(state), self.to_act(state)
+        if question is None or not question.sealed:
+            return waits
+        return tuple(other for other in question.seats if other != seat or other in waits)
 
     @abstractmethod
     def imagine(self, view: View, chance: Chance) -> S:
@@ -165,7 +176,7 @@ class Game(ABC, Generic[S, A]):
             return
         awaited = self.to_act(state)
         if seat not in awaited:
-            raise NotYourTurn("core.refused.turn", seat=seat, awaited=awaited)
+            raise NotYourTurn("core.refused.turn", seat=seat, awaited=self.awaited(state, seat))
         if action not in self.legal_actions(state, seat):
             raise self.why_not(state, seat, action)
 

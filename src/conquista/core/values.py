@@ -75,6 +75,18 @@ class Step(Generic[S]):
 
 
 @dataclass(frozen=True, slots=True)
+class OpenQuestion:
+    """A question with a time limit of its own, at the end of which `Game.idle` is taken for an answer.
+
+    `seats` holds all who are asked, whether or not they have answered; who they are is public. While a question is
+    `sealed` nobody learns who has answered it.
+    """
+
+    seats: tuple[Seat, ...]
+    sealed: bool = False
+
+
+@dataclass(frozen=True, slots=True)
 class Outcome:
     """How a match ended: seats by rank, the best first, seats of equal rank together; why, and by which clause."""
 

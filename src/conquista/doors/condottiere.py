@@ -25,7 +25,7 @@ HAPPENINGS = 64
 EVENTS = (
     "chosen declined played turned passed thawed removed favoured taken reached won level token cleared asked held "
     "keeps kept shuffled scored new_game stalled dealt discarded discarded_open laid answered tied ended put_aside "
-    "showed uncovered"
+    "showed uncovered hands_asked hands_held"
 ).split()
 
 
@@ -161,9 +161,10 @@ class _Row:
             self._add(_int(moment[name]) >> self.order.index(seat) & 1 for seat in self.seats)
         self._add([int(bool(self.data["answer"]))])
         self._add(_int(moment[name]) for name in _NUMBERS)
-        self._seats(self.data["bare"])
-        self._seats(self.data["armed"])
-        self._add(_int(count) for count in self._row("plain"))
+        if "bare" in self.data:  # up to revision 2
+            self._seats(self.data["bare"])
+            self._seats(self.data["armed"])
+            self._add(_int(count) for count in self._row("plain"))
 
     def _add(self, numbers: Iterable[int]) -> None:
         self.row += [int(number) for number in numbers]

@@ -119,11 +119,22 @@ class Moment:
         """
         view = self.view(place)
         assert view is not None
-        state = self.setting.game.imagine(view, Uniform(uniform))
+        chance = Uniform(uniform)
+        state = self._caught_up(self.setting.game.imagine(view, chance), chance)
         public = Heard(hashlib.sha256(b"imagined" + self.heard[-1].digest).digest())
         heard = [public] * len(self.setting.seats) + [self.heard[-1]]
         heard[place] = self.heard[place]
         return replace(self, state=state, heard=tuple(heard))
+
+    def _caught_up(self, state: Any, chance: Chance) -> Any:
+        """Seats that answer together are asked here one after the other: those before the seat to act have answered."""
+        game = self.setting.game
+        question = None if self.actor < 0 else game.question(state)
+        if question is not None and question.sealed:
+            while (first := game.to_act(state)[0]) != self.setting.seats[self.actor]:
+                action = chance.choice(list(game.legal_actions(state, first)))
+                state = game.apply(state, first, action, chance).state
+        return state
 
 
 class _Views:

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from itertools import zip_longest
 from typing import Any
 
-from conquista.core import AnyGame, Data, Event, Seat, Stale
+from conquista.core import AnyGame, Data, Event, OpenQuestion, Seat, Stale
 from conquista.table import gate
 from conquista.table.asking import Occasion, own_seat
 from conquista.table.course import Course
@@ -101,7 +101,7 @@ def acted(course: Course, row: Row) -> Iterator[Notice]:
     """A seat has acted, once or several times in a row."""
     match = course.playing()
     seat, words = str(row.data["seat"]), texts(row.data["words"])
-    course.segments.append((seat, len(match.entries)))
+    before, begun = match.state, len(match.entries)
     events: list[Event] = []
     codes, looks = short_cut(course, row)
     for word, drawn, code in zip_longest(words, items(row.data["drawn"]), codes):
@@ -112,12 +112,28 @@ def acted(course: Course, row: Row) -> Iterator[Notice]:
         events += entry.events
         if entry.drawn != numbers(drawn):
             raise JournalDamaged("table.journal.fate", seq=row.seq)
+    question = answered(course.game, before, match.state, seat)
+    sealed = question is not None and question.sealed
     how = {name: row.data[name] for name in ("overrun", "standing") if row.data.get(name)}
-    course.overruns[seat] = course.overruns.get(seat, 0) + 1 if "overrun" in how else 0
+    if not (question and (row.data.get("expired") or "standing" in how)):
+        course.overruns[seat] = course.overruns.get(seat, 0) + 1 if "overrun" in how else 0
     course.graces = {seat: number(row.data.get("grace", 0))}
     course.cut(seat, row.seq)
-    yield Notice("acted", how, actor=seat, words=words, events=tuple(events), position=True, looks=looks)
+    secret = sealed and course.game.question(match.state) == question
+    if not secret:
+        course.segments.append((seat, begun))
+    told = {} if question else how
+    yield Notice("acted", told, None, seat, words, tuple(events), position=True, looks=looks, sealed=sealed)
     if course.outcome is not None:
         yield course.ended()
-    else:
+    elif not secret:
         yield from lapse(course)
+
+
+def answered(game: AnyGame, before: Any, after: Any, seat: Seat) -> OpenQuestion | None:
+    """The question with a time limit of its own that a seat has answered between two states."""
+    question = game.question(before)
+    if question is None or seat not in game.to_act(before):
+        return None
+    open_still = game.question(after) == question and seat in game.to_act(after)
+    return None if open_still else question

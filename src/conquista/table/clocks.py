@@ -1,4 +1,4 @@
-"""The clocks of a match: one for turns and one for answers, moved only by the times that the server gives."""
+"""The clocks of a match: for turns, for answers and for questions, moved only by the times that the server gives."""
 
 from __future__ import annotations
 
@@ -21,8 +21,20 @@ class Run:
     since: int
 
 
+@dataclass(frozen=True, slots=True)
+class Limit:
+    """The time of a question, the same for all who are asked; None without a limit."""
+
+    seats: frozenset[Seat]
+    time: int | None
+
+
 class Clocks:
-    """What each seat has left. The clock of a turn stands while another seat answers in its midst."""
+    """What each seat has left. The clock of a turn stands while another seat answers in its midst.
+
+    A question with a time limit of its own runs for all who are asked, also for those who have answered, and charges
+    nobody: what clocks show does not tell who has answered.
+    """
 
     def __init__(self, pace: Pace, seats: Iterable[Seat]) -> None:
         self._pace = pace
@@ -32,6 +44,7 @@ class Clocks:
         self._forgiven = dict.fromkeys(self.bank, 0)
         self._turn: frozenset[Seat] = frozenset()  # whose turn it is, also while others answer
         self.running: dict[Seat, Run] = {}
+        self.question: Limit | None = None
 
     def grace(self, seat: Seat, lag: int) -> int:
         """What is forgiven of a measured lag."""
@@ -40,6 +53,7 @@ class Clocks:
     def turn_to(self, now: int, main: Iterable[Seat], answering: Iterable[Seat], graces: dict[Seat, int]) -> None:
         """The match waits for these seats from now on; all that ran until now is charged."""
         self._charge(now, graces)
+        self.question = None
         turn, asked = frozenset(main), frozenset(answering)
         for seat in self.running:
             if seat not in asked:
@@ -50,8 +64,22 @@ class Clocks:
             self._turn = turn
         self.running = {seat: Run(seat in asked, now) for seat in self.bank if seat in turn | asked}
 
+    def ask(self, now: int, seats: Iterable[Seat], time: int | None, graces: dict[Seat, int]) -> None:
+        """A question is put to these seats; while it is open nothing about its clock changes."""
+        asked = Limit(frozenset(seats), time)
+        if self.question is not None and self.question.seats == asked.seats:
+            return
+        self._charge(now, graces)
+        self._turn = frozenset()  # whoever moves next has a whole turn
+        self.question = asked
+        self.running = {seat: Run(True, now) for seat in self.bank if seat in asked.seats}
+
     def resume(self, since: int, now: int) -> None:
         """The server was away from `since` until now: nobody is charged for it, and who was thinking gets a bonus."""
+        if self.question is not None:
+            away = now - since + BONUS
+            self.running = {seat: Run(True, min(now, run.since + away)) for seat, run in self.running.items()}
+            return
         self._charge(since, {})
         for seat, run in self.running.items():
             if run.answer:
@@ -68,7 +96,7 @@ class Clocks:
 
     def give(self, seat: Seat, least: int) -> None:
         """A clock that runs is given the time of a whole turn or answer, and not less than this."""
-        if seat not in self.running:
+        if seat not in self.running or self.question is not None:
             return
         if self.running[seat].answer:
             self._answered[seat] -= max(least, self._pace.answer)
@@ -77,6 +105,8 @@ class Clocks:
 
     def left(self, seat: Seat) -> int | None:
         """What a running clock had left when it began to run; None without a limit."""
+        if self.question is not None:
+            return self.question.time
         if self.running[seat].answer:
             return self._pace.answer - self._answered[seat] if self._pace.answer else None
         return self.rest(seat)
@@ -110,6 +140,8 @@ class Clocks:
         return {"runs": "answer" if run.answer else "turn", "since": run.since, "left": self.left(seat)}
 
     def _charge(self, now: int, graces: dict[Seat, int]) -> None:
+        if self.question is not None:
+            return
         for seat, run in self.running.items():
             grace = graces.get(seat, 0)
             spent = max(0, now - run.since - grace)

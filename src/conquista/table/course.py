@@ -31,6 +31,7 @@ class Course:
         self.games = games
         self.seq = 0
         self.at = 0
+        self.shown = 0  # when watchers were last told something
         self.setting: Setting
         self.game: AnyGame
         self.options: Options
@@ -101,6 +102,18 @@ class Course:
     def played(self) -> int:
         """How many actions were made."""
         return len(self.match.entries) if self.match else 0
+
+    def told(self) -> int:
+        """How many actions everybody knows of: answers to a question that is sealed still are not among them."""
+        return self.played() - len(self.answered())
+
+    def answered(self) -> tuple[Seat, ...]:
+        """The seats that have answered a question that is sealed still; for nobody but themselves."""
+        question = self.game.question(self.match.state) if self.match and not self.outcome else None
+        if question is None or not question.sealed:
+            return ()
+        waits = self._waits()
+        return tuple(seat for seat in question.seats if seat not in waits)
 
     def playing(self) -> Match:
         """The match, while it lasts."""
@@ -185,6 +198,8 @@ class Course:
         for notice in self._folds[row.kind](self, row):
             self._tell(row, notice)
         self.seq = row.seq
+        if None not in before or len(self.streams[None]) > before[None]:
+            self.shown = row.at
         self._remember(row)
         return {ear: tuple(stream[before.get(ear, 0) :]) for ear, stream in self.streams.items()}
 
@@ -256,13 +271,30 @@ class Course:
 
     def _turn_clocks(self, now: int, waits: tuple[Seat, ...]) -> None:
         assert self.match is not None
-        asked = [seat for seat in waits if self.game.answering(self.match.state, seat)]
-        self.clocks.turn_to(now, [seat for seat in waits if seat not in asked], asked, self.graces)
+        question = self.game.question(self.match.state) if waits else None
+        if question is not None:
+            self.clocks.ask(now, question.seats, self._time_for(question.seats), self.graces)
+        else:
+            asked = [seat for seat in waits if self.game.answering(self.match.state, seat)]
+            self.clocks.turn_to(now, [seat for seat in waits if seat not in asked], asked, self.graces)
         self.graces = {}
         new = self.played() - len(self.times)
         if new > 0:
             left = self.clocks.rest(self.match.entries[-1].seat)
             self.times += [None] * (new - 1) + [left]
+
+    def _time_for(self, asked: tuple[Seat, ...]) -> int | None:
+        """The time for a question, from what everybody knows of the table.
+
+        Somebody with several seats gets as much for each of them. Where there are no clocks and one person alone plays,
+        nobody is kept waiting, and there is no limit.
+        """
+        pace, anonymous = self.setting.pace, self.setting.anonymous
+        people = {holder.id for holder in self.holders.values() if holder.human}
+        if not (pace.timed or pace.answer) and len(people) < 2:
+            return None
+        held = [self.holders[seat].id for seat in asked if self.holders[seat].human and not anonymous]
+        return pace.question * max([held.count(one) for one in held], default=1)
 
     def _look(self, known: tuple[str, ...] = ()) -> dict[Ear, str]:
         assert self.match is not None

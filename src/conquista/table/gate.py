@@ -30,7 +30,7 @@ def heard(game: AnyGame, notice: Notice, ear: Ear, changed: bool = False) -> dic
         events = [told for event in notice.events if (told := game.tell(event, ear)) is not None]
         if not (events or changed) and ear != notice.actor:
             return None
-        data["seat"] = notice.actor
+        data["seat"] = None if notice.sealed and ear != notice.actor else notice.actor
         data["events"] = [{"kind": event.kind, "data": event.data} for event in events]
         if ear == notice.actor or not game.facts.hidden:
             data["words"] = notice.words
@@ -103,7 +103,7 @@ def _match(course: Course, ear: Ear) -> dict[str, Data]:
         "promise": course.promise,
         "view": course.view(ear),
         "hash": course.hash(ear),
-        "awaited": () if course.outcome else game.to_act(state),
+        "awaited": () if course.outcome else awaited(course, ear),
         "outcome": ending(course.outcome),
         "voided": course.voided or None,
         "clocks": course.clocks.as_data(),
@@ -127,6 +127,14 @@ def _match(course: Course, ear: Ear) -> dict[str, Data]:
     return data
 
 
+def awaited(course: Course, ear: Ear) -> tuple[Seat, ...]:
+    """The seats that the match waits for, as far as an ear may know; who has several seats knows of each of them."""
+    holder = course.holders.get(ear) if ear is not None else None
+    own = {seat for seat, other in course.holders.items() if holder and holder.human and other.same(holder)}
+    answered = own.intersection(course.answered())
+    return tuple(seat for seat in course.game.awaited(course.state(ear), ear) if seat not in answered)
+
+
 def person(course: Course, holder: Holder) -> dict[str, Data]:
     """A holder as everybody may see him; at an anonymous table people have no names before the end."""
     return {"kind": holder.kind} if holder.human and nameless(course) else holder.as_data()
@@ -138,9 +146,10 @@ def nameless(course: Course) -> bool:
 
 
 def summary(course: Course) -> dict[str, Data]:
-    """A table as lists show it, to everybody: nothing that a watcher would not see, `holders` aside.
+    """A table as lists show it, to everybody: nothing that a watcher would not see, `holders` and `answered` aside.
 
-    Those are for the lists themselves, which tell each person which seats are theirs, at an anonymous table too.
+    Those are for the lists themselves, which tell each person which seats are theirs, at an anonymous table too, and
+    which of them have answered a question that is still sealed.
     """
     data: dict[str, Data] = {
         "game": course.setting.game,
@@ -152,17 +161,20 @@ def summary(course: Course) -> dict[str, Data]:
         "anonymous": course.setting.anonymous,
         "seats": {seat: person(course, holder) for seat, holder in course.holders.items()},
         "holders": {seat: holder.id for seat, holder in course.holders.items() if holder.human},
-        "played": course.played(),
+        "answered": list(course.answered()),
+        "played": course.told(),
         "opened": course.began or course.at,
     }
     if course.match is not None:
         state = course.match.state
-        awaited = () if course.over else course.game.to_act(state)
+        awaited = () if course.over else course.game.awaited(state, None)
+        question = None if course.over else course.game.question(state)
+        answering = [seat for seat in awaited if course.game.answering(state, seat)]
         clocks = course.clocks.as_data()
         data |= {
             "awaited": list(awaited),
             "gone": [] if course.over else list(course.gone),  # anybody may take these over
-            "answering": [seat for seat in awaited if course.game.answering(state, seat)],
+            "answering": list(question.seats) if question else answering,
             "clocks": {seat: clocks[seat] for seat in awaited},
             "winners": list(course.outcome.winners) if course.outcome else None,
             "voided": course.voided or None,

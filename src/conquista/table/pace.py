@@ -12,6 +12,9 @@ SECOND = 1_000
 MINUTE = 60 * SECOND
 HOUR = 60 * MINUTE
 LONGEST = 90 * 24 * HOUR
+QUESTION = 20 * SECOND  # for a question with a time limit of its own, at a table with clocks where people sit together
+UNTIMED_QUESTION = MINUTE  # and at one without clocks
+CORRESPONDENCE = 10 * MINUTE  # with more time than this for an answer people are not expected to sit together
 
 
 @dataclass(frozen=True, slots=True)
@@ -34,6 +37,16 @@ class Pace:
     @property
     def timed(self) -> bool:
         return bool(self.bank or self.turn)
+
+    @property
+    def question(self) -> int:
+        """The time for a question that all see and that answers itself when its time is up.
+
+        Correspondence gives it the time of an answer; everybody else is at the table and gets a fixed time.
+        """
+        if (slow := self.answer or self.turn) > CORRESPONDENCE:
+            return slow
+        return QUESTION if self.timed or self.answer else UNTIMED_QUESTION
 
     def as_data(self) -> dict[str, Data]:
         return {"name": self.name, "bank": self.bank, "turn": self.turn, "answer": self.answer}

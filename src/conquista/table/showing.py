@@ -48,6 +48,11 @@ class ShownTable:
         return self.course.at
 
     @property
+    def shown(self) -> int:
+        """When something was last told about the table to everybody."""
+        return self.course.shown
+
+    @property
     def phase(self) -> str:
         return self.course.phase
 

@@ -20,7 +20,7 @@ from conquista.table.results import result
 from conquista.table.seating import computer
 from conquista.table.setting import Setting
 from conquista.table.showing import ShownTable
-from conquista.table.timing import abandoned, ordered, overrun
+from conquista.table.timing import abandoned, expired, ordered
 from conquista.table.values import COMPUTER, NOBODY, Ack, Deed, Ear, Holder, Row, Tale
 from conquista.table.voiding import void
 
@@ -174,8 +174,8 @@ class Table(ShownTable):
         flawed = void(course)
         if flawed is not None:
             return (flawed,)
-        for seat in course.clocks.overrun(now):
-            return overrun(course, seat)
+        if deeds := expired(course, now):
+            return deeds
         for seat in set(course.clocks.running) - self.present:
             deed = ordered(course, seat)
             if deed is not None:

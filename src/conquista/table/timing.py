@@ -33,6 +33,18 @@ def overrun(course: Course, seat: Seat) -> tuple[Deed, ...]:
     return (idled(course, seat, overrun=True),)
 
 
+def expired(course: Course, now: int) -> tuple[Deed, ...]:
+    """What the table does about a time that has run out.
+
+    A question that is not answered is answered by as little as the rules allow; that is no fault of anybody's.
+    """
+    late = course.clocks.overrun(now)
+    if course.clocks.question is None:
+        return overrun(course, late[0]) if late else ()
+    waits = course.game.to_act(course.playing().state)
+    return next(((idled(course, seat, expired=True),) for seat in late if seat in waits), ())
+
+
 def abandoned(course: Course, now: int) -> bool:
     """Whether everybody has forgotten this table, so that it ends; where a clock runs, that ends it before."""
     limit = FORGOTTEN_BEFORE if course.phase == GATHERING else FORGOTTEN

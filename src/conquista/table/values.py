@@ -82,6 +82,7 @@ class Notice:
     events: tuple[Event, ...] = ()  # each as Game.tell gives it
     position: bool = False  # the position has changed
     looks: tuple[str, ...] = ()  # what it looks like to each ear, where that is known
+    sealed: bool = False  # the actor has answered a question together with others: who answered last is not told
 
 
 @dataclass(frozen=True, slots=True)

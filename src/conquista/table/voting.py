@@ -43,7 +43,7 @@ def _waiting(course: Course, occasion: Occasion, seat: Seat) -> tuple[Deed, ...]
         for other in course.clocks.running
         if other not in occasion.present and course.holders[other].human and course.clocks.deadline(other) is not None
     ]
-    if not away or seat in away:
+    if not away or seat in away or course.clocks.question is not None:
         raise TableRefused("table.refused.nobody_away")
     who = course.holders[seat]
     there = [other for other in course.seats if other in occasion.present and course.holders[other].human]

@@ -176,13 +176,25 @@ def test_own_face_down_cards_are_for_their_owner() -> None:
         ),
         (
             {"hands": {"A": "Winter", "B": "1"}, "region": "ROM"},
-            ["pass", "pass", "pass", "pass", "rom", "hold"],
+            ["pass", "pass", "rom", "hold", "hold"],
             "You have no Mercenary: discard your whole hand, or hold it.",
-            "A keeps the hand.",
+            "Hand kept: A, B.",
+        ),
+        (
+            {"hands": {"A": "Winter", "B": "1"}, "region": "ROM"},
+            ["pass", "pass", "rom", "discard", "hold"],
+            "You have a Mercenary: you can only hold your hand.",
+            "A discards 1 card from the hand.",
+        ),
+        (
+            {"hands": {"A": "1", "B": "Winter"}, "region": "ROM", "options": {"hand_discard_order": "clockwise"}},
+            ["pass", "pass", "rom", "hold"],
+            "You have no Mercenary: discard your whole hand, or hold it.",
+            "B keeps the hand.",
         ),
         (
             {"hands": {"A": "Winter 10 3", "B": ""}, "region": "ROM"},
-            ["pass", "pass", "rom", "keep winter", "3"],
+            ["pass", "pass", "rom", "hold", "keep winter", "3"],
             "The round is over, and you alone have cards: keep up to two, then done.",
             "A keeps 2 cards.",
         ),

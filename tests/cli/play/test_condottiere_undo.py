@@ -54,7 +54,7 @@ def test_chance_is_not_wound_back() -> None:
 
 
 def test_who_has_no_mercenary_is_not_found_out() -> None:
-    """All are asked together: the chooser could learn who has no Mercenary, and take the choice back."""
+    """Up to revision 2 the chooser could learn who has no Mercenary, and take the choice back."""
     told = undone(
         ["pass", "pass", "pass", "nap"],
         seats="ABC",
@@ -62,7 +62,7 @@ def test_who_has_no_mercenary_is_not_found_out() -> None:
         region="ROM",
         token="C",
         to_act="C",
-        options={"hand_discard_order": "simultaneous"},
+        options={"revision": 2, "hand_discard_order": "simultaneous"},
         lines={"A": "Courtesan"},
     )
     assert "B has no Mercenary and may discard the hand." in told
@@ -70,14 +70,25 @@ def test_who_has_no_mercenary_is_not_found_out() -> None:
 
 
 def test_who_has_a_mercenary_is_not_found_out() -> None:
-    """Nobody is asked about a hand, so all have a Mercenary: neither the choice nor the answer is taken back."""
+    """Up to revision 2 nobody is asked, so all have a Mercenary: neither the choice nor the answer is taken back."""
+    old = {"revision": 2, "hand_discard_order": "clockwise"}
     hands = {"A": "Winter 3", "B": "5 6"}
-    told = undone(["pass", "pass", "nap"], hands=hands, region="ROM", lines={"A": "6"})
+    told = undone(["pass", "pass", "nap"], hands=hands, region="ROM", lines={"A": "6"}, options=old)
     assert "B has a Mercenary in hand." in told
     assert "Here is the wall: it told you something about another hand." in told
     hands = {"A": "Winter", "B": "5 6"}
-    told = undone(["pass", "pass", "nap", "hold"], hands=hands, region="ROM", lines={"A": "6"})
+    told = undone(["pass", "pass", "nap", "hold"], hands=hands, region="ROM", lines={"A": "6"}, options=old)
     assert "Here is the wall: the answer about your hand is given" in told
+
+
+@pytest.mark.parametrize("order", ["simultaneous", "clockwise"])
+def test_a_region_chosen_before_hands_are_asked_about_is_taken_back(order: str) -> None:
+    """To be asked tells nothing about other hands; an answer stays."""
+    setting: dict[str, object] = {"region": "ROM", "lines": {"A": "6"}, "options": {"hand_discard_order": order}}
+    for hands in ({"A": "Winter 3", "B": "5 6"}, {"A": "Winter", "B": "Spring"}):
+        assert "Taken back: battle:NAP." in undone(["pass", "pass", "nap"], hands=hands, **setting)
+    alone = {"hands": {"A": "Winter", "B": ""}, **setting}
+    assert "Here is the wall: the answer about your hand is given" in undone(["pass", "pass", "nap", "hold"], **alone)
 
 
 def test_drawn_cards_have_been_seen() -> None:
@@ -94,7 +105,7 @@ def test_drawn_cards_have_been_seen() -> None:
 
 
 def test_a_card_put_aside_is_taken_back() -> None:
-    told = undone(["pass", "nap", "10"], hands={"A": "10 5 3"}, lines={"A": "6"}, region="ROM")
+    told = undone(["pass", "nap", "hold", "10"], hands={"A": "10 5 3"}, lines={"A": "6"}, region="ROM")
     assert "Taken back: keep:10." in told
 
 

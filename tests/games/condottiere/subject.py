@@ -63,6 +63,8 @@ class Cards:
                 return False
             if numbers["armed"] >> place & 1 and not arms:
                 return False
+            if numbers["answers"] >> place & 1 and arms:
+                return False
             if numbers["keeper"] == place and calm < numbers["plain"]:
                 return False
         return True
@@ -117,12 +119,12 @@ def redeal(state: State, seat: Seat | None, chance: Chance) -> State:
     return cards.written()
 
 
-OPEN = ("turned", "reached", "asked", "discarded_open")
+OPEN = ("turned", "reached", "asked", "discarded_open", "hands_held")
 OWN = ("dealt.known", "showed.known", "uncovered.known", "discarded.known", "answered.known")
 
 
 def reveals(event: Event, seat: Seat | None) -> bool:
-    """Cards turned up, strengths and who may discard are for all; one's own cards and those shown are for a few."""
+    """Cards turned up, strengths and who keeps the hand are for all; one's own cards and those shown are for a few."""
     name = event.kind.removeprefix("condottiere.event.")
     return name in OPEN or (name in OWN and seat in (event.data["seat"], event.data.get("to")))
 
@@ -131,7 +133,9 @@ SUBJECT = Subject(
     GAME,
     option_sets=(
         *GAME.facts.presets.values(),
-        {"players": 3, "hand_discard_order": "simultaneous", "region_choice_timing": "after_redeal"},
+        {"players": 3, "hand_discard_order": "clockwise", "region_choice_timing": "after_redeal"},
+        {"players": 3, "revision": 2, "hand_discard_order": "simultaneous", "region_choice_timing": "after_redeal"},
+        {"players": 4, "revision": 2, "hand_discard_order": "clockwise"},
         {"players": 3, "hand_count_visibility": "hidden", "discard_pile_view": "none", "hand_discard_face": "shown"},
         {"players": 5, "variant_a": True, "vara_draw": "player_choice", "hand_count_visibility": "hidden"},
         {"players": 6, "variant_e": True, "vare_reveal_pool": "older_only", "vare_reveal_timing": "before_effect"},

@@ -53,15 +53,18 @@ def test_the_true_deal_is_never_ruled_out(hands: str, pile: str) -> None:
             match.play(seat, will.choice(shows or list(GAME.legal_actions(state, seat))))
 
 
-def hidden(hands: dict[str, str], **more: object) -> Scene:
+def hidden(hands: dict[str, str], revision: int = 3, **more: object) -> Scene:
     """A battle with face-down cards in which nobody tells how many cards there are."""
-    options = {"hand_count_visibility": "hidden", "discard_pile_view": "none"}
+    options = {"revision": revision, "hand_count_visibility": "hidden", "discard_pile_view": "none"}
     return scene(seats="ABC", hands=hands, region="ROM", variants="E", options=options, **more)  # type: ignore[arg-type]
 
 
 def test_a_hand_has_room_for_what_was_kept_and_for_its_mercenary() -> None:
-    """B brought two plain cards over, is known to have a Mercenary, and has laid a card: three cards at least."""
-    s = hidden({"A": "1 2", "B": "Winter Spring", "C": "3"}, down={"B": "10"})
+    """B brought two plain cards over, is known to have a Mercenary, and has laid a card: three cards at least.
+
+    All this is known up to revision 2 alone.
+    """
+    s = hidden({"A": "1 2", "B": "Winter Spring", "C": "3"}, 2, down={"B": "10"})
     position = s.state.position.copy()
     ledger.write(position, {"armed": 0b010, "keeper": 1, "plain": 2}, {})
     state = State(s.state.rules, position)

@@ -1,4 +1,4 @@
-"""What everybody learns from the question after a battle, and how long it stays true."""
+"""Up to revision 2: what everybody learns from the question after a battle, and how long it stays true."""
 
 from __future__ import annotations
 
@@ -8,13 +8,14 @@ from conquista.games.condottiere import ledger
 from conquista.games.condottiere.constants import EARS, KINDS
 from conquista.games.condottiere.scenario import Scene, scene
 
+OLD = {"revision": 2, "hand_discard_order": "clockwise"}
 HANDS = {"A": "1 2 Winter", "B": "Spring Bishop", "C": "5 Courtesan", "D": ""}
 
 
-def asked(hands: dict[str, str] = HANDS, **more: object) -> Scene:
+def asked(hands: dict[str, str] = HANDS, variants: str = "", **options: object) -> Scene:
     """A has won a battle and chosen the next region: now hands without a Mercenary may be discarded."""
     given: dict[str, object] = {"seats": "ABCD", "hands": hands, "lines": {"A": "10"}, "region": "ROM"}
-    s = scene(**{**given, **more})  # type: ignore[arg-type]
+    s = scene(**given, variants=variants, options={**OLD, **options})  # type: ignore[arg-type]
     while "pass" in s.words:
         s.do("pass")
     return s.do("battle:MIL")
@@ -36,7 +37,7 @@ def test_who_is_asked_has_no_mercenary_and_who_is_passed_over_has_one() -> None:
 
 @pytest.mark.clause("CO-RES-09", "CO-AMB-28")
 def test_those_asked_together_are_known_at_once() -> None:
-    s = asked(options={"hand_discard_order": "simultaneous"})
+    s = asked(hand_discard_order="simultaneous")
     assert facts(s) == (["B"], ["A", "C"], {})
 
 
@@ -93,7 +94,7 @@ def test_known_cards_that_outnumber_the_discards_are_still_there() -> None:
 
 @pytest.mark.clause("CO-VARB-08", "CO-TIE-11")
 def test_nothing_is_known_after_a_deal_of_all_cards() -> None:
-    s = asked(variants="B", options={"points_target": 100}).do("hold")
+    s = asked(variants="B", points_target=100).do("hold")
     position = s.state.position.copy()
     owner = [0, 0] + [255] * 15  # A needs one more region next to Torino and Milano
     ledger.write(position, {"region": 3}, {"owner": owner})

@@ -19,6 +19,7 @@ from conquista.kernel.random import Stream
 from games.condottiere.every_deal import WATCHER, Deal, deals, look, surprise
 from kit.scale import scaled
 
+OLD: dict[str, object] = {"revision": 2, "hand_discard_order": "clockwise"}
 SAMPLES = scaled(1_500) if core() == "compiled" else 150
 
 
@@ -75,7 +76,8 @@ def two_down(peek: bool) -> Scene:
 
 
 def after_battle(answers: tuple[str, ...], **options: object) -> Scene:
-    """B has no Mercenary, C has one, and D has none either."""
+    """Up to revision 2: B has no Mercenary, C has one, and D has none either."""
+    options = OLD | options
     hands = {"A": "1 1", "B": "Winter Bishop", "C": "2 Spring", "D": "Courtesan"}
     s = small(hands, "10 Bishop Drummer", {"A": "3"}, options=options)
     s.do("pass", "pass", "pass", "pass", "battle:MIL")
@@ -111,26 +113,51 @@ def together() -> Scene:
 
 def keeping() -> Scene:
     s = small({"A": "", "B": "10 10 Bishop Winter", "C": ""}, "10 Bishop 2", {"A": "5"}, to_act="B", token="A")
-    return s.do("pass", "battle:MIL", "keep:10")
+    return s.do("pass", "battle:MIL", "hold", "keep:10")
+
+
+def sealed(answers: str = "", revealed: bool = False) -> Scene:
+    """All with cards are asked at once, and some have answered; B and D discard, the others keep their hands."""
+    hands = {"A": "1 1", "B": "Winter Bishop", "C": "2 Spring", "D": "Courtesan"}
+    s = small(hands, "10 Bishop Drummer", {"A": "3"}).do("pass", "pass", "pass", "pass", "battle:MIL")
+    for seat in "ABCD" if revealed else answers:
+        s.act(seat, "discard" if seat in "BD" else "hold")
+    return s
+
+
+def unanswered() -> Scene:
+    return sealed()
+
+
+def half_answered() -> Scene:
+    return sealed("BC")
+
+
+def answered_oneself() -> Scene:
+    return sealed("AD")
+
+
+def revealed() -> Scene:
+    return sealed(revealed=True)
 
 
 def scarce() -> Scene:
     """Three seats each have one of the three Mercenaries left: hardly a deal in a hundred fits."""
     hands = {"A": "1 1", "B": "2 Winter", "C": "2 Spring", "D": "3 Bishop"}
-    s = small(hands, "Scarecrow Scarecrow Courtesan", {"A": "3"})
+    s = small(hands, "Scarecrow Scarecrow Courtesan", {"A": "3"}, options=OLD)
     return s.do("pass", "pass", "pass", "pass", "battle:MIL")
 
 
 def bare_face_down() -> Scene:
     """Variant E: B, who has no Mercenary, lays a card; C has one, and lays a card too."""
     hands = {"A": "1 1", "B": "Courtesan Winter", "C": "2 Drummer"}
-    s = small(hands, "Heroine Scarecrow Bishop 10", {"A": "3"}, variants="E")
+    s = small(hands, "Heroine Scarecrow Bishop 10", {"A": "3"}, variants="E", options=OLD)
     return s.do("pass", "pass", "pass", "battle:MIL", "hold", "play:1", "play:Courtesan", "play:Drummer")
 
 
 def kept_before() -> Scene:
     """B, who had no Mercenary, brought one card over from the last round."""
-    s = small({"A": "1", "B": "Winter 6 10", "C": "2"}, "Bishop Spring 3 4")
+    s = small({"A": "1", "B": "Winter 6 10", "C": "2"}, "Bishop Spring 3 4", options=OLD)
     position = s.state.position.copy()
     ledger.write(position, {"keeper": 1, "plain": 1}, {})
     return Scene(State(s.state.rules, position))
@@ -171,6 +198,12 @@ CASES = [
     (disarmed, 0),
     (together, 0),
     (keeping, 0),
+    (unanswered, 0),
+    (half_answered, 0),
+    (half_answered, 1),
+    (answered_oneself, 0),
+    (answered_oneself, WATCHER),
+    (revealed, 0),
     (scarce, 0),
     (bare_face_down, 0),
     (kept_before, 0),

@@ -115,7 +115,8 @@ def _facts(state: State) -> bool:
         return False
     if (m["keeper"] == NONE) != (m["plain"] == 0) or (m["plain"] and m["keeper"] >= n):
         return False
-    if state.rules.tables.a and (m["bare"] or m["armed"] or m["plain"]):
+    tables = state.rules.tables
+    if (tables.a or tables.revision >= 3) and (m["bare"] or m["armed"] or m["plain"]):
         return False
     for seat in range(n):
         cards = _pool(state, seat)
@@ -212,8 +213,8 @@ def _battle(state: State) -> bool:
 
 
 def _asking(state: State) -> bool:
-    m, n = state.numbers, len(state.rules.seats)
-    if not state.rules.tables.together:
+    m, tables, n = state.numbers, state.rules.tables, len(state.rules.seats)
+    if not tables.together:
         asked = 1 << m["actor"]
         right = m["done"] >= 1 and (m["holder"] + m["done"] - 1) % n == m["actor"]
     else:
@@ -224,9 +225,14 @@ def _asking(state: State) -> bool:
     for seat in range(n):
         hand = state.row("hand", seat)
         may = any(hand) and not any(hand[:MERCENARIES])
-        if asked >> seat & 1 and not (may and m["bare"] >> seat & 1):
+        if tables.revision >= 3:
+            if m["answers"] >> seat & 1 and not may:
+                return False
+            if asked >> seat & 1 and not any(hand):
+                return False
+        elif asked >> seat & 1 and not (may and m["bare"] >> seat & 1):
             return False
-        if state.rules.tables.together and any(hand) and not (asked | m["armed"]) >> seat & 1:
+        if tables.together and any(hand) and not (asked | m["armed"]) >> seat & 1:
             return False
     return right
 

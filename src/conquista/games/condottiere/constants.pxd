@@ -91,3 +91,5 @@ cdef enum:
     STALLED = 25
     KEEPS = 26
     ANSWERED = 27
+    HANDS_ASKED = 28
+    HANDS_HELD = 29

@@ -17,7 +17,7 @@ cdef void declined(Position pos) noexcept nogil
 cdef void clear_lines(Position pos) noexcept nogil
 cdef void drop_hand(Position pos, int seat) noexcept nogil
 cdef void hand_step(Position pos) noexcept nogil
-cdef bint may_discard(Position pos, int seat) noexcept nogil
+cdef bint is_asked(Position pos, int seat) noexcept nogil
 cdef void ask_on(Position pos) noexcept nogil
 cdef void answered(Position pos, bint discard) noexcept nogil
 cdef void round_test(Position pos) noexcept nogil

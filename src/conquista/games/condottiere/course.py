@@ -19,6 +19,8 @@ if not cython.compiled:
         DECLINED,
         DISCARDED,
         ENDING,
+        HANDS_ASKED,
+        HANDS_HELD,
         HELD,
         KEEP,
         KEEPS,
@@ -224,7 +226,7 @@ def drop_hand(pos: Position, seat: cython.int) -> None:
 
 
 def hand_step(pos: Position) -> None:
-    """The lines are cleared, then seats without a Mercenary may discard their hands."""
+    """The lines are cleared, then the seats with cards are asked about their hands (CO-RES-09)."""
     seat: cython.int
     clear_lines(pos)
     if pos.tables.guard and pos.quiet >= pos.tables.guard:
@@ -241,17 +243,25 @@ def hand_step(pos: Position) -> None:
         ask_on(pos)
         return
     for seat in range(pos.tables.players):
-        if may_discard(pos, seat):
+        if is_asked(pos, seat):
             pos.pending |= 1 << seat
             pos.asked |= 1 << seat
-            note(pos, ASKED, seat, 0, 0)
+            if pos.tables.revision < 3:
+                note(pos, ASKED, seat, 0, 0)
+    if pos.asked and pos.tables.revision >= 3:
+        note(pos, HANDS_ASKED, NONE, pos.asked, 0)
     answered(pos, False)
 
 
-def may_discard(pos: Position, seat: cython.int) -> cython.bint:
-    """Whether a seat may discard its hand (CO-RES-09 to -11): from this, all learn whether it has a Mercenary."""
+def is_asked(pos: Position, seat: cython.int) -> cython.bint:
+    """Whether a seat is asked about its hand: every seat with cards, which is public (CO-RES-09, CO-RES-13).
+
+    Up to revision 2 only seats without a Mercenary are asked, and all learn from it who has one.
+    """
     if not held(pos, seat):
         return False
+    if pos.tables.revision >= 3:
+        return True
     if has_mercenary(pos, seat):
         pos.armed |= 1 << seat
         return False
@@ -260,15 +270,18 @@ def may_discard(pos: Position, seat: cython.int) -> cython.bint:
 
 
 def ask_on(pos: Position) -> None:
-    """The next seat clockwise from the holder that may discard its hand (CO-AMB-28)."""
+    """The next seat clockwise from the holder that is asked about its hand (CO-AMB-28)."""
     seat: cython.int
     while pos.done < pos.tables.players:
         seat = (pos.holder + pos.done) % pos.tables.players
         pos.done += 1
-        if may_discard(pos, seat):
+        if is_asked(pos, seat):
             pos.actor = seat
             pos.phase = ASK
-            note(pos, ASKED, seat, 0, 0)
+            if pos.tables.revision < 3:
+                note(pos, ASKED, seat, 0, 0)
+            else:
+                note(pos, HANDS_ASKED, NONE, 1 << seat, 0)
             return
     pos.done = 0
     round_test(pos)
@@ -301,6 +314,8 @@ def answered(pos: Position, discard: cython.bint) -> None:
         if pos.answers >> seat & 1:
             drop_hand(pos, seat)
             forget(pos, seat)
+    if pos.tables.revision >= 3 and pos.asked & ~pos.answers:
+        note(pos, HANDS_HELD, NONE, pos.asked & ~pos.answers, 0)
     pos.answers = pos.asked = 0
     round_test(pos)
 

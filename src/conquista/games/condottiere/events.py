@@ -48,6 +48,9 @@ _OPEN: dict[int, tuple[str, Callable[[int, int, int], dict[str, Data]]]] = {
 }
 
 
+_SETS = {c.TIED: "tied", c.ENDED: "ended", c.HANDS_ASKED: "hands_asked", c.HANDS_HELD: "hands_held"}
+
+
 def events(rules: Rules, log: Sequence[Line]) -> tuple[Event, ...]:
     """The log as events; cards dealt one after the other to a seat are told together."""
     found: list[Event] = []
@@ -70,11 +73,9 @@ def events(rules: Rules, log: Sequence[Line]) -> tuple[Event, ...]:
         elif what == c.LAID:
             found.append(_secret("laid", seat, {}, {"card": CARDS[a]}))
         elif what == c.ANSWERED:
-            found.append(_secret("answered", seat, {}, {"how": "discard" if a else "hold"}))
-        elif what == c.TIED:
-            found.append(Event("condottiere.event.tied", {"seats": _seats(rules, a)}))
-        elif what == c.ENDED:
-            found.append(Event("condottiere.event.ended", {"seats": _seats(rules, a)}))
+            found.append(_answered(rules, seat, "discard" if a else "hold"))
+        elif what in _SETS:
+            found.append(Event(f"condottiere.event.{_SETS[what]}", {"seats": _seats(rules, a)}))
         else:
             name, data = _OPEN[what]
             found.append(Event(f"condottiere.event.{name}", data(seat, a, b)))
@@ -94,6 +95,12 @@ def put_aside(seat: Seat, card: str) -> Event:
 
 def _secret(name: str, seat: int, data: dict[str, Data], secret: dict[str, Data]) -> Event:
     return Event(f"condottiere.event.{name}", {"seat": SEATS[seat], **data}, secret, (SEATS[seat],))
+
+
+def _answered(rules: Rules, seat: int, how: str) -> Event:
+    """A seat has answered together with others; nobody else hears of it before all have (CO-RES-13)."""
+    data, secret = {"seat": SEATS[seat]}, {"how": how}
+    return Event("condottiere.event.answered", data, secret, (SEATS[seat],), private=rules.tables.revision >= 3)
 
 
 def _discarded(rules: Rules, seat: int, cards: list[str]) -> Event:

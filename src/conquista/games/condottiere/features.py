@@ -18,6 +18,11 @@ assert ACTIONS < CODES
 def fields_of(rules: Rules) -> tuple[Field, ...]:
     """The fields for a set of options: name, shape, meaning."""
     seats = len(rules.seats)
+    told = (
+        ("bare", (seats,), "1 for a seat that everybody knows to have no Mercenary"),
+        ("armed", (seats,), "1 for a seat that everybody knows to have a Mercenary"),
+        ("plain", (seats,), "cards brought from the last round that everybody knows to be no Mercenaries"),
+    )
     return (
         ("hand", (KINDS,), "one's own cards"),
         ("put_aside", (KINDS,), "cards one has put aside so far to keep them"),
@@ -47,7 +52,7 @@ def fields_of(rules: Rules) -> tuple[Field, ...]:
         ("strengths", (seats,), "strength of the cards that lie face up"),
         ("scores", (seats,), "points of a match of several games"),
         ("phase", (10,), "1 for the phase: choose, turn, take, favour, turn up, ask, keep, draw, deal, over"),
-        ("pending", (seats,), "1 for a seat that has still to say whether it discards its hand"),
+        ("pending", (seats,), "1 for a seat that has still to say, as far as one knows, whether it discards its hand"),
         ("asked", (seats,), "1 for a seat that is asked so"),
         ("tied", (seats,), "1 for a seat of a tie-break battle"),
         ("winners", (seats,), "1 for a winner"),
@@ -63,7 +68,5 @@ def fields_of(rules: Rules) -> tuple[Field, ...]:
         ("reason", (1,), "why the match ended: regions, kingdom, both, count, tie-break, shared, points"),
         ("round", (1,), "number of the round, at most 255"),
         ("games", (1,), "number of the game, at most 255"),
-        ("bare", (seats,), "1 for a seat that everybody knows to have no Mercenary"),
-        ("armed", (seats,), "1 for a seat that everybody knows to have a Mercenary"),
-        ("plain", (seats,), "cards brought from the last round that everybody knows to be no Mercenaries"),
+        *(told if rules.tables.revision < 3 else ()),
     )

@@ -11,6 +11,7 @@ from conquista.core import (
     Game,
     Illegal,
     NotYourTurn,
+    OpenQuestion,
     Options,
     Outcome,
     Seat,
@@ -22,6 +23,7 @@ from conquista.games.condottiere import editions, ledger
 from conquista.games.condottiere.actions import ACTS, Act, act_of, showing, uncovering
 from conquista.games.condottiere.cards import CARDS, MAP, SEATS
 from conquista.games.condottiere.constants import (
+    ASK,
     CODES,
     DEAL,
     DONE,
@@ -40,7 +42,7 @@ from conquista.games.condottiere.looking import look
 from conquista.games.condottiere.notation import read_position
 from conquista.games.condottiere.rules import rules_for
 from conquista.games.condottiere.state import State
-from conquista.games.condottiere.view import awaited, view_of
+from conquista.games.condottiere.view import awaited, sealed, view_of
 from conquista.games.condottiere.why import out_of_turn, reason
 
 CLAUSES = {
@@ -139,6 +141,33 @@ class Condottiere(Game[State, Act]):
         legal = {action.word: action for action in self.legal_actions(state, seat)}
         return next((legal[word] for word in IDLE if word in legal), next(iter(legal.values())))
 
+    def question(self, state: State) -> OpenQuestion | None:
+        """Whether to keep the hand after a battle (CO-RES-13, CO-RES-14)."""
+        if not _asks(state):
+            return None
+        if not sealed(state):
+            return OpenQuestion(self.to_act(state))
+        asked = state.numbers["asked"]
+        return OpenQuestion(
+            tuple(seat for place, seat in enumerate(state.rules.seats) if asked >> place & 1), sealed=True
+        )
+
+    def answering(self, state: State, seat: Seat) -> bool:
+        return _asks(state) and seat in self.to_act(state)
+
+    def orders(self, options: Options) -> Mapping[str, tuple[str, ...]]:
+        """What is done with the hand after a battle; a hand with a Mercenary is kept whatever was ordered."""
+        return super().orders(options) if options.number("revision") < 3 else {"hand": ("ask", "hold", "discard")}
+
+    def standing(self, state: State, seat: Seat, order: Mapping[str, str]) -> Act | None:
+        if not _asks(state):
+            return super().standing(state, seat, order)
+        wanted = order.get("hand", "ask")
+        if wanted == "ask":
+            return None
+        legal = {action.word: action for action in self.legal_actions(state, seat)}
+        return legal.get(wanted, legal["hold"])
+
     def offers(self, options: Options) -> Mapping[str, Mapping[str, tuple[str, ...]]]:
         return {
             "pass": {},
@@ -225,6 +254,11 @@ class Condottiere(Game[State, Act]):
 
     def position(self, state: State) -> Door:
         return Door(state.rules, state.position.copy())
+
+
+def _asks(state: State) -> bool:
+    """Whether the match waits for answers about hands that reveal nothing when they are to keep them."""
+    return bool(state.numbers["phase"] == ASK and state.rules.tables.revision >= 3)
 
 
 GAME = Condottiere()

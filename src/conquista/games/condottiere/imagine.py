@@ -60,7 +60,7 @@ class Sight:
         return sorted(left.elements())
 
     def bits(self, name: str) -> int:
-        return sum(1 << self.seats.index(str(seat)) for seat in _list(self.data[name]))
+        return sum(1 << self.seats.index(str(seat)) for seat in _list(self.data.get(name, ())))
 
     def aside(self, place: int) -> int:
         return _int(self.data["kept"]) if place == self.actor else 0
@@ -70,7 +70,7 @@ class Sight:
         sure, down = self.sure[place], self.down[place]
         known = [*sure, *(kind for kind in down if kind != NONE)]
         arms = self.bits("armed") >> place & 1 and min(known, default=NONE) >= MERCENARIES
-        kept = _int(_map(self.data["plain"]).get(self.seats[place], 0))
+        kept = _int(_map(self.data.get("plain", {})).get(self.seats[place], 0))
         plain = max(0, kept - sum(kind >= MERCENARIES for kind in known))
         some = _map(self.data["hands"])[self.seats[place]] is True
         return max(
@@ -173,9 +173,10 @@ def _laid_out(sight: Sight, chance: Chance) -> Position:
 
 def _numbers(sight: Sight) -> dict[str, int]:
     data = sight.data
-    plain = _map(data["plain"])
+    plain = _map(data.get("plain", {}))
+    pending = sight.moment["pending"]
     return {
-        "actor": sight.actor,
+        "actor": (pending & -pending).bit_length() - 1 if pending else sight.actor,
         "phase": PHASES.index(str(data["phase"])),
         "holder": SEATS.index(str(data["holder"])),
         "region": _place(data["region"]),

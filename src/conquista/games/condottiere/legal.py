@@ -35,7 +35,7 @@ if not cython.compiled:
     )
     from conquista.games.condottiere.course import may_attack
     from conquista.games.condottiere.deals import may_draw
-    from conquista.games.condottiere.position import Position
+    from conquista.games.condottiere.position import Position, has_mercenary
 
 
 def fill(pos: Position, seat: cython.int) -> cython.int:
@@ -75,9 +75,11 @@ def fill(pos: Position, seat: cython.int) -> cython.int:
             pos.codes[count] = DECLINE
             count += 1
     elif pos.phase == ASK:
-        pos.codes[0] = DISCARD
-        pos.codes[1] = HOLD
-        count = 2
+        if pos.tables.revision < 3 or not has_mercenary(pos, seat):
+            pos.codes[count] = DISCARD
+            count += 1
+        pos.codes[count] = HOLD
+        count += 1
     elif pos.phase == KEEP:
         for i in range(KINDS):
             if pos.hand[seat * KINDS + i]:

@@ -1,9 +1,9 @@
 """The cards that an ear has not seen, and the places where they may lie.
 
-Cards that the ear knows of stay with their owner; all others are loose. A loose card may lie anywhere, but for four
-facts: what lies face down is a card that may lie so; a hand discarded after a battle held no Mercenary; nor does a seat
-that was asked whether to discard its own (`bare`), nor what such a seat kept for the next round (`plain`); and a seat
-that was not asked has one (`armed`).
+Cards that the ear knows of stay with their owner; all others are loose. A loose card may lie anywhere, but for two
+facts: what lies face down is a card that may lie so, and a hand discarded after a battle held no Mercenary. Up to
+revision 2 of the rules there are two more: a seat that was asked whether to discard its hand has no Mercenary (`bare`),
+nor has what such a seat kept for the next round (`plain`), and a seat that was not asked has one (`armed`).
 """
 
 from __future__ import annotations

@@ -176,13 +176,18 @@ def write_seats(pos: Position, seat: cython.int, row: MutableSequence[int], at: 
     i: cython.int
     other: cython.int
     awaited: cython.int = 0
+    actor: cython.int = pos.actor
     players: cython.int = pos.tables.players
     if pos.phase == ASK and pos.tables.together:
-        awaited = pos.pending
+        awaited = asked_still(pos, seat)
+        if pos.tables.revision >= 3:
+            actor = 0
+            while not pos.asked >> actor & 1:
+                actor += 1
     elif pos.phase != DEAL and pos.phase != OVER:
         awaited = 1 << pos.actor
     at = one_hot(pos, seat, pos.holder, row, at)
-    at = one_hot(pos, seat, pos.actor, row, at)
+    at = one_hot(pos, seat, actor, row, at)
     at = by_seat(pos, seat, awaited, row, at)
     at = one_hot(pos, seat, pos.defender, row, at)
     at = by_seat(pos, seat, pos.out, row, at)
@@ -195,13 +200,20 @@ def write_seats(pos: Position, seat: cython.int, row: MutableSequence[int], at: 
     return at + 2 * players
 
 
+def asked_still(pos: Position, seat: cython.int) -> cython.int:
+    """The seats that one takes to be asked still, as bits; of the others nobody knows who has answered."""
+    if pos.tables.revision < 3:
+        return pos.pending
+    return (pos.asked & ~(1 << seat)) | (pos.pending & (1 << seat))
+
+
 def write_moment(
     pos: Position, seat: cython.int, row: MutableSequence[int], at: cython.Py_ssize_t
 ) -> cython.Py_ssize_t:
     """The phase, and the numbers that all can see."""
     if pos.phase <= OVER:
         row[at + pos.phase] = 1
-    at = by_seat(pos, seat, pos.pending, row, at + OVER + 1)
+    at = by_seat(pos, seat, asked_still(pos, seat), row, at + OVER + 1)
     at = by_seat(pos, seat, pos.asked, row, at)
     at = by_seat(pos, seat, pos.tied, row, at)
     at = by_seat(pos, seat, pos.winners, row, at)
@@ -217,6 +229,8 @@ def write_moment(
     row[at + 9] = pos.reason
     row[at + 10] = pos.round if pos.round < 255 else 255
     row[at + 11] = pos.games if pos.games < 255 else 255
+    if pos.tables.revision >= 3:
+        return at + 12
     at = by_seat(pos, seat, pos.bare, row, at + 12)
     at = by_seat(pos, seat, pos.armed, row, at)
     if pos.keeper != NONE:

@@ -25,7 +25,7 @@ cdef class Position:
     cdef public unsigned char pending, asked, answers, done, owed, ten
     cdef public unsigned char tied, tiebreak, winners, reason
     cdef public unsigned char first, draw_first
-    # What the answers after a battle have told everybody
+    # What the answers after a battle have told everybody, up to revision 2; later they tell nothing
     cdef public unsigned char bare, armed      # seats without a Mercenary, and seats with one, as bits
     cdef public unsigned char keeper, plain    # who brought so many cards from the last round that are no Mercenaries
     cdef public int round, games

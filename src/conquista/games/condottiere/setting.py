@@ -135,7 +135,8 @@ def _numbers(setting: Setting, rows: Mapping[str, Sequence[int]]) -> dict[str, i
     battle = phase not in (CHOOSE, ASK, KEEP, DRAW)
     region = MAP.index(setting.region) if setting.region else NONE
     holder = SEATS.index(setting.token)
-    actor = SEATS.index(setting.to_act) if setting.to_act else _actor(phase, holder, n, rows)
+    askable = _with_cards(rows, n) if tables.revision >= 3 else _may_discard(rows, n)
+    actor = SEATS.index(setting.to_act) if setting.to_act else _actor(phase, holder, n, rows, askable)
     defender = rows["owner"][region] if battle and setting.region and tables.d else NONE
     entered = setting.entered
     if entered is None:
@@ -143,11 +144,11 @@ def _numbers(setting: Setting, rows: Mapping[str, Sequence[int]]) -> dict[str, i
     lying = any(rows["up"]) or any(kind != NONE for kind in rows["old"])
     tied = _bits(setting.tied)
     out = _bits(setting.passed) | (((1 << n) - 1) & ~tied if tied else 0)
-    asked = _may_discard(rows, n) if phase == ASK and tables.together else 0
+    asked = askable if phase == ASK and tables.together else 0
     if asked:  # of those who decide together the first is noted
         actor = (asked & -asked).bit_length() - 1
     reached = n if asked else (actor - holder) % n + 1
-    told = sum(1 << (holder + i) % n for i in range(reached)) if phase == ASK else 0
+    told = sum(1 << (holder + i) % n for i in range(reached)) if phase == ASK and tables.revision < 3 else 0
     return {
         "favour": MAP.index(setting.favour) if setting.favour else NONE,
         "region": region,
@@ -173,11 +174,11 @@ def _numbers(setting: Setting, rows: Mapping[str, Sequence[int]]) -> dict[str, i
     }
 
 
-def _actor(phase: int, holder: int, n: int, rows: Mapping[str, Sequence[int]]) -> int:
+def _actor(phase: int, holder: int, n: int, rows: Mapping[str, Sequence[int]], askable: int) -> int:
     """Who decides, where nobody is named: the holder, or the first clockwise from him whom it can concern."""
     order = [(holder + i) % n for i in range(n)]
     if phase == ASK:
-        return next((seat for seat in order if _may_discard(rows, n) >> seat & 1), holder)
+        return next((seat for seat in order if askable >> seat & 1), holder)
     if phase == KEEP:
         return next((seat for seat in order if any(rows["hand"][seat * KINDS : (seat + 1) * KINDS])), holder)
     return holder

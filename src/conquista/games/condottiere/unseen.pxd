@@ -8,5 +8,6 @@ cdef int deal_anew(Position pos, int ear, Loose loose, Stream stream, int tries)
 cdef int attempt(Loose loose, Stream stream) except -1 nogil
 cdef int fits(Loose loose, int seat, Stream stream) except -1 nogil
 cdef int lay_out(Position pos, int ear, Loose loose, Stream stream) except -1 nogil
+cdef void reopen(Position pos, int ear) noexcept nogil
 cdef int lay_seat(Position pos, int seat, Loose loose, Stream stream) except -1 nogil
 cdef void level(Position pos, int ear) noexcept nogil

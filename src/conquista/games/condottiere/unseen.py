@@ -102,9 +102,12 @@ def lay_out(pos: Position, ear: cython.int, loose: Loose, stream: Stream) -> cyt
             for _ in range(loose.gone[seat]):
                 pos.gone[seat * KINDS + loose.dealt[thrown]] += 1
                 thrown += 1
-        if pos.phase == ASK and (pos.asked & ~pos.pending) >> seat & 1:  # what it answered is not known either
+        if pos.tables.revision < 3 and pos.phase == ASK and (pos.asked & ~pos.pending) >> seat & 1:
+            # What it answered is not known either.
             pos.answers &= ~(1 << seat)
             pos.answers |= stream.below(2) << seat
+    if pos.phase == ASK and pos.tables.together and pos.tables.revision >= 3:
+        reopen(pos, ear)
     if loose.seen:
         for i in range(KINDS):
             pos.seen[i] = 0
@@ -114,6 +117,16 @@ def lay_out(pos: Position, ear: cython.int, loose: Loose, stream: Stream) -> cyt
     for i in range(pos.left):
         pos.pile[i] = loose.dealt[at + i]
     return 0
+
+
+def reopen(pos: Position, ear: cython.int) -> None:
+    """Whether and how others have answered about their hands is not known: they are taken to be asked still."""
+    own: cython.int = 1 << ear
+    pos.pending = (pos.asked & ~own) | (pos.pending & own)
+    pos.answers &= own
+    pos.actor = 0
+    while not pos.pending >> pos.actor & 1:
+        pos.actor += 1
 
 
 def lay_seat(pos: Position, seat: cython.int, loose: Loose, stream: Stream) -> cython.int:

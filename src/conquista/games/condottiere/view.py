@@ -24,14 +24,36 @@ def awaited(state: State) -> tuple[Seat, ...]:
     return (state.rules.seats[numbers["actor"]],)
 
 
+def sealed(state: State) -> bool:
+    """Whether seats answer together, and nobody learns who has answered before all have (CO-RES-13)."""
+    tables = state.rules.tables
+    return bool(state.numbers["phase"] == ASK and tables.together and tables.revision >= 3)
+
+
+def asked_still(state: State, ear: int) -> int:
+    """The seats that an ear takes to be asked still, as bits: of the others nobody knows who has answered."""
+    asked, own = state.numbers["asked"], 1 << ear
+    return asked & ~own | state.numbers["pending"] & own
+
+
+def awaited_by(state: State, ear: int) -> tuple[Seat, ...]:
+    """The seats that the match waits for, as far as an ear may know."""
+    if not sealed(state):
+        return awaited(state)
+    return tuple(seat for place, seat in enumerate(state.rules.seats) if asked_still(state, ear) >> place & 1)
+
+
 def view_of(state: State, seat: Seat | None) -> View:
     """The view of a seat; the seat None is a watcher."""
     numbers, rows, seats = state.numbers, state.rows, state.rules.seats
     ear = WATCHER if seat is None else seats.index(seat)
+    if sealed(state):
+        first = (numbers["asked"] & -numbers["asked"]).bit_length() - 1
+        numbers = numbers | {"pending": asked_still(state, ear), "actor": first}
     data: dict[str, Data] = {
         "options": state.rules.options.changed(),
         "phase": PHASES[numbers["phase"]],
-        "awaited": awaited(state),
+        "awaited": awaited_by(state, ear),
         "actor": SEATS[numbers["actor"]],
         "holder": SEATS[numbers["holder"]],
         "region": _region(numbers["region"]),
@@ -46,14 +68,23 @@ def view_of(state: State, seat: Seat | None) -> View:
         "moment": {name: numbers[name] for name in PUBLIC},
         "known": {name: names_of(state.known(place, ear)) for place, name in enumerate(seats) if place != ear},
         "open": {name: names_of(state.known(place, WATCHER)) for place, name in enumerate(seats)},
-        "bare": _seats(state, "bare"),
-        "armed": _seats(state, "armed"),
-        "plain": {SEATS[numbers["keeper"]]: numbers["plain"]} if numbers["plain"] else {},
     }
+    if state.rules.tables.revision < 3:
+        data |= _told(state)
     data.update(_piles(state))
     if seat is not None:
         data.update(_own(state, ear))
     return View(seat, data)
+
+
+def _told(state: State) -> dict[str, Data]:
+    """What being asked about hands, or not, has told everybody: up to revision 2 alone."""
+    numbers = state.numbers
+    return {
+        "bare": _seats(state, "bare"),
+        "armed": _seats(state, "armed"),
+        "plain": {SEATS[numbers["keeper"]]: numbers["plain"]} if numbers["plain"] else {},
+    }
 
 
 def face_up(state: State) -> list[int]:

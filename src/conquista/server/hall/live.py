@@ -18,7 +18,7 @@ class After:
 
     due: int | None
     jobs: tuple[Task, ...]
-    at: int  # when something was last written about it
+    at: int  # when something was last told about it to everybody
     phase: str
     summary: dict[str, Data]
     people: tuple[str, ...]
@@ -44,7 +44,7 @@ class Live:
 
 def look(table: Table) -> After:
     """What there is to do, and how lists show the table."""
-    return After(table.due(), table.jobs(), table.at, table.phase, table.summary(), table.people())
+    return After(table.due(), table.jobs(), table.shown, table.phase, table.summary(), table.people())
 
 
 def wait(due: int) -> float:

@@ -121,6 +121,13 @@ def card(listing: Listing, person: str) -> TableCard:
     holders = summary.pop("holders", {})
     assert isinstance(holders, Mapping)
     mine = [seat for seat, holder in holders.items() if person and holder == person]
+    answered = summary.pop("answered", ())
+    assert isinstance(answered, list | tuple)
+    for name in ("awaited", "answering"):  # of a sealed question everybody knows one's own answers alone
+        seats = summary.get(name, ())
+        assert isinstance(seats, list | tuple)
+        if name in summary:
+            summary[name] = [seat for seat in seats if seat not in mine or seat not in answered]
     hidden = summary.get("anonymous") and listing.phase != "over" and listing.host != person
     return TableCard.model_validate(
         {

@@ -8,7 +8,7 @@ from typing import cast
 from conquista.core import Illegal, Outcome, SeededChance, View
 from conquista.games.condottiere import scenario
 from conquista.games.condottiere.cards import CARDS, names_of
-from conquista.games.condottiere.constants import KINDS, NONE
+from conquista.games.condottiere.constants import ASK, KINDS, NONE
 from conquista.games.condottiere.game import FACTS, GAME
 from conquista.games.condottiere.state import State
 from conquista.games.condottiere.strength import strengths as reckoned
@@ -38,10 +38,26 @@ class Table:
     # -- playing -------------------------------------------------------------------------------------------------------
 
     def do(self, *words: str) -> Table:
-        """Do these words one after the other, each by the first seat that is awaited."""
+        """Do these words one after the other, each by the first seat that is awaited.
+
+        Where hands are asked about and the next word is no answer, all hands are kept.
+        """
         for word in words:
+            if word not in (DISCARD, HOLD):
+                self.keep_hands()
             self.act(self.to_act, word)
         return self
+
+    def keep_hands(self) -> Table:
+        """Let everybody who is asked about the hand keep it."""
+        while self.asks:
+            self.act(self.to_act, HOLD)
+        return self
+
+    @property
+    def asks(self) -> bool:
+        """Whether somebody is asked about the hand."""
+        return self.state.numbers["phase"] == ASK
 
     def act(self, seat: str, word: str) -> Table:
         """Let one seat do something, awaited or not."""
@@ -220,7 +236,7 @@ def strengths(basis: str = "printed", **lines: str) -> str:
 
 def end_battle(s: Table) -> Table:
     """Let everybody pass until the battle is over; a tie-break battle that follows has no region."""
-    region = s.region
+    region = s.keep_hands().region
     while s.legal(PASS) and s.region == region:
         s.do(PASS)
     return s

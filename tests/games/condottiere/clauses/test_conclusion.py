@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 
+from conquista.core import Illegal
 from games.condottiere.clauses.table import DISCARD, HOLD, PASS, Table, cards, end_battle, refused, scene
 
 HANDS = {"A": "1 2", "B": "1 2", "C": "1 2"}
@@ -59,7 +60,7 @@ def test_co_res_05_a_victory_ends_everything() -> None:
 def test_co_res_07_the_holder_moves_the_token() -> None:
     s = concluded(lines={"B": "10"})
     assert s.to_act == "B"
-    s.do("battle:NAP")
+    s.do("battle:NAP").keep_hands()
     assert s.to_act == "B"
     s.do("play:1", PASS, PASS, PASS)
     assert s.owner("NAP") == "B"
@@ -79,10 +80,12 @@ def test_co_res_08_all_lines_are_cleared() -> None:
 @pytest.mark.clause("CO-RES-09", "CO-RES-10")
 def test_co_res_09_a_hand_without_mercenaries_may_be_discarded(answer: str, left: str) -> None:
     """CO-T-56."""
-    s = concluded(hands=HANDS | {"C": cards("H C X")}, lines={"A": "5"}).do("battle:MIL")
+    s = concluded(hands=HANDS | {"C": cards("H C X")}, lines={"A": "5"}).do("battle:MIL", HOLD, HOLD)
     assert s.to_act == "C"
     assert sorted(s.words) == sorted([DISCARD, HOLD])
-    assert refused(s, "play:Scarecrow", "play:Heroine")
+    for word in ("play:Scarecrow", "play:Heroine"):
+        with pytest.raises(Illegal):
+            s.act("C", word)
     s.do(answer)
     assert s.hand("C") == left
 
@@ -90,22 +93,25 @@ def test_co_res_09_a_hand_without_mercenaries_may_be_discarded(answer: str, left
 @pytest.mark.clause("CO-RES-11")
 def test_co_res_11_not_with_a_mercenary_in_hand() -> None:
     """CO-T-57."""
-    s = concluded(hands=HANDS | {"C": cards("M1 W W")}, lines={"A": "5"}).do("battle:MIL")
-    assert s.to_act == "A"
-    assert s.legal(PASS)
+    s = concluded(hands=HANDS | {"C": cards("M1 W W")}, lines={"A": "5"}).do("battle:MIL", HOLD, HOLD)
+    assert (s.to_act, s.words) == ("C", [HOLD])
+    assert refused(s, DISCARD)
+    s.do(HOLD)
+    assert (s.hand("C"), s.legal(PASS)) == ("1 Winter Winter", True)
 
 
 @pytest.mark.clause("CO-RES-09")
 def test_co_res_09_not_with_an_empty_hand() -> None:
     """CO-T-59."""
     s = concluded(hands=HANDS | {"C": ""}, lines={"A": "5"}).do("battle:MIL")
-    assert s.to_act == "A"
-    assert s.legal(PASS)
+    assert s.awaited == "AB"
+    s.do(HOLD, HOLD)
+    assert (s.to_act, s.legal(PASS)) == ("A", True)
 
 
 @pytest.mark.clause("CO-RES-12", "CO-ROUND-03", "CO-ROUND-04")
 def test_co_res_12_the_round_may_end_by_discards() -> None:
-    s = concluded(hands={"A": "1 2", "B": "Winter", "C": "Spring"}, lines={"A": "5"}).do("battle:MIL")
+    s = concluded(hands={"A": "1 2", "B": "Winter", "C": "Spring"}, lines={"A": "5"}).do("battle:MIL", HOLD)
     assert s.to_act == "B"
     s.do(DISCARD)
     assert (s.to_act, s.hand("A")) == ("C", "1 2")
@@ -116,7 +122,8 @@ def test_co_res_12_the_round_may_end_by_discards() -> None:
 
 @pytest.mark.clause("CO-RES-12", "CO-ROUND-16")
 def test_co_res_12_the_round_goes_on_when_two_have_cards() -> None:
-    s = concluded(hands={"A": "1 2", "B": "Winter", "C": "Spring"}, lines={"A": "5"}).do("battle:MIL", DISCARD, HOLD)
+    s = concluded(hands={"A": "1 2", "B": "Winter", "C": "Spring"}, lines={"A": "5"})
+    s.do("battle:MIL", HOLD, DISCARD, HOLD)
     assert (s.to_act, s.legal(PASS)) == ("A", True)
     assert (s.hand("A"), s.hand("B"), s.hand("C")) == ("1 2", "", "Spring")
 
@@ -243,12 +250,15 @@ def test_co_surr_04_as_the_first_card() -> None:
     assert (s.owner("ROM"), s.to_act) == ("", "B")
 
 
-@pytest.mark.clause("CO-AMB-28")
-def test_co_amb_28_step_4_is_asked_clockwise_from_the_holder() -> None:
+@pytest.mark.clause("CO-AMB-28", "CO-RES-09", "CO-RES-11")
+def test_co_amb_28_step_4_may_be_asked_clockwise_from_the_holder() -> None:
     """CO-T-151."""
-    s = concluded(hands={"A": "Winter", "B": "Spring", "C": "Bishop"}, lines={"B": "5"}).do("battle:MIL")
-    order = ""
-    for answer in (HOLD, DISCARD, HOLD):
-        order += s.to_act
+    hands = {"A": "Winter", "B": "Spring", "C": "Bishop 1"}
+    s = concluded(hands=hands, lines={"B": "5"}, options={"hand_discard_order": "clockwise"}).do("battle:MIL")
+    order, offered = "", []
+    for answer in (HOLD, HOLD, DISCARD):
+        order += s.awaited
+        offered.append(s.words)
         s.do(answer)
-    assert order == "BCA"
+    assert (order, offered) == ("BCA", [[DISCARD, HOLD], [HOLD], [DISCARD, HOLD]])
+    assert [s.hand(seat) for seat in "ABC"] == ["", "Spring", "1 Bishop"]

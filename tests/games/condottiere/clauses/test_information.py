@@ -118,40 +118,52 @@ def discarding(**options: object) -> Table:
 def test_co_amb_29_options_of_the_discards(options: dict[str, str], listed: str) -> None:
     """CO-T-152."""
     s = discarding(**options)
-    assert s.to_act == "A"
-    s.do(DISCARD)
+    assert s.awaited == "ABC"
+    s.do(DISCARD).keep_hands()
     assert s.listed("C") == listed
 
 
 @pytest.mark.clause("CO-AMB-28")
 def test_co_amb_28_option_hand_discard_order() -> None:
     """CO-T-151."""
-    options = {"hand_discard_order": "simultaneous"}
-    s = battle(hands={"A": "Winter", "B": "Spring", "C": "Bishop"}, lines={"B": "5"}, options=options)
+    s = battle(hands={"A": "Winter", "B": "Spring", "C": "Bishop"}, lines={"B": "5"})
     end_battle(s).do("battle:MIL")
-    other = Table(s.state)
+    before, other = Table(s.state), Table(s.state)
     assert s.awaited == "ABC"
     s.act("C", DISCARD)
     other.act("C", HOLD)
     assert (s.awaited, s.hand("C")) == ("AB", "Bishop")
     assert [s.view(seat) for seat in "AB"] == [other.view(seat) for seat in "AB"]
+    assert [s.view(seat) for seat in "AB"] == [before.view(seat) for seat in "AB"]
     s.act("A", HOLD).act("B", HOLD)
     assert (s.hand("A"), s.hand("B"), s.hand("C")) == ("Winter", "Spring", "")
 
 
 @pytest.mark.clause("CO-AMB-28", "CO-RES-09", "CO-RES-11")
-def test_co_amb_28_together_only_those_are_asked_who_may_discard() -> None:
+def test_co_amb_28_all_with_cards_are_asked_together() -> None:
+    """CO-T-151."""
+    s = scene(seats="ABCD", hands={"A": "Winter 1", "B": "Spring", "D": "Bishop"}, lines={"B": "5"}, region="ROM")
+    end_battle(s).do("battle:MIL")
+    assert s.awaited == "ABD"
+    assert s.words == [HOLD]
+    s.act("D", DISCARD).act("B", HOLD)
+    assert [s.hand(seat) for seat in "ABD"] == ["1 Winter", "Spring", "Bishop"]
+    s.act("A", HOLD)
+    assert ([s.hand(seat) for seat in "ABCD"], s.legal(PASS)) == (["1 Winter", "Spring", "", ""], True)
+
+
+@pytest.mark.parametrize("order", ["clockwise", "simultaneous"])
+@pytest.mark.clause("CO-AMB-28")
+def test_co_amb_28_up_to_revision_2_only_those_are_asked_who_may_discard(order: str) -> None:
+    hands = {"A": "Winter 1", "B": "Spring", "D": "Bishop"}
     s = scene(
-        seats="ABCD",
-        hands={"A": "Winter 1", "B": "Spring", "D": "Bishop"},
-        lines={"B": "5"},
-        region="ROM",
-        options={"hand_discard_order": "simultaneous"},
+        seats="ABCD", hands=hands, lines={"B": "5"}, region="ROM", options={"revision": 2, "hand_discard_order": order}
     )
     end_battle(s).do("battle:MIL")
-    assert s.awaited == "BD"
-    s.act("D", DISCARD).act("B", HOLD)
+    assert s.awaited == ("B" if order == "clockwise" else "BD")
+    s.act("B", HOLD).act("D", DISCARD)
     assert ([s.hand(seat) for seat in "ABCD"], s.legal(PASS)) == (["1 Winter", "Spring", "", ""], True)
+    assert (s.view("C").data["bare"], s.view("C").data["armed"]) == (["B"], ["A"])
 
 
 @pytest.mark.clause("CO-BATTLE-07", "CO-AMB-50")

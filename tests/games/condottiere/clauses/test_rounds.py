@@ -4,11 +4,16 @@ from __future__ import annotations
 
 import pytest
 
-from games.condottiere.clauses.table import DISCARD, PASS, REGIONS, Table, count, end_battle, refused, scene
+from games.condottiere.clauses.table import DISCARD, HOLD, PASS, REGIONS, Table, count, end_battle, refused, scene
 
 
 def last_battle(a: str = "5 5 6 Winter 10", b: str = "", c: str = "", **more: object) -> Table:
-    """A battle in Roma that A is about to win with these hands at its end, and the next region chosen: Modena."""
+    """After a battle in Roma that A has won, Modena chosen as the next region and these hands kept."""
+    return decided(a, b, c, **more).keep_hands()
+
+
+def decided(a: str = "", b: str = "", c: str = "", **more: object) -> Table:
+    """The same while everybody is asked about the hand."""
     s = scene(
         **(
             {
@@ -48,7 +53,7 @@ def test_co_round_03_never_in_the_middle_of_a_battle() -> None:
         to_act="B",
     ).do("play:1", "play:1")
     assert (s.to_act, sizes(s)) == ("A", [6, 0, 0])
-    s.do("play:1", "play:2", PASS, "battle:MIL")
+    s.do("play:1", "play:2", PASS, "battle:MIL", HOLD)
     assert s.owner("ROM") == "A"
     assert s.hand("A") == "3 4 5 6"
     assert s.legal("keep:3")
@@ -81,8 +86,6 @@ def test_co_round_05_never_three() -> None:
 def test_co_amb_31_one_or_two_cards_may_all_be_kept(hand: str) -> None:
     """CO-T-154."""
     s = last_battle(hand)
-    if s.legal(DISCARD):
-        s.do("hold")
     for card in hand.split():
         assert s.legal(f"keep:{card}")
         s.do(f"keep:{card}")
@@ -95,7 +98,7 @@ def test_co_amb_31_one_or_two_cards_may_all_be_kept(hand: str) -> None:
 @pytest.mark.clause("CO-ROUND-06", "CO-ROUND-04")
 def test_co_round_06_nobody_has_cards() -> None:
     """CO-T-16."""
-    s = last_battle("Winter Bishop").do(DISCARD)
+    s = decided("Winter Bishop").do(DISCARD)
     assert (s.to_act, s.legal(PASS), sizes(s)) == ("A", True, [11, 10, 10])
 
 
@@ -260,6 +263,6 @@ def test_co_amb_47_option_stalemate_guard() -> None:
         s = scene(seats="ABC", hands=HANDS, token="A", options={"stalemate_guard": guard})
         for _ in range(4):
             end_battle(s.do("battle:ROM"))
-        s.do("battle:ROM")
+        s.do("battle:ROM").keep_hands()
         assert sizes(s) == hands
         assert s.legal(PASS)

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from conquista.core import NotYourTurn
-from games.condottiere.clauses.table import PASS, Table, cards, end_battle, scene
+from games.condottiere.clauses.table import HOLD, PASS, Table, cards, end_battle, scene
 
 HANDS = {"A": "1 2 3", "B": "1 2 3", "C": "1 2 3"}
 
@@ -213,4 +213,6 @@ def test_co_empty_05_a_scarecrow_as_the_last_card() -> None:
     s.do(PASS, PASS)
     assert s.to_act == "A"
     s.do(PASS, "battle:MIL")
+    assert (s.awaited, s.words) == ("ABC", [HOLD])
+    s.do(HOLD, HOLD, HOLD)
     assert (s.hand("A"), s.legal(PASS)) == ("10", True)

@@ -11,11 +11,17 @@ from conquista.i18n import say
 
 PREFIX = "condottiere.event."
 KNOWN = ".known"
-SILENT = ("cleared", "ended", "shuffled")  # implied by what is told beside them
+SILENT = ("cleared", "ended", "shuffled", "hands_asked")  # implied by what is told beside them
 CHANGES = ("played", "turned", "thawed", "removed", "taken")
 CONCLUDED = ("reached", "won", "level")
 BOUND = {"reached": "battle", "ended": "battle", "dealt": "dealt", "held": "answer", "answered": "answer"}
-BOUND |= {"discarded": "answer", "discarded_open": "answer", "showed": "shown", "uncovered": "shown"}
+BOUND |= {
+    "discarded": "answer",
+    "discarded_open": "answer",
+    "hands_held": "answer",
+    "showed": "shown",
+    "uncovered": "shown",
+}
 
 
 def kind_of(event: Event) -> str:
@@ -118,6 +124,6 @@ class Course:
                 return self.words.say(f"bound.{BOUND[kind]}")
             if kind in ("asked", "turned") and event.data["seat"] != before.seat:
                 return self.words.say("bound.learnt")
-            if kind == "chosen" and not before.fresh and not before.variant("a"):
+            if kind == "chosen" and not before.fresh and not before.variant("a") and not before.discreet:
                 return self.words.say("bound.learnt")  # who was passed over when hands were asked about has a Mercenary
         return ""

@@ -38,9 +38,9 @@ class Moment:
         self.hands: Mapping[str, int | bool] = data["hands"]
         self.known: Mapping[str, Sequence[str]] = data["known"]
         self.discards: Sequence[str] | None = data["discards"]
-        self.bare: Sequence[str] = data["bare"]
-        self.armed: Sequence[str] = data["armed"]
-        self.plain: Mapping[str, int] = data["plain"]
+        self.bare: Sequence[str] = data.get("bare", ())
+        self.armed: Sequence[str] = data.get("armed", ())
+        self.plain: Mapping[str, int] = data.get("plain", {})
         self.hand: Sequence[str] = data.get("hand", ())
         self.aside: Sequence[str] = data.get("put_aside", ())
         self.thrown: Sequence[str] = data.get("thrown", ())
@@ -69,6 +69,16 @@ class Moment:
     def fresh(self) -> bool:
         """Have cards just been dealt, so that a battle begins as soon as its region is chosen?"""
         return bool(self._moment["fresh"])
+
+    @property
+    def discreet(self) -> bool:
+        """Does being asked about one's hand reveal nothing (CO-RES-13)?"""
+        return self.options.number("revision") >= 3
+
+    @property
+    def may_discard(self) -> bool:
+        """May the viewing seat discard its hand when it is asked (CO-RES-11)?"""
+        return not any(card in CARDS[:7] for card in self.hand)
 
     @property
     def fighting(self) -> bool:

@@ -48,14 +48,18 @@ class Standing:
             return self.words.say("asked.other", seat=moment.awaited[0])
         if moment.phase == "draw":
             return self.words.say("asked.draw", n=moment.draw_limit)
-        return self.words.say(f"asked.{moment.phase}")
+        return self.words.say(f"asked.{self._what(moment)}")
 
     def prompt(self, moment: Moment) -> str:
         """What stands before the cursor."""
         if moment.phase == "turn":
             own = moment.strengths[moment.seat or moment.awaited[0]].total
             return self.words.say("prompt.turn", strength=own, n=len(moment.hand))
-        return self.words.say(f"prompt.{moment.phase}")
+        return self.words.say(f"prompt.{self._what(moment)}")
+
+    def _what(self, moment: Moment) -> str:
+        """What is asked; a hand with a Mercenary can only be held."""
+        return "hold" if moment.phase == "ask" and not moment.may_discard else moment.phase
 
     def brief(self, moment: Moment) -> list[str]:
         """What a seat needs before it decides: the lines, the board in short, its hand, and what is at stake."""
