@@ -117,7 +117,7 @@ def test_s13_a_person_can_take_his_data_and_be_forgotten(client: TestClient) -> 
     taken = ida.get("/api/me/export")
     assert taken["me"]["name"] == "Ida"
     assert [one["id"] for one in taken["tables"]] == [table]
-    assert "Hello from Ida" in str(taken["tables"][0]["said_and_done"])
+    assert "Hello from Ida" in str(taken["tables"][0]["said"])
     assert ida.ask("DELETE", "/api/me", {"password": "wrong"})[0] == 403
     assert ida.ask("DELETE", "/api/me", {"password": "a good long word"})[0] == 204
     assert ida.ask("GET", "/api/me")[0] == 401

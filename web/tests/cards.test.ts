@@ -241,6 +241,14 @@ describe('words', () => {
     ]);
   });
 
+  it('say why a match no longer counts', () => {
+    const speaker = { name: (seat: string) => `Seat ${seat}`, place: () => 'Modena' };
+    const tale = { number: 1, at: 0, kind: 'voided', data: { reason: 'table.voided.cards' } };
+    expect(linesOf(tale, speaker).map((line) => line.text.split(':')[0])).toEqual([
+      'This match no longer counts for ratings',
+    ]);
+  });
+
   it('read a view: seats, season, the end of a battle', () => {
     expect([seatsOf(VIEW), season(VIEW), cardList(['1', '1', '?'])]).toEqual([
       ['A', 'B'],

@@ -53,6 +53,11 @@ class Facts:
         known = {option.name: option for option in self.options}
         return self._checked({name: known[name].read(text) if name in known else text for name, text in texts.items()})
 
+    def renewed(self, texts: Mapping[str, str]) -> dict[str, str]:
+        """The texts of an earlier choice for a match that begins now: what only the program sets is current."""
+        own = {o.name: o.write(o.current) for o in self.options if not o.offered and o.current is not None}
+        return self.read_options({**texts, **own}).changed()
+
     def preset(self, name: str) -> Options:
         """The options that a preset stands for."""
         if name not in self.presets:

@@ -25,6 +25,14 @@ def allow(_logger: WrappedLogger, _method: str, line: EventDict) -> EventDict:
     return {name: value if name in ALLOWED else HIDDEN for name, value in line.items()}
 
 
+class Plain(logging.Handler):
+    """Takes what a library would say, and tells where it happened and of which kind it is, without any value."""
+
+    def emit(self, record: logging.LogRecord) -> None:
+        fault = record.exc_info[1] if record.exc_info else None
+        logger().error("fault", kind=record.name, where=story(fault) if fault else [])
+
+
 def set_up(form: str, level: str, file: TextIO | None = None) -> None:
     """Write to standard error, or into a file, as text for people or as JSON for programs."""
     render: Any = structlog.processors.JSONRenderer()
@@ -44,6 +52,8 @@ def set_up(form: str, level: str, file: TextIO | None = None) -> None:
     for name in ("uvicorn", "uvicorn.error", "uvicorn.access"):  # what they would say is said here
         logging.getLogger(name).handlers = [logging.NullHandler()]
         logging.getLogger(name).propagate = False
+    logging.getLogger("asyncio").handlers = [Plain()]  # of a task that nobody waits for it would print the message
+    logging.getLogger("asyncio").propagate = False
 
 
 def logger() -> Any:

@@ -41,6 +41,7 @@ class Course:
         self.seed = ""
         self.decided: Outcome | None = None  # an outcome that the table found, not the rules
         self.closed = False  # given up before the match began
+        self.voided = ""  # why the match no longer counts for ratings, as a message key
         self.clocks: Clocks
         self.graces: dict[Seat, int] = {}  # what is forgiven of the action that is being folded
         self.began = 0  # when the match began
@@ -77,6 +78,11 @@ class Course:
         if self.match is None:
             return OVER if self.closed else GATHERING
         return PLAYING if self.outcome is None else OVER
+
+    @property
+    def over(self) -> bool:
+        """Whether nothing is secret any more: the match has ended, or the table was given up before it began."""
+        return self.phase == OVER
 
     @property
     def outcome(self) -> Outcome | None:

@@ -1,11 +1,16 @@
-"""The one gate between a table and everybody: whatever leaves the table was made here, for one ear, from nothing."""
+"""The one gate between a table and everybody: whatever leaves the table was made here, for one ear, from nothing.
+
+Records and accounts are made from the same parts, in `recording` and `accounts`. `tests/architecture` lists which
+modules may read secrets at all, and fails for any other.
+"""
 
 from __future__ import annotations
 
 import hashlib
+from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
-from conquista.core import AnyGame, Data, Outcome, Seat, View
+from conquista.core import AnyGame, Data, Outcome, Seat, SeededChance, View
 from conquista.table.values import Ear, Holder, Notice
 
 if TYPE_CHECKING:
@@ -13,6 +18,7 @@ if TYPE_CHECKING:
 
 
 MOST_OFFERS = 50  # the last ones; older ones stand in the tales
+UNSEEN = "0" * 64  # fills in what an ear cannot know, always in the same way
 
 
 def heard(game: AnyGame, notice: Notice, ear: Ear, changed: bool = False) -> dict[str, Data] | None:
@@ -46,19 +52,47 @@ def named(view: View) -> str:
     return hashlib.sha256(view.text.encode()).hexdigest()[:16]
 
 
+def public(game: AnyGame, state: object) -> str:
+    """A short name for what everybody can see of a position, whatever options it is played with."""
+    if not game.facts.hidden:
+        return f"{game.digest(state):016x}"
+    view = game.view(state, None)
+    return named(View(None, {name: part for name, part in view.data.items() if name != "options"}))
+
+
+def looked(course: Course, ear: Ear, about: str, start: str, stops: Sequence[str]) -> list[Data]:
+    """The answer to a question about the position that an ear has before it.
+
+    Where something is hidden the question is put to a position that was made from the ear's view alone, so no answer
+    can depend on anything else. After the end everything is known.
+    """
+    game, state = course.game, course.state(ear)
+    if game.facts.hidden and course.outcome is None:
+        state = game.imagine(game.view(state, ear), SeededChance(UNSEEN))
+    return game.look(state, ear, about, start, stops)
+
+
 def sight(course: Course, ear: Ear) -> dict[str, Data]:
     """How things stand, as one ear may see it: the table, the view, and what the seat may do."""
     data: dict[str, Data] = {
-        "setting": course.setting.as_data(),
+        "setting": _setting(course),
         "phase": course.phase,
         "seats": {seat: person(course, holder) for seat, holder in course.holders.items()},
         "teams": course.game.teams(course.options),
-        "host": "" if course.setting.anonymous and course.outcome is None else course.host,
+        "host": "" if nameless(course) else course.host,
         "number": len(course.streams[ear]),
     }
     if course.match is not None:
         data |= _match(course, ear)
     return data
+
+
+def _setting(course: Course) -> dict[str, Data]:
+    """How the table was opened. A position to begin from holds all hands, so it is shown with the record."""
+    setting = course.setting.as_data()
+    if course.game.facts.hidden and not course.over:
+        setting["opening"] = ""
+    return setting
 
 
 def _match(course: Course, ear: Ear) -> dict[str, Data]:
@@ -71,6 +105,7 @@ def _match(course: Course, ear: Ear) -> dict[str, Data]:
         "hash": course.hash(ear),
         "awaited": () if course.outcome else game.to_act(state),
         "outcome": ending(course.outcome),
+        "voided": course.voided or None,
         "clocks": course.clocks.as_data(),
         "gone": list(course.gone),
         "resigned": course.resigned,
@@ -94,9 +129,45 @@ def _match(course: Course, ear: Ear) -> dict[str, Data]:
 
 def person(course: Course, holder: Holder) -> dict[str, Data]:
     """A holder as everybody may see him; at an anonymous table people have no names before the end."""
-    if course.setting.anonymous and holder.human and course.outcome is None:
-        return {"kind": holder.kind}
-    return holder.as_data()
+    return {"kind": holder.kind} if holder.human and nameless(course) else holder.as_data()
+
+
+def nameless(course: Course) -> bool:
+    """Whether nobody may know yet who plays at a table."""
+    return course.setting.anonymous and not course.over
+
+
+def summary(course: Course) -> dict[str, Data]:
+    """A table as lists show it, to everybody: nothing that a watcher would not see, `holders` aside.
+
+    Those are for the lists themselves, which tell each person which seats are theirs, at an anonymous table too.
+    """
+    data: dict[str, Data] = {
+        "game": course.setting.game,
+        "preset": course.setting.preset,
+        "options": dict(course.setting.options),
+        "pace": course.setting.pace.as_data(),
+        "rated": course.setting.rated,
+        "press": course.setting.press,
+        "anonymous": course.setting.anonymous,
+        "seats": {seat: person(course, holder) for seat, holder in course.holders.items()},
+        "holders": {seat: holder.id for seat, holder in course.holders.items() if holder.human},
+        "played": course.played(),
+        "opened": course.began or course.at,
+    }
+    if course.match is not None:
+        state = course.match.state
+        awaited = () if course.over else course.game.to_act(state)
+        clocks = course.clocks.as_data()
+        data |= {
+            "awaited": list(awaited),
+            "gone": [] if course.over else list(course.gone),  # anybody may take these over
+            "answering": [seat for seat in awaited if course.game.answering(state, seat)],
+            "clocks": {seat: clocks[seat] for seat in awaited},
+            "winners": list(course.outcome.winners) if course.outcome else None,
+            "voided": course.voided or None,
+        }
+    return data
 
 
 def ending(outcome: Outcome | None) -> dict[str, Data] | None:

@@ -9,7 +9,8 @@ from datetime import UTC, datetime
 from conquista.core import Data, Seat
 from conquista.core import record as records
 from conquista.core.record import Record
-from conquista.table.course import OVER, Course
+from conquista.table import gate
+from conquista.table.course import Course
 from conquista.table.errors import TableRefused
 from conquista.table.pace import Pace
 from conquista.table.plain import mapping, texts
@@ -22,13 +23,13 @@ def record(course: Course, table: str = "") -> Record:
     match = course.match
     if match is None:
         raise TableRefused("table.refused.not_begun")
-    over = course.phase == OVER
+    over = course.over
     if course.game.facts.hidden and not over:
         raise TableRefused("table.refused.record")
     talk = _comments(course) if over and course.setting.published else {}
     written = records.record_of(
         match,
-        {seat: _name(course, seat, over) for seat in course.seats},
+        {seat: _name(course, seat) for seat in course.seats},
         outcome=course.decided,
         clocks=course.times,
         comments={after: said for after, said in talk.items() if after},
@@ -52,9 +53,9 @@ def pace_text(pace: Pace) -> str:
     return " ".join([pace.name, *said]) if said else ""
 
 
-def _name(course: Course, seat: Seat, over: bool) -> str:
+def _name(course: Course, seat: Seat) -> str:
     holder = course.holders[seat]
-    if course.setting.anonymous and holder.human and not over:
+    if holder.human and gate.nameless(course):
         return NAMELESS
     return holder.name or holder.spec or NAMELESS
 

@@ -7,10 +7,16 @@ from dataclasses import replace
 
 from conquista.core import Data
 from conquista.table.plain import mapping
+from conquista.table.ports import Journal
 from conquista.table.values import Row
 
 SPOKEN = ("said", "watched")
 NOTHING = "…"
+
+
+def redact(journal: Journal, table: str, person: str, alias: str) -> None:
+    """Take a person out of the journal of a table."""
+    journal.redact(table, redacted(journal.rows(table), person, alias))
 
 
 def redacted(rows: Iterable[Row], person: str, alias: str) -> tuple[Row, ...]:

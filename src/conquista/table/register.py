@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any
 
-from conquista.table import acting, requests, seating, settling, talking, timing, voting
+from conquista.table import acting, requests, seating, settling, talking, timing, voiding, voting
 from conquista.table.asking import Occasion
 from conquista.table.course import Course, Fold
 from conquista.table.errors import TableRefused
@@ -56,6 +56,7 @@ FOLDS: dict[str, Fold] = {
     "replied": talking.replied,
     "muted": talking.was_muted,
     "watched": talking.watched,
+    "voided": voiding.voided,
 }
 
 

@@ -44,4 +44,5 @@ def result(course: Course) -> Result | None:
         if (holder := course.gone.get(seat, course.holders[seat])) and (seat, holder.id) not in course.absent
     ]
     left = tuple(course.absent.values())
-    return Result(course.setting.game, course.setting.preset, course.setting.rated, course.at, tuple(placings), left)
+    rated = course.setting.rated and not course.voided
+    return Result(course.setting.game, course.setting.preset, rated, course.at, tuple(placings), left)

@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from dataclasses import replace
 
-from conquista.core import AnyGame, Options, Outcome, Seat, SeededChance, UnknownName
+from conquista.core import AnyGame, Data, Options, Outcome, Seat, SeededChance, UnknownName
 from conquista.players import registry
 from conquista.table import gate
 from conquista.table.asking import Occasion, host_only, known_seat, own_seat
@@ -69,7 +70,11 @@ def start(course: Course, occasion: Occasion, command: Start) -> tuple[Deed, ...
     people = [holder.id for holder in course.holders.values() if holder.human]
     if course.setting.rated and len(set(people)) < max(len(people), 1):
         raise TableRefused("table.refused.rated_alone")
-    return (Deed("started", {"seed": occasion.seeds()}),)
+    data: dict[str, Data] = {"seed": occasion.seeds()}
+    options = course.setting.renewed(course.game).options
+    if options != course.setting.options:  # the table was opened under earlier rulings
+        data["options"] = options
+    return (Deed("started", data),)
 
 
 def close(course: Course, occasion: Occasion, command: Close) -> tuple[Deed, ...]:
@@ -128,6 +133,10 @@ def seated(course: Course, row: Row) -> Iterator[Notice]:
 
 def started(course: Course, row: Row) -> Iterator[Notice]:
     """The deal is made, and its fingerprint promised."""
+    if "options" in row.data:
+        options = {name: str(text) for name, text in mapping(row.data["options"]).items()}
+        course.setting = replace(course.setting, options=options)
+        course.options = course.setting.chosen(course.game)
     match = course.begin(str(row.data["seed"]))
     course.clocks = Clocks(course.setting.pace, course.seats)
     yield Notice("started", {"promise": course.promise}, position=True)

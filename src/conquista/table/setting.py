@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from typing import Any
 
 from conquista.core import AnyGame, Data, OptionRefused, Options, UnknownName
@@ -55,6 +55,10 @@ class Setting:
 
     def chosen(self, game: AnyGame) -> Options:
         return game.facts.read_options(self.options)
+
+    def renewed(self, game: AnyGame) -> Setting:
+        """The same setting for a match that begins now, under the rulings that hold now."""
+        return replace(self, options=game.facts.renewed(self.options))
 
     def as_data(self) -> dict[str, Data]:
         return {

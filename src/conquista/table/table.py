@@ -3,28 +3,26 @@
 from __future__ import annotations
 
 import hashlib
-from collections.abc import Iterable, Mapping
+from collections.abc import Mapping
 from contextlib import suppress
 from dataclasses import dataclass, replace
 
 from conquista.core import ConquistaError, Data, Seat
-from conquista.core.record import Record
-from conquista.table import gate
 from conquista.table.acting import sketch
 from conquista.table.asking import Occasion, own_seat
 from conquista.table.course import OVER, PLAYING, Course
 from conquista.table.errors import JournalDamaged, JournalFailed, TableRefused
 from conquista.table.plain import number
 from conquista.table.ports import House
-from conquista.table.recording import record
 from conquista.table.register import FOLDS, rule
 from conquista.table.requests import Request, Sketch
 from conquista.table.results import result
 from conquista.table.seating import computer
 from conquista.table.setting import Setting
-from conquista.table.talking import hushed, players
+from conquista.table.showing import ShownTable
 from conquista.table.timing import abandoned, ordered, overrun
-from conquista.table.values import COMPUTER, NOBODY, Ack, Deed, Ear, Holder, Missed, Row, Tale
+from conquista.table.values import COMPUTER, NOBODY, Ack, Deed, Ear, Holder, Row, Tale
+from conquista.table.voiding import void
 
 LONGEST_CID = 64
 MOST_BY_ITSELF = 100  # rows that one call may add by itself
@@ -39,12 +37,11 @@ class Decision:
     ack: Ack | None = None  # the answer of a request that was done before
 
 
-class Table:
+class Table(ShownTable):
     """The authority of one live match. It has no clock: the server's time, in milliseconds, comes with each call."""
 
     def __init__(self, name: str, house: House) -> None:
-        self.id = name
-        self.course = Course(FOLDS, house.games)
+        super().__init__(name, Course(FOLDS, house.games))
         self._seeds = house.seeds
         self._journal = house.journal
         self._broadcast = house.broadcast
@@ -122,7 +119,7 @@ class Table:
     def decide(self, request: Request, now: int, lag: int = 0) -> Decision:
         """What a request leads to. A server that commits for many tables at once keeps the rows between two calls."""
         self._look_at(request)
-        before = self.course.known.get((_name(request.who), request.cid))
+        before = self.course.known.get((request.who.signature, request.cid))
         if before is not None:
             if before[0].data["mark"] != _mark(request):
                 raise TableRefused("table.refused.reused", cid=request.cid)
@@ -136,7 +133,7 @@ class Table:
             self._broadcast.acknowledge(self.id, decision.request.who.id, decision.ack)
             return decision.ack
         told = [self.course.fold(row) for row in decision.rows]
-        ack = Ack(decision.request.cid, self.course.known[_name(decision.request.who), decision.request.cid][1])
+        ack = Ack(decision.request.cid, self.course.known[decision.request.who.signature, decision.request.cid][1])
         self._broadcast.acknowledge(self.id, decision.request.who.id, ack)
         self._spread(told)
         self._tidy()
@@ -145,7 +142,7 @@ class Table:
     # time
 
     def tick(self, now: int) -> None:
-        """Do what is to be done by itself: times that have run out, answers that were ordered beforehand."""
+        """Do what is to be done by itself: matches with a flaw, times that have run out, answers ordered beforehand."""
         for _ in range(MOST_BY_ITSELF):
             deeds = () if self._lost else self._by_itself(now)
             if not deeds:
@@ -174,6 +171,9 @@ class Table:
             return (Deed("closed", {}),)
         if course.phase != PLAYING:
             return ()
+        flawed = void(course)
+        if flawed is not None:
+            return (flawed,)
         for seat in course.clocks.overrun(now):
             return overrun(course, seat)
         for seat in set(course.clocks.running) - self.present:
@@ -195,29 +195,6 @@ class Table:
         for seat in {seat for seat in before.keys() | after.keys() if before.get(seat) != after.get(seat)}:
             self._broadcast.sketch(self.id, seat, self.sight(seat))
         return bool(rows)
-
-    # what is asked by those who listen
-
-    def since(self, ear: Ear, number: int, who: Holder | None = None, cids: Iterable[str] = ()) -> Missed:
-        """What an ear has missed after a number; and which of these requests of the asker's have arrived."""
-        stream = self.course.streams[ear]
-        known = tuple(cid for cid in cids if who and (_name(who), cid) in self.course.known)
-        tales = tuple(stream[max(number, 0) :])
-        if ear is None and who is not None and who.id in self.players():
-            tales = hushed(tales)
-        return Missed(tales, self.sight(ear), known)
-
-    def players(self) -> frozenset[str]:
-        """Those who must not hear yet what watchers say, by their ids."""
-        return frozenset() if self.course.phase == OVER else players(self.course)
-
-    def sight(self, ear: Ear) -> dict[str, Data]:
-        """How things stand for one ear."""
-        return gate.sight(self.course, ear)
-
-    def record(self) -> Record:
-        """The match written down, as anybody may have it."""
-        return record(self.course, self.id)
 
     # drafts
 
@@ -280,7 +257,7 @@ class Table:
         seq, at = self.course.seq, max(now, self.course.at)
         rows = [Row(seq + place, at, deed.kind, dict(deed.data)) for place, deed in enumerate(deeds, 1)]
         if request is not None:
-            stamp: dict[str, Data] = {"who": _name(request.who), "cid": request.cid, "mark": _mark(request)}
+            stamp: dict[str, Data] = {"who": request.who.signature, "cid": request.cid, "mark": _mark(request)}
             rows[0] = replace(rows[0], data={**rows[0].data, **stamp})
         return tuple(rows)
 
@@ -299,11 +276,6 @@ class Table:
             tales = tuple(tale for part in told for tale in part.get(ear, ()))
             if tales:
                 self._broadcast.tell(self.id, ear, tales)
-
-
-def _name(who: Holder) -> str:
-    """A name under which requests are remembered; it stays the same when a guest becomes a person."""
-    return f"{'human' if who.human else who.kind}:{who.id}"
 
 
 def _mark(request: Request) -> str:

@@ -22,7 +22,10 @@ def say(course: Course, occasion: Occasion, command: Say) -> tuple[Deed, ...]:
     """Something said to the table, or to some seats of it; after the end everybody may talk to all."""
     seat = own_seat(course, occasion.request, command.seat)
     to = check_said(course, seat, command.to, command.speech)
-    return (Deed("said", {"seat": seat, "to": to, **command.speech.as_data()}),)
+    data: dict[str, Data] = {"seat": seat, "to": to, **command.speech.as_data()}
+    if command.speech.offer:
+        data["id"] = _opaque(occasion.seeds(), course.seq)
+    return (Deed("said", data),)
 
 
 def check_said(course: Course, seat: Seat, named: tuple[Seat, ...], speech: Speech) -> tuple[Seat, ...]:
@@ -84,7 +87,7 @@ def said(course: Course, row: Row) -> Iterator[Notice]:
     data: dict[str, Data] = {"seat": seat, "to": to}
     if "offer" in row.data:
         terms = {name: str(word) for name, word in mapping(row.data["terms"]).items()}
-        name = _opaque(course, row)
+        name = str(row.data.get("id") or _opaque(course.seed, row.seq))  # older rows have none
         made = stamp(course.game, course.playing().state)
         offer = course.offers[name] = Offer(name, seat, to, str(row.data["offer"]), terms, stamp=made)
         data |= offer.as_data()
@@ -123,9 +126,9 @@ def watched(course: Course, row: Row) -> Iterator[Notice]:
         yield Notice("watched", data, to=(None,))
 
 
-def _opaque(course: Course, row: Row) -> str:
+def _opaque(secret: str, number: int) -> str:
     """A name for an offer that does not tell how much others have whispered before it."""
-    return hashlib.sha256(f"{course.seed} {row.seq}".encode()).hexdigest()[:8]
+    return hashlib.sha256(f"{secret} {number}".encode()).hexdigest()[:8]
 
 
 def _hearers(course: Course, seat: Seat, to: tuple[Seat, ...]) -> tuple[Ear, ...]:

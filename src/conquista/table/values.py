@@ -35,6 +35,11 @@ class Holder:
         """Whether the two are one person or one computer, under whatever name."""
         return self.human == other.human and (self.human or self.kind == other.kind) and self.id == other.id
 
+    @property
+    def signature(self) -> str:
+        """A name under which requests are remembered; it stays the same when a guest becomes a person."""
+        return f"{'human' if self.human else self.kind}:{self.id}"
+
     def as_data(self) -> dict[str, Data]:
         parts = {"kind": self.kind, "id": self.id, "name": self.name, "spec": self.spec}
         return {name: part for name, part in parts.items() if part}
@@ -107,3 +112,10 @@ class Missed:
     tales: tuple[Tale, ...]
     sight: Mapping[str, Data]
     known: tuple[str, ...] = ()
+
+    @property
+    def number(self) -> int:
+        """The number of the last tale."""
+        last = self.sight["number"]
+        assert isinstance(last, int)
+        return last

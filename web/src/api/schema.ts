@@ -207,6 +207,16 @@ export interface EventCard {
   data: Record<string, unknown>;
 }
 
+/** Everything that the server knows about a person, and of their tables nothing that they could not see there. */
+export interface Export {
+  format: number;
+  me: Me;
+  logins: Login[];
+  bots: PublicPerson[];
+  play: Repute;
+  tables: TableAccount[];
+}
+
 /** A game with all that a table of it may choose. */
 export interface GameBook {
   name: string;
@@ -440,6 +450,21 @@ export interface OptionCard {
   clauses: string[];
 }
 
+/** Something that the person has said at a table, at whichever seat, or has answered to an offer. */
+export interface OwnWords {
+  at: number;
+  kind: string;
+  seat?: string | null;
+  to?: string[] | null;
+  text?: string | null;
+  phrase?: string | null;
+  offer?: string | null;
+  id?: string | null;
+  terms?: Record<string, string> | null;
+  answer?: string | null;
+  name?: string | null;
+}
+
 /** Times in milliseconds: of each turn, spent first; of the whole match, spent after it; of each answer. */
 export interface PaceCard {
   name: string;
@@ -668,6 +693,13 @@ export interface Say {
   terms?: Record<string, string>;
 }
 
+/** What a seat of the person was told, and how things stand for it; `seat` is null for a watcher. Where there is a record, actions stand there and not among the tales. */
+export interface SeatAccount {
+  seat: string | null;
+  tales: TaleCard[];
+  sight: Sight;
+}
+
 /** Who shall hold a seat: whoever opens the table, a computer by its spec, or whoever comes. */
 export interface SeatWish {
   kind: "me" | "computer" | "open";
@@ -709,7 +741,7 @@ export interface SettingCard {
   anonymous: boolean;
 }
 
-/** How things stand for one ear. What belongs to a match is missing before it begins, what belongs to a seat is missing for watchers. `view` is the game's own and says what this ear may know; `legal` are words for `act`. */
+/** How things stand for one ear. What belongs to a match is missing before it begins, what belongs to a seat is missing for watchers. `view` is the game's own and says what this ear may know; `legal` are words for `act`. `voided` is a message key that says why a rated match no longer counts. */
 export interface Sight {
   setting: SettingCard;
   phase: "gathering" | "playing" | "over";
@@ -722,6 +754,7 @@ export interface Sight {
   hash?: string | null;
   awaited?: string[];
   outcome?: EndingCard | null;
+  voided?: string | null;
   clocks?: Record<string, ClockCard>;
   gone?: string[];
   resigned?: string[];
@@ -806,6 +839,20 @@ export interface StepCard {
   turn: number;
   clock: number | null;
   comment: string;
+}
+
+/** A table as the person may see it now: each seat that they hold, or as a watcher when they hold none. `record` is the match written down: a match that is over, or one in which nothing is hidden. `said` is what the person has said there. */
+export interface TableAccount {
+  id: string;
+  host: string;
+  visibility: "public" | "link";
+  phase: "gathering" | "playing" | "over";
+  changed: number;
+  summary: Record<string, unknown>;
+  mine: string[];
+  record: string | null;
+  seats: SeatAccount[];
+  said: OwnWords[];
 }
 
 /** A table as lists show it; `mine` are the seats that the asker holds. */
@@ -906,7 +953,7 @@ export interface Operations {
   "GET /api/me/bots/{bot}/keys": { answer: Login[] };
   "POST /api/me/bots/{bot}/keys": { body: NewKey; answer: Key };
   "DELETE /api/me/bots/{bot}/keys/{key}": { answer: null };
-  "GET /api/me/export": { answer: Record<string, unknown> };
+  "GET /api/me/export": { answer: Export };
   "GET /api/me/logins": { answer: Login[] };
   "DELETE /api/me/logins/{login}": { answer: null };
   "PUT /api/me/password": { body: NewPassword; answer: CameIn };

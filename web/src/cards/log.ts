@@ -25,7 +25,9 @@ export function linesOf(tale: TaleCard, speaker: Speaker): LogLine[] {
   const events = tale.data['events'] as Told[] | undefined;
   if (!events) {
     const seat = typeof tale.data['seat'] === 'string' ? tale.data['seat'] : '';
-    if (NOTES.has(tale.kind)) add('note', seat, t(`note.${tale.kind}` as Key, { seat: seat && speaker.name(seat) }));
+    if (tale.kind === 'voided') add('note', '', say(String(tale.data['reason'])));
+    else if (NOTES.has(tale.kind))
+      add('note', seat, t(`note.${tale.kind}` as Key, { seat: seat && speaker.name(seat) }));
     return out;
   }
   let dealt: Told[] = [];

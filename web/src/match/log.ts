@@ -2,7 +2,7 @@
 import type { TaleCard } from '../api/schema';
 import { eventText, kind, seatName } from './telling';
 import type { Told } from './view';
-import { t } from '../lib/i18n.svelte';
+import { say, t } from '../lib/i18n.svelte';
 import type { LogLine } from '../parts/logline';
 
 export interface Line extends LogLine {
@@ -91,7 +91,10 @@ function tripText(trip: Trip): string {
 
 function note(tale: TaleCard): Line[] {
   const seat = typeof tale.data['seat'] === 'string' ? tale.data['seat'] : '';
-  const text = noteText(tale.kind, seat ? seatName(seat) : '', tale.data['carried'] === true);
+  const text =
+    tale.kind === 'voided'
+      ? say(String(tale.data['reason']))
+      : noteText(tale.kind, seat ? seatName(seat) : '', tale.data['carried'] === true);
   return text ? [{ id: `${tale.number}`, at: tale.at, seat, text, sort: 'note', trip: [], taking: false }] : [];
 }
 

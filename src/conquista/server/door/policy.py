@@ -30,6 +30,7 @@ ACTIONS = "20/10 seconds"  # of one seat; planning is cheaper and counts as a me
 TALK = "5/10 seconds"  # of one seat or watcher
 HINTS = "6/minute"
 ANALYSES = "20/minute"  # of one person
+EXPORTS = "30/minute"  # of one person
 REPLAYS = "30/minute"  # of one person: each plays a whole match again
 
 # times, in seconds

@@ -16,14 +16,15 @@ from conquista.server.hall.neighbours import Neighbours
 from conquista.server.hall.tables import Tables
 from conquista.server.people import tokens
 from conquista.server.people.people import now
+from conquista.store.people.values import Listing
 from conquista.store.sharing import Sharing
 from conquista.table import requests as asks
+from conquista.table.accounts import Account
 from conquista.table.course import OVER
 from conquista.table.errors import JournalFailed
-from conquista.table.redacting import redacted
+from conquista.table.redacting import redact
 from conquista.table.requests import Request
 from conquista.table.setting import Setting
-from conquista.table.settling import next_seats
 from conquista.table.table import Table
 from conquista.table.values import Ack, Ear, Holder
 
@@ -123,8 +124,10 @@ class Hall(Tables):
             async with live.lock:
                 ack, after = await self._in_thread(work)
                 self._look_after(name, live, after)
-        except JournalFailed:
+        except JournalFailed as fault:
             self._drop(name)
+            if fault.params:  # the number of a row would tell how much others have said in private
+                raise JournalFailed("table.journal.lost") from fault
             raise
         await self.listings.settle()
         if isinstance(request.command, asks.Rematch):
@@ -163,47 +166,43 @@ class Hall(Tables):
         async with live.lock:
             return await self._in_thread(lambda: work(live.table))
 
-    async def own_rows(self, name: str, person: str) -> list[dict[str, Data]]:
-        """What somebody has asked at a table, from its journal."""
-        rows = await self._in_thread(lambda: tuple(self._house.journal.rows(name)))
-        own = [row for row in rows if row.data.get("who") == f"human:{person}"]
-        return [{"seq": row.seq, "at": row.at, "kind": row.kind, "data": row.data} for row in own]
+    async def account(self, listing: Listing, who: Holder) -> Account:
+        """What somebody may take away from a table. One that is over is read and forgotten again."""
+        name = listing.table
+        if listing.phase != OVER or name in self._tables:
+            return await self.look(name, lambda table: table.account(who))
+        async with self._reading:  # somebody with hundreds of tables keeps one thread busy, and not all of them
+            return await self._in_thread(lambda: Table.restore(name, self._house).account(who))
 
     async def forget_person(self, person: Holder) -> None:
         """Take somebody out of all his tables: computers play on for him, and the journals no longer know him."""
         alias = f"x{tokens.name()}"
         for listing in await self.listings.tables_of(person.id):
             name = listing.table
-            for seat in await self.look(name, lambda table: seats_of(table, person)):
+            for seat in await self.look(name, lambda table: table.seats_of(person)):
                 for command in (asks.Rise(seat), asks.Leave(seat)):
                     with suppress(ConquistaError):
                         await self.ask(name, Request(person, tokens.name(), command))
             live = await self._live(name)
             async with live.lock:
-                await self._in_thread(partial(self._redact, name, person.id, alias))
+                await self._in_thread(partial(redact, self._house.journal, name, person.id, alias))
                 self._drop(name)
             await self._live(name)
         await self.listings.write()
         self.listings.redact(person.id)
 
-    def _redact(self, name: str, person: str, alias: str) -> None:
-        journal = self._house.journal
-        journal.redact(name, redacted(journal.rows(name), person, alias))
-
     async def _play_again(self, name: str, live: Live) -> None:
         """When all people want to play again, a match begins for them at a new table, everybody one seat further."""
-        course = live.table.course
-        people = {seat for seat, holder in course.holders.items() if holder.human}
+        wanted = live.table.next_match()
         listing = await self.listings.find(name)
-        if course.phase != OVER or not course.again >= people or listing is None:
+        if wanted is None or listing is None:
             return
         again = rematch_of(name)
-        host = next(holder for holder in course.holders.values() if holder.human)
         if await self.listings.find(again) is None:
             with suppress(JournalFailed):  # opened already, here before a restart or by another process
-                await self._open(again, course.setting, host, next_seats(course), listing.visibility)
+                await self._open(again, wanted.setting, wanted.host, wanted.seats, listing.visibility)
         with suppress(ConquistaError):  # begun already
-            await self.ask(again, Request(host, "again", asks.Start()))
+            await self.ask(again, Request(wanted.host, "again", asks.Start()))
         self.fanout.to_table(name, data_text({"type": "again", "table": name, "next": again}))
 
     # listening
@@ -213,10 +212,11 @@ class Hall(Tables):
         live = await self._live(name)
 
         def welcome() -> tuple[str, int]:
-            missed = live.table.since(hello.seat, hello.last, who, hello.cids)
+            ear = live.table.ear_of(who, hello.seat)  # asked while nobody can take the seat
+            missed = live.table.since(ear, hello.last, who, hello.cids)
             head: dict[str, Data] = {"type": "welcome", "table": name, "seat": hello.seat, "next": following}
             head |= {"tales": [tale.as_data() for tale in missed.tales], "known": missed.known}
-            return self.fanout.message(head, name, missed.sight), len(live.table.course.streams[hello.seat])
+            return self.fanout.message(head, name, missed.sight), missed.number
 
         async with live.lock:
             text, number = await self._in_thread(welcome)
@@ -271,7 +271,7 @@ class Hall(Tables):
     def _say_presence(self, name: str, live: Live) -> None:
         """Say who is there."""
         there = self.presence.seats(name)
-        seats: list[Data] = [seat for seat in live.table.course.seats if seat in there]
+        seats: list[Data] = [seat for seat in live.table.seats if seat in there]
         said: dict[str, Data] = {"type": "presence", "table": name, "seats": seats}
         self.fanout.to_table(name, data_text(said | {"watchers": self.fanout.watchers(name)}))
 
@@ -289,7 +289,7 @@ class Hall(Tables):
 
     def followed(self) -> dict[str, int]:
         """The tables of others that are followed here, with the last row known of each."""
-        return {name: live.table.course.seq for name, live in list(self._tables.items()) if not live.own}
+        return {name: live.table.seq for name, live in list(self._tables.items()) if not live.own}
 
     async def adopt(self, name: str) -> None:
         """A table is ours now; whoever listened to it here goes on listening."""
@@ -309,10 +309,6 @@ class Hall(Tables):
             work.close()
         else:
             loop.call_soon_threadsafe(self._spawn, work)
-
-
-def seats_of(table: Table, who: Holder) -> list[Seat]:
-    return [seat for seat, holder in table.course.holders.items() if holder.same(who)]
 
 
 def rematch_of(name: str) -> str:

@@ -8,8 +8,7 @@ from dataclasses import dataclass, field
 
 from conquista.core import Data
 from conquista.server.people.people import now
-from conquista.table.computers import Task, jobs
-from conquista.table.course import OVER, Course
+from conquista.table.computers import Task
 from conquista.table.table import Table
 
 
@@ -45,52 +44,7 @@ class Live:
 
 def look(table: Table) -> After:
     """What there is to do, and how lists show the table."""
-    course = table.course
-    people = [holder.id for holder in (*course.holders.values(), *course.gone.values()) if holder.human]
-    return After(
-        table.due(),
-        jobs(course),
-        course.at,
-        course.phase,
-        summary(course),
-        tuple(dict.fromkeys([course.host, *people])),
-    )
-
-
-def summary(course: Course) -> dict[str, Data]:
-    """A table as lists show it, to everybody: nothing that a watcher would not see, `holders` aside.
-
-    Those are for the lists themselves, which tell each person his own seats, at an anonymous table too.
-    """
-    sight: dict[str, Data] = {
-        "game": course.setting.game,
-        "preset": course.setting.preset,
-        "options": dict(course.setting.options),
-        "pace": course.setting.pace.as_data(),
-        "rated": course.setting.rated,
-        "press": course.setting.press,
-        "anonymous": course.setting.anonymous,
-        "seats": {seat: _holder(course, seat) for seat in course.seats},
-        "holders": {seat: holder.id for seat, holder in course.holders.items() if holder.human},
-        "played": course.played(),
-        "opened": course.began or course.at,
-    }
-    if course.match is not None:
-        awaited = () if course.phase == OVER else course.game.to_act(course.match.state)
-        sight["awaited"] = list(awaited)
-        sight["gone"] = [seat for seat in course.gone if course.phase != OVER]  # who likes may take these over
-        sight["answering"] = [seat for seat in awaited if course.game.answering(course.match.state, seat)]
-        clocks = course.clocks.as_data()
-        sight["clocks"] = {seat: clocks[seat] for seat in awaited}
-        sight["winners"] = list(course.outcome.winners) if course.outcome else None
-    return sight
-
-
-def _holder(course: Course, seat: str) -> Data:
-    holder = course.holders[seat]
-    if course.setting.anonymous and holder.human and course.phase != OVER:
-        return {"kind": holder.kind}
-    return holder.as_data()
+    return After(table.due(), table.jobs(), table.at, table.phase, table.summary(), table.people())
 
 
 def wait(due: int) -> float:

@@ -23,7 +23,7 @@ from conquista.server.people.people import now
 from conquista.store.opening import Store
 from conquista.store.sharing import Sharing
 from conquista.table.computers import Task, fallback
-from conquista.table.errors import JournalFailed
+from conquista.table.errors import JournalDamaged, JournalFailed
 from conquista.table.ports import House
 from conquista.table.requests import Request
 from conquista.table.table import Table
@@ -59,6 +59,7 @@ class Tables(ABC):
         self._coming: dict[str, asyncio.Task[Live]] = {}
         self._tasks: set[asyncio.Task[None]] = set()
         self._leisure = asyncio.Semaphore(AT_LEISURE)
+        self._reading = asyncio.Semaphore(1)  # for tables that are over and read once
         self._closing = False
 
     def __len__(self) -> int:
@@ -88,8 +89,10 @@ class Tables(ABC):
             if refusal.key == "table.refused.unknown":
                 raise NotFound("server.unknown") from None
             logger().error("table", table=name, code=refusal.key)
+            if isinstance(refusal, JournalDamaged):  # which row it is concerns the operator alone
+                raise JournalDamaged("table.journal.damaged") from refusal
             raise
-        await self.listings.recall(name, table.course.host)
+        await self.listings.recall(name, table.host)
         live = self._tables[name] = Live(table, own=own)
         table.present = self.presence.seats(name)
         self._metrics.tables.set(len(self._tables))
@@ -185,8 +188,8 @@ class Tables(ABC):
 
     def _written(self, live: Live) -> None:
         """Tell other processes that there are new rows."""
-        if self.sharing is not None and live.table.course.seq > live.said:
-            live.said = live.table.course.seq
+        if self.sharing is not None and live.table.seq > live.said:
+            live.said = live.table.seq
             self.sharing.written(live.table.id, live.said)
 
     async def _think(self, name: str, live: Live, key: str, task: Task) -> None:
@@ -212,7 +215,7 @@ class Tables(ABC):
 
     def _keeper(self, name: str, seat: Seat) -> str:
         live = self._tables.get(name)
-        holder = live.table.course.holders[seat] if live is not None else None
+        holder = live.table.holder(seat) if live is not None else None
         return holder.id if holder is not None and holder.human else ""
 
     def _players(self, name: str) -> frozenset[str]:

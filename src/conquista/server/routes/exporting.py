@@ -1,28 +1,42 @@
-"""Everything that the server knows about somebody, gathered for himself."""
+"""The data of one person, gathered for that person."""
 
 from __future__ import annotations
 
-from typing import Any
-
+from conquista.core import Data
 from conquista.server.people.people import Caller
 from conquista.server.schema import people as forms
 from conquista.server.schema.tables import card
 from conquista.server.state import House
+from conquista.store.people.values import Listing
+from conquista.table.accounts import Account
+from conquista.table.errors import JournalDamaged
 
-FORMAT = 1
+FORMAT = 2  # the first one held rows of journals
 
 
-async def export(house: House, caller: Caller) -> dict[str, Any]:
-    """Person, logins, bots, tables, and every request that he has made at them."""
+async def export(house: House, caller: Caller) -> dict[str, Data]:
+    """Person, logins, bots and ratings; of each table what the person may see there at this moment.
+
+    Nothing is read from a journal: a table gives its account as it gives its sights, by the gate.
+    """
     person = caller.person.id
-    listings = await house.hall.listings.tables_of(person)
+    logins, bots = await house.people.logins(person), await house.people.bots(caller)
+    play = await house.people.do(lambda: forms.repute(house.ratings, person))
+    tables = [await _table(house, caller, one) for one in await house.hall.listings.tables_of(person)]
     return {
         "format": FORMAT,
         "me": forms.me(caller.person).model_dump(),
-        "logins": [forms.login(token, "").model_dump() for token in await house.people.logins(person)],
-        "bots": [forms.public(bot).model_dump() for bot in await house.people.bots(caller)],
-        "tables": [
-            card(listing, person).model_dump() | {"said_and_done": await house.hall.own_rows(listing.table, person)}
-            for listing in listings
-        ],
+        "logins": [forms.login(token, caller.token.id).model_dump() for token in logins],
+        "bots": [forms.public(bot).model_dump() for bot in bots],
+        "play": play.model_dump(),
+        "tables": tables,
     }
+
+
+async def _table(house: House, caller: Caller, listing: Listing) -> Data:
+    try:
+        found = await house.hall.account(listing, caller.holder)
+    except JournalDamaged:  # everything else can be taken away all the same
+        found = Account()
+    seats = [one["seat"] for one in found.seats if one["seat"] is not None]
+    return {**card(listing, caller.person.id).model_dump(), "mine": seats, **found.as_data()}

@@ -3,19 +3,20 @@
 from __future__ import annotations
 
 from functools import partial
-from typing import Any
 
 from fastapi import APIRouter, Request, Response
 
+from conquista.core import data_text
 from conquista.games import registry
 from conquista.server.door.door import address_of
-from conquista.server.door.policy import SIGN_INS_OF_ADDRESS, SIGN_INS_OF_NAME, SIGN_UPS
+from conquista.server.door.policy import EXPORTS, SIGN_INS_OF_ADDRESS, SIGN_INS_OF_NAME, SIGN_UPS
 from conquista.server.errors import NotFound, ServerRefused, TooMuch
 from conquista.server.people import names
 from conquista.server.people.calling import Anybody, Somebody, TheHouse, give_cookie, take_cookie
 from conquista.server.people.people import Pass
 from conquista.server.routes.exporting import export
 from conquista.server.schema import people as forms
+from conquista.server.schema.export import Export
 from conquista.server.state import House
 from conquista.table.values import PERSON, Holder
 
@@ -93,10 +94,11 @@ async def delete(form: forms.Goodbye, response: Response, house: TheHouse, calle
     take_cookie(response, house.settings)
 
 
-@router.get("/me/export")
-async def export_all(house: TheHouse, caller: Somebody) -> dict[str, Any]:
-    """Everything that the server knows about me, as one document."""
-    return await export(house, caller)
+@router.get("/me/export", response_model=Export)
+async def export_all(house: TheHouse, caller: Somebody) -> Response:
+    """My data as one document: what I have told the server, and of my tables what I may see of them now."""
+    await house.flood.check(EXPORTS, caller.person.id)
+    return Response(data_text(await export(house, caller)), media_type="application/json")
 
 
 @router.put("/me/password")
@@ -140,15 +142,10 @@ async def look_up(person: str, house: TheHouse) -> forms.PublicPerson:
 @router.get("/people/{person}/record")
 async def play_record(person: str, house: TheHouse) -> forms.Repute:
     """How somebody plays: ratings by game, and how often he stays to the end."""
-    ratings, known = house.ratings, house.people.register
+    known = house.people.register
     if await house.people.do(lambda: known.person(person)) is None:
         raise NotFound("server.unknown")
-    found = await house.people.do(lambda: ratings.of(person))
-    stays = await house.people.do(lambda: ratings.reputation(person))
-    return forms.Repute(
-        ratings=[forms.rating(rating) for rating in found.values()],
-        reputation=forms.ReputationCard(begun=stays.begun, finished=stays.finished),
-    )
+    return await house.people.do(lambda: forms.repute(house.ratings, person))
 
 
 @router.get("/ladder/{game}")

@@ -91,7 +91,7 @@ async def _record(house: House, caller: Caller | None, table: str, invitation: s
 
 
 def _open(table: Table) -> None:
-    if table.course.setting.rated and table.course.phase != OVER:
+    if table.rated and table.phase != OVER:
         raise Forbidden("server.study_rated")
 
 

@@ -12,8 +12,7 @@ from conquista.games import registry
 from conquista.server.door.policy import OPENINGS, TABLES_OF_HOST
 from conquista.server.errors import Forbidden, ServerRefused
 from conquista.server.hall.asking import ask as ask_table
-from conquista.server.hall.asking import ear_of
-from conquista.server.hall.hall import rematch_of, seats_of
+from conquista.server.hall.hall import rematch_of
 from conquista.server.people import tokens
 from conquista.server.people.calling import Anybody, Somebody, TheHouse
 from conquista.server.people.people import Caller
@@ -24,10 +23,10 @@ from conquista.server.schema.sight import Phase
 from conquista.server.state import House
 from conquista.server.study.fairness import check_fair
 from conquista.store.people.values import Listing
-from conquista.table.course import GATHERING, PLAYING
+from conquista.table.course import GATHERING
 from conquista.table.setting import Setting
 from conquista.table.table import Table
-from conquista.table.values import COMPUTER, NOBODY, OPEN, Holder, Missed
+from conquista.table.values import COMPUTER, NOBODY, Holder, Missed
 
 router = APIRouter(prefix="/api", tags=["tables"])
 Invitation = Annotated[str, Query(max_length=60)]
@@ -92,7 +91,7 @@ async def sight(
     who = caller.holder if caller else NOBODY
 
     def missed(found: Table) -> Missed:
-        return found.since(ear_of(found, who, seat), since, who)
+        return found.since(found.ear_of(who, seat), since, who)
 
     got = await house.hall.look(table, missed)
     return forms.MissedCard.model_validate(
@@ -179,9 +178,7 @@ def _wishes(form: forms.NewTable, caller: Caller) -> tuple[Setting, dict[Seat, H
 
 
 def _open_seat(table: Table) -> Seat:
-    course = table.course
-    found = [seat for seat, holder in course.holders.items() if holder.kind == OPEN]
-    found += [seat for seat in course.gone if course.phase == PLAYING]
+    found = table.free_seats()
     if not found:
         raise ServerRefused("server.full")
     return found[0]
@@ -201,7 +198,7 @@ async def _card(house: House, listing: Listing, caller: Caller | None) -> forms.
     hidden = listing.summary.get("anonymous") and listing.phase != "over"
     if caller is None or not hidden:
         return card
-    held = await house.hall.look(listing.table, lambda table: seats_of(table, caller.holder))
+    held = await house.hall.look(listing.table, lambda table: table.seats_of(caller.holder))
     return card.model_copy(update={"mine": list(held)})
 
 

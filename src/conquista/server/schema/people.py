@@ -8,7 +8,7 @@ from pydantic import Field
 
 from conquista.server.schema.base import Answer, Form, Json, Name
 from conquista.store.people.values import Person, Token
-from conquista.store.ratings import Rating
+from conquista.store.ratings import Rating, Ratings
 
 Password = Annotated[str, Field(max_length=200)]
 Kind = Literal["guest", "person", "bot"]
@@ -144,6 +144,14 @@ def public(person: Person) -> PublicPerson:
 
 def rating(found: Rating) -> RatingCard:
     return RatingCard.model_validate(found, from_attributes=True)
+
+
+def repute(ratings: Ratings, person: str) -> Repute:
+    stays = ratings.reputation(person)
+    return Repute(
+        ratings=[rating(found) for found in ratings.of(person).values()],
+        reputation=ReputationCard(begun=stays.begun, finished=stays.finished),
+    )
 
 
 def login(token: Token, current: str) -> Login:

@@ -94,7 +94,8 @@ class PleaCard(Answer):
 
 class Sight(Answer):
     """How things stand for one ear. What belongs to a match is missing before it begins, what belongs to a seat is
-    missing for watchers. `view` is the game's own and says what this ear may know; `legal` are words for `act`."""
+    missing for watchers. `view` is the game's own and says what this ear may know; `legal` are words for `act`.
+    `voided` is a message key that says why a rated match no longer counts."""
 
     setting: SettingCard
     phase: Phase
@@ -107,6 +108,7 @@ class Sight(Answer):
     hash: str | None = None
     awaited: list[str] = Field(default=[])
     outcome: EndingCard | None = None
+    voided: str | None = None
     clocks: dict[str, ClockCard] = Field(default={})
     gone: list[str] = Field(default=[])
     resigned: list[str] = Field(default=[])

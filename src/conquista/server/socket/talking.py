@@ -2,22 +2,18 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
-
-from conquista.core import Data, data_text
+from conquista.core import ConquistaError, Data, data_text
 from conquista.players import registry as players
 from conquista.server.door.policy import HINTS, TABLES_OF_SOCKET
 from conquista.server.errors import Forbidden, ServerRefused
-from conquista.server.hall.asking import ask, ear_of
+from conquista.server.hall.asking import ask
 from conquista.server.people.people import now
 from conquista.server.routes.tables import following
 from conquista.server.schema.messages import Bye, Do, Hello, Hint, Look, Ping, Pong
 from conquista.server.socket.connection import Connection
 from conquista.server.state import House
-from conquista.table import gate
-from conquista.table.computers import Task, task
+from conquista.table.computers import Task
 from conquista.table.requests import Act
-from conquista.table.seating import computer
 from conquista.table.table import Table
 
 
@@ -44,10 +40,14 @@ async def _hello(house: House, connection: Connection, hello: Hello) -> None:
     if hello.table not in connection.tables and len(connection.tables) >= TABLES_OF_SOCKET:
         raise ServerRefused("server.listening", most=TABLES_OF_SOCKET)
     who = connection.caller.holder
-    ear = await house.hall.look(hello.table, lambda table: ear_of(table, who, hello.seat))
+    ear = await house.hall.look(hello.table, lambda table: table.ear_of(who, hello.seat))
     await _bye(house, connection, hello.table)
     connection.tables[hello.table] = ear
-    await house.hall.follow(connection, hello.table, hello, who, await following(house, listing))
+    try:
+        await house.hall.follow(connection, hello.table, hello, who, await following(house, listing))
+    except ConquistaError:  # the seat has another holder by now
+        del connection.tables[hello.table]
+        raise
 
 
 async def _bye(house: House, connection: Connection, table: str) -> None:
@@ -69,15 +69,13 @@ async def _hint(house: House, connection: Connection, message: Hint) -> None:
     who = connection.caller.holder
 
     def posed(table: Table) -> Task:
-        seat = ear_of(table, who, message.seat)
-        course = table.course
-        match = course.playing()
-        if course.setting.rated:
+        table.ear_of(who, message.seat)
+        if table.rated:
             raise Forbidden("server.hint_rated")
-        if seat is None or seat not in course.game.to_act(match.state):
+        task = table.advice(message.seat, message.player or players.names(table.game)[-1])
+        if task is None:
             raise ServerRefused("server.hint_turn")
-        spec = message.player or players.names(course.game)[-1]
-        return replace(task(course, seat), holder=computer(course.game, course.options, seat, spec))
+        return task
 
     wanted = await house.hall.look(message.table, posed)
     command = (await house.hall.computing.answer(wanted)).command
@@ -93,13 +91,7 @@ async def _look(house: House, connection: Connection, message: Look) -> None:
     who = connection.caller.holder
 
     def seen(table: Table) -> tuple[str, list[Data]]:
-        seat = ear_of(table, who, message.seat)
-        course = table.course
-        if course.outcome is None:
-            course.playing()  # refuses where there is no match yet; of one that is over the count is asked
-        state = course.state(seat)
-        found = course.game.look(state, seat, message.about, message.start, message.stops)
-        return gate.seen(course.game, state, seat), found
+        return table.look(table.ear_of(who, message.seat), message.about, message.start, message.stops)
 
     hashed, found = await house.hall.look(message.table, seen)
     told: dict[str, Data] = {"table": message.table, "cid": message.cid, "hash": hashed, "found": found}

@@ -8,8 +8,8 @@ from conquista.server.errors import Forbidden
 from conquista.server.people.people import Caller
 from conquista.server.state import House
 from conquista.store.people.values import Listing
+from conquista.table import gate
 from conquista.table.course import PLAYING
-from conquista.table.table import Table
 
 LAST = 40  # positions of the match, the one before it included
 
@@ -17,20 +17,16 @@ LAST = 40  # positions of the match, the one before it included
 async def check_fair(house: House, caller: Caller, game: str, options: dict[str, str], position: str) -> None:
     """Refuse help with a position that a rated match of this person has come to, or has just left."""
     known = registry.game(game)
-    wanted = await house.people.do(lambda: _digest(known, options, position))
-
-    def there(table: Table) -> bool:
-        match = table.course.match
-        states = match.states[-LAST:] if match is not None else []
-        return table.course.phase == PLAYING and any(known.digest(state) == wanted for state in states)
+    wanted = await house.people.do(lambda: _looks(known, options, position))
 
     for listing in await house.hall.listings.tables_of(caller.person.id):
-        if _rated(listing, game) and await house.hall.look(listing.table, there):
+        if _rated(listing, game) and await house.hall.look(listing.table, lambda table: table.shows(wanted, LAST)):
             raise Forbidden("server.study_rated")
 
 
-def _digest(game: AnyGame, options: dict[str, str], position: str) -> int:
-    return game.digest(game.read_state(game.facts.read_options(options), position))
+def _looks(game: AnyGame, options: dict[str, str], position: str) -> str:
+    """What everybody can see of a position. By a comparison of whole positions one could try out deals."""
+    return gate.public(game, game.read_state(game.facts.read_options(options), position))
 
 
 def _rated(listing: Listing, game: str) -> bool:

@@ -15,7 +15,6 @@ from websockets.asyncio.client import ClientConnection, connect
 
 from conquista.core import ConquistaError, Data
 from conquista.games import registry
-from conquista.server.hall.live import summary
 from conquista.soak.kill.life import HOST, NOW, People
 from conquista.soak.kill.trial import PRESETS
 from conquista.soak.wire.asking import acall, call
@@ -109,7 +108,7 @@ def _sample(preset: str, actions: int, will: random.Random, who: Holder) -> Open
         if table.course.phase != OVER:
             now = int(1000 * time.time())
             rows = tuple(replace(row, at=now) for row in journal.rows("t"))
-            return Open(rows, summary(table.course), table.course.seats[0])
+            return Open(rows, table.summary(), table.course.seats[0])
 
 
 def _listing(name: str, one: Open, who: Holder) -> Listing:

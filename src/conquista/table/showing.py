@@ -1,0 +1,164 @@
+"""All that can be read off a table. The server knows a table by this alone; secrets stay behind it."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass, replace
+
+from conquista.core import AnyGame, Data, Seat
+from conquista.core.record import Record
+from conquista.table import computers, gate
+from conquista.table.accounts import Account, account
+from conquista.table.course import OVER, PLAYING, Course
+from conquista.table.errors import NotYourSeat
+from conquista.table.recording import record
+from conquista.table.seating import computer
+from conquista.table.setting import Setting
+from conquista.table.settling import next_seats
+from conquista.table.talking import hushed, players
+from conquista.table.values import OPEN, Ear, Holder, Missed
+
+
+@dataclass(frozen=True, slots=True)
+class NextMatch:
+    """A match that all people of a table want to play after this one."""
+
+    setting: Setting
+    host: Holder
+    seats: Mapping[Seat, Holder]
+
+
+class ShownTable:
+    """A table as it may be read. What an ear is given was made by the gate for that ear."""
+
+    def __init__(self, name: str, course: Course) -> None:
+        self.id = name
+        self.course = course
+
+    # what stands on the outside of a table
+
+    @property
+    def seq(self) -> int:
+        """The number of the last row."""
+        return self.course.seq
+
+    @property
+    def at(self) -> int:
+        """When something was last written about the table."""
+        return self.course.at
+
+    @property
+    def phase(self) -> str:
+        return self.course.phase
+
+    @property
+    def game(self) -> AnyGame:
+        return self.course.game
+
+    @property
+    def rated(self) -> bool:
+        """Whether the table was opened as a rated one."""
+        return self.course.setting.rated
+
+    @property
+    def host(self) -> str:
+        """The person who opened the table, by id."""
+        return self.course.host
+
+    @property
+    def seats(self) -> tuple[Seat, ...]:
+        return self.course.seats
+
+    def holder(self, seat: Seat) -> Holder:
+        return self.course.holders[seat]
+
+    def seats_of(self, who: Holder) -> tuple[Seat, ...]:
+        """The seats that somebody holds now."""
+        return tuple(seat for seat, holder in self.course.holders.items() if holder.same(who))
+
+    def free_seats(self) -> tuple[Seat, ...]:
+        """The seats at which anybody may sit down: open ones, and in a match those whose holder has left."""
+        course = self.course
+        open_seats = [seat for seat, holder in course.holders.items() if holder.kind == OPEN]
+        return tuple(open_seats + (list(course.gone) if course.phase == PLAYING else []))
+
+    def people(self) -> tuple[str, ...]:
+        """The host and all who hold a seat or have left one to a computer, by their ids."""
+        course = self.course
+        held = [holder.id for holder in (*course.holders.values(), *course.gone.values()) if holder.human]
+        return tuple(dict.fromkeys([course.host, *held]))
+
+    def players(self) -> frozenset[str]:
+        """Those who must not hear yet what watchers say, by their ids."""
+        return frozenset() if self.course.phase == OVER else players(self.course)
+
+    def summary(self) -> dict[str, Data]:
+        """The table as lists show it."""
+        return gate.summary(self.course)
+
+    def next_match(self) -> NextMatch | None:
+        """The match that is to be played after this one, as soon as all people want it."""
+        course = self.course
+        people = {seat: holder for seat, holder in course.holders.items() if holder.human}
+        if course.phase != OVER or not people or not course.again >= people.keys():
+            return None
+        return NextMatch(course.setting.renewed(course.game), next(iter(people.values())), next_seats(course))
+
+    # what one ear may know
+
+    def ear_of(self, who: Holder, seat: Seat | None) -> Ear:
+        """The ear by which somebody may listen: that of a seat which they hold, or that of all watchers."""
+        if seat is not None and seat not in self.seats_of(who):
+            raise NotYourSeat("table.refused.seat", seat=seat)
+        return seat
+
+    def sight(self, ear: Ear) -> dict[str, Data]:
+        """How things stand for one ear."""
+        return gate.sight(self.course, ear)
+
+    def since(self, ear: Ear, number: int, who: Holder | None = None, cids: Iterable[str] = ()) -> Missed:
+        """What an ear has missed after a number; and which of these requests of the asker's have arrived."""
+        stream = self.course.streams[ear]
+        known = tuple(cid for cid in cids if who and (who.signature, cid) in self.course.known)
+        tales = tuple(stream[max(number, 0) :])
+        if ear is None and who is not None and who.id in self.players():
+            tales = hushed(tales)
+        return Missed(tales, self.sight(ear), known)
+
+    def look(self, ear: Ear, about: str, start: str = "", stops: Sequence[str] = ()) -> tuple[str, list[Data]]:
+        """The answer to a question about the position that an ear sees, and the hash of that position."""
+        course = self.course
+        if course.outcome is None:
+            course.playing()  # refuses where there is no match yet
+        found = gate.looked(course, ear, about, start, stops)
+        return gate.seen(course.game, course.state(ear), ear), found
+
+    def record(self) -> Record:
+        """The match written down, as anybody may have it."""
+        return record(self.course, self.id)
+
+    def account(self, who: Holder) -> Account:
+        """Everything about this table that somebody may take away."""
+        ears: tuple[Ear, ...] = self.seats_of(who) or (None,)
+        return account(self.course, self.id, who, {ear: self.since(ear, 0, who) for ear in ears})
+
+    def shows(self, looks: str, last: int) -> bool:
+        """Whether a match is being played here, and one of its last positions looks so to everybody."""
+        match = self.course.match
+        if match is None or self.course.phase != PLAYING:
+            return False
+        return any(gate.public(self.course.game, state) == looks for state in match.states[-last:])
+
+    # what computers are given: a seat's own view
+
+    def jobs(self) -> tuple[computers.Task, ...]:
+        """All that computers are to decide now."""
+        return computers.jobs(self.course)
+
+    def advice(self, seat: Seat, spec: str) -> computers.Task | None:
+        """What a computer would have to decide in the place of a seat; None when the match does not wait for it."""
+        course = self.course
+        if seat not in course.game.to_act(course.playing().state):
+            return None
+        adviser = computer(course.game, course.options, seat, spec)
+        return replace(computers.task(course, seat), holder=adviser)

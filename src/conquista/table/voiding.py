@@ -1,0 +1,42 @@
+"""Matches that no longer count for ratings, because of a fault of the program that was found while they were played."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+
+from conquista.table.course import PLAYING, Course
+from conquista.table.values import Deed, Notice, Row
+
+
+@dataclass(frozen=True, slots=True)
+class Flaw:
+    """A fault by which players may have known too much: the game, the first revision without it, and what to say."""
+
+    game: str
+    mended: int
+    reason: str  # message key
+
+
+FLAWS = (
+    # Exports held the deck of a running match, and the questions after a battle told who holds Mercenaries.
+    Flaw("condottiere", 3, "table.voided.cards"),
+)
+
+
+def void(course: Course) -> Deed | None:
+    """Take a rated match out of the ratings when it is played with a known flaw; once, and not after its end."""
+    if course.phase != PLAYING or not course.setting.rated or course.voided:
+        return None
+    revision = course.options.get("revision", 0)
+    assert isinstance(revision, int)
+    for flaw in FLAWS:
+        if course.setting.game == flaw.game and revision < flaw.mended:
+            return Deed("voided", {"reason": flaw.reason})
+    return None
+
+
+def voided(course: Course, row: Row) -> Iterator[Notice]:
+    """The match goes on and no longer counts; everybody is told why."""
+    course.voided = str(row.data["reason"])
+    yield Notice("voided", {"reason": course.voided})
