@@ -60,6 +60,17 @@ class Asker:
         return [course.game.write_action(action) for action in actions]
 
 
+@cache
+def a_record() -> str:
+    """The record of a short match that was never played at a table."""
+    game, options = registry.preset("condottiere_2p")
+    match, will = Match(game, options, SeededChance(5)), SeededChance(6)
+    for _ in range(12):
+        seat = game.to_act(match.state)[0]
+        match.trust(seat, will.choice(tuple(game.legal_actions(match.state, seat))))
+    return write(record_of(match, {seat: seat for seat in match.seats}))
+
+
 # commands to tables, by `do`
 
 
@@ -78,7 +89,9 @@ def _acts(asker: Asker) -> list[Json]:
 
 def _plans(asker: Asker) -> list[Json]:
     plan = {"do": "plan", "seat": asker.seat, **asker.moment}
-    return [{**plan, "word": word} for word in ("play:1", "pass", "hold")] + [{**plan, "word": "pass", "more": ["pass"]}]
+    return [{**plan, "word": word} for word in ("play:1", "pass", "hold")] + [
+        {**plan, "word": "pass", "more": ["pass"]}
+    ]
 
 
 def _says(asker: Asker) -> list[Json]:
@@ -126,6 +139,8 @@ def commands(known: Sequence[str], asker: Asker, last: bool) -> list[Json]:
     if missing:
         raise NoWay(f"no way to ask a table to {', '.join(sorted(missing))}")
     names = [name for name in LAST if name in known] if last else [name for name in known if name not in LAST]
+    if not asker.person.token:  # refused whatever it is
+        names = names[:2]
     return [command for name in names for command in COMMANDS[name](asker) if not last or _in_place(name, asker)]
 
 
@@ -189,14 +204,3 @@ BODIES: Mapping[str, Callable[[Asker], list[Json]]] = {
     "AnalysisWish": lambda a: _positions(a)[:1],
     "Choice": lambda a: [{"preset": "condottiere_2p"}, {"options": {"variant_a": "yes"}}],
 }
-
-
-@cache
-def a_record() -> str:
-    """The record of a short match that was never played at a table."""
-    game, options = registry.preset("condottiere_2p")
-    match, will = Match(game, options, SeededChance(5)), SeededChance(6)
-    for _ in range(12):
-        seat = game.to_act(match.state)[0]
-        match.trust(seat, will.choice(tuple(game.legal_actions(match.state, seat))))
-    return write(record_of(match, {seat: seat for seat in match.seats}))

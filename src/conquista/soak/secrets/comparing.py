@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from functools import reduce
+from functools import cache, reduce
 from operator import or_
 
 from fastapi import FastAPI
@@ -23,12 +23,17 @@ from conquista.soak.secrets.transcript import LOG, SERVER, Transcript, differenc
 SETTINGS = Settings(database="memory", thinkers=0, floods=False, drain=0.0, threads=2)
 
 
+@cache
+def an_app() -> FastAPI:
+    """The application on which all servers of this process run, one after the other."""
+    return make_app(SETTINGS)
+
+
 class Comparing:
     """Plays scenes on servers, and judges what was told there."""
 
     def __init__(self, stage: Stage, operations: Operations, figures: Figures) -> None:
         self._stage, self._operations = stage, operations
-        self._apps: list[FastAPI] = []  # of both worlds; they count what was asked of them, so both are asked the same
         self.figures = figures
 
     async def compare(self, scene: Scene, will: SeededChance, called: bool) -> None:
@@ -53,22 +58,18 @@ class Comparing:
         seeds = [will.fork(f"seed {number}").seed for number in range(2)]
         told: list[Transcript] = []
         hits: list[set[str]] = []
-        apps = self._apps = self._apps or [make_app(SETTINGS) for _ in worlds]
-        for (world, unseen), seed, app in zip(worlds, seeds, apps, strict=True):
-            transcript, found = await self._perform(scene, app, world, seed, unseen, here, called)
+        for (world, unseen), seed in zip(worlds, seeds, strict=True):
+            transcript, found = await self._perform(scene, world, seed, unseen, here, called)
             told.append(transcript)
             hits.append(found)
-        wrong = differences(*told, [*scene.group, LOG, SERVER])
-        if wrong:
-            self._apps = []
+        wrong = differences(told[0], told[1], [*scene.group, LOG, SERVER])
         figures.differences += len(wrong)
         figures.tell(scene.name, wrong)
         self._judge(scene, hits[0] & hits[1])
 
     async def _after(self, scene: Scene, here: World, will: SeededChance, called: bool) -> None:
         """After the end the cards are no secret any more; tokens and whispers still are."""
-        app = make_app(SETTINGS)
-        _, found = await self._perform(scene, app, here, will.fork("seed 0").seed, None, here, called)
+        _, found = await self._perform(scene, here, will.fork("seed 0").seed, None, here, called)
         self._judge(scene, found)
 
     def _judge(self, scene: Scene, found: set[str]) -> None:
@@ -78,7 +79,6 @@ class Comparing:
     async def _perform(
         self,
         scene: Scene,
-        app: FastAPI,
         world: World,
         seed: str,
         unseen: Sequence[Sequence[int]] | None,
@@ -86,11 +86,10 @@ class Comparing:
         called: bool,
     ) -> tuple[Transcript, set[str]]:
         figures, guess = self.figures, true.states[-1].text
-        async with performed(scene, self._stage, app, world, seed) as (performance, log):
-            for turn, role in enumerate(scene.group):
+        async with performed(scene, self._stage, an_app(), world, seed) as (performance, log):
+            for role in scene.group:
                 if called:
-                    number = turn + sum(map(ord, scene.name))
-                    figures.calls += await self._operations.call(performance, role, guess, number)
+                    figures.calls += await self._operations.call(performance, role, guess)
                     figures.messages += await speak(performance, role, guess)
                 else:
                     figures.calls += await look(performance, role)
@@ -139,7 +138,9 @@ class Comparing:
         figures.messages += sum(told.occasion == "socket" for _, told in transcript.texts())
         figures.characters += size
         figures.actions += max(0, scene.length)
-        broken = [f"{who}, {told.occasion}: status {told.text[:3]}" for who, told in transcript.texts() if _is_error(told)]
+        broken = [
+            f"{who}, {told.occasion}: status {told.text[:3]}" for who, told in transcript.texts() if _is_error(told)
+        ]
         figures.errors += len(broken)
         figures.tell(scene.name, broken)
         assert count

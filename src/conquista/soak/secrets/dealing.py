@@ -53,8 +53,11 @@ class _Dealing(GivenChance):
         if min(left.values()) < 0 or len(slots) != len(items):
             raise NoDeal
         cards = self._will.shuffle(sorted(left.elements()))
-        for slot in sorted((slot for slot in slots if not slot.known), key=lambda slot: not (slot.calm or slot.laid)):
+        free = [slot for slot in slots if not slot.known]
+        for slot in sorted(free, key=lambda slot: (not (slot.calm or slot.laid), not slot.wish)):
             place = next((n for n, kind in enumerate(cards) if _fits(slot, kind)), -1)
+            if slot.wish:
+                place = next((n for n, kind in enumerate(cards) if kind >= MERCENARIES and _fits(slot, kind)), place)
             if place < 0:
                 raise NoDeal
             slot.other = cards.pop(place)
@@ -79,6 +82,9 @@ def other_world(played: PlayedMatch, length: int, knowing: Mapping[Seat, int], w
         trace = Trace(played, length, knowing)
         if attempt > TRIES // 2:  # cards that stay in hands over a shuffle may be wanted later
             _hold_on(trace)
+        elif will.below(2):  # a hand without Mercenaries is rare, and what may depend on it matters
+            for slot in trace.hands[will.choice(played.seats)]:
+                slot.wish = True
         for number in fixed:
             for slot in trace.said[number].near:
                 slot.known = True

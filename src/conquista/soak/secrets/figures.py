@@ -6,7 +6,8 @@ from collections.abc import Collection
 from dataclasses import asdict, dataclass, field
 from typing import Any
 
-MOST_FAULTS = 40
+MOST_FAULTS = 60
+MOST_OF_SCENE = 8
 
 
 @dataclass
@@ -53,5 +54,5 @@ class Figures:
         del self.faults[MOST_FAULTS:]
 
     def tell(self, where: str, what: Collection[str]) -> None:
-        self.faults += [f"{where}: {fault}" for fault in what]
+        self.faults += [f"{where}: {fault}" for fault in list(what)[:MOST_OF_SCENE]]
         del self.faults[MOST_FAULTS:]

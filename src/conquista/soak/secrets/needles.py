@@ -9,6 +9,7 @@ import re
 import zlib
 from collections.abc import Iterable, Iterator, Sequence
 from typing import Any
+from urllib.parse import quote_from_bytes
 
 from conquista.games import registry
 from conquista.games.condottiere.cards import CARDS
@@ -17,6 +18,7 @@ from conquista.soak.secrets.playing import GAME
 
 HASHES = ("md5", "sha1", "sha224", "sha256", "sha384", "sha512", "blake2b", "blake2s", "sha3_256", "sha3_512")
 WINDOW = 12  # signs of a text in which any part of a secret is recognised
+BYTES = 10  # of a secret next to each other, written as they are
 SHORT = 8  # signs of the shortest digest
 ORDER = 7  # cards of a shuffled pile, next to each other
 NUMBERS = 6  # numbers drawn by a shuffle, next to each other, each out of many
@@ -30,9 +32,10 @@ class Cut:
     """Texts cut into words and lists, each once."""
 
     def __init__(self, texts: Iterable[str] = ()) -> None:
+        self.texts = set(texts)
         found: set[str] = set()
         lists: set[str] = set()
-        for text in texts:
+        for text in self.texts:
             found.update(_SIGNS.findall(text))
             lists.update(_LIST.findall(text))
         self.words = found | {_ESCAPES.sub("", word) for word in found if "%" in word or "\\" in word}
@@ -40,7 +43,7 @@ class Cut:
 
     def __or__(self, other: Cut) -> Cut:
         both = Cut()
-        both.words, both.rows = self.words | other.words, self.rows | other.rows
+        both.texts, both.words, both.rows = self.texts | other.texts, self.words | other.words, self.rows | other.rows
         return both
 
 
@@ -51,6 +54,7 @@ class Needles:
         self._parts: dict[str, str] = {}  # by signs
         self._rows: dict[tuple[str, ...], str] = {}  # by items next to each other
         self._whole: dict[str, str] = {}  # by whole words
+        self._bytes: dict[str, str] = {}  # by parts of texts, of any signs
 
     def __len__(self) -> int:
         return len(self._parts) + len(self._rows) + len(self._whole)
@@ -62,6 +66,9 @@ class Needles:
         raw = bytes.fromhex(seed)
         for form in _writings(raw):
             self._add_text("seed", form)
+        for start in range(0, len(raw) - BYTES + 1, BYTES // 2):
+            for form in _as_they_are(raw[start : start + BYTES]):
+                self._bytes[form] = "seed"
         self._add_row("seed", [str(byte) for byte in raw], NUMBERS)
         self._add_digests("seed", seed.encode())
         self._add_digests("seed", raw, but=("sha256",))
@@ -99,7 +106,7 @@ class Needles:
 
     def found(self, cut: Cut) -> set[str]:
         """The names of what is in a text."""
-        names: set[str] = set()
+        names = {name for part, name in self._bytes.items() if any(part in text for text in cut.texts)}
         for word in cut.words:
             names.update(self._in_word(word))
         for items in cut.rows:
@@ -168,8 +175,17 @@ def _writings(raw: bytes) -> Iterator[str]:
         yield data.hex().encode().hex()
 
 
+def _as_they_are(raw: bytes) -> Iterator[str]:
+    """Bytes as signs, with escapes where some notation needs them."""
+    signs = raw.decode("latin-1")
+    yield signs
+    yield json.dumps(signs)[1:-1]
+    yield repr(raw)[2:-1]
+    yield quote_from_bytes(raw)
+    yield raw.decode("utf-8", "backslashreplace")
+
+
 def _short_writings(data: bytes) -> Iterator[str]:
     yield data.hex()
     yield base64.b64encode(data).decode()
     yield base64.urlsafe_b64encode(data).decode()
-

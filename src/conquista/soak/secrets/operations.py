@@ -13,7 +13,6 @@ from conquista.soak.secrets.scenes import Performance
 from conquista.soak.wire.direct import Answered
 
 METHODS = ("get", "put", "post", "delete", "patch")
-EVERY = 6  # persons, one of whom asks for what is large and has nothing to do with any table
 
 Values = Callable[[Asker, "Known"], Sequence[Any]]
 
@@ -56,6 +55,7 @@ QUERIES: Mapping[str, Values] = {
     "cargo_riders": lambda a, k: (),
     "state": lambda a, k: (),
 }
+# These are the same for everybody and long.
 LARGE = frozenset(
     (
         "GET /api/boards/{board}",
@@ -156,15 +156,17 @@ class Operations:
     def kinds(self) -> list[str]:
         return kinds_of_command(self._document)
 
-    async def call(self, performance: Performance, role: str, guess: str, turn: int) -> int:
+    async def call(self, performance: Performance, role: str, guess: str) -> int:
         """Call everything that leaves people and the match as they are; how many calls that was.
 
-        `turn` decides which of the large answers are asked for this time.
+        What is large and has nothing to do with any table is asked for by one person of the group.
         """
+        group = performance.scene.group
+        turn = group.index(role) + sum(map(ord, performance.scene.name))
         asker, known, calls = Asker(performance, performance.people[role], guess), Known(), 0
         first = sorted(self.all, key=lambda one: not (one.method == "post" and one.path.startswith("/api/me/bots")))
         for number, operation in enumerate(first):
-            if operation.ending or (str(operation) in LARGE and (number + turn) % EVERY):
+            if operation.ending or (str(operation) in LARGE and (number + turn) % len(group)):
                 continue
             for path, query, body in operation.ways(asker, known):
                 answer = await performance.ask(role, operation.method.upper(), path, query, body)
@@ -189,7 +191,11 @@ class Operations:
                 answer = await performance.ask(role, method.upper(), way, query, body)
                 calls += 1
                 self._learn(operation, answer, known)
-                if operation.body in ("SignUp", "SignIn", "NewPassword") and answer.status in (200, 201) and person.token:
+                if (
+                    operation.body in ("SignUp", "SignIn", "NewPassword")
+                    and answer.status in (200, 201)
+                    and person.token
+                ):
                     performance.give(role, answer.data["token"])
             self.called.add(str(operation))
         return calls

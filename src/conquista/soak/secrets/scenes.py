@@ -241,6 +241,8 @@ class Performance:
         course = (await self.house.hall.seat_at(self.table)).table.course
         if course.match is not None:
             self.drawn = [course.match.dealt, *(entry.drawn for entry in course.match.entries if entry.drawn)]
+        for task in self.stage.tasks:
+            self.told.note(SERVER, "task of a computer", task)
         for line in log.getvalue().splitlines():
             self.told.note(LOG, "log", line)
         return self.told

@@ -57,7 +57,12 @@ def _dos(asker: Asker) -> list[Json]:
     asker.performance.cids += 1
     made = commands(kinds_of_command(), asker, last=False)
     return [
-        {"type": "do", "table": asker.performance.table, "cid": f"s{asker.performance.cids}.{number}", "command": command}
+        {
+            "type": "do",
+            "table": asker.performance.table,
+            "cid": f"s{asker.performance.cids}.{number}",
+            "command": command,
+        }
         for number, command in enumerate(made)
     ]
 

@@ -1,4 +1,4 @@
-"""A server with a clock, random names and shuffles that are given, so that two runs of it can be the same to the byte."""
+"""A server whose clock, random names and shuffles are given, so that two runs of it can be equal to the byte."""
 
 from __future__ import annotations
 
@@ -22,6 +22,7 @@ from conquista.players.limits import Limits
 from conquista.server import app as server
 from conquista.server.hall import hall
 from conquista.server.hall.computing import Computing
+from conquista.server.metrics import Metrics
 from conquista.server.people import passwords
 from conquista.server.socket import endpoint
 from conquista.server.state import House
@@ -91,6 +92,7 @@ class Stage:
 
     def __init__(self) -> None:
         self.names, self.clock = GivenNames(), GivenTime()
+        self.tasks: list[str] = []  # what computers were asked, as far as it is no chance of their own
         self._fates: dict[str, Fate] = {}
         self._seeds: list[str] = []
 
@@ -98,6 +100,7 @@ class Stage:
         """Set everything back: the next match gets this seed and this fate."""
         self.names.begin(scene)
         self.clock.now = BEGIN
+        self.tasks = []
         self._fates = {seed: fate}
         self._seeds = [seed]
 
@@ -108,19 +111,23 @@ class Stage:
         return self._seeds.pop() if self._seeds else self.names.token_hex(32)
 
     def furnish(self, house: House) -> None:
-        """Give a server the seeds of this stage, and computers that think at once and the same in both worlds."""
+        """Give a server the seeds of this stage, figures from nothing, and computers that think at once and alike."""
+        Metrics.__init__(house.metrics)
         house.hall._house = replace(house.hall._house, seeds=self.seed)
-        house.hall.computing = AtOnce()
+        house.hall.computing = AtOnce(self.tasks)
 
 
 class AtOnce(Computing):
     """Answers hints and studies at once, from what it is given and a chance of its own; moves nothing by itself."""
 
-    def __init__(self) -> None:
+    def __init__(self, tasks: list[str]) -> None:
         super().__init__(0)
+        self._tasks = tasks
 
     async def answer(self, task: Task) -> Request:
-        return answer(replace(task, seed=SEED_OF_HINTS), registry.game(task.game), THOUGHTS)
+        given = replace(task, seed=SEED_OF_HINTS)
+        self._tasks.append(repr(given))
+        return answer(given, registry.game(task.game), THOUGHTS)
 
     async def study(self, work: Callable[..., dict[str, Data]], *args: object) -> dict[str, Data]:
         return work(*args)

@@ -1,8 +1,8 @@
 """Every single card of a match followed from shuffle to shuffle, with what a group of people knows of it.
 
-What counts as known follows from the rulebook and not from what views say (CO-INFO-01 to -05, CO-TALK-02): a seat knows the
-cards it was dealt, everybody the cards that lay open, and two seats a card that one of them has shown to the other. That
-somebody keeps a hand in step 4 of a battle tells nothing; that somebody discards it tells that no Mercenary was in it.
+What counts as known follows from the rulebook and not from what views say (CO-INFO-01 to -05, CO-TALK-02): a seat
+knows the cards it was dealt, everybody the cards that lay open, and two seats a card that one of them has shown to the
+other. Keeping a hand in step 4 of a battle tells nothing; discarding it tells that no Mercenary was in it.
 """
 
 from __future__ import annotations
@@ -28,6 +28,7 @@ class Slot:
     known: bool = False  # to the group, for any reason
     calm: bool = False  # known to be no Mercenary
     laid: bool = False  # lies face down in a line, so it is of a kind that may
+    wish: bool = False  # shall be no Mercenary in the other world, if there are cards enough
     shown: set[Seat] = field(default_factory=set)
     other: int = -1  # its kind in the other world
 

@@ -11,7 +11,7 @@ SOCKET = "socket"
 ROWS = (SOCKET, LOG)  # occasions on which things are told one after the other, without being asked for
 AROUND = 70  # characters shown of a difference
 _PROMISE = "<promise>"
-# What may differ between two runs of the same requests: when a line was logged, and when a cookie ends that is taken away.
+# What may differ between two runs of the same requests: the time of a line in the log, and of a cookie that ends.
 _PASSING = re.compile(r'"timestamp": ?"[^"]*"|expires=\w{3}, [^;]{20,24} GMT')
 
 
@@ -67,11 +67,16 @@ def differences(one: Transcript, other: Transcript, people: Collection[str]) -> 
                 found.append(f"{person}, {a.occasion}: {_shown(a.text, b.text)}")
         if len(here) != len(there):
             more = (here if len(here) > len(there) else there)[min(len(here), len(there))]
-            found.append(f"{person}: {len(here)} and {len(there)} answers and messages; {more.occasion} {more.text[:AROUND]}")
+            found.append(
+                f"{person}: {len(here)} and {len(there)} answers and messages; {more.occasion} {more.text[:AROUND]}"
+            )
     return found
 
 
 def _shown(one: str, other: str) -> str:
+    bodies = one.partition("\n\n")[2], other.partition("\n\n")[2]
+    if bodies[0] != bodies[1] and one[:3] == other[:3]:  # what is said there says more than its length
+        one, other = bodies
     place = next((n for n, (a, b) in enumerate(zip(one, other, strict=False)) if a != b), min(len(one), len(other)))
     start = max(0, place - AROUND)
     return f"…{one[start : place + AROUND]}… | …{other[place : place + AROUND]}…"

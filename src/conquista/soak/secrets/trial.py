@@ -3,16 +3,14 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Callable, Coroutine, Iterable, Mapping, Sequence
 from concurrent.futures import ProcessPoolExecutor, as_completed
 from dataclasses import dataclass
 from multiprocessing import get_context
 
 from conquista.core import Chance, SeededChance
 from conquista.server import logs
-from conquista.server.app import make_app
-from conquista.server.settings import Settings
-from conquista.soak.secrets.comparing import Comparing
+from conquista.soak.secrets.comparing import Comparing, an_app
 from conquista.soak.secrets.figures import Figures
 from conquista.soak.secrets.operations import Operations
 from conquista.soak.secrets.playing import LONGEST, PlayedMatch, play
@@ -133,13 +131,27 @@ def run(plan: Plan, processes: int = 1, report: Callable[[Figures], None] = lamb
     return figures
 
 
+def tried(scene: Scene, seed: int = 1) -> Figures:
+    """One scene, with every operation called."""
+
+    async def compare(comparing: Comparing) -> None:
+        await comparing.compare(scene, SeededChance(seed).fork(scene.name), called=True)
+
+    return _judged(Figures(), compare)
+
+
 def _part(plan: Plan, called: bool, numbers: Sequence[int]) -> Figures:
-    figures = Figures()
+    async def compare(comparing: Comparing) -> None:
+        await Secrets(plan, comparing).run(numbers, called)
+
+    return _judged(Figures(), compare)
+
+
+def _judged(figures: Figures, work: Callable[[Comparing], Coroutine[None, None, None]]) -> Figures:
     with staged() as stage:
-        operations = Operations(make_app(Settings(database="memory")).openapi())
-        comparing = Comparing(stage, operations, figures)
+        operations = Operations(an_app().openapi())
         try:
-            asyncio.run(Secrets(plan, comparing).run(numbers, called))
+            asyncio.run(work(Comparing(stage, operations, figures)))
         finally:
             logs.set_up("json", "error")
         figures.operations |= operations.called
