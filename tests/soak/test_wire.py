@@ -3,9 +3,7 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Callable
 from pathlib import Path
-from typing import Any
 
 import pytest
 
@@ -13,14 +11,10 @@ from conquista.soak.input import trial as inputs
 from conquista.soak.input.operations import run as run_operations
 from conquista.soak.load.trial import run as run_load
 from conquista.soak.network.trial import run as run_network
-from conquista.soak.secrets import trial as secrets_trial
-from conquista.soak.secrets.trial import Plan as SecretsPlan
-from conquista.soak.secrets.trial import run as run_secrets
 from conquista.soak.wire.asking import Json
 from conquista.soak.wire.party import gather_party
 from conquista.soak.wire.seat import Player
 from conquista.soak.wire.serving import Serving
-from conquista.table import gate
 
 pytestmark = pytest.mark.slow
 
@@ -45,43 +39,6 @@ def test_r3_lines_that_go_wrong_cost_nobody_a_tale(tmp_path: Path) -> None:
     assert set(figures.faults.values()) == {8}
     assert figures.comings > 20
     assert figures.actions > 10
-
-
-def test_s1_a_seat_is_sent_the_same_whatever_the_others_hold(tmp_path: Path) -> None:
-    figures = run_secrets(tmp_path, SecretsPlan(1, seats=(3,), every=8, longest=24))
-    assert figures.clean, figures
-    assert figures.pairs >= 2
-
-
-@pytest.mark.parametrize(
-    ("leak", "found"),
-    [
-        (lambda course: course.game.write_state(course.match.state), "differences"),
-        (lambda course: course.seed, "found"),
-    ],
-    ids=["hands", "seed"],
-)
-def test_s1_a_leak_is_found(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, leak: Callable[[Any], str], found: str
-) -> None:
-    honest = gate._match
-
-    def leaking(course: Any, ear: Any) -> Any:
-        return honest(course, ear) | {"motion": leak(course)}
-
-    monkeypatch.setattr(gate, "_match", leaking)
-    figures = run_secrets(tmp_path, SecretsPlan(1, seats=(2,), every=3, longest=6))
-    assert getattr(figures, found) > 0
-    assert not figures.clean
-
-
-def test_s1_several_servers_are_searched_at_a_time(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(secrets_trial, "LIFE", 1)
-    reported: list[int] = []
-    plan = SecretsPlan(1, seats=(2, 2, 2), every=2, longest=3, devices=1)
-    figures = run_secrets(tmp_path, plan, 2, lambda so_far: reported.append(so_far.matches))
-    assert figures.clean, figures
-    assert (figures.matches, reported) == (3, [1, 2, 3])
 
 
 def test_s2_mutated_messages_change_nothing_that_the_rules_forbid(tmp_path: Path) -> None:

@@ -1,4 +1,4 @@
-"""`conquista soak secrets`: two worlds that differ in what a seat may not know; is it ever sent a different byte?"""
+"""`conquista soak secrets`: everything that people are told, in two worlds that differ in what they may not know."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from typing import Annotated
 import typer
 
 from conquista.cli.tell import t
-from conquista.cli.wire import Json, Seed, finish, folder, so_far
+from conquista.cli.wire import Json, Seed, finish, so_far
 
 
 def register(soak: typer.Typer) -> None:
@@ -16,17 +16,16 @@ def register(soak: typer.Typer) -> None:
 
 
 def secrets(
-    rounds: Annotated[int, typer.Option("--rounds", "-n", min=1, help=t("soak.secrets.rounds"))] = 20,
-    every: Annotated[int, typer.Option("--every", min=1, help=t("soak.secrets.every"))] = 20,
+    matches: Annotated[int, typer.Option("--matches", "-n", min=0, help=t("soak.secrets.matches"))] = 100,
+    called: Annotated[int, typer.Option("--called", "-c", min=0, help=t("soak.secrets.called"))] = 5,
     processes: Annotated[int | None, typer.Option("--processes", min=1, help=t("soak.secrets.processes"))] = None,
     seed: Seed = 1,
     json: Json = False,
 ) -> None:
-    """Whole matches of Condottiere with 2 to 6 seats."""
+    """Matches of Condottiere with 2 to 6 seats in all variants."""
     from conquista.soak.secrets.trial import Plan, run
 
-    report = so_far(100, json)
-    with folder() as place:
-        plan = Plan(rounds, every, seed)
-        figures = run(place, plan, processes or os.cpu_count() or 1, lambda so: report(so.matches))
+    report = so_far(10, json)
+    plan = Plan(matches, called, seed=seed)
+    figures = run(plan, processes or os.cpu_count() or 1, lambda so: report(so.matches))
     finish("secrets", figures.as_data(), figures.clean, json)

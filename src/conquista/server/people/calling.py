@@ -44,7 +44,7 @@ async def _somebody(request: Request) -> Caller:
     return caller
 
 
-def _house(request: Request) -> House:
+async def _house(request: Request) -> House:
     return house_of(request)
 
 

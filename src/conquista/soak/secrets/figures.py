@@ -2,52 +2,57 @@
 
 from __future__ import annotations
 
+from collections.abc import Collection
 from dataclasses import asdict, dataclass, field
 from typing import Any
+
+MOST_FAULTS = 60
+MOST_OF_SCENE = 8
 
 
 @dataclass
 class Figures:
-    """What was found."""
+    """Counts of what was compared and called, and everything that was found."""
 
     matches: int = 0
-    actions: int = 0
-    pairs: int = 0  # pairs of worlds that differed, and were compared
-    differences: int = 0
-    marks: int = 0  # secrets that were laid out: seeds, private words, tokens
-    found: int = 0  # marks where they had no business
-    messages: int = 0
+    pairs: int = 0  # of worlds that were compared
+    cards: int = 0  # that lay elsewhere in the other world
+    unchanged: int = 0  # moments for which there is no other world
+    actions: int = 0  # played on servers
+    calls: int = 0
+    messages: int = 0  # of sockets, in both directions
     characters: int = 0
+    needles: int = 0
+    differences: int = 0
+    found: int = 0  # needles that were found where they had no business
+    refused: int = 0  # public actions of the true world that the rules do not allow in the other one
+    errors: int = 0  # answers with a status of 500 or more
+    phases: dict[str, int] = field(default_factory=dict)
+    operations: set[str] = field(default_factory=set)
+    kinds: set[str] = field(default_factory=set)  # of messages that came over sockets
     faults: list[str] = field(default_factory=list)
 
     @property
     def clean(self) -> bool:
-        return not (self.differences or self.found) and self.pairs > 0
+        return not (self.differences or self.found or self.refused or self.errors) and self.pairs > 0
 
     def as_data(self) -> dict[str, Any]:
-        return asdict(self)
+        data = asdict(self)
+        return data | {"operations": len(self.operations), "kinds": sorted(self.kinds)}
 
     def add(self, other: Figures) -> None:
-        """Count what another one has found as well."""
+        """Count what another trial has found as well."""
         for name, value in vars(other).items():
-            setattr(self, name, getattr(self, name) + value)
+            mine = getattr(self, name)
+            if isinstance(value, dict):
+                for key, count in value.items():
+                    mine[key] = mine.get(key, 0) + count
+            elif isinstance(value, set):
+                mine |= value
+            else:
+                setattr(self, name, mine + value)
+        del self.faults[MOST_FAULTS:]
 
-    def heard(self, texts: list[str]) -> None:
-        """So much was sent to somebody."""
-        self.messages += len(texts)
-        self.characters += sum(map(len, texts))
-
-    def leak(self, mark: str, where: str) -> None:
-        self.found += 1
-        self.faults.append(f"{where}: {mark[:12]}")
-
-    def judge(self, here: list[str], there: list[str]) -> None:
-        """Two worlds were asked the same: every answer has to be the same too."""
-        self.pairs += 1
-        self.heard(here)
-        self.heard(there)
-        for one, other in zip(here, there, strict=True):
-            if one != other:
-                self.differences += 1
-                place = next((n for n, (a, b) in enumerate(zip(one, other, strict=False)) if a != b), 0)
-                self.faults.append(f"{one[max(0, place - 60) : place + 60]} | {other[place : place + 60]}")
+    def tell(self, where: str, what: Collection[str]) -> None:
+        self.faults += [f"{where}: {fault}" for fault in list(what)[:MOST_OF_SCENE]]
+        del self.faults[MOST_FAULTS:]

@@ -1,168 +1,158 @@
-"""The trial: whole matches with hidden hands, every seat and a watcher asked for all they can get, in two worlds."""
+"""The trial: matches of Condottiere, at whose moments everybody is asked for all they can get, in two worlds."""
 
 from __future__ import annotations
 
 import asyncio
-import os
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Callable, Coroutine, Iterable, Mapping, Sequence
 from concurrent.futures import ProcessPoolExecutor, as_completed
 from dataclasses import dataclass
 from multiprocessing import get_context
-from pathlib import Path
-
-from uvicorn.loops.auto import auto_loop_factory
 
 from conquista.core import Chance, SeededChance
 from conquista.server import logs
-from conquista.server.state import House
-from conquista.soak.secrets.devices import Device
+from conquista.soak.secrets.comparing import Comparing, an_app
 from conquista.soak.secrets.figures import Figures
-from conquista.soak.secrets.marks import Log, Marks
-from conquista.soak.secrets.spying import spy
-from conquista.soak.secrets.worlds import differs, other_world
-from conquista.soak.wire.asking import guest
-from conquista.soak.wire.inside import inside
-from conquista.soak.wire.news import News
-from conquista.soak.wire.party import Party, gather_party
-from conquista.soak.wire.seat import Player
+from conquista.soak.secrets.operations import Operations
+from conquista.soak.secrets.playing import LONGEST, PlayedMatch, play
+from conquista.soak.secrets.scenes import Scene
+from conquista.soak.secrets.stage import staged
 
 SEATS = (2, 3, 4, 5, 6)
-LONGEST = 3000  # actions of a match
-TOGETHER = 16  # matches that one server has at a time
-LIFE = 40  # matches after which a new server takes over, so that none grows old with tables that are over
-VARIATIONS: Sequence[Mapping[str, str]] = (  # of the rules about what is known, one after the other
+PART = 10  # matches that one process plays before it reports
+VARIATIONS: Sequence[Mapping[str, str]] = (  # of the rules about what is known and asked, one after the other
     {},
     {"variant_e": "yes"},
     {"hand_count_visibility": "hidden", "discard_pile_view": "none"},
     {"variant_a": "yes"},
     {"hand_discard_order": "simultaneous"},
-    {"variant_a": "yes", "variant_d": "yes", "variant_e": "yes"},
+    {"variant_b": "yes", "hand_discard_order": "simultaneous"},
+    {"variant_a": "yes", "variant_c": "yes", "variant_d": "yes", "variant_e": "yes"},
+    {"hand_discard_order": "clockwise", "variant_c": "yes"},
+    {"hand_discard_face": "shown", "first_player": "random", "region_choice_timing": "after_redeal"},
+    {"variant_a": "yes", "vara_draw": "player_choice", "hand_count_visibility": "hidden"},
+    {"variant_d": "yes", "holder_may_decline": "yes", "stalemate_guard": "2"},
+    {"variant_e": "yes", "vare_reveal_pool": "older_only", "vare_reveal_timing": "before_effect"},
 )
+PACES = ("untimed", "live", "untimed", "slow")
 
 
 @dataclass(frozen=True)
 class Plan:
-    """What is tried: rounds of one match with each number of seats; every so many actions somebody is asked."""
+    """What is tried: matches at some moments of which views and messages are compared, and matches at which every
+    operation is called once for each kind of phase."""
 
-    rounds: int
-    every: int = 10
+    matches: int
+    called: int = 0
+    moments: int = 3  # of a match, at which views and messages are compared
     seed: int = 1
     seats: tuple[int, ...] = SEATS
     longest: int = LONGEST
-    devices: int = 3  # on which everybody listens
+    variations: Sequence[Mapping[str, str]] = VARIATIONS
 
     @property
-    def matches(self) -> int:
-        return self.rounds * len(self.seats)
+    def parts(self) -> list[tuple[bool, range]]:
+        """The matches in parts, with whether every operation is called there."""
+        found = []
+        for called, count in ((True, self.called), (False, self.matches)):
+            size = max(1, PART // 10) if called else PART
+            found += [(called, range(count)[first : first + size]) for first in range(0, count, size)]
+        return found
 
 
 class Secrets:
-    """The matches of a plan, played on a server in this process."""
+    """The matches of a plan."""
 
-    def __init__(self, plan: Plan, log: Log) -> None:
-        self._plan = plan
-        self._log = log
-        self.figures = Figures()
+    def __init__(self, plan: Plan, comparing: Comparing) -> None:
+        self._plan, self._comparing = plan, comparing
 
-    async def run(self, numbers: Iterable[int]) -> Figures:
-        """Play the matches with these numbers."""
-        free = asyncio.Semaphore(TOGETHER)
+    async def run(self, numbers: Iterable[int], called: bool) -> None:
+        for number in numbers:
+            await self.match(number, called)
 
-        async def play(address: str, house: House, number: int) -> None:
-            async with free:
-                await self._match(address, house, number)
+    async def match(self, number: int, called: bool) -> None:
+        """One match with its scenes."""
+        plan = self._plan
+        will = SeededChance(plan.seed).fork(f"{'called' if called else 'match'} {number}")
+        variation = plan.variations[(number // len(plan.seats)) % len(plan.variations)]
+        preset = f"condottiere_{plan.seats[number % len(plan.seats)]}p"
+        played = play(preset, variation, will, plan.longest)
+        scenes = self._phases(played, will) if called else self._moments(played, will)
+        for place, (phase, length) in enumerate(scenes):
+            scene = cast(f"{'called' if called else 'match'} {number} {phase} {length}", played, length, place, will)
+            await self._comparing.compare(scene, will.fork(scene.name), called)
+            phases = self._comparing.figures.phases
+            phases[phase] = phases.get(phase, 0) + 1
+        self._comparing.figures.matches += 1
 
-        async with inside() as (address, house), asyncio.TaskGroup() as playing:
-            for number in numbers:
-                playing.create_task(play(address, house, number))
-        return self.figures
+    def _phases(self, played: PlayedMatch, will: Chance) -> list[tuple[str, int]]:
+        """A moment of each kind of phase, and one before the match."""
+        return [("gathering", -1), *((phase, will.choice(lengths)) for phase, lengths in played.places.items())]
 
-    async def _match(self, address: str, house: House, number: int) -> None:
-        plan, news, begun = self._plan, News(), self._log.end()
-        round_number, seats = divmod(number, len(plan.seats))
-        will = SeededChance(plan.seed).fork(f"match {number}")
-        options = VARIATIONS[round_number % len(VARIATIONS)]
-        rules = f"condottiere_{plan.seats[seats]}p"
-        party = await gather_party(
-            address, rules, news.heard, visibility="public", press="private", options=dict(options)
-        )
-        watcher = Player(address, (await guest(address))[1], party.table, None, news.heard)
-        everybody = [*party.players.values(), watcher]
-        for player in everybody:
-            player.keep = []
-        lines = Party(party.table, rules, {player.seat or "watcher": player for player in everybody})
-        lines.start()
-        try:
-            await lines.welcomed()
-            devices = [Device(player) for player in everybody for _ in range(plan.devices - 1)]
-            lines.running += [asyncio.create_task(device.run()) for device in devices]
-            await asyncio.gather(*(device.welcomed.wait() for device in devices))
-            seed = await house.hall.look(party.table, lambda table: table.course.seed)
-            marks = Marks(seed, [player.token for player in everybody])
-            await marks.lay_out(party, watcher, news)
-            for done in range(plan.longest):
-                if party.over:
-                    break
-                if done % plan.every == 0:
-                    await self._compare(address, house, party.table, will.choice(everybody), will)
-                await self._act(party, will, done, news)
-            self.figures.actions += done
-            self.figures.matches += 1
-            marks.search(everybody, self._log.since(begun), self.figures)
-        finally:
-            await lines.stop()
-
-    async def _act(self, party: Party, will: Chance, number: int, news: News) -> None:
-        await news.until(lambda: party.over or bool(party.awaited))
-        if party.over:
-            return
-        player = will.choice(party.awaited)
-        asides = player.sight["asides"]
-        words = asides if asides and will.below(10) == 0 else player.sight["legal"]
-        await player.act(f"a{number}", will.choice(words))
-        await news.until(lambda: not player.pending)
-
-    async def _compare(self, address: str, house: House, name: str, player: Player, will: Chance) -> None:
-        """Ask the same of the table as it is, and of one whose hidden cards were dealt anew."""
-        live = await house.hall.seat_at(name)
-        async with live.lock:  # whatever was acknowledged is in the lists as well
-            pass
-        here = await spy(address, player.token, name, player.seat)
-        true = live.table
-        live.table = other_world(true, player.seat, will)
-        try:
-            if differs(true, live.table):
-                self.figures.judge(here, await spy(address, player.token, name, player.seat))
-        finally:
-            live.table = true
+    def _moments(self, played: PlayedMatch, will: Chance) -> list[tuple[str, int]]:
+        """Some moments of a match."""
+        lengths = [will.below(len(played.moves)) for _ in range(self._plan.moments)]
+        return [(played.moves[length - 1].phase if length else "choose", length) for length in lengths]
 
 
-def run(
-    folder: Path, plan: Plan, processes: int = 1, report: Callable[[Figures], None] = lambda figures: None
-) -> Figures:
-    """A whole trial, server after server, so many at a time; what they log meanwhile is searched as well."""
-    lives = [range(plan.matches)[first : first + LIFE] for first in range(0, plan.matches, LIFE)]
+def cast(name: str, played: PlayedMatch, length: int, place: int, will: Chance) -> Scene:
+    """Who looks at a moment, and what kind of table it is at."""
+    seats = played.seats
+    seat = None if will.below(len(seats) + 1) == 0 else will.choice(seats)
+    others = [one for one in seats if one != seat]
+    leaves = (will.choice(others), will.below(length)) if length > 0 and will.below(3) == 0 else None
+    free = [one for one in others if leaves is None or one != leaves[0]]
+    return Scene(
+        name,
+        played,
+        length,
+        seat,
+        leaves,
+        hosting=seat is not None and will.below(3) == 0,
+        public=will.below(4) > 0,
+        rated=will.below(3) == 0,
+        anonymous=will.below(5) == 0,
+        pace=PACES[place % len(PACES)],
+        computer=will.choice(free) if free and will.below(3) == 0 else None,
+    )
+
+
+def run(plan: Plan, processes: int = 1, report: Callable[[Figures], None] = lambda figures: None) -> Figures:
+    """A whole trial, part after part, so many at a time."""
     figures = Figures()
     if processes == 1:
-        for numbers in lives:
-            figures.add(_live(folder, plan, numbers))
+        for called, numbers in plan.parts:
+            figures.add(_part(plan, called, numbers))
             report(figures)
         return figures
     with ProcessPoolExecutor(processes, get_context("spawn")) as pool:
-        for done in as_completed([pool.submit(_live, folder, plan, numbers) for numbers in lives]):
+        for done in as_completed([pool.submit(_part, plan, called, numbers) for called, numbers in plan.parts]):
             figures.add(done.result())
             report(figures)
     return figures
 
 
-def _live(folder: Path, plan: Plan, numbers: Sequence[int]) -> Figures:
-    """One server and its matches."""
-    path = folder / f"server-{numbers[0]}-{os.getpid()}.log"
-    with path.open("w", encoding="utf-8") as file:
-        logs.set_up("json", "debug", file)
+def tried(scene: Scene, seed: int = 1) -> Figures:
+    """One scene, with every operation called."""
+
+    async def compare(comparing: Comparing) -> None:
+        await comparing.compare(scene, SeededChance(seed).fork(scene.name), called=True)
+
+    return _judged(Figures(), compare)
+
+
+def _part(plan: Plan, called: bool, numbers: Sequence[int]) -> Figures:
+    async def compare(comparing: Comparing) -> None:
+        await Secrets(plan, comparing).run(numbers, called)
+
+    return _judged(Figures(), compare)
+
+
+def _judged(figures: Figures, work: Callable[[Comparing], Coroutine[None, None, None]]) -> Figures:
+    with staged() as stage:
+        operations = Operations(an_app().openapi())
         try:
-            with asyncio.Runner(loop_factory=auto_loop_factory()) as runner:  # the loop of a server in earnest
-                return runner.run(Secrets(plan, Log(file, path)).run(numbers))
+            asyncio.run(work(Comparing(stage, operations, figures)))
         finally:
             logs.set_up("json", "error")
-            path.unlink()
+        figures.operations |= operations.called
+    return figures

@@ -37,7 +37,6 @@ class Player:
         self.refused: dict[str, Json] = {}
         self.closed: list[int] = []
         self.beat = BEAT  # seconds between two looks whether the line still holds
-        self.keep: list[str] | None = None  # everything that came, where it is wanted
         self._heard = heard
         self._line: ClientConnection | None = None
         self._welcome = asyncio.Event()
@@ -95,8 +94,6 @@ class Player:
                 await self._line.send(json.dumps(message))
 
     def _hear(self, text: str) -> None:
-        if self.keep is not None:
-            self.keep.append(text)
         message = json.loads(text)
         kind = message["type"]
         if kind == "ping":

@@ -1,0 +1,151 @@
+"""One scene in two worlds: everything that the people of its group are told has to be the same."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from functools import cache, reduce
+from operator import or_
+
+from fastapi import FastAPI
+
+from conquista.core import SeededChance
+from conquista.server.app import make_app
+from conquista.server.settings import Settings
+from conquista.soak.secrets.dealing import World, other_world, true_world
+from conquista.soak.secrets.figures import Figures
+from conquista.soak.secrets.needles import Cut, Needles
+from conquista.soak.secrets.operations import Operations
+from conquista.soak.secrets.scenes import LEAVER, Performance, Scene, performed
+from conquista.soak.secrets.speaking import heard_kinds, look, speak
+from conquista.soak.secrets.stage import Stage
+from conquista.soak.secrets.transcript import LOG, SERVER, Transcript, differences
+
+SETTINGS = Settings(database="memory", thinkers=0, floods=False, drain=0.0, threads=2)
+
+
+@cache
+def an_app() -> FastAPI:
+    """The application on which all servers of this process run, one after the other."""
+    return make_app(SETTINGS)
+
+
+class Comparing:
+    """Plays scenes on servers, and judges what was told there."""
+
+    def __init__(self, stage: Stage, operations: Operations, figures: Figures) -> None:
+        self._stage, self._operations = stage, operations
+        self.figures = figures
+
+    async def compare(self, scene: Scene, will: SeededChance, called: bool) -> None:
+        """A scene in the true world and in another one; `called` says whether every operation is called."""
+        figures = self.figures
+        length = max(0, scene.length)
+        here = true_world(scene.played, length)
+        if scene.over:
+            await self._after(scene, here, will, called)
+            return
+        there = other_world(scene.played, length, scene.knowing, will.fork("other world"))
+        if there is None or (not there.changed and not there.refused):
+            figures.unchanged += 1
+            return
+        figures.pairs += 1
+        figures.cards += there.changed
+        if there.refused:
+            figures.refused += 1
+            figures.tell(scene.name, [f"not allowed in the other world: {there.refused}"])
+            return
+        worlds = [(here, there.truly), (there, there.unseen)]
+        seeds = [will.fork(f"seed {number}").seed for number in range(2)]
+        told: list[Transcript] = []
+        hits: list[set[str]] = []
+        for (world, unseen), seed in zip(worlds, seeds, strict=True):
+            transcript, found = await self._perform(scene, world, seed, unseen, here, called)
+            told.append(transcript)
+            hits.append(found)
+        wrong = differences(told[0], told[1], [*scene.group, LOG, SERVER])
+        figures.differences += len(wrong)
+        figures.tell(scene.name, wrong)
+        self._judge(scene, hits[0] & hits[1])
+
+    async def _after(self, scene: Scene, here: World, will: SeededChance, called: bool) -> None:
+        """After the end the cards are no secret any more; tokens and whispers still are."""
+        _, found = await self._perform(scene, here, will.fork("seed 0").seed, None, here, called)
+        self._judge(scene, found)
+
+    def _judge(self, scene: Scene, found: set[str]) -> None:
+        self.figures.found += len(found)
+        self.figures.tell(scene.name, [f"found: {name}" for name in sorted(found)])
+
+    async def _perform(
+        self,
+        scene: Scene,
+        world: World,
+        seed: str,
+        unseen: Sequence[Sequence[int]] | None,
+        true: World,
+        called: bool,
+    ) -> tuple[Transcript, set[str]]:
+        figures, guess = self.figures, true.states[-1].text
+        async with performed(scene, self._stage, an_app(), world, seed) as (performance, log):
+            for role in scene.group:
+                if called:
+                    figures.calls += await self._operations.call(performance, role, guess)
+                    figures.messages += await speak(performance, role, guess)
+                else:
+                    figures.calls += await look(performance, role)
+            if called:
+                for role in scene.group:
+                    figures.calls += await self._operations.end(performance, role, guess)
+            transcript = await performance.finish(log)
+            for person in performance.people.values():
+                if person.socket is not None:
+                    figures.kinds |= heard_kinds(person.socket.heard)
+        self._count(scene, transcript)
+        needles = Needles()
+        if unseen is not None:
+            needles.add_seed(seed)
+            for drawn in performance.drawn:
+                needles.add_drawn(drawn)
+            for run in unseen:
+                needles.add_order(run)
+            needles.add_state(world.states[-1], [seat for seat in scene.played.seats if seat != scene.seat])
+        figures.needles += len(needles)
+        cuts = {role: Cut(one.text for one in told) for role, told in transcript.people.items()}
+        return transcript, needles.found(reduce(or_, cuts.values())) | self._private(performance, cuts)
+
+    @staticmethod
+    def _private(performance: Performance, cuts: Mapping[str, Cut]) -> set[str]:
+        """What people must not learn about each other: tokens, and words between two seats."""
+        found: set[str] = set()
+        for role, cut in cuts.items():
+            needles = Needles()
+            own = performance.people.get(role)
+            seats = {role, own.seat if own else None}
+            if role == LEAVER and performance.scene.leaves is not None:
+                seats.add(performance.scene.leaves[0])
+            for other, tokens in performance.tokens.items():
+                for token in tokens if other != role else ():
+                    needles.add_text("token", token)
+            for text, hearers in performance.whispers.items():
+                if not seats & set(hearers):
+                    needles.add_text("whisper", text.partition(" ")[2])
+            found |= {f"{name} told to {role}" for name in needles.found(cut)}
+        return found
+
+    def _count(self, scene: Scene, transcript: Transcript) -> None:
+        figures = self.figures
+        count, size = transcript.size
+        figures.messages += sum(told.occasion == "socket" for _, told in transcript.texts())
+        figures.characters += size
+        figures.actions += max(0, scene.length)
+        broken = [
+            f"{who}, {told.occasion}: status {told.text[:3]}" for who, told in transcript.texts() if _is_error(told)
+        ]
+        figures.errors += len(broken)
+        figures.tell(scene.name, broken)
+        assert count
+
+
+def _is_error(told: object) -> bool:
+    occasion, text = getattr(told, "occasion", ""), getattr(told, "text", "")
+    return occasion.partition(" ")[0] in ("GET", "POST", "PUT", "PATCH", "DELETE") and text[:1] == "5"

@@ -1,0 +1,170 @@
+"""Another deal that a group of people cannot tell from the true one, if nobody tells them more than the rules do."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from typing import Any
+
+from conquista.core import Chance, ConquistaError, Seat
+from conquista.games import registry
+from conquista.games.condottiere.cards import HIDEABLE
+from conquista.games.condottiere.constants import MERCENARIES
+from conquista.soak.secrets.chances import Fate, GivenChance
+from conquista.soak.secrets.playing import GAME, PlayedMatch
+from conquista.soak.secrets.tracing import Slot, Trace
+
+TRIES = 30
+
+
+@dataclass(frozen=True)
+class World:
+    """A fate and the words that were said under it; `refused` says which of them the rules did not allow, if any."""
+
+    fate: Fate
+    words: tuple[tuple[Seat, str], ...]
+    states: tuple[Any, ...] = ()
+    refused: str = ""
+    changed: int = 0  # cards that lie elsewhere than in the true world
+    unseen: tuple[tuple[int, ...], ...] = ()  # cards next to each other in a pile that nobody of the group knows
+    truly: tuple[tuple[int, ...], ...] = ()  # those that lie there in the true world
+
+
+class NoDeal(Exception):
+    """The cards that are left do not fit what is known."""
+
+
+class _Dealing(GivenChance):
+    """Deals the cards that nobody of the group knows anew, shuffle after shuffle."""
+
+    def __init__(self, trace: Trace, others: Sequence[int], will: Chance) -> None:
+        super().__init__(others)
+        self._trace, self._will = trace, will
+        self.piles: list[list[int]] = []
+
+    def order(self, items: Sequence[int]) -> Sequence[int]:
+        slots = self._trace.shuffles[len(self.piles)]
+        left = Counter(items)
+        for slot in slots:
+            if slot.known:
+                slot.other = slot.kind
+                left[slot.kind] -= 1
+        if min(left.values()) < 0 or len(slots) != len(items):
+            raise NoDeal
+        cards = self._will.shuffle(sorted(left.elements()))
+        free = [slot for slot in slots if not slot.known]
+        for slot in sorted(free, key=lambda slot: (not (slot.calm or slot.laid), not slot.wish)):
+            place = next((n for n, kind in enumerate(cards) if _fits(slot, kind)), -1)
+            if slot.wish:
+                place = next((n for n, kind in enumerate(cards) if kind >= MERCENARIES and _fits(slot, kind)), place)
+            if place < 0:
+                raise NoDeal
+            slot.other = cards.pop(place)
+        self.piles.append([slot.other for slot in slots])
+        return self.piles[-1]
+
+
+def true_world(played: PlayedMatch, length: int) -> World:
+    """What really happened, up to a number of actions."""
+    moves = played.moves[:length]
+    words = tuple((moved.seat, moved.word) for moved in moves)
+    return World(played.fate, words, (played.first, *(moved.state for moved in moves)))
+
+
+def other_world(played: PlayedMatch, length: int, knowing: Mapping[Seat, int], will: Chance) -> World | None:
+    """The same course of a match with other unseen cards; None where no other deal was found.
+
+    A word that everybody hears and that the rules allowed in the true world has to be allowed in this one as well.
+    """
+    fixed: set[int] = set()
+    for attempt in range(TRIES):
+        trace = Trace(played, length, knowing)
+        if attempt > TRIES // 2:  # cards that stay in hands over a shuffle may be wanted later
+            _hold_on(trace)
+        elif will.below(2):  # a hand without Mercenaries is rare, and what may depend on it matters
+            for slot in trace.hands[will.choice(played.seats)]:
+                slot.wish = True
+        for number in fixed:
+            for slot in trace.said[number].near:
+                slot.known = True
+        try:
+            return _dealt(played, trace, will)
+        except NoDeal:
+            continue
+        except _Unfit as unfit:
+            fixed.add(unfit.number)
+    return None
+
+
+class _Unfit(Exception):
+    """A card that was shown to somebody else cannot be shown in the other world."""
+
+    def __init__(self, number: int) -> None:
+        self.number = number
+
+
+def _dealt(played: PlayedMatch, trace: Trace, will: Chance) -> World:
+    game: Any = registry.game(GAME)
+    chance = _Dealing(trace, played.fate.others, will)
+    states = [game.start(played.options, chance)]
+    words: list[tuple[Seat, str]] = []
+    refused = ""
+    for number, said in enumerate(trace.said):
+        state, word = states[-1], said.word(other=True)
+        if said.free:
+            word = _answer(state, said.seat, will)
+        try:
+            action = game.read_action(state, said.seat, word)
+            if not (action.shows and action in game.asides(state, said.seat)):
+                game.check(state, said.seat, action)
+        except ConquistaError as fault:
+            if said.near:
+                raise _Unfit(number) from None
+            refused = f"{said.seat} {word}: {fault.key} after {number} actions"
+            break
+        states.append(game.apply(state, said.seat, action, chance).state)
+        words.append((said.seat, word))
+    dealt = trace.shuffles[: len(chance.piles)]
+    changed = sum(slot.other != slot.kind for slots in dealt for slot in slots)
+    runs = [run for slots in dealt for run in _unknown(slots)]
+    return World(
+        Fate(chance.piles, list(played.fate.others)),
+        tuple(words),
+        tuple(states),
+        refused,
+        changed,
+        tuple(tuple(slot.other for slot in run) for run in runs),
+        tuple(tuple(slot.kind for slot in run) for run in runs),
+    )
+
+
+def _unknown(slots: Sequence[Slot]) -> list[list[Slot]]:
+    """Cards next to each other that nobody of the group knows."""
+    runs: list[list[Slot]] = [[]]
+    for slot in slots:
+        if slot.known:
+            runs.append([])
+        else:
+            runs[-1].append(slot)
+    return [run for run in runs if run]
+
+
+def _answer(state: Any, seat: Seat, will: Chance) -> str:
+    """What a seat with other cards might answer in step 4, before anybody hears of it."""
+    armed = any(state.row("hand", state.rules.seats.index(seat))[:MERCENARIES])
+    return "hold" if armed else will.choice(("hold", "discard"))
+
+
+def _fits(slot: Slot, kind: int) -> bool:
+    return not (slot.calm and kind < MERCENARIES) and not (slot.laid and kind not in HIDEABLE)
+
+
+def _hold_on(trace: Trace) -> None:
+    for said in trace.said:
+        if said.slot is not None and said.form.startswith("keep"):
+            said.slot.known = True
+    for slots in trace.hands.values():
+        for slot in slots:
+            if slot not in trace.shuffles[-1]:
+                slot.known = True

@@ -1,0 +1,191 @@
+"""Secrets of a match in every form in which they might be told: looked for in everything that anybody received."""
+
+from __future__ import annotations
+
+import base64
+import hashlib
+import json
+import re
+import zlib
+from collections.abc import Iterable, Iterator, Sequence
+from typing import Any
+from urllib.parse import quote_from_bytes
+
+from conquista.games import registry
+from conquista.games.condottiere.cards import CARDS
+from conquista.games.condottiere.notation import LETTERS
+from conquista.soak.secrets.playing import GAME
+
+HASHES = ("md5", "sha1", "sha224", "sha256", "sha384", "sha512", "blake2b", "blake2s", "sha3_256", "sha3_512")
+WINDOW = 12  # signs of a text in which any part of a secret is recognised
+BYTES = 10  # of a secret next to each other, written as they are
+SHORT = 8  # signs of the shortest digest
+ORDER = 7  # cards of a shuffled pile, next to each other
+NUMBERS = 6  # numbers drawn by a shuffle, next to each other, each out of many
+_SIGNS = re.compile(r"[0-9A-Za-z+/_=%\\-]{8,}")
+_ESCAPES = re.compile(r"%|\\+x|\\+u00")  # what stands before each byte that is written by its number
+_LIST = re.compile(r'(?:"[0-9A-Za-z]{1,9}"|\d+)(?:[,;|: ]{1,2}(?:"[0-9A-Za-z]{1,9}"|\d+)){5,}')
+_ITEM = re.compile(r"[0-9A-Za-z]+")
+
+
+class Cut:
+    """Texts cut into words and lists, each once."""
+
+    def __init__(self, texts: Iterable[str] = ()) -> None:
+        self.texts = set(texts)
+        found: set[str] = set()
+        lists: set[str] = set()
+        for text in self.texts:
+            found.update(_SIGNS.findall(text))
+            lists.update(_LIST.findall(text))
+        self.words = found | {_ESCAPES.sub("", word) for word in found if "%" in word or "\\" in word}
+        self.rows = {tuple(_ITEM.findall(row)) for row in lists}
+
+    def __or__(self, other: Cut) -> Cut:
+        both = Cut()
+        both.texts, both.words, both.rows = self.texts | other.texts, self.words | other.words, self.rows | other.rows
+        return both
+
+
+class Needles:
+    """What must not be found, each by a name."""
+
+    def __init__(self) -> None:
+        self._parts: dict[str, str] = {}  # by signs
+        self._rows: dict[tuple[str, ...], str] = {}  # by items next to each other
+        self._whole: dict[str, str] = {}  # by whole words
+        self._bytes: dict[str, str] = {}  # by parts of texts, of any signs
+
+    def __len__(self) -> int:
+        return len(self._parts) + len(self._rows) + len(self._whole)
+
+    # what is looked for
+
+    def add_seed(self, seed: str) -> None:
+        """The seed of a match in any writing, and digests of it; that which is promised is none of them."""
+        raw = bytes.fromhex(seed)
+        for form in _writings(raw):
+            self._add_text("seed", form)
+        for start in range(0, len(raw) - BYTES + 1, BYTES // 2):
+            for form in _as_they_are(raw[start : start + BYTES]):
+                self._bytes[form] = "seed"
+        self._add_row("seed", [str(byte) for byte in raw], NUMBERS)
+        self._add_digests("seed", seed.encode())
+        self._add_digests("seed", raw, but=("sha256",))
+
+    def add_state(self, state: Any, others: Iterable[str]) -> None:
+        """A position with its secrets, and what other seats see of it: their texts and their digests."""
+        game: Any = registry.game(GAME)
+        self._add_digests("position", state.text.encode())
+        self._add_number("position", game.digest(state))
+        for seat in others:
+            view = game.view(state, seat)
+            hand = view.data["hand"]
+            self._add_digests(f"view of {seat}", view.text.encode())
+            self._add_digests(f"hand of {seat}", json.dumps(hand).encode())
+            self._add_digests(f"hand of {seat}", json.dumps(hand, separators=(",", ":")).encode())
+
+    def add_order(self, cards: Sequence[int]) -> None:
+        """Cards next to each other in a shuffled pile, as numbers, names and letters, in both directions."""
+        for row in (list(cards), list(reversed(cards))):
+            self._add_row("order of the pile", [str(kind) for kind in row], ORDER)
+            self._add_row("order of the pile", [CARDS[kind] for kind in row], ORDER)
+            letters = "".join(LETTERS[kind] for kind in row)
+            for start in range(len(letters) - WINDOW + 1):
+                self._parts.setdefault(letters[start : start + WINDOW], "order of the pile")
+
+    def add_drawn(self, numbers: Sequence[int]) -> None:
+        """Numbers drawn by a shuffle; the last ones are small and mean nothing."""
+        self._add_row("numbers drawn", [str(number) for number in numbers[: len(numbers) * 2 // 3]], NUMBERS)
+
+    def add_text(self, name: str, text: str) -> None:
+        """A text that somebody must not read: a token, a whisper."""
+        self._add_text(name, text)
+
+    # finding it
+
+    def found(self, cut: Cut) -> set[str]:
+        """The names of what is in a text."""
+        names = {name for part, name in self._bytes.items() if any(part in text for text in cut.texts)}
+        for word in cut.words:
+            names.update(self._in_word(word))
+        for items in cut.rows:
+            for size in (ORDER, NUMBERS) if self._rows else ():
+                for start in range(len(items) - size + 1):
+                    name = self._rows.get(items[start : start + size])
+                    if name is not None:
+                        names.add(name)
+        return names
+
+    def _in_word(self, word: str) -> Iterator[str]:
+        for part in (word, word.lower()):
+            if part in self._whole:
+                yield self._whole[part]
+        for start in range(len(word) - WINDOW + 1):
+            part = word[start : start + WINDOW]
+            name = self._parts.get(part) or self._parts.get(part.lower())
+            if name is not None:
+                yield name
+
+    # taking it in
+
+    def _add_text(self, name: str, text: str) -> None:
+        for start in range(max(1, len(text) - WINDOW + 1)):
+            part = text[start : start + WINDOW]
+            if len(set(part)) > 4:  # what repeats itself is found everywhere
+                self._parts.setdefault(part, name)
+
+    def _add_row(self, name: str, items: Sequence[str], size: int) -> None:
+        for start in range(len(items) - size + 1):
+            row = tuple(items[start : start + size])
+            if len(set(row)) > size // 2:
+                self._rows.setdefault(row, name)
+
+    def _add_digests(self, name: str, secret: bytes, but: Sequence[str] = ()) -> None:
+        for kind in HASHES:
+            if kind in but:
+                continue
+            digest = hashlib.new(kind, secret).digest()
+            for form in _short_writings(digest):
+                self._add_text(f"{kind} of {name}", form)
+            for size in range(SHORT, WINDOW):
+                self._whole[digest.hex()[:size]] = f"{kind} of {name}"
+            for size in (4, 8, len(digest)):
+                self._add_number(f"{kind} of {name}", int.from_bytes(digest[:size], "big"))
+                self._add_number(f"{kind} of {name}", int.from_bytes(digest[:size], "little"))
+        for kind, number in (("crc32", zlib.crc32(secret)), ("adler32", zlib.adler32(secret))):
+            self._add_number(f"{kind} of {name}", number)
+            self._whole[f"{number:08x}"] = f"{kind} of {name}"
+
+    def _add_number(self, name: str, number: int) -> None:
+        for found in (number, number % 2**63, number % 2**53, number % 2**32):
+            if found >= 10**7:
+                self._whole[str(found)] = name
+                self._whole[f"{found:x}"] = name
+
+
+def _writings(raw: bytes) -> Iterator[str]:
+    """Bytes as texts, in all the usual ways, forwards and backwards."""
+    for data in (raw, raw[::-1]):
+        yield from _short_writings(data)
+        yield data.hex()[::-1]
+        yield base64.b32encode(data).decode()
+        yield str(int.from_bytes(data, "big"))
+        yield base64.b64encode(data.hex().encode()).decode()
+        yield data.hex().encode().hex()
+
+
+def _as_they_are(raw: bytes) -> Iterator[str]:
+    """Bytes as signs, with escapes where some notation needs them."""
+    signs = raw.decode("latin-1")
+    yield signs
+    yield json.dumps(signs)[1:-1]
+    yield repr(raw)[2:-1]
+    yield quote_from_bytes(raw)
+    yield raw.decode("utf-8", "backslashreplace")
+
+
+def _short_writings(data: bytes) -> Iterator[str]:
+    yield data.hex()
+    yield base64.b64encode(data).decode()
+    yield base64.urlsafe_b64encode(data).decode()

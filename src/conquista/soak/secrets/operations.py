@@ -1,0 +1,220 @@
+"""Every operation of HTTP that the server describes, called by everybody."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from functools import cached_property
+from typing import Any
+
+from conquista.soak.secrets.asking import BODIES, NOWHERE, Asker, Json, NoWay, commands
+from conquista.soak.secrets.playing import GAME
+from conquista.soak.secrets.scenes import Performance
+from conquista.soak.wire.direct import Answered
+
+METHODS = ("get", "put", "post", "delete", "patch")
+
+Values = Callable[[Asker, "Known"], Sequence[Any]]
+
+
+@dataclass
+class Known:
+    """Ids that somebody learnt from answers."""
+
+    login: str = NOWHERE
+    bot: str = NOWHERE
+    key: str = NOWHERE
+
+
+PATHS: Mapping[str, Values] = {
+    "table": lambda a, k: (a.performance.table, NOWHERE),
+    "person": lambda a, k: (a.performance.people[a.others[0]].id, a.person.id or NOWHERE),
+    "game": lambda a, k: (GAME,),
+    "login": lambda a, k: (k.login, "others"),
+    "bot": lambda a, k: (k.bot,),
+    "key": lambda a, k: (k.key,),
+    "board": lambda a, k: ("italia",),
+    "book": lambda a, k: ("condottiere",),
+    "clause": lambda a, k: ("CO-INFO-05",),
+    "locale": lambda a, k: ("it",),
+    "seat": lambda a, k: ("N",),
+    "piece": lambda a, k: ("soldier",),
+}
+QUERIES: Mapping[str, Values] = {
+    "seat": lambda a, k: ("", a.seat, *a.others, "all"),
+    "since": lambda a, k: (1, 2**31),
+    "invitation": lambda a, k: (a.performance.invitation,),
+    "phase": lambda a, k: ("playing", "gathering", "over"),
+    "language": lambda a, k: ("de",),
+    "theme": lambda a, k: (),
+    "names": lambda a, k: (),
+    "riders": lambda a, k: ("S",),
+    "deck": lambda a, k: (),
+    "cargo": lambda a, k: (),
+    "cargo_seat": lambda a, k: (),
+    "cargo_riders": lambda a, k: (),
+    "state": lambda a, k: (),
+}
+# These are the same for everybody and long.
+LARGE = frozenset(
+    (
+        "GET /api/boards/{board}",
+        "GET /api/drawings/boards/{board}",
+        "GET /api/messages/{locale}",
+        "GET /api/rules/{book}",
+    )
+)
+# These end a login or a person, so they come after everything else, in this order.
+ENDING = (
+    ("delete", "/api/me/bots/{bot}/keys/{key}"),
+    ("delete", "/api/me/bots/{bot}"),
+    ("post", "/api/accounts"),
+    ("put", "/api/me/password"),
+    ("delete", "/api/me/logins/{login}"),
+    ("delete", "/api/logins/current"),
+    ("post", "/api/logins"),
+    ("delete", "/api/me"),
+)
+
+
+@dataclass(frozen=True)
+class Operation:
+    """An operation as the description has it."""
+
+    method: str
+    path: str
+    inside: tuple[str, ...]  # parameters of the path
+    beside: tuple[str, ...]  # parameters of the query
+    body: str  # the schema of the body, empty where there is none
+
+    @property
+    def ending(self) -> bool:
+        return (self.method, self.path) in ENDING
+
+    def __str__(self) -> str:
+        return f"{self.method.upper()} {self.path}"
+
+    def ways(self, asker: Asker, known: Known) -> Iterator[tuple[str, Json, Any]]:
+        """Paths, queries and bodies to call it with."""
+        paths = [self.path]
+        for name in self.inside:
+            values = self._found(PATHS, name)(asker, known)
+            paths = [path.replace(f"{{{name}}}", str(value)) for path in paths for value in values]
+        bodies: list[Any] = [None]
+        if self.body:
+            bodies = self._found(BODIES, self.body)(asker)
+        for path in paths:
+            for body in bodies:
+                yield path, {}, body
+        for name in self.beside:
+            for value in self._found(QUERIES, name)(asker, known):
+                yield paths[0], {name: value}, bodies[0] if bodies else None
+
+    def _found(self, values: Mapping[str, Any], name: str) -> Any:
+        if name not in values:
+            raise NoWay(f"no way to call {self}: {name}")
+        return values[name]
+
+
+def described(document: Mapping[str, Any]) -> list[Operation]:
+    """The operations of an OpenAPI document."""
+    found = []
+    for path, methods in document["paths"].items():
+        for method in METHODS:
+            if method in methods:
+                found.append(_operation(method, path, methods[method]))
+    return found
+
+
+def _operation(method: str, path: str, said: Mapping[str, Any]) -> Operation:
+    parameters = said.get("parameters", ())
+    unknown = [one["name"] for one in parameters if one["in"] not in ("path", "query")]
+    contents = said.get("requestBody", {}).get("content", {})
+    schema = contents.get("application/json", {}).get("schema", {}).get("$ref", "").rpartition("/")[2]
+    if unknown or (contents and not schema):
+        raise NoWay(f"no way to call {method.upper()} {path}: {unknown or list(contents)}")
+    inside = tuple(one["name"] for one in parameters if one["in"] == "path")
+    beside = tuple(one["name"] for one in parameters if one["in"] == "query")
+    return Operation(method, path, inside, beside, schema)
+
+
+def kinds_of_command(document: Mapping[str, Any]) -> list[str]:
+    """What a table can be asked to do, by the description of the server."""
+    command = document["components"]["schemas"]["AskTable"]["properties"]["command"]
+    return list(command["discriminator"]["mapping"])
+
+
+class Operations:
+    """All operations of a server, and which of them were called."""
+
+    def __init__(self, document: Mapping[str, Any]) -> None:
+        self._document = document
+        self.all = described(document)
+        self.called: set[str] = set()
+
+    @cached_property
+    def kinds(self) -> list[str]:
+        return kinds_of_command(self._document)
+
+    async def call(self, performance: Performance, role: str, guess: str) -> int:
+        """Call everything that leaves people and the match as they are; how many calls that was.
+
+        What is large and has nothing to do with any table is asked for by one person of the group.
+        """
+        group = performance.scene.group
+        turn = group.index(role) + sum(map(ord, performance.scene.name))
+        asker, known, calls = Asker(performance, performance.people[role], guess), Known(), 0
+        first = sorted(self.all, key=lambda one: not (one.method == "post" and one.path.startswith("/api/me/bots")))
+        for number, operation in enumerate(first):
+            if operation.ending or (str(operation) in LARGE and (number + turn) % len(group)):
+                continue
+            for path, query, body in operation.ways(asker, known):
+                answer = await performance.ask(role, operation.method.upper(), path, query, body)
+                calls += 1
+                self._learn(operation, answer, known)
+            if operation.body == "AskTable":
+                calls += await self._command(performance, asker, role, last=False)
+            self.called.add(str(operation))
+        return calls
+
+    async def end(self, performance: Performance, role: str, guess: str) -> int:
+        """Call everything that changes who plays, or ends a login or a person."""
+        person, known, calls = performance.people[role], Known(), 0
+        asker = Asker(performance, person, guess)
+        calls += await self._command(performance, asker, role, last=True)
+        by_name = {(one.method, one.path): one for one in self.all}
+        for method, path in ENDING:
+            operation = by_name.get((method, path))
+            if operation is None:
+                continue
+            for way, query, body in operation.ways(asker, known):
+                answer = await performance.ask(role, method.upper(), way, query, body)
+                calls += 1
+                self._learn(operation, answer, known)
+                if (
+                    operation.body in ("SignUp", "SignIn", "NewPassword")
+                    and answer.status in (200, 201)
+                    and person.token
+                ):
+                    performance.give(role, answer.data["token"])
+            self.called.add(str(operation))
+        return calls
+
+    async def _command(self, performance: Performance, asker: Asker, role: str, last: bool) -> int:
+        made = commands(self.kinds, asker, last)
+        for command in made:
+            performance.cids += 1
+            body = {"cid": f"h{performance.cids}", "command": command, "invitation": performance.invitation}
+            await performance.ask(role, "POST", f"/api/tables/{performance.table}/requests", None, body)
+        return len(made)
+
+    @staticmethod
+    def _learn(operation: Operation, answer: Answered, known: Known) -> None:
+        if answer.status >= 300:
+            return
+        if operation.path == "/api/me/logins":
+            known.login = next(login["id"] for login in answer.data if login["current"])
+        elif str(operation) == "POST /api/me/bots":
+            known.bot = answer.data["id"]
+        elif str(operation) == "POST /api/me/bots/{bot}/keys":
+            known.key = answer.data["id"]

@@ -1,0 +1,279 @@
+"""A scene: a match that is played on a server up to a moment at which the people around it ask for all they can get."""
+
+from __future__ import annotations
+
+import asyncio
+import io
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
+from dataclasses import dataclass, field
+from typing import Any
+
+from fastapi import FastAPI
+
+from conquista.core import Seat
+from conquista.server import logs
+from conquista.server.routes.charts import Charts, Theme, shipped
+from conquista.server.state import House
+from conquista.soak.secrets.dealing import World
+from conquista.soak.secrets.playing import PlayedMatch
+from conquista.soak.secrets.stage import STEP, Stage
+from conquista.soak.secrets.transcript import LOG, SERVER, Transcript
+from conquista.soak.wire.direct import Answered, DirectSocket, call
+from conquista.table import requests as asks
+from conquista.table.press import Speech
+from conquista.table.requests import Request
+from conquista.table.values import Holder
+
+HOST, WATCHER, STRANGER, NOBODY, LEAVER, NEWCOMER = "host", "watcher", "stranger", "nobody", "leaver", "newcomer"
+PASSWORD = "a good long word"
+WHISPER = "whisper"
+
+
+@dataclass(frozen=True)
+class Scene:
+    """Which match, until when, and who looks at it. `seat` is the one that looks, None where only others do."""
+
+    name: str
+    played: PlayedMatch
+    length: int  # actions that were made; -1: the match has not begun
+    seat: Seat | None
+    leaves: tuple[Seat, int] | None = None  # who left the match, and after how many actions
+    hosting: bool = False  # whether the seat that looks opened the table
+    public: bool = True
+    rated: bool = False
+    anonymous: bool = False
+    pace: str = "untimed"
+    computer: Seat | None = None  # a seat that a computer holds; it says what the match has it say
+
+    @property
+    def gathering(self) -> bool:
+        return self.length < 0
+
+    @property
+    def over(self) -> bool:
+        return self.length >= len(self.played.moves) and self.played.moves[-1].phase == "over"
+
+    @property
+    def knowing(self) -> dict[Seat, int]:
+        """The seats whose private knowledge somebody of the group has, and up to how many actions."""
+        found = {self.leaves[0]: self.leaves[1]} if self.leaves else {}
+        if self.seat is not None:
+            found[self.seat] = 1 << 30
+        return found
+
+    @property
+    def group(self) -> list[str]:
+        """The people who must not be able to tell two worlds apart."""
+        own = [self.seat] if self.seat is not None else []
+        left = [LEAVER] if self.leaves is not None else []
+        return [*own, *([] if self.hosting else [HOST]), *left, WATCHER, STRANGER, NOBODY]
+
+
+@dataclass
+class Person:
+    """Somebody at the server."""
+
+    role: str
+    id: str = ""
+    name: str = ""
+    token: str = ""
+    kind: str = "guest"
+    seat: Seat | None = None
+    socket: DirectSocket | None = None
+
+    @property
+    def holder(self) -> Holder:
+        return Holder(self.kind, self.id, self.name)
+
+
+@dataclass
+class Performance:
+    """A scene on a server: its people, and what they are told."""
+
+    scene: Scene
+    stage: Stage
+    app: FastAPI
+    house: House
+    told: Transcript = field(default_factory=Transcript)
+    people: dict[str, Person] = field(default_factory=dict)
+    table: str = ""
+    invitation: str = ""
+    whispers: dict[str, tuple[Seat, ...]] = field(default_factory=dict)
+    tokens: dict[str, set[str]] = field(default_factory=dict)  # that people were given, by the role they had then
+    cids: int = 0
+    drawn: list[tuple[int, ...]] = field(default_factory=list)  # the numbers of every shuffle
+
+    # asking
+
+    async def ask(self, role: str, method: str, path: str, query: Any = None, body: Any = None) -> Answered:
+        """One request of somebody, noted with its answer."""
+        token = self.people[role].token if role in self.people else ""
+        answer = await call(self.app, method, path, query, body, token)
+        asked = " ".join([method, path, *([str(query)] if query else []), *([str(body)[:80]] if body else [])])
+        self.told.note(role, asked, answer.text)
+        return answer
+
+    async def command(self, person: Person, command: Any, *, holder: Holder | None = None) -> None:
+        """Something done at the table, without waiting for messages."""
+        self.cids += 1
+        await self.house.hall.ask(self.table, Request(holder or person.holder, f"c{self.cids}", command))
+
+    # before the match
+
+    async def gather(self) -> None:
+        """Everybody comes in, the table is opened, and seats are taken."""
+        scene, seats = self.scene, self.scene.played.seats
+        for role in (HOST, WATCHER, STRANGER, NEWCOMER):
+            await self._come(role)
+        for seat in seats:
+            await self._come(seat)
+            self.people[seat].seat = seat
+        if scene.hosting:
+            assert scene.seat is not None
+            self.people[HOST] = self.people[scene.seat]
+        self.people[NOBODY] = Person(NOBODY)
+        wishes: dict[str, Any] = {scene.computer: {"kind": "computer", "player": "squire"}} if scene.computer else {}
+        opener = HOST
+        if scene.hosting and scene.seat is not None:
+            opener, wishes[scene.seat] = scene.seat, {"kind": "me"}
+        form = {
+            "preset": scene.played.preset,
+            "options": dict(scene.played.changed),
+            "visibility": "public" if scene.public else "link",
+            "rated": scene.rated,
+            "anonymous": scene.anonymous,
+            "pace": scene.pace,
+            "press": "private",
+            "seats": wishes,
+        }
+        opened = (await self.ask(opener, "POST", "/api/tables", body=form)).data
+        self.table, self.invitation = opened["table"]["id"], opened["invitation"]
+        for seat in seats:
+            if seat not in wishes:
+                body = {"invitation": self.invitation, "seat": seat}
+                await self.ask(seat, "POST", f"/api/tables/{self.table}/join", body=body)
+
+    async def _come(self, role: str) -> None:
+        if role == STRANGER:
+            body = {"name": "Stranger", "password": PASSWORD, "token": True}
+            came = (await self.ask(role, "POST", "/api/accounts", body=body)).data
+        else:
+            came = (await self.ask(role, "POST", "/api/guests", body={"token": True})).data
+        me = came["me"]
+        self.people[role] = Person(role, me["id"], me["name"], kind=me["kind"])
+        self.give(role, came["token"])
+
+    def give(self, role: str, token: str) -> None:
+        """Somebody has a new token."""
+        self.people[role].token = token
+        self.tokens.setdefault(role, set()).add(token)
+
+    async def listen(self) -> None:
+        """The people of the group open sockets, as the seat they hold or as watchers."""
+        for role in self.scene.group:
+            person = self.people.get(role)
+            if person is not None and person.token and person.socket is None:
+                person.socket = await DirectSocket(self.app, person.token).open()
+                person.socket.say({"type": "hello", "table": self.table, "seat": person.seat})
+                await person.socket.settle()
+
+    # the match
+
+    async def play(self, world: World) -> None:
+        """Begin, say some things in private, and play the words of a world."""
+        host = self.people[HOST]
+        await self.command(host, asks.Start())
+        await self._whisper()
+        for number, (seat, word) in enumerate(world.words):
+            await self._leave(number)
+            await self._act(seat, word)
+        await self._leave(len(world.words))
+        await self.settle()
+
+    async def _act(self, seat: Seat, word: str) -> None:
+        self.stage.clock.now += STEP
+        live = await self.house.hall.seat_at(self.table)
+        course = live.table.course
+        moment = asks.Act(seat, word, len(course.streams[seat]), course.hash(seat))
+        await self.command(self.people[seat], moment, holder=course.holders[seat])
+
+    async def _leave(self, number: int) -> None:
+        """Somebody leaves the match, and another comes for him."""
+        if self.scene.leaves is None or self.scene.leaves[1] != number:
+            return
+        seat = self.scene.leaves[0]
+        gone = self.people[LEAVER] = self.people[seat]
+        await self.command(gone, asks.Leave(seat))
+        self.people[seat] = self.people[NEWCOMER]
+        await self.command(self.people[seat], asks.Sit(seat))
+        gone.role, gone.seat = LEAVER, None
+        self.people[seat].seat = seat
+        await self.listen()
+
+    async def _whisper(self) -> None:
+        seats = self.scene.played.seats
+        for seat, other in zip(seats, [*seats[1:], seats[0]], strict=True):
+            text = f"{WHISPER} {self.stage.names.token_hex(10)}"
+            self.whispers[text] = (seat, other)
+            if seat != self.scene.computer:
+                await self.command(self.people[seat], asks.Say(seat, Speech(text=text), (other,)))
+
+    async def settle(self) -> None:
+        """Wait until everybody has heard everything."""
+        await self.house.hall.listings.write()
+        for person in self.people.values():
+            if person.socket is not None:
+                await person.socket.settle()
+
+    async def finish(self, log: io.StringIO) -> Transcript:
+        """Take down what came over the sockets, and what the server says of itself."""
+        await self.settle()
+        self.told.promise = await self.house.hall.look(self.table, lambda table: table.course.promise)
+        await self.house.sockets.close_all(0)
+        for role in self.scene.group:
+            person = self.people.get(role)
+            if person is not None and person.socket is not None:
+                for text in person.socket.heard:
+                    self.told.note(role, "socket", text)
+                await person.socket.close()
+        self.told.note(SERVER, "metrics", self.house.metrics.text().decode())
+        course = (await self.house.hall.seat_at(self.table)).table.course
+        if course.match is not None:
+            self.drawn = [course.match.dealt, *(entry.drawn for entry in course.match.entries if entry.drawn)]
+        for task in self.stage.tasks:
+            self.told.note(SERVER, "task of a computer", task)
+        for line in log.getvalue().splitlines():
+            self.told.note(LOG, "log", line)
+        return self.told
+
+
+class NoCharts(Charts):
+    """Charts without a picture: no match has a part in them, and drawing one takes seconds."""
+
+    async def find(self, board: str, theme: Theme, names: bool) -> str:
+        return f"<svg>{shipped(board).id} {theme} {names}</svg>"
+
+
+@asynccontextmanager
+async def performed(
+    scene: Scene, stage: Stage, app: FastAPI, world: World, seed: str
+) -> AsyncIterator[tuple[Performance, io.StringIO]]:
+    """A server with nothing on it yet, on which a scene is played up to its moment."""
+    stage.begin(scene.name, seed, world.fate)
+    log = io.StringIO()
+    logs.set_up("json", "debug", log)
+    async with app.router.lifespan_context(app):
+        house: House = app.state.house
+        stage.furnish(house)
+        house.charts = NoCharts()
+        performance = Performance(scene, stage, app, house)
+        await performance.gather()
+        await performance.listen()
+        if not scene.gathering:
+            await performance.play(world)
+        else:
+            await performance.settle()
+        yield performance, log
+    logs.set_up("json", "error")
+    await asyncio.sleep(0)

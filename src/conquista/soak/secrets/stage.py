@@ -1,0 +1,178 @@
+"""A server whose clock, random names and shuffles are given, so that two runs of it can be equal to the byte."""
+
+from __future__ import annotations
+
+import random
+import secrets
+import sys
+import time
+from collections.abc import Callable, Iterator
+from concurrent.futures import Executor, Future
+from contextlib import contextmanager
+from dataclasses import replace
+from typing import Any
+
+import prometheus_client.metrics
+from pwdlib import PasswordHash
+from pwdlib.hashers.argon2 import Argon2Hasher
+
+from conquista.core import Chance, Data, SeededChance
+from conquista.games import registry
+from conquista.players.limits import Limits
+from conquista.server import app as server
+from conquista.server.hall import hall
+from conquista.server.hall.computing import Computing
+from conquista.server.metrics import Metrics
+from conquista.server.people import passwords
+from conquista.server.socket import endpoint
+from conquista.server.state import House
+from conquista.server.study import analysing
+from conquista.soak.secrets.chances import Fate, ScriptedChance
+from conquista.table import course
+from conquista.table.computers import Task, answer
+from conquista.table.requests import Request
+
+BEGIN = 1_700_000_000_000  # milliseconds; the time of every scene
+SEED_OF_HINTS = "5" * 64
+THOUGHTS = Limits(nodes=40)
+NEVER = 1e6  # seconds
+STEP = 700  # milliseconds from one action to the next
+
+
+class GivenNames:
+    """In place of the module `secrets`: the same names in both worlds, so that a name made of a secret stands out."""
+
+    def __init__(self) -> None:
+        self._random = random.Random()
+
+    def begin(self, seed: str) -> None:
+        self._random.seed(seed)
+
+    def token_hex(self, count: int = 32) -> str:
+        return self._random.randbytes(count).hex()
+
+    def token_urlsafe(self, count: int = 32) -> str:
+        signs = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_"
+        return "".join(self._random.choice(signs) for _ in range(-(-count * 4 // 3)))
+
+    def choice(self, items: Any) -> Any:
+        return self._random.choice(items)
+
+    def randbelow(self, most: int) -> int:
+        return self._random.randrange(most)
+
+    def __getattr__(self, name: str) -> Any:
+        return getattr(secrets, name)
+
+
+class GivenTime:
+    """In place of the module `time`: a clock that moves when it is told to, and durations of nothing."""
+
+    def __init__(self) -> None:
+        self.now = BEGIN
+
+    def time(self) -> float:
+        return self.now / 1000
+
+    def time_ns(self) -> int:
+        return self.now * 1_000_000
+
+    def perf_counter(self) -> float:
+        return 0.0
+
+    def monotonic(self) -> float:
+        return 0.0
+
+    def __getattr__(self, name: str) -> Any:
+        return getattr(time, name)
+
+
+class Stage:
+    """What a server takes from outside while a scene is played on it."""
+
+    def __init__(self) -> None:
+        self.names, self.clock = GivenNames(), GivenTime()
+        self.tasks: list[str] = []  # what computers were asked, as far as it is no chance of their own
+        self._fates: dict[str, Fate] = {}
+        self._seeds: list[str] = []
+
+    def begin(self, scene: str, seed: str, fate: Fate) -> None:
+        """Set everything back: the next match gets this seed and this fate."""
+        self.names.begin(scene)
+        self.clock.now = BEGIN
+        self.tasks = []
+        self._fates = {seed: fate}
+        self._seeds = [seed]
+
+    def chance(self, seed: str) -> Chance:
+        return ScriptedChance(seed, self._fates[seed]) if seed in self._fates else SeededChance(seed)
+
+    def seed(self) -> str:
+        return self._seeds.pop() if self._seeds else self.names.token_hex(32)
+
+    def furnish(self, house: House) -> None:
+        """Give a server the seeds of this stage, figures from nothing, and computers that think at once and alike."""
+        Metrics.__init__(house.metrics)
+        house.hall._house = replace(house.hall._house, seeds=self.seed)
+        house.hall.computing = AtOnce(self.tasks)
+
+
+class AtOnce(Computing):
+    """Answers hints and studies at once, from what it is given and a chance of its own; moves nothing by itself."""
+
+    def __init__(self, tasks: list[str]) -> None:
+        super().__init__(0)
+        self._tasks = tasks
+
+    async def answer(self, task: Task) -> Request:
+        given = replace(task, seed=SEED_OF_HINTS)
+        self._tasks.append(repr(given))
+        return answer(given, registry.game(task.game), THOUGHTS)
+
+    async def study(self, work: Callable[..., dict[str, Data]], *args: object) -> dict[str, Data]:
+        return work(*args)
+
+
+class SameThread(Executor):
+    """In place of the threads of a server: work is done at once, in the thread that asks for it."""
+
+    def __init__(self, *_: object) -> None:
+        return None
+
+    def submit(self, fn: Callable[..., Any], /, *args: Any, **kwargs: Any) -> Future[Any]:
+        done: Future[Any] = Future()
+        try:
+            done.set_result(fn(*args, **kwargs))
+        except Exception as fault:
+            done.set_exception(fault)
+        return done
+
+
+@contextmanager
+def staged() -> Iterator[Stage]:
+    """Everything of the server in this process reads the clock and the names of a stage; passwords are kept cheaply."""
+    stage = Stage()
+    kept: list[tuple[Any, str, Any]] = []
+
+    def put(module: Any, name: str, value: Any) -> None:
+        kept.append((module, name, getattr(module, name)))
+        setattr(module, name, value)
+
+    for name, module in list(sys.modules.items()):
+        if name.startswith("conquista.server."):
+            if vars(module).get("secrets") is secrets:
+                put(module, "secrets", stage.names)
+            if vars(module).get("time") is time:
+                put(module, "time", stage.clock)
+    put(prometheus_client.metrics, "time", stage.clock)
+    put(passwords, "_HASH", PasswordHash((Argon2Hasher(memory_cost=8, time_cost=1, parallelism=1),)))
+    put(server, "ThreadPoolExecutor", SameThread)
+    put(course, "SeededChance", stage.chance)
+    put(endpoint, "PING_EVERY", NEVER)
+    put(hall, "AWAY", NEVER)
+    put(analysing, "TRIES", 60)
+    try:
+        yield stage
+    finally:
+        for module, name, value in reversed(kept):
+            setattr(module, name, value)

@@ -1,0 +1,315 @@
+"""Leaks that are planted into a server one at a time, each in another place and another form."""
+
+from __future__ import annotations
+
+import base64
+import hashlib
+from collections.abc import Callable, Iterator
+from dataclasses import replace
+from typing import Any
+
+import pytest
+
+from conquista.core import Event, data_text
+from conquista.core import record as records
+from conquista.games.condottiere.cards import CARDS
+from conquista.games.condottiere.constants import MERCENARIES
+from conquista.games.condottiere.game import Condottiere
+from conquista.games.condottiere.notation import LETTERS
+from conquista.server.door.door import Door
+from conquista.server.hall.fanout import Fanout
+from conquista.server.hall.hall import Hall
+from conquista.server.logs import logger
+from conquista.server.routes import health
+from conquista.server.routes import people as people_routes
+from conquista.server.study import fairness
+from conquista.table import computers, course, gate, showing
+from conquista.table.table import Table
+
+Plant = Callable[[pytest.MonkeyPatch], None]
+LEAKS: dict[str, Plant] = {}
+
+
+def leak(plant: Plant) -> Plant:
+    LEAKS[plant.__name__] = plant
+    return plant
+
+
+def matches(house: Any) -> Iterator[Any]:
+    """The courses of the first table of a server, if a match is being played there."""
+    for live in list(house.hall._tables.values())[:1]:
+        if live.table.course.match is not None and live.table.course.outcome is None:
+            yield live.table.course
+
+
+def hand(state: Any, seat: str) -> list[int]:
+    return list(state.row("hand", state.rules.seats.index(seat)))
+
+
+def arms(state: Any) -> dict[str, int]:
+    """How many Mercenaries each seat holds."""
+    return {seat: sum(hand(state, seat)[:MERCENARIES]) for seat in state.rules.seats}
+
+
+def add_header(monkeypatch: pytest.MonkeyPatch, name: bytes, value: Callable[[Any], str]) -> None:
+    honest = Door.__call__
+
+    async def leaking(self: Door, scope: Any, receive: Any, send: Any) -> None:
+        async def sending(message: Any) -> None:
+            if message["type"] == "http.response.start":
+                told = [(name, value(one).encode()) for one in matches(scope["app"].state.house)]
+                message["headers"] = [*message["headers"], *told]
+            await send(message)
+
+        await honest(self, scope, receive, sending)
+
+    monkeypatch.setattr(Door, "__call__", leaking)
+
+
+def add_to_export(monkeypatch: pytest.MonkeyPatch, value: Callable[[Any], Any]) -> None:
+    honest = vars(people_routes)["export"]
+
+    async def leaking(house: Any, caller: Any) -> Any:
+        return await honest(house, caller) | {"more": [value(one) for one in matches(house)]}
+
+    monkeypatch.setattr(people_routes, "export", leaking)
+
+
+def change_gate(monkeypatch: pytest.MonkeyPatch, name: str, change: Callable[..., dict[str, Any]]) -> None:
+    """Let the gate add something, while a match lasts."""
+    honest = getattr(gate, name)
+
+    def leaking(one: Any, *args: Any) -> Any:
+        data = honest(one, *args)
+        return data | change(one, data, *args) if one.match is not None and one.outcome is None else data
+
+    monkeypatch.setattr(gate, name, leaking)
+
+
+@leak
+def seed_in_the_export(monkeypatch: pytest.MonkeyPatch) -> None:
+    add_to_export(monkeypatch, lambda one: {"seed": one.seed})
+
+
+@leak
+def numbers_drawn_in_the_export(monkeypatch: pytest.MonkeyPatch) -> None:
+    add_to_export(monkeypatch, lambda one: {"drawn": one.match.dealt[:8]})
+
+
+@leak
+def seed_in_base64_in_a_header(monkeypatch: pytest.MonkeyPatch) -> None:
+    add_header(monkeypatch, b"x-trace", lambda one: base64.urlsafe_b64encode(bytes.fromhex(one.seed)).decode())
+
+
+@leak
+def entity_tag_of_the_position(monkeypatch: pytest.MonkeyPatch) -> None:
+    add_header(monkeypatch, b"etag", lambda one: hashlib.sha1(one.match.state.text.encode()).hexdigest()[:10])
+
+
+@leak
+def seed_as_a_number_in_a_cookie(monkeypatch: pytest.MonkeyPatch) -> None:
+    honest = vars(people_routes)["give_cookie"]
+
+    def leaking(response: Any, settings: Any, secret: str) -> None:
+        honest(response, settings, secret)
+        response.set_cookie("visit", SEEDS[-1] if SEEDS else "")
+
+    monkeypatch.setattr(people_routes, "give_cookie", leaking)
+    watch_seeds(monkeypatch)
+
+
+SEEDS: list[str] = []
+
+
+def watch_seeds(monkeypatch: pytest.MonkeyPatch) -> None:
+    begin = course.Course.begin
+
+    def watched(self: Any, seed: str) -> Any:
+        SEEDS.append(str(int(seed, 16)))
+        return begin(self, seed)
+
+    SEEDS.clear()
+    monkeypatch.setattr(course.Course, "begin", watched)
+
+
+@leak
+def hash_of_other_views_in_messages(monkeypatch: pytest.MonkeyPatch) -> None:
+    change_gate(
+        monkeypatch,
+        "sight",
+        lambda one, data, ear: {"others": [gate.seen(one.game, one.match.state, seat) for seat in one.seats]},
+    )
+
+
+@leak
+def top_of_the_pile_in_the_log(monkeypatch: pytest.MonkeyPatch) -> None:
+    honest = Table.take
+
+    def leaking(self: Table, *args: Any) -> Any:
+        done = honest(self, *args)
+        if self.course.match is not None:
+            state: Any = self.course.match.state
+            logger().info("taken", code="".join(LETTERS[kind] for kind in state.rows["pile"][-4:]))
+        return done
+
+    monkeypatch.setattr(Table, "take", leaking)
+
+
+@leak
+def mercenaries_in_lists_of_tables(monkeypatch: pytest.MonkeyPatch) -> None:
+    change_gate(monkeypatch, "summary", lambda one, data: {"strength": arms(one.match.state)})
+
+
+@leak
+def list_in_the_order_of_hands(monkeypatch: pytest.MonkeyPatch) -> None:
+    def ordered(one: Any, data: dict[str, Any]) -> dict[str, Any]:
+        state = one.match.state
+        return {"gone": sorted(one.seats, key=lambda seat: hand(state, seat))}
+
+    change_gate(monkeypatch, "summary", ordered)
+
+
+@leak
+def digest_of_the_position_in_the_status(monkeypatch: pytest.MonkeyPatch) -> None:
+    honest, look = health.Status, Hall.seat_at
+    seen: list[Any] = []
+
+    async def watched(self: Hall, name: str) -> Any:
+        live = await look(self, name)
+        seen[:] = [live.table.course]
+        return live
+
+    def leaking(**data: Any) -> Any:
+        one = seen[0] if seen else None
+        mark = one.game.digest(one.match.state) if one is not None and one.match is not None else 0
+        return honest(**{**data, "version": f"{data['version']}+{mark}"})
+
+    monkeypatch.setattr(Hall, "seat_at", watched)
+    monkeypatch.setattr(health, "Status", leaking)
+
+
+@leak
+def hands_in_the_names_of_metrics(monkeypatch: pytest.MonkeyPatch) -> None:
+    honest = Hall.ask
+
+    async def leaking(self: Hall, name: str, *args: Any) -> Any:
+        done = await honest(self, name, *args)
+        one = self._tables[name].table.course
+        if one.match is not None and one.outcome is None:
+            self._metrics.asked.labels("-".join(map(str, arms(one.match.state).values())), "done").inc()
+        return done
+
+    monkeypatch.setattr(Hall, "ask", leaking)
+
+
+@leak
+def cards_of_others_in_a_look(monkeypatch: pytest.MonkeyPatch) -> None:
+    honest = gate.looked
+
+    def leaking(one: Any, ear: Any, *args: Any) -> Any:
+        others = [seat for seat in one.seats if seat != ear]
+        words = [aside.word for seat in others for aside in one.game.asides(one.match.state, seat)]
+        return [*honest(one, ear, *args), {"legal": words}]
+
+    monkeypatch.setattr(gate, "looked", leaking)
+
+
+@leak
+def next_card_in_a_refusal(monkeypatch: pytest.MonkeyPatch) -> None:
+    honest = Condottiere.why_not
+
+    def leaking(self: Condottiere, state: Any, seat: str, action: Any) -> Any:
+        refusal = honest(self, state, seat, action)
+        refusal.params = {**refusal.params, "card": CARDS[state.rows["pile"][-1]] if state.rows["pile"] else ""}
+        return refusal
+
+    monkeypatch.setattr(Condottiere, "why_not", leaking)
+
+
+@leak
+def events_withheld_by_a_hidden_card(monkeypatch: pytest.MonkeyPatch) -> None:
+    honest = course.Course._tell
+
+    def leaking(self: Any, row: Any, notice: Any) -> None:
+        if notice.events and sum(arms(self.match.state).values()) % 2:
+            notice = replace(notice, events=notice.events[1:])
+        honest(self, row, notice)
+
+    monkeypatch.setattr(course.Course, "_tell", leaking)
+
+
+@leak
+def shown_cards_told_to_everybody(monkeypatch: pytest.MonkeyPatch) -> None:
+    honest = Condottiere.tell
+
+    def leaking(self: Condottiere, event: Event, ear: Any) -> Any:
+        if event.kind.endswith(".showed"):
+            return Event(event.kind, {**event.data, **(event.secret or {})})
+        return honest(self, event, ear)
+
+    monkeypatch.setattr(Condottiere, "tell", leaking)
+
+
+@leak
+def record_of_a_running_match(monkeypatch: pytest.MonkeyPatch) -> None:
+    honest = vars(showing)["record"]
+
+    def leaking(one: Any, table: str) -> Any:
+        if one.match is None or one.outcome is not None:
+            return honest(one, table)
+        return records.record_of(one.match, {seat: seat for seat in one.seats})
+
+    monkeypatch.setattr(showing, "record", leaking)
+
+
+@leak
+def refusal_that_confirms_a_guess(monkeypatch: pytest.MonkeyPatch) -> None:
+    def shows(self: Any, looks: str, last: int) -> bool:
+        match = self.course.match
+        return match is not None and any(str(self.course.game.digest(state)) == looks for state in match.states[-last:])
+
+    def looks(game: Any, options: Any, position: str) -> str:
+        return str(game.digest(game.read_state(game.facts.read_options(options), position)))
+
+    monkeypatch.setattr(showing.ShownTable, "shows", shows)
+    monkeypatch.setattr(fairness, "_looks", looks)
+
+
+@leak
+def length_of_messages(monkeypatch: pytest.MonkeyPatch) -> None:
+    honest = Fanout.message
+
+    def leaking(self: Fanout, head: Any, table: str, sight: Any) -> str:
+        text = honest(self, head, table, sight)
+        live = self._sight.__self__._tables.get(table)  # type: ignore[attr-defined]
+        one = live.table.course if live is not None else None
+        spare = arms(one.match.state)[one.seats[0]] if one is not None and one.match is not None else 0
+        return text + " " * (spare if one is not None and one.outcome is None else 0)
+
+    monkeypatch.setattr(Fanout, "message", leaking)
+
+
+@leak
+def names_of_coming_cards_with_presence(monkeypatch: pytest.MonkeyPatch) -> None:
+    honest = Hall._say_presence
+
+    def leaking(self: Hall, name: str, live: Any) -> None:
+        honest(self, name, live)
+        one = live.table.course
+        if one.match is not None and one.outcome is None:
+            coming = [CARDS[kind] for kind in one.match.state.rows["pile"][-3:]]
+            self.fanout.to_table(name, data_text({"type": "presence", "table": name, "next": coming}))
+
+    monkeypatch.setattr(Hall, "_say_presence", leaking)
+
+
+@leak
+def computer_that_is_told_all_hands(monkeypatch: pytest.MonkeyPatch) -> None:
+    honest = computers.task
+
+    def leaking(one: Any, seat: str) -> Any:
+        task = honest(one, seat)
+        hands = {other: hand(one.match.state, other) for other in one.seats}
+        return replace(task, pacts=({"hands": data_text(hands)},))
+
+    monkeypatch.setattr(computers, "task", leaking)
