@@ -56,7 +56,7 @@ def test_every_finding_has_a_sentence() -> None:
     assert told <= sentences
     computed = {  # words that a check puts together
         "city_outside", "marker_outside", "links", "stairs", "paths", "slots", "blinds", "coast_pairs", "shut",
-        "starts", "islands", "gate_to_centre", "harbour_to_centre", "harbour_to_neighbour", "castle_to_castle", "fields",
-        "drawbridges",
+        "starts", "islands", "gate_to_centre", "harbour_to_centre", "harbour_to_neighbour", "castle_to_castle",
+        "fields", "drawbridges",
     }  # fmt: skip
     assert sentences == told | computed
