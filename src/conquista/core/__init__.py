@@ -21,6 +21,7 @@ from conquista.core.facts import Facts
 from conquista.core.game import AnyGame, Game, Player, Position
 from conquista.core.options import Clash, Option, Options
 from conquista.core.play import Entry, Listener, Match, play_match, step
+from conquista.core.terms import TableTerms
 from conquista.core.values import Action, Data, Event, Outcome, Seat, Step, View, data_text
 
 __all__ = [
@@ -54,6 +55,7 @@ __all__ = [
     "SeededChance",
     "Stale",
     "Step",
+    "TableTerms",
     "UnknownName",
     "Unreadable",
     "View",
