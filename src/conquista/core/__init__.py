@@ -19,9 +19,9 @@ from conquista.core.errors import (
 )
 from conquista.core.facts import Facts
 from conquista.core.game import AnyGame, Game, Player, Position
+from conquista.core.hosting import TableTerms
 from conquista.core.options import Clash, Option, Options
 from conquista.core.play import Entry, Listener, Match, play_match, step
-from conquista.core.terms import TableTerms
 from conquista.core.values import Action, Data, Event, Outcome, Seat, Step, View, data_text
 
 __all__ = [

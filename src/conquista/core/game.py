@@ -10,8 +10,8 @@ from typing import Any, Generic, Protocol, TypeVar
 from conquista.core.chance import Chance
 from conquista.core.errors import ConquistaError, Illegal, MatchOver, NotYourTurn, UnknownName
 from conquista.core.facts import Facts
+from conquista.core.hosting import TableTerms
 from conquista.core.options import Options
-from conquista.core.terms import TableTerms
 from conquista.core.values import Action, Data, Event, Outcome, Seat, Step, View
 
 S = TypeVar("S")  # the game's state: frozen, comparable, secrets included
