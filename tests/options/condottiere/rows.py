@@ -10,7 +10,8 @@ from conquista.core.options import Value
 from games.condottiere.clauses.table import Table, count, end_battle, opening, scene
 
 ALL_PASS = "all"  # everybody passes until the battle is over
-HOLDS = "holds"  # whoever is asked about a hand keeps it
+HOLDS = "holds"  # who is asked about a hand keeps it
+DISCARDS = "discards"  # who is asked about a hand discards it where that is legal
 USUAL: dict[str, Any] = {
     "seats": "ABC",
     "hands": {"A": "10 6 Winter", "B": "1 2", "C": "3 4"},
@@ -55,9 +56,9 @@ def row(option: str, seen: Mapping[Any, object], see: str, do: str = "", **setup
 def _play(table: Table, word: str) -> None:
     if word == ALL_PASS:
         end_battle(table)
-    elif word == HOLDS:
+    elif word in (HOLDS, DISCARDS):
         while table.awaited and table.legal("hold"):
-            table.do("hold")
+            table.do("discard" if word == DISCARDS and table.legal("discard") else "hold")
     else:
         table.do(word)
 

@@ -59,7 +59,7 @@ ROWS = [
     row("holder_may_decline", YES, "legal decline", region=""),
     row("hand_discard_order", {"clockwise": 1, "simultaneous": 3}, "asked", "all battle:MIL",
         hands={"A": "Winter", "B": "Spring", "C": "Bishop"}, lines={"B": "5"}),
-    row("hand_discard_face", {"hidden": "6", "shown": "6 Winter Scarecrow"}, "listed C", "all battle:MIL discard holds",
+    row("hand_discard_face", {"hidden": "6", "shown": "6 Winter Scarecrow"}, "listed C", "all battle:MIL discards",
         hands={"A": "Winter Scarecrow", "B": "1 2", "C": "3 4"}, lines={"B": "6"},
         options={"hand_discard_order": "clockwise"}),
     row("hand_count_visibility", {"public": 3, "hidden": True}, "told B A"),
