@@ -19,6 +19,7 @@ from conquista.core.errors import (
 )
 from conquista.core.facts import Facts
 from conquista.core.game import AnyGame, Game, Player, Position
+from conquista.core.hosting import TableTerms
 from conquista.core.options import Clash, Option, Options
 from conquista.core.play import Entry, Listener, Match, play_match, step
 from conquista.core.values import Action, Data, Event, OpenQuestion, Outcome, Seat, Step, View, data_text
@@ -55,6 +56,7 @@ __all__ = [
     "SeededChance",
     "Stale",
     "Step",
+    "TableTerms",
     "UnknownName",
     "Unreadable",
     "View",

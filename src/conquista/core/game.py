@@ -10,6 +10,7 @@ from typing import Any, Generic, Protocol, TypeVar
 from conquista.core.chance import Chance
 from conquista.core.errors import ConquistaError, Illegal, MatchOver, NotYourTurn, UnknownName
 from conquista.core.facts import Facts
+from conquista.core.hosting import TableTerms
 from conquista.core.options import Options
 from conquista.core.values import Action, Data, Event, OpenQuestion, Outcome, Seat, Step, View
 
@@ -101,6 +102,10 @@ class Game(ABC, Generic[S, A]):
         Where no words are listed, a number is meant, such as a round. The sentence of a kind is `<game>.offer.<kind>`.
         """
         return {}
+
+    def table_terms(self, options: Options) -> TableTerms:
+        """What the options ask of the table that plays a match of this game."""
+        return TableTerms()
 
     def look(self, state: S, seat: Seat | None, about: str, start: str = "", stops: Sequence[str] = ()) -> list[Data]:
         """What a screen asks before its seat decides, such as how far a piece can come; nothing where a game is silent.

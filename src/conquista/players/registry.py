@@ -39,6 +39,7 @@ class Entry:
     factory: str | Factory
     meaning: str  # message key: the player in one line
     games: tuple[str, ...] = ()  # none named: all
+    offered: bool = True  # whether it is listed among the opponents that can be chosen
 
     def plays(self, game: AnyGame) -> bool:
         return not self.games or game.facts.name in self.games
@@ -46,6 +47,7 @@ class Entry:
 
 # Weakest first: greetings and tables show them in this order.
 PLAYERS: dict[str, Entry] = {
+    "idle": Entry("conquista.players.idle:made", "players.about.idle", offered=False),
     "random": Entry("conquista.players.random:made", "players.about.random"),
     "greedy": Entry("conquista.players.conquest.rivals:greedy", "players.about.greedy", ("conquest",)),
     "uct": Entry("conquista.players.conquest.rivals:uct", "players.about.uct", ("conquest",)),
@@ -60,8 +62,8 @@ PLAYERS: dict[str, Entry] = {
 
 
 def names(game: AnyGame | None = None) -> tuple[str, ...]:
-    """The registered players that can play a game; without a game, all of them."""
-    return tuple(name for name, entry in PLAYERS.items() if game is None or entry.plays(game))
+    """The players that can be chosen for a game; without a game, for any."""
+    return tuple(name for name, entry in PLAYERS.items() if entry.offered and (game is None or entry.plays(game)))
 
 
 def entry(name: str) -> Entry:

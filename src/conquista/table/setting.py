@@ -6,13 +6,14 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field, replace
 from typing import Any
 
-from conquista.core import AnyGame, Data, OptionRefused, Options, UnknownName
+from conquista.core import AnyGame, Data, OptionRefused, Options, TableTerms, UnknownName
 from conquista.table.errors import TableRefused
-from conquista.table.pace import UNTIMED, Pace
+from conquista.table.pace import SECOND, UNTIMED, Pace
 from conquista.table.plain import mapping
 from conquista.table.press import PRESSES, PRIVATE_PRESS
 
 IDLES, COMPUTER_TAKES, RESIGNS = OVERRUNS = ("idle", "computer", "resign")
+IDLER = "idle"  # the computer player that does as little as the rules allow
 
 
 @dataclass(frozen=True, slots=True)
@@ -48,10 +49,20 @@ class Setting:
                 raise OptionRefused("core.option.fixed", option=option.name, value=usual.written(option.name))
         texts = usual.changed()
         options = game.facts.read_options(texts | dict(changes or {}))
-        chosen = Setting(game.facts.name, preset, options.changed(), **rest)
+        chosen = Setting(game.facts.name, preset, options.changed(), **rest).under(game.table_terms(options))
         if chosen.rated and chosen.opening:
             raise TableRefused("table.refused.rated_opening")
         return chosen
+
+    def under(self, terms: TableTerms) -> Setting:
+        """This setting within the limits that the options of the match set."""
+        limit = terms.seconds * SECOND
+        return replace(
+            self,
+            press=min(self.press, terms.talk, key=PRESSES.index),
+            pace=Pace("own", turn=limit, answer=limit) if limit else self.pace,
+            stand_in=IDLER if terms.leavers_idle else self.stand_in,
+        )
 
     def chosen(self, game: AnyGame) -> Options:
         return game.facts.read_options(self.options)

@@ -58,7 +58,7 @@ ROWS = [
     row("team_last_move_partner", YES, "window", "a-T-c", "A.Kni@a", "B.Sol@T", "D.Kni@c", spent=19, do="a-T", **PARTY),
     row("team_keep_ffa_endings", {False: "goes on", True: "BD wins"}, "ending", "a, yA0, yA1, yA2, yC0, yC1, yC2, yD0",
         "B.Cha@a", *(f"{name[1]}.Sol@{name}" for name in ("yA0", "yA1", "yA2", "yC0", "yC1", "yC2", "yD0")), reserves=0,
-        preset="conquest_party", piles={"D": {"ship": 30}}, do="end"),
+        preset="conquest_party", active="B", piles={"D": {"ship": 30}}, do="end"),
     row("mixed_stack_decider", {"carrier_owner": "B", "either": "A"}, "to_act", "q~p, r~p, t~p", "C.Shp[A.Sol]@p",
         "B.Shp@q", "A.Shp@r", "C.Shp@t", active="B", do="q-p decline", **PARTY),
     row("dormant_partner_pieces", YES, "window", "b-T-c, cC1, cC2, cC3, cC4, cC5", *ASLEEP, "B.Kni@b", "A.Sol@T",

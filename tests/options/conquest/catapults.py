@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from conquista import boards
 from options.conquest.rows import row
 
 YES = {False: False, True: True}
@@ -9,6 +10,7 @@ ROAD = "r0-r1-r2-r3-r4-r5-r6-r7-r8-r9"
 LANE = "r0~r1~r2~r3~r4~r5~r6~r7~r8~r9"
 WALK = "walked r0-r1 r1-r2 r2-r3 r3-r4 r4-r5 r5-r6 r6-r7 r7-r8 r8-r9"
 PLUS = {"preset": "plus_4p"}
+COASTS = getattr(boards.load("mare"), "coast_pairs", ())
 
 ROWS = [
     row("catapult_allowance", {n: n for n in (1, 2, 3, 7, 8)}, WALK, ROAD, "A.Cat@r0"),
@@ -21,8 +23,11 @@ ROWS = [
         **PLUS),
     row("slots", YES, "legal a*b", "a^b", "A.Cat@a", "B.Sol@b"),
     row("field_shots", {"adjacent": True, "adjacent_unblocked": False}, "legal a*F", "a!F", "A.Cat@a", "B.Kni@F"),
+    # Matches of the first revision know no coasts: there the slots alone make the difference.
     row("galleon_land_shots", {"linked_or_slot_back": True, "linked_or_adjacent": False}, "legal p.1*a", "a^p, p~q",
-        "A.Gal[Cat]@p", "B.Sol@a"),
+        "A.Gal[Cat]@p", "B.Sol@a", options={"revision": 1}),
+    *(row("galleon_land_shots", {"linked_or_slot_back": False, "linked_or_adjacent": True}, "legal p.1*a", "a_p, p~q",
+          "A.Gal[Cat]@p", "B.Sol@a", options={"slots": False}) for _ in COASTS[:1]),
     row("catapult_takes_galleon", YES, "legal a-p", "a=p", "A.Cat@a", "B.Gal@p"),
     row("catapult_castle", YES, "legal d-cB1", "cB1#d", "A.Cat@d"),
     row("catapult_on_quest", YES, "legal o-Q1", "o-Q1", "A.Cat@o"),

@@ -29,7 +29,7 @@ ROWS = [
     few("annihilation_rule", {"last_two": "goes on", "last_one": "A wins"}, "ending", "a-b, c=p", "A.Kni@a", "B.Sol@b",
         "A.Kni@c", "B.Shp@p", do="c-p a-b", **CLASSIC),
     few("annihilation_unit", {"land_pieces": "C wins", "all_pieces": "goes on"}, "ending", "a, p~q", "B.Sol@a",
-        "B.Shp@p", do="end", **CLASSIC),
+        "B.Shp@p", active="B", do="end", **CLASSIC),
     few("annihilation_credit", {"last_captor": "C wins", "same_captor_else_count": "D wins"}, "ending", "a-b-c, d-e-f",
         "B.Kni@a", "A.Sol@b", "A.Kni@c", "B.Kni@d", "C.Sol@e", "C.Kni@f", active="B", piles={"D": {"ship": 30}},
         do="a-b c-b d-e f-e", options={"vulnerability": False}, **CLASSIC),

@@ -49,6 +49,8 @@ class Web:
             join("slot", slot.origin, slot.target, "slot back")
         for blind in board.blinds:
             join("blind", blind.space, blind.field, "blind back")
+        for pair in getattr(board, "coast_pairs", ()):
+            join("coast", pair.land, pair.sea, "coast back")
         for name, ring in board.castle_ring.items():
             for other in ring:
                 join("ring", name, other)
@@ -60,7 +62,7 @@ class Web:
     @cached_property
     def near(self) -> Mapping[str, frozenset[str]]:
         """Where a piece may go from a place, whatever it is."""
-        still = ("slot", "blind", "border", "ring")
+        still = ("slot", "blind", "border", "ring", "coast")
         ways = [rows for kind, rows in self.joined.items() if kind.partition(" ")[0] not in still]
         return {name: frozenset().union(*(rows.get(name, frozenset()) for rows in ways)) for name in self.names}
 
@@ -260,4 +262,4 @@ def _back(kind: str) -> str:
         return "castle" if kind == "gate" else "gate"
     if kind.endswith(" back"):
         return kind.removesuffix(" back")
-    return f"{kind} back" if kind in ("vee", "landing", "stair", "slot", "blind", "border") else kind
+    return f"{kind} back" if kind in ("vee", "landing", "stair", "slot", "blind", "border", "coast") else kind

@@ -60,6 +60,9 @@ CORRECTIONS: list[tuple[str, Row]] = [
     # The turn stays open for the lowering that costs nothing.
     ("GC-AMB-34", row("revision", {1: "B", 2: "A"}, "to_act", "cC1#d, x-y", "A.Sol^@cC1", "A.Kni@x",
                       raised={"cC1": "C"}, spent=19, preset="grand_fr", do="x-y")),
+    # A galleon's catapult hits land across a coast.
+    ("GC-CAT-14 GC-AMB-75", row("revision", BOTH, "legal p.1*a", "a_p, p~q", "A.Gal[Cat]@p", "B.Sol@a",
+                                preset="grand_it")),
     # Heavy pieces go from a red field to another.
     ("A-01", row("revision", BOTH, "legal Q1-Q2", "o-Q1-Q2", "A.Ele@Q1", options=RED, lacking=NO_RED_ROAD, **CLASSIC)),
     ("GC-AMB-25", row("revision", BOTH, "legal Q1-Q2", "o-Q1-Q2", "A.Ele@Q1", options=RED, lacking=NO_RED_ROAD)),

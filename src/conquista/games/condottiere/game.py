@@ -16,6 +16,7 @@ from conquista.core import (
     Outcome,
     Seat,
     Step,
+    TableTerms,
     Unreadable,
     View,
 )
@@ -57,6 +58,9 @@ CLAUSES = {
 
 # What a seat does that does not decide, whichever of these is legal: it passes, takes nothing, keeps its hand.
 IDLE = ("pass", "take:none", "favour:off", "hold", "done", "decline")
+
+# The most that may be said at a table, for each value of the option `chat`.
+TALK = {"none": "none", "open": "table", "open_and_private": "private"}
 
 FACTS = Facts(
     name="condottiere",
@@ -175,6 +179,13 @@ class Condottiere(Game[State, Act]):
             "stop": {"against": self.seats(options)},
             "refrain": {"card": tuple(CARDS)},
         }
+
+    def table_terms(self, options: Options) -> TableTerms:
+        return TableTerms(
+            talk=TALK[options.word("chat")],
+            seconds=options.number("turn_timer"),
+            leavers_idle=options.word("leaver_policy") == "auto_pass",
+        )
 
     def outcome(self, state: State) -> Outcome | None:
         numbers, seats = state.numbers, state.rules.seats

@@ -1,0 +1,70 @@
+"""Options that concern the table: what a table does that is opened with them."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass
+
+from conquista.core.options import Value
+from conquista.games.condottiere.game import FACTS
+from conquista.table.computers import tasks
+from conquista.table.errors import TableRefused
+from conquista.table.press import Speech
+from conquista.table.requests import Leave, Say
+from table.desk import Desk, person
+
+
+@dataclass(frozen=True)
+class TableRow:
+    """What is seen at a table that was opened with a value of an option."""
+
+    option: str
+    seen: Mapping[Value, object]
+    see: Callable[[Desk], object]
+
+    def look(self, value: Value) -> object:
+        declared = next(option for option in FACTS.options if option.name == self.option)
+        return self.see(Desk("condottiere", {self.option: declared.write(value)}, preset="condottiere_3p"))
+
+    @property
+    def name(self) -> str:
+        return f"{self.option}: {self.see.__name__}"
+
+
+def _said(desk: Desk, *to: str) -> bool:
+    try:
+        desk.ask(person("A"), Say("A", Speech("Let us stop B"), to))
+    except TableRefused:
+        return False
+    return True
+
+
+def said_to_all(desk: Desk) -> bool:
+    """May A talk to the whole table?"""
+    return _said(desk)
+
+
+def said_to_one(desk: Desk) -> bool:
+    """May A talk to C alone?"""
+    return _said(desk, "C")
+
+
+def time_limit(desk: Desk) -> int | None:
+    """After how many seconds the table decides for A."""
+    due = desk.table.due()
+    return None if due is None else (due - desk.now) // 1_000
+
+
+def played_for_who_left(desk: Desk) -> set[str]:
+    """What is played in the first battle for B, who has left."""
+    desk.ask(person("B"), Leave("B"))
+    desk.play("A battle:ROM", "A pass")
+    return {task.holder.spec for task in tasks(desk.course)}
+
+
+ROWS = [
+    TableRow("chat", {"none": False, "open": True}, said_to_all),
+    TableRow("chat", {"open": False, "open_and_private": True}, said_to_one),
+    TableRow("turn_timer", {0: None, 1: 1, 86_399: 86_399, 86_400: 86_400}, time_limit),
+    TableRow("leaver_policy", {"auto_pass": {"idle"}, "computer_player": {"random"}}, played_for_who_left),
+]
