@@ -201,7 +201,8 @@ def game(name: str) -> dict[str, Any]:
             "options": options.changed(),
             "notes": [[note.meaning, note.clause, list(note.values)] for note in found.facts.notes_on(preset)],
         }
-    return {"presets": presets, "options": [option(o) for o in found.facts.options], "players": offered(found)}
+    chosen = [option(one) for one in found.facts.options if one.offered]
+    return {"presets": presets, "options": chosen, "players": offered(found)}
 
 
 def option(declared: Any) -> dict[str, Any]:

@@ -57,7 +57,7 @@ def after_taking(
     pos.taker = piece
     pos.taking = effect
     pos.defender = defender
-    pos.was_dormant = was_dormant
+    pos.was_dormant = 1 if was_dormant else 0
     if pos.tables.castle_refund_at_capture:
         credit_refunds(pos)
     if not pos.tables.completing_capture_answerable:

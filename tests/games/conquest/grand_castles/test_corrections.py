@@ -235,3 +235,15 @@ def test_gc_team_10_a_partner_is_not_shot_at(preset: str) -> None:
     told = s.refusal("a*b")
     assert (told.key, told.clause) == ("why.shot.partner", "GC-TEAM-10")
     assert scene("a-b", "A.Cat@a", "A.Sol@b", preset=preset).refusal("a*b").clause == "GC-CAT-09"
+
+
+@with_partners
+@pytest.mark.clause("GC-AMB-106")
+def test_gc_amb_106_a_window_about_a_mixed_stack_is_written_and_read(preset: str) -> None:
+    """The text of such a position is the same in both cores, and can be read."""
+    men = ("A.Gal@p", "B.Gal[Sol,D.Sol]@q", "B.Shp@r")
+    s = scene("p~q~r", *men, preset=preset).do("p-q")
+    assert s.window
+    assert " mixed=1 " in s.state.text
+    outside = s.state.text.split()
+    assert not [token for token in outside if token.endswith(("=True", "=False"))]
