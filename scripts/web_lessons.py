@@ -122,9 +122,15 @@ class Lesson:
             return self._game.read_state(self._options, str(refusal.params["right"]))
 
     def _do(self, state: Any, seat: str, word: str) -> Any:
+        """After an action; hands that are asked about after a battle are kept."""
         action = self._game.read_action(state, seat, word)
         self._game.check(state, seat, action)
-        return self._game.apply(state, seat, action, self._chance).state
+        state = self._game.apply(state, seat, action, self._chance).state
+        if self._name == "condottiere":
+            while self._game.question(state) is not None:
+                for asked in self._game.to_act(state):
+                    state = self._game.apply(state, asked, self._game.idle(state, asked), self._chance).state
+        return state
 
     def _replied(self, state: Any, rank: int) -> tuple[Any, str | None, int]:
         """The other side says what the plan has for it; what it cannot say it lets go."""

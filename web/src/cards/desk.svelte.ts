@@ -3,10 +3,10 @@ import type { TaleCard } from '../api/schema';
 import { list, t } from '../lib/i18n.svelte';
 import { kept } from '../lib/storage';
 import type { Match } from '../match/match.svelte';
-import { cardView, from, seatsOf, type CardView, type Italy, type Play, type Standing } from './view';
+import { cardView, discreet, from, seatsOf, type CardView, type Italy, type Play, type Standing } from './view';
 import { placesOf } from './answers';
 import { scoredIn, type Scored } from './points';
-import { holderName, regionName } from './words';
+import { holderName, isMercenary, regionName } from './words';
 
 export type Sure = 'pass' | 'pass:open' | 'play:Surrender' | 'discard';
 const SILENT = 'cards.pass';
@@ -25,6 +25,8 @@ export class Desk {
   sure = $state<Sure | null>(null);
   /** Whose sum is open. */
   opened = $state<string | null>(null);
+  /** What is said to the question about the hand, perhaps before it is asked. */
+  answer = $state<'hold' | 'discard' | null>(null);
   /** What is still to be shown, word by word. */
   private showing: string[] = [];
 
@@ -38,6 +40,16 @@ export class Desk {
   places = $derived(placesOf(this.legal, this.hand, Object.keys(this.italy?.regions ?? {})));
   /** Regions that may be chosen now, by the word that does it. */
   goals = $derived(this.places.regions);
+
+  /** Hands are asked about, and nobody learns who may discard. */
+  asking = $derived(this.view !== null && this.view.phase === 'ask' && discreet(this.view));
+  /** That will be asked as soon as the next region is chosen. */
+  asksSoon = $derived.by(() => {
+    const { view } = this;
+    if (!view || !discreet(view) || view.phase !== 'choose') return false;
+    return view.options['variant_a'] !== 'yes' && !view.moment['fresh'];
+  });
+  mayDiscard = $derived(this.hand.length > 0 && !this.hand.some(isMercenary));
 
   constructor(match: Match, called: Record<string, string> = {}) {
     this.match = match;
@@ -66,12 +78,27 @@ export class Desk {
     return code ? regionName(this.italy, code) : '';
   }
 
+  /** Answer the question about the hand, as soon as it is asked. */
+  settle(answer: 'hold' | 'discard' | null): void {
+    this.answer = answer;
+    this.answerHand();
+  }
+
+  private answerHand(): void {
+    if (!this.asking && !this.asksSoon) this.answer = null;
+    else if (this.asking && this.answer && this.match.myMoment) {
+      const wanted = this.answer;
+      this.match.act(this.legal.includes(wanted) ? wanted : 'hold');
+    }
+  }
+
   /** Things are as never before: forget what was chosen, and ask anew. */
   async renew(): Promise<void> {
     const { hash } = this.match.sight ?? {};
     this.lifted = this.region = this.sure = null;
     this.plays = [];
     this.goOnShowing();
+    this.answerHand();
     const [standing] = await this.match.look({ about: 'standing' });
     if (this.match.sight?.hash !== hash) return;
     this.standing = (standing as unknown as Standing | undefined) ?? null;

@@ -14,7 +14,7 @@ export interface Speaker {
   place(code: string): string;
 }
 
-const SILENT = new Set(['cleared', 'ended', 'shuffled']);
+const SILENT = new Set(['cleared', 'ended', 'shuffled', 'hands_asked']);
 const NOTES = new Set(['started', 'replaced', 'resigned', 'took_back', 'ended']);
 
 export function linesOf(tale: TaleCard, speaker: Speaker): LogLine[] {

@@ -22,8 +22,8 @@ export interface CardView {
   scores: number[];
   moment: Record<string, number>;
   known: Record<string, string[]>;
-  bare: string[];
-  armed: string[];
+  bare?: string[];
+  armed?: string[];
   discards: string[] | null;
   hands: Record<string, number | boolean>;
   pile?: number;
@@ -104,6 +104,11 @@ export function from(seats: string[], first: string | null): string[] {
 /** Is a battle being fought? */
 export function fighting(view: CardView): boolean {
   return ['turn', 'take', 'favour', 'turn_up'].includes(view.phase);
+}
+
+/** Does the question about hands reveal nothing? In matches begun before it was asked only of those without a Mercenary. */
+export function discreet(view: CardView): boolean {
+  return Number(view.options['revision'] ?? 2) >= 3;
 }
 
 export function season(view: CardView): 'Winter' | 'Spring' | null {

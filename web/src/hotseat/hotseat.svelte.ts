@@ -28,6 +28,8 @@ export class HotSeat {
   /** The curtain is down: whoever looks sees nothing but names. */
   down = $state(false);
   game = $state('conquest');
+  /** Seats of this device that have answered a question to all; the curtain is not told. */
+  private answered = $state.raw<string[]>([]);
   private timer = 0;
   /** Whom the table waited for when the curtain rose. */
   private since = '';
@@ -99,6 +101,7 @@ export class HotSeat {
     if (this.down || !this.curtained) return;
     window.clearTimeout(this.timer);
     const last = this.match;
+    this.note(last);
     last.close();
     link.forget(this.table);
     this.renew();
@@ -109,7 +112,15 @@ export class HotSeat {
 
   /** Whoever is asked for now: seats of this device that the table waits for. */
   get next(): string[] {
-    return this.seats.filter((seat) => this.match.awaited.includes(seat));
+    const done = asks(this.match) ? this.answered : [];
+    return this.seats.filter((seat) => this.match.awaited.includes(seat) && !done.includes(seat));
+  }
+
+  /** Remember who has answered while all are asked. */
+  private note(match: Match): void {
+    const { seat } = match;
+    if (!asks(match)) this.answered = [];
+    else if (seat && !match.awaited.includes(seat)) this.answered = [...this.answered, seat];
   }
 
   get over(): boolean {
@@ -165,6 +176,11 @@ export class HotSeat {
     this.match.close();
     if (this.curtained) this.renew();
   }
+}
+
+/** Are hands asked about? */
+function asks(match: Match): boolean {
+  return match.sight?.view?.['phase'] === 'ask';
 }
 
 /** Empty what was told, down to the last list: whoever still holds it, a framework's memory included, holds nothing. */
