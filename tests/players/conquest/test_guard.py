@@ -25,6 +25,7 @@ from conquista.players.thinking import Stop
 from players.conquest.desk_of_scenes import rules_of, sheet_of, wild
 
 REACH = Reach(beam=4, plans=6, reply=4, everybody=True, refine=12)
+AT_ONCE = {"count_trigger": "any_turn"}  # a single figure left brings on the count with the turn that left it
 SOUTH, WEST, NORTH = 0, 1, 2
 QUIET = tuple(f"{seat}.Sol@{seat.lower()}{i}" for seat in "SNE" for i in range(3))
 GRAPH = "a-b-c " + " ".join(f"{seat}{i}" for seat in "sne" for i in range(3))
@@ -33,7 +34,7 @@ GRAPH = "a-b-c " + " ".join(f"{seat}{i}" for seat in "sne" for i in range(3))
 def hunt(active: str) -> Scene:
     """South's knight stands before the last two soldiers of West, one of whom could strike him first."""
     pieces = ("S.Kni@a", "W.Sol@b", "W.Sol@c", *QUIET)
-    return scene(GRAPH, *pieces, preset="conquest_4p", active=active, reserves=0)
+    return scene(GRAPH, *pieces, preset="conquest_4p", active=active, reserves=0, options=AT_ONCE)
 
 
 def clock(nodes: int) -> Clock:

@@ -17,6 +17,7 @@ from conquista.players.thinking import Stop
 from players.conquest.desk_of_scenes import sheet_of
 
 REACH = Reach(beam=4, plans=6, reply=4, everybody=True, refine=12)
+AT_ONCE = {"count_trigger": "any_turn"}  # a single figure left brings on the count with the turn that left it
 WEST, NORTH = 1, 2
 QUIET = tuple(f"{seat}.Sol@{seat.lower()}{i}" for seat in "SNE" for i in range(3))
 GRAPH = "a-d-e-b-c k-x-y w-v " + " ".join(f"{seat}{i}" for seat in "sne" for i in range(3))
@@ -27,7 +28,7 @@ class Bait:
 
     def __init__(self, *more: str) -> None:
         pieces = ("S.Kni@a", "W.Sol@b", "W.Sol@c", "W.Kni@k", "N.Sol@x", "N.Kni@y", *more, *QUIET)
-        self.here: Scene = scene(GRAPH, *pieces, preset="conquest_4p", active="W", reserves=0)
+        self.here: Scene = scene(GRAPH, *pieces, preset="conquest_4p", active="W", reserves=0, options=AT_ONCE)
         self.pos = self.here.state.position
         self.staff = Staff(self.here.rules, sheet_of(self.here.rules), self.pos)
         number = self.here.rules.geography.number
