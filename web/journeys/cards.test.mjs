@@ -101,7 +101,7 @@ async function playOut(visitor, hands) {
   const { page } = visitor;
   for (let k = 0; k < 400; k++) {
     if (await page.locator('.outcome').count()) return k;
-    const end = page.locator('.battle-end .btn');
+    const end = page.locator('.battle-end .primary, .battle-end > .btn'); // who has answered only waits
     if (await end.count()) await hands.press(end).catch(() => {});
     else if (!(await page.locator('.prompt.mine').count())) await page.waitForTimeout(60);
     else if (await page.locator('.sure').count()) await hands.press(page.locator('.sure .primary')).catch(() => {});

@@ -78,7 +78,8 @@ async function play(visitor, name) {
       const all = (what) => document.querySelectorAll(what).length;
       return {
         over: all('.outcome'),
-        end: all('.battle-end'),
+        end: all('.battle-end .primary, .battle-end > .btn'),
+        goes: all('.battle-end .hand-goes .btn, .battle-end > .btn'),
         sure: all('.sure'),
         mine: prompt?.classList.contains('mine'),
         phase: prompt?.dataset.phase,
@@ -100,7 +101,7 @@ async function play(visitor, name) {
         return k;
       } else if (now.end) {
         await look(visitor, name, `battleend-${name}`);
-        await any('.battle-end .btn', 1);
+        await any('.battle-end .hand-goes .btn, .battle-end > .btn', now.goes);
       } else if (!now.mine) {
         if (now.phase) await look(visitor, name, `${special}${tie}wait-${now.phase}`);
         await page.waitForTimeout(40);

@@ -319,6 +319,98 @@ describe('what is asked', () => {
   });
 });
 
+describe('the question about the hand', () => {
+  const ended = {
+    id: 9,
+    region: 'MOD',
+    reached: [],
+    winner: null,
+    from: null,
+    token: 'B',
+    courtesans: false,
+    scored: [],
+  };
+  const buttons = (): string[] =>
+    [...document.querySelectorAll('.battle-end button')].map((node) => node.textContent!.replace(/\s+/g, ' ').trim());
+  const click = (k: number): void => {
+    document.querySelectorAll<HTMLButtonElement>('.battle-end button')[k]!.click();
+    flushSync();
+  };
+  const told = (): string => document.querySelector('.hand-question')!.textContent!.replace(/\s+/g, ' ');
+  const stand = (phase: 'choose' | 'ask', hand: string[], more: object = {}): void => {
+    const view = { ...VIEW, options: { revision: '3' }, phase, awaited: ['A', 'B'], hand, moment: { fresh: 0 } };
+    const legal = phase === 'ask' ? (hand.includes('10') ? ['hold'] : ['discard', 'hold']) : [];
+    const awaited = phase === 'ask' ? ['A', 'B'] : ['B'];
+    const clocks = phase === 'ask' ? { A: { runs: 'answer', since: Date.now(), left: 20_000, bank: 0, used: 0 } } : {};
+    desk.match.sight = { ...SIGHT, view, legal, awaited, clocks, hash: `${phase}${hand.length}`, ...more } as never;
+    void desk.renew();
+    flushSync();
+  };
+  const open = (): void => {
+    shown = mount(BattleEnd, { target: document.body, props: { desk, ended, onclose() {} } });
+    flushSync();
+  };
+
+  it('is one box for all: a hand without a Mercenary has one button more', () => {
+    stand('ask', ['10', 'Winter']);
+    open();
+    expect(buttons()).toEqual(['Go on Enter']);
+    expect(told()).toContain('Goes on by itself in 0:20');
+    stand('ask', ['Bishop', 'Winter', 'Spring']);
+    expect(buttons()).toEqual(['Discard the whole hand', 'Go on Enter']);
+  });
+
+  it('keeps the hand by going on, and asks once more before a hand is discarded', () => {
+    stand('ask', ['Bishop', 'Winter']);
+    open();
+    click(0);
+    expect([asked(), buttons()]).toEqual([[], ['Back', 'Discard the whole hand']]);
+    click(0);
+    click(1);
+    expect([asked(), buttons()]).toEqual([['hold'], []]);
+  });
+
+  it('is answered as soon as it is asked by who has gone on before', () => {
+    stand('choose', ['Bishop', 'Winter']);
+    open();
+    click(0);
+    click(1);
+    expect([asked(), told().includes('You discard your hand.')]).toEqual([[], true]);
+    expect(buttons()).toEqual(['Back']);
+    stand('ask', ['Bishop', 'Winter']);
+    expect([asked(), buttons()]).toEqual([['discard'], []]);
+  });
+
+  it('may be thought over until it is asked, and is forgotten with the next battle', () => {
+    stand('choose', ['10']);
+    open();
+    click(0);
+    click(0);
+    expect([desk.answer, buttons()]).toEqual([null, ['Go on Enter']]);
+    click(0);
+    desk.match.sight = SIGHT;
+    void desk.renew();
+    expect([desk.answer, asked()]).toEqual([null, []]);
+  });
+
+  it('has its buttons in the box alone, and says nothing about other hands', () => {
+    stand('ask', ['Bishop']);
+    const view = desk.view!;
+    shown = mount(Prompt, { target: document.body, props: { desk, view } });
+    flushSync();
+    expect(document.querySelectorAll('.prompt button')).toHaveLength(0);
+    expect(document.querySelector('.prompt h3')!.textContent).toContain('all who have cards go on');
+  });
+
+  it('of a match begun before stays where it was', () => {
+    const view = { ...VIEW, phase: 'ask' as const, hand: ['Bishop'], bare: ['A'], armed: ['B'] };
+    desk.match.sight = { ...SIGHT, view, legal: ['discard', 'hold'] } as never;
+    shown = mount(Prompt, { target: document.body, props: { desk, view } });
+    flushSync();
+    expect(document.querySelectorAll('.prompt button')).toHaveLength(2);
+  });
+});
+
 describe('one device', () => {
   const card = { mine: ['A', 'B'], phase: 'playing', summary: { game: 'condottiere' } } as never;
 
@@ -353,6 +445,26 @@ describe('one device', () => {
     hot.match.sight = { ...SIGHT, awaited: ['B'] };
     hot.match.onNext('B');
     expect([hot.down, hot.match.sight, asked()]).toEqual([true, null, []]);
+    hot.close();
+  });
+
+  it('asks each hand once: the curtain is not told who has answered, and remembers it', () => {
+    const hot = new HotSeat('t', '');
+    hot.begin(card);
+    hot.settle({ names: {}, codes: {}, curtain: true });
+    const asks = { ...SIGHT, view: { ...VIEW, phase: 'ask' }, awaited: ['A', 'B'] } as never as Sight;
+    hot.match.sight = asks;
+    expect(hot.next).toEqual(['A', 'B']);
+    hot.rise('A', '');
+    hot.match.sight = { ...asks, awaited: ['B'] };
+    hot.match.onNext('B');
+    hot.match.sight = asks;
+    expect([hot.down, hot.next]).toEqual([true, ['B']]);
+    hot.rise('B', '');
+    hot.match.sight = { ...SIGHT, awaited: ['A'] };
+    hot.match.onNext('A');
+    hot.match.sight = asks; // the next question
+    expect(hot.next).toEqual(['A', 'B']);
     hot.close();
   });
 });

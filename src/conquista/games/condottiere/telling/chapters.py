@@ -38,6 +38,13 @@ def _yes(option: str) -> When:
     return lambda options: options.yes(option)
 
 
+def _secretly(order: str) -> When:
+    """Hands are asked about in this order, and to keep one reveals nothing."""
+    return lambda options: (
+        not options.yes("variant_a") and options.number("revision") >= 3 and options.word("hand_discard_order") == order
+    )
+
+
 CHAPTERS: dict[str, Chapter] = {
     "goal": Chapter(
         ("CO-COMP", "CO-MAP", "CO-END", "CO-SETUP", "CO-REV"),
@@ -48,6 +55,8 @@ CHAPTERS: dict[str, Chapter] = {
         (
             ("round.battles", _without("a")),
             ("round.hand", _without("a")),
+            ("round.together", _secretly("simultaneous")),
+            ("round.in_turn", _secretly("clockwise")),
             ("round.end", _without("a")),
             ("round.keep", _without("a")),
             ("round.draw", _with("a")),
