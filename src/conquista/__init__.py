@@ -4,6 +4,6 @@ from __future__ import annotations
 
 from conquista.build import install
 
-__version__ = "0.1.0"
+__version__ = "0.2.0"
 
 install()  # before any other module is imported: it decides which form of the compiled ones is found

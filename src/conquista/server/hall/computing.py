@@ -28,6 +28,8 @@ class Computing:
 
     async def answer(self, task: Task, hold: float = 0.0) -> Request:
         """The decision of a computer; with `hold` it has so many seconds, and takes them all."""
+        if self.idle:
+            raise Unavailable("server.study_idle")
         if self._thinkers is None:
             self._thinkers = Thinkers(self._processes, self._bounds)
         return await asyncio.wrap_future(self._thinkers.ask(task, hold))

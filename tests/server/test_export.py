@@ -1,0 +1,107 @@
+"""S-13: one's own data as a document, and nothing in it that its owner could not see anyway."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+from typing import Any
+
+from starlette.testclient import TestClient
+
+from conquista.core.record import read
+from conquista.server.schema.export import Export
+from conquista.store.opening import open_database
+from server.visitors import DUEL, Visitor, serving
+
+CARDS = {"preset": "condottiere_2p", "seats": {"A": {"kind": "me"}}}
+
+
+def taken(who: Visitor) -> Export:
+    return Export.model_validate(who.get("/api/me/export"))
+
+
+def cards(client: TestClient, host: Visitor, guest: Visitor, **more: Any) -> str:
+    opened = host.post("/api/tables", CARDS | more)
+    table = str(opened["table"]["id"])
+    guest.post(f"/api/tables/{table}/join", {"invitation": opened["invitation"]})
+    assert host.do(table, "start", do="start")[0] == 200
+    return table
+
+
+def test_an_export_has_profile_logins_bots_ratings_and_tables(client: TestClient) -> None:
+    nora, otto = Visitor.person(client, "Nora"), Visitor.person(client, "Otto")
+    nora.post("/api/me/bots", {"name": "Noras Robot"})
+    over = cards(client, nora, otto, rated=True)
+    running = cards(client, nora, otto, rated=True)
+    gathering = nora.post("/api/tables", DUEL)["table"]["id"]
+    assert otto.do(over, "r", do="resign", seat="B")[0] == 200
+    found = taken(nora)
+    assert (found.format, found.me.name) == (2, "Nora")
+    assert [login.current for login in found.logins] == [True]
+    assert [bot.name for bot in found.bots] == ["Noras Robot"]
+    assert [rating.games for rating in found.play.ratings] == [1]
+    tables = {one.id: one for one in found.tables}
+    assert {one.id: one.mine for one in found.tables} == {over: ["A"], running: ["A"], gathering: ["S"]}
+    assert read(str(tables[over].record)).seed == tables[over].seats[0].sight.seed
+    assert (tables[running].record, tables[gathering].record) == (None, None)
+
+
+def test_a_match_in_play_appears_as_its_seat_was_told_and_sees_it(client: TestClient) -> None:
+    paul, rosa = Visitor.person(client, "Paul"), Visitor.person(client, "Rosa")
+    table = cards(client, paul, rosa, rated=True)
+    sight = paul.get(f"/api/tables/{table}/sight?seat=A")
+    text = json.dumps(paul.get("/api/me/export"))
+    assert json.dumps(sight["sight"]["view"]["hand"]) in text
+    [one] = taken(paul).tables
+    assert one.seats[0].sight.hash == sight["sight"]["hash"]
+    assert [tale.number for tale in one.seats[0].tales] == [tale["number"] for tale in sight["tales"]]
+    for name in ("seed", "drawn", "short", "seen", "mark", "who"):
+        assert f'"{name}":' not in text.replace('"seen": ' + str(taken(paul).logins[0].seen), ""), name
+
+
+def test_a_host_who_does_not_play_and_one_who_has_left_see_what_watchers_see(client: TestClient) -> None:
+    host, left, stays = (Visitor.guest(client) for _ in range(3))
+    opened = host.post("/api/tables", {"preset": "condottiere_2p", "seats": {}})
+    table = opened["table"]["id"]
+    for who in (left, stays):
+        who.post(f"/api/tables/{table}/join", {"invitation": opened["invitation"]})
+    host.do(table, "start", do="start")
+    left.do(table, "leave", do="leave", seat="A")
+    watched = host.get(f"/api/tables/{table}/sight")["sight"]
+    for who in (host, left):
+        [account] = taken(who).tables[0].seats
+        assert account.seat is None
+        assert account.sight.view == watched["view"]
+        assert taken(who).tables[0].mine == []
+
+
+def test_an_export_does_not_keep_tables_that_are_over_in_memory(tmp_path: Path) -> None:
+    database = f"{tmp_path}/conquista.db"
+    with serving(database=database) as client:
+        anna, bruno = Visitor.person(client, "Anna"), Visitor.guest(client)
+        for _ in range(3):
+            assert bruno.do(cards(client, anna, bruno), "r", do="resign", seat="B")[0] == 200
+    with serving(database=database) as client:
+        again = Visitor(client, anna.token, anna.me)
+        assert [bool(one.record) for one in taken(again).tables] == [True] * 3
+        assert client.get("/api/status").json()["tables"] == 0
+
+
+def test_a_damaged_journal_spoils_neither_the_export_nor_anybodys_secrets(tmp_path: Path) -> None:
+    database = f"{tmp_path}/conquista.db"
+    with serving(database=database) as client:
+        anna, bruno = Visitor.person(client, "Anna"), Visitor.guest(client)
+        broken, whole = cards(client, anna, bruno), cards(client, anna, bruno)
+    opened = open_database(database)
+    with opened.whole() as session:
+        session.change("INSERT INTO redactions VALUES (?)", (broken,))
+        session.change(
+            "UPDATE journal SET data = '{\"seed\":\"12\"}' WHERE kind = 'started' AND table_id = ?", (broken,)
+        )
+        session.change("DELETE FROM redactions")
+    opened.close()
+    with serving(database=database) as client:
+        again = Visitor(client, anna.token, anna.me)
+        assert {one.id: len(one.seats) for one in taken(again).tables} == {broken: 0, whole: 1}
+        status, refusal = again.ask("GET", f"/api/tables/{broken}/sight")
+        assert (status, refusal["key"], refusal["params"]) == (503, "table.journal.damaged", {})
