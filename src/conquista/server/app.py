@@ -19,6 +19,7 @@ from conquista.server.door.policy import IDLE_LOGIN
 from conquista.server.hall.computing import Computing
 from conquista.server.hall.hall import Hall
 from conquista.server.hall.listings import Listings
+from conquista.server.hall.pacing import Pacing
 from conquista.server.logs import logger
 from conquista.server.metrics import Metrics
 from conquista.server.people.people import People, now
@@ -45,7 +46,8 @@ def make_app(settings: Settings) -> FastAPI:
         store = open_store(settings.place, sharing.leases.owner if sharing else "")
         persons = People(store.register, threads)
         listings, computing = Listings(store.register, threads), Computing(settings.thinkers)
-        hall = Hall(store, listings, computing, metrics, threads, sharing)
+        pacing = Pacing(settings.pause, settings.pause_more)
+        hall = Hall(store, listings, computing, metrics, threads, sharing, pacing)
         house = app.state.house = House(settings, metrics, flood, persons, store.ratings, hall, sockets, Charts())
         await hall.start()
         works = (sockets.keep_checking(house), _clean(persons), memory.keep_tidy())

@@ -24,6 +24,8 @@ class Settings(BaseSettings):
     trusted: str = "127.0.0.1"  # proxies whose word about the client's address is believed, with commas between
     threads: Annotated[int, Field(ge=1, le=64)] = 8  # that tables and people are served by
     thinkers: Annotated[int, Field(ge=0, le=64)] = 1  # processes in which computer players think; 0: none of them moves
+    pause: Annotated[float, Field(ge=0, le=60)] = 0.4  # seconds, beyond the thought of its level, that a computer takes
+    pause_more: Annotated[float, Field(ge=0, le=60)] = 0.8  # where cards are hidden, and up to so many more
     log: Literal["text", "json"] = "text"
     level: Literal["debug", "info", "warning", "error"] = "info"
     metrics_token: SecretStr = SecretStr("")  # whoever shows it may read the figures; without one, only this machine

@@ -9,11 +9,12 @@ from collections.abc import Callable
 from concurrent.futures import Future, InvalidStateError
 from contextlib import suppress
 from dataclasses import dataclass
-from threading import Lock
+from threading import Lock, Timer
 from typing import Any, TypeVar
 
 from conquista.core import AnyGame
 from conquista.games import registry
+from conquista.players.thinking import Stop
 from conquista.table.computers import Task, answer, fallback
 from conquista.table.errors import TableRefused
 from conquista.table.requests import Request
@@ -49,8 +50,12 @@ class Thinkers:
         self._closed = False
         self._pool = self._made()
 
-    def ask(self, task: Task) -> Future[Request]:
-        """The answer to a task, sooner or later; the one thing it can fail by is that the pool was closed."""
+    def ask(self, task: Task, hold: float = 0.0) -> Future[Request]:
+        """The answer to a task, sooner or later; the one thing it can fail by is that the pool was closed.
+
+        With `hold` a search is stopped after so many seconds, and the process is kept for as long, so that the time a
+        decision takes is the same whatever there is to decide.
+        """
         asked: Future[Request] = Future()
         self._asked.add(asked)
         asked.add_done_callback(self._asked.discard)
@@ -59,7 +64,7 @@ class Thinkers:
             return asked
         for again in (False, True):
             try:
-                job = self._pool.schedule(_think, args=(task, self._games), timeout=self.bounds.seconds)
+                job = self._pool.schedule(_think, args=(task, self._games, hold), timeout=self.bounds.seconds)
                 break
             except Exception:  # the pool itself is broken, or closed
                 if self._closed or again:
@@ -142,5 +147,15 @@ def _prepare(memory: int) -> None:
         resource.setrlimit(resource.RLIMIT_DATA, (memory, memory))
 
 
-def _think(task: Task, games: Games) -> Request:
-    return answer(task, games(task.game))
+def _think(task: Task, games: Games, hold: float = 0.0) -> Request:
+    if not hold:
+        return answer(task, games(task.game))
+    begun, stop = time.monotonic(), Stop()
+    timer = Timer(hold, stop.set)
+    timer.daemon = True
+    timer.start()
+    try:
+        return answer(task, games(task.game), stop=stop)
+    finally:
+        timer.cancel()
+        time.sleep(max(0.0, begun + hold - time.monotonic()))

@@ -26,12 +26,13 @@ class Computing:
         """Whether computers at this server never move."""
         return self._processes == 0
 
-    async def answer(self, task: Task) -> Request:
+    async def answer(self, task: Task, hold: float = 0.0) -> Request:
+        """The decision of a computer; with `hold` it has so many seconds, and takes them all."""
         if self.idle:
             raise Unavailable("server.study_idle")
         if self._thinkers is None:
             self._thinkers = Thinkers(self._processes, self._bounds)
-        return await asyncio.wrap_future(self._thinkers.ask(task))
+        return await asyncio.wrap_future(self._thinkers.ask(task, hold))
 
     async def study(self, work: Callable[..., dict[str, Data]], *args: object) -> dict[str, Data]:
         """Let a question about a position be answered where computers think."""

@@ -34,6 +34,7 @@ class Live:
     own: bool = True  # whether this process is its authority
     said: int = 0  # the last row that other processes were told of
     thinking: set[str] = field(default_factory=set)  # jobs that computers are at
+    moments: dict[str, float] = field(default_factory=dict)  # when decisions of computers are played, by occasion
     used: float = field(default_factory=time.monotonic)
 
     def rest(self) -> None:

@@ -5,7 +5,7 @@ from __future__ import annotations
 import asyncio
 import time
 from abc import ABC, abstractmethod
-from collections.abc import Callable, Coroutine, Mapping
+from collections.abc import Callable, Coroutine, Mapping, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import suppress
 from typing import Any, TypeVar
@@ -16,6 +16,7 @@ from conquista.server.hall.computing import Computing
 from conquista.server.hall.fanout import Fanout
 from conquista.server.hall.listings import Listings
 from conquista.server.hall.live import After, Live, look, wait
+from conquista.server.hall.pacing import Pacing, occasion, paused
 from conquista.server.hall.presence import Presence
 from conquista.server.logs import logger, story
 from conquista.server.metrics import Metrics
@@ -45,12 +46,14 @@ class Tables(ABC):
         metrics: Metrics,
         threads: ThreadPoolExecutor,
         sharing: Sharing | None = None,
+        pacing: Pacing | None = None,
     ) -> None:
         self.fanout = Fanout(self._sight, self._keeper, self._players)
         self.presence = Presence(self.fanout)
         self._attending = asyncio.Lock()
         self.listings = listings
         self.computing = computing
+        self.pacing = pacing or Pacing(0, 0)
         self.sharing = sharing
         self._house = House(store.journal, self.fanout, results=store.ratings)
         self._metrics = metrics
@@ -164,6 +167,12 @@ class Tables(ABC):
         if after.due is not None:
             loop = asyncio.get_running_loop()
             live.timer = loop.call_later(wait(after.due), lambda: self._spawn(self._tick(name, live)))
+        if not self.computing.idle:
+            awaited = after.summary.get("awaited") or ()
+            assert isinstance(awaited, Sequence)
+            now = asyncio.get_running_loop().time()
+            seats = [str(seat) for seat in awaited]
+            live.moments = self.pacing.appointed(live.moments, after.jobs, seats, now, lambda seat: _human(live, seat))
         for task in after.jobs:
             key = f"{task.seat} {task.cid}"
             if key not in live.thinking and not self.computing.idle:
@@ -194,15 +203,20 @@ class Tables(ABC):
 
     async def _think(self, name: str, live: Live, key: str, task: Task) -> None:
         """Let a computer decide, and do what it says; whatever it says, the table goes on."""
+        result = "done"
         try:
-            request = await self.computing.answer(task)
-            self._metrics.thoughts.labels("done").inc()
-        except Exception as fault:  # the pool itself is at fault
-            self._metrics.thoughts.labels("failed").inc()
-            logger().error("thinking", table=name, where=story(fault))
-            request = await self._in_thread(lambda: fallback(task, self._house.games(task.game)))
+            try:
+                request = await self.computing.answer(task, self.pacing.thought(task))
+            except Exception as fault:  # the pool itself is at fault
+                result = "failed"
+                logger().error("thinking", table=name, where=story(fault))
+                request = await self._in_thread(lambda: fallback(task, self._house.games(task.game)))
+            moment = live.moments.get(occasion(task))
+            if moment is not None and paused(task, lambda seat: _human(live, seat)):
+                await asyncio.sleep(self.pacing.wait(moment, asyncio.get_running_loop().time()))
         finally:
             live.thinking.discard(key)
+        self._metrics.thoughts.labels(result).inc()
         if self._tables.get(name) is live and live.own:
             with suppress(ConquistaError):
                 await self.ask(name, request)
@@ -233,6 +247,10 @@ class Tables(ABC):
         task = asyncio.ensure_future(_guarded(work))
         self._tasks.add(task)
         task.add_done_callback(self._tasks.discard)
+
+
+def _human(live: Live, seat: Seat) -> bool:
+    return live.table.holder(seat).human
 
 
 async def _guarded(work: Coroutine[Any, Any, None]) -> None:

@@ -124,7 +124,7 @@ class AtOnce(Computing):
         super().__init__(0)
         self._tasks = tasks
 
-    async def answer(self, task: Task) -> Request:
+    async def answer(self, task: Task, hold: float = 0.0) -> Request:
         given = replace(task, seed=SEED_OF_HINTS)
         self._tasks.append(repr(given))
         return answer(given, registry.game(task.game), THOUGHTS)

@@ -1,0 +1,27 @@
+"""`conquista soak timing`: whether the time that a computer takes tells what it holds."""
+
+from __future__ import annotations
+
+from typing import Annotated
+
+import typer
+
+from conquista.cli.tell import t
+from conquista.cli.wire import Json, Seed, finish, so_far
+
+
+def register(soak: typer.Typer) -> None:
+    soak.command("timing", help=t("soak.timing.help"))(timing)
+
+
+def timing(
+    pairs: Annotated[int, typer.Option("--pairs", "-n", min=1, help=t("soak.timing.pairs"))] = 1000,
+    thinkers: Annotated[int, typer.Option("--thinkers", min=1, help=t("soak.timing.thinkers"))] = 2,
+    seed: Seed = 1,
+    json: Json = False,
+) -> None:
+    """Decisions of Condottiere at real tables, with the usual pauses."""
+    from conquista.soak.timing.trial import run
+
+    figures = run(pairs, seed, thinkers, so_far(100, json))
+    finish("timing", figures.as_data(), figures.clean, json)

@@ -1,0 +1,173 @@
+"""The trial: computers decide at real tables of a real server, and a watcher with a clock tries to learn from it."""
+
+from __future__ import annotations
+
+import asyncio
+import time
+from collections.abc import Callable
+from dataclasses import asdict, dataclass, field
+from typing import Any
+
+from conquista.games import registry
+from conquista.server import logs
+from conquista.server.app import make_app
+from conquista.server.settings import Settings
+from conquista.server.state import House
+from conquista.soak.secrets.playing import GAME
+from conquista.soak.timing.judging import allowed, area, learnt
+from conquista.soak.timing.pairs import LEVELS, Pair, facts, pairs
+from conquista.table import requests as asks
+from conquista.table.requests import Request
+from conquista.table.setting import Setting
+from conquista.table.values import COMPUTER, GUEST, Holder
+
+AT_ONCE = {"random": 3, "squire": 5, "sergeant": 3, "captain": 1}  # decisions at a time, by level
+PATIENCE = 60.0
+HOST = Holder(GUEST, "host", "Host")
+
+
+@dataclass
+class Timed:
+    """One decision in both worlds: what was hidden, and the seconds until everybody heard of it."""
+
+    phase: str
+    level: str
+    facts: tuple[dict[str, float], dict[str, float]]
+    seconds: tuple[float, float]
+
+
+@dataclass
+class TimingFigures:
+    """What the times tell."""
+
+    pairs: int = 0
+    seconds: float = 0.0
+    shortest: float = 0.0
+    mean: float = 0.0
+    longest: float = 0.0
+    late: int = 0  # decisions that missed their moment
+    levels: dict[str, int] = field(default_factory=dict)
+    phases: dict[str, int] = field(default_factory=dict)
+    cases: dict[str, int] = field(default_factory=dict)  # pairs that differ, by fact
+    areas: dict[str, float] = field(default_factory=dict)  # under the curve of a guess by the time, by fact
+    learnt: dict[str, float] = field(default_factory=dict)  # of a guess that has learnt from other cases
+    worst: float = 0.5
+
+    @property
+    def clean(self) -> bool:
+        judged = [(name, found) for areas in (self.areas, self.learnt) for name, found in areas.items()]
+        return self.pairs > 0 and all(max(found, 1 - found) < allowed(self.cases[name]) for name, found in judged)
+
+    def as_data(self) -> dict[str, Any]:
+        return asdict(self)
+
+
+class Watch:
+    """Listens to a table like a watcher, with a clock."""
+
+    person = "watch"
+
+    def __init__(self, seat: str) -> None:
+        self._seat = f'"seat":"{seat}"'
+        self._begun = 0.0
+        self.seconds = 0.0
+        self.heard = asyncio.Event()
+
+    def begin(self) -> None:
+        self._begun = time.perf_counter()
+
+    def send(self, text: str) -> None:
+        if '"kind":"acted"' in text and self._seat in text and not self.heard.is_set():
+            self.seconds = time.perf_counter() - self._begun
+            self.heard.set()
+
+
+class Timing:
+    """Decisions on a server, some at a time."""
+
+    def __init__(self, house: House, report: Callable[[int], None]) -> None:
+        self._house, self._report = house, report
+        self._free = {level: asyncio.Semaphore(count) for level, count in AT_ONCE.items()}
+        self._done = 0
+
+    async def run(self, found: list[Pair]) -> list[Timed]:
+        return await asyncio.gather(*(self._both(pair) for pair in found))
+
+    async def _both(self, pair: Pair) -> Timed:
+        seconds = [await self.decide(pair, world) for world in range(2)]
+        self._done += 1
+        self._report(self._done)
+        hidden = facts(pair.states[0], pair.seat), facts(pair.states[1], pair.seat)
+        return Timed(pair.phase, pair.level, hidden, (seconds[0], seconds[1]))
+
+    async def decide(self, pair: Pair, world: int) -> float:
+        """The seconds from the beginning of a match to the decision that it begins with."""
+        async with self._free[pair.level]:
+            played, hall, state = pair.played, self._house.hall, pair.states[world]
+            setting = Setting.choose(registry.game(GAME), played.preset, played.changed, opening=state.text)
+            computer = Holder(COMPUTER, spec=pair.level)
+            seats = {seat: Holder(GUEST, f"g{seat}", seat) for seat in played.seats}
+            others = [seat for seat in played.seats if seat != pair.seat]
+            for seat in [pair.seat, *(others[1:] if pair.crowded else ())]:
+                seats[seat] = computer
+            name = await hall.open(setting, HOST, seats, "link")
+            watch = Watch(pair.seat)
+            hall.fanout.add(name, None, watch, 0)
+            watch.begin()
+            await hall.ask(name, Request(HOST, "start", asks.Start()))
+            await asyncio.wait_for(watch.heard.wait(), PATIENCE)
+            hall.fanout.remove(name, None, watch)
+            hall.lose(name)
+            return watch.seconds
+
+
+def judged(timed: list[Timed], window: Callable[[str], tuple[float, float]]) -> TimingFigures:
+    """What the times tell about each hidden fact."""
+    figures = TimingFigures(pairs=len(timed))
+    seconds = [second for one in timed for second in one.seconds]
+    figures.shortest, figures.longest = min(seconds), max(seconds)
+    figures.mean = sum(seconds) / len(seconds)
+    figures.late = sum(second > window(one.level)[1] for one in timed for second in one.seconds)
+    for one in timed:
+        figures.levels[one.level] = figures.levels.get(one.level, 0) + 1
+        figures.phases[one.phase] = figures.phases.get(one.phase, 0) + 1
+    for name in timed[0].facts[0]:
+        high, low = [], []
+        for one in timed:
+            here, there = one.facts[0][name], one.facts[1][name]
+            if here != there:
+                high.append(one.seconds[here < there])
+                low.append(one.seconds[here > there])
+        figures.cases[name] = len(high)
+        figures.areas[name], figures.learnt[name] = round(area(high, low), 4), round(learnt(high, low), 4)
+    found = [*figures.areas.values(), *figures.learnt.values()]
+    figures.worst = max(max(one, 1 - one) for one in found)
+    return figures
+
+
+def run(
+    count: int,
+    seed: int = 1,
+    thinkers: int = 2,
+    report: Callable[[int], None] = lambda done: None,
+    levels: tuple[str, ...] = LEVELS,
+    **settings: Any,
+) -> TimingFigures:
+    """A whole trial on a server with the usual pauses."""
+    found = pairs(count, seed, levels)
+    chosen = Settings(database="memory", thinkers=thinkers, floods=False, drain=0.0, **settings)
+    logs.set_up("json", "error")
+
+    async def timed() -> TimingFigures:
+        app = make_app(chosen)
+        async with app.router.lifespan_context(app):
+            house: House = app.state.house
+            timing = Timing(house, report)
+            await asyncio.gather(*(timing.decide(pair, 0) for pair in found[: 2 * thinkers]))  # the processes start
+            begun = time.perf_counter()
+            figures = judged(await timing.run(found), house.hall.pacing.window)
+            await asyncio.sleep(0.2)  # what was just begun at tables that are dropped
+            figures.seconds = round(time.perf_counter() - begun, 1)
+            return figures
+
+    return asyncio.run(timed())

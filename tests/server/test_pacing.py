@@ -1,0 +1,208 @@
+"""S-15: how long a computer takes tells nothing about what is hidden."""
+
+from __future__ import annotations
+
+import asyncio
+import time
+from collections.abc import Callable
+from dataclasses import replace
+from typing import Any
+
+import pytest
+
+from conquista.core import SeededChance
+from conquista.games import registry
+from conquista.server.app import make_app
+from conquista.server.hall.pacing import COUNTED, SHORTEST, Pacing, budget, occasion, paused
+from conquista.server.settings import Settings
+from conquista.table import computers, thinkers
+from conquista.table import requests as asks
+from conquista.table.computers import OFFER, PROPOSE, VOTE, Task
+from conquista.table.requests import Request
+from conquista.table.setting import Setting
+from conquista.table.thinkers import Thinkers
+from conquista.table.values import COMPUTER, GUEST, Holder
+
+USUAL = Settings()
+ANNA = Holder(GUEST, "anna", "Anna")
+
+
+def task(seat: str = "B", spec: str = "squire", game: str = "condottiere", **more: Any) -> Task:
+    made = Task(game, {}, seat, Holder(COMPUTER, seat, spec=spec), {"hand": ["1"]}, 3, "h1", "0" * 64)
+    return replace(made, **more)
+
+
+def human(seat: str) -> bool:
+    return seat == "A"
+
+
+def drawing(*numbers: float) -> Callable[[float, float], float]:
+    left = list(numbers)
+    return lambda least, most: left.pop(0)
+
+
+def test_a_computer_takes_between_half_a_second_and_two_where_cards_are_hidden() -> None:
+    pacing = Pacing(USUAL.pause, USUAL.pause_more)
+    assert pacing.window("squire") == pytest.approx((0.45, 1.25))
+    assert pacing.window("captain") == pytest.approx((0.9, 1.7))
+    moments = [pacing.appointed({}, [task()], ["B"], 100.0, human)["B move h1"] for _ in range(200)]
+    assert all(100.45 <= moment <= 101.25 for moment in moments)
+    assert max(moments) - min(moments) > 0.5
+
+
+def test_where_nothing_is_hidden_nobody_waits() -> None:
+    pacing = Pacing(USUAL.pause, USUAL.pause_more)
+    open_task = task("N", game="conquest")
+    assert pacing.thought(open_task) == 0
+    assert pacing.appointed({}, [open_task], ["N"], 1.0, human) == {}
+    assert Pacing(0, 0).thought(task()) == 0
+    assert Pacing(0, 0).appointed({}, [task()], ["B"], 1.0, human) == {}
+
+
+def test_the_moment_follows_from_level_and_kind_and_not_from_what_a_seat_sees() -> None:
+    seen = []
+    views: list[dict[str, Any]] = [{"hand": []}, {"hand": ["1"] * 10, "phase": "ask"}]
+    for view in views:
+        pacing = Pacing(0.4, 0.8, drawing(0.7))
+        one = task(view=view, seed="1" * 64, pacts=({"id": "x"},))
+        seen.append((pacing.thought(one), pacing.appointed({}, [one], ["B"], 5.0, human)))
+    assert seen[0] == seen[1] == (0.05, {"B move h1": 5.75})
+
+
+@pytest.mark.parametrize(
+    ("spec", "seconds"),
+    [
+        ("random", SHORTEST),
+        ("squire", 0.05),
+        ("sergeant", 0.1),
+        ("captain", 0.5),
+        ("captain(seconds=3)", 3.0),
+        ("captain(seconds=500)", 10.0),
+        ("captain(nodes=9)", COUNTED),
+        ("captain(style=none)", SHORTEST),
+    ],
+)
+def test_a_level_has_its_time(spec: str, seconds: float) -> None:
+    assert budget("condottiere", spec) == seconds
+
+
+def test_a_turn_keeps_its_moment_while_the_seat_talks_before_it() -> None:
+    pacing = Pacing(0.4, 0.8, drawing(0.5, 0.9, 1.1))
+    first = pacing.appointed({}, [task(kind=PROPOSE, offer={"offer": "pass"})], ["B"], 10.0, human)
+    assert first == {"B move h1": 10.55}
+    waiting = pacing.appointed(first, [], ["B"], 10.1, human)
+    assert pacing.appointed(waiting, [task(seq=5)], ["B"], 10.2, human) == first
+    later = pacing.appointed(first, [task(hash="h2")], ["B"], 12.0, human)
+    assert later == {"B move h2": pytest.approx(12.95)}
+    assert pacing.appointed(later, [], ["A"], 13.0, human) == {}
+
+
+def test_offers_and_votes_have_moments_of_their_own() -> None:
+    pacing = Pacing(0.4, 0.8, drawing(0.5, 0.6))
+    asked = task(kind=OFFER, offer={"id": "x", "seat": "A"})
+    between = task(kind=OFFER, offer={"id": "y", "seat": "C"})
+    vote = task(kind=VOTE)
+    assert [occasion(one) for one in (asked, between, vote)] == ["B offer x", "B offer y", "B vote"]
+    assert pacing.appointed({}, [asked, between, vote], ["A"], 1.0, human) == {"B offer x": 1.55, "B vote": 1.65}
+    assert [paused(one, human) for one in (asked, between, vote, task(), task(kind=PROPOSE))] == [
+        True,
+        False,
+        True,
+        True,
+        False,
+    ]
+    assert pacing.thought(asked) == SHORTEST
+
+
+def test_what_comes_too_late_waits_for_whole_pauses() -> None:
+    pacing = Pacing(0.4, 0.8)
+    assert pacing.wait(10.0, 9.25) == pytest.approx(0.75)
+    assert pacing.wait(10.0, 10.01) == pytest.approx(1.19)
+    assert pacing.wait(10.0, 11.3) == pytest.approx(1.1)
+
+
+def test_a_thinker_keeps_its_place_for_its_whole_time_and_no_longer() -> None:
+    game, options = registry.preset("condottiere_2p")
+    state = game.start(options, SeededChance(1))
+    seat = game.to_act(state)[0]
+    posed = Task("condottiere", options.changed(), seat, Holder(COMPUTER, seat, spec="squire"), {}, 1, "x", "1" * 64)
+    posed = replace(posed, view=game.view(state, seat).data)
+    begun = time.monotonic()
+    quick = thinkers._think(posed, registry.game, 0.3)
+    assert 0.3 <= time.monotonic() - begun < 0.6
+    begun = time.monotonic()
+    slow = thinkers._think(
+        replace(posed, holder=Holder(COMPUTER, seat, spec="captain(seconds=60)")), registry.game, 0.3
+    )
+    assert time.monotonic() - begun < 1.5
+    assert {type(quick.command), type(slow.command)} == {asks.Act}
+    assert thinkers._think(posed, registry.game) == quick
+
+
+class Quick:
+    """In place of thinkers: answers after a time that depends on the hand, and notes when."""
+
+    def __init__(self, seconds: float) -> None:
+        self.seconds = seconds
+        self.held: list[float] = []
+
+    async def answer(self, asked: Task, hold: float = 0.0) -> Request:
+        self.held.append(hold)
+        await asyncio.sleep(self.seconds)
+        return computers.answer(asked, registry.game(asked.game))
+
+    idle = False
+
+    def close(self) -> None:
+        return None
+
+
+@pytest.mark.parametrize(
+    ("preset", "seconds", "least"),
+    [
+        ("condottiere_2p", 0.0, 0.15),
+        ("condottiere_2p", 0.1, 0.15),
+        ("condottiere_2p", 0.25, 0.45),
+        ("conquest_2p", 0, 0),
+    ],
+    ids=["at once", "in time", "too late", "open"],
+)
+def test_a_decision_is_played_at_its_moment(preset: str, seconds: float, least: float) -> None:
+    async def decided() -> float:
+        app = make_app(Settings(database="memory", thinkers=1, floods=False, pause=0.1, pause_more=0.2))
+        async with app.router.lifespan_context(app):
+            hall = app.state.house.hall
+            hall.computing = quick
+            hall.pacing = Pacing(0.1, 0.2, drawing(0.1, *([0.1] * 50)))
+            game, options = registry.preset(preset)
+            first, second = game.seats(options)
+            seats = {first: Holder(COMPUTER, spec="squire"), second: ANNA}
+            name = await hall.open(Setting.choose(game, preset, {}), ANNA, seats, "link")
+            begun = time.monotonic()
+            await hall.ask(name, Request(ANNA, "start", asks.Start()))
+            drawn.update((await hall.seat_at(name)).moments)
+            while (await hall.look(name, lambda table: table.summary()))["played"] == 0:
+                await asyncio.sleep(0.005)
+            return time.monotonic() - begun
+
+    quick, drawn = Quick(seconds), dict[str, float]()
+    assert least <= asyncio.run(decided()) < 10
+    assert (len(drawn), quick.held[0]) == ((1, 0.05) if preset == "condottiere_2p" else (0, 0.0))
+
+
+def test_the_pool_hands_the_time_on() -> None:
+    pool = Thinkers(1)
+    try:
+        game, options = registry.preset("condottiere_2p")
+        state = game.start(options, SeededChance(1))
+        seat = game.to_act(state)[0]
+        posed = Task(
+            "condottiere", options.changed(), seat, Holder(COMPUTER, seat, spec="random"), {}, 1, "x", "1" * 64
+        )
+        posed = replace(posed, view=game.view(state, seat).data)
+        pool.ask(posed).result(60)
+        begun = time.monotonic()
+        pool.ask(posed, 0.4).result(60)
+        assert time.monotonic() - begun >= 0.4
+    finally:
+        pool.close()

@@ -1,0 +1,76 @@
+"""S-15: the time that a computer takes tells nothing, and a time that tells something is noticed."""
+
+from __future__ import annotations
+
+import random
+
+import pytest
+
+from conquista.games import registry
+from conquista.soak.timing.judging import MOST, allowed, area, learnt
+from conquista.soak.timing.pairs import facts, pairs
+from conquista.soak.timing.trial import Timed, judged, run
+
+pytestmark = pytest.mark.slow
+
+
+def window(_level: str) -> tuple[float, float]:
+    return 0.4, 1.2
+
+
+def test_the_area_is_the_part_of_pairs_that_are_in_order() -> None:
+    assert area([3, 4], [1, 2]) == 1
+    assert area([1, 2], [3, 4]) == 0
+    assert area([1, 3], [2, 2]) == 0.5
+    assert area([2, 2], [2, 2]) == 0.5
+    assert area([2, 3], [1, 2]) == 0.875
+    assert area([], [1]) == 0.5
+
+
+def test_a_guess_learns_what_is_neither_long_nor_short() -> None:
+    will = random.Random(1)
+    middle = [will.gauss(5, 0.1) for _ in range(200)]
+    ends = [will.choice((3, 7)) + will.gauss(0, 0.1) for _ in range(200)]
+    assert abs(area(middle, ends) - 0.5) < 0.1
+    assert learnt(middle, ends) > 0.95
+    assert abs(learnt(middle[::2], middle[1::2]) - 0.5) < 0.15
+
+
+def test_a_small_sample_may_be_off_by_chance() -> None:
+    assert allowed(0) == 1
+    assert allowed(20) > 0.75
+    assert allowed(1000) == MOST
+
+
+@pytest.mark.parametrize(("more", "clean"), [(0.0, True), (0.3, False)])
+def test_times_that_depend_on_a_fact_are_noticed(more: float, clean: bool) -> None:
+    will = random.Random(2)
+    timed = []
+    for _ in range(1000):
+        held = [{"strength": float(will.randrange(30))} for _ in range(2)]
+        taken = [0.4 + will.random() * 0.8 + more * (one["strength"] > 15) for one in held]
+        timed.append(Timed("turn", "squire", (held[0], held[1]), (taken[0], taken[1])))
+    figures = judged(timed, window)
+    assert figures.clean is clean
+    assert (figures.late > 0) is not clean
+
+
+def test_pairs_look_the_same_to_an_opponent_and_differ_in_what_the_seat_holds() -> None:
+    game = registry.game("condottiere")
+    found = pairs(30, 3)
+    assert {pair.level for pair in found} == {"squire", "sergeant", "random", "captain"}
+    assert len({pair.phase for pair in found}) >= 4
+    for pair in found:
+        here, there = pair.states
+        assert facts(here, pair.seat) != facts(there, pair.seat) or here != there
+        assert pair.seat in game.to_act(here)
+        assert pair.seat in game.to_act(there)
+        views = [(game.view(here, ear), game.view(there, ear)) for ear in pair.played.seats if ear != pair.seat]
+        assert any(one == other for one, other in views)
+
+
+def test_computers_answer_within_their_window_at_a_real_table() -> None:
+    figures = run(8, thinkers=1, levels=("squire", "random"))
+    assert figures.clean, figures
+    assert figures.shortest >= 0.45
+    assert figures.mean < 3
