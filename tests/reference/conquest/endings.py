@@ -2,8 +2,11 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+
 from reference.conquest.counting import count, leaders
 from reference.conquest.holding import castle_held, dormant, spaces_of
+from reference.conquest.moves import Result
 from reference.conquest.position import OVER, Position
 from reference.conquest.rules import Rules
 
@@ -33,19 +36,26 @@ def finish_by_count(rules: Rules, position: Position, reason: str) -> None:
 # -- at once -----------------------------------------------------------------------------------------------------------
 
 
-def check_annihilation(rules: Rules, position: Position, captor: str, victims: set[str]) -> None:
-    """CQ-WIN4-02, -03, CQ-WIN2-02, CQ-TEAM-06, GC-WIN-01, GC-TEAM-05, GC-2P-07, GC-AMB-94 to -97."""
+def check_annihilation(rules: Rules, position: Position, result: Result, losses: Mapping[str, tuple[str, int]]) -> None:
+    """CQ-WIN4-02, -03, CQ-WIN2-02, CQ-TEAM-06, GC-WIN-01, GC-TEAM-05, GC-2P-07, GC-AMB-94 to -97.
+
+    `losses` are the captures of this turn since a figure last left its side in another way.
+    """
     for victim in rules.seats:
-        if victim not in victims or rules.units(position, victim):
+        if victim not in result.victims or rules.units(position, victim):
             continue
-        by, lost = position.losses.get(victim, (captor, 0))
-        if rules.o.word("annihilation_rule") == "last_one":
-            finish(rules, position, {captor}, "annihilation")
-            return
-        if lost >= 2 or victim in position.alone:  # A-05: who began the turn with one figure falls with it
-            finish(rules, position, {captor}, "annihilation")
-            return
-        del by
+        lost = losses.get(victim, ("", 0))[1]
+        by, earlier = result.before.get(victim, (result.captor, 0))
+        single = victim in position.alone and lost > 0  # A-05: a player's only figure when the turn began is enough
+        if rules.o.word("annihilation_rule") != "last_one" and lost < 2 and not single:
+            continue
+        same = by == result.captor or lost - earlier >= 2 or single
+        shared = rules.o.word("annihilation_credit") == "same_captor_else_count" and not same
+        if shared and rules.o.word("annihilation_rule") == "last_two":  # A-06, GC-AMB-96
+            finish_by_count(rules, position, "shared_annihilation")
+        else:
+            finish(rules, position, {result.captor}, "annihilation")
+        return
 
 
 def check_board(rules: Rules, position: Position) -> None:

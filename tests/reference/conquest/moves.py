@@ -23,6 +23,8 @@ class Result:
     eliminated: int = 0
     mixed: bool = False  # pieces of two partners were lost together
     victims: set[str] = field(default_factory=set)
+    before: dict[str, tuple[str, int]] = field(default_factory=dict)  # losses of the turn before this act
+    losses: dict[str, tuple[str, int]] = field(default_factory=dict)  # and before something changed sides by it
 
 
 class Moves:
@@ -36,7 +38,7 @@ class Moves:
     def step(self, position: Position, captor: str, place: str, member: int, goal: str, effect: str) -> Result:
         """Move a piece with its load to a place, with the effect that was judged possible."""
         piece, carriers = position.find(place, member)
-        result = Result(captor, piece, goal)
+        result = Result(captor, piece, goal, before=dict(position.losses))
         from_siege = bool(carriers) and carriers[0].kind == "siege"
         if carriers:
             carriers[0].load.remove(piece)
@@ -81,11 +83,19 @@ class Moves:
             other.used = 0  # CQ-CONQ-05: its full range is available to the new owner
         if effect == "siege":
             other.used = 0
-        if self.rules.counts(other):  # GC-AMB-97: a theft among the last losses
-            position.losses.pop(other.side, None)
-            result.victims.add(other.side)
+        result.losses = dict(position.losses)
+        result.victims |= {other.side} if self.rules.counts(other) else set()
+        self._give_up(position, other)
         other.side = piece.side
         other.load.append(piece)
+
+    def _give_up(self, position: Position, piece: Piece) -> None:
+        """A figure leaves its side without being captured: what was captured before it is no longer among the last.
+
+        CQ-WIN4-14, GC-AMB-97.
+        """
+        if self.rules.counts(piece):
+            position.losses.pop(piece.side, None)
 
     # -- captures ------------------------------------------------------------------------------------------------------
 
@@ -111,7 +121,7 @@ class Moves:
     def shoot(self, position: Position, captor: str, place: str, member: int, target: str, hit: list[Piece]) -> Result:
         """Remove what a shot hits (CQP-CAT-07, -09, GC-CAT-07, -09, -24)."""
         catapult, _ = position.find(place, member)
-        result = Result(captor, catapult, place, "shot", position.stacks[target].side)
+        result = Result(captor, catapult, place, "shot", position.stacks[target].side, before=dict(position.losses))
         stack = position.stacks[target]
         for piece in hit:
             self.eliminate(position, result, piece)
@@ -128,4 +138,5 @@ class Moves:
         for piece in position.pieces():
             if piece.side != piece.origin and piece.kind in ("camel", "siege"):
                 if not any(rider.side == piece.side for rider in piece.load):
+                    self._give_up(position, piece)
                     piece.side = piece.origin

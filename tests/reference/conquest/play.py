@@ -176,7 +176,7 @@ class Play:
         position.mixed = int(result.mixed)
         note_taking(self.rules, position, result)
         if result.eliminated or result.taking == "siege":
-            check_annihilation(self.rules, position, result.captor, result.victims)
+            check_annihilation(self.rules, position, result, position.losses)
 
     def _offer(self, position: Position, result: Result, asleep: set[str]) -> None:
         """CQ-SEQ-03, GC-REC-01: open the window of the player who lost something, where he may answer."""
@@ -189,7 +189,8 @@ class Play:
                 return
             position.window = None
             position.phase, position.to_act = PLAYING, position.active
-        self._unanswered(position, result.taker, result.taking)
+        last = self._last_move(position, result.defender)
+        self._unanswered(position, result.taker, result.taking, last)
 
     def window_of(self, position: Position, result: Result, was_dormant: bool) -> Window | None:
         """May the loser answer at all?"""
@@ -200,28 +201,34 @@ class Play:
         if dormant(rules, position, defender):  # CQ-DORM-08, GC-REC-20, GC-AMB-51, A-21
             if was_dormant or not rules.o.yes("completing_capture_answerable"):
                 return None
-        pending = len(refundable(rules, position)) * rules.o.number("penalty_per_space")
-        last = position.forfeited or (position.left() == 0 and not pending)  # CQ-EXCH-26, -29, -33, GC-AMB-45
-        if last and rules.o.word("last_move_exception") != "off" and defender == rules.following(position.active):
+        if self._last_move(position, defender):
             if not rules.team_mode or not rules.o.yes("team_last_move_partner"):
                 return None
             window.partner_only = True  # GC-TEAM-29 to -31
         return window
 
-    def _unanswered(self, position: Position, taker: Piece, taking: str) -> None:
+    def _last_move(self, position: Position, defender: str) -> bool:
+        """Was something taken from the left neighbour with the last point? (CQ-EXCH-26, -29, -33, GC-REC-14)"""
+        rules = self.rules
+        if rules.o.word("last_move_exception") == "off" or defender != rules.following(position.active):
+            return False
+        pending = len(refundable(rules, position)) * rules.o.number("penalty_per_space")
+        return position.forfeited or position.left() + pending == 0
+
+    def _unanswered(self, position: Position, taker: Piece, taking: str, last: bool = False) -> None:
         """CQ-REGEN-01 to -05, CQP-CAT-15, CQP-TOWER-10, GC-REGEN-01, -04 to -07, GC-AMB-55, -62, -79."""
         option = {"camel": "camel_take_regenerates", "siege": "siege_take_regenerates"}.get(taking)
         if taking != "shot" and (option is None or self.rules.o.yes(option)):
             taker.used = 0
-        self.go_on(position)
+        self.go_on(position, last)
 
     # -- going on ------------------------------------------------------------------------------------------------------
 
-    def go_on(self, position: Position) -> None:
+    def go_on(self, position: Position, last: bool = False) -> None:
         """CQ-SEQ-04, -05, GC-AMB-34: credit refunds; without points the turn ends by itself."""
         position.phase, position.to_act, position.window = PLAYING, position.active, None
         credit_refunds(self.rules, position)
-        if position.left() == 0 and not self.stays_open(position):
+        if position.left() == 0 and (last or not self.stays_open(position)):
             self.end_turn(position)
 
     def stays_open(self, position: Position) -> bool:
@@ -245,12 +252,17 @@ class Play:
 
     def reply(self, position: Position, text: str) -> bool:
         """One act of an answer, and what it ends; was it the last one?"""
+        window = position.window
+        assert window is not None
         result = self.answers.act(position, words.read(text))
         if result is not None:
             note_taking(self.rules, position, result)
             self.answers.close(position)
             if result.eliminated:
-                check_annihilation(self.rules, position, result.captor, result.victims)
+                # CQ-VULN-08: a vessel won by the taking that is answered was not yet one of his figures.
+                regained = window.taking == "vessel" and result.taking == "vessel"
+                losses = result.losses if regained else position.losses
+                check_annihilation(self.rules, position, result, losses)
         update_budget(self.rules, position)
         if position.phase != OVER:
             check_board(self.rules, position)

@@ -37,7 +37,8 @@ class Strikes:
         for place, stack in position.stacks.items():
             for member, piece, carriers in members(stack):
                 may = piece.side in helpers and (member > 0 or self._led(position, piece))
-                if may and not piece.frozen and not _twin_before(piece, carriers):
+                answering = piece is self.window(position).piece
+                if may and not piece.frozen and (answering or not _twin_before(piece, carriers)):
                     yield place, member, piece, carriers
 
     def _led(self, position: Position, bottom: Piece) -> bool:
