@@ -96,7 +96,7 @@ def awaited(course: Course, ear: Ear) -> tuple[Seat, ...]:
     """The seats that the match waits for, as far as an ear may know; who has several seats knows of each of them."""
     holder = course.holders.get(ear) if ear is not None else None
     own = {seat for seat, other in course.holders.items() if holder and holder.human and other.same(holder)}
-    answered = own.intersection(course.answered())
+    answered = own.intersection(course.answered)
     return tuple(seat for seat in course.game.awaited(course.state(ear), ear) if seat not in answered)
 
 

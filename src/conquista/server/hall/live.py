@@ -73,7 +73,7 @@ def summary(course: Course) -> dict[str, Data]:
         "anonymous": course.setting.anonymous,
         "seats": {seat: _holder(course, seat) for seat in course.seats},
         "holders": {seat: holder.id for seat, holder in course.holders.items() if holder.human},
-        "answered": list(course.answered()),
+        "answered": list(course.answered),
         "played": course.told(),
         "opened": course.began or course.at,
     }
