@@ -120,8 +120,12 @@ def acted(course: Course, row: Row) -> Iterator[Notice]:
     course.graces = {seat: number(row.data.get("grace", 0))}
     course.cut(seat, row.seq)
     secret = sealed and course.game.question(match.state) == question
-    if not secret:
+    if secret:
+        course.answered += (seat,)
+    else:
         course.segments.append((seat, begun))
+    if course.game.question(match.state) is None:
+        course.answered = ()
     told = {} if question else how
     yield Notice("acted", told, None, seat, words, tuple(events), position=True, looks=looks, sealed=sealed)
     if course.outcome is not None:

@@ -44,6 +44,7 @@ class Course:
         self.closed = False  # given up before the match began
         self.voided = ""  # why the match no longer counts for ratings, as a message key
         self.clocks: Clocks
+        self.answered: tuple[Seat, ...] = ()  # who has answered a question that is sealed still; for themselves alone
         self.graces: dict[Seat, int] = {}  # what is forgiven of the action that is being folded
         self.began = 0  # when the match began
         self.times: list[int | None] = []  # what the clock of its maker showed after each action
@@ -105,15 +106,7 @@ class Course:
 
     def told(self) -> int:
         """How many actions everybody knows of: answers to a question that is sealed still are not among them."""
-        return self.played() - len(self.answered())
-
-    def answered(self) -> tuple[Seat, ...]:
-        """The seats that have answered a question that is sealed still; for nobody but themselves."""
-        question = self.game.question(self.match.state) if self.match and not self.outcome else None
-        if question is None or not question.sealed:
-            return ()
-        waits = self._waits()
-        return tuple(seat for seat in question.seats if seat not in waits)
+        return self.played() - (0 if self.outcome else len(self.answered))
 
     def playing(self) -> Match:
         """The match, while it lasts."""

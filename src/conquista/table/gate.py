@@ -131,7 +131,7 @@ def awaited(course: Course, ear: Ear) -> tuple[Seat, ...]:
     """The seats that the match waits for, as far as an ear may know; who has several seats knows of each of them."""
     holder = course.holders.get(ear) if ear is not None else None
     own = {seat for seat, other in course.holders.items() if holder and holder.human and other.same(holder)}
-    answered = own.intersection(course.answered())
+    answered = own.intersection(course.answered)
     return tuple(seat for seat in course.game.awaited(course.state(ear), ear) if seat not in answered)
 
 
@@ -161,7 +161,7 @@ def summary(course: Course) -> dict[str, Data]:
         "anonymous": course.setting.anonymous,
         "seats": {seat: person(course, holder) for seat, holder in course.holders.items()},
         "holders": {seat: holder.id for seat, holder in course.holders.items() if holder.human},
-        "answered": list(course.answered()),
+        "answered": list(course.answered),
         "played": course.told(),
         "opened": course.began or course.at,
     }

@@ -18,7 +18,7 @@ from conquista.games.condottiere.view import PHASES
 from kit.golden import Golden
 from kit.pins import counted, fast_perft
 
-FILE = "perft/condottiere/deals.perft"
+FILES = {2: "perft/condottiere/deals.perft", 3: "perft/condottiere/hands.perft"}  # by the revision of the rules
 SEED = 2026
 SETS: dict[str, dict[str, object]] = {
     **{name: dict(GAME.facts.presets[name]) for name in registry.GAMES["condottiere"].presets},
@@ -48,9 +48,11 @@ def moments(values: dict[str, object]) -> Iterator[State]:
         match.play(seat, picks.choice(list(GAME.legal_actions(state, seat))))
 
 
-def blocks() -> Iterator[str]:
+def blocks(revision: int) -> Iterator[str]:
+    order = "clockwise" if revision == 2 else "simultaneous"
     for name, values in SETS.items():
-        for number, state in enumerate(moments(values), 1):
+        chosen = {"hand_discard_order": order, **values, "revision": revision}
+        for number, state in enumerate(moments(chosen), 1):
             phase = PHASES[state.numbers["phase"]]
             yield f"id {name}-{number}-{phase}"
             yield f"options {state.rules.options.text()}".rstrip()
@@ -59,10 +61,11 @@ def blocks() -> Iterator[str]:
             yield ""
 
 
-def test_leaf_counts(golden: Golden) -> None:
-    kept = golden.read(FILE)
-    lines = kept.splitlines() if kept is not None else list(blocks())
-    golden.check(FILE, "\n".join(counted(GAME, lines)) + "\n")
+@pytest.mark.parametrize("revision", FILES)
+def test_leaf_counts(golden: Golden, revision: int) -> None:
+    kept = golden.read(FILES[revision])
+    lines = kept.splitlines() if kept is not None else list(blocks(revision))
+    golden.check(FILES[revision], "\n".join(counted(GAME, lines)) + "\n")
 
 
 def slow_perft(state: State, depth: int) -> int:

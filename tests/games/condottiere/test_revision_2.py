@@ -1,0 +1,52 @@
+"""Records and tables of version 2, in which not all hands were asked about, keep the rules of their time."""
+
+from __future__ import annotations
+
+import hashlib
+import json
+from pathlib import Path
+
+import pytest
+
+from conquista.core import record as records
+from conquista.games.condottiere.game import GAME
+from conquista.games.condottiere.state import State
+from conquista.store.memory import MemoryJournal
+from conquista.table.ports import House
+from conquista.table.requests import Act, Request
+from conquista.table.table import Table
+from conquista.table.values import Row
+from table.desk import text
+
+KEPT = Path(__file__).parent / "revision_2"
+
+
+@pytest.mark.parametrize("name", ["clockwise", "together", "hidden"])
+def test_records_replay(name: str) -> None:
+    record = records.read((KEPT / f"{name}.record").read_text(encoding="utf-8"))
+    match = records.replay(GAME, record)
+    assert match.options.number("revision") == 2
+    answers = [number for number, entry in enumerate(match.entries) if entry.action.word in ("hold", "discard")]
+    assert answers
+    for number in answers:  # only seats without a Mercenary were asked, and everybody knows
+        state, seat = match.states[number], match.entries[number].seat
+        assert isinstance(state, State)
+        assert [action.word for action in GAME.legal_actions(state, seat)] == ["discard", "hold"]
+        assert seat in GAME.view(state, None).data["bare"]  # type: ignore[operator]
+
+
+def test_a_running_table_is_restored_and_plays_on() -> None:
+    kept = json.loads((KEPT / "table.json").read_text(encoding="utf-8"))
+    journal = MemoryJournal()
+    journal.append("t1", [Row(*row) for row in kept["rows"]])
+    table = Table.restore("t1", House(journal))
+    said = {str(ear): hashlib.sha256(text(tales).encode()).hexdigest() for ear, tales in table.course.streams.items()}
+    assert said == kept["said"]
+    state = table.course.playing().state
+    assert isinstance(state, State)
+    seat = GAME.to_act(state)[0]
+    sight = table.sight(seat)
+    word = next(iter(GAME.legal_actions(state, seat))).word
+    command = Act(seat, word, int(str(sight["number"])), str(sight["hash"]))
+    table.take(Request(table.course.holders[seat], "on", command), table.course.at + 1)
+    assert len(table.course.playing().entries) == sum(row[2] == "acted" for row in kept["rows"]) + 1
