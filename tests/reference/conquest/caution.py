@@ -68,13 +68,24 @@ class Caution:
     # -- what follows --------------------------------------------------------------------------------------------------
 
     def note(self, position: Position) -> None:
-        """A window has opened: a capture that puts a vulnerable player's piece in danger (CQ-VULN-03, A-08)."""
+        """A window has opened: a capture made while vulnerable that puts a piece in danger (CQ-VULN-03, A-08)."""
         if self.on and position.stood == VULNERABLE:
             position.risks += 1
 
-    def after_answer(self, position: Position) -> None:
-        """CQ-VULN-02, GC-VUL-02: he had two figures when he took, and has lost one of them to the answer."""
-        if not self.on or position.stood != VULNERABLE or not self._cut(position, position.active):
+    def vulnerable(self, position: Position) -> bool:
+        """Does the player whose taking is answered have two figures, apart from what he has won by it?
+
+        CQ-VULN-01, -02, A-08, GC-VUL-01, GC-AMB-102. What he had before is kept in `stood`; he may have less now, if
+        by his own step something that he had taken over has fallen back to its owner.
+        """
+        window, won = position.window, 0
+        if window is not None and window.taking in ("vessel", "camel", "siege"):
+            won = int(self.rules.counts(position.stacks[window.target]))
+        return VULNERABLE in (position.stood, self.rules.units(position, position.active) - won)
+
+    def after_answer(self, position: Position, was_vulnerable: bool) -> None:
+        """CQ-VULN-02, GC-VUL-02: a vulnerable player has lost one of his two to the answer."""
+        if not self.on or not was_vulnerable or not self._cut(position, position.active):
             return
         if self.rules.o.word("vulnerability_end") == "at_once":
             finish_by_count(self.rules, position, "vulnerable_lost")

@@ -85,11 +85,11 @@ class Moves:
             other.used = 0
         result.losses = dict(position.losses)
         result.victims |= {other.side} if self.rules.counts(other) else set()
-        self._give_up(position, other)
+        self.give_up(position, other)
         other.side = piece.side
         other.load.append(piece)
 
-    def _give_up(self, position: Position, piece: Piece) -> None:
+    def give_up(self, position: Position, piece: Piece) -> None:
         """A figure leaves its side without being captured: what was captured before it is no longer among the last.
 
         CQ-WIN4-14, GC-AMB-97.
@@ -138,5 +138,5 @@ class Moves:
         for piece in position.pieces():
             if piece.side != piece.origin and piece.kind in ("camel", "siege"):
                 if not any(rider.side == piece.side for rider in piece.load):
-                    self._give_up(position, piece)
+                    self.give_up(position, piece)
                     piece.side = piece.origin

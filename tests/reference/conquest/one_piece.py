@@ -174,11 +174,10 @@ class OnePiece:
             return self.strikes.shoot(position, word)
         piece, carriers = position.find(word.place, word.member)
         enters = word.goal == window.target and piece.kind == "catapult" and not position.stacks[word.goal].vessel
-        free = word.goal not in position.stacks
         result = self.strikes.step(position, word, enters)
         if word.goal == window.target:
             return result
-        if free and self._drops_from(window, piece, carriers):
+        if self._drops_from(window, piece, carriers):
             window.drops += 1
             if window.drops == 1:  # the soldier may still go on by himself
                 window.moves, window.piece, window.carrier = 1, piece, carriers[0]

@@ -252,7 +252,7 @@ class Play:
 
     def reply(self, position: Position, text: str) -> bool:
         """One act of an answer, and what it ends; was it the last one?"""
-        window = position.window
+        window, vulnerable = position.window, self.caution.vulnerable(position)
         assert window is not None
         result = self.answers.act(position, words.read(text))
         if result is not None:
@@ -260,14 +260,14 @@ class Play:
             self.answers.close(position)
             if result.eliminated:
                 # CQ-VULN-08: a vessel won by the taking that is answered was not yet one of his figures.
-                regained = window.taking == "vessel" and result.taking == "vessel"
+                regained = self.caution.on and window.taking == "vessel" and result.taking == "vessel"
                 losses = result.losses if regained else position.losses
                 check_annihilation(self.rules, position, result, losses)
         update_budget(self.rules, position)
-        if position.phase != OVER:
+        if result is not None and position.phase != OVER:  # CQ-SEQ-03: endings are looked at when the answer is whole
             check_board(self.rules, position)
         if result is not None and position.phase != OVER:
-            self.caution.after_answer(position)
+            self.caution.after_answer(position, vulnerable)
         return result is not None
 
 

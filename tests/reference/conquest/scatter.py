@@ -73,7 +73,7 @@ class Scatter:
         return head + found[most:]
 
     def _count(self, seat: str, kind: str, size: str) -> int:
-        most = self.army[seat].get(kind, 0) if self.army else 3
+        most = self.army[seat].get(kind, 0) if self.army else self._sketched(kind)
         if self.grand and kind in BUILT:
             most = self.random.choice((0, 0, 1, 2))
         elif not most:
@@ -81,6 +81,13 @@ class Scatter:
         if size == "whole":
             return most
         return self.random.randint(0, max(0, most if size == "half" else (most + 1) // 2 if size == "thin" else 1))
+
+    def _sketched(self, kind: str) -> int:
+        """An army for a board that prints none: few pieces of every kind that the edition knows."""
+        unknown = {"classic": ("camel", "catapult", "siege"), "plus": ("camel",), "grand": ()}
+        if kind in unknown[self.rules.o.word("army")]:
+            return 0
+        return 3 if kind == "soldier" else self.random.randint(1, 2)
 
     def _muster(self, position: Position, seat: str, size: str, near: list[str]) -> None:
         kinds = [kind for kind in KINDS for _ in range(self._count(seat, kind, size))]
@@ -228,11 +235,9 @@ class Scatter:
             if self._chance(50):
                 position.pile[seat] = pile
                 position.score[seat] = sum(pile.values())
-        if self.grand:
-            for kind in KINDS:
-                extra = 2 if kind in BUILT else 0
-                counts = Counter(piece.origin for piece in position.pieces() if piece.kind == kind)
-                position.built[kind] = max([0, *(n - self.army[s].get(kind, 0) for s, n in counts.items())]) + extra * 0
+        for kind in KINDS if self.grand and self.army else ():
+            counts = Counter(piece.origin for piece in position.pieces() if piece.kind == kind)
+            position.built[kind] = max(0, *(counts[seat] - self.army[seat].get(kind, 0) for seat in rules.seats))
         position.alone = {seat for seat in rules.seats if rules.units(position, seat) == 1 and self._chance(70)}
         position.budget = budget_now(rules, position)
         held = held_against(rules, position, position.active)

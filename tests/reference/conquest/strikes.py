@@ -99,6 +99,7 @@ class Strikes:
             hit = list(stack.load)
         result = self.moves.shoot(position, catapult.side, word.place, word.member, word.goal, hit)
         if returns and stack.vessel:
+            self.moves.give_up(position, stack)
             stack.side = window.defender
         if self.rules.o.word("answer_shots_per_turn") != "one":  # GC-AMB-82
             catapult.shot = False
