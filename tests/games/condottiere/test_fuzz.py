@@ -17,6 +17,9 @@ from conquista.games.condottiere.game import GAME
 from conquista.games.condottiere.scenes import judge, parse
 from conquista.games.condottiere.state import State
 from conquista.games.condottiere.telling import Telling
+from reference.condottiere.data import read_choices
+from reference.condottiere.notation import write as write_line
+from reference.condottiere_trials.positions import position
 
 PRESETS = registry.GAMES["condottiere"].presets
 FILES = sorted((Path(__file__).resolve().parents[3] / "scenarios" / "condottiere").glob("*.toml"))
@@ -65,14 +68,22 @@ def middle(preset: str, rng: random.Random) -> Match:
     return match
 
 
+def somewhere(preset: str, rng: random.Random) -> State:
+    """The position of a match in its course, or one made up by lot."""
+    if rng.random() < 0.5:
+        options = GAME.facts.preset(preset)
+        return GAME.read_state(options, write_line(position(read_choices(options.changed()), rng)))
+    state = middle(preset, rng).states[-1]
+    assert isinstance(state, State)
+    return state
+
+
 def try_words(preset: str, count: int, rng: random.Random) -> int:
     """Words at random, and legal words spoiled: an action that writes its own word, or a refusal; typed lines too."""
     refused = 0
     for number in range(count):
         if number % 50 == 0:
-            match = middle(preset, rng)
-            state = match.states[-1]
-            assert isinstance(state, State)
+            state = somewhere(preset, rng)
             seat = (*GAME.to_act(state), "A")[0]
             legal = [action.word for action in (*GAME.legal_actions(state, seat), *GAME.asides(state, seat))] or [
                 "pass"
@@ -98,7 +109,7 @@ def try_positions(preset: str, count: int, rng: random.Random) -> int:
     options = GAME.facts.preset(preset)
     for number in range(count):
         if number % 50 == 0:
-            line = GAME.write_state(middle(preset, rng).states[-1])
+            line = GAME.write_state(somewhere(preset, rng))
         text = noise(rng) if rng.random() < 0.2 else spoiled(line, rng)
         try:
             again = GAME.read_state(options, text)

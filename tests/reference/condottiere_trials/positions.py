@@ -78,7 +78,7 @@ def _markers(table: Table, will: random.Random) -> None:
 def _phase(table: Table, will: random.Random) -> Phase:
     """What is decided; in a tie-break battle no region and no Favour."""
     region = will.choice(battle_sites(table))
-    if will.random() < 0.1 and table.choices.players > 2:
+    if _may_be_tied(table) and will.random() < 0.1:
         of_many = table.choices.variant("b") and table.choices.yes("points_game_tiebreak")
         table.deciding = will.choice((Deciding.MATCH, Deciding.ONE_GAME)) if of_many else Deciding.MATCH
         table.tied = set(will.sample(table.seats, will.randint(2, table.choices.players)))
@@ -91,6 +91,12 @@ def _phase(table: Table, will: random.Random) -> Phase:
     if phase in (Phase.TURN, Phase.FAVOUR):
         table.defender = table.owner[region]
     return phase
+
+
+def _may_be_tied(table: Table) -> bool:
+    """Points may be level at any table, regions only where a game can end by count (CO-END-07, CO-VARD-16)."""
+    endless = table.choices.variant("d") and table.choices.is_("vard_all_conquered", "continue")
+    return table.choices.variant("b") or (table.choices.players >= 4 and not endless)
 
 
 def _lines(table: Table, cards: list[str], phase: Phase, will: random.Random) -> None:
