@@ -78,5 +78,5 @@ def further() -> str:
 
 
 def words(page: str) -> set[str]:
-    """Everything between backticks that looks like the name of an option or a value."""
-    return set(re.findall(r"`([a-z][a-z0-9]*(?:_[a-z0-9]+)+)`", page))
+    """Everything between backticks that looks like the name of an option or a value; `a_b` is a coast pair."""
+    return set(re.findall(r"`([a-z][a-z0-9]+(?:_[a-z0-9]+)+)`", page))
