@@ -81,8 +81,7 @@ def stone_for_ropes(data: Tables) -> None:
 def no_slots(data: Tables) -> None:
     for island in data["island"].values():
         island.pop("slots", None)
-    drop("rosa", "", "coast_pairs", "S23 MS11 MS12")(data)  # the pair that a slot alone joins
-    add("rosa", "", "coast_pairs", "S23 MS12")(data)
+    drop("rosa", "", "coast_pairs", "S23 MS11")(data)  # the pair that a slot alone joins
 
 
 def no_landings(name: str, *rows: str) -> Change:

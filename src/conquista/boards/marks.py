@@ -76,7 +76,6 @@ def read_marks(
     for (name, target), at in table.walks("blind", 2, 2):
         once(("blind", name, target), at, "B-07")
         marks.blinds.append(Blind(own(name, at, "B-07"), ground(target, at, "B-07")))
-    for (name, *targets), at in table.walks("coast_pairs", 2):
-        for target in targets:
-            once(("coast", name, target), at, "B-13")
-            marks.coast_pairs.append(CoastPair(own(name, at, "B-13"), space(target, at, "B-13")))
+    for (name, target), at in table.walks("coast_pairs", 2, 2):
+        once(("coast", name, target), at, "B-13")
+        marks.coast_pairs.append(CoastPair(own(name, at, "B-13"), space(target, at, "B-13")))
