@@ -33,11 +33,10 @@ class Cut:
 
     def __init__(self, texts: Iterable[str] = ()) -> None:
         self.texts = set(texts)
-        found: set[str] = set()
-        lists: set[str] = set()
-        for text in self.texts:
-            found.update(_SIGNS.findall(text))
-            lists.update(_LIST.findall(text))
+        quoted = {part for text in self.texts for part in text.split('"')}  # most of them come again and again
+        listed = {part for text in self.texts for part in text.split("[")}
+        found = {word for part in quoted for word in _SIGNS.findall(part)}
+        lists = {row for part in listed for row in _LIST.findall(part)}
         self.words = found | {_ESCAPES.sub("", word) for word in found if "%" in word or "\\" in word}
         self.rows = {tuple(_ITEM.findall(row)) for row in lists}
 

@@ -44,6 +44,7 @@ class Scene:
     rated: bool = False
     anonymous: bool = False
     pace: str = "untimed"
+    few: bool = False  # whether those who hear the same as a watcher stay away
     computer: Seat | None = None  # a seat that a computer holds; it says what the match has it say
 
     @property
@@ -67,6 +68,8 @@ class Scene:
         """The people who must not be able to tell two worlds apart."""
         own = [self.seat] if self.seat is not None else []
         left = [LEAVER] if self.leaves is not None else []
+        if self.few:
+            return [*own, *left, WATCHER]
         return [*own, *([] if self.hosting else [HOST]), *left, WATCHER, STRANGER, NOBODY]
 
 

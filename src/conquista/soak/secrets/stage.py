@@ -28,6 +28,7 @@ from conquista.server.socket import endpoint
 from conquista.server.state import House
 from conquista.server.study import analysing
 from conquista.soak.secrets.chances import Fate, ScriptedChance
+from conquista.store.memory import MemoryJournal
 from conquista.table import course
 from conquista.table.computers import Task, answer
 from conquista.table.requests import Request
@@ -113,7 +114,7 @@ class Stage:
     def furnish(self, house: House) -> None:
         """Give a server the seeds of this stage, figures from nothing, and computers that think at once and alike."""
         Metrics.__init__(house.metrics)
-        house.hall._house = replace(house.hall._house, seeds=self.seed)
+        house.hall._house = replace(house.hall._house, seeds=self.seed, journal=MemoryJournal())
         house.hall.computing = AtOnce(self.tasks)
 
 

@@ -43,7 +43,7 @@ class Plan:
 
     matches: int
     called: int = 0
-    moments: int = 3  # of a match, at which views and messages are compared
+    moments: int = 2  # of a match, at which views and messages are compared
     seed: int = 1
     seats: tuple[int, ...] = SEATS
     longest: int = LONGEST
@@ -78,7 +78,14 @@ class Secrets:
         played = play(preset, variation, will, plan.longest)
         scenes = self._phases(played, will) if called else self._moments(played, will)
         for place, (phase, length) in enumerate(scenes):
-            scene = cast(f"{'called' if called else 'match'} {number} {phase} {length}", played, length, place, will)
+            scene = cast(
+                f"{'called' if called else 'match'} {number} {phase} {length}",
+                played,
+                length,
+                place,
+                will,
+                few=not called,
+            )
             await self._comparing.compare(scene, will.fork(scene.name), called)
             phases = self._comparing.figures.phases
             phases[phase] = phases.get(phase, 0) + 1
@@ -94,7 +101,7 @@ class Secrets:
         return [(played.moves[length - 1].phase if length else "choose", length) for length in lengths]
 
 
-def cast(name: str, played: PlayedMatch, length: int, place: int, will: Chance) -> Scene:
+def cast(name: str, played: PlayedMatch, length: int, place: int, will: Chance, few: bool) -> Scene:
     """Who looks at a moment, and what kind of table it is at."""
     seats = played.seats
     seat = None if will.below(len(seats) + 1) == 0 else will.choice(seats)
@@ -112,6 +119,7 @@ def cast(name: str, played: PlayedMatch, length: int, place: int, will: Chance) 
         rated=will.below(3) == 0,
         anonymous=will.below(5) == 0,
         pace=PACES[place % len(PACES)],
+        few=few,
         computer=will.choice(free) if free and will.below(3) == 0 else None,
     )
 
