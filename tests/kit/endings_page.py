@@ -8,7 +8,7 @@ from pathlib import Path
 from kit.golden import HINT
 
 PAGE = Path(__file__).resolve().parents[2] / "docs" / "endings.md"
-NEVER = "·"  # a dot is easier to see through than a nought
+NEVER = "·"  # stands for a count of zero
 
 
 def rows(heading: str) -> dict[str, dict[str, int]]:
