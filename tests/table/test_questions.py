@@ -325,8 +325,9 @@ def test_who_is_there_is_asked_all_the_same() -> None:
     assert "B" in table.game.to_act(table.course.match.state)
 
 
-def test_a_table_of_revision_2_asks_as_it_did() -> None:
-    """A setting that a journal kept without options means the rules of its time."""
+def test_a_table_of_revision_2_asks_as_it_did(monkeypatch: pytest.MonkeyPatch) -> None:
+    """A match that began before the rulings were revised keeps those of its time."""
+    monkeypatch.setattr(Setting, "renewed", lambda setting, game: setting)
     old = {"revision": "2", "hand_discard_order": "clockwise"}
     state = scene(hands=HANDS, region="ROM", lines={"A": "5"}, passed="BCD", options={**old, "revision": 2}).state
     opened = Desk("condottiere", start=False)

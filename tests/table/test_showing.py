@@ -14,7 +14,6 @@ from conquista.core.record import read
 from conquista.games import registry
 from conquista.games.condottiere.game import Condottiere
 from conquista.store.memory import MemoryJournal
-from conquista.table import gate
 from conquista.table.course import GATHERING, OVER, PLAYING
 from conquista.table.errors import NotYourSeat
 from conquista.table.ports import House
@@ -234,22 +233,26 @@ def test_s1_a_position_is_compared_by_what_everybody_sees() -> None:
     for seed in range(1, 6):
         guess = desk.game.imagine(desk.game.view(state, None), SeededChance(seed))
         assert guess != state
-        assert desk.table.shows(gate.public(desk.game, guess), 1)
-    older = desk.course.match.states[0]
-    assert not desk.table.shows(gate.public(desk.game, older), 1)
-    assert desk.table.shows(gate.public(desk.game, older), 100)
+        assert desk.table.shows(desk.game.write_state(guess), 1)
+    older = desk.game.write_state(desk.course.match.states[0])
+    assert not desk.table.shows(older, 1)
+    assert desk.table.shows(older, 100)
 
 
-def test_other_options_do_not_hide_that_a_position_is_that_of_a_match() -> None:
+@pytest.mark.parametrize(
+    "options", [{"chat": "none"}, {"revision": "2"}, {"revision": "3", "hand_discard_order": "clockwise"}]
+)
+def test_other_options_do_not_hide_that_a_position_is_that_of_a_match(options: dict[str, str]) -> None:
     desk = Desk("condottiere", preset="condottiere_3p", rated=True)
-    text = desk.game.write_state(desk.course.match.state)
-    others = desk.game.facts.read_options({"players": "3", "chat": "none"})
-    assert desk.table.shows(gate.public(desk.game, desk.game.read_state(others, text)), 1)
+    others = desk.game.facts.read_options({"players": "3", **options})
+    tried = desk.game.read_state(others, desk.game.write_state(desk.course.match.state))
+    assert desk.table.shows(desk.game.write_state(tried), 1)
+    assert not desk.table.shows("no position at all", 1)
 
 
 def test_where_nothing_is_hidden_positions_are_compared_whole() -> None:
     desk = Desk("conquest", preset="conquest_2p")
-    first = gate.public(desk.game, desk.course.match.state)
+    first = desk.game.write_state(desk.course.match.state)
     desk.play_on(seed=1, most=3)
     assert not desk.table.shows(first, 1)
     assert desk.table.shows(first, 4)

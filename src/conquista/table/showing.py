@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
 
-from conquista.core import AnyGame, Data, Seat
+from conquista.core import AnyGame, ConquistaError, Data, Seat
 from conquista.core.record import Record
 from conquista.table import computers, gate
 from conquista.table.accounts import Account, account
@@ -147,12 +147,19 @@ class ShownTable:
         ears: tuple[Ear, ...] = self.seats_of(who) or (None,)
         return account(self.course, self.id, who, {ear: self.since(ear, 0, who) for ear in ears})
 
-    def shows(self, looks: str, last: int) -> bool:
-        """Whether a match is being played here, and one of its last positions looks so to everybody."""
-        match = self.course.match
-        if match is None or self.course.phase != PLAYING:
+    def shows(self, position: str, last: int) -> bool:
+        """Whether one of the last positions of the match that is played here looks to everybody like a position line.
+
+        The line is read under the options of this match, whatever options it was sent with.
+        """
+        course, match = self.course, self.course.match
+        if match is None or course.phase != PLAYING:
             return False
-        return any(gate.public(self.course.game, state) == looks for state in match.states[-last:])
+        try:
+            looks = gate.public(course.game, course.game.read_state(course.options, position))
+        except ConquistaError:  # no position of this match
+            return False
+        return any(gate.public(course.game, state) == looks for state in match.states[-last:])
 
     # what computers are given: a seat's own view
 

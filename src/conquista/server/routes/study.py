@@ -83,7 +83,7 @@ async def analysis(form: forms.AnalysisWish, house: TheHouse, caller: Somebody) 
     standing_there = await house.people.do(lambda: standing.board(game, options, position))
     if standing_there.outcome is not None:
         raise ConquistaError("core.refused.over")
-    await check_fair(house, caller, game, options, position)
+    await check_fair(house, caller, game, position)
     return _plain(await house.hall.computing.study(analysing.found, game, options, position, form.top))
 
 

@@ -41,7 +41,7 @@ async def open_table(form: forms.NewTable, house: TheHouse, caller: Somebody) ->
         raise ServerRefused("server.tables", most=TABLES_OF_HOST)
     setting, seats = await house.people.do(lambda: _wishes(form, caller))
     if setting.opening:
-        await check_fair(house, caller, setting.game, dict(setting.options), setting.opening)
+        await check_fair(house, caller, setting.game, setting.opening)
     name = await house.hall.open(setting, caller.holder, seats, form.visibility)
     if form.start:
         await ask_table(house, caller, name, Ask(cid=tokens.name(), command=Start(do="start")))
