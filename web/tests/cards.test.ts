@@ -367,7 +367,7 @@ describe('the question about the hand', () => {
     expect([asked(), buttons()]).toEqual([[], ['Back', 'Discard the whole hand']]);
     click(0);
     click(1);
-    expect([asked(), buttons()]).toEqual([['hold'], []]);
+    expect([asked(), buttons()]).toEqual([['hold'], ['Close']]);
   });
 
   it('is answered as soon as it is asked by who has gone on before', () => {
@@ -378,7 +378,7 @@ describe('the question about the hand', () => {
     expect([asked(), told().includes('You discard your hand.')]).toEqual([[], true]);
     expect(buttons()).toEqual(['Back']);
     stand('ask', ['Bishop', 'Winter']);
-    expect([asked(), buttons()]).toEqual([['discard'], []]);
+    expect([asked(), buttons()]).toEqual([['discard'], ['Close']]);
   });
 
   it('may be thought over until it is asked, and is forgotten with the next battle', () => {

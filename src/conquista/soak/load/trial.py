@@ -125,7 +125,8 @@ class Load:
             if party.table not in self._shots and waiting:
                 player = self._will.choice(waiting)
                 legal = player.sight["legal"]
-                listening = {str(seat) for seat in party.players}
+                several = len(player.sight["awaited"]) > 1  # what is decided together may be told to its seat alone
+                listening = {str(player.seat)} if several else {str(seat) for seat in party.players}
                 self._shots[party.table] = Shot(time.perf_counter(), listening, str(player.seat))
                 await player.act(f"a{number}", self._will.choice(legal))
                 return 1
