@@ -43,7 +43,7 @@ export class House {
     const program = new URL('../../.venv/bin/conquista', here).pathname;
     this.server = spawn(program, ['serve', '--port', String(this.port), '--database', this.database], {
       stdio: ['ignore', 'ignore', 'pipe'],
-      env: { ...process.env, CONQUISTA_FLOODS: 'false' },
+      env: { ...process.env, CONQUISTA_FLOODS: 'false', CONQUISTA_PAUSE: '0.05', CONQUISTA_PAUSE_MORE: '0.1' },
     });
     this.told = '';
     this.server.stderr.on('data', (text) => (this.told = (this.told + text).slice(-4_000)));
