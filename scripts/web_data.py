@@ -200,7 +200,8 @@ def game(name: str) -> dict[str, Any]:
             "teams": found.teams(options),
             "options": options.changed(),
         }
-    return {"presets": presets, "options": [option(o) for o in found.facts.options], "players": offered(found)}
+    chosen = [option(one) for one in found.facts.options if one.offered]
+    return {"presets": presets, "options": chosen, "players": offered(found)}
 
 
 def option(declared: Any) -> dict[str, Any]:

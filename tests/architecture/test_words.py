@@ -16,7 +16,7 @@ UNWANTED = {
     "a place outside the project": r"\.\./share[d]\b|\bshared/(desig[n]|rules|style|seeds|boards)\b",
     "a package registry": r"pypi\.or[g]|pythonhosted\.or[g]|registry\.npmj[s]|npmjs\.(or[g]|com)|\bartifactor[y]\b",
 }
-BINARY = {".png", ".jpg", ".webp", ".ico", ".woff", ".woff2", ".gz", ".zip", ".wasm"}
+BINARY = {".png", ".jpg", ".webp", ".ico", ".woff", ".woff2", ".gz", ".xz", ".zip", ".wasm"}
 
 
 def unwanted(text: str) -> list[str]:

@@ -16,7 +16,8 @@ SIDE_BY_SIDE = ("grand_en", "grand_it", "grand_fr", "grand_2p", "conquest_4p", "
 def value(preset: str, name: str) -> str:
     """The value of an option in a preset, as the rulebook writes it."""
     option = OPTIONS[name]
-    return spaced(option.write(presets()[preset].get(name, option.default)))
+    usual = option.default if option.current is None else option.current
+    return spaced(option.write(presets()[preset].get(name, usual)))
 
 
 def values(option: Option) -> str:

@@ -108,8 +108,9 @@ def match_lines(game: AnyGame, options: Options, seat: Seat) -> list[str]:
         lines.append(f"preset {preset}")
     if "board" in options:
         lines.append(f"board {options.written('board')}")
-    if changed := options.text():
-        lines.append(f"options {changed}")
+    agreed = options.changed() | {one.name: options.written(one.name) for one in game.facts.options if not one.offered}
+    if agreed:
+        lines.append(f"options {' '.join(f'{name}={text}' for name, text in agreed.items())}")
     lines.append(f"seats {' '.join(game.seats(options))}")
     teams = game.teams(options)
     if any(len(team) > 1 for team in teams):

@@ -5,7 +5,7 @@ from __future__ import annotations
 import json
 import threading
 from collections.abc import Callable, Iterable
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 
 from conquista import __version__
 from conquista.core import Action, AnyGame, Chance, ConquistaError, Options, Player, Seat, SeededChance, View
@@ -34,14 +34,20 @@ class Seated:
 
     game: AnyGame
     chance: Chance
+    version: int  # of the game, as the table has it
     seat: Seat = ""
-    options: dict[str, str] = field(default_factory=dict)
+    preset: str = ""
+    options: dict[str, str] | None = None  # None: nothing was said
     view: View | None = None
     legal: tuple[str, ...] | None = None
     player: Player | None = None
 
     def chosen(self) -> Options:
-        return self.game.facts.read_options(self.options)
+        """The options of the match; where none were said, those of a new match, unless the table is an older one."""
+        facts = self.game.facts
+        if self.options is not None or self.version < facts.version:
+            return facts.read_options(self.options or {})
+        return facts.preset(self.preset) if self.preset else facts.choose()
 
     def moment(self) -> tuple[View, list[Action]]:
         """The view, and the actions of the legal words: those of any state that fits the view are the same."""
@@ -75,6 +81,7 @@ class Speaker:
             "option": self._option,
             "ping": lambda rest: self.say(f"pong {rest}".rstrip()),
             "newmatch": self._newmatch,
+            "preset": self._preset,
             "options": self._options,
             "seat": self._seat,
             "view": self._view,
@@ -159,7 +166,11 @@ class Speaker:
             raise ConquistaError("players.speech.newer", game=name, version=version, ours=game.facts.version)
         self._matches += 1
         root = SeededChance(self._seed) if self._seed else SeededChance.fresh()
-        self._seated = Seated(game, root.fork(f"match {self._matches}"))
+        said = int(version) if version.isdecimal() else game.facts.version
+        self._seated = Seated(game, root.fork(f"match {self._matches}"), said)
+
+    def _preset(self, rest: str) -> None:
+        self._match().preset = rest
 
     def _options(self, rest: str) -> None:
         self._match().options = read_options(rest)

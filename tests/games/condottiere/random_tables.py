@@ -21,7 +21,7 @@ def table(number: int) -> Options:
     values["first_player"] = will.choice(["youngest_seat", "random", f"seat_{will.randint(1, players)}"])
     values["stalemate_guard"] = will.choice([0, 0, 1, 4])
     for option in GAME.facts.options:
-        if option.name in PLAIN or option.name in values or will.random() < 0.6:
+        if not option.offered or option.name in PLAIN or option.name in values or will.random() < 0.6:
             continue
         values[option.name] = will.choice(option.allowed) if option.allowed else will.random() < 0.5
     return GAME.facts.choose(values)

@@ -37,7 +37,7 @@ def changed(preset: str, stream: Stream) -> Options | None:
     """The preset with some options changed by chance; None where they do not go together."""
     values: dict[str, object] = dict(GAME.facts.presets[preset])
     for option in GAME.facts.options:
-        if option.name in FIXED or stream.below(3):
+        if not option.offered or option.name in FIXED or stream.below(3):
             continue
         if option.kind == "switch":
             values[option.name] = bool(stream.below(2))

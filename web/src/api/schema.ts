@@ -53,7 +53,7 @@ export interface AnalysisCard {
 /** A position that a computer shall look at. */
 export interface AnalysisWish {
   game: string;
-  options?: Record<string, string>;
+  options?: Record<string, string> | null;
   position: string;
   top?: number;
 }
@@ -506,7 +506,7 @@ export interface Pong {
 /** A position, words that are tried on it, and what is asked about what comes of them. */
 export interface PositionWish {
   game: string;
-  options?: Record<string, string>;
+  options?: Record<string, string> | null;
   position: string;
   words?: SaidWord[];
   look?: LookWish | null;

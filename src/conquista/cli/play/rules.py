@@ -53,8 +53,8 @@ def rules(desk: Desk, rest: str) -> None:
 def _changed(session: Session) -> list[str]:
     """The options in which this match differs from its preset."""
     facts, options = session.game.facts, session.match.options
-    printed = facts.presets.get(session.preset, {})
-    return [option.name for option in facts.options if options[option.name] != printed.get(option.name, option.default)]
+    printed = facts.preset(session.preset) if session.preset in facts.presets else facts.choose()
+    return [name for name in options if options[name] != printed[name]]
 
 
 def _options(session: Session, about: str) -> list[str]:

@@ -13,6 +13,7 @@ from conquista.games.conquest.tables cimport Tables
 
 cdef int answers(Position pos, Desk desk, int depth, bint listing, Codes codes) noexcept nogil
 cdef int stack_answers(Position pos, Desk desk, int depth, bint listing, Codes codes, int place) noexcept nogil
+cdef bint is_listed(Position pos, int piece) noexcept nogil
 cdef int piece_answers(Position pos, Desk desk, int depth, bint listing, Codes codes, int piece) noexcept nogil
 cdef bint usable(Position pos, int piece) noexcept nogil
 cdef bint has_turn(Position pos, int piece) noexcept nogil

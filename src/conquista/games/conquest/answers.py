@@ -80,15 +80,22 @@ def stack_answers(
     rider: cython.int
     found: cython.int = piece_answers(pos, desk, depth, listing, codes, bottom)
     while cargo != NONE:
-        if not repeats(pos, cargo):
+        if is_listed(pos, cargo):
             found += piece_answers(pos, desk, depth, listing, codes, cargo)
         rider = pos.first[cargo]
         while rider != NONE:
-            if not repeats(pos, rider):
+            if is_listed(pos, rider):
                 found += piece_answers(pos, desk, depth, listing, codes, rider)
             rider = pos.next[rider]
         cargo = pos.next[cargo]
     return found
+
+
+def is_listed(pos: Position, piece: cython.int) -> cython.bint:
+    """Is this carried piece asked for its answers? Of equal ones only the first is, and the one that is answering."""
+    if pos.tables.revision >= 2 and piece == pos.answer_piece:
+        return True
+    return not repeats(pos, piece)
 
 
 def piece_answers(

@@ -97,7 +97,7 @@ def do_move(pos: Position, desk: Desk, piece: cython.int, goal: cython.int, kind
         was_dormant = is_dormant(pos, defender)
         piled = total_pile(pos)
         pos.stood = units_of(pos, pos.active)
-        pos.mixed = is_mixed(pos, other)
+        pos.mixed = 1 if is_mixed(pos, other) else 0
         step_to(pos, piece, goal, effect, pos.active)
         pos.forfeited = flag
         pos.target = goal
@@ -143,7 +143,7 @@ def do_shot(pos: Position, desk: Desk, piece: cython.int, goal: cython.int, flag
     defender = pos.kind[other] >> 6
     was_dormant = is_dormant(pos, defender)
     pos.stood = units_of(pos, pos.active)
-    pos.mixed = is_mixed(pos, other)
+    pos.mixed = 1 if is_mixed(pos, other) else 0
     hit(pos, goal, pos.active)
     pos.forfeited = flag
     pos.target = pos.at[piece]

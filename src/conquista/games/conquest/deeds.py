@@ -23,9 +23,19 @@ if not cython.compiled:
         TAKES_SIEGE,
         TAKES_VESSEL,
     )
-    from conquista.games.conquest.outcome import after_loss
+    from conquista.games.conquest.outcome import after_loss, after_turning
     from conquista.games.conquest.position import Position
-    from conquista.games.conquest.stacks import add_piece, drop, lift, load, put_down, set_flags, turn_side, unload
+    from conquista.games.conquest.stacks import (
+        add_piece,
+        drop,
+        lift,
+        load,
+        put_down,
+        set_flags,
+        set_used,
+        turn_side,
+        unload,
+    )
     from conquista.games.conquest.status import stack_points, units_of
 
 
@@ -39,6 +49,8 @@ def step_to(pos: Position, piece: cython.int, place: cython.int, effect: cython.
     elif effect & TAKES_VESSEL:
         empty_out(pos, other, captor)
         commandeer(pos, other, piece, captor)
+        if pos.tables.revision >= 2:  # it begins anew with its new owner
+            set_used(pos, other, 0)
         load(pos, piece, other)
     elif effect & CAPTURES:
         lift(pos, other)
@@ -72,7 +84,15 @@ def abandon(pos: Position, carrier: cython.int) -> None:
     kind: cython.int = pos.kind[carrier] & 15
     origin: cython.int = (pos.kind[carrier] >> 4) & 3
     if (kind == CAMEL or kind == SIEGE) and pos.first[carrier] == NONE and (pos.kind[carrier] >> 6) != origin:
-        turn_side(pos, carrier, origin)
+        hand_over(pos, carrier, origin)
+
+
+def hand_over(pos: Position, item: cython.int, side: cython.int) -> None:
+    """Let a piece change sides where it stands; its old side has lost it without a capture."""
+    owner: cython.int = pos.kind[item] >> 6
+    turn_side(pos, item, side)
+    if pos.tables.unit[pos.kind[item] & 15]:
+        after_turning(pos, owner)
 
 
 def get_aboard(pos: Position, piece: cython.int, vessel: cython.int) -> None:
@@ -110,7 +130,7 @@ def commandeer(pos: Position, item: cython.int, piece: cython.int, captor: cytho
     """Let a vessel, camel or siege engine pass to the side of the piece that boards it, and note it for the count."""
     origin: cython.int = (pos.kind[item] >> 4) & 3
     mark: cython.int = 16 << captor
-    turn_side(pos, item, pos.kind[piece] >> 6)
+    hand_over(pos, item, pos.kind[piece] >> 6)
     if pos.tables.team[origin] == pos.tables.team[captor] or (pos.kind[item] & 15) == SIEGE:
         return
     if pos.tables.commandeer_tally == 2 or (pos.tables.commandeer_tally == 1 and not pos.flags[item] & mark):

@@ -132,7 +132,9 @@ def agrees(pos: Position, desk: Desk, codes: Codes) -> cython.bint:
     left: cython.int = left_of(pos)
     i: cython.int
     if left <= 0:
-        return codes.count == 1
+        desk.c5.count = 0
+        closing_actions(pos, pos.active, left, desk.c5)
+        return desk.c5.count == codes.count
     freshen(pos, desk.memo, left)
     if not desk.memo.whole:
         return True

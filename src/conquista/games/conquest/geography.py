@@ -189,11 +189,15 @@ class Geography:
         entry = self.options.word("quest_heavy_entry") == "red_one_way"
         if self.place_kind(b) == QUEST:
             allowed &= self._quest_classes() | (_HEAVY if entry else set())
-        if self.place_kind(a) == QUEST:
+        if self.place_kind(a) == QUEST and not (entry and self._stays_red(b)):
             allowed -= _HEAVY
         if self.place_kind(b) == CASTLE and not self.options.yes("catapult_castle"):
             allowed.discard(CATAPULT)
         return Way(self.number[a], self.number[b], kind, bridge, sum(1 << c for c in allowed))
+
+    def _stays_red(self, goal: str) -> bool:
+        """Is this a Quest to which a heavy piece on another Quest may go on?"""
+        return self.place_kind(goal) == QUEST and self.options.number("revision") >= 2
 
     def _quest_classes(self) -> set[int]:
         classes = {SOLDIER, KNIGHT, CAMEL}

@@ -121,6 +121,13 @@ def after_loss(pos: Position, victim: cython.int, captor: cython.int, lost: cyth
     finish(pos, party(pos, captor), ANNIHILATION)
 
 
+def after_turning(pos: Position, victim: cython.int) -> None:
+    """A piece that counts left `victim` without a capture: only captures from here on make up the last two."""
+    if pos.tables.revision >= 2:
+        pos.loss_by[victim] = NONE
+        pos.losses[victim] = 0
+
+
 def check_siege(pos: Position, piece: cython.int, place: cython.int) -> None:
     """A siege engine has moved: is it where it wins?"""
     side: cython.int = pos.kind[piece] >> 6

@@ -141,6 +141,8 @@ class Rules:
         shoots = o.word("catapult_answer")
         numbers["catapult_answer_shoots"] = int(shoots in ("shoot", "both"))
         numbers["catapult_answer_enters"] = int(shoots in ("enter", "both"))
+        free = o.number("revision") >= 2 and o.yes("drawbridges") and o.number("lower_inside_cost") == 0
+        numbers["free_lowering"] = int(free)
         numbers["shot_range_blocked"] = o.number("shot_range") if o.yes("shot_blocked_by_pieces") else 0
         if o.yes("team_keep_ffa_endings"):  # the endings of single players hold beside those of teams
             numbers["count_trigger"] = max(1, numbers["count_trigger"])

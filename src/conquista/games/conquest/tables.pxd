@@ -63,7 +63,7 @@ cdef class Tables:
     cdef public int answer_shot_move_needed
     cdef public int last_move_exception, completing_capture_answerable
     cdef public int siege_takeover, siege_to_siege, siege_take_regenerates
-    cdef public int drawbridges, raise_cost, lower_inside_cost, lower_inside_siege_soldier, bridge_lowered_by_owner, raised_blocks_owner
+    cdef public int drawbridges, raise_cost, lower_inside_cost, lower_inside_siege_soldier, free_lowering, bridge_lowered_by_owner, raised_blocks_owner
     cdef public int annihilation_last_two, annihilation_same_captor, annihilation_land, count_trigger
     cdef public int count_commandeered, commandeer_tally, stack_counts_one, count_tie, five_space_win, dormant_win, all_dormant_draws
     cdef public int siege_goal

@@ -124,6 +124,7 @@ class Tables:
         self.raise_cost = numbers["raise_cost"]
         self.lower_inside_cost = numbers["lower_inside_cost"]
         self.lower_inside_siege_soldier = numbers["lower_inside_siege_soldier"]
+        self.free_lowering = numbers["free_lowering"]
         self.bridge_lowered_by_owner = numbers["bridge_lowered_by_owner"]
         self.raised_blocks_owner = numbers["raised_blocks_owner"]
         self.annihilation_last_two = numbers["annihilation_last_two"]

@@ -10,6 +10,7 @@ if not cython.compiled:
     from conquista.games.conquest.position import Position
     from conquista.games.conquest.stacks import set_flags, set_used
     from conquista.games.conquest.status import base_budget, holder_of, left_of, refresh, units_of
+    from conquista.games.conquest.works import free_lowering
 
 LONGEST_SLEEP = cython.declare(cython.int, 400)  # empty turns in a row after which nobody will ever act again
 
@@ -100,5 +101,5 @@ def end_turn(pos: Position) -> None:
             return
         pos.turn += 1
         start_turn(pos, pos.tables.following[pos.active])
-        if pos.phase == OVER or left_of(pos) > 0:
+        if pos.phase == OVER or left_of(pos) > 0 or free_lowering(pos, 0) >= 0:
             return

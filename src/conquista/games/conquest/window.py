@@ -25,14 +25,15 @@ if not cython.compiled:
         TAKES_VESSEL,
         TYPES,
     )
-    from conquista.games.conquest.deeds import empty_out, hit, step_to
+    from conquista.games.conquest.deeds import empty_out, hand_over, hit, step_to
     from conquista.games.conquest.desk import Desk
     from conquista.games.conquest.outcome import check_states, decide_by_count, finish, party
     from conquista.games.conquest.position import Position
     from conquista.games.conquest.runs import effect_for
-    from conquista.games.conquest.stacks import member, set_flags, set_used, turn_side
+    from conquista.games.conquest.stacks import member, set_flags, set_used
     from conquista.games.conquest.status import credit_refunds, is_dormant, left_of, refresh, units_of
     from conquista.games.conquest.turns import end_turn
+    from conquista.games.conquest.works import free_lowering
 
 SHOOTS = cython.declare(cython.int, 128)  # the taking was a shot; beside the effects of steps
 
@@ -56,7 +57,7 @@ def after_taking(
     pos.taker = piece
     pos.taking = effect
     pos.defender = defender
-    pos.was_dormant = was_dormant
+    pos.was_dormant = 1 if was_dormant else 0
     if pos.tables.castle_refund_at_capture:
         credit_refunds(pos)
     if not pos.tables.completing_capture_answerable:
@@ -136,6 +137,7 @@ def close_window(pos: Position) -> None:
     piece: cython.int = pos.taker
     effect: cython.int = pos.taking
     renews: cython.bint = effect != SHOOTS
+    passes: cython.bint = hands_over_turn(pos)
     if effect & TAKES_CAMEL:
         renews = pos.tables.camel_take_regenerates != 0 and pos.tables.team[pos.defender] != pos.tables.team[pos.active]
     elif effect & TAKES_SIEGE:
@@ -147,7 +149,13 @@ def close_window(pos: Position) -> None:
     pos.to_act = pos.active
     refresh(pos)
     check_states(pos)
-    if pos.phase != OVER:
+    if pos.phase == OVER:
+        return
+    if passes and not pos.tables.penalty_live:
+        credit_refunds(pos)
+    if passes and left_of(pos) <= 0:
+        end_turn(pos)
+    else:
         go_on(pos)
 
 
@@ -171,13 +179,22 @@ def clear_window(pos: Position) -> None:
 
 
 def go_on(pos: Position) -> None:
-    """After an action of the turn: credit refunds, and end the turn when nothing is left."""
+    """After an action of the turn: credit refunds, and end the turn when nothing is left to do."""
     if pos.phase == OVER:
         return
     if not pos.tables.penalty_live:
         credit_refunds(pos)
-    if left_of(pos) <= 0:
+    if left_of(pos) <= 0 and free_lowering(pos, 0) < 0:
         end_turn(pos)
+
+
+def hands_over_turn(pos: Position) -> cython.bint:
+    """Was this a taking from the left-hand opponent that, made with the last move, begins that seat's turn?"""
+    if not pos.tables.last_move_exception or pos.tables.following[pos.active] != pos.defender:
+        return False
+    if pos.tables.team[pos.defender] == pos.tables.team[pos.active]:
+        return False
+    return pos.phase != ANSWERING or pos.partner_only != 0
 
 
 def do_answer(pos: Position, desk: Desk, code: cython.int) -> None:
@@ -202,7 +219,7 @@ def do_answer(pos: Position, desk: Desk, code: cython.int) -> None:
         vessel = pos.board[goal]
         if pos.taking & TAKES_VESSEL and pos.tables.answer_vessel_returns:
             empty_out(pos, vessel, captor)
-            turn_side(pos, vessel, pos.defender)
+            hand_over(pos, vessel, pos.defender)
         else:
             hit(pos, goal, captor)
         conclude_answer(pos, captor, before)
@@ -236,12 +253,19 @@ def decline(pos: Position, desk: Desk) -> None:
 
 
 def conclude_answer(pos: Position, captor: cython.int, before: cython.int) -> None:
-    """The taker was struck, `before` being what the active seat had until then: settle what comes of it."""
+    """The taker was struck, `before` being what the active seat had until then: settle what comes of it.
+
+    A seat is vulnerable with two pieces when it takes (`stood`): what the taking wins counts only after the answer.
+    """
+    left: cython.int = units_of(pos, pos.active)
+    weak: cython.bint = before == 2 or (pos.tables.revision >= 2 and pos.stood == 2)
     pos.taker = NONE
     refresh(pos)
     note_capture(pos, captor, CAPTURES, True)
-    if pos.phase != OVER and pos.tables.vulnerability and before == 2 and units_of(pos, pos.active) < 2:
-        if pos.tables.vulnerability_at_once:
+    if pos.phase != OVER and pos.tables.vulnerability and weak and left < 2:
+        if left == 0 and before > 2:  # both were captured, and the vessel that they had just taken went back
+            finish(pos, party(pos, captor), 1)
+        elif pos.tables.vulnerability_at_once:
             decide_by_count(pos, 8)
         elif not pos.tables.rescue_by_build:
             pos.reduced = 1

@@ -32,6 +32,7 @@ if not cython.compiled:
         TYPES,
     )
     from conquista.games.conquest.position import Position
+    from conquista.games.conquest.status import is_dormant
 
 
 def below_cap(pos: Position, seat: cython.int, kind: cython.int) -> cython.bint:
@@ -119,6 +120,32 @@ def held_bridge(pos: Position, seat: cython.int, left: cython.int, place: cython
     if pos.raised[pos.tables.bridge_of[place]] == NONE:
         if left >= pos.tables.raise_cost:
             push(codes, place, 0, RAISE, place, 0)
-    elif left >= pos.tables.lower_inside_cost and (pos.kind[other] & 15) == SOLDIER:
-        if pos.flags[other] & FROM_SIEGE or not pos.tables.lower_inside_siege_soldier:
-            push(codes, place, 0, LOWER, place, 0)
+    elif left >= pos.tables.lower_inside_cost and may_lower(pos, other):
+        push(codes, place, 0, LOWER, place, 0)
+
+
+def may_lower(pos: Position, piece: cython.int) -> cython.bint:
+    """Is this a piece that may lower the drawbridge of the castle space on which it stands?"""
+    if (pos.kind[piece] & 15) != SOLDIER:
+        return False
+    return pos.flags[piece] & FROM_SIEGE != 0 or not pos.tables.lower_inside_siege_soldier
+
+
+def free_lowering(pos: Position, start: cython.int) -> cython.int:
+    """The first castle space from number `start` on (castles by seat) whose drawbridge the seat on turn may lower
+    although it has no moves left; -1 when there is none. Only where lowering costs nothing."""
+    i: cython.int
+    place: cython.int
+    other: cython.int
+    if not pos.tables.free_lowering or pos.forfeited or is_dormant(pos, pos.active):
+        return -1
+    for i in range(start, SEATS * 5):
+        place = pos.tables.castle_place[i]
+        if place < 0 or pos.tables.team[i // 5] == pos.tables.team[pos.active]:
+            continue
+        other = pos.board[place]
+        if other == NONE or (pos.kind[other] >> 6) != pos.active or pos.tables.bridge_of[place] == NONE:
+            continue
+        if pos.raised[pos.tables.bridge_of[place]] != NONE and may_lower(pos, other):
+            return i
+    return -1

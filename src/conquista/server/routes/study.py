@@ -65,7 +65,7 @@ async def position(form: forms.PositionWish, house: TheHouse, caller: Somebody) 
     """A position after some words: all sides are played by whoever asks."""
 
     def stand() -> dict[str, Data]:
-        match = standing.board(form.game, form.options, form.position)
+        match = standing.board(form.game, standing.agreed(form.game, form.options), form.position)
         told = standing.stands(match, form.seat, [(said.seat, said.word) for said in form.words])
         if form.look is not None:
             told["found"] = standing.looked(match, form.look.about, form.look.start, form.look.stops)
@@ -78,11 +78,13 @@ async def position(form: forms.PositionWish, house: TheHouse, caller: Somebody) 
 async def analysis(form: forms.AnalysisWish, house: TheHouse, caller: Somebody) -> Response:
     """What a computer finds in a position; not in that of a rated match which one is playing."""
     await house.flood.check(ANALYSES, caller.person.id)
-    standing_there = await house.people.do(lambda: standing.board(form.game, form.options, form.position))
+    game, position = form.game, form.position
+    options = standing.agreed(game, form.options)
+    standing_there = await house.people.do(lambda: standing.board(game, options, position))
     if standing_there.outcome is not None:
         raise ConquistaError("core.refused.over")
-    await check_fair(house, caller, form.game, form.options, form.position)
-    return _plain(await house.hall.computing.study(analysing.found, form.game, form.options, form.position, form.top))
+    await check_fair(house, caller, game, options, position)
+    return _plain(await house.hall.computing.study(analysing.found, game, options, position, form.top))
 
 
 async def _record(house: House, caller: Caller | None, table: str, invitation: str) -> Record:

@@ -15,6 +15,8 @@ Eyes = Annotated[
 Position = Annotated[str, Field(max_length=8000)]
 Invitation = Annotated[str, Field(max_length=60)]
 OptionText = Annotated[str, Field(max_length=200)]
+# The options of a match, as it tells them; nothing at all: those of a new match.
+OptionTexts = Annotated[dict[Name, OptionText] | None, Field(max_length=100)]
 
 
 class RecordWish(Form):
@@ -81,7 +83,7 @@ class PositionWish(Form):
     """A position, words that are tried on it, and what is asked about what comes of them."""
 
     game: Name
-    options: Annotated[dict[Name, OptionText], Field(max_length=100, default_factory=dict)]
+    options: OptionTexts = None
     position: Position
     words: Annotated[list[SaidWord], Field(max_length=200, default_factory=list)]
     look: LookWish | None = None
@@ -107,7 +109,7 @@ class AnalysisWish(Form):
     """A position that a computer shall look at."""
 
     game: Name
-    options: Annotated[dict[Name, OptionText], Field(max_length=100, default_factory=dict)]
+    options: OptionTexts = None
     position: Position
     top: Annotated[int, Field(ge=1, le=8)] = 3
 

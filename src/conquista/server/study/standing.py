@@ -15,6 +15,11 @@ from conquista.table import gate
 WHOEVER = "turn"  # whoever the match waits for: one person plays all sides
 
 
+def agreed(game: str, options: dict[str, str] | None) -> dict[str, str]:
+    """The options of a position, as texts: those of the match that it comes from, or the usual ones of a new match."""
+    return registry.game(game).facts.choose().changed() if options is None else options
+
+
 def board(game: str, options: dict[str, str], position: str) -> Match:
     """A match that begins at a position line."""
     found = registry.game(game)

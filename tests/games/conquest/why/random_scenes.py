@@ -90,7 +90,7 @@ def _marks(rng: random.Random, kind: str) -> str:
 def _options(rng: random.Random) -> dict[str, object]:
     found: dict[str, object] = {}
     for option in GAME.facts.options:
-        if option.name not in FIXED and rng.random() < 0.08:
+        if option.offered and option.name not in FIXED and rng.random() < 0.08:
             if option.kind == "switch":
                 found[option.name] = rng.random() < 0.5
             elif option.kind == "choice":

@@ -34,7 +34,9 @@ CASES = [
     case("shot.empty", "GC-AMB-77", "a*b", "a-b", "A.Cat@a"),
     case("shot.empty", "CQP-CAT-06", "a*b", "a-b", "A.Cat@a", **PLUS),
     case("shot.own", "GC-CAT-09", "a*b", "a-b", "A.Cat@a", "A.Sol@b"),
-    case("shot.own", "CQP-CAT-08", "a*b", "a-b", "A.Cat@a", "C.Sol@b", preset="plus_party", told="N"),
+    case("shot.own", "CQP-CAT-08", "a*b", "a-b", "A.Cat@a", "A.Sol@b", preset="plus_party"),
+    case("shot.partner", "CQ-TEAM-02", "a*b", "a-b", "A.Cat@a", "C.Sol@b", preset="plus_party", told="N"),
+    case("shot.partner", "GC-TEAM-10", "a*b", "a-b", "A.Cat@a", "C.Sol@b", preset="grand_party_en", told="N"),
     case("shot.siege", "GC-CAT-25", "a*b", "a-b", "A.Cat@a", "B.Sie@b"),
     case("shot.siege", "CQP-CAT-08", "a*b", "a-b", "A.Cat@a", "B.Sie@b", **PLUS),
     case(

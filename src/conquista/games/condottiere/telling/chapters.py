@@ -40,7 +40,7 @@ def _yes(option: str) -> When:
 
 CHAPTERS: dict[str, Chapter] = {
     "goal": Chapter(
-        ("CO-COMP", "CO-MAP", "CO-END", "CO-SETUP"),
+        ("CO-COMP", "CO-MAP", "CO-END", "CO-SETUP", "CO-REV"),
         (("goal.win", _always), ("goal.kingdom", _always), ("goal.count", _without("d")), ("goal.start", _always)),
     ),
     "round": Chapter(

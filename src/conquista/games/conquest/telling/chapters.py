@@ -45,7 +45,7 @@ def _all(*tests: When) -> When:
 
 CHAPTERS: dict[str, Chapter] = {
     "turn": Chapter(
-        ("CQ-MP", "CQ-SETUP", "CQ-SEQ", "GC-TURN", "GC-SETUP", "GC-MOVE"),
+        ("CQ-MP", "CQ-SETUP", "CQ-SEQ", "CQ-REV", "GC-TURN", "GC-SETUP", "GC-MOVE", "GC-REV"),
         (("turn.order", _always), ("turn.step", _always), ("turn.split", _always), ("turn.end", _always)),
     ),
     "pieces": Chapter(

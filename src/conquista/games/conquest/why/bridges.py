@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from conquista.games.conquest.actions import Move
-from conquista.games.conquest.constants import FROM_SIEGE, NONE, RAISE, SOLDIER
+from conquista.games.conquest.constants import FROM_SIEGE, LOWER, NONE, RAISE, SOLDIER
 from conquista.games.conquest.geography import SEATS
 from conquista.games.conquest.why.fault import Fault, Told, fault
 from conquista.games.conquest.why.look import Look
@@ -19,6 +19,13 @@ def no_work(look: Look, seat: int, move: Move) -> Fault | None:
     if bridge == NONE:
         return fault("bridge.nowhere", **told)
     return _no_raise(look, seat, move, bridge) if move.kind == RAISE else _no_lower(look, seat, move, bridge)
+
+
+def lowers_freely(look: Look, move: Move) -> bool:
+    """Is this a lowering that the seat on turn may make although it has no moves left?"""
+    if move.kind != LOWER or not look.rules.tables.free_lowering or look.numbers["forfeited"]:
+        return False
+    return not look.dormant(look.numbers["active"])
 
 
 def _no_raise(look: Look, seat: int, move: Move, bridge: int) -> Fault | None:

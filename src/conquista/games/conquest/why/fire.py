@@ -31,7 +31,9 @@ def no_hit(look: Look, seat: int, one: Placed, goal: int) -> Fault | None:
     other = look.at(goal)
     if other is None:
         return fault("shot.empty", **told)
-    if look.friends(other.side, seat):
+    if other.side != seat and look.friends(other.side, seat):
+        return fault("shot.partner", prey=look.called(other), owner=SEATS[other.side], **told)
+    if other.side == seat:
         return fault("shot.own", prey=look.called(other), owner=SEATS[other.side], **told)
     if other.kind == SIEGE and not other.load:
         return fault("shot.siege", **told)

@@ -31,7 +31,7 @@ from conquista.games.conquest.geography import SEATS
 from conquista.games.conquest.notation import read_word
 from conquista.games.conquest.state import State
 from conquista.games.conquest.why.answers import no_answer
-from conquista.games.conquest.why.bridges import no_work
+from conquista.games.conquest.why.bridges import lowers_freely, no_work
 from conquista.games.conquest.why.building import no_build
 from conquista.games.conquest.why.camels import no_wandering
 from conquista.games.conquest.why.care import careless
@@ -124,7 +124,7 @@ def _no_turn_action(look: Look, seat: int, move: Move) -> Fault | None:
         return None
     if move.kind == DECLINE:
         return fault("turn.nothing_asked")
-    if look.left <= 0:
+    if look.left <= 0 and not lowers_freely(look, move):
         return fault("turn.dormant" if look.dormant(seat) else "turn.spent", seat=SEATS[seat])
     if move.kind in (RAISE, LOWER):
         return no_work(look, seat, move)
