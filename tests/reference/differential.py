@@ -37,7 +37,8 @@ class Difference:
 
     def __str__(self) -> str:
         what = f"after {self.word}" if self.word else "legal words"
-        return f"{self.edition}: {what}\n  position:  {self.position}\n  engine:    {self.engine}\n  reference: {self.reference}"
+        sides = f"  engine:    {self.engine}\n  reference: {self.reference}"
+        return f"{self.edition}: {what}\n  position:  {self.position}\n{sides}"
 
 
 @dataclass
@@ -118,8 +119,8 @@ class Pair:
             engine = f"{''.join(sorted(first))} by {outcome.reason.rpartition('.')[2]}"
         if mine is None:
             return engine, ""
-        first = () if len(mine[0]) == len(self.reference.rules.seats) else mine[0]  # all level: a draw
-        return engine, f"{''.join(sorted(first))} by {mine[1]}"
+        winners = set(mine[0]) if len(mine[0]) < len(self.reference.rules.seats) else set()  # all level: a draw
+        return engine, f"{''.join(sorted(winners))} by {mine[1]}"
 
     # -- walking -------------------------------------------------------------------------------------------------------
 

@@ -174,6 +174,8 @@ class Play:
     def _after_taking(self, position: Position, result: Result) -> None:
         """CQ-SEQ-01, -02: quiet rounds and annihilation."""
         position.mixed = int(result.mixed)
+        if self.rules.o.word("castle_refund") == "at_capture":  # A-23
+            credit_refunds(self.rules, position)
         note_taking(self.rules, position, result)
         if result.eliminated or result.taking == "siege":
             check_annihilation(self.rules, position, result, position.losses)
@@ -228,7 +230,9 @@ class Play:
         """CQ-SEQ-04, -05, GC-AMB-34: credit refunds; without points the turn ends by itself."""
         position.phase, position.to_act, position.window = PLAYING, position.active, None
         credit_refunds(self.rules, position)
-        if position.left() == 0 and (last or not self.stays_open(position)):
+        if dormant(self.rules, position, position.active):  # CQ-DORM-02, -08: he may not move any more
+            self.end_turn(position)
+        elif position.left() == 0 and (last or not self.stays_open(position)):
             self.end_turn(position)
 
     def stays_open(self, position: Position) -> bool:

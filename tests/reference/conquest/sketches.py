@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, field
+from itertools import pairwise
 from random import Random
 
 
@@ -46,14 +47,14 @@ def random_sketch(random: Random, duel: bool) -> Sketch:
     centre = land[0]
     for name in quests:
         join(centre, random.choice("---%"), name)
-    for a, b in zip(quests, quests[1:], strict=False):
+    for a, b in pairwise(quests):
         if random.randrange(3) == 0:
             join(a, "-", b)
     for name in fields:
         for space in random.sample(land, random.randint(1, 3)):
             join(space, "/", name)
         join(random.choice(land), random.choice("|!"), name)
-    for a, b in zip(fields, fields[1:], strict=False):
+    for a, b in pairwise(fields):
         join(a, ":", b)
     for _ in range(3):
         join(random.choice(land), "^", random.choice([*land, *sea]))

@@ -85,7 +85,7 @@ class Steps:
         if other.vessel:
             if piece.vessel:
                 return set()
-            return {"board"} if self._may_board(place, piece, carriers, other, link) else set()
+            return {"board"} if self._may_board(position, piece, carriers, other, link) else set()
         if piece.kind != "soldier" or other.kind not in MOUNTS or not self._free_to_mount(carriers, other):
             return set()
         if len(other.load) >= ROOM[other.kind] or self._plates_used_up(position, other):
@@ -112,10 +112,10 @@ class Steps:
             return False
         return sum(1 for p in position.pieces() if p.kind == "elephant" and len(p.load) == 2) >= limit
 
-    def _may_board(self, place: str, piece: Piece, carriers: list[Piece], vessel: Piece, link: str) -> bool:
+    def _may_board(self, position: Position, piece: Piece, carriers: list[Piece], vessel: Piece, link: str) -> bool:
         """CQ-COMP-07, CQ-LOAD-02 to -14, CQP-GAL-01, GC-VES-03 to -08, -17, GC-CAM-04."""
         if link == "lane":  # CQ-LOAD-06, A-36: from vessel to vessel, where an option allows it
-            if not carriers or not carriers[0].vessel:
+            if not carriers or not (carriers[0].vessel or self.rules.o.yes("deck_mounts_dock")):
                 return False
         elif carriers and not self.rules.o.yes("deck_mounts_dock"):  # CQ-LOAD-13, GC-AMB-20
             return False
@@ -132,11 +132,11 @@ class Steps:
             return False
         if cargo.kind == "soldier":
             return len(vessel.load) == 1
-        return not carriers and self._mounts_aboard(piece, cargo)
+        return not carriers and self._mounts_aboard(position, piece, cargo)
 
-    def _mounts_aboard(self, piece: Piece, cargo: Piece) -> bool:
+    def _mounts_aboard(self, position: Position, piece: Piece, cargo: Piece) -> bool:
         """CQ-LOAD-14, A-37, GC-SOL-08, GC-AMB-22."""
-        room = ROOM.get(cargo.kind, 0) > len(cargo.load)
+        room = ROOM.get(cargo.kind, 0) > len(cargo.load) and not self._plates_used_up(position, cargo)
         return self.rules.o.yes("mount_aboard") and room and cargo.side == piece.side
 
     # -- onto an enemy -------------------------------------------------------------------------------------------------
