@@ -9,7 +9,6 @@ from conquista.rulebook import books
 from options.conquest.rows import Row, row
 
 ABOUT = ("CQ-REV-01", "GC-REV-01")
-CASTLES = "GC-AMB-67"
 CLASSIC = {"preset": "conquest_4p"}
 PLUS = {"preset": "plus_4p"}
 BOTH = {1: False, 2: True}
@@ -27,7 +26,7 @@ RED = {"quest_heavy_entry": "red_one_way"}
 
 CORRECTIONS: list[tuple[str, Row]] = [
     # A catapult in a castle, where a table lifts the bans.
-    (CASTLES, row("revision", BOTH, "legal d=catapult@cB1", "cB1#d", "A.Sol@d", options={"build_bans_catapult": []})),
+    ("GC-AMB-67", row("revision", BOTH, "legal d=catapult@cB1", "cB1#d", "A.Sol@d", options={"build_bans_catapult": []})),
     # Climbing over a manned carrier in an exchange.
     ("CQ-MOVE-06 CQ-EXCH-20", row("revision", BOTH, "legal a-b", "a-b-T-x", "A.Kni@x", "B.Sol@T", "B.Sol@a",
                                   "B.Ele[Sol]@b", do="x-T", **CLASSIC)),
@@ -70,8 +69,8 @@ CORRECTIONS: list[tuple[str, Row]] = [
 
 
 def corrected() -> set[str]:
-    """The clauses that a revision corrects: what the rulebooks name, and where a catapult may be built."""
-    return {CASTLES} | {name for book in books() for one in book.clauses if one.id in ABOUT for name in one.cites}
+    """The clauses that a revision corrects, as the rulebooks name them."""
+    return {name for book in books() for one in book.clauses if one.id in ABOUT for name in one.cites}
 
 
 def rows() -> list[Row]:
