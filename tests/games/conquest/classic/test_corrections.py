@@ -141,13 +141,15 @@ PORT = "a=h, y-b, z-c"
 @both
 @pytest.mark.clause("CQ-WIN4-14", "CQ-WIN4-02", "CQ-REV-01")
 def test_cq_win4_14_a_conquest_between_two_captures(revision: int) -> None:
-    """T-147: the ship is one of the last two and was not captured, so points decide."""
+    """T-147: the ship is one of the last two and was not captured, so points decide at the end of W's own turn."""
     s = bare(four, "W", PORT, *LAST, **under(revision)).do("y-b", "a-h", "z-c")
     if revision == 1:
         assert s.outcome is not None
         assert s.outcome.clause == "CQ-WIN4-02"
         return
     assert s.outcome is None
+    s.do("end")
+    assert (s.to_act, s.words) == ("W", ["end"])
     s.do("end")
     assert s.outcome is not None
     assert s.outcome.clause == "CQ-WIN4-06"
