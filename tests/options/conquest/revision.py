@@ -26,7 +26,8 @@ RED = {"quest_heavy_entry": "red_one_way"}
 
 CORRECTIONS: list[tuple[str, Row]] = [
     # A catapult in a castle, where a table lifts the bans.
-    ("GC-AMB-67", row("revision", BOTH, "legal d=catapult@cB1", "cB1#d", "A.Sol@d", options={"build_bans_catapult": []})),
+    ("GC-AMB-67", row("revision", BOTH, "legal d=catapult@cB1", "cB1#d", "A.Sol@d",
+                      options={"build_bans_catapult": []})),
     # Climbing over a manned carrier in an exchange.
     ("CQ-MOVE-06 CQ-EXCH-20", row("revision", BOTH, "legal a-b", "a-b-T-x", "A.Kni@x", "B.Sol@T", "B.Sol@a",
                                   "B.Ele[Sol]@b", do="x-T", **CLASSIC)),

@@ -112,11 +112,14 @@ class Timing:
                 seats[seat] = computer
             name = await hall.open(setting, HOST, seats, "link")
             watch = Watch(pair.seat)
-            hall.fanout.add(name, None, watch, 0)
+            question = registry.game(GAME).question(state)
+            # An answer that is sealed is told to its own seat alone; at that moment others could notice it at best.
+            ear = pair.seat if question is not None and question.sealed else None
+            hall.fanout.add(name, ear, watch, 0)
             watch.begin()
             await hall.ask(name, Request(HOST, "start", asks.Start()))
             await asyncio.wait_for(watch.heard.wait(), PATIENCE)
-            hall.fanout.remove(name, None, watch)
+            hall.fanout.remove(name, ear, watch)
             hall.lose(name)
             return watch.seconds
 
