@@ -51,7 +51,8 @@ test('an offer made in Italian is read and accepted in German, and a computer ac
   const offers = anna.page.locator('[data-offer-form]');
   await offers.locator('select').first().selectOption('truce');
   await offers.locator('input[type=number]').fill('6');
-  assert.match(await offers.locator('.offer-text').innerText(), /tregua.*6/i);
+  const wording = offers.locator('.offer-text');
+  await anna.until(async () => /tregua.*6/i.test(await wording.innerText()), 'the offer in Italian');
   await offers.locator('button.ink').click();
   const call = bruno.page.locator('[data-call=offer]');
   await call.waitFor();
