@@ -16,7 +16,7 @@ from conquista.core import PositionError
 from conquista.games.condottiere import ledger
 from conquista.games.condottiere.audit import fault
 from conquista.games.condottiere.cards import SEATS
-from conquista.games.condottiere.constants import EARS, KINDS, MOST, NONE, REGIONS
+from conquista.games.condottiere.constants import DECK, EARS, KINDS, MOST, NONE, REGIONS
 from conquista.games.condottiere.position import Position
 from conquista.games.condottiere.rules import Rules
 from conquista.games.condottiere.state import State
@@ -115,6 +115,8 @@ def _row(rules: Rules, name: str, value: str) -> dict[str, list[int]]:
     if name in ("kept", "seen"):
         return {name: _counts(value)}
     if name == "pile":
+        if len(value) > DECK:
+            raise ValueError(value)
         return {"pile": [LETTERS.index(letter) for letter in value]}
     if name == "known":
         return {"known": _known(value)}
