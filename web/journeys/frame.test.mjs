@@ -28,8 +28,8 @@ test('a table of Condottiere for six with variants, and its invitation in four l
   await anna.page.locator('textarea').waitFor();
   const { summary, mine } = await anna.api('GET', `/api/tables/${tableOf(anna)}`);
   assert.equal(summary.preset, 'condottiere_6p');
-  const usual = ['revision', 'hand_discard_order', 'leaver_policy']; // what every new match has
-  const chosen = Object.entries(summary.options).filter(([name]) => !usual.includes(name));
+  const usual = new Set(['revision', 'hand_discard_order', 'leaver_policy']); // what every new match has
+  const chosen = Object.entries(summary.options).filter(([name]) => !usual.has(name));
   assert.deepEqual(Object.fromEntries(chosen), { players: '6', variant_d: 'yes' });
   assert.deepEqual(mine, ['A']);
   assert.equal(summary.seats.C.spec, 'captain');
