@@ -94,13 +94,11 @@ def from_file(name: str) -> Board:
         board.hidden_field |= {_pair(blind) for blind in island.get("blind", [])}
         for kind, walks in island["link"].items():
             board.links += [(kind, a, b) for walk in walks for a, b in _walk(walk)]
-        board.coast |= _coast(island)
+        board.coast |= {_pair(pair) for pair in island.get("coast_pairs", [])}  # GC-AMB-75
     for place, point in said["sea"]["space"].items():
         space("sea", place, point, "")
     for table in (said["sea"]["link"], said["between"]):
         for kind, walks in table.items():
-            if kind == "coast":
-                continue
             board.links += [(kind, a, b) for walk in walks for a, b in _walk(walk)]
     _find_fields(board, drawn, fields)
     _find_starts(board, said["start"])
@@ -109,11 +107,6 @@ def from_file(name: str) -> Board:
         if edition.get("rope_as_bridge"):
             board.rope_as_bridge.add(army)
     return board
-
-
-def _coast(island: Mapping[str, Any]) -> set[Pair]:
-    """Land and sea spaces that touch, where a board file lists them (GC-AMB-75)."""
-    return {_pair(pair) for pair in island.get("shore", [])}
 
 
 def _find_fields(board: Board, drawn: Mapping[str, tuple[float, float]], fields: Mapping[str, Any]) -> None:

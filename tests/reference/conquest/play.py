@@ -230,8 +230,8 @@ class Play:
         """CQ-SEQ-04, -05, GC-AMB-34: credit refunds; without points the turn ends by itself."""
         position.phase, position.to_act, position.window = PLAYING, position.active, None
         credit_refunds(self.rules, position)
-        stuck = dormant(self.rules, position, position.active)  # CQ-DORM-02, -08
-        if stuck or (position.left() == 0 and (last or not self.stays_open(position))):
+        asleep = dormant(self.rules, position, position.active)  # CQ-DORM-02, -08: he may not move any more
+        if asleep or (position.left() == 0 and (last or not self.stays_open(position))):
             self.end_turn(position)
 
     def stays_open(self, position: Position) -> bool:

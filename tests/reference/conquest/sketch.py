@@ -91,6 +91,9 @@ def _join(board: Board, settled: dict[str, str], sign: str, a: str, b: str) -> N
         board.paths.append((a, b))
     elif sign == "^":
         board.slots.append((a, b))
+    elif sign == "_":
+        settled[b] = "sea"
+        board.coast.add((a, b))
     elif sign in "/|!":
         settled[b] = "field"
         board.beside_field.add((a, b))

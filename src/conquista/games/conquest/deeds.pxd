@@ -1,7 +1,7 @@
 cimport cython
 
 from conquista.games.conquest.constants cimport *
-from conquista.games.conquest.outcome cimport after_loss, after_turning
+from conquista.games.conquest.outcome cimport after_fall, after_loss, after_turning
 from conquista.games.conquest.position cimport Position
 from conquista.games.conquest.stacks cimport add_piece, drop, lift, load, put_down, set_flags, set_used, turn_side, unload
 from conquista.games.conquest.status cimport stack_points, units_of

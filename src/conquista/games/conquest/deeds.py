@@ -23,7 +23,7 @@ if not cython.compiled:
         TAKES_SIEGE,
         TAKES_VESSEL,
     )
-    from conquista.games.conquest.outcome import after_loss, after_turning
+    from conquista.games.conquest.outcome import after_fall, after_loss, after_turning
     from conquista.games.conquest.position import Position
     from conquista.games.conquest.stacks import (
         add_piece,
@@ -142,9 +142,12 @@ def commandeer(pos: Position, item: cython.int, piece: cython.int, captor: cytho
 def hit(pos: Position, place: cython.int, captor: cython.int) -> None:
     """A shot strikes a place: everything there is lost, but of a siege engine only its soldiers."""
     other: cython.int = pos.board[place]
+    side: cython.int
     if (pos.kind[other] & 15) == SIEGE:
+        side = pos.kind[other] >> 6
         empty_out(pos, other, captor)
         abandon(pos, other)
+        after_fall(pos, side, captor)
     else:
         lift(pos, other)
         take(pos, other, captor)

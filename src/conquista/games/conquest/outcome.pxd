@@ -10,6 +10,7 @@ cdef bint decide_by_count(Position pos, int reason) noexcept nogil
 cdef bint leads(Position pos, int seat, bint tie) noexcept nogil
 cdef void after_loss(Position pos, int victim, int captor, int lost) noexcept nogil
 cdef void after_turning(Position pos, int victim) noexcept nogil
+cdef void after_fall(Position pos, int victim, int captor) noexcept nogil
 cdef void check_states(Position pos) noexcept nogil
 cdef void check_siege(Position pos, int piece, int place) noexcept nogil
 cdef void check_turn_end(Position pos) noexcept nogil

@@ -128,6 +128,13 @@ def after_turning(pos: Position, victim: cython.int) -> None:
         pos.losses[victim] = 0
 
 
+def after_fall(pos: Position, victim: cython.int, captor: cython.int) -> None:
+    """The crew of a tower that `victim` had conquered was captured, and the tower fell back: has he anything left?"""
+    if pos.tables.revision >= 2 and not pos.tables.annihilation_last_two and pos.phase != OVER:
+        if remaining(pos, victim) == 0:
+            finish(pos, party(pos, captor), ANNIHILATION)
+
+
 def check_siege(pos: Position, piece: cython.int, place: cython.int) -> None:
     """A siege engine has moved: is it where it wins?"""
     side: cython.int = pos.kind[piece] >> 6
@@ -244,5 +251,7 @@ def resolve_quiet(pos: Position) -> None:
     elif counts:
         j = QUIET_COUNT if pos.tables.quiet_resolution == 1 else QUIET_CAPTURES
         finish(pos, party(pos, one if counts > 0 else opponent_of(pos, one)), j)
-    else:
+    elif pos.tables.revision < 2 or pos.tables.quiet_resolution == 3:
         finish(pos, 0, QUIET_SPACES)
+    else:  # drawn by what was compared last
+        finish(pos, 0, QUIET_COUNT if pos.tables.quiet_resolution == 1 else QUIET_CAPTURES)

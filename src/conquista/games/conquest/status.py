@@ -94,6 +94,8 @@ def credit_refunds(pos: Position) -> None:
                 if holder == NONE or pos.tables.team[holder] == pos.tables.team[seat]:
                     pos.refunds &= ~(1 << (5 + i))
                     pos.budget += pos.tables.penalty_per_space
+    if pos.tables.revision >= 2 and pos.budget > base_budget(pos, seat):  # a small base was not taxed for all of them
+        pos.budget = base_budget(pos, seat)
 
 
 def spaces_of(pos: Position, seat: cython.int) -> cython.int:

@@ -22,5 +22,6 @@ cdef bint hands_over_turn(Position pos) noexcept nogil
 cdef void do_answer(Position pos, Desk desk, int code) noexcept nogil
 cdef bint asks_partner(Position pos) noexcept nogil
 cdef void decline(Position pos, Desk desk) noexcept nogil
-cdef void conclude_answer(Position pos, int captor, int before) noexcept nogil
+cdef void conclude_answer(Position pos, int captor, int effect, int before, int piled) noexcept nogil
+cdef int won_by_taking(Position pos) noexcept nogil
 cdef int total_pile(Position pos) noexcept nogil

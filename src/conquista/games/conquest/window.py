@@ -206,7 +206,8 @@ def do_answer(pos: Position, desk: Desk, code: cython.int) -> None:
     captor: cython.int
     effect: cython.int
     vessel: cython.int
-    before: cython.int = units_of(pos, pos.active)
+    before: cython.int = units_of(pos, pos.active) - won_by_taking(pos)
+    piled: cython.int = total_pile(pos)
     if kind == DECLINE:
         decline(pos, desk)
         return
@@ -222,14 +223,14 @@ def do_answer(pos: Position, desk: Desk, code: cython.int) -> None:
             hand_over(pos, vessel, pos.defender)
         else:
             hit(pos, goal, captor)
-        conclude_answer(pos, captor, before)
+        conclude_answer(pos, captor, CAPTURES, before, piled)
         return
     effect = effect_for(pos, piece, kind, goal)
     if goal == pos.target:
         if effect == 0:  # a catapult that enters
             effect = CAPTURES
         step_to(pos, piece, goal, effect, captor)
-        conclude_answer(pos, captor, before)
+        conclude_answer(pos, captor, effect, before, piled)
         return
     step_to(pos, piece, goal, effect, captor)
     note_step(pos, piece, carrier)
@@ -252,22 +253,34 @@ def decline(pos: Position, desk: Desk) -> None:
     close_window(pos)
 
 
-def conclude_answer(pos: Position, captor: cython.int, before: cython.int) -> None:
-    """The taker was struck, `before` being what the active seat had until then: settle what comes of it.
+def won_by_taking(pos: Position) -> cython.int:
+    """How many of the active seat's counting pieces were won by the taking that is being answered: one or none."""
+    if pos.tables.revision < 2 or not pos.taking & (TAKES_VESSEL | TAKES_CAMEL | TAKES_SIEGE):
+        return 0
+    return pos.tables.unit[pos.kind[pos.on[pos.taker]] & 15]
 
-    A seat is vulnerable with two pieces when it takes (`stood`): what the taking wins counts only after the answer.
+
+def conclude_answer(
+    pos: Position, captor: cython.int, effect: cython.int, before: cython.int, piled: cython.int
+) -> None:
+    """The taker was struck: settle what comes of it.
+
+    `before` is what the active seat had until then, without what the taking had won: that counts only after the answer.
+    A seat is vulnerable with two pieces, before or after its own step (`stood`). `piled` tells how many pieces had been
+    captured by then.
     """
     left: cython.int = units_of(pos, pos.active)
     weak: cython.bint = before == 2 or (pos.tables.revision >= 2 and pos.stood == 2)
+    single: cython.bint = pos.tables.revision >= 2 and ((pos.alone >> pos.active) & 1) != 0 and before == 1
     pos.taker = NONE
     refresh(pos)
-    note_capture(pos, captor, CAPTURES, True)
-    if pos.phase != OVER and pos.tables.vulnerability and weak and left < 2:
-        if left == 0 and before > 2:  # both were captured, and the vessel that they had just taken went back
-            finish(pos, party(pos, captor), 1)
-        elif pos.tables.vulnerability_at_once:
+    note_capture(pos, captor, effect, pos.tables.revision < 2 or total_pile(pos) > piled)
+    if pos.phase != OVER and pos.tables.vulnerability and left < 2:
+        if left == 0 and pos.taking & TAKES_VESSEL and effect & TAKES_VESSEL and (single or (weak and before == 2)):
+            finish(pos, party(pos, captor), 1)  # all was captured, and the vessel taken just before went back
+        elif weak and pos.tables.vulnerability_at_once:
             decide_by_count(pos, 8)
-        elif not pos.tables.rescue_by_build:
+        elif weak and not pos.tables.rescue_by_build:
             pos.reduced = 1
     if pos.phase == OVER:
         clear_window(pos)

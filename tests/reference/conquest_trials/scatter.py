@@ -28,18 +28,17 @@ class Scatter:
         self.army = {seat: {kind: len(names) for kind, names in men.items()} for seat, men in army.items()}
         self.grand = self.rules.o.word("army") == "grand"
 
-    def line(self) -> str:
-        """One position as a text, in which the player on turn has something to decide."""
+    def line(self, size: str = "") -> str:
+        """One position as a text, in which the player on turn has something to decide; of any size, or of one."""
         while True:
-            position = self._throw()
+            position = self._throw(size or self.random.choice(SIZES))
             trial = position.copy()
             check_board(self.rules, trial)
             if trial.phase != OVER and position.left() and not dormant(self.rules, position, position.active):
                 return text.write(self.rules.board, position)
 
-    def _throw(self) -> Position:
+    def _throw(self, size: str) -> Position:
         position = Position()
-        size = self.random.choice(SIZES)
         near = self._ground(size)
         for seat in self.rules.seats:
             self._muster(position, seat, size, near)

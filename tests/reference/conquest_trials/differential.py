@@ -16,9 +16,9 @@ from conquista.games.conquest.rules import Rules, rules_for
 from conquista.games.conquest.state import State
 from reference.conquest import board as reference_boards
 from reference.conquest.game import ReferenceGame
-from reference.conquest.scatter import Scatter
 from reference.conquest.sketch import from_sketch
-from reference.conquest.sketches import Sketch, random_sketch
+from reference.conquest_trials.scatter import Scatter
+from reference.conquest_trials.sketches import Sketch, random_sketch
 
 # What a taking leaves behind when its window is closed is never read again.
 _REMAINS = re.compile(r" (?:stood|mixed)=\d+")
@@ -164,28 +164,30 @@ def _settled(line: str) -> str:
 # -- runs --------------------------------------------------------------------------------------------------------------
 
 
-def scattered(pair: Pair, random: Random, lists: int) -> Tally:
-    """Random positions, each played on for a while."""
+def scattered(pair: Pair, random: Random, lists: int, enough: int = 5) -> Tally:
+    """Random positions, each played on for a while, until there are enough differences."""
     tally, scatter = Tally(), Scatter(pair.reference.play, random)
-    while tally.lists < lists and len(tally.differences) < 5:
+    while tally.lists < lists and len(tally.differences) < enough:
         pair.walk(pair.read(scatter.line()), random, random.choice((1, 2, 4, 12)), tally)
     return tally
 
 
 def matches(pair: Pair, random: Random, lists: int) -> Tally:
-    """Matches from the opening, with captures wherever they are possible."""
-    tally = Tally()
+    """Whole matches: some actions of the standing opening, then armies in contact played on to the end."""
+    tally, scatter = Tally(), Scatter(pair.reference.play, random)
+    pair.walk(pair.game.start(pair.options, RecordedChance(())), random, lists // 4, tally)
     while tally.lists < lists and len(tally.differences) < 5:
-        pair.walk(pair.game.start(pair.options, RecordedChance(())), random, lists - tally.lists, tally)
+        pair.walk(pair.read(scatter.line("half")), random, lists, tally)
     return tally
 
 
-def sketched(preset: str, random: Random, lists: int, **changes: object) -> Tally:
+def sketched(preset: str, random: Random, lists: int, enough: int = 5, **changes: object) -> Tally:
     """Random positions on random small boards."""
     whole = Tally()
     duel = FACTS.choose({**FACTS.presets[preset], **changes}).word("mode") == "duel"
-    while whole.lists < lists and len(whole.differences) < 5:
-        tally = scattered(Pair.sketched(preset, random_sketch(random, duel), **changes), random, min(60, lists))
+    while whole.lists < lists and len(whole.differences) < enough:
+        pair = Pair.sketched(preset, random_sketch(random, duel), **changes)
+        tally = scattered(pair, random, min(60, lists), enough)
         whole.lists += tally.lists
         whole.answers += tally.answers
         whole.effects += tally.effects

@@ -58,6 +58,7 @@ def random_sketch(random: Random, duel: bool) -> Sketch:
         join(a, ":", b)
     for _ in range(3):
         join(random.choice(land), "^", random.choice([*land, *sea]))
+        join(random.choice(land), "_", random.choice(sea))
     keys = ["S", "N", "W", "E"] if duel else ["S", "W", "N", "E", "C"]
     islands: dict[str, list[str]] = {key: [] for key in keys}
     for name in land:

@@ -1,0 +1,1 @@
+"""Trials of the Conquest engine against its reference: random positions, comparison, planted rule changes."""

@@ -1,0 +1,85 @@
+"""The engine against the reference: legal lists, effects and endings of every preset."""
+
+from __future__ import annotations
+
+from random import Random
+
+import pytest
+
+from conquista import boards
+from conquista.boards.model import WarBoard
+from conquista.games.conquest.game import FACTS
+from conquista.games.conquest.rules import rules_for
+from kit.scale import scaled
+from reference.conquest import board as reference_boards
+from reference.conquest import options as reference_options
+from reference.conquest.sketch import from_sketch
+from reference.conquest_trials import differential, sketches
+from reference.conquest_trials.differential import Pair, Tally
+
+PRESETS = tuple(FACTS.presets)
+
+
+def agreed(tally: Tally) -> None:
+    """Fail with the first differences, whole, so that they can be looked at."""
+    assert not tally.differences, "\n\n".join(str(difference) for difference in tally.differences[:3])
+
+
+# -- what both read ----------------------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("name", PRESETS)
+def test_both_read_the_same_options(name: str) -> None:
+    mine = reference_options.preset(name)
+    for option, value in FACTS.preset(name).items():
+        expected = sorted(value) if isinstance(value, tuple | frozenset) else value
+        told = mine[option]
+        assert (sorted(told) if isinstance(told, tuple) else told) == expected, option
+
+
+@pytest.mark.parametrize(("name", "preset"), [("mare", "grand_en"), ("rosa", "grand_2p")])
+def test_both_read_the_same_board(name: str, preset: str) -> None:
+    mine, theirs = reference_boards.from_file(name), boards.load(name)
+    assert isinstance(theirs, WarBoard)
+    assert tuple(mine.kind) == rules_for(name, FACTS.preset(preset)).names
+    assert {(link.kind, link.a, link.b) for link in theirs.links} == set(mine.links)
+    assert mine.beside_field == {(space, f.name) for f in theirs.open_fields.values() for space in f.ring}
+    assert mine.starts == theirs.starts
+
+
+def test_both_read_the_same_sketches() -> None:
+    random = Random(4)
+    for _ in range(20):
+        sketch = sketches.random_sketch(random, duel=False)
+        mine = from_sketch(sketch.text, seats=sketch.seats, islands=sketch.islands, at=sketch.at)
+        theirs = boards.sketch(sketch.text, seats=sketch.seats, islands=sketch.islands, at=sketch.at)
+        assert list(mine.kind) == [*theirs.spaces, *theirs.fields]
+        assert {name: theirs.spaces[name].island for name in theirs.spaces} == {
+            name: island for name, island in mine.island.items() if name in theirs.spaces
+        }
+
+
+# -- play --------------------------------------------------------------------------------------------------------------
+
+
+@pytest.mark.timeout(3600)
+@pytest.mark.parametrize("name", PRESETS)
+def test_scattered_armies_on_the_playing_board(name: str) -> None:
+    tally = differential.scattered(Pair.preset(name), Random(f"board {name}"), scaled(260))
+    agreed(tally)
+    assert tally.answers > 10, "hardly a window was opened"
+
+
+@pytest.mark.timeout(3600)
+@pytest.mark.parametrize("name", PRESETS)
+def test_dense_armies_on_small_boards(name: str) -> None:
+    tally = differential.sketched(name, Random(f"sketch {name}"), scaled(400))
+    agreed(tally)
+    assert tally.answers > 25, "hardly a window was opened"
+
+
+@pytest.mark.timeout(3600)
+@pytest.mark.parametrize("name", PRESETS)
+def test_whole_matches(name: str) -> None:
+    tally = differential.matches(Pair.preset(name), Random(f"match {name}"), scaled(120))
+    agreed(tally)
