@@ -18,7 +18,7 @@ from conquista.soak.secrets.operations import Operations
 from conquista.soak.secrets.scenes import LEAVER, Performance, Scene, performed
 from conquista.soak.secrets.speaking import heard_kinds, look, speak
 from conquista.soak.secrets.stage import Stage
-from conquista.soak.secrets.transcript import LOG, SERVER, Transcript, differences
+from conquista.soak.secrets.transcript import LOG, SERVER, SOCKET, Transcript, differences
 
 SETTINGS = Settings(database="memory", thinkers=0, floods=False, drain=0.0, threads=2)
 
@@ -133,19 +133,10 @@ class Comparing:
         return found
 
     def _count(self, scene: Scene, transcript: Transcript) -> None:
-        figures = self.figures
-        count, size = transcript.size
-        figures.messages += sum(told.occasion == "socket" for _, told in transcript.texts())
-        figures.characters += size
+        figures, texts = self.figures, list(transcript.texts())
+        figures.messages += sum(told.occasion == SOCKET for _, told in texts)
+        figures.characters += sum(len(told.text) for _, told in texts)
         figures.actions += max(0, scene.length)
-        broken = [
-            f"{who}, {told.occasion}: status {told.text[:3]}" for who, told in transcript.texts() if _is_error(told)
-        ]
+        broken = [f"{who}, {told.occasion}: status {told.text[:3]}" for who, told in texts if told.error]
         figures.errors += len(broken)
         figures.tell(scene.name, broken)
-        assert count
-
-
-def _is_error(told: object) -> bool:
-    occasion, text = getattr(told, "occasion", ""), getattr(told, "text", "")
-    return occasion.partition(" ")[0] in ("GET", "POST", "PUT", "PATCH", "DELETE") and text[:1] == "5"

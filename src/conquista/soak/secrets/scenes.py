@@ -18,7 +18,7 @@ from conquista.server.state import House
 from conquista.soak.secrets.dealing import World
 from conquista.soak.secrets.playing import PlayedMatch
 from conquista.soak.secrets.stage import STEP, Stage
-from conquista.soak.secrets.transcript import LOG, SERVER, Transcript
+from conquista.soak.secrets.transcript import LOG, SERVER, SOCKET, Transcript
 from conquista.soak.wire.direct import Answered, DirectSocket, call
 from conquista.table import requests as asks
 from conquista.table.press import Speech
@@ -238,7 +238,7 @@ class Performance:
             person = self.people.get(role)
             if person is not None and person.socket is not None:
                 for text in person.socket.heard:
-                    self.told.note(role, "socket", text)
+                    self.told.note(role, SOCKET, text)
                 await person.socket.close()
         self.told.note(SERVER, "metrics", self.house.metrics.text().decode())
         course = (await self.house.hall.seat_at(self.table)).table.course

@@ -8,6 +8,7 @@ from dataclasses import dataclass, field
 
 LOG, SERVER = "log", "server"  # what the server writes about itself, beside what people are told
 SOCKET = "socket"
+METHODS = ("GET ", "POST ", "PUT ", "PATCH ", "DELETE ")
 ROWS = (SOCKET, LOG)  # occasions on which things are told one after the other, without being asked for
 AROUND = 70  # characters shown of a difference
 _PROMISE = "<promise>"
@@ -21,6 +22,11 @@ class Told:
 
     occasion: str
     text: str
+
+    @property
+    def error(self) -> bool:
+        """Whether it is an answer by which a server admits a fault of its own."""
+        return self.occasion.startswith(METHODS) and self.text.startswith("5")
 
 
 @dataclass
@@ -46,12 +52,6 @@ class Transcript:
         for person, all_told in self.people.items():
             for told in all_told:
                 yield person, told
-
-    @property
-    def size(self) -> tuple[int, int]:
-        """How many texts, and how many characters."""
-        lengths = [len(told.text) for _, told in self.texts()]
-        return len(lengths), sum(lengths)
 
 
 def differences(one: Transcript, other: Transcript, people: Collection[str]) -> list[str]:
