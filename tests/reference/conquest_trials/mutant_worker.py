@@ -10,11 +10,12 @@ import importlib
 import json
 import sys
 from importlib.abc import MetaPathFinder
-from importlib.machinery import ModuleSpec, PathFinder, SourceFileLoader
+from importlib.machinery import ModuleSpec, SourceFileLoader
 from random import Random
 from types import CodeType, ModuleType
 from typing import TYPE_CHECKING
 
+from conquista import build
 from conquista.core import PositionError  # the package's own finder must be in place before ours
 from reference.conquest_trials.mutants import MUTANTS, Mutant
 
@@ -32,6 +33,11 @@ class ChangedLoader(SourceFileLoader):
         super().__init__(fullname, path)
         self.mutant = mutant
 
+    def exec_module(self, module: ModuleType) -> None:
+        constants = importlib.import_module(f"{GAME}.constants")  # a change may need one that the module does without
+        vars(module).update((name, value) for name, value in vars(constants).items() if name.isupper())
+        super().exec_module(module)
+
     def get_code(self, fullname: str) -> CodeType:
         text = self.get_data(self.path).decode()
         assert text.count(self.mutant.old) >= 1, f"{self.mutant.clause}: {self.mutant.old!r} is not in {self.path}"
@@ -47,12 +53,8 @@ class ChangedFinder(MetaPathFinder):
     ) -> ModuleSpec | None:
         if fullname != f"{GAME}.{self.mutant.module}":
             return None
-        spec = PathFinder.find_spec(fullname, path, target)
-        assert spec is not None
-        assert spec.origin is not None
-        spec.loader = ChangedLoader(fullname, spec.origin, self.mutant)
-        spec.cached = None
-        return spec
+        source = str(build.PACKAGE.joinpath("games", "conquest", f"{self.mutant.module}.py"))
+        return ModuleSpec(fullname, ChangedLoader(fullname, source, self.mutant), origin=source)
 
 
 def forget() -> None:
