@@ -18,12 +18,12 @@ from benchmarks import figures
 from benchmarks.figures import Paper
 from conquista.build import core
 from conquista.core import SeededChance
-from conquista.games.conquest import ledger
-from conquista.games.conquest.constants import ANSWERING, PLAYING
-from conquista.games.conquest.engine import Engine
+from conquista.games.conquest import packing
 from conquista.games.conquest.game import GAME
-from conquista.games.conquest.position import Position
-from conquista.games.conquest.rules import Rules
+from conquista.games.conquest.rules.constants import ANSWERING, PLAYING
+from conquista.games.conquest.rules.engine import ConquestEngine
+from conquista.games.conquest.rules.position import WarPosition
+from conquista.games.conquest.setup.ruleset import ConquestRuleset
 from conquista.kernel.random import Stream
 from conquista.players.conquest.balance import balance
 from conquista.players.conquest.commander import Choice, Commander
@@ -47,15 +47,15 @@ STOP_BAR = 0.05
 MEMORY_BAR = 1024.0
 
 
-def rules_of(preset: str) -> Rules:
+def rules_of(preset: str) -> ConquestRuleset:
     return GAME.rules(GAME.facts.preset(preset))
 
 
 @cache
-def moments(preset: str) -> tuple[tuple[Position, ...], tuple[Position, ...]]:
+def moments(preset: str) -> tuple[tuple[WarPosition, ...], tuple[WarPosition, ...]]:
     """Beginnings of turns, and answers, from matches between sergeants; more answers from one between squires."""
-    turns: list[Position] = []
-    answers: list[Position] = []
+    turns: list[WarPosition] = []
+    answers: list[WarPosition] = []
     for seed in range(1, 4 if QUICK else 2):
         follow(preset, "sergeant", seed, turns, answers)
     if len(answers) < TURNS:
@@ -63,7 +63,7 @@ def moments(preset: str) -> tuple[tuple[Position, ...], tuple[Position, ...]]:
     return tuple(turns), tuple(answers)
 
 
-def follow(preset: str, level: str, seed: int, turns: list[Position], answers: list[Position]) -> None:
+def follow(preset: str, level: str, seed: int, turns: list[WarPosition], answers: list[WarPosition]) -> None:
     """Add the moments of one match."""
     rules, base = rules_of(preset), LEVELS[level]
 
@@ -74,15 +74,15 @@ def follow(preset: str, level: str, seed: int, turns: list[Position], answers: l
             chosen: Choice = super().decide(moment, limits, stop)
             return chosen
 
-    def watch(pos: Position) -> None:
+    def watch(pos: WarPosition) -> None:
         turns.append(pos.copy())
 
     players = {"SWNE".index(seat): Asked(SeededChance(seed), level) for seat in rules.seats}
     start = shaken(rules, Stream(seed), 8)  # may have ended turns already
-    play(rules, players, start, Limits(nodes=3000), 80 if QUICK else ledger.numbers(start)["turn"] + 2, watch)
+    play(rules, players, start, Limits(nodes=3000), 80 if QUICK else packing.numbers(start)["turn"] + 2, watch)
 
 
-def spread(found: tuple[Position, ...], most: int) -> tuple[Position, ...]:
+def spread(found: tuple[WarPosition, ...], most: int) -> tuple[WarPosition, ...]:
     return found[:: max(1, len(found) // most)][:most]
 
 
@@ -112,7 +112,7 @@ def planning(preset: str) -> float:
 def random_play(preset: str) -> float:
     """Random decisions a second in the engine alone: what a tree of rollouts could reach at most."""
     rules, made, stream = rules_of(preset), 0, Stream(7)
-    engine, start = Engine(rules.tables), shaken(rules, Stream(1), 0)
+    engine, start = ConquestEngine(rules.tables), shaken(rules, Stream(1), 0)
     begin = time.process_time()
     while made < STEPS:
         made += engine.playout(start.copy(), stream, STEPS)
@@ -143,7 +143,7 @@ def thinking(level: str, preset: str, answering: bool, most: int) -> list[float]
     rules, found = rules_of(preset), []
     player = LEVELS[level](SeededChance(1), level)
     for pos in spread(moments(preset)[answering], most):
-        numbers = ledger.numbers(pos)
+        numbers = packing.numbers(pos)
         assert numbers["phase"] == (ANSWERING if answering else PLAYING)
         begin = time.perf_counter()
         player.decide(Moment(rules, pos, numbers["to_act"], {}), UNLIMITED, Stop())
@@ -163,7 +163,7 @@ def stopping(preset: str) -> list[float]:
 
         timer = threading.Timer(0.02 + 0.03 * (i % 4), raise_flag)
         timer.start()
-        player.decide(Moment(rules, pos, ledger.numbers(pos)["to_act"], {}), Limits(seconds=36_000), stop)
+        player.decide(Moment(rules, pos, packing.numbers(pos)["to_act"], {}), Limits(seconds=36_000), stop)
         if raised[0]:
             found.append(time.perf_counter() - raised[0])
         timer.cancel()

@@ -14,9 +14,9 @@ from benchmarks import figures
 from benchmarks.figures import ROUNDS, Paper
 from conquista.build import core
 from conquista.core import SeededChance
-from conquista.games.conquest.engine import Engine
 from conquista.games.conquest.game import GAME
-from conquista.games.conquest.position import STATE_BYTES
+from conquista.games.conquest.rules.engine import ConquestEngine
+from conquista.games.conquest.rules.position import STATE_BYTES
 from conquista.games.conquest.state import opening
 from conquista.kernel.random import Stream
 
@@ -38,7 +38,7 @@ PEERS_FROM_PYTHON = (
 def random_play(preset: str, decisions: int = DECISIONS) -> float:
     """Random decisions a second inside the core, openings copied."""
     rules = GAME.rules(GAME.facts.preset(preset))
-    engine, start, stream, made = Engine(rules.tables), opening(rules), Stream(7), 0
+    engine, start, stream, made = ConquestEngine(rules.tables), opening(rules), Stream(7), 0
     begin = time.process_time()
     while made < decisions:
         made += engine.playout(start.copy(), stream, decisions)
@@ -49,7 +49,7 @@ def do_undo(preset: str) -> float:
     """Actions done and taken back a second."""
     rules = GAME.rules(GAME.facts.preset(preset))
     begin = time.process_time()
-    done = Engine(rules.tables).do_and_undo(opening(rules), DECISIONS // 100)
+    done = ConquestEngine(rules.tables).do_and_undo(opening(rules), DECISIONS // 100)
     return done / (time.process_time() - begin)
 
 
@@ -61,7 +61,7 @@ def copies(preset: str) -> float:
 def from_python(preset: str) -> float:
     """Random decisions a second when Python asks for the list of codes and chooses."""
     rules = GAME.rules(GAME.facts.preset(preset))
-    engine, start, stream, made = Engine(rules.tables), opening(rules), Stream(7), 0
+    engine, start, stream, made = ConquestEngine(rules.tables), opening(rules), Stream(7), 0
     begin = time.process_time()
     while made < DECISIONS // 10:
         position = start.copy()
@@ -95,13 +95,13 @@ def threads(preset: str) -> float:
     rules = GAME.rules(GAME.facts.preset(preset))
     start = opening(rules)
 
-    def work(engine: Engine, seed: int) -> None:
+    def work(engine: ConquestEngine, seed: int) -> None:
         stream, made = Stream(seed), 0
         while made < DECISIONS:
             made += engine.playout(start.copy(), stream, DECISIONS)
 
     def timed(count: int) -> float:
-        workers = [threading.Thread(target=work, args=(Engine(rules.tables), n)) for n in range(count)]
+        workers = [threading.Thread(target=work, args=(ConquestEngine(rules.tables), n)) for n in range(count)]
         begin = time.perf_counter()
         for worker in workers:
             worker.start()

@@ -16,11 +16,11 @@ from typing import NamedTuple
 from benchmarks import figures
 from benchmarks.figures import Paper
 from conquista.build import core
-from conquista.games.conquest import ledger
-from conquista.games.conquest.constants import ANSWERING, OVER, PLAYING
-from conquista.games.conquest.engine import Engine
+from conquista.games.conquest import packing
 from conquista.games.conquest.game import GAME
-from conquista.games.conquest.position import Position
+from conquista.games.conquest.rules.constants import ANSWERING, OVER, PLAYING
+from conquista.games.conquest.rules.engine import ConquestEngine
+from conquista.games.conquest.rules.position import WarPosition
 from conquista.games.conquest.state import opening
 from conquista.kernel.random import Stream
 from conquista.players.conquest.tactics import Solution, Tactics
@@ -46,26 +46,26 @@ class Timed(NamedTuple):
     ended: bool
 
 
-def contacts(tactics: Tactics, preset: str) -> Iterator[Position]:
+def contacts(tactics: Tactics, preset: str) -> Iterator[WarPosition]:
     """Positions of bold play in which the seat on turn can take something."""
     rules, seed = GAME.rules(GAME.facts.preset(preset)), 0
     while True:
         seed += 1
         position, stream = opening(rules), Stream(seed)
         tactics.engine.audited(position, stream, 120 + stream.below(600), True)
-        while (now := ledger.numbers(position))["phase"] == ANSWERING or (now["phase"] == PLAYING and now["spent"]):
+        while (now := packing.numbers(position))["phase"] == ANSWERING or (now["phase"] == PLAYING and now["spent"]):
             tactics.engine.audited(position, stream, 1, True)
         if now["phase"] == OVER:
             continue
-        ledger.set_numbers(position, {"quiet": 0, "quiet_whole": 0})
+        packing.set_numbers(position, {"quiet": 0, "quiet_whole": 0})
         if tactics.solve_turn(position, now["active"], limits=Limits(nodes=20)).nodes > 3:
             yield position
 
 
-def short(position: Position) -> Position:
+def short(position: WarPosition) -> WarPosition:
     """The same position with few moves left."""
     copy = position.copy()
-    ledger.set_numbers(copy, {"spent": max(0, ledger.numbers(copy)["budget"] - SHORT)})
+    packing.set_numbers(copy, {"spent": max(0, packing.numbers(copy)["budget"] - SHORT)})
     return copy
 
 
@@ -92,10 +92,10 @@ def told(paper: Paper, name: str, found: list[Timed], bar: float | None = None) 
 def measure(paper: Paper) -> None:
     paper.note(f"searches end at {NODES:,} nodes")
     for preset in PRESETS:
-        tactics = Tactics(Engine(GAME.rules(GAME.facts.preset(preset)).tables), bits=18)
+        tactics = Tactics(ConquestEngine(GAME.rules(GAME.facts.preset(preset)).tables), bits=18)
         source = contacts(tactics, preset)
         positions = [next(source) for _ in range(POSITIONS)]
-        seats = [ledger.numbers(one)["active"] for one in positions]
+        seats = [packing.numbers(one)["active"] for one in positions]
         _trips(paper, preset, positions, seats)
         pairs = list(zip(positions, seats, strict=True))
         limits = Limits(nodes=NODES)
@@ -111,7 +111,7 @@ def measure(paper: Paper) -> None:
         _puzzles(paper)
 
 
-def _trips(paper: Paper, preset: str, positions: list[Position], seats: list[int]) -> None:
+def _trips(paper: Paper, preset: str, positions: list[WarPosition], seats: list[int]) -> None:
     rounds = 300 if COMPILED else 1
     begin = time.process_time()
     for position, seat in zip(positions, seats, strict=True):

@@ -20,7 +20,7 @@ from conquista.core.record.reading import read
 from conquista.core.record.replay import replay
 from conquista.core.record.values import Record
 from conquista.games.conquest.game import GAME
-from conquista.games.conquest.geography import SEATS
+from conquista.games.conquest.setup.geography import SEATS
 from conquista.players.conquest.gifts import Auditor, beginnings
 
 

@@ -27,14 +27,14 @@ from multiprocessing import Pool
 from typing import NamedTuple
 
 from conquista.core import Chance, SeededChance
-from conquista.games.conquest import ledger
-from conquista.games.conquest.codes import unpack_code
-from conquista.games.conquest.constants import END
-from conquista.games.conquest.engine import Engine
+from conquista.games.conquest import packing
 from conquista.games.conquest.game import GAME
-from conquista.games.conquest.geography import SEATS
-from conquista.games.conquest.position import Position
-from conquista.games.conquest.rules import Rules
+from conquista.games.conquest.rules.codes import unpack_code
+from conquista.games.conquest.rules.constants import END
+from conquista.games.conquest.rules.engine import ConquestEngine
+from conquista.games.conquest.rules.position import WarPosition
+from conquista.games.conquest.setup.geography import SEATS
+from conquista.games.conquest.setup.ruleset import ConquestRuleset
 from conquista.kernel.random import Stream
 from conquista.players.conquest.balance import PLAIN
 from conquista.players.conquest.commander import Choice
@@ -65,7 +65,7 @@ class Random:
         self._stream = Stream(seed)
 
     def decide(self, moment: Moment, limits: Limits, stop: Stop) -> Choice:
-        codes = Engine(moment.rules.tables).legal(moment.position)
+        codes = ConquestEngine(moment.rules.tables).legal(moment.position)
         return Choice([codes[self._stream.below(len(codes))]], 0, 1)
 
 
@@ -97,7 +97,7 @@ class Tracked:
         self.nodes += choice.nodes
         if self.own.unlimited:
             kind = "answer" if moment.answering else "plan"
-            self.spells.append(Spell(self.name, kind, ledger.numbers(moment.position)["turn"], clock, seconds))
+            self.spells.append(Spell(self.name, kind, packing.numbers(moment.position)["turn"], clock, seconds))
         if not moment.answering:
             self.value = choice.value
         return choice
@@ -142,14 +142,14 @@ class Game:
 
 
 def one_game(preset: str, specs: tuple[str, str], seed: int, audited: bool, number: int) -> Game:
-    rules: Rules = GAME.rules(GAME.facts.preset(preset))
+    rules: ConquestRuleset = GAME.rules(GAME.facts.preset(preset))
     seats = [SEATS.index(seat) for seat in rules.seats]
     sides = len(rules.teams)
     first = rules.seats[number % sides]
     own = {SEATS.index(seat) for seat in next(team for team in rules.teams if first in team)}
     players = {seat: Tracked(specs[0 if seat in own else 1], 7919 * number + seat + seed * 1_000_000) for seat in seats}
     start = shaken(rules, Stream(seed * 100_000 + number // sides), RANDOM_ACTIONS)
-    turns: list[Position] = []
+    turns: list[WarPosition] = []
     result = play(rules, players, start, UNLIMITED, LONGEST, lambda pos: turns.append(pos.copy()))
     givers = [gift.giver in own for gift in Auditor(rules, start).gifts(turns)] if audited else []
     share = result.share(min(own), sides)

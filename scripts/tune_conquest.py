@@ -20,11 +20,11 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from conquista.core import SeededChance
-from conquista.games.conquest import ledger
+from conquista.games.conquest import packing
 from conquista.games.conquest.game import GAME
-from conquista.games.conquest.geography import SEATS
-from conquista.games.conquest.position import Position
-from conquista.games.conquest.rules import Rules
+from conquista.games.conquest.rules.position import WarPosition
+from conquista.games.conquest.setup.geography import SEATS
+from conquista.games.conquest.setup.ruleset import ConquestRuleset
 from conquista.kernel.random import Stream
 from conquista.players.conquest.balance import Balance, balance
 from conquista.players.conquest.commander import Choice
@@ -73,19 +73,19 @@ class Trainee(Captain):
         return Choice(self._planner.line(number), self._planner.value(number), self._planner.spent())
 
 
-def rules_of(preset: str) -> Rules:
+def rules_of(preset: str) -> ConquestRuleset:
     return GAME.rules(GAME.facts.preset(preset))
 
 
-def seats_of(rules: Rules) -> list[int]:
+def seats_of(rules: ConquestRuleset) -> list[int]:
     return [SEATS.index(seat) for seat in rules.seats]
 
 
-def rivals_of(rules: Rules, seat: int) -> list[int]:
+def rivals_of(rules: ConquestRuleset, seat: int) -> list[int]:
     return [other for other in seats_of(rules) if rules.team_of(SEATS[other]) != rules.team_of(SEATS[seat])]
 
 
-def collect(rules: Rules, games: int, seed: int) -> tuple[list[list[int]], list[float]]:
+def collect(rules: ConquestRuleset, games: int, seed: int) -> tuple[list[list[int]], list[float]]:
     """Leads in every feature at the beginning of turns, seat by seat, and whether the seat won in the end."""
     leads: list[list[int]] = []
     shares: list[float] = []
@@ -94,8 +94,8 @@ def collect(rules: Rules, games: int, seed: int) -> tuple[list[list[int]], list[
     for game in range(games):
         turns: list[list[list[int]]] = []
 
-        def watch(pos: Position, turns: list[list[list[int]]] = turns) -> None:
-            turns.append(features(pos, sheet, ledger.numbers(pos)["active"]))
+        def watch(pos: WarPosition, turns: list[list[list[int]]] = turns) -> None:
+            turns.append(features(pos, sheet, packing.numbers(pos)["active"]))
 
         start = shaken(rules, Stream(seed + game), RANDOM_ACTIONS)
         result = play(rules, players, start, LIMITS, LONGEST, watch)
@@ -158,7 +158,9 @@ def fit(preset: str, games: int, seed: int = 1) -> dict[str, int]:
     return least(old, np.abs(x).max(0) > 0, surprise, bends)
 
 
-def collect_many(rules: Rules, games: int, seed: int) -> tuple[list[list[list[float]]], list[list[float]], list[float]]:
+def collect_many(
+    rules: ConquestRuleset, games: int, seed: int
+) -> tuple[list[list[list[float]]], list[list[float]], list[float]]:
     """Features of all seats at the beginning of turns, faded, the seats' shares, and what each turn counts."""
     sheet, limit = balance(rules.options).sheet(atlas_of(rules.tables)), rules.tables.quiet_rounds * len(rules.seats)
     found: list[list[list[float]]] = []
@@ -168,8 +170,8 @@ def collect_many(rules: Rules, games: int, seed: int) -> tuple[list[list[list[fl
         players = {seat: Trainee(1000 * seed + 4 * game + seat, {}, moody=True) for seat in seats_of(rules)}
         turns: list[list[list[float]]] = []
 
-        def watch(pos: Position, turns: list[list[list[float]]] = turns) -> None:
-            numbers = ledger.numbers(pos)
+        def watch(pos: WarPosition, turns: list[list[list[float]]] = turns) -> None:
+            numbers = packing.numbers(pos)
             fade = 1 - (min(numbers["quiet"], limit) / limit) ** 2 if limit else 1.0
             rows = features(pos, sheet, numbers["active"])
             faded = [1.0 if word == "clock" else fade for word in WORDS_OF_FEATURES]
@@ -211,7 +213,7 @@ def fit_many(preset: str, games: int, seed: int = 1) -> dict[str, int]:
     return least(old, np.abs(x).max((0, 1)) > 0, surprise, bends)
 
 
-def series(rules: Rules, one: Changes, two: Changes, games: int, seed: int) -> float:
+def series(rules: ConquestRuleset, one: Changes, two: Changes, games: int, seed: int) -> float:
     """How many games the first weights win of so many: each opening twice, with seats changed; draws are halves."""
     won = 0.0
     for game in range(games):

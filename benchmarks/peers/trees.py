@@ -28,9 +28,9 @@ class Played:
         return list(self.tree.ordered(self.position))
 
     def current_player(self) -> int:
-        from conquista.games.conquest import ledger
+        from conquista.games.conquest import packing
 
-        return ledger.numbers(self.position)["to_act"]
+        return packing.numbers(self.position)["to_act"]
 
     def is_terminal(self) -> bool:
         return self.current_player() == 255
@@ -39,9 +39,9 @@ class Played:
         return False
 
     def returns(self) -> list[float]:
-        from conquista.games.conquest import ledger
+        from conquista.games.conquest import packing
 
-        winners = ledger.numbers(self.position)["winners"]
+        winners = packing.numbers(self.position)["winners"]
         return [0.0 if not winners else 1.0 if winners >> seat & 1 else -1.0 for seat in range(4)]
 
 
@@ -51,8 +51,8 @@ def main() -> int:
         from open_spiel.python.algorithms import mcts
     except ImportError:
         return MISSING
-    from conquista.games.conquest.engine import Engine
     from conquista.games.conquest.game import GAME
+    from conquista.games.conquest.rules.engine import ConquestEngine
     from conquista.games.conquest.state import opening
     from conquista.kernel.random import Stream
     from conquista.players.conquest.balance import balance
@@ -79,10 +79,10 @@ def main() -> int:
     different = 0
     for seed in range(5):
         position = opening(rules)
-        Engine(rules.tables).playout(position, Stream(seed), 10 * seed)
+        ConquestEngine(rules.tables).playout(position, Stream(seed), 10 * seed)
         chess = pyspiel.load_game("chess")  # for its kind of game alone: turns, and returns at the end
         bot = mcts.MCTSBot(chess, tree.bold, 500, Valued(), solve=False, random_state=Stream(seed))
-        root = bot.mcts_search(Played(Engine(rules.tables), tree, position))
+        root = bot.mcts_search(Played(ConquestEngine(rules.tables), tree, position))
         tree.search(position, Stream(seed), 500, bytearray(1), bytearray(1))
         theirs = [(child.action, child.explore_count) for child in root.children]
         same = theirs == [(code, visits) for code, visits, _ in tree.children()]

@@ -7,19 +7,7 @@ import pytest
 from boards.damage import Tables, damaged
 from conquista import boards
 from conquista.boards.model import PIECES, WarBoard
-from conquista.boards.packed import (
-    BRIDGE,
-    CASTLE,
-    FIELD,
-    NONE,
-    PLACE_KINDS,
-    QUEST,
-    ROPE,
-    SEA,
-    WAY_KINDS,
-    Packed,
-    pack,
-)
+from conquista.boards.packed import BRIDGE, CASTLE, FIELD, NONE, PLACE_KINDS, QUEST, ROPE, SEA, WAY_KINDS, Packed, pack
 from conquista.boards.walks import distances, light
 from conquista.kernel.graph import distances as kernel_distances
 

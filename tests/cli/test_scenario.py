@@ -11,7 +11,7 @@ import pytest
 from conquista.cli import main
 from conquista.games.condottiere.scenes import reading
 from conquista.games.condottiere.setting import DECIDED
-from conquista.games.conquest.scenes.reading import EXPECTED, WORDS
+from conquista.games.conquest.scenes.reader import EXPECTED, WORDS
 
 PROJECT = Path(__file__).resolve().parents[2]
 PAGE = PROJECT / "docs" / "8-scenarios.md"

@@ -13,8 +13,8 @@ from typing import Any
 
 from conquista.core import AnyGame
 from conquista.core.play import Match
-from conquista.games.conquest import ledger
-from conquista.games.conquest.state import State as WarState
+from conquista.games.conquest import packing
+from conquista.games.conquest.state import ConquestState as WarState
 
 Choice = Callable[[Match, str, Sequence[Any]], Any]
 
@@ -77,7 +77,7 @@ def boldly(die: Die) -> Choice:
 
 def _takes(state: WarState, seat: str, action: Any) -> bool:
     goal = state.rules.geography.number.get(getattr(action, "goal", ""))
-    stack = None if goal is None else ledger.stack_at(state.position, goal)
+    stack = None if goal is None else packing.stack_at(state.position, goal)
     return stack is not None and "SWNE"[stack.side] != seat
 
 

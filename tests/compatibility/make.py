@@ -38,12 +38,12 @@ from conquista.core import ConquistaError, SeededChance
 from conquista.core.play import Match, play_match
 from conquista.core.record import record_of, write
 from conquista.games import registry
-from conquista.games.conquest import ledger
+from conquista.games.conquest import packing
 from conquista.games.conquest.game import GAME as CONQUEST
-from conquista.games.conquest.geography import KINDS, SEATS
-from conquista.games.conquest.ledger import Piece
-from conquista.games.conquest.position import Position
-from conquista.games.conquest.state import State
+from conquista.games.conquest.packing import Piece
+from conquista.games.conquest.rules.position import WarPosition
+from conquista.games.conquest.setup.geography import KINDS, SEATS
+from conquista.games.conquest.state import ConquestState
 from conquista.players import registry as players
 from conquista.players.limits import Limits
 from conquista.store.backup import backup
@@ -59,7 +59,7 @@ FIXED = {
 def scattered(options: Any, die: Die, kept: int = 99, near: int = 999) -> str:
     """The position line of armies on random places: of each kind at most so many to a side, all near one place."""
     rules = CONQUEST.rules(options)
-    position = Position(rules.tables)
+    position = WarPosition(rules.tables)
     sea = [i for i, name in enumerate(rules.names) if rules.geography.place_kind(name) == 3]
     land = [i for i, name in enumerate(rules.names) if name in rules.board.spaces and i not in sea]
     middle = land[die.below(len(land))]
@@ -71,10 +71,10 @@ def scattered(options: Any, die: Die, kept: int = 99, near: int = 999) -> str:
                 places = sea if kind in ("ship", "galleon") else land
                 if places:
                     piece = Piece(0, KINDS.index(kind), side, side, 0, 0, ())
-                    ledger.add(position, places.pop(die.below(len(places))), piece)
-    ledger.set_numbers(position, {"turn": 100})
+                    packing.add(position, places.pop(die.below(len(places))), piece)
+    packing.set_numbers(position, {"turn": 100})
     rules.engine.begin(position, SEATS.index(rules.seats[0]))
-    return State(rules, position).text
+    return ConquestState(rules, position).text
 
 
 def _apart(rules: Any, one: int, two: int) -> float:

@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 
-from conquista.games.conquest.scenario import Scenario, Scene
+from conquista.games.conquest.scenes.scenario import ConquestScene, Scenario
 
 
 @dataclass(frozen=True)
@@ -22,10 +22,12 @@ class Moment:
     spent: int = 0
     raised: Mapping[str, str] = field(default_factory=dict)
 
-    def scene(self) -> Scene:
+    def scene(self) -> ConquestScene:
         men = [f"{seat}.Sol@{seat}K{number}" for seat in self.far for number in range(1, 6)]
         told = (*men, *self.pieces.split())
-        return Scene(Scenario(preset=self.preset, pieces=told, active="S", spent=self.spent, raised=self.raised))
+        return ConquestScene(
+            Scenario(preset=self.preset, pieces=told, active="S", spent=self.spent, raised=self.raised)
+        )
 
 
 MOMENTS = {

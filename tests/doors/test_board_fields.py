@@ -12,12 +12,12 @@ from typing import Any
 import numpy as np
 
 from conquista.doors.setting import Setting, setting
-from conquista.games.conquest import ledger
-from conquista.games.conquest.constants import GONE, NONE, NOWHERE
-from conquista.games.conquest.engine import Engine
-from conquista.games.conquest.geography import SEATS
-from conquista.games.conquest.ledger import Piece
-from conquista.games.conquest.state import State, opening
+from conquista.games.conquest import packing
+from conquista.games.conquest.packing import Piece
+from conquista.games.conquest.rules.constants import GONE, NONE, NOWHERE
+from conquista.games.conquest.rules.engine import ConquestEngine
+from conquista.games.conquest.setup.geography import SEATS
+from conquista.games.conquest.state import ConquestState, opening
 from conquista.kernel.random import Stream
 from doors.test_observations import from_position
 
@@ -27,14 +27,14 @@ PRESETS = ("grand_en", "grand_fr", "grand_party_en", "grand_2p", "conquest_4p", 
 class Told:
     """An observation made from the ledger, field by field."""
 
-    def __init__(self, where: Setting, state: State, seat: str) -> None:
+    def __init__(self, where: Setting, state: ConquestState, seat: str) -> None:
         self.rules, self.position = state.rules, state.position
         self.order = [SEATS.index(name) for name in where.seats]
         self.me = self.order.index(SEATS.index(seat))
         self.rows = {field.name: np.zeros(field.shape, np.uint8) for field in where.fields}
-        self.numbers, self.lists = ledger.numbers(state.position), ledger.rows(state.position)
+        self.numbers, self.lists = packing.numbers(state.position), packing.rows(state.position)
         self.where: dict[int, tuple[int, int]] = {}
-        for place, stack in ledger.stacks(state.position).items():
+        for place, stack in packing.stacks(state.position).items():
             self._stack(place, stack)
         self._ground()
         self._turn()
@@ -96,7 +96,7 @@ class Told:
         if numbers["phase"] != 2:
             rows["to_act"][self.rank(numbers["to_act"])] = 1
         rows["budget"][0], rows["spent"][0] = max(0, numbers["budget"]), numbers["spent"]
-        rows["left"][0] = ledger.left(self.position)
+        rows["left"][0] = packing.left(self.position)
         rows["refunds"][:] = [numbers["refunds"] >> bit & 1 for bit in range(10)]
         rows["turn"][0] = min(255, numbers["turn"])
         rows["quiet"][:] = min(255, numbers["quiet"]), min(255, numbers["quiet_whole"])
@@ -107,7 +107,7 @@ class Told:
     def _seats(self) -> None:
         rows, lists = self.rows, self.lists
         for seat in self.order:
-            standing, rank = ledger.standing(self.position, seat), self.rank(seat)
+            standing, rank = packing.standing(self.position, seat), self.rank(seat)
             for name in ("held", "dormant", "count"):
                 rows[name][rank] = standing[name]
             for name in ("score", "tally", "losses"):
@@ -128,22 +128,22 @@ class Told:
         rows["window"][:] = [numbers[name] for name in names]
 
 
-def bold_states(where: Setting) -> Iterator[State]:
+def bold_states(where: Setting) -> Iterator[ConquestState]:
     """States of long matches between seats that like to capture, some of those with an answer due among them."""
     rules: Any = where.adapter.rules  # type: ignore[attr-defined]
-    engine, stream = Engine(rules.tables), Stream(where.name.encode())
+    engine, stream = ConquestEngine(rules.tables), Stream(where.name.encode())
     for _ in range(2):
         position, due = opening(rules), 0
         for made in range(6000):
-            answering = ledger.numbers(position)["phase"] == 1
+            answering = packing.numbers(position)["phase"] == 1
             due += answering
             if made % 200 == 0 or (answering and due % 5 == 0):
-                yield State(rules, position.copy())
+                yield ConquestState(rules, position.copy())
             if not engine.audited(position, stream, 1, True)[0]:
                 break
 
 
-def rare_state(where: Setting) -> State:
+def rare_state(where: Setting) -> ConquestState:
     """What random play does not come to: a castle lost, marks of every kind, the end."""
     rules: Any = where.adapter.rules  # type: ignore[attr-defined]
     position = opening(rules)
@@ -151,14 +151,14 @@ def rare_state(where: Setting) -> State:
         if island.seat == where.seats[0]:
             for name in rules.board.castle(island.key):
                 place, side = rules.geography.number[name], SEATS.index(where.seats[1])
-                ledger.add(position, place, Piece(0, 0, side, side, 0, 0, ()))
-    ledger.recount(position)
-    pieces = [stack.number for stack in ledger.stacks(position).values()]
-    ledger.mark(position, pieces[0], 2 | 3 << 4, 15 | (1 << SEATS.index(where.seats[1])) << 4)
+                packing.add(position, place, Piece(0, 0, side, side, 0, 0, ()))
+    packing.recount(position)
+    pieces = [stack.number for stack in packing.stacks(position).values()]
+    packing.mark(position, pieces[0], 2 | 3 << 4, 15 | (1 << SEATS.index(where.seats[1])) << 4)
     marks = {"alone": 1 << SEATS.index(where.seats[1]), "risks": 2, "reduced": 1, "phase": 2, "to_act": NONE}
-    ledger.set_numbers(position, marks | {"answer_carrier": pieces[1], "answer_piece": pieces[2]})
-    ledger.set_rows(position, {"tally": [1, 2, 3, 4]})
-    return State(rules, position)
+    packing.set_numbers(position, marks | {"answer_carrier": pieces[1], "answer_piece": pieces[2]})
+    packing.set_rows(position, {"tally": [1, 2, 3, 4]})
+    return ConquestState(rules, position)
 
 
 @pytest.mark.slow

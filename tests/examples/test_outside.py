@@ -10,11 +10,11 @@ import pytest
 
 from conquista.core import Match, Player, SeededChance, play_match
 from conquista.games import registry as games
-from conquista.games.conquest import ledger
+from conquista.games.conquest import packing
 from conquista.games.conquest.actions import Move
 from conquista.games.conquest.game import GAME as CONQUEST
-from conquista.games.conquest.geography import SEATS
-from conquista.games.conquest.state import State
+from conquista.games.conquest.setup.geography import SEATS
+from conquista.games.conquest.state import ConquestState
 from conquista.players import registry
 from conquista.players.hearing import Ears
 from conquista.players.outside import OutsidePlayer, Patience
@@ -91,13 +91,13 @@ def test_an_example_takes_what_it_can(program: str, request: pytest.FixtureReque
     match, _ = course("conquest_2p", request.getfixturevalue(program), "S", 60, QUARRELS)
     chances = 0
     for state, entry in zip(match.states, match.entries, strict=False):
-        assert isinstance(state, State)
+        assert isinstance(state, ConquestState)
         if entry.seat != "S":
             continue
         moves = list(CONQUEST.legal_actions(state, "S"))
         foes = {
             state.rules.names[place]
-            for place, stack in ledger.stacks(state.position).items()
+            for place, stack in packing.stacks(state.position).items()
             if SEATS[stack.side] != "S"
         }
         if any(move.goal in foes and "-" in move.word for move in moves):

@@ -7,7 +7,7 @@ from dataclasses import replace
 import pytest
 
 from conquista.core import Illegal
-from conquista.games.conquest.scenario import Scenario
+from conquista.games.conquest.scenes.scenario import Scenario
 from conquista.puzzles.coach import FAILED, OPEN, SOLVED, Coach
 from conquista.puzzles.model import Puzzle
 from puzzles.test_tree import EXCHANGE, proven

@@ -6,7 +6,7 @@ import pytest
 
 from conquista.core import UnknownName
 from conquista.games.conquest.game import GAME
-from conquista.games.conquest.state import State
+from conquista.games.conquest.state import ConquestState
 from conquista.players.limits import Limits
 from conquista.puzzles import collection
 from conquista.puzzles.checking import check
@@ -65,7 +65,7 @@ def test_following_the_hints_solves_it(name: str) -> None:
 @pytest.mark.parametrize("name", [name for name in NAMES if not collection.load(name).scenario.graph])
 def test_a_match_could_hold_the_position(name: str) -> None:
     setting = collection.load(name).set_up()
-    state = State(setting.rules, setting.position)
+    state = ConquestState(setting.rules, setting.position)
     assert GAME.read_state(setting.rules.options, state.text).text == state.text
 
 

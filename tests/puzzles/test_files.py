@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 
 from conquista.core.scenes import ScenarioError
-from conquista.games.conquest.scenario import Scenario
+from conquista.games.conquest.scenes.scenario import Scenario
 from conquista.players.limits import Limits
 from conquista.puzzles.checking import check
 from conquista.puzzles.files import parse, read, write

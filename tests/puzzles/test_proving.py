@@ -4,11 +4,11 @@ from __future__ import annotations
 
 import pytest
 
-from conquista.games.conquest import ledger
-from conquista.games.conquest.codes import unpack_code
-from conquista.games.conquest.engine import Engine
-from conquista.games.conquest.position import Position
-from conquista.games.conquest.scenario import Scenario
+from conquista.games.conquest import packing
+from conquista.games.conquest.rules.codes import unpack_code
+from conquista.games.conquest.rules.engine import ConquestEngine
+from conquista.games.conquest.rules.position import WarPosition
+from conquista.games.conquest.scenes.scenario import Scenario
 from conquista.players.conquest.brute import Brute
 from conquista.players.conquest.solver_unique import Bar
 from conquista.players.conquest.tactics import Tactics
@@ -76,11 +76,11 @@ def test_a_win_stands_above_all_gains() -> None:
 
 def best_by_class(setting: Setting, weights: Weights) -> dict[tuple[int, int], int]:
     """The best worth that begins with each pair of taker and target, all quiet moves before it tried."""
-    engine, seat = Engine(setting.rules.tables), setting.seat
+    engine, seat = ConquestEngine(setting.rules.tables), setting.seat
     found: dict[tuple[int, int], int] = {}
-    begin = ledger.numbers(setting.position)
+    begin = packing.numbers(setting.position)
     seen: set[tuple[int, ...]] = set()
-    todo: list[Position] = [setting.position]
+    todo: list[WarPosition] = [setting.position]
     while todo:
         here = todo.pop()
         for code in engine.legal(here):
@@ -89,14 +89,14 @@ def best_by_class(setting: Setting, weights: Weights) -> dict[tuple[int, int], i
             engine.do(after, code)
             if takes(setting, here, code):
                 value = worth_of(after, weights, seat)
-                if ledger.numbers(after)["turn"] == begin["turn"]:
+                if packing.numbers(after)["turn"] == begin["turn"]:
                     tried = Brute(engine, weights, seat).value(after)
                     assert tried is not None
                     value = tried
-                key = (ledger.number_at(here, place, index), goal)
+                key = (packing.number_at(here, place, index), goal)
                 found[key] = max(value, found.get(key, value))
-            elif ledger.numbers(after)["turn"] == begin["turn"] and ledger.numbers(after)["phase"] == 0:
-                mark = (after.digest(), *(p.number for p in ledger.stacks(after).values()))
+            elif packing.numbers(after)["turn"] == begin["turn"] and packing.numbers(after)["phase"] == 0:
+                mark = (after.digest(), *(p.number for p in packing.stacks(after).values()))
                 if mark not in seen:
                     seen.add(mark)
                     todo.append(after)
@@ -111,7 +111,7 @@ def test_another_way_is_found_exactly_where_brute_force_finds_one() -> None:
         weights = counting().of_seat(setting.rules.tables, setting.seat)
         classes = best_by_class(setting, weights)
         before = worth_of(setting.position, weights, setting.seat)
-        tactics = Tactics(Engine(setting.rules.tables), counting(), 12)
+        tactics = Tactics(ConquestEngine(setting.rules.tables), counting(), 12)
         value = tactics.solve_turn(setting.position, setting.seat, weights, prove=True).value
         if value <= 0 or not classes or max(classes.values()) != before + value:
             continue
@@ -128,7 +128,7 @@ def test_another_way_is_found_exactly_where_brute_force_finds_one() -> None:
 
 def _stops(setting: Setting, weights: Weights, worth: int) -> bool:
     """Can the same be had without any taking, by spaces or by the end of the turn?"""
-    engine = Engine(setting.rules.tables)
+    engine = ConquestEngine(setting.rules.tables)
     here = setting.position.copy()
     engine.do(here, engine.legal(here)[-1])
     return worth_of(here, weights, setting.seat) >= worth

@@ -6,7 +6,7 @@ from dataclasses import replace
 
 import pytest
 
-from conquista.games.conquest.scenario import Scenario
+from conquista.games.conquest.scenes.scenario import Scenario
 from conquista.puzzles.model import Puzzle
 from conquista.puzzles.proving import Prover
 from conquista.puzzles.tree import branched, fault_of, followed, grown

@@ -6,7 +6,7 @@ import re
 from collections.abc import Iterator, Mapping
 
 from conquista.core import Option
-from conquista.games.conquest.editions import differences, options, presets
+from conquista.games.conquest.setup.editions import differences, options, presets
 from conquista.i18n import say
 
 OPTIONS: Mapping[str, Option] = {option.name: option for option in options()}

@@ -8,7 +8,7 @@ from pathlib import Path
 
 import pytest
 
-from conquista.games.conquest.editions import differences, presets
+from conquista.games.conquest.setup.editions import differences, presets
 from conquista.rulebook import books, clause
 from conquista.rulebook.references import mentions
 from rulebook.editions import OPTIONS, further, rows, side_by_side, value, values, words

@@ -6,15 +6,15 @@ from functools import cached_property
 
 from conquista.core import AnyGame, Options, View
 from conquista.doors.adapter import Adapter
-from conquista.games.conquest import features
-from conquista.games.conquest.cells import Bench, ConquestCell
-from conquista.games.conquest.codes import unpack_code
 from conquista.games.conquest.game import Conquest
-from conquista.games.conquest.geography import SEATS
-from conquista.games.conquest.numbering import numbering_of
-from conquista.games.conquest.observe import observe
-from conquista.games.conquest.state import State, opening
-from conquista.games.conquest.telling import Telling
+from conquista.games.conquest.research import features
+from conquista.games.conquest.research.cells import Bench, ConquestCell
+from conquista.games.conquest.research.numbering import numbering_of
+from conquista.games.conquest.research.observations import observe
+from conquista.games.conquest.rules.codes import unpack_code
+from conquista.games.conquest.setup.geography import SEATS
+from conquista.games.conquest.state import ConquestState, opening
+from conquista.games.conquest.text import ConquestPresenter
 from conquista.kernel.batch import Cell
 
 
@@ -53,8 +53,8 @@ class ConquestAdapter(Adapter):
         return bytes(row)
 
     @cached_property
-    def _telling(self) -> Telling:
-        return Telling("en")
+    def _telling(self) -> ConquestPresenter:
+        return ConquestPresenter("en")
 
     def text(self, view: View) -> str:
         rows = ("".join(text for text, _ in row).rstrip() for row in self._telling.chart(view, ""))
@@ -64,6 +64,6 @@ class ConquestAdapter(Adapter):
         bench = Bench(opening(self.rules), self.numbering)
         return [ConquestCell(index, bench) for index in range(size)]
 
-    def state(self, cell: Cell) -> State:
+    def state(self, cell: Cell) -> ConquestState:
         assert isinstance(cell, ConquestCell)
-        return State(self.rules, cell.position.copy())
+        return ConquestState(self.rules, cell.position.copy())

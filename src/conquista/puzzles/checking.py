@@ -6,9 +6,9 @@ from dataclasses import dataclass
 
 from conquista.core import ConquistaError, RecordedChance
 from conquista.core.values import Data
-from conquista.games.conquest import ledger
+from conquista.games.conquest import packing
 from conquista.games.conquest.game import Conquest
-from conquista.games.conquest.state import State
+from conquista.games.conquest.state import ConquestState
 from conquista.players.conquest.weights import WIN, counting, worth_of
 from conquista.players.limits import Limits
 from conquista.players.thinking import Message
@@ -79,8 +79,8 @@ def _word(yes: bool) -> str:
 def _gains(puzzle: Puzzle, setting: Setting) -> bool:
     """Can the solution be played, and does it gain what is told? An end of the turn may be left unsaid."""
     game = Conquest(setting.rules)
-    state = State(setting.rules, setting.position)
-    begin = ledger.numbers(setting.position)
+    state = ConquestState(setting.rules, setting.position)
+    begin = packing.numbers(setting.position)
     weights = counting().of_seat(setting.rules.tables, setting.seat)
     try:
         for word in puzzle.solution:
@@ -88,7 +88,7 @@ def _gains(puzzle: Puzzle, setting: Setting) -> bool:
             move = game.read_action(state, seat, word)
             game.check(state, seat, move)
             state = game.apply(state, seat, move, RecordedChance(())).state
-        now = ledger.numbers(state.position)
+        now = packing.numbers(state.position)
         if now["turn"] == begin["turn"] and game.to_act(state) and now["to_act"] == setting.seat:
             end = game.read_action(state, game.to_act(state)[0], "end")
             state = game.apply(state, game.to_act(state)[0], end, RecordedChance(())).state

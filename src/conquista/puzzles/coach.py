@@ -11,11 +11,11 @@ from dataclasses import dataclass
 
 from conquista.core import RecordedChance
 from conquista.core.values import Data
-from conquista.games.conquest import ledger
-from conquista.games.conquest.constants import ANSWERING, OVER
+from conquista.games.conquest import packing
 from conquista.games.conquest.game import Conquest
-from conquista.games.conquest.position import Position
-from conquista.games.conquest.state import State
+from conquista.games.conquest.rules.constants import ANSWERING, OVER
+from conquista.games.conquest.rules.position import WarPosition
+from conquista.games.conquest.state import ConquestState
 from conquista.players.conquest.answers_choice import distinct
 from conquista.players.conquest.weights import WIN, worth_of
 from conquista.players.limits import Limits
@@ -67,12 +67,12 @@ class Coach:
         self._prover = Prover(self.setting, limits)
         self._tree = branched(puzzle.tree)
         self._begin = worth_of(self.setting.position, self._prover.weights, self.setting.seat)
-        self._turn = ledger.numbers(self.setting.position)["turn"]
+        self._turn = packing.numbers(self.setting.position)["turn"]
         self._goal = puzzle.value + (WIN if puzzle.wins else 0)
 
-    def state(self, words: Sequence[str] = ()) -> State:
+    def state(self, words: Sequence[str] = ()) -> ConquestState:
         """The state after these words; the first that cannot be played raises its refusal."""
-        state = State(self.setting.rules, self.setting.position)
+        state = ConquestState(self.setting.rules, self.setting.position)
         for word in words:
             seat = self.game.to_act(state)[0]
             move = self.game.read_action(state, seat, word)
@@ -89,7 +89,7 @@ class Coach:
         position = self.state(played).position
         defence: tuple[str, ...] = ()
         reachable: bool | None = True
-        while ledger.numbers(position)["phase"] == ANSWERING:
+        while packing.numbers(position)["phase"] == ANSWERING:
             answer, position, reachable = self._answer(position, played)
             defence, played = (*defence, *answer), (*played, *answer)
         gained = self._gain(position)
@@ -131,9 +131,11 @@ class Coach:
 
     # -- small steps ---------------------------------------------------------------------------------------------------
 
-    def _answer(self, position: Position, words: tuple[str, ...]) -> tuple[tuple[str, ...], Position, bool | None]:
+    def _answer(
+        self, position: WarPosition, words: tuple[str, ...]
+    ) -> tuple[tuple[str, ...], WarPosition, bool | None]:
         """The best answer, the position after it, and whether the goal can still be had then."""
-        answers = distinct(self._prover.tactics, position, ledger.numbers(position)["to_act"])
+        answers = distinct(self._prover.tactics, position, packing.numbers(position)["to_act"])
         known = [one for one in answers if followed(self._tree, (*words, *self.setting.words(one[0]))) is not None]
         if len(known) == len(answers):  # the tree has them all: the goal is sure, and the hardest stands first in it
             order = list(self._variations(words))
@@ -158,7 +160,7 @@ class Coach:
                 found += [rest[len(words) : end] for end in range(len(words) + 1, len(rest) + 1)]
         return found
 
-    def _reaches(self, position: Position) -> bool | None:
+    def _reaches(self, position: WarPosition) -> bool | None:
         """Can the goal be had from a position that the tree does not know? The quick search is asked first."""
         needed = self._goal - self._gain(position)
         prover = self._prover
@@ -168,17 +170,17 @@ class Coach:
         found = prover.solved(position)
         return found.value >= needed if found.proven or found.value >= needed else None
 
-    def _gain(self, position: Position) -> int:
+    def _gain(self, position: WarPosition) -> int:
         return worth_of(position, self._prover.weights, self.setting.seat) - self._begin
 
-    def _ended(self, position: Position) -> Position:
+    def _ended(self, position: WarPosition) -> WarPosition:
         """The position when the turn is ended at once."""
         copy = position.copy()
         self._prover.tactics.engine.do(copy, ending(self._prover.tactics.engine, position))
         return copy
 
-    def _over(self, position: Position) -> bool:
-        now = ledger.numbers(position)
+    def _over(self, position: WarPosition) -> bool:
+        now = packing.numbers(position)
         return now["phase"] == OVER or now["turn"] != self._turn
 
     @staticmethod

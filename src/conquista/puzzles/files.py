@@ -6,8 +6,8 @@ from collections.abc import Mapping
 from pathlib import Path
 
 from conquista.core.scenes import Entries, load, loads
-from conquista.games.conquest.scenario import LATER, Scenario
 from conquista.games.conquest.scenes import script_of
+from conquista.games.conquest.scenes.scenario import LATER, Scenario
 from conquista.puzzles.model import GRADES, THEMES, UNIQUE, Puzzle
 
 WORDS = "value wins solution unique grade themes rules nodes source tree".split()

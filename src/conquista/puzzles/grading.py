@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from conquista.games.conquest.engine import Engine
+from conquista.games.conquest.rules.engine import ConquestEngine
 from conquista.players.conquest.tactics import Tactics
 from conquista.players.conquest.weights import WIN, counting
 from conquista.players.limits import Limits
@@ -13,7 +13,7 @@ GLANCE = 12  # nodes
 
 def grade_of(setting: Setting, value: int, wins: bool) -> int:
     """1: seen at a glance. 2: captures alone. 3, 4: with one or two preparations. 5: nothing but the full search."""
-    tactics = Tactics(Engine(setting.rules.tables), counting(), 14)
+    tactics = Tactics(ConquestEngine(setting.rules.tables), counting(), 14)
     wanted = value + (WIN if wins else 0)
     steps = [(Limits(nodes=GLANCE), 0), (Limits(nodes=20_000), 0), (Limits(nodes=100_000), 1)]
     steps.append((Limits(nodes=400_000), 2))

@@ -9,17 +9,17 @@ from typing import NamedTuple
 
 from conquista.core import PositionError
 from conquista.core.values import Data
-from conquista.games.conquest import ledger
-from conquista.games.conquest.codes import unpack_code
-from conquista.games.conquest.engine import Engine
+from conquista.games.conquest import packing
 from conquista.games.conquest.game import GAME
-from conquista.games.conquest.geography import SEATS
-from conquista.games.conquest.ledger import Piece
 from conquista.games.conquest.notation import write_piece
-from conquista.games.conquest.position import Position
-from conquista.games.conquest.rules import Rules
-from conquista.games.conquest.scenario import Scenario
-from conquista.games.conquest.state import State
+from conquista.games.conquest.packing import Piece
+from conquista.games.conquest.rules.codes import unpack_code
+from conquista.games.conquest.rules.engine import ConquestEngine
+from conquista.games.conquest.rules.position import WarPosition
+from conquista.games.conquest.scenes.scenario import Scenario
+from conquista.games.conquest.setup.geography import SEATS
+from conquista.games.conquest.setup.ruleset import ConquestRuleset
+from conquista.games.conquest.state import ConquestState
 from conquista.players.conquest.distances import ROAM
 from conquista.players.conquest.tactics import Tactics
 from conquista.players.conquest.weights import counting
@@ -63,7 +63,7 @@ class Try(NamedTuple):
 def hunt(order: Hunt, match: int = 1, number: int = 0, known: Collection[int] = ()) -> Iterator[Try]:
     """Look at one position after the other, without end; digests of positions that are known make no new puzzle."""
     rules = GAME.rules(GAME.facts.preset(order.preset))
-    tactics = Tactics(Engine(rules.tables), counting(), 16)
+    tactics = Tactics(ConquestEngine(rules.tables), counting(), 16)
     seen = set(known)
     for moment in moments(rules, order.source, order.seed, match, number):
         rng = random.Random(f"{order.seed}/{moment.match}/{moment.number}")
@@ -99,11 +99,11 @@ def _wanted(order: Hunt, proof: Proof) -> bool:
 
 
 def _cut(
-    tactics: Tactics, rules: Rules, position: Position, moves: int, order: Hunt
+    tactics: Tactics, rules: ConquestRuleset, position: WarPosition, moves: int, order: Hunt
 ) -> tuple[Scenario, Setting] | None:
     """A position with so many moves left and all that matters in it, if there is something to find."""
-    seat = ledger.numbers(position)["active"]
-    stacks, raised = ledger.stacks(position), raised_of(rules, position)
+    seat = packing.numbers(position)["active"]
+    stacks, raised = packing.stacks(position), raised_of(rules, position)
     here = placed(rules, stacks, seat, moves, raised)
     if here is None:
         return None
@@ -119,16 +119,16 @@ def _cut(
         preset=order.preset,
         pieces=tuple(f"{write_piece(stack, None)}@{rules.names[place]}" for place, stack in sorted(stacks.items())),
         active=SEATS[seat],
-        spent=ledger.numbers(small)["spent"],
+        spent=packing.numbers(small)["spent"],
         raised={rules.names[place]: SEATS[by] for place, by in raised.items()},
     )
     return scenario, Setting(rules, small)
 
 
-def _lawful(rules: Rules, position: Position) -> bool:
+def _lawful(rules: ConquestRuleset, position: WarPosition) -> bool:
     """Could a match hold this position? A cut may leave what none can, such as a colour with too many soldiers."""
     try:
-        GAME.read_state(rules.options, State(rules, position).text)
+        GAME.read_state(rules.options, ConquestState(rules, position).text)
     except PositionError:
         return False
     return True
@@ -136,7 +136,7 @@ def _lawful(rules: Rules, position: Position) -> bool:
 
 def _needed(
     tactics: Tactics,
-    rules: Rules,
+    rules: ConquestRuleset,
     stacks: Mapping[int, Piece],
     seat: int,
     moves: int,

@@ -5,13 +5,13 @@ from __future__ import annotations
 import hashlib
 from dataclasses import dataclass, field, replace
 
-from conquista.games.conquest import ledger
+from conquista.games.conquest import packing
 from conquista.games.conquest.actions import Move
 from conquista.games.conquest.game import FACTS
-from conquista.games.conquest.geography import SEATS
-from conquista.games.conquest.position import Position
-from conquista.games.conquest.rules import Rules
-from conquista.games.conquest.scenario import Scenario, Scene
+from conquista.games.conquest.rules.position import WarPosition
+from conquista.games.conquest.scenes.scenario import ConquestScene, Scenario
+from conquista.games.conquest.setup.geography import SEATS
+from conquista.games.conquest.setup.ruleset import ConquestRuleset
 
 DUAL, FIRST, DEFENCE, EVERYWHERE = "U0", "U1", "U2", "U3"  # how far the solution is the only one
 UNIQUE = (DUAL, FIRST, DEFENCE, EVERYWHERE)
@@ -41,7 +41,7 @@ class Puzzle:
 
     def set_up(self) -> Setting:
         """The position, ready to be solved."""
-        here = Scene(self.scenario).do(*self.scenario.actions)
+        here = ConquestScene(self.scenario).do(*self.scenario.actions)
         return Setting(here.rules, here.state.position)
 
 
@@ -49,16 +49,16 @@ class Puzzle:
 class Setting:
     """A position under its rules."""
 
-    rules: Rules
-    position: Position
+    rules: ConquestRuleset
+    position: WarPosition
 
     @property
     def seat(self) -> int:
-        return ledger.numbers(self.position)["active"]
+        return packing.numbers(self.position)["active"]
 
     @property
     def left(self) -> int:
-        return ledger.left(self.position)
+        return packing.left(self.position)
 
     def words(self, codes: tuple[int, ...] | list[int]) -> tuple[str, ...]:
         return tuple(Move.decoded(code, self.rules.names).word for code in codes)
@@ -67,7 +67,7 @@ class Setting:
         return SEATS[self.seat]
 
 
-def rules_mark(rules: Rules) -> str:
+def rules_mark(rules: ConquestRuleset) -> str:
     """A short mark of everything that a proof rests on: the game's version, the options, the board."""
     parts = [
         str(FACTS.version),
@@ -92,7 +92,7 @@ class Proof:
     confirmed: bool | None = None  # by brute force; None where it was too large for that
     themes: tuple[str, ...] = field(default=())
 
-    def onto(self, puzzle: Puzzle, rules: Rules, grade: int) -> Puzzle:
+    def onto(self, puzzle: Puzzle, rules: ConquestRuleset, grade: int) -> Puzzle:
         """A puzzle with all that was proven of it."""
         return replace(
             puzzle,

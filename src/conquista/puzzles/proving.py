@@ -10,10 +10,10 @@ places are two ways, so such a position is `U0`.
 
 from __future__ import annotations
 
-from conquista.games.conquest import ledger
-from conquista.games.conquest.constants import ANSWERING, OVER, PLAYING
-from conquista.games.conquest.engine import Engine
-from conquista.games.conquest.position import Position
+from conquista.games.conquest import packing
+from conquista.games.conquest.rules.constants import ANSWERING, OVER, PLAYING
+from conquista.games.conquest.rules.engine import ConquestEngine
+from conquista.games.conquest.rules.position import WarPosition
 from conquista.players.conquest.answers_choice import distinct
 from conquista.players.conquest.brute import Brute
 from conquista.players.conquest.solver_unique import Bar
@@ -33,13 +33,13 @@ class Prover:
 
     def __init__(self, setting: Setting, limits: Limits = UNLIMITED) -> None:
         self.setting = setting
-        self.tactics = Tactics(Engine(setting.rules.tables), counting(), TABLE_BITS)
+        self.tactics = Tactics(ConquestEngine(setting.rules.tables), counting(), TABLE_BITS)
         self.seat = setting.seat
         self.weights = counting().of_seat(setting.rules.tables, self.seat)
         self.limits = limits
         self.nodes = 0
         self._settled = True
-        self._turn = ledger.numbers(setting.position)["turn"]
+        self._turn = packing.numbers(setting.position)["turn"]
 
     def prove(self, brute: bool = False) -> Proof:
         """All that can be said about the position within the limits."""
@@ -69,7 +69,7 @@ class Prover:
 
     # -- the only way --------------------------------------------------------------------------------------------------
 
-    def _unique(self, position: Position, value: int) -> tuple[str, bool]:
+    def _unique(self, position: WarPosition, value: int) -> tuple[str, bool]:
         """How far the best play is the only one, and whether that is certain."""
         if value <= 0:
             return DUAL, True
@@ -79,7 +79,7 @@ class Prover:
         found = self._follow(first, position, value)
         return UNIQUE[found], self._settled
 
-    def _follow(self, first: Taking, position: Position, value: int) -> int:
+    def _follow(self, first: Taking, position: WarPosition, value: int) -> int:
         """How far the rest of a turn is the only way after a taking that is: 1 no further, 2 after best answers, 3."""
         reach = 3
         for after, rest, is_best in self._replies(first, value, position):
@@ -92,25 +92,25 @@ class Prover:
                 reach = 2
         return reach
 
-    def _rest(self, position: Position, value: int) -> int:
+    def _rest(self, position: WarPosition, value: int) -> int:
         """The same of a position from which so much can still be gained; nothing to gain leaves no other way."""
-        now = ledger.numbers(position)
+        now = packing.numbers(position)
         if now["phase"] != PLAYING or now["turn"] != self._turn or value <= 0:
             return 3
         first = self._only_taking(position, value)
         return 1 if first is None else self._follow(first, position, value)
 
-    def _replies(self, first: Taking, value: int, before: Position) -> list[tuple[Position, int, bool]]:
+    def _replies(self, first: Taking, value: int, before: WarPosition) -> list[tuple[WarPosition, int, bool]]:
         """The positions after each answer, what can still be gained there, and whether the answer is a best one."""
         gained = worth_of(first.after, self.weights, self.seat) - worth_of(before, self.weights, self.seat)
-        now = ledger.numbers(first.after)
+        now = packing.numbers(first.after)
         if now["phase"] != ANSWERING:
             return [(first.after, value - gained, True)]
         found, todo = [], [first.after]
         while todo:
             asked = todo.pop()
-            for _, after in distinct(self.tactics, asked, ledger.numbers(asked)["to_act"]):
-                if ledger.numbers(after)["phase"] == ANSWERING:
+            for _, after in distinct(self.tactics, asked, packing.numbers(asked)["to_act"]):
+                if packing.numbers(after)["phase"] == ANSWERING:
                     todo.append(after)  # a partner is asked next
                     continue
                 total = self.worth_after(after)
@@ -118,11 +118,11 @@ class Prover:
                 found.append((after, rest, total - worth_of(before, self.weights, self.seat) == value))
         return found
 
-    def worth_after(self, position: Position) -> int:
+    def worth_after(self, position: WarPosition) -> int:
         """The worth of a position at the end of the turn, with best play from here."""
         return worth_of(position, self.weights, self.seat) + self.solved(position).value
 
-    def _only_taking(self, position: Position, value: int) -> Taking | None:
+    def _only_taking(self, position: WarPosition, value: int) -> Taking | None:
         """The first taking of the best line, if no other gains as much; None otherwise."""
         found = self.solved(position)
         first = first_taking(self.tactics, self.setting, position, list(found.line))
@@ -139,9 +139,9 @@ class Prover:
                 return None
         return first
 
-    def solved(self, position: Position) -> Solution:
+    def solved(self, position: WarPosition) -> Solution:
         """The rest of the turn, proven as far as the limits allow."""
-        now = ledger.numbers(position)
+        now = packing.numbers(position)
         if now["phase"] == OVER or now["turn"] != self._turn:
             return Solution(0, 0, 0, (), 0)
         found = self.tactics.solve_turn(position, self.seat, self.weights, self.limits, prove=True)

@@ -12,17 +12,17 @@ from typing import NamedTuple
 
 from conquista.core import PositionError, SeededChance
 from conquista.core.play import Match
-from conquista.games.conquest import ledger
-from conquista.games.conquest.constants import NONE, OVER, PLAYING, SOLDIER
-from conquista.games.conquest.engine import Engine
+from conquista.games.conquest import packing
 from conquista.games.conquest.game import GAME
-from conquista.games.conquest.ledger import Piece
 from conquista.games.conquest.notation import write_piece
-from conquista.games.conquest.position import Position
-from conquista.games.conquest.reading import read_stack
-from conquista.games.conquest.rules import Rules
-from conquista.games.conquest.scenario import LATER, count_built
-from conquista.games.conquest.state import State, opening
+from conquista.games.conquest.packing import Piece
+from conquista.games.conquest.position_reader import read_stack
+from conquista.games.conquest.rules.constants import NONE, OVER, PLAYING, SOLDIER
+from conquista.games.conquest.rules.engine import ConquestEngine
+from conquista.games.conquest.rules.position import WarPosition
+from conquista.games.conquest.scenes.scenario import LATER, count_built
+from conquista.games.conquest.setup.ruleset import ConquestRuleset
+from conquista.games.conquest.state import ConquestState, opening
 from conquista.kernel.random import Stream
 from conquista.players import registry
 from conquista.players.conquest.distances import ROAM, Distances
@@ -41,10 +41,10 @@ class Moment(NamedTuple):
 
     match: int
     number: int
-    position: Position
+    position: WarPosition
 
 
-def moments(rules: Rules, source: str, seed: int, match: int = 1, number: int = 0) -> Iterator[Moment]:
+def moments(rules: ConquestRuleset, source: str, seed: int, match: int = 1, number: int = 0) -> Iterator[Moment]:
     """The row of a source from a certain place on; without end."""
     distances = Distances(rules.tables)
     while True:
@@ -61,20 +61,20 @@ def moments(rules: Rules, source: str, seed: int, match: int = 1, number: int = 
         match, number = match + 1, 0
 
 
-def by_engine(rules: Rules, seed: int, bold: bool) -> Iterator[Position]:
+def by_engine(rules: ConquestRuleset, seed: int, bold: bool) -> Iterator[WarPosition]:
     """Random play; bold play takes what it can."""
-    engine, position, stream = Engine(rules.tables), opening(rules), Stream(seed)
+    engine, position, stream = ConquestEngine(rules.tables), opening(rules), Stream(seed)
     made = 0
     while made < ACTIONS:
         made += engine.audited(position, stream, PAUSE, bold)[0]
-        phase = ledger.numbers(position)["phase"]
+        phase = packing.numbers(position)["phase"]
         if phase == OVER:
             return
         if phase == PLAYING and made > WARM:
             yield position.copy()
 
 
-def by_player(rules: Rules, seed: int, name: str) -> Iterator[Position]:
+def by_player(rules: ConquestRuleset, seed: int, name: str) -> Iterator[WarPosition]:
     """A match of one computer player against itself."""
     options = rules.options
     match = Match(GAME, options, SeededChance(seed))
@@ -84,12 +84,12 @@ def by_player(rules: Rules, seed: int, name: str) -> Iterator[Position]:
     }
     for made in range(ACTIONS):
         state = match.state
-        assert isinstance(state, State)
+        assert isinstance(state, ConquestState)
         awaited = GAME.to_act(state)
         if not awaited:
             return
         seat = awaited[0]
-        if made % PAUSE == 0 and made > WARM and ledger.numbers(state.position)["phase"] == PLAYING:
+        if made % PAUSE == 0 and made > WARM and packing.numbers(state.position)["phase"] == PLAYING:
             yield state.position
         match.play(seat, players[seat].choose(GAME, GAME.view(state, seat), list(GAME.legal_actions(state, seat))))
 
@@ -97,12 +97,12 @@ def by_player(rules: Rules, seed: int, name: str) -> Iterator[Position]:
 # -- clashes -----------------------------------------------------------------------------------------------------------
 
 
-def clashes(rules: Rules, distances: Distances, seed: int) -> Iterator[Position]:
+def clashes(rules: ConquestRuleset, distances: Distances, seed: int) -> Iterator[WarPosition]:
     """One position: some stacks of every side are brought near one place, wherever they may stand there."""
     for position in by_engine(rules, seed, bold=True):
         rng = random.Random(seed)
-        seat = ledger.numbers(position)["active"]
-        stacks = dict(ledger.stacks(position))
+        seat = packing.numbers(position)["active"]
+        stacks = dict(packing.stacks(position))
         centre = rng.randrange(len(rules.names))
         near = [place for place in range(len(rules.names)) if distances.between(ROAM, centre, place) <= RADIUS]
         own = [place for place, stack in stacks.items() if stack.side == seat]
@@ -119,7 +119,7 @@ def _some(rng: random.Random, places: list[int], least: int, most: int) -> list[
     return rng.sample(places, min(len(places), rng.randint(least, most)))
 
 
-def _bring(rules: Rules, rng: random.Random, stacks: dict[int, Piece], place: int, near: list[int]) -> None:
+def _bring(rules: ConquestRuleset, rng: random.Random, stacks: dict[int, Piece], place: int, near: list[int]) -> None:
     """Move a stack to a free place nearby, perhaps with a soldier of its side on its back."""
     if place not in stacks:
         return  # it rides already
@@ -138,7 +138,7 @@ def _bring(rules: Rules, rng: random.Random, stacks: dict[int, Piece], place: in
     stacks[goal] = stack
 
 
-def may_stand(rules: Rules, stack: Piece, place: int) -> bool:
+def may_stand(rules: ConquestRuleset, stack: Piece, place: int) -> bool:
     """May this stack stand there, by the rules for positions?"""
     try:
         read_stack(rules, f"{write_piece(stack, None)}@{rules.names[place]}")
@@ -151,32 +151,32 @@ def may_stand(rules: Rules, stack: Piece, place: int) -> bool:
 
 
 def placed(
-    rules: Rules, stacks: Mapping[int, Piece], seat: int, moves: int | None, raised: Mapping[int, int]
-) -> Position | None:
+    rules: ConquestRuleset, stacks: Mapping[int, Piece], seat: int, moves: int | None, raised: Mapping[int, int]
+) -> WarPosition | None:
     """A position of these stacks in which a seat has so many moves left, or all; None where that cannot be."""
-    position = Position(rules.tables)
+    position = WarPosition(rules.tables)
     for place, stack in sorted(stacks.items()):
-        if ledger.add(position, place, bare(stack)) == NONE:
+        if packing.add(position, place, bare(stack)) == NONE:
             return None
     count_built(rules, position)
-    ledger.set_numbers(position, {"turn": LATER})
+    packing.set_numbers(position, {"turn": LATER})
     rules.engine.begin(position, seat)
-    rows = ledger.rows(position)
+    rows = packing.rows(position)
     for place, by in raised.items():
         rows["raised"][rules.geography.bridges[rules.names[place]]] = by
-    ledger.set_rows(position, {"raised": rows["raised"]})
-    now = ledger.numbers(position)
+    packing.set_rows(position, {"raised": rows["raised"]})
+    now = packing.numbers(position)
     if now["phase"] != PLAYING or now["budget"] < (moves or 1):
         return None
     if moves is None:
         return position
-    ledger.set_numbers(position, {"spent": now["budget"] - moves})
-    return position if ledger.left(position) == moves else None
+    packing.set_numbers(position, {"spent": now["budget"] - moves})
+    return position if packing.left(position) == moves else None
 
 
-def raised_of(rules: Rules, position: Position) -> dict[int, int]:
+def raised_of(rules: ConquestRuleset, position: WarPosition) -> dict[int, int]:
     """Who has raised the drawbridge of which castle space."""
-    rows = ledger.rows(position)["raised"]
+    rows = packing.rows(position)["raised"]
     return {rules.geography.number[name]: rows[i] for name, i in rules.geography.bridges.items() if rows[i] != NONE}
 
 

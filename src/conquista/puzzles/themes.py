@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from conquista.games.conquest import ledger
-from conquista.games.conquest.codes import unpack_code
-from conquista.games.conquest.constants import (
+from conquista.games.conquest import packing
+from conquista.games.conquest.rules.codes import unpack_code
+from conquista.games.conquest.rules.constants import (
     ANSWERING,
     BUILD_CHARIOT,
     BUILD_GALLEON,
@@ -17,16 +17,16 @@ from conquista.games.conquest.constants import (
     SHOOT,
     WANDER,
 )
-from conquista.games.conquest.engine import Engine
-from conquista.games.conquest.geography import SEATS
-from conquista.games.conquest.position import Position
+from conquista.games.conquest.rules.engine import ConquestEngine
+from conquista.games.conquest.rules.position import WarPosition
+from conquista.games.conquest.setup.geography import SEATS
 from conquista.puzzles.model import THEMES, Setting
 from conquista.puzzles.takings import numbered
 
 
 def themes_of(setting: Setting, line: list[int]) -> tuple[str, ...]:
     """The themes of a line, in the order in which they are known."""
-    engine, here = Engine(setting.rules.tables), setting.position.copy()
+    engine, here = ConquestEngine(setting.rules.tables), setting.position.copy()
     seat, names = setting.seat, setting.rules.names
     found: set[str] = set()
     takings: list[int] = []
@@ -34,12 +34,12 @@ def themes_of(setting: Setting, line: list[int]) -> tuple[str, ...]:
     idle: list[tuple[int, set[int]]] = []  # which taking was the last move, and who had moved before it
     for step, code in enumerate(line):
         place, index, kind, goal, flag = unpack_code(code)
-        now, stacks = ledger.numbers(here), ledger.stacks(here)
+        now, stacks = packing.numbers(here), packing.stacks(here)
         if now["phase"] == ANSWERING:
             found.add("refusal" if kind == DECLINE else "sacrifice")
             engine.do(here, code)
             continue
-        taker = ledger.number_at(here, place, index) if kind <= SHOOT else -1
+        taker = packing.number_at(here, place, index) if kind <= SHOOT else -1
         other = stacks.get(goal) if kind <= SHOOT else None
         taken = other is not None and _opponent(setting, other.side, seat)
         if kind == SHOOT:
@@ -51,7 +51,7 @@ def themes_of(setting: Setting, line: list[int]) -> tuple[str, ...]:
         if BUILD_CHARIOT <= kind <= BUILD_GALLEON:
             found.add("build")
         if taken:
-            helpers = set(quiet) - {taker, ledger.number_at(here, place, 0)}
+            helpers = set(quiet) - {taker, packing.number_at(here, place, 0)}
             if _idles(setting, engine, here, code):
                 idle.append((len(takings), helpers))
             elif any(_blocks(setting, engine, line[: step + 1], quiet[one]) for one in helpers):
@@ -82,20 +82,20 @@ def _opponent(setting: Setting, side: int, seat: int) -> bool:
     return setting.rules.team_of(SEATS[side]) != setting.rules.team_of(SEATS[seat])
 
 
-def _changes_sides(engine: Engine, position: Position, code: int, target: int, seat: int) -> bool:
+def _changes_sides(engine: ConquestEngine, position: WarPosition, code: int, target: int, seat: int) -> bool:
     """Does what is taken serve the taker from now on?"""
     after = position.copy()
     engine.do(after, code)
     return numbered(after).get(target, (0, -1))[1] == seat
 
 
-def _blocks(setting: Setting, engine: Engine, line: list[int], steps: set[int]) -> bool:
+def _blocks(setting: Setting, engine: ConquestEngine, line: list[int], steps: set[int]) -> bool:
     """Would there be more answers to the last taking of a line, had these steps not been made?"""
     stayed = _answers(setting, engine, line, steps)
     return stayed is not None and stayed > (_answers(setting, engine, line, set()) or 0)
 
 
-def _answers(setting: Setting, engine: Engine, line: list[int], left_out: set[int]) -> int | None:
+def _answers(setting: Setting, engine: ConquestEngine, line: list[int], left_out: set[int]) -> int | None:
     """How many answers a line ends with when some steps are left out; None when it cannot be played then."""
     here = setting.position.copy()
     for step, code in enumerate(line):
@@ -104,12 +104,12 @@ def _answers(setting: Setting, engine: Engine, line: list[int], left_out: set[in
         if code not in engine.legal(here):
             return None
         engine.do(here, code)
-    return len(engine.legal(here)) if ledger.numbers(here)["phase"] == ANSWERING else 0
+    return len(engine.legal(here)) if packing.numbers(here)["phase"] == ANSWERING else 0
 
 
-def _idles(setting: Setting, engine: Engine, position: Position, code: int) -> bool:
+def _idles(setting: Setting, engine: ConquestEngine, position: WarPosition, code: int) -> bool:
     """Is this taking the last move of the turn, in an edition where moves are idled away for that?"""
     after = position.copy()
     engine.do(after, code)
-    ended = ledger.numbers(after)["turn"] != ledger.numbers(position)["turn"]
+    ended = packing.numbers(after)["turn"] != packing.numbers(position)["turn"]
     return ended and setting.rules.tables.last_move_exception == 1

@@ -10,13 +10,13 @@ from collections.abc import Sequence
 from dataclasses import dataclass, field
 
 from conquista.core import ConquistaError, RecordedChance
-from conquista.games.conquest import ledger
-from conquista.games.conquest.codes import unpack_code
-from conquista.games.conquest.constants import ANSWERING, END, OVER, PLAYING
-from conquista.games.conquest.engine import Engine
+from conquista.games.conquest import packing
 from conquista.games.conquest.game import Conquest
-from conquista.games.conquest.position import Position
-from conquista.games.conquest.state import State
+from conquista.games.conquest.rules.codes import unpack_code
+from conquista.games.conquest.rules.constants import ANSWERING, END, OVER, PLAYING
+from conquista.games.conquest.rules.engine import ConquestEngine
+from conquista.games.conquest.rules.position import WarPosition
+from conquista.games.conquest.state import ConquestState
 from conquista.players.conquest.answers_choice import distinct
 from conquista.players.conquest.tactics import Tactics
 from conquista.players.conquest.weights import WIN, counting, worth_of
@@ -36,10 +36,10 @@ def grown(prover: Prover) -> tuple[str, ...] | None:
     return tuple(found) if _grow(prover, prover.setting.position, [], found) else None
 
 
-def _grow(prover: Prover, position: Position, words: list[str], found: list[str]) -> bool:
+def _grow(prover: Prover, position: WarPosition, words: list[str], found: list[str]) -> bool:
     """Add all variations from here; tell whether that could be done."""
-    engine, begin = prover.tactics.engine, ledger.numbers(prover.setting.position)
-    now = ledger.numbers(position)
+    engine, begin = prover.tactics.engine, packing.numbers(prover.setting.position)
+    now = packing.numbers(position)
     if now["phase"] == OVER or now["turn"] != begin["turn"]:
         found.append(" ".join(words))
         return len(found) <= MOST
@@ -57,7 +57,7 @@ def _grow(prover: Prover, position: Position, words: list[str], found: list[str]
     for code in solution.line:
         engine.do(here, code)
         line.append(code)
-        now = ledger.numbers(here)
+        now = packing.numbers(here)
         if now["phase"] != PLAYING or now["turn"] != begin["turn"]:
             return _grow(prover, here, [*words, *prover.setting.words(line)], found)
     end = ending(engine, here)
@@ -65,7 +65,7 @@ def _grow(prover: Prover, position: Position, words: list[str], found: list[str]
     return _grow(prover, here, [*words, *prover.setting.words([*line, end])], found)
 
 
-def ending(engine: Engine, position: Position) -> int:
+def ending(engine: ConquestEngine, position: WarPosition) -> int:
     """The code that ends a turn."""
     return next(code for code in engine.legal(position) if unpack_code(code)[2] == END)
 
@@ -103,7 +103,7 @@ def followed(root: Branch, words: Sequence[str]) -> Branch | None:
 
 def fault_of(puzzle: Puzzle, setting: Setting) -> Message | None:
     """What is wrong with the tree of a puzzle; None when it holds."""
-    return Checker(puzzle, setting).fault(branched(puzzle.tree), State(setting.rules, setting.position), ())
+    return Checker(puzzle, setting).fault(branched(puzzle.tree), ConquestState(setting.rules, setting.position), ())
 
 
 class Checker:
@@ -111,16 +111,16 @@ class Checker:
 
     def __init__(self, puzzle: Puzzle, setting: Setting) -> None:
         self.game = Conquest(setting.rules)
-        self.tactics = Tactics(Engine(setting.rules.tables), counting(), 8)
+        self.tactics = Tactics(ConquestEngine(setting.rules.tables), counting(), 8)
         self.seat = setting.seat
-        self.turn = ledger.numbers(setting.position)["turn"]
+        self.turn = packing.numbers(setting.position)["turn"]
         self.weights = counting().of_seat(setting.rules.tables, setting.seat)
         self.setting = setting
         self.goal = worth_of(setting.position, self.weights, setting.seat) + puzzle.value + (WIN if puzzle.wins else 0)
 
-    def fault(self, branch: Branch, state: State, words: tuple[str, ...]) -> Message | None:
+    def fault(self, branch: Branch, state: ConquestState, words: tuple[str, ...]) -> Message | None:
         """What is wrong from here on."""
-        now = ledger.numbers(state.position)
+        now = packing.numbers(state.position)
         if now["phase"] == OVER or now["turn"] != self.turn:
             if branch.after:
                 return self._told("late", words)
@@ -133,15 +133,15 @@ class Checker:
         [(word, below)] = branch.after.items()
         return self._step(below, state, words, word)
 
-    def _step(self, branch: Branch, state: State, words: tuple[str, ...], word: str) -> Message | None:
+    def _step(self, branch: Branch, state: ConquestState, words: tuple[str, ...], word: str) -> Message | None:
         after = self._played(state, word)
         return self._told("illegal", (*words, word)) if after is None else self.fault(branch, after, (*words, word))
 
-    def _answers(self, branch: Branch, state: State, words: tuple[str, ...]) -> Message | None:
+    def _answers(self, branch: Branch, state: ConquestState, words: tuple[str, ...]) -> Message | None:
         """Every answer must be in the tree, or one that leads to the same position."""
-        now = ledger.numbers(state.position)
+        now = packing.numbers(state.position)
         asked = now["to_act"]
-        met: dict[int, tuple[Branch, State, tuple[str, ...]]] = {}
+        met: dict[int, tuple[Branch, ConquestState, tuple[str, ...]]] = {}
         todo = [(branch, state, words)]
         while todo:
             here, moment, path = todo.pop()
@@ -149,7 +149,7 @@ class Checker:
                 after = self._played(moment, word)
                 if after is None:
                     return self._told("illegal", (*path, word))
-                then = ledger.numbers(after.position)
+                then = packing.numbers(after.position)
                 if (
                     then["phase"] == ANSWERING
                     and then["to_act"] == asked
@@ -164,7 +164,7 @@ class Checker:
         found = (self.fault(*one) for one in met.values())
         return next((one for one in found if one is not None), None)
 
-    def _played(self, state: State, word: str) -> State | None:
+    def _played(self, state: ConquestState, word: str) -> ConquestState | None:
         try:
             seat = self.game.to_act(state)[0]
             move = self.game.read_action(state, seat, word)

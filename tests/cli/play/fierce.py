@@ -6,13 +6,13 @@ from collections import deque
 
 from conquista.core import Match, SeededChance
 from conquista.games import registry
-from conquista.games.conquest import ledger
+from conquista.games.conquest import packing
 from conquista.games.conquest.actions import Move
-from conquista.games.conquest.constants import DECLINE, END, RUN, SHOOT, STEP, TAKE
 from conquista.games.conquest.game import GAME
-from conquista.games.conquest.geography import SEATS
-from conquista.games.conquest.rules import Rules
-from conquista.games.conquest.state import State
+from conquista.games.conquest.rules.constants import DECLINE, END, RUN, SHOOT, STEP, TAKE
+from conquista.games.conquest.setup.geography import SEATS
+from conquista.games.conquest.setup.ruleset import ConquestRuleset
+from conquista.games.conquest.state import ConquestState
 
 
 def fierce(preset: str, seed: int, most: int, changes: dict[str, str] | None = None) -> Match:
@@ -25,7 +25,7 @@ def fierce(preset: str, seed: int, most: int, changes: dict[str, str] | None = N
     near = _near(GAME.rules(options))
     while match.outcome is None and len(match.entries) < most:
         state = match.state
-        assert isinstance(state, State)
+        assert isinstance(state, ConquestState)
         seat = game.to_act(state)[0]
         foes = _foes(state, seat)
         away = _distances(near, foes)
@@ -50,16 +50,16 @@ def words(match: Match) -> list[str]:
     return [match.game.write_action(entry.action) for entry in match.entries]
 
 
-def _near(rules: Rules) -> dict[str, set[str]]:
+def _near(rules: ConquestRuleset) -> dict[str, set[str]]:
     found: dict[str, set[str]] = {}
     for way in rules.geography.ways:
         found.setdefault(rules.names[way.start], set()).add(rules.names[way.to])
     return found
 
 
-def _foes(state: State, seat: str) -> set[str]:
+def _foes(state: ConquestState, seat: str) -> set[str]:
     rules = state.rules
-    stacks = ledger.stacks(state.position)
+    stacks = packing.stacks(state.position)
     return {rules.names[p] for p, s in stacks.items() if rules.team_of(SEATS[s.side]) != rules.team_of(seat)}
 
 

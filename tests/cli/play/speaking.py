@@ -6,7 +6,7 @@ from conquista.core import Match, RecordedChance
 from conquista.games import registry
 from conquista.games.condottiere.strength import Reason, Strength
 from conquista.games.condottiere.telling.words import Words
-from conquista.games.conquest.telling import Telling
+from conquista.games.conquest.text import ConquestPresenter
 
 LINE = "S.Ele[Sol,Sol]@S1 S.Sol@S6 S.Kni@S20 N.Ele[Sol]@S21 N.Sol@N1 S.Gal[Kni]@MS1"
 
@@ -16,7 +16,9 @@ def told(language: str, about: str) -> str:
     game, options = registry.preset("conquest_2p")
     state = game.read_state(options, f"{LINE} active=S to_act=S budget=20")
     legal = list(game.legal_actions(state, "S"))
-    return "\n".join(row for _, rows in Telling(language).moves(game.view(state, "S"), legal, about) for row in rows)
+    return "\n".join(
+        row for _, rows in ConquestPresenter(language).moves(game.view(state, "S"), legal, about) for row in rows
+    )
 
 
 def openings(language: str) -> list[str]:
@@ -26,7 +28,9 @@ def openings(language: str) -> list[str]:
         game, options = registry.preset(preset)
         state = Match(game, options, RecordedChance(())).state
         seat = game.seats(options)[0]
-        for _, rows in Telling(language).moves(game.view(state, seat), list(game.legal_actions(state, seat)), ""):
+        for _, rows in ConquestPresenter(language).moves(
+            game.view(state, seat), list(game.legal_actions(state, seat)), ""
+        ):
             found += rows
     assert len(found) > 50
     return found

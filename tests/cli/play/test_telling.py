@@ -10,12 +10,12 @@ from cli.play.fierce import fierce
 from conquista.core import Match, RecordedChance, UnknownName, View
 from conquista.games import registry
 from conquista.games.conquest.game import GAME
-from conquista.games.conquest.telling import Telling
-from conquista.games.conquest.telling.chapters import CHAPTERS
-from conquista.games.conquest.telling.moment import read
-from conquista.games.conquest.telling.reach import comers, raids, trip
+from conquista.games.conquest.text import ConquestPresenter
+from conquista.games.conquest.text.chapters import CHAPTERS
+from conquista.games.conquest.text.reach import comers, raids, trip
+from conquista.games.conquest.text.snapshot import read
 
-TELLING = Telling("en")
+TELLING = ConquestPresenter("en")
 PRESETS = sorted(registry.GAMES[GAME.facts.name].presets)
 
 

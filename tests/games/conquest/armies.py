@@ -2,17 +2,17 @@
 
 from __future__ import annotations
 
-from conquista.games.conquest import ledger
-from conquista.games.conquest.geography import KINDS, SEATS
-from conquista.games.conquest.ledger import Piece
-from conquista.games.conquest.position import Position
-from conquista.games.conquest.rules import Rules
+from conquista.games.conquest import packing
+from conquista.games.conquest.packing import Piece
+from conquista.games.conquest.rules.position import WarPosition
+from conquista.games.conquest.setup.geography import KINDS, SEATS
+from conquista.games.conquest.setup.ruleset import ConquestRuleset
 from conquista.kernel.random import Stream
 
 
-def scattered(rules: Rules, stream: Stream) -> Position:
+def scattered(rules: ConquestRuleset, stream: Stream) -> WarPosition:
     """Every army on random places, so that everything meets everything from the first turn on."""
-    position = Position(rules.tables)
+    position = WarPosition(rules.tables)
     elements = {
         vessel: [i for i, name in enumerate(rules.names) if (rules.geography.place_kind(name) == 3) == vessel]
         for vessel in (True, False)
@@ -28,7 +28,7 @@ def scattered(rules: Rules, stream: Stream) -> Position:
                 wants_road = kind not in ("knight", "camel")
                 at = next(i for i, place in enumerate(places) if place < fields or not wants_road)
                 piece = Piece(0, KINDS.index(kind), side, side, 0, 0, ())
-                ledger.add(position, places.pop(at), piece)
-    ledger.set_numbers(position, {"turn": 100})
+                packing.add(position, places.pop(at), piece)
+    packing.set_numbers(position, {"turn": 100})
     rules.engine.begin(position, SEATS.index(rules.seats[0]))
     return position

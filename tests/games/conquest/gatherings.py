@@ -7,12 +7,12 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Sequence
 
-from conquista.games.conquest import ledger
-from conquista.games.conquest.constants import CASTLE, FIELD, OVER, QUEST, SEA
-from conquista.games.conquest.geography import KINDS, SEATS
-from conquista.games.conquest.ledger import Piece
-from conquista.games.conquest.position import Position
-from conquista.games.conquest.rules import ROOM, Rules
+from conquista.games.conquest import packing
+from conquista.games.conquest.packing import Piece
+from conquista.games.conquest.rules.constants import CASTLE, FIELD, OVER, QUEST, SEA
+from conquista.games.conquest.rules.position import WarPosition
+from conquista.games.conquest.setup.geography import KINDS, SEATS
+from conquista.games.conquest.setup.ruleset import ROOM, ConquestRuleset
 from conquista.kernel.random import Stream
 from games.conquest.armies import scattered
 
@@ -23,18 +23,18 @@ Force = list[tuple[int, str]]  # pieces as side and kind
 Group = tuple[Force, Sequence[int]]  # pieces, and the places that they take one after the other
 
 
-def dense(rules: Rules, stream: Stream) -> Position:
+def dense(rules: ConquestRuleset, stream: Stream) -> WarPosition:
     """All armies as near to one place as they can stand, half of the soldiers mounted."""
     return _stand(rules, [(_whole(rules, stream), _around(rules, stream))], [], stream, mount=True)
 
 
-def thinned(rules: Rules, stream: Stream) -> Position:
+def thinned(rules: ConquestRuleset, stream: Stream) -> WarPosition:
     """One to four pieces of each side, as near to one place as they can stand; all others have been captured."""
     kept, gone = _parted(_whole(rules, stream), stream, lambda _: 1 + stream.below(4))
     return _stand(rules, [(kept, _around(rules, stream))], gone, stream, mount=True)
 
 
-def cornered(rules: Rules, stream: Stream) -> Position:
+def cornered(rules: ConquestRuleset, stream: Stream) -> WarPosition:
     """One side has two pieces left and is to move, amid the whole armies of the others."""
     poor = SEATS.index(rules.seats[stream.below(len(rules.seats))])
     own, others = _split(_whole(rules, stream), poor)
@@ -43,7 +43,7 @@ def cornered(rules: Rules, stream: Stream) -> Position:
     return _stand(rules, [group], own[2:], stream, mount=True, active=poor)
 
 
-def besieged(rules: Rules, stream: Stream) -> Position:
+def besieged(rules: ConquestRuleset, stream: Stream) -> WarPosition:
     """One side holds all Quests, or all spaces of a castle, but one, and stands before it; the others are thinned."""
     side = SEATS.index(rules.seats[stream.below(len(rules.seats))])
     quests = [place for place in range(len(rules.names)) if _kind(rules, place) == QUEST]
@@ -61,7 +61,7 @@ def besieged(rules: Rules, stream: Stream) -> Position:
     return _stand(rules, [(own, goals[1:] + near), (kept, _anywhere(rules, stream))], gone, stream, active=side)
 
 
-def asleep(rules: Rules, stream: Stream) -> Position:
+def asleep(rules: ConquestRuleset, stream: Stream) -> WarPosition:
     """Two of four sides are dormant, two would be if one Quest more were held, and a camel stands before it.
 
     The camel belongs to a dormant side that holds all other Quests; who is awake may let it wander.
@@ -84,7 +84,7 @@ def asleep(rules: Rules, stream: Stream) -> Position:
     return _stand(rules, [*groups, (kept, _anywhere(rules, stream))], gone, stream, active=awake)
 
 
-GATHERINGS: dict[str, Callable[[Rules, Stream], Position]] = {
+GATHERINGS: dict[str, Callable[[ConquestRuleset, Stream], WarPosition]] = {
     "scattered": scattered,
     "dense": dense,
     "thinned": thinned,
@@ -93,18 +93,20 @@ GATHERINGS: dict[str, Callable[[Rules, Stream], Position]] = {
 }
 
 
-def gathered(gather: Callable[[Rules, Stream], Position], rules: Rules, stream: Stream) -> Position:
+def gathered(
+    gather: Callable[[ConquestRuleset, Stream], WarPosition], rules: ConquestRuleset, stream: Stream
+) -> WarPosition:
     """A position of a gathering; one that is an ending already is left out."""
     while True:
         position = gather(rules, stream)
-        if ledger.numbers(position)["phase"] != OVER:
+        if packing.numbers(position)["phase"] != OVER:
             return position
 
 
 # -- who is there ------------------------------------------------------------------------------------------------------
 
 
-def _whole(rules: Rules, stream: Stream) -> Force:
+def _whole(rules: ConquestRuleset, stream: Stream) -> Force:
     """All pieces of all seats, in any order but for soldiers, who come last."""
     starts = rules.board.starts[rules.options.word("army")]
     force = [(SEATS.index(seat), kind) for seat in rules.seats for kind, places in starts[seat].items() for _ in places]
@@ -133,13 +135,13 @@ def _parted(force: Force, stream: Stream, count: Callable[[int], int]) -> tuple[
 # -- where it stands ---------------------------------------------------------------------------------------------------
 
 
-def _anywhere(rules: Rules, stream: Stream) -> list[int]:
+def _anywhere(rules: ConquestRuleset, stream: Stream) -> list[int]:
     places = list(range(len(rules.names)))
     stream.shuffle(places)
     return places
 
 
-def _around(rules: Rules, stream: Stream, middle: int | None = None) -> list[int]:
+def _around(rules: ConquestRuleset, stream: Stream, middle: int | None = None) -> list[int]:
     """All places, the nearest to one of them first."""
     spaces, fields = rules.board.spaces, rules.board.fields
     points = [spaces[name].at if name in spaces else fields[name].spot for name in rules.names]
@@ -147,15 +149,15 @@ def _around(rules: Rules, stream: Stream, middle: int | None = None) -> list[int
     return sorted(range(len(points)), key=lambda at: (points[at][0] - x) ** 2 + (points[at][1] - y) ** 2)
 
 
-def _castle(rules: Rules, side: int) -> list[int]:
+def _castle(rules: ConquestRuleset, side: int) -> list[int]:
     return [rules.geography.number[name] for name in rules.board.castle(rules.board.homes[SEATS[side]])]
 
 
-def _kind(rules: Rules, place: int) -> int:
+def _kind(rules: ConquestRuleset, place: int) -> int:
     return rules.geography.place_kind(rules.names[place])
 
 
-def _fits(rules: Rules, kind: str, place: int) -> bool:
+def _fits(rules: ConquestRuleset, kind: str, place: int) -> bool:
     """Vessels stand on the sea, all others on land, in fields only knights and camels, in castles no siege engine."""
     where = _kind(rules, place)
     if kind in VESSELS:
@@ -166,15 +168,15 @@ def _fits(rules: Rules, kind: str, place: int) -> bool:
 
 
 def _stand(
-    rules: Rules,
+    rules: ConquestRuleset,
     groups: Iterable[Group],
     gone: Force,
     stream: Stream,
     mount: bool = False,
     active: int | None = None,
-) -> Position:
+) -> WarPosition:
     """Put the pieces down in turn, each on the first place that is left for it; some soldiers may mount."""
-    position = Position(rules.tables)
+    position = WarPosition(rules.tables)
     taken: set[int] = set()
     aboard: list[tuple[int, int, int]] = []  # side, place and number of a carrier, once for each soldier it takes
     for force, places in groups:
@@ -184,25 +186,25 @@ def _stand(
             if mount and kind == "soldier" and mounts and stream.below(2):
                 chosen = mounts[stream.below(len(mounts))]
                 aboard.remove(chosen)
-                ledger.add(position, chosen[1], piece, chosen[2])
+                packing.add(position, chosen[1], piece, chosen[2])
                 continue
             place = next(at for at in places if at not in taken and _fits(rules, kind, at))
             taken.add(place)
-            number = ledger.add(position, place, piece)
+            number = packing.add(position, place, piece)
             aboard += [(side, place, number)] * (2 if kind in VESSELS else ROOM[KINDS.index(kind)])
     _capture(rules, position, gone, stream)
-    ledger.set_numbers(position, {"turn": LATER})
+    packing.set_numbers(position, {"turn": LATER})
     begins = SEATS.index(rules.seats[stream.below(len(rules.seats))]) if active is None else active
     rules.engine.begin(position, begins)
     return position
 
 
-def _capture(rules: Rules, position: Position, gone: Force, stream: Stream) -> None:
+def _capture(rules: ConquestRuleset, position: WarPosition, gone: Force, stream: Stream) -> None:
     """Missing pieces lie in the piles of opponents, and have been scored."""
-    rows = ledger.rows(position)
+    rows = packing.rows(position)
     for side, kind in gone:
         captors = [SEATS.index(seat) for team in rules.teams if SEATS[side] not in team for seat in team]
         captor = captors[stream.below(len(captors))]
         rows["pile"][captor * len(KINDS) + KINDS.index(kind)] += 1
         rows["score"][captor] += 1
-    ledger.set_rows(position, rows)
+    packing.set_rows(position, rows)

@@ -10,7 +10,7 @@ from conquista.core import ConquistaError, SeededChance
 from conquista.core.play import Match
 from conquista.core.record import read, record_of, replay, write
 from conquista.games.conquest.game import GAME
-from conquista.games.conquest.state import State
+from conquista.games.conquest.state import ConquestState
 from conquista.kernel.random import Stream
 from games.conquest.gatherings import GATHERINGS, gathered
 from games.conquest.test_random_matches import PRESETS
@@ -40,7 +40,7 @@ def noise(rng: random.Random) -> str:
     return "".join(rng.choice(SIGNS) for _ in range(rng.randrange(40)))
 
 
-def try_words(state: State, count: int, rng: random.Random) -> int:
+def try_words(state: ConquestState, count: int, rng: random.Random) -> int:
     """Words at random, and legal words spoiled: an action that writes its own word, or a refusal."""
     seat = GAME.to_act(state)[0]
     legal = [move.word for move in GAME.legal_actions(state, seat)]
@@ -58,7 +58,7 @@ def try_words(state: State, count: int, rng: random.Random) -> int:
     return refused
 
 
-def try_positions(state: State, count: int, rng: random.Random) -> int:
+def try_positions(state: ConquestState, count: int, rng: random.Random) -> int:
     """Position lines at random, and true ones spoiled: the same line again, or a refusal."""
     refused = 0
     for _ in range(count):
@@ -77,7 +77,7 @@ def try_records(preset: str, count: int, rng: random.Random) -> int:
     """A true record spoiled: read, written and replayed exactly, or refused."""
     match = Match(GAME, GAME.facts.preset(preset), SeededChance(1))
     for _ in range(12):
-        assert isinstance(match.state, State)
+        assert isinstance(match.state, ConquestState)
         seat = GAME.to_act(match.state)[0]
         match.play(seat, rng.choice(list(GAME.legal_actions(match.state, seat))))
     text = write(record_of(match))
@@ -98,7 +98,7 @@ def trial(preset: str, words: int, positions: int, records: int) -> None:
     rng = random.Random(preset)
     rules = GAME.rules(GAME.facts.preset(preset))
     for gather in GATHERINGS.values():
-        state = State(rules, gathered(gather, rules, Stream(5)))
+        state = ConquestState(rules, gathered(gather, rules, Stream(5)))
         assert try_words(state, words, rng) > words // 3
         assert try_positions(state, positions, rng) > positions // 2
     assert try_records(preset, records, rng) > records // 2

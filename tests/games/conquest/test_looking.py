@@ -10,23 +10,23 @@ import pytest
 from conquista.core import RecordedChance, UnknownName
 from conquista.games import registry
 from conquista.games.conquest.game import GAME
-from conquista.games.conquest.scenario import Scene, scene
-from conquista.games.conquest.state import State
+from conquista.games.conquest.scenes.scenario import ConquestScene, scene
+from conquista.games.conquest.state import ConquestState
 
 
-def goals(state: State, start: str, *stops: str) -> list[dict[str, Any]]:
+def goals(state: ConquestState, start: str, *stops: str) -> list[dict[str, Any]]:
     return cast(list[dict[str, Any]], GAME.look(state, "S", "reach", start, stops))
 
 
-def reach(s: Scene, start: str, *stops: str) -> dict[str, Any]:
+def reach(s: ConquestScene, start: str, *stops: str) -> dict[str, Any]:
     """The goals of a piece, each with its answer."""
     return {goal["goal"]: goal for goal in goals(s.state, start, *stops)}
 
 
-def opening(preset: str) -> State:
+def opening(preset: str) -> ConquestState:
     game, options = registry.preset(preset)
     found = game.start(options, RecordedChance(()))
-    assert isinstance(found, State)
+    assert isinstance(found, ConquestState)
     return found
 
 

@@ -6,9 +6,9 @@ import pytest
 
 from conquista.build import core
 from conquista.core import Options
-from conquista.games.conquest import engine
-from conquista.games.conquest.engine import Engine
 from conquista.games.conquest.game import GAME
+from conquista.games.conquest.rules import engine
+from conquista.games.conquest.rules.engine import ConquestEngine
 from conquista.games.conquest.state import opening
 from conquista.kernel.random import Stream
 from games.conquest.armies import scattered
@@ -20,7 +20,7 @@ LIMIT = 4_000 if core() == "compiled" else 150
 def walk(options: Options, seed: int, limit: int = LIMIT) -> bool:
     rules, stream = GAME.rules(options), Stream(seed)
     position = opening(rules) if seed % 3 == 0 else scattered(rules, stream)
-    made, same = Engine(rules.tables).remembers(position, stream, limit, seed % 2 == 1)
+    made, same = ConquestEngine(rules.tables).remembers(position, stream, limit, seed % 2 == 1)
     assert made > 0
     return same
 

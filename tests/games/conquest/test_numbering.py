@@ -6,10 +6,10 @@ import pytest
 
 from conquista.build import core
 from conquista.core import ConquistaError, Options
-from conquista.games.conquest.engine import Engine
 from conquista.games.conquest.game import GAME
-from conquista.games.conquest.numbering import Numbering, numbering_of
-from conquista.games.conquest.state import State, opening
+from conquista.games.conquest.research.numbering import Numbering, numbering_of
+from conquista.games.conquest.rules.engine import ConquestEngine
+from conquista.games.conquest.state import ConquestState, opening
 from conquista.kernel.random import Stream
 
 DECISIONS = 3_000 if core() == "compiled" else 60
@@ -18,7 +18,7 @@ DECISIONS = 3_000 if core() == "compiled" else 60
 @pytest.mark.parametrize("preset", GAME.facts.presets)
 def test_every_legal_action_has_a_number(preset: str) -> None:
     rules = GAME.rules(GAME.facts.preset(preset))
-    numbering, engine, stream = numbering_of(rules), Engine(rules.tables), Stream(preset.encode())
+    numbering, engine, stream = numbering_of(rules), ConquestEngine(rules.tables), Stream(preset.encode())
     position = opening(rules)
     for made in range(DECISIONS):
         legal = engine.legal(position)
@@ -62,11 +62,11 @@ def test_every_legal_action_has_a_number_whatever_the_options(preset: str) -> No
         if options is None:
             continue
         rules = GAME.rules(options)
-        numbering, engine, position = numbering_of(rules), Engine(rules.tables), opening(rules)
+        numbering, engine, position = numbering_of(rules), ConquestEngine(rules.tables), opening(rules)
         for _ in range(500):
             legal = engine.legal(position)
             lost = [code for code in legal if code not in numbering.numbers]
-            assert lost == [], (options, [GAME.action_of(State(rules, position), code) for code in lost])
+            assert lost == [], (options, [GAME.action_of(ConquestState(rules, position), code) for code in lost])
             if not engine.audited(position, stream, 1, True)[0]:
                 break
             tried += 1

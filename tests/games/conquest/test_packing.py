@@ -8,9 +8,9 @@ from pathlib import Path
 import pytest
 
 import conquista.games.conquest as package
-from conquista.games.conquest import constants
 from conquista.games.conquest.game import GAME
-from conquista.games.conquest.position import STATE_BYTES
+from conquista.games.conquest.rules import constants
+from conquista.games.conquest.rules.position import STATE_BYTES
 from conquista.games.conquest.state import opening
 
 FOLDER = Path(package.__file__).parent

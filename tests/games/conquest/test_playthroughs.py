@@ -6,9 +6,9 @@ import pytest
 
 from conquista import i18n
 from conquista.core import SeededChance
-from conquista.games.conquest import ledger
+from conquista.games.conquest import packing
 from conquista.games.conquest.game import GAME
-from conquista.games.conquest.state import State
+from conquista.games.conquest.state import ConquestState
 from conquista.kernel.random import Stream
 from games.conquest.armies import scattered
 from games.conquest.test_random_matches import PRESETS
@@ -23,7 +23,7 @@ def story(preset: str) -> str:
     options = GAME.facts.preset(preset)
     rules = GAME.rules(options)
     chance = SeededChance(SEED)
-    state = State(rules, scattered(rules, Stream(SEED)))
+    state = ConquestState(rules, scattered(rules, Stream(SEED)))
     lines = [
         f"{preset}: {ACTIONS} random actions, seed {SEED}",
         "",
@@ -38,7 +38,7 @@ def story(preset: str) -> str:
         action = chance.choice([move for move in legal if move.word != "end"] or legal, "action")
         step = GAME.apply(state, seat, action, chance)
         state = step.state
-        lines += ["", f"{number}. {seat} {action.word}   (one of {len(legal)}; {ledger.left(state.position)} left)"]
+        lines += ["", f"{number}. {seat} {action.word}   (one of {len(legal)}; {packing.left(state.position)} left)"]
         lines += [f"   {i18n.sentence(event.kind, event.data)}" for event in step.events]
     outcome = GAME.outcome(state)
     lines += [

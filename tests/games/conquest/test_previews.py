@@ -9,15 +9,15 @@ import pytest
 from conquista.core import RecordedChance, UnknownName
 from conquista.games import registry
 from conquista.games.conquest.game import GAME
-from conquista.games.conquest.scenario import scene
-from conquista.games.conquest.state import State
+from conquista.games.conquest.scenes.scenario import scene
+from conquista.games.conquest.state import ConquestState
 
 
-def told(state: State, seat: str, about: str, start: str = "") -> list[dict[str, Any]]:
+def told(state: ConquestState, seat: str, about: str, start: str = "") -> list[dict[str, Any]]:
     return cast(list[dict[str, Any]], GAME.look(state, seat, about, start))
 
 
-def play(state: State, seat: str, *words: str) -> State:
+def play(state: ConquestState, seat: str, *words: str) -> ConquestState:
     for word in words:
         state = GAME.apply(state, seat, GAME.read_action(state, seat, word), RecordedChance(())).state
     return state
@@ -36,7 +36,7 @@ def test_deeds_name_every_action_at_a_place_with_its_price() -> None:
 @pytest.mark.parametrize("preset", ["grand_en", "plus_4p_variant"])
 def test_deeds_of_all_places_are_the_legal_actions(preset: str) -> None:
     game, options = registry.preset(preset)
-    state = cast(State, game.start(options, RecordedChance(())))
+    state = cast(ConquestState, game.start(options, RecordedChance(())))
     legal = {move.word for move in GAME.legal_actions(state, "S")}
     places = {move.place for move in GAME.legal_actions(state, "S") if move.place}
     found = {deed["words"][0] for place in places for deed in told(state, "S", "deeds", place)}
@@ -60,10 +60,10 @@ def test_an_answer_is_told_in_full() -> None:
 
 def test_a_win_in_reach_is_seen_before_the_turn_ends() -> None:
     game, options = registry.preset("conquest_2p")
-    last = cast(State, game.read_state(options, "N.Sol@N6 S.Sol@W2 N.Kni@W6 active=S to_act=S budget=20"))
+    last = cast(ConquestState, game.read_state(options, "N.Sol@N6 S.Sol@W2 N.Kni@W6 active=S to_act=S budget=20"))
     assert [(win["seat"], win["goal"], win["cost"]) for win in told(last, "S", "wins")] == [("N", "W2", 2)]
     line = "S.Sol@S6 S.Sol@S7 N.Sol@N6 S.Sol@W2 N.Kni@W6 active=S to_act=S budget=20"
-    assert told(cast(State, game.read_state(options, line)), "S", "wins") == []
+    assert told(cast(ConquestState, game.read_state(options, line)), "S", "wins") == []
 
 
 def test_the_parts_of_a_count_add_up() -> None:

@@ -6,10 +6,10 @@ import pytest
 
 from conquista.core import AnyGame, Event, Match, SeededChance
 from conquista.games.conquest.actions import Move
-from conquista.games.conquest.events import member
 from conquista.games.conquest.game import GAME as CONQUEST
-from conquista.games.conquest.geography import KINDS
-from conquista.games.conquest.state import State
+from conquista.games.conquest.setup.geography import KINDS
+from conquista.games.conquest.state import ConquestState
+from conquista.games.conquest.views.events import member
 from conquista.players import registry
 
 GAME: AnyGame = CONQUEST
@@ -68,14 +68,14 @@ def test_answers_ordered_beforehand() -> None:
 
 
 def said(state: object, seat: str, order: dict[str, str]) -> str | None:
-    assert isinstance(state, State)
+    assert isinstance(state, ConquestState)
     assert all(word in GAME.orders(state.rules.options)[name] for name, word in order.items())
     action = GAME.standing(state, seat, order)
     return None if action is None else action.word
 
 
 def piece_kind(state: object, move: Move) -> str:
-    assert isinstance(state, State)
+    assert isinstance(state, ConquestState)
     piece = member(state, state.rules.geography.number[move.place], move.member)
     assert piece is not None
     return KINDS[piece.type]

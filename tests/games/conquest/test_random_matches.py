@@ -12,13 +12,13 @@ from collections.abc import Mapping
 import pytest
 
 from conquista.core import SeededChance
-from conquista.games.conquest import ledger
-from conquista.games.conquest.constants import OVER
+from conquista.games.conquest import packing
 from conquista.games.conquest.endings import REASONS
 from conquista.games.conquest.game import GAME
-from conquista.games.conquest.position import Position
-from conquista.games.conquest.rules import Rules
-from conquista.games.conquest.state import State, opening
+from conquista.games.conquest.rules.constants import OVER
+from conquista.games.conquest.rules.position import WarPosition
+from conquista.games.conquest.setup.ruleset import ConquestRuleset
+from conquista.games.conquest.state import ConquestState, opening
 from conquista.kernel.random import Stream
 from games.conquest.gatherings import GATHERINGS, asleep, gathered
 from kit.endings_page import check_row, rows
@@ -62,23 +62,23 @@ def play(row: str, matches: Mapping[str, int], seed: int, longest: int = LONGEST
             assert not fault, f"{row}, {name}, match {match} of seed {seed}: {fault}"
             if agrees:
                 position = agreed(rules, position)
-            assert not ledger.faults(position), f"{row}, {name}, match {match} of seed {seed}"
+            assert not packing.faults(position), f"{row}, {name}, match {match} of seed {seed}"
             if match % 10 == 1:
                 check_text(rules, position)
-            numbers = ledger.numbers(position)
+            numbers = packing.numbers(position)
             endings[REASONS[numbers["reason"]] if numbers["phase"] == OVER else UNFINISHED] += 1
     return endings
 
 
-def check_text(rules: Rules, position: Position) -> None:
+def check_text(rules: ConquestRuleset, position: WarPosition) -> None:
     """What is written of a position is read back."""
-    text = State(rules, position).text
+    text = ConquestState(rules, position).text
     assert GAME.read_state(rules.options, text).text == text
 
 
-def agreed(rules: Rules, position: Position) -> Position:
+def agreed(rules: ConquestRuleset, position: WarPosition) -> WarPosition:
     """Both players agree to a draw, unless the match is over."""
-    state = State(rules, position)
+    state = ConquestState(rules, position)
     for seat in rules.seats:
         for action in list(GAME.asides(state, seat)):
             state = GAME.apply(state, seat, action, SeededChance(1)).state

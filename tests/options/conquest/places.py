@@ -9,7 +9,7 @@ from functools import cache, cached_property
 
 from conquista import boards
 from conquista.boards.model import WarBoard
-from conquista.games.conquest.scenario import Scenario
+from conquista.games.conquest.scenes.scenario import Scenario
 from options.conquest.rows import NAME, Row
 
 FAR = 4  # links between the places of a row and those of pieces that only have to be somewhere

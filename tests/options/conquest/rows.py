@@ -14,10 +14,10 @@ from typing import Any
 
 from conquista.core import RecordedChance, UnknownName
 from conquista.core.options import Value
-from conquista.games.conquest import ledger
+from conquista.games.conquest import packing
 from conquista.games.conquest.game import GAME
-from conquista.games.conquest.geography import KINDS, SEATS
-from conquista.games.conquest.scenario import Scenario, Scene
+from conquista.games.conquest.scenes.scenario import ConquestScene, Scenario
+from conquista.games.conquest.setup.geography import KINDS, SEATS
 
 NAME = re.compile(r"[A-Za-z][A-Za-z0-9]*")
 
@@ -34,8 +34,8 @@ class Row:
     new: bool = False  # seen in a new match, in place of a position
     lacking: str = ""  # what the sketch has that no board of the project has
 
-    def scene(self, value: Value) -> Scene:
-        found = Scene(replace(self.scenario, options={**self.scenario.options, self.option: value}))
+    def scene(self, value: Value) -> ConquestScene:
+        found = ConquestScene(replace(self.scenario, options={**self.scenario.options, self.option: value}))
         if self.new:
             found.state = found.game.start(found.rules.options, RecordedChance(()))
         return found
@@ -59,17 +59,17 @@ def row(option: str, seen: Mapping[Any, object], see: str, graph: str = "", *pie
     return Row(option, seen, see, Scenario(graph=graph, pieces=pieces, **more), **own)
 
 
-def ask(scene: Scene, question: str) -> object:
+def ask(scene: ConquestScene, question: str) -> object:
     """The answer of a scene to a question such as `legal a-b`, `left` or `stack b`."""
     what, _, about = question.partition(" ")
     return QUESTIONS[what](scene, about)
 
 
-def _legal(scene: Scene, word: str) -> bool:
+def _legal(scene: ConquestScene, word: str) -> bool:
     return scene.legal(word)
 
 
-def _walked(scene: Scene, about: str) -> int:
+def _walked(scene: ConquestScene, about: str) -> int:
     """How many of these words can be done, one after the other."""
     for count, word in enumerate(about.split()):
         if not scene.legal(word):
@@ -80,14 +80,14 @@ def _walked(scene: Scene, about: str) -> int:
     return len(about.split())
 
 
-def _army(scene: Scene, about: str) -> int:
+def _army(scene: ConquestScene, about: str) -> int:
     """How many stacks a seat has, of a kind or of any kind."""
     kind, _, seat = about.rpartition(" ")
-    stacks = ledger.stacks(scene.state.position).values()
+    stacks = packing.stacks(scene.state.position).values()
     return sum(SEATS[s.side] == scene.seat(seat) and kind in ("", KINDS[s.type]) for s in stacks)
 
 
-def _turns(scene: Scene, about: str) -> int:
+def _turns(scene: ConquestScene, about: str) -> int:
     """After how many turns in which nothing happens the match is over; -1 if it is not by then."""
     most = int(about)
     for count in range(most):

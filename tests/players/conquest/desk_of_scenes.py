@@ -5,15 +5,15 @@ from __future__ import annotations
 from functools import cache
 
 from conquista.boards.checks.images import find_images
-from conquista.games.conquest import ledger
-from conquista.games.conquest.constants import NONE
-from conquista.games.conquest.engine import Engine
+from conquista.games.conquest import packing
 from conquista.games.conquest.game import GAME
-from conquista.games.conquest.geography import SEATS
-from conquista.games.conquest.ledger import Piece
-from conquista.games.conquest.position import Position
-from conquista.games.conquest.rules import Rules
-from conquista.games.conquest.scenario import Scene
+from conquista.games.conquest.packing import Piece
+from conquista.games.conquest.rules.constants import NONE
+from conquista.games.conquest.rules.engine import ConquestEngine
+from conquista.games.conquest.rules.position import WarPosition
+from conquista.games.conquest.scenes.scenario import ConquestScene
+from conquista.games.conquest.setup.geography import SEATS
+from conquista.games.conquest.setup.ruleset import ConquestRuleset
 from conquista.games.conquest.state import opening
 from conquista.kernel.random import Stream
 from conquista.players.conquest.atlas import Atlas
@@ -26,34 +26,34 @@ PRESETS = tuple(GAME.facts.presets)
 
 
 @cache
-def rules_of(preset: str) -> Rules:
+def rules_of(preset: str) -> ConquestRuleset:
     return GAME.rules(GAME.facts.preset(preset))
 
 
-def sheet_of(rules: Rules, style: str = "plain") -> Sheet:
+def sheet_of(rules: ConquestRuleset, style: str = "plain") -> Sheet:
     return balance(rules.options, style).sheet(Atlas(rules.tables))
 
 
-def wild(rules: Rules, seed: int, actions: int) -> Position:
+def wild(rules: ConquestRuleset, seed: int, actions: int) -> WarPosition:
     """A position out of bold random play."""
     pos = opening(rules)
-    Engine(rules.tables).audited(pos, Stream(seed), actions, True)
+    ConquestEngine(rules.tables).audited(pos, Stream(seed), actions, True)
     return pos
 
 
-def measured(scene: Scene, seat: str, following: str = "N") -> dict[str, int]:
+def measured(scene: ConquestScene, seat: str, following: str = "N") -> dict[str, int]:
     """The features of a seat in a scene, by word."""
     rows = features(scene.state.position, sheet_of(scene.rules), SEATS.index(following))
     return dict(zip(WORDS_OF_FEATURES, rows[SEATS.index(seat)], strict=True))
 
 
-def valued(scene: Scene, following: str = "N") -> dict[str, int]:
+def valued(scene: ConquestScene, following: str = "N") -> dict[str, int]:
     """The value of a scene to every seat."""
     found = values(scene.state.position, sheet_of(scene.rules), SEATS.index(following))
     return {seat: found[SEATS.index(seat)] for seat in scene.rules.seats}
 
 
-def mirrored(rules: Rules, pos: Position, number: int = 0) -> tuple[Position, dict[int, int]]:
+def mirrored(rules: ConquestRuleset, pos: WarPosition, number: int = 0) -> tuple[WarPosition, dict[int, int]]:
     """A position under a symmetry of its board, and where the symmetry takes each seat."""
     board = rules.board
     images = find_images(board, board.symmetries[number])
@@ -71,20 +71,20 @@ def mirrored(rules: Rules, pos: Position, number: int = 0) -> tuple[Position, di
     def moved(place: int) -> int:
         return rules.geography.number[images.to[rules.names[place]]]
 
-    other = Position(rules.tables)
-    for place, stack in ledger.stacks(pos).items():
-        ledger.add(other, moved(place), turned(stack))
-    numbers = ledger.numbers(pos)
+    other = WarPosition(rules.tables)
+    for place, stack in packing.stacks(pos).items():
+        packing.add(other, moved(place), turned(stack))
+    numbers = packing.numbers(pos)
     for name in ("active", "to_act", "last_captor", "defender"):
         numbers[name] = seats.get(numbers[name], numbers[name])
-    ledger.set_numbers(
+    packing.set_numbers(
         other,
         {
             name: numbers[name]
             for name in ("turn", "active", "to_act", "phase", "spent", "budget", "quiet", "quiet_whole", "captured")
         },
     )
-    rows = ledger.rows(pos)
+    rows = packing.rows(pos)
     copied = {name: list(row) for name, row in rows.items()}
     for one, two in seats.items():
         copied["pile"][two * 9 : two * 9 + 9] = rows["pile"][one * 9 : one * 9 + 9]
@@ -93,6 +93,6 @@ def mirrored(rules: Rules, pos: Position, number: int = 0) -> tuple[Position, di
     for name, bridge in bridges.items():
         by = rows["raised"][bridge]
         copied["raised"][bridges[images.to[name]]] = by if by == NONE else seats[by]
-    ledger.set_rows(other, copied)
-    ledger.recount(other)
+    packing.set_rows(other, copied)
+    packing.recount(other)
     return other, seats

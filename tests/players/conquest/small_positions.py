@@ -7,8 +7,8 @@ import re
 from collections.abc import Iterator
 
 from conquista.core import ConquistaError
-from conquista.games.conquest import ledger
-from conquista.games.conquest.scenario import Scenario, Scene
+from conquista.games.conquest import packing
+from conquista.games.conquest.scenes.scenario import ConquestScene, Scenario
 
 PRESETS = (
     "grand_en",
@@ -68,7 +68,7 @@ def stack(rng: random.Random, side: str, place: str, sea: bool, field: bool, oth
     return f"{side}.{kind}{origin}{used}{f'[{load}]' if load else ''}@{place}"
 
 
-def position(rng: random.Random, preset: str, moves: int, bridged: bool = False) -> Scene | None:
+def position(rng: random.Random, preset: str, moves: int, bridged: bool = False) -> ConquestScene | None:
     """A position with so many moves left, or None when the draw was no lawful position."""
     graph = rng.choice(BRIDGED if bridged else GRAPHS)
     places = sorted({name for item in graph.replace(",", " ").split() for name in _names(item)})
@@ -100,7 +100,7 @@ def position(rng: random.Random, preset: str, moves: int, bridged: bool = False)
     if rng.random() < 0.15:
         options["castle_ring_walk"] = True
     try:
-        return Scene(
+        return ConquestScene(
             Scenario(
                 preset=preset,
                 graph=graph,
@@ -129,20 +129,20 @@ def _names(item: str) -> list[str]:
 
 def positions(
     seed: int, count: int, moves: tuple[int, int] = (3, 6), bridged: bool = False
-) -> Iterator[tuple[str, Scene]]:
+) -> Iterator[tuple[str, ConquestScene]]:
     """So many positions, presets in turn; each has moves left and is not over."""
     rng = random.Random(seed)
     made = 0
     while made < count:
         preset = PRESETS[made % len(PRESETS)]
         scene = position(rng, preset, rng.randint(*moves), bridged)
-        if scene is None or scene.outcome is not None or ledger.left(scene.state.position) < 1:
+        if scene is None or scene.outcome is not None or packing.left(scene.state.position) < 1:
             continue
         made += 1
         yield preset, scene
 
 
-def sieges(seed: int, count: int) -> Iterator[tuple[str, Scene]]:
+def sieges(seed: int, count: int) -> Iterator[tuple[str, ConquestScene]]:
     """Duels around a whole castle, in which its spaces, or the last pieces, may decide the match in this turn."""
     rng = random.Random(seed)
     graph = "a-b-c-d-e, cB1#a, cB2#b, cB3#c, cB4#d, cB5#e, f-a, g-e"
@@ -156,10 +156,12 @@ def sieges(seed: int, count: int) -> Iterator[tuple[str, Scene]]:
         preset = ("conquest_2p", "grand_2p", "plus_2p")[made % 3]
         left, reserves = rng.randint(2, 5), rng.choice((0, 1, 6))
         try:
-            here = Scene(Scenario(preset=preset, graph=graph, pieces=tuple(pieces), spent=20 - left, reserves=reserves))
+            here = ConquestScene(
+                Scenario(preset=preset, graph=graph, pieces=tuple(pieces), spent=20 - left, reserves=reserves)
+            )
         except ConquistaError:
             continue
-        if here.outcome is None and ledger.left(here.state.position) > 0:
+        if here.outcome is None and packing.left(here.state.position) > 0:
             made += 1
             yield preset, here
 
@@ -178,7 +180,7 @@ DEEDS = {
 }
 
 
-def contents(scene: Scene) -> set[str]:
+def contents(scene: ConquestScene) -> set[str]:
     """What a position has in it, and what can be done at once, by name."""
     texts, graph = " ".join(scene.scenario.pieces), scene.scenario.graph
     found = {name for short, name in KINDS.items() if short in texts}

@@ -5,16 +5,16 @@ from __future__ import annotations
 import pytest
 
 from conquista.games.conquest.actions import Move
-from conquista.games.conquest.engine import Engine
 from conquista.games.conquest.game import GAME
-from conquista.games.conquest.scenario import Scene, scene
+from conquista.games.conquest.rules.engine import ConquestEngine
+from conquista.games.conquest.scenes.scenario import ConquestScene, scene
 from conquista.players.conquest.analysis import Analysis, Line, analyse
 from conquista.players.limits import Limits
 from players.conquest.small_positions import positions
 from players.conquest.test_trips import played
 
 
-def of(here: Scene, top: int = 5) -> Analysis:
+def of(here: ConquestScene, top: int = 5) -> Analysis:
     return analyse(here.rules, here.state.position, top, Limits(nodes=20_000))
 
 
@@ -72,7 +72,7 @@ def test_nothing_is_said_of_a_match_that_is_over() -> None:
 def test_every_line_can_be_played() -> None:
     for _, here in positions(31, 40, (3, 5)):
         found = of(here)
-        engine = Engine(here.rules.tables)
+        engine = ConquestEngine(here.rules.tables)
         for line in found.turns:
             at = here.state.position.copy()
             for step in line.steps:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from conquista.games.conquest.constants import (
+from conquista.games.conquest.rules.constants import (
     ASHORE,
     BOARDING,
     CASTLE,
@@ -17,8 +17,8 @@ from conquista.games.conquest.constants import (
     SOLDIER,
     TRANSFER,
 )
-from conquista.games.conquest.geography import SEATS
-from conquista.games.conquest.rules import Rules
+from conquista.games.conquest.setup.geography import SEATS
+from conquista.games.conquest.setup.ruleset import ConquestRuleset
 from conquista.players.conquest.atlas import Atlas
 from conquista.players.conquest.measures import ABOARD_GALLEON, ABOARD_SHIP, FAR
 from players.conquest.desk_of_scenes import rules_of
@@ -26,7 +26,7 @@ from players.conquest.desk_of_scenes import rules_of
 ALLOWANCE = {SOLDIER: 2, ELEPHANT: 6, KNIGHT: 6, SHIP: 6, GALLEON: 8}
 
 
-def steps(rules: Rules, kind: int, start: int, most: int = 999) -> dict[int, int]:
+def steps(rules: ConquestRuleset, kind: int, start: int, most: int = 999) -> dict[int, int]:
     """Places by the number of moves from a start, on an empty board."""
     ways: dict[int, list[int]] = {}
     for way in rules.geography.ways:

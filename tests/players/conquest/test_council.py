@@ -4,11 +4,11 @@ from __future__ import annotations
 
 import pytest
 
-from conquista.games.conquest import ledger
-from conquista.games.conquest.geography import SEATS
-from conquista.games.conquest.position import Position
-from conquista.games.conquest.rules import Rules
-from conquista.games.conquest.scenario import Scene, scene
+from conquista.games.conquest import packing
+from conquista.games.conquest.rules.position import WarPosition
+from conquista.games.conquest.scenes.scenario import ConquestScene, scene
+from conquista.games.conquest.setup.geography import SEATS
+from conquista.games.conquest.setup.ruleset import ConquestRuleset
 from conquista.games.conquest.state import opening
 from conquista.players.conquest.council import Council, Proposal, Reach
 from conquista.players.conquest.measures import WIN
@@ -26,13 +26,13 @@ def clock(nodes: int | None = None) -> Clock:
     return Clock(limits, Stop(), limits)
 
 
-def council(rules: Rules, pos: Position) -> Council:
+def council(rules: ConquestRuleset, pos: WarPosition) -> Council:
     return Council(rules, sheet_of(rules), pos)
 
 
-def planned(place: Scene, reach: Reach = NARROW, nodes: int | None = None) -> Proposal:
+def planned(place: ConquestScene, reach: Reach = NARROW, nodes: int | None = None) -> Proposal:
     pos = place.state.position
-    return council(place.rules, pos).turn(pos, ledger.numbers(pos)["active"], reach, clock(nodes))
+    return council(place.rules, pos).turn(pos, packing.numbers(pos)["active"], reach, clock(nodes))
 
 
 def test_nodes_bound_the_work_and_equal_nodes_give_equal_plans() -> None:
@@ -42,7 +42,7 @@ def test_nodes_bound_the_work_and_equal_nodes_give_equal_plans() -> None:
         found = []
         for _ in range(2):
             thinking = council(rules, pos)
-            best = thinking.turn(pos, ledger.numbers(pos)["active"], ALL, clock(nodes))
+            best = thinking.turn(pos, packing.numbers(pos)["active"], ALL, clock(nodes))
             found.append((best.line, best.value, thinking.nodes))
             assert thinking.nodes <= nodes + 64
         assert found[0] == found[1]
@@ -63,8 +63,8 @@ def test_everybody_replies_in_games_for_four(preset: str) -> None:
     best = thinking.turn(pos, SEATS.index(rules.seats[0]), ALL, clock(40_000))
     assert best.line
     after = thinking.everyone(best.after, SEATS.index(rules.seats[0]), 1, clock(40_000))
-    assert ledger.numbers(after)["active"] == SEATS.index(rules.seats[0])
-    assert ledger.numbers(after)["turn"] == ledger.numbers(pos)["turn"] + 4
+    assert packing.numbers(after)["active"] == SEATS.index(rules.seats[0])
+    assert packing.numbers(after)["turn"] == packing.numbers(pos)["turn"] + 4
 
 
 def test_a_win_is_taken_at_once() -> None:
@@ -82,7 +82,7 @@ def test_no_gift_is_given() -> None:
     best = planned(place)
     after = council(place.rules, place.state.position).ended(place.state.position, best.line)
     reply = council(place.rules, after)
-    assert ledger.numbers(reply.reply(after, 8, clock()))["phase"] != 2
+    assert packing.numbers(reply.reply(after, 8, clock()))["phase"] != 2
 
 
 def test_answers_are_complete_and_declining_is_one_of_them() -> None:
@@ -93,5 +93,5 @@ def test_answers_are_complete_and_declining_is_one_of_them() -> None:
     thinking = council(place.rules, pos)
     found = thinking.answers(pos, SEATS.index("N"))
     assert len(found) >= 2
-    assert all(ledger.numbers(after)["phase"] == 0 for _, after in found)
+    assert all(packing.numbers(after)["phase"] == 0 for _, after in found)
     assert thinking.answer(pos, SEATS.index("N"), 2, clock()).line in [line for line, _ in found]

@@ -5,10 +5,10 @@ from __future__ import annotations
 import pytest
 
 from conquista.core import SeededChance
-from conquista.games.conquest import ledger
-from conquista.games.conquest.constants import PLAYING
-from conquista.games.conquest.geography import SEATS
-from conquista.games.conquest.position import Position
+from conquista.games.conquest import packing
+from conquista.games.conquest.rules.constants import PLAYING
+from conquista.games.conquest.rules.position import WarPosition
+from conquista.games.conquest.setup.geography import SEATS
 from conquista.kernel.random import Stream
 from conquista.players.conquest.drill import Result, play, shaken
 from conquista.players.conquest.levels import Squire
@@ -19,9 +19,9 @@ from players.conquest.desk_of_scenes import rules_of
 def played(preset: str, longest: int) -> tuple[Result, list[int]]:
     rules, turns = rules_of(preset), list[int]()
 
-    def watch(pos: Position) -> None:
-        assert ledger.numbers(pos)["phase"] == PLAYING
-        turns.append(ledger.numbers(pos)["turn"])
+    def watch(pos: WarPosition) -> None:
+        assert packing.numbers(pos)["phase"] == PLAYING
+        turns.append(packing.numbers(pos)["turn"])
 
     players = {SEATS.index(seat): Squire(SeededChance(3), "squire") for seat in rules.seats}
     return play(rules, players, shaken(rules, Stream(5), 8), Limits(nodes=300), longest, watch), turns

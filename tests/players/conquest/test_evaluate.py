@@ -8,10 +8,10 @@ from pathlib import Path
 import pytest
 
 import conquista.players.conquest as package
-from conquista.games.conquest import ledger
-from conquista.games.conquest.geography import KINDS, SEATS
-from conquista.games.conquest.ledger import Piece
-from conquista.games.conquest.scenario import scene
+from conquista.games.conquest import packing
+from conquista.games.conquest.packing import Piece
+from conquista.games.conquest.scenes.scenario import scene
+from conquista.games.conquest.setup.geography import KINDS, SEATS
 from conquista.games.conquest.state import opening
 from conquista.players.conquest import measures
 from conquista.players.conquest.evaluate import features, values
@@ -52,7 +52,7 @@ def test_a_mirrored_position_has_mirrored_values(preset: str) -> None:
     sheet = sheet_of(rules)
     for seed in range(12):
         pos = wild(rules, seed, 40 + 10 * seed)
-        if ledger.numbers(pos)["phase"]:
+        if packing.numbers(pos)["phase"]:
             continue
         other, seats = mirrored(rules, pos)
         for following in rules.seats:
@@ -84,10 +84,10 @@ def test_a_piece_more_is_worth_more(preset: str) -> None:
     seat = SEATS.index(rules.seats[0])
     before = values(pos, sheet, seat)
     homes = [p for p, name in enumerate(rules.names) if rules.geography.place_kind(name) == 0]
-    free = next(place for place in homes if place not in ledger.stacks(pos))
+    free = next(place for place in homes if place not in packing.stacks(pos))
     for kind in ("soldier", "knight"):
         richer = opening(rules)
-        ledger.add(richer, free, Piece(0, KINDS.index(kind), seat, seat, 0, 0, ()))
+        packing.add(richer, free, Piece(0, KINDS.index(kind), seat, seat, 0, 0, ()))
         after = values(richer, sheet, seat)
         assert after[seat] > before[seat]
         rivals = [SEATS.index(s) for team in rules.teams if rules.seats[0] not in team for s in team]
@@ -96,19 +96,19 @@ def test_a_piece_more_is_worth_more(preset: str) -> None:
 
 def test_the_end_is_worth_a_win_to_the_winners_alone() -> None:
     won = scene("a-cN1", "S.Kni@a", preset="conquest_2p", active="S")
-    ledger.set_numbers(won.state.position, {"phase": 2, "winners": 1, "reason": 3})
+    packing.set_numbers(won.state.position, {"phase": 2, "winners": 1, "reason": 3})
     assert valued(won) == {"S": WIN, "N": -WIN}
-    ledger.set_numbers(won.state.position, {"winners": 0})
+    packing.set_numbers(won.state.position, {"winners": 0})
     assert valued(won) == {"S": 0, "N": 0}
     shared = scene("a", preset="conquest_4p", active="S")
-    ledger.set_numbers(shared.state.position, {"phase": 2, "winners": 5, "reason": 10})
+    packing.set_numbers(shared.state.position, {"phase": 2, "winners": 5, "reason": 10})
     assert valued(shared) == {"S": 385, "W": -WIN, "N": 385, "E": -WIN}
 
 
 @pytest.mark.parametrize(("winners", "sides"), [(5, 2), (7, 3), (15, 4)])
 def test_a_shared_victory_is_worth_the_part_it_is(winners: int, sides: int) -> None:
     shared = scene("a", preset="conquest_4p", active="S")
-    ledger.set_numbers(shared.state.position, {"phase": 2, "winners": winners, "reason": 10})
+    packing.set_numbers(shared.state.position, {"phase": 2, "winners": winners, "reason": 10})
     assert share_of(valued(shared)["S"], 3) == pytest.approx(1 / sides, abs=0.001)
 
 
@@ -267,7 +267,7 @@ def test_quiet_rounds_stir_everybody() -> None:
     early, late = (valued(scene(ROAD, "S.Ele@a", quiet=quiet, **calm))["S"] for quiet in (0, 19))
     assert late < early // 4  # a lead fades as the end without a winner comes near
     calmed, struck = (scene(ROAD, "S.Ele@a", quiet=12, **calm) for _ in range(2))
-    ledger.set_numbers(struck.state.position, {"reset": 1})
+    packing.set_numbers(struck.state.position, {"reset": 1})
     assert measured(struck, "S")["idle"] == 0  # this turn has taken something: if it ends now, nothing is quiet
     assert valued(struck)["S"] > valued(calmed)["S"]
 

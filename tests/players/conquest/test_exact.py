@@ -9,10 +9,10 @@ from collections import Counter
 
 import pytest
 
-from conquista.games.conquest import ledger
-from conquista.games.conquest.codes import unpack_code
-from conquista.games.conquest.constants import LOWER, RAISE, SHOOT, TAKE, WANDER
-from conquista.games.conquest.engine import Engine
+from conquista.games.conquest import packing
+from conquista.games.conquest.rules.codes import unpack_code
+from conquista.games.conquest.rules.constants import LOWER, RAISE, SHOOT, TAKE, WANDER
+from conquista.games.conquest.rules.engine import ConquestEngine
 from conquista.players.conquest.brute import Brute
 from conquista.players.conquest.tactics import NOTHING, Solution, Tactics
 from conquista.players.conquest.weights import WIN, Weights, counting, usual, worth_of
@@ -30,12 +30,12 @@ def compare(seed: int, count: int, moves: tuple[int, int], bridged: bool = False
     seen: Counter[str] = Counter()
     for number, (preset, scene) in enumerate(positions(seed, count, moves, bridged)):
         position, tables = scene.state.position, scene.rules.tables
-        seat = ledger.numbers(position)["active"]
+        seat = packing.numbers(position)["active"]
         weights: Weights = (usual() if number % 2 else counting()).of_seat(tables, seat)
-        brute = Brute(Engine(tables), weights, seat).value(position)
+        brute = Brute(ConquestEngine(tables), weights, seat).value(position)
         assert brute is not None
         expected = brute - worth_of(position, weights, seat)
-        tactics = Tactics(Engine(tables), bits=12)
+        tactics = Tactics(ConquestEngine(tables), bits=12)
         keen = tactics.solve_turn(position, seat, weights)
         assert keen.lower <= expected <= keen.upper, f"{number} {preset}: {keen}, by brute force {expected}"
         found = tactics.solve_turn(position, seat, weights, prove=True)
@@ -82,10 +82,10 @@ def test_a_win_in_the_turn_is_found_exactly_where_brute_force_finds_one(seed: in
     won = lost = 0
     for number, (preset, scene) in enumerate(sieges(seed, SIEGES)):
         position, tables = scene.state.position, scene.rules.tables
-        seat = ledger.numbers(position)["active"]
-        worth = Brute(Engine(tables), NOTHING.of_seat(tables, seat), seat).value(position)
+        seat = packing.numbers(position)["active"]
+        worth = Brute(ConquestEngine(tables), NOTHING.of_seat(tables, seat), seat).value(position)
         assert worth is not None
-        found = Tactics(Engine(tables), bits=12).win_in_turn(position, seat)
+        found = Tactics(ConquestEngine(tables), bits=12).win_in_turn(position, seat)
         assert found.proven
         assert found.wins == (worth > WIN // 2), f"{number} {preset}: {found}, by brute force {worth}: {scene.scenario}"
         won, lost = won + found.wins, lost + (not found.wins)

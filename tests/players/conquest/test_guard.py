@@ -4,13 +4,13 @@ from __future__ import annotations
 
 import pytest
 
-from conquista.games.conquest import ledger
-from conquista.games.conquest.codes import pack_code
-from conquista.games.conquest.constants import OVER, STEP
-from conquista.games.conquest.engine import Engine
-from conquista.games.conquest.geography import SEATS
-from conquista.games.conquest.position import Position
-from conquista.games.conquest.scenario import Scene, scene
+from conquista.games.conquest import packing
+from conquista.games.conquest.rules.codes import pack_code
+from conquista.games.conquest.rules.constants import OVER, STEP
+from conquista.games.conquest.rules.engine import ConquestEngine
+from conquista.games.conquest.rules.position import WarPosition
+from conquista.games.conquest.scenes.scenario import ConquestScene, scene
+from conquista.games.conquest.setup.geography import SEATS
 from conquista.games.conquest.state import opening
 from conquista.players.conquest.commander import END_CODE
 from conquista.players.conquest.council import Proposal, Reach
@@ -31,7 +31,7 @@ QUIET = tuple(f"{seat}.Sol@{seat.lower()}{i}" for seat in "SNE" for i in range(3
 GRAPH = "a-b-c " + " ".join(f"{seat}{i}" for seat in "sne" for i in range(3))
 
 
-def hunt(active: str) -> Scene:
+def hunt(active: str) -> ConquestScene:
     """South's knight stands before the last two soldiers of West, one of whom could strike him first."""
     pieces = ("S.Kni@a", "W.Sol@b", "W.Sol@c", *QUIET)
     return scene(GRAPH, *pieces, preset="conquest_4p", active=active, reserves=0, options=AT_ONCE)
@@ -46,21 +46,21 @@ def vetting(thinking: Staff, limited: Clock) -> Vetting:
     return Vetting(thinking, thinking.guard, WEST, 2000, limited)
 
 
-def after(here: Scene, *codes: int) -> Position:
-    pos, engine = here.state.position.copy(), Engine(here.rules.tables)
+def after(here: ConquestScene, *codes: int) -> WarPosition:
+    pos, engine = here.state.position.copy(), ConquestEngine(here.rules.tables)
     for code in (*codes, END_CODE):
         engine.do(pos, code)
     return pos
 
 
-def strike(here: Scene) -> int:
+def strike(here: ConquestScene) -> int:
     number = here.rules.geography.number
     return pack_code(number["b"], 0, STEP, number["a"], 0)
 
 
 def test_a_proven_win_is_found_for_whoever_has_one() -> None:
     here = hunt("S")
-    guard = Guard(here.rules, Engine(here.rules.tables))
+    guard = Guard(here.rules, ConquestEngine(here.rules.tables))
     assert [guard.win(here.state.position, seat, 2000, Stop()) is not None for seat in range(4)] == [
         True,
         False,
@@ -72,7 +72,7 @@ def test_a_proven_win_is_found_for_whoever_has_one() -> None:
 
 def test_opponents_come_in_the_order_of_play_until_ones_own_turn() -> None:
     here = hunt("N")
-    guard = Guard(here.rules, Engine(here.rules.tables))
+    guard = Guard(here.rules, ConquestEngine(here.rules.tables))
     assert list(guard.opponents(here.state.position, WEST)) == [2, 3, 0]
     assert list(guard.opponents(here.state.position, SOUTH)) == [2, 3]
     assert guard.heir(here.state.position, WEST, 2000, Stop()) == SOUTH
@@ -84,8 +84,8 @@ def test_a_staff_plays_what_is_proven_to_win() -> None:
     pos = here.state.position
     best = Staff(here.rules, sheet_of(here.rules), pos).turn(pos, SOUTH, REACH, clock(4000))
     assert best.value == WIN
-    assert ledger.numbers(best.after)["phase"] == OVER
-    assert ledger.numbers(best.after)["winners"] == 1 << SOUTH
+    assert packing.numbers(best.after)["phase"] == OVER
+    assert packing.numbers(best.after)["winners"] == 1 << SOUTH
 
 
 def test_a_gift_is_refused_while_another_plan_is_there() -> None:
@@ -128,7 +128,7 @@ def test_what_the_solver_is_sure_to_gain_becomes_a_plan() -> None:
     pos = here.state.position
     plan = Staff(here.rules, sheet_of(here.rules), pos).gained(pos, clock(20_000))
     assert plan is not None
-    assert sum(piece.side == WEST for piece in ledger.stacks(plan.after).values()) == len(more)
+    assert sum(piece.side == WEST for piece in packing.stacks(plan.after).values()) == len(more)
     calm = Staff(here.rules, sheet_of(here.rules), pos).gained(after(here, *plan.line), clock(20_000))
     assert calm is None
 
@@ -136,7 +136,7 @@ def test_what_the_solver_is_sure_to_gain_becomes_a_plan() -> None:
 def test_gifts_are_counted_only_where_something_else_was_there() -> None:
     here = hunt("W")
     pos, auditor = here.state.position, Auditor(here.rules, here.state.position)
-    turn = ledger.numbers(pos)["turn"]
+    turn = packing.numbers(pos)["turn"]
     assert auditor.gifts([pos, after(here)]) == [Gift(turn, WEST, SOUTH)]
     assert auditor.gifts([pos, after(here, strike(here))]) == []
     late = hunt("N")  # North can do nothing about it
@@ -147,15 +147,15 @@ def test_a_turn_begins_once() -> None:
     here = hunt("W")
     first, last = here.state.position, after(here)
     middle = first.copy()
-    Engine(here.rules.tables).do(middle, strike(here))
-    assert [ledger.numbers(pos)["active"] for pos in beginnings([first, middle, last])] == [WEST, NORTH]
+    ConquestEngine(here.rules.tables).do(middle, strike(here))
+    assert [packing.numbers(pos)["active"] for pos in beginnings([first, middle, last])] == [WEST, NORTH]
 
 
 @pytest.mark.parametrize("nodes", [1, 300, 6000])
 def test_the_guard_pays_out_of_the_same_purse(nodes: int) -> None:
     rules = rules_of("conquest_4p")
     pos = wild(rules, 4, 200)
-    seat = ledger.numbers(pos)["active"]
+    seat = packing.numbers(pos)["active"]
     found = []
     for _ in range(2):
         thinking = Staff(rules, sheet_of(rules), pos)
@@ -167,12 +167,12 @@ def test_the_guard_pays_out_of_the_same_purse(nodes: int) -> None:
 
 def test_nobody_is_alarmed_while_no_win_is_near() -> None:
     near, rules = hunt("N"), rules_of("conquest_4p")
-    assert Guard(near.rules, Engine(near.rules.tables)).alarmed(near.state.position, NORTH)
-    assert not Guard(rules, Engine(rules.tables)).alarmed(opening(rules), SOUTH)
+    assert Guard(near.rules, ConquestEngine(near.rules.tables)).alarmed(near.state.position, NORTH)
+    assert not Guard(rules, ConquestEngine(rules.tables)).alarmed(opening(rules), SOUTH)
 
 
 def test_an_empty_purse_asks_nobody() -> None:
     here = hunt("N")
-    guard = Guard(here.rules, Engine(here.rules.tables))
+    guard = Guard(here.rules, ConquestEngine(here.rules.tables))
     assert guard.heir(here.state.position, WEST, 2000, Stop(), 0) is None
     assert guard.nodes == 0

@@ -9,7 +9,7 @@ import pytest
 
 from conquista.core import ConquistaError, MatchOver, Player, SeededChance, View, play_match
 from conquista.games import registry as games
-from conquista.games.conquest import ledger
+from conquista.games.conquest import packing
 from conquista.games.conquest.state import opening
 from conquista.i18n import has, strict
 from conquista.players import registry
@@ -133,7 +133,7 @@ def test_the_plans_of_a_turn_share_its_time(level: type[Commander]) -> None:
     rules = rules_of("conquest_2p")
     player, begun = level(SeededChance(1), "player"), wild(rules, 1, 40)
     fresh = opening(rules)
-    ledger.set_numbers(begun, {"spent": 1})
+    packing.set_numbers(begun, {"spent": 1})
     seconds = [player.plan_limits(Moment(rules, pos, 0, {})).seconds or 0 for pos in (fresh, begun)]
     assert seconds[0] > seconds[1] > 0
     assert seconds[0] + 2 * seconds[1] == pytest.approx(player.turn_limits.seconds)

@@ -4,12 +4,12 @@ from __future__ import annotations
 
 import pytest
 
-from conquista.games.conquest import ledger
-from conquista.games.conquest.desk import Desk
-from conquista.games.conquest.engine import Engine
-from conquista.games.conquest.position import Position
-from conquista.games.conquest.rules import Rules
-from conquista.games.conquest.scenario import Scene, scene
+from conquista.games.conquest import packing
+from conquista.games.conquest.rules.engine import ConquestEngine
+from conquista.games.conquest.rules.position import WarPosition
+from conquista.games.conquest.rules.workspace import Workspace
+from conquista.games.conquest.scenes.scenario import ConquestScene, scene
+from conquista.games.conquest.setup.ruleset import ConquestRuleset
 from conquista.games.conquest.state import opening
 from conquista.players.conquest.measures import WIN
 from conquista.players.conquest.placement import placement
@@ -18,11 +18,11 @@ from conquista.players.conquest.walks import Walks
 from players.conquest.desk_of_scenes import PRESETS, rules_of, sheet_of, wild
 
 
-def planner(rules: Rules, pos: Position) -> Planner:
+def planner(rules: ConquestRuleset, pos: WarPosition) -> Planner:
     return Planner(sheet_of(rules), pos)
 
 
-def searched(rules: Rules, pos: Position, width: int, limit: int = 0) -> list[tuple[list[int], int]]:
+def searched(rules: ConquestRuleset, pos: WarPosition, width: int, limit: int = 0) -> list[tuple[list[int], int]]:
     plan = planner(rules, pos)
     kept = plan.plan(pos, width, limit, bytearray(1), bytearray(1))
     return [(plan.line(i), plan.value(i)) for i in range(kept)]
@@ -31,10 +31,10 @@ def searched(rules: Rules, pos: Position, width: int, limit: int = 0) -> list[tu
 @pytest.mark.parametrize("preset", PRESETS)
 def test_every_walk_can_be_played_and_ends_somewhere_new(preset: str) -> None:
     rules = rules_of(preset)
-    engine, desk, walks = Engine(rules.tables), Desk(rules.tables), Walks()
+    engine, desk, walks = ConquestEngine(rules.tables), Workspace(rules.tables), Walks()
     for seed in range(3):
         pos = wild(rules, seed, 30 + 20 * seed)
-        if ledger.numbers(pos)["phase"]:
+        if packing.numbers(pos)["phase"]:
             continue
         before = pos.digest()
         listed = walks.listed(pos, desk)
@@ -52,7 +52,7 @@ def test_every_walk_can_be_played_and_ends_somewhere_new(preset: str) -> None:
 
 def test_a_short_sighted_player_does_not_see_far_captures() -> None:
     far = scene("a-b-c-d-e-f", "S.Kni@a", "N.Sol@f", preset="conquest_2p", active="S")
-    desk = Desk(far.rules.tables)
+    desk = Workspace(far.rules.tables)
 
     def takings(sight: int) -> int:
         count = 0
@@ -60,7 +60,7 @@ def test_a_short_sighted_player_does_not_see_far_captures() -> None:
             after = far.state.position.copy()
             for code in walk:
                 far.rules.engine.do(after, code)
-            count += sum(ledger.rows(after)["pile"])
+            count += sum(packing.rows(after)["pile"])
         return count
 
     assert takings(4) == 0
@@ -70,9 +70,9 @@ def test_a_short_sighted_player_does_not_see_far_captures() -> None:
 @pytest.mark.parametrize("preset", PRESETS)
 def test_plans_can_be_played_and_come_best_first(preset: str) -> None:
     rules = rules_of(preset)
-    engine = Engine(rules.tables)
+    engine = ConquestEngine(rules.tables)
     for pos in (opening(rules), wild(rules, 5, 50)):
-        if ledger.numbers(pos)["phase"]:
+        if packing.numbers(pos)["phase"]:
             continue
         plan = planner(rules, pos)
         kept = range(plan.plan(pos, 2, 3000, bytearray(1), bytearray(1)))
@@ -112,7 +112,7 @@ def test_a_single_node_and_a_raised_flag_still_give_a_plan() -> None:
         assert plan.spent() < 50
 
 
-def plays(position: Scene, width: int = 8) -> Scene:
+def plays(position: ConquestScene, width: int = 8) -> ConquestScene:
     """The scene after the best plan."""
     found = searched(position.rules, position.state.position, width)
     for code in found[0][0]:
@@ -155,10 +155,10 @@ def test_the_careful_do_not_take_what_is_defended() -> None:
 def test_no_plan_marches_to_and_fro() -> None:
     """No plan of a kept row is a detour: none of them leads where a shorter one leads, and none comes back home."""
     rules = rules_of("conquest_2p")
-    engine = Engine(rules.tables)
+    engine = ConquestEngine(rules.tables)
     for seed in range(4):
         pos = wild(rules, seed, 120)
-        if ledger.numbers(pos)["phase"]:
+        if packing.numbers(pos)["phase"]:
             continue
         plan = planner(rules, pos)
         kept = plan.plan(pos, 4, 0, bytearray(1), bytearray(1))
@@ -176,7 +176,7 @@ def test_a_match_about_to_end_quietly_is_won_by_one_more_space() -> None:
     graph = "cN1-w1-a, b-c-d, cN2-w2, cN3-w3, cN4-w4, cN5-w5"
     place = scene(graph, "S.Kni@a", "S.Ele@b", "N.Kni@d", preset="conquest_2p", active="S", turn=40)
     pos = place.state.position
-    ledger.set_numbers(pos, {"quiet": 19, "quiet_whole": 9})
+    packing.set_numbers(pos, {"quiet": 19, "quiet_whole": 9})
     plan = planner(place.rules, pos)
     plan.plan(pos, 4, 0, bytearray(1), bytearray(1))
     assert plan.value(0) == WIN

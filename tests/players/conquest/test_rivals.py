@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from conquista.core import SeededChance
-from conquista.games.conquest import ledger
-from conquista.games.conquest.codes import unpack_code
-from conquista.games.conquest.constants import END
-from conquista.games.conquest.engine import Engine
+from conquista.games.conquest import packing
+from conquista.games.conquest.rules.codes import unpack_code
+from conquista.games.conquest.rules.constants import END
+from conquista.games.conquest.rules.engine import ConquestEngine
 from conquista.games.conquest.state import opening
 from conquista.players.conquest.moment import Moment
 from conquista.players.conquest.rivals import LEAST, Purse, Tree
@@ -51,14 +51,14 @@ def test_an_empty_purse_still_decides() -> None:
 
 def test_a_tree_spends_what_a_turn_may_cost() -> None:
     rules = rules_of("conquest_2p")
-    pos, engine = opening(rules), Engine(rules.tables)
+    pos, engine = opening(rules), ConquestEngine(rules.tables)
     tree = Tree(SeededChance(1), "uct", Limits(nodes=400), None, 20, 200)
     spent = 0
-    while ledger.numbers(pos)["turn"] == 0:
+    while packing.numbers(pos)["turn"] == 0:
         pick = tree.decide(Moment(rules, pos, 0, {}), Limits(nodes=400), Stop())
         spent += pick.nodes
         (code,) = pick.line
-        if unpack_code(code)[2] == END and ledger.left(pos) > 1:  # let it go on for the sake of the question
+        if unpack_code(code)[2] == END and packing.left(pos) > 1:  # let it go on for the sake of the question
             code = next(other for other in engine.legal(pos) if unpack_code(other)[2] != END)
         engine.do(pos, code)
     assert 300 <= spent <= 440

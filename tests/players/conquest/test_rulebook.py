@@ -6,13 +6,13 @@ from pathlib import Path
 
 import pytest
 
-from conquista.games.conquest import ledger
+from conquista.games.conquest import packing
 from conquista.games.conquest.actions import Move
-from conquista.games.conquest.constants import GALLEON
-from conquista.games.conquest.engine import Engine
-from conquista.games.conquest.geography import SEATS
-from conquista.games.conquest.scenario import Scene, scene
+from conquista.games.conquest.rules.constants import GALLEON
+from conquista.games.conquest.rules.engine import ConquestEngine
 from conquista.games.conquest.scenes import read
+from conquista.games.conquest.scenes.scenario import ConquestScene, scene
+from conquista.games.conquest.setup.geography import SEATS
 from conquista.players.conquest.answers_choice import Choice, best_answer
 from conquista.players.conquest.tactics import Solution, Tactics
 from conquista.players.conquest.weights import counting, usual
@@ -20,30 +20,30 @@ from conquista.players.conquest.weights import counting, usual
 SCENARIOS = Path(__file__).parents[3] / "scenarios"
 
 
-def opened(name: str) -> Scene:
+def opened(name: str) -> ConquestScene:
     """The position of a scenario file, before its actions are done."""
-    return Scene(read(SCENARIOS / f"{name}.toml").scenario)
+    return ConquestScene(read(SCENARIOS / f"{name}.toml").scenario)
 
 
-def begun(name: str) -> Scene:
+def begun(name: str) -> ConquestScene:
     """The position of a scenario file, after its actions."""
     scenario = read(SCENARIOS / f"{name}.toml").scenario
-    return Scene(scenario).do(*scenario.actions)
+    return ConquestScene(scenario).do(*scenario.actions)
 
 
-def solved(here: Scene, prove: bool = False, by_number: bool = True) -> Solution:
-    tactics = Tactics(Engine(here.rules.tables), counting() if by_number else usual())
-    return tactics.solve_turn(here.state.position, ledger.numbers(here.state.position)["active"], prove=prove)
+def solved(here: ConquestScene, prove: bool = False, by_number: bool = True) -> Solution:
+    tactics = Tactics(ConquestEngine(here.rules.tables), counting() if by_number else usual())
+    return tactics.solve_turn(here.state.position, packing.numbers(here.state.position)["active"], prove=prove)
 
 
-def words(here: Scene, codes: tuple[int, ...]) -> list[str]:
+def words(here: ConquestScene, codes: tuple[int, ...]) -> list[str]:
     return [Move.decoded(code, here.rules.names).word for code in codes]
 
 
-def answers(here: Scene) -> list[tuple[str, int]]:
+def answers(here: ConquestScene) -> list[tuple[str, int]]:
     """What may be answered now, best first, with the value of each."""
-    tactics = Tactics(Engine(here.rules.tables), usual())
-    seat = ledger.numbers(here.state.position)["to_act"]
+    tactics = Tactics(ConquestEngine(here.rules.tables), usual())
+    seat = packing.numbers(here.state.position)["to_act"]
     found: list[Choice] = best_answer(tactics, here.state.position, seat, prove=True)
     assert all(choice.proven for choice in found)
     return [(" ".join(words(here, choice.codes)), choice.value) for choice in found]
@@ -67,7 +67,7 @@ OPENED = "s0-s1 s1-x w0-p1 p1-p2 p2-p3 p3-p4 p4-p5 p5-p6 p6-g".split()
 def test_cq_ex_02_no_answer_reaches_the_galleon_behind_the_block() -> None:
     here = opened("conquest/CQ-EX-02")
     there = here.state.position.copy()
-    tactics = Tactics(Engine(here.rules.tables))
+    tactics = Tactics(ConquestEngine(here.rules.tables))
     here.do(*OPENED[:-1])
     target = here.rules.geography.number["g"]
     white, black = SEATS.index("S"), SEATS.index("N")
@@ -108,7 +108,7 @@ def test_cq_ex_03_a_stepping_stone_lengthens_the_reach() -> None:
     found = solved(here, prove=True)
     assert (found.value, found.proven) == (5, True)
     position = here.state.position
-    chain = Tactics(Engine(here.rules.tables)).chain_map(position, SEATS.index("N"), 20)
+    chain = Tactics(ConquestEngine(here.rules.tables)).chain_map(position, SEATS.index("N"), 20)
     assert chain[here.rules.geography.number["g"]] == 10
 
 
@@ -117,7 +117,7 @@ def test_cq_ex_03_alone_it_is_too_far() -> None:
     here = opened("conquest/CQ-EX-03-alone")
     found = solved(here, prove=True)
     assert (found.value, found.proven) == (0, True)
-    chain = Tactics(Engine(here.rules.tables)).chain_map(here.state.position, SEATS.index("N"), 20)
+    chain = Tactics(ConquestEngine(here.rules.tables)).chain_map(here.state.position, SEATS.index("N"), 20)
     assert chain[here.rules.geography.number["g"]] == 255
 
 

@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from conquista.games.conquest import ledger
-from conquista.games.conquest.constants import OVER, PLAYING
-from conquista.games.conquest.engine import Engine
+from conquista.games.conquest import packing
 from conquista.games.conquest.game import GAME
-from conquista.games.conquest.position import Position
+from conquista.games.conquest.rules.constants import OVER, PLAYING
+from conquista.games.conquest.rules.engine import ConquestEngine
+from conquista.games.conquest.rules.position import WarPosition
 from conquista.players.conquest.tactics import Solution, Tactics
 from conquista.players.conquest.weights import counting, usual, worth_of
 from conquista.players.limits import Limits
@@ -15,7 +15,7 @@ from players.conquest.small_positions import PRESETS, positions
 from players.conquest.test_trips import played
 
 
-def play_line(engine: Engine, position: Position, solution: Solution) -> Position:
+def play_line(engine: ConquestEngine, position: WarPosition, solution: Solution) -> WarPosition:
     """Play a line on a copy; every action must be legal."""
     here = position.copy()
     for code in solution.line:
@@ -27,16 +27,16 @@ def play_line(engine: Engine, position: Position, solution: Solution) -> Positio
 def test_a_line_is_legal_and_keeps_its_promise() -> None:
     kept = 0
     for _, scene in positions(21, 120):
-        position, engine = scene.state.position, Engine(scene.rules.tables)
-        begin = ledger.numbers(position)
+        position, engine = scene.state.position, ConquestEngine(scene.rules.tables)
+        begin = packing.numbers(position)
         tactics = Tactics(engine, usual(), bits=10)
         found = tactics.solve_turn(position, begin["active"])
         weights = usual().of_seat(engine.tables, begin["active"])
         here = play_line(engine, position, found)
-        now = ledger.numbers(here)
+        now = packing.numbers(here)
         if now["phase"] == PLAYING and now["turn"] == begin["turn"]:
             engine.do(here, engine.legal(here)[-1])
-            now = ledger.numbers(here)
+            now = packing.numbers(here)
         if now["phase"] == OVER or now["turn"] != begin["turn"]:
             gained = worth_of(here, weights, begin["active"]) - worth_of(position, weights, begin["active"])
             assert gained >= found.value
@@ -47,9 +47,9 @@ def test_a_line_is_legal_and_keeps_its_promise() -> None:
 def test_played_positions_are_solved_within_their_limits() -> None:
     for preset in PRESETS:
         position = played(preset, 3)
-        engine = Engine(GAME.rules(GAME.facts.preset(preset)).tables)
+        engine = ConquestEngine(GAME.rules(GAME.facts.preset(preset)).tables)
         tactics = Tactics(engine, bits=14)
-        seat = ledger.numbers(position)["active"]
+        seat = packing.numbers(position)["active"]
         found = tactics.solve_turn(position, seat, limits=Limits(nodes=3000))
         assert found.nodes < 3050
         assert found.lower <= found.upper
@@ -58,8 +58,8 @@ def test_played_positions_are_solved_within_their_limits() -> None:
 
 def test_a_node_limit_gives_the_same_answer_every_time() -> None:
     position = played("grand_2p", 5)
-    engine = Engine(GAME.rules(GAME.facts.preset("grand_2p")).tables)
-    seat = ledger.numbers(position)["active"]
+    engine = ConquestEngine(GAME.rules(GAME.facts.preset("grand_2p")).tables)
+    seat = packing.numbers(position)["active"]
     found = [Tactics(engine, bits=14).solve_turn(position, seat, limits=Limits(nodes=700)) for _ in range(2)]
     assert found[0] == found[1]
     tactics = Tactics(engine, bits=14)
@@ -69,8 +69,8 @@ def test_a_node_limit_gives_the_same_answer_every_time() -> None:
 
 def test_more_nodes_never_gain_less() -> None:
     position = played("conquest_4p", 4)
-    engine = Engine(GAME.rules(GAME.facts.preset("conquest_4p")).tables)
-    seat = ledger.numbers(position)["active"]
+    engine = ConquestEngine(GAME.rules(GAME.facts.preset("conquest_4p")).tables)
+    seat = packing.numbers(position)["active"]
     values = [
         Tactics(engine, bits=14).solve_turn(position, seat, limits=Limits(nodes=nodes)).value
         for nodes in (1, 10, 100, 1000, 10_000)
@@ -80,25 +80,25 @@ def test_more_nodes_never_gain_less() -> None:
 
 def test_a_stop_that_is_set_ends_the_search() -> None:
     position = played("grand_en", 2)
-    engine = Engine(GAME.rules(GAME.facts.preset("grand_en")).tables)
+    engine = ConquestEngine(GAME.rules(GAME.facts.preset("grand_en")).tables)
     stop = Stop()
     stop.set()
-    found = Tactics(engine).solve_turn(position, ledger.numbers(position)["active"], stop=stop, prove=True)
+    found = Tactics(engine).solve_turn(position, packing.numbers(position)["active"], stop=stop, prove=True)
     assert found.nodes < 1000
 
 
 def test_seconds_end_the_search() -> None:
     position = played("grand_en", 2)
-    engine = Engine(GAME.rules(GAME.facts.preset("grand_en")).tables)
-    seat = ledger.numbers(position)["active"]
+    engine = ConquestEngine(GAME.rules(GAME.facts.preset("grand_en")).tables)
+    seat = packing.numbers(position)["active"]
     assert not Tactics(engine).solve_turn(position, seat, limits=Limits(seconds=0.01), prove=True).proven
 
 
 def test_the_turn_of_another_seat_is_looked_at_as_if_this_one_passed() -> None:
     position = played("grand_2p", 5)
     rules = GAME.rules(GAME.facts.preset("grand_2p"))
-    engine = Engine(rules.tables)
-    numbers = ledger.numbers(position)
+    engine = ConquestEngine(rules.tables)
+    numbers = packing.numbers(position)
     other = 2 - numbers["active"]
     before = position.digest()
     threat = Tactics(engine).solve_turn(position, other, limits=Limits(nodes=500))

@@ -4,13 +4,13 @@ from __future__ import annotations
 
 import pytest
 
-from conquista.games.conquest import ledger
-from conquista.games.conquest.codes import pack_code
-from conquista.games.conquest.constants import PLAYING, STEP
-from conquista.games.conquest.engine import Engine
-from conquista.games.conquest.position import Position
-from conquista.games.conquest.rules import Rules
-from conquista.games.conquest.scenario import scene
+from conquista.games.conquest import packing
+from conquista.games.conquest.rules.codes import pack_code
+from conquista.games.conquest.rules.constants import PLAYING, STEP
+from conquista.games.conquest.rules.engine import ConquestEngine
+from conquista.games.conquest.rules.position import WarPosition
+from conquista.games.conquest.scenes.scenario import scene
+from conquista.games.conquest.setup.ruleset import ConquestRuleset
 from conquista.games.conquest.state import opening
 from conquista.players.conquest.council import Reach
 from conquista.players.conquest.measures import WIN
@@ -28,12 +28,12 @@ def clock(nodes: int | None = None) -> Clock:
     return Clock(limits, Stop(), limits)
 
 
-def staff(rules: Rules, pos: Position) -> Staff:
+def staff(rules: ConquestRuleset, pos: WarPosition) -> Staff:
     return Staff(rules, sheet_of(rules), pos, [sheet_of(rules, "cautious"), sheet_of(rules, "raider")])
 
 
-def active(pos: Position) -> int:
-    return ledger.numbers(pos)["active"]
+def active(pos: WarPosition) -> int:
+    return packing.numbers(pos)["active"]
 
 
 @pytest.mark.parametrize("preset", ["conquest_2p", "conquest_party", "grand_en"])
@@ -53,7 +53,7 @@ def test_nodes_bound_the_work_and_equal_nodes_give_equal_plans(preset: str) -> N
 def test_changes_are_legal_turns_that_nobody_has_weighed_before() -> None:
     rules = rules_of("conquest_2p")
     pos = wild(rules, 5, 60)
-    thinking, engine = staff(rules, pos), Engine(rules.tables)
+    thinking, engine = staff(rules, pos), ConquestEngine(rules.tables)
     first = thinking.propose(pos, REACH, clock(20_000))[0]
     changes = thinking.changes(pos, first, 12, clock(40_000))
     again = thinking.changes(pos, first, 12, clock(60_000))
@@ -103,7 +103,7 @@ def test_what_cannot_be_followed_is_left_out() -> None:
     done, after = Staff(place.rules, sheet_of(place.rules), pos).followed(pos, [soldier, soldier, knight], clock())
     assert done == [soldier, knight]
     assert after is not None
-    assert ledger.numbers(after)["phase"] == PLAYING
+    assert packing.numbers(after)["phase"] == PLAYING
 
 
 def test_a_clock_that_has_run_out_still_leaves_a_plan() -> None:

@@ -2,37 +2,37 @@
 
 from __future__ import annotations
 
-from conquista.games.conquest import ledger
-from conquista.games.conquest.constants import ANSWERING, KNIGHT, SOLDIER
-from conquista.games.conquest.engine import Engine
-from conquista.games.conquest.geography import SEATS
-from conquista.games.conquest.scenario import Scene, scene
+from conquista.games.conquest import packing
+from conquista.games.conquest.rules.constants import ANSWERING, KNIGHT, SOLDIER
+from conquista.games.conquest.rules.engine import ConquestEngine
+from conquista.games.conquest.scenes.scenario import ConquestScene, scene
+from conquista.games.conquest.setup.geography import SEATS
 from conquista.players.conquest.tactics import Tactics
 from players.conquest.small_positions import positions
 
 
-def tactics_of(here: Scene) -> Tactics:
-    return Tactics(Engine(here.rules.tables))
+def tactics_of(here: ConquestScene) -> Tactics:
+    return Tactics(ConquestEngine(here.rules.tables))
 
 
-def places(here: Scene, row: list[int]) -> dict[str, int]:
+def places(here: ConquestScene, row: list[int]) -> dict[str, int]:
     return {name: cost for name, cost in zip(here.rules.names, row, strict=False) if cost < 255 and name[0] != "z"}
 
 
 def test_recaptures_are_the_answers_that_the_engine_would_ask_for() -> None:
     compared = 0
     for _, here in positions(31, 200):
-        engine, position = Engine(here.rules.tables), here.state.position
+        engine, position = ConquestEngine(here.rules.tables), here.state.position
         tactics = Tactics(engine)
-        seat = ledger.numbers(position)["active"]
+        seat = packing.numbers(position)["active"]
         for trip in tactics.trips(position, seat):
             after = position.copy()
             for code in tactics.trip_codes(position, trip):
                 engine.do(after, code)
-            now = ledger.numbers(after)
+            now = packing.numbers(after)
             if now["phase"] != ANSWERING or now["taking"] != 8 or now["to_act"] != now["defender"]:
                 continue
-            taker = ledger.stacks(after)[now["target"]]
+            taker = packing.stacks(after)[now["target"]]
             if taker.load or now["partner_only"]:
                 continue
             found = tactics.recaptures(after, now["target"], now["defender"], seat, taker.type)
@@ -45,7 +45,7 @@ def test_attackers_within_two_moves() -> None:
     here = scene("a-b-c-d, e-c", "A.Kni@a", "A.Sol@d", "A.Sol@e", "B.Kni@c", preset="grand_2p")
     position, number = here.state.position, here.rules.geography.number
     found = tactics_of(here).attackers(position, number["c"], SEATS.index("S"))
-    stacks = ledger.stacks(position)
+    stacks = packing.stacks(position)
     assert found == sorted(
         [(stacks[number["d"]].number, 1), (stacks[number["e"]].number, 1), (stacks[number["a"]].number, 2)],
         key=lambda one: (one[1], one[0]),

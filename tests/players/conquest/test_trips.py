@@ -6,12 +6,12 @@ from itertools import count
 
 import pytest
 
-from conquista.games.conquest import ledger
-from conquista.games.conquest.codes import unpack_code
-from conquista.games.conquest.constants import MOVES, OVER, RUN, SHOOT, TAKE, TAKES_CAMEL
-from conquista.games.conquest.engine import Engine
+from conquista.games.conquest import packing
 from conquista.games.conquest.game import GAME
-from conquista.games.conquest.position import Position
+from conquista.games.conquest.rules.codes import unpack_code
+from conquista.games.conquest.rules.constants import MOVES, OVER, RUN, SHOOT, TAKE, TAKES_CAMEL
+from conquista.games.conquest.rules.engine import ConquestEngine
+from conquista.games.conquest.rules.position import WarPosition
 from conquista.games.conquest.state import opening
 from conquista.kernel.random import Stream
 from conquista.players.conquest.trips import SHOOTS, list_trips, trip_codes
@@ -20,23 +20,23 @@ from players.conquest.small_positions import PRESETS, positions
 Deeds = dict[tuple[int, str], int]
 
 
-def played(preset: str, seed: int) -> Position:
+def played(preset: str, seed: int) -> WarPosition:
     """A position from bold random play, at the beginning of a turn."""
     rules = GAME.rules(GAME.facts.preset(preset))
-    engine = Engine(rules.tables)
+    engine = ConquestEngine(rules.tables)
     for attempt in count(seed, 1000):
         position, stream = opening(rules), Stream(attempt)
         engine.audited(position, stream, 150, True)
-        while (now := ledger.numbers(position))["phase"] != OVER:
+        while (now := packing.numbers(position))["phase"] != OVER:
             if now["phase"] == 0 and now["spent"] == 0:
                 return position
             engine.audited(position, stream, 1, True)
     raise AssertionError
 
 
-def by_engine(engine: Engine, position: Position, piece: int) -> Deeds:
+def by_engine(engine: ConquestEngine, position: WarPosition, piece: int) -> Deeds:
     """The least cost of all that one piece can do, by goal and deed, found step by step."""
-    begin, left = ledger.numbers(position), ledger.left(position)
+    begin, left = packing.numbers(position), packing.left(position)
     home = _place(position, piece)
     found: Deeds = {}
     todo = {0: [(home, position)]}
@@ -46,16 +46,16 @@ def by_engine(engine: Engine, position: Position, piece: int) -> Deeds:
             if place in stood:
                 continue
             stood.add(place)
-            taken = ledger.stacks(here)
+            taken = packing.stacks(here)
             for code in engine.legal(here):
                 start, index, kind, goal, flag = unpack_code(code)
-                if flag or kind not in (0, TAKE, RUN, SHOOT) or ledger.number_at(here, start, index) != piece:
+                if flag or kind not in (0, TAKE, RUN, SHOOT) or packing.number_at(here, start, index) != piece:
                     continue
                 if goal == home and goal in taken:  # back onto its own carrier
                     continue
                 after = here.copy()
                 engine.do(after, code)
-                now = ledger.numbers(after)
+                now = packing.numbers(after)
                 paid = now["spent"] - begin["spent"] if now["turn"] == begin["turn"] else left
                 deed = {SHOOT: "shoot", TAKE: "camel"}.get(kind, "other" if goal in taken else "move")
                 found[goal, deed] = min(found.get((goal, deed), 99), paid)
@@ -65,8 +65,8 @@ def by_engine(engine: Engine, position: Position, piece: int) -> Deeds:
     return found
 
 
-def _place(position: Position, piece: int) -> int:
-    for place, stack in ledger.stacks(position).items():
+def _place(position: WarPosition, piece: int) -> int:
+    for place, stack in packing.stacks(position).items():
         todo = [stack]
         while todo:
             one = todo.pop()
@@ -76,7 +76,7 @@ def _place(position: Position, piece: int) -> int:
     raise AssertionError(piece)
 
 
-def by_trips(position: Position, seat: int) -> dict[int, Deeds]:
+def by_trips(position: WarPosition, seat: int) -> dict[int, Deeds]:
     found: dict[int, Deeds] = {}
     for piece, goal, cost, effect, _ in list_trips(position, seat):
         deed = {MOVES: "move", SHOOTS: "shoot", TAKES_CAMEL: "camel"}.get(effect, "other")
@@ -85,12 +85,12 @@ def by_trips(position: Position, seat: int) -> dict[int, Deeds]:
     return found
 
 
-def hold(engine: Engine, position: Position, every: int = 1) -> int:
+def hold(engine: ConquestEngine, position: WarPosition, every: int = 1) -> int:
     """Compare the pieces of the seat on turn, or some of them; tell how many trips there were."""
-    seat = ledger.numbers(position)["active"]
+    seat = packing.numbers(position)["active"]
     trips = by_trips(position, seat)
     movers = {
-        ledger.number_at(position, *unpack_code(code)[:2])
+        packing.number_at(position, *unpack_code(code)[:2])
         for code in engine.legal(position)
         if unpack_code(code)[2] in (0, TAKE, RUN, SHOOT)
     }
@@ -104,21 +104,21 @@ def hold(engine: Engine, position: Position, every: int = 1) -> int:
 @pytest.mark.parametrize("preset", PRESETS)
 def test_trips_are_what_single_steps_can_do(preset: str) -> None:
     position = played(preset, 7)
-    assert hold(Engine(GAME.rules(GAME.facts.preset(preset)).tables), position, 5) > 100
+    assert hold(ConquestEngine(GAME.rules(GAME.facts.preset(preset)).tables), position, 5) > 100
 
 
 def test_trips_of_small_positions() -> None:
     found = 0
     for _, scene in positions(11, 150):
         if scene.scenario.reserves == 6:  # where nobody has to take care
-            found += hold(Engine(scene.rules.tables), scene.state.position)
+            found += hold(ConquestEngine(scene.rules.tables), scene.state.position)
     assert found > 500
 
 
 def test_a_trip_can_be_played_as_actions() -> None:
     for _, scene in positions(12, 60):
-        position, engine = scene.state.position, Engine(scene.rules.tables)
-        begin = ledger.numbers(position)
+        position, engine = scene.state.position, ConquestEngine(scene.rules.tables)
+        begin = packing.numbers(position)
         if scene.scenario.reserves != 6:
             continue
         for piece, goal, cost, effect, via in list_trips(position, begin["active"]):
@@ -126,5 +126,5 @@ def test_a_trip_can_be_played_as_actions() -> None:
             for code in trip_codes(position, piece, goal, effect, via):
                 assert code in engine.legal(after)
                 engine.do(after, code)
-            now = ledger.numbers(after)
+            now = packing.numbers(after)
             assert now["turn"] != begin["turn"] or now["spent"] == begin["spent"] + cost

@@ -7,11 +7,11 @@ from dataclasses import dataclass, field
 
 import pytest
 
-from conquista.games.conquest import ledger
-from conquista.games.conquest.constants import OVER
-from conquista.games.conquest.engine import Engine
-from conquista.games.conquest.position import Position
-from conquista.games.conquest.scenario import Scene, scene
+from conquista.games.conquest import packing
+from conquista.games.conquest.rules.constants import OVER
+from conquista.games.conquest.rules.engine import ConquestEngine
+from conquista.games.conquest.rules.position import WarPosition
+from conquista.games.conquest.scenes.scenario import ConquestScene, scene
 from conquista.games.conquest.state import opening
 from conquista.kernel.random import Stream
 from conquista.players.conquest.evaluate import next_seat, values
@@ -39,20 +39,20 @@ class Node:
 class Twin:
     """The algorithm of OpenSpiel's MCTSBot without its solver, as plainly as it can be written."""
 
-    def __init__(self, place: Scene, sheet: Sheet | None, cutoff: int, bold: float) -> None:
+    def __init__(self, place: ConquestScene, sheet: Sheet | None, cutoff: int, bold: float) -> None:
         self.scene, self.sheet, self.cutoff, self.bold = place, sheet, cutoff, bold
-        self.engine = Engine(place.rules.tables)
+        self.engine = ConquestEngine(place.rules.tables)
 
     def search(self, stream: Stream, simulations: int) -> Node:
         start = self.scene.state.position
-        root = Node(0, ledger.numbers(start)["to_act"])
+        root = Node(0, packing.numbers(start)["to_act"])
         for _ in range(simulations):
             work, path, node = start.copy(), [root], root
             while not self.over(work) and node.visits > 0:
                 if not node.children:
                     codes = self.unsorted(work)
                     stream.shuffle(codes)
-                    node.children = [Node(code, ledger.numbers(work)["to_act"]) for code in codes]
+                    node.children = [Node(code, packing.numbers(work)["to_act"]) for code in codes]
                 parent = node
                 node = max(parent.children, key=lambda child: child.bound(parent.visits, self.bold))
                 self.engine.do(work, node.code)
@@ -63,44 +63,44 @@ class Twin:
                 node.visits += 1
         return root
 
-    def over(self, pos: Position) -> bool:
-        return ledger.numbers(pos)["phase"] == OVER
+    def over(self, pos: WarPosition) -> bool:
+        return packing.numbers(pos)["phase"] == OVER
 
-    def unsorted(self, pos: Position) -> list[int]:
+    def unsorted(self, pos: WarPosition) -> list[int]:
         """The codes in the order in which the generator finds them, as a tree sees them."""
         return Uct(pos, 1).ordered(pos)
 
-    def valued(self, pos: Position, stream: Stream) -> list[float]:
+    def valued(self, pos: WarPosition, stream: Stream) -> list[float]:
         if not self.over(pos) and self.sheet is not None:
-            mine, now = ledger.numbers(self.scene.state.position)["to_act"], ledger.numbers(pos)["active"]
+            mine, now = packing.numbers(self.scene.state.position)["to_act"], packing.numbers(pos)["active"]
             found = values(pos, self.sheet, next_seat(pos) if now == mine else now)
             return [2 / (1 + math.exp(-value / 350)) - 1 for value in found]
         if not self.over(pos):
             self.engine.playout(pos, stream, self.cutoff)
-        numbers, seats = ledger.numbers(pos), [("SWNE").index(s) for s in self.scene.rules.seats]
+        numbers, seats = packing.numbers(pos), [("SWNE").index(s) for s in self.scene.rules.seats]
         if self.over(pos):
             won = [seat for seat in seats if numbers["winners"] >> seat & 1]
             if not won:
                 return [0.0] * 4
             return [1.0 if seat in won else -1.0 for seat in range(4)]
-        rows = ledger.rows(pos)
-        points = {seat: ledger.standing(pos, seat)["count"] + self.spaces(pos, seat) for seat in seats}
+        rows = packing.rows(pos)
+        points = {seat: packing.standing(pos, seat)["count"] + self.spaces(pos, seat) for seat in seats}
         assert rows["score"]
         return [
             max(-1.0, min(1.0, (points[s] - max(p for t, p in points.items() if t != s)) / 10)) if s in seats else 0.0
             for s in range(4)
         ]
 
-    def spaces(self, pos: Position, seat: int) -> int:
+    def spaces(self, pos: WarPosition, seat: int) -> int:
         """Spaces count once in the count, and once more in what a tree counts."""
         held = 0
-        for place, stack in ledger.stacks(pos).items():
+        for place, stack in packing.stacks(pos).items():
             name = self.scene.rules.names[place]
             held += name.startswith("cN" if seat == 0 else "cS") and stack.side == seat
         return held
 
 
-def small() -> Scene:
+def small() -> ConquestScene:
     return scene("a-b-c-d, b-cN1, c-cS1", "S.Kni@a", "N.Kni@d", "S.Sol@b", preset="conquest_2p", active="S", reserves=2)
 
 
@@ -133,7 +133,7 @@ def test_a_full_arena_goes_on_with_what_it_has() -> None:
     pos = opening(rules)
     tree = Uct(pos, 1, sheet_of(rules))
     code = tree.search(pos, Stream(1), 3000, bytearray(1), bytearray(1))
-    assert code in Engine(rules.tables).legal(pos)
+    assert code in ConquestEngine(rules.tables).legal(pos)
     assert tree.simulations == 3000
 
 

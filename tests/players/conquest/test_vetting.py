@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from conquista.games.conquest import ledger
-from conquista.games.conquest.codes import pack_code
-from conquista.games.conquest.constants import OVER, STEP
-from conquista.games.conquest.scenario import Scene, scene
+from conquista.games.conquest import packing
+from conquista.games.conquest.rules.codes import pack_code
+from conquista.games.conquest.rules.constants import OVER, STEP
+from conquista.games.conquest.scenes.scenario import ConquestScene, scene
 from conquista.players.conquest.council import Proposal, Reach
 from conquista.players.conquest.guard import PRICE
 from conquista.players.conquest.measures import WIN
@@ -28,7 +28,7 @@ class Bait:
 
     def __init__(self, *more: str) -> None:
         pieces = ("S.Kni@a", "W.Sol@b", "W.Sol@c", "W.Kni@k", "N.Sol@x", "N.Kni@y", *more, *QUIET)
-        self.here: Scene = scene(GRAPH, *pieces, preset="conquest_4p", active="W", reserves=0, options=AT_ONCE)
+        self.here: ConquestScene = scene(GRAPH, *pieces, preset="conquest_4p", active="W", reserves=0, options=AT_ONCE)
         self.pos = self.here.state.position
         self.staff = Staff(self.here.rules, sheet_of(self.here.rules), self.pos)
         number = self.here.rules.geography.number
@@ -88,9 +88,9 @@ def test_what_was_asked_once_costs_nothing_again() -> None:
 def test_a_lost_match_is_handed_over_and_a_won_one_is_not() -> None:
     bait = Bait()
     vetting, over = bait.vetting(), bait.pos.copy()
-    ledger.set_numbers(over, {"phase": OVER, "winners": 1 << NORTH})
+    packing.set_numbers(over, {"phase": OVER, "winners": 1 << NORTH})
     assert vetting.hands(over, 400)
-    ledger.set_numbers(over, {"winners": 1 << WEST})
+    packing.set_numbers(over, {"winners": 1 << WEST})
     assert not vetting.hands(over, 400)
 
 

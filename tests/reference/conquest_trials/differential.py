@@ -12,8 +12,8 @@ from conquista import boards
 from conquista.core import Options, RecordedChance
 from conquista.games.conquest.endings import REASONS
 from conquista.games.conquest.game import FACTS, Conquest
-from conquista.games.conquest.rules import Rules, rules_for
-from conquista.games.conquest.state import State
+from conquista.games.conquest.setup.ruleset import ConquestRuleset, rules_for
+from conquista.games.conquest.state import ConquestState
 from reference.conquest import board as reference_boards
 from reference.conquest.game import ReferenceGame
 from reference.conquest.sketch import from_sketch
@@ -55,7 +55,7 @@ class Tally:
 class Pair:
     """The engine and the reference on one board under one set of options."""
 
-    def __init__(self, name: str, options: Options, engine: Rules, reference: ReferenceGame) -> None:
+    def __init__(self, name: str, options: Options, engine: ConquestRuleset, reference: ReferenceGame) -> None:
         self.name, self.options = name, options
         self.game = Conquest(engine)
         self.reference = reference
@@ -75,14 +75,14 @@ class Pair:
         more = {"seats": sketch.seats, "islands": sketch.islands, "at": sketch.at}
         board = boards.sketch(sketch.text, **more)  # type: ignore[arg-type]
         reference = ReferenceGame(from_sketch(sketch.text, **more), values(options))  # type: ignore[arg-type]
-        return cls(f"{name} on {sketch.text}", options, Rules(board, options), reference)
+        return cls(f"{name} on {sketch.text}", options, ConquestRuleset(board, options), reference)
 
     # -- comparing -----------------------------------------------------------------------------------------------------
 
-    def read(self, line: str) -> State:
+    def read(self, line: str) -> ConquestState:
         return self.game.read_state(self.options, line)
 
-    def compare(self, state: State, tally: Tally) -> list[str]:
+    def compare(self, state: ConquestState, tally: Tally) -> list[str]:
         """Compare the legal lists; the words that both know."""
         line = self.game.write_state(state)
         seat = self.game.to_act(state)[0]
@@ -95,7 +95,7 @@ class Pair:
             tally.differences.append(Difference(self.name, line, "", f"also {sides[0]}", f"also {sides[1]}"))
         return sorted(engine & reference)
 
-    def follow(self, state: State, word: str, tally: Tally) -> State:
+    def follow(self, state: ConquestState, word: str, tally: Tally) -> ConquestState:
         """Carry out a word on both sides, compare, and go on with the engine's position."""
         line = self.game.write_state(state)
         seat = self.game.to_act(state)[0]
@@ -111,7 +111,7 @@ class Pair:
             )
         return after
 
-    def _outcomes(self, after: State) -> tuple[str, str]:
+    def _outcomes(self, after: ConquestState) -> tuple[str, str]:
         outcome, mine = self.game.outcome(after), self.reference.outcome()
         engine = ""
         if outcome is not None:
@@ -124,7 +124,7 @@ class Pair:
 
     # -- walking -------------------------------------------------------------------------------------------------------
 
-    def walk(self, state: State, random: Random, steps: int, tally: Tally) -> None:
+    def walk(self, state: ConquestState, random: Random, steps: int, tally: Tally) -> None:
         """Play on from a position, looking for fights: lists everywhere, effects of one or two words besides."""
         for _ in range(steps):
             if not self.game.to_act(state):
@@ -137,11 +137,11 @@ class Pair:
                 self.follow(state, word, tally)
             state = self.follow(state, self._choose(state, words, random), tally)
 
-    def ending(self, state: State) -> str:
+    def ending(self, state: ConquestState) -> str:
         outcome = self.game.outcome(state)
         return outcome.reason.rpartition(".")[2] if outcome else REASONS[0]
 
-    def _choose(self, state: State, words: list[str], random: Random) -> str:
+    def _choose(self, state: ConquestState, words: list[str], random: Random) -> str:
         """A random word; steps onto occupied places, shots and answers are preferred."""
         taken = {token.rpartition("@")[2] for token in self.game.write_state(state).split() if "@" in token}
         fights = [word for word in words if (match := _STEP.fullmatch(word)) and match[1] in taken]

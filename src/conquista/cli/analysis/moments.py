@@ -17,9 +17,9 @@ from conquista.games import registry
 from conquista.games.condottiere.scenes import redo as redo_cards
 from conquista.games.condottiere.scenes import script_of as cards_of
 from conquista.games.conquest.game import Conquest
-from conquista.games.conquest.scenario import LETTERS
 from conquista.games.conquest.scenes import redo as redo_war
 from conquista.games.conquest.scenes import script_of as war_of
+from conquista.games.conquest.scenes.scenario import LETTERS
 
 HEADER = "Conquista record"
 SCENARIO = ".toml"

@@ -14,7 +14,7 @@ from conquista.cli.patience import patiently
 from conquista.cli.tell import CommandError, err, out, print_json
 from conquista.core import SeededChance
 from conquista.games.condottiere.state import State as CardState
-from conquista.games.conquest.state import State as WarState
+from conquista.games.conquest.state import ConquestState as WarState
 from conquista.players.condottiere.weighing import Scales, Weighed
 from conquista.players.conquest.analysis import USUAL, Analysis, analyse
 from conquista.players.limits import Limits

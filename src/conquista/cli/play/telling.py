@@ -14,7 +14,7 @@ Row = list[tuple[str, str]]  # one line of a picture: pieces of text, each with 
 Happening = tuple[View, Sequence[Event]]  # what a seat saw before an action, and what it heard of it
 
 TELLINGS = {
-    "conquest": "conquista.games.conquest.telling:Telling",
+    "conquest": "conquista.games.conquest.text:Telling",
     "condottiere": "conquista.games.condottiere.telling:Telling",
 }
 

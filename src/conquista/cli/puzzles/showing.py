@@ -14,9 +14,9 @@ from conquista.cli.scenarios.conquest import Voice, legal_sheet, position_sheets
 from conquista.cli.sheets import sheet
 from conquista.cli.tell import out, tongue
 from conquista.core import Data, View
-from conquista.games.conquest import ledger
-from conquista.games.conquest.geography import SEATS
-from conquista.games.conquest.scenario import Scene
+from conquista.games.conquest import packing
+from conquista.games.conquest.scenes.scenario import ConquestScene
+from conquista.games.conquest.setup.geography import SEATS
 from conquista.i18n import say
 from conquista.puzzles.coach import Coach
 from conquista.puzzles.model import Puzzle
@@ -80,7 +80,7 @@ class Page:
 
     def voice(self, words: Iterable[str]) -> Voice:
         """A sketch as scenarios tell it."""
-        scene = Scene(self.puzzle.scenario)
+        scene = ConquestScene(self.puzzle.scenario)
         scene.state = self.coach.state(tuple(words))
         return Voice(scene)
 
@@ -90,7 +90,7 @@ class Page:
     def prompt(self, words: Iterable[str]) -> str:
         """What stands before the cursor."""
         if self.sketched:
-            return phrase("solve.left", left=ledger.left(self.coach.state(tuple(words)).position))
+            return phrase("solve.left", left=packing.left(self.coach.state(tuple(words)).position))
         return self.telling.prompt(self.view(words))
 
     def question(self) -> None:

@@ -13,13 +13,13 @@ from conquista.cli.sheets import sheet
 from conquista.cli.tell import t, tongue
 from conquista.core import Data, Event
 from conquista.core.scenes import Deed, Entries, Finding
-from conquista.games.conquest import ledger
+from conquista.games.conquest import packing
 from conquista.games.conquest.actions import BARE, Move
-from conquista.games.conquest.events import member
-from conquista.games.conquest.geography import KINDS, SEATS
 from conquista.games.conquest.notation import SHORT, write_piece
-from conquista.games.conquest.scenario import LETTERS, Scene
 from conquista.games.conquest.scenes import is_reserve, judge, moves, play, script_of, set_up
+from conquista.games.conquest.scenes.scenario import LETTERS, ConquestScene
+from conquista.games.conquest.setup.geography import KINDS, SEATS
+from conquista.games.conquest.views.events import member
 from conquista.i18n import say
 
 SEAT_PARAMS = ("seat", "owner", "raiser", "partner", "awaited", "winners", "captor")
@@ -29,7 +29,7 @@ _SIDE = re.compile(r"(?<![A-Za-z])([SWNE])(?=\.[A-Z][a-z]{2})|(?<=\()([SWNE])(?=
 class Voice:
     """Says things about a scene with the letters by which its file calls the seats."""
 
-    def __init__(self, scene: Scene) -> None:
+    def __init__(self, scene: ConquestScene) -> None:
         self.scene = scene
         own = scene.scenario.active in LETTERS
         self.letters = {seat: LETTERS[i] if own else seat for i, seat in enumerate(scene.rules.seats)}
@@ -77,7 +77,7 @@ def position_sheets(voice: Voice) -> list[RenderableType]:
     return [*told, sheet(t("scenario.position"), columns, rows, numbers_from=9), Text(standing_text(voice))]
 
 
-def budget(scene: Scene, seat: str) -> int:
+def budget(scene: ConquestScene, seat: str) -> int:
     """The budget of the turn, or for others what it would be now."""
     numbers = scene.numbers
     if SEATS[numbers["active"]] == seat:
@@ -87,16 +87,16 @@ def budget(scene: Scene, seat: str) -> int:
     return max(0, options.number("full_budget") - options.number("penalty_per_space") * held)
 
 
-def pile_text(scene: Scene, seat: str) -> str:
+def pile_text(scene: ConquestScene, seat: str) -> str:
     start = SEATS.index(seat) * len(KINDS)
-    row = ledger.rows(scene.state.position)["pile"][start : start + len(KINDS)]
+    row = packing.rows(scene.state.position)["pile"][start : start + len(KINDS)]
     return " ".join(f"{SHORT[i]}{count}" for i, count in enumerate(row) if count)
 
 
 def stacks(voice: Voice, seat: str) -> dict[str, str]:
     """The stacks of a seat by place, reserves of a graph left out."""
     scene = voice.scene
-    found = {scene.rules.names[place]: stack for place, stack in ledger.stacks(scene.state.position).items()}
+    found = {scene.rules.names[place]: stack for place, stack in packing.stacks(scene.state.position).items()}
     return {
         name: voice.stack(write_piece(stack, None))
         for name, stack in found.items()
@@ -127,7 +127,7 @@ def standing_text(voice: Voice) -> str:
     return told
 
 
-def raised(scene: Scene) -> dict[str, str]:
+def raised(scene: ConquestScene) -> dict[str, str]:
     return {place: scene.raised(place) for place in scene.rules.geography.bridges if scene.raised(place)}
 
 

@@ -8,17 +8,7 @@ from __future__ import annotations
 import cython
 
 if not cython.compiled:
-    from conquista.games.condottiere.constants import (
-        CHOOSE,
-        DECK,
-        EARS,
-        KINDS,
-        LOG,
-        MERCENARIES,
-        MOST,
-        NONE,
-        REGIONS,
-    )
+    from conquista.games.condottiere.constants import CHOOSE, DECK, EARS, KINDS, LOG, MERCENARIES, MOST, NONE, REGIONS
     from conquista.games.condottiere.tables import Tables
     from conquista.kernel.hashing import mix64
 

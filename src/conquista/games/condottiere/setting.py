@@ -9,18 +9,7 @@ from conquista.core import Options, PositionError
 from conquista.games.condottiere import ledger
 from conquista.games.condottiere.audit import fault
 from conquista.games.condottiere.cards import CARDS, COPIES, MAP, SEATS, counts_of, kind_of
-from conquista.games.condottiere.constants import (
-    ASK,
-    CHOOSE,
-    DRAW,
-    EARS,
-    KEEP,
-    KINDS,
-    MERCENARIES,
-    MOST,
-    NONE,
-    TURN,
-)
+from conquista.games.condottiere.constants import ASK, CHOOSE, DRAW, EARS, KEEP, KINDS, MERCENARIES, MOST, NONE, TURN
 from conquista.games.condottiere.position import Position
 from conquista.games.condottiere.rules import rules_for
 from conquista.games.condottiere.state import State

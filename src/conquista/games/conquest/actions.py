@@ -5,8 +5,8 @@ from __future__ import annotations
 from dataclasses import dataclass
 from functools import cached_property
 
-from conquista.games.conquest.codes import pack_code, unpack_code
-from conquista.games.conquest.constants import (
+from conquista.games.conquest.rules.codes import pack_code, unpack_code
+from conquista.games.conquest.rules.constants import (
     BUILD_CATAPULT,
     BUILD_CHARIOT,
     BUILD_GALLEON,

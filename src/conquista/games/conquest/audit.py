@@ -5,7 +5,7 @@ from __future__ import annotations
 import cython
 
 if not cython.compiled:
-    from conquista.games.conquest.constants import (
+    from conquista.games.conquest.rules.constants import (
         CAMEL,
         CATAPULT,
         FIELD,
@@ -23,8 +23,8 @@ if not cython.compiled:
         TYPES,
         WORDS,
     )
-    from conquista.games.conquest.position import Position, key_of
-    from conquista.games.conquest.status import castle_held, holder_of
+    from conquista.games.conquest.rules.position import WarPosition, key_of
+    from conquista.games.conquest.rules.status import castle_held, holder_of
 
 MASK = cython.declare(cython.ulonglong, 0xFFFFFFFFFFFFFFFF)
 FAULTS = (
@@ -45,7 +45,7 @@ FAULTS = (
 )
 
 
-def audit(pos: Position) -> cython.int:
+def audit(pos: WarPosition) -> cython.int:
     """The number of the first law that is broken, 0 if all hold."""
     place: cython.int
     piece: cython.int
@@ -83,7 +83,7 @@ def audit(pos: Position) -> cython.int:
     return audit_counts(pos)
 
 
-def stands_right(pos: Position, piece: cython.int, place: cython.int) -> cython.bint:
+def stands_right(pos: WarPosition, piece: cython.int, place: cython.int) -> cython.bint:
     """Vessels on the sea, everything else on land, in fields only knights and camels."""
     kind: cython.int = pos.kind[piece] & 15
     vessel: cython.bint = kind == SHIP or kind == GALLEON
@@ -94,7 +94,7 @@ def stands_right(pos: Position, piece: cython.int, place: cython.int) -> cython.
     return not vessel
 
 
-def audit_load(pos: Position, carrier: cython.int, level: cython.int) -> cython.int:
+def audit_load(pos: WarPosition, carrier: cython.int, level: cython.int) -> cython.int:
     """How many pieces a stack has from this one on, or minus the number of a broken law."""
     kind: cython.int = pos.kind[carrier] & 15
     rider: cython.int = pos.first[carrier]
@@ -121,7 +121,7 @@ def audit_load(pos: Position, carrier: cython.int, level: cython.int) -> cython.
     return total
 
 
-def audit_counts(pos: Position) -> cython.int:
+def audit_counts(pos: WarPosition) -> cython.int:
     """Are sides, budgets, held spaces and the sum of all pieces in order?"""
     seat: cython.int
     kind: cython.int
@@ -159,7 +159,7 @@ def audit_counts(pos: Position) -> cython.int:
     return 0
 
 
-def held_against(pos: Position, seat: cython.int) -> cython.int:
+def held_against(pos: WarPosition, seat: cython.int) -> cython.int:
     """Spaces held against a seat, counted anew."""
     i: cython.int
     holder: cython.int

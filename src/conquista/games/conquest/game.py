@@ -18,24 +18,25 @@ from conquista.core import (
     Unreadable,
     View,
 )
-from conquista.games.conquest import editions, ledger
+from conquista.games.conquest import packing
 from conquista.games.conquest.actions import BARE, Move
-from conquista.games.conquest.codes import unpack_code
-from conquista.games.conquest.constants import ANSWERING, DRAW, OVER
-from conquista.games.conquest.door import Door
+from conquista.games.conquest.auto_reply import ORDERS, ordered
 from conquista.games.conquest.endings import REASONS, clause_of
-from conquista.games.conquest.events import events
-from conquista.games.conquest.geography import KINDS, SEATS
+from conquista.games.conquest.explain import reason
+from conquista.games.conquest.fast_position import ConquestFastPosition
 from conquista.games.conquest.notation import read_among
 from conquista.games.conquest.offers import offers
-from conquista.games.conquest.questions import look
-from conquista.games.conquest.quiet import idle, is_quiet
-from conquista.games.conquest.reading import read_position
-from conquista.games.conquest.rules import Rules, rules_for
-from conquista.games.conquest.standing import ORDERS, ordered
-from conquista.games.conquest.state import State, opening
-from conquista.games.conquest.view import view_of
-from conquista.games.conquest.why import reason
+from conquista.games.conquest.position_reader import read_position
+from conquista.games.conquest.quiet_actions import idle, is_quiet
+from conquista.games.conquest.rules.codes import unpack_code
+from conquista.games.conquest.rules.constants import ANSWERING, DRAW, OVER
+from conquista.games.conquest.setup import editions
+from conquista.games.conquest.setup.geography import KINDS, SEATS
+from conquista.games.conquest.setup.ruleset import ConquestRuleset, rules_for
+from conquista.games.conquest.state import ConquestState, opening
+from conquista.games.conquest.views.events import events
+from conquista.games.conquest.views.queries import look
+from conquista.games.conquest.views.view import view_of
 
 FACTS = Facts(
     name="conquest",
@@ -53,15 +54,15 @@ FACTS = Facts(
 )
 
 
-class Conquest(Game[State, Move]):
+class Conquest(Game[ConquestState, Move]):
     """The family on the project's boards. A scenario plays on a board of its own: give it as `rules`."""
 
     facts = FACTS
 
-    def __init__(self, rules: Rules | None = None) -> None:
+    def __init__(self, rules: ConquestRuleset | None = None) -> None:
         self._rules = rules
 
-    def rules(self, options: Options) -> Rules:
+    def rules(self, options: Options) -> ConquestRuleset:
         """The rules that a set of options stands for."""
         if self._rules is not None:
             return self._rules
@@ -73,68 +74,68 @@ class Conquest(Game[State, Move]):
     def teams(self, options: Options) -> tuple[tuple[Seat, ...], ...]:
         return tuple(tuple(team) for team in self.rules(options).teams)
 
-    def start(self, options: Options, chance: Chance) -> State:
+    def start(self, options: Options, chance: Chance) -> ConquestState:
         rules = self.rules(options)
-        return State(rules, opening(rules))
+        return ConquestState(rules, opening(rules))
 
-    def options(self, state: State) -> Options:
+    def options(self, state: ConquestState) -> Options:
         return state.rules.options
 
-    def to_act(self, state: State) -> tuple[Seat, ...]:
-        numbers = ledger.numbers(state.position)
+    def to_act(self, state: ConquestState) -> tuple[Seat, ...]:
+        numbers = packing.numbers(state.position)
         return () if numbers["phase"] == OVER else (SEATS[numbers["to_act"]],)
 
-    def legal_actions(self, state: State, seat: Seat) -> Iterator[Move]:
+    def legal_actions(self, state: ConquestState, seat: Seat) -> Iterator[Move]:
         if seat in self.to_act(state):
             yield from map(state.rules.move, state.rules.engine.legal(state.position))
 
-    def asides(self, state: State, seat: Seat) -> Iterator[Move]:
+    def asides(self, state: ConquestState, seat: Seat) -> Iterator[Move]:
         """Two players may agree to a draw at any time."""
-        numbers = ledger.numbers(state.position)
+        numbers = packing.numbers(state.position)
         if state.rules.options.yes("draw_agreement") and numbers["phase"] != OVER and seat in state.rules.seats:
             if not numbers["agreed"] >> SEATS.index(seat) & 1:
                 yield Move(DRAW, goal=seat)
 
-    def apply(self, state: State, seat: Seat, action: Move, chance: Chance) -> Step[State]:
+    def apply(self, state: ConquestState, seat: Seat, action: Move, chance: Chance) -> Step[ConquestState]:
         position = state.position.copy()
         if action.kind == DRAW:
-            ledger.agree(position, SEATS.index(seat))
+            packing.agree(position, SEATS.index(seat))
         else:
             state.rules.engine.do(position, action.code(state.rules.geography.number))
-        after = State(state.rules, position)
+        after = ConquestState(state.rules, position)
         return Step(after, events(state, after, seat, action))
 
-    def quiet(self, state: State, seat: Seat, action: Move) -> bool:
+    def quiet(self, state: ConquestState, seat: Seat, action: Move) -> bool:
         position = state.position.copy()
         if action.kind != DRAW:
             state.rules.engine.do(position, action.code(state.rules.geography.number))
         return is_quiet(state.position, position, action)
 
-    def answering(self, state: State, seat: Seat) -> bool:
-        return ledger.numbers(state.position)["phase"] == ANSWERING
+    def answering(self, state: ConquestState, seat: Seat) -> bool:
+        return packing.numbers(state.position)["phase"] == ANSWERING
 
-    def spent(self, state: State) -> int:
-        return ledger.numbers(state.position)["spent"]
+    def spent(self, state: ConquestState) -> int:
+        return packing.numbers(state.position)["spent"]
 
-    def idle(self, state: State, seat: Seat) -> Move:
+    def idle(self, state: ConquestState, seat: Seat) -> Move:
         return idle(list(self.legal_actions(state, seat)))
 
     def orders(self, options: Options) -> Mapping[str, tuple[str, ...]]:
         return ORDERS
 
-    def standing(self, state: State, seat: Seat, order: Mapping[str, str]) -> Move | None:
+    def standing(self, state: ConquestState, seat: Seat, order: Mapping[str, str]) -> Move | None:
         return ordered(state, list(self.legal_actions(state, seat)), order)
 
     def offers(self, options: Options) -> Mapping[str, Mapping[str, tuple[str, ...]]]:
         return offers(self.rules(options))
 
     def look(
-        self, state: State, seat: Seat | None, about: str, start: str = "", stops: Sequence[str] = ()
+        self, state: ConquestState, seat: Seat | None, about: str, start: str = "", stops: Sequence[str] = ()
     ) -> list[Data]:
         return look(state, seat, about, start, stops)
 
-    def outcome(self, state: State) -> Outcome | None:
-        numbers = ledger.numbers(state.position)
+    def outcome(self, state: ConquestState) -> Outcome | None:
+        numbers = packing.numbers(state.position)
         if numbers["phase"] != OVER:
             return None
         winners = tuple(seat for seat in state.rules.seats if numbers["winners"] >> SEATS.index(seat) & 1)
@@ -143,32 +144,32 @@ class Conquest(Game[State, Move]):
         ranking = (winners, others) if winners and others else (state.rules.seats,)
         return Outcome(ranking, f"conquest.reason.{name}", clause_of(name, state.rules.options))
 
-    def view(self, state: State, seat: Seat | None) -> View:
+    def view(self, state: ConquestState, seat: Seat | None) -> View:
         return view_of(state, seat)
 
-    def imagine(self, view: View, chance: Chance) -> State:
+    def imagine(self, view: View, chance: Chance) -> ConquestState:
         options = view.data["options"]
         assert isinstance(options, Mapping)
         texts = {str(name): str(value) for name, value in options.items()}
         return self.read_state(self.facts.read_options(texts), str(view.data["position"]))
 
-    def read_action(self, state: State, seat: Seat, text: str) -> Move:
+    def read_action(self, state: ConquestState, seat: Seat, text: str) -> Move:
         return read_among(state.rules, text, list(self.legal_actions(state, seat)))
 
-    def write_state(self, state: State) -> str:
+    def write_state(self, state: ConquestState) -> str:
         return state.text
 
-    def read_state(self, options: Options, text: str) -> State:
+    def read_state(self, options: Options, text: str) -> ConquestState:
         rules = self.rules(options)
         try:
-            return State(rules, read_position(rules, text))
+            return ConquestState(rules, read_position(rules, text))
         except (ValueError, IndexError) as error:
             raise PositionError("conquest.position.token", token=text[:60]) from error
 
-    def code(self, state: State, action: Move) -> int:
+    def code(self, state: ConquestState, action: Move) -> int:
         return action.code(state.rules.geography.number)
 
-    def action_of(self, state: State, code: int) -> Move:
+    def action_of(self, state: ConquestState, code: int) -> Move:
         if 0 <= code < 1 << 26:
             place, _, kind, goal, _ = unpack_code(code)
             known = len(state.rules.names)
@@ -178,11 +179,11 @@ class Conquest(Game[State, Move]):
                     return move
         raise Unreadable("conquest.word.code", code=code)
 
-    def census(self, state: State) -> Mapping[str, int]:
+    def census(self, state: ConquestState) -> Mapping[str, int]:
         """Pieces by kind: on the board and in piles, those built since not counted."""
-        rows = ledger.rows(state.position)
+        rows = packing.rows(state.position)
         counts = [sum(rows["pile"][i::9]) - rows["built"][i] for i in range(9)]
-        for stack in ledger.stacks(state.position).values():
+        for stack in packing.stacks(state.position).values():
             todo = [stack]
             while todo:
                 piece = todo.pop()
@@ -190,14 +191,14 @@ class Conquest(Game[State, Move]):
                 todo += piece.load
         return dict(zip(KINDS, counts, strict=True))
 
-    def digest(self, state: State) -> int:
+    def digest(self, state: ConquestState) -> int:
         return state.position.digest()
 
-    def why_not(self, state: State, seat: Seat, action: Move) -> Illegal:
+    def why_not(self, state: ConquestState, seat: Seat, action: Move) -> Illegal:
         return reason(state, seat, action)
 
-    def position(self, state: State) -> Door:
-        return Door(state.rules, state.position.copy())
+    def position(self, state: ConquestState) -> ConquestFastPosition:
+        return ConquestFastPosition(state.rules, state.position.copy())
 
 
 GAME = Conquest()

@@ -14,13 +14,13 @@ import re
 from functools import lru_cache
 
 from conquista.core import Ambiguous, Unreadable
-from conquista.games.conquest import ledger
+from conquista.games.conquest import packing
 from conquista.games.conquest.actions import BARE, SIGNS, WORKS, Move
-from conquista.games.conquest.constants import DRAW, GONE, LOWER, NONE, NOWHERE, RAISE, STEP
-from conquista.games.conquest.geography import SEATS
-from conquista.games.conquest.ledger import Piece
-from conquista.games.conquest.position import Position
-from conquista.games.conquest.rules import Rules
+from conquista.games.conquest.packing import Piece
+from conquista.games.conquest.rules.constants import DRAW, GONE, LOWER, NONE, NOWHERE, RAISE, STEP
+from conquista.games.conquest.rules.position import WarPosition
+from conquista.games.conquest.setup.geography import SEATS
+from conquista.games.conquest.setup.ruleset import ConquestRuleset
 
 SHORT = ("Sol", "Ele", "Kni", "Cam", "Cha", "Shp", "Gal", "Cat", "Sie")
 _FLAGS = (("*", 1), ("!", 2), ("^", 4), ("?", 8))
@@ -39,7 +39,7 @@ _BRIDGE = re.compile(r"(raise|lower):([A-Za-z0-9]+)")
 # -- actions -----------------------------------------------------------------------------------------------------------
 
 
-def read_word(rules: Rules, text: str) -> Move:
+def read_word(rules: ConquestRuleset, text: str) -> Move:
     """The action of a word; places must exist, everything else is the rules' business."""
     for kind, word in BARE.items():
         if text == word:
@@ -61,7 +61,7 @@ def read_word(rules: Rules, text: str) -> Move:
     raise Unreadable("conquest.word.shape", word=text[:60])
 
 
-def read_among(rules: Rules, text: str, legal: list[Move]) -> Move:
+def read_among(rules: ConquestRuleset, text: str, legal: list[Move]) -> Move:
     """The action of a word, short forms allowed: a lone goal, or a step whose stack has several who could make it."""
     if text in rules.geography.number:
         fitting = [move for move in legal if move.goal == text and move.kind == STEP and not move.last]
@@ -72,7 +72,7 @@ def read_among(rules: Rules, text: str, legal: list[Move]) -> Move:
     return read_word(rules, text)
 
 
-def _place(rules: Rules, word: str, name: str) -> str:
+def _place(rules: ConquestRuleset, word: str, name: str) -> str:
     if name not in rules.geography.number:
         raise Unreadable("conquest.word.place", word=word[:60], place=name[:20], board=rules.board.id)
     return name
@@ -81,14 +81,14 @@ def _place(rules: Rules, word: str, name: str) -> str:
 # -- positions ---------------------------------------------------------------------------------------------------------
 
 
-def write_position(rules: Rules, position: Position) -> str:
+def write_position(rules: ConquestRuleset, position: WarPosition) -> str:
     """The position on one line."""
     names = rules.names
-    stacks = ledger.stacks(position)
+    stacks = packing.stacks(position)
     words = [f"{write_piece(stack, None)}@{names[place]}" for place, stack in stacks.items()]
     where = {n: f"{names[place]}.{i}" for place, stack in stacks.items() for i, n in _members(stack)}
     fresh = _fresh(rules)
-    for name, value in ledger.numbers(position).items():
+    for name, value in packing.numbers(position).items():
         if value == fresh[name] and name not in ("active", "to_act"):
             continue
         if name in _SEAT_NUMBERS:
@@ -106,9 +106,9 @@ def write_position(rules: Rules, position: Position) -> str:
 
 
 @lru_cache(maxsize=64)
-def _fresh(rules: Rules) -> dict[str, int]:
+def _fresh(rules: ConquestRuleset) -> dict[str, int]:
     """The numbers of a position in which nothing has happened; they are not written."""
-    return ledger.numbers(Position(rules.tables))
+    return packing.numbers(WarPosition(rules.tables))
 
 
 def _members(stack: Piece) -> list[tuple[int, int]]:
@@ -137,8 +137,8 @@ def write_piece(piece: Piece, carrier_side: int | None) -> str:
     return text
 
 
-def _write_rows(rules: Rules, position: Position) -> list[str]:
-    rows = ledger.rows(position)
+def _write_rows(rules: ConquestRuleset, position: WarPosition) -> list[str]:
+    rows = packing.rows(position)
     words = []
     castles = {bridge: name for name, bridge in rules.geography.bridges.items()}
     raised = [f"{castles[i]}:{SEATS[by]}" for i, by in enumerate(rows["raised"]) if by != NONE]

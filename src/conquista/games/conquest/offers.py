@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-from conquista.games.conquest.rules import Rules
+from conquista.games.conquest.setup.ruleset import ConquestRuleset
 
 
-def offers(rules: Rules) -> Mapping[str, Mapping[str, tuple[str, ...]]]:
+def offers(rules: ConquestRuleset) -> Mapping[str, Mapping[str, tuple[str, ...]]]:
     """Kinds of offers on a board; partners have nothing to offer each other, and tables see to that."""
     places = {"place": rules.names}
     return {

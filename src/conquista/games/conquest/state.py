@@ -2,19 +2,19 @@
 
 from __future__ import annotations
 
-from conquista.games.conquest import ledger
-from conquista.games.conquest.geography import KINDS, SEATS
-from conquista.games.conquest.ledger import Piece
-from conquista.games.conquest.position import Position
-from conquista.games.conquest.rules import Rules
+from conquista.games.conquest import packing
+from conquista.games.conquest.packing import Piece
+from conquista.games.conquest.rules.position import WarPosition
+from conquista.games.conquest.setup.geography import KINDS, SEATS
+from conquista.games.conquest.setup.ruleset import ConquestRuleset
 
 
-class State:
+class ConquestState:
     """A frozen state. Equal states have equal texts under equal rules."""
 
     __slots__ = ("_text", "position", "rules")
 
-    def __init__(self, rules: Rules, position: Position) -> None:
+    def __init__(self, rules: ConquestRuleset, position: WarPosition) -> None:
         self.rules = rules
         self.position = position
         self._text: str | None = None
@@ -29,7 +29,7 @@ class State:
         return self._text
 
     def __eq__(self, other: object) -> bool:
-        return isinstance(other, State) and self.rules is other.rules and self.text == other.text
+        return isinstance(other, ConquestState) and self.rules is other.rules and self.text == other.text
 
     def __hash__(self) -> int:
         return hash(self.position.digest())
@@ -38,15 +38,15 @@ class State:
         return f"<State {self.text[-60:]}>"
 
 
-def opening(rules: Rules) -> Position:
+def opening(rules: ConquestRuleset) -> WarPosition:
     """The position before the first turn: every army on its start places, all drawbridges down."""
-    position = Position(rules.tables)
+    position = WarPosition(rules.tables)
     army = rules.board.starts[rules.options.word("army")]
     omitted = rules.options.words("omit_types")
     for seat in rules.board.seats:
         side = SEATS.index(seat)
         for kind, places in army[seat].items():
             for name in () if kind in omitted else places:
-                ledger.add(position, rules.geography.number[name], Piece(0, KINDS.index(kind), side, side, 0, 0, ()))
+                packing.add(position, rules.geography.number[name], Piece(0, KINDS.index(kind), side, side, 0, 0, ()))
     rules.engine.begin(position, SEATS.index(rules.seats[0]))
     return position

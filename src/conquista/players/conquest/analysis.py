@@ -10,14 +10,14 @@ from dataclasses import dataclass, field
 from typing import NamedTuple
 
 from conquista.core.values import Data
-from conquista.games.conquest import ledger
+from conquista.games.conquest import packing
 from conquista.games.conquest.actions import Move
-from conquista.games.conquest.codes import unpack_code
-from conquista.games.conquest.constants import ANSWERING, CAPTURES, OVER, PLAYING, TAKES_CAMEL, TAKES_VESSEL
-from conquista.games.conquest.engine import Engine
-from conquista.games.conquest.geography import SEATS
-from conquista.games.conquest.position import Position
-from conquista.games.conquest.rules import Rules
+from conquista.games.conquest.rules.codes import unpack_code
+from conquista.games.conquest.rules.constants import ANSWERING, CAPTURES, OVER, PLAYING, TAKES_CAMEL, TAKES_VESSEL
+from conquista.games.conquest.rules.engine import ConquestEngine
+from conquista.games.conquest.rules.position import WarPosition
+from conquista.games.conquest.setup.geography import SEATS
+from conquista.games.conquest.setup.ruleset import ConquestRuleset
 from conquista.players.conquest.answers_choice import best_answer
 from conquista.players.conquest.tactics import Solution, Tactics, Trip
 from conquista.players.conquest.trips import SHOOTS
@@ -112,7 +112,7 @@ class Analysis:
 
 
 def analyse(
-    rules: Rules, position: Position, top: int = 5, limits: Limits = USUAL, stop: Stop | None = None
+    rules: ConquestRuleset, position: WarPosition, top: int = 5, limits: Limits = USUAL, stop: Stop | None = None
 ) -> Analysis:
     """Look at a position from all sides; half of the limits go to the turn, the rest to answers and threats."""
     return Analyst(rules, position, limits, stop).report(top)
@@ -121,15 +121,15 @@ def analyse(
 class Analyst:
     """One position under the glass."""
 
-    def __init__(self, rules: Rules, position: Position, limits: Limits, stop: Stop | None) -> None:
+    def __init__(self, rules: ConquestRuleset, position: WarPosition, limits: Limits, stop: Stop | None) -> None:
         self.rules, self.position, self.limits, self.stop = rules, position, limits, stop
-        self.tactics = Tactics(Engine(rules.tables), usual(), 18)
-        self.now = ledger.numbers(position)
+        self.tactics = Tactics(ConquestEngine(rules.tables), usual(), 18)
+        self.now = packing.numbers(position)
         self.nodes = 0
 
     def report(self, top: int) -> Analysis:
         phase = self.now["phase"]
-        left = ledger.left(self.position) if phase != OVER else 0
+        left = packing.left(self.position) if phase != OVER else 0
         if phase == OVER:
             return Analysis("", False, left)
         seat = SEATS[self.now["to_act"]]
@@ -178,9 +178,9 @@ class Analyst:
         here = self.position.copy()
         for code in codes:
             place, index, _, goal, _ = unpack_code(code)
-            stack = ledger.stacks(here).get(goal)
+            stack = packing.stacks(here).get(goal)
             if stack is not None and stack.side != self.now["active"]:
-                return ledger.number_at(here, place, index), goal
+                return packing.number_at(here, place, index), goal
             self.tactics.engine.do(here, code)
         return None
 
@@ -193,13 +193,13 @@ class Analyst:
             self.tactics.engine.do(here, self._code(here, step.word))
             if self._over(here):
                 return ()
-            if ledger.numbers(here)["phase"] == ANSWERING:
+            if packing.numbers(here)["phase"] == ANSWERING:
                 return self.answers(here, self._share(4))
         return ()
 
-    def answers(self, position: Position, limits: Limits) -> tuple[Line, ...]:
+    def answers(self, position: WarPosition, limits: Limits) -> tuple[Line, ...]:
         """All answers of the seat that is asked, best first, with what follows each."""
-        seat = ledger.numbers(position)["to_act"]
+        seat = packing.numbers(position)["to_act"]
         found = []
         for choice in best_answer(self.tactics, position, seat, usual(), limits, self.stop):
             here = position.copy()
@@ -243,7 +243,7 @@ class Analyst:
 
     # -- small steps ---------------------------------------------------------------------------------------------------
 
-    def _solved(self, position: Position, seat: int, limits: Limits, prove: bool = False) -> Solution:
+    def _solved(self, position: WarPosition, seat: int, limits: Limits, prove: bool = False) -> Solution:
         found = self.tactics.solve_turn(position, seat, None, limits, self.stop, prove)
         self.nodes += found.nodes
         return found
@@ -255,18 +255,18 @@ class Analyst:
             None if nodes is None else max(50, nodes // parts), None if seconds is None else max(1e-4, seconds / parts)
         )
 
-    def _over(self, position: Position) -> bool:
-        now = ledger.numbers(position)
+    def _over(self, position: WarPosition) -> bool:
+        now = packing.numbers(position)
         return now["phase"] not in (PLAYING, ANSWERING) or now["turn"] != self.now["turn"]
 
-    def _steps(self, position: Position, codes: tuple[int, ...]) -> Steps:
+    def _steps(self, position: WarPosition, codes: tuple[int, ...]) -> Steps:
         """Who says what, from a position on."""
         here, found = position.copy(), []
         for code in codes:
-            found.append(Step(SEATS[ledger.numbers(here)["to_act"]], Move.decoded(code, self.rules.names).word))
+            found.append(Step(SEATS[packing.numbers(here)["to_act"]], Move.decoded(code, self.rules.names).word))
             self.tactics.engine.do(here, code)
         return tuple(found)
 
-    def _code(self, position: Position, word: str) -> int:
+    def _code(self, position: WarPosition, word: str) -> int:
         names = self.rules.names
         return next(code for code in self.tactics.engine.legal(position) if Move.decoded(code, names).word == word)

@@ -8,10 +8,10 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from conquista.games.conquest import ledger
-from conquista.games.conquest.codes import unpack_code
-from conquista.games.conquest.constants import ANSWERING, DECLINE, OVER
-from conquista.games.conquest.position import Position
+from conquista.games.conquest import packing
+from conquista.games.conquest.rules.codes import unpack_code
+from conquista.games.conquest.rules.constants import ANSWERING, DECLINE, OVER
+from conquista.games.conquest.rules.position import WarPosition
 from conquista.players.conquest.tactics import Tactics
 from conquista.players.conquest.weights import Weights, worth_of
 from conquista.players.limits import UNLIMITED, Limits
@@ -36,7 +36,7 @@ class Choice:
 
 def best_answer(
     tactics: Tactics,
-    position: Position,
+    position: WarPosition,
     seat: int,
     weights: Weights | None = None,
     limits: Limits = UNLIMITED,
@@ -47,7 +47,7 @@ def best_answer(
 
     Equal ones keep the order of the engine, in which declining comes last.
     """
-    numbers = ledger.numbers(position)
+    numbers = packing.numbers(position)
     if numbers["phase"] != ANSWERING or numbers["to_act"] != seat:
         raise ValueError(f"seat {seat} is not asked for an answer")
     attacker = numbers["active"]
@@ -57,7 +57,7 @@ def best_answer(
     share = share_of(limits, len(options))
     found = []
     for codes, after in options:
-        now = ledger.numbers(after)
+        now = packing.numbers(after)
         standing = worth_of(after, signed, attacker) - before
         if now["phase"] == OVER or now["turn"] != numbers["turn"]:
             found.append(Choice(codes, -standing, True, 1))
@@ -67,16 +67,16 @@ def best_answer(
     return sorted(found, key=lambda one: -one.value)
 
 
-def distinct(tactics: Tactics, position: Position, seat: int) -> list[tuple[tuple[int, ...], Position]]:
+def distinct(tactics: Tactics, position: WarPosition, seat: int) -> list[tuple[tuple[int, ...], WarPosition]]:
     """Every way to carry an answer through, one for each position it leads to."""
-    found: dict[int, tuple[tuple[int, ...], Position]] = {}
-    todo: list[tuple[tuple[int, ...], Position]] = [((), position)]
+    found: dict[int, tuple[tuple[int, ...], WarPosition]] = {}
+    todo: list[tuple[tuple[int, ...], WarPosition]] = [((), position)]
     while todo:
         codes, here = todo.pop(0)
         for code in tactics.engine.legal(here):
             after = here.copy()
             tactics.engine.do(after, code)
-            now = ledger.numbers(after)
+            now = packing.numbers(after)
             if now["phase"] == ANSWERING and now["to_act"] == seat and now["answer_moves"] + now["answer_drops"]:
                 todo.append(((*codes, code), after))
             else:

@@ -1,11 +1,11 @@
 cimport cython
 
-from conquista.games.conquest.constants cimport *
-from conquista.games.conquest.tables cimport Tables
+from conquista.games.conquest.rules.constants cimport *
+from conquista.games.conquest.rules.tables cimport ConquestTables
 from conquista.players.conquest.measures cimport *
 
 cdef class Atlas:
-    cdef public Tables tables
+    cdef public ConquestTables tables
     cdef unsigned long long[334080] reach      # (class * 464 + place) * 24: three tiers of eight words
     cdef unsigned char[55680] toward           # (owner * 30 + class) * 464 + place
     cdef unsigned char[13920] questward        # class * 464 + place

@@ -9,7 +9,7 @@ from __future__ import annotations
 import cython
 
 if not cython.compiled:
-    from conquista.games.conquest.constants import (
+    from conquista.games.conquest.rules.constants import (
         ASHORE,
         BOARDING,
         CASTLE,
@@ -29,7 +29,7 @@ if not cython.compiled:
         WAYS,
         WORDS,
     )
-    from conquista.games.conquest.tables import Tables
+    from conquista.games.conquest.rules.tables import ConquestTables
     from conquista.players.conquest.measures import ABOARD_SHIP, CLASSES, FAR, SPREAD, TIERS
 
 ONE = cython.declare(cython.ulonglong, 1)
@@ -39,7 +39,7 @@ SPACES = cython.declare(cython.int, 20)  # of all castles together
 class Atlas:
     """Distances and reach, made once for each pair of board and options, shared by all who think about it."""
 
-    def __init__(self, tables: Tables) -> None:
+    def __init__(self, tables: ConquestTables) -> None:
         if not cython.compiled:
             self.reach = [0] * (CLASSES * PLACES * SPREAD)
             self.toward = [FAR] * (SEATS * CLASSES * PLACES)

@@ -1,12 +1,12 @@
-from conquista.games.conquest.apply cimport do_action
-from conquista.games.conquest.codes cimport Codes
-from conquista.games.conquest.constants cimport *
-from conquista.games.conquest.engine cimport Engine, legal_codes
-from conquista.games.conquest.position cimport Position, copy_into, digest_of
+from conquista.games.conquest.rules.apply cimport do_action
+from conquista.games.conquest.rules.codes cimport Codes
+from conquista.games.conquest.rules.constants cimport *
+from conquista.games.conquest.rules.engine cimport ConquestEngine, legal_codes
+from conquista.games.conquest.rules.position cimport WarPosition, copy_into, digest_of
 from conquista.players.conquest.weights cimport Weights, final_worth
 
 cdef class Brute:
-    cdef public Engine engine
+    cdef public ConquestEngine engine
     cdef public Weights weights
     cdef public int seat
     cdef public long long nodes, limit

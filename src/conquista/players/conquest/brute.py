@@ -8,33 +8,33 @@ from __future__ import annotations
 import cython
 
 if not cython.compiled:
-    from conquista.games.conquest.apply import do_action
-    from conquista.games.conquest.codes import Codes
-    from conquista.games.conquest.constants import ANSWERING, OVER
-    from conquista.games.conquest.engine import Engine, legal_codes
-    from conquista.games.conquest.position import Position, copy_into, digest_of
+    from conquista.games.conquest.rules.apply import do_action
+    from conquista.games.conquest.rules.codes import Codes
+    from conquista.games.conquest.rules.constants import ANSWERING, OVER
+    from conquista.games.conquest.rules.engine import ConquestEngine, legal_codes
+    from conquista.games.conquest.rules.position import WarPosition, copy_into, digest_of
     from conquista.players.conquest.weights import Weights, final_worth
 
 
 class Brute:
     """Exact worth of a turn by trying everything."""
 
-    def __init__(self, engine: Engine, weights: Weights, seat: int, limit: int = 1_000_000) -> None:
+    def __init__(self, engine: ConquestEngine, weights: Weights, seat: int, limit: int = 1_000_000) -> None:
         self.engine, self.weights, self.seat, self.limit = engine, weights, seat, limit
         self.nodes = 0
         self.known: dict[int, int] = {}
 
-    def value(self, pos: Position) -> int | None:
+    def value(self, pos: WarPosition) -> int | None:
         """The worth at the end of the turn when both sides do their best; None when the limit was reached."""
         self.nodes = 0
         self.known.clear()
         found = self.visit(pos, pos.turn)
         return found if self.nodes <= self.limit else None
 
-    def visit(self, pos: Position, turn: cython.int) -> int:
+    def visit(self, pos: WarPosition, turn: cython.int) -> int:
         """The worth of a position of this turn."""
         codes: Codes
-        child: Position
+        child: WarPosition
         i: cython.int
         value: int
         best: int

@@ -9,7 +9,7 @@ from __future__ import annotations
 import cython
 
 if not cython.compiled:
-    from conquista.games.conquest.constants import (
+    from conquista.games.conquest.rules.constants import (
         CAPTURES,
         ELEPHANT,
         KNIGHT,
@@ -21,11 +21,11 @@ if not cython.compiled:
         TAKES_VESSEL,
         WORDS,
     )
-    from conquista.games.conquest.legal import lowest_bit, moves_left, repeats
-    from conquista.games.conquest.position import Position
-    from conquista.games.conquest.runs import may_jump
-    from conquista.games.conquest.steps import controls
-    from conquista.games.conquest.tables import Tables
+    from conquista.games.conquest.rules.knight_runs import may_jump
+    from conquista.games.conquest.rules.legal import lowest_bit, moves_left, repeats
+    from conquista.games.conquest.rules.position import WarPosition
+    from conquista.games.conquest.rules.steps import controls
+    from conquista.games.conquest.rules.tables import ConquestTables
     from conquista.players.conquest.trips import effects_from
 
 OUT_OF_REACH = 255
@@ -45,7 +45,7 @@ class Chain:
             self.spent = [0] * 4096
 
 
-def chain_map(chain: Chain, pos: Position, tables: Tables, seat: cython.int, budget: cython.int) -> None:
+def chain_map(chain: Chain, pos: WarPosition, tables: ConquestTables, seat: cython.int, budget: cython.int) -> None:
     """Fill the map of a seat that has so many moves to spend."""
     word: cython.int
     bits: cython.ulonglong
@@ -76,7 +76,7 @@ def chain_map(chain: Chain, pos: Position, tables: Tables, seat: cython.int, bud
                 cargo = pos.next[cargo]
 
 
-def follow(chain: Chain, pos: Position, tables: Tables, piece: cython.int, budget: cython.int) -> None:
+def follow(chain: Chain, pos: WarPosition, tables: ConquestTables, piece: cython.int, budget: cython.int) -> None:
     """Follow the chains of one piece, cheapest first; a place is looked at again only with more moves left."""
     kind: cython.int = pos.kind[piece] & 15
     bit: cython.int = 1 << (LOADED if kind == ELEPHANT and pos.first[piece] != NONE else kind)
@@ -124,7 +124,7 @@ def follow(chain: Chain, pos: Position, tables: Tables, piece: cython.int, budge
         head += 1
 
 
-def mapped(pos: Position, seat: cython.int, budget: cython.int) -> list[int]:
+def mapped(pos: WarPosition, seat: cython.int, budget: cython.int) -> list[int]:
     """The chain map of a seat for Python callers: by place, 255 where nothing of it comes."""
     chain = Chain()
     chain_map(chain, pos, pos.tables, seat, budget)

@@ -7,13 +7,13 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from conquista.core import Action, AnyGame, Chance, View
-from conquista.games.conquest import ledger
+from conquista.games.conquest import packing
 from conquista.games.conquest.actions import Move
-from conquista.games.conquest.codes import pack_code
-from conquista.games.conquest.constants import END, PLAYING
-from conquista.games.conquest.engine import Engine
-from conquista.games.conquest.position import Position
-from conquista.games.conquest.tables import Tables
+from conquista.games.conquest.rules.codes import pack_code
+from conquista.games.conquest.rules.constants import END, PLAYING
+from conquista.games.conquest.rules.engine import ConquestEngine
+from conquista.games.conquest.rules.position import WarPosition
+from conquista.games.conquest.rules.tables import ConquestTables
 from conquista.players.conquest.balance import PLAIN, Balance, balance
 from conquista.players.conquest.moment import Clock, Moment, atlas_of, read
 from conquista.players.conquest.planner import Planner
@@ -49,7 +49,7 @@ class Commander(ABC):
         self.limits = limits
         self.style = style
         self._chance = chance
-        self._tables: Tables | None = None
+        self._tables: ConquestTables | None = None
         self._plan: dict[int, tuple[int, Thought]] = {}
 
     def choose(self, game: AnyGame, view: View, legal: Sequence[Action]) -> Action:
@@ -77,7 +77,7 @@ class Commander(ABC):
         """The time of a turn belongs to all its plans: most of it to the first, the rest to those after answers."""
         if self.turn_limits.seconds is None:
             return self.turn_limits
-        begun = ledger.numbers(moment.position)["spent"] > 0
+        begun = packing.numbers(moment.position)["spent"] > 0
         return Limits(seconds=self.turn_limits.seconds * (AGAIN if begun else FIRST))
 
     @abstractmethod
@@ -96,7 +96,7 @@ class Commander(ABC):
         self._balance = self._sees(balance(moment.rules.options, self.style, self.seasoned))
         self._sheet: Sheet = self._balance.sheet(atlas_of(moment.rules.tables))
         self._planner = Planner(self._sheet, moment.position)
-        self._engine = Engine(moment.rules.tables)
+        self._engine = ConquestEngine(moment.rules.tables)
 
     def _sees(self, weights: Balance) -> Balance:
         """The weights with which this level looks at a position."""
@@ -107,10 +107,10 @@ class Commander(ABC):
         self._plan = {}
         pos = moment.position.copy()
         line = [*choice.line, END_CODE] if not moment.answering else list(choice.line)
-        begun = ledger.numbers(pos)
+        begun = packing.numbers(pos)
         steps: list[tuple[int, int]] = []
         for code in line:
-            numbers = ledger.numbers(pos)
+            numbers = packing.numbers(pos)
             if (numbers["phase"], numbers["to_act"], numbers["turn"]) != (begun["phase"], moment.seat, begun["turn"]):
                 break
             steps.append((pos.digest(), code))
@@ -130,14 +130,14 @@ class Commander(ABC):
             thoughts.append(thought)
         return thoughts[0]
 
-    def _after(self, moment: Moment, line: Sequence[int]) -> Position:
+    def _after(self, moment: Moment, line: Sequence[int]) -> WarPosition:
         """The position at the end of a line, as far as it goes without ending the turn."""
         pos = moment.position.copy()
-        turn = ledger.numbers(pos)["turn"]
+        turn = packing.numbers(pos)["turn"]
         for code in line:
-            if code == END_CODE or ledger.numbers(pos)["turn"] != turn:
+            if code == END_CODE or packing.numbers(pos)["turn"] != turn:
                 break
-            if ledger.numbers(pos)["phase"] > PLAYING + 1:
+            if packing.numbers(pos)["phase"] > PLAYING + 1:
                 break
             self._engine.do(pos, code)
         return pos

@@ -10,12 +10,12 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from conquista.games.conquest import ledger
-from conquista.games.conquest.codes import pack_code
-from conquista.games.conquest.constants import ANSWERING, END, PLAYING
-from conquista.games.conquest.engine import Engine
-from conquista.games.conquest.position import Position
-from conquista.games.conquest.rules import Rules
+from conquista.games.conquest import packing
+from conquista.games.conquest.rules.codes import pack_code
+from conquista.games.conquest.rules.constants import ANSWERING, END, PLAYING
+from conquista.games.conquest.rules.engine import ConquestEngine
+from conquista.games.conquest.rules.position import WarPosition
+from conquista.games.conquest.setup.ruleset import ConquestRuleset
 from conquista.players.conquest.evaluate import values
 from conquista.players.conquest.measures import WIN
 from conquista.players.conquest.moment import Clock
@@ -46,7 +46,7 @@ class Proposal:
     """A plan, the position after it, what it seems worth, and the moves that it does not need."""
 
     line: list[int]
-    after: Position
+    after: WarPosition
     value: int
     left: int = 0
 
@@ -54,10 +54,10 @@ class Proposal:
 class Council:
     """Thinks about positions of one board and edition; one serves one thread."""
 
-    def __init__(self, rules: Rules, sheet: Sheet, pos: Position) -> None:
+    def __init__(self, rules: ConquestRuleset, sheet: Sheet, pos: WarPosition) -> None:
         self.rules = rules
         self.sheet = sheet
-        self.engine = Engine(rules.tables)
+        self.engine = ConquestEngine(rules.tables)
         self.own = Planner(sheet, pos)
         self.other = Planner(sheet, pos)
         self.nodes = 0
@@ -66,7 +66,7 @@ class Council:
 
     # -- a turn of one's own -------------------------------------------------------------------------------------------
 
-    def turn(self, pos: Position, seat: int, reach: Reach, clock: Clock) -> Proposal:
+    def turn(self, pos: WarPosition, seat: int, reach: Reach, clock: Clock) -> Proposal:
         """The plan that stands best after the replies."""
         self.nodes = 0
         proposals = self.propose(pos, reach, clock)
@@ -107,7 +107,7 @@ class Council:
         replies = len(self.rules.seats) - 1 if reach.everybody and len(self.rules.teams) > 2 else 1
         return int(self.left(clock) // (self.narrow * replies * times))
 
-    def propose(self, pos: Position, reach: Reach, clock: Clock) -> list[Proposal]:
+    def propose(self, pos: WarPosition, reach: Reach, clock: Clock) -> list[Proposal]:
         """The best plans that differ enough, the static best first."""
         chosen: list[Proposal] = []
         kinds: list[frozenset[int]] = []
@@ -120,7 +120,7 @@ class Council:
                     break
         return chosen
 
-    def widen(self, pos: Position, width: int, clock: Clock) -> list[tuple[list[int], int, int]]:
+    def widen(self, pos: WarPosition, width: int, clock: Clock) -> list[tuple[list[int], int, int]]:
         """Plan with a beam of one, then with the widest that a third of the nodes pays for; the best plans first."""
         found: dict[int, tuple[list[int], int, int]] = {}
         for beam in (1, width):
@@ -142,74 +142,74 @@ class Council:
 
     def weigh(self, proposal: Proposal, seat: int, reach: Reach, width: int, clock: Clock) -> int:
         """What a plan is worth to its seat after the replies."""
-        numbers = ledger.numbers(proposal.after)
+        numbers = packing.numbers(proposal.after)
         if numbers["phase"] != PLAYING:
             return self.value(proposal.after, seat)
         if reach.everybody and len(self.rules.teams) > 2:
             return self.value(self.everyone(proposal.after, seat, width, clock), seat)
         return self.value(self.reply(proposal.after, width, clock), seat)
 
-    def everyone(self, pos: Position, seat: int, width: int, clock: Clock) -> Position:
+    def everyone(self, pos: WarPosition, seat: int, width: int, clock: Clock) -> WarPosition:
         """The position when all others have replied, one after the other."""
         for _ in self.rules.seats[1:]:
-            if ledger.numbers(pos)["phase"] == PLAYING and ledger.numbers(pos)["active"] != seat:
+            if packing.numbers(pos)["phase"] == PLAYING and packing.numbers(pos)["active"] != seat:
                 pos = self.reply(pos, width, clock)
         return pos
 
-    def reply(self, pos: Position, width: int, clock: Clock, most: int = 0) -> Position:
+    def reply(self, pos: WarPosition, width: int, clock: Clock, most: int = 0) -> WarPosition:
         """The position after the turn of whoever is on turn, as that seat plans it; `most` bounds its nodes."""
         left = self.left(clock)
         self.other.plan(pos, width, min(left or most, most or left), clock.flag, clock.halt)
         self.nodes += self.other.spent()
         return self.ended(pos, self.other.line(0))
 
-    def ended(self, pos: Position, line: Sequence[int]) -> Position:
+    def ended(self, pos: WarPosition, line: Sequence[int]) -> WarPosition:
         """The position after a line, its turn ended."""
         pos = pos.copy()
-        turn = ledger.numbers(pos)["turn"]
+        turn = packing.numbers(pos)["turn"]
         for code in line:
             self.engine.do(pos, code)
-        numbers = ledger.numbers(pos)
+        numbers = packing.numbers(pos)
         if numbers["phase"] == PLAYING and numbers["turn"] == turn:
             self.engine.do(pos, END_CODE)
         return pos
 
-    def followed(self, pos: Position, line: Sequence[int], clock: Clock) -> tuple[list[int], Position | None]:
+    def followed(self, pos: WarPosition, line: Sequence[int], clock: Clock) -> tuple[list[int], WarPosition | None]:
         """A line as far as it can be followed, answers as the asked like them; no position if its turn is over."""
         pos, done = pos.copy(), list[int]()
-        turn = ledger.numbers(pos)["turn"]
+        turn = packing.numbers(pos)["turn"]
         for code in line:
             if code not in self.engine.legal(pos):
                 continue
             self.engine.do(pos, code)
             done += [code, *self.answered(pos, clock)]
-            numbers = ledger.numbers(pos)
+            numbers = packing.numbers(pos)
             if (numbers["phase"], numbers["turn"]) != (PLAYING, turn):
                 return done, None
         return done, pos
 
-    def answered(self, pos: Position, clock: Clock) -> list[int]:
+    def answered(self, pos: WarPosition, clock: Clock) -> list[int]:
         """Do what the asked seats like best, until nobody is asked any more, and tell it."""
         done: list[int] = []
-        while ledger.numbers(pos)["phase"] == ANSWERING:
+        while packing.numbers(pos)["phase"] == ANSWERING:
             answer, _ = self.other.answer(pos, 0, clock.flag, clock.halt)
             self.nodes += self.other.spent()
             self.engine.do(pos, answer)
             done.append(answer)
         return done
 
-    def value(self, pos: Position, seat: int) -> int:
+    def value(self, pos: WarPosition, seat: int) -> int:
         """The value of a position at the beginning of a turn."""
         self.nodes += 1
-        return values(pos, self.sheet, ledger.numbers(pos)["active"] % 4)[seat]
+        return values(pos, self.sheet, packing.numbers(pos)["active"] % 4)[seat]
 
     # -- an answer in somebody else's turn -----------------------------------------------------------------------------
 
-    def answer(self, pos: Position, seat: int, width: int, clock: Clock) -> Proposal:
+    def answer(self, pos: WarPosition, seat: int, width: int, clock: Clock) -> Proposal:
         """The answer that stands best after the rest of the taker's turn."""
         return self.ranked(pos, seat, width, clock)[0]
 
-    def ranked(self, pos: Position, seat: int, width: int, clock: Clock) -> list[Proposal]:
+    def ranked(self, pos: WarPosition, seat: int, width: int, clock: Clock) -> list[Proposal]:
         """The answers that there was time to weigh, the best first; `after` is where the taker goes on."""
         self.nodes = 0
         found: list[Proposal] = []
@@ -217,26 +217,26 @@ class Council:
         for line, after in options:
             if found and (clock.over or (clock.nodes and self.nodes >= clock.nodes)):
                 break
-            numbers, last = ledger.numbers(after), after
-            if numbers["phase"] == PLAYING and numbers["turn"] == ledger.numbers(pos)["turn"]:
+            numbers, last = packing.numbers(after), after
+            if numbers["phase"] == PLAYING and numbers["turn"] == packing.numbers(pos)["turn"]:
                 last = self.rest(after, width, max(1, clock.nodes // len(options)) if clock.nodes else 0, clock)
             found.append(Proposal(line, after, self.value(last, seat)))
         assert found, "an asked seat can always decline"
         return sorted(found, key=lambda proposal: -proposal.value)
 
-    def rest(self, pos: Position, width: int, nodes: int, clock: Clock) -> Position:
+    def rest(self, pos: WarPosition, width: int, nodes: int, clock: Clock) -> WarPosition:
         """The position after the rest of a turn, as the seat on turn plans it."""
         self.other.plan(pos, width, nodes, clock.flag, clock.halt)
         self.nodes += self.other.spent()
         return self.ended(pos, self.other.line(0))
 
-    def answers(self, pos: Position, seat: int) -> list[tuple[list[int], Position]]:
+    def answers(self, pos: WarPosition, seat: int) -> list[tuple[list[int], WarPosition]]:
         """The complete answers of a seat, declining among them, each with the position after it."""
-        found: list[tuple[list[int], Position]] = []
-        todo: list[tuple[list[int], Position]] = [([], pos)]
+        found: list[tuple[list[int], WarPosition]] = []
+        todo: list[tuple[list[int], WarPosition]] = [([], pos)]
         while todo and len(found) < OPTIONS:
             line, at = todo.pop()
-            numbers = ledger.numbers(at)
+            numbers = packing.numbers(at)
             if line and (numbers["phase"] != ANSWERING or numbers["to_act"] != seat):
                 found.append((line, at))
                 continue

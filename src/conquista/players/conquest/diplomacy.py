@@ -6,12 +6,12 @@ from collections.abc import Iterator, Mapping, Sequence
 from typing import Any, cast
 
 from conquista.core import Action, AnyGame, Seat, SeededChance, View
-from conquista.games.conquest import ledger
-from conquista.games.conquest.constants import QUEST
-from conquista.games.conquest.geography import SEATS
-from conquista.games.conquest.ledger import Piece
-from conquista.games.conquest.rules import Rules
-from conquista.games.conquest.state import State
+from conquista.games.conquest import packing
+from conquista.games.conquest.packing import Piece
+from conquista.games.conquest.rules.constants import QUEST
+from conquista.games.conquest.setup.geography import SEATS
+from conquista.games.conquest.setup.ruleset import ConquestRuleset
+from conquista.games.conquest.state import ConquestState
 from conquista.players.diplomacy import Pact, Proposal
 
 LONGEST_TRUCE = 4  # rounds
@@ -62,10 +62,10 @@ class ConquestDiplomat:
             yield Proposal("truce", (asked[0],), {"until": str(now + PROPOSED_TRUCE)})
 
     def breaks(self, game: AnyGame, state: Any, seat: Seat, action: Action, pact: Pact) -> bool:
-        before: State = state
-        if _run_out(pact, 1 + ledger.numbers(before.position)["turn"] // len(before.rules.seats)):
+        before: ConquestState = state
+        if _run_out(pact, 1 + packing.numbers(before.position)["turn"] // len(before.rules.seats)):
             return False
-        after: State = game.apply(before, seat, action, SeededChance(0)).state
+        after: ConquestState = game.apply(before, seat, action, SeededChance(0)).state
         if pact.kind in ("truce", "together"):
             return _pieces(after, pact.seat) < _pieces(before, pact.seat)
         places = set(_places(before.rules, pact))
@@ -80,7 +80,7 @@ class ConquestDiplomat:
 
     def _keep_out(self, game: AnyGame, view: View, me: Seat, pact: Pact) -> bool:
         """As long as one is not there already, and the other not ahead."""
-        state: State = game.imagine(view, SeededChance(0))
+        state: ConquestState = game.imagine(view, SeededChance(0))
         inside = _held(state, me) & set(_places(state.rules, pact))
         return not inside and _strength(view, pact.seat) <= LEAD * _strength(view, me)
 
@@ -93,7 +93,7 @@ class ConquestDiplomat:
 
     def _leave(self, game: AnyGame, view: View, me: Seat, pact: Pact) -> bool:
         """A place that one neither holds nor lives by."""
-        state: State = game.imagine(view, SeededChance(0))
+        state: ConquestState = game.imagine(view, SeededChance(0))
         place = pact.terms["place"]
         owner = state.rules.geography.castle_owner(place)
         own = {SEATS.index(seat) for seat in _side(game, view, me)}
@@ -140,16 +140,16 @@ def _side(game: AnyGame, view: View, seat: Seat) -> tuple[Seat, ...]:
     return next((team for team in _sides(game, view) if seat in team), (seat,))
 
 
-def _pieces(state: State, seat: Seat) -> int:
+def _pieces(state: ConquestState, seat: Seat) -> int:
     """All pieces that a seat commands, on whatever they stand."""
     number = SEATS.index(seat)
-    return sum(piece.side == number for stack in ledger.stacks(state.position).values() for piece in _all(stack))
+    return sum(piece.side == number for stack in packing.stacks(state.position).values() for piece in _all(stack))
 
 
-def _held(state: State, seat: Seat) -> set[str]:
+def _held(state: ConquestState, seat: Seat) -> set[str]:
     """The places on which a seat stands."""
     number = SEATS.index(seat)
-    found = ledger.stacks(state.position).items()
+    found = packing.stacks(state.position).items()
     return {state.rules.names[place] for place, stack in found if any(piece.side == number for piece in _all(stack))}
 
 
@@ -159,7 +159,7 @@ def _all(stack: Piece) -> Iterator[Piece]:
         yield from _all(piece)
 
 
-def _places(rules: Rules, pact: Pact) -> Iterator[str]:
+def _places(rules: ConquestRuleset, pact: Pact) -> Iterator[str]:
     """The places that a pact is about."""
     if pact.kind == "leave":
         yield pact.terms["place"]

@@ -13,7 +13,7 @@ from array import array
 import cython
 
 if not cython.compiled:
-    from conquista.games.conquest.constants import (
+    from conquista.games.conquest.rules.constants import (
         CAMEL,
         CASTLE,
         CATAPULT,
@@ -27,7 +27,7 @@ if not cython.compiled:
         SIEGE,
         SOLDIER,
     )
-    from conquista.games.conquest.tables import Tables
+    from conquista.games.conquest.rules.tables import ConquestTables
 
 FIELDS = 18
 ANY = 10  # beside the nine kinds and LOADED, which are fields by their numbers
@@ -54,7 +54,7 @@ ROAM_C = cython.declare(cython.int, ROAM)
 class Distances:
     """Distance fields of one board under one edition."""
 
-    def __init__(self, tables: Tables) -> None:
+    def __init__(self, tables: ConquestTables) -> None:
         self.tables = tables
         self.steps = bytearray(FIELDS * PLACES * PLACES)
         self.ready = bytearray(FIELDS)
@@ -108,7 +108,7 @@ def prepare(distances: Distances, field: cython.int) -> None:
         join(distances, field, SHIP, LAND_ANY_C, 254)
 
 
-def spread(distances: Distances, tables: Tables, field: cython.int, start: cython.int) -> None:
+def spread(distances: Distances, tables: ConquestTables, field: cython.int, start: cython.int) -> None:
     """Walk from one place to all others, breadth first."""
     row: cython.int = (field * PLACES + start) * PLACES
     place: cython.int
@@ -140,7 +140,7 @@ def spread(distances: Distances, tables: Tables, field: cython.int, start: cytho
                     tail += 1
 
 
-def is_open(tables: Tables, field: cython.int, way: cython.int) -> cython.bint:
+def is_open(tables: ConquestTables, field: cython.int, way: cython.int) -> cython.bint:
     """May a walk of this field take this way?"""
     if field == ANY_C or field == ROAM_C:
         return True
@@ -197,7 +197,7 @@ def blank(distances: Distances, field: cython.int) -> None:
         distances.steps[i] = 255
 
 
-def find_spaces(distances: Distances, tables: Tables) -> None:
+def find_spaces(distances: Distances, tables: ConquestTables) -> None:
     """For each seat and place: steps to the nearest Quest or castle space of an opponent."""
     seat: cython.int
     place: cython.int

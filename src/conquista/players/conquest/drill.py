@@ -9,13 +9,13 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from typing import Protocol
 
-from conquista.games.conquest import ledger
-from conquista.games.conquest.codes import unpack_code
-from conquista.games.conquest.constants import END, OVER, PLAYING
+from conquista.games.conquest import packing
 from conquista.games.conquest.endings import REASONS
-from conquista.games.conquest.engine import Engine
-from conquista.games.conquest.position import Position
-from conquista.games.conquest.rules import Rules
+from conquista.games.conquest.rules.codes import unpack_code
+from conquista.games.conquest.rules.constants import END, OVER, PLAYING
+from conquista.games.conquest.rules.engine import ConquestEngine
+from conquista.games.conquest.rules.position import WarPosition
+from conquista.games.conquest.setup.ruleset import ConquestRuleset
 from conquista.games.conquest.state import opening
 from conquista.kernel.random import Stream
 from conquista.players.conquest.commander import END_CODE, Choice
@@ -23,7 +23,7 @@ from conquista.players.conquest.moment import Moment
 from conquista.players.limits import Limits
 from conquista.players.thinking import Stop
 
-Watch = Callable[[Position], None]
+Watch = Callable[[WarPosition], None]
 
 
 class Decider(Protocol):
@@ -47,30 +47,30 @@ class Result:
         return float(self.winners >> seat & 1) / (self.winners.bit_count() if sides > 2 else 1)
 
 
-def shaken(rules: Rules, stream: Stream, actions: int) -> Position:
+def shaken(rules: ConquestRuleset, stream: Stream, actions: int) -> WarPosition:
     """An opening that nobody has planned: a few random actions of whoever is on turn, without ending a turn early."""
-    pos, engine = opening(rules), Engine(rules.tables)
+    pos, engine = opening(rules), ConquestEngine(rules.tables)
     for _ in range(actions):
         codes = [code for code in engine.legal(pos) if unpack_code(code)[2] != END]
-        if not codes or ledger.numbers(pos)["phase"] != PLAYING:
+        if not codes or packing.numbers(pos)["phase"] != PLAYING:
             break
         engine.do(pos, codes[stream.below(len(codes))])
     return pos
 
 
 def play(
-    rules: Rules,
+    rules: ConquestRuleset,
     players: Mapping[int, Decider],
-    start: Position,
+    start: WarPosition,
     limits: Limits,
     longest: int = 400,
     watch: Watch | None = None,
 ) -> Result:
     """Play a position to its end; `watch` is shown the beginning of every turn."""
-    pos, engine, stop = start.copy(), Engine(rules.tables), Stop()
+    pos, engine, stop = start.copy(), ConquestEngine(rules.tables), Stop()
     seen = -1
     while True:
-        numbers = ledger.numbers(pos)
+        numbers = packing.numbers(pos)
         if numbers["phase"] == OVER or numbers["turn"] >= longest:
             reason = REASONS[numbers["reason"]] if numbers["phase"] == OVER else "longest"
             return Result(numbers["winners"], reason, numbers["turn"])
@@ -81,7 +81,7 @@ def play(
         choice = players[seat].decide(Moment(rules, pos, seat, {}), limits, stop)
         begun = (numbers["phase"], seat, numbers["turn"])
         for code in [*choice.line, END_CODE]:
-            now = ledger.numbers(pos)
+            now = packing.numbers(pos)
             if (now["phase"], now["to_act"], now["turn"]) != begun or (code == END_CODE and now["phase"] != PLAYING):
                 break
             engine.do(pos, code)

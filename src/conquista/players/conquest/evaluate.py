@@ -10,21 +10,21 @@ from __future__ import annotations
 import cython
 
 if not cython.compiled:
-    from conquista.games.conquest.constants import NONE, OVER, SEATS, SIEGE, TYPES, WORDS
-    from conquista.games.conquest.legal import lowest_bit
-    from conquista.games.conquest.position import Position
+    from conquista.games.conquest.rules.constants import NONE, OVER, SEATS, SIEGE, TYPES, WORDS
+    from conquista.games.conquest.rules.legal import lowest_bit
+    from conquista.games.conquest.rules.position import WarPosition
     from conquista.players.conquest.measures import CLOCK, FEATURES, SHARE, SPREAD, TEMPO, WIN
     from conquista.players.conquest.sheet import Sheet
     from conquista.players.conquest.standing import weigh_standing
     from conquista.players.conquest.stands import lay_out, lay_threats, weigh_danger
 
 
-def next_seat(pos: Position) -> int:
+def next_seat(pos: WarPosition) -> int:
     """The seat whose turn comes next if this turn ended now."""
     return pos.tables.following[pos.active]
 
 
-def evaluate(pos: Position, sheet: Sheet, following: cython.int) -> None:
+def evaluate(pos: WarPosition, sheet: Sheet, following: cython.int) -> None:
     """Fill `value` for every seat."""
     i: cython.int
     j: cython.int
@@ -48,7 +48,7 @@ def evaluate(pos: Position, sheet: Sheet, following: cython.int) -> None:
         sheet.value[seat] = faded(pos, lead(pos, sheet, seat, 0), sheet.quiet) + lead(pos, sheet, seat, SEATS)
 
 
-def lead(pos: Position, sheet: Sheet, seat: cython.int, base: cython.int) -> cython.int:
+def lead(pos: WarPosition, sheet: Sheet, seat: cython.int, base: cython.int) -> cython.int:
     """How far a seat's score, at this base, lies above those of its opponents."""
     j: cython.int
     other: cython.int
@@ -68,7 +68,7 @@ def lead(pos: Position, sheet: Sheet, seat: cython.int, base: cython.int) -> cyt
     return sheet.score[base + seat] - (2 * most + total // rivals) // 3 if rivals else 0
 
 
-def faded(pos: Position, value: cython.int, quiet: cython.int) -> cython.int:
+def faded(pos: WarPosition, value: cython.int, quiet: cython.int) -> cython.int:
     """A lead is worth the less the nearer the match is to an end by quiet rounds, and nothing at that end."""
     limit: cython.int = pos.tables.quiet_rounds * pos.tables.seats
     if quiet > limit:
@@ -79,7 +79,7 @@ def faded(pos: Position, value: cython.int, quiet: cython.int) -> cython.int:
     return value - lost if value > 0 else value + lost
 
 
-def quiet_turns(pos: Position, following: cython.int) -> cython.int:
+def quiet_turns(pos: WarPosition, following: cython.int) -> cython.int:
     """Turns without a capture that count towards a quiet ending, this one too if it ends now."""
     quiet: cython.int = pos.quiet_whole * pos.tables.seats if pos.tables.quiet_aligned else pos.quiet
     if following == pos.active:
@@ -87,7 +87,7 @@ def quiet_turns(pos: Position, following: cython.int) -> cython.int:
     return 0 if pos.reset else quiet + 1
 
 
-def settle(pos: Position, sheet: Sheet) -> None:
+def settle(pos: WarPosition, sheet: Sheet) -> None:
     """The values of a match that is over: what was won is shared by the winners."""
     i: cython.int
     seat: cython.int
@@ -104,7 +104,7 @@ def settle(pos: Position, sheet: Sheet) -> None:
             sheet.value[seat] = -WIN
 
 
-def shared(pos: Position) -> cython.int:
+def shared(pos: WarPosition) -> cython.int:
     """The value of a victory that several share: of two among four, what makes half a victory likely, and so on."""
     i: cython.int
     winners: cython.int = 0
@@ -115,7 +115,7 @@ def shared(pos: Position) -> cython.int:
     return 385 if winners == 2 else 142 if winners == 3 else 0
 
 
-def survey(pos: Position, sheet: Sheet, following: cython.int) -> None:
+def survey(pos: WarPosition, sheet: Sheet, following: cython.int) -> None:
     """Measure every feature of every seat."""
     i: cython.int
     word: cython.int
@@ -157,7 +157,7 @@ def survey(pos: Position, sheet: Sheet, following: cython.int) -> None:
     sheet.feature[following * FEATURES + TEMPO] = 100
 
 
-def claim_spaces(pos: Position, sheet: Sheet) -> None:
+def claim_spaces(pos: WarPosition, sheet: Sheet) -> None:
     """Note on which castle spaces each side stands."""
     i: cython.int
     seat: cython.int
@@ -173,19 +173,19 @@ def claim_spaces(pos: Position, sheet: Sheet) -> None:
                 sheet.claimed[pos.tables.partner[seat]] |= 1 << i
 
 
-def features(pos: Position, sheet: Sheet, following: int) -> list[list[int]]:
+def features(pos: WarPosition, sheet: Sheet, following: int) -> list[list[int]]:
     """The features of every seat, in hundredths, if `following` is the seat whose turn comes next."""
     survey(pos, sheet, following)
     return [[sheet.feature[seat * FEATURES + i] for i in range(FEATURES)] for seat in range(SEATS)]
 
 
-def values(pos: Position, sheet: Sheet, following: int) -> list[int]:
+def values(pos: WarPosition, sheet: Sheet, following: int) -> list[int]:
     """The value of a position to every seat, in hundredths of a soldier."""
     evaluate(pos, sheet, following)
     return [sheet.value[seat] for seat in range(SEATS)]
 
 
-def rate(pos: Position, sheet: Sheet, times: int) -> int:
+def rate(pos: WarPosition, sheet: Sheet, times: int) -> int:
     """Evaluate so often without the lock, for benchmarks; return the last value of the seat on turn."""
     i: cython.int
     most: cython.int = times

@@ -10,11 +10,11 @@ from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from itertools import pairwise
 
-from conquista.games.conquest import ledger
-from conquista.games.conquest.constants import PLAYING
-from conquista.games.conquest.engine import Engine
-from conquista.games.conquest.position import Position
-from conquista.games.conquest.rules import Rules
+from conquista.games.conquest import packing
+from conquista.games.conquest.rules.constants import PLAYING
+from conquista.games.conquest.rules.engine import ConquestEngine
+from conquista.games.conquest.rules.position import WarPosition
+from conquista.games.conquest.setup.ruleset import ConquestRuleset
 from conquista.players.conquest.balance import balance
 from conquista.players.conquest.commander import END_CODE
 from conquista.players.conquest.guard import Guard
@@ -39,19 +39,19 @@ class Gift:
 class Auditor:
     """Looks through matches of one board and edition for gifts."""
 
-    def __init__(self, rules: Rules, pos: Position, nodes: int = NODES) -> None:
+    def __init__(self, rules: ConquestRuleset, pos: WarPosition, nodes: int = NODES) -> None:
         self.nodes = nodes
-        self.engine = Engine(rules.tables)
+        self.engine = ConquestEngine(rules.tables)
         self.guard = Guard(rules, self.engine)
         self.planner = Planner(balance(rules.options).sheet(atlas_of(rules.tables)), pos)
 
-    def gifts(self, turns: Iterable[Position]) -> list[Gift]:
+    def gifts(self, turns: Iterable[WarPosition]) -> list[Gift]:
         """The gifts of a match, from the positions at the beginnings of its turns."""
         return [gift for before, after in pairwise(turns) if (gift := self.look(before, after)) is not None]
 
-    def look(self, before: Position, after: Position) -> Gift | None:
+    def look(self, before: WarPosition, after: WarPosition) -> Gift | None:
         """The gift of one turn: `before` is its beginning, `after` the beginning of the next."""
-        numbers = ledger.numbers(before)
+        numbers = packing.numbers(before)
         giver, stop = numbers["active"], Stop()
         heir = self.guard.heir(after, giver, self.nodes, stop)
         if heir is None:
@@ -61,27 +61,27 @@ class Auditor:
                 return Gift(numbers["turn"], giver, heir)
         return None
 
-    def others(self, pos: Position) -> Iterator[Position]:
+    def others(self, pos: WarPosition) -> Iterator[WarPosition]:
         """Where other turns would have led to, the planner's favourites first, then doing nothing."""
         flag = bytearray(1)
         kept = self.planner.plan(pos, WIDTH, 0, flag, flag)
         lines = [self.planner.line(number) for number in range(min(kept, PLANS))]
-        turn = ledger.numbers(pos)["turn"]
+        turn = packing.numbers(pos)["turn"]
         for line in [*lines, []]:
             after = pos.copy()
             for code in line:
                 self.engine.do(after, code)
-            now = ledger.numbers(after)
+            now = packing.numbers(after)
             if (now["phase"], now["turn"]) == (PLAYING, turn):
                 self.engine.do(after, END_CODE)
             yield after
 
 
-def beginnings(positions: Iterable[Position]) -> Iterator[Position]:
+def beginnings(positions: Iterable[WarPosition]) -> Iterator[WarPosition]:
     """Of all positions of a match in their order, those in which a turn begins."""
     turn = -1
     for pos in positions:
-        numbers = ledger.numbers(pos)
+        numbers = packing.numbers(pos)
         if numbers["turn"] != turn and numbers["phase"] == PLAYING:
             turn = numbers["turn"]
             yield pos

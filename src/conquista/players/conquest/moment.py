@@ -10,13 +10,13 @@ from functools import lru_cache
 from types import TracebackType
 
 from conquista.core import Action, AnyGame, ConquistaError, MatchOver, SeededChance, View
-from conquista.games.conquest import ledger
-from conquista.games.conquest.constants import ANSWERING
-from conquista.games.conquest.geography import SEATS
-from conquista.games.conquest.position import Position
-from conquista.games.conquest.rules import Rules
-from conquista.games.conquest.state import State
-from conquista.games.conquest.tables import Tables
+from conquista.games.conquest import packing
+from conquista.games.conquest.rules.constants import ANSWERING
+from conquista.games.conquest.rules.position import WarPosition
+from conquista.games.conquest.rules.tables import ConquestTables
+from conquista.games.conquest.setup.geography import SEATS
+from conquista.games.conquest.setup.ruleset import ConquestRuleset
+from conquista.games.conquest.state import ConquestState
 from conquista.players.conquest.atlas import Atlas
 from conquista.players.conquest.measures import WIN
 from conquista.players.limits import Limits
@@ -29,15 +29,15 @@ SCALE = 350.0  # hundredths of a soldier that make a win e times as likely as a 
 class Moment:
     """One decision: the position, who decides, and the actions by their codes."""
 
-    rules: Rules
-    position: Position
+    rules: ConquestRuleset
+    position: WarPosition
     seat: int
     actions: dict[int, Action]
 
     @property
     def answering(self) -> bool:
         """Is this an answer in somebody else's turn?"""
-        return ledger.numbers(self.position)["phase"] == ANSWERING
+        return packing.numbers(self.position)["phase"] == ANSWERING
 
     def share(self, value: int) -> float:
         """The share of the victory that a value stands for."""
@@ -46,7 +46,7 @@ class Moment:
 
 def read(game: AnyGame, view: View, legal: Sequence[Action]) -> Moment:
     """The moment of a view; one in which there is nothing to decide is refused."""
-    state: State = game.imagine(view, SeededChance(0))
+    state: ConquestState = game.imagine(view, SeededChance(0))
     if view.seat is None or not legal:
         if game.outcome(state) is not None:
             raise MatchOver("core.refused.over")
@@ -56,7 +56,7 @@ def read(game: AnyGame, view: View, legal: Sequence[Action]) -> Moment:
 
 
 @lru_cache(maxsize=8)
-def atlas_of(tables: Tables) -> Atlas:
+def atlas_of(tables: ConquestTables) -> Atlas:
     """The atlas of a board under an edition; made once."""
     return Atlas(tables)
 

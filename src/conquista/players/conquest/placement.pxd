@@ -1,6 +1,6 @@
-from conquista.games.conquest.constants cimport *
-from conquista.games.conquest.position cimport Position
-from conquista.games.conquest.tables cimport Tables
+from conquista.games.conquest.rules.constants cimport *
+from conquista.games.conquest.rules.position cimport WarPosition
+from conquista.games.conquest.rules.tables cimport ConquestTables
 from conquista.kernel.hashing cimport mix64
 
-cdef unsigned long long placement_of(Position pos) noexcept nogil
+cdef unsigned long long placement_of(WarPosition pos) noexcept nogil

@@ -5,15 +5,15 @@ from __future__ import annotations
 import cython
 
 if not cython.compiled:
-    from conquista.games.conquest.constants import BRIDGES, NONE, PIECES
-    from conquista.games.conquest.position import Position
+    from conquista.games.conquest.rules.constants import BRIDGES, NONE, PIECES
+    from conquista.games.conquest.rules.position import WarPosition
     from conquista.kernel.hashing import mix64
 
 MASK = cython.declare(cython.ulonglong, 0xFFFFFFFFFFFFFFFF)
 BURNT = cython.declare(cython.int, 1)  # of `last_move_exception`: the last move must be the last one there is
 
 
-def placement_of(pos: Position) -> cython.ulonglong:
+def placement_of(pos: WarPosition) -> cython.ulonglong:
     """The key of a placement. Two plans that lead to one are the same plan, and the dearer one is a detour.
 
     Only where a last move cannot be answered, and nobody may declare it, moves are worth burning: there they count.
@@ -35,6 +35,6 @@ def placement_of(pos: Position) -> cython.ulonglong:
     return total
 
 
-def placement(pos: Position) -> int:
+def placement(pos: WarPosition) -> int:
     """The key of a placement, for Python."""
     return placement_of(pos)

@@ -1,11 +1,11 @@
-from conquista.games.conquest.apply cimport do_action
-from conquista.games.conquest.codes cimport Codes, pack
-from conquista.games.conquest.constants cimport *
-from conquista.games.conquest.desk cimport Desk
-from conquista.games.conquest.engine cimport legal_codes
-from conquista.games.conquest.position cimport Position, copy_into
-from conquista.games.conquest.status cimport left_of
-from conquista.games.conquest.tables cimport Tables
+from conquista.games.conquest.rules.apply cimport do_action
+from conquista.games.conquest.rules.codes cimport Codes, pack
+from conquista.games.conquest.rules.constants cimport *
+from conquista.games.conquest.rules.workspace cimport Workspace
+from conquista.games.conquest.rules.engine cimport legal_codes
+from conquista.games.conquest.rules.position cimport WarPosition, copy_into
+from conquista.games.conquest.rules.status cimport left_of
+from conquista.games.conquest.rules.tables cimport ConquestTables
 from conquista.players.conquest.evaluate cimport evaluate, quiet_turns
 from conquista.players.conquest.measures cimport *
 from conquista.players.conquest.placement cimport placement_of
@@ -13,7 +13,7 @@ from conquista.players.conquest.sheet cimport Sheet
 from conquista.players.conquest.walks cimport LONGEST, Walks, list_walks
 
 cdef class Rung:
-    cdef Position position
+    cdef WarPosition position
     cdef Codes codes
     cdef Rung deeper
     cdef bint last
@@ -32,8 +32,8 @@ cdef class Row:
 
 cdef class Planner:
     cdef public Sheet sheet
-    cdef Desk desk
-    cdef Position root, node, child, closed
+    cdef Workspace desk
+    cdef WarPosition root, node, child, closed
     cdef Walks walks
     cdef Rung rung
     cdef Row beam, fresh, kept
@@ -47,14 +47,14 @@ cdef class Planner:
     cdef unsigned long long[65536] seen        # placements that were extended
     cdef int[160] trace
 
-cdef void search(Planner plan, Position pos) noexcept nogil
+cdef void search(Planner plan, WarPosition pos) noexcept nogil
 cdef void swap(Planner plan) noexcept nogil
 cdef bint stopped(Planner plan) noexcept nogil
 cdef void extend(Planner plan, int number) noexcept nogil
 cdef void take_down(Planner plan, int code) noexcept nogil
 cdef void guess_answer(Planner plan) noexcept nogil
-cdef int like(Planner plan, Position pos, Rung rung) noexcept nogil
-cdef int worth(Planner plan, Position pos, int seat) noexcept nogil
+cdef int like(Planner plan, WarPosition pos, Rung rung) noexcept nogil
+cdef int worth(Planner plan, WarPosition pos, int seat) noexcept nogil
 cdef void judge(Planner plan, int number) noexcept nogil
 cdef void insert(Planner plan, Row row, int number, int rank, int value, int left, unsigned long long key, bint ended) noexcept nogil
 cdef void copy_plan(Row source, int number, Row goal, int at) noexcept nogil

@@ -10,13 +10,13 @@ from __future__ import annotations
 import cython
 
 if not cython.compiled:
-    from conquista.games.conquest.apply import do_action
-    from conquista.games.conquest.codes import Codes, pack
-    from conquista.games.conquest.constants import ANSWERING, END, OVER, PLAYING
-    from conquista.games.conquest.desk import Desk
-    from conquista.games.conquest.engine import legal_codes
-    from conquista.games.conquest.position import Position, copy_into
-    from conquista.games.conquest.status import left_of
+    from conquista.games.conquest.rules.apply import do_action
+    from conquista.games.conquest.rules.codes import Codes, pack
+    from conquista.games.conquest.rules.constants import ANSWERING, END, OVER, PLAYING
+    from conquista.games.conquest.rules.engine import legal_codes
+    from conquista.games.conquest.rules.position import WarPosition, copy_into
+    from conquista.games.conquest.rules.status import left_of
+    from conquista.games.conquest.rules.workspace import Workspace
     from conquista.players.conquest.evaluate import evaluate, quiet_turns
     from conquista.players.conquest.measures import WIN
     from conquista.players.conquest.placement import placement_of
@@ -34,7 +34,7 @@ FINE = cython.declare(cython.int, 64)  # ranks are values so many times, and mov
 class Rung:
     """A position and a list for one decision of an answer, and the rung below."""
 
-    def __init__(self, pos: Position, below: int) -> None:
+    def __init__(self, pos: WarPosition, below: int) -> None:
         self.position = pos.copy()
         self.codes = Codes()
         self.last = below == 0
@@ -61,13 +61,13 @@ class Row:
 class Planner:
     """One planner serves one thread. `sheet` may be exchanged between plans."""
 
-    def __init__(self, sheet: Sheet, pos: Position) -> None:
+    def __init__(self, sheet: Sheet, pos: WarPosition) -> None:
         if not cython.compiled:
             self.seen = [0] * SEEN
             self.trace = [0] * LINE
             self.traced = 0
         self.sheet = sheet
-        self.desk = Desk(pos.tables)
+        self.desk = Workspace(pos.tables)
         self.root, self.node, self.child, self.closed = pos.copy(), pos.copy(), pos.copy(), pos.copy()
         self.walks = Walks()
         self.rung = Rung(pos, 6)
@@ -84,7 +84,7 @@ class Planner:
         self.flag = bytearray(1)
         self.halt = bytearray(1)
 
-    def plan(self, pos: Position, width: int, limit: int, flag: bytearray, halt: bytearray) -> int:
+    def plan(self, pos: WarPosition, width: int, limit: int, flag: bytearray, halt: bytearray) -> int:
         """Search the turn of the seat that has to act; return how many plans are kept. At least one always is."""
         self.flag, self.halt = flag, halt
         self.width = max(1, min(width, WIDEST))
@@ -93,7 +93,7 @@ class Planner:
             search(self, pos)
         return self.kept.count
 
-    def answer(self, pos: Position, limit: int, flag: bytearray, halt: bytearray) -> tuple[int, int]:
+    def answer(self, pos: WarPosition, limit: int, flag: bytearray, halt: bytearray) -> tuple[int, int]:
         """The action that the asked seat likes best at once, and its value to that seat."""
         self.flag, self.halt = flag, halt
         self.limit = limit
@@ -124,7 +124,7 @@ class Planner:
         return self.nodes
 
 
-def search(plan: Planner, pos: Position) -> None:
+def search(plan: Planner, pos: WarPosition) -> None:
     """Fill `kept` with the best plans of the seat on turn."""
     i: cython.int
     copy_into(pos, plan.root)
@@ -206,7 +206,7 @@ def guess_answer(plan: Planner) -> None:
         take_down(plan, plan.rung.codes.code[plan.rung.codes.count - 1])
 
 
-def like(plan: Planner, pos: Position, rung: Rung) -> cython.int:
+def like(plan: Planner, pos: WarPosition, rung: Rung) -> cython.int:
     """What the asked seat likes best: `rung.best` is the action, the value to it is returned."""
     i: cython.int
     value: cython.int
@@ -231,7 +231,7 @@ def like(plan: Planner, pos: Position, rung: Rung) -> cython.int:
     return most
 
 
-def worth(plan: Planner, pos: Position, seat: cython.int) -> cython.int:
+def worth(plan: Planner, pos: WarPosition, seat: cython.int) -> cython.int:
     """The value of a position to a seat, the turn going to whoever comes next."""
     plan.nodes += 1
     evaluate(pos, plan.sheet, pos.tables.following[pos.active] if pos.active == plan.seat else pos.active)

@@ -8,9 +8,9 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from conquista.core import Action, AnyGame, Chance, View
-from conquista.games.conquest import ledger
-from conquista.games.conquest.engine import Engine
-from conquista.games.conquest.tables import Tables
+from conquista.games.conquest import packing
+from conquista.games.conquest.rules.engine import ConquestEngine
+from conquista.games.conquest.rules.tables import ConquestTables
 from conquista.kernel.random import Stream
 from conquista.players.conquest.balance import PLAIN, balance, styles
 from conquista.players.conquest.evaluate import next_seat, values
@@ -51,8 +51,8 @@ class Greedy:
         moment = read(game, view, legal)
         limits = self.limits if limits.unlimited else limits
         sheet = balance(moment.rules.options, self.style).sheet(atlas_of(moment.rules.tables))
-        engine = Engine(moment.rules.tables)
-        active = ledger.numbers(moment.position)["active"]
+        engine = ConquestEngine(moment.rules.tables)
+        active = packing.numbers(moment.position)["active"]
         following = next_seat(moment.position)
         found: list[tuple[int, int]] = []
         for code in moment.actions:
@@ -60,7 +60,7 @@ class Greedy:
                 break
             pos = moment.position.copy()
             engine.do(pos, code)
-            now = ledger.numbers(pos)["active"]
+            now = packing.numbers(pos)["active"]
             found.append((values(pos, sheet, following if now == active else now)[moment.seat], -code))
         value, code = max(found)
         action = moment.actions[-code]
@@ -118,7 +118,7 @@ class Tree:
         self._style = style
         self._cutoff = cutoff
         self._bold = bold / 100
-        self._tables: Tables | None = None
+        self._tables: ConquestTables | None = None
         self._purse = Purse()
 
     def choose(self, game: AnyGame, view: View, legal: Sequence[Action]) -> Action:
@@ -140,7 +140,7 @@ class Tree:
         if moment.answering:
             part = _divided(bounds, moment.rules.tables.full_budget)
         else:
-            part = self._purse.part(bounds, ledger.numbers(moment.position)["turn"], ledger.left(moment.position))
+            part = self._purse.part(bounds, packing.numbers(moment.position)["turn"], packing.left(moment.position))
         begun = time.monotonic()
         with Clock(part, stop, part) as clock:
             code = tree.search(moment.position, stream, clock.nodes, clock.flag, clock.halt)

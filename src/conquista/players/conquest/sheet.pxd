@@ -1,4 +1,4 @@
-from conquista.games.conquest.constants cimport *
+from conquista.games.conquest.rules.constants cimport *
 from conquista.players.conquest.atlas cimport Atlas
 from conquista.players.conquest.measures cimport *
 

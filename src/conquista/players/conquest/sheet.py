@@ -7,7 +7,7 @@ from collections.abc import Sequence
 import cython
 
 if not cython.compiled:
-    from conquista.games.conquest.constants import SEATS, TYPES, WORDS
+    from conquista.games.conquest.rules.constants import SEATS, TYPES, WORDS
     from conquista.players.conquest.atlas import Atlas
     from conquista.players.conquest.measures import FAR, FEATURES, SPREAD
 

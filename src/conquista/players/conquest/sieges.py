@@ -8,8 +8,8 @@ from __future__ import annotations
 import cython
 
 if not cython.compiled:
-    from conquista.games.conquest.constants import CASTLE, NONE, PLACES, SIEGE
-    from conquista.games.conquest.position import Position
+    from conquista.games.conquest.rules.constants import CASTLE, NONE, PLACES, SIEGE
+    from conquista.games.conquest.rules.position import WarPosition
     from conquista.players.conquest.atlas import Atlas, may_walk
     from conquista.players.conquest.measures import CLASSES, FAR
 
@@ -17,7 +17,7 @@ WATCHED = cython.declare(cython.int, 6)  # steps from the end in which a way is 
 DETOUR = cython.declare(cython.int, 6)  # what a way that is barred counts as longer
 
 
-def siege_way(pos: Position, atlas: Atlas, seat: cython.int, place: cython.int) -> cython.int:
+def siege_way(pos: WarPosition, atlas: Atlas, seat: cython.int, place: cython.int) -> cython.int:
     """Steps of a seat's siege engine to where it wins, more when every shortest way there is barred."""
     near: cython.int = atlas.march[(seat * CLASSES + SIEGE) * PLACES + place]
     if near == FAR or near > WATCHED or is_free(pos, atlas, seat, place, near):
@@ -25,7 +25,7 @@ def siege_way(pos: Position, atlas: Atlas, seat: cython.int, place: cython.int) 
     return near + DETOUR
 
 
-def is_free(pos: Position, atlas: Atlas, seat: cython.int, place: cython.int, steps: cython.int) -> cython.bint:
+def is_free(pos: WarPosition, atlas: Atlas, seat: cython.int, place: cython.int, steps: cython.int) -> cython.bint:
     """Does a way of so many steps lead to where a siege engine wins, past no opponent and no raised bridge?"""
     way: cython.int
     goal: cython.int
@@ -40,7 +40,7 @@ def is_free(pos: Position, atlas: Atlas, seat: cython.int, place: cython.int, st
     return False
 
 
-def is_barred(pos: Position, seat: cython.int, place: cython.int) -> cython.bint:
+def is_barred(pos: WarPosition, seat: cython.int, place: cython.int) -> cython.bint:
     """Does an opponent stand there, or is it a castle space behind a raised bridge?"""
     if pos.board[place] != NONE:
         return pos.tables.team[pos.kind[pos.board[place]] >> 6] != pos.tables.team[seat]

@@ -5,14 +5,14 @@ from __future__ import annotations
 import cython
 
 if not cython.compiled:
-    from conquista.games.conquest.codes import goal_in, kind_in
-    from conquista.games.conquest.constants import ANSWERING, MOVES, NONE, SEA, WORDS
-    from conquista.games.conquest.engine import legal_codes
-    from conquista.games.conquest.legal import lowest_bit, moves_left
-    from conquista.games.conquest.position import Position, copy_into
-    from conquista.games.conquest.stacks import member_index
-    from conquista.games.conquest.steps import effects
-    from conquista.games.conquest.tables import Tables
+    from conquista.games.conquest.rules.codes import goal_in, kind_in
+    from conquista.games.conquest.rules.constants import ANSWERING, MOVES, NONE, SEA, WORDS
+    from conquista.games.conquest.rules.engine import legal_codes
+    from conquista.games.conquest.rules.legal import lowest_bit, moves_left
+    from conquista.games.conquest.rules.position import WarPosition, copy_into
+    from conquista.games.conquest.rules.stacks import member_index
+    from conquista.games.conquest.rules.steps import effects
+    from conquista.games.conquest.rules.tables import ConquestTables
     from conquista.players.conquest.solver_plans import add_plan, carry_out, first_of, idles, make_plan, trip_code
     from conquista.players.conquest.solver_state import Level, Solver
 
@@ -20,7 +20,7 @@ BLOCKS_C = cython.declare(cython.int, 128)
 LOOKED_AT = cython.declare(cython.int, 16)  # takings that preparations are sought for
 
 
-def find_vessels(solver: Solver, pos: Position, tables: Tables) -> None:
+def find_vessels(solver: Solver, pos: WarPosition, tables: ConquestTables) -> None:
     """Note where this seat could board a vessel."""
     word: cython.int
     bits: cython.ulonglong
@@ -39,7 +39,7 @@ def find_vessels(solver: Solver, pos: Position, tables: Tables) -> None:
 
 
 def find_blocks(
-    solver: Solver, pos: Position, level: Level, left: cython.int, aim: cython.int, takings: cython.int
+    solver: Solver, pos: WarPosition, level: Level, left: cython.int, aim: cython.int, takings: cython.int
 ) -> None:
     """See how each taking could be answered: where the answer passes, and who might get off before."""
     i: cython.int
@@ -83,7 +83,7 @@ def note_block(solver: Solver, place: cython.int, aim: cython.int, cost: cython.
         solver.blocks += 1
 
 
-def get_off_first(solver: Solver, pos: Position, level: Level, i: cython.int) -> None:
+def get_off_first(solver: Solver, pos: WarPosition, level: Level, i: cython.int) -> None:
     """A taker that carries soldiers may be struck with them: let them get off beside it."""
     carrier: cython.int = level.actor[i]
     rider: cython.int = pos.first[carrier]

@@ -13,11 +13,11 @@ from conquista.players.conquest.solver_outlook import SIZES_OF_STACKS
 from conquista.players.conquest.weights import WIN
 
 if not cython.compiled:
-    from conquista.games.conquest.constants import CASTLE, NONE, PIECES, PLACES, QUEST, SEATS, SIEGE
-    from conquista.games.conquest.legal import moves_left
-    from conquista.games.conquest.position import Position
-    from conquista.games.conquest.status import holder_of, remaining, units_of
-    from conquista.games.conquest.tables import Tables
+    from conquista.games.conquest.rules.constants import CASTLE, NONE, PIECES, PLACES, QUEST, SEATS, SIEGE
+    from conquista.games.conquest.rules.legal import moves_left
+    from conquista.games.conquest.rules.position import WarPosition
+    from conquista.games.conquest.rules.status import holder_of, remaining, units_of
+    from conquista.games.conquest.rules.tables import ConquestTables
     from conquista.players.conquest.solver_end import end_matters
     from conquista.players.conquest.solver_outlook import look_round
     from conquista.players.conquest.solver_state import Outlook, Solver
@@ -28,12 +28,12 @@ SIZES = cython.declare(cython.int, SIZES_OF_STACKS)
 ROAM_ROW = cython.declare(cython.int, ROAM * PLACES_SQUARED)  # where the field begins
 
 
-def ceiling(solver: Solver, pos: Position) -> cython.int:
+def ceiling(solver: Solver, pos: WarPosition) -> cython.int:
     """A worth that the seat on turn cannot better from here."""
     return ceiling_by(solver, pos, pos.tables, solver.weights, solver.outlook)
 
 
-def ceiling_by(solver: Solver, pos: Position, tables: Tables, weights: Weights, out: Outlook) -> cython.int:
+def ceiling_by(solver: Solver, pos: WarPosition, tables: ConquestTables, weights: Weights, out: Outlook) -> cython.int:
     """The same, with everything at hand."""
     bound: cython.int = worth(pos, weights)
     i: cython.int
@@ -83,7 +83,7 @@ def best_sum(out: Outlook, count: cython.int) -> cython.int:
     return total
 
 
-def may_end(solver: Solver, pos: Position, tables: Tables, seat: cython.int, out: Outlook) -> cython.bint:
+def may_end(solver: Solver, pos: WarPosition, tables: ConquestTables, seat: cython.int, out: Outlook) -> cython.bint:
     """Could this turn, or its end, end the match in some way?"""
     other: cython.int
     pieces: cython.int
@@ -123,7 +123,7 @@ def most_taken(out: Outlook, other: cython.int) -> cython.int:
     return total
 
 
-def spaces_short(pos: Position, tables: Tables, other: cython.int) -> cython.int:
+def spaces_short(pos: WarPosition, tables: ConquestTables, other: cython.int) -> cython.int:
     """How many more spaces of an opponent must be held until he is dormant or without moves."""
     short: cython.int = 5
     if tables.penalty_per_space > 0:
@@ -134,7 +134,7 @@ def spaces_short(pos: Position, tables: Tables, other: cython.int) -> cython.int
 
 
 def can_hold(
-    solver: Solver, pos: Position, tables: Tables, out: Outlook, other: cython.int, wanted: cython.int
+    solver: Solver, pos: WarPosition, tables: ConquestTables, out: Outlook, other: cython.int, wanted: cython.int
 ) -> cython.bint:
     """Are there pieces and moves enough to come to hold so many more spaces of an opponent?
 
@@ -191,7 +191,9 @@ def cheapest(out: Outlook, wanted: cython.int) -> cython.int:
     return total
 
 
-def nearest_space(solver: Solver, pos: Position, tables: Tables, piece: cython.int, other: cython.int) -> cython.int:
+def nearest_space(
+    solver: Solver, pos: WarPosition, tables: ConquestTables, piece: cython.int, other: cython.int
+) -> cython.int:
     """Steps from a piece to the nearest castle space of an opponent, or Quest, that its team does not hold."""
     i: cython.int
     place: cython.int
@@ -208,7 +210,7 @@ def nearest_space(solver: Solver, pos: Position, tables: Tables, piece: cython.i
     return best
 
 
-def risk_of(pos: Position, tables: Tables, out: Outlook) -> cython.int:
+def risk_of(pos: WarPosition, tables: ConquestTables, out: Outlook) -> cython.int:
     """How many of its own pieces this seat could lose to answers, at most."""
     i: cython.int
     size: cython.int
@@ -225,7 +227,7 @@ def risk_of(pos: Position, tables: Tables, out: Outlook) -> cython.int:
     return total if total < largest * out.takings else largest * out.takings
 
 
-def stack_size(pos: Position, piece: cython.int) -> cython.int:
+def stack_size(pos: WarPosition, piece: cython.int) -> cython.int:
     """How many pieces a stack holds."""
     rider: cython.int = pos.first[piece]
     size: cython.int = 1
@@ -235,7 +237,7 @@ def stack_size(pos: Position, piece: cython.int) -> cython.int:
     return size
 
 
-def siege_near(solver: Solver, pos: Position, tables: Tables, out: Outlook) -> cython.bint:
+def siege_near(solver: Solver, pos: WarPosition, tables: ConquestTables, out: Outlook) -> cython.bint:
     """Could a siege engine of this seat, or one that it takes over, enter where it wins?"""
     piece: cython.int
     place: cython.int
@@ -264,7 +266,7 @@ def siege_near(solver: Solver, pos: Position, tables: Tables, out: Outlook) -> c
     return False
 
 
-def siege_beside(solver: Solver, pos: Position, other: cython.int) -> cython.bint:
+def siege_beside(solver: Solver, pos: WarPosition, other: cython.int) -> cython.bint:
     """Has this seat's team a siege engine from which a soldier could come onto another?"""
     piece: cython.int
     for piece in range(PIECES):
@@ -276,7 +278,7 @@ def siege_beside(solver: Solver, pos: Position, other: cython.int) -> cython.bin
     return False
 
 
-def bound_of(solver: Solver, pos: Position) -> dict[str, int]:
+def bound_of(solver: Solver, pos: WarPosition) -> dict[str, int]:
     """The bound and what it was reckoned from, for Python callers."""
     bound = ceiling(solver, pos)
     out = solver.outlook

@@ -5,16 +5,16 @@ from __future__ import annotations
 import cython
 
 if not cython.compiled:
-    from conquista.games.conquest.constants import SEATS
-    from conquista.games.conquest.position import Position, copy_into
-    from conquista.games.conquest.status import units_of
-    from conquista.games.conquest.tables import Tables
-    from conquista.games.conquest.turns import end_turn
+    from conquista.games.conquest.rules.constants import SEATS
+    from conquista.games.conquest.rules.position import WarPosition, copy_into
+    from conquista.games.conquest.rules.status import units_of
+    from conquista.games.conquest.rules.tables import ConquestTables
+    from conquista.games.conquest.rules.turns import end_turn
     from conquista.players.conquest.solver_state import Solver
     from conquista.players.conquest.weights import final_worth, worth
 
 
-def stop_worth(solver: Solver, pos: Position) -> cython.int:
+def stop_worth(solver: Solver, pos: WarPosition) -> cython.int:
     """The worth of ending the turn now."""
     if not end_matters(pos, pos.tables):
         return worth(pos, solver.weights)
@@ -23,7 +23,7 @@ def stop_worth(solver: Solver, pos: Position) -> cython.int:
     return final_worth(solver.scratch, solver.weights, solver.seat)
 
 
-def end_matters(pos: Position, tables: Tables) -> cython.bint:
+def end_matters(pos: WarPosition, tables: ConquestTables) -> cython.bint:
     """Could the match end with this turn, or with the empty turns that follow it?"""
     seat: cython.int
     if pos.reduced:
@@ -38,7 +38,7 @@ def end_matters(pos: Position, tables: Tables) -> cython.bint:
     return quiet_ends(pos, tables)
 
 
-def quiet_ends(pos: Position, tables: Tables) -> cython.bint:
+def quiet_ends(pos: WarPosition, tables: ConquestTables) -> cython.bint:
     """Is this the last quiet turn that the edition bears?"""
     if not tables.quiet_rounds or pos.reset:
         return False

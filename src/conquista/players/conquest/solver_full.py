@@ -11,13 +11,13 @@ import cython
 from conquista.players.conquest.table import LEAST, MOST
 
 if not cython.compiled:
-    from conquista.games.conquest.apply import do_action
-    from conquista.games.conquest.caution import is_taking
-    from conquista.games.conquest.codes import kind_in
-    from conquista.games.conquest.constants import ANSWERING, DECLINE, END, OVER, SHOOT
-    from conquista.games.conquest.engine import legal_codes
-    from conquista.games.conquest.position import Position, copy_into
-    from conquista.games.conquest.status import left_of
+    from conquista.games.conquest.rules.apply import do_action
+    from conquista.games.conquest.rules.codes import kind_in
+    from conquista.games.conquest.rules.constants import ANSWERING, DECLINE, END, OVER, SHOOT
+    from conquista.games.conquest.rules.engine import legal_codes
+    from conquista.games.conquest.rules.position import WarPosition, copy_into
+    from conquista.games.conquest.rules.status import left_of
+    from conquista.games.conquest.rules.vulnerability import is_taking
     from conquista.players.conquest.solver_bound import ceiling
     from conquista.players.conquest.solver_end import stop_worth
     from conquista.players.conquest.solver_state import Level, Solver, is_spent, recall_line, set_line, turn_key
@@ -29,7 +29,7 @@ MOST_C = cython.declare(cython.int, MOST)
 STOP_C = cython.declare(cython.ulonglong, 1 << 62)
 
 
-def visit(solver: Solver, pos: Position, level: Level, alpha: cython.int, beta: cython.int) -> cython.int:
+def visit(solver: Solver, pos: WarPosition, level: Level, alpha: cython.int, beta: cython.int) -> cython.int:
     """The worth of a position that a line has reached, as far as the window asks."""
     level.length = 0
     if pos.phase == OVER or pos.turn != solver.turn:
@@ -40,7 +40,7 @@ def visit(solver: Solver, pos: Position, level: Level, alpha: cython.int, beta: 
     return attack(solver, pos, level, alpha, beta)
 
 
-def attack(solver: Solver, pos: Position, level: Level, alpha: cython.int, beta: cython.int) -> cython.int:
+def attack(solver: Solver, pos: WarPosition, level: Level, alpha: cython.int, beta: cython.int) -> cython.int:
     """The seat on turn chooses."""
     best: cython.int = stop_worth(solver, pos)
     bound: cython.int
@@ -99,7 +99,7 @@ def attack(solver: Solver, pos: Position, level: Level, alpha: cython.int, beta:
     return best
 
 
-def defend(solver: Solver, pos: Position, level: Level, alpha: cython.int, beta: cython.int) -> cython.int:
+def defend(solver: Solver, pos: WarPosition, level: Level, alpha: cython.int, beta: cython.int) -> cython.int:
     """Whoever has been struck chooses; a search stopped here knows nothing."""
     best: cython.int = MOST_C
     value: cython.int
@@ -151,7 +151,7 @@ def defend(solver: Solver, pos: Position, level: Level, alpha: cython.int, beta:
 # -- order -------------------------------------------------------------------------------------------------------------
 
 
-def rank_codes(pos: Position, level: Level, hint: cython.int) -> None:
+def rank_codes(pos: WarPosition, level: Level, hint: cython.int) -> None:
     """Takings first, and before them the move that memory names."""
     i: cython.int
     code: cython.int
@@ -165,7 +165,7 @@ def rank_codes(pos: Position, level: Level, hint: cython.int) -> None:
             level.rank[i] = 1
 
 
-def rank_answers(pos: Position, level: Level, hint: cython.int) -> None:
+def rank_answers(pos: WarPosition, level: Level, hint: cython.int) -> None:
     """Strikes first, then first steps of a strike, declining last."""
     i: cython.int
     code: cython.int
@@ -197,7 +197,7 @@ def next_code(level: Level, i: cython.int) -> cython.int:
     return code
 
 
-def solve_full(solver: Solver, pos: Position, alpha: cython.int, beta: cython.int) -> cython.int:
+def solve_full(solver: Solver, pos: WarPosition, alpha: cython.int, beta: cython.int) -> cython.int:
     """The exact worth of the rest of a turn, if the search is not stopped and the worth lies in the window."""
     value: cython.int
     with cython.nogil:
@@ -205,9 +205,9 @@ def solve_full(solver: Solver, pos: Position, alpha: cython.int, beta: cython.in
     return value
 
 
-def found_line(solver: Solver, pos: Position) -> list[int]:
+def found_line(solver: Solver, pos: WarPosition) -> list[int]:
     """The codes of the best line that the last search found, as far as memory has not cut it short."""
-    here: Position = pos.copy()
+    here: WarPosition = pos.copy()
     codes: list[int] = []
     i: cython.int
     code: cython.int

@@ -1,9 +1,9 @@
-from conquista.games.conquest.apply cimport do_action
-from conquista.games.conquest.codes cimport Codes
-from conquista.games.conquest.constants cimport *
-from conquista.games.conquest.engine cimport legal_codes
-from conquista.games.conquest.position cimport Position, copy_into
-from conquista.games.conquest.status cimport left_of
+from conquista.games.conquest.rules.apply cimport do_action
+from conquista.games.conquest.rules.codes cimport Codes
+from conquista.games.conquest.rules.constants cimport *
+from conquista.games.conquest.rules.engine cimport legal_codes
+from conquista.games.conquest.rules.position cimport WarPosition, copy_into
+from conquista.games.conquest.rules.status cimport left_of
 from conquista.kernel.hashing cimport mix64
 from conquista.players.conquest.solver_bound cimport ceiling
 from conquista.players.conquest.solver_end cimport stop_worth
@@ -15,8 +15,8 @@ from conquista.players.conquest.solver_takings cimport list_takings
 from conquista.players.conquest.table cimport find, keep
 from conquista.players.conquest.weights cimport final_worth
 
-cdef int keen_visit(Solver solver, Position pos, Level level, int alpha, int beta) noexcept nogil
-cdef int keen_attack(Solver solver, Position pos, Level level, int alpha, int beta, int aim, int preps) noexcept nogil
-cdef int try_plans(Solver solver, Position pos, Level level, int start, int end, int alpha, int beta, unsigned long long hint, int preps) noexcept nogil
+cdef int keen_visit(Solver solver, WarPosition pos, Level level, int alpha, int beta) noexcept nogil
+cdef int keen_attack(Solver solver, WarPosition pos, Level level, int alpha, int beta, int aim, int preps) noexcept nogil
+cdef int try_plans(Solver solver, WarPosition pos, Level level, int start, int end, int alpha, int beta, unsigned long long hint, int preps) noexcept nogil
 cdef void bring_forward(Level level, int i, int end, unsigned long long hint) noexcept nogil
-cdef int keen_defend(Solver solver, Position pos, Level level, int alpha, int beta) noexcept nogil
+cdef int keen_defend(Solver solver, WarPosition pos, Level level, int alpha, int beta) noexcept nogil

@@ -11,12 +11,12 @@ import cython
 from conquista.players.conquest.table import LEAST, MOST
 
 if not cython.compiled:
-    from conquista.games.conquest.apply import do_action
-    from conquista.games.conquest.codes import Codes
-    from conquista.games.conquest.constants import ANSWERING, OVER, PLAYING
-    from conquista.games.conquest.engine import legal_codes
-    from conquista.games.conquest.position import Position, copy_into
-    from conquista.games.conquest.status import left_of
+    from conquista.games.conquest.rules.apply import do_action
+    from conquista.games.conquest.rules.codes import Codes
+    from conquista.games.conquest.rules.constants import ANSWERING, OVER, PLAYING
+    from conquista.games.conquest.rules.engine import legal_codes
+    from conquista.games.conquest.rules.position import WarPosition, copy_into
+    from conquista.games.conquest.rules.status import left_of
     from conquista.kernel.hashing import mix64
     from conquista.players.conquest.solver_bound import ceiling
     from conquista.players.conquest.solver_end import stop_worth
@@ -35,7 +35,7 @@ STOP_C = cython.declare(cython.ulonglong, 1 << 62)
 NO_AIM = cython.declare(cython.int, -1)
 
 
-def keen_visit(solver: Solver, pos: Position, level: Level, alpha: cython.int, beta: cython.int) -> cython.int:
+def keen_visit(solver: Solver, pos: WarPosition, level: Level, alpha: cython.int, beta: cython.int) -> cython.int:
     """The worth of a position that a line has reached, nothing being prepared yet."""
     level.length = 0
     if pos.phase == OVER or pos.turn != solver.turn:
@@ -48,7 +48,7 @@ def keen_visit(solver: Solver, pos: Position, level: Level, alpha: cython.int, b
 
 def keen_attack(
     solver: Solver,
-    pos: Position,
+    pos: WarPosition,
     level: Level,
     alpha: cython.int,
     beta: cython.int,
@@ -110,7 +110,7 @@ def keen_attack(
 
 def try_plans(
     solver: Solver,
-    pos: Position,
+    pos: WarPosition,
     level: Level,
     start: cython.int,
     end: cython.int,
@@ -163,7 +163,7 @@ def bring_forward(level: Level, i: cython.int, end: cython.int, hint: cython.ulo
     level.price[i], level.price[best] = level.price[best], level.price[i]
 
 
-def keen_defend(solver: Solver, pos: Position, level: Level, alpha: cython.int, beta: cython.int) -> cython.int:
+def keen_defend(solver: Solver, pos: WarPosition, level: Level, alpha: cython.int, beta: cython.int) -> cython.int:
     """Whoever has been struck chooses among all answers; a search stopped here knows nothing."""
     best: cython.int = MOST_C
     value: cython.int
@@ -212,7 +212,7 @@ def keen_defend(solver: Solver, pos: Position, level: Level, alpha: cython.int, 
     return best
 
 
-def solve_keen(solver: Solver, pos: Position, alpha: cython.int, beta: cython.int, width: cython.int) -> cython.int:
+def solve_keen(solver: Solver, pos: WarPosition, alpha: cython.int, beta: cython.int, width: cython.int) -> cython.int:
     """A worth that the rest of the turn can certainly bring, with so many preparations for each taking."""
     value: cython.int
     solver.width = width
@@ -221,10 +221,10 @@ def solve_keen(solver: Solver, pos: Position, alpha: cython.int, beta: cython.in
     return value
 
 
-def keen_line(solver: Solver, pos: Position) -> list[int]:
+def keen_line(solver: Solver, pos: WarPosition) -> list[int]:
     """The best line of the last search as actions of the engine, from the position it began with."""
     codes: Codes = Codes()
-    here: Position = pos.copy()
+    here: WarPosition = pos.copy()
     i: cython.int
     for i in range(solver.root.length):
         before = codes.count

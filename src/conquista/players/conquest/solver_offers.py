@@ -9,10 +9,10 @@ from __future__ import annotations
 import cython
 
 if not cython.compiled:
-    from conquista.games.conquest.codes import kind_in
-    from conquista.games.conquest.constants import NONE, RUN, WORDS
-    from conquista.games.conquest.position import Position
-    from conquista.games.conquest.tables import Tables
+    from conquista.games.conquest.rules.codes import kind_in
+    from conquista.games.conquest.rules.constants import NONE, RUN, WORDS
+    from conquista.games.conquest.rules.position import WarPosition
+    from conquista.games.conquest.rules.tables import ConquestTables
     from conquista.players.conquest.solver_plans import add_plan, code_of, idle_steps
     from conquista.players.conquest.solver_state import Level, Solver
     from conquista.players.conquest.weights import Weights
@@ -30,9 +30,9 @@ def known(level: Level, piece: cython.int, goal: cython.int, cost: cython.int) -
 
 def propose(
     solver: Solver,
-    home: Position,
-    pos: Position,
-    tables: Tables,
+    home: WarPosition,
+    pos: WarPosition,
+    tables: ConquestTables,
     level: Level,
     plan: cython.ulonglong,
     tolls: cython.int,
@@ -78,7 +78,7 @@ def add_taking(
     add_plan(level, plan, tolls, goal, rank)
 
 
-def stack_worth(pos: Position, weights: Weights, piece: cython.int) -> cython.int:
+def stack_worth(pos: WarPosition, weights: Weights, piece: cython.int) -> cython.int:
     """The pieces of a stack added up."""
     rider: cython.int = pos.first[piece]
     total: cython.int = weights.piece[pos.kind[piece] & 15]
@@ -88,7 +88,7 @@ def stack_worth(pos: Position, weights: Weights, piece: cython.int) -> cython.in
     return total
 
 
-def is_guarded(pos: Position, tables: Tables, place: cython.int, defender: cython.int) -> cython.bint:
+def is_guarded(pos: WarPosition, tables: ConquestTables, place: cython.int, defender: cython.int) -> cython.bint:
     """Does the defender, or his partner, stand near enough to answer on a place? A quick look, not a proof."""
     word: cython.int
     bits: cython.ulonglong

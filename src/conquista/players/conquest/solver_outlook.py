@@ -24,7 +24,7 @@ from conquista.players.conquest.distances import (
 SIZES_OF_STACKS = 8  # a galleon with an elephant and two soldiers has four pieces
 
 if not cython.compiled:
-    from conquista.games.conquest.constants import (
+    from conquista.games.conquest.rules.constants import (
         CAMEL,
         CASTLE,
         CATAPULT,
@@ -42,10 +42,10 @@ if not cython.compiled:
         TYPES,
         WORDS,
     )
-    from conquista.games.conquest.legal import lowest_bit, moves_left
-    from conquista.games.conquest.position import Position
-    from conquista.games.conquest.status import holder_of, left_of
-    from conquista.games.conquest.tables import Tables
+    from conquista.games.conquest.rules.legal import lowest_bit, moves_left
+    from conquista.games.conquest.rules.position import WarPosition
+    from conquista.games.conquest.rules.status import holder_of, left_of
+    from conquista.games.conquest.rules.tables import ConquestTables
     from conquista.players.conquest.solver_state import Outlook, Solver
     from conquista.players.conquest.weights import Weights
 
@@ -62,7 +62,7 @@ SIZES = cython.declare(cython.int, SIZES_OF_STACKS)
 LONG = cython.declare(cython.int, 99)
 
 
-def look_round(solver: Solver, pos: Position, tables: Tables, weights: Weights, out: Outlook) -> None:
+def look_round(solver: Solver, pos: WarPosition, tables: ConquestTables, weights: Weights, out: Outlook) -> None:
     """See who could attack whom."""
     seat: cython.int = solver.seat
     i: cython.int
@@ -82,7 +82,7 @@ def look_round(solver: Solver, pos: Position, tables: Tables, weights: Weights, 
     find_spaces(solver, pos, tables, out)
 
 
-def find_sources(pos: Position, tables: Tables, seat: cython.int, out: Outlook) -> None:
+def find_sources(pos: WarPosition, tables: ConquestTables, seat: cython.int, out: Outlook) -> None:
     """The stacks that this seat may move, and how far each can carry an attack before anything is taken."""
     word: cython.int
     bits: cython.ulonglong
@@ -108,12 +108,12 @@ def find_sources(pos: Position, tables: Tables, seat: cython.int, out: Outlook) 
             out.sources += 1
 
 
-def can_shoot(tables: Tables, kind: cython.int) -> cython.bint:
+def can_shoot(tables: ConquestTables, kind: cython.int) -> cython.bint:
     """Could fire come from a stack of this kind: a catapult, a galleon that carries one, a soldier who builds one?"""
     return kind == CATAPULT or kind == GALLEON or (tables.new_catapult_acts != 0 and kind != SHIP)
 
 
-def reach_of(pos: Position, tables: Tables, piece: cython.int) -> cython.int:
+def reach_of(pos: WarPosition, tables: ConquestTables, piece: cython.int) -> cython.int:
     """Moves that a stack, and whatever may ride in it, can make before it takes something; a shot counts as one."""
     kind: cython.int = pos.kind[piece] & 15
     reach: cython.int = moves_left(pos, piece)
@@ -128,7 +128,7 @@ def reach_of(pos: Position, tables: Tables, piece: cython.int) -> cython.int:
     return reach
 
 
-def find_victims(solver: Solver, pos: Position, tables: Tables, weights: Weights, out: Outlook) -> None:
+def find_victims(solver: Solver, pos: WarPosition, tables: ConquestTables, weights: Weights, out: Outlook) -> None:
     """The opponents' stacks within reach of anything, what each would bring, and what the first taking costs."""
     seat: cython.int
     word: cython.int
@@ -153,7 +153,7 @@ def find_victims(solver: Solver, pos: Position, tables: Tables, weights: Weights
 
 
 def weigh_victim(
-    solver: Solver, pos: Position, tables: Tables, weights: Weights, out: Outlook, place: cython.int
+    solver: Solver, pos: WarPosition, tables: ConquestTables, weights: Weights, out: Outlook, place: cython.int
 ) -> None:
     """See how near anything of ours is to a stack, and what the cheapest taking of it could cost.
 
@@ -232,7 +232,7 @@ def smaller(a: cython.int, b: cython.int) -> cython.int:
 
 
 def own_cost(
-    solver: Solver, pos: Position, tables: Tables, piece: cython.int, place: cython.int, prey: cython.int
+    solver: Solver, pos: WarPosition, tables: ConquestTables, piece: cython.int, place: cython.int, prey: cython.int
 ) -> cython.int:
     """Moves that a stack needs by itself to take something on a place, roads all free; FAR if it cannot."""
     kind: cython.int = pos.kind[piece] & 15
@@ -267,7 +267,7 @@ def own_cost(
     return best
 
 
-def may_take(tables: Tables, kind: cython.int, prey: cython.int) -> cython.bint:
+def may_take(tables: ConquestTables, kind: cython.int, prey: cython.int) -> cython.bint:
     """Could a piece of one kind capture or commandeer one of another kind, wherever they stand?"""
     if (tables.takes[kind] >> prey) & 1:
         return True
@@ -276,7 +276,7 @@ def may_take(tables: Tables, kind: cython.int, prey: cython.int) -> cython.bint:
     return kind == SOLDIER and (prey == CAMEL or prey == SIEGE)
 
 
-def stack_gain(pos: Position, weights: Weights, piece: cython.int, out: Outlook) -> cython.int:
+def stack_gain(pos: WarPosition, weights: Weights, piece: cython.int, out: Outlook) -> cython.int:
     """What taking a whole stack could bring at best: all of it off the board, or won over where that is possible."""
     kind: cython.int = pos.kind[piece] & 15
     side: cython.int = pos.kind[piece] >> 6
@@ -293,7 +293,7 @@ def stack_gain(pos: Position, weights: Weights, piece: cython.int, out: Outlook)
     return gain
 
 
-def find_spaces(solver: Solver, pos: Position, tables: Tables, out: Outlook) -> None:
+def find_spaces(solver: Solver, pos: WarPosition, tables: ConquestTables, out: Outlook) -> None:
     """How many castle spaces of opponents and Quests could be entered, all together and of each opponent.
 
     Each costs a move or more, and the first as many as the nearest piece needs.
@@ -325,7 +325,7 @@ def find_spaces(solver: Solver, pos: Position, tables: Tables, out: Outlook) -> 
     out.spaces = smaller(out.spaces + quests, out.most - larger(nearest, 1) + 1)
 
 
-def can_enter(solver: Solver, pos: Position, place: cython.int, out: Outlook) -> cython.bint:
+def can_enter(solver: Solver, pos: WarPosition, place: cython.int, out: Outlook) -> cython.bint:
     """Could this seat come to hold a place that its team does not hold yet?"""
     i: cython.int
     d: cython.int = holder_of(pos, place)

@@ -16,10 +16,9 @@ from __future__ import annotations
 import cython
 
 if not cython.compiled:
-    from conquista.games.conquest.apply import counts_as_held, do_action
-    from conquista.games.conquest.caution import is_lawful, is_taking, must_take_care
-    from conquista.games.conquest.codes import Codes, goal_in, kind_in, pack, place_in, push
-    from conquista.games.conquest.constants import (
+    from conquista.games.conquest.rules.apply import counts_as_held, do_action
+    from conquista.games.conquest.rules.codes import Codes, goal_in, kind_in, pack, place_in, push
+    from conquista.games.conquest.rules.constants import (
         ANSWERING,
         CASTLE,
         FROM_SIEGE,
@@ -31,16 +30,17 @@ if not cython.compiled:
         STEP,
         WORDS,
     )
-    from conquista.games.conquest.deeds import step_to
-    from conquista.games.conquest.engine import legal_codes
-    from conquista.games.conquest.legal import lowest_bit, moves_left
-    from conquista.games.conquest.outcome import check_siege, check_states
-    from conquista.games.conquest.position import Position
-    from conquista.games.conquest.stacks import member, set_flags, set_used
-    from conquista.games.conquest.status import refresh
-    from conquista.games.conquest.steps import effects
-    from conquista.games.conquest.tables import Tables
-    from conquista.games.conquest.window import go_on
+    from conquista.games.conquest.rules.effects import step_to
+    from conquista.games.conquest.rules.engine import legal_codes
+    from conquista.games.conquest.rules.legal import lowest_bit, moves_left
+    from conquista.games.conquest.rules.outcome import check_siege, check_states
+    from conquista.games.conquest.rules.position import WarPosition
+    from conquista.games.conquest.rules.recapture_window import go_on
+    from conquista.games.conquest.rules.stacks import member, set_flags, set_used
+    from conquista.games.conquest.rules.status import refresh
+    from conquista.games.conquest.rules.steps import effects
+    from conquista.games.conquest.rules.tables import ConquestTables
+    from conquista.games.conquest.rules.vulnerability import is_lawful, is_taking, must_take_care
     from conquista.players.conquest.solver_state import Level, Solver
     from conquista.players.conquest.trips import route, walk
 
@@ -88,7 +88,7 @@ def first_goal_of(plan: cython.ulonglong) -> cython.int:
     return cython.cast(cython.int, (plan >> 47) & 511)
 
 
-def second_piece(pos: Position, plan: cython.ulonglong) -> cython.int:
+def second_piece(pos: WarPosition, plan: cython.ulonglong) -> cython.int:
     """The second traveller, once the first has arrived."""
     return member(pos, second_of(plan), cython.cast(cython.int, (plan >> 35) & 7))
 
@@ -107,7 +107,7 @@ def add_plan(level: Level, plan: cython.ulonglong, tolls: cython.int, aim: cytho
         level.plans += 1
 
 
-def travel(pos: Position, piece: cython.int, goal: cython.int, cost: cython.int) -> None:
+def travel(pos: WarPosition, piece: cython.int, goal: cython.int, cost: cython.int) -> None:
     """Bring a piece to a place it can walk to, paying for the whole way at once."""
     home: cython.int = pos.at[piece]
     carrier: cython.int = pos.on[piece]
@@ -123,7 +123,7 @@ def travel(pos: Position, piece: cython.int, goal: cython.int, cost: cython.int)
     go_on(pos)
 
 
-def carry_out(solver: Solver, pos: Position, plan: cython.ulonglong, tolls: cython.int) -> cython.bint:
+def carry_out(solver: Solver, pos: WarPosition, plan: cython.ulonglong, tolls: cython.int) -> cython.bint:
     """Carry a plan out; False when its last action turns out to be unlawful."""
     code: cython.int = code_of(plan)
     if idles(plan):
@@ -147,8 +147,8 @@ def carry_out(solver: Solver, pos: Position, plan: cython.ulonglong, tolls: cyth
 
 def idle_steps(
     solver: Solver,
-    pos: Position,
-    tables: Tables,
+    pos: WarPosition,
+    tables: ConquestTables,
     plan: cython.ulonglong,
     tolls: cython.int,
     wanted: cython.int,
@@ -204,7 +204,7 @@ def idle_steps(
     return wasted
 
 
-def guards_here(tables: Tables, place: cython.int, target: cython.int) -> cython.bint:
+def guards_here(tables: ConquestTables, place: cython.int, target: cython.int) -> cython.bint:
     """Where a partner may answer a last move, does a piece on this place perhaps stand in his way?"""
     if not tables.team_last_move_partner:
         return False
@@ -218,13 +218,13 @@ def idler_place(plan: cython.ulonglong) -> cython.int:
     return second_of(plan) if second_of(plan) >= 0 else place_in(code_of(plan))
 
 
-def takes_part(pos: Position, plan: cython.ulonglong, piece: cython.int) -> cython.bint:
+def takes_part(pos: WarPosition, plan: cython.ulonglong, piece: cython.int) -> cython.bint:
     """Is a stack needed by a plan?"""
     place: cython.int = pos.at[piece]
     return place == first_of(plan) or place == second_of(plan) or place == place_in(code_of(plan))
 
 
-def free_neighbour(solver: Solver, pos: Position, tables: Tables, piece: cython.int) -> cython.int:
+def free_neighbour(solver: Solver, pos: WarPosition, tables: ConquestTables, piece: cython.int) -> cython.int:
     """An empty place beside a piece where it may step and nobody of the plan has to pass, or -1."""
     way: cython.int
     goal: cython.int
@@ -239,7 +239,7 @@ def free_neighbour(solver: Solver, pos: Position, tables: Tables, piece: cython.
     return -1
 
 
-def returns(tables: Tables, kind: cython.int, place: cython.int, goal: cython.int) -> cython.bint:
+def returns(tables: ConquestTables, kind: cython.int, place: cython.int, goal: cython.int) -> cython.bint:
     """Is there a way back for this kind of piece, loaded or not?"""
     way: cython.int
     for way in range(tables.way_start[place], tables.way_start[place + 1]):
@@ -248,7 +248,7 @@ def returns(tables: Tables, kind: cython.int, place: cython.int, goal: cython.in
     return False
 
 
-def mark_roads(solver: Solver, pos: Position, tables: Tables, plan: cython.ulonglong) -> None:
+def mark_roads(solver: Solver, pos: WarPosition, tables: ConquestTables, plan: cython.ulonglong) -> None:
     """Mark the places that the travellers of a plan cross."""
     word: cython.int
     for word in range(WORDS):
@@ -261,7 +261,7 @@ def mark_roads(solver: Solver, pos: Position, tables: Tables, plan: cython.ulong
     mark_round(solver, tables, place_in(code_of(plan)))
 
 
-def mark_round(solver: Solver, tables: Tables, place: cython.int) -> None:
+def mark_round(solver: Solver, tables: ConquestTables, place: cython.int) -> None:
     """Mark a place and all beside it: a rider gets off there."""
     way: cython.int
     goal: cython.int
@@ -271,7 +271,7 @@ def mark_round(solver: Solver, tables: Tables, place: cython.int) -> None:
         solver.taken[goal >> 6] |= ONE << (goal & 63)
 
 
-def mark_road(solver: Solver, pos: Position, tables: Tables, piece: cython.int, goal: cython.int) -> None:
+def mark_road(solver: Solver, pos: WarPosition, tables: ConquestTables, piece: cython.int, goal: cython.int) -> None:
     """Mark the way of one traveller from where he stands now."""
     place: cython.int = goal
     walk(solver.idle_walk, pos, tables, piece, moves_left(pos, piece))
@@ -283,7 +283,7 @@ def mark_road(solver: Solver, pos: Position, tables: Tables, piece: cython.int, 
 # -- plans as actions --------------------------------------------------------------------------------------------------
 
 
-def unfold(solver: Solver, pos: Position, plan: cython.ulonglong, tolls: cython.int, codes: Codes) -> None:
+def unfold(solver: Solver, pos: WarPosition, plan: cython.ulonglong, tolls: cython.int, codes: Codes) -> None:
     """The actions of a plan, done on the position one after the other and added to `codes`."""
     i: cython.int
     if idles(plan):
@@ -301,7 +301,7 @@ def unfold(solver: Solver, pos: Position, plan: cython.ulonglong, tolls: cython.
             do_action(pos, solver.desk, code_of(plan))
 
 
-def is_legal(solver: Solver, pos: Position, code: cython.int) -> cython.bint:
+def is_legal(solver: Solver, pos: WarPosition, code: cython.int) -> cython.bint:
     """May whoever has to act do this now? What memory tells of an equal position may name another of two soldiers."""
     i: cython.int = 0
     legal_codes(pos, solver.desk, solver.codes)
@@ -316,7 +316,7 @@ def append(codes: Codes, code: cython.int) -> None:
     codes.count += 1
 
 
-def go_step_by_step(solver: Solver, pos: Position, piece: cython.int, goal: cython.int, codes: Codes) -> None:
+def go_step_by_step(solver: Solver, pos: WarPosition, piece: cython.int, goal: cython.int, codes: Codes) -> None:
     """Walk a piece to a place by the engine's own actions."""
     i: cython.int
     if piece == NONE:

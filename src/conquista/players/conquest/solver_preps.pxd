@@ -1,11 +1,11 @@
-from conquista.games.conquest.codes cimport goal_in, kind_in
-from conquista.games.conquest.constants cimport *
-from conquista.games.conquest.engine cimport legal_codes
-from conquista.games.conquest.legal cimport lowest_bit, moves_left, repeats
-from conquista.games.conquest.position cimport Position
-from conquista.games.conquest.stacks cimport member_index
-from conquista.games.conquest.steps cimport controls
-from conquista.games.conquest.tables cimport Tables
+from conquista.games.conquest.rules.codes cimport goal_in, kind_in
+from conquista.games.conquest.rules.constants cimport *
+from conquista.games.conquest.rules.engine cimport legal_codes
+from conquista.games.conquest.rules.legal cimport lowest_bit, moves_left, repeats
+from conquista.games.conquest.rules.position cimport WarPosition
+from conquista.games.conquest.rules.stacks cimport member_index
+from conquista.games.conquest.rules.steps cimport controls
+from conquista.games.conquest.rules.tables cimport ConquestTables
 from conquista.players.conquest.solver_blocks cimport find_blocks, find_vessels
 from conquista.players.conquest.solver_end cimport end_matters
 from conquista.players.conquest.solver_plans cimport add_plan, make_plan, trip_code
@@ -14,10 +14,10 @@ from conquista.players.conquest.solver_state cimport Level, Solver
 from conquista.players.conquest.solver_takings cimport code_for, stand_of
 from conquista.players.conquest.trips cimport deeds, walk
 
-cdef void list_preps(Solver solver, Position pos, Tables tables, Level level, int left, int aim, int takings) noexcept nogil
-cdef void preps_of(Solver solver, Position pos, Tables tables, Level level, int piece, int left, int aim) noexcept nogil
-cdef bint is_hot(Solver solver, Position pos, Tables tables, int row, int far, int aim) noexcept nogil
-cdef void get_on(Solver solver, Position pos, Tables tables, Level level, int piece, int moves, int left, int aim) noexcept nogil
-cdef bint is_lift(Solver solver, Position pos, Tables tables, int i, int moves, int left, int aim) noexcept nogil
-cdef void single_actions(Solver solver, Position pos, Tables tables, Level level) noexcept nogil
-cdef bint shuts(Position pos, Tables tables, int place) noexcept nogil
+cdef void list_preps(Solver solver, WarPosition pos, ConquestTables tables, Level level, int left, int aim, int takings) noexcept nogil
+cdef void preps_of(Solver solver, WarPosition pos, ConquestTables tables, Level level, int piece, int left, int aim) noexcept nogil
+cdef bint is_hot(Solver solver, WarPosition pos, ConquestTables tables, int row, int far, int aim) noexcept nogil
+cdef void get_on(Solver solver, WarPosition pos, ConquestTables tables, Level level, int piece, int moves, int left, int aim) noexcept nogil
+cdef bint is_lift(Solver solver, WarPosition pos, ConquestTables tables, int i, int moves, int left, int aim) noexcept nogil
+cdef void single_actions(Solver solver, WarPosition pos, ConquestTables tables, Level level) noexcept nogil
+cdef bint shuts(WarPosition pos, ConquestTables tables, int place) noexcept nogil

@@ -19,8 +19,8 @@ from conquista.players.conquest.distances import (
 )
 
 if not cython.compiled:
-    from conquista.games.conquest.codes import goal_in, kind_in
-    from conquista.games.conquest.constants import (
+    from conquista.games.conquest.rules.codes import goal_in, kind_in
+    from conquista.games.conquest.rules.constants import (
         BOARDS,
         BUILD_CATAPULT,
         BUILD_CHARIOT,
@@ -40,12 +40,12 @@ if not cython.compiled:
         WANDER,
         WORDS,
     )
-    from conquista.games.conquest.engine import legal_codes
-    from conquista.games.conquest.legal import lowest_bit, moves_left, repeats
-    from conquista.games.conquest.position import Position
-    from conquista.games.conquest.stacks import member_index
-    from conquista.games.conquest.steps import controls
-    from conquista.games.conquest.tables import Tables
+    from conquista.games.conquest.rules.engine import legal_codes
+    from conquista.games.conquest.rules.legal import lowest_bit, moves_left, repeats
+    from conquista.games.conquest.rules.position import WarPosition
+    from conquista.games.conquest.rules.stacks import member_index
+    from conquista.games.conquest.rules.steps import controls
+    from conquista.games.conquest.rules.tables import ConquestTables
     from conquista.players.conquest.solver_blocks import find_blocks, find_vessels
     from conquista.players.conquest.solver_end import end_matters
     from conquista.players.conquest.solver_plans import add_plan, make_plan, trip_code
@@ -64,8 +64,8 @@ OTHER_FIELD = cython.declare(cython.int, RIDDEN_OTHER)
 
 def list_preps(
     solver: Solver,
-    pos: Position,
-    tables: Tables,
+    pos: WarPosition,
+    tables: ConquestTables,
     level: Level,
     left: cython.int,
     aim: cython.int,
@@ -98,7 +98,13 @@ def list_preps(
 
 
 def preps_of(
-    solver: Solver, pos: Position, tables: Tables, level: Level, piece: cython.int, left: cython.int, aim: cython.int
+    solver: Solver,
+    pos: WarPosition,
+    tables: ConquestTables,
+    level: Level,
+    piece: cython.int,
+    left: cython.int,
+    aim: cython.int,
 ) -> None:
     """The preparations that one piece can make: block, mount, board."""
     moves: cython.int = moves_left(pos, piece)
@@ -141,7 +147,7 @@ def preps_of(
 
 
 def is_hot(
-    solver: Solver, pos: Position, tables: Tables, row: cython.int, far: cython.int, aim: cython.int
+    solver: Solver, pos: WarPosition, tables: ConquestTables, row: cython.int, far: cython.int, aim: cython.int
 ) -> cython.bint:
     """Is an opponent, or the aim, within so many moves on free roads?"""
     seat: cython.int
@@ -163,8 +169,8 @@ def is_hot(
 
 def get_on(
     solver: Solver,
-    pos: Position,
-    tables: Tables,
+    pos: WarPosition,
+    tables: ConquestTables,
     level: Level,
     piece: cython.int,
     moves: cython.int,
@@ -196,7 +202,13 @@ def get_on(
 
 
 def is_lift(
-    solver: Solver, pos: Position, tables: Tables, i: cython.int, moves: cython.int, left: cython.int, aim: cython.int
+    solver: Solver,
+    pos: WarPosition,
+    tables: ConquestTables,
+    i: cython.int,
+    moves: cython.int,
+    left: cython.int,
+    aim: cython.int,
 ) -> cython.bint:
     """Would the carrier of a listed trip bring its new rider near something to take?"""
     carrier: cython.int = pos.board[solver.trips.goal[i]]
@@ -220,7 +232,7 @@ def is_lift(
     return is_hot(solver, pos, tables, row, far, aim)
 
 
-def single_actions(solver: Solver, pos: Position, tables: Tables, level: Level) -> None:
+def single_actions(solver: Solver, pos: WarPosition, tables: ConquestTables, level: Level) -> None:
     """Lowering a bridge, shooting one down, dragging a loose camel, building what may act at once."""
     i: cython.int
     code: cython.int
@@ -241,7 +253,7 @@ def single_actions(solver: Solver, pos: Position, tables: Tables, level: Level) 
         add_plan(level, make_plan(-1, 0, -1, 0, code), 0, -1, 300)
 
 
-def shuts(pos: Position, tables: Tables, place: cython.int) -> cython.bint:
+def shuts(pos: WarPosition, tables: ConquestTables, place: cython.int) -> cython.bint:
     """Is the drawbridge of a castle space raised?"""
     bridge: cython.int = tables.bridge_of[place]
     return bridge != NONE and pos.raised[bridge] != NONE

@@ -5,12 +5,12 @@ from __future__ import annotations
 import cython
 
 if not cython.compiled:
-    from conquista.games.conquest.constants import CATAPULT, ELEPHANT, LOADED, MOVES, NONE, SHOT, TAKINGS
-    from conquista.games.conquest.legal import moves_left
-    from conquista.games.conquest.position import Position
-    from conquista.games.conquest.shots import can_hit
-    from conquista.games.conquest.steps import effects
-    from conquista.games.conquest.tables import Tables
+    from conquista.games.conquest.rules.constants import CATAPULT, ELEPHANT, LOADED, MOVES, NONE, SHOT, TAKINGS
+    from conquista.games.conquest.rules.legal import moves_left
+    from conquista.games.conquest.rules.position import WarPosition
+    from conquista.games.conquest.rules.shots import can_hit
+    from conquista.games.conquest.rules.steps import effects
+    from conquista.games.conquest.rules.tables import ConquestTables
     from conquista.players.conquest.solver_plans import add_plan, make_plan, trip_code
     from conquista.players.conquest.solver_state import Level, Solver
     from conquista.players.conquest.trips import Walk
@@ -19,8 +19,8 @@ if not cython.compiled:
 def clear_roads(
     solver: Solver,
     w: Walk,
-    pos: Position,
-    tables: Tables,
+    pos: WarPosition,
+    tables: ConquestTables,
     level: Level,
     piece: cython.int,
     limit: cython.int,
@@ -75,8 +75,8 @@ def clear_roads(
 
 def clear_sights(
     solver: Solver,
-    pos: Position,
-    tables: Tables,
+    pos: WarPosition,
+    tables: ConquestTables,
     level: Level,
     friend: cython.int,
     place: cython.int,
@@ -92,7 +92,7 @@ def clear_sights(
 
 
 def step_aside(
-    solver: Solver, pos: Position, tables: Tables, level: Level, friend: cython.int, aim: cython.int
+    solver: Solver, pos: WarPosition, tables: ConquestTables, level: Level, friend: cython.int, aim: cython.int
 ) -> None:
     """Let a piece make way by a single step, once for each aim and place."""
     way: cython.int

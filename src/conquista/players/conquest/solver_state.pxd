@@ -1,11 +1,11 @@
 cimport cython
 from posix.time cimport CLOCK_MONOTONIC, clock_gettime, timespec
 
-from conquista.games.conquest.codes cimport Codes
-from conquista.games.conquest.constants cimport *
-from conquista.games.conquest.desk cimport Desk
-from conquista.games.conquest.position cimport Position, key_of
-from conquista.games.conquest.tables cimport Tables
+from conquista.games.conquest.rules.codes cimport Codes
+from conquista.games.conquest.rules.constants cimport *
+from conquista.games.conquest.rules.workspace cimport Workspace
+from conquista.games.conquest.rules.position cimport WarPosition, key_of
+from conquista.games.conquest.rules.tables cimport ConquestTables
 from conquista.kernel.hashing cimport mix64
 from conquista.players.conquest.distances cimport Distances
 from conquista.players.conquest.table cimport Table
@@ -18,7 +18,7 @@ cdef inline double clock_seconds() noexcept nogil:
     return moment.tv_sec + moment.tv_nsec * 1e-9
 
 cdef class Level:
-    cdef Position position
+    cdef WarPosition position
     cdef Codes codes
     cdef Level deeper
     cdef unsigned long long[120] line
@@ -51,13 +51,13 @@ cdef class Outlook:
 
 cdef class Solver:
     cdef Outlook outlook
-    cdef public Tables tables
+    cdef public ConquestTables tables
     cdef public Distances distances
     cdef public Weights weights
-    cdef Desk desk
+    cdef Workspace desk
     cdef public Table table
     cdef Level root
-    cdef Position scratch, spare
+    cdef WarPosition scratch, spare
     cdef Walk walk, idle_walk
     cdef short[464] stop_place
     cdef short[464] stop_cost
@@ -81,7 +81,7 @@ cdef class Solver:
 
 cdef double now() noexcept nogil
 cdef bint is_spent(Solver solver) noexcept nogil
-cdef unsigned long long turn_key(Solver solver, Position pos) noexcept nogil
-cdef unsigned long long window_key(Position pos) noexcept nogil
+cdef unsigned long long turn_key(Solver solver, WarPosition pos) noexcept nogil
+cdef unsigned long long window_key(WarPosition pos) noexcept nogil
 cdef void set_line(Level level, Level below, unsigned long long move, int toll) noexcept nogil
 cdef void recall_line(Level level, unsigned long long move, int toll) noexcept nogil

@@ -10,11 +10,11 @@ from conquista.players.conquest.trips import Trips, Walk
 if not cython.compiled:
     from time import perf_counter as clock_seconds
 
-    from conquista.games.conquest.codes import Codes
-    from conquista.games.conquest.constants import NONE, PIECES, PLACES, SEATS, TYPES, WORDS
-    from conquista.games.conquest.desk import Desk
-    from conquista.games.conquest.position import Position, key_of
-    from conquista.games.conquest.tables import Tables
+    from conquista.games.conquest.rules.codes import Codes
+    from conquista.games.conquest.rules.constants import NONE, PIECES, PLACES, SEATS, TYPES, WORDS
+    from conquista.games.conquest.rules.position import WarPosition, key_of
+    from conquista.games.conquest.rules.tables import ConquestTables
+    from conquista.games.conquest.rules.workspace import Workspace
     from conquista.kernel.hashing import mix64
     from conquista.players.conquest.distances import Distances
     from conquista.players.conquest.weights import Weights
@@ -31,8 +31,8 @@ POLL = cython.declare(cython.longlong, 255)
 class Level:
     """Scratch paper for one decision of a line: the position after it, the choices, the best line below."""
 
-    def __init__(self, tables: Tables, below: int) -> None:
-        self.position = Position(tables)
+    def __init__(self, tables: ConquestTables, below: int) -> None:
+        self.position = WarPosition(tables)
         self.codes = Codes()
         self.length = self.plans = self.best = self.chosen = self.chosen_toll = 0
         self.last = below == 0
@@ -71,16 +71,16 @@ class Outlook:
 class Solver:
     """One search at a time, on one thread; the lock is not needed while it runs."""
 
-    def __init__(self, tables: Tables, distances: Distances, weights: Weights, bits: int = 16) -> None:
+    def __init__(self, tables: ConquestTables, distances: Distances, weights: Weights, bits: int = 16) -> None:
         self.tables = tables
         self.distances = distances
         distances.prepare_all()
         self.weights = weights
-        self.desk = Desk(tables)
+        self.desk = Workspace(tables)
         self.table = Table(bits)
         self.root = Level(tables, DEEPEST)
-        self.scratch = Position(tables)
-        self.spare = Position(tables)
+        self.scratch = WarPosition(tables)
+        self.spare = WarPosition(tables)
         self.outlook = Outlook()
         self.walk, self.idle_walk = Walk(), Walk()
         self.trips = Trips()
@@ -133,7 +133,7 @@ def is_spent(solver: Solver) -> cython.bint:
     return solver.stopped
 
 
-def turn_key(solver: Solver, pos: Position) -> cython.ulonglong:
+def turn_key(solver: Solver, pos: WarPosition) -> cython.ulonglong:
     """The key of a position within a turn: all that the rest of the turn, and its end, can depend on."""
     h: cython.ulonglong = mix64((pos.sum ^ solver.salt) & MASK)
     word: cython.ulonglong = 0
@@ -167,7 +167,7 @@ def turn_key(solver: Solver, pos: Position) -> cython.ulonglong:
     return h
 
 
-def window_key(pos: Position) -> cython.ulonglong:
+def window_key(pos: WarPosition) -> cython.ulonglong:
     """The key of an open answer window."""
     word: cython.ulonglong = pos.target
     h: cython.ulonglong

@@ -8,7 +8,7 @@ from __future__ import annotations
 import cython
 
 if not cython.compiled:
-    from conquista.games.conquest.constants import (
+    from conquista.games.conquest.rules.constants import (
         ASHORE,
         CASTLE,
         CATAPULT,
@@ -22,12 +22,12 @@ if not cython.compiled:
         TRANSFER,
         WORDS,
     )
-    from conquista.games.conquest.legal import lowest_bit, moves_left, repeats
-    from conquista.games.conquest.position import Position, copy_into
-    from conquista.games.conquest.stacks import member_index
-    from conquista.games.conquest.status import holder_of
-    from conquista.games.conquest.steps import controls
-    from conquista.games.conquest.tables import Tables
+    from conquista.games.conquest.rules.legal import lowest_bit, moves_left, repeats
+    from conquista.games.conquest.rules.position import WarPosition, copy_into
+    from conquista.games.conquest.rules.stacks import member_index
+    from conquista.games.conquest.rules.status import holder_of
+    from conquista.games.conquest.rules.steps import controls
+    from conquista.games.conquest.rules.tables import ConquestTables
     from conquista.players.conquest.solver_offers import known, propose
     from conquista.players.conquest.solver_plans import add_plan, make_plan, travel, trip_code
     from conquista.players.conquest.solver_state import Level, Outlook, Solver
@@ -38,7 +38,13 @@ NO_AIM = cython.declare(cython.int, -1)
 
 
 def list_takings(
-    solver: Solver, pos: Position, tables: Tables, level: Level, left: cython.int, aim: cython.int, spaces: cython.bint
+    solver: Solver,
+    pos: WarPosition,
+    tables: ConquestTables,
+    level: Level,
+    left: cython.int,
+    aim: cython.int,
+    spaces: cython.bint,
 ) -> None:
     """List all takings, or those on one place, as plans; where asked, also trips to spaces worth holding."""
     word: cython.int
@@ -77,14 +83,14 @@ def list_takings(
 
 
 def is_near(
-    solver: Solver, out: Outlook, pos: Position, source: cython.int, left: cython.int, aim: cython.int
+    solver: Solver, out: Outlook, pos: WarPosition, source: cython.int, left: cython.int, aim: cython.int
 ) -> cython.bint:
     """Is an opponent, or the aim, near enough for something of a stack to take it?"""
     far: cython.int = out.nearest[source] if aim < 0 else solver.distances.steps[out.row[source] + aim]
     return far <= left and far <= out.reach[source]
 
 
-def heat(solver: Solver, pos: Position, tables: Tables, aim: cython.int) -> None:
+def heat(solver: Solver, pos: WarPosition, tables: ConquestTables, aim: cython.int) -> None:
     """Mark the places within two steps of an opponent, or of the aim."""
     word: cython.int
     seat: cython.int
@@ -111,8 +117,8 @@ def heat(solver: Solver, pos: Position, tables: Tables, aim: cython.int) -> None
 
 def takings_of(
     solver: Solver,
-    pos: Position,
-    tables: Tables,
+    pos: WarPosition,
+    tables: ConquestTables,
     level: Level,
     piece: cython.int,
     left: cython.int,
@@ -160,12 +166,14 @@ def stand_of(w: Walk, place: cython.int) -> cython.int:
     return place
 
 
-def code_for(w: Walk, pos: Position, trips: Trips, i: cython.int) -> cython.int:
+def code_for(w: Walk, pos: WarPosition, trips: Trips, i: cython.int) -> cython.int:
     """The action at the end of a listed trip."""
     return last_code(w, pos, trips.piece[i], trips.goal[i], trips.effect[i], trips.via[i], 0)
 
 
-def is_prey(solver: Solver, pos: Position, tables: Tables, trips: Trips, i: cython.int, aim: cython.int) -> cython.bint:
+def is_prey(
+    solver: Solver, pos: WarPosition, tables: ConquestTables, trips: Trips, i: cython.int, aim: cython.int
+) -> cython.bint:
     """Does this trip take something of an opponent, and the right thing?"""
     other: cython.int = pos.board[trips.goal[i]]
     if not trips.effect[i] & (TAKINGS | SHOOTS) or (aim >= 0 and trips.goal[i] != aim) or other == NONE:
@@ -174,7 +182,13 @@ def is_prey(solver: Solver, pos: Position, tables: Tables, trips: Trips, i: cyth
 
 
 def carried_takings(
-    solver: Solver, pos: Position, tables: Tables, level: Level, carrier: cython.int, left: cython.int, aim: cython.int
+    solver: Solver,
+    pos: WarPosition,
+    tables: ConquestTables,
+    level: Level,
+    carrier: cython.int,
+    left: cython.int,
+    aim: cython.int,
 ) -> None:
     """List the takings of what a carrier carries, after the carrier has moved to where they begin."""
     kind: cython.int = pos.kind[carrier] & 15
@@ -213,14 +227,14 @@ def carried_takings(
             cargo = pos.next[cargo]
 
 
-def is_stop(solver: Solver, tables: Tables, place: cython.int, vessel: cython.bint) -> cython.bint:
+def is_stop(solver: Solver, tables: ConquestTables, place: cython.int, vessel: cython.bint) -> cython.bint:
     """Is it worth while for a carrier to stop here and let its cargo take something?"""
     if vessel:
         return is_landing(tables, place)
     return ((solver.hot[place >> 6] >> (place & 63)) & 1) == 1
 
 
-def is_landing(tables: Tables, place: cython.int) -> cython.bint:
+def is_landing(tables: ConquestTables, place: cython.int) -> cython.bint:
     """Can cargo leave a vessel here?"""
     way: cython.int
     for way in range(tables.way_start[place], tables.way_start[place + 1]):
@@ -231,9 +245,9 @@ def is_landing(tables: Tables, place: cython.int) -> cython.bint:
 
 def takings_from(
     solver: Solver,
-    home: Position,
-    pos: Position,
-    tables: Tables,
+    home: WarPosition,
+    pos: WarPosition,
+    tables: ConquestTables,
     level: Level,
     carrier: cython.int,
     piece: cython.int,
@@ -277,7 +291,7 @@ def takings_from(
         )
 
 
-def space_trips(solver: Solver, pos: Position, tables: Tables, level: Level, piece: cython.int) -> None:
+def space_trips(solver: Solver, pos: WarPosition, tables: ConquestTables, level: Level, piece: cython.int) -> None:
     """List a walker's trips to castle spaces and Quests that his team does not hold."""
     kind: cython.int = pos.kind[piece] & 15
     i: cython.int

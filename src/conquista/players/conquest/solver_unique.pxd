@@ -1,11 +1,11 @@
-from conquista.games.conquest.apply cimport do_action
-from conquista.games.conquest.caution cimport is_taking
-from conquista.games.conquest.codes cimport goal_in, index_in, kind_in, place_in
-from conquista.games.conquest.constants cimport *
-from conquista.games.conquest.engine cimport legal_codes
-from conquista.games.conquest.position cimport Position, copy_into, key_of
-from conquista.games.conquest.stacks cimport member
-from conquista.games.conquest.status cimport left_of
+from conquista.games.conquest.rules.apply cimport do_action
+from conquista.games.conquest.rules.vulnerability cimport is_taking
+from conquista.games.conquest.rules.codes cimport goal_in, index_in, kind_in, place_in
+from conquista.games.conquest.rules.constants cimport *
+from conquista.games.conquest.rules.engine cimport legal_codes
+from conquista.games.conquest.rules.position cimport WarPosition, copy_into, key_of
+from conquista.games.conquest.rules.stacks cimport member
+from conquista.games.conquest.rules.status cimport left_of
 from conquista.kernel.hashing cimport mix64
 from conquista.players.conquest.solver_bound cimport ceiling
 from conquista.players.conquest.solver_end cimport stop_worth
@@ -18,7 +18,7 @@ cdef class Bar:
     cdef int[8] piece
     cdef int[8] place
 
-cdef bint is_barred(Bar bar, Position pos, int code) noexcept nogil
-cdef bint shoots_bridge(Position pos, int code) noexcept nogil
-cdef unsigned long long bar_key(Solver solver, Bar bar, Position pos) noexcept nogil
-cdef int attack_otherwise(Solver solver, Bar bar, Position pos, Level level, int alpha, int beta) noexcept nogil
+cdef bint is_barred(Bar bar, WarPosition pos, int code) noexcept nogil
+cdef bint shoots_bridge(WarPosition pos, int code) noexcept nogil
+cdef unsigned long long bar_key(Solver solver, Bar bar, WarPosition pos) noexcept nogil
+cdef int attack_otherwise(Solver solver, Bar bar, WarPosition pos, Level level, int alpha, int beta) noexcept nogil

@@ -14,14 +14,14 @@ import cython
 from conquista.players.conquest.table import LEAST, MOST
 
 if not cython.compiled:
-    from conquista.games.conquest.apply import do_action
-    from conquista.games.conquest.caution import is_taking
-    from conquista.games.conquest.codes import goal_in, index_in, kind_in, place_in
-    from conquista.games.conquest.constants import ANSWERING, END, NONE, PLAYING, SHOOT
-    from conquista.games.conquest.engine import legal_codes
-    from conquista.games.conquest.position import Position, copy_into, key_of
-    from conquista.games.conquest.stacks import member
-    from conquista.games.conquest.status import left_of
+    from conquista.games.conquest.rules.apply import do_action
+    from conquista.games.conquest.rules.codes import goal_in, index_in, kind_in, place_in
+    from conquista.games.conquest.rules.constants import ANSWERING, END, NONE, PLAYING, SHOOT
+    from conquista.games.conquest.rules.engine import legal_codes
+    from conquista.games.conquest.rules.position import WarPosition, copy_into, key_of
+    from conquista.games.conquest.rules.stacks import member
+    from conquista.games.conquest.rules.status import left_of
+    from conquista.games.conquest.rules.vulnerability import is_taking
     from conquista.kernel.hashing import mix64
     from conquista.players.conquest.solver_bound import ceiling
     from conquista.players.conquest.solver_end import stop_worth
@@ -48,7 +48,7 @@ class Bar:
             self.piece[i], self.place[i] = prepared[i]
 
 
-def is_barred(bar: Bar, pos: Position, code: cython.int) -> cython.bint:
+def is_barred(bar: Bar, pos: WarPosition, code: cython.int) -> cython.bint:
     """Does a taking belong to the class?"""
     i: cython.int = 0
     if goal_in(code) != bar.target or member(pos, place_in(code), index_in(code)) != bar.taker:
@@ -58,13 +58,13 @@ def is_barred(bar: Bar, pos: Position, code: cython.int) -> cython.bint:
     return i == bar.count
 
 
-def shoots_bridge(pos: Position, code: cython.int) -> cython.bint:
+def shoots_bridge(pos: WarPosition, code: cython.int) -> cython.bint:
     """Would this shot bring down a raised bridge, and take nothing?"""
     bridge: cython.int = pos.tables.bridge_of[goal_in(code)]
     return kind_in(code) == SHOOT and bridge != NONE and pos.raised[bridge] != NONE
 
 
-def bar_key(solver: Solver, bar: Bar, pos: Position) -> cython.ulonglong:
+def bar_key(solver: Solver, bar: Bar, pos: WarPosition) -> cython.ulonglong:
     """Positions before the first taking are told apart by where the pieces of the class stand, too."""
     i: cython.int
     key: cython.ulonglong = mix64((turn_key(solver, pos) + SALT + key_of(pos, bar.taker)) & MASK)
@@ -74,7 +74,7 @@ def bar_key(solver: Solver, bar: Bar, pos: Position) -> cython.ulonglong:
 
 
 def attack_otherwise(
-    solver: Solver, bar: Bar, pos: Position, level: Level, alpha: cython.int, beta: cython.int
+    solver: Solver, bar: Bar, pos: WarPosition, level: Level, alpha: cython.int, beta: cython.int
 ) -> cython.int:
     """The seat on turn chooses, and has taken nothing yet."""
     best: cython.int = stop_worth(solver, pos)
@@ -134,7 +134,7 @@ def attack_otherwise(
     return best
 
 
-def solve_otherwise(solver: Solver, bar: Bar, pos: Position, alpha: cython.int, beta: cython.int) -> cython.int:
+def solve_otherwise(solver: Solver, bar: Bar, pos: WarPosition, alpha: cython.int, beta: cython.int) -> cython.int:
     """The worth of the rest of a turn without a class of first takings, as far as the window asks."""
     value: cython.int
     if pos.phase == ANSWERING:

@@ -12,11 +12,11 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from itertools import pairwise
 
-from conquista.games.conquest import ledger
-from conquista.games.conquest.codes import unpack_code
-from conquista.games.conquest.constants import PLAYING
-from conquista.games.conquest.position import Position
-from conquista.games.conquest.rules import Rules
+from conquista.games.conquest import packing
+from conquista.games.conquest.rules.codes import unpack_code
+from conquista.games.conquest.rules.constants import PLAYING
+from conquista.games.conquest.rules.position import WarPosition
+from conquista.games.conquest.setup.ruleset import ConquestRuleset
 from conquista.players.conquest.council import Council, Proposal, Reach
 from conquista.players.conquest.guard import PRICE, Guard
 from conquista.players.conquest.measures import WIN
@@ -43,7 +43,7 @@ HOPES = 3  # plans that win if the answers are those that were guessed
 class Staff(Council):
     """A council that refines what it has found, for as long as it has time."""
 
-    def __init__(self, rules: Rules, sheet: Sheet, pos: Position, moods: Sequence[Sheet] = ()) -> None:
+    def __init__(self, rules: ConquestRuleset, sheet: Sheet, pos: WarPosition, moods: Sequence[Sheet] = ()) -> None:
         super().__init__(rules, sheet, pos)
         self.moods = moods
         self.punished: list[list[int]] = []
@@ -51,7 +51,7 @@ class Staff(Council):
         self.known: set[int] = set()
         self.guard = None if self.two_sided else Guard(rules, self.engine)
 
-    def turn(self, pos: Position, seat: int, reach: Reach, clock: Clock) -> Proposal:
+    def turn(self, pos: WarPosition, seat: int, reach: Reach, clock: Clock) -> Proposal:
         """The plan that stands best after the replies; each for himself, none that is a gift while another is there."""
         self.nodes = self.reserve = 0
         self.punished = []
@@ -71,7 +71,7 @@ class Staff(Council):
             return self.kept_from_others(pos, plans, reach, vetting)
 
     def searched(
-        self, pos: Position, seat: int, reach: Reach, clock: Clock, vetting: Vetting | None = None
+        self, pos: WarPosition, seat: int, reach: Reach, clock: Clock, vetting: Vetting | None = None
     ) -> list[Proposal]:
         """Plans that were weighed, the best first; where a win hangs on an answer, hopes first and then the others."""
         plans = self.propose(pos, reach, clock)
@@ -96,7 +96,7 @@ class Staff(Council):
         rest = sorted((plan for plan in plans if plan is not best), key=lambda plan: -plan.value - plan.left)
         return [*hopes, best, *rest]
 
-    def propose(self, pos: Position, reach: Reach, clock: Clock) -> list[Proposal]:
+    def propose(self, pos: WarPosition, reach: Reach, clock: Clock) -> list[Proposal]:
         """The council's plans, and what bolder and more careful minds would do."""
         plans = super().propose(pos, reach, clock)
         if plans[0].value >= WIN:
@@ -118,7 +118,7 @@ class Staff(Council):
             plans.append(gained)
         return plans
 
-    def gained(self, pos: Position, clock: Clock) -> Proposal | None:
+    def gained(self, pos: WarPosition, clock: Clock) -> Proposal | None:
         """Each for himself: the plan that begins with what the solver is sure to gain, if it finds anything."""
         if self.guard is None or self.spent(clock):
             return None
@@ -151,7 +151,7 @@ class Staff(Council):
         return best
 
     def improved(
-        self, pos: Position, seat: int, best: Proposal, reach: Reach, width: int, clock: Clock
+        self, pos: WarPosition, seat: int, best: Proposal, reach: Reach, width: int, clock: Clock
     ) -> Proposal | None:
         """A plan that stands better than the best one, one walk of which was changed."""
         floor, found = best.value, None
@@ -170,7 +170,7 @@ class Staff(Council):
 
     # -- what is proven ------------------------------------------------------------------------------------------------
 
-    def won(self, pos: Position, seat: int, guard: Guard, clock: Clock) -> Proposal | None:
+    def won(self, pos: WarPosition, seat: int, guard: Guard, clock: Clock) -> Proposal | None:
         """A turn that is proven to win, and for this seat alone."""
         guard.nodes = 0
         found = guard.win(pos, seat, question(clock), stop_of(clock))
@@ -178,11 +178,11 @@ class Staff(Council):
         if found is None:
             return None
         after = self.ended(pos, found.line)
-        if ledger.numbers(after)["winners"] != 1 << seat:
+        if packing.numbers(after)["winners"] != 1 << seat:
             return None
         return Proposal(list(found.line), after, WIN)
 
-    def kept_from_others(self, pos: Position, plans: list[Proposal], reach: Reach, vetting: Vetting) -> Proposal:
+    def kept_from_others(self, pos: WarPosition, plans: list[Proposal], reach: Reach, vetting: Vetting) -> Proposal:
         """The best plan that hands nobody the win, whatever is answered; where none is known, the least dangerous."""
         kept, best, clock = plans[0], Verdict.GIFT, vetting.clock
         for plan in self.alternatives(pos, plans, reach, clock):
@@ -195,7 +195,7 @@ class Staff(Council):
                 kept, best = plan, verdict
         return kept
 
-    def alternatives(self, pos: Position, plans: list[Proposal], reach: Reach, clock: Clock) -> Iterator[Proposal]:
+    def alternatives(self, pos: WarPosition, plans: list[Proposal], reach: Reach, clock: Clock) -> Iterator[Proposal]:
         """The plans; if all are gifts, changes of the best for half the nodes, the best less a walk, doing nothing."""
         yield from plans
         self.reserve = half = self.left(clock) // 2
@@ -210,14 +210,14 @@ class Staff(Council):
             after = self.ended(pos, line)
             yield Proposal(line, after, self.value(after, seat_of(pos)))
 
-    def answer(self, pos: Position, seat: int, width: int, clock: Clock) -> Proposal:
+    def answer(self, pos: WarPosition, seat: int, width: int, clock: Clock) -> Proposal:
         """The answer that stands best; each for himself, none that lets the taker win while another is there."""
         ranked = self.ranked(pos, seat, width, clock)
         if self.guard is None:
             return ranked[0]
-        numbers = ledger.numbers(pos)
+        numbers = packing.numbers(pos)
         for answer in ranked[:ASKED]:
-            now = ledger.numbers(answer.after)
+            now = packing.numbers(answer.after)
             if clock.flag[0] or (now["phase"], now["turn"]) != (PLAYING, numbers["turn"]):
                 return answer
             self.guard.nodes = 0
@@ -229,7 +229,7 @@ class Staff(Council):
 
     # -- changes -------------------------------------------------------------------------------------------------------
 
-    def changes(self, pos: Position, plan: Proposal, most: int, clock: Clock) -> list[Proposal]:
+    def changes(self, pos: WarPosition, plan: Proposal, most: int, clock: Clock) -> list[Proposal]:
         """Plans that do something else instead of one walk, those that look best first."""
         found: dict[int, tuple[int, list[int], int]] = {}
         for rest in self.shortened(plan.line):
@@ -266,7 +266,7 @@ class Staff(Council):
 
     def stand(self, plan: Proposal, seat: int, reach: Reach, width: int, floor: int, clock: Clock) -> int:
         """What a plan is worth after the replies, or a number not above the floor if it is worth no more than that."""
-        if ledger.numbers(plan.after)["phase"] != PLAYING:
+        if packing.numbers(plan.after)["phase"] != PLAYING:
             return self.value(plan.after, seat)
         if not self.two_sided:
             return self.weigh(plan, seat, reach, width, clock)
@@ -287,23 +287,23 @@ class Staff(Council):
         least = min(least, self.value(self.ended(plan.after, line), seat))
         return min(least, floor) if self.other.enough else least
 
-    def everyone(self, pos: Position, seat: int, width: int, clock: Clock) -> Position:
+    def everyone(self, pos: WarPosition, seat: int, width: int, clock: Clock) -> WarPosition:
         """The position when all others have replied; narrow replies, which do first what gains most, are cut short."""
         most = max(BRIEF, self.narrow // PART) if width == 1 else 0
         for _ in self.rules.seats[1:]:
-            if ledger.numbers(pos)["phase"] == PLAYING and ledger.numbers(pos)["active"] != seat:
+            if packing.numbers(pos)["phase"] == PLAYING and packing.numbers(pos)["active"] != seat:
                 pos = self.reply(pos, width, clock, most)
         return pos
 
-    def tried(self, pos: Position, line: Sequence[int], seat: int, clock: Clock) -> int:
+    def tried(self, pos: WarPosition, line: Sequence[int], seat: int, clock: Clock) -> int:
         """What a reply to another plan would leave of this one, as far as it can be made."""
         done, _ = self.followed(pos, line, clock)
         return self.value(self.ended(pos, done), seat)
 
 
-def seat_of(pos: Position) -> int:
+def seat_of(pos: WarPosition) -> int:
     """The seat on turn."""
-    return ledger.numbers(pos)["active"]
+    return packing.numbers(pos)["active"]
 
 
 def question(clock: Clock) -> int:

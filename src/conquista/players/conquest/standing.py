@@ -5,9 +5,9 @@ from __future__ import annotations
 import cython
 
 if not cython.compiled:
-    from conquista.games.conquest.constants import CHARIOT, GALLEON, NONE, SEATS, SHIP, SIEGE, SOLDIER, TYPES
-    from conquista.games.conquest.position import Position
-    from conquista.games.conquest.status import holder_of
+    from conquista.games.conquest.rules.constants import CHARIOT, GALLEON, NONE, SEATS, SHIP, SIEGE, SOLDIER, TYPES
+    from conquista.games.conquest.rules.position import WarPosition
+    from conquista.games.conquest.rules.status import holder_of
     from conquista.players.conquest.measures import (
         BREACH,
         CARGO,
@@ -33,7 +33,7 @@ if not cython.compiled:
     from conquista.players.conquest.sheet import Sheet
 
 
-def weigh_standing(pos: Position, sheet: Sheet, seat: cython.int) -> None:
+def weigh_standing(pos: WarPosition, sheet: Sheet, seat: cython.int) -> None:
     """What is looked up and not seen: pieces, spaces, the count, the clock, works and bridges."""
     base: cython.int = seat * FEATURES
     kind: cython.int
@@ -77,7 +77,7 @@ def weigh_standing(pos: Position, sheet: Sheet, seat: cython.int) -> None:
                 sheet.feature[base + WORKS] += 100
 
 
-def weigh_gate(pos: Position, sheet: Sheet, seat: cython.int, place: cython.int) -> None:
+def weigh_gate(pos: WarPosition, sheet: Sheet, seat: cython.int, place: cython.int) -> None:
     """One space of a seat's own castle: raised bridges protect it, an enemy in reach and nobody near threatens it."""
     base: cython.int = seat * FEATURES
     bridge: cython.int = pos.tables.bridge_of[place]
@@ -92,7 +92,7 @@ def weigh_gate(pos: Position, sheet: Sheet, seat: cython.int, place: cython.int)
         sheet.feature[base + BREACH] += 100
 
 
-def weigh_end(pos: Position, sheet: Sheet, seat: cython.int, count: cython.int, spaces: cython.int) -> None:
+def weigh_end(pos: WarPosition, sheet: Sheet, seat: cython.int, count: cython.int, spaces: cython.int) -> None:
     """How near the end is, and what it would mean: few pieces left, and the clock of quiet rounds."""
     base: cython.int = seat * FEATURES
     units: cython.int = pos.units[seat]

@@ -5,7 +5,7 @@ from __future__ import annotations
 import cython
 
 if not cython.compiled:
-    from conquista.games.conquest.constants import (
+    from conquista.games.conquest.rules.constants import (
         CAMEL,
         ELEPHANT,
         GALLEON,
@@ -17,8 +17,8 @@ if not cython.compiled:
         SOLDIER,
         WORDS,
     )
-    from conquista.games.conquest.position import Position
-    from conquista.games.conquest.steps import class_of
+    from conquista.games.conquest.rules.position import WarPosition
+    from conquista.games.conquest.rules.steps import class_of
     from conquista.players.conquest.atlas import nearest_free
     from conquista.players.conquest.measures import (
         ABOARD_GALLEON,
@@ -46,7 +46,7 @@ if not cython.compiled:
     from conquista.players.conquest.sieges import siege_way
 
 
-def stack_class(pos: Position, bottom: cython.int) -> cython.int:
+def stack_class(pos: WarPosition, bottom: cython.int) -> cython.int:
     """The class of a stack: of its bottom piece, or of a vessel with what is aboard."""
     kind: cython.int = pos.kind[bottom] & 15
     cargo: cython.int = pos.first[bottom]
@@ -59,7 +59,7 @@ def stack_class(pos: Position, bottom: cython.int) -> cython.int:
     return LOADED if kind == ELEPHANT else kind
 
 
-def lay_out(pos: Position, sheet: Sheet, seat: cython.int, place: cython.int) -> None:
+def lay_out(pos: WarPosition, sheet: Sheet, seat: cython.int, place: cython.int) -> None:
     """First pass, one stack: lay its reach over the board, and measure how near it is to what it wants."""
     bottom: cython.int = pos.board[place]
     kind: cython.int = pos.kind[bottom] & 15
@@ -110,7 +110,7 @@ def lay_out(pos: Position, sheet: Sheet, seat: cython.int, place: cython.int) ->
         sheet.feature[base + QUESTING] += sheet.closeness[sheet.atlas.questward[group * PLACES + place]]
 
 
-def lay_threats(pos: Position, sheet: Sheet, seat: cython.int, following: cython.int) -> None:
+def lay_threats(pos: WarPosition, sheet: Sheet, seat: cython.int, following: cython.int) -> None:
     """Put together what opponents reach: those whose turn comes before this seat's own, and those who come after."""
     i: cython.int
     j: cython.int
@@ -146,13 +146,13 @@ def lay_threats(pos: Position, sheet: Sheet, seat: cython.int, following: cython
                 sheet.hunted[WORDS + j] |= sheet.tusks[other * WORDS + j]
 
 
-def rank_after(pos: Position, seat: cython.int, following: cython.int) -> cython.int:
+def rank_after(pos: WarPosition, seat: cython.int, following: cython.int) -> cython.int:
     """How many turns pass before this seat's own, `following` being the next to move."""
     rank: cython.int = pos.tables.turn_rank[seat] - pos.tables.turn_rank[following]
     return rank + pos.tables.seats if rank < 0 else rank
 
 
-def stack_worth(pos: Position, sheet: Sheet, bottom: cython.int) -> cython.int:
+def stack_worth(pos: WarPosition, sheet: Sheet, bottom: cython.int) -> cython.int:
     """What a stack is worth with all it carries."""
     worth: cython.int = sheet.worth[pos.kind[bottom] & 15]
     cargo: cython.int = pos.first[bottom]
@@ -167,7 +167,7 @@ def stack_worth(pos: Position, sheet: Sheet, bottom: cython.int) -> cython.int:
     return worth
 
 
-def weigh_danger(pos: Position, sheet: Sheet, seat: cython.int, place: cython.int) -> None:
+def weigh_danger(pos: WarPosition, sheet: Sheet, seat: cython.int, place: cython.int) -> None:
     """Second pass, one stack: is it in somebody's reach, does anybody guard it, can it move?"""
     base: cython.int = seat * FEATURES
     word: cython.int = place >> 6

@@ -9,10 +9,10 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import NamedTuple
 
-from conquista.games.conquest import ledger
-from conquista.games.conquest.constants import ANSWERING, KNIGHT, OVER
-from conquista.games.conquest.engine import Engine
-from conquista.games.conquest.position import Position
+from conquista.games.conquest import packing
+from conquista.games.conquest.rules.constants import ANSWERING, KNIGHT, OVER
+from conquista.games.conquest.rules.engine import ConquestEngine
+from conquista.games.conquest.rules.position import WarPosition
 from conquista.players.conquest.chains import mapped
 from conquista.players.conquest.distances import Distances
 from conquista.players.conquest.solver_bound import bound_of
@@ -70,7 +70,7 @@ class Trip(NamedTuple):
 class Tactics:
     """Tactical questions about positions of one engine."""
 
-    def __init__(self, engine: Engine, weights: Weights | None = None, bits: int = 16) -> None:
+    def __init__(self, engine: ConquestEngine, weights: Weights | None = None, bits: int = 16) -> None:
         self.engine = engine
         self.tables = engine.tables
         self.weights = weights or usual()
@@ -80,27 +80,27 @@ class Tactics:
 
     # -- looking -------------------------------------------------------------------------------------------------------
 
-    def trips(self, position: Position, seat: int) -> list[Trip]:
+    def trips(self, position: WarPosition, seat: int) -> list[Trip]:
         """Every trip of every piece that a seat may move, as if its turn had come."""
         return [Trip(*row) for row in list_trips(self.as_turn_of(position, seat), seat)]
 
-    def trip_codes(self, position: Position, trip: Trip) -> list[int]:
+    def trip_codes(self, position: WarPosition, trip: Trip) -> list[int]:
         """The actions of a trip of the seat on turn."""
         return trip_codes(position, trip.piece, trip.goal, trip.effect, trip.via)
 
-    def chain_map(self, position: Position, seat: int, moves: int) -> list[int]:
+    def chain_map(self, position: WarPosition, seat: int, moves: int) -> list[int]:
         """By place: the cost of the cheapest chain of captures that brings something there; 255 if none does."""
         return mapped(self.as_turn_of(position, seat), seat, moves)
 
-    def recaptures(self, position: Position, space: int, seat: int, taker: int, kind: int = KNIGHT) -> list[int]:
+    def recaptures(self, position: WarPosition, space: int, seat: int, taker: int, kind: int = KNIGHT) -> list[int]:
         """The first actions with which a seat could answer, if another had just taken something of its on a space."""
         return self._watch.recaptures(position, space, taker, kind, seat)
 
-    def attackers(self, position: Position, space: int, seat: int, moves: int = 2) -> list[tuple[int, int]]:
+    def attackers(self, position: WarPosition, space: int, seat: int, moves: int = 2) -> list[tuple[int, int]]:
         """The pieces of a seat that could take what stands on a space within so many moves, and their costs."""
         return self._watch.attackers(self.as_turn_of(position, seat), space, seat, moves)
 
-    def entry_costs(self, position: Position, seat: int, moves: int) -> list[int]:
+    def entry_costs(self, position: WarPosition, seat: int, moves: int) -> list[int]:
         """By place: what it costs a seat to come there, or to take what stands there; 255 if it cannot."""
         return self._watch.entry_costs(self.as_turn_of(position, seat), seat, moves)
 
@@ -108,7 +108,7 @@ class Tactics:
 
     def solve_turn(
         self,
-        position: Position,
+        position: WarPosition,
         seat: int,
         objective: Weights | None = None,
         limits: Limits = UNLIMITED,
@@ -122,7 +122,7 @@ class Tactics:
         """
         weights = self._signed(objective or self.weights, seat)
         position = self.as_turn_of(position, seat)
-        numbers = ledger.numbers(position)
+        numbers = packing.numbers(position)
         before = worth_of(position, weights, seat)
         if numbers["phase"] == OVER:
             return Solution(0, 0, 0, (), 0)
@@ -146,15 +146,15 @@ class Tactics:
         told = self._told(position, line, search)
         return Solution(lower - before, lower - before, max(lower, upper) - before, told, nodes)
 
-    def _told(self, position: Position, line: list[int], search: int) -> tuple[int, ...]:
+    def _told(self, position: WarPosition, line: list[int], search: int) -> tuple[int, ...]:
         """A line to the end of the turn; where memory had cut it short, the search is asked again from there."""
-        solver, here, turn = self._solver, position.copy(), ledger.numbers(position)["turn"]
+        solver, here, turn = self._solver, position.copy(), packing.numbers(position)["turn"]
         line, more = [], line
         while more and len(line) < LINE_CODES:
             for code in more:
                 self.engine.do(here, code)
             line += more
-            now = ledger.numbers(here)
+            now = packing.numbers(here)
             if now["phase"] == OVER or now["turn"] != turn:
                 break
             solver.limit_to(LINE_NODES, -1.0, Stop().flag)
@@ -168,7 +168,7 @@ class Tactics:
 
     def keen(
         self,
-        position: Position,
+        position: WarPosition,
         seat: int,
         width: int,
         objective: Weights | None = None,
@@ -179,7 +179,7 @@ class Tactics:
         weights = self._signed(objective or self.weights, seat)
         position = self.as_turn_of(position, seat)
         before = worth_of(position, weights, seat)
-        numbers = ledger.numbers(position)
+        numbers = packing.numbers(position)
         if numbers["phase"] == OVER:
             return Solution(0, 0, 0, (), 0)
         self._ask(weights, seat, numbers["turn"], limits, stop)
@@ -189,7 +189,7 @@ class Tactics:
 
     def gains_otherwise(
         self,
-        position: Position,
+        position: WarPosition,
         seat: int,
         bar: Bar,
         value: int,
@@ -199,7 +199,7 @@ class Tactics:
         """Can a seat on turn gain so much with another class of first takings? None: the limits ended the search."""
         weights = self._signed(objective or self.weights, seat)
         before = worth_of(position, weights, seat)
-        self._ask(weights, seat, ledger.numbers(position)["turn"], limits, None)
+        self._ask(weights, seat, packing.numbers(position)["turn"], limits, None)
         found = solve_otherwise(self._solver, bar, position, before + value - 1, before + value)
         if found >= before + value:
             return True
@@ -214,22 +214,22 @@ class Tactics:
         )
 
     def win_in_turn(
-        self, position: Position, seat: int, limits: Limits = UNLIMITED, stop: Stop | None = None
+        self, position: WarPosition, seat: int, limits: Limits = UNLIMITED, stop: Stop | None = None
     ) -> Solution:
         """Can a seat win the match in its turn? The answer is `wins` where it is proven, and open where it is not."""
         return self.solve_turn(position, seat, NOTHING, limits, stop, prove=True)
 
-    def _ceiling(self, position: Position, phase: int) -> int:
+    def _ceiling(self, position: WarPosition, phase: int) -> int:
         """What cannot be bettered at a glance; nothing is said while an answer is asked for."""
         return MOST if phase == ANSWERING else bound_of(self._solver, position)["bound"]
 
-    def as_turn_of(self, position: Position, seat: int) -> Position:
+    def as_turn_of(self, position: WarPosition, seat: int) -> WarPosition:
         """The position itself where this seat is on turn, or a copy in which its turn has just begun."""
-        numbers = ledger.numbers(position)
+        numbers = packing.numbers(position)
         if numbers["active"] == seat or numbers["phase"] == OVER:
             return position
         copy = position.copy()
-        ledger.set_numbers(copy, {"turn": numbers["turn"] + 1})
+        packing.set_numbers(copy, {"turn": numbers["turn"] + 1})
         self.engine.begin(copy, seat)
         return copy
 

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from conquista.games.conquest import ledger
-from conquista.games.conquest.constants import OVER
-from conquista.games.conquest.position import Position
-from conquista.games.conquest.rules import Rules
+from conquista.games.conquest import packing
+from conquista.games.conquest.rules.constants import OVER
+from conquista.games.conquest.rules.position import WarPosition
+from conquista.games.conquest.setup.ruleset import ConquestRuleset
 from conquista.players.conquest.balance import Balance
 from conquista.players.conquest.evaluate import features
 from conquista.players.conquest.measures import WORDS_OF_FEATURES
@@ -17,14 +17,14 @@ from conquista.players.thinking import Message
 LEAST = 15  # what a reason must weigh to be told, in hundredths of a soldier
 
 
-def words(rules: Rules, codes: Sequence[int]) -> tuple[str, ...]:
+def words(rules: ConquestRuleset, codes: Sequence[int]) -> tuple[str, ...]:
     """Codes as action words."""
     return tuple(rules.move(code).word for code in codes)
 
 
-def reasons(balance: Balance, sheet: Sheet, before: Position, after: Position, seat: int) -> tuple[Message, ...]:
+def reasons(balance: Balance, sheet: Sheet, before: WarPosition, after: WarPosition, seat: int) -> tuple[Message, ...]:
     """What a plan changes for its seat: the two greatest gains by name, then the danger that it leaves or makes."""
-    numbers = ledger.numbers(after)
+    numbers = packing.numbers(after)
     if numbers["phase"] == OVER:
         won = numbers["winners"] >> seat & 1
         return (Message("players.why.wins" if won else "players.why.ends"),)
@@ -51,14 +51,14 @@ TOLD = (
 DANGERS = ("exposed_most", "breach", "squeezed", "few", "dormant")
 
 
-def _contributions(balance: Balance, sheet: Sheet, pos: Position) -> list[list[int]]:
-    numbers = ledger.numbers(pos)
+def _contributions(balance: Balance, sheet: Sheet, pos: WarPosition) -> list[list[int]]:
+    numbers = packing.numbers(pos)
     seats = features(pos, sheet, numbers["active"])
     return [[weight * value // 100 for weight, value in zip(balance.features, row, strict=True)] for row in seats]
 
 
-def _pile(pos: Position, seat: int) -> int:
-    return sum(ledger.rows(pos)["pile"][seat * 9 : seat * 9 + 9])
+def _pile(pos: WarPosition, seat: int) -> int:
+    return sum(packing.rows(pos)["pile"][seat * 9 : seat * 9 + 9])
 
 
 def _pressure(now: list[list[int]], rival: int) -> int:

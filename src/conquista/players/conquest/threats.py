@@ -5,9 +5,8 @@ from __future__ import annotations
 import cython
 
 if not cython.compiled:
-    from conquista.games.conquest.answers import answers, mark_direct
-    from conquista.games.conquest.codes import Codes
-    from conquista.games.conquest.constants import (
+    from conquista.games.conquest.rules.codes import Codes
+    from conquista.games.conquest.rules.constants import (
         ANSWERING,
         CAPTURES,
         MOVES,
@@ -18,11 +17,12 @@ if not cython.compiled:
         TAKES_VESSEL,
         TAKINGS,
     )
-    from conquista.games.conquest.desk import Desk
-    from conquista.games.conquest.position import Position, copy_into
-    from conquista.games.conquest.stacks import add_piece, drop, lift
-    from conquista.games.conquest.status import is_dormant
-    from conquista.games.conquest.tables import Tables
+    from conquista.games.conquest.rules.position import WarPosition, copy_into
+    from conquista.games.conquest.rules.recaptures import answers, mark_direct
+    from conquista.games.conquest.rules.stacks import add_piece, drop, lift
+    from conquista.games.conquest.rules.status import is_dormant
+    from conquista.games.conquest.rules.tables import ConquestTables
+    from conquista.games.conquest.rules.workspace import Workspace
     from conquista.players.conquest.trips import Trips, Walk, all_trips
 
 SHOOTS = cython.declare(cython.int, 128)
@@ -32,23 +32,23 @@ FAR = cython.declare(cython.int, 255)
 class Watch:
     """Scratch paper for questions about threats; one for each thread."""
 
-    def __init__(self, tables: Tables) -> None:
-        self.desk = Desk(tables)
-        self.position = Position(tables)
+    def __init__(self, tables: ConquestTables) -> None:
+        self.desk = Workspace(tables)
+        self.position = WarPosition(tables)
         self.codes = Codes()
         self.walk = Walk()
         self.trips = Trips()
         if not cython.compiled:
             self.entry = [0] * PLACES
 
-    def recaptures(self, pos: Position, space: int, taker_seat: int, taker_kind: int, seat: int) -> list[int]:
+    def recaptures(self, pos: WarPosition, space: int, taker_seat: int, taker_kind: int, seat: int) -> list[int]:
         """The first actions of a seat's answers, if a piece of this kind and seat had just taken something of its."""
         if not 0 <= space < pos.tables.places:
             raise ValueError(f"{space} is no place of the board")
         ask_answers(self, pos, space, taker_seat, taker_kind, seat)
         return self.codes.listed()
 
-    def attackers(self, pos: Position, space: int, seat: int, moves: int = 2) -> list[tuple[int, int]]:
+    def attackers(self, pos: WarPosition, space: int, seat: int, moves: int = 2) -> list[tuple[int, int]]:
         """The pieces of a seat that could take what stands on a space in so many moves, with what it costs them."""
         all_trips(self.walk, pos, pos.tables, seat, moves, self.trips)
         found: dict[int, int] = {}
@@ -59,7 +59,7 @@ class Watch:
                 found[piece] = min(cost, found.get(piece, cost))
         return sorted(found.items(), key=lambda one: (one[1], one[0]))
 
-    def entry_costs(self, pos: Position, seat: int, budget: int) -> list[int]:
+    def entry_costs(self, pos: WarPosition, seat: int, budget: int) -> list[int]:
         """By place: the least cost for a seat to come there, or to take what stands there; 255 if it cannot."""
         find_entries(self, pos, seat, budget)
         return [self.entry[i] for i in range(pos.tables.places)]
@@ -67,7 +67,7 @@ class Watch:
 
 def ask_answers(
     watch: Watch,
-    pos: Position,
+    pos: WarPosition,
     space: cython.int,
     taker_seat: cython.int,
     taker_kind: cython.int,
@@ -79,8 +79,8 @@ def ask_answers(
 
 def answers_on(
     watch: Watch,
-    here: Position,
-    pos: Position,
+    here: WarPosition,
+    pos: WarPosition,
     space: cython.int,
     taker_seat: cython.int,
     taker_kind: cython.int,
@@ -117,7 +117,7 @@ def answers_on(
     answers(here, watch.desk, 0, True, watch.codes)
 
 
-def find_entries(watch: Watch, pos: Position, seat: cython.int, budget: cython.int) -> None:
+def find_entries(watch: Watch, pos: WarPosition, seat: cython.int, budget: cython.int) -> None:
     """Fill the map of entry costs from all trips."""
     i: cython.int
     for i in range(PLACES):

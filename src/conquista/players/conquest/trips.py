@@ -10,8 +10,8 @@ from __future__ import annotations
 import cython
 
 if not cython.compiled:
-    from conquista.games.conquest.codes import Codes, pack, push
-    from conquista.games.conquest.constants import (
+    from conquista.games.conquest.rules.codes import Codes, pack, push
+    from conquista.games.conquest.rules.constants import (
         BOARDING,
         CATAPULT,
         DRAWBRIDGE,
@@ -33,14 +33,14 @@ if not cython.compiled:
         TAKES_CAMEL,
         WORDS,
     )
-    from conquista.games.conquest.legal import lowest_bit, moves_left, repeats
-    from conquista.games.conquest.position import Position
-    from conquista.games.conquest.runs import may_jump
-    from conquista.games.conquest.shots import can_hit
-    from conquista.games.conquest.stacks import member_index
-    from conquista.games.conquest.status import left_of
-    from conquista.games.conquest.steps import controls, cost_of, effects
-    from conquista.games.conquest.tables import Tables
+    from conquista.games.conquest.rules.knight_runs import may_jump
+    from conquista.games.conquest.rules.legal import lowest_bit, moves_left, repeats
+    from conquista.games.conquest.rules.position import WarPosition
+    from conquista.games.conquest.rules.shots import can_hit
+    from conquista.games.conquest.rules.stacks import member_index
+    from conquista.games.conquest.rules.status import left_of
+    from conquista.games.conquest.rules.steps import controls, cost_of, effects
+    from conquista.games.conquest.rules.tables import ConquestTables
 
 TRIPS = 4096
 SHOOTS = 128  # the effect of a shot, beside those of steps
@@ -79,7 +79,7 @@ class Trips:
         return [(self.piece[i], self.goal[i], self.cost[i], self.effect[i], self.via[i]) for i in range(self.count)]
 
 
-def walk(w: Walk, pos: Position, tables: Tables, piece: cython.int, limit: cython.int) -> None:
+def walk(w: Walk, pos: WarPosition, tables: ConquestTables, piece: cython.int, limit: cython.int) -> None:
     """Find every place a piece can walk to in at most so many moves, taking nothing and getting on nothing."""
     kind: cython.int = pos.kind[piece] & 15
     bit: cython.int = 1 << (LOADED if kind == ELEPHANT and pos.first[piece] != NONE else kind)
@@ -130,7 +130,7 @@ def walk(w: Walk, pos: Position, tables: Tables, piece: cython.int, limit: cytho
     w.count = tail
 
 
-def effects_from(pos: Position, piece: cython.int, way: cython.int, place: cython.int) -> cython.int:
+def effects_from(pos: WarPosition, piece: cython.int, way: cython.int, place: cython.int) -> cython.int:
     """What a piece would do by a way from a place it has walked to; once off its carrier it goes on foot."""
     carrier: cython.int = pos.on[piece]
     found: cython.int
@@ -166,7 +166,13 @@ def quiet_trips(w: Walk, piece: cython.int, trips: Trips) -> None:
 
 
 def deeds(
-    w: Walk, pos: Position, tables: Tables, piece: cython.int, moves: cython.int, left: cython.int, trips: Trips
+    w: Walk,
+    pos: WarPosition,
+    tables: ConquestTables,
+    piece: cython.int,
+    moves: cython.int,
+    left: cython.int,
+    trips: Trips,
 ) -> None:
     """List what a piece can do at the end of a walk: takings, mounting, boarding; each at its least cost."""
     kind: cython.int = pos.kind[piece] & 15
@@ -209,7 +215,7 @@ def deeds(
         shots_after(w, pos, tables, piece, left, trips, first)
 
 
-def may_get_on(tables: Tables, kind: cython.int, pos: Position, goal: cython.int) -> cython.bint:
+def may_get_on(tables: ConquestTables, kind: cython.int, pos: WarPosition, goal: cython.int) -> cython.bint:
     """Is a friend's stack one that anything could mount or board?"""
     other: cython.int = pos.kind[pos.board[goal]] & 15
     return other == SHIP or other == GALLEON or (kind == 0 and tables.room[other] != 0)
@@ -236,7 +242,13 @@ def note_once(
 
 
 def shots_after(
-    w: Walk, pos: Position, tables: Tables, piece: cython.int, left: cython.int, trips: Trips, first: cython.int
+    w: Walk,
+    pos: WarPosition,
+    tables: ConquestTables,
+    piece: cython.int,
+    left: cython.int,
+    trips: Trips,
+    first: cython.int,
 ) -> None:
     """List the shots of a catapult from every place it can walk to."""
     i: cython.int
@@ -253,7 +265,9 @@ def shots_after(
                 note_once(trips, first, piece, tables.sight_to[sight], w.cost[place] + 1, SHOOTS_C, place)
 
 
-def all_trips(w: Walk, pos: Position, tables: Tables, seat: cython.int, left: cython.int, trips: Trips) -> None:
+def all_trips(
+    w: Walk, pos: WarPosition, tables: ConquestTables, seat: cython.int, left: cython.int, trips: Trips
+) -> None:
     """List every trip of every piece that a seat may move, as if each were the first of its turn."""
     word: cython.int
     bits: cython.ulonglong
@@ -282,7 +296,9 @@ def all_trips(w: Walk, pos: Position, tables: Tables, seat: cython.int, left: cy
                 cargo = pos.next[cargo]
 
 
-def piece_trips(w: Walk, pos: Position, tables: Tables, piece: cython.int, left: cython.int, trips: Trips) -> None:
+def piece_trips(
+    w: Walk, pos: WarPosition, tables: ConquestTables, piece: cython.int, left: cython.int, trips: Trips
+) -> None:
     """List every trip of one piece."""
     moves: cython.int = moves_left(pos, piece)
     walk(w, pos, tables, piece, moves if moves < left else left)
@@ -293,7 +309,7 @@ def piece_trips(w: Walk, pos: Position, tables: Tables, piece: cython.int, left:
 # -- trips as actions --------------------------------------------------------------------------------------------------
 
 
-def route(w: Walk, pos: Position, piece: cython.int, goal: cython.int, codes: Codes) -> None:
+def route(w: Walk, pos: WarPosition, piece: cython.int, goal: cython.int, codes: Codes) -> None:
     """Append the actions that bring a piece to a place of its walk: steps, and runs over what it passes."""
     length: cython.int = w.cost[goal]
     i: cython.int
@@ -317,7 +333,13 @@ def step_kind(w: Walk, before: cython.int) -> cython.int:
 
 
 def last_code(
-    w: Walk, pos: Position, piece: cython.int, goal: cython.int, effect: cython.int, via: cython.int, flag: cython.int
+    w: Walk,
+    pos: WarPosition,
+    piece: cython.int,
+    goal: cython.int,
+    effect: cython.int,
+    via: cython.int,
+    flag: cython.int,
 ) -> cython.int:
     """The action at the end of a trip that does something, once the piece has come to where it begins."""
     stand: cython.int = via
@@ -332,14 +354,14 @@ def last_code(
     return pack(stand, member_index(pos, piece) if stand == w.queue[0] else 0, kind, goal, flag)
 
 
-def list_trips(pos: Position, seat: cython.int) -> list[tuple[int, int, int, int, int]]:
+def list_trips(pos: WarPosition, seat: cython.int) -> list[tuple[int, int, int, int, int]]:
     """`all_trips` for Python callers."""
     trips = Trips()
     all_trips(Walk(), pos, pos.tables, seat, left_of(pos), trips)
     return trips.listed()
 
 
-def list_again(pos: Position, seat: cython.int, rounds: cython.int) -> int:
+def list_again(pos: WarPosition, seat: cython.int, rounds: cython.int) -> int:
     """List all trips so many times without the lock, and tell how many there are; for measuring."""
     w, trips = Walk(), Trips()
     with cython.nogil:
@@ -348,7 +370,7 @@ def list_again(pos: Position, seat: cython.int, rounds: cython.int) -> int:
     return trips.count
 
 
-def trip_codes(pos: Position, piece: cython.int, goal: cython.int, effect: cython.int, via: cython.int) -> list[int]:
+def trip_codes(pos: WarPosition, piece: cython.int, goal: cython.int, effect: cython.int, via: cython.int) -> list[int]:
     """The actions of a trip that `list_trips` tells of."""
     w, codes = Walk(), Codes()
     moves: cython.int = moves_left(pos, piece)

@@ -1,13 +1,13 @@
 from libc.math cimport exp, log, sqrt
 
-from conquista.games.conquest.apply cimport do_action
-from conquista.games.conquest.codes cimport Codes
-from conquista.games.conquest.constants cimport *
-from conquista.games.conquest.desk cimport Desk
-from conquista.games.conquest.engine cimport legal_codes, play_out
-from conquista.games.conquest.position cimport Position, copy_into
-from conquista.games.conquest.status cimport own_points, spaces_of
-from conquista.games.conquest.tables cimport Tables
+from conquista.games.conquest.rules.apply cimport do_action
+from conquista.games.conquest.rules.codes cimport Codes
+from conquista.games.conquest.rules.constants cimport *
+from conquista.games.conquest.rules.workspace cimport Workspace
+from conquista.games.conquest.rules.engine cimport legal_codes, play_out
+from conquista.games.conquest.rules.position cimport WarPosition, copy_into
+from conquista.games.conquest.rules.status cimport own_points, spaces_of
+from conquista.games.conquest.rules.tables cimport ConquestTables
 from conquista.kernel.random cimport Stream
 from conquista.players.conquest.evaluate cimport evaluate
 from conquista.players.conquest.sheet cimport Sheet
@@ -26,13 +26,13 @@ cdef class Uct:
     cdef public int cutoff
     cdef public double bold, scale
     cdef public long long steps, simulations
-    cdef Desk desk
+    cdef Workspace desk
     cdef Codes codes
-    cdef Position work
+    cdef WarPosition work
     cdef Sheet sheet
     cdef unsigned char[::1] flag, halt
 
-cdef void grow(Uct tree, Position pos, Stream stream, Sheet sheet, bint valued, long long limit) noexcept nogil
+cdef void grow(Uct tree, WarPosition pos, Stream stream, Sheet sheet, bint valued, long long limit) noexcept nogil
 cdef int descend(Uct tree, Stream stream) noexcept nogil
 cdef bint expand(Uct tree, int node, Stream stream) noexcept nogil
 cdef int highest(Uct tree, int node) noexcept nogil

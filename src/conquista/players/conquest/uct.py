@@ -15,13 +15,13 @@ import cython
 if not cython.compiled:
     from math import exp, log, sqrt
 
-    from conquista.games.conquest.apply import do_action
-    from conquista.games.conquest.codes import Codes
-    from conquista.games.conquest.constants import OVER, SEATS
-    from conquista.games.conquest.desk import Desk
-    from conquista.games.conquest.engine import legal_codes, play_out
-    from conquista.games.conquest.position import Position, copy_into
-    from conquista.games.conquest.status import own_points, spaces_of
+    from conquista.games.conquest.rules.apply import do_action
+    from conquista.games.conquest.rules.codes import Codes
+    from conquista.games.conquest.rules.constants import OVER, SEATS
+    from conquista.games.conquest.rules.engine import legal_codes, play_out
+    from conquista.games.conquest.rules.position import WarPosition, copy_into
+    from conquista.games.conquest.rules.status import own_points, spaces_of
+    from conquista.games.conquest.rules.workspace import Workspace
     from conquista.kernel.random import Stream
     from conquista.players.conquest.evaluate import evaluate
     from conquista.players.conquest.sheet import Sheet
@@ -33,7 +33,7 @@ POINTS = cython.declare(cython.double, 10.0)  # a lead in points that counts as 
 class Uct:
     """A tree of at most `room` nodes; one serves one thread. Without a sheet, leaves are valued by random play."""
 
-    def __init__(self, pos: Position, room: int, sheet: Sheet | None = None) -> None:
+    def __init__(self, pos: WarPosition, room: int, sheet: Sheet | None = None) -> None:
         size: cython.int = max(4096, min(room, 1 << 24))
         self.code = array("i", bytes(4 * size))
         self.visits = array("i", bytes(4 * size))
@@ -45,7 +45,7 @@ class Uct:
             self.path = [0] * (DEEPEST + 1)
             self.returns, self.points = [0.0] * SEATS, [0.0] * SEATS
         self.size = size
-        self.desk = Desk(pos.tables)
+        self.desk = Workspace(pos.tables)
         self.codes = Codes()
         self.work = pos.copy()
         self.sheet = sheet
@@ -56,7 +56,7 @@ class Uct:
         self.flag = bytearray(1)
         self.halt = bytearray(1)
 
-    def search(self, pos: Position, stream: Stream, limit: int, flag: bytearray, halt: bytearray) -> int:
+    def search(self, pos: WarPosition, stream: Stream, limit: int, flag: bytearray, halt: bytearray) -> int:
         """Grow a tree for the seat that has to act; return the code visited most. At least one simulation is made."""
         self.flag, self.halt = flag, halt
         sheet: Sheet = self.sheet  # type: ignore[assignment]
@@ -66,7 +66,7 @@ class Uct:
             grow(self, pos, stream, sheet, valued, most)
         return self.code[best_child(self)]
 
-    def ordered(self, pos: Position) -> list[int]:
+    def ordered(self, pos: WarPosition) -> list[int]:
         """The legal codes in the order in which a node lists them before it shuffles."""
         legal_codes(pos, self.desk, self.codes)
         return [self.codes.code[i] for i in range(self.codes.count)]
@@ -84,7 +84,9 @@ class Uct:
         return max(0.0, min(1.0, (1 + rivals * mean) / (1 + rivals)))
 
 
-def grow(tree: Uct, pos: Position, stream: Stream, sheet: Sheet, valued: cython.bint, limit: cython.longlong) -> None:
+def grow(
+    tree: Uct, pos: WarPosition, stream: Stream, sheet: Sheet, valued: cython.bint, limit: cython.longlong
+) -> None:
     """Simulate until a limit is reached; without one, until somebody asks to stop or the arena is full."""
     depth: cython.int
     i: cython.int

@@ -10,9 +10,9 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from enum import IntEnum
 
-from conquista.games.conquest import ledger
-from conquista.games.conquest.constants import ANSWERING, OVER, PLAYING
-from conquista.games.conquest.position import Position
+from conquista.games.conquest import packing
+from conquista.games.conquest.rules.constants import ANSWERING, OVER, PLAYING
+from conquista.games.conquest.rules.position import WarPosition
 from conquista.players.conquest.council import Council, Proposal
 from conquista.players.conquest.guard import PRICE, SHORT, Guard
 from conquista.players.conquest.moment import Clock
@@ -48,7 +48,7 @@ class Vetting:
         """Is there nothing left to ask with?"""
         return self.council.spent(self.clock)
 
-    def verdict(self, pos: Position, plan: Proposal) -> Verdict:
+    def verdict(self, pos: WarPosition, plan: Proposal) -> Verdict:
         """What is to be said of a plan from this position: short questions first, then what others might answer."""
         if self.hands(plan.after, SHORT):
             return Verdict.GIFT
@@ -56,9 +56,9 @@ class Vetting:
             return Verdict.RISKY
         return Verdict.GIFT if self.hands(plan.after, self.question) else Verdict.SAFE
 
-    def hands(self, pos: Position, nodes: int) -> bool:
+    def hands(self, pos: WarPosition, nodes: int) -> bool:
         """Does the end of a turn let somebody else win, in this moment or in his next turn?"""
-        numbers = ledger.numbers(pos)
+        numbers = packing.numbers(pos)
         if numbers["phase"] == OVER:
             return not numbers["winners"] >> self.seat & 1
         key = (pos.digest(), nodes)
@@ -69,11 +69,11 @@ class Vetting:
             self._handed[key] = heir is not None
         return self._handed.get(key, False)
 
-    def surprises(self, pos: Position, line: Sequence[int]) -> Iterator[tuple[Position, Sequence[int]]]:
+    def surprises(self, pos: WarPosition, line: Sequence[int]) -> Iterator[tuple[WarPosition, Sequence[int]]]:
         """Where other answers than those of a line would lead, each with what the line meant to do after it."""
         here, last = pos.copy(), -1
         for i, code in enumerate(line):
-            numbers = ledger.numbers(here)
+            numbers = packing.numbers(here)
             asked = numbers["to_act"] if numbers["phase"] == ANSWERING else -1
             if asked not in (-1, last, self.seat):
                 for answer, after in self.council.answers(here, asked):
@@ -82,19 +82,19 @@ class Vetting:
             last = asked
             self.council.engine.do(here, code)
 
-    def lost(self, pos: Position, rest: Sequence[int]) -> bool:
+    def lost(self, pos: WarPosition, rest: Sequence[int]) -> bool:
         """Does every way on from here that is looked at hand somebody the win?"""
         key = pos.digest()
         if key not in self._lost and not self.spent:
             self._lost[key] = all(self.hands(end, SHORT) for end in self.ways(pos, rest))
         return self._lost.get(key, False)
 
-    def ways(self, pos: Position, rest: Sequence[int]) -> Iterator[Position]:
+    def ways(self, pos: WarPosition, rest: Sequence[int]) -> Iterator[WarPosition]:
         """Ends of a turn that goes on here: at once, as it was meant, and as the planner would go on."""
         council = self.council
         pos = pos.copy()
         council.answered(pos, self.clock)
-        numbers = ledger.numbers(pos)
+        numbers = packing.numbers(pos)
         if numbers["phase"] != PLAYING or numbers["active"] != self.seat:
             yield pos
             return

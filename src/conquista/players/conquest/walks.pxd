@@ -1,15 +1,15 @@
-from conquista.games.conquest.caution cimport must_take_care
-from conquista.games.conquest.codes cimport Codes, goal_in, index_in, kind_in, pack, place_in
-from conquista.games.conquest.constants cimport *
-from conquista.games.conquest.desk cimport Desk
-from conquista.games.conquest.engine cimport legal_codes
-from conquista.games.conquest.legal cimport moves_left
-from conquista.games.conquest.position cimport Position
-from conquista.games.conquest.runs cimport runs
-from conquista.games.conquest.stacks cimport member
-from conquista.games.conquest.status cimport left_of
-from conquista.games.conquest.steps cimport cost_of, effects
-from conquista.games.conquest.tables cimport Tables
+from conquista.games.conquest.rules.vulnerability cimport must_take_care
+from conquista.games.conquest.rules.codes cimport Codes, goal_in, index_in, kind_in, pack, place_in
+from conquista.games.conquest.rules.constants cimport *
+from conquista.games.conquest.rules.workspace cimport Workspace
+from conquista.games.conquest.rules.engine cimport legal_codes
+from conquista.games.conquest.rules.legal cimport moves_left
+from conquista.games.conquest.rules.position cimport WarPosition
+from conquista.games.conquest.rules.knight_runs cimport runs
+from conquista.games.conquest.rules.stacks cimport member
+from conquista.games.conquest.rules.status cimport left_of
+from conquista.games.conquest.rules.steps cimport cost_of, effects
+from conquista.games.conquest.rules.tables cimport ConquestTables
 
 cdef class Walks:
     cdef public int count
@@ -30,9 +30,9 @@ cdef class Walks:
 
 cdef int LONGEST
 
-cdef void list_walks(Position pos, Desk desk, Walks walks, int sight) noexcept nogil
-cdef void list_piece(Position pos, Desk desk, Walks walks, int begin, int end, int sight, bint single) noexcept nogil
-cdef bint is_enemy(Position pos, int place) noexcept nogil
-cdef void walk_on(Position pos, Walks walks, int piece, int place, int left, int sight) noexcept nogil
+cdef void list_walks(WarPosition pos, Workspace desk, Walks walks, int sight) noexcept nogil
+cdef void list_piece(WarPosition pos, Workspace desk, Walks walks, int begin, int end, int sight, bint single) noexcept nogil
+cdef bint is_enemy(WarPosition pos, int place) noexcept nogil
+cdef void walk_on(WarPosition pos, Walks walks, int piece, int place, int left, int sight) noexcept nogil
 cdef int spread(Walks walks, int tail) noexcept nogil
 cdef void add(Walks walks, int place, int code, int cost, int taking) noexcept nogil

@@ -10,9 +10,8 @@ from __future__ import annotations
 import cython
 
 if not cython.compiled:
-    from conquista.games.conquest.caution import must_take_care
-    from conquista.games.conquest.codes import Codes, goal_in, index_in, kind_in, pack, place_in
-    from conquista.games.conquest.constants import (
+    from conquista.games.conquest.rules.codes import Codes, goal_in, index_in, kind_in, pack, place_in
+    from conquista.games.conquest.rules.constants import (
         END,
         MOVES,
         NONE,
@@ -24,14 +23,15 @@ if not cython.compiled:
         TAKES_CAMEL,
         TAKINGS,
     )
-    from conquista.games.conquest.desk import Desk
-    from conquista.games.conquest.engine import legal_codes
-    from conquista.games.conquest.legal import moves_left
-    from conquista.games.conquest.position import Position
-    from conquista.games.conquest.runs import runs
-    from conquista.games.conquest.stacks import member
-    from conquista.games.conquest.status import left_of
-    from conquista.games.conquest.steps import cost_of, effects
+    from conquista.games.conquest.rules.engine import legal_codes
+    from conquista.games.conquest.rules.knight_runs import runs
+    from conquista.games.conquest.rules.legal import moves_left
+    from conquista.games.conquest.rules.position import WarPosition
+    from conquista.games.conquest.rules.stacks import member
+    from conquista.games.conquest.rules.status import left_of
+    from conquista.games.conquest.rules.steps import cost_of, effects
+    from conquista.games.conquest.rules.vulnerability import must_take_care
+    from conquista.games.conquest.rules.workspace import Workspace
 
 LONGEST = cython.declare(cython.int, 12)  # actions in one walk
 MOST = cython.declare(cython.int, 4096)  # walks of one position
@@ -58,13 +58,13 @@ class Walks:
         self.stamp = 0
         self.codes = Codes()
 
-    def listed(self, pos: Position, desk: Desk, sight: int = 99) -> list[tuple[int, ...]]:
+    def listed(self, pos: WarPosition, desk: Workspace, sight: int = 99) -> list[tuple[int, ...]]:
         """The walks of a position as tuples of codes."""
         list_walks(pos, desk, self, sight)
         return [tuple(self.code[i * LONGEST + j] for j in range(self.length[i])) for i in range(self.count)]
 
 
-def list_walks(pos: Position, desk: Desk, walks: Walks, sight: cython.int) -> None:
+def list_walks(pos: WarPosition, desk: Workspace, walks: Walks, sight: cython.int) -> None:
     """List the walks of the seat on turn; takings further than `sight` moves away are not seen."""
     i: cython.int = 0
     j: cython.int
@@ -86,8 +86,8 @@ def list_walks(pos: Position, desk: Desk, walks: Walks, sight: cython.int) -> No
 
 
 def list_piece(
-    pos: Position,
-    desk: Desk,
+    pos: WarPosition,
+    desk: Workspace,
     walks: Walks,
     begin: cython.int,
     end: cython.int,
@@ -150,13 +150,13 @@ def list_piece(
     pos.on[piece] = carrier
 
 
-def is_enemy(pos: Position, place: cython.int) -> cython.bint:
+def is_enemy(pos: WarPosition, place: cython.int) -> cython.bint:
     """Does an opponent of the seat on turn stand here?"""
     return pos.tables.team[pos.kind[pos.board[place]] >> 6] != pos.tables.team[pos.active]
 
 
 def walk_on(
-    pos: Position, walks: Walks, piece: cython.int, place: cython.int, left: cython.int, sight: cython.int
+    pos: WarPosition, walks: Walks, piece: cython.int, place: cython.int, left: cython.int, sight: cython.int
 ) -> None:
     """Go on from a place by every way; new places are put into `fresh` for the queue."""
     spent: cython.int = walks.spent[place]

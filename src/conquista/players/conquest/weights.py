@@ -11,9 +11,9 @@ from collections.abc import Sequence
 import cython
 
 if not cython.compiled:
-    from conquista.games.conquest.constants import OVER, SEATS, TYPES
-    from conquista.games.conquest.position import Position
-    from conquista.games.conquest.tables import Tables
+    from conquista.games.conquest.rules.constants import OVER, SEATS, TYPES
+    from conquista.games.conquest.rules.position import WarPosition
+    from conquista.games.conquest.rules.tables import ConquestTables
 
 WIN = 100_000_000  # far above anything that pieces and spaces can add up to
 ONE_EACH = (1, 1, 1, 1, 1, 1, 1, 1, 1)
@@ -40,12 +40,12 @@ class Weights:
             self.sign[i] = sign[i]
         self.space, self.draw, self.built = space, draw, built
 
-    def of_seat(self, tables: Tables, seat: cython.int) -> Weights:
+    def of_seat(self, tables: ConquestTables, seat: cython.int) -> Weights:
         """These weights as a seat sees them: its team's things count for it, everybody else's against it."""
         signs = [1 if tables.team[i] == tables.team[seat] else -1 for i in range(SEATS)]
         return self.signed(signs)
 
-    def between(self, tables: Tables, seat: cython.int, rival: cython.int) -> Weights:
+    def between(self, tables: ConquestTables, seat: cython.int, rival: cython.int) -> Weights:
         """These weights in a quarrel of two sides: third parties count nothing."""
         signs = [0] * SEATS
         i: cython.int
@@ -81,7 +81,7 @@ def counting() -> Weights:
     return Weights()
 
 
-def worth(pos: Position, weights: Weights) -> cython.int:
+def worth(pos: WarPosition, weights: Weights) -> cython.int:
     """What a position is worth to the seats with a positive sign, the end of the match left aside."""
     seat: cython.int
     kind: cython.int
@@ -101,7 +101,7 @@ def worth(pos: Position, weights: Weights) -> cython.int:
     return total
 
 
-def final_worth(pos: Position, weights: Weights, seat: cython.int) -> cython.int:
+def final_worth(pos: WarPosition, weights: Weights, seat: cython.int) -> cython.int:
     """The worth of a position for a seat, with what the end of the match means to it."""
     total: cython.int = worth(pos, weights)
     if pos.phase != OVER:
@@ -114,6 +114,6 @@ def final_worth(pos: Position, weights: Weights, seat: cython.int) -> cython.int
 WIN_C = cython.declare(cython.int, WIN)
 
 
-def worth_of(pos: Position, weights: Weights, seat: int) -> int:
+def worth_of(pos: WarPosition, weights: Weights, seat: int) -> int:
     """`final_worth` for Python callers."""
     return final_worth(pos, weights, seat)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from conquista.games.conquest.scenario import Scene
+from conquista.games.conquest.scenes.scenario import ConquestScene
 from games.conquest.classic.scenes import answers, bare, duel, four, party, plus, plus_duel
 
 both = pytest.mark.parametrize("revision", [1, 2])
@@ -58,7 +58,7 @@ def test_cq_exch_20_the_climber_must_be_able_to_strike() -> None:
 # -- a vulnerable player who conquers ----------------------------------------------------------------------------------
 
 
-def conquers(revision: int, graph: str, *men: str) -> Scene:
+def conquers(revision: int, graph: str, *men: str) -> ConquestScene:
     """South has a rider on a and a soldier far off; West's empty ship lies on h."""
     return bare(four, "S", f"a=h, v, {graph}", "S.Kni@a", "S.Sol@v", "W.Shp@h", *men, **under(revision)).do("a-h")
 

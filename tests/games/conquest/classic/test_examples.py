@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from conquista.games.conquest.scenario import Scene
+from conquista.games.conquest.scenes.scenario import ConquestScene
 from games.conquest.classic.scenes import answers, duel, four, plus, walk
 
 
@@ -22,7 +22,7 @@ def test_cq_ex_01_four_ways_to_answer() -> None:
     assert four(graph, *pieces).do("u-t", "decline").stack("t") == "S.Sol"
 
 
-def fleet() -> Scene:
+def fleet() -> ConquestScene:
     """Example 2 after White's second step: his galleon has sunk Black's."""
     lanes = "g~x~c~e~y~r, s0~s1~x, w0~p1~p2~p3~p4~p5~p6~g"
     black = ("N.Gal@g", "N.Shp[Cha]@c", "N.Shp[Ele]@e", "N.Shp[Kni]@r")

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from conquista.games.conquest.scenario import Scene
+from conquista.games.conquest.scenes.scenario import ConquestScene
 from games.conquest.classic.scenes import answers, bare, capital, four, held, party
 
 GRAPH = "r-x-p, x-y-q, y-z-k, v"
@@ -12,7 +12,7 @@ GUARDED = ("W.Sol@x", "W.Kni@p", "W.Sol@y", "W.Kni@q", "W.Sol@z", "W.Kni@k")
 TWO = ("S.Kni@r", "S.Sol@v")
 
 
-def weak(*pieces: str, **more: object) -> Scene:
+def weak(*pieces: str, **more: object) -> ConquestScene:
     """South has only these pieces, and every target is guarded."""
     return bare(four, "S", GRAPH, *pieces, *GUARDED, **more)
 

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from conquista.games.conquest import ledger
-from conquista.games.conquest.geography import KINDS, SEATS
+from conquista.games.conquest import packing
+from conquista.games.conquest.setup.geography import KINDS, SEATS
 from games.conquest.classic.scenes import BASIC, PLUS, army, bare, capital, duel, four, held, opening
 
 VESSELS = {"ship", "galleon"}
@@ -25,7 +25,7 @@ def test_cq_setup_02_pieces_stand_on_their_marked_fields(preset: str) -> None:
     """T-116: each piece alone on a start field of its kind, nothing loaded, the capitals empty."""
     s = opening(preset)
     starts = s.rules.board.starts[s.rules.options.word("army")]
-    for place, stack in ledger.stacks(s.state.position).items():
+    for place, stack in packing.stacks(s.state.position).items():
         name, kind = s.rules.names[place], KINDS[stack.type]
         assert name in starts[SEATS[stack.side]][kind]
         assert not stack.load

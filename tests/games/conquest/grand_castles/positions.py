@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from conquista.core import Illegal
-from conquista.games.conquest.scenario import Scene, scene
+from conquista.games.conquest.scenes.scenario import ConquestScene, scene
 
 EN, IT, FR, DUEL = "grand_en", "grand_it", "grand_fr", "grand_2p"
 TEAM_EN, TEAM_IT = "grand_party_en", "grand_party_it"
@@ -22,7 +22,7 @@ __all__ = [
     "IT",
     "TEAM_EN",
     "TEAM_IT",
-    "Scene",
+    "ConquestScene",
     "budget",
     "ending",
     "in_every_edition",
@@ -38,7 +38,7 @@ __all__ = [
 ]
 
 
-def refused(s: Scene, *words: str) -> bool:
+def refused(s: ConquestScene, *words: str) -> bool:
     """Are all these words readable, and none of them legal now?"""
     for word in words:
         seat = s.game.to_act(s.state)[0]
@@ -51,24 +51,24 @@ def refused(s: Scene, *words: str) -> bool:
     return True
 
 
-def spent(s: Scene) -> int:
+def spent(s: ConquestScene) -> int:
     return s.numbers["spent"]
 
 
-def budget(s: Scene) -> int:
+def budget(s: ConquestScene) -> int:
     return s.numbers["budget"]
 
 
-def over(s: Scene) -> bool:
+def over(s: ConquestScene) -> bool:
     return s.outcome is not None
 
 
-def ending(s: Scene) -> tuple[str, str]:
+def ending(s: ConquestScene) -> tuple[str, str]:
     """Who has won, and by which clause; two empty texts while the match lasts."""
     return (s.winners, s.outcome.clause) if s.outcome else ("", "")
 
 
-def pass_turns(s: Scene, turns: int) -> Scene:
+def pass_turns(s: ConquestScene, turns: int) -> ConquestScene:
     """Let whoever is asked pass or decline until so many turns have begun, or the match is over."""
     goal = s.numbers["turn"] + turns
     while not over(s) and s.numbers["turn"] < goal:
@@ -76,7 +76,7 @@ def pass_turns(s: Scene, turns: int) -> Scene:
     return s
 
 
-def small(graph: str, *men: str, far: str = "A6 B6 C6 D6", **more: object) -> Scene:
+def small(graph: str, *men: str, far: str = "A6 B6 C6 D6", **more: object) -> ConquestScene:
     """A scene without reserves: beside the men told, each seat has so many soldiers far away as `far` says."""
     places = [f"far{word[0]}{i}" for word in far.split() for i in range(int(word[1:]))]
     soldiers = [f"{place[3]}.Sol@{place}" for place in places]

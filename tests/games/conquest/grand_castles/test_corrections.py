@@ -8,7 +8,7 @@ from games.conquest.grand_castles.positions import (
     EN,
     FR,
     TEAM_EN,
-    Scene,
+    ConquestScene,
     ending,
     over,
     refused,
@@ -25,7 +25,7 @@ def under(revision: int, **more: object) -> dict[str, object]:
     return {"options": {"revision": revision, **more}}
 
 
-def go_on(s: Scene, *words: str) -> Scene:
+def go_on(s: ConquestScene, *words: str) -> ConquestScene:
     """Do these words; whoever is asked for an answer on the way declines."""
     for word in words:
         s.do(word)

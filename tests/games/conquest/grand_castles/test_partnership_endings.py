@@ -10,7 +10,7 @@ from games.conquest.grand_castles.positions import (
     IT,
     TEAM_EN,
     TEAM_IT,
-    Scene,
+    ConquestScene,
     budget,
     ending,
     over,
@@ -79,7 +79,7 @@ def test_gc_amb_97_a_stolen_last_camel_is_no_win(preset: str) -> None:
     assert (over(s), s.standing("D")["units"]) == (False, 0)
 
 
-def four_held(owner: str, *more: str, preset: str, active: str = "A") -> Scene:
+def four_held(owner: str, *more: str, preset: str, active: str = "A") -> ConquestScene:
     """A holds four spaces of a castle, and a knight of A stands before the fifth."""
     men = [f"A.Sol@c{owner}{i}" for i in (1, 2, 3, 4)]
     return scene(f"{HELD}, b-x, d-x, cD4#y", *men, f"A.Kni@{owner.lower()}", *more, active=active, preset=preset)

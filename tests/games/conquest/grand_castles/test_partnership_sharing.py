@@ -4,7 +4,16 @@ from __future__ import annotations
 
 import pytest
 
-from games.conquest.grand_castles.positions import EN, TEAM_EN, Scene, pass_turns, refused, scene, spent, with_partners
+from games.conquest.grand_castles.positions import (
+    EN,
+    TEAM_EN,
+    ConquestScene,
+    pass_turns,
+    refused,
+    scene,
+    spent,
+    with_partners,
+)
 
 
 @with_partners
@@ -145,7 +154,7 @@ def test_gc_team_25_with_the_partners_soldiers_only_the_partner_moves_it(preset:
 CENTRE = "x-o-y, o-Q1, o-Q2, u-v-w"
 
 
-def at_centre(*men: str, preset: str = TEAM_EN, active: str = "A") -> Scene:
+def at_centre(*men: str, preset: str = TEAM_EN, active: str = "A") -> ConquestScene:
     return scene(CENTRE, *men, centre="o", active=active, preset=preset)
 
 

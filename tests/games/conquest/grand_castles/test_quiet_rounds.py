@@ -9,7 +9,7 @@ from games.conquest.grand_castles.positions import (
     EN,
     FR,
     IT,
-    Scene,
+    ConquestScene,
     ending,
     over,
     pass_turns,
@@ -20,7 +20,7 @@ from games.conquest.grand_castles.positions import (
 A_LEADS = {"A": {"soldier": 9}}
 
 
-def last_turn(s: Scene) -> int:
+def last_turn(s: ConquestScene) -> int:
     """The number of the turn that ends the match when nobody captures any more."""
     return pass_turns(s, 60).numbers["turn"]
 

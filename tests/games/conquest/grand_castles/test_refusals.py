@@ -6,10 +6,10 @@ from collections.abc import Callable
 
 import pytest
 
-from games.conquest.grand_castles.positions import EN, IT, TEAM_EN, Scene, scene, small
+from games.conquest.grand_castles.positions import EN, IT, TEAM_EN, ConquestScene, scene, small
 
 B_RAISED = {"cB1": "B"}
-CASES: dict[str, tuple[Callable[[], Scene], str]] = {
+CASES: dict[str, tuple[Callable[[], ConquestScene], str]] = {
     "GC-CAT-01": (lambda: scene("a-b", "A.Cat'2@a"), "a-b"),
     "GC-CAT-02": (lambda: scene("a-b", "A.Cat@a", "B.Sol@b"), "a-b"),
     "GC-CAT-03": (lambda: scene("a-b", "A.Cat!@a", "B.Sol@b"), "a*b"),

@@ -8,7 +8,7 @@ from games.conquest.grand_castles.positions import (
     EN,
     FR,
     IT,
-    Scene,
+    ConquestScene,
     ending,
     over,
     pass_turns,
@@ -58,7 +58,7 @@ def test_gc_win_02_option_count_trigger(value: str, ends: bool) -> None:
     assert ends or over(s.do("end")) is (value == "own_turn")
 
 
-def standing_of_a(preset: str, **more: object) -> Scene:
+def standing_of_a(preset: str, **more: object) -> ConquestScene:
     """Twelve pieces of A on the board, one a commandeered ship; on a Quest and in two enemy castle spaces."""
     men = ("A.Shp(B)@p", "A.Kni@Q1", "A.Sol@cB1", "A.Ele[Sol]@cC1")
     piles = {"A": {"soldier": 4, "ship": 2, "galleon": 1}}

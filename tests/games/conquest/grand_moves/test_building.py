@@ -6,14 +6,14 @@ import pytest
 
 from conquista.core import OptionRefused
 from conquista.games.conquest.game import GAME
-from conquista.games.conquest.scenario import Scene, scene
+from conquista.games.conquest.scenes.scenario import ConquestScene, scene
 from games.conquest.grand_moves.trial import EN, FR, IT, TWO, clause, every_edition, four_players, refused
 
 WORKS = ("chariot", "catapult", "siege", "ship", "galleon")
 CODES = {"chariot": "Cha", "catapult": "Cat", "siege": "Sie", "ship": "Shp", "galleon": "Gal"}
 
 
-def works(s: Scene, place: str = "a") -> set[str]:
+def works(s: ConquestScene, place: str = "a") -> set[str]:
     """What can be built from a place, such as {"chariot", "ship"}."""
     found = [word.partition("=")[2] for word in s.words if word.startswith((f"{place}=", f"{place}."))]
     return {word.partition("@")[0] for word in found if word}

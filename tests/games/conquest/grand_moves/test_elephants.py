@@ -4,11 +4,11 @@ from __future__ import annotations
 
 import pytest
 
-from conquista.games.conquest.scenario import Scene, scene
+from conquista.games.conquest.scenes.scenario import ConquestScene, scene
 from games.conquest.grand_moves.trial import EN, FR, IT, TWO, clause, every_edition, four_players, refused, walk
 
 
-def rope(piece: str, pair: str, edition: str, **options: object) -> Scene:
+def rope(piece: str, pair: str, edition: str, **options: object) -> ConquestScene:
     """A piece before a rope bridge between two islands, or on the centre island (pair Q)."""
     if pair == "Q":
         return scene("a%b, b-Q1", f"A.{piece}@a", preset=edition, options=options, centre="b", islands={"C": "a b"})

@@ -4,19 +4,19 @@ from __future__ import annotations
 
 import pytest
 
-from conquista.games.conquest.scenario import Scene, scene
+from conquista.games.conquest.scenes.scenario import ConquestScene, scene
 from games.conquest.grand_moves.trial import EN, FR, IT, TWO, clause, every_edition, refused, taken
 
 with_diagrams = pytest.mark.parametrize("edition", [EN, IT, TWO])
 
 
-def example_1(edition: str, spent: int = 0) -> Scene:
+def example_1(edition: str, spent: int = 0) -> ConquestScene:
     """Black's knight has just captured on T."""
     graph = "T-a, a-d, a-b, T-c1, c1-c2, T/F"
     return taken(graph, "A.Ele@b", "B.Ele[Sol]@a", "B.Cam[Sol]@F", "B.Cat@c2", preset=edition, spent=spent)
 
 
-def example_2(edition: str, taker: str = "Ele") -> Scene:
+def example_2(edition: str, taker: str = "Ele") -> ConquestScene:
     """Black's elephant, or in the variant his knight, has just captured on T."""
     graph = "T-h, T-m, s-h, s-m, p1~p2, T=p2"
     return taken(graph, "B.Cha@h", "B.Cam@m", "B.Sol@s", "B.Shp[Ele[Sol]]@p1", preset=edition, taker=taker)

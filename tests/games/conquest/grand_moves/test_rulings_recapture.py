@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from conquista.games.conquest.scenario import Scene, scene
+from conquista.games.conquest.scenes.scenario import ConquestScene, scene
 from games.conquest.grand_moves.trial import EN, FR, IT, TWO, clause, every_edition, four_players, refused, taken
 
 two_moves = pytest.mark.parametrize("edition", [EN, IT, TWO])
@@ -183,7 +183,7 @@ def test_gc_amb_47_with_two_players_no_last_move_is_answered() -> None:
     assert (back.window, back.to_act) == (False, "A")
 
 
-def galleon_taken(edition: str, **options: object) -> Scene:
+def galleon_taken(edition: str, **options: object) -> ConquestScene:
     """A's soldier has just taken B's empty galleon on p."""
     pieces = ["A.Sol@a", "B.Gal@p", "B.Sol@b", "B.Shp@q", "B.Cat@c"]
     return scene("a=p, b=p, c=p, p~q", *pieces, preset=edition, options=options).do("a-p")
@@ -303,7 +303,7 @@ def test_gc_amb_53_raised_bridges_stand_in_an_answer(edition: str) -> None:
     assert taken("cB1#T", "B.Kni@cB1", preset=edition).window
 
 
-def inside(edition: str, outside: str, raiser: str) -> Scene:
+def inside(edition: str, outside: str, raiser: str) -> ConquestScene:
     """A's knight has just captured B's soldier on cB1, whose bridge is up, coming from the next castle space."""
     pieces = ["A.Kni@cB2", "B.Sol@cB1", f"B.{outside}@d"]
     options = {"castle_ring_walk": True}

@@ -6,18 +6,18 @@ from collections import Counter
 
 import pytest
 
-from conquista.games.conquest import ledger
+from conquista.games.conquest import packing
 from conquista.games.conquest.game import GAME
-from conquista.games.conquest.geography import KINDS, SEATS
-from conquista.games.conquest.scenario import Scene, scene
+from conquista.games.conquest.scenes.scenario import ConquestScene, scene
+from conquista.games.conquest.setup.geography import KINDS, SEATS
 from games.conquest.grand_moves.trial import EN, FR, TWO, clause, every_edition, opening, refused
 
 ARMY = {"soldier": 10, "elephant": 4, "knight": 4, "camel": 2, "ship": 4, "galleon": 2}
 
 
-def army(s: Scene, seat: str) -> Counter[str]:
+def army(s: ConquestScene, seat: str) -> Counter[str]:
     """The pieces of one seat by kind."""
-    stacks = ledger.stacks(s.state.position).values()
+    stacks = packing.stacks(s.state.position).values()
     return Counter(KINDS[piece.type] for piece in stacks if SEATS[piece.side] == seat)
 
 
@@ -26,7 +26,7 @@ def army(s: Scene, seat: str) -> Counter[str]:
 def test_gc_setup_01_each_player_has_one_side(edition: str) -> None:
     s = opening(edition)
     assert s.rules.seats == (tuple("SN") if edition == TWO else tuple("SWNE"))
-    for place, stack in ledger.stacks(s.state.position).items():
+    for place, stack in packing.stacks(s.state.position).items():
         name = s.rules.names[place]
         assert SEATS[stack.side] == name.removeprefix("M")[0]
 
@@ -55,7 +55,7 @@ def test_gc_setup_05_pieces_stand_on_the_printed_positions(edition: str) -> None
     s = opening(edition)
     starts = s.rules.board.starts["grand"]
     printed = {n: (seat, kind) for seat, men in starts.items() for kind, names in men.items() for n in names}
-    found = ledger.stacks(s.state.position)
+    found = packing.stacks(s.state.position)
     assert {s.rules.names[i]: (SEATS[p.side], KINDS[p.type]) for i, p in found.items()} == printed
 
 

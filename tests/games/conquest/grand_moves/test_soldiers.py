@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from conquista.games.conquest.scenario import scene
+from conquista.games.conquest.scenes.scenario import scene
 from games.conquest.grand_moves.trial import EN, FR, clause, every_edition, refused, walk
 
 CARRIERS = ("Ele", "Cha", "Cam", "Sie")

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 import pytest
 
-from conquista.games.conquest.scenario import Scene, scene
+from conquista.games.conquest.scenes.scenario import ConquestScene, scene
 from games.conquest.grand_moves.trial import EN, FR, IT, TWO, clause, every_edition, four_players, opening
 
 
-def budgets(s: Scene, turns: int) -> list[tuple[str, int]]:
+def budgets(s: ConquestScene, turns: int) -> list[tuple[str, int]]:
     """Who is on turn with what budget, when everybody passes."""
     found = []
     for _ in range(turns):
@@ -17,7 +17,7 @@ def budgets(s: Scene, turns: int) -> list[tuple[str, int]]:
     return found
 
 
-def turns_until_the_end(s: Scene) -> int:
+def turns_until_the_end(s: ConquestScene) -> int:
     """How many turns pass from here until the match is over, when everybody passes."""
     turns = 0
     while s.outcome is None:

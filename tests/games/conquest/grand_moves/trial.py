@@ -9,7 +9,7 @@ import pytest
 from conquista import boards
 from conquista.boards.model import WarBoard
 from conquista.core import Illegal, RecordedChance
-from conquista.games.conquest.scenario import Scene, scene
+from conquista.games.conquest.scenes.scenario import ConquestScene, scene
 
 EN, IT, FR, TWO = "grand_en", "grand_it", "grand_fr", "grand_2p"
 EDITIONS = (EN, IT, FR, TWO)
@@ -21,12 +21,12 @@ four_players = pytest.mark.parametrize("edition", FOUR)
 LAND = ("Sol", "Ele", "Kni", "Cam", "Cha", "Cat", "Sie")
 
 
-def refused(s: Scene, *words: str) -> bool:
+def refused(s: ConquestScene, *words: str) -> bool:
     """Is each of these words understood and refused?"""
     return all(isinstance(s.refusal(word), Illegal) for word in words)
 
 
-def opening(edition: str, **options: object) -> Scene:
+def opening(edition: str, **options: object) -> ConquestScene:
     """A new match on the edition's own board; nobody has moved."""
     new = scene(preset=edition, active="S", options=options)
     new.state = new.game.start(new.rules.options, RecordedChance(()))
@@ -45,6 +45,6 @@ def walk(places: str) -> list[str]:
     return [f"{one}-{two}" for one, two in pairwise(places)]
 
 
-def taken(graph: str, *pieces: str, taker: str = "Kni", prey: str = "B.Sol", **more: object) -> Scene:
+def taken(graph: str, *pieces: str, taker: str = "Kni", prey: str = "B.Sol", **more: object) -> ConquestScene:
     """A's knight (or another piece) has come from x and captured B's soldier on T just now."""
     return scene(f"x-T, {graph}", f"A.{taker}@x", f"{prey}@T", *pieces, **more).do("x-T")

@@ -7,10 +7,10 @@ from typing import Any
 
 import pytest
 
-from conquista.games.conquest.geography import SEATS
-from conquista.games.conquest.scenario import Scene, scene
-from conquista.games.conquest.why.fault import clause, rows
-from conquista.games.conquest.why.refusal import find_fault, reason
+from conquista.games.conquest.explain.reasons import find_fault, reason
+from conquista.games.conquest.explain.violation import clause, rows
+from conquista.games.conquest.scenes.scenario import ConquestScene, scene
+from conquista.games.conquest.setup.geography import SEATS
 from conquista.i18n import sentence
 
 
@@ -28,7 +28,7 @@ class Case:
     told: tuple[str, ...] = ()  # what the sentence must mention
     more: dict[str, object] = field(default_factory=dict)
 
-    def scene(self) -> Scene:
+    def scene(self) -> ConquestScene:
         return scene(self.graph, *self.pieces, **self.more).do(*self.after)
 
 

@@ -6,13 +6,13 @@ import random
 from collections.abc import Iterator
 
 from conquista.core import ConquistaError
-from conquista.games.conquest import ledger
+from conquista.games.conquest import packing
 from conquista.games.conquest.actions import Move
-from conquista.games.conquest.constants import LOWER, RAISE, SHOOT, SOLDIER, WANDER
 from conquista.games.conquest.game import GAME
-from conquista.games.conquest.ledger import Piece
-from conquista.games.conquest.scenario import Scene, scene
-from conquista.games.conquest.state import State
+from conquista.games.conquest.packing import Piece
+from conquista.games.conquest.rules.constants import LOWER, RAISE, SHOOT, SOLDIER, WANDER
+from conquista.games.conquest.scenes.scenario import ConquestScene, scene
+from conquista.games.conquest.state import ConquestState
 
 GRAPH = (
     "a-b, b-c, c-d, d-a, b+e, e-f, e%f2, f2-f, f>o, g>o, o-Q1, o-Q2, Q1-Q2, o%h, h-g, c=p, d=p, p~q, q~r, p~r, "
@@ -37,7 +37,7 @@ FIXED = (
 )
 
 
-def random_scene(rng: random.Random) -> Scene | None:
+def random_scene(rng: random.Random) -> ConquestScene | None:
     """A scene of any edition, its options changed here and there; None where the pieces do not go together."""
     preset = rng.choice(list(GAME.facts.presets))
     options = GAME.facts.preset(preset)
@@ -107,10 +107,10 @@ def _options(rng: random.Random) -> dict[str, object]:
     return found
 
 
-def every_move(state: State) -> Iterator[Move]:
+def every_move(state: ConquestState) -> Iterator[Move]:
     """Every action of every piece on the board to every place that is near it in some way, legal or not."""
     names, geography = state.rules.names, state.rules.geography
-    for place, stack in ledger.stacks(state.position).items():
+    for place, stack in packing.stacks(state.position).items():
         if names[place].startswith("z"):
             continue
         near = {way.to for way in geography.ways if way.start == place}

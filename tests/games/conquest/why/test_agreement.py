@@ -9,13 +9,13 @@ from collections.abc import Iterator
 import pytest
 
 from conquista.core import SeededChance
-from conquista.games.conquest import ledger
+from conquista.games.conquest import packing
 from conquista.games.conquest.actions import Move
-from conquista.games.conquest.constants import ANSWERING, DECLINE, END, LOWER, RAISE, SHOOT, WANDER
+from conquista.games.conquest.explain.reasons import find_fault, reason
 from conquista.games.conquest.game import GAME
-from conquista.games.conquest.geography import SEATS
-from conquista.games.conquest.state import State
-from conquista.games.conquest.why.refusal import find_fault, reason
+from conquista.games.conquest.rules.constants import ANSWERING, DECLINE, END, LOWER, RAISE, SHOOT, WANDER
+from conquista.games.conquest.setup.geography import SEATS
+from conquista.games.conquest.state import ConquestState
 from conquista.i18n import sentence
 from games.conquest.why.random_scenes import every_move, random_scene
 
@@ -23,7 +23,7 @@ SPECIFIC = 0.99
 KINDS = [0] * 8 + [1, 2, 2, 2, 3, 3, 3, 4, 5, 5, 6, 7, 8, 9, 10, 11, 11, 12, 13]
 
 
-def moments(preset: str, seed: int, actions: int) -> Iterator[State]:
+def moments(preset: str, seed: int, actions: int) -> Iterator[ConquestState]:
     """Positions of a random match in which much is captured: some of its turns, and every answer that is asked."""
     rng = random.Random(f"{preset} {seed}")
     state = GAME.start(GAME.facts.preset(preset), SeededChance(seed))
@@ -31,7 +31,7 @@ def moments(preset: str, seed: int, actions: int) -> Iterator[State]:
         awaited = GAME.to_act(state)
         if not awaited:
             return
-        if number % 9 == 0 or ledger.numbers(state.position)["phase"] == ANSWERING:
+        if number % 9 == 0 or packing.numbers(state.position)["phase"] == ANSWERING:
             yield state
         legal = list(GAME.legal_actions(state, awaited[0]))
         takes = [move for move in legal if is_taking(state, move)]
@@ -40,17 +40,17 @@ def moments(preset: str, seed: int, actions: int) -> Iterator[State]:
         state = GAME.apply(state, awaited[0], move, SeededChance(0)).state
 
 
-def is_taking(state: State, move: Move) -> bool:
+def is_taking(state: ConquestState, move: Move) -> bool:
     if move.kind > SHOOT:
         return False
-    stack = ledger.stacks(state.position).get(state.rules.geography.number[move.goal])
-    return stack is not None and stack.side != ledger.numbers(state.position)["to_act"]
+    stack = packing.stacks(state.position).get(state.rules.geography.number[move.goal])
+    return stack is not None and stack.side != packing.numbers(state.position)["to_act"]
 
 
-def some_move(rng: random.Random, state: State) -> Move:
+def some_move(rng: random.Random, state: ConquestState) -> Move:
     """Any action, mostly of a piece that is there, to a place near it or to the target of the answer."""
     names, ways = state.rules.names, state.rules.geography.ways
-    numbers, held = ledger.numbers(state.position), list(ledger.stacks(state.position))
+    numbers, held = packing.numbers(state.position), list(packing.stacks(state.position))
     kind = rng.choice(KINDS)
     if kind in (END, DECLINE):
         return Move(kind)
@@ -79,7 +79,7 @@ def test_reasons_agree_with_the_rules(preset: str) -> None:
     told: Counter[str] = Counter()
     for seed in range(2):
         for state in moments(preset, seed, 150):
-            seat = SEATS[ledger.numbers(state.position)["to_act"]]
+            seat = SEATS[packing.numbers(state.position)["to_act"]]
             legal = list(GAME.legal_actions(state, seat))
             for move in rng.sample(legal, min(len(legal), 12)):
                 assert find_fault(state, seat, move) is None, (move.word, state.text)

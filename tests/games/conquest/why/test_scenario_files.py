@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 
 from conquista import rulebook
-from conquista.games.conquest.scenes import Script, judge, read
+from conquista.games.conquest.scenes import ConquestScript, judge, read
 from conquista.i18n import sentence
 
 FOLDER = Path(__file__).resolve().parents[4] / "scenarios"
@@ -47,7 +47,7 @@ def test_a_file_names_clauses_of_its_book(path: Path) -> None:
     assert script.scenario.title
 
 
-def cited(script: Script) -> list[str]:
+def cited(script: ConquestScript) -> list[str]:
     """The clauses by which a script expects something to be refused, or to end."""
     refused = [clause for expect in script.expects for clause in expect.refused.values()]
     return refused + [expect.ending for expect in script.expects if expect.ending]

@@ -9,11 +9,11 @@ import pytest
 from conquista import rulebook
 from conquista.core import Illegal
 from conquista.games.conquest.actions import Move
-from conquista.games.conquest.constants import DRAW, PIECES, RAISE, STEP
-from conquista.games.conquest.scenario import scene
-from conquista.games.conquest.why import reason
-from conquista.games.conquest.why.fault import Fault, clause, rows
-from conquista.games.conquest.why.refusal import find_fault
+from conquista.games.conquest.explain import reason
+from conquista.games.conquest.explain.reasons import find_fault
+from conquista.games.conquest.explain.violation import RuleViolation, clause, rows
+from conquista.games.conquest.rules.constants import DRAW, PIECES, RAISE, STEP
+from conquista.games.conquest.scenes.scenario import scene
 from conquista.i18n import catalogue, sentence
 from games.conquest.why import test_answers, test_fire, test_knights, test_loads, test_prey, test_turns, test_ways
 from games.conquest.why import test_works as works
@@ -104,5 +104,5 @@ def test_a_legal_move_has_no_reason() -> None:
 
 
 def test_what_nobody_foresaw_is_refused_all_the_same() -> None:
-    error = Fault("unknown", {}).refusal("grand", "a-b")
+    error = RuleViolation("unknown", {}).refusal("grand", "a-b")
     assert (error.key, error.clause, str(error)) == ("why.unknown", None, "a-b is not possible here.")

@@ -4,15 +4,15 @@ from __future__ import annotations
 
 from conquista.core.scenes import Deed, Finding, ScenarioError
 from conquista.games.conquest.scenes.expectations import judge
-from conquista.games.conquest.scenes.playing import is_reserve, moves, play, redo, set_up
-from conquista.games.conquest.scenes.reading import Expect, Script, parse, read, script_of
+from conquista.games.conquest.scenes.reader import ConquestExpectation, ConquestScript, parse, read, script_of
+from conquista.games.conquest.scenes.runner import is_reserve, moves, play, redo, set_up
 
 __all__ = [
+    "ConquestExpectation",
+    "ConquestScript",
     "Deed",
-    "Expect",
     "Finding",
     "ScenarioError",
-    "Script",
     "is_reserve",
     "judge",
     "moves",

@@ -7,19 +7,19 @@ from copy import copy
 
 from conquista.core import ConquistaError, Data, UnknownName
 from conquista.core.scenes import Deed, Finding, refusal
-from conquista.games.conquest.scenario import Scene
-from conquista.games.conquest.scenes.checking import unknown_place
-from conquista.games.conquest.scenes.playing import moves, play, redo
-from conquista.games.conquest.scenes.reading import Expect, Script
+from conquista.games.conquest.scenes.reader import ConquestExpectation, ConquestScript
+from conquista.games.conquest.scenes.runner import moves, play, redo
+from conquista.games.conquest.scenes.scenario import ConquestScene
+from conquista.games.conquest.scenes.validation import unknown_place
 
 
-def judge(script: Script) -> list[Finding]:
+def judge(script: ConquestScript) -> list[Finding]:
     """Compare every expectation; each begins anew from the position after the actions of the file."""
     start = redo(script)
     return [found for number, expect in enumerate(script.expects, 1) for found in _judge(script, start, number, expect)]
 
 
-def _judge(script: Script, start: Scene, number: int, expect: Expect) -> Iterator[Finding]:
+def _judge(script: ConquestScript, start: ConquestScene, number: int, expect: ConquestExpectation) -> Iterator[Finding]:
     scene = copy(start)
     for word in expect.after:
         deed = play(scene, word)
@@ -39,7 +39,7 @@ def _told(refused: ConquistaError) -> Data:
 class _Looks:
     """The comparisons of one expectation."""
 
-    def __init__(self, script: Script, scene: Scene, number: int, expect: Expect) -> None:
+    def __init__(self, script: ConquestScript, scene: ConquestScene, number: int, expect: ConquestExpectation) -> None:
         self.script = script
         self.scene = scene
         self.number = number

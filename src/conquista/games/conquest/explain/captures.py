@@ -1,0 +1,111 @@
+"""Enemies in the way: what cannot capture what, and what can be commandeered by whom."""
+
+from __future__ import annotations
+
+from conquista.games.conquest.explain.loads import not_from_here
+from conquista.games.conquest.explain.position_facts import Placed, PositionFacts
+from conquista.games.conquest.explain.violation import RuleViolation, fault
+from conquista.games.conquest.rules.constants import (
+    BOARDING,
+    CAMEL,
+    CAPTURES,
+    CATAPULT,
+    CHARIOT,
+    ELEPHANT,
+    FIELD,
+    GALLEON,
+    SHIP,
+    SIEGE,
+    SOLDIER,
+    TAKES_CAMEL,
+    TAKES_SIEGE,
+    TAKES_VESSEL,
+    TRANSFER,
+)
+from conquista.games.conquest.setup.geography import SEATS, Way
+
+
+def meets_enemy(look: PositionFacts, one: Placed, way: Way, other: Placed) -> int | RuleViolation:
+    """A step onto an opponent's piece: capture it, commandeer it, or be stopped by it."""
+    told = {"piece": look.called(one), "prey": look.called(other), "goal": look.names[way.to]}
+    told["owner"] = SEATS[other.side]
+    if way.kind in (BOARDING, TRANSFER):
+        return _no_vessel_taking(look, one, way, other) or TAKES_VESSEL
+    if one.kind == CAMEL and not one.load:
+        return fault("prey.camel_alone", **told)
+    found = 0
+    hindrance = _no_capture(look, one, way, other)
+    if hindrance is None:
+        found = CAPTURES
+    if one.kind == SOLDIER and not other.load:
+        if other.kind == CAMEL and not_from_here(look, one, other) is None:
+            found |= TAKES_CAMEL
+        elif other.kind == SIEGE and look.options.word("siege_takeover") == "from_neighbouring_siege":
+            if one.carrier is not None and one.carrier.kind == SIEGE:
+                found |= TAKES_SIEGE
+    return found or hindrance or 0
+
+
+def _no_capture(look: PositionFacts, one: Placed, way: Way, other: Placed) -> RuleViolation | None:
+    """Why this piece cannot capture that one."""
+    told = {"piece": look.called(one), "prey": look.called(other), "goal": look.names[way.to]}
+    told["owner"] = SEATS[other.side]
+    if one.kind == CATAPULT:
+        return fault("prey.by_catapult", **told)
+    if one.kind == SIEGE:
+        return fault("prey.by_siege", **told)
+    if other.kind == SIEGE and one.kind != ELEPHANT:
+        if one.kind == SOLDIER and look.options.word("siege_takeover") == "from_neighbouring_siege":
+            return fault("prey.siege_manned" if other.load else "prey.siege_takeover", **told)
+        return fault("prey.siege_by_soldier" if one.kind == SOLDIER else "prey.siege", **told)
+    if one.kind == SOLDIER and other.kind == ELEPHANT:
+        return fault("prey.elephant", **told)
+    if one.kind == CAMEL and not look.options.yes("field_fighting") and look.kind_of(way.to) == FIELD:
+        return fault("prey.field", **told)
+    return None
+
+
+def _no_vessel_taking(look: PositionFacts, one: Placed, way: Way, other: Placed) -> RuleViolation | None:
+    """Why this piece cannot take that vessel by going aboard."""
+    told = {"piece": look.called(one), "prey": look.called(other), "goal": look.names[way.to]}
+    told |= {"owner": SEATS[other.side], "place": look.names[one.place]}
+    if way.kind == TRANSFER:
+        return fault("way.vessel_to_vessel", **told)
+    if one.kind == CAMEL and not one.load:
+        return fault("prey.vessel_by_camel", **told)
+    if one.kind == CATAPULT:
+        if not look.options.yes("catapult_takes_galleon"):
+            return fault("prey.vessel_by_catapult", **told)
+        if other.kind != GALLEON or other.load:
+            return fault("prey.galleon_by_catapult", **told)
+    if one.kind == SOLDIER:
+        if one.carrier is not None and not look.options.yes("deck_mounts_dock"):
+            return fault("board.from_mount", vessel=told["prey"], carrier=look.called(one.carrier), **told)
+        heavy = bool(other.load) and other.load[0].type == ELEPHANT
+        if heavy and not look.options.yes("soldier_takes_elephant_vessel"):
+            return fault("prey.elephant_aboard", **told)
+    return None
+
+
+def no_take(look: PositionFacts, one: Placed, goal: int) -> RuleViolation:
+    """Why `+` commandeers nothing here, when the step itself would do something else or nothing."""
+    other = look.at(goal)
+    told = {"piece": look.called(one), "place": look.names[one.place], "goal": look.names[goal]}
+    if one.kind != SOLDIER:
+        return fault("take.not_soldier", **told)
+    if other is None:
+        return fault("take.empty", **told)
+    told["prey"] = look.called(other)
+    if other.side == one.side:
+        return fault("take.own", **told)
+    if other.kind in (SHIP, GALLEON):
+        return fault("take.vessel", **told)
+    if other.kind == CHARIOT:
+        return fault("take.chariot", **told)
+    if other.kind == SIEGE:
+        return fault("take.siege", **told)
+    if other.kind != CAMEL:
+        return fault("take.not_camel", **told)
+    if other.load:
+        return fault("take.ridden", owner=SEATS[other.side], **told)
+    return fault("take.from_mount", **told)

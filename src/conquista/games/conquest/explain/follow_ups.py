@@ -1,0 +1,40 @@
+"""What could follow a first step of an answer: tried on a copy of the position, by the engine itself."""
+
+from __future__ import annotations
+
+from conquista.games.conquest import packing
+from conquista.games.conquest.actions import Move
+from conquista.games.conquest.explain.position_facts import Placed, PositionFacts
+from conquista.games.conquest.explain.violation import RuleViolation, fault
+from conquista.games.conquest.packing import Piece
+from conquista.games.conquest.rules.constants import DIRECT
+from conquista.games.conquest.rules.position import WarPosition
+
+
+def nothing_follows(look: PositionFacts, one: Placed, move: Move) -> RuleViolation | None:
+    """Why a step that is lawful in itself does not begin an answer; None when a strike can follow it."""
+    target = look.names[look.numbers["target"]]
+    told = {"piece": look.called(one), "place": look.names[one.place], "goal": move.goal, "target": target}
+    rules = look.rules
+    after = look.state.position.copy()
+    rules.engine.do(after, move.code(rules.geography.number))
+    if rules.engine.legal(after):
+        return None
+    if one.piece.flags & DIRECT:
+        return fault("answer.direct", **told)
+    for stack in packing.stacks(after).values():
+        _forget_direct(after, stack)
+    strikes = rules.engine.legal(after)
+    if strikes:
+        strike = rules.move(strikes[0])
+        return fault("answer.not_needed", strike=strike.word, **told)
+    two = look.options.word("answer_model") == "two_necessary_moves"
+    return fault("answer.too_far" if two else "answer.out_of_reach", reach=look.options.number("answer_reach"), **told)
+
+
+def _forget_direct(position: WarPosition, piece: Piece) -> None:
+    """Forget that a piece could have struck at once, to see what would follow if that did not matter."""
+    if piece.flags & DIRECT:
+        packing.mark(position, piece.number, piece.used, piece.flags & ~DIRECT)
+    for rider in piece.load:
+        _forget_direct(position, rider)

@@ -1,0 +1,136 @@
+"""Own pieces and the partner's: who gets off, who mounts what, and what a vessel holds."""
+
+from __future__ import annotations
+
+from conquista.games.conquest.explain.position_facts import Placed, PositionFacts
+from conquista.games.conquest.explain.violation import RuleViolation, fault
+from conquista.games.conquest.rules.constants import (
+    BOARDING,
+    BOARDS,
+    CAMEL,
+    CATAPULT,
+    CHARIOT,
+    ELEPHANT,
+    FIELD,
+    GALLEON,
+    KNIGHT,
+    MOUNTS,
+    SIEGE,
+    SOLDIER,
+    TAKES_CAMEL,
+    TRANSFER,
+)
+from conquista.games.conquest.setup.geography import KINDS, SEATS, Way
+from conquista.games.conquest.setup.ruleset import ROOM
+
+Verdict = int | RuleViolation
+
+
+def may_leave(look: PositionFacts, one: Placed, way: Way) -> RuleViolation | None:
+    """Why a carried piece may not get off where it is."""
+    carrier = one.carrier
+    if carrier is None or carrier.is_vessel:
+        return None
+    told = {"place": look.names[one.place], "goal": look.names[way.to], "carrier": look.called(carrier)}
+    if carrier.kind == CAMEL:
+        if look.kind_of(one.place) == FIELD and not look.options.yes("dismount_from_field"):
+            return fault("leave.field", piece=look.called(one), **told)
+        if carrier.carrier is not None:
+            if look.options.word("dismount_camel_aboard") == "never":
+                return fault("leave.camel_aboard", **told)
+            if carrier.piece.origin != one.side:
+                return fault("leave.taken_camel_aboard", owner=SEATS[carrier.piece.origin], **told)
+    elif carrier.kind in (ELEPHANT, CHARIOT) and carrier.side != one.side:
+        if one.place != look.geography.centre:
+            return fault("leave.partner", owner=SEATS[carrier.side], **told)
+    return None
+
+
+def meets_friend(look: PositionFacts, one: Placed, way: Way, other: Placed) -> Verdict:
+    """A step onto a piece of one's own side: board it, mount it, or be in its way."""
+    told = {"piece": look.called(one), "other": look.called(other), "goal": look.names[way.to]}
+    if way.kind in (BOARDING, TRANSFER):
+        return no_place_aboard(look, one, other) or BOARDS
+    if one.kind != SOLDIER:
+        if other.kind == SOLDIER and ROOM[one.kind]:
+            return fault("load.pick_up", place=look.names[one.place], **told)
+        return fault("load.knight" if one.kind == KNIGHT else "load.held", **told)
+    return no_room(look, one, other) or not_from_here(look, one, other) or MOUNTS
+
+
+def meets_partner(look: PositionFacts, one: Placed, way: Way, other: Placed) -> Verdict:
+    """A step onto a partner's piece: his vessels, camels and siege engines serve both, the rest only at the centre."""
+    told = {"piece": look.called(one), "other": look.called(other), "goal": look.names[way.to]}
+    told["owner"] = SEATS[other.side]
+    if not look.sharing:
+        return fault("partner.blocks", **told)
+    if way.kind == BOARDING:
+        return no_place_aboard(look, one, other) or BOARDS
+    if one.kind != SOLDIER or not ROOM[other.kind]:
+        return fault("partner.piece", **told)
+    hindrance = no_room(look, one, other) or not_from_here(look, one, other)
+    if hindrance:
+        return hindrance
+    if other.kind == CAMEL:
+        return TAKES_CAMEL
+    if other.kind == SIEGE or way.to == look.geography.centre:
+        return MOUNTS
+    return fault("partner.centre", **told)
+
+
+def no_room(look: PositionFacts, one: Placed, carrier: Placed) -> RuleViolation | None:
+    """Why one more soldier cannot get on a land carrier."""
+    told = {"piece": look.called(one), "other": look.called(carrier), "goal": look.names[carrier.place]}
+    room = ROOM[carrier.kind]
+    if not room:
+        return fault("load.no_carrier", **told)
+    if len(carrier.load) >= room:
+        return fault(f"load.full_{KINDS[carrier.kind]}", room=room, **told)
+    limit = look.options.number("double_load_limit")
+    if carrier.kind == ELEPHANT and len(carrier.load) == 1 and limit >= 0:
+        doubles = sum(p.kind == ELEPHANT and len(p.load) == 2 for p in look.by_number.values())
+        if doubles >= limit:
+            return fault("load.double_limit", limit=limit, **told)
+    return None
+
+
+def not_from_here(look: PositionFacts, one: Placed, carrier: Placed) -> RuleViolation | None:
+    """Why a soldier may not mount from where he is: he rides something else, or stands on deck."""
+    below = one.carrier
+    if below is None:
+        return None
+    told = {"other": look.called(carrier), "goal": look.names[carrier.place], "carrier": look.called(below)}
+    told["place"] = look.names[one.place]
+    if below.is_vessel:
+        return None if look.options.yes("deck_mounts_dock") else fault("load.deck", **told)
+    if below.kind == SIEGE and carrier.kind == SIEGE and look.options.yes("siege_to_siege"):
+        return None
+    return fault("load.switch_siege" if carrier.kind == SIEGE else "load.switch", **told)
+
+
+def no_place_aboard(look: PositionFacts, one: Placed, vessel: Placed) -> RuleViolation | None:
+    """Why a piece cannot be, or join, the load of a vessel as it is now."""
+    told = {"piece": look.called(one), "vessel": look.called(vessel), "goal": look.names[vessel.place]}
+    if one.mounted and not look.options.yes("deck_mounts_dock") and one.carrier is not None:
+        return fault("board.from_mount", place=look.names[one.place], carrier=look.called(one.carrier), **told)
+    if not vessel.load:
+        if one.kind == CATAPULT and vessel.kind != GALLEON:
+            return fault("board.catapult", **told)
+        if one.kind == CAMEL and not one.load and look.options.word("unmounted_camel_boards") == "none":
+            return fault("board.camel", **told)
+        return None
+    cargo = vessel.load[0]
+    told["cargo"] = look.called(cargo)
+    if one.kind != SOLDIER:
+        return fault("board.deck_taken" if cargo.type == SOLDIER else "board.full", **told)
+    if cargo.type == SOLDIER:
+        return fault("board.two_soldiers", **told) if len(vessel.load) > 1 else None
+    if not ROOM[cargo.type]:
+        return fault("board.full", **told)
+    if not look.options.yes("mount_aboard"):
+        return fault("board.onto_mount", **told)
+    if one.carrier is not None:
+        return fault("board.switch", place=look.names[one.place], carrier=look.called(one.carrier), **told)
+    if cargo.side != one.side:
+        return fault("board.partner_mount", owner=SEATS[cargo.side], **told)
+    return no_room(look, one, look.by_number[cargo.number])

@@ -1,0 +1,72 @@
+"""The piece that an action names: is it there, whose is it, may it still move?"""
+
+from __future__ import annotations
+
+from conquista.games.conquest.actions import Move
+from conquista.games.conquest.explain.position_facts import Placed, PositionFacts
+from conquista.games.conquest.explain.violation import RuleViolation, fault
+from conquista.games.conquest.notation import write_piece
+from conquista.games.conquest.rules.constants import FROZEN, SIEGE, SOLDIER
+from conquista.games.conquest.setup.geography import KINDS, SEATS
+
+
+def find(look: PositionFacts, move: Move) -> Placed | RuleViolation:
+    """The piece that an action names."""
+    place = look.geography.number[move.place]
+    bottom = look.at(place)
+    if bottom is None:
+        return fault("piece.none", place=move.place)
+    one = look.member(place, move.member)
+    if one is None:
+        return fault("piece.member", place=move.place, member=move.member, stack=write_piece(bottom.piece, None))
+    twin = look.twin(one)
+    if twin is not None:
+        name = f"{move.place}.{twin.member}"
+        return fault("piece.twin", piece=look.called(one), member=f"{move.place}.{move.member}", twin=name)
+    return one
+
+
+def not_yours(look: PositionFacts, seat: int, one: Placed) -> RuleViolation | None:
+    """Why a seat does not move this piece."""
+    if one.carrier is None and look.controls(seat, one):
+        return None
+    if one.carrier is not None and one.side == seat:
+        return None
+    told = {"piece": look.called(one), "place": look.names[one.place], "owner": SEATS[one.side], "seat": SEATS[seat]}
+    shared = look.sharing and (one.is_vessel or one.kind == SIEGE)
+    if one.side == seat:
+        return fault("piece.siege_lent" if one.kind == SIEGE else "piece.vessel_lent", **told)
+    if look.friends(one.side, seat):
+        if shared:
+            return fault("piece.siege_not_aboard" if one.kind == SIEGE else "piece.vessel_not_aboard", **told)
+        return fault("piece.partners", **told)
+    return fault("piece.foreign", **told)
+
+
+def frozen(look: PositionFacts, one: Placed) -> RuleViolation | None:
+    """Why a piece built this turn, or its builder, stays where it is."""
+    if not one.piece.flags & FROZEN:
+        return None
+    name = "frozen.builder" if one.kind == SOLDIER else f"frozen.{KINDS[one.kind]}"
+    return fault(name, piece=look.called(one), place=look.names[one.place])
+
+
+def used_up(look: PositionFacts, one: Placed, moves: int = 1) -> RuleViolation | None:
+    """Why a piece cannot make so many moves more in this turn."""
+    allowance, used = look.allowance(one), one.piece.used & 15
+    if used + moves <= allowance:
+        return None
+    told = {"piece": look.called(one), "place": look.names[one.place], "allowance": allowance, "used": used}
+    kind = KINDS[one.kind]
+    if kind == "galleon" and one.load and allowance < 8:
+        kind = "catapult_galleon"
+    if moves > 1:
+        return fault("run.allowance", moves=moves, rest=max(0, allowance - used), **told)
+    return fault(f"used.{kind}", **told)
+
+
+def too_dear(look: PositionFacts, name: str, cost: int) -> RuleViolation | None:
+    """Why the budget does not pay for an action."""
+    if cost <= look.left:
+        return None
+    return fault(name, cost=cost, left=look.left)

@@ -1,0 +1,219 @@
+"""Why an action is refused: one look at the position, then chapter by chapter to the first rule it breaks.
+
+`find_fault` judges by itself, without the engine's list (answers that need a second step, and captures of a player
+with hardly any pieces, are tried by the engine). It finds nothing wrong with a legal action: tests hold both ways.
+"""
+
+from __future__ import annotations
+
+from conquista.core import Illegal, Seat, Unreadable
+from conquista.games.conquest.actions import BARE, WORKS, Move
+from conquista.games.conquest.explain.bridges import lowers_freely, no_work
+from conquista.games.conquest.explain.building import no_build
+from conquista.games.conquest.explain.camels import no_wandering
+from conquista.games.conquest.explain.captures import no_take
+from conquista.games.conquest.explain.knights import judge_run
+from conquista.games.conquest.explain.pieces import find, frozen, not_yours, too_dear, used_up
+from conquista.games.conquest.explain.position_facts import Placed, PositionFacts
+from conquista.games.conquest.explain.recaptures import no_answer
+from conquista.games.conquest.explain.shots import no_hit, not_ready
+from conquista.games.conquest.explain.steps import cost, judge
+from conquista.games.conquest.explain.violation import RuleViolation, fault
+from conquista.games.conquest.explain.vulnerability import careless
+from conquista.games.conquest.notation import read_word
+from conquista.games.conquest.rules.constants import (
+    ANSWERING,
+    CAMEL,
+    DECLINE,
+    DRAW,
+    END,
+    KNIGHT,
+    LOWER,
+    OVER,
+    RAISE,
+    RUN,
+    SHOOT,
+    SOLDIER,
+    STEP,
+    TAKE,
+    TAKES_CAMEL,
+    TAKINGS,
+    WANDER,
+)
+from conquista.games.conquest.setup.geography import SEATS
+from conquista.games.conquest.state import ConquestState
+
+UNKNOWN = "unknown"
+
+
+def reason(state: ConquestState, seat: Seat, move: Move) -> Illegal:
+    """Why this seat may not make this move now. To ask it of a legal move is an error of the caller."""
+    found = find_fault(state, seat, move)
+    if is_legal(state, seat, move) or (found is None and move.kind == DRAW):
+        raise ValueError(f"{move.word} is legal here")
+    found = found or careless(PositionFacts(state), move) or fault(UNKNOWN)
+    return found.refusal(state.rules.options.word("army"), move.word)
+
+
+def is_legal(state: ConquestState, seat: Seat, move: Move) -> bool:
+    """Is the move among those that the engine lists for this seat?"""
+    look = PositionFacts(state)
+    if look.numbers["phase"] == OVER or seat != SEATS[look.numbers["to_act"]]:
+        return False
+    return any(state.rules.move(code) == move for code in state.rules.engine.legal(state.position))
+
+
+def find_fault(state: ConquestState, seat: Seat, move: Move) -> RuleViolation | None:
+    """The first rule that a move breaks; None when it breaks none that can be judged without its consequences."""
+    look = PositionFacts(state)
+    misread = _misread(look, move)
+    if misread:
+        return misread
+    if move.kind == DRAW:
+        return _no_draw(look, seat, move)
+    waiting = _not_awaited(look, seat)
+    if waiting:
+        return waiting
+    if look.numbers["phase"] == ANSWERING:
+        return no_answer(look, SEATS.index(seat), move)
+    return _no_turn_action(look, SEATS.index(seat), move)
+
+
+def _misread(look: PositionFacts, move: Move) -> RuleViolation | None:
+    """A move made by hand whose parts do not go together is shown the one that its word means."""
+    if move.kind in BARE:
+        return None if move == Move(move.kind) else fault("form", right=move.word)
+    try:
+        meant = read_word(look.rules, move.word)
+    except Unreadable:
+        return fault("place", board=look.rules.board.id)
+    return None if meant == move else fault("form", right=meant.word)
+
+
+def _no_draw(look: PositionFacts, seat: Seat, move: Move) -> RuleViolation | None:
+    """Only duellists of some editions agree to a draw, each for himself."""
+    if look.numbers["phase"] == OVER:
+        return fault("turn.over")
+    if not look.options.yes("draw_agreement"):
+        return fault("draw.edition")
+    if move.goal != seat:
+        return fault("draw.seat", seat=seat, right=f"draw:{seat}")
+    agreed = look.numbers["agreed"] >> SEATS.index(seat) & 1
+    return fault("draw.agreed", seat=seat) if agreed else None
+
+
+def _not_awaited(look: PositionFacts, seat: Seat) -> RuleViolation | None:
+    """Why the match does not wait for this seat."""
+    if look.numbers["phase"] == OVER:
+        return fault("turn.over")
+    awaited = SEATS[look.numbers["to_act"]]
+    if seat == awaited:
+        return None
+    if look.numbers["phase"] == ANSWERING:
+        return fault("turn.answer", seat=seat, awaited=awaited, target=look.names[look.numbers["target"]])
+    if seat in SEATS and look.dormant(SEATS.index(seat)):
+        return fault("turn.dormant_waits", seat=seat, awaited=awaited)
+    return fault("turn.other", seat=seat, awaited=awaited)
+
+
+# -- the turn ----------------------------------------------------------------------------------------------------------
+
+
+def _no_turn_action(look: PositionFacts, seat: int, move: Move) -> RuleViolation | None:
+    if move.kind == END:
+        return None
+    if move.kind == DECLINE:
+        return fault("turn.nothing_asked")
+    if look.left <= 0 and not lowers_freely(look, move):
+        return fault("turn.dormant" if look.dormant(seat) else "turn.spent", seat=SEATS[seat])
+    if move.kind in (RAISE, LOWER):
+        return no_work(look, seat, move)
+    one = find(look, move)
+    if isinstance(one, RuleViolation):
+        return one
+    if move.kind == WANDER:
+        return no_wandering(look, seat, one, look.geography.number[move.goal])
+    stranger = not_yours(look, seat, one)
+    if stranger:
+        return stranger
+    if move.kind in WORKS:
+        return no_build(look, seat, one, move)
+    if move.kind == SHOOT:
+        return _no_shot(look, seat, one, move)
+    return _no_step(look, one, move)
+
+
+def _no_shot(look: PositionFacts, seat: int, one: Placed, move: Move) -> RuleViolation | None:
+    goal = look.geography.number[move.goal]
+    missed = not_ready(look, one) or no_hit(look, seat, one, goal)
+    if missed or not move.last:
+        return missed
+    sight = look.sight(one.place, goal)
+    lowers = sight is not None and look.raiser(sight.bridge) < len(SEATS)
+    return _no_last(look, taking=not lowers)
+
+
+def _no_step(look: PositionFacts, one: Placed, move: Move) -> RuleViolation | None:
+    """Steps, commandeerings and runs of one's own piece."""
+    goal = look.geography.number[move.goal]
+    stuck = frozen(look, one)
+    if stuck:
+        return stuck
+    if move.kind == RUN:
+        return _no_run(look, one, move)
+    if move.kind == TAKE and not _is_loose_camel(look, one, goal):
+        return no_take(look, one, goal)
+    verdict = judge(look, one, goal)
+    if isinstance(verdict, RuleViolation):
+        return _hint(look, one, move, verdict)
+    if move.kind == TAKE and not verdict & TAKES_CAMEL:
+        return no_take(look, one, goal)
+    tired = used_up(look, one)
+    if tired:
+        return tired
+    other = look.at(goal)
+    if move.kind == STEP and verdict == TAKES_CAMEL and other is not None:
+        right = move.word.replace("-", "+")
+        return fault("partner.camel", owner=SEATS[other.side], goal=move.goal, right=right)
+    effect = verdict & TAKES_CAMEL if move.kind == TAKE else verdict & ~TAKES_CAMEL
+    price = cost(look, one, effect)
+    dear = too_dear(look, "cost.board" if other is not None and other.is_vessel else "cost.mount", price)
+    return dear or _no_last_of(look, move, effect)
+
+
+def _is_loose_camel(look: PositionFacts, one: Placed, goal: int) -> bool:
+    """Is this a soldier, and the goal an unmounted camel of another side?"""
+    other = look.at(goal)
+    return (
+        one.kind == SOLDIER and other is not None and other.kind == CAMEL and not other.load and other.side != one.side
+    )
+
+
+def _no_run(look: PositionFacts, one: Placed, move: Move) -> RuleViolation | None:
+    reach = min(look.left, look.allowance(one) - (one.piece.used & 15))
+    tired = used_up(look, one) if one.kind == KNIGHT else None
+    verdict = tired or judge_run(look, one, look.geography.number[move.goal], reach)
+    return verdict if isinstance(verdict, RuleViolation) else _no_last_of(look, move, verdict)
+
+
+def _hint(look: PositionFacts, one: Placed, move: Move, found: RuleViolation) -> RuleViolation:
+    """A knight who cannot step there may be able to run there."""
+    if one.kind != KNIGHT or move.kind != STEP:
+        return found
+    goal = look.geography.number[move.goal]
+    reach = min(look.left, look.allowance(one) - (one.piece.used & 15))
+    if isinstance(judge_run(look, one, goal, reach), RuleViolation):
+        return found
+    return fault("run.write", right=move.word.replace("-", "^"), place=move.place, goal=move.goal)
+
+
+def _no_last_of(look: PositionFacts, move: Move, effect: int) -> RuleViolation | None:
+    return _no_last(look, taking=bool(effect & TAKINGS)) if move.last else None
+
+
+def _no_last(look: PositionFacts, taking: bool) -> RuleViolation | None:
+    """Why an action cannot be declared as the last of the turn."""
+    rule = look.options.word("last_move_exception")
+    if rule != "declared":
+        return fault("last.exhausted" if rule == "exhausted" else "last.off")
+    return None if taking else fault("last.no_taking")

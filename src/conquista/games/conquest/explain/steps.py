@@ -1,0 +1,52 @@
+"""One step of one piece, judged: what it would do, or the first rule in its way.
+
+The rules are those of the engine's `effects`; here each can say why. A verdict is the effect as bits, or a fault.
+"""
+
+from __future__ import annotations
+
+from conquista.games.conquest.explain.captures import meets_enemy
+from conquista.games.conquest.explain.loads import may_leave, meets_friend, meets_partner
+from conquista.games.conquest.explain.position_facts import Placed, PositionFacts
+from conquista.games.conquest.explain.violation import RuleViolation, fault
+from conquista.games.conquest.explain.ways import bridge_up, closed, no_way
+from conquista.games.conquest.rules.constants import BOARDS, MOUNTS, MOVES, SEA, SOLDIER, TAKES_CAMEL, TAKES_VESSEL
+from conquista.games.conquest.setup.geography import Way
+
+Verdict = int | RuleViolation
+
+
+def judge(look: PositionFacts, one: Placed, goal: int) -> Verdict:
+    """What a piece would do by stepping to a goal, by whichever way leads there."""
+    ways = look.between(one.place, goal)
+    if not ways:
+        return no_way(look, one, goal)
+    verdicts = [judge_way(look, one, way) for way in ways]
+    open_ways = [v for way, v in zip(ways, verdicts, strict=True) if way.mask >> one.way_class & 1]
+    return next((v for v in verdicts if isinstance(v, int)), (open_ways or verdicts)[0])
+
+
+def judge_way(look: PositionFacts, one: Placed, way: Way) -> Verdict:
+    """What a piece would do by taking a way."""
+    hindrance = closed(look, one, way) or may_leave(look, one, way) or bridge_up(look, one, way)
+    if hindrance:
+        return hindrance
+    other = look.at(way.to)
+    if other is None:
+        if look.kind_of(way.to) == SEA and not one.is_vessel:
+            return fault("way.water", piece=look.called(one), goal=look.names[way.to])
+        return MOVES
+    if other.side == one.side:
+        return meets_friend(look, one, way, other)
+    if look.friends(other.side, one.side):
+        return meets_partner(look, one, way, other)
+    return meets_enemy(look, one, way, other)
+
+
+def cost(look: PositionFacts, one: Placed, effect: int) -> int:
+    """What a step costs of the budget."""
+    if one.kind == SOLDIER and effect & (MOUNTS | TAKES_CAMEL):
+        return look.options.number("mount_cost")
+    if one.kind == SOLDIER and effect & (BOARDS | TAKES_VESSEL):
+        return look.options.number("soldier_board_cost")
+    return 1

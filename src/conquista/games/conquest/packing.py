@@ -1,0 +1,246 @@
+"""The ledger: a position told in plain Python values, and a position made from them. For texts, views and tests."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import NamedTuple
+
+import cython
+
+if not cython.compiled:
+    from conquista.games.conquest.rules.constants import BRIDGES, NONE, PIECES, PLACES, SEATS, TYPES
+    from conquista.games.conquest.rules.outcome import finish
+    from conquista.games.conquest.rules.position import WarPosition
+    from conquista.games.conquest.rules.recapture_window import clear_window
+    from conquista.games.conquest.rules.stacks import add_piece, member, set_flags, set_used
+    from conquista.games.conquest.rules.status import (
+        count_of,
+        is_dormant,
+        left_of,
+        own_points,
+        refresh,
+        spaces_of,
+        units_of,
+    )
+
+
+class Piece(NamedTuple):
+    """One piece of a stack, with what it carries."""
+
+    number: int
+    type: int
+    origin: int
+    side: int
+    used: int
+    flags: int
+    load: tuple[Piece, ...]
+
+
+def stacks(pos: WarPosition) -> dict[int, Piece]:
+    """The stack on every occupied place."""
+    place: cython.int
+    found: dict[int, Piece] = {}
+    for place in range(PLACES):
+        if pos.board[place] != NONE:
+            found[place] = _piece(pos, pos.board[place])
+    return found
+
+
+def stack_at(pos: WarPosition, place: int) -> Piece | None:
+    """The stack on one place."""
+    return None if pos.board[place] == NONE else _piece(pos, pos.board[place])
+
+
+def _piece(pos: WarPosition, number: int) -> Piece:
+    p: cython.int = number
+    rider: cython.int = pos.first[p]
+    load = []
+    while rider != NONE:
+        load.append(_piece(pos, rider))
+        rider = pos.next[rider]
+    kind = pos.kind[p]
+    return Piece(number, kind & 15, (kind >> 4) & 3, kind >> 6, pos.used[p], pos.flags[p], tuple(load))
+
+
+def add(pos: WarPosition, place: int, piece: Piece, carrier: int = 255) -> int:
+    """Put a stack down, numbered anew; return the number of its bottom piece, or NONE when there is no room."""
+    number: int = add_piece(pos, piece.type | (piece.origin << 4) | (piece.side << 6), place, carrier)
+    if number != NONE:
+        set_used(pos, number, piece.used)
+        set_flags(pos, number, piece.flags)
+        for rider in piece.load:
+            if add(pos, place, rider, number) == NONE:
+                return NONE
+    return number
+
+
+def numbers(pos: WarPosition) -> dict[str, int]:
+    """Everything about a position that is a single number."""
+    return {
+        "turn": pos.turn,
+        "active": pos.active,
+        "to_act": pos.to_act,
+        "phase": pos.phase,
+        "spent": pos.spent,
+        "budget": pos.budget,
+        "refunds": pos.refunds,
+        "quiet": pos.quiet,
+        "quiet_whole": pos.quiet_whole,
+        "reset": pos.reset,
+        "round_reset": pos.round_reset,
+        "captured": pos.captured,
+        "last_captor": pos.last_captor,
+        "forfeited": pos.forfeited,
+        "wandered": pos.wandered,
+        "wander_camel": pos.wander_camel,
+        "risks": pos.risks,
+        "reduced": pos.reduced,
+        "target": pos.target,
+        "taker": pos.taker,
+        "taking": pos.taking,
+        "defender": pos.defender,
+        "was_dormant": pos.was_dormant,
+        "partner_only": pos.partner_only,
+        "answer_moves": pos.answer_moves,
+        "answer_drops": pos.answer_drops,
+        "answer_piece": pos.answer_piece,
+        "answer_carrier": pos.answer_carrier,
+        "stood": pos.stood,
+        "mixed": pos.mixed,
+        "agreed": pos.agreed,
+        "alone": pos.alone,
+        "winners": pos.winners,
+        "reason": pos.reason,
+    }
+
+
+def set_numbers(pos: WarPosition, values: Mapping[str, int]) -> None:
+    """The inverse of `numbers`; missing ones stay as they are."""
+    v = {**numbers(pos), **values}
+    pos.turn, pos.active, pos.to_act, pos.phase = v["turn"], v["active"], v["to_act"], v["phase"]
+    pos.spent, pos.budget, pos.refunds = v["spent"], v["budget"], v["refunds"]
+    pos.quiet, pos.quiet_whole = v["quiet"], v["quiet_whole"]
+    pos.reset, pos.round_reset, pos.captured = v["reset"], v["round_reset"], v["captured"]
+    pos.last_captor, pos.forfeited = v["last_captor"], v["forfeited"]
+    pos.wandered, pos.wander_camel, pos.risks, pos.reduced = v["wandered"], v["wander_camel"], v["risks"], v["reduced"]
+    pos.target, pos.taker, pos.taking, pos.defender = v["target"], v["taker"], v["taking"], v["defender"]
+    pos.was_dormant, pos.partner_only = v["was_dormant"], v["partner_only"]
+    pos.answer_moves, pos.answer_drops = v["answer_moves"], v["answer_drops"]
+    pos.answer_piece, pos.answer_carrier, pos.stood = v["answer_piece"], v["answer_carrier"], v["stood"]
+    pos.mixed, pos.agreed, pos.alone = v["mixed"], v["agreed"], v["alone"]
+    pos.winners, pos.reason = v["winners"], v["reason"]
+
+
+def rows(pos: WarPosition) -> dict[str, list[int]]:
+    """Everything about a position that is a row of numbers by seat, type or drawbridge."""
+    return {
+        "pile": [pos.pile[i] for i in range(SEATS * TYPES)],
+        "score": [pos.score[i] for i in range(SEATS)],
+        "tally": [pos.tally[i] for i in range(SEATS)],
+        "loss_by": [pos.loss_by[i] for i in range(SEATS)],
+        "losses": [pos.losses[i] for i in range(SEATS)],
+        "built": [pos.built[i] for i in range(TYPES)],
+        "raised": [pos.raised[i] for i in range(BRIDGES)],
+    }
+
+
+def set_rows(pos: WarPosition, values: Mapping[str, list[int]]) -> None:
+    """The inverse of `rows`; missing ones stay as they are."""
+    i: cython.int
+    v = {**rows(pos), **values}
+    for i in range(SEATS * TYPES):
+        pos.pile[i] = v["pile"][i]
+    for i in range(SEATS):
+        pos.score[i] = v["score"][i]
+        pos.tally[i] = v["tally"][i]
+        pos.loss_by[i] = v["loss_by"][i]
+        pos.losses[i] = v["losses"][i]
+    for i in range(TYPES):
+        pos.built[i] = v["built"][i]
+    for i in range(BRIDGES):
+        pos.raised[i] = v["raised"][i]
+
+
+def mark(pos: WarPosition, number: int, used: int, flags: int) -> None:
+    """Set what a piece has done this turn."""
+    set_used(pos, number, used)
+    set_flags(pos, number, flags)
+
+
+def number_at(pos: WarPosition, place: int, index: int) -> int:
+    """The number of a piece by its place and its number in the stack there, or NONE."""
+    return member(pos, place, index)
+
+
+def agree(pos: WarPosition, seat: int) -> None:
+    """A seat agrees to a draw; when all have, the match is drawn."""
+    i: cython.int
+    pos.agreed |= 1 << seat
+    for i in range(pos.tables.seats):
+        if not (pos.agreed >> pos.tables.order[i]) & 1:
+            return
+    finish(pos, 0, 13)
+    clear_window(pos)
+
+
+def recount(pos: WarPosition) -> None:
+    """Count held spaces anew, after a position was put together by hand."""
+    budget: cython.int = pos.budget
+    refresh(pos)
+    if not pos.tables.penalty_live:
+        pos.budget = budget
+
+
+def standing(pos: WarPosition, seat: int) -> dict[str, int]:
+    """What a seat can be told about itself and others: held spaces, dormancy, land pieces, count."""
+    return {
+        "held": pos.held[seat],
+        "dormant": int(is_dormant(pos, seat)),
+        "units": units_of(pos, seat),
+        "count": count_of(pos, seat),
+    }
+
+
+def count_parts(pos: WarPosition, seat: int) -> dict[str, int]:
+    """What the count of a seat is made of; the parts add up to it."""
+    whole = count_of(pos, seat)
+    parts = {"pieces": own_points(pos, seat), "captures": pos.score[seat], "spaces": spaces_of(pos, seat)}
+    return {**parts, "commandeered": whole - sum(parts.values())}
+
+
+def left(pos: WarPosition) -> int:
+    """Moves left to the seat on turn."""
+    return left_of(pos)
+
+
+def faults(pos: WarPosition) -> list[str]:
+    """Broken bookkeeping, for tests and for reading positions: every message is a fault of ours, not of a player."""
+    found: list[str] = []
+    seen: set[int] = set()
+
+    def visit(piece: Piece, place: int, carrier: int) -> None:
+        if piece.number in seen:
+            found.append(f"piece {piece.number} stands twice")
+        seen.add(piece.number)
+        p: cython.int = piece.number
+        if pos.at[p] != place or pos.on[p] != carrier:
+            found.append(f"piece {piece.number} does not know its place")
+        for rider in piece.load:
+            visit(rider, place, piece.number)
+
+    place: cython.int
+    for place, stack in stacks(pos).items():
+        visit(stack, place, NONE)
+        for seat in range(SEATS):
+            bit = (pos.occupied[seat * 8 + place // 64] >> (place % 64)) & 1
+            if bit != (stack.side == seat):
+                found.append(f"place {place} is noted wrongly for seat {seat}")
+    piece: cython.int
+    for piece in range(PIECES):
+        if (pos.at[piece] >= 0) != (piece in seen):
+            found.append(f"piece {piece} is lost")
+    for seat in range(SEATS):
+        units = sum(pos.tables.unit[pos.kind[n] & 15] for n in seen if pos.kind[n] >> 6 == seat)
+        if units != pos.units[seat]:
+            found.append(f"seat {seat} has {units} pieces that count, noted are {pos.units[seat]}")
+    return found

@@ -1,0 +1,1 @@
+"""Numbered actions, features and observations for learning programs."""

@@ -1,0 +1,91 @@
+"""Conquest in batches: how one cell of a batch plays, by the numbers of `numbering.py`."""
+
+from __future__ import annotations
+
+from array import array
+from collections.abc import MutableSequence
+from typing import Any
+
+import cython
+
+if not cython.compiled:
+    from conquista.games.conquest.research.observations import write_observation
+    from conquista.games.conquest.rules.apply import do_action
+    from conquista.games.conquest.rules.codes import Codes, sort
+    from conquista.games.conquest.rules.constants import OVER
+    from conquista.games.conquest.rules.engine import legal_codes
+    from conquista.games.conquest.rules.position import WarPosition, copy_into
+    from conquista.games.conquest.rules.workspace import Workspace
+    from conquista.kernel.batch import Cell
+    from conquista.kernel.sheet import Sheet
+
+
+class Bench:
+    """What the cells of one batch share: the opening, scratch paper, and the tables of a `Numbering`."""
+
+    def __init__(self, start: WarPosition, numbering: Any) -> None:
+        self.start = start
+        self.desk = Workspace(start.tables)
+        self.codes = Codes()
+        self.code_of = Sheet(array("i", numbering.codes))
+        self.row_of = Sheet(array("i", numbering.rows))
+        self.number_of = Sheet(array("i", numbering.cells))
+
+
+class ConquestCell(Cell):
+    """One match of the Conquest family."""
+
+    def __init__(self, index: int, bench: Bench) -> None:
+        Cell.__init__(self, index)
+        self.bench = bench
+        self.tables = bench.start.tables
+        self.position = bench.start.copy()
+
+    def begin(self) -> None:
+        """Every army on its start places; fate has no part in it."""
+        copy_into(self.bench.start, self.position)
+
+    def act(self, number: cython.int) -> None:
+        """Do a legal action."""
+        do_action(self.position, self.bench.desk, self.bench.code_of.ints[number])
+
+    def look(self) -> None:
+        """List the legal actions by number."""
+        i: cython.int
+        code: cython.int
+        number: cython.int
+        kept: cython.int = 0
+        legal_codes(self.position, self.bench.desk, self.bench.codes)
+        sort(self.bench.codes)
+        for i in range(self.bench.codes.count):
+            code = self.bench.codes.code[i]
+            number = self.bench.row_of.ints[code >> 10] + ((code >> 1) & 511)
+            number = self.bench.number_of.ints[number] + (code & 1)
+            if self.bench.code_of.ints[number] == code:
+                self.marks.number[kept] = number
+                kept += 1
+        self.marks.count = kept
+        self.lost = self.bench.codes.count - kept
+
+    def awaited(self) -> cython.int:
+        """The seat to act, by its place in playing order."""
+        return self.tables.turn_rank[self.position.to_act]
+
+    def shares(self, row: MutableSequence[float], start: cython.Py_ssize_t) -> cython.bint:
+        """A whole victory in equal parts to the winners; to everyone when the match is level."""
+        i: cython.int
+        won: cython.int = 0
+        if self.position.phase != OVER:
+            return False
+        for i in range(self.tables.seats):
+            won += (self.position.winners >> self.tables.order[i]) & 1
+        for i in range(self.tables.seats):
+            if won == 0:
+                row[start + i] = 1.0 / self.tables.seats
+            elif (self.position.winners >> self.tables.order[i]) & 1:
+                row[start + i] = 1.0 / won
+        return True
+
+    def see(self, row: MutableSequence[int], start: cython.Py_ssize_t, width: cython.Py_ssize_t) -> None:
+        """Write what the seat to act sees."""
+        write_observation(self.position, self.position.to_act, row, start, width)

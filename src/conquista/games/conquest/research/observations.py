@@ -1,0 +1,234 @@
+"""What a seat sees, as a row of small numbers for learning programs. `features.py` says what stands where.
+
+Nothing is hidden in these games, so all that matters is told; only whose is whose depends on who looks.
+"""
+
+from __future__ import annotations
+
+from collections.abc import MutableSequence
+from typing import Any
+
+import cython
+
+if not cython.compiled:
+    from conquista.games.conquest.rules.constants import ANSWERING, GONE, NONE, OVER, TYPES
+    from conquista.games.conquest.rules.position import WarPosition
+    from conquista.games.conquest.rules.stacks import member_index
+    from conquista.games.conquest.rules.status import count_of, is_dormant, left_of
+    from conquista.games.conquest.rules.tables import ConquestTables
+    from conquista.kernel.sheet import Sheet
+
+MEMBERS = cython.declare(cython.int, 6)
+
+
+def observe(position: WarPosition, seat: int, out: Any) -> None:
+    """Write what a seat, by its number, sees of a position into an array of bytes of the right length."""
+    sheet: Sheet = Sheet(out)
+    write_observation(position, seat, sheet.bytes, 0, sheet.size)
+
+
+def rank_of(tables: ConquestTables, seat: cython.int, other: cython.int) -> cython.int:
+    """How many places in playing order another seat comes after this one."""
+    return (tables.turn_rank[other] - tables.turn_rank[seat] + tables.seats) % tables.seats
+
+
+def capped(number: cython.int) -> cython.int:
+    """A number as a byte holds it."""
+    return 0 if number < 0 else 255 if number > 255 else number
+
+
+def write_observation(
+    pos: WarPosition,
+    seat: cython.int,
+    row: MutableSequence[int],
+    start: cython.Py_ssize_t,
+    length: cython.Py_ssize_t,
+) -> None:
+    """The whole observation; every field follows the one before it."""
+    i: cython.Py_ssize_t
+    for i in range(start, start + length):
+        row[i] = 0
+    i = write_board(pos, seat, row, start)
+    i = write_members(pos, seat, row, i)
+    i = write_ground(pos, seat, row, i)
+    i = write_turn(pos, seat, row, i)
+    i = write_seats(pos, seat, row, i)
+    i = write_window(pos, seat, row, i)
+
+
+def write_board(
+    pos: WarPosition, seat: cython.int, row: MutableSequence[int], at: cython.Py_ssize_t
+) -> cython.Py_ssize_t:
+    """Bottom pieces: stack, colour, used, wandering, flags, commandeered."""
+    places: cython.int = pos.tables.places
+    seats: cython.int = pos.tables.seats
+    place: cython.int
+    piece: cython.int
+    i: cython.int
+    colour: cython.Py_ssize_t = at + seats * TYPES * places
+    used: cython.Py_ssize_t = colour + seats * places
+    for place in range(places):
+        piece = pos.board[place]
+        if piece == NONE:
+            continue
+        i = rank_of(pos.tables, seat, pos.kind[piece] >> 6) * TYPES + (pos.kind[piece] & 15)
+        row[at + i * places + place] = 1
+        row[colour + rank_of(pos.tables, seat, (pos.kind[piece] >> 4) & 3) * places + place] = 1
+        row[used + place] = pos.used[piece] & 15
+        row[used + places + place] = pos.used[piece] >> 4
+        if pos.flags[piece]:
+            for i in range(4):
+                row[used + (2 + i) * places + place] = (pos.flags[piece] >> i) & 1
+            for i in range(seats):
+                if (pos.flags[piece] >> (4 + pos.tables.order[i])) & 1:
+                    row[used + (6 + rank_of(pos.tables, seat, pos.tables.order[i])) * places + place] = 1
+    return used + (6 + seats) * places
+
+
+def write_members(
+    pos: WarPosition, seat: cython.int, row: MutableSequence[int], at: cython.Py_ssize_t
+) -> cython.Py_ssize_t:
+    """What stacks carry: load, then kind, side, colour, used and flags of each member."""
+    places: cython.int = pos.tables.places
+    place: cython.int
+    cargo: cython.int
+    rider: cython.int
+    for place in range(places):
+        if pos.board[place] == NONE:
+            continue
+        cargo = pos.first[pos.board[place]]
+        while cargo != NONE:
+            write_member(pos, seat, cargo, row, at + place)
+            rider = pos.first[cargo]
+            while rider != NONE:
+                write_member(pos, seat, rider, row, at + place)
+                rider = pos.next[rider]
+            cargo = pos.next[cargo]
+    return at + (TYPES + 5 * MEMBERS) * places
+
+
+def write_member(
+    pos: WarPosition, seat: cython.int, piece: cython.int, row: MutableSequence[int], at: cython.Py_ssize_t
+) -> None:
+    """One carried piece, at the place where it is."""
+    places: cython.int = pos.tables.places
+    member: cython.int = TYPES + member_index(pos, piece) - 1
+    kind: cython.int = pos.kind[piece] & 15
+    row[at + kind * places] += 1
+    row[at + member * places] = kind + 1
+    row[at + (member + MEMBERS) * places] = rank_of(pos.tables, seat, pos.kind[piece] >> 6) + 1
+    row[at + (member + 2 * MEMBERS) * places] = rank_of(pos.tables, seat, (pos.kind[piece] >> 4) & 3) + 1
+    row[at + (member + 3 * MEMBERS) * places] = pos.used[piece] & 15
+    row[at + (member + 4 * MEMBERS) * places] = pos.flags[piece] & 15
+
+
+def write_ground(
+    pos: WarPosition, seat: cython.int, row: MutableSequence[int], at: cython.Py_ssize_t
+) -> cython.Py_ssize_t:
+    """The board itself, and the places that the moment points at."""
+    places: cython.int = pos.tables.places
+    place: cython.int
+    bridge: cython.int
+    castle: cython.Py_ssize_t = at + 6 * places
+    here: cython.Py_ssize_t = castle + pos.tables.seats * places
+    for place in range(places):
+        bridge = pos.tables.bridge_of[place]
+        if bridge != NONE and pos.raised[bridge] != NONE:
+            row[at + place] = rank_of(pos.tables, seat, pos.raised[bridge]) + 1
+        row[at + (1 + pos.tables.place_kind[place]) * places + place] = 1
+        if pos.tables.castle_of[place] != NONE:
+            row[castle + rank_of(pos.tables, seat, pos.tables.castle_of[place]) * places + place] = 1
+    if pos.target >= 0:
+        row[here + pos.target] = 1
+    point_at(pos, pos.taker, row, here + places)
+    point_at(pos, pos.answer_piece, row, here + 2 * places)
+    point_at(pos, pos.answer_carrier, row, here + 3 * places)
+    point_at(pos, pos.wander_camel, row, here + 4 * places)
+    return here + 5 * places
+
+
+def point_at(pos: WarPosition, piece: cython.int, row: MutableSequence[int], at: cython.Py_ssize_t) -> None:
+    """Mark the place of a piece with its number in the stack."""
+    if piece != NONE and piece != GONE and pos.at[piece] >= 0:
+        row[at + pos.at[piece]] = member_index(pos, piece) + 1
+
+
+def write_turn(
+    pos: WarPosition, seat: cython.int, row: MutableSequence[int], at: cython.Py_ssize_t
+) -> cython.Py_ssize_t:
+    """The turn: whose it is, moves, quiet rounds."""
+    seats: cython.int = pos.tables.seats
+    i: cython.int
+    row[at + rank_of(pos.tables, seat, pos.active)] = 1
+    if pos.phase != OVER:
+        row[at + seats + rank_of(pos.tables, seat, pos.to_act)] = 1
+    at += 2 * seats
+    row[at] = pos.phase == ANSWERING
+    row[at + 1] = pos.phase == OVER
+    row[at + 2] = capped(pos.budget)
+    row[at + 3] = capped(pos.spent)
+    row[at + 4] = capped(left_of(pos))
+    for i in range(10):
+        row[at + 5 + i] = (pos.refunds >> i) & 1
+    row[at + 15] = capped(pos.turn)
+    row[at + 16] = capped(pos.quiet)
+    row[at + 17] = capped(pos.quiet_whole)
+    row[at + 18] = pos.reset
+    row[at + 19] = pos.round_reset
+    row[at + 20] = pos.captured
+    row[at + 21] = pos.forfeited
+    if pos.last_captor != NONE:
+        row[at + 22 + rank_of(pos.tables, seat, pos.last_captor)] = 1
+    return at + 22 + seats
+
+
+def write_seats(
+    pos: WarPosition, seat: cython.int, row: MutableSequence[int], at: cython.Py_ssize_t
+) -> cython.Py_ssize_t:
+    """How each seat stands, what it has captured, and what has been built."""
+    seats: cython.int = pos.tables.seats
+    i: cython.int
+    kind: cython.int
+    other: cython.int
+    here: cython.Py_ssize_t
+    for i in range(seats):
+        other = pos.tables.order[i]
+        here = at + rank_of(pos.tables, seat, other)
+        row[here] = pos.held[other]
+        row[here + seats] = is_dormant(pos, other)
+        row[here + 2 * seats] = capped(count_of(pos, other))
+        row[here + 3 * seats] = pos.score[other]
+        row[here + 4 * seats] = pos.tally[other]
+        row[here + 5 * seats] = pos.losses[other]
+        if pos.loss_by[other] != NONE:
+            row[here + 6 * seats] = rank_of(pos.tables, seat, pos.loss_by[other]) + 1
+        row[here + 7 * seats] = (pos.alone >> other) & 1
+        for kind in range(TYPES):
+            row[at + 8 * seats + rank_of(pos.tables, seat, other) * TYPES + kind] = pos.pile[other * TYPES + kind]
+    at += (8 + TYPES) * seats
+    for kind in range(TYPES):
+        row[at + kind] = pos.built[kind]
+    row[at + TYPES] = pos.wandered
+    row[at + TYPES + 1] = pos.wander_camel == GONE
+    row[at + TYPES + 2] = pos.risks
+    row[at + TYPES + 3] = pos.reduced
+    return at + TYPES + 4
+
+
+def write_window(
+    pos: WarPosition, seat: cython.int, row: MutableSequence[int], at: cython.Py_ssize_t
+) -> cython.Py_ssize_t:
+    """The answer that is asked for."""
+    i: cython.int
+    if pos.defender != NONE:
+        row[at + rank_of(pos.tables, seat, pos.defender)] = 1
+    at += pos.tables.seats
+    for i in range(8):
+        row[at + i] = (pos.taking >> i) & 1
+    row[at + 8] = pos.was_dormant
+    row[at + 9] = pos.partner_only
+    row[at + 10] = pos.answer_moves
+    row[at + 11] = pos.answer_drops
+    row[at + 12] = pos.stood
+    row[at + 13] = pos.mixed
+    return at + 14

@@ -1,0 +1,191 @@
+"""Doing an action, and everything that follows from it: endings, the answer window, renewal, refunds, the next turn.
+
+Order after a taking: pay and take; count held spaces; endings that come at once; the answer; then the taker is renewed
+if nobody struck it, refunds are credited, and the turn goes on or ends.
+"""
+
+from __future__ import annotations
+
+import cython
+
+if not cython.compiled:
+    from conquista.games.conquest.rules.codes import goal_in, index_in, kind_in, place_in
+    from conquista.games.conquest.rules.constants import (
+        ANSWERING,
+        BOARDS,
+        BUILD_CATAPULT,
+        BUILD_CHARIOT,
+        BUILD_GALLEON,
+        BUILD_SHIP,
+        BUILD_SIEGE,
+        CASTLE,
+        CATAPULT,
+        CHARIOT,
+        END,
+        GALLEON,
+        LOWER,
+        NONE,
+        QUEST,
+        RAISE,
+        RUN,
+        SHIP,
+        SHOOT,
+        SHOT,
+        SIEGE,
+        TAKINGS,
+        WANDER,
+    )
+    from conquista.games.conquest.rules.effects import build, hit, step_to
+    from conquista.games.conquest.rules.knight_runs import effect_between, effect_for, runs
+    from conquista.games.conquest.rules.outcome import check_siege, check_states
+    from conquista.games.conquest.rules.position import WarPosition
+    from conquista.games.conquest.rules.recapture_window import after_taking, do_answer, go_on, total_pile
+    from conquista.games.conquest.rules.stacks import member, set_flags, set_used
+    from conquista.games.conquest.rules.status import is_dormant, refresh, units_of
+    from conquista.games.conquest.rules.steps import cost_of
+    from conquista.games.conquest.rules.turns import end_turn
+    from conquista.games.conquest.rules.workspace import Workspace
+
+SHOOTS = cython.declare(cython.int, 128)  # the taking was a shot; beside the effects of steps
+
+
+def do_action(pos: WarPosition, desk: Workspace, code: cython.int) -> None:
+    """Do a legal action. Trusted: whether it is legal is the caller's business."""
+    pos.agreed = 0
+    if pos.phase == ANSWERING:
+        do_answer(pos, desk, code)
+    else:
+        do_turn_action(pos, desk, code)
+
+
+def do_turn_action(pos: WarPosition, desk: Workspace, code: cython.int) -> None:
+    """Do an action of the seat on turn."""
+    kind: cython.int = kind_in(code)
+    piece: cython.int
+    if kind == END:
+        end_turn(pos)
+        return
+    piece = member(pos, place_in(code), index_in(code))
+    if kind <= RUN:
+        do_move(pos, desk, piece, goal_in(code), kind, code & 1)
+    elif kind == SHOOT:
+        do_shot(pos, desk, piece, goal_in(code), code & 1)
+    elif kind == WANDER:
+        do_wander(pos, piece, goal_in(code))
+    else:
+        do_work(pos, kind, piece, goal_in(code))
+
+
+def do_move(
+    pos: WarPosition, desk: Workspace, piece: cython.int, goal: cython.int, kind: cython.int, flag: cython.int
+) -> None:
+    """Do a step or run of the seat on turn."""
+    effect: cython.int = effect_for(pos, piece, kind, goal)
+    home: cython.int = pos.at[piece]
+    other: cython.int = pos.board[goal]
+    defender: cython.int = NONE
+    was_dormant: cython.bint = False
+    cost: cython.int
+    piled: cython.int
+    if kind == RUN:
+        cost = runs(pos, piece, 15, goal, 255, desk.c5, 0)
+        set_used(pos, piece, pos.used[piece] + cost)
+    else:
+        cost = cost_of(pos, piece, effect)
+        set_used(pos, piece, pos.used[piece] + 1)
+    pos.spent += cost
+    if effect & TAKINGS:
+        defender = pos.kind[other] >> 6
+        was_dormant = is_dormant(pos, defender)
+        piled = total_pile(pos)
+        pos.stood = units_of(pos, pos.active)
+        pos.mixed = 1 if is_mixed(pos, other) else 0
+        step_to(pos, piece, goal, effect, pos.active)
+        pos.forfeited = flag
+        pos.target = goal
+        after_taking(pos, desk, piece, effect, defender, was_dormant, total_pile(pos) > piled)
+        return
+    step_to(pos, piece, goal, effect, pos.active)
+    if effect & BOARDS and pos.tables.boarding_regenerates_any:
+        set_used(pos, piece, pos.used[piece] & 240)
+    if counts_as_held(pos, home) or counts_as_held(pos, goal):
+        refresh(pos)
+        check_siege(pos, piece, goal)
+        check_states(pos)
+    go_on(pos)
+
+
+def is_mixed(pos: WarPosition, piece: cython.int) -> cython.bint:
+    """Does a stack hold pieces of another side than its bottom piece?"""
+    rider: cython.int = pos.first[piece]
+    while rider != NONE:
+        if (pos.kind[rider] >> 6) != (pos.kind[piece] >> 6) or is_mixed(pos, rider):
+            return True
+        rider = pos.next[rider]
+    return False
+
+
+def counts_as_held(pos: WarPosition, place: cython.int) -> cython.bint:
+    """Is this a place whose occupier matters: a castle space or a Quest?"""
+    return pos.tables.place_kind[place] == CASTLE or pos.tables.place_kind[place] == QUEST
+
+
+def do_shot(pos: WarPosition, desk: Workspace, piece: cython.int, goal: cython.int, flag: cython.int) -> None:
+    """Do a shot of the seat on turn."""
+    other: cython.int = pos.board[goal]
+    bridge: cython.int = pos.tables.bridge_of[goal]
+    defender: cython.int
+    was_dormant: cython.bint
+    pos.spent += 1
+    set_flags(pos, piece, pos.flags[piece] | SHOT)
+    if bridge != NONE and pos.raised[bridge] != NONE and pos.tables.place_kind[pos.at[piece]] != CASTLE:
+        pos.raised[bridge] = NONE
+        go_on(pos)
+        return
+    defender = pos.kind[other] >> 6
+    was_dormant = is_dormant(pos, defender)
+    pos.stood = units_of(pos, pos.active)
+    pos.mixed = 1 if is_mixed(pos, other) else 0
+    hit(pos, goal, pos.active)
+    pos.forfeited = flag
+    pos.target = pos.at[piece]
+    after_taking(pos, desk, piece, SHOOTS, defender, was_dormant, True)
+
+
+def do_work(pos: WarPosition, kind: cython.int, piece: cython.int, goal: cython.int) -> None:
+    """Build, or raise or lower a drawbridge."""
+    if kind == RAISE:
+        pos.spent += pos.tables.raise_cost
+        pos.raised[pos.tables.bridge_of[goal]] = pos.active
+    elif kind == LOWER:
+        pos.spent += pos.tables.lower_inside_cost
+        pos.raised[pos.tables.bridge_of[goal]] = NONE
+    else:
+        pos.spent += pos.tables.build_cost
+        if kind == BUILD_CHARIOT:
+            build(pos, piece, CHARIOT, goal)
+        elif kind == BUILD_CATAPULT:
+            build(pos, piece, CATAPULT, goal)
+        elif kind == BUILD_SIEGE:
+            build(pos, piece, SIEGE, goal)
+        elif kind == BUILD_SHIP:
+            build(pos, piece, SHIP, goal)
+        elif kind == BUILD_GALLEON:
+            build(pos, piece, GALLEON, goal)
+    go_on(pos)
+
+
+def do_wander(pos: WarPosition, piece: cython.int, goal: cython.int) -> None:
+    """Move an opponent's camel."""
+    home: cython.int = pos.at[piece]
+    effect: cython.int = effect_between(pos, piece, home, goal)
+    pos.spent += 1
+    pos.wandered += 1
+    pos.wander_camel = piece
+    if pos.tables.wander_scope == 2:
+        set_used(pos, piece, pos.used[piece] + 16)
+    step_to(pos, piece, goal, effect, pos.active)
+    if counts_as_held(pos, home) or counts_as_held(pos, goal):
+        refresh(pos)
+        check_states(pos)
+    go_on(pos)

@@ -1,0 +1,155 @@
+"""Works: what soldiers build, and the drawbridges that are raised and lowered."""
+
+from __future__ import annotations
+
+import cython
+
+if not cython.compiled:
+    from conquista.games.conquest.rules.codes import Codes, push
+    from conquista.games.conquest.rules.constants import (
+        BOARDING,
+        BUILD_CATAPULT,
+        BUILD_CHARIOT,
+        BUILD_GALLEON,
+        BUILD_SHIP,
+        BUILD_SIEGE,
+        CASTLE,
+        CATAPULT,
+        CHARIOT,
+        DRAWBRIDGE,
+        FROM_SIEGE,
+        FROZEN,
+        GALLEON,
+        LAND,
+        LOWER,
+        NONE,
+        PIECES,
+        RAISE,
+        ROAD,
+        SEATS,
+        SHIP,
+        SIEGE,
+        SOLDIER,
+        TYPES,
+    )
+    from conquista.games.conquest.rules.position import WarPosition
+    from conquista.games.conquest.rules.status import is_dormant
+
+
+def below_cap(pos: WarPosition, seat: cython.int, kind: cython.int) -> cython.bint:
+    """Has this side fewer pieces of a kind in play than it may have to build another?"""
+    return pos.have[seat * TYPES + kind] < pos.tables.build_cap[kind]
+
+
+def takes_catapult(pos: WarPosition, place: cython.int) -> cython.bint:
+    """Can a catapult be built on such a place at all? Whether it may is up to the bans of the edition."""
+    if pos.tables.place_kind[place] == CASTLE:
+        return pos.tables.revision >= 2 and pos.tables.catapult_castle != 0
+    return pos.tables.place_kind[place] == LAND
+
+
+def builds(pos: WarPosition, seat: cython.int, piece: cython.int, codes: Codes) -> None:
+    """List what a soldier on foot may build; the caller has seen that the budget suffices."""
+    place: cython.int = pos.at[piece]
+    bit: cython.int = 1 << seat
+    way: cython.int
+    goal: cython.int
+    kind: cython.int
+    codes.builds = True
+    if pos.flags[piece] & FROZEN and pos.tables.one_build_per_soldier:
+        return
+    if pos.live >= PIECES:
+        return
+    if not pos.tables.no_chariot[place] & bit and below_cap(pos, seat, CHARIOT):
+        push(codes, place, 0, BUILD_CHARIOT, place, 0)
+    if below_cap(pos, seat, CATAPULT):
+        for way in range(pos.tables.way_start[place], pos.tables.way_start[place + 1]):
+            kind = pos.tables.way_kind[way]
+            goal = pos.tables.way_to[way]
+            if kind != ROAD and kind != DRAWBRIDGE:
+                continue
+            if kind == DRAWBRIDGE and pos.raised[pos.tables.way_bridge[way]] != NONE:
+                continue
+            if takes_catapult(pos, goal) and pos.board[goal] == NONE and not pos.tables.no_catapult[goal] & bit:
+                push(codes, place, 0, BUILD_CATAPULT, goal, 0)
+    if not pos.tables.no_siege[place] & bit and below_cap(pos, seat, SIEGE):
+        push(codes, place, 0, BUILD_SIEGE, place, 0)
+    if not pos.tables.vessel_build or pos.tables.no_vessel[place] & bit:
+        return
+    for kind in range(SHIP, GALLEON + 1):
+        if not below_cap(pos, seat, kind):
+            continue
+        for way in range(pos.tables.way_start[place], pos.tables.way_start[place + 1]):
+            goal = pos.tables.way_to[way]
+            if (
+                pos.tables.way_kind[way] == BOARDING
+                and pos.board[goal] == NONE
+                and not pos.tables.no_anchor[goal] & bit
+            ):
+                push(codes, place, 0, BUILD_SHIP if kind == SHIP else BUILD_GALLEON, goal, 0)
+
+
+def bridge_works(pos: WarPosition, seat: cython.int, left: cython.int, codes: Codes) -> None:
+    """List the drawbridges this seat may raise or lower now: its own, and those of spaces it holds in other castles."""
+    i: cython.int
+    owner: cython.int
+    place: cython.int
+    for i in range(5):
+        place = pos.tables.castle_place[seat * 5 + i]
+        if place >= 0 and pos.tables.bridge_of[place] != NONE:
+            own_bridge(pos, seat, left, place, codes)
+    for owner in range(SEATS):
+        if pos.held[owner] == 0 or pos.tables.team[owner] == pos.tables.team[seat]:
+            continue
+        for i in range(5):
+            place = pos.tables.castle_place[owner * 5 + i]
+            if place >= 0 and pos.tables.bridge_of[place] != NONE:
+                held_bridge(pos, seat, left, place, codes)
+
+
+def own_bridge(pos: WarPosition, seat: cython.int, left: cython.int, place: cython.int, codes: Codes) -> None:
+    """A drawbridge of one's own castle can be raised while no opponent stands behind it."""
+    other: cython.int = pos.board[place]
+    if pos.raised[pos.tables.bridge_of[place]] != NONE or left < pos.tables.raise_cost:
+        return
+    if other == NONE or pos.tables.team[pos.kind[other] >> 6] == pos.tables.team[seat]:
+        push(codes, place, 0, RAISE, place, 0)
+
+
+def held_bridge(pos: WarPosition, seat: cython.int, left: cython.int, place: cython.int, codes: Codes) -> None:
+    """Who holds a space of another castle may raise its drawbridge; a soldier inside may lower it."""
+    other: cython.int = pos.board[place]
+    if other == NONE or (pos.kind[other] >> 6) != seat:
+        return
+    if pos.raised[pos.tables.bridge_of[place]] == NONE:
+        if left >= pos.tables.raise_cost:
+            push(codes, place, 0, RAISE, place, 0)
+    elif left >= pos.tables.lower_inside_cost and may_lower(pos, other):
+        push(codes, place, 0, LOWER, place, 0)
+
+
+def may_lower(pos: WarPosition, piece: cython.int) -> cython.bint:
+    """Is this a piece that may lower the drawbridge of the castle space on which it stands?"""
+    if (pos.kind[piece] & 15) != SOLDIER:
+        return False
+    return pos.flags[piece] & FROM_SIEGE != 0 or not pos.tables.lower_inside_siege_soldier
+
+
+def free_lowering(pos: WarPosition, start: cython.int) -> cython.int:
+    """The first castle space from number `start` on (castles by seat) whose drawbridge the seat on turn may lower
+    although it has no moves left; -1 when there is none. Only where lowering costs nothing."""
+    i: cython.int
+    place: cython.int
+    other: cython.int
+    if not pos.tables.free_lowering or pos.forfeited or is_dormant(pos, pos.active):
+        return -1
+    for i in range(start, SEATS * 5):
+        place = pos.tables.castle_place[i]
+        if place < 0 or pos.tables.team[i // 5] == pos.tables.team[pos.active]:
+            continue
+        other = pos.board[place]
+        if other == NONE or (pos.kind[other] >> 6) != pos.active or pos.tables.bridge_of[place] == NONE:
+            continue
+        if pos.raised[pos.tables.bridge_of[place]] != NONE and may_lower(pos, other):
+            return i
+    return -1

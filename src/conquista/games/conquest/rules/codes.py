@@ -1,0 +1,86 @@
+"""Actions as integers. A code names a stack by its place, a piece of it by number, what it does, and where to.
+
+    bits 17-25  place        bits 14-16  member of the stack (see `position.member`)
+    bits 10-13  kind         bits 1-9    goal place, or number of a drawbridge        bit 0  declared as last move
+
+Codes are stable for a board: a record, a network and a search table may keep them. Sorted codes are the pinned order of
+actions: by place, then piece, then kind, then goal.
+"""
+
+from __future__ import annotations
+
+import cython
+
+if not cython.compiled:
+    from conquista.games.conquest.rules.constants import ACTIONS, WORDS
+
+
+class Codes:
+    """A list of action codes with a fixed room, so that generators need no memory."""
+
+    def __init__(self) -> None:
+        if not cython.compiled:
+            self.code = [0] * ACTIONS
+            self.seen = [0] * WORDS  # and at what, as bits
+        self.count = 0
+        self.builds = False  # could one of the stacks build?
+        self.reach = 0  # moves of the longest run that a generator looked at; 0: it looked no further than one place
+
+    def listed(self) -> list[int]:
+        """The codes as a Python list, in pinned order."""
+        sort(self)
+        return [self.code[i] for i in range(self.count)]
+
+
+def pack(place: cython.int, index: cython.int, kind: cython.int, to: cython.int, flag: cython.int) -> cython.int:
+    """The code of an action."""
+    return (place << 17) | (index << 14) | (kind << 10) | (to << 1) | flag
+
+
+def push(
+    codes: Codes, place: cython.int, index: cython.int, kind: cython.int, to: cython.int, flag: cython.int
+) -> None:
+    """Add an action. More than the room holds cannot occur on any board that fits the tables; it would be dropped."""
+    if codes.count < ACTIONS:
+        codes.code[codes.count] = pack(place, index, kind, to, flag)
+        codes.count += 1
+
+
+def pack_code(place: int, index: int, kind: int, to: int, flag: int) -> int:
+    """`pack` for Python callers."""
+    return pack(place, index, kind, to, flag)
+
+
+def unpack_code(code: int) -> tuple[int, int, int, int, int]:
+    """Place, member, kind, goal and flag of a code."""
+    return place_in(code), index_in(code), kind_in(code), goal_in(code), code & 1
+
+
+def place_in(code: cython.int) -> cython.int:
+    return (code >> 17) & 511
+
+
+def index_in(code: cython.int) -> cython.int:
+    return (code >> 14) & 7
+
+
+def kind_in(code: cython.int) -> cython.int:
+    return (code >> 10) & 15
+
+
+def goal_in(code: cython.int) -> cython.int:
+    return (code >> 1) & 511
+
+
+def sort(codes: Codes) -> None:
+    """Sort in place. Generators work place by place, so the list is nearly sorted and insertion is quick."""
+    i: cython.int
+    j: cython.int
+    code: cython.int
+    for i in range(1, codes.count):
+        code = codes.code[i]
+        j = i - 1
+        while j >= 0 and codes.code[j] > code:
+            codes.code[j + 1] = codes.code[j]
+            j -= 1
+        codes.code[j + 1] = code

@@ -1,0 +1,170 @@
+"""Deeds: what an allowed action does to the pieces; who may do it, and what follows from it, is decided elsewhere."""
+
+from __future__ import annotations
+
+import cython
+
+if not cython.compiled:
+    from conquista.games.conquest.rules.constants import (
+        BOARDS,
+        CAMEL,
+        CAPTURES,
+        CASTLE,
+        CATAPULT,
+        CHARIOT,
+        FROM_SIEGE,
+        FROZEN,
+        MOUNTS,
+        NONE,
+        SEATS,
+        SIEGE,
+        SOLDIER,
+        TAKES_CAMEL,
+        TAKES_SIEGE,
+        TAKES_VESSEL,
+    )
+    from conquista.games.conquest.rules.outcome import after_fall, after_loss, after_turning
+    from conquista.games.conquest.rules.position import WarPosition
+    from conquista.games.conquest.rules.stacks import (
+        add_piece,
+        drop,
+        lift,
+        load,
+        put_down,
+        set_flags,
+        set_used,
+        turn_side,
+        unload,
+    )
+    from conquista.games.conquest.rules.status import stack_points, units_of
+
+
+def step_to(pos: WarPosition, piece: cython.int, place: cython.int, effect: cython.int, captor: cython.int) -> None:
+    """Move a piece with its load to a place, doing there what `effect` says; captures are credited to `captor`."""
+    other: cython.int = pos.board[place]
+    get_off(pos, piece, place)
+    if effect & TAKES_CAMEL or effect & TAKES_SIEGE:
+        commandeer(pos, other, piece, captor)
+        load(pos, piece, other)
+    elif effect & TAKES_VESSEL:
+        empty_out(pos, other, captor)
+        commandeer(pos, other, piece, captor)
+        if pos.tables.revision >= 2:  # it begins anew with its new owner
+            set_used(pos, other, 0)
+        load(pos, piece, other)
+    elif effect & CAPTURES:
+        lift(pos, other)
+        take(pos, other, captor)
+        put_down(pos, piece, place)
+    elif effect & MOUNTS:
+        load(pos, piece, other)
+    elif effect & BOARDS:
+        get_aboard(pos, piece, other)
+    else:
+        put_down(pos, piece, place)
+
+
+def get_off(pos: WarPosition, piece: cython.int, place: cython.int) -> None:
+    """Take a piece from where it stands or rides, on its way to a place."""
+    carrier: cython.int = pos.on[piece]
+    flags: cython.int = pos.flags[piece] & ~FROM_SIEGE
+    if carrier == NONE:
+        lift(pos, piece)
+    else:
+        if (pos.kind[carrier] & 15) == SIEGE and pos.tables.place_kind[place] == CASTLE:
+            flags |= FROM_SIEGE
+        unload(pos, piece)
+        abandon(pos, carrier)
+    if flags != pos.flags[piece]:
+        set_flags(pos, piece, flags)
+
+
+def abandon(pos: WarPosition, carrier: cython.int) -> None:
+    """A soldier has left this carrier: a commandeered camel or siege engine without a rider returns to its owner."""
+    kind: cython.int = pos.kind[carrier] & 15
+    origin: cython.int = (pos.kind[carrier] >> 4) & 3
+    if (kind == CAMEL or kind == SIEGE) and pos.first[carrier] == NONE and (pos.kind[carrier] >> 6) != origin:
+        hand_over(pos, carrier, origin)
+
+
+def hand_over(pos: WarPosition, item: cython.int, side: cython.int) -> None:
+    """Let a piece change sides where it stands; its old side has lost it without a capture."""
+    owner: cython.int = pos.kind[item] >> 6
+    turn_side(pos, item, side)
+    if pos.tables.unit[pos.kind[item] & 15]:
+        after_turning(pos, owner)
+
+
+def get_aboard(pos: WarPosition, piece: cython.int, vessel: cython.int) -> None:
+    """Put a piece on deck, or a soldier on the mount that is aboard."""
+    cargo: cython.int = pos.first[vessel]
+    if cargo != NONE and (pos.kind[cargo] & 15) != SOLDIER:
+        load(pos, piece, cargo)
+    else:
+        load(pos, piece, vessel)
+
+
+def take(pos: WarPosition, piece: cython.int, captor: cython.int) -> None:
+    """Remove a lifted or unloaded stack into the captor's pile, and see whether that annihilates its owner."""
+    seat: cython.int
+    if not cython.compiled:
+        before = [0] * SEATS
+    for seat in range(SEATS):
+        before[seat] = units_of(pos, seat)
+    pos.score[captor] += stack_points(pos, piece)
+    drop(pos, piece, captor)
+    for seat in range(SEATS):
+        after_loss(pos, seat, captor, before[seat] - units_of(pos, seat))
+
+
+def empty_out(pos: WarPosition, carrier: cython.int, captor: cython.int) -> None:
+    """Take everything off a carrier into the captor's pile."""
+    piece: cython.int
+    while pos.first[carrier] != NONE:
+        piece = pos.first[carrier]
+        unload(pos, piece)
+        take(pos, piece, captor)
+
+
+def commandeer(pos: WarPosition, item: cython.int, piece: cython.int, captor: cython.int) -> None:
+    """Let a vessel, camel or siege engine pass to the side of the piece that boards it, and note it for the count."""
+    origin: cython.int = (pos.kind[item] >> 4) & 3
+    mark: cython.int = 16 << captor
+    hand_over(pos, item, pos.kind[piece] >> 6)
+    if pos.tables.team[origin] == pos.tables.team[captor] or (pos.kind[item] & 15) == SIEGE:
+        return
+    if pos.tables.commandeer_tally == 2 or (pos.tables.commandeer_tally == 1 and not pos.flags[item] & mark):
+        pos.tally[captor] += 1
+    if pos.tables.commandeer_tally == 1:
+        set_flags(pos, item, pos.flags[item] | mark)
+
+
+def hit(pos: WarPosition, place: cython.int, captor: cython.int) -> None:
+    """A shot strikes a place: everything there is lost, but of a siege engine only its soldiers."""
+    other: cython.int = pos.board[place]
+    side: cython.int
+    if (pos.kind[other] & 15) == SIEGE:
+        side = pos.kind[other] >> 6
+        empty_out(pos, other, captor)
+        abandon(pos, other)
+        after_fall(pos, side, captor)
+    else:
+        lift(pos, other)
+        take(pos, other, captor)
+
+
+def build(pos: WarPosition, soldier: cython.int, kind: cython.int, place: cython.int) -> None:
+    """A soldier builds a piece. Chariot and siege engine appear under him, everything else beside him."""
+    side: cython.int = pos.kind[soldier] >> 6
+    made: cython.int
+    if kind == CHARIOT or kind == SIEGE:
+        lift(pos, soldier)
+        made = add_piece(pos, kind | (side << 4) | (side << 6), place, NONE)
+        load(pos, soldier, made)
+    else:
+        made = add_piece(pos, kind | (side << 4) | (side << 6), place, NONE)
+    if kind != CATAPULT or not pos.tables.new_catapult_acts:
+        set_flags(pos, made, FROZEN)
+    pos.built[kind] += 1
+    if pos.tables.builder_frozen or pos.tables.one_build_per_soldier:
+        set_flags(pos, soldier, pos.flags[soldier] | FROZEN)

@@ -1,0 +1,198 @@
+"""The door to the compiled rules: list, do, play at random, count leaves. One engine serves one thread."""
+
+from __future__ import annotations
+
+import cython
+
+from conquista.games.conquest.audit import FAULTS
+
+if not cython.compiled:
+    from conquista.games.conquest.audit import audit
+    from conquista.games.conquest.rules.apply import do_action
+    from conquista.games.conquest.rules.codes import Codes, kind_in, push
+    from conquista.games.conquest.rules.constants import ANSWERING, DECLINE, END, OVER, PLAYING
+    from conquista.games.conquest.rules.legal import closing_actions, turn_actions
+    from conquista.games.conquest.rules.move_cache import disturb, draw, forget, freshen, is_quiet, noted
+    from conquista.games.conquest.rules.position import WarPosition, copy_into
+    from conquista.games.conquest.rules.recaptures import answers
+    from conquista.games.conquest.rules.status import left_of
+    from conquista.games.conquest.rules.tables import ConquestTables
+    from conquista.games.conquest.rules.turns import start_turn
+    from conquista.games.conquest.rules.vulnerability import is_taking, keep_lawful, must_take_care
+    from conquista.games.conquest.rules.workspace import Workspace
+    from conquista.kernel.random import Stream
+
+COMPILED = cython.compiled
+
+
+class ConquestEngine:
+    """The rules of one match: a board, an edition, and scratch paper."""
+
+    def __init__(self, tables: ConquestTables) -> None:
+        self.tables = tables
+        self.desk = Workspace(tables)
+        self.codes = Codes()
+
+    def legal(self, pos: WarPosition) -> list[int]:
+        """The codes of all legal actions of the seat that has to act, in pinned order."""
+        legal_codes(pos, self.desk, self.codes)
+        return self.codes.listed()
+
+    def do(self, pos: WarPosition, code: cython.int) -> None:
+        """Do a legal action; `apply` of the contract checks first."""
+        do_action(pos, self.desk, code)
+
+    def begin(self, pos: WarPosition, seat: cython.int) -> None:
+        """Begin the first turn of a match that has been set up."""
+        start_turn(pos, seat)
+
+    def playout(self, pos: WarPosition, stream: Stream, limit: cython.int) -> cython.int:
+        """Play a position on at random, without the lock; return how many decisions were made."""
+        made: cython.int
+        with cython.nogil:
+            made = play_out(pos, self.desk, self.codes, stream, limit)
+        return made
+
+    def audited(self, pos: WarPosition, stream: Stream, limit: cython.int, bold: cython.bint) -> tuple[int, str]:
+        """Play on at random and audit after every action: decisions made, and the law that was broken, if any.
+
+        Bold play captures when it can and seldom ends a turn, so that rare rules come up.
+        """
+        made: cython.int = 0
+        fault: cython.int = 0
+        with cython.nogil:
+            fault = audit(pos)
+            while fault == 0 and made < limit and pos.phase != OVER:
+                legal_codes(pos, self.desk, self.codes)
+                do_action(pos, self.desk, chosen(pos, self.codes, stream, bold))
+                made += 1
+                fault = audit(pos)
+        return made, FAULTS[fault]
+
+    def remembers(self, pos: WarPosition, stream: Stream, limit: cython.int, bold: cython.bint) -> tuple[int, bool]:
+        """Play on at random and compare all that is remembered with a new list: decisions made, and did all agree."""
+        made: cython.int = 0
+        same: cython.bint = True
+        with cython.nogil:
+            forget(self.desk.memo)
+            while same and made < limit and pos.phase != OVER:
+                legal_codes(pos, self.desk, self.codes)
+                if pos.phase == PLAYING and not must_take_care(pos):
+                    same = agrees(pos, self.desk, self.codes)
+                do_and_note(pos, self.desk, chosen(pos, self.codes, stream, bold))
+                made += 1
+        return made, same
+
+    def do_and_undo(self, pos: WarPosition, rounds: cython.int) -> cython.longlong:
+        """Do and take back every legal action so many times, without the lock; return how many that was."""
+        made: cython.longlong
+        with cython.nogil:
+            made = try_all(pos, self.desk.v0, self.desk, self.codes, rounds)
+        return made
+
+    def perft(self, pos: WarPosition, depth: cython.int) -> cython.longlong:
+        """Count the action sequences of a length."""
+        return count_leaves(pos, self, depth)
+
+
+def legal_codes(pos: WarPosition, desk: Workspace, codes: Codes) -> None:
+    """List the legal actions of whoever has to act."""
+    codes.count = 0
+    if pos.phase == OVER:
+        return
+    if pos.phase == ANSWERING:
+        answers(pos, desk, 0, True, codes)
+        if pos.answer_moves == 0 and pos.answer_drops == 0:
+            push(codes, 511, 0, DECLINE, 0, 0)
+        return
+    turn_actions(pos, codes)
+    if must_take_care(pos):
+        keep_lawful(pos, desk, codes)
+
+
+def play_out(pos: WarPosition, desk: Workspace, codes: Codes, stream: Stream, limit: cython.int) -> cython.int:
+    """Make random legal decisions until the match ends or the limit is reached."""
+    made: cython.int = 0
+    code: cython.int
+    forget(desk.memo)
+    while made < limit and pos.phase != OVER:
+        code = -1
+        if pos.phase == PLAYING and not must_take_care(pos):
+            code = draw(pos, desk.memo, stream)
+        if code < 0:
+            legal_codes(pos, desk, codes)
+            code = codes.code[stream.below(codes.count)]
+        do_and_note(pos, desk, code)
+        made += 1
+    return made
+
+
+def agrees(pos: WarPosition, desk: Workspace, codes: Codes) -> cython.bint:
+    """Does the memo hold what stands in a new list, number by number?"""
+    left: cython.int = left_of(pos)
+    i: cython.int
+    if left <= 0:
+        desk.c5.count = 0
+        closing_actions(pos, pos.active, left, desk.c5)
+        return desk.c5.count == codes.count
+    freshen(pos, desk.memo, left)
+    if not desk.memo.whole:
+        return True
+    for i in range(desk.memo.total):
+        if noted(pos, desk.memo, i) != codes.code[i]:
+            return False
+    desk.c5.count = 0
+    closing_actions(pos, pos.active, left, desk.c5)
+    return desk.memo.total + desk.c5.count == codes.count
+
+
+def do_and_note(pos: WarPosition, desk: Workspace, code: cython.int) -> None:
+    """Do a legal action, and note what it leaves as it was."""
+    quiet: cython.bint = pos.phase == PLAYING and is_quiet(pos, code)
+    do_action(pos, desk, code)
+    if quiet and pos.phase == PLAYING:
+        disturb(pos, desk.memo, code)
+    else:
+        forget(desk.memo)
+
+
+def chosen(pos: WarPosition, codes: Codes, stream: Stream, bold: cython.bint) -> cython.int:
+    """A random action of a list; a bold player looks twice at anything that takes nothing, thrice at an end."""
+    code: cython.int = codes.code[stream.below(codes.count)]
+    tries: cython.int = 0
+    while bold and tries < 12 and not is_taking(pos, code):
+        if kind_in(code) < END and tries > 5:
+            break
+        code = codes.code[stream.below(codes.count)]
+        tries += 1
+    return code
+
+
+def try_all(pos: WarPosition, past: WarPosition, desk: Workspace, codes: Codes, rounds: cython.int) -> cython.longlong:
+    """Do every legal action and take it back; undo is the copy that was kept."""
+    done: cython.longlong = 0
+    i: cython.int
+    legal_codes(pos, desk, codes)
+    for _ in range(rounds):
+        for i in range(codes.count):
+            copy_into(pos, past)
+            do_action(pos, desk, codes.code[i])
+            copy_into(past, pos)
+            done += 1
+    return done
+
+
+def count_leaves(pos: WarPosition, engine: ConquestEngine, depth: cython.int) -> cython.longlong:
+    """Count leaves below a position by doing every action on a copy."""
+    codes: Codes = Codes()
+    child: WarPosition = pos.copy()
+    total: cython.longlong = 0
+    i: cython.int
+    legal_codes(pos, engine.desk, codes)
+    if depth <= 1:
+        return codes.count
+    for i in range(codes.count):
+        copy_into(pos, child)
+        do_action(child, engine.desk, codes.code[i])
+        total += count_leaves(child, engine, depth - 1)
+    return total

@@ -1,0 +1,301 @@
+"""What the seat on turn may do: one list for players, validation, screens and search.
+
+The list holds single steps (with mounting, boarding, capturing and commandeering in them), knights' runs, shots,
+builds, drawbridges, wandering camels, and the end of the turn. Answers of another seat are listed in `answers`.
+"""
+
+from __future__ import annotations
+
+import cython
+
+if not cython.compiled:
+    from conquista.games.conquest.rules.building import bridge_works, builds, free_lowering
+    from conquista.games.conquest.rules.codes import Codes, push
+    from conquista.games.conquest.rules.constants import (
+        ACTIONS,
+        BOARDING,
+        BOARDS,
+        CAMEL,
+        CATAPULT,
+        DRAWBRIDGE,
+        ELEPHANT,
+        END,
+        FROZEN,
+        GALLEON,
+        KNIGHT,
+        LOADED,
+        LOWER,
+        MOVES,
+        NONE,
+        ROAD,
+        SHOT,
+        SIEGE,
+        SOLDIER,
+        TAKE,
+        TAKES_CAMEL,
+        TAKINGS,
+        TRAIL,
+        TRANSFER,
+        WANDER,
+        WORDS,
+    )
+    from conquista.games.conquest.rules.knight_runs import runs
+    from conquista.games.conquest.rules.position import WarPosition
+    from conquista.games.conquest.rules.shots import shots
+    from conquista.games.conquest.rules.stacks import member_index
+    from conquista.games.conquest.rules.status import left_of
+    from conquista.games.conquest.rules.steps import controls, cost_of, effects
+
+# Where the lowest bit of a word is, by multiplication: https://www.chessprogramming.org/BitScan (De Bruijn).
+MASK = cython.declare(cython.ulonglong, 0xFFFFFFFFFFFFFFFF)
+DE_BRUIJN = cython.declare(cython.ulonglong, 0x03F79D71B4CB0A89)
+if not cython.compiled:
+    BIT_AT = [0] * 64
+
+
+def turn_actions(pos: WarPosition, codes: Codes) -> None:
+    """List everything the active seat may do now, in the order of places."""
+    seat: cython.int = pos.active
+    left: cython.int = left_of(pos)
+    declare: cython.int = pos.tables.last_move_exception == 2
+    word: cython.int
+    bits: cython.ulonglong
+    codes.count = 0
+    if left > 0:
+        for word in range(WORDS):
+            bits = pos.occupied[seat * WORDS + word]
+            if pos.tables.team_sharing:
+                bits |= pos.occupied[pos.tables.partner[seat] * WORDS + word]
+            while bits:
+                stack_actions(pos, seat, word * 64 + lowest_bit(bits), left, declare, codes)
+                bits &= bits - 1
+    closing_actions(pos, seat, left, codes)
+
+
+def closing_actions(pos: WarPosition, seat: cython.int, left: cython.int, codes: Codes) -> None:
+    """List what no stack of the seat does: drawbridges, wandering camels, the end of the turn."""
+    space: cython.int
+    if left > 0:
+        if pos.tables.bridges:
+            bridge_works(pos, seat, left, codes)
+        if pos.tables.wander_moves:
+            wanderings(pos, seat, codes)
+    elif pos.tables.free_lowering:
+        space = free_lowering(pos, 0)
+        while space >= 0:
+            push(codes, pos.tables.castle_place[space], 0, LOWER, pos.tables.castle_place[space], 0)
+            space = free_lowering(pos, space + 1)
+    push(codes, 511, 0, END, 0, 0)
+
+
+def lowest_bit(bits: cython.ulonglong) -> cython.int:
+    """The number of the lowest bit that is set."""
+    low: cython.ulonglong = bits & (~bits + 1)
+    return BIT_AT[((low * DE_BRUIJN) & MASK) >> 58]
+
+
+def _number_bits() -> None:
+    i: cython.int
+    for i in range(64):
+        BIT_AT[(((cython.cast(cython.ulonglong, 1) << i) * DE_BRUIJN) & MASK) >> 58] = i
+
+
+_number_bits()
+
+
+def stack_actions(
+    pos: WarPosition, seat: cython.int, place: cython.int, left: cython.int, declare: cython.int, codes: Codes
+) -> None:
+    """List what the pieces of one stack may do: the bottom piece, what it carries, and riders of its cargo."""
+    bottom: cython.int = pos.board[place]
+    cargo: cython.int = pos.first[bottom]
+    rider: cython.int
+    if not pos.tables.team_sharing or controls(pos, seat, bottom):
+        piece_actions(pos, seat, bottom, left, declare, codes)
+    while cargo != NONE:
+        if (pos.kind[cargo] >> 6) == seat and not repeats(pos, cargo):
+            piece_actions(pos, seat, cargo, left, declare, codes)
+        rider = pos.first[cargo]
+        while rider != NONE:
+            if (pos.kind[rider] >> 6) == seat and not repeats(pos, rider):
+                piece_actions(pos, seat, rider, left, declare, codes)
+            rider = pos.next[rider]
+        cargo = pos.next[cargo]
+
+
+def repeats(pos: WarPosition, piece: cython.int) -> cython.bint:
+    """Is an equal soldier already listed on the same carrier? Then moving this one would be the same action."""
+    other: cython.int = pos.first[pos.on[piece]]
+    while other != piece:
+        if (
+            pos.kind[other] == pos.kind[piece]
+            and pos.used[other] == pos.used[piece]
+            and pos.flags[other] == pos.flags[piece]
+        ):
+            return True
+        other = pos.next[other]
+    return False
+
+
+def moves_left(pos: WarPosition, piece: cython.int) -> cython.int:
+    """Moves that a piece may still make this turn."""
+    kind: cython.int = pos.kind[piece] & 15
+    allowed: cython.int = pos.tables.allowance[kind]
+    used: cython.int = pos.used[piece] & 15
+    if pos.flags[piece] & FROZEN:
+        return 0
+    if kind == GALLEON and pos.first[piece] != NONE and (pos.kind[pos.first[piece]] & 15) == CATAPULT:
+        if pos.tables.catapult_galleon_allowance < allowed:
+            allowed = pos.tables.catapult_galleon_allowance
+    return allowed - used if allowed > used else 0
+
+
+def piece_actions(
+    pos: WarPosition, seat: cython.int, piece: cython.int, left: cython.int, declare: cython.int, codes: Codes
+) -> None:
+    """List what one piece may do with what is left of the budget and of its allowance."""
+    kind: cython.int = pos.kind[piece] & 15
+    index: cython.int = 0
+    moves: cython.int
+    plain: cython.bint = pos.on[piece] == NONE and kind != SIEGE
+    if not plain:
+        index = member_index(pos, piece)
+    if kind == GALLEON or pos.flags[piece]:
+        moves = moves_left(pos, piece)
+    else:
+        moves = pos.tables.allowance[kind] - (pos.used[piece] & 15)
+    if moves > 0 and piece_steps(pos, seat, piece, left, declare, codes, index, plain):
+        if kind == KNIGHT and moves > 1 and left > 1:
+            runs(pos, piece, moves if moves < left else left, -1, MOVES | BOARDS | TAKINGS, codes, declare)
+    if kind == CATAPULT:
+        if not pos.flags[piece] & (SHOT | FROZEN):
+            shots(pos, seat, piece, codes, declare)
+    elif kind == SOLDIER and pos.on[piece] == NONE and left >= pos.tables.build_cost and pos.tables.build_cost:
+        builds(pos, seat, piece, codes)
+
+
+def piece_steps(
+    pos: WarPosition,
+    seat: cython.int,
+    piece: cython.int,
+    left: cython.int,
+    declare: cython.int,
+    codes: Codes,
+    index: cython.int,
+    plain: cython.bint,
+) -> cython.bint:
+    """List the steps of a piece; tell whether a piece of its own party stands beside it.
+
+    This is where most of the time goes. Rows are held by name, codes are written in place, and the commonest cases are
+    settled without asking `effects`: an open way to an empty place (siege engines are never plain), a dock without a
+    vessel, and one's own piece that nobody can mount.
+    """
+    kind: cython.int = pos.kind[piece] & 15
+    place: cython.int = pos.at[piece]
+    bit: cython.int = 1 << (LOADED if kind == ELEPHANT and pos.first[piece] != NONE else kind)
+    base: cython.int = (place << 17) | (index << 14)
+    count: cython.int = codes.count
+    beside: cython.bint = False
+    way: cython.int
+    effect: cython.int
+    goal: cython.int
+    other: cython.int
+    by: cython.int
+    way_to = pos.tables.way_to
+    way_kind = pos.tables.way_kind
+    way_mask = pos.tables.way_mask
+    board = pos.board
+    row = codes.code
+    if count > ACTIONS - 64:
+        return False
+    for way in range(pos.tables.way_start[place], pos.tables.way_start[place + 1]):
+        if not way_mask[way] & bit:
+            continue
+        goal = way_to[way]
+        by = way_kind[way]
+        other = board[goal]
+        if other == NONE:
+            if by == BOARDING:  # no vessel lies there
+                continue
+            if plain and (by != DRAWBRIDGE or pos.raised[pos.tables.way_bridge[way]] == NONE):
+                row[count] = base | (goal << 1)
+                count += 1
+                continue
+        elif (pos.kind[other] >> 6) == seat:
+            beside = True
+            if by != BOARDING and by != TRANSFER and (kind != SOLDIER or not pos.tables.room[pos.kind[other] & 15]):
+                continue
+        else:
+            beside = beside or pos.tables.team_sharing != 0
+        effect = effects(pos, piece, way)
+        if effect == 0:
+            continue
+        if effect != TAKES_CAMEL and cost_of(pos, piece, effect & ~TAKES_CAMEL) <= left:
+            row[count] = base | (goal << 1)
+            count += 1
+            if declare and effect & TAKINGS:
+                row[count] = base | (goal << 1) | 1
+                count += 1
+        if effect & TAKES_CAMEL and cost_of(pos, piece, TAKES_CAMEL) <= left:
+            row[count] = base | (TAKE << 10) | (goal << 1)
+            count += 1
+            if declare:
+                row[count] = base | (TAKE << 10) | (goal << 1) | 1
+                count += 1
+    codes.count = count
+    return beside
+
+
+def may_wander(pos: WarPosition, seat: cython.int, piece: cython.int) -> cython.bint:
+    """Is this an opponent's unmounted camel that this seat may still move?"""
+    if (pos.kind[piece] & 15) != CAMEL or pos.first[piece] != NONE or pos.at[piece] < 0:
+        return False
+    if pos.tables.team[pos.kind[piece] >> 6] == pos.tables.team[seat]:
+        return False
+    if pos.tables.wander_scope == 2:
+        return (pos.used[piece] >> 4) < pos.tables.wander_moves
+    if pos.wandered >= pos.tables.wander_moves:
+        return False
+    return pos.tables.wander_scope == 1 or pos.wander_camel == NONE or pos.wander_camel == piece
+
+
+def wanderings(pos: WarPosition, seat: cython.int, codes: Codes) -> None:
+    """List the moves of opponents' unmounted camels that this seat may make."""
+    i: cython.int
+    piece: cython.int
+    if pos.tables.wander_scope != 2 and pos.wandered >= pos.tables.wander_moves:
+        return
+    for i in range(pos.camels):
+        piece = pos.camel[i]
+        if may_wander(pos, seat, piece):
+            wander_steps(pos, piece, codes)
+
+
+def wander_steps(pos: WarPosition, piece: cython.int, codes: Codes) -> None:
+    """List where a wandering camel may go; the commonest case, a free road, comes first."""
+    place: cython.int = pos.at[piece]
+    base: cython.int = (place << 17) | (member_index(pos, piece) << 14) | (WANDER << 10)
+    count: cython.int = codes.count
+    free: cython.bint = pos.on[piece] == NONE
+    way: cython.int
+    goal: cython.int
+    other: cython.int
+    effect: cython.int
+    by: cython.int
+    if count > ACTIONS - 64:
+        return
+    for way in range(pos.tables.way_start[place], pos.tables.way_start[place + 1]):
+        if not (pos.tables.way_mask[way] >> CAMEL) & 1:
+            continue
+        by = pos.tables.way_kind[way]
+        goal = pos.tables.way_to[way]
+        other = pos.board[goal]
+        if not (free and other == NONE and (by == ROAD or by == TRAIL)):
+            effect = effects(pos, piece, way)
+            if not effect & (MOVES | BOARDS):
+                continue
+            if effect & BOARDS and (pos.kind[other] >> 6) != (pos.kind[piece] >> 6):
+                continue  # only a vessel of the camel's own side
+        codes.code[count] = base | (goal << 1)
+        count += 1
+    codes.count = count

@@ -1,0 +1,254 @@
+"""What every stack of the seat on turn may do, asked anew only where the last action changed something.
+
+A quiet step changes two places, and of all the stacks of a seat only those beside them get other choices. Random play
+goes on from its own last position, so it keeps the choices of every stack, knows how many there are, and draws one
+without writing out the whole list. Only knights who jump, and catapults, look further than the next place.
+"""
+
+from __future__ import annotations
+
+import cython
+
+if not cython.compiled:
+    from conquista.games.conquest.rules.codes import Codes, goal_in, kind_in, place_in
+    from conquista.games.conquest.rules.constants import (
+        BUILD_CHARIOT,
+        NONE,
+        PLACES,
+        RAISE,
+        RUN,
+        SIEGE,
+        STACK_ROOM,
+        STEP,
+        TYPES,
+        WANDER,
+        WATCHERS,
+        WORDS,
+    )
+    from conquista.games.conquest.rules.legal import closing_actions, lowest_bit, stack_actions
+    from conquista.games.conquest.rules.position import WarPosition
+    from conquista.games.conquest.rules.status import left_of
+    from conquista.kernel.random import Stream
+
+MASK = cython.declare(cython.ulonglong, 0xFFFFFFFFFFFFFFFF)
+ONE = cython.declare(cython.ulonglong, 1)
+
+
+class MoveCache:
+    """The choices of each stack, by the place of the stack."""
+
+    def __init__(self) -> None:
+        self.scratch = Codes()
+        if not cython.compiled:
+            self.row = [0] * (PLACES * STACK_ROOM)
+            self.length = [0] * PLACES
+            self.stale = [0] * WORDS  # places to be asked anew, as bits
+            self.watcher = [0] * WATCHERS  # places of stacks that look far
+            self.watched = [0] * (WATCHERS * WORDS)  # what they look at, as bits
+            self.reach = [0] * WATCHERS  # and the moves of their longest run
+            self.watching = [0] * WORDS  # their places again, as bits
+            self.building = [0] * WORDS  # places of soldiers who could build
+        self.watchers = 0
+        self.total = 0
+        self.whole = True  # is there room for every choice and every watcher?
+        self.seat = NONE
+        self.left = 0
+        self.sieges = 0
+        self.dear = False  # can the seat pay more than one move for a mount?
+        self.rich = False  # can it build?
+
+
+def forget(memo: MoveCache) -> None:
+    """Trust nothing that was noted before."""
+    memo.seat = NONE
+
+
+def is_quiet(pos: WarPosition, code: cython.int) -> cython.bint:
+    """Does this action change nothing but what stands on two places, and what is left of the budget?"""
+    kind: cython.int = kind_in(code)
+    other: cython.int
+    if kind >= BUILD_CHARIOT and kind <= RAISE:
+        return True
+    if (kind != STEP and kind != RUN and kind != WANDER) or pos.tables.double_load_limit >= 0:
+        return False  # that limit is one over all elephants: a mount changes what others may mount
+    other = pos.board[goal_in(code)]
+    return other == NONE or pos.tables.team[pos.kind[other] >> 6] == pos.tables.team[pos.active]
+
+
+def disturb(pos: WarPosition, memo: MoveCache, code: cython.int) -> None:
+    """After a quiet action: its two places and those beside them are stale, and so is whoever watches the two."""
+    disturb_place(pos, memo, place_in(code))
+    disturb_place(pos, memo, goal_in(code))
+    if kind_in(code) < RAISE and kind_in(code) >= BUILD_CHARIOT:
+        disturb_builders(memo)
+
+
+def disturb_place(pos: WarPosition, memo: MoveCache, place: cython.int) -> None:
+    way: cython.int
+    other: cython.int
+    i: cython.int
+    memo.stale[place >> 6] |= ONE << (place & 63)
+    for way in range(pos.tables.way_start[place], pos.tables.way_start[place + 1]):
+        other = pos.tables.way_to[way]
+        memo.stale[other >> 6] |= ONE << (other & 63)
+    for i in range(memo.watchers):
+        if (memo.watched[i * WORDS + (place >> 6)] >> (place & 63)) & 1:
+            memo.stale[memo.watcher[i] >> 6] |= ONE << (memo.watcher[i] & 63)
+
+
+def freshen(pos: WarPosition, memo: MoveCache, left: cython.int) -> None:
+    """Ask anew what is stale."""
+    word: cython.int
+    bits: cython.ulonglong
+    mine: cython.ulonglong
+    place: cython.int
+    look_around(pos, memo, left)
+    for word in range(WORDS):
+        bits = memo.stale[word]
+        if not bits:
+            continue
+        mine = pos.occupied[memo.seat * WORDS + word]
+        if pos.tables.team_sharing:
+            mine |= pos.occupied[pos.tables.partner[memo.seat] * WORDS + word]
+        while bits:
+            place = word * 64 + lowest_bit(bits)
+            ask(pos, memo, place, left, (mine >> (place & 63)) & 1 != 0)
+            bits &= bits - 1
+        memo.stale[word] = 0
+
+
+def look_around(pos: WarPosition, memo: MoveCache, left: cython.int) -> None:
+    """See what has changed that many stacks depend on: the seat, what it can pay for, how many siege engines it has."""
+    seat: cython.int = pos.active
+    dear: cython.bint = left > 1 and (pos.tables.mount_cost > 1 or pos.tables.soldier_board_cost > 1)
+    rich: cython.bint = left >= pos.tables.build_cost
+    sieges: cython.int = pos.have[seat * TYPES + SIEGE]
+    i: cython.int
+    if memo.seat != seat or memo.dear != dear or left > memo.left:
+        begin(pos, memo, seat)
+    elif rich != memo.rich or sieges != memo.sieges:
+        disturb_builders(memo)
+    for i in range(memo.watchers):
+        if left < memo.reach[i]:  # runs get shorter with the budget
+            memo.stale[memo.watcher[i] >> 6] |= ONE << (memo.watcher[i] & 63)
+    memo.left = left
+    memo.dear = dear
+    memo.rich = rich
+    memo.sieges = sieges
+
+
+def begin(pos: WarPosition, memo: MoveCache, seat: cython.int) -> None:
+    """Begin with every stack of a seat stale."""
+    i: cython.int
+    memo.seat = seat
+    memo.watchers = 0
+    memo.total = 0
+    memo.whole = True
+    for i in range(PLACES):
+        memo.length[i] = 0
+    for i in range(WORDS):
+        memo.watching[i] = memo.building[i] = 0
+        memo.stale[i] = pos.occupied[seat * WORDS + i]
+        if pos.tables.team_sharing:
+            memo.stale[i] |= pos.occupied[pos.tables.partner[seat] * WORDS + i]
+
+
+def disturb_builders(memo: MoveCache) -> None:
+    """What may be built has changed: ask all who could build."""
+    i: cython.int
+    for i in range(WORDS):
+        memo.stale[i] |= memo.building[i]
+
+
+def ask(pos: WarPosition, memo: MoveCache, place: cython.int, left: cython.int, mine: cython.bint) -> None:
+    """Note the choices of the stack on a place; none if it has none of the seat's any more."""
+    i: cython.int
+    memo.total -= memo.length[place]
+    memo.length[place] = 0
+    if (memo.watching[place >> 6] >> (place & 63)) & 1:
+        stop_watching(memo, place)
+    if not mine:
+        return
+    memo.scratch.count = 0
+    memo.scratch.reach = 0
+    memo.scratch.builds = False
+    memo.building[place >> 6] &= MASK ^ (ONE << (place & 63))
+    stack_actions(pos, memo.seat, place, left, pos.tables.last_move_exception == 2, memo.scratch)
+    if memo.scratch.reach:
+        watch(memo, place)
+    if memo.scratch.builds:
+        memo.building[place >> 6] |= ONE << (place & 63)
+    if memo.scratch.count > STACK_ROOM:
+        memo.whole = False
+        return
+    for i in range(memo.scratch.count):
+        memo.row[place * STACK_ROOM + i] = memo.scratch.code[i]
+    memo.length[place] = memo.scratch.count
+    memo.total += memo.scratch.count
+
+
+def watch(memo: MoveCache, place: cython.int) -> None:
+    """Remember what a stack looked at beyond the next place."""
+    i: cython.int
+    if memo.watchers == WATCHERS:
+        memo.whole = False
+        memo.watchers -= 1
+    memo.watcher[memo.watchers] = place
+    memo.reach[memo.watchers] = memo.scratch.reach
+    memo.watching[place >> 6] |= ONE << (place & 63)
+    for i in range(WORDS):
+        memo.watched[memo.watchers * WORDS + i] = memo.scratch.seen[i]
+        memo.scratch.seen[i] = 0
+    memo.watchers += 1
+
+
+def stop_watching(memo: MoveCache, place: cython.int) -> None:
+    """The stack on this place looks at nothing any more; the last watcher takes its room."""
+    i: cython.int
+    j: cython.int
+    memo.watching[place >> 6] ^= ONE << (place & 63)
+    for i in range(memo.watchers):
+        if memo.watcher[i] == place:
+            memo.watchers -= 1
+            memo.watcher[i] = memo.watcher[memo.watchers]
+            memo.reach[i] = memo.reach[memo.watchers]
+            for j in range(WORDS):
+                memo.watched[i * WORDS + j] = memo.watched[memo.watchers * WORDS + j]
+            return
+
+
+def draw(pos: WarPosition, memo: MoveCache, stream: Stream) -> cython.int:
+    """One action of the whole list, each as likely; -1 if the memo has no room for the list."""
+    left: cython.int = left_of(pos)
+    number: cython.int
+    memo.scratch.count = 0
+    if left <= 0:
+        closing_actions(pos, pos.active, left, memo.scratch)
+        return memo.scratch.code[stream.below(memo.scratch.count)]
+    freshen(pos, memo, left)
+    if not memo.whole:
+        return -1
+    memo.scratch.count = 0
+    closing_actions(pos, pos.active, left, memo.scratch)
+    number = stream.below(memo.total + memo.scratch.count)
+    if number >= memo.total:
+        return memo.scratch.code[number - memo.total]
+    return noted(pos, memo, number)
+
+
+def noted(pos: WarPosition, memo: MoveCache, number: cython.int) -> cython.int:
+    """The action of a number among those of the stacks, in the order of places."""
+    word: cython.int
+    place: cython.int
+    bits: cython.ulonglong
+    for word in range(WORDS):
+        bits = pos.occupied[memo.seat * WORDS + word]
+        if pos.tables.team_sharing:
+            bits |= pos.occupied[pos.tables.partner[memo.seat] * WORDS + word]
+        while bits:
+            place = word * 64 + lowest_bit(bits)
+            if number < memo.length[place]:
+                return memo.row[place * STACK_ROOM + number]
+            number -= memo.length[place]
+            bits &= bits - 1
+    return -1

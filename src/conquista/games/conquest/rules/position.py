@@ -1,0 +1,244 @@
+"""The state of a match as small integers: where every piece stands, and whose move it is.
+
+A stack is a bottom piece on a place with a chain of pieces on it (`first`, then `next`); cargo may itself be a carrier.
+Copying a position is copying its arrays, so undo keeps a copy. Nothing here knows a rule; the chapters beside it do.
+"""
+
+from __future__ import annotations
+
+import cython
+
+if not cython.compiled:
+    from conquista.games.conquest.rules.constants import (
+        BRIDGES,
+        GONE,
+        NONE,
+        NOWHERE,
+        PIECES,
+        PLACES,
+        SEATS,
+        TYPES,
+        WORDS,
+    )
+    from conquista.games.conquest.rules.tables import ConquestTables
+    from conquista.kernel.hashing import mix64
+
+MASK = cython.declare(cython.ulonglong, 0xFFFFFFFFFFFFFFFF)
+
+STATE_BYTES = 2024  # what position.pxd declares, the shared tables not counted; a test adds it up
+
+
+class WarPosition:
+    """One position. The Python face is small: `state.py` wraps it for the contract."""
+
+    def __init__(self, tables: ConquestTables) -> None:
+        self._allocate()
+        self.tables = tables
+        clear(self)
+
+    def _allocate(self) -> None:
+        """Lists in place of the C arrays of position.pxd, for the uncompiled run."""
+        if not cython.compiled:
+            self.sum = 0
+            self.live = self.camels = self.turn = self.spent = self.budget = self.quiet = 0
+            self.quiet_whole = self.target = self.refunds = self.active = self.phase = self.to_act = 0
+            self.winners = self.reason = self.reset = self.round_reset = self.captured = self.last_captor = 0
+            self.forfeited = self.wandered = self.wander_camel = self.risks = self.reduced = self.taker = 0
+            self.defender = self.taking = self.was_dormant = self.partner_only = self.answer_moves = (
+                self.answer_drops
+            ) = 0
+            self.answer_piece = self.answer_carrier = self.stood = self.mixed = self.agreed = 0
+            self.occupied = [0] * (SEATS * WORDS)
+            self.board = [0] * PLACES
+            self.at = [0] * PIECES
+            self.kind = [0] * PIECES
+            self.used = [0] * PIECES
+            self.flags = [0] * PIECES
+            self.on = [0] * PIECES
+            self.first = [0] * PIECES
+            self.next = [0] * PIECES
+            self.pile = [0] * (SEATS * TYPES)
+            self.have = [0] * (SEATS * TYPES)
+            self.camel = [0] * 8
+            self.units = [0] * SEATS
+            self.held = [0] * SEATS
+            self.score = [0] * SEATS
+            self.tally = [0] * SEATS
+            self.loss_by = [0] * SEATS
+            self.losses = [0] * SEATS
+            self.alone = 0
+            self.built = [0] * TYPES
+            self.raised = [0] * BRIDGES
+
+    def copy(self) -> WarPosition:
+        """A position that can be changed without changing this one."""
+        other: WarPosition = WarPosition.__new__(WarPosition)
+        other._allocate()
+        other.tables = self.tables
+        copy_into(self, other)
+        return other
+
+    def digest(self) -> cython.ulonglong:
+        """64 bits that tell positions apart."""
+        return digest_of(self)
+
+
+def clear(pos: WarPosition) -> None:
+    """An empty board before the first turn."""
+    i: cython.int
+    pos.sum = 0
+    for i in range(SEATS * WORDS):
+        pos.occupied[i] = 0
+    for i in range(PLACES):
+        pos.board[i] = NONE
+    for i in range(PIECES):
+        pos.at[i] = NOWHERE
+        pos.kind[i] = 0
+        pos.used[i] = 0
+        pos.flags[i] = 0
+        pos.on[i] = NONE
+        pos.first[i] = NONE
+        pos.next[i] = NONE
+    pos.live = 0
+    pos.camels = 0
+    for i in range(8):
+        pos.camel[i] = NONE
+    for i in range(SEATS * TYPES):
+        pos.pile[i] = 0
+        pos.have[i] = 0
+    for i in range(TYPES):
+        pos.built[i] = 0
+    for i in range(SEATS):
+        pos.units[i] = 0
+        pos.held[i] = 0
+        pos.score[i] = 0
+        pos.tally[i] = 0
+        pos.loss_by[i] = NONE
+        pos.losses[i] = 0
+    for i in range(BRIDGES):
+        pos.raised[i] = NONE
+    pos.turn = pos.spent = pos.budget = pos.quiet = pos.quiet_whole = pos.refunds = 0
+    pos.target = NOWHERE
+    pos.active = pos.phase = pos.to_act = pos.winners = pos.reason = 0
+    pos.reset = pos.round_reset = pos.captured = pos.forfeited = 0
+    pos.last_captor = pos.wander_camel = NONE
+    pos.wandered = pos.risks = pos.reduced = 0
+    pos.taker = pos.defender = pos.answer_piece = pos.answer_carrier = NONE
+    pos.taking = pos.was_dormant = pos.partner_only = pos.answer_moves = pos.answer_drops = 0
+    pos.stood = pos.mixed = pos.agreed = pos.alone = 0
+
+
+def copy_into(source: WarPosition, goal: WarPosition) -> None:
+    """Make `goal` equal to `source`; both share their tables already."""
+    i: cython.int
+    goal.sum = source.sum
+    for i in range(SEATS * WORDS):
+        goal.occupied[i] = source.occupied[i]
+    for i in range(PLACES):
+        goal.board[i] = source.board[i]
+    for i in range(PIECES):
+        goal.at[i] = source.at[i]
+    for i in range(PIECES):
+        goal.kind[i] = source.kind[i]
+    for i in range(PIECES):
+        goal.used[i] = source.used[i]
+    for i in range(PIECES):
+        goal.flags[i] = source.flags[i]
+    for i in range(PIECES):
+        goal.on[i] = source.on[i]
+    for i in range(PIECES):
+        goal.first[i] = source.first[i]
+    for i in range(PIECES):
+        goal.next[i] = source.next[i]
+    goal.live, goal.camels = source.live, source.camels
+    for i in range(8):
+        goal.camel[i] = source.camel[i]
+    for i in range(SEATS * TYPES):
+        goal.pile[i] = source.pile[i]
+    for i in range(SEATS * TYPES):
+        goal.have[i] = source.have[i]
+    for i in range(TYPES):
+        goal.built[i] = source.built[i]
+    for i in range(SEATS):
+        goal.units[i] = source.units[i]
+        goal.held[i] = source.held[i]
+        goal.score[i] = source.score[i]
+        goal.tally[i] = source.tally[i]
+        goal.loss_by[i] = source.loss_by[i]
+        goal.losses[i] = source.losses[i]
+    for i in range(BRIDGES):
+        goal.raised[i] = source.raised[i]
+    goal.turn, goal.spent, goal.budget = source.turn, source.spent, source.budget
+    goal.quiet, goal.quiet_whole = source.quiet, source.quiet_whole
+    goal.target, goal.refunds = source.target, source.refunds
+    goal.active, goal.phase, goal.to_act = source.active, source.phase, source.to_act
+    goal.winners, goal.reason = source.winners, source.reason
+    goal.reset, goal.round_reset, goal.captured = source.reset, source.round_reset, source.captured
+    goal.last_captor, goal.forfeited = source.last_captor, source.forfeited
+    goal.wandered, goal.wander_camel = source.wandered, source.wander_camel
+    goal.risks, goal.reduced = source.risks, source.reduced
+    goal.taker, goal.defender, goal.taking = source.taker, source.defender, source.taking
+    goal.was_dormant, goal.partner_only = source.was_dormant, source.partner_only
+    goal.answer_moves, goal.answer_drops = source.answer_moves, source.answer_drops
+    goal.answer_piece, goal.answer_carrier = source.answer_piece, source.answer_carrier
+    goal.stood, goal.mixed, goal.agreed, goal.alone = source.stood, source.mixed, source.agreed, source.alone
+
+
+# -- hashing -----------------------------------------------------------------------------------------------------------
+
+
+def key_of(pos: WarPosition, piece: cython.int) -> cython.ulonglong:
+    """The key of one piece: what it is, how it stands, where. Equal pieces have equal keys, so keys are added up."""
+    word: cython.ulonglong = pos.kind[piece]
+    level: cython.ulonglong = 0
+    if pos.on[piece] != NONE:
+        level = 1 + (pos.kind[pos.on[piece]] & 15)
+    flags: cython.ulonglong = pos.flags[piece]
+    used: cython.ulonglong = pos.used[piece]
+    place: cython.ulonglong = pos.at[piece]
+    word = word | (used << 8) | (flags << 16) | (level << 24) | (place << 32) | (cython.cast(cython.ulonglong, 1) << 48)
+    return mix64(word)
+
+
+def digest_of(pos: WarPosition) -> cython.ulonglong:
+    """The sum of all piece keys, stirred with everything else that makes a position."""
+    i: cython.int
+    h: cython.ulonglong = mix64(pos.sum)
+    for i in range(BRIDGES):
+        h = mix64((h + pos.raised[i] + 1) & MASK)
+    for i in range(SEATS):
+        h = mix64((h + pos.score[i] * 65536 + pos.tally[i] * 256 + pos.loss_by[i] + pos.losses[i] * 16777216) & MASK)
+    for i in range(SEATS * TYPES):
+        h = mix64((h + pos.pile[i] + 1) & MASK)
+    h = mix64((h + pos.turn * 65536 + pos.spent * 256 + pos.budget) & MASK)
+    h = mix64((h + pos.quiet * 65536 + pos.quiet_whole * 256 + pos.refunds) & MASK)
+    h = mix64((h + (pos.target + 1) * 4096 + pos.phase * 256 + pos.active * 16 + pos.to_act) & MASK)
+    h = mix64((h + pos.winners * 256 + pos.reason) & MASK)
+    h = mix64(
+        (h + pos.reset + pos.round_reset * 2 + pos.captured * 4 + pos.forfeited * 8 + pos.last_captor * 16) & MASK
+    )
+    h = mix64((h + pos.wandered + pos.risks * 16 + pos.reduced * 256) & MASK)
+    if pos.taker != NONE:
+        h = mix64((h + key_of(pos, pos.taker)) & MASK)
+    if pos.wander_camel == GONE:
+        h = mix64((h + 1) & MASK)
+    elif pos.wander_camel != NONE:
+        h = mix64((h + key_of(pos, pos.wander_camel) + 1) & MASK)
+    h = mix64((h + pos.defender * 256 + pos.taking) & MASK)
+    h = mix64(
+        (
+            h
+            + pos.was_dormant
+            + pos.partner_only * 2
+            + pos.answer_moves * 4
+            + pos.answer_drops * 32
+            + pos.agreed * 256
+            + pos.alone * 4096
+        )
+        & MASK
+    )
+    if pos.answer_piece != NONE:
+        h = mix64((h + key_of(pos, pos.answer_piece) + 2) & MASK)
+    if pos.answer_carrier != NONE:
+        h = mix64((h + key_of(pos, pos.answer_carrier) + 3) & MASK)
+    return h

@@ -1,0 +1,288 @@
+"""What follows a taking: endings that come at once, the answer window, renewal, refunds, and the turn that goes on."""
+
+from __future__ import annotations
+
+import cython
+
+if not cython.compiled:
+    from conquista.games.conquest.rules.building import free_lowering
+    from conquista.games.conquest.rules.codes import goal_in, index_in, kind_in, place_in
+    from conquista.games.conquest.rules.constants import (
+        ANSWERING,
+        CAPTURES,
+        DECLINE,
+        DIRECT,
+        NONE,
+        NOWHERE,
+        OVER,
+        PIECES,
+        PLAYING,
+        SEATS,
+        SHOOT,
+        SHOT,
+        TAKES_CAMEL,
+        TAKES_SIEGE,
+        TAKES_VESSEL,
+        TYPES,
+    )
+    from conquista.games.conquest.rules.effects import empty_out, hand_over, hit, step_to
+    from conquista.games.conquest.rules.knight_runs import effect_for
+    from conquista.games.conquest.rules.outcome import check_states, decide_by_count, finish, party
+    from conquista.games.conquest.rules.position import WarPosition
+    from conquista.games.conquest.rules.recaptures import answers, mark_direct, note_step
+    from conquista.games.conquest.rules.stacks import member, set_flags, set_used
+    from conquista.games.conquest.rules.status import credit_refunds, is_dormant, left_of, refresh, units_of
+    from conquista.games.conquest.rules.turns import end_turn
+    from conquista.games.conquest.rules.workspace import Workspace
+
+SHOOTS = cython.declare(cython.int, 128)  # the taking was a shot; beside the effects of steps
+
+
+def after_taking(
+    pos: WarPosition,
+    desk: Workspace,
+    piece: cython.int,
+    effect: cython.int,
+    defender: cython.int,
+    was_dormant: cython.bint,
+    removed: cython.bint,
+) -> None:
+    """Something was captured or commandeered: settle what comes at once, then ask for an answer if one is due."""
+    taken: cython.bint = pos.tables.team[defender] != pos.tables.team[pos.active]
+    refresh(pos)
+    if taken:
+        note_capture(pos, pos.active, effect, removed)
+    if effect & TAKES_SIEGE and units_of(pos, defender) == 0 and not pos.tables.annihilation_last_two:
+        finish(pos, party(pos, pos.active), 1)
+    pos.taker = piece
+    pos.taking = effect
+    pos.defender = defender
+    pos.was_dormant = 1 if was_dormant else 0
+    if pos.tables.castle_refund_at_capture:
+        credit_refunds(pos)
+    if not pos.tables.completing_capture_answerable:
+        check_states(pos)
+    if pos.phase == OVER:
+        clear_window(pos)
+        return
+    if taken and opens_window(pos, desk):
+        return
+    close_window(pos)
+
+
+def note_capture(pos: WarPosition, captor: cython.int, effect: cython.int, removed: cython.bint) -> None:
+    """Keep what the quiet-round ending needs to know: was that a capture, and whose was the last?"""
+    if not removed and pos.tables.quiet_reset_by < 2 and not (pos.tables.quiet_reset_by == 1 and effect & TAKES_VESSEL):
+        return
+    pos.reset = 1
+    pos.last_captor = captor if pos.tables.quiet_extend else pos.active
+
+
+def total_pile(pos: WarPosition) -> cython.int:
+    """How many pieces have been captured so far."""
+    i: cython.int
+    total: cython.int = 0
+    for i in range(SEATS * TYPES):
+        total += pos.pile[i]
+    return total
+
+
+def opens_window(pos: WarPosition, desk: Workspace) -> cython.bint:
+    """Ask the defender for an answer, if he is entitled to one and has one."""
+    left_hand: cython.bint = pos.tables.following[pos.active] == pos.defender
+    left: cython.int
+    budget: cython.int = pos.budget
+    refunds: cython.int = pos.refunds
+    pos.partner_only = 0
+    pos.answer_moves = 0
+    pos.answer_drops = 0
+    pos.answer_piece = NONE
+    pos.answer_carrier = NONE
+    if pos.taking == SHOOTS and not pos.tables.shot_answerable:
+        return False
+    if pos.tables.completing_capture_answerable:
+        if pos.was_dormant:
+            return False
+    elif is_dormant(pos, pos.defender):
+        return False
+    left = left_of(pos)
+    if pos.refunds and not pos.forfeited and not left:  # a refund that is due keeps the turn alive
+        credit_refunds(pos)
+        left = left_of(pos)
+        pos.budget = budget
+        pos.refunds = refunds
+    if pos.tables.last_move_exception and left_hand and left == 0:
+        if not pos.tables.team_last_move_partner or pos.tables.partner[pos.defender] == pos.defender:
+            return False
+        pos.partner_only = 1
+    pos.phase = ANSWERING
+    pos.to_act = pos.defender
+    if pos.tables.answer_two_necessary:
+        mark_direct(pos)
+    if answers(pos, desk, 0, False, desk.c5):
+        if pos.tables.vulnerability and pos.stood == 2:
+            pos.risks += 1
+        return True
+    if asks_partner(pos):
+        pos.to_act = pos.tables.partner[pos.defender]
+        if not is_dormant(pos, pos.to_act) and answers(pos, desk, 0, False, desk.c5):
+            return True
+    pos.phase = PLAYING
+    pos.to_act = pos.active
+    return False
+
+
+def close_window(pos: WarPosition) -> None:
+    """No answer, or none any more: the taker is renewed and the turn goes on."""
+    piece: cython.int = pos.taker
+    effect: cython.int = pos.taking
+    renews: cython.bint = effect != SHOOTS
+    passes: cython.bint = hands_over_turn(pos)
+    if effect & TAKES_CAMEL:
+        renews = pos.tables.camel_take_regenerates != 0 and pos.tables.team[pos.defender] != pos.tables.team[pos.active]
+    elif effect & TAKES_SIEGE:
+        renews = pos.tables.siege_take_regenerates != 0
+    if renews and piece != NONE and pos.at[piece] >= 0:
+        set_used(pos, piece, pos.used[piece] & 240)
+    clear_window(pos)
+    pos.phase = PLAYING
+    pos.to_act = pos.active
+    refresh(pos)
+    check_states(pos)
+    if pos.phase == OVER:
+        return
+    if passes and not pos.tables.penalty_live:
+        credit_refunds(pos)
+    if passes and left_of(pos) <= 0:
+        end_turn(pos)
+    else:
+        go_on(pos)
+
+
+def clear_window(pos: WarPosition) -> None:
+    """Forget the answer window, once it is closed or the match is over."""
+    i: cython.int
+    if pos.tables.answer_two_necessary:
+        for i in range(PIECES):
+            if pos.at[i] >= 0 and pos.flags[i] & DIRECT:
+                set_flags(pos, i, pos.flags[i] & ~DIRECT)
+    pos.taker = NONE
+    pos.taking = 0
+    pos.defender = NONE
+    pos.target = NOWHERE
+    pos.was_dormant = 0
+    pos.partner_only = 0
+    pos.answer_moves = 0
+    pos.answer_drops = 0
+    pos.answer_piece = NONE
+    pos.answer_carrier = NONE
+
+
+def go_on(pos: WarPosition) -> None:
+    """After an action of the turn: credit refunds, and end the turn when nothing is left to do."""
+    if pos.phase == OVER:
+        return
+    if not pos.tables.penalty_live:
+        credit_refunds(pos)
+    if left_of(pos) <= 0 and free_lowering(pos, 0) < 0:
+        end_turn(pos)
+
+
+def hands_over_turn(pos: WarPosition) -> cython.bint:
+    """Was this a taking from the left-hand opponent that, made with the last move, begins that seat's turn?"""
+    if not pos.tables.last_move_exception or pos.tables.following[pos.active] != pos.defender:
+        return False
+    if pos.tables.team[pos.defender] == pos.tables.team[pos.active]:
+        return False
+    return pos.phase != ANSWERING or pos.partner_only != 0
+
+
+def do_answer(pos: WarPosition, desk: Workspace, code: cython.int) -> None:
+    """Do one action of an answer."""
+    kind: cython.int = kind_in(code)
+    goal: cython.int = goal_in(code)
+    piece: cython.int
+    carrier: cython.int
+    captor: cython.int
+    effect: cython.int
+    vessel: cython.int
+    before: cython.int = units_of(pos, pos.active) - won_by_taking(pos)
+    piled: cython.int = total_pile(pos)
+    if kind == DECLINE:
+        decline(pos, desk)
+        return
+    piece = member(pos, place_in(code), index_in(code))
+    carrier = pos.on[piece]
+    captor = pos.kind[piece] >> 6
+    if kind == SHOOT:
+        if pos.tables.answer_shots_limited:
+            set_flags(pos, piece, pos.flags[piece] | SHOT)
+        vessel = pos.board[goal]
+        if pos.taking & TAKES_VESSEL and pos.tables.answer_vessel_returns:
+            empty_out(pos, vessel, captor)
+            hand_over(pos, vessel, pos.defender)
+        else:
+            hit(pos, goal, captor)
+        conclude_answer(pos, captor, CAPTURES, before, piled)
+        return
+    effect = effect_for(pos, piece, kind, goal)
+    if goal == pos.target:
+        if effect == 0:  # a catapult that enters
+            effect = CAPTURES
+        step_to(pos, piece, goal, effect, captor)
+        conclude_answer(pos, captor, effect, before, piled)
+        return
+    step_to(pos, piece, goal, effect, captor)
+    note_step(pos, piece, carrier)
+    refresh(pos)
+
+
+def asks_partner(pos: WarPosition) -> cython.bint:
+    """Is the defender's partner asked too, once the defender has not answered?"""
+    if pos.tables.partner[pos.defender] == pos.defender:
+        return False
+    return pos.tables.team_owner_answers != 0 or (pos.mixed != 0 and pos.tables.mixed_stack_either != 0)
+
+
+def decline(pos: WarPosition, desk: Workspace) -> None:
+    """The seat that was asked lets it go; its partner may be asked next."""
+    if pos.to_act == pos.defender and asks_partner(pos):
+        pos.to_act = pos.tables.partner[pos.defender]
+        if not is_dormant(pos, pos.to_act) and answers(pos, desk, 0, False, desk.c5):
+            return
+    close_window(pos)
+
+
+def won_by_taking(pos: WarPosition) -> cython.int:
+    """How many of the active seat's counting pieces were won by the taking that is being answered: one or none."""
+    if pos.tables.revision < 2 or not pos.taking & (TAKES_VESSEL | TAKES_CAMEL | TAKES_SIEGE):
+        return 0
+    return pos.tables.unit[pos.kind[pos.on[pos.taker]] & 15]
+
+
+def conclude_answer(
+    pos: WarPosition, captor: cython.int, effect: cython.int, before: cython.int, piled: cython.int
+) -> None:
+    """The taker was struck: settle what comes of it.
+
+    `before` is what the active seat had until then, without what the taking had won: that counts only after the answer.
+    A seat is vulnerable with two pieces, before or after its own step (`stood`). `piled` tells how many pieces had been
+    captured by then.
+    """
+    left: cython.int = units_of(pos, pos.active)
+    weak: cython.bint = before == 2 or (pos.tables.revision >= 2 and pos.stood == 2)
+    single: cython.bint = pos.tables.revision >= 2 and ((pos.alone >> pos.active) & 1) != 0 and before == 1
+    pos.taker = NONE
+    refresh(pos)
+    note_capture(pos, captor, effect, pos.tables.revision < 2 or total_pile(pos) > piled)
+    if pos.phase != OVER and pos.tables.vulnerability and left < 2:
+        if left == 0 and pos.taking & TAKES_VESSEL and effect & TAKES_VESSEL and (single or (weak and before == 2)):
+            finish(pos, party(pos, captor), 1)  # all was captured, and the vessel taken just before went back
+        elif weak and pos.tables.vulnerability_at_once:
+            decide_by_count(pos, 8)
+        elif weak and not pos.tables.rescue_by_build:
+            pos.reduced = 1
+    if pos.phase == OVER:
+        clear_window(pos)
+    else:
+        close_window(pos)

@@ -1,0 +1,379 @@
+"""Answers: what the seat that has just lost something may do before the turn goes on.
+
+An answer is made of small decisions. Each listed action either strikes the taker on the target space, or is a first
+step after which such a strike is sure to exist; once begun, an answer is carried through. Two models exist:
+
+- *two necessary moves*: one or two moves by one or two pieces; the piece that strikes could not do so before, unless it
+  strikes with the first move. Pieces that could are marked DIRECT when the window opens.
+- *one piece within reach*: a single piece comes by at most `answer_reach` steps; its soldiers may get off first where
+  the edition lets them.
+"""
+
+from __future__ import annotations
+
+import cython
+
+if not cython.compiled:
+    from conquista.games.conquest.rules.codes import Codes, push
+    from conquista.games.conquest.rules.constants import (
+        BOARDS,
+        CAPTURES,
+        CASTLE,
+        CATAPULT,
+        DIRECT,
+        DRAWBRIDGE,
+        FROZEN,
+        GALLEON,
+        KNIGHT,
+        MOUNTS,
+        MOVES,
+        NONE,
+        QUEST,
+        RUN,
+        SEA,
+        SHIP,
+        SHOOT,
+        SHOT,
+        SIEGE,
+        STEP,
+        TAKE,
+        TAKES_CAMEL,
+        TAKES_VESSEL,
+        WORDS,
+    )
+    from conquista.games.conquest.rules.effects import step_to
+    from conquista.games.conquest.rules.knight_runs import runs
+    from conquista.games.conquest.rules.legal import lowest_bit, repeats
+    from conquista.games.conquest.rules.position import WarPosition, copy_into
+    from conquista.games.conquest.rules.shots import can_hit, sight_between
+    from conquista.games.conquest.rules.stacks import member_index, set_flags
+    from conquista.games.conquest.rules.status import is_dormant
+    from conquista.games.conquest.rules.steps import class_of, controls, effects
+    from conquista.games.conquest.rules.workspace import Workspace
+
+
+def answers(pos: WarPosition, desk: Workspace, depth: cython.int, listing: cython.bint, codes: Codes) -> cython.int:
+    """List the next actions of an answer, or (not listing) say whether there is one. Declining is not among them."""
+    seat: cython.int = pos.to_act
+    partner: cython.int = pos.tables.partner[seat]
+    base: cython.int = pos.target * WORDS
+    word: cython.int
+    bits: cython.ulonglong
+    found: cython.int = 0
+    for word in range(WORDS):
+        bits = pos.occupied[seat * WORDS + word]
+        if partner != seat:
+            bits |= pos.occupied[partner * WORDS + word]
+        bits &= pos.tables.near_ways[base + word] | pos.tables.near_sights[base + word]
+        while bits:
+            found += stack_answers(pos, desk, depth, listing, codes, word * 64 + lowest_bit(bits))
+            if found and not listing:
+                return 1
+            bits &= bits - 1
+    return found
+
+
+def stack_answers(
+    pos: WarPosition, desk: Workspace, depth: cython.int, listing: cython.bint, codes: Codes, place: cython.int
+) -> cython.int:
+    """The answers that begin, or go on, with a piece of one stack."""
+    bottom: cython.int = pos.board[place]
+    cargo: cython.int = pos.first[bottom]
+    rider: cython.int
+    found: cython.int = piece_answers(pos, desk, depth, listing, codes, bottom)
+    while cargo != NONE:
+        if is_listed(pos, cargo):
+            found += piece_answers(pos, desk, depth, listing, codes, cargo)
+        rider = pos.first[cargo]
+        while rider != NONE:
+            if is_listed(pos, rider):
+                found += piece_answers(pos, desk, depth, listing, codes, rider)
+            rider = pos.next[rider]
+        cargo = pos.next[cargo]
+    return found
+
+
+def is_listed(pos: WarPosition, piece: cython.int) -> cython.bint:
+    """Is this carried piece asked for its answers? Of equal ones only the first is, and the one that is answering."""
+    if pos.tables.revision >= 2 and piece == pos.answer_piece:
+        return True
+    return not repeats(pos, piece)
+
+
+def piece_answers(
+    pos: WarPosition, desk: Workspace, depth: cython.int, listing: cython.bint, codes: Codes, piece: cython.int
+) -> cython.int:
+    """The answers that begin, or go on, with one piece."""
+    place: cython.int = pos.at[piece]
+    index: cython.int = member_index(pos, piece)
+    moves: cython.int
+    way: cython.int
+    effect: cython.int
+    found: cython.int = 0
+    if not usable(pos, piece) or not has_turn(pos, piece):
+        return 0
+    moves = moves_for(pos, piece)
+    if moves > 0 and may_strike(pos, piece):
+        for way in range(pos.tables.way_start[place], pos.tables.way_start[place + 1]):
+            if final_step(pos, piece, way):
+                found += 1
+                if listing:
+                    push(codes, place, index, STEP, pos.target, 0)
+        if (pos.kind[piece] & 15) == KNIGHT and moves > 1 and not pos.flags[piece] & DIRECT:
+            if runs(pos, piece, moves, pos.target, CAPTURES | TAKES_VESSEL, codes, 0):
+                found += 1
+                if listing:
+                    push(codes, place, index, RUN, pos.target, 0)
+    if pos.answer_moves <= 1 and final_shot(pos, piece) and may_strike(pos, piece):
+        found += 1
+        if listing:
+            push(codes, place, index, SHOOT, pos.target, 0)
+    if moves < 1 or (found and not listing):
+        return found
+    if pos.tables.answer_two_necessary and pos.answer_moves:
+        return found
+    for way in range(pos.tables.way_start[place], pos.tables.way_start[place + 1]):
+        effect = effects(pos, piece, way)
+        if first_effect(pos, piece, way, effect) and leads_on(
+            pos, desk, depth, piece, pos.tables.way_to[way], effect, codes
+        ):
+            found += 1
+            if not listing:
+                return found
+            push(codes, place, index, TAKE if effect & TAKES_CAMEL else STEP, pos.tables.way_to[way], 0)
+    return found
+
+
+def usable(pos: WarPosition, piece: cython.int) -> cython.bint:
+    """May the answering seat use this piece at all: its own, or its partner's where the rules lend it?"""
+    seat: cython.int = pos.to_act
+    partner: cython.int = pos.tables.partner[seat]
+    if pos.flags[piece] & FROZEN or (pos.partner_only and (pos.kind[piece] >> 6) == seat):
+        return False
+    if controls(pos, seat, piece):
+        return True
+    if partner == seat or pos.tables.team_owner_answers:
+        return False
+    if is_dormant(pos, partner) and not pos.tables.dormant_partner_pieces:
+        return False
+    return controls(pos, partner, piece)
+
+
+def has_turn(pos: WarPosition, piece: cython.int) -> cython.bint:
+    """Within an answer that has begun, may this piece go on with it?"""
+    if pos.tables.answer_two_necessary:
+        return True
+    if pos.answer_piece == NONE:
+        if pos.tables.answer_ungroup or pos.on[piece] == NONE:
+            return True
+        return (pos.kind[piece] & 15) == CATAPULT and final_shot(pos, piece)
+    if piece == pos.answer_piece or piece == pos.answer_carrier:
+        return pos.tables.answer_ungroup != 0 or pos.on[piece] == NONE or (pos.kind[piece] & 15) == CATAPULT
+    if pos.on[piece] == NONE:
+        return False
+    if pos.on[piece] == pos.answer_carrier and pos.tables.answer_dismount_first:  # a second soldier makes way
+        return True
+    if pos.on[piece] != pos.answer_piece:
+        return False
+    if (pos.kind[piece] & 15) == CATAPULT:
+        return True
+    return pos.tables.answer_vessel_then_cargo != 0 and pos.tables.place_kind[pos.at[piece]] == SEA
+
+
+def may_strike(pos: WarPosition, piece: cython.int) -> cython.bint:
+    """Within an answer that has begun, may this very piece end it?"""
+    if pos.tables.answer_two_necessary:
+        return not (pos.answer_moves and pos.flags[piece] & DIRECT)
+    return pos.answer_carrier == NONE or piece == pos.answer_piece or piece == pos.answer_carrier
+
+
+def moves_for(pos: WarPosition, piece: cython.int) -> cython.int:
+    """How many more moves this piece may make in the answer, its strike included."""
+    kind: cython.int = pos.kind[piece] & 15
+    reach: cython.int = pos.tables.answer_reach
+    spent: cython.int = pos.answer_moves
+    if pos.tables.answer_two_necessary:
+        return 2 - spent
+    if piece == pos.answer_carrier or (pos.answer_carrier != NONE and pos.on[piece] == pos.answer_carrier):
+        spent = pos.answer_drops if pos.tables.answer_dismount_first == 1 else 0
+    if kind == CATAPULT:
+        reach = 1
+    elif kind == GALLEON and pos.first[piece] != NONE and (pos.kind[pos.first[piece]] & 15) == CATAPULT:
+        if pos.tables.catapult_galleon_allowance < pos.tables.allowance[GALLEON]:  # a catapult weighs it down
+            reach = 1
+    return reach - spent if reach > spent else 0
+
+
+def final_step(pos: WarPosition, piece: cython.int, way: cython.int) -> cython.int:
+    """Does this step strike the taker on the target space?"""
+    effect: cython.int
+    if pos.tables.way_to[way] != pos.target:
+        return 0
+    effect = effects(pos, piece, way) & (CAPTURES | TAKES_VESSEL)
+    if effect == 0 and (pos.kind[piece] & 15) == CATAPULT and pos.tables.catapult_answer_enters:
+        if (pos.tables.way_mask[way] >> class_of(pos, piece)) & 1 and may_be_entered(pos):
+            if not (pos.tables.way_kind[way] == DRAWBRIDGE and pos.raised[pos.tables.way_bridge[way]] != NONE):
+                effect = CAPTURES
+    return effect
+
+
+def may_be_entered(pos: WarPosition) -> cython.bint:
+    """May a catapult answer by moving onto the target? Never onto a vessel, a siege engine, a castle or a Quest."""
+    kind: cython.int = pos.tables.place_kind[pos.target]
+    if kind == SEA or (pos.kind[pos.board[pos.target]] & 15) == SIEGE:
+        return False
+    return pos.tables.revision < 2 or (kind != CASTLE and kind != QUEST)
+
+
+def final_shot(pos: WarPosition, piece: cython.int) -> cython.bint:
+    """Is this a catapult that can shoot the taker from where it stands?"""
+    sight: cython.int
+    bridge: cython.int
+    if (pos.kind[piece] & 15) != CATAPULT or not pos.tables.catapult_answer_shoots:
+        return False
+    if pos.tables.answer_shots_limited and pos.flags[piece] & SHOT:
+        return False
+    sight = sight_between(pos, pos.at[piece], pos.target)
+    if sight < 0:
+        return False
+    bridge = pos.tables.sight_bridge[sight]
+    if bridge != NONE and pos.raised[bridge] != NONE:  # that shot would bring the bridge down, not strike the taker
+        return False
+    return can_hit(pos, pos.kind[piece] >> 6, pos.at[piece], sight)
+
+
+def strikes_at_once(pos: WarPosition, piece: cython.int) -> cython.bint:
+    """Has this piece an answer of a single act?"""
+    way: cython.int
+    if final_shot(pos, piece):
+        return True
+    for way in range(pos.tables.way_start[pos.at[piece]], pos.tables.way_start[pos.at[piece] + 1]):
+        if final_step(pos, piece, way):
+            return True
+    return False
+
+
+def first_effect(pos: WarPosition, piece: cython.int, way: cython.int, effect: cython.int) -> cython.bint:
+    """Is this a step that may prepare a strike: one that takes nothing?"""
+    other: cython.int
+    carrier: cython.int = pos.on[piece]
+    if pos.tables.answer_shot_move_needed and not pos.tables.answer_two_necessary:
+        if (pos.kind[piece] & 15) == CATAPULT and final_shot(pos, piece):
+            return False
+        if pos.first[piece] != NONE and final_shot(pos, pos.first[piece]):
+            return False
+    if (
+        not pos.tables.answer_two_necessary
+        and carrier != NONE
+        and pos.answer_piece != NONE
+        and piece != pos.answer_piece
+    ):
+        return effect == MOVES  # getting off to make way: onto an empty place
+    if effect == MOVES or effect == MOUNTS or effect == BOARDS:
+        return True
+    if effect == TAKES_CAMEL:
+        other = pos.board[pos.tables.way_to[way]]
+        return pos.tables.team[pos.kind[other] >> 6] == pos.tables.team[pos.kind[piece] >> 6]
+    return False
+
+
+def leads_on(
+    pos: WarPosition,
+    desk: Workspace,
+    depth: cython.int,
+    piece: cython.int,
+    place: cython.int,
+    effect: cython.int,
+    codes: Codes,
+) -> cython.bint:
+    """After this first step, is there a way to carry the answer through?"""
+    if depth == 0:
+        return leads_on_at(pos, desk.s0, desk, depth, piece, place, effect, codes)
+    if depth == 1:
+        return leads_on_at(pos, desk.s1, desk, depth, piece, place, effect, codes)
+    if depth == 2:
+        return leads_on_at(pos, desk.s2, desk, depth, piece, place, effect, codes)
+    if depth == 3:
+        return leads_on_at(pos, desk.s3, desk, depth, piece, place, effect, codes)
+    if depth == 4:
+        return leads_on_at(pos, desk.s4, desk, depth, piece, place, effect, codes)
+    return False
+
+
+def leads_on_at(
+    pos: WarPosition,
+    scratch: WarPosition,
+    desk: Workspace,
+    depth: cython.int,
+    piece: cython.int,
+    place: cython.int,
+    effect: cython.int,
+    codes: Codes,
+) -> cython.bint:
+    """Try the step on scratch paper."""
+    carrier: cython.int = pos.on[piece]
+    copy_into(pos, scratch)
+    step_to(scratch, piece, place, effect, pos.kind[piece] >> 6)
+    note_step(scratch, piece, carrier)
+    return answers(scratch, desk, depth + 1, False, codes) > 0
+
+
+def note_step(pos: WarPosition, piece: cython.int, carrier: cython.int) -> None:
+    """Remember a step of an answer that has not struck yet."""
+    kind: cython.int
+    makes_way: cython.bint
+    if pos.tables.answer_two_necessary:
+        pos.answer_moves += 1
+        return
+    makes_way = carrier != NONE and piece != pos.answer_piece and (pos.kind[piece] & 15) != CATAPULT
+    if makes_way and pos.tables.answer_dismount_first:
+        kind = pos.kind[carrier] & 15
+        if (kind != SHIP and kind != GALLEON) or pos.tables.answer_vessel_then_cargo:
+            pos.answer_drops += 1
+            if pos.answer_piece == NONE:  # he goes on himself, or has made way for his carrier
+                pos.answer_piece = piece
+                pos.answer_carrier = carrier
+                pos.answer_moves = 1
+            else:
+                pos.answer_piece = carrier
+                pos.answer_carrier = NONE
+                pos.answer_moves = pos.answer_drops if pos.tables.answer_dismount_first == 1 else 0
+            return
+    if piece == pos.answer_carrier:
+        pos.answer_moves = (pos.answer_drops if pos.tables.answer_dismount_first == 1 else 0) + 1
+    else:
+        pos.answer_moves += 1
+    pos.answer_piece = piece
+    pos.answer_carrier = NONE
+
+
+def mark_direct(pos: WarPosition) -> None:
+    """Mark the pieces that could strike with a single act, as the window opens (two necessary moves)."""
+    i: cython.int
+    word: cython.int
+    seat: cython.int = pos.to_act
+    partner: cython.int = pos.tables.partner[seat]
+    base: cython.int = pos.target * WORDS
+    bits: cython.ulonglong
+    cargo: cython.int
+    rider: cython.int
+    for word in range(WORDS):
+        bits = pos.occupied[seat * WORDS + word] | pos.occupied[partner * WORDS + word]
+        bits &= pos.tables.near_ways[base + word] | pos.tables.near_sights[base + word]
+        while bits:
+            i = pos.board[word * 64 + lowest_bit(bits)]
+            bits &= bits - 1
+            _mark(pos, i)
+            cargo = pos.first[i]
+            while cargo != NONE:
+                _mark(pos, cargo)
+                rider = pos.first[cargo]
+                while rider != NONE:
+                    _mark(pos, rider)
+                    rider = pos.next[rider]
+                cargo = pos.next[cargo]
+
+
+def _mark(pos: WarPosition, piece: cython.int) -> None:
+    if usable(pos, piece) and strikes_at_once(pos, piece):
+        set_flags(pos, piece, pos.flags[piece] | DIRECT)

@@ -1,0 +1,222 @@
+"""Stacks: pieces put down, lifted, loaded and removed, with hash and counts kept in step. No rule is known here."""
+
+from __future__ import annotations
+
+import cython
+
+if not cython.compiled:
+    from conquista.games.conquest.rules.constants import CAMEL, GONE, NONE, NOWHERE, PIECES, TYPES, WORDS
+    from conquista.games.conquest.rules.position import WarPosition, key_of
+
+MASK = cython.declare(cython.ulonglong, 0xFFFFFFFFFFFFFFFF)
+
+
+def free_slot(pos: WarPosition) -> cython.int:
+    """The lowest number that no piece bears, or NONE."""
+    i: cython.int
+    for i in range(PIECES):
+        if pos.at[i] == NOWHERE:
+            return i
+    return NONE
+
+
+def add_piece(pos: WarPosition, kind: cython.int, place: cython.int, carrier: cython.int) -> cython.int:
+    """A new piece on a place, or on a carrier that stands there."""
+    piece: cython.int = free_slot(pos)
+    if piece == NONE:
+        return NONE
+    pos.kind[piece] = kind
+    pos.used[piece] = 0
+    pos.flags[piece] = 0
+    pos.on[piece] = NONE
+    pos.first[piece] = NONE
+    pos.next[piece] = NONE
+    pos.units[kind >> 6] += pos.tables.unit[kind & 15]
+    pos.have[(kind >> 6) * TYPES + (kind & 15)] += 1
+    pos.live += 1
+    if (kind & 15) == CAMEL:
+        note_camel(pos, piece)
+    pos.at[piece] = place
+    pos.sum = (pos.sum + key_of(pos, piece)) & MASK
+    if carrier == NONE:
+        put_down(pos, piece, place)
+    else:
+        load(pos, piece, carrier)
+    return piece
+
+
+def note_camel(pos: WarPosition, piece: cython.int) -> None:
+    """Remember the number of a camel, so that wandering ones are found without looking through all pieces."""
+    i: cython.int
+    for i in range(pos.camels):
+        if pos.camel[i] == piece:
+            return
+    if pos.camels < 8:
+        pos.camel[pos.camels] = piece
+        pos.camels += 1
+
+
+def settle_at(pos: WarPosition, piece: cython.int, place: cython.int) -> None:
+    """Note the place of a piece and of all it carries."""
+    rider: cython.int
+    pos.sum = (pos.sum - key_of(pos, piece)) & MASK
+    pos.at[piece] = place
+    pos.sum = (pos.sum + key_of(pos, piece)) & MASK
+    rider = pos.first[piece]
+    while rider != NONE:
+        settle_at(pos, rider, place)
+        rider = pos.next[rider]
+
+
+def lift(pos: WarPosition, piece: cython.int) -> None:
+    """Take a bottom piece with its load off its place; it keeps the number of the place until it is put down."""
+    place: cython.int = pos.at[piece]
+    side: cython.int = pos.kind[piece] >> 6
+    pos.board[place] = NONE
+    pos.occupied[side * WORDS + (place >> 6)] &= MASK ^ (cython.cast(cython.ulonglong, 1) << (place & 63))
+
+
+def put_down(pos: WarPosition, piece: cython.int, place: cython.int) -> None:
+    """Put a lifted piece with its load on an empty place."""
+    side: cython.int = pos.kind[piece] >> 6
+    pos.board[place] = piece
+    pos.occupied[side * WORDS + (place >> 6)] |= cython.cast(cython.ulonglong, 1) << (place & 63)
+    if pos.at[piece] != place:
+        settle_at(pos, piece, place)
+
+
+def load(pos: WarPosition, piece: cython.int, carrier: cython.int) -> None:
+    """Put a lifted or unloaded piece, last, among those that a carrier carries."""
+    last: cython.int = pos.first[carrier]
+    pos.sum = (pos.sum - key_of(pos, piece)) & MASK
+    pos.on[piece] = carrier
+    pos.next[piece] = NONE
+    pos.sum = (pos.sum + key_of(pos, piece)) & MASK
+    if last == NONE:
+        pos.first[carrier] = piece
+    else:
+        while pos.next[last] != NONE:
+            last = pos.next[last]
+        pos.next[last] = piece
+    if pos.at[piece] != pos.at[carrier]:
+        settle_at(pos, piece, pos.at[carrier])
+
+
+def unload(pos: WarPosition, piece: cython.int) -> None:
+    """Take a piece off its carrier."""
+    carrier: cython.int = pos.on[piece]
+    other: cython.int = pos.first[carrier]
+    pos.sum = (pos.sum - key_of(pos, piece)) & MASK
+    if other == piece:
+        pos.first[carrier] = pos.next[piece]
+    else:
+        while pos.next[other] != piece:
+            other = pos.next[other]
+        pos.next[other] = pos.next[piece]
+    pos.on[piece] = NONE
+    pos.next[piece] = NONE
+    pos.sum = (pos.sum + key_of(pos, piece)) & MASK
+
+
+def drop(pos: WarPosition, piece: cython.int, captor: cython.int) -> None:
+    """Remove a lifted or unloaded piece and all it carries; each goes to the captor's pile."""
+    rider: cython.int
+    side: cython.int = pos.kind[piece] >> 6
+    while pos.first[piece] != NONE:
+        rider = pos.first[piece]
+        unload(pos, rider)
+        drop(pos, rider, captor)
+    pos.sum = (pos.sum - key_of(pos, piece)) & MASK
+    if pos.wander_camel == piece:  # it keeps others from wandering, though it is no more
+        pos.wander_camel = GONE
+    pos.at[piece] = NOWHERE
+    pos.flags[piece] = 0
+    pos.units[side] -= pos.tables.unit[pos.kind[piece] & 15]
+    pos.have[side * TYPES + (pos.kind[piece] & 15)] -= 1
+    pos.live -= 1
+    pos.pile[captor * TYPES + (pos.kind[piece] & 15)] += 1
+
+
+def turn_side(pos: WarPosition, piece: cython.int, side: cython.int) -> None:
+    """Let a piece change sides where it stands."""
+    place: cython.int = pos.at[piece]
+    bottom: cython.bint = pos.on[piece] == NONE and pos.board[place] == piece
+    count: cython.int = pos.tables.unit[pos.kind[piece] & 15]
+    if bottom:
+        lift(pos, piece)
+    pos.sum = (pos.sum - key_of(pos, piece)) & MASK
+    pos.units[pos.kind[piece] >> 6] -= count
+    pos.have[(pos.kind[piece] >> 6) * TYPES + (pos.kind[piece] & 15)] -= 1
+    pos.kind[piece] = (pos.kind[piece] & 63) | (side << 6)
+    pos.units[side] += count
+    pos.have[side * TYPES + (pos.kind[piece] & 15)] += 1
+    pos.sum = (pos.sum + key_of(pos, piece)) & MASK
+    if bottom:
+        put_down(pos, piece, place)
+
+
+def set_used(pos: WarPosition, piece: cython.int, used: cython.int) -> None:
+    """Note how many moves a piece has made this turn."""
+    pos.sum = (pos.sum - key_of(pos, piece)) & MASK
+    pos.used[piece] = used
+    pos.sum = (pos.sum + key_of(pos, piece)) & MASK
+
+
+def set_flags(pos: WarPosition, piece: cython.int, flags: cython.int) -> None:
+    """Set the flags of a piece."""
+    pos.sum = (pos.sum - key_of(pos, piece)) & MASK
+    pos.flags[piece] = flags
+    pos.sum = (pos.sum + key_of(pos, piece)) & MASK
+
+
+def load_count(pos: WarPosition, carrier: cython.int) -> cython.int:
+    """How many pieces a carrier carries itself, riders of its cargo not counted."""
+    count: cython.int = 0
+    piece: cython.int = pos.first[carrier]
+    while piece != NONE:
+        count += 1
+        piece = pos.next[piece]
+    return count
+
+
+def bottom_of(pos: WarPosition, piece: cython.int) -> cython.int:
+    """The bottom piece of the stack that a piece belongs to."""
+    while pos.on[piece] != NONE:
+        piece = pos.on[piece]
+    return piece
+
+
+# -- members: how an action names a piece of a stack -------------------------------------------------------------------
+
+
+def member(pos: WarPosition, place: cython.int, index: cython.int) -> cython.int:
+    """The piece of a stack by number: 0 the bottom, 1 to 3 what it carries, 4 to 6 the riders of its cargo."""
+    piece: cython.int = pos.board[place]
+    if piece == NONE or index == 0:
+        return piece
+    piece = pos.first[piece]
+    if index >= 4:
+        if piece == NONE:
+            return NONE
+        piece = pos.first[piece]
+        index -= 3
+    while piece != NONE and index > 1:
+        piece = pos.next[piece]
+        index -= 1
+    return piece
+
+
+def member_index(pos: WarPosition, piece: cython.int) -> cython.int:
+    """The number of a piece in its stack; the inverse of `member`."""
+    carrier: cython.int = pos.on[piece]
+    other: cython.int
+    index: cython.int = 1
+    if carrier == NONE:
+        return 0
+    if pos.on[carrier] != NONE:
+        index = 4
+    other = pos.first[carrier]
+    while other != piece:
+        other = pos.next[other]
+        index += 1
+    return index

@@ -1,0 +1,262 @@
+"""Moving, mounting, boarding, capturing: what one piece does when it takes one way to the next place.
+
+One function answers for turns, answers and wandering camels alike: `effects`. It says what the step would do as bits, 0
+where it is not allowed. Budgets, allowances and whose turn it is are looked at elsewhere.
+"""
+
+from __future__ import annotations
+
+import cython
+
+if not cython.compiled:
+    from conquista.games.conquest.rules.constants import (
+        BOARDING,
+        BOARDS,
+        CAMEL,
+        CAPTURES,
+        CASTLE,
+        CATAPULT,
+        CHARIOT,
+        DRAWBRIDGE,
+        ELEPHANT,
+        FIELD,
+        GALLEON,
+        LOADED,
+        MOUNTS,
+        MOVES,
+        NONE,
+        PIECES,
+        SEA,
+        SHIP,
+        SIEGE,
+        SOLDIER,
+        TAKES_CAMEL,
+        TAKES_SIEGE,
+        TAKES_VESSEL,
+        TRANSFER,
+    )
+    from conquista.games.conquest.rules.position import WarPosition
+    from conquista.games.conquest.rules.stacks import load_count
+
+
+def effects(pos: WarPosition, piece: cython.int, way: cython.int) -> cython.int:
+    """What a piece does by taking this way, as bits; 0 if the rules do not let it."""
+    kind: cython.int = pos.kind[piece] & 15
+    place: cython.int
+    owner: cython.int
+    other: cython.int
+    if not (pos.tables.way_mask[way] >> class_of(pos, piece)) & 1:
+        return 0
+    place = pos.tables.way_to[way]
+    if pos.on[piece] != NONE and not may_leave(pos, piece):
+        return 0
+    if pos.tables.way_kind[way] == DRAWBRIDGE and not bridge_passes(pos, piece, way):
+        return 0
+    if kind == SIEGE and pos.tables.place_kind[place] == CASTLE and not pos.tables.siege_own_castle:
+        owner = pos.tables.castle_of[place]
+        if owner != NONE and pos.tables.team[owner] == pos.tables.team[pos.kind[piece] >> 6]:
+            return 0
+    other = pos.board[place]
+    if other == NONE:
+        if pos.tables.place_kind[place] == SEA and kind != SHIP and kind != GALLEON:
+            return 0
+        return MOVES
+    if (pos.kind[other] >> 6) == (pos.kind[piece] >> 6):
+        return meets_friend(pos, piece, way, other)
+    if pos.tables.team[pos.kind[other] >> 6] == pos.tables.team[pos.kind[piece] >> 6]:
+        return meets_partner(pos, piece, way, other)
+    return meets_enemy(pos, piece, way, other)
+
+
+def class_of(pos: WarPosition, piece: cython.int) -> cython.int:
+    """The way class of a piece: its type, or LOADED for an elephant with soldiers."""
+    kind: cython.int = pos.kind[piece] & 15
+    if kind == ELEPHANT and pos.first[piece] != NONE:
+        return LOADED
+    return kind
+
+
+def cost_of(pos: WarPosition, piece: cython.int, effect: cython.int) -> cython.int:
+    """What a single step costs of the budget; the piece's own allowance is charged one move."""
+    if (pos.kind[piece] & 15) == SOLDIER:
+        if effect & (MOUNTS | TAKES_CAMEL):
+            return pos.tables.mount_cost
+        if effect & (BOARDS | TAKES_VESSEL):
+            return pos.tables.soldier_board_cost
+    return 1
+
+
+def may_leave(pos: WarPosition, piece: cython.int) -> cython.bint:
+    """May a carried piece get off its carrier?"""
+    carrier: cython.int = pos.on[piece]
+    kind: cython.int = pos.kind[carrier] & 15
+    if kind == SHIP or kind == GALLEON:
+        return True
+    if kind == CAMEL:
+        if pos.tables.place_kind[pos.at[piece]] == FIELD and not pos.tables.dismount_from_field:
+            return False
+        if pos.on[carrier] != NONE:
+            if pos.tables.dismount_camel_aboard == 0:
+                return False
+            return ((pos.kind[carrier] >> 4) & 3) == (pos.kind[piece] >> 6)
+    elif kind == ELEPHANT or kind == CHARIOT:
+        if (pos.kind[carrier] >> 6) != (pos.kind[piece] >> 6):  # a partner's: only where it could be mounted
+            return pos.at[piece] == pos.tables.centre
+    return True
+
+
+def bridge_passes(pos: WarPosition, piece: cython.int, way: cython.int) -> cython.bint:
+    """Is this drawbridge no hindrance? Raised, it stops all but a soldier who steps over it from a siege engine."""
+    raiser: cython.int = pos.raised[pos.tables.way_bridge[way]]
+    carrier: cython.int = pos.on[piece]
+    if raiser == NONE:
+        return True
+    if pos.tables.team[raiser] == pos.tables.team[pos.kind[piece] >> 6]:
+        return not pos.tables.raised_blocks_owner
+    if carrier == NONE or (pos.kind[carrier] & 15) != SIEGE:
+        return False
+    return pos.tables.place_kind[pos.tables.way_to[way]] == CASTLE
+
+
+def has_room(pos: WarPosition, carrier: cython.int) -> cython.bint:
+    """Can one more soldier get on this land carrier?"""
+    kind: cython.int = pos.kind[carrier] & 15
+    riders: cython.int = load_count(pos, carrier)
+    doubles: cython.int = 0
+    i: cython.int
+    if riders >= pos.tables.room[kind] or kind == SHIP or kind == GALLEON:
+        return False
+    if kind == ELEPHANT and riders == 1 and pos.tables.double_load_limit >= 0:
+        for i in range(PIECES):
+            if pos.at[i] >= 0 and (pos.kind[i] & 15) == ELEPHANT and load_count(pos, i) == 2:
+                doubles += 1
+        return doubles < pos.tables.double_load_limit
+    return True
+
+
+def can_mount_from(pos: WarPosition, piece: cython.int, carrier: cython.int) -> cython.bint:
+    """Is this soldier where one may mount from: on foot, on deck at a dock, or on a siege engine beside another?"""
+    below: cython.int = pos.on[piece]
+    kind: cython.int
+    if below == NONE:
+        return True
+    kind = pos.kind[below] & 15
+    if kind == SHIP or kind == GALLEON:
+        return pos.tables.deck_mounts_dock != 0
+    return kind == SIEGE and (pos.kind[carrier] & 15) == SIEGE and pos.tables.siege_to_siege != 0
+
+
+def fits_aboard(pos: WarPosition, piece: cython.int, vessel: cython.int) -> cython.bint:
+    """Would this piece be a lawful load, or part of one, of the vessel as it is loaded now?"""
+    kind: cython.int = pos.kind[piece] & 15
+    cargo: cython.int = pos.first[vessel]
+    below: cython.int = pos.on[piece]
+    if below != NONE and (pos.kind[below] & 15) != SHIP and (pos.kind[below] & 15) != GALLEON:
+        if not pos.tables.deck_mounts_dock:  # straight from a mount into a vessel
+            return False
+    if cargo == NONE:
+        if kind == CATAPULT:
+            return (pos.kind[vessel] & 15) == GALLEON
+        if kind == CAMEL:
+            return pos.first[piece] != NONE or pos.tables.unmounted_camel_boards != 0
+        return kind != SIEGE
+    if kind != SOLDIER:
+        return False
+    if (pos.kind[cargo] & 15) == SOLDIER:
+        return pos.next[cargo] == NONE
+    if not pos.tables.mount_aboard or below != NONE:
+        return False
+    return (pos.kind[cargo] >> 6) == (pos.kind[piece] >> 6) and has_room(pos, cargo)
+
+
+def meets_friend(pos: WarPosition, piece: cython.int, way: cython.int, other: cython.int) -> cython.int:
+    """A step onto a piece of one's own side."""
+    kind: cython.int = pos.tables.way_kind[way]
+    if kind == BOARDING or kind == TRANSFER:
+        return BOARDS if fits_aboard(pos, piece, other) else 0
+    if (pos.kind[piece] & 15) != SOLDIER or not has_room(pos, other):
+        return 0
+    return MOUNTS if can_mount_from(pos, piece, other) else 0
+
+
+def meets_partner(pos: WarPosition, piece: cython.int, way: cython.int, other: cython.int) -> cython.int:
+    """A step onto a partner's piece: his vessels, camels and siege engines serve both, the rest only at the centre."""
+    kind: cython.int = pos.kind[other] & 15
+    if not pos.tables.team_sharing:
+        return 0
+    if pos.tables.way_kind[way] == BOARDING:
+        return BOARDS if fits_aboard(pos, piece, other) else 0
+    if (pos.kind[piece] & 15) != SOLDIER or not has_room(pos, other) or not can_mount_from(pos, piece, other):
+        return 0
+    if kind == CAMEL:
+        return TAKES_CAMEL
+    if kind == SIEGE or pos.tables.way_to[way] == pos.tables.centre:
+        return MOUNTS
+    return 0
+
+
+def meets_enemy(pos: WarPosition, piece: cython.int, way: cython.int, other: cython.int) -> cython.int:
+    """A step onto an opponent's piece: capture it, commandeer it, or be stopped by it."""
+    kind: cython.int = pos.kind[piece] & 15
+    prey: cython.int = pos.kind[other] & 15
+    cargo: cython.int
+    found: cython.int = 0
+    if kind == CAMEL and pos.first[piece] == NONE:
+        return 0
+    if pos.tables.way_kind[way] == BOARDING or pos.tables.way_kind[way] == TRANSFER:
+        cargo = pos.first[other]
+        if kind == SIEGE or pos.tables.way_kind[way] == TRANSFER:
+            return 0
+        if kind == CATAPULT and (not pos.tables.catapult_takes_galleon or prey != GALLEON or cargo != NONE):
+            return 0
+        if kind == SOLDIER:
+            if pos.on[piece] != NONE and not pos.tables.deck_mounts_dock:
+                return 0
+            if cargo != NONE and (pos.kind[cargo] & 15) == ELEPHANT and not pos.tables.soldier_takes_elephant_vessel:
+                return 0
+        return TAKES_VESSEL
+    if (pos.tables.takes[kind] >> prey) & 1:
+        if not (
+            kind == CAMEL and not pos.tables.field_fighting and pos.tables.place_kind[pos.tables.way_to[way]] == FIELD
+        ):
+            found = CAPTURES
+    if kind == SOLDIER and pos.first[other] == NONE:
+        if prey == CAMEL and can_mount_from(pos, piece, other):
+            found |= TAKES_CAMEL
+        elif prey == SIEGE and pos.tables.siege_takeover and pos.on[piece] != NONE:
+            if (pos.kind[pos.on[piece]] & 15) == SIEGE:
+                found |= TAKES_SIEGE
+    return found
+
+
+def at_sea(pos: WarPosition, piece: cython.int) -> cython.bint:
+    """Is this piece a vessel or aboard one?"""
+    return pos.tables.place_kind[pos.at[piece]] == SEA
+
+
+def controls(pos: WarPosition, seat: cython.int, piece: cython.int) -> cython.bint:
+    """May this seat move this piece? Whoever is aboard a shared vessel or siege engine decides between partners."""
+    side: cython.int = pos.kind[piece] >> 6
+    kind: cython.int = pos.kind[piece] & 15
+    mine: cython.bint = False
+    any_aboard: cython.bint = False
+    rider: cython.int
+    passenger: cython.int
+    if not pos.tables.team_sharing or (kind != SHIP and kind != GALLEON and kind != SIEGE):
+        return side == seat
+    if side != seat and side != pos.tables.partner[seat]:
+        return False
+    rider = pos.first[piece]
+    while rider != NONE:
+        any_aboard = True
+        if (pos.kind[rider] >> 6) == seat:
+            mine = True
+        passenger = pos.first[rider]
+        while passenger != NONE:
+            if (pos.kind[passenger] >> 6) == seat:
+                mine = True
+            passenger = pos.next[passenger]
+        rider = pos.next[rider]
+    if side == seat:
+        return mine or not any_aboard
+    return mine

@@ -1,0 +1,105 @@
+"""Turns: how one begins, how it ends, and whose comes next."""
+
+from __future__ import annotations
+
+import cython
+
+if not cython.compiled:
+    from conquista.games.conquest.rules.building import free_lowering
+    from conquista.games.conquest.rules.constants import FROZEN, NONE, OVER, PIECES, PLAYING, SEATS, SHOT
+    from conquista.games.conquest.rules.outcome import check_states, check_turn_end, finish
+    from conquista.games.conquest.rules.position import WarPosition
+    from conquista.games.conquest.rules.stacks import set_flags, set_used
+    from conquista.games.conquest.rules.status import base_budget, holder_of, left_of, refresh, units_of
+
+LONGEST_SLEEP = cython.declare(cython.int, 400)  # empty turns in a row after which nobody will ever act again
+
+
+def start_turn(pos: WarPosition, seat: cython.int) -> None:
+    """Begin a seat's turn: bridges due come down, pieces are rested, the budget is computed."""
+    i: cython.int
+    pos.active = seat
+    pos.to_act = seat
+    pos.phase = PLAYING
+    pos.spent = 0
+    pos.reset = 0
+    pos.forfeited = 0
+    pos.wandered = 0
+    pos.wander_camel = NONE
+    pos.risks = 0
+    pos.reduced = 0
+    pos.alone = 0
+    for i in range(SEATS):
+        pos.loss_by[i] = NONE
+        pos.losses[i] = 0
+        if units_of(pos, i) == 1:
+            pos.alone |= 1 << i
+    lower_due_bridges(pos, seat)
+    rest_pieces(pos, seat)
+    refresh(pos)
+    if not pos.tables.penalty_live:
+        fix_budget(pos, seat)
+    check_states(pos)
+
+
+def rest_pieces(pos: WarPosition, seat: cython.int) -> None:
+    """Moves and shots are counted anew in every turn; pieces frozen by building thaw when their edition says."""
+    i: cython.int
+    kept: cython.int
+    for i in range(PIECES):
+        if pos.at[i] < 0:
+            continue
+        if pos.used[i]:
+            set_used(pos, i, 0)
+        if pos.flags[i] & (FROZEN | SHOT):
+            kept = pos.flags[i] & ~(FROZEN | SHOT)
+            if pos.flags[i] & FROZEN and pos.tables.freeze_to_next_turn and (pos.kind[i] >> 6) != seat:
+                kept |= FROZEN
+            set_flags(pos, i, kept)
+
+
+def lower_due_bridges(pos: WarPosition, seat: cython.int) -> None:
+    """Drawbridges come down by themselves at the start of the turn of whoever raised them, or of the castle's owner."""
+    i: cython.int
+    for i in range(pos.tables.bridges):
+        if pos.raised[i] == NONE:
+            continue
+        if pos.tables.bridge_lowered_by_owner:
+            if pos.tables.castle_of[pos.tables.bridge_castle[i]] == seat:
+                pos.raised[i] = NONE
+        elif pos.raised[i] == seat:
+            pos.raised[i] = NONE
+
+
+def fix_budget(pos: WarPosition, seat: cython.int) -> None:
+    """Turn-start penalties: the losses of the whole turn are what is held now; which spaces, is kept for refunds."""
+    i: cython.int
+    holder: cython.int
+    budget: cython.int = base_budget(pos, seat) - pos.tables.penalty_per_space * pos.held[seat]
+    pos.budget = budget if budget > 0 else 0
+    pos.refunds = 0
+    for i in range(5):
+        if pos.tables.castle_place[seat * 5 + i] >= 0:
+            holder = holder_of(pos, pos.tables.castle_place[seat * 5 + i])
+            if holder != NONE and pos.tables.team[holder] != pos.tables.team[seat]:
+                pos.refunds |= 1 << i
+    for i in range(pos.tables.quests):
+        holder = holder_of(pos, pos.tables.quest_place[i])
+        if holder != NONE and pos.tables.team[holder] != pos.tables.team[seat]:
+            pos.refunds |= 32 << i
+
+
+def end_turn(pos: WarPosition) -> None:
+    """End the active seat's turn and begin the next; a seat that cannot act has an empty turn, which counts."""
+    empty: cython.int = 0
+    while pos.phase != OVER:
+        empty += 1
+        if empty > LONGEST_SLEEP:
+            finish(pos, 0, 6)
+        check_turn_end(pos)
+        if pos.phase == OVER:
+            return
+        pos.turn += 1
+        start_turn(pos, pos.tables.following[pos.active])
+        if pos.phase == OVER or left_of(pos) > 0 or free_lowering(pos, 0) >= 0:
+            return

@@ -1,0 +1,39 @@
+"""Room to think: positions and lists that searches of a few steps may scribble on without asking for memory."""
+
+from __future__ import annotations
+
+import cython
+
+if not cython.compiled:
+    from conquista.games.conquest.rules.codes import Codes
+    from conquista.games.conquest.rules.move_cache import MoveCache
+    from conquista.games.conquest.rules.position import WarPosition
+    from conquista.games.conquest.rules.tables import ConquestTables
+
+
+SHELVES = 32
+
+
+class PositionStack:
+    """One position and one list of a chain, for searches that go deeper than the desk is wide."""
+
+    def __init__(self, tables: ConquestTables, below: int) -> None:
+        self.position = WarPosition(tables)
+        self.codes = Codes()
+        self.last = below == 0
+        self.deeper = PositionStack(tables, below - 1) if below else self
+
+
+class Workspace:
+    """Scratch paper for one thread: six positions for answers, six for what may follow a capture, six lists."""
+
+    def __init__(self, tables: ConquestTables) -> None:
+        self.s0, self.s1, self.s2 = WarPosition(tables), WarPosition(tables), WarPosition(tables)
+        self.s3, self.s4, self.s5 = WarPosition(tables), WarPosition(tables), WarPosition(tables)
+        self.v0, self.v1, self.v2 = WarPosition(tables), WarPosition(tables), WarPosition(tables)
+        self.v3, self.v4, self.v5 = WarPosition(tables), WarPosition(tables), WarPosition(tables)
+        self.c0, self.c1, self.c2 = Codes(), Codes(), Codes()
+        self.c3, self.c4, self.c5 = Codes(), Codes(), Codes()
+        self.shelf = PositionStack(tables, SHELVES if tables.vulnerability_search else 0)
+        self.memo = MoveCache()
+        self.nodes = 0

@@ -1,0 +1,61 @@
+"""Setting a script's scene up and doing its actions, each told by its events or by the reason of its refusal."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable
+
+from conquista.core import ConquistaError, MatchOver, RecordedChance
+from conquista.core.scenes import Deed
+from conquista.games.conquest.actions import Move
+from conquista.games.conquest.explain import reason
+from conquista.games.conquest.scenes.reader import ConquestScript
+from conquista.games.conquest.scenes.scenario import ConquestScene
+from conquista.games.conquest.scenes.validation import check
+
+_RESERVE = re.compile(r"z[SWNE]\d+")
+
+
+def set_up(script: ConquestScript) -> ConquestScene:
+    """The scene of a script before its actions; raises the refusal of what cannot be set up."""
+    check(script)
+    return ConquestScene(script.scenario)
+
+
+def play(scene: ConquestScene, word: str) -> Deed:
+    """Do an action, unless it is refused."""
+    awaited = scene.game.to_act(scene.state)
+    if not awaited:
+        return Deed(word, "", refusal=MatchOver("core.refused.over"))
+    seat = awaited[0]
+    try:
+        move = scene.game.read_action(scene.state, seat, word)
+    except ConquistaError as unread:
+        return Deed(word, seat, refusal=unread)
+    if move not in (*scene.game.legal_actions(scene.state, seat), *scene.game.asides(scene.state, seat)):
+        return Deed(word, seat, refusal=reason(scene.state, seat, move))
+    step = scene.game.apply(scene.state, seat, move, RecordedChance(()))
+    scene.state = step.state
+    return Deed(word, seat, step.events)
+
+
+def moves(scene: ConquestScene) -> list[Move]:
+    """The legal actions, without those of the reserves that a graph keeps far away."""
+    awaited = scene.game.to_act(scene.state)
+    listed = scene.game.legal_actions(scene.state, awaited[0]) if awaited else ()
+    return [move for move in listed if not is_reserve(scene, move.place)]
+
+
+def is_reserve(scene: ConquestScene, place: str) -> bool:
+    """Is this one of the places on which reserves stand?"""
+    return bool(scene.scenario.graph) and _RESERVE.fullmatch(place) is not None
+
+
+def redo(script: ConquestScript, words: Iterable[str] = ()) -> ConquestScene:
+    """A fresh scene of a script after its actions and then these; raises the first refusal."""
+    scene = set_up(script)
+    for word in (*script.scenario.actions, *words):
+        deed = play(scene, word)
+        if deed.refusal:
+            raise deed.refusal
+    return scene

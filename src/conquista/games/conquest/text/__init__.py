@@ -1,0 +1,137 @@
+"""The game's own words for the terminal: a position, its choices and its course in text, from one seat's view."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from conquista.core import Event, Options, UnknownName, View
+from conquista.games.conquest.actions import Move
+from conquista.games.conquest.text import parser
+from conquista.games.conquest.text.actions import ConquestActionText
+from conquista.games.conquest.text.chapters import ConquestChapters
+from conquista.games.conquest.text.chart import ConquestTextMap, Row
+from conquista.games.conquest.text.choices import ConquestChoices
+from conquista.games.conquest.text.places import Places
+from conquista.games.conquest.text.snapshot import ConquestSnapshot, read
+from conquista.games.conquest.text.status import ConquestStatusText
+from conquista.games.conquest.text.words import ConquestWords
+
+Sheet = tuple[str, list[str]]
+Happening = tuple[View, Sequence[Event]]
+
+
+class ConquestPresenter:
+    """Everything the terminal says about this game."""
+
+    parts: tuple[str, ...] = ()
+
+    def __init__(self, locale: str) -> None:
+        self._words = ConquestWords(locale)
+        self._deeds = ConquestActionText(self._words)
+        self._choices = ConquestChoices(self._words, self._deeds)
+        self._places = Places(self._words)
+        self._standing = ConquestStatusText(self._words, self._places)
+        self._chart = ConquestTextMap(self._words)
+        self._chapters = ConquestChapters(self._words)
+
+    # -- who and when --------------------------------------------------------------------------------------------------
+
+    def seat(self, seat: str) -> str:
+        return self._words.seat(seat)
+
+    def headline(self, view: View) -> str:
+        """Whose turn it is and what is left of it."""
+        return self._standing.headline(read(view))
+
+    def prompt(self, view: View) -> str:
+        """What stands before the cursor, after the name of the seat."""
+        moment = read(view)
+        if moment.answering:
+            return self._words.say("prompt.answer")
+        return self._words.say("prompt.left", n=moment.left)
+
+    def warnings(self, view: View) -> list[str]:
+        """What else a seat should know when its turn begins."""
+        return self._standing.warnings(read(view))
+
+    def asked(self, view: View) -> str:
+        """Nothing: a turn of many moves is shown once."""
+        return ""
+
+    # -- choices -------------------------------------------------------------------------------------------------------
+
+    def question(
+        self, view: View, legal: Sequence[Move], recent: Sequence[Happening]
+    ) -> tuple[list[str], list[tuple[str, str]], str]:
+        """When an answer is asked: what happened, the options as words and sentences, the word that lets it be."""
+        return self._choices.question(read(view), legal, _moments(recent))
+
+    def moves(self, view: View, legal: Sequence[Move], about: str) -> list[Sheet]:
+        """The legal actions, all in short or those about a place or kind of piece one by one."""
+        moment = read(view)
+        if not about:
+            return self._choices.overview(moment, legal)
+        return self._choices.about(moment, legal, parser.place_or_kind(moment, about, self._words))
+
+    def spell(self, view: View, text: str) -> list[str]:
+        """The action words that a typed line means."""
+        return parser.spell(read(view), text)
+
+    def longer(self, view: View, word: str) -> list[str]:
+        """The steps of a trip for a word that is no single step."""
+        return parser.longer(read(view), word)
+
+    # -- the position --------------------------------------------------------------------------------------------------
+
+    def board(self, view: View, about: str) -> list[Sheet]:
+        """The stacks by island and seat."""
+        moment = read(view)
+        return self._standing.board(moment, parser.island_of(moment, about) if about else None)
+
+    def look(self, view: View, about: str) -> list[Sheet]:
+        """One place: what stands there, where its ways lead, who can come."""
+        moment = read(view)
+        if not about:
+            raise UnknownName.among("place", about, ())
+        return self._places.look(moment, parser.place_of(moment, about))
+
+    def chart(self, view: View, about: str) -> list[Row]:
+        """The board, or one island, as a picture of letters."""
+        moment = read(view)
+        key = parser.island_of(moment, about) if about else ""
+        return self._chart.island(moment, key) if key else self._chart.overview(moment)
+
+    def threats(self, view: View) -> list[Sheet]:
+        """What the viewing seat could take, and what could be taken from it."""
+        moment = read(view)
+        return self._places.threats(moment, view.seat or moment.active)
+
+    def count(self, view: View) -> list[Sheet]:
+        """Each seat's count and what it is made of."""
+        return self._standing.count(read(view))
+
+    # -- the course ----------------------------------------------------------------------------------------------------
+
+    def course(self, happenings: Sequence[Happening]) -> list[str]:
+        """What happened, in the order it happened."""
+        return self._deeds.course(_moments(happenings))
+
+    def bound(self, happening: Happening) -> str:
+        """Why an action cannot be taken back; nothing when it can."""
+        [(before, events)] = _moments([happening])
+        if before.answering:
+            return self._words.say("bound.answer")
+        deed = self._deeds.deed(before, events)
+        if deed.taking:
+            return self._words.say("bound.taking")
+        return ""
+
+    # -- the rules -----------------------------------------------------------------------------------------------------
+
+    def rules(self, options: Options, about: str) -> list[Sheet]:
+        """The rules in short: the list of chapters, or one chapter by its name or by a clause it explains."""
+        return self._chapters.rules(options, about)
+
+
+def _moments(happenings: Sequence[Happening]) -> list[tuple[ConquestSnapshot, Sequence[Event]]]:
+    return [(read(before), events) for before, events in happenings]

@@ -1,0 +1,193 @@
+"""What an action does, or did: told from its events and the moment before it."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field
+
+from conquista.core import Data, Event, RecordedChance
+from conquista.games.conquest.actions import Move
+from conquista.games.conquest.game import GAME
+from conquista.games.conquest.setup.geography import KINDS, SEATS
+from conquista.games.conquest.text.snapshot import ConquestSnapshot, kinds_of
+from conquista.games.conquest.text.words import ConquestWords
+
+PREFIX = "conquest.event."
+VESSELS = ("ship", "galleon")
+TAKINGS = ("captures", "commandeers", "shoots")
+_STEPS = ("moved", "ran", "commandeered")
+_TOLD = {"wandered": "wanders", "raised": "raises", "lowered": "lowers", "built": "builds", "ended": "ends"}
+_TOLD |= {"declined": "declines", "agreed": "agrees"}
+
+
+@dataclass(frozen=True)
+class ActionLine:
+    """One action as a verb with what its sentence needs; `after` lists what follows from it."""
+
+    verb: str
+    seat: str
+    piece: str = ""
+    place: str = ""
+    goal: str = ""
+    other: Data = ""  # what was mounted, taken, shot at
+    cost: int | None = None
+    after: tuple[Event, ...] = field(default=())
+
+    @property
+    def taking(self) -> bool:
+        return self.verb in TAKINGS
+
+
+class ConquestActionText:
+    """Actions in words."""
+
+    def __init__(self, words: ConquestWords) -> None:
+        self.words = words
+
+    def probe(self, moment: ConquestSnapshot, move: Move) -> ActionLine:
+        """What an action would do."""
+        seat = moment.awaited
+        step = GAME.apply(moment.state, seat, move, RecordedChance(()))
+        return self.deed(moment, step.events)
+
+    def deed(self, before: ConquestSnapshot, events: Sequence[Event]) -> ActionLine:
+        """What the events of one action tell, the first of them being the action itself."""
+        first, *rest = events
+        data = {name: str(value) for name, value in first.data.items()}
+        kind = first.kind.removeprefix(PREFIX)
+        cost = first.data.get("cost")
+        deed = ActionLine(
+            _TOLD.get(kind, "shoots"),
+            data["seat"],
+            data.get("piece", ""),
+            data.get("place", ""),
+            data.get("goal", ""),
+            cost=cost if isinstance(cost, int) else None,
+            after=tuple(rest),
+        )
+        if kind in _STEPS:
+            verb, other = self._step(before, deed, first.data, kind == "ran")
+        elif kind == "shot":
+            verb, other = "shoots", self._hit(before, deed.goal, first.data)
+        elif kind == "wandered":
+            verb, other = "wanders", self.words.owned(before.stacks[deed.place])
+        else:
+            return deed
+        return ActionLine(verb, deed.seat, deed.piece, deed.place, deed.goal, other, deed.cost, deed.after)
+
+    def _step(
+        self, before: ConquestSnapshot, deed: ActionLine, data: Mapping[str, Data], ran: bool
+    ) -> tuple[str, Data]:
+        """What a step did on the place it led to."""
+        words = self.words
+        stood = before.stacks.get(deed.goal)
+        if stood is None:
+            home = before.stacks[deed.place]
+            if KINDS[home.type] != deed.piece:
+                return ("lands" if KINDS[home.type] in VESSELS else "alights"), words.kind(KINDS[home.type])
+            return ("runs" if ran else "moves"), ""
+        team = before.rules.team_of
+        if team(SEATS[stood.side]) == team(deed.seat):
+            carrier = words.the(stood) if SEATS[stood.side] == deed.seat else words.owned(stood)
+            return ("boards" if KINDS[stood.type] in VESSELS else "mounts"), carrier
+        if KINDS[stood.type] in _lost(data):
+            return "captures", words.owned(stood)
+        return "commandeers", words.owned(stood)
+
+    def _hit(self, before: ConquestSnapshot, goal: str, data: Mapping[str, Data]) -> Data:
+        """What a shot hit."""
+        stood = before.stacks.get(goal)
+        lost = _lost(data)
+        if stood is None or not lost:
+            return self.words.noun("bridge", place=goal)
+        if sorted(lost) == sorted(kinds_of([stood])):
+            return self.words.owned(stood)
+        return self.words.noun("crew", crew=self.words.some(lost), stack=self.words.owned(stood))
+
+    # -- sentences -----------------------------------------------------------------------------------------------------
+
+    def may(self, deed: ActionLine) -> str:
+        """The deed as a choice, without its piece: takes North's soldier on S14; North may answer."""
+        told = self.words.say(f"may.{deed.verb}", **self._params(deed))
+        return "; ".join([told, *self._costs(deed), *self._follows(deed)])
+
+    def choice(self, deed: ActionLine) -> str:
+        """The deed as a choice, with its piece: knight S12 takes North's soldier on S14."""
+        told = self.words.say(f"choice.{deed.verb}", **self._params(deed))
+        return "; ".join([told, *self._costs(deed), *self._follows(deed)])
+
+    def did(self, deed: ActionLine) -> str:
+        """The deed as it happened: South: knight S12 takes North's soldier on S14."""
+        told = self.words.say(f"choice.{deed.verb}", **self._params(deed))
+        return self.words.say("did", seat=self.words.seat(deed.seat), told="; ".join([told, *self._costs(deed)]))
+
+    def _params(self, deed: ActionLine) -> dict[str, Data]:
+        piece = self.words.kind(deed.piece) if deed.piece else ""
+        return {"piece": piece, "place": deed.place, "goal": deed.goal, "other": deed.other}
+
+    def _costs(self, deed: ActionLine) -> list[str]:
+        return [self.words.say("cost", n=deed.cost)] if deed.cost is not None and deed.cost > 1 else []
+
+    def _follows(self, deed: ActionLine) -> list[str]:
+        """What comes of a choice at once."""
+        told = []
+        for event in deed.after:
+            kind = event.kind.removeprefix(PREFIX)
+            if kind == "asked":
+                told.append(self.words.say("follows.asked", seat=self.words.seat(str(event.data["seat"]))))
+            elif kind == "turn" and deed.verb != "ends":
+                told.append(self.words.say("follows.turn"))
+            elif kind == "over":
+                winners = event.data.get("winners")
+                wins = isinstance(winners, list) and deed.seat in winners
+                told.append(self.words.say("follows.wins" if wins else "follows.over"))
+        return told
+
+    # -- the course of a match -----------------------------------------------------------------------------------------
+
+    def course(self, happenings: Sequence[tuple[ConquestSnapshot, Sequence[Event]]]) -> list[str]:
+        """What happened, a line for each action; steps that one piece makes in a row are one line."""
+        told: list[str] = []
+        trip: list[ActionLine] = []
+        for before, events in happenings:
+            deed = self.deed(before, events)
+            if trip and not (deed.verb == "moves" and _goes_on(trip[-1], deed)):
+                told.append(self._trip(trip))
+                trip = []
+            if deed.verb == "moves":
+                trip.append(deed)
+            else:
+                told.append(self.did(deed))
+            if deed.after and trip:
+                told.append(self._trip(trip))
+                trip = []
+            told += [line for event in deed.after if (line := self._aside(event))]
+        return [*told, *([self._trip(trip)] if trip else [])]
+
+    def _trip(self, trip: Sequence[ActionLine]) -> str:
+        first = trip[0]
+        if len(trip) == 1:
+            return self.did(first)
+        way = " - ".join([first.place, *(deed.goal for deed in trip)])
+        told = self.words.say("trip", piece=self.words.kind(first.piece), way=way, n=len(trip))
+        return self.words.say("did", seat=self.words.seat(first.seat), told=told)
+
+    def _aside(self, event: Event) -> str:
+        """An event that follows an action: an answer is asked for, a turn begins, a seat is passed over."""
+        kind = event.kind.removeprefix(PREFIX)
+        if kind == "over":
+            return ""  # whoever ends the match says so, with the outcome
+        seat = self.words.seat(str(event.data["seat"]))
+        budget = event.data.get("budget")
+        place = str(event.data.get("place", ""))
+        return self.words.say(f"aside.{kind}", seat=seat, place=place, n=budget if isinstance(budget, int) else 0)
+
+
+def _goes_on(last: ActionLine, deed: ActionLine) -> bool:
+    return (last.seat, last.piece, last.goal) == (deed.seat, deed.piece, deed.place)
+
+
+def _lost(data: Mapping[str, Data]) -> list[str]:
+    lost = data.get("lost")
+    rows = lost if isinstance(lost, list) else []
+    return [str(row) for row in rows]

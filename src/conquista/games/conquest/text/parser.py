@@ -1,0 +1,113 @@
+"""From what a person types to action words: small letters, chains of steps, and trips over many places."""
+
+from __future__ import annotations
+
+import re
+
+from conquista.core import ConquistaError, UnknownName
+from conquista.games.conquest.actions import BARE, WORKS
+from conquista.games.conquest.notation import read_word
+from conquista.games.conquest.rules.constants import STEP
+from conquista.games.conquest.setup.geography import KINDS
+from conquista.games.conquest.text.reach import trip
+from conquista.games.conquest.text.snapshot import ConquestSnapshot
+from conquista.games.conquest.text.words import ConquestWords
+
+_NAME = re.compile(r"[A-Za-z0-9]+")
+_CHAIN = re.compile(r"([A-Za-z0-9]+(?:\.[1-6])?)((?:-[A-Za-z0-9]+){2,})(!?)")
+_DASHES = re.compile(r"->|[\u2010-\u2015\u2192\u2212>]")
+DRAW = "draw"
+SEA = "sea"
+_KEYWORDS = {*BARE.values(), *WORKS.values(), "raise", "lower", DRAW}
+
+
+def spell(moment: ConquestSnapshot, text: str) -> list[str]:
+    """The words of a line, in the order they are meant; what is no word stays as it was typed."""
+    tokens = [_cased(moment, token) for token in _DASHES.sub("-", text).replace(",", " ").replace(";", " ").split()]
+    words: list[str] = []
+    while tokens:
+        token = tokens.pop(0)
+        if is_place(moment, token) and tokens and is_place(moment, tokens[0]):
+            token = f"{token}-{tokens.pop(0)}"
+        if token.casefold() == DRAW:
+            token = f"{DRAW}:{moment.awaited}"
+        words += _links(token)
+    return words
+
+
+def _links(token: str) -> list[str]:
+    """A chain of steps as single ones: S1-S2-S3 is S1-S2 and S2-S3."""
+    chain = _CHAIN.fullmatch(token)
+    if chain is None:
+        return [token]
+    stops = str(chain[2]).split("-")[1:]
+    steps = [f"{one}-{two}" for one, two in zip([chain[1], *stops], stops, strict=False)]
+    return [*steps[:-1], steps[-1] + chain[3]]
+
+
+def _cased(moment: ConquestSnapshot, token: str) -> str:
+    """A token with its names written as the board writes them, and the other parts of words in small letters."""
+    known = {name.casefold(): name for name in moment.rules.names}
+
+    def name(found: re.Match[str]) -> str:
+        part = found[0]
+        for sign in ("", "x", "X"):
+            one, cut, two = part.partition(sign) if sign else (part, "", "")
+            if one.casefold() in known and (not cut or two.casefold() in known):
+                return known[one.casefold()] + (f"-{known[two.casefold()]}" if cut else "")
+        return part.lower() if part.lower() in _KEYWORDS else part
+
+    return _NAME.sub(name, token)
+
+
+def is_place(moment: ConquestSnapshot, text: str) -> bool:
+    return text in moment.rules.geography.number
+
+
+def longer(moment: ConquestSnapshot, word: str) -> list[str]:
+    """The steps of a trip, when a word names a goal that is farther than one step; nothing when there is no trip."""
+    try:
+        move = read_word(moment.rules, word)
+    except ConquistaError:
+        return []
+    if move.kind != STEP or move.last:
+        return []
+    found = trip(moment, move.place, move.member, move.goal)
+    return list(found.words) if found else []
+
+
+# -- what a command is about -------------------------------------------------------------------------------------------
+
+
+def place_of(moment: ConquestSnapshot, text: str) -> str:
+    """The place that a person means; raises UnknownName with the places that come near."""
+    known = {name.casefold(): name for name in moment.rules.names}
+    found = known.get(text.casefold())
+    if found is None:
+        raise UnknownName.among("place", text[:40], moment.rules.names)
+    return found
+
+
+def place_or_kind(moment: ConquestSnapshot, text: str, words: ConquestWords) -> str:
+    """The place or kind of piece that a person means, the kind in his own language or in English."""
+    spoken = {words.say(f"kind.{kind}").casefold(): kind for kind in KINDS}
+    if text.casefold() in spoken:
+        return spoken[text.casefold()]
+    wanted = text.casefold().removesuffix("s") if text.casefold().removesuffix("s") in KINDS else text
+    return wanted if wanted in KINDS else place_of(moment, wanted)
+
+
+def island_of(moment: ConquestSnapshot, text: str) -> str:
+    """The key of the island that a person means, by its letter, its name or a place on it; nothing is the sea."""
+    board = moment.rules.board
+    wanted = text.casefold()
+    for key, island in board.islands.items():
+        if wanted in (key.casefold(), island.name.casefold()):
+            return key
+    if wanted == SEA:
+        return ""
+    if wanted not in {name.casefold() for name in moment.rules.names}:
+        raise UnknownName.among("island", text[:40], [*board.islands, *(i.name for i in board.islands.values()), SEA])
+    place = place_of(moment, text)
+    space = board.spaces.get(place)
+    return space.island if space else board.fields[place].island

@@ -1,0 +1,159 @@
+"""A place in words: what it is, what stands on it, where its ways lead, and who can come."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+from conquista.games.conquest.rules.constants import ASHORE, BOARDING, CATAPULT, DRAWBRIDGE, LANE, TRAIL, TRANSFER
+from conquista.games.conquest.setup.geography import SEATS
+from conquista.games.conquest.text.reach import ReachTrip, comers, raids
+from conquista.games.conquest.text.snapshot import ConquestSnapshot
+from conquista.games.conquest.text.words import ConquestWords
+
+Sheet = tuple[str, list[str]]
+_WAYS = {DRAWBRIDGE: "drawbridge", LANE: "lane", BOARDING: "landing", ASHORE: "landing", TRAIL: "trail"}
+
+
+class Places:
+    """Places of the board in words."""
+
+    def __init__(self, words: ConquestWords) -> None:
+        self.words = words
+
+    def look(self, moment: ConquestSnapshot, place: str) -> list[Sheet]:
+        """Everything about one place."""
+        facts = [self._stands(moment, place), *self._held(moment, place)]
+        sheets = [(self.title(moment, place), facts), (self.words.say("sheet.ways"), self._ways(moment, place))]
+        sheets.append((self.words.say("sheet.fire"), self._fire(moment, place)))
+        sheets.append((self.words.say("sheet.comers"), self._comers(moment, place)))
+        return [(title, rows) for title, rows in sheets if rows]
+
+    def title(self, moment: ConquestSnapshot, place: str) -> str:
+        """The place and what it is: S9, road space on Austrea."""
+        board = moment.rules.board
+        space = board.spaces.get(place)
+        if space is None:
+            field = board.fields[place]
+            what = self.words.say(f"terrain.{field.terrain}")
+            island = self.island(moment, field.island)
+            return self.words.say("place.field", place=place, name=field.title, what=what, island=island)
+        if space.kind == "sea":
+            return self.words.say("place.port" if place in board.ports else "place.sea", place=place)
+        island = self.island(moment, space.island)
+        if space.kind == "castle":
+            owner = board.islands[space.island]
+            return self.words.say("place.castle", place=place, seat=self.words.seat(owner.seat), name=owner.castle_name)
+        if space.kind == "quest":
+            return self.words.say("place.quest", place=place, island=island)
+        centre = board.islands[space.island].centre == place
+        return self.words.say("place.centre" if centre else "place.land", place=place, island=island)
+
+    def island(self, moment: ConquestSnapshot, key: str) -> str:
+        """An island by name, and whose home it is."""
+        island = moment.rules.board.islands[key]
+        if not island.seat:
+            return island.name
+        return self.words.say("island.home", name=island.name, seat=self.words.seat(island.seat))
+
+    def _stands(self, moment: ConquestSnapshot, place: str) -> str:
+        stack = moment.stacks.get(place)
+        if stack is None:
+            return self.words.say("stands.empty")
+        return self.words.say("stands.here", stack=self.words.full(moment, stack, self.words.owned(stack)))
+
+    def _held(self, moment: ConquestSnapshot, place: str) -> Iterable[str]:
+        penalty = moment.rules.options.number("penalty_per_space")
+        for seat in moment.rules.seats:
+            for held in moment.held_against(seat):
+                if held.place == place:
+                    holder, victim = self.words.seat(held.holder), self.words.seat(seat)
+                    yield self.words.say("held.line", place=place, holder=holder, seat=victim, n=penalty)
+        raised = moment.raised().get(place)
+        if raised:
+            yield self.words.say("raised.line", place=place, seat=self.words.seat(raised))
+
+    def _ways(self, moment: ConquestSnapshot, place: str) -> list[str]:
+        """Neighbours by kind of way, each with what stands there."""
+        rules = moment.rules
+        here = rules.geography.number[place]
+        found: dict[str, dict[str, None]] = {}
+        for way in rules.geography.ways:
+            if here not in (way.start, way.to) or way.kind == TRANSFER:
+                continue
+            other = rules.names[way.to if way.start == here else way.start]
+            kind = _WAYS.get(way.kind) or self._road(moment, place, other)
+            found.setdefault(kind, {})[other] = None
+        rows = []
+        for kind, places in found.items():
+            told = ", ".join(self._neighbour(moment, name) for name in places)
+            rows.append(self.words.say(f"way.{kind}", places=told))
+        return rows
+
+    def _road(self, moment: ConquestSnapshot, place: str, other: str) -> str:
+        """The kind of a way on land; a V road is told by its direction."""
+        link = moment.rules.board.link_between.get(frozenset((place, other)))
+        if link is None or link.kind == "drawbridge":  # an edition without drawbridges walks over them
+            return "road"
+        if link.kind == "rope" and moment.rules.options.word("army") in moment.rules.board.rope_as_bridge:
+            return "bridge"
+        if link.kind == "vee":
+            return "vee_out" if link.a == place else "vee_in"
+        return link.kind
+
+    def _neighbour(self, moment: ConquestSnapshot, place: str) -> str:
+        stack = moment.stacks.get(place)
+        return self.words.say("way.taken", place=place, stack=self.words.owned(stack)) if stack else place
+
+    def _fire(self, moment: ConquestSnapshot, place: str) -> list[str]:
+        """Which catapults could hit this place from where they stand."""
+        rules = moment.rules
+        number = rules.geography.number
+        sights = {sight.start for sight in rules.geography.sights if sight.to == number[place]}
+        rows = []
+        for name, stack in moment.stacks.items():
+            for piece in (stack, *stack.load):
+                if number[name] in sights and piece.type == CATAPULT:
+                    rows.append(self.words.say("fire.line", place=name, seat=self.words.seat(SEATS[piece.side])))
+        return rows
+
+    def threats(self, moment: ConquestSnapshot, seat: str) -> list[Sheet]:
+        """What a seat could take, and what could be taken from it, by single pieces."""
+        team = moment.rules.team_of
+        foes = [other for other in moment.rules.seats if team(other) != team(seat)]
+        prey = [self._raid(moment, one) for one in raids(moment, seat, foes)]
+        fears = [self._raid(moment, one) for foe in foes for one in raids(moment, foe, [seat])]
+        now = seat == moment.active and not moment.answering
+        return [
+            (
+                self.words.say("threats.prey.now" if now else "threats.prey.next"),
+                prey or [self.words.say("threats.none")],
+            ),
+            (self.words.say("threats.fears"), fears or [self.words.say("threats.none")]),
+        ]
+
+    def _raid(self, moment: ConquestSnapshot, raid: ReachTrip) -> str:
+        piece = moment.piece(raid.place, raid.member)
+        assert piece is not None
+        return self.words.say(
+            "threats.one",
+            prey=self.words.owned(moment.stacks[raid.goal]),
+            goal=raid.goal,
+            place=raid.place,
+            stack=self.words.owned(piece),
+            n=raid.cost,
+        )
+
+    def _comers(self, moment: ConquestSnapshot, place: str) -> list[str]:
+        """Who could come here: the seat on turn with the moves it has left, the others in their next turn."""
+        rows = []
+        for seat in moment.rules.seats:
+            now = seat == moment.active and not moment.answering
+            told = []
+            for trip in comers(moment, seat, place):
+                piece = moment.piece(trip.place, trip.member)
+                assert piece is not None
+                told.append(self.words.say("comers.one", place=trip.place, stack=self.words.stack(piece), n=trip.cost))
+            if told:
+                key = "comers.now" if now else "comers.next"
+                rows.append(self.words.say(key, seat=self.words.seat(seat), told="; ".join(told)))
+        return rows

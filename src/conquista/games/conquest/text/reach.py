@@ -1,0 +1,149 @@
+"""How far a piece can come: tried out step by step by the rules themselves, so that nothing is judged here."""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Iterator
+from functools import lru_cache
+from heapq import heappop, heappush
+from typing import NamedTuple
+
+from conquista.games.conquest import packing
+from conquista.games.conquest.actions import Move
+from conquista.games.conquest.rules.codes import unpack_code
+from conquista.games.conquest.rules.constants import NONE, PLAYING, RUN, SHOOT, STEP, TAKE
+from conquista.games.conquest.rules.position import WarPosition
+from conquista.games.conquest.setup.geography import SEATS
+from conquista.games.conquest.setup.ruleset import ConquestRuleset
+from conquista.games.conquest.text.snapshot import ConquestSnapshot, flat
+
+FARTHEST = 8  # no piece goes farther in a turn
+COMING = (STEP, RUN)
+TAKING = (STEP, RUN, TAKE, SHOOT)
+
+
+class ReachTrip(NamedTuple):
+    """How a piece comes to a place: the words of its steps, and the moves they cost."""
+
+    place: str
+    member: int
+    goal: str
+    words: tuple[str, ...]
+    cost: int
+
+
+def trip(moment: ConquestSnapshot, place: str, member: int, goal: str) -> ReachTrip | None:
+    """The cheapest way of a piece of the seat on turn to a goal; all but the last step lead to empty places."""
+    if moment.answering or moment.over:
+        return None
+    return next((t for t in _trips(moment.rules, moment.state.position, place, member, COMING) if t.goal == goal), None)
+
+
+def comers(moment: ConquestSnapshot, seat: str, goal: str) -> list[ReachTrip]:
+    """The pieces of a seat that could come to a goal on their own: in this turn, or in a turn of theirs."""
+    near = _near(moment.rules, goal)
+    found: dict[str, ReachTrip] = {}
+    for one in _all_trips(moment, seat, near - {goal}, COMING):
+        if one.goal == goal:
+            found.setdefault(one.place, one)
+    return sorted(found.values(), key=lambda one: (one.cost, one.place))
+
+
+def raids(moment: ConquestSnapshot, seat: str, victims: Collection[str]) -> list[ReachTrip]:
+    """What a seat could take of some others, each piece on its own: for every stack in reach the cheapest way."""
+    prey = {place for place, stack in moment.stacks.items() if SEATS[stack.side] in victims}
+    near = {place for goal in prey for place in _near(moment.rules, goal)}
+    found: dict[tuple[str, str], ReachTrip] = {}
+    for one in _all_trips(moment, seat, near, TAKING):
+        if one.goal in prey:
+            best = found.setdefault((one.goal, one.place), one)
+            found[one.goal, one.place] = min(best, one, key=lambda each: each.cost)
+    return sorted(found.values(), key=lambda one: (one.goal, one.cost, one.place))
+
+
+def _all_trips(
+    moment: ConquestSnapshot, seat: str, places: Collection[str], kinds: Collection[int]
+) -> Iterator[ReachTrip]:
+    """Every way of every piece of a seat that stands on one of some places."""
+    position = moment.state.position
+    if moment.answering or moment.over or seat != moment.active:
+        position = position.copy()
+        packing.set_numbers(position, {"phase": PLAYING})
+        moment.rules.engine.begin(position, SEATS.index(seat))
+    if packing.numbers(position)["phase"] != PLAYING:
+        return
+    for place, stack in moment.stacks.items():
+        if place in places:
+            for member, piece in flat(stack):
+                if SEATS[piece.side] == seat:
+                    yield from _trips(moment.rules, position, place, member, kinds)
+
+
+def _trips(
+    rules: ConquestRuleset, position: WarPosition, place: str, member: int, kinds: Collection[int]
+) -> Iterator[ReachTrip]:
+    """The ways of one piece, cheapest first; each place is told once, and only empty ones are passed."""
+    seen = {place}
+    told: set[str] = set()
+    queue: list[tuple[int, int, str, int, tuple[str, ...], bool]] = [(0, 0, place, member, (), True)]
+    positions = [position]  # by the second entry of the queue, so that positions need no order
+    while queue:
+        cost, number, at, index, words, free = heappop(queue)
+        if words and at not in told:
+            told.add(at)
+            yield ReachTrip(place, member, at, words, cost)
+        if not free or (words and at in seen):
+            continue
+        seen.add(at)
+        here = positions[number]
+        for move, after in _steps(rules, here, at, index, kinds):
+            if move.goal not in seen:
+                positions.append(after)
+                free = _goes_on(rules, here, after, move.goal)
+                spent = cost + _cost(here, after)
+                heappush(queue, (spent, len(positions) - 1, move.goal, 0, (*words, move.word), free))
+
+
+def _steps(
+    rules: ConquestRuleset, position: WarPosition, place: str, member: int, kinds: Collection[int]
+) -> Iterator[tuple[Move, WarPosition]]:
+    """Each action of some kinds that a piece may do, and the position it leads to."""
+    number = rules.geography.number[place]
+    for code in rules.engine.legal(position):
+        at, index, kind, _, last = unpack_code(code)
+        if at == number and index == member and kind in kinds and not last:
+            after = position.copy()
+            rules.engine.do(after, code)
+            yield rules.move(code), after
+
+
+def _goes_on(rules: ConquestRuleset, before: WarPosition, after: WarPosition, goal: str) -> bool:
+    """Did a step lead to an empty place, with the turn going on?"""
+    old, new = packing.numbers(before), packing.numbers(after)
+    empty = packing.number_at(before, rules.geography.number[goal], 0) == NONE
+    return empty and new["phase"] == PLAYING and new["turn"] == old["turn"]
+
+
+def _cost(before: WarPosition, after: WarPosition) -> int:
+    """Moves that a step took; one that ended the turn took all that were left."""
+    old, new = packing.numbers(before), packing.numbers(after)
+    return new["spent"] - old["spent"] if new["turn"] == old["turn"] else packing.left(before)
+
+
+@lru_cache(maxsize=2048)
+def _near(rules: ConquestRuleset, goal: str) -> frozenset[str]:
+    """The places from which a piece could come within a turn, whatever stands in its way."""
+    into = _into(rules)
+    seen = edge = {rules.geography.number[goal]}
+    for _ in range(FARTHEST):
+        edge = {start for place in edge for start in into.get(place, ())} - seen
+        seen = seen | edge
+    return frozenset(rules.names[place] for place in seen)
+
+
+@lru_cache(maxsize=64)
+def _into(rules: ConquestRuleset) -> dict[int, set[int]]:
+    """From where each place is entered."""
+    into: dict[int, set[int]] = {}
+    for way in rules.geography.ways:
+        into.setdefault(way.to, set()).add(way.start)
+    return into

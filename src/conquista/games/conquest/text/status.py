@@ -1,0 +1,142 @@
+"""How everybody stands, in words: the turn, the stacks by island, held spaces, the count."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+from conquista.games.conquest.packing import Piece
+from conquista.games.conquest.setup.geography import KINDS, SEATS
+from conquista.games.conquest.text.places import Places
+from conquista.games.conquest.text.snapshot import ConquestSnapshot, flat
+from conquista.games.conquest.text.words import ConquestWords
+
+Sheet = tuple[str, list[str]]
+SEA = ""
+
+
+class ConquestStatusText:
+    """A position in words."""
+
+    def __init__(self, words: ConquestWords, places: Places) -> None:
+        self.words = words
+        self.places = places
+
+    # -- the turn ------------------------------------------------------------------------------------------------------
+
+    def headline(self, moment: ConquestSnapshot) -> str:
+        """Whose turn it is, and the moves: Turn 7, South: 16 moves, 5 spent, 11 left."""
+        numbers = moment.numbers
+        return self.words.say(
+            "turn.line",
+            turn=numbers["turn"] + 1,
+            seat=self.words.seat(moment.active),
+            budget=numbers["budget"],
+            spent=numbers["spent"],
+            left=moment.left,
+        )
+
+    def warnings(self, moment: ConquestSnapshot) -> list[str]:
+        """What weighs on the turn: lost moves with their causes, dormant seats, quiet rounds, one piece left."""
+        words, rules = self.words, moment.rules
+        told = []
+        if held := moment.held_against(moment.active):
+            causes = [words.say("turn.cause", place=place, holder=words.seat(holder)) for place, holder in held]
+            lost = rules.options.number("penalty_per_space") * len(held)
+            told.append(words.say("turn.lost", n=lost, causes=", ".join(causes)))
+        for seat in rules.seats:
+            standing = moment.standing(seat)
+            if standing["dormant"]:
+                told.append(words.say("dormant.line", seat=words.seat(seat), n=standing["held"]))
+            if standing["units"] <= 2:
+                told.append(words.say("few.line", seat=words.seat(seat), n=standing["units"]))
+        most = rules.options.number("quiet_rounds") * len(rules.seats)
+        if most and moment.numbers["quiet"] * 2 >= most:
+            told.append(words.say("quiet.line", n=moment.numbers["quiet"], most=most))
+        return told
+
+    # -- the board -----------------------------------------------------------------------------------------------------
+
+    def board(self, moment: ConquestSnapshot, island: str | None) -> list[Sheet]:
+        """The stacks by island and seat, and everything else that is true of the board."""
+        rules = moment.rules
+        sheets: list[Sheet] = []
+        for key in [*rules.board.islands, SEA]:
+            if island is not None and key != island:
+                continue
+            name = self.places.island(moment, key) if key else self.words.say("island.sea")
+            here = {place: s for place, s in moment.stacks.items() if self._island(moment, place) == key}
+            for seat in rules.seats:
+                rows = [
+                    self.words.say(
+                        "row.stack", place=place, stack=self.words.full(moment, stack, self.words.stack(stack))
+                    )
+                    for place, stack in here.items()
+                    if SEATS[stack.side] == seat
+                ]
+                if rows:
+                    sheets.append((self.words.say("sheet.island", island=name, seat=self.words.seat(seat)), rows))
+        return sheets if island is not None else [*sheets, *self.matters(moment)]
+
+    def matters(self, moment: ConquestSnapshot) -> list[Sheet]:
+        """Held spaces, raised drawbridges and piles."""
+        words = self.words
+        penalty = moment.rules.options.number("penalty_per_space")
+        held = [
+            words.say("held.line", place=place, holder=words.seat(holder), seat=words.seat(seat), n=penalty)
+            for seat in moment.rules.seats
+            for place, holder in moment.held_against(seat)
+        ]
+        raised = [words.say("raised.line", place=p, seat=words.seat(by)) for p, by in moment.raised().items()]
+        piles = [
+            words.say("pile.line", seat=words.seat(seat), pieces=words.some(self._pile(moment, seat)))
+            for seat in moment.rules.seats
+            if self._pile(moment, seat)
+        ]
+        sheets = [("sheet.held", held), ("sheet.raised", raised), ("sheet.piles", piles)]
+        return [(words.say(title), rows) for title, rows in sheets if rows]
+
+    def _island(self, moment: ConquestSnapshot, place: str) -> str:
+        board = moment.rules.board
+        space = board.spaces.get(place)
+        return space.island if space else board.fields[place].island
+
+    def _pile(self, moment: ConquestSnapshot, seat: str) -> list[str]:
+        start = SEATS.index(seat) * len(KINDS)
+        return [kind for i, kind in enumerate(KINDS) for _ in range(moment.rows["pile"][start + i])]
+
+    # -- the count -----------------------------------------------------------------------------------------------------
+
+    def count(self, moment: ConquestSnapshot) -> list[Sheet]:
+        """Each seat's count and its parts, and what else may decide."""
+        return [(self._count_title(moment, seat), self._count_rows(moment, seat)) for seat in moment.rules.seats]
+
+    def _count_title(self, moment: ConquestSnapshot, seat: str) -> str:
+        return self.words.say("count.title", seat=self.words.seat(seat), n=moment.standing(seat)["count"])
+
+    def _count_rows(self, moment: ConquestSnapshot, seat: str) -> list[str]:
+        words = self.words
+        own = self._own(moment, seat)
+        standing = moment.standing(seat)
+        rows = [words.say("count.pieces", n=len(own), pieces=words.some(own))]
+        captured = self._pile(moment, seat)
+        rows.append(words.say("count.captured", n=len(captured), pieces=words.some(captured) or "-"))
+        spaces = self._spaces(moment, seat)
+        rows.append(words.say("count.spaces", n=len(spaces), places=" ".join(spaces) or "-"))
+        rest = standing["count"] - len(own) - len(captured) - len(spaces)
+        if rest:
+            rows.append(words.say("count.rest", n=rest))
+        rows.append(words.say("count.held", n=standing["held"]))
+        if standing["dormant"]:
+            rows.append(words.say("count.dormant"))
+        return rows
+
+    def _own(self, moment: ConquestSnapshot, seat: str) -> list[str]:
+        pieces: list[Piece] = [piece for stack in moment.stacks.values() for _, piece in flat(stack)]
+        return [KINDS[piece.type] for piece in pieces if SEATS[piece.side] == seat]
+
+    def _spaces(self, moment: ConquestSnapshot, seat: str) -> list[str]:
+        """Quests and enemy castle spaces that a seat holds."""
+        held: Mapping[str, None] = dict.fromkeys(
+            place for other in moment.rules.seats for place, holder in moment.held_against(other) if holder == seat
+        )
+        return list(held)

@@ -1,0 +1,84 @@
+"""Seats, pieces and stacks in words."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterable
+
+from conquista.core import Data
+from conquista.games.conquest.packing import Piece
+from conquista.games.conquest.setup.geography import KINDS, SEATS
+from conquista.games.conquest.text.snapshot import ConquestSnapshot
+from conquista.i18n import say
+
+
+class ConquestWords:
+    """The vocabulary of the game in one language."""
+
+    def __init__(self, locale: str) -> None:
+        self.locale = locale
+
+    def say(self, key: str, **params: Data) -> str:
+        """A sentence about the game; `key` is what follows "play.conquest."."""
+        return say(f"play.conquest.{key}", params, self.locale)
+
+    def seat(self, seat: str) -> str:
+        return self.say(f"seat.{seat.lower()}")
+
+    def seats(self, seats: Iterable[str]) -> str:
+        return ", ".join(self.seat(seat) for seat in seats)
+
+    def noun(self, key: str, **params: Data) -> Data:
+        """A part of a sentence, to be said in the form that the sentence needs."""
+        return {"key": f"play.conquest.{key}", "params": params}
+
+    def kind(self, kind: str) -> Data:
+        """A kind of piece: elephant."""
+        return self.noun(f"kind.{kind}")
+
+    def some(self, kinds: Iterable[str]) -> list[Data]:
+        """So many of each kind: an elephant, 2 soldiers."""
+        counts = Counter(kinds)
+        return [self.noun(f"some.{kind}", n=counts[kind]) for kind in KINDS if kind in counts]
+
+    def load(self, pieces: Iterable[Piece]) -> list[Data]:
+        """What a piece carries: 2 soldiers; or elephant carrying a soldier."""
+        bare = [KINDS[piece.type] for piece in pieces if not piece.load]
+        return [*self.some(bare), *(self.stack(piece) for piece in pieces if piece.load)]
+
+    def stack(self, piece: Piece) -> Data:
+        """A piece with what it carries: elephant carrying 2 soldiers."""
+        name = self.kind(KINDS[piece.type])
+        if piece.origin != piece.side:
+            name = self.noun("stack.taken", piece=name, origin=self.seat(SEATS[piece.origin]))
+        return self.noun("stack.loaded", piece=name, load=self.load(piece.load)) if piece.load else name
+
+    def owned(self, piece: Piece) -> Data:
+        """A stack and whose it is: North's elephant carrying 2 soldiers."""
+        return self.noun("stack.owned", seat=self.seat(SEATS[piece.side]), stack=self.stack(piece))
+
+    def the(self, piece: Piece) -> Data:
+        """A stack that needs no owner: the elephant carrying 2 soldiers."""
+        return self.noun("stack.the", stack=self.stack(piece))
+
+    def tired(self, moment: ConquestSnapshot, piece: Piece) -> str:
+        """What a piece has done this turn: 2 of 6 moves used, just built; nothing for one that is fresh."""
+        told = []
+        if piece.used & 15:
+            told.append(self.say("tired.used", used=piece.used & 15, most=moment.allowance(piece)))
+        if piece.used >> 4:
+            told.append(self.say("tired.wandered", n=piece.used >> 4))
+        if piece.flags & 1:
+            told.append(self.say("tired.frozen"))
+        if piece.flags & 2:
+            told.append(self.say("tired.shot"))
+        return ", ".join(told)
+
+    def full(self, moment: ConquestSnapshot, piece: Piece, called: Data) -> Data:
+        """A stack, however it is called, with what its bottom piece and its cargo have done this turn."""
+        told = [self.tired(moment, piece)]
+        for cargo in piece.load:
+            if done := self.tired(moment, cargo):
+                told.append(self.say("tired.cargo", piece=self.kind(KINDS[cargo.type]), done=done))
+        done = "; ".join(part for part in told if part)
+        return self.noun("stack.tired", stack=called, done=done) if done else called

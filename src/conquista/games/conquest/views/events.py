@@ -1,0 +1,116 @@
+"""What happened, told from the position before and the position after an action."""
+
+from __future__ import annotations
+
+from conquista.core import Data, Event
+from conquista.games.conquest import packing
+from conquista.games.conquest.actions import WORKS, Move
+from conquista.games.conquest.endings import REASONS
+from conquista.games.conquest.packing import Piece
+from conquista.games.conquest.rules.constants import (
+    ANSWERING,
+    DECLINE,
+    DRAW,
+    END,
+    LOWER,
+    OVER,
+    RAISE,
+    RUN,
+    SHOOT,
+    STEP,
+    TAKE,
+    WANDER,
+)
+from conquista.games.conquest.setup.geography import KINDS, SEATS
+from conquista.games.conquest.state import ConquestState
+
+_KIND = {STEP: "moved", TAKE: "commandeered", RUN: "ran", SHOOT: "shot", WANDER: "wandered", RAISE: "raised"}
+_KIND |= {LOWER: "lowered", DRAW: "agreed", END: "ended", DECLINE: "declined", **dict.fromkeys(WORKS, "built")}
+
+
+def events(before: ConquestState, after: ConquestState, seat: str, move: Move) -> tuple[Event, ...]:
+    """The events of one action, in the order they happened."""
+    old, new = packing.numbers(before.position), packing.numbers(after.position)
+    cost = new["spent"] - old["spent"] if old["turn"] == new["turn"] else None
+    told = [_deed(before, after, seat, move, cost)]
+    if new["phase"] == ANSWERING and old["phase"] != ANSWERING:
+        told.append(_event("asked", seat=SEATS[new["to_act"]], place=after.rules.names[new["target"]]))
+    if new["turn"] != old["turn"]:
+        told += _turns(after, old["turn"], new["turn"], old["active"])
+    if new["phase"] == OVER:
+        winners = [s for i, s in enumerate(SEATS) if new["winners"] >> i & 1]
+        told.append(_event("over", winners=winners, reason=REASONS[new["reason"]]))
+    return tuple(told)
+
+
+def _event(kind: str, **data: Data) -> Event:
+    return Event(f"conquest.event.{kind}", data)
+
+
+def _deed(before: ConquestState, after: ConquestState, seat: str, move: Move, cost: int | None) -> Event:
+    """The action itself, with the piece that acted, what it cost and what was lost to it."""
+    data: dict[str, Data] = {"seat": seat}
+    if move.place:
+        number = before.rules.geography.number
+        piece = member(before, number[move.place], move.member)
+        data |= {"place": move.place, "goal": move.goal, "piece": KINDS[piece.type] if piece else ""}
+        if move.kind in WORKS:
+            data["piece"] = WORKS[move.kind]
+    if cost is not None:
+        data["cost"] = cost
+    if lost := _lost(before, after):
+        data["lost"] = lost
+    data["how"] = _how(before, after, move)
+    return _event(_KIND[move.kind], **data)
+
+
+def _how(before: ConquestState, after: ConquestState, move: Move) -> str:
+    """What a step led to: captures, commandeers, boards, mounts, or simply moves."""
+    number = before.rules.geography.number
+    if move.kind not in (STEP, RUN) or not move.goal:
+        return "moves"
+    stood = packing.stack_at(before.position, number[move.goal])
+    stands = packing.stack_at(after.position, number[move.goal])
+    if stood is None or stands is None:
+        return "moves"
+    if stood.number != stands.number:
+        return "captures"
+    if KINDS[stood.type] not in ("ship", "galleon"):
+        return "mounts"
+    return "boards" if stood.side == stands.side else "commandeers"
+
+
+def member(state: ConquestState, place: int, index: int) -> Piece | None:
+    """The piece that an action names."""
+    stack = packing.stack_at(state.position, place)
+    if stack is None or index == 0:
+        return stack
+    row = stack.load if index < 4 else (stack.load[0].load if stack.load else ())
+    offset = index - 1 if index < 4 else index - 4
+    return row[offset] if offset < len(row) else None
+
+
+def _lost(before: ConquestState, after: ConquestState) -> list[Data]:
+    """The kinds of the pieces that went to a pile; one action fills one pile."""
+    old, new = packing.rows(before.position)["pile"], packing.rows(after.position)["pile"]
+    if old == new:
+        return []
+    found: list[Data] = []
+    for i, (was, now) in enumerate(zip(old, new, strict=True)):
+        found += [KINDS[i % 9]] * (now - was)
+    return found
+
+
+def _turns(after: ConquestState, first: int, last: int, active: int) -> list[Event]:
+    """Turns that began; a seat that could not act had an empty one."""
+    told = []
+    order = [SEATS.index(seat) for seat in after.rules.seats]
+    at = order.index(active)
+    for turn in range(first + 1, last + 1):
+        at = (at + 1) % len(order)
+        if turn < last:
+            told.append(_event("skipped", seat=SEATS[order[at]]))
+        else:
+            budget = packing.numbers(after.position)["budget"]
+            told.append(_event("turn", seat=SEATS[order[at]], budget=budget))
+    return told

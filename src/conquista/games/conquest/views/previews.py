@@ -1,0 +1,114 @@
+"""Actions seen before they are chosen: what they cost and bring, and what the others could do next."""
+
+from __future__ import annotations
+
+from conquista.core import Data, Seat
+from conquista.games.conquest import packing
+from conquista.games.conquest.actions import BARE, Move
+from conquista.games.conquest.rules.codes import unpack_code
+from conquista.games.conquest.rules.constants import ANSWERING, OVER, PLAYING
+from conquista.games.conquest.rules.position import WarPosition
+from conquista.games.conquest.setup.geography import KINDS, SEATS
+from conquista.games.conquest.setup.ruleset import ConquestRuleset
+from conquista.games.conquest.state import ConquestState
+from conquista.games.conquest.views.events import member
+from conquista.games.conquest.views.reach import Leg, cost_of, legs, told
+
+
+def deeds(state: ConquestState, seat: Seat, place: str) -> list[Data]:
+    """Every action of the seat on turn that begins or ends at a place, as `reach` tells its goals."""
+    rules, position = state.rules, state.position
+    found: list[Data] = []
+    if packing.numbers(position)["phase"] != PLAYING:
+        return found
+    for code in rules.engine.legal(position):
+        if unpack_code(code)[4]:
+            continue  # the same as the last move of a turn: another word for what is told already
+        move = rules.move(code)
+        if move.kind not in BARE and place in (move.place, move.goal):
+            after = _done(rules, position, code)
+            found.append(told(rules, seat, Leg(move, (move.word,), cost_of(position, after), position, after), (), 0))
+    return found
+
+
+def answers(state: ConquestState, seat: Seat) -> list[Data]:
+    """Every answer with all its words: what falls, what the taker has left, who of his could come at the answerer."""
+    rules, position = state.rules, state.position
+    if packing.numbers(position)["phase"] != ANSWERING:
+        return []
+    found: list[Data] = []
+    for code in rules.engine.legal(position):
+        move = rules.move(code)
+        if move.kind not in BARE:
+            found.append(_answer(rules, seat, position, code, move))
+    return found
+
+
+def wins(state: ConquestState, seat: Seat) -> list[Data]:
+    """How an opponent could end the match in a turn of its own by one piece alone."""
+    rules = state.rules
+    found: list[Data] = []
+    for foe in rules.seats:
+        if rules.team_of(foe) == rules.team_of(seat) or packing.numbers(state.position)["phase"] == OVER:
+            continue
+        position = state.position.copy()
+        packing.set_numbers(position, {"phase": PLAYING})
+        rules.engine.begin(position, SEATS.index(foe))
+        leg = _winning(rules, position, foe)
+        if leg is not None:
+            found.append({"seat": foe, "goal": leg.move.goal, "cost": leg.cost, "words": list(leg.words)})
+    return found
+
+
+def counts(state: ConquestState) -> list[Data]:
+    """The count of every seat and the parts it is made of."""
+    found: list[Data] = []
+    for seat in state.rules.seats:
+        data: dict[str, Data] = {"seat": seat, "count": packing.standing(state.position, SEATS.index(seat))["count"]}
+        found.append(data | packing.count_parts(state.position, SEATS.index(seat)))
+    return found
+
+
+def _winning(rules: ConquestRuleset, position: WarPosition, foe: Seat) -> Leg | None:
+    starts = {unpack_code(code)[:2] for code in rules.engine.legal(position)}
+    for number, index in sorted(starts):
+        if 0 <= number < len(rules.names):
+            for leg in legs(rules, position, rules.names[number], index):
+                numbers = packing.numbers(leg.after)
+                if numbers["phase"] == OVER and numbers["winners"] >> SEATS.index(foe) & 1:
+                    return leg
+    return None
+
+
+def _answer(rules: ConquestRuleset, seat: Seat, position: WarPosition, code: int, move: Move) -> Data:
+    # The terminal's words are made from this room's own view, so they stand above it.
+    from conquista.games.conquest.text.reach import comers
+    from conquista.games.conquest.text.snapshot import ConquestSnapshot
+
+    words, before, after, last = [move.word], position, _done(rules, position, code), move
+    while packing.numbers(after)["phase"] == ANSWERING and packing.numbers(after)["to_act"] == SEATS.index(seat):
+        follow = next((each for each in rules.engine.legal(after) if rules.move(each).kind not in BARE), None)
+        if follow is None:
+            break
+        last = rules.move(follow)
+        before, after = after, _done(rules, after, follow)
+        words.append(last.word)
+    deed = told(rules, seat, Leg(last, tuple(words), 0, before, after), (), 0)
+    assert isinstance(deed, dict)
+    state = ConquestState(rules, after)
+    data: dict[str, Data] = {"word": move.word, "words": list(words), "goal": last.goal, "lost": deed["lost"]}
+    data |= {"kind": deed["kind"], "over": deed["over"], "left": 0, "near": None}
+    if packing.numbers(after)["phase"] == PLAYING:
+        data["left"] = packing.left(after)
+        moment = ConquestSnapshot(state)
+        near = next(iter(comers(moment, moment.active, last.goal)), None)
+        if near is not None:
+            piece = member(state, rules.geography.number[near.place], near.member)
+            data["near"] = {"piece": KINDS[piece.type] if piece else "", "place": near.place, "cost": near.cost}
+    return data
+
+
+def _done(rules: ConquestRuleset, position: WarPosition, code: int) -> WarPosition:
+    after = position.copy()
+    rules.engine.do(after, code)
+    return after

@@ -1,0 +1,36 @@
+"""The questions that a screen may ask, by name."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from conquista.core import Data, Seat, UnknownName
+from conquista.games.conquest.state import ConquestState
+from conquista.games.conquest.views.previews import answers, counts, deeds, wins
+from conquista.games.conquest.views.reach import reach, threats
+
+QUESTIONS = ("reach", "threats", "wins", "deeds", "answers", "counts")
+
+
+def look(state: ConquestState, seat: Seat | None, about: str, start: str, stops: Sequence[str]) -> list[Data]:
+    """What a seat asks: how far a piece comes, what can be done at a place, what could happen, how to answer."""
+    if about not in QUESTIONS:
+        raise UnknownName.among("question", about, QUESTIONS)
+    if about == "counts":
+        return counts(state)
+    if seat is None:
+        return []  # whoever only watches decides nothing
+    if about == "threats":
+        return threats(state, seat)
+    if about == "wins":
+        return wins(state, seat)
+    if about == "answers":
+        return answers(state, seat)
+    number = state.rules.geography.number
+    place, _, member = start.partition(".")
+    for name in (place, *stops):
+        if name not in number:
+            raise UnknownName.among("place", name, number)
+    if about == "deeds":
+        return deeds(state, seat, place)
+    return reach(state, seat, place, int(member) if member.isdigit() else 0, stops)

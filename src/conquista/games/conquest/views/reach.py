@@ -1,0 +1,137 @@
+"""Questions that a screen asks before anything is decided, answered by trying things out under the rules themselves."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from heapq import heappop, heappush
+from typing import NamedTuple
+
+from conquista.core import Data, Seat
+from conquista.games.conquest import packing
+from conquista.games.conquest.actions import Move
+from conquista.games.conquest.quiet_actions import is_quiet
+from conquista.games.conquest.rules.codes import unpack_code
+from conquista.games.conquest.rules.constants import ANSWERING, DECLINE, NONE, PLAYING, RUN, SHOOT, STEP, TAKE, WANDER
+from conquista.games.conquest.rules.position import WarPosition
+from conquista.games.conquest.setup.ruleset import ConquestRuleset
+from conquista.games.conquest.state import ConquestState
+from conquista.games.conquest.views.events import events
+
+GOING = (STEP, RUN, WANDER)
+KINDS = (*GOING, TAKE, SHOOT)
+
+
+class Leg(NamedTuple):
+    """The last step of a way: where it leads, by which move, from which position to which, and the whole price."""
+
+    move: Move
+    words: tuple[str, ...]
+    cost: int
+    before: WarPosition
+    after: WarPosition
+
+
+def reach(state: ConquestState, seat: Seat, place: str, member: int, stops: Sequence[str] = ()) -> list[Data]:
+    """Every goal of a piece with the cheapest words that lead there, over some stops where they are named.
+
+    For each: what it costs, what the last word does, whether the way is quiet, and what the others could answer.
+    """
+    rules, position, words, cost = state.rules, state.position, tuple[str, ...](), 0
+    if packing.numbers(position)["phase"] != PLAYING:
+        return []
+    for stop in stops:
+        leg = next((one for one in legs(rules, position, place, member) if one.move.goal == stop), None)
+        if leg is None or not is_quiet(leg.before, leg.after, leg.move):
+            return []
+        position, place, member = leg.after, stop, 0
+        words, cost = words + leg.words, cost + leg.cost
+    return [told(rules, seat, leg, words, cost) for leg in legs(rules, position, place, member)]
+
+
+def threats(state: ConquestState, seat: Seat) -> list[Data]:
+    """What each other side could take from a seat in a turn of its own, each piece by itself: the cheapest way."""
+    # The terminal's words are made from this room's own view, so they stand above it.
+    from conquista.games.conquest.text.reach import raids
+    from conquista.games.conquest.text.snapshot import ConquestSnapshot
+
+    rules, moment = state.rules, ConquestSnapshot(state)
+    foes = [other for other in rules.seats if rules.team_of(other) != rules.team_of(seat)]
+    return [
+        {"goal": raid.goal, "seat": foe, "place": raid.place, "member": raid.member, "cost": raid.cost}
+        for foe in foes
+        for raid in raids(moment, foe, [seat])
+    ]
+
+
+def legs(rules: ConquestRuleset, position: WarPosition, place: str, member: int) -> Iterator[Leg]:
+    """The ways of one piece, cheapest first: each goal once for each kind of act, and only empty places are passed."""
+    told: set[tuple[str, bool]] = set()
+    entered: set[str] = set()
+    queue: list[tuple[int, int]] = [(0, 0)]
+    legs_by: list[tuple[Leg | None, str, int, WarPosition, bool]] = [(None, place, member, position, True)]
+    while queue:
+        cost, index = heappop(queue)
+        leg, at, who, here, free = legs_by[index]
+        if leg is not None:
+            sign = (at, leg.move.kind in GOING)
+            if sign in told or at == place:
+                continue
+            told.add(sign)
+            yield leg
+        if not free or at in entered:
+            continue
+        entered.add(at)
+        for move, after in _steps(rules, here, at, who):
+            spent = cost + cost_of(here, after)
+            words = (*(leg.words if leg else ()), move.word)
+            goes_on = move.kind in GOING and _goes_on(rules, here, after, move.goal)
+            legs_by.append((Leg(move, words, spent, here, after), move.goal, 0, after, goes_on))
+            heappush(queue, (spent, len(legs_by) - 1))
+
+
+def _steps(
+    rules: ConquestRuleset, position: WarPosition, place: str, member: int
+) -> Iterator[tuple[Move, WarPosition]]:
+    number = rules.geography.number[place]
+    for code in rules.engine.legal(position):
+        at, index, kind, _, last = unpack_code(code)
+        if at == number and index == member and kind in KINDS and not last:
+            after = position.copy()
+            rules.engine.do(after, code)
+            yield rules.move(code), after
+
+
+def _goes_on(rules: ConquestRuleset, before: WarPosition, after: WarPosition, goal: str) -> bool:
+    """Did a step lead to an empty place, with the turn going on?"""
+    old, new = packing.numbers(before), packing.numbers(after)
+    empty = packing.number_at(before, rules.geography.number[goal], 0) == NONE
+    return empty and new["phase"] == PLAYING and new["turn"] == old["turn"]
+
+
+def cost_of(before: WarPosition, after: WarPosition) -> int:
+    """Moves that a step took; one that ended the turn took all that were left."""
+    old, new = packing.numbers(before), packing.numbers(after)
+    return new["spent"] - old["spent"] if new["turn"] == old["turn"] else packing.left(before)
+
+
+def told(rules: ConquestRuleset, seat: Seat, leg: Leg, words: tuple[str, ...], cost: int) -> Data:
+    before, after = ConquestState(rules, leg.before), ConquestState(rules, leg.after)
+    deed, *follows = events(before, after, seat, leg.move)
+    answers: list[Data] = []
+    if packing.numbers(leg.after)["phase"] == ANSWERING:
+        moves = map(rules.move, rules.engine.legal(leg.after))
+        answers = [move.word for move in moves if move.kind != DECLINE]
+    kinds = [event.kind.rpartition(".")[2] for event in follows]
+    return {
+        "goal": leg.move.goal,
+        "words": [*words, *leg.words],
+        "cost": cost + leg.cost,
+        "kind": deed.kind.rpartition(".")[2],
+        "how": deed.data["how"],
+        "lost": deed.data.get("lost", []),
+        "quiet": is_quiet(leg.before, leg.after, leg.move),
+        "asked": next((event.data["seat"] for event in follows if event.kind.endswith(".asked")), None),
+        "answers": answers,
+        "ends": "turn" in kinds,
+        "over": "over" in kinds,
+    }

@@ -1,0 +1,74 @@
+"""What a seat may know of a state. Nothing is hidden in these games: everyone sees the same."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+from conquista.core import Data, Seat, View
+from conquista.games.conquest import packing
+from conquista.games.conquest.packing import Piece
+from conquista.games.conquest.rules.constants import ANSWERING
+from conquista.games.conquest.setup.geography import KINDS, SEATS
+from conquista.games.conquest.setup.ruleset import ConquestRuleset
+from conquista.games.conquest.state import ConquestState
+from conquista.games.conquest.views.derived import allowance, held_against
+
+
+def view_of(state: ConquestState, seat: Seat | None) -> View:
+    """The view of a seat, or of a watcher: the position line, and the same spelt out for screens."""
+    position, rules = state.position, state.rules
+    numbers = packing.numbers(position)
+    stacks = {rules.names[place]: stack for place, stack in packing.stacks(position).items()}
+    data: dict[str, Data] = {
+        "position": state.text,
+        "board": rules.board.id,
+        "options": dict(rules.changed),
+        "active": SEATS[numbers["active"]],
+        "turn": numbers["turn"],
+        "budget": numbers["budget"],
+        "spent": numbers["spent"],
+        "left": packing.left(position),
+        "full": rules.options.number("full_budget"),
+        "window": _window(state, numbers),
+        "seats": {name: _standing(state, stacks, name) for name in rules.seats},
+        "stacks": {place: _stack(rules, stack) for place, stack in stacks.items()},
+        "raised": [
+            name for name, bridge in rules.geography.bridges.items() if packing.rows(position)["raised"][bridge] != 255
+        ],
+    }
+    return View(seat, data)
+
+
+def _window(state: ConquestState, numbers: Mapping[str, int]) -> dict[str, Data] | None:
+    """When an answer is asked for: who is asked, and the place where the taker stands."""
+    if numbers["phase"] != ANSWERING:
+        return None
+    return {"seat": SEATS[numbers["to_act"]], "place": state.rules.names[numbers["target"]]}
+
+
+def _standing(state: ConquestState, stacks: Mapping[str, Piece], seat: str) -> dict[str, Data]:
+    standing = packing.standing(state.position, SEATS.index(seat))
+    against: list[Data] = [[held.place, held.holder] for held in held_against(state.rules, stacks, seat)]
+    return {
+        "held": standing["held"],
+        "against": against,
+        "lost": min(
+            state.rules.options.number("full_budget"),
+            standing["held"] * state.rules.options.number("penalty_per_space"),
+        ),
+        "dormant": bool(standing["dormant"]),
+        "units": standing["units"],
+        "count": standing["count"],
+    }
+
+
+def _stack(rules: ConquestRuleset, piece: Piece) -> dict[str, Data]:
+    data: dict[str, Data] = {"piece": KINDS[piece.type], "side": SEATS[piece.side], "used": piece.used & 15}
+    data["of"] = allowance(rules, piece)
+    if piece.origin != piece.side:
+        data["origin"] = SEATS[piece.origin]
+    if piece.flags & 1:
+        data["frozen"] = True
+    if piece.load:
+        data["load"] = [_stack(rules, rider) for rider in piece.load]
+    return data
