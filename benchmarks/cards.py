@@ -16,8 +16,8 @@ from benchmarks.figures import ROUNDS, Paper
 from conquista.build import core
 from conquista.core import Player, SeededChance, View
 from conquista.games.condottiere.game import GAME
-from conquista.games.condottiere.rules import DECK, rules_for
-from conquista.games.condottiere.state import State
+from conquista.games.condottiere.setup.ruleset import DECK, rules_for
+from conquista.games.condottiere.state import CondottiereState
 from conquista.kernel.random import Stream
 from conquista.players import registry
 from conquista.players.condottiere.drill import Drill
@@ -40,7 +40,7 @@ def player(name: str, preset: str, limits: Limits | None = None) -> Player:
 
 
 @cache
-def moments(preset: str) -> tuple[tuple[State, str, View], ...]:
+def moments(preset: str) -> tuple[tuple[CondottiereState, str, View], ...]:
     """Decisions from all parts of two matches between sergeants."""
     found = []
     for seed in (1, 2):

@@ -15,9 +15,9 @@ from benchmarks.figures import ROUNDS, Paper
 from conquista.build import core
 from conquista.core import SeededChance
 from conquista.games.condottiere.game import GAME
-from conquista.games.condottiere.position import STATE_BYTES
-from conquista.games.condottiere.rules import DECK, rules_for
-from conquista.games.condottiere.state import State
+from conquista.games.condottiere.rules.position import STATE_BYTES
+from conquista.games.condottiere.setup.ruleset import DECK, rules_for
+from conquista.games.condottiere.state import CondottiereState
 from conquista.kernel.random import Stream
 
 MATCHES = 2_000 if core() == "compiled" else 10
@@ -30,7 +30,7 @@ PEERS_IN_CORE = ("spades (OpenSpiel, C++)", "hearts (OpenSpiel, C++)")
 PEERS_FROM_PYTHON = ("spades (OpenSpiel)", "hearts (OpenSpiel)", "uno (RLCard)", "doudizhu (RLCard)")
 
 
-def opening(preset: str) -> State:
+def opening(preset: str) -> CondottiereState:
     return GAME.start(GAME.facts.preset(preset), SeededChance(1))
 
 
@@ -112,7 +112,7 @@ def measure(paper: Paper) -> None:
     micro = {
         "copy of a position": state.position.copy,
         "unseen cards dealt anew, fast door": lambda: door.redeal(0, stream),
-        "view": lambda: GAME.view(State(state.rules, state.position), "A"),
+        "view": lambda: GAME.view(CondottiereState(state.rules, state.position), "A"),
         "imagine, from a view": lambda: GAME.imagine(view, chance),
     }
     for name, work in micro.items():

@@ -18,7 +18,7 @@ from itertools import product
 from pathlib import Path
 
 from conquista.games.condottiere.game import GAME
-from conquista.games.condottiere.rules import DECK, Rules, rules_for
+from conquista.games.condottiere.setup.ruleset import DECK, CondottiereRuleset, rules_for
 from conquista.kernel.random import Stream
 from conquista.players.condottiere.drill import Drill
 from conquista.players.condottiere.judge import NAMES
@@ -55,7 +55,7 @@ def write(numbers: Numbers) -> None:
     FILE.write_text("\n".join(lines), encoding="utf-8")
 
 
-def rules_of(players: int, letters: str) -> Rules:
+def rules_of(players: int, letters: str) -> CondottiereRuleset:
     return rules_for(GAME.facts.read_options({"players": str(players), **{f"variant_{c}": "yes" for c in letters}}))
 
 
@@ -63,7 +63,7 @@ def row(table: Table) -> list[float]:
     return [table.get(name, 0.0) for name in NAMES]
 
 
-def fit(rules: Rules, numbers: Numbers, games: int) -> Table:
+def fit(rules: CondottiereRuleset, numbers: Numbers, games: int) -> Table:
     """The judge's weights that surprise least at the outcomes of matches between level 2."""
     players = rules.tables.players
     knobs = [numbers["knobs"][plan_of(rules.tables)][name] for name in KNOBS]
@@ -90,7 +90,7 @@ def fit_all(games: int) -> None:
 Plan = tuple[Table, Table]  # weights and knobs
 
 
-def won(rules: Rules, plan: Plan, level: int, others: Plan, games: int, seed: int) -> float:
+def won(rules: CondottiereRuleset, plan: Plan, level: int, others: Plan, games: int, seed: int) -> float:
     """The share of victories of one seat with a plan among seats of a level with another, each place in turn."""
     n = rules.tables.players
     drills = [
@@ -122,7 +122,9 @@ def changed(chance: random.Random, table: Table, part: bool) -> Table:
     return new
 
 
-def better(rules: Rules, new: Plan, old: Plan, pool: list[tuple[int, Plan]], chance: random.Random) -> bool:
+def better(
+    rules: CondottiereRuleset, new: Plan, old: Plan, pool: list[tuple[int, Plan]], chance: random.Random
+) -> bool:
     """Whether a plan wins more against the pool than the old one, by deals that both play."""
     gains, played = [0.0] * len(pool), 0
     for games, least in STAGES:

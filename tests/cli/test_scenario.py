@@ -9,8 +9,8 @@ from pathlib import Path
 import pytest
 
 from conquista.cli import main
-from conquista.games.condottiere.scenes import reading
-from conquista.games.condottiere.setting import DECIDED
+from conquista.games.condottiere.scenes import reader
+from conquista.games.condottiere.scenes.position_builder import DECIDED
 from conquista.games.conquest.scenes.reader import EXPECTED, WORDS
 
 PROJECT = Path(__file__).resolve().parents[2]
@@ -162,8 +162,8 @@ def test_the_page_explains_every_word(page: str) -> None:
     assert [word for word in WORDS if f"| `{word}` |" not in position] == []
     assert [word for word in EXPECTED if f"`{word}`" not in expectations] == []
     setting, _, expected = cards.partition("| word of an expectation |")
-    assert [word for word in reading.WORDS if not re.search(rf"^\| [^|]*`{word}`", setting, re.MULTILINE)] == []
-    assert [word for word in reading.EXPECTED if not re.search(rf"^\| [^|]*`{word}`", expected, re.MULTILINE)] == []
+    assert [word for word in reader.WORDS if not re.search(rf"^\| [^|]*`{word}`", setting, re.MULTILINE)] == []
+    assert [word for word in reader.EXPECTED if not re.search(rf"^\| [^|]*`{word}`", expected, re.MULTILINE)] == []
     assert all(f"`{phase}`" in setting for phase in DECIDED)
 
 

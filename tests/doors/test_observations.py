@@ -14,7 +14,7 @@ import numpy as np
 from conquista.core import ConquistaError, Seat, SeededChance
 from conquista.doors.setting import Setting, setting
 from conquista.games import registry
-from conquista.games.condottiere.observe import observe as see_cards
+from conquista.games.condottiere.research.observations import observe as see_cards
 from conquista.games.conquest.research.observations import observe as see_board
 from conquista.games.conquest.setup.geography import SEATS
 from games.condottiere.subject import redeal

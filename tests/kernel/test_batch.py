@@ -6,11 +6,11 @@ from array import array
 
 import pytest
 
-from conquista.games.condottiere.cells import CondottiereCell
-from conquista.games.condottiere.features import ACTIONS
 from conquista.games.condottiere.game import GAME
-from conquista.games.condottiere.observe import Eyes
-from conquista.games.condottiere.rules import DECK, rules_for
+from conquista.games.condottiere.research.cells import CondottiereCell
+from conquista.games.condottiere.research.features import ACTIONS
+from conquista.games.condottiere.research.observations import Observer
+from conquista.games.condottiere.setup.ruleset import DECK, rules_for
 from conquista.kernel.batch import Batch
 from conquista.kernel.sheet import Sheet
 
@@ -21,7 +21,7 @@ class Table:
     """A batch with the arrays around it."""
 
     def __init__(self, size: int, limit: int = 0, packed: bool | None = None) -> None:
-        start, eyes = RULES.engine.begin(DECK), Eyes(RULES.options)
+        start, eyes = RULES.engine.begin(DECK), Observer(RULES.options)
         self.size = size
         self.batch = Batch([CondottiereCell(i, start, eyes) for i in range(size)], 2, ACTIONS, limit)
         self.rewards, self.done, self.to_act = array("f", [9] * 2 * size), bytearray(size), bytearray(size)

@@ -17,8 +17,8 @@ import pytest
 
 from conquista.core import SeededChance, promise_of
 from conquista.games import registry
-from conquista.games.condottiere.cards import CARDS
 from conquista.games.condottiere.notation import LETTERS
+from conquista.games.condottiere.setup.cards import CARDS
 from conquista.soak.secrets import speaking
 from conquista.soak.secrets import trial as secrets_trial
 from conquista.soak.secrets.asking import COMMANDS, Asker, NoWay, commands

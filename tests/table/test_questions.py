@@ -7,8 +7,8 @@ from typing import Any
 import pytest
 
 from conquista.core import Data, NotYourTurn, data_text
-from conquista.games.condottiere.scenario import scene
-from conquista.games.condottiere.state import State
+from conquista.games.condottiere.scenes.scenario import scene
+from conquista.games.condottiere.state import CondottiereState
 from conquista.server.hall.live import look
 from conquista.server.schema.tables import card
 from conquista.store.people.values import Listing
@@ -30,7 +30,7 @@ LIVE = pace("live")
 SQUIRE = Holder(COMPUTER, spec="squire")
 
 
-def battle(hands: dict[str, str], variants: str, options: dict[str, str]) -> State:
+def battle(hands: dict[str, str], variants: str, options: dict[str, str]) -> CondottiereState:
     """The last pass of a battle is due that A is about to win; in variant E a card lies face down."""
     more: dict[str, Any] = {"down": {"A": "5"}} if "E" in variants else {"lines": {"A": "5"}}
     changed: dict[str, object] = dict(options)

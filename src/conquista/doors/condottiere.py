@@ -7,14 +7,14 @@ from collections.abc import Iterable, Mapping, Sequence
 from conquista.boards import RegionBoard, load
 from conquista.core import AnyGame, Data, Event, Options, Seat, View
 from conquista.doors.adapter import Adapter
-from conquista.games.condottiere import features
-from conquista.games.condottiere.cards import CARDS, MAP
-from conquista.games.condottiere.cells import CondottiereCell
-from conquista.games.condottiere.constants import KINDS
-from conquista.games.condottiere.observe import Eyes
-from conquista.games.condottiere.rules import DECK, rules_for
-from conquista.games.condottiere.state import State
-from conquista.games.condottiere.view import PHASES
+from conquista.games.condottiere.research import features
+from conquista.games.condottiere.research.cells import CondottiereCell
+from conquista.games.condottiere.research.observations import Observer
+from conquista.games.condottiere.rules.constants import KINDS
+from conquista.games.condottiere.setup.cards import CARDS, MAP
+from conquista.games.condottiere.setup.ruleset import DECK, rules_for
+from conquista.games.condottiere.state import CondottiereState
+from conquista.games.condottiere.views.view import PHASES
 from conquista.kernel.batch import Cell
 
 _KIND = {name: kind for kind, name in enumerate(CARDS)}
@@ -72,7 +72,7 @@ class CondottiereAdapter(Adapter):
         return "\n".join(lines)
 
     def cells(self, size: int) -> list[Cell]:
-        start, eyes = self.rules.engine.begin(DECK), Eyes(self.options)
+        start, eyes = self.rules.engine.begin(DECK), Observer(self.options)
         return [CondottiereCell(index, start, eyes) for index in range(size)]
 
     def happening(self, event: Event, seat: Seat) -> tuple[int, int, int, int]:
@@ -86,13 +86,13 @@ class CondottiereAdapter(Adapter):
         many = next((data[key] for key in ("count", "strength", "points") if key in data), 0)
         return EVENTS.index(name) + 1, rank, which, min(_int(many), 255)
 
-    def state(self, cell: Cell) -> State:
+    def state(self, cell: Cell) -> CondottiereState:
         assert isinstance(cell, CondottiereCell)
-        return State(self.rules, cell.position.copy())
+        return CondottiereState(self.rules, cell.position.copy())
 
     def drawn(self, before: int, after: object) -> int:
         """The cards that were dealt. Under variant A seats go on drawing from the pile, and its order matters."""
-        assert isinstance(after, State)
+        assert isinstance(after, CondottiereState)
         return before if self.rules.tables.a else before - len(after.rows["pile"])
 
 

@@ -14,7 +14,7 @@ from conquista.cli.play.screen import Screen
 from conquista.cli.play.session import Session
 from conquista.core import Match, SeededChance
 from conquista.games.condottiere.game import GAME
-from conquista.games.condottiere.scenario import scene
+from conquista.games.condottiere.scenes.scenario import scene
 
 Typist = Callable[[Desk], str]  # the next line that is typed; EOFError when there is none
 ENTER = "press Enter"

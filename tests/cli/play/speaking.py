@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from conquista.core import Match, RecordedChance
 from conquista.games import registry
-from conquista.games.condottiere.strength import Reason, Strength
-from conquista.games.condottiere.telling.words import Words
+from conquista.games.condottiere.text.words import CondottiereWords
+from conquista.games.condottiere.views.strength import Reason, Strength
 from conquista.games.conquest.text import ConquestPresenter
 
 LINE = "S.Ele[Sol,Sol]@S1 S.Sol@S6 S.Kni@S20 N.Ele[Sol]@S21 N.Sol@N1 S.Gal[Kni]@MS1"
@@ -39,4 +39,4 @@ def openings(language: str) -> list[str]:
 def heroine(language: str) -> str:
     """A strength and its cause."""
     strength = Strength(10, (Reason("condottiere.why.fixed", 10, {"count": 1, "card": "Heroine", "value": 10}),))
-    return Words(language).sum(strength)
+    return CondottiereWords(language).sum(strength)

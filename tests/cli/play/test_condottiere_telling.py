@@ -11,14 +11,14 @@ import pytest
 from conquista import i18n
 from conquista.core import Entry, Match, SeededChance, UnknownName
 from conquista.games import registry
-from conquista.games.condottiere.cards import CARDS, MAP
 from conquista.games.condottiere.game import GAME
-from conquista.games.condottiere.telling import Telling
-from conquista.games.condottiere.telling.chapters import CHAPTERS
-from conquista.games.condottiere.telling.course import CONCLUDED, after, kind_of
-from conquista.games.condottiere.telling.moment import Moment, kingdoms, largest
+from conquista.games.condottiere.setup.cards import CARDS, MAP
+from conquista.games.condottiere.text import CondottierePresenter
+from conquista.games.condottiere.text.actions import CONCLUDED, after, kind_of
+from conquista.games.condottiere.text.chapters import CHAPTERS
+from conquista.games.condottiere.text.snapshot import CondottiereSnapshot, kingdoms, largest
 
-TELLING = Telling("en")
+TELLING = CondottierePresenter("en")
 PRESETS = sorted(registry.GAMES["condottiere"].presets)
 ODD: list[dict[str, object]] = [
     {"players": 3, "hand_discard_order": "simultaneous", "holder_may_decline": True, "hand_count_visibility": "hidden"},
@@ -54,10 +54,10 @@ def test_everything_can_be_told_at_every_moment(values: dict[str, object]) -> No
     phases = set()
     for number, entry in steps(match):
         state = match.states[number]
-        if number % 5 and Moment(GAME.view(state, entry.seat)).phase in phases:
+        if number % 5 and CondottiereSnapshot(GAME.view(state, entry.seat)).phase in phases:
             continue
         view = GAME.view(state, entry.seat)
-        phases.add(Moment(view).phase)
+        phases.add(CondottiereSnapshot(view).phase)
         legal = list(GAME.legal_actions(state, entry.seat))
         [(_, rows)] = TELLING.moves(view, legal, "")
         assert [row.partition(": ")[0] for row in rows if not row.startswith("show:")] == [act.word for act in legal]
@@ -89,10 +89,10 @@ def test_lines_follow_from_what_is_told(values: dict[str, object]) -> None:
     match = played(values, 9)
     compared = 0
     for number, entry in steps(match):
-        before = Moment(GAME.view(match.states[number], None))
+        before = CondottiereSnapshot(GAME.view(match.states[number], None))
         if not before.fighting or any(kind_of(event) in CONCLUDED for event in entry.events):
             continue
-        lines = Moment(GAME.view(match.states[number + 1], None)).lines
+        lines = CondottiereSnapshot(GAME.view(match.states[number + 1], None)).lines
         found = after(before.lines, entry.events)
         assert {seat: sorted(cards) for seat, cards in found.items()} == {
             seat: sorted(cards) for seat, cards in lines.items()
@@ -127,7 +127,7 @@ def test_kingdoms() -> None:
     match = played({"players": 4}, 5)
     for number, _ in steps(match):
         state = match.states[number]
-        moment = Moment(GAME.view(state, None))
+        moment = CondottiereSnapshot(GAME.view(state, None))
         for place, seat in enumerate(moment.seats):
             assert len(largest(moment.regions_of(seat))) == state.rules.engine.kingdom(state.position, place)
 

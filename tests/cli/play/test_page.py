@@ -7,7 +7,7 @@ from pathlib import Path
 
 from cli.play.conftest import Play
 from conquista.cli.play.commands import COMMANDS
-from conquista.games.condottiere.telling.standing import PARTS
+from conquista.games.condottiere.text.status import PARTS
 
 PAGE = (Path(__file__).parents[3] / "docs/9-terminal.md").read_text(encoding="utf-8")
 

@@ -16,9 +16,9 @@ from conquista.cli.play.desk import Desk
 from conquista.cli.play.holders import seated
 from conquista.cli.play.session import Session
 from conquista.core import Chance, ConquistaError, Match, SeededChance
-from conquista.games.condottiere.actions import Act
+from conquista.games.condottiere.actions import CardAction
 from conquista.games.condottiere.game import GAME
-from conquista.games.condottiere.state import State
+from conquista.games.condottiere.state import CondottiereState
 from games.condottiere.subject import redeal
 
 COMMANDS = [
@@ -44,13 +44,13 @@ SETS: list[dict[str, object]] = [
 AHEAD = 9  # actions that both matches are played on
 
 
-def moments(values: dict[str, object], seed: int) -> Iterator[State]:
+def moments(values: dict[str, object], seed: int) -> Iterator[CondottiereState]:
     """A random match in which cards are shown now and then, every so many actions."""
     chance = SeededChance(seed)
     match = Match(GAME, GAME.facts.choose(values), chance)
     while match.outcome is None and len(match.entries) < 150:
         state = match.state
-        assert isinstance(state, State)
+        assert isinstance(state, CondottiereState)
         if len(match.entries) % 40 == 12:
             yield state
         seat = GAME.to_act(state)[0]
@@ -58,7 +58,7 @@ def moments(values: dict[str, object], seed: int) -> Iterator[State]:
         match.play(seat, chance.choice(shows or list(GAME.legal_actions(state, seat))))
 
 
-def lockstep(one: State, other: State, seat: str, chance: Chance) -> list[tuple[str, str]]:
+def lockstep(one: CondottiereState, other: CondottiereState, seat: str, chance: Chance) -> list[tuple[str, str]]:
     """Words that are legal in both states and tell the seat the same, until it comes to know one from the other."""
     found: list[tuple[str, str]] = []
     for _ in range(AHEAD):
@@ -74,7 +74,9 @@ def lockstep(one: State, other: State, seat: str, chance: Chance) -> list[tuple[
     return found
 
 
-def _both(one: State, other: State, actor: str, action: Act, seat: str) -> tuple[str, State, State] | None:
+def _both(
+    one: CondottiereState, other: CondottiereState, actor: str, action: CardAction, seat: str
+) -> tuple[str, CondottiereState, CondottiereState] | None:
     """The next states, unless fate takes part or the seat hears different things."""
     no_fate = SeededChance(1)
     steps = [GAME.apply(state, actor, action, no_fate) for state in (one, other)]
@@ -84,7 +86,7 @@ def _both(one: State, other: State, actor: str, action: Act, seat: str) -> tuple
     return action.word, steps[0].state, steps[1].state
 
 
-def pages(state: State, script: list[tuple[str, str]], curious: str) -> dict[str, list[str]]:
+def pages(state: CondottiereState, script: list[tuple[str, str]], curious: str) -> dict[str, list[str]]:
     """Everything that each person was shown while the script was played."""
     options = state.rules.options
     match = Match(GAME, options, SeededChance(1), GAME.write_state(state))

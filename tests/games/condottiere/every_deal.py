@@ -7,9 +7,9 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from itertools import combinations, permutations
 
-from conquista.games.condottiere.cards import CARDS
-from conquista.games.condottiere.constants import KEEP, KINDS, MERCENARIES, NONE
-from conquista.games.condottiere.state import State
+from conquista.games.condottiere.rules.constants import KEEP, KINDS, MERCENARIES, NONE
+from conquista.games.condottiere.setup.cards import CARDS
+from conquista.games.condottiere.state import CondottiereState
 
 WATCHER = 6
 Card = tuple[int, int]  # kind and number: in a deal every card is one of its own
@@ -31,7 +31,7 @@ class Place:
     peeked: int
 
 
-def places(state: State, ear: int) -> tuple[dict[int, Place], list[Card]]:
+def places(state: CondottiereState, ear: int) -> tuple[dict[int, Place], list[Card]]:
     """The places of all other seats, and the cards that may lie there, from the position alone."""
     rows, m, cards = state.rows, state.numbers, [0] * KINDS
     if state.rules.options.word("discard_pile_view") == "none":
@@ -94,7 +94,7 @@ def lying(place: Place, cards: tuple[Card, ...]) -> Iterator[tuple[tuple[int, ..
                 yield (_kinds(hand), _kinds(aside), tuple(kind for kind, _ in down))
 
 
-def deals(state: State, ear: int) -> Counter[Deal]:
+def deals(state: CondottiereState, ear: int) -> Counter[Deal]:
     """All deals that fit, by how they look in kinds of cards."""
     found: Counter[Deal] = Counter()
     where, loose = places(state, ear)
@@ -120,7 +120,7 @@ def _kinds(cards: list[Card] | tuple[Card, ...]) -> tuple[int, ...]:
     return tuple(sorted(kind for kind, _ in cards))
 
 
-def look(state: State, ear: int) -> Deal:
+def look(state: CondottiereState, ear: int) -> Deal:
     """The deal of a state as it looks."""
     rows, m = state.rows, state.numbers
     found = []

@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from conquista.core import Chance, Event, Seat
-from conquista.games.condottiere import ledger
-from conquista.games.condottiere.constants import EARS, KEEP, KINDS, MERCENARIES, NONE
+from conquista.games.condottiere import packing
 from conquista.games.condottiere.game import GAME
-from conquista.games.condottiere.state import State
+from conquista.games.condottiere.rules.constants import EARS, KEEP, KINDS, MERCENARIES, NONE
+from conquista.games.condottiere.state import CondottiereState
 from kit.subject import Subject
 
 FACE_DOWN = {*range(MERCENARIES), 10, 11, 12}  # Mercenaries, Courtesan, Drummer, Heroine
@@ -18,7 +18,7 @@ Slot = tuple[str, int, int]  # where a hidden card lies: row, seat, number
 class Cards:
     """All cards that lie hidden, card by card."""
 
-    def __init__(self, state: State, seat: Seat | None) -> None:
+    def __init__(self, state: CondottiereState, seat: Seat | None) -> None:
         self.state = state
         self.ear = WATCHER if seat is None else state.rules.seats.index(seat)
         self.kinds: dict[Slot, int] = {}
@@ -76,7 +76,7 @@ class Cards:
                 counts[place * KINDS + kind] += 1
         return counts
 
-    def written(self) -> State:
+    def written(self) -> CondottiereState:
         """The state with these cards; third parties know what is still there to be known."""
         state = self.state
         position = state.position.copy()
@@ -103,11 +103,11 @@ class Cards:
                     at = (owner * EARS + ear) * KINDS + rows["old"][owner]
                     known[at] = max(known[at], 1)
         rows["known"] = known
-        ledger.write(position, {}, rows)
-        return State(state.rules, position)
+        packing.write(position, {}, rows)
+        return CondottiereState(state.rules, position)
 
 
-def redeal(state: State, seat: Seat | None, chance: Chance) -> State:
+def redeal(state: CondottiereState, seat: Seat | None, chance: Chance) -> CondottiereState:
     """Exchange pairs of cards that a seat has not seen, as long as the result is one that could be."""
     cards = Cards(state, seat)
     loose = cards.loose()

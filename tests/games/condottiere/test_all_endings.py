@@ -7,11 +7,11 @@ from collections import Counter
 
 import pytest
 
-from conquista.games.condottiere.events import REASONS
 from conquista.games.condottiere.game import GAME
-from conquista.games.condottiere.position import Position
-from conquista.games.condottiere.rules import DECK, rules_for
-from conquista.games.condottiere.trial import STYLES, Trial
+from conquista.games.condottiere.rules.position import CardPosition
+from conquista.games.condottiere.rules.self_check import STYLES, AuditedMatch
+from conquista.games.condottiere.setup.ruleset import DECK, rules_for
+from conquista.games.condottiere.views.events import REASONS
 from conquista.kernel.random import Stream
 from kit.endings_page import check_row, rows
 from reference.condottiere.data import read_choices
@@ -28,7 +28,7 @@ def play(preset: str, openings: int, made_up: int) -> Counter[str]:
     """Play matches under audit and count how they ended."""
     options = GAME.facts.preset(preset)
     rules = rules_for(options)
-    trial = Trial()
+    trial = AuditedMatch()
     for number in range(openings):
         _finish(trial, rules.engine.begin(DECK), number, f"{preset}, match {number}")
     choices = read_choices(options.changed())
@@ -39,7 +39,7 @@ def play(preset: str, openings: int, made_up: int) -> Counter[str]:
     return Counter(dict(zip(REASONS, trial.ended(), strict=True)))
 
 
-def _finish(trial: Trial, begun: Position, number: int, what: str) -> None:
+def _finish(trial: AuditedMatch, begun: CardPosition, number: int, what: str) -> None:
     made, law = trial.play(begun, Stream(number), LIMIT, number % len(STYLES))
     assert law == "", f"{what}, after {made} decisions: {law}"
 

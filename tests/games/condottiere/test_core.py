@@ -8,14 +8,15 @@ import pytest
 
 from conquista.build import core
 from conquista.core import SeededChance
-from conquista.games.condottiere import constants, ledger
+from conquista.games.condottiere import packing
 from conquista.games.condottiere.audit import fault
-from conquista.games.condottiere.cards import COPIES
-from conquista.games.condottiere.constants import KINDS, OVER
 from conquista.games.condottiere.game import GAME
-from conquista.games.condottiere.rules import DECK, rules_for
-from conquista.games.condottiere.state import State
-from conquista.games.condottiere.strength import highest, strengths
+from conquista.games.condottiere.rules import constants
+from conquista.games.condottiere.rules.constants import KINDS, OVER
+from conquista.games.condottiere.setup.cards import COPIES
+from conquista.games.condottiere.setup.ruleset import DECK, rules_for
+from conquista.games.condottiere.state import CondottiereState
+from conquista.games.condottiere.views.strength import highest, strengths
 from conquista.kernel.random import Stream
 
 SETS: list[dict[str, object]] = [
@@ -32,7 +33,7 @@ def test_random_matches_end_and_keep_every_card(values: dict[str, object]) -> No
     for _ in range(20):
         position = rules.engine.begin(DECK)
         rules.engine.playout(position, stream, 100_000)
-        rows = ledger.rows(position)
+        rows = packing.rows(position)
         assert position.phase == OVER
         assert position.winners
         for kind in range(KINDS):
@@ -56,15 +57,15 @@ def test_the_core_reckons_as_the_explanation_does(spring: str, bishop: str) -> N
         hand = [0] * KINDS
         hand[9] = hand[14] = 1  # a Bishop, then a Surrender
         rows = {"up": [count for line in lines for count in line], "hand": [*hand, *hand, *([1] * KINDS)]}
-        ledger.write(position, {"phase": 1, "region": 0, "fresh": 0, "actor": 0}, rows)
+        packing.write(position, {"phase": 1, "region": 0, "fresh": 0, "actor": 0}, rows)
         rules.engine.do(position, 0, 9)
         for place, kind in highest(lines, bishop, spring):
             lines[place][kind] = 0
-        assert ledger.rows(position)["up"][: 3 * KINDS] == [count for line in lines for count in line]
-        ledger.write(position, {"phase": 1, "actor": 1}, {})
-        ledger.tell(position)
+        assert packing.rows(position)["up"][: 3 * KINDS] == [count for line in lines for count in line]
+        packing.write(position, {"phase": 1, "actor": 1}, {})
+        packing.tell(position)
         rules.engine.do(position, 1, 14)
-        told = [line[2] for line in ledger.told(position) if line[0] == constants.REACHED]
+        told = [line[2] for line in packing.told(position) if line[0] == constants.REACHED]
         assert told == [found.total for found in strengths(lines, spring)]
 
 
@@ -75,14 +76,14 @@ def test_a_game_decided_by_a_tie_break_is_followed_by_a_fresh_one() -> None:
     position = rules.opening(chance)
     hands = [0] * (4 * KINDS)
     hands[14] = 1  # A ends the battle at once
-    ledger.write(
+    packing.write(
         position,
         {"phase": 1, "region": 255, "fresh": 0, "actor": 0, "tied": 3, "tiebreak": 2, "out": 12, "played": 1},
         {"hand": hands, "pile": [kind for number, kind in enumerate(DECK) if number != DECK.index(14)]},
     )
     rules.engine.do(position, 0, 14)
     rules.settle(position, chance)
-    state = State(rules, position)
+    state = CondottiereState(rules, position)
     assert (state.numbers["games"], state.numbers["phase"], state.numbers["tied"]) == (2, 0, 0)
     assert fault(state) == ""
 

@@ -6,10 +6,10 @@ import re
 from pathlib import Path
 
 from conquista.core import record
-from conquista.games.condottiere import ledger
+from conquista.games.condottiere import packing
 from conquista.games.condottiere.actions import ACTS, WORDS, act_of
-from conquista.games.condottiere.cards import CARDS, MAP
 from conquista.games.condottiere.game import GAME
+from conquista.games.condottiere.setup.cards import CARDS, MAP
 
 PAGE = (Path(__file__).resolve().parents[3] / "docs" / "4-notation.md").read_text(encoding="utf-8")
 
@@ -38,7 +38,7 @@ def test_every_name_of_a_position_line_is_on_the_page_in_its_order() -> None:
     order = re.search(r"in this order: `(.*?)`", text, re.DOTALL)
     assert order
     names = order[1].split()
-    assert names[11:] == ledger.NUMBERS
+    assert names[11:] == packing.NUMBERS
     explained = re.findall(r"`([a-z_]+)`", "\n".join(re.findall(r"^\| (.*?) \|", text, re.MULTILINE)))
     assert sorted(explained) == sorted(names)
 

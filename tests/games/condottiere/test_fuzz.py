@@ -15,8 +15,8 @@ from conquista.core.scenes import ScenarioError
 from conquista.games import registry
 from conquista.games.condottiere.game import GAME
 from conquista.games.condottiere.scenes import judge, parse
-from conquista.games.condottiere.state import State
-from conquista.games.condottiere.telling import Telling
+from conquista.games.condottiere.state import CondottiereState
+from conquista.games.condottiere.text import CondottierePresenter
 from reference.condottiere.data import read_choices
 from reference.condottiere.notation import write as write_line
 from reference.condottiere_trials.positions import position
@@ -25,7 +25,7 @@ PRESETS = registry.GAMES["condottiere"].presets
 FILES = sorted((Path(__file__).resolve().parents[3] / "scenarios" / "condottiere").glob("*.toml"))
 SIGNS = 'ABCDEF123456TWSBCDHXU0789-=:,.>~?[]{}"# abcplayfvourtkm\n\t\x00é😀'
 WORDS = ["play:", "take:", "favour:", "Winter", "ROM", "hidden", "true", "= {", '"', "[[expect]]\n", "hand=", "phase=9"]
-TELLING = Telling("en")
+TELLING = CondottierePresenter("en")
 
 
 def spoiled(text: str, rng: random.Random) -> str:
@@ -68,13 +68,13 @@ def middle(preset: str, rng: random.Random) -> Match:
     return match
 
 
-def somewhere(preset: str, rng: random.Random) -> State:
+def somewhere(preset: str, rng: random.Random) -> CondottiereState:
     """The position of a match in its course, or one made up by lot."""
     if rng.random() < 0.5:
         options = GAME.facts.preset(preset)
         return GAME.read_state(options, write_line(position(read_choices(options.changed()), rng)))
     state = middle(preset, rng).states[-1]
-    assert isinstance(state, State)
+    assert isinstance(state, CondottiereState)
     return state
 
 

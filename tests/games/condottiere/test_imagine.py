@@ -8,22 +8,22 @@ import pytest
 
 from conquista.core import SeededChance
 from conquista.core.play import Match
-from conquista.games.condottiere import ledger
+from conquista.games.condottiere import packing
 from conquista.games.condottiere.audit import fault
 from conquista.games.condottiere.game import GAME
-from conquista.games.condottiere.imagine import Sight
-from conquista.games.condottiere.scenario import Scene, scene
-from conquista.games.condottiere.state import State
+from conquista.games.condottiere.hidden.sampling import KnownCards
+from conquista.games.condottiere.scenes.scenario import CondottiereScene, scene
+from conquista.games.condottiere.state import CondottiereState
 from games.condottiere.random_tables import table
 from kit.scale import scaled
 
 VISIBILITY = [(hands, pile) for hands in ("public", "hidden") for pile in ("seen_cards", "none")]
 
 
-def fits(state: State, seat: str | None, seed: int) -> None:
+def fits(state: CondottiereState, seat: str | None, seed: int) -> None:
     """The true hands are such as the sight of a seat allows, and what it imagines looks the same to it."""
     view = GAME.view(state, seat)
-    sight = Sight(state.rules.options, view)
+    sight = KnownCards(state.rules.options, view)
     for place in sight.others:
         true = sum(state.row("hand", place)) + sight.aside(place)
         most = sight.most(place) if not state.rules.tables.d else 99  # lost regions leave more cards than new ones
@@ -43,7 +43,7 @@ def test_the_true_deal_is_never_ruled_out(hands: str, pile: str) -> None:
         match = Match(GAME, GAME.facts.read_options(changes), SeededChance(number))
         for _ in range(60):
             state = match.states[-1]
-            assert isinstance(state, State)
+            assert isinstance(state, CondottiereState)
             if match.outcome is not None:
                 break
             assert fault(state) == ""
@@ -53,7 +53,7 @@ def test_the_true_deal_is_never_ruled_out(hands: str, pile: str) -> None:
             match.play(seat, will.choice(shows or list(GAME.legal_actions(state, seat))))
 
 
-def hidden(hands: dict[str, str], revision: int = 3, **more: object) -> Scene:
+def hidden(hands: dict[str, str], revision: int = 3, **more: object) -> CondottiereScene:
     """A battle with face-down cards in which nobody tells how many cards there are."""
     options = {"revision": revision, "hand_count_visibility": "hidden", "discard_pile_view": "none"}
     return scene(seats="ABC", hands=hands, region="ROM", variants="E", options=options, **more)  # type: ignore[arg-type]
@@ -66,9 +66,9 @@ def test_a_hand_has_room_for_what_was_kept_and_for_its_mercenary() -> None:
     """
     s = hidden({"A": "1 2", "B": "Winter Spring", "C": "3"}, 2, down={"B": "10"})
     position = s.state.position.copy()
-    ledger.write(position, {"armed": 0b010, "keeper": 1, "plain": 2}, {})
-    state = State(s.state.rules, position)
-    assert Sight(state.rules.options, GAME.view(state, "A")).least(1) == 2
+    packing.write(position, {"armed": 0b010, "keeper": 1, "plain": 2}, {})
+    state = CondottiereState(s.state.rules, position)
+    assert KnownCards(state.rules.options, GAME.view(state, "A")).least(1) == 2
     for seed in range(60):
         assert fault(GAME.imagine(GAME.view(state, "A"), SeededChance(seed))) == ""
 
@@ -76,5 +76,5 @@ def test_a_hand_has_room_for_what_was_kept_and_for_its_mercenary() -> None:
 def test_known_cards_that_cannot_lie_face_down_are_in_the_hand() -> None:
     s = hidden({"A": "1", "B": "Winter Winter", "C": "3"}, down={"B": "10"}).act("B", "show:Winter>A")
     s = s.act("B", "show:Winter>A")
-    assert Sight(s.state.rules.options, s.view("A")).least(1) == 2
+    assert KnownCards(s.state.rules.options, s.view("A")).least(1) == 2
     assert all(fault(GAME.imagine(s.view("A"), SeededChance(seed))) == "" for seed in range(60))

@@ -4,15 +4,15 @@ from __future__ import annotations
 
 import pytest
 
-from conquista.games.condottiere import ledger
-from conquista.games.condottiere.constants import EARS, KINDS
-from conquista.games.condottiere.scenario import Scene, scene
+from conquista.games.condottiere import packing
+from conquista.games.condottiere.rules.constants import EARS, KINDS
+from conquista.games.condottiere.scenes.scenario import CondottiereScene, scene
 
 OLD = {"revision": 2, "hand_discard_order": "clockwise"}
 HANDS = {"A": "1 2 Winter", "B": "Spring Bishop", "C": "5 Courtesan", "D": ""}
 
 
-def asked(hands: dict[str, str] = HANDS, variants: str = "", **options: object) -> Scene:
+def asked(hands: dict[str, str] = HANDS, variants: str = "", **options: object) -> CondottiereScene:
     """A has won a battle and chosen the next region: now hands without a Mercenary may be discarded."""
     given: dict[str, object] = {"seats": "ABCD", "hands": hands, "lines": {"A": "10"}, "region": "ROM"}
     s = scene(**given, variants=variants, options={**OLD, **options})  # type: ignore[arg-type]
@@ -21,7 +21,7 @@ def asked(hands: dict[str, str] = HANDS, variants: str = "", **options: object) 
     return s.do("battle:MIL")
 
 
-def facts(s: Scene, ear: str | None = "D") -> tuple[object, object, object]:
+def facts(s: CondottiereScene, ear: str | None = "D") -> tuple[object, object, object]:
     data = s.view(ear).data
     return data["bare"], data["armed"], data["plain"]
 
@@ -97,8 +97,8 @@ def test_nothing_is_known_after_a_deal_of_all_cards() -> None:
     s = asked(variants="B", points_target=100).do("hold")
     position = s.state.position.copy()
     owner = [0, 0] + [255] * 15  # A needs one more region next to Torino and Milano
-    ledger.write(position, {"region": 3}, {"owner": owner})
-    won = Scene(type(s.state)(s.state.rules, position)).do("play:1", "pass", "pass", "pass")
+    packing.write(position, {"region": 3}, {"owner": owner})
+    won = CondottiereScene(type(s.state)(s.state.rules, position)).do("play:1", "pass", "pass", "pass")
     assert won.state.numbers["games"] == 2
     assert facts(won) == ([], [], {})
     assert not any(won.state.rows["known"][: 4 * EARS * KINDS])

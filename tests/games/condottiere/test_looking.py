@@ -8,20 +8,20 @@ import pytest
 
 from conquista.core import UnknownName
 from conquista.games.condottiere.game import GAME
-from conquista.games.condottiere.scenario import Scene, scene
-from conquista.games.condottiere.state import State
+from conquista.games.condottiere.scenes.scenario import CondottiereScene, scene
+from conquista.games.condottiere.state import CondottiereState
 from games.condottiere.test_secrecy import by_core, walked
 
 
-def asked(state: State, seat: str | None, about: str) -> list[dict[str, Any]]:
+def asked(state: CondottiereState, seat: str | None, about: str) -> list[dict[str, Any]]:
     return cast(list[dict[str, Any]], GAME.look(state, seat, about))
 
 
-def plays(s: Scene, seat: str) -> dict[str, dict[str, Any]]:
+def plays(s: CondottiereScene, seat: str) -> dict[str, dict[str, Any]]:
     return {found["word"]: found for found in asked(s.state, seat, "plays")}
 
 
-def battle(**more: Any) -> Scene:
+def battle(**more: Any) -> CondottiereScene:
     """A battle for Modena among three in which a Spring lies, A beginning."""
     hands = {"A": "10 Drummer Bishop Winter Surrender", "B": "1 2", "C": "3"}
     lines = {"A": "6 4", "B": "6 5 Courtesan", "C": "Spring 3"}
@@ -103,7 +103,7 @@ def test_no_answer_depends_on_a_card_that_its_seat_has_not_seen() -> None:
         walk = walked(number, by_hand=False)
         chance = walk.chance("looking")
         for moment in list(walk.moments())[number % 12 :: 12]:
-            state: State = moment.state
+            state: CondottiereState = moment.state
             for seat in walk.ears:
                 other = by_core(state, seat, chance)
                 for about in ("standing", "plays"):

@@ -9,13 +9,14 @@ import pytest
 
 import conquista.games.condottiere as package
 from conquista.core import SeededChance
-from conquista.games.condottiere import constants, ledger
-from conquista.games.condottiere.constants import KINDS, LOG
+from conquista.games.condottiere import packing
 from conquista.games.condottiere.game import GAME
-from conquista.games.condottiere.position import STATE_BYTES
-from conquista.games.condottiere.rules import DECK, rules_for
-from conquista.games.condottiere.scenario import scene
-from conquista.games.condottiere.state import State
+from conquista.games.condottiere.rules import constants
+from conquista.games.condottiere.rules.constants import KINDS, LOG
+from conquista.games.condottiere.rules.position import STATE_BYTES
+from conquista.games.condottiere.scenes.scenario import scene
+from conquista.games.condottiere.setup.ruleset import DECK, rules_for
+from conquista.games.condottiere.state import CondottiereState
 
 FOLDER = Path(package.__file__).parent
 WIDTHS = {"unsigned char": 1, "short": 2, "int": 4}
@@ -35,7 +36,7 @@ def test_the_size_of_a_position() -> None:
     assert size == STATE_BYTES <= 1280
 
 
-def crowded(cards: int) -> State:
+def crowded(cards: int) -> CondottiereState:
     """Six hands of one card of each kind, and four battles without a card: the next action drops them all."""
     options = {"stalemate_guard": 1}
     names = "1 2 3 4 5 6 10 Winter Bishop Courtesan Drummer Scarecrow".split()[:cards]
@@ -49,28 +50,28 @@ def test_the_log_has_room_for_the_longest_action() -> None:
     """All hands dropped, all cards dealt anew: nothing that one action tells comes near the end of the log."""
     state = crowded(12)
     position = state.position.copy()
-    ledger.tell(position)
+    packing.tell(position)
     state.rules.engine.do(position, 0, constants.BATTLE)
     state.rules.settle(position, SeededChance(1))
-    assert 130 < position.logged // 4 == len(ledger.told(position)) < LOG // 8
+    assert 130 < position.logged // 4 == len(packing.told(position)) < LOG // 8
 
 
 def test_a_log_that_runs_over_says_so() -> None:
     position = crowded(12).position.copy()
-    ledger.tell(position)
+    packing.tell(position)
     position.logged = LOG - 40
     rules_for(GAME.facts.choose({"players": 6, "stalemate_guard": 1})).engine.do(position, 0, constants.BATTLE)
     assert position.logged > LOG
     with pytest.raises(OverflowError, match="room for 512"):
-        ledger.told(position)
+        packing.told(position)
 
 
 def test_rounds_are_counted_beyond_sixteen_bits() -> None:
     """With a guard against stalemates a round takes as little as three actions, and a match up to a million."""
     state = crowded(3)
     position = state.position.copy()
-    ledger.write(position, {"round": 33_333}, {})
-    far = State(state.rules, position)
+    packing.write(position, {"round": 33_333}, {})
+    far = CondottiereState(state.rules, position)
     assert GAME.read_state(state.rules.options, GAME.write_state(far)) == far
     position = position.copy()
     state.rules.engine.do(position, 0, constants.BATTLE)

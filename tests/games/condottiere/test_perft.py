@@ -13,8 +13,8 @@ import pytest
 from conquista.core import ConquistaError, Match, RecordedChance, SeededChance
 from conquista.games import registry
 from conquista.games.condottiere.game import GAME
-from conquista.games.condottiere.state import State
-from conquista.games.condottiere.view import PHASES
+from conquista.games.condottiere.state import CondottiereState
+from conquista.games.condottiere.views.view import PHASES
 from kit.golden import Golden
 from kit.pins import counted, fast_perft
 
@@ -30,7 +30,7 @@ DEPTH = 4
 DEPTHS = {"choose": 3, "favour": 3}
 
 
-def moments(values: dict[str, object]) -> Iterator[State]:
+def moments(values: dict[str, object]) -> Iterator[CondottiereState]:
     """The deal, and the first moment of each kind of decision of a random match, those of a battle late in it."""
     chance = SeededChance(SEED)
     match = Match(GAME, GAME.facts.choose(values), chance)
@@ -39,7 +39,7 @@ def moments(values: dict[str, object]) -> Iterator[State]:
     yield match.states[0]
     while match.outcome is None and len(match.entries) < 250:
         state = match.states[-1]
-        assert isinstance(state, State)
+        assert isinstance(state, CondottiereState)
         phase = PHASES[state.numbers["phase"]]
         if phase not in seen or len(match.entries) in (40, 90):
             seen.add(phase)
@@ -68,7 +68,7 @@ def test_leaf_counts(golden: Golden, revision: int) -> None:
     golden.check(FILES[revision], "\n".join(counted(GAME, lines)) + "\n")
 
 
-def slow_perft(state: State, depth: int) -> int:
+def slow_perft(state: CondottiereState, depth: int) -> int:
     """The same count by the contract, without the fast door."""
     actions = [(seat, action) for seat in GAME.to_act(state)[:1] for action in GAME.legal_actions(state, seat)]
     if depth <= 1:

@@ -8,8 +8,8 @@ from conquista import i18n
 from conquista.core import Event, Match, SeededChance
 from conquista.games import registry
 from conquista.games.condottiere.game import GAME
-from conquista.games.condottiere.scenario import Scene
-from conquista.games.condottiere.state import State
+from conquista.games.condottiere.scenes.scenario import CondottiereScene
+from conquista.games.condottiere.state import CondottiereState
 from kit.golden import Golden
 
 ACTIONS = 150
@@ -55,8 +55,8 @@ def told(event: Event) -> str:
 
 def standing(state: object) -> list[str]:
     """The lines of a battle with their strengths, where cards lie."""
-    assert isinstance(state, State)
-    scene = Scene(state)
+    assert isinstance(state, CondottiereState)
+    scene = CondottiereScene(state)
     if scene.phase not in ("turn", "take", "favour", "turn_up") or not any(scene.line(seat) for seat in scene.seats):
         return []
     rows = [f"{seat} [{' '.join(scene.line(seat))}] {scene.strength(seat)}" for seat in scene.seats if scene.line(seat)]

@@ -10,10 +10,10 @@ import pytest
 
 from conquista.boards import RegionBoard, load
 from conquista.core import Event, Match, SeededChance, View, play_match, record
-from conquista.games.condottiere.cards import MAP
 from conquista.games.condottiere.game import GAME
-from conquista.games.condottiere.points import comments, played_games
-from conquista.games.condottiere.state import State
+from conquista.games.condottiere.setup.cards import MAP
+from conquista.games.condottiere.state import CondottiereState
+from conquista.games.condottiere.views.score_sheet import comments, played_games
 from kit.scale import scaled
 
 SEATS = "ABCDEF"
@@ -54,7 +54,7 @@ def played(number: int, seed: int) -> Match:
     return play_match(GAME, players, options, chance, trusted=True)  # type: ignore[arg-type]
 
 
-def owners_after(state: State, events: Sequence[Event]) -> dict[str, str]:
+def owners_after(state: CondottiereState, events: Sequence[Event]) -> dict[str, str]:
     """Who owns what when a game ends: the board before the last action, and the region just won."""
     owners = {MAP[place]: SEATS[seat] for place, seat in enumerate(state.rows["owner"]) if seat < len(SEATS)}
     for event in events:
@@ -89,7 +89,7 @@ def test_co_varb_02_every_game_scores_what_its_board_says(number: int) -> None:
         size = (4 if few else 3) + bool("points_bonus_size" in values and values.get("variant_c"))
         for game in played_games(match):
             entry, state = match.entries[game.action - 1], match.states[game.action - 1]
-            assert isinstance(state, State)
+            assert isinstance(state, CondottiereState)
             owners = owners_after(state, entry.events)
             won = [event.data["seat"] for event in entry.events if event.kind == "condottiere.event.won"]
             for seat in match.seats:
@@ -125,10 +125,10 @@ def test_co_varb_05_the_match_lasts_until_a_score_is_enough(number: int) -> None
 def test_co_varb_08_each_game_begins_with_an_empty_board_and_its_scores(number: int) -> None:
     match, values = played(number, 0), TABLES[number]
     first = match.states[0]
-    assert isinstance(first, State)
+    assert isinstance(first, CondottiereState)
     for game in played_games(match)[:-1]:
         state = match.states[game.action]
-        assert isinstance(state, State)
+        assert isinstance(state, CondottiereState)
         if state.numbers["tied"]:
             continue  # a tie-break battle for the game comes first
         n = len(match.seats)

@@ -10,7 +10,7 @@ import pytest
 
 from conquista.core import record as records
 from conquista.games.condottiere.game import GAME
-from conquista.games.condottiere.state import State
+from conquista.games.condottiere.state import CondottiereState
 from conquista.store.memory import MemoryJournal
 from conquista.table.ports import House
 from conquista.table.requests import Act, Request
@@ -30,7 +30,7 @@ def test_records_replay(name: str) -> None:
     assert answers
     for number in answers:  # only seats without a Mercenary were asked, and everybody knows
         state, seat = match.states[number], match.entries[number].seat
-        assert isinstance(state, State)
+        assert isinstance(state, CondottiereState)
         assert [action.word for action in GAME.legal_actions(state, seat)] == ["discard", "hold"]
         assert seat in GAME.view(state, None).data["bare"]  # type: ignore[operator]
 
@@ -43,7 +43,7 @@ def test_a_running_table_is_restored_and_plays_on() -> None:
     said = {str(ear): hashlib.sha256(text(tales).encode()).hexdigest() for ear, tales in table.course.streams.items()}
     assert said == kept["said"]
     state = table.course.playing().state
-    assert isinstance(state, State)
+    assert isinstance(state, CondottiereState)
     seat = GAME.to_act(state)[0]
     sight = table.sight(seat)
     word = next(iter(GAME.legal_actions(state, seat))).word

@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 
 from conquista import rulebook
-from conquista.games.condottiere.scenes import Script, judge, read
+from conquista.games.condottiere.scenes import CondottiereScript, judge, read
 from conquista.i18n import sentence
 from conquista.rulebook.proofs import collect
 
@@ -55,7 +55,7 @@ def test_a_file_names_clauses_of_its_book(path: Path) -> None:
     assert path.stem.startswith(script.clauses[0])
 
 
-def cited(script: Script) -> list[str]:
+def cited(script: CondottiereScript) -> list[str]:
     """The clauses by which a script expects something to be refused, or to end."""
     refused = [clause for expect in script.expects for clause in expect.refused.values()]
     return refused + [expect.ending for expect in script.expects if expect.ending]

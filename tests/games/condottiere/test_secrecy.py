@@ -12,12 +12,12 @@ import pytest
 
 from conquista import i18n
 from conquista.core import Chance, Seat
-from conquista.games.condottiere import ledger
+from conquista.games.condottiere import packing
 from conquista.games.condottiere.audit import fault
-from conquista.games.condottiere.constants import MERCENARIES
-from conquista.games.condottiere.position import Position
-from conquista.games.condottiere.state import WATCHER, State
-from conquista.games.condottiere.view import sealed
+from conquista.games.condottiere.rules.constants import MERCENARIES
+from conquista.games.condottiere.rules.position import CardPosition
+from conquista.games.condottiere.state import WATCHER, CondottiereState
+from conquista.games.condottiere.views.view import sealed
 from conquista.kernel.random import Stream
 from games.condottiere.random_tables import table
 from games.condottiere.subject import SUBJECT
@@ -28,25 +28,25 @@ from kit.walk import Walk
 TABLES = scaled(50)
 
 
-def by_core(state: State, seat: Seat | None, chance: Chance) -> State:
+def by_core(state: CondottiereState, seat: Seat | None, chance: Chance) -> CondottiereState:
     """Another state that a seat cannot tell from this one, dealt by the core."""
     position = state.position.copy()
     ear = WATCHER if seat is None else state.rules.seats.index(seat)
     state.rules.engine.redeal(position, ear, Stream(chance.below(1 << 60)))
     if sealed(state):
         answer_again(state, position)
-    found = State(state.rules, position)
+    found = CondottiereState(state.rules, position)
     assert fault(found) == "", found.text
     return found
 
 
-def answer_again(state: State, position: Position) -> None:
+def answer_again(state: CondottiereState, position: CardPosition) -> None:
     """Let those who have answered in secret have answered here too, and alike where their new cards allow it."""
     pending, answers = state.numbers["pending"], state.numbers["answers"]
-    hands = [State(state.rules, position).row("hand", seat) for seat in range(len(state.rules.seats))]
+    hands = [CondottiereState(state.rules, position).row("hand", seat) for seat in range(len(state.rules.seats))]
     armed = sum(1 << seat for seat, hand in enumerate(hands) if any(hand[:MERCENARIES]))
     first = (pending & -pending).bit_length() - 1
-    ledger.write(position, {"pending": pending, "answers": answers & ~armed, "actor": first}, {})
+    packing.write(position, {"pending": pending, "answers": answers & ~armed, "actor": first}, {})
 
 
 BY_CORE = replace(SUBJECT, actions=500, moments=5, redeal=by_core)

@@ -8,11 +8,11 @@ import numpy as np
 import pytest
 
 from conquista.core import ConquistaError, Data, NotYourTurn, OpenQuestion, Seat, SeededChance, data_text
-from conquista.games.condottiere.features import fields_of
 from conquista.games.condottiere.game import GAME
-from conquista.games.condottiere.observe import observe
-from conquista.games.condottiere.scenario import Scene, scene
-from conquista.games.condottiere.telling import Telling
+from conquista.games.condottiere.research.features import fields_of
+from conquista.games.condottiere.research.observations import observe
+from conquista.games.condottiere.scenes.scenario import CondottiereScene, scene
+from conquista.games.condottiere.text import CondottierePresenter
 
 ORDERS = ("simultaneous", "clockwise")
 VARIANTS = ("", "B", "C", "D", "E", "B C D E")
@@ -24,22 +24,22 @@ WORLDS = (
 STRANGERS: tuple[Seat | None, ...] = ("A", None)
 
 
-def ended(hands: dict[str, str], variants: str, **options: object) -> Scene:
+def ended(hands: dict[str, str], variants: str, **options: object) -> CondottiereScene:
     """The last pass of a battle is due that A is about to win; in variant E a card lies face down."""
     more: dict[str, object] = {"down": {"A": "5"}} if "E" in variants else {"lines": {"A": "5"}}
     s = scene(hands=hands, region="ROM", variants=variants, options=options, passed="BCD", **more)  # type: ignore[arg-type]
     return s.do("pass", "battle:MIL")
 
 
-def seen(s: Scene, ear: Seat | None) -> str:
+def seen(s: CondottiereScene, ear: Seat | None) -> str:
     """All that an ear can get from a state, as text."""
     found: dict[str, Data] = {
         "view": GAME.view(s.state, ear).data,
         "awaited": GAME.awaited(s.state, ear),
         "standing": GAME.look(s.state, ear, "standing"),
         "plays": GAME.look(s.state, ear, "plays"),
-        "headline": Telling("en").headline(GAME.view(s.state, ear)),
-        "board": [line for _, lines in Telling("en").board(GAME.view(s.state, ear), "") for line in lines],
+        "headline": CondottierePresenter("en").headline(GAME.view(s.state, ear)),
+        "board": [line for _, lines in CondottierePresenter("en").board(GAME.view(s.state, ear), "") for line in lines],
         "question": repr(GAME.question(s.state)),
     }
     if ear is not None:
@@ -52,7 +52,7 @@ def seen(s: Scene, ear: Seat | None) -> str:
     return data_text(found)
 
 
-def refusal(s: Scene, seat: Seat) -> str:
+def refusal(s: CondottiereScene, seat: Seat) -> str:
     """What a seat hears that says something it may not say."""
     try:
         GAME.check(s.state, seat, GAME.read_action(s.state, seat, "draw:3"))
@@ -61,7 +61,7 @@ def refusal(s: Scene, seat: Seat) -> str:
     raise AssertionError("refused nothing")
 
 
-def heard(s: Scene, since: int, ear: Seat | None) -> list[str]:
+def heard(s: CondottiereScene, since: int, ear: Seat | None) -> list[str]:
     told = [GAME.tell(event, ear) for event in s.events[since:]]
     return [event.text() for event in told if event is not None]
 

@@ -5,13 +5,13 @@ from __future__ import annotations
 import pytest
 
 from conquista.core import Options
-from conquista.games.condottiere import constants as c
-from conquista.games.condottiere import ledger
-from conquista.games.condottiere.constants import EARS, KINDS, NONE, OVER
+from conquista.games.condottiere import packing
 from conquista.games.condottiere.game import FACTS
-from conquista.games.condottiere.rules import DECK, rules_for
-from conquista.games.condottiere.scenario import Scene, scene
-from conquista.games.condottiere.trial import STYLES, Trial
+from conquista.games.condottiere.rules import constants as c
+from conquista.games.condottiere.rules.constants import EARS, KINDS, NONE, OVER
+from conquista.games.condottiere.rules.self_check import STYLES, AuditedMatch
+from conquista.games.condottiere.scenes.scenario import CondottiereScene, scene
+from conquista.games.condottiere.setup.ruleset import DECK, rules_for
 from conquista.kernel.random import Stream
 from games.condottiere.random_tables import COMBINATIONS, table
 from kit.scale import scaled
@@ -19,7 +19,7 @@ from kit.scale import scaled
 LIMIT = 1_000_000
 
 
-def run(number: int, trial: Trial, limit: int = LIMIT) -> int:
+def run(number: int, trial: AuditedMatch, limit: int = LIMIT) -> int:
     """One match of a table; the law that it breaks is an error."""
     rules = rules_for(table(number) if number % 8 else revised(table(number)))
     position = rules.engine.begin(DECK)
@@ -39,7 +39,7 @@ def revised(options: Options) -> Options:
 @pytest.mark.clause("CO-VAR-01", "CO-VAR-03", "CO-COMP-11", "CO-SPRING-10", "CO-VARE-06", "CO-END-04")
 def test_whole_matches_keep_every_law() -> None:
     """All players with all variants; all that can happen does happen, and every way to end a match is met."""
-    trial = Trial()
+    trial = AuditedMatch()
     for number in range(scaled(4 * COMBINATIONS)):
         run(number, trial)
     assert all(trial.told()[c.CHOSEN : c.HANDS_HELD + 1])
@@ -49,13 +49,13 @@ def test_whole_matches_keep_every_law() -> None:
 
 @pytest.mark.parametrize("number", [14, 31, 47, 83, 158])
 def test_the_beginning_of_a_match_keeps_every_law(number: int) -> None:
-    assert run(number, Trial(), 120) <= 120
+    assert run(number, AuditedMatch(), 120) <= 120
 
 
 # -- sabotage ----------------------------------------------------------------------------------------------------------
 
 
-def battle(**more: object) -> Scene:
+def battle(**more: object) -> CondottiereScene:
     given = {"seats": "ABC", "hands": {"A": "1 2 3", "B": "4 5", "C": "6 Winter"}, "region": "ROM"}
     return scene(**{**given, **more})  # type: ignore[arg-type]
 
@@ -64,8 +64,8 @@ def spoilt(numbers: dict[str, int], rows: dict[str, list[int]], **more: object) 
     """The law that is broken one action after a position was spoilt."""
     s = battle(**more)
     position = s.state.position.copy()
-    ledger.write(position, numbers, rows)
-    return Trial().play(position, Stream(1), 1, 2)[1]
+    packing.write(position, numbers, rows)
+    return AuditedMatch().play(position, Stream(1), 1, 2)[1]
 
 
 def row(length: int, **values: int) -> list[int]:

@@ -6,14 +6,14 @@ from itertools import combinations
 
 import pytest
 
-from conquista.games.condottiere.cards import MAP
-from conquista.games.condottiere.scenario import Scene, scene
+from conquista.games.condottiere.scenes.scenario import CondottiereScene, scene
+from conquista.games.condottiere.setup.cards import MAP
 from conquista.kernel.random import Stream
 from conquista.players.condottiere.atlas import Atlas, connected
 from players.condottiere.positions import owned
 
 
-def found(table: Scene, seat: int = 0) -> tuple[int, set[str]]:
+def found(table: CondottiereScene, seat: int = 0) -> tuple[int, set[str]]:
     need, way = Atlas(table.state.rules.tables).found(table.state.position, seat)
     return need, {name for i, name in enumerate(MAP) if way >> i & 1}
 
@@ -52,7 +52,7 @@ def test_needs_agree_with_trying_every_set_of_regions(seats: str, variants: str)
         assert (need, ways) == slow(table, own, free)
 
 
-def slow(table: Scene, own: list[int], free: list[int]) -> tuple[int, set[str]]:
+def slow(table: CondottiereScene, own: list[int], free: list[int]) -> tuple[int, set[str]]:
     """Add one, two, three ... regions until some choice wins."""
     tables = table.state.rules.tables
     goals = goal_sets(table)
@@ -68,7 +68,7 @@ def slow(table: Scene, own: list[int], free: list[int]) -> tuple[int, set[str]]:
     return tables.total - len(own), {MAP[i] for i in free}
 
 
-def goal_sets(table: Scene) -> list[set[int]]:
+def goal_sets(table: CondottiereScene) -> list[set[int]]:
     from conquista.boards import RegionBoard, load
 
     board = load("italia")

@@ -11,8 +11,8 @@ import pytest
 
 from conquista.core import SeededChance
 from conquista.games.condottiere.game import GAME
-from conquista.games.condottiere.scenario import Scene, opening, scene
-from conquista.games.condottiere.state import State
+from conquista.games.condottiere.scenes.scenario import CondottiereScene, opening, scene
+from conquista.games.condottiere.state import CondottiereState
 from conquista.kernel.random import Stream
 from conquista.players.condottiere.budget import Budget
 from conquista.players.condottiere.judge import Judge
@@ -26,11 +26,11 @@ from players.condottiere.positions import owned, thinker, thought
 HANDS = {"A": "1 2 4 6 10 Courtesan Bishop Scarecrow", "B": "3 3 5 5 6 Drummer", "C": "1 4 4 10", "D": "2 2 6 Winter"}
 
 
-def table() -> Scene:
+def table() -> CondottiereScene:
     return scene(region="MOD", owners=owned(A="MIL", B="FIR"), hands=HANDS, lines={"B": "3"}, token="B", to_act="A")
 
 
-def search(state: State, size: int = 4096) -> Search:
+def search(state: CondottiereState, size: int = 4096) -> Search:
     tables = state.rules.tables
     budget = Budget(Judge(tables, budget_weights(tables)), budget_knobs(tables))
     return Search(Judge(tables, judge_weights(tables)), budget, size, 0.3, 0.5)

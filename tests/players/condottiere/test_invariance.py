@@ -9,7 +9,7 @@ import pytest
 
 from conquista.core import Options, Player, SeededChance
 from conquista.games.condottiere.game import GAME
-from conquista.games.condottiere.state import State
+from conquista.games.condottiere.state import CondottiereState
 from conquista.kernel.random import Stream
 from conquista.players import registry
 from conquista.players.limits import Limits
@@ -29,11 +29,11 @@ def twins(level: str, options: Options) -> tuple[Player, Player]:
     return one, two
 
 
-def redealt(state: State, seat: str, number: int) -> State:
+def redealt(state: CondottiereState, seat: str, number: int) -> CondottiereState:
     """A state that a seat cannot tell from this one."""
     position = state.position.copy()
     state.rules.engine.redeal(position, state.rules.seats.index(seat), Stream(number))
-    return State(state.rules, position)
+    return CondottiereState(state.rules, position)
 
 
 def compare(number: int) -> int:

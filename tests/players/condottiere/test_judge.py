@@ -4,18 +4,18 @@ from __future__ import annotations
 
 import pytest
 
-from conquista.games.condottiere.cards import MAP
-from conquista.games.condottiere.scenario import Scene, scene
+from conquista.games.condottiere.scenes.scenario import CondottiereScene, scene
+from conquista.games.condottiere.setup.cards import MAP
 from conquista.players.condottiere.judge import NAMES, Judge
 from conquista.players.condottiere.weights import KNOBS, budget_knobs, judge_weights, numbers
 from players.condottiere.positions import owned
 
 
-def judge(table: Scene) -> Judge:
+def judge(table: CondottiereScene) -> Judge:
     return Judge(table.state.rules.tables, judge_weights(table.state.rules.tables))
 
 
-def battle(table: Scene, region: str) -> list[list[float]]:
+def battle(table: CondottiereScene, region: str) -> list[list[float]]:
     return judge(table).battle(table.state.position, MAP.index(region))
 
 

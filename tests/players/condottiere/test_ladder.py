@@ -6,7 +6,7 @@ import pytest
 
 from conquista.core import SeededChance, play_match
 from conquista.games.condottiere.game import GAME
-from conquista.games.condottiere.rules import DECK, Rules, rules_for
+from conquista.games.condottiere.setup.ruleset import DECK, CondottiereRuleset, rules_for
 from conquista.kernel.random import Stream
 from conquista.players import registry
 from conquista.players.condottiere.drill import Drill
@@ -15,7 +15,7 @@ from conquista.players.condottiere.weights import budget_knobs, budget_weights
 from conquista.players.limits import Limits
 
 
-def drill(rules: Rules, levels: list[int]) -> Drill:
+def drill(rules: CondottiereRuleset, levels: list[int]) -> Drill:
     return Drill(rules.tables, levels, budget_weights(rules.tables), budget_knobs(rules.tables))
 
 

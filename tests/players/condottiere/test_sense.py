@@ -5,8 +5,8 @@ from __future__ import annotations
 import pytest
 
 from conquista.games.condottiere.game import GAME
-from conquista.games.condottiere.rules import DECK, rules_for
-from conquista.games.condottiere.scenario import scene
+from conquista.games.condottiere.scenes.scenario import scene
+from conquista.games.condottiere.setup.ruleset import DECK, rules_for
 from conquista.kernel.random import Stream
 from conquista.players.condottiere.drill import Drill
 from conquista.players.condottiere.weights import budget_knobs, budget_weights

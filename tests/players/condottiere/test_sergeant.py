@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from conquista.games.condottiere.scenario import scene
+from conquista.games.condottiere.scenes.scenario import scene
 from players.condottiere.positions import owned, word
 
 LEVELS = ("sergeant", "captain")

@@ -10,7 +10,7 @@ from dataclasses import dataclass, field
 
 from conquista.core import ConquistaError, SeededChance
 from conquista.games.condottiere.game import GAME
-from conquista.games.condottiere.state import State
+from conquista.games.condottiere.state import CondottiereState
 from reference.condottiere import notation, offers, play
 from reference.condottiere.chance import Numbers, WrongNumbers
 from reference.condottiere.data import read_choices
@@ -44,7 +44,7 @@ class Pair:
     """One moment, as the engine and as the plain implementation know it."""
 
     texts: Texts
-    state: State
+    state: CondottiereState
     table: Table
 
     @classmethod

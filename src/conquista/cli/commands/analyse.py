@@ -13,7 +13,7 @@ from conquista.cli.analysis.telling import card_parts, heading, war_parts
 from conquista.cli.patience import patiently
 from conquista.cli.tell import CommandError, err, out, print_json
 from conquista.core import SeededChance
-from conquista.games.condottiere.state import State as CardState
+from conquista.games.condottiere.state import CondottiereState as CardState
 from conquista.games.conquest.state import ConquestState as WarState
 from conquista.players.condottiere.weighing import Scales, Weighed
 from conquista.players.conquest.analysis import USUAL, Analysis, analyse

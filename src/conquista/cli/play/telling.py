@@ -15,7 +15,7 @@ Happening = tuple[View, Sequence[Event]]  # what a seat saw before an action, an
 
 TELLINGS = {
     "conquest": "conquista.games.conquest.text:Telling",
-    "condottiere": "conquista.games.condottiere.telling:Telling",
+    "condottiere": "conquista.games.condottiere.text:Telling",
 }
 
 

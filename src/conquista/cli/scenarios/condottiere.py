@@ -11,10 +11,10 @@ from conquista.cli.sheets import sheet
 from conquista.cli.tell import t, tongue
 from conquista.core import Data, Event
 from conquista.core.scenes import Deed, Entries, Finding
-from conquista.games.condottiere.cards import SEATS
-from conquista.games.condottiere.scenario import Scene
 from conquista.games.condottiere.scenes import judge, play, script_of, set_up
 from conquista.games.condottiere.scenes.expectations import line_of, markers_of
+from conquista.games.condottiere.scenes.scenario import CondottiereScene
+from conquista.games.condottiere.setup.cards import SEATS
 from conquista.i18n import say
 
 COLUMNS = ("seat", "regions", "kingdom", "hand", "line", "strength")
@@ -25,7 +25,7 @@ class Stage:
 
     def __init__(self, entries: Entries) -> None:
         self.script = script_of(entries)
-        self.scene: Scene = set_up(self.script)
+        self.scene: CondottiereScene = set_up(self.script)
         self.file, self.title, self.preset = self.script.file, self.script.title, self.script.preset
         self.clauses, self.actions = self.script.clauses, self.script.actions
         self.notes = {number: one.note for number, one in enumerate(self.script.expects, 1)}

@@ -5,8 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from conquista.core import Unreadable
-from conquista.games.condottiere.cards import CARDS, MAP, SEATS
-from conquista.games.condottiere.constants import (
+from conquista.games.condottiere.rules.constants import (
     BATTLE,
     CODES,
     DECLINE,
@@ -27,6 +26,7 @@ from conquista.games.condottiere.constants import (
     TAKE_NONE,
     TURN_CARD,
 )
+from conquista.games.condottiere.setup.cards import CARDS, MAP, SEATS
 
 
 def _words() -> list[str]:
@@ -53,7 +53,7 @@ _CODES = {word.casefold(): code for code, word in enumerate(WORDS)}
 
 
 @dataclass(frozen=True, slots=True)
-class Act:
+class CardAction:
     """One action, by its code."""
 
     code: int
@@ -71,10 +71,10 @@ class Act:
         return f"Act({self.word!r})"
 
 
-ACTS = tuple(Act(code) for code in range(CODES))
+ACTS = tuple(CardAction(code) for code in range(CODES))
 
 
-def act_of(word: str) -> Act:
+def act_of(word: str) -> CardAction:
     """The action of a word, in any case of letters."""
     code = _CODES.get(word.casefold())
     if code is None:
@@ -82,9 +82,9 @@ def act_of(word: str) -> Act:
     return ACTS[code]
 
 
-def showing(kind: int, to: int) -> Act:
+def showing(kind: int, to: int) -> CardAction:
     return ACTS[SHOW + kind * len(SEATS) + to]
 
 
-def uncovering(to: int) -> Act:
+def uncovering(to: int) -> CardAction:
     return ACTS[SHOW_HIDDEN + to]

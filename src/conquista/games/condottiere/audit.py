@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from conquista.games.condottiere.cards import COPIES, HIDEABLE
-from conquista.games.condottiere.constants import (
+from conquista.games.condottiere.rules.constants import (
     ASK,
     CHOOSE,
     DRAW,
@@ -22,12 +21,13 @@ from conquista.games.condottiere.constants import (
     TURN,
     TURN_UP,
 )
-from conquista.games.condottiere.state import WATCHER, State
+from conquista.games.condottiere.setup.cards import COPIES, HIDEABLE
+from conquista.games.condottiere.state import WATCHER, CondottiereState
 
 BATTLE_PHASES = (TURN, TAKE, FAVOUR, TURN_UP)
 
 
-def fault(state: State) -> str:
+def fault(state: CondottiereState) -> str:
     """The name of what is wrong, nothing when all is right."""
     if not _cards(state):
         return "cards"
@@ -40,7 +40,7 @@ def fault(state: State) -> str:
     return "" if _moment(state) else "moment"
 
 
-def _cards(state: State) -> bool:
+def _cards(state: CondottiereState) -> bool:
     """Each card is in one place (CO-INV-01)."""
     rows, n = state.rows, len(state.rules.seats)
     for kind in range(KINDS):
@@ -54,7 +54,7 @@ def _cards(state: State) -> bool:
     return not any(map(any, beyond)) and not all(season) and not any(played)
 
 
-def _ranges(state: State) -> bool:
+def _ranges(state: CondottiereState) -> bool:
     m, rows, tables, n = state.numbers, state.rows, state.rules.tables, len(state.rules.seats)
     whole = 1 << n
     return (
@@ -73,7 +73,7 @@ def _ranges(state: State) -> bool:
     )
 
 
-def _hidden(state: State) -> bool:
+def _hidden(state: CondottiereState) -> bool:
     """Face-down cards belong to variant E and to battles."""
     rows, n = state.rows, len(state.rules.seats)
     for seat in range(MOST):
@@ -91,7 +91,7 @@ def _hidden(state: State) -> bool:
     return True
 
 
-def _knowledge(state: State) -> bool:
+def _knowledge(state: CondottiereState) -> bool:
     """Nobody knows more cards of a seat than it has, and who knows them knows at least what all know."""
     rows, n = state.rows, len(state.rules.seats)
     for owner in range(MOST):
@@ -108,7 +108,7 @@ def _knowledge(state: State) -> bool:
     return True
 
 
-def _facts(state: State) -> bool:
+def _facts(state: CondottiereState) -> bool:
     """Who is known to have no Mercenary has none, who is known to have one has it, and kept cards are as they were."""
     m, rows, n = state.numbers, state.rows, len(state.rules.seats)
     if max(m["bare"], m["armed"]) >= 1 << n or m["bare"] & m["armed"] or m["plain"] > 2:
@@ -130,7 +130,7 @@ def _facts(state: State) -> bool:
     return True
 
 
-def _pool(state: State, seat: int) -> list[int]:
+def _pool(state: CondottiereState, seat: int) -> list[int]:
     """The cards of a seat that are its own: in hand, put aside and face down."""
     have = state.row("hand", seat)
     if seat == state.numbers["actor"]:
@@ -141,7 +141,7 @@ def _pool(state: State, seat: int) -> list[int]:
     return have
 
 
-def _moment(state: State) -> bool:
+def _moment(state: CondottiereState) -> bool:
     m, tables = state.numbers, state.rules.tables
     phase, actor = m["phase"], m["actor"]
     if phase == OVER:
@@ -171,7 +171,7 @@ def _moment(state: State) -> bool:
     return phase == DRAW and _drawing(state)
 
 
-def _tiebreak(state: State) -> bool:
+def _tiebreak(state: CondottiereState) -> bool:
     m = state.numbers
     if not m["tied"]:
         return m["tiebreak"] == NO_TIEBREAK
@@ -181,7 +181,7 @@ def _tiebreak(state: State) -> bool:
     return several and kind and outside and m["phase"] in (TURN, TAKE, TURN_UP) and m["region"] == NONE
 
 
-def _battle(state: State) -> bool:
+def _battle(state: CondottiereState) -> bool:
     """What belongs to a battle is there in a battle, and only there."""
     m, rows, tables = state.numbers, state.rows, state.rules.tables
     phase, actor = m["phase"], m["actor"]
@@ -212,7 +212,7 @@ def _battle(state: State) -> bool:
     return not m["tied"]
 
 
-def _asking(state: State) -> bool:
+def _asking(state: CondottiereState) -> bool:
     m, tables, n = state.numbers, state.rules.tables, len(state.rules.seats)
     if not tables.together:
         asked = 1 << m["actor"]
@@ -237,7 +237,7 @@ def _asking(state: State) -> bool:
     return right
 
 
-def _drawing(state: State) -> bool:
+def _drawing(state: CondottiereState) -> bool:
     m, tables = state.numbers, state.rules.tables
     turn = (m["holder"] + m["done"]) % len(state.rules.seats) == m["actor"] and m["done"] < len(state.rules.seats)
     room = 10 + state.rows["owner"].count(m["actor"]) - sum(state.row("hand", m["actor"]))

@@ -20,10 +20,13 @@ from conquista.core import (
     Unreadable,
     View,
 )
-from conquista.games.condottiere import editions, ledger
-from conquista.games.condottiere.actions import ACTS, Act, act_of, showing, uncovering
-from conquista.games.condottiere.cards import CARDS, MAP, SEATS
-from conquista.games.condottiere.constants import (
+from conquista.games.condottiere import packing
+from conquista.games.condottiere.actions import ACTS, CardAction, act_of, showing, uncovering
+from conquista.games.condottiere.explain import out_of_turn, reason
+from conquista.games.condottiere.fast_position import CondottiereFastPosition
+from conquista.games.condottiere.hidden.sampling import imagined
+from conquista.games.condottiere.notation import read_position
+from conquista.games.condottiere.rules.constants import (
     ASK,
     CODES,
     DEAL,
@@ -36,15 +39,13 @@ from conquista.games.condottiere.constants import (
     SHOW,
     SHOW_HIDDEN,
 )
-from conquista.games.condottiere.door import Door
-from conquista.games.condottiere.events import REASONS, events, put_aside, shown
-from conquista.games.condottiere.imagine import imagined
-from conquista.games.condottiere.looking import look
-from conquista.games.condottiere.notation import read_position
-from conquista.games.condottiere.rules import rules_for
-from conquista.games.condottiere.state import State
-from conquista.games.condottiere.view import awaited, sealed, view_of
-from conquista.games.condottiere.why import out_of_turn, reason
+from conquista.games.condottiere.setup import editions
+from conquista.games.condottiere.setup.cards import CARDS, MAP, SEATS
+from conquista.games.condottiere.setup.ruleset import rules_for
+from conquista.games.condottiere.state import CondottiereState
+from conquista.games.condottiere.views.events import REASONS, events, put_aside, shown
+from conquista.games.condottiere.views.queries import look
+from conquista.games.condottiere.views.view import awaited, sealed, view_of
 
 CLAUSES = {
     "regions": "CO-END-01",
@@ -80,7 +81,7 @@ FACTS = Facts(
 )
 
 
-class Condottiere(Game[State, Act]):
+class Condottiere(Game[CondottiereState, CardAction]):
     """The base game with its five variants; each set of options is a game of its own."""
 
     facts = FACTS
@@ -88,22 +89,22 @@ class Condottiere(Game[State, Act]):
     def seats(self, options: Options) -> tuple[Seat, ...]:
         return rules_for(options).seats
 
-    def start(self, options: Options, chance: Chance) -> State:
+    def start(self, options: Options, chance: Chance) -> CondottiereState:
         rules = rules_for(options)
-        return State(rules, rules.opening(chance))
+        return CondottiereState(rules, rules.opening(chance))
 
-    def options(self, state: State) -> Options:
+    def options(self, state: CondottiereState) -> Options:
         return state.rules.options
 
-    def to_act(self, state: State) -> tuple[Seat, ...]:
+    def to_act(self, state: CondottiereState) -> tuple[Seat, ...]:
         return awaited(state)
 
-    def legal_actions(self, state: State, seat: Seat) -> Iterator[Act]:
+    def legal_actions(self, state: CondottiereState, seat: Seat) -> Iterator[CardAction]:
         if seat in self.to_act(state):
             for code in state.rules.engine.legal(state.position, SEATS.index(seat)):
                 yield ACTS[code]
 
-    def asides(self, state: State, seat: Seat) -> Iterator[Act]:
+    def asides(self, state: CondottiereState, seat: Seat) -> Iterator[CardAction]:
         """Cards that a seat may show to another which does not know of them yet (CO-TALK-02)."""
         rules, rows = state.rules, state.rows
         if state.numbers["phase"] in (OVER, DEAL) or seat not in rules.seats or not rules.options.yes("show_cards"):
@@ -118,34 +119,34 @@ class Condottiere(Game[State, Act]):
             if ear != owner and rows["old"][owner] != NONE and not rows["peek"][owner] >> ear & 1:
                 yield uncovering(ear)
 
-    def apply(self, state: State, seat: Seat, action: Act, chance: Chance) -> Step[State]:
+    def apply(self, state: CondottiereState, seat: Seat, action: CardAction, chance: Chance) -> Step[CondottiereState]:
         position, place = state.position.copy(), SEATS.index(seat)
         if action.shows:
             return self._show(state, place, action)
-        ledger.tell(position)
+        packing.tell(position)
         state.rules.engine.do(position, place, action.code)
         state.rules.settle(position, chance)
-        told = events(state.rules, ledger.told(position))
+        told = events(state.rules, packing.told(position))
         if KEEP_CARD <= action.code < DONE:
             told = (put_aside(seat, CARDS[action.code - KEEP_CARD]), *told)
-        return Step(State(state.rules, position), told)
+        return Step(CondottiereState(state.rules, position), told)
 
-    def _show(self, state: State, owner: int, action: Act) -> Step[State]:
+    def _show(self, state: CondottiereState, owner: int, action: CardAction) -> Step[CondottiereState]:
         position = state.position.copy()
         if action.code >= SHOW_HIDDEN:
             ear, kind = action.code - SHOW_HIDDEN, state.rows["old"][owner]
-            ledger.uncover(position, owner, ear)
+            packing.uncover(position, owner, ear)
         else:
             kind, ear = divmod(action.code - SHOW, len(SEATS))
-            ledger.show(position, owner, ear, kind)
+            packing.show(position, owner, ear, kind)
         event = shown(SEATS[owner], SEATS[ear], CARDS[kind], action.code >= SHOW_HIDDEN)
-        return Step(State(state.rules, position), (event,))
+        return Step(CondottiereState(state.rules, position), (event,))
 
-    def idle(self, state: State, seat: Seat) -> Act:
+    def idle(self, state: CondottiereState, seat: Seat) -> CardAction:
         legal = {action.word: action for action in self.legal_actions(state, seat)}
         return next((legal[word] for word in IDLE if word in legal), next(iter(legal.values())))
 
-    def question(self, state: State) -> OpenQuestion | None:
+    def question(self, state: CondottiereState) -> OpenQuestion | None:
         """Whether to keep the hand after a battle (CO-RES-13, CO-RES-14)."""
         if not _asks(state):
             return None
@@ -156,14 +157,14 @@ class Condottiere(Game[State, Act]):
             tuple(seat for place, seat in enumerate(state.rules.seats) if asked >> place & 1), sealed=True
         )
 
-    def answering(self, state: State, seat: Seat) -> bool:
+    def answering(self, state: CondottiereState, seat: Seat) -> bool:
         return _asks(state) and seat in self.to_act(state)
 
     def orders(self, options: Options) -> Mapping[str, tuple[str, ...]]:
         """What is done with the hand after a battle; a hand with a Mercenary is kept whatever was ordered."""
         return super().orders(options) if options.number("revision") < 3 else {"hand": ("ask", "hold", "discard")}
 
-    def standing(self, state: State, seat: Seat, order: Mapping[str, str]) -> Act | None:
+    def standing(self, state: CondottiereState, seat: Seat, order: Mapping[str, str]) -> CardAction | None:
         if not _asks(state):
             return super().standing(state, seat, order)
         wanted = order.get("hand", "ask")
@@ -187,7 +188,7 @@ class Condottiere(Game[State, Act]):
             leavers_idle=options.word("leaver_policy") == "auto_pass",
         )
 
-    def outcome(self, state: State) -> Outcome | None:
+    def outcome(self, state: CondottiereState) -> Outcome | None:
         numbers, seats = state.numbers, state.rules.seats
         if numbers["phase"] != OVER:
             return None
@@ -209,39 +210,39 @@ class Condottiere(Game[State, Act]):
         clause = "CO-END-02" if len(seats) < 4 and name in ("regions", "kingdom") else CLAUSES[name]
         return Outcome((winners, *others), f"condottiere.reason.{name}", clause, data)
 
-    def view(self, state: State, seat: Seat | None) -> View:
+    def view(self, state: CondottiereState, seat: Seat | None) -> View:
         return view_of(state, seat)
 
     def look(
-        self, state: State, seat: Seat | None, about: str, start: str = "", stops: Sequence[str] = ()
+        self, state: CondottiereState, seat: Seat | None, about: str, start: str = "", stops: Sequence[str] = ()
     ) -> list[Data]:
         return look(state, seat, about)
 
-    def imagine(self, view: View, chance: Chance) -> State:
+    def imagine(self, view: View, chance: Chance) -> CondottiereState:
         options = view.data["options"]
         assert isinstance(options, Mapping)
         return imagined(
             self.facts.read_options({str(name): str(value) for name, value in options.items()}), view, chance
         )
 
-    def read_action(self, state: State, seat: Seat, text: str) -> Act:
+    def read_action(self, state: CondottiereState, seat: Seat, text: str) -> CardAction:
         return act_of(text)
 
-    def write_state(self, state: State) -> str:
+    def write_state(self, state: CondottiereState) -> str:
         return state.text
 
-    def read_state(self, options: Options, text: str) -> State:
+    def read_state(self, options: Options, text: str) -> CondottiereState:
         return read_position(rules_for(options), text)
 
-    def code(self, state: State, action: Act) -> int:
+    def code(self, state: CondottiereState, action: CardAction) -> int:
         return action.code
 
-    def action_of(self, state: State, code: int) -> Act:
+    def action_of(self, state: CondottiereState, code: int) -> CardAction:
         if not 0 <= code < CODES:
             raise Unreadable("condottiere.word.code", code=code)
         return ACTS[code]
 
-    def census(self, state: State) -> Mapping[str, int]:
+    def census(self, state: CondottiereState) -> Mapping[str, int]:
         """Cards by kind, wherever they are."""
         rows = state.rows
         counts = {}
@@ -250,24 +251,24 @@ class Condottiere(Game[State, Act]):
             counts[name] += sum(rows[row].count(kind) for row in ("old", "new", "pile"))
         return counts
 
-    def digest(self, state: State) -> int:
+    def digest(self, state: CondottiereState) -> int:
         return state.position.digest()
 
-    def check(self, state: State, seat: Seat, action: Act) -> None:
+    def check(self, state: CondottiereState, seat: Seat, action: CardAction) -> None:
         try:
             super().check(state, seat, action)
         except NotYourTurn as refused:
             refused.clause = out_of_turn(state, seat)
             raise
 
-    def why_not(self, state: State, seat: Seat, action: Act) -> Illegal:
+    def why_not(self, state: CondottiereState, seat: Seat, action: CardAction) -> Illegal:
         return reason(state, seat, action)
 
-    def position(self, state: State) -> Door:
-        return Door(state.rules, state.position.copy())
+    def position(self, state: CondottiereState) -> CondottiereFastPosition:
+        return CondottiereFastPosition(state.rules, state.position.copy())
 
 
-def _asks(state: State) -> bool:
+def _asks(state: CondottiereState) -> bool:
     """Whether the match waits for answers about hands that reveal nothing when they are to keep them."""
     return bool(state.numbers["phase"] == ASK and state.rules.tables.revision >= 3)
 

@@ -13,13 +13,13 @@ import re
 from collections.abc import Iterable
 
 from conquista.core import PositionError
-from conquista.games.condottiere import ledger
+from conquista.games.condottiere import packing
 from conquista.games.condottiere.audit import fault
-from conquista.games.condottiere.cards import SEATS
-from conquista.games.condottiere.constants import DECK, EARS, KINDS, MOST, NONE, REGIONS
-from conquista.games.condottiere.position import Position
-from conquista.games.condottiere.rules import Rules
-from conquista.games.condottiere.state import State
+from conquista.games.condottiere.rules.constants import DECK, EARS, KINDS, MOST, NONE, REGIONS
+from conquista.games.condottiere.rules.position import CardPosition
+from conquista.games.condottiere.setup.cards import SEATS
+from conquista.games.condottiere.setup.ruleset import CondottiereRuleset
+from conquista.games.condottiere.state import CondottiereState
 
 LETTERS = "123456TWSBCDHXU"
 LONGEST = 4000
@@ -34,7 +34,7 @@ def letters(counts: Iterable[int]) -> str:
     return "".join(LETTERS[kind] * count for kind, count in enumerate(counts))
 
 
-def write_position(state: State) -> str:
+def write_position(state: CondottiereState) -> str:
     """The position on one line."""
     n, rows = len(state.rules.seats), state.rows
     words = [f"{name}={','.join(letters(state.row(name, seat)) for seat in range(n))}" for name in ("hand", "up")]
@@ -65,30 +65,30 @@ def write_position(state: State) -> str:
         words.append(f"owner={''.join('-' if seat == NONE else SEATS[seat] for seat in rows['owner'])}")
     if any(rows["score"]):
         words.append(f"score={','.join(map(str, rows['score'][:n]))}")
-    fresh = ledger.numbers(Position(state.rules.tables))
+    fresh = packing.numbers(CardPosition(state.rules.tables))
     words += [f"{name}={value}" for name, value in state.numbers.items() if value != fresh[name]]
     return " ".join(words)
 
 
-def read_position(rules: Rules, text: str) -> State:
+def read_position(rules: CondottiereRuleset, text: str) -> CondottiereState:
     """The state of a position line; what no match can hold is refused with its reason."""
     if len(text) > LONGEST:
         raise PositionError("condottiere.position.long", most=LONGEST)
-    position = Position(rules.tables)
+    position = CardPosition(rules.tables)
     for token in text.split(" "):
         name, sign, value = token.partition("=")
         try:
             if not sign:
                 raise ValueError(token)
-            if name in ledger.NUMBERS:
+            if name in packing.NUMBERS:
                 if not _NUMBER.fullmatch(value):
                     raise ValueError(value)
-                ledger.write(position, {name: _small(int(value), name)}, {})
+                packing.write(position, {name: _small(int(value), name)}, {})
             else:
-                ledger.write(position, {}, _row(rules, name, value))
+                packing.write(position, {}, _row(rules, name, value))
         except (ValueError, IndexError) as error:
             raise PositionError("condottiere.position.token", token=token[:60]) from error
-    state = State(rules, position)
+    state = CondottiereState(rules, position)
     why = fault(state)
     if why:
         raise PositionError("condottiere.position.fault", fault={"key": f"condottiere.fault.{why}"})
@@ -103,7 +103,7 @@ def _small(value: int, name: str) -> int:
     return value
 
 
-def _row(rules: Rules, name: str, value: str) -> dict[str, list[int]]:
+def _row(rules: CondottiereRuleset, name: str, value: str) -> dict[str, list[int]]:
     n = len(rules.seats)
     if name in ("hand", "up", "gone"):
         return {name: [count for part in _parts(value, n) for count in _counts(part)]}

@@ -2,20 +2,20 @@
 
 from __future__ import annotations
 
-from conquista.games.condottiere import ledger
-from conquista.games.condottiere.constants import EARS, KINDS
-from conquista.games.condottiere.position import Position
-from conquista.games.condottiere.rules import Rules
+from conquista.games.condottiere import packing
+from conquista.games.condottiere.rules.constants import EARS, KINDS
+from conquista.games.condottiere.rules.position import CardPosition
+from conquista.games.condottiere.setup.ruleset import CondottiereRuleset
 
 WATCHER = EARS - 1
 
 
-class State:
+class CondottiereState:
     """A frozen state. Equal states have equal texts under equal rules."""
 
     __slots__ = ("_numbers", "_rows", "_text", "position", "rules")
 
-    def __init__(self, rules: Rules, position: Position) -> None:
+    def __init__(self, rules: CondottiereRuleset, position: CardPosition) -> None:
         self.rules = rules
         self.position = position
         self._text: str | None = None
@@ -25,13 +25,13 @@ class State:
     @property
     def numbers(self) -> dict[str, int]:
         if self._numbers is None:
-            self._numbers = ledger.numbers(self.position)
+            self._numbers = packing.numbers(self.position)
         return self._numbers
 
     @property
     def rows(self) -> dict[str, list[int]]:
         if self._rows is None:
-            self._rows = ledger.rows(self.position)
+            self._rows = packing.rows(self.position)
         return self._rows
 
     def row(self, name: str, seat: int) -> list[int]:
@@ -53,7 +53,7 @@ class State:
         return self._text
 
     def __eq__(self, other: object) -> bool:
-        return isinstance(other, State) and self.rules is other.rules and self.text == other.text
+        return isinstance(other, CondottiereState) and self.rules is other.rules and self.text == other.text
 
     def __hash__(self) -> int:
         return hash(self.position.digest())

@@ -1,6 +1,6 @@
-from conquista.games.condottiere.constants cimport *
-from conquista.games.condottiere.position cimport Position, regions_of
-from conquista.games.condottiere.tables cimport Tables
+from conquista.games.condottiere.rules.constants cimport *
+from conquista.games.condottiere.rules.position cimport CardPosition, regions_of
+from conquista.games.condottiere.rules.tables cimport CondottiereTables
 
 cdef class Atlas:
     cdef int kingdom, total, sets
@@ -11,5 +11,5 @@ cdef class Atlas:
     cdef int[6] own                            # its regions, as bits
 
 cdef int bits_in(int bits) noexcept nogil
-cdef void survey(Atlas atlas, Position pos) noexcept nogil
-cdef void survey_seat(Atlas atlas, Position pos, int seat) noexcept nogil
+cdef void survey(Atlas atlas, CardPosition pos) noexcept nogil
+cdef void survey_seat(Atlas atlas, CardPosition pos, int seat) noexcept nogil

@@ -7,9 +7,9 @@ from functools import cache
 import cython
 
 if not cython.compiled:
-    from conquista.games.condottiere.constants import MOST, NONE, REGIONS
-    from conquista.games.condottiere.position import Position
-    from conquista.games.condottiere.tables import Tables
+    from conquista.games.condottiere.rules.constants import MOST, NONE, REGIONS
+    from conquista.games.condottiere.rules.position import CardPosition
+    from conquista.games.condottiere.rules.tables import CondottiereTables
 
 ROOM = 512  # the largest number of goals, that of connected sets of five, is 489
 
@@ -17,7 +17,7 @@ ROOM = 512  # the largest number of goals, that of connected sets of five, is 48
 class Atlas:
     """The connected sets of regions that win, and what a survey of one position found. One serves one thread."""
 
-    def __init__(self, tables: Tables) -> None:
+    def __init__(self, tables: CondottiereTables) -> None:
         if not cython.compiled:
             self.goal, self.need, self.way, self.own = [0] * ROOM, [0] * MOST, [0] * MOST, [0] * MOST
         self.kingdom, self.total, self.captures = tables.kingdom, tables.total, tables.d
@@ -26,7 +26,7 @@ class Atlas:
         for i, bits in enumerate(found):
             self.goal[i] = bits
 
-    def found(self, pos: Position, seat: cython.int) -> tuple[int, int]:
+    def found(self, pos: CardPosition, seat: cython.int) -> tuple[int, int]:
         """Battles to win yet, and the regions that bring a seat nearer as bits."""
         survey_seat(self, pos, seat)
         return self.need[seat], self.way[seat]
@@ -55,14 +55,14 @@ def bits_in(bits: cython.int) -> cython.int:
     return (bits + (bits >> 16)) & 63
 
 
-def survey(atlas: Atlas, pos: Position) -> None:
+def survey(atlas: Atlas, pos: CardPosition) -> None:
     """Look at every seat."""
     seat: cython.int
     for seat in range(pos.tables.players):
         survey_seat(atlas, pos, seat)
 
 
-def survey_seat(atlas: Atlas, pos: Position, seat: cython.int) -> None:
+def survey_seat(atlas: Atlas, pos: CardPosition, seat: cython.int) -> None:
     """The nearest goals of a seat. What others own is out of reach, unless regions may be captured."""
     i: cython.int
     own: cython.int = 0

@@ -1,8 +1,8 @@
-from conquista.games.condottiere.battle cimport bless, drop_season, lies, reckon
-from conquista.games.condottiere.constants cimport *
-from conquista.games.condottiere.course cimport most_courtesans
-from conquista.games.condottiere.legal cimport fill
-from conquista.games.condottiere.position cimport Position, held
+from conquista.games.condottiere.rules.battle cimport bless, drop_season, lies, reckon
+from conquista.games.condottiere.rules.constants cimport *
+from conquista.games.condottiere.rules.rounds cimport most_courtesans
+from conquista.games.condottiere.rules.legal cimport fill
+from conquista.games.condottiere.rules.position cimport CardPosition, held
 from conquista.kernel.random cimport Stream
 from conquista.players.condottiere.judge cimport Judge, HAND_AT, judge_battle, judge_position, stake
 from conquista.players.condottiere.thumb cimport best_of_others
@@ -18,13 +18,13 @@ cdef class Budget:
     cdef int[6] size
     cdef double chance                         # of holding the battle, by the last prospect
 
-cdef int budget_turn(Position pos, Budget budget, int seat) noexcept nogil
-cdef int budget_take(Position pos, Budget budget, int seat) noexcept nogil
-cdef void set_prices(Position pos, Budget budget, int seat) noexcept nogil
-cdef void set_reach(Position pos, Budget budget, int seat) noexcept nogil
-cdef double holds(Position pos, Budget budget, int seat, double extra) noexcept nogil
-cdef double prospect(Position pos, Budget budget, int seat, bint passing) noexcept nogil
-cdef double surrendered(Position pos, Budget budget, int seat) noexcept nogil
-cdef double tried(Position pos, Budget budget, int seat, int kind) noexcept nogil
-cdef int tries_of(Position pos, int seat, int gap) noexcept nogil
-cdef double idleness(Position pos) noexcept nogil
+cdef int budget_turn(CardPosition pos, Budget budget, int seat) noexcept nogil
+cdef int budget_take(CardPosition pos, Budget budget, int seat) noexcept nogil
+cdef void set_prices(CardPosition pos, Budget budget, int seat) noexcept nogil
+cdef void set_reach(CardPosition pos, Budget budget, int seat) noexcept nogil
+cdef double holds(CardPosition pos, Budget budget, int seat, double extra) noexcept nogil
+cdef double prospect(CardPosition pos, Budget budget, int seat, bint passing) noexcept nogil
+cdef double surrendered(CardPosition pos, Budget budget, int seat) noexcept nogil
+cdef double tried(CardPosition pos, Budget budget, int seat, int kind) noexcept nogil
+cdef int tries_of(CardPosition pos, int seat, int gap) noexcept nogil
+cdef double idleness(CardPosition pos) noexcept nogil

@@ -11,8 +11,8 @@ from collections.abc import Sequence
 import cython
 
 if not cython.compiled:
-    from conquista.games.condottiere.battle import bless, drop_season, lies, reckon
-    from conquista.games.condottiere.constants import (
+    from conquista.games.condottiere.rules.battle import bless, drop_season, lies, reckon
+    from conquista.games.condottiere.rules.constants import (
         BISHOP,
         CODES,
         DRUMMER,
@@ -29,8 +29,8 @@ if not cython.compiled:
         TAKE_NONE,
         WINTER,
     )
-    from conquista.games.condottiere.course import most_courtesans
-    from conquista.games.condottiere.position import Position, held
+    from conquista.games.condottiere.rules.position import CardPosition, held
+    from conquista.games.condottiere.rules.rounds import most_courtesans
     from conquista.players.condottiere.judge import HAND_AT, Judge, judge_battle, stake
     from conquista.players.condottiere.thumb import best_of_others
 
@@ -56,7 +56,7 @@ class Budget:
 # -- reckoning ---------------------------------------------------------------------------------------------------------
 
 
-def set_prices(pos: Position, budget: Budget, seat: cython.int) -> None:
+def set_prices(pos: CardPosition, budget: Budget, seat: cython.int) -> None:
     """What each card would be worth later in the round, in shares; little when the others have hardly any cards."""
     kind: cython.int
     other: cython.int
@@ -79,7 +79,7 @@ def set_prices(pos: Position, budget: Budget, seat: cython.int) -> None:
             budget.price[kind] = 0.0005
 
 
-def set_reach(pos: Position, budget: Budget, seat: cython.int) -> None:
+def set_reach(pos: CardPosition, budget: Budget, seat: cython.int) -> None:
     """How much strength each rival who is still in may add, as far as he is likely to want the region."""
     other: cython.int
     each: cython.double
@@ -103,7 +103,7 @@ def set_reach(pos: Position, budget: Budget, seat: cython.int) -> None:
         budget.reach[other] += each * budget.size[other] * will
 
 
-def holds(pos: Position, budget: Budget, seat: cython.int, extra: cython.double) -> cython.double:
+def holds(pos: CardPosition, budget: Budget, seat: cython.int, extra: cython.double) -> cython.double:
     """The chance that nobody overtakes a line with so much more strength, by the forces reckoned last."""
     other: cython.int
     chance: cython.double = 1.0
@@ -122,7 +122,7 @@ def holds(pos: Position, budget: Budget, seat: cython.int, extra: cython.double)
     return chance
 
 
-def prospect(pos: Position, budget: Budget, seat: cython.int, passing: cython.bint) -> cython.double:
+def prospect(pos: CardPosition, budget: Budget, seat: cython.int, passing: cython.bint) -> cython.double:
     """The share that a seat may expect from the lines as they lie, passing or staying in, cards still in hand apart."""
     other: cython.int
     kind: cython.int
@@ -182,7 +182,7 @@ def prospect(pos: Position, budget: Budget, seat: cython.int, passing: cython.bi
     return found
 
 
-def tried(pos: Position, budget: Budget, seat: cython.int, kind: cython.int) -> cython.double:
+def tried(pos: CardPosition, budget: Budget, seat: cython.int, kind: cython.int) -> cython.double:
     """The prospect after playing a card, less its price; the table is left as it was."""
     i: cython.int
     row: cython.int = seat * KINDS
@@ -231,7 +231,7 @@ def tried(pos: Position, budget: Budget, seat: cython.int, kind: cython.int) -> 
     return value
 
 
-def surrendered(pos: Position, budget: Budget, seat: cython.int) -> cython.double:
+def surrendered(pos: CardPosition, budget: Budget, seat: cython.int) -> cython.double:
     """The share when the battle ends as the lines lie."""
     other: cython.int
     best: cython.int = 0
@@ -248,7 +248,7 @@ def surrendered(pos: Position, budget: Budget, seat: cython.int) -> cython.doubl
 # -- turns -------------------------------------------------------------------------------------------------------------
 
 
-def budget_turn(pos: Position, budget: Budget, seat: cython.int) -> cython.int:
+def budget_turn(pos: CardPosition, budget: Budget, seat: cython.int) -> cython.int:
     """The card that promises most, or a pass."""
     kind: cython.int
     best: cython.int = PASS
@@ -272,12 +272,12 @@ def budget_turn(pos: Position, budget: Budget, seat: cython.int) -> cython.int:
     return best
 
 
-def idleness(pos: Position) -> cython.double:
+def idleness(pos: CardPosition) -> cython.double:
     """What a pass costs where nobody has played a card for several battles, so that a match comes to its end."""
     return 0.0 if pos.played else IDLE * pos.quiet
 
 
-def tries_of(pos: Position, seat: cython.int, gap: cython.int) -> cython.int:
+def tries_of(pos: CardPosition, seat: cython.int, gap: cython.int) -> cython.int:
     """The kinds of card worth a trial, as bits: of the Mercenaries the least, the least that leads, the greatest."""
     kind: cython.int
     row: cython.int = seat * KINDS
@@ -302,7 +302,7 @@ def tries_of(pos: Position, seat: cython.int, gap: cython.int) -> cython.int:
     return tries
 
 
-def budget_take(pos: Position, budget: Budget, seat: cython.int) -> cython.int:
+def budget_take(pos: CardPosition, budget: Budget, seat: cython.int) -> cython.int:
     """Which Mercenary comes back."""
     kind: cython.int
     best: cython.int = TAKE_NONE

@@ -5,7 +5,7 @@ from __future__ import annotations
 import cython
 
 if not cython.compiled:
-    from conquista.games.condottiere.constants import (
+    from conquista.games.condottiere.rules.constants import (
         ASK,
         BATTLE,
         CHOOSE,
@@ -28,8 +28,8 @@ if not cython.compiled:
         TURN_CARD,
         TURN_UP,
     )
-    from conquista.games.condottiere.legal import fill
-    from conquista.games.condottiere.position import Position, held
+    from conquista.games.condottiere.rules.legal import fill
+    from conquista.games.condottiere.rules.position import CardPosition, held
     from conquista.players.condottiere.atlas import survey
     from conquista.players.condottiere.budget import Budget, budget_take, budget_turn
     from conquista.players.condottiere.judge import HAND_AT, board_share, judge_battle, stake
@@ -37,7 +37,7 @@ if not cython.compiled:
 NOBODY = cython.declare(cython.int, 6)
 
 
-def budgeted(pos: Position, budget: Budget, seat: cython.int) -> cython.int:
+def budgeted(pos: CardPosition, budget: Budget, seat: cython.int) -> cython.int:
     """The code of what a seat does; of other hands it knows the sizes alone."""
     count: cython.int = fill(pos, seat)
     if count == 1:
@@ -59,7 +59,7 @@ def budgeted(pos: Position, budget: Budget, seat: cython.int) -> cython.int:
     return pos.codes[count - 1]  # draw all that may be drawn
 
 
-def budget_region(pos: Position, budget: Budget, seat: cython.int) -> cython.int:
+def budget_region(pos: CardPosition, budget: Budget, seat: cython.int) -> cython.int:
     """The region whose battle promises most, each seat winning it by its cards and by how much it wants it."""
     i: cython.int
     other: cython.int
@@ -90,7 +90,7 @@ def budget_region(pos: Position, budget: Budget, seat: cython.int) -> cython.int
     return best
 
 
-def budget_favour(pos: Position, budget: Budget, seat: cython.int) -> cython.int:
+def budget_favour(pos: CardPosition, budget: Budget, seat: cython.int) -> cython.int:
     """Where the Favour hurts the others more than the seat itself, by the board alone."""
     i: cython.int
     count: cython.int = fill(pos, seat)
@@ -110,7 +110,7 @@ def budget_favour(pos: Position, budget: Budget, seat: cython.int) -> cython.int
     return best
 
 
-def budget_ask(pos: Position, budget: Budget, seat: cython.int) -> cython.int:
+def budget_ask(pos: CardPosition, budget: Budget, seat: cython.int) -> cython.int:
     """A hand without Mercenaries is thrown away, unless Heroines or Courtesans can still do something."""
     row: cython.int = seat * KINDS
     if pos.hand[row + HEROINE]:
@@ -118,7 +118,7 @@ def budget_ask(pos: Position, budget: Budget, seat: cython.int) -> cython.int:
     return DISCARD
 
 
-def budget_keep(pos: Position, budget: Budget, seat: cython.int) -> cython.int:
+def budget_keep(pos: CardPosition, budget: Budget, seat: cython.int) -> cython.int:
     """The dearest card."""
     kind: cython.int
     best: cython.int = -1
@@ -131,7 +131,7 @@ def budget_keep(pos: Position, budget: Budget, seat: cython.int) -> cython.int:
     return KEEP_CARD + best
 
 
-def budget_turn_up(pos: Position, budget: Budget, seat: cython.int) -> cython.int:
+def budget_turn_up(pos: CardPosition, budget: Budget, seat: cython.int) -> cython.int:
     """A great Mercenary stays hidden from Bishops, a Drummer from everybody."""
     old: cython.int = pos.old[seat]
     new: cython.int = pos.new[seat]

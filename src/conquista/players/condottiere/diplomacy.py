@@ -6,8 +6,8 @@ from collections.abc import Iterator, Mapping, Sequence
 from typing import Any, cast
 
 from conquista.core import Action, AnyGame, Seat, View
-from conquista.games.condottiere.cards import CARDS
-from conquista.games.condottiere.telling.moment import Moment, italy
+from conquista.games.condottiere.setup.cards import CARDS
+from conquista.games.condottiere.text.snapshot import CondottiereSnapshot, italy
 from conquista.players.diplomacy import Pact, Proposal
 
 PASS, PASSES = "pass", ("pass", "pass:open")
@@ -38,7 +38,7 @@ class CondottiereDiplomat:
 
     def proposes(self, game: AnyGame, view: View, pacts: Sequence[Pact]) -> Iterator[Proposal]:
         """Stop who would win by this battle; end one that is decided between two; have a region for one's kingdom."""
-        me, moment = view.seat, Moment(view)
+        me, moment = view.seat, CondottiereSnapshot(view)
         if me is None or len(moment.seats) < FEWEST_SEATS:
             return
         if view.data["phase"] == "turn":
@@ -49,7 +49,9 @@ class CondottiereDiplomat:
         elif view.data["phase"] == "choose":
             yield from self._asking(moment, me)
 
-    def _stopping(self, game: AnyGame, view: View, moment: Moment, fighting: Sequence[Seat]) -> Iterator[Proposal]:
+    def _stopping(
+        self, game: AnyGame, view: View, moment: CondottiereSnapshot, fighting: Sequence[Seat]
+    ) -> Iterator[Proposal]:
         """Whom this region would give the match, and whom one would oneself help to stop."""
         me = str(view.seat)
         for against in fighting:
@@ -59,7 +61,7 @@ class CondottiereDiplomat:
                 if self._stop(game, view, me, Pact(to[0], "stop", terms)):
                     yield Proposal("stop", to, terms, urgent=True)
 
-    def _ending(self, view: View, moment: Moment, me: Seat, other: Seat) -> Iterator[Proposal]:
+    def _ending(self, view: View, moment: CondottiereSnapshot, me: Seat, other: Seat) -> Iterator[Proposal]:
         """Both save their cards: whoever is ahead has the region, unless that would decide the match."""
         ahead = _ahead(view)
         winner = ahead if ahead in (me, other) else None
@@ -69,7 +71,7 @@ class CondottiereDiplomat:
         if winner == me or not useful:
             yield Proposal(PASS, (other,))
 
-    def _asking(self, moment: Moment, me: Seat) -> Iterator[Proposal]:
+    def _asking(self, moment: CondottiereSnapshot, me: Seat) -> Iterator[Proposal]:
         """A free region beside one's own, of those whom it serves least."""
         own = moment.regions_of(me)
         for region in moment.free:

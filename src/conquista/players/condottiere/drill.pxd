@@ -1,11 +1,11 @@
 from libc.math cimport sqrt
 
-from conquista.games.condottiere.apply cimport do_action
-from conquista.games.condottiere.constants cimport *
-from conquista.games.condottiere.engine cimport settle_by
-from conquista.games.condottiere.legal cimport fill
-from conquista.games.condottiere.position cimport Position, copy_into
-from conquista.games.condottiere.tables cimport Tables
+from conquista.games.condottiere.rules.apply cimport do_action
+from conquista.games.condottiere.rules.constants cimport *
+from conquista.games.condottiere.rules.engine cimport settle_by
+from conquista.games.condottiere.rules.legal cimport fill
+from conquista.games.condottiere.rules.position cimport CardPosition, copy_into
+from conquista.games.condottiere.rules.tables cimport CondottiereTables
 from conquista.kernel.random cimport Stream
 from conquista.players.condottiere.budget cimport Budget
 from conquista.players.condottiere.choices cimport budgeted
@@ -13,10 +13,10 @@ from conquista.players.condottiere.judge cimport FEATURES, Judge, measure, settl
 from conquista.players.condottiere.thumb cimport thumb
 
 cdef class Drill:
-    cdef Tables tables
+    cdef CondottiereTables tables
     cdef Judge judge
     cdef Budget budget, other
-    cdef Position pos
+    cdef CardPosition pos
     cdef int[6] level
     cdef double[12672] kept                    # marks of up to 64 moments between battles
     cdef int samples
@@ -27,7 +27,7 @@ cdef class Drill:
     cdef public double loss
     cdef public long long learnt
 
-cdef int reply_of(Drill drill, Position pos, int seat, Stream stream) except -1 nogil
+cdef int reply_of(Drill drill, CardPosition pos, int seat, Stream stream) except -1 nogil
 cdef int play_through(Drill drill, Stream stream, int limit) except -1 nogil
 cdef void keep_marks(Drill drill) noexcept nogil
 cdef void learn_from(Drill drill, double rate) noexcept nogil

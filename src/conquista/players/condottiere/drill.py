@@ -9,12 +9,12 @@ import cython
 if not cython.compiled:
     from math import sqrt
 
-    from conquista.games.condottiere.apply import do_action
-    from conquista.games.condottiere.constants import DEAL, MOST, OVER, TURN, TURN_UP
-    from conquista.games.condottiere.engine import settle_by
-    from conquista.games.condottiere.legal import fill
-    from conquista.games.condottiere.position import Position, copy_into
-    from conquista.games.condottiere.tables import Tables
+    from conquista.games.condottiere.rules.apply import do_action
+    from conquista.games.condottiere.rules.constants import DEAL, MOST, OVER, TURN, TURN_UP
+    from conquista.games.condottiere.rules.engine import settle_by
+    from conquista.games.condottiere.rules.legal import fill
+    from conquista.games.condottiere.rules.position import CardPosition, copy_into
+    from conquista.games.condottiere.rules.tables import CondottiereTables
     from conquista.kernel.random import Stream
     from conquista.players.condottiere.budget import Budget
     from conquista.players.condottiere.choices import budgeted
@@ -38,7 +38,7 @@ class Drill:
 
     def __init__(
         self,
-        tables: Tables,
+        tables: CondottiereTables,
         levels: Sequence[int],
         weights: Sequence[float],
         knobs: Sequence[float],
@@ -53,7 +53,7 @@ class Drill:
         self.judge = Judge(tables, weights)
         self.budget = Budget(self.judge, knobs)
         self.other = Budget(Judge(tables, other[0]), other[1]) if other else self.budget
-        self.pos = Position(tables)
+        self.pos = CardPosition(tables)
         self.samples = 0
         self.loss = 0.0
         self.learnt = 0
@@ -63,11 +63,11 @@ class Drill:
         for i in range(len(levels)):
             self.level[i] = levels[i]
 
-    def answer(self, pos: Position, seat: cython.int, stream: Stream) -> int:
+    def answer(self, pos: CardPosition, seat: cython.int, stream: Stream) -> int:
         """The code of what the level of a seat does."""
         return reply_of(self, pos, seat, stream)
 
-    def play(self, start: Position, stream: Stream, limit: cython.int) -> tuple[int, int]:
+    def play(self, start: CardPosition, stream: Stream, limit: cython.int) -> tuple[int, int]:
         """Play a position to its end: the winners as bits, none beyond the limit, and the decisions made."""
         made: cython.int
         copy_into(start, self.pos)
@@ -75,7 +75,9 @@ class Drill:
             made = play_through(self, stream, limit)
         return self.pos.winners, made
 
-    def learn(self, start: Position, stream: Stream, limit: cython.int, games: cython.int, rate: cython.double) -> None:
+    def learn(
+        self, start: CardPosition, stream: Stream, limit: cython.int, games: cython.int, rate: cython.double
+    ) -> None:
         """Play matches and bring the judge's weights nearer to what their outcomes were."""
         for _ in range(games):
             copy_into(start, self.pos)
@@ -89,7 +91,7 @@ class Drill:
         return [self.judge.weight[i] for i in range(FEATURES)]
 
 
-def reply_of(drill: Drill, pos: Position, seat: cython.int, stream: Stream) -> cython.int:
+def reply_of(drill: Drill, pos: CardPosition, seat: cython.int, stream: Stream) -> cython.int:
     """What the level of a seat does."""
     count: cython.int
     if drill.level[seat] == 1:

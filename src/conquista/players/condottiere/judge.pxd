@@ -1,6 +1,6 @@
-from conquista.games.condottiere.constants cimport *
-from conquista.games.condottiere.position cimport Position, held
-from conquista.games.condottiere.tables cimport Tables
+from conquista.games.condottiere.rules.constants cimport *
+from conquista.games.condottiere.rules.position cimport CardPosition, held
+from conquista.games.condottiere.rules.tables cimport CondottiereTables
 from conquista.players.condottiere.atlas cimport Atlas, bits_in, survey_seat
 
 cdef enum:
@@ -21,14 +21,14 @@ cdef class Judge:
     cdef int at                                # where the stakes of the battle looked at last begin
 
 cdef double power(double x) noexcept nogil
-cdef void measure(Judge judge, Position pos) noexcept nogil
-cdef void measure_board(Judge judge, Position pos, int seat) noexcept nogil
-cdef void measure_hand(Judge judge, Position pos, int seat) noexcept nogil
+cdef void measure(Judge judge, CardPosition pos) noexcept nogil
+cdef void measure_board(Judge judge, CardPosition pos, int seat) noexcept nogil
+cdef void measure_hand(Judge judge, CardPosition pos, int seat) noexcept nogil
 cdef double weighed(Judge judge, int seat, int first, int last) noexcept nogil
 cdef void settle_shares(Judge judge, int players) noexcept nogil
-cdef void judge_position(Judge judge, Position pos) noexcept nogil
-cdef void judge_battle(Judge judge, Position pos, int region) noexcept nogil
-cdef void reckon_stakes(Judge judge, Position pos, int region) noexcept nogil
+cdef void judge_position(Judge judge, CardPosition pos) noexcept nogil
+cdef void judge_battle(Judge judge, CardPosition pos, int region) noexcept nogil
+cdef void reckon_stakes(Judge judge, CardPosition pos, int region) noexcept nogil
 cdef double stake(Judge judge, int winner, int seat) noexcept nogil
-cdef unsigned long long board_of(Position pos) noexcept nogil
-cdef double board_share(Judge judge, Position pos, int seat) noexcept nogil
+cdef unsigned long long board_of(CardPosition pos) noexcept nogil
+cdef double board_share(Judge judge, CardPosition pos, int seat) noexcept nogil

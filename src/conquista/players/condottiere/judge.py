@@ -11,9 +11,9 @@ from collections.abc import Sequence
 import cython
 
 if not cython.compiled:
-    from conquista.games.condottiere.constants import DRUMMER, KINDS, MERCENARIES, MOST, OVER, REGIONS
-    from conquista.games.condottiere.position import Position, held
-    from conquista.games.condottiere.tables import Tables
+    from conquista.games.condottiere.rules.constants import DRUMMER, KINDS, MERCENARIES, MOST, OVER, REGIONS
+    from conquista.games.condottiere.rules.position import CardPosition, held
+    from conquista.games.condottiere.rules.tables import CondottiereTables
     from conquista.players.condottiere.atlas import Atlas, bits_in, survey_seat
 
     FEATURES = 33
@@ -30,7 +30,7 @@ NOBODY = cython.declare(cython.int, 6)
 class Judge:
     """Weights, and the marks, merits and shares of the position looked at last. One serves one thread."""
 
-    def __init__(self, tables: Tables, weights: Sequence[float]) -> None:
+    def __init__(self, tables: CondottiereTables, weights: Sequence[float]) -> None:
         if not cython.compiled:
             self.weight, self.mark = [0.0] * FEATURES, [0.0] * (MOST * FEATURES)
             self.merit, self.share, self.size = [0.0] * MOST, [0.0] * MOST, [0] * MOST
@@ -44,17 +44,17 @@ class Judge:
         copies = (10, 8, 8, 8, 8, 8, 8, 3, 3, 6, 12, 6, 3, 16, 3)
         self.card = sum(weights[HAND_AT + i] * copies[i] for i in range(KINDS)) / 110
 
-    def shares(self, pos: Position) -> list[float]:
+    def shares(self, pos: CardPosition) -> list[float]:
         """The share of the victory that each seat may expect."""
         judge_position(self, pos)
         return [self.share[i] for i in range(pos.tables.players)]
 
-    def marks(self, pos: Position, seat: cython.int) -> list[float]:
+    def marks(self, pos: CardPosition, seat: cython.int) -> list[float]:
         """What a seat is marked for, in the order of the names."""
         measure(self, pos)
         return [self.mark[seat * FEATURES + i] for i in range(FEATURES)]
 
-    def battle(self, pos: Position, region: cython.int) -> list[list[float]]:
+    def battle(self, pos: CardPosition, region: cython.int) -> list[list[float]]:
         """The shares after a battle for a region, by its winner; the last row is for nobody."""
         judge_battle(self, pos, region)
         n = pos.tables.players
@@ -76,7 +76,7 @@ def power(x: cython.double) -> cython.double:
 # -- a position --------------------------------------------------------------------------------------------------------
 
 
-def judge_position(judge: Judge, pos: Position) -> None:
+def judge_position(judge: Judge, pos: CardPosition) -> None:
     """The shares of all seats; those of a match that is over are its outcome."""
     seat: cython.int
     count: cython.int
@@ -91,7 +91,7 @@ def judge_position(judge: Judge, pos: Position) -> None:
     settle_shares(judge, pos.tables.players)
 
 
-def measure(judge: Judge, pos: Position) -> None:
+def measure(judge: Judge, pos: CardPosition) -> None:
     """The marks of all seats."""
     seat: cython.int
     i: cython.int
@@ -105,7 +105,7 @@ def measure(judge: Judge, pos: Position) -> None:
         measure_hand(judge, pos, seat)
 
 
-def measure_board(judge: Judge, pos: Position, seat: cython.int) -> None:
+def measure_board(judge: Judge, pos: CardPosition, seat: cython.int) -> None:
     """Marks for the nearness of the goal, the token, and points."""
     at: cython.int = seat * FEATURES
     i: cython.int
@@ -137,7 +137,7 @@ def measure_board(judge: Judge, pos: Position, seat: cython.int) -> None:
             judge.mark[at + 12] = 1.0
 
 
-def measure_hand(judge: Judge, pos: Position, seat: cython.int) -> None:
+def measure_hand(judge: Judge, pos: CardPosition, seat: cython.int) -> None:
     """Marks for the cards in hand. When one seat alone has cards the round is over, and it can keep two of them."""
     at: cython.int = seat * FEATURES
     row: cython.int = seat * KINDS
@@ -187,7 +187,7 @@ def settle_shares(judge: Judge, players: cython.int) -> None:
         judge.share[seat] = judge.share[seat] / total
 
 
-def board_share(judge: Judge, pos: Position, seat: cython.int) -> cython.double:
+def board_share(judge: Judge, pos: CardPosition, seat: cython.int) -> cython.double:
     """The share of a seat by the board alone, as it was surveyed last."""
     other: cython.int
     for other in range(pos.tables.players):
@@ -205,7 +205,7 @@ def stake(judge: Judge, winner: cython.int, seat: cython.int) -> cython.double:
     return judge.stakes[judge.at + winner * 7 + seat]
 
 
-def board_of(pos: Position) -> cython.ulonglong:
+def board_of(pos: CardPosition) -> cython.ulonglong:
     """Markers, Favour and token, in 59 bits above 0."""
     i: cython.int
     bits: cython.ulonglong = 1
@@ -214,7 +214,7 @@ def board_of(pos: Position) -> cython.ulonglong:
     return (bits << 5 | (pos.favour & 31)) << 3 | pos.holder
 
 
-def judge_battle(judge: Judge, pos: Position, region: cython.int) -> None:
+def judge_battle(judge: Judge, pos: CardPosition, region: cython.int) -> None:
     """Look at the battle for a region; what was reckoned for the same board before is still good."""
     board: cython.ulonglong
     if pos.tied or region >= REGIONS:
@@ -226,7 +226,7 @@ def judge_battle(judge: Judge, pos: Position, region: cython.int) -> None:
         reckon_stakes(judge, pos, region)
 
 
-def reckon_stakes(judge: Judge, pos: Position, region: cython.int) -> None:
+def reckon_stakes(judge: Judge, pos: CardPosition, region: cython.int) -> None:
     """What everybody's shares would be after the battle, whoever wins it, by the board alone."""
     seat: cython.int
     winner: cython.int

@@ -9,10 +9,10 @@ from typing import TYPE_CHECKING
 
 from conquista.core import Action, AnyGame, Chance, ConquistaError, MatchOver, SeededChance, View
 from conquista.games.condottiere.actions import WORDS
-from conquista.games.condottiere.cards import SEATS
-from conquista.games.condottiere.constants import TURN
-from conquista.games.condottiere.rules import Rules
-from conquista.games.condottiere.state import State
+from conquista.games.condottiere.rules.constants import TURN
+from conquista.games.condottiere.setup.cards import SEATS
+from conquista.games.condottiere.setup.ruleset import CondottiereRuleset
+from conquista.games.condottiere.state import CondottiereState
 from conquista.kernel.random import Stream
 from conquista.players.condottiere.atlas import Atlas
 from conquista.players.condottiere.budget import Budget
@@ -37,7 +37,9 @@ MOST_NODES = 1_000_000_000  # no limit asks for more; counters would overflow be
 class Moment:
     """One decision: a state that may be so, the seat, and its actions by code."""
 
-    def __init__(self, state: State, seat: int, legal: Mapping[int, Action], begun: float, atlas: Atlas | None) -> None:
+    def __init__(
+        self, state: CondottiereState, seat: int, legal: Mapping[int, Action], begun: float, atlas: Atlas | None
+    ) -> None:
         self.state, self.seat, self.legal, self.begun = state, seat, legal, begun
         self._atlas = atlas
 
@@ -58,7 +60,7 @@ class Level(ABC):
         self.name = name
         self.limits = self.usual if limits.unlimited else limits
         self._chance = chance
-        self._rules: Rules | None = None
+        self._rules: CondottiereRuleset | None = None
 
     def choose(self, game: AnyGame, view: View, legal: Sequence[Action]) -> Action:
         return self._think(game, view, legal, self.limits, Stop(), False).action
@@ -76,7 +78,7 @@ class Level(ABC):
                 raise MatchOver("core.refused.over")
             raise ConquistaError("players.condottiere.nothing", seat=view.seat or "-", player=self.name)
         seed = self._chance.below(1 << 62, "thought")
-        state: State = game.imagine(view, SeededChance(seed))
+        state: CondottiereState = game.imagine(view, SeededChance(seed))
         if state.rules is not self._rules:
             self._rules = state.rules
             self._atlas = Atlas(state.rules.tables)
@@ -88,7 +90,7 @@ class Level(ABC):
         return self._decide(moment, self.limits if limits.unlimited else limits, stop, Stream(seed))
 
     @abstractmethod
-    def _prepare(self, rules: Rules) -> None:
+    def _prepare(self, rules: CondottiereRuleset) -> None:
         """Set up what serves all decisions of a match."""
 
     @abstractmethod
@@ -101,7 +103,7 @@ class Squire(Level):
 
     number = 1
 
-    def _prepare(self, rules: Rules) -> None:
+    def _prepare(self, rules: CondottiereRuleset) -> None:
         tables = rules.tables
         self._drill = Drill(tables, [self.number] * len(SEATS), budget_weights(tables), budget_knobs(tables))
 
@@ -122,7 +124,7 @@ class Captain(Level):
 
     usual = Limits(seconds=0.5)
 
-    def _prepare(self, rules: Rules) -> None:
+    def _prepare(self, rules: CondottiereRuleset) -> None:
         tables = rules.tables
         budget = Budget(Judge(tables, budget_weights(tables)), budget_knobs(tables))
         self._search = Search(Judge(tables, judge_weights(tables)), budget, ROOM, LEAD, THRIFT)

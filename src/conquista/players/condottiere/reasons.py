@@ -8,8 +8,7 @@ from functools import cache, cached_property
 
 from conquista.boards import RegionBoard, load
 from conquista.core import Data
-from conquista.games.condottiere.cards import CARDS, MAP, PRINTED, SEATS
-from conquista.games.condottiere.constants import (
+from conquista.games.condottiere.rules.constants import (
     BATTLE,
     BISHOP,
     COURTESAN,
@@ -34,8 +33,9 @@ from conquista.games.condottiere.constants import (
     TURN_CARD,
     WINTER,
 )
-from conquista.games.condottiere.state import State
-from conquista.games.condottiere.strength import strengths
+from conquista.games.condottiere.setup.cards import CARDS, MAP, PRINTED, SEATS
+from conquista.games.condottiere.state import CondottiereState
+from conquista.games.condottiere.views.strength import strengths
 from conquista.players.condottiere.atlas import Atlas
 from conquista.players.thinking import Message
 
@@ -47,7 +47,7 @@ CHEAP = 2  # the value up to which a Mercenary is a small one
 class Sight:
     """What the seat that decides can see."""
 
-    state: State
+    state: CondottiereState
     seat: int
     atlas: Atlas
 
@@ -64,7 +64,7 @@ class Sight:
     def forces(self) -> list[int]:
         return self._forces(self.state)
 
-    def _forces(self, state: State) -> list[int]:
+    def _forces(self, state: CondottiereState) -> list[int]:
         lines = [state.row("up", seat) for seat in range(self.players)]
         own = state.rows["old"][self.seat]
         if own != NONE:
@@ -75,7 +75,7 @@ class Sight:
         """The strengths after a card that does not end the battle."""
         position = self.state.position.copy()
         self.state.rules.engine.do(position, self.seat, code)
-        return self._forces(State(self.state.rules, position))
+        return self._forces(CondottiereState(self.state.rules, position))
 
     @property
     def best(self) -> int:
@@ -104,7 +104,7 @@ class Sight:
         ]
 
 
-def reasons(state: State, seat: int, code: int, atlas: Atlas) -> tuple[Message, ...]:
+def reasons(state: CondottiereState, seat: int, code: int, atlas: Atlas) -> tuple[Message, ...]:
     """Why this action, and what is feared."""
     sight = Sight(state, seat, atlas)
     region = code - BATTLE if BATTLE <= code < DECLINE else state.numbers["region"]
@@ -115,7 +115,7 @@ def reasons(state: State, seat: int, code: int, atlas: Atlas) -> tuple[Message, 
     return tuple(found)
 
 
-def must_stop(state: State, seat: int, codes: Iterable[int], atlas: Atlas) -> bool:
+def must_stop(state: CondottiereState, seat: int, codes: Iterable[int], atlas: Atlas) -> bool:
     """Whether another leads a battle by which he wins the game, and one card of this seat would beat him."""
     sight, region = Sight(state, seat, atlas), state.numbers["region"]
     leads = [other for other, force in enumerate(sight.forces) if force and force == max(sight.forces)]

@@ -1,26 +1,26 @@
 from libc.math cimport sqrt
 
-from conquista.games.condottiere.apply cimport do_action
-from conquista.games.condottiere.battle cimport hides
-from conquista.games.condottiere.constants cimport *
-from conquista.games.condottiere.engine cimport settle_by
-from conquista.games.condottiere.legal cimport fill
-from conquista.games.condottiere.position cimport Position, copy_into
-from conquista.games.condottiere.tables cimport Tables
+from conquista.games.condottiere.rules.apply cimport do_action
+from conquista.games.condottiere.rules.battle cimport hides
+from conquista.games.condottiere.rules.constants cimport *
+from conquista.games.condottiere.rules.engine cimport settle_by
+from conquista.games.condottiere.rules.legal cimport fill
+from conquista.games.condottiere.rules.position cimport CardPosition, copy_into
+from conquista.games.condottiere.rules.tables cimport CondottiereTables
 from conquista.kernel.random cimport Stream
 from conquista.players.condottiere.budget cimport Budget, idleness
 from conquista.players.condottiere.choices cimport budgeted
 from conquista.players.condottiere.judge cimport Judge, judge_position
 from conquista.players.condottiere.tree cimport Tree, find, grow
-from conquista.games.condottiere.loose cimport Loose
-from conquista.games.condottiere.unseen cimport deal_anew
+from conquista.games.condottiere.hidden.unseen_cards cimport UnseenCards
+from conquista.games.condottiere.hidden.redeal cimport deal_anew
 
 cdef class Search:
     cdef public Tree tree
     cdef Judge judge                           # of positions after a battle
     cdef Budget budget                         # that plays battles on, and leads the way
-    cdef Position root, pos
-    cdef Loose loose
+    cdef CardPosition root, pos
+    cdef UnseenCards loose
     cdef Stream stream
     cdef unsigned char[::1] stop
     cdef int me

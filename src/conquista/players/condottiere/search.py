@@ -12,14 +12,14 @@ import cython
 if not cython.compiled:
     from math import sqrt
 
-    from conquista.games.condottiere.apply import do_action
-    from conquista.games.condottiere.battle import hides
-    from conquista.games.condottiere.constants import ASK, DEAL, KEEP, OVER, PASS, PASS_OPEN, TURN, TURN_UP
-    from conquista.games.condottiere.engine import settle_by
-    from conquista.games.condottiere.legal import fill
-    from conquista.games.condottiere.loose import Loose
-    from conquista.games.condottiere.position import Position, copy_into
-    from conquista.games.condottiere.unseen import deal_anew
+    from conquista.games.condottiere.hidden.redeal import deal_anew
+    from conquista.games.condottiere.hidden.unseen_cards import UnseenCards
+    from conquista.games.condottiere.rules.apply import do_action
+    from conquista.games.condottiere.rules.battle import hides
+    from conquista.games.condottiere.rules.constants import ASK, DEAL, KEEP, OVER, PASS, PASS_OPEN, TURN, TURN_UP
+    from conquista.games.condottiere.rules.engine import settle_by
+    from conquista.games.condottiere.rules.legal import fill
+    from conquista.games.condottiere.rules.position import CardPosition, copy_into
     from conquista.kernel.random import Stream
     from conquista.players.condottiere.budget import Budget, idleness
     from conquista.players.condottiere.choices import budgeted
@@ -43,7 +43,7 @@ class Search:
             self.codes, self.found = [0] * 64, [0] * 64
         self.judge, self.budget = judge, budget
         self.tree = Tree(size)
-        self.loose = Loose()
+        self.loose = UnseenCards()
         self.lead, self.thrift = lead, thrift
         self.stream = Stream(0)
         self.stop = bytearray(1)
@@ -51,7 +51,7 @@ class Search:
         self.stays = False
         self.done = 0
 
-    def begin(self, root: Position, seat: int, stream: Stream, stop: bytearray, stays: bool = False) -> None:
+    def begin(self, root: CardPosition, seat: int, stream: Stream, stop: bytearray, stays: bool = False) -> None:
         """Set the question: a position in which every unseen card is guessed somehow, and the seat that thinks.
 
         Who stays does not think about passing.
@@ -71,7 +71,7 @@ class Search:
                 self.done += 1
         return not self.stop[0]
 
-    def advice(self, pos: Position, seat: cython.int) -> int:
+    def advice(self, pos: CardPosition, seat: cython.int) -> int:
         """What budgets alone would do."""
         return budgeted(pos, self.budget, seat)
 

@@ -5,8 +5,8 @@ from __future__ import annotations
 import cython
 
 if not cython.compiled:
-    from conquista.games.condottiere.battle import lies, reckon
-    from conquista.games.condottiere.constants import (
+    from conquista.games.condottiere.rules.battle import lies, reckon
+    from conquista.games.condottiere.rules.constants import (
         ASK,
         BATTLE,
         BISHOP,
@@ -35,8 +35,8 @@ if not cython.compiled:
         TURN,
         WINTER,
     )
-    from conquista.games.condottiere.legal import fill
-    from conquista.games.condottiere.position import Position, held
+    from conquista.games.condottiere.rules.legal import fill
+    from conquista.games.condottiere.rules.position import CardPosition, held
     from conquista.kernel.random import Stream
     from conquista.players.condottiere.atlas import Atlas, bits_in, survey
 
@@ -46,7 +46,7 @@ CROWDED = cython.declare(cython.int, 8)  # cards from which on some of them had 
 TEN = cython.declare(cython.int, 6)  # the kind of the Mercenaries of value 10
 
 
-def thumb(pos: Position, atlas: Atlas, seat: cython.int, stream: Stream) -> cython.int:
+def thumb(pos: CardPosition, atlas: Atlas, seat: cython.int, stream: Stream) -> cython.int:
     """The code of what a seat does by rule of thumb; of other hands it knows the sizes alone."""
     count: cython.int = fill(pos, seat)
     if count == 1:
@@ -74,7 +74,7 @@ def thumb(pos: Position, atlas: Atlas, seat: cython.int, stream: Stream) -> cyth
     return pos.codes[0]  # of two face-down cards the lower is turned up
 
 
-def thumb_turn(pos: Position, atlas: Atlas, seat: cython.int, stream: Stream) -> cython.int:
+def thumb_turn(pos: CardPosition, atlas: Atlas, seat: cython.int, stream: Stream) -> cython.int:
     """Stay in with small cards while the region is worth it, take the lead when it is cheap, and stop in time."""
     kind: cython.int
     row: cython.int = seat * KINDS
@@ -118,7 +118,7 @@ def thumb_turn(pos: Position, atlas: Atlas, seat: cython.int, stream: Stream) ->
     return PASS
 
 
-def last_resort(pos: Position, atlas: Atlas, seat: cython.int, gap: cython.int) -> cython.int:
+def last_resort(pos: CardPosition, atlas: Atlas, seat: cython.int, gap: cython.int) -> cython.int:
     """A special card that may still turn a battle by which the game is decided; NONE where there is none."""
     kind: cython.int
     row: cython.int = seat * KINDS
@@ -132,7 +132,7 @@ def last_resort(pos: Position, atlas: Atlas, seat: cython.int, gap: cython.int) 
     return NONE
 
 
-def allowed(pos: Position, atlas: Atlas, seat: cython.int, cards: cython.int) -> cython.int:
+def allowed(pos: CardPosition, atlas: Atlas, seat: cython.int, cards: cython.int) -> cython.int:
     """How many of so many cards a battle may cost: all where the game is decided, none where nothing is to be won."""
     if decisive(pos, atlas, pos.region):
         return cards
@@ -144,7 +144,7 @@ def allowed(pos: Position, atlas: Atlas, seat: cython.int, cards: cython.int) ->
     return share
 
 
-def spare(pos: Position, seat: cython.int) -> cython.int:
+def spare(pos: CardPosition, seat: cython.int) -> cython.int:
     """A card that only fills a hand to its limit, or a pass."""
     row: cython.int = seat * KINDS
     if pos.hand[row + SCARECROW]:
@@ -154,7 +154,7 @@ def spare(pos: Position, seat: cython.int) -> cython.int:
     return BISHOP if pos.hand[row + BISHOP] > 1 else PASS
 
 
-def sensible(pos: Position, seat: cython.int, kind: cython.int, gap: cython.int) -> cython.bint:
+def sensible(pos: CardPosition, seat: cython.int, kind: cython.int, gap: cython.int) -> cython.bint:
     """Whether a special card does its owner any good, by a glance at the lines."""
     other: cython.int
     row: cython.int = seat * KINDS
@@ -176,7 +176,7 @@ def sensible(pos: Position, seat: cython.int, kind: cython.int, gap: cython.int)
     return True
 
 
-def thumb_region(pos: Position, atlas: Atlas, seat: cython.int, stream: Stream) -> cython.int:
+def thumb_region(pos: CardPosition, atlas: Atlas, seat: cython.int, stream: Stream) -> cython.int:
     """A region that brings the own goal nearer, else any."""
     i: cython.int
     near: cython.int = 0
@@ -189,7 +189,7 @@ def thumb_region(pos: Position, atlas: Atlas, seat: cython.int, stream: Stream) 
     return BATTLE + one_of(pos, near if near else every, stream)
 
 
-def thumb_favour(pos: Position, atlas: Atlas, seat: cython.int, stream: Stream) -> cython.int:
+def thumb_favour(pos: CardPosition, atlas: Atlas, seat: cython.int, stream: Stream) -> cython.int:
     """Lock the region with which another seat would win."""
     i: cython.int
     other: cython.int
@@ -208,7 +208,7 @@ def thumb_favour(pos: Position, atlas: Atlas, seat: cython.int, stream: Stream) 
     return FAVOUR_OFF
 
 
-def thumb_kept(pos: Position, seat: cython.int) -> cython.int:
+def thumb_kept(pos: CardPosition, seat: cython.int) -> cython.int:
     """The best cards stay: Heroine, ten, Winter, Drummer, Surrender, then the highest Mercenary."""
     kind: cython.int
     row: cython.int = seat * KINDS
@@ -235,7 +235,7 @@ def thumb_kept(pos: Position, seat: cython.int) -> cython.int:
 # -- looking -----------------------------------------------------------------------------------------------------------
 
 
-def decisive(pos: Position, atlas: Atlas, region: cython.int) -> cython.int:
+def decisive(pos: CardPosition, atlas: Atlas, region: cython.int) -> cython.int:
     """How many seats would win the game by taking a region; a tie-break battle counts as one."""
     seat: cython.int
     count: cython.int = 0
@@ -247,7 +247,7 @@ def decisive(pos: Position, atlas: Atlas, region: cython.int) -> cython.int:
     return count
 
 
-def one_of(pos: Position, bits: cython.int, stream: Stream) -> cython.int:
+def one_of(pos: CardPosition, bits: cython.int, stream: Stream) -> cython.int:
     """One of the regions, each as likely as another."""
     i: cython.int = 0
     number: cython.int = stream.below(bits_in(bits))
@@ -259,7 +259,7 @@ def one_of(pos: Position, bits: cython.int, stream: Stream) -> cython.int:
         i += 1
 
 
-def reckon_for(pos: Position, seat: cython.int) -> None:
+def reckon_for(pos: CardPosition, seat: cython.int) -> None:
     """The strengths as a seat sees them: all face-up cards, and its own face-down one."""
     kind: cython.int = pos.old[seat]
     if kind == NONE:
@@ -270,7 +270,7 @@ def reckon_for(pos: Position, seat: cython.int) -> None:
     pos.up[seat * KINDS + kind] -= 1
 
 
-def rivals_in(pos: Position, seat: cython.int) -> cython.int:
+def rivals_in(pos: CardPosition, seat: cython.int) -> cython.int:
     """How many others may still act in the battle."""
     other: cython.int
     count: cython.int = 0
@@ -280,7 +280,7 @@ def rivals_in(pos: Position, seat: cython.int) -> cython.int:
     return count
 
 
-def committed(pos: Position, seat: cython.int) -> cython.int:
+def committed(pos: CardPosition, seat: cython.int) -> cython.int:
     """How many cards a seat has in its line."""
     kind: cython.int
     count: cython.int = (pos.old[seat] != NONE) + (pos.new[seat] != NONE)
@@ -289,7 +289,7 @@ def committed(pos: Position, seat: cython.int) -> cython.int:
     return count
 
 
-def mercenaries_of(pos: Position, seat: cython.int) -> cython.int:
+def mercenaries_of(pos: CardPosition, seat: cython.int) -> cython.int:
     """How many Mercenaries lie open in a line."""
     kind: cython.int
     count: cython.int = 0
@@ -298,7 +298,7 @@ def mercenaries_of(pos: Position, seat: cython.int) -> cython.int:
     return count
 
 
-def others_hold(pos: Position, seat: cython.int) -> cython.int:
+def others_hold(pos: CardPosition, seat: cython.int) -> cython.int:
     """How many cards the rivals who are still in have together."""
     other: cython.int
     count: cython.int = 0
@@ -308,7 +308,7 @@ def others_hold(pos: Position, seat: cython.int) -> cython.int:
     return count
 
 
-def most_held(pos: Position, seat: cython.int) -> cython.int:
+def most_held(pos: CardPosition, seat: cython.int) -> cython.int:
     """The most cards that a rival who is still in has."""
     other: cython.int
     most: cython.int = 0
@@ -318,7 +318,7 @@ def most_held(pos: Position, seat: cython.int) -> cython.int:
     return most
 
 
-def strength_in(pos: Position, seat: cython.int, cards: cython.int) -> cython.int:
+def strength_in(pos: CardPosition, seat: cython.int, cards: cython.int) -> cython.int:
     """What the greatest so many Mercenaries and Heroines of a hand add up to."""
     kind: cython.int
     row: cython.int = seat * KINDS
@@ -335,7 +335,7 @@ def strength_in(pos: Position, seat: cython.int, cards: cython.int) -> cython.in
     return total
 
 
-def best_of_others(pos: Position, seat: cython.int) -> cython.int:
+def best_of_others(pos: CardPosition, seat: cython.int) -> cython.int:
     """The highest strength among the others, as reckoned last."""
     other: cython.int
     best: cython.int = 0

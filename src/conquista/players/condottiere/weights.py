@@ -7,7 +7,7 @@ from collections.abc import Mapping
 from functools import cache
 from importlib.resources import files
 
-from conquista.games.condottiere.tables import Tables
+from conquista.games.condottiere.rules.tables import CondottiereTables
 from conquista.players.condottiere.judge import NAMES
 
 KNOBS = (
@@ -35,13 +35,13 @@ def numbers() -> Mapping[str, Mapping[str, Mapping[str, float]]]:
     return found
 
 
-def kind_of(tables: Tables) -> str:
+def kind_of(tables: CondottiereTables) -> str:
     """A kind of match by what changes the worth of things: the players, and variants A, B and D: `4`, `3ad`."""
     letters = "".join(letter for letter, on in (("a", tables.a), ("b", tables.b), ("d", tables.d)) if on)
     return f"{tables.players}{letters}"
 
 
-def judge_weights(tables: Tables) -> tuple[float, ...]:
+def judge_weights(tables: CondottiereTables) -> tuple[float, ...]:
     """The weights by which positions after a battle are judged.
 
     Three sergeants or more sit on their cards, so their matches make cards look dearer than they are to better players.
@@ -51,18 +51,18 @@ def judge_weights(tables: Tables) -> tuple[float, ...]:
     return tuple(found.get(name, 0.0) * (marked if name in CARDS else 1.0) for name in NAMES)
 
 
-def plan_of(tables: Tables) -> str:
+def plan_of(tables: CondottiereTables) -> str:
     """Which budget a match asks for: two play it otherwise than more do, and cards are cheap where they are drawn."""
     return ("two" if tables.players == 2 else "more") + ("_drawing" if tables.a else "")
 
 
-def budget_weights(tables: Tables) -> tuple[float, ...]:
+def budget_weights(tables: CondottiereTables) -> tuple[float, ...]:
     """The weights by which budgets are made."""
     found = numbers()["budget"][plan_of(tables)]
     return tuple(found.get(name, 0.0) for name in NAMES)
 
 
-def budget_knobs(tables: Tables) -> tuple[float, ...]:
+def budget_knobs(tables: CondottiereTables) -> tuple[float, ...]:
     """What else shapes budgets."""
     found = numbers()["knobs"][plan_of(tables)]
     return tuple(found[name] for name in KNOBS)

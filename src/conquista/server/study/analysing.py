@@ -7,7 +7,7 @@ from typing import Any
 
 from conquista.core import Data, SeededChance
 from conquista.games import registry
-from conquista.games.condottiere.state import State as CardState
+from conquista.games.condottiere.state import CondottiereState as CardState
 from conquista.games.conquest.state import ConquestState as WarState
 from conquista.players.condottiere.weighing import Scales
 from conquista.players.conquest.analysis import analyse

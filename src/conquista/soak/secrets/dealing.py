@@ -9,8 +9,8 @@ from typing import Any
 
 from conquista.core import Chance, ConquistaError, Seat
 from conquista.games import registry
-from conquista.games.condottiere.cards import HIDEABLE
-from conquista.games.condottiere.constants import MERCENARIES
+from conquista.games.condottiere.rules.constants import MERCENARIES
+from conquista.games.condottiere.setup.cards import HIDEABLE
 from conquista.soak.secrets.chances import Fate, GivenChance
 from conquista.soak.secrets.playing import GAME, PlayedMatch
 from conquista.soak.secrets.tracing import Slot, Trace

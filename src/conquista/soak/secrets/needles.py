@@ -12,8 +12,8 @@ from typing import Any
 from urllib.parse import quote_from_bytes
 
 from conquista.games import registry
-from conquista.games.condottiere.cards import CARDS
 from conquista.games.condottiere.notation import LETTERS
+from conquista.games.condottiere.setup.cards import CARDS
 from conquista.soak.secrets.playing import GAME
 
 HASHES = ("md5", "sha1", "sha224", "sha256", "sha384", "sha512", "blake2b", "blake2s", "sha3_256", "sha3_512")

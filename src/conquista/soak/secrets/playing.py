@@ -9,7 +9,7 @@ from typing import Any
 
 from conquista.core import Chance, Event, Options, Seat, SeededChance
 from conquista.games import registry
-from conquista.games.condottiere.view import PHASES
+from conquista.games.condottiere.views.view import PHASES
 from conquista.soak.secrets.chances import Fate, WatchedChance
 
 GAME = "condottiere"

@@ -12,8 +12,8 @@ from dataclasses import dataclass, field
 from typing import Any
 
 from conquista.core import Seat
-from conquista.games.condottiere.cards import CARDS, SEATS, kind_of
-from conquista.games.condottiere.constants import ASK
+from conquista.games.condottiere.rules.constants import ASK
+from conquista.games.condottiere.setup.cards import CARDS, SEATS, kind_of
 from conquista.soak.secrets.playing import Moved, PlayedMatch
 
 FOR_EVER = 1 << 30

@@ -8,9 +8,9 @@ from typing import Any
 
 from conquista.core import Chance, Seat, SeededChance
 from conquista.games import registry
-from conquista.games.condottiere.cards import PRINTED
-from conquista.games.condottiere.constants import MERCENARIES
-from conquista.games.condottiere.view import PHASES
+from conquista.games.condottiere.rules.constants import MERCENARIES
+from conquista.games.condottiere.setup.cards import PRINTED
+from conquista.games.condottiere.views.view import PHASES
 from conquista.soak.secrets.dealing import other_world
 from conquista.soak.secrets.playing import GAME, PlayedMatch, play
 from conquista.soak.secrets.tracing import FOR_EVER

@@ -6,12 +6,12 @@ from collections.abc import Mapping, Sequence
 from typing import cast
 
 from conquista.core import Illegal, Outcome, SeededChance, View
-from conquista.games.condottiere import scenario
-from conquista.games.condottiere.cards import CARDS, names_of
-from conquista.games.condottiere.constants import ASK, KINDS, NONE
 from conquista.games.condottiere.game import FACTS, GAME
-from conquista.games.condottiere.state import State
-from conquista.games.condottiere.strength import strengths as reckoned
+from conquista.games.condottiere.rules.constants import ASK, KINDS, NONE
+from conquista.games.condottiere.scenes import scenario
+from conquista.games.condottiere.setup.cards import CARDS, names_of
+from conquista.games.condottiere.state import CondottiereState
+from conquista.games.condottiere.views.strength import strengths as reckoned
 
 PASS, DISCARD, HOLD = "pass", "discard", "hold"
 REGIONS = "TOR MIL VEN GEN MAN FER PAR MOD BOL LUC FIR SIE URB SPO ANC ROM NAP".split()
@@ -31,7 +31,7 @@ SHORT = {
 class Table:
     """A state that is played on by words, and tells its cards as text, such as `4 10 Drummer`."""
 
-    def __init__(self, state: State, seed: int = 1) -> None:
+    def __init__(self, state: CondottiereState, seed: int = 1) -> None:
         self.state = state
         self.chance = SeededChance(seed)
 

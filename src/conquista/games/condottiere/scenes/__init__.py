@@ -4,15 +4,15 @@ from __future__ import annotations
 
 from conquista.core.scenes import Deed, Finding, ScenarioError
 from conquista.games.condottiere.scenes.expectations import judge
-from conquista.games.condottiere.scenes.playing import play, redo, set_up
-from conquista.games.condottiere.scenes.reading import Expect, Script, parse, read, script_of
+from conquista.games.condottiere.scenes.reader import CondottiereExpectation, CondottiereScript, parse, read, script_of
+from conquista.games.condottiere.scenes.runner import play, redo, set_up
 
 __all__ = [
+    "CondottiereExpectation",
+    "CondottiereScript",
     "Deed",
-    "Expect",
     "Finding",
     "ScenarioError",
-    "Script",
     "judge",
     "parse",
     "play",

@@ -6,19 +6,19 @@ from collections.abc import Iterator
 
 from conquista.core import ConquistaError, Data
 from conquista.core.scenes import Deed, Finding
-from conquista.games.condottiere.cards import CARDS, MAP, SEATS, names_of
-from conquista.games.condottiere.constants import NONE
-from conquista.games.condottiere.scenario import Scene
-from conquista.games.condottiere.scenes.playing import play, redo
-from conquista.games.condottiere.scenes.reading import DOWN, Expect, Script
+from conquista.games.condottiere.rules.constants import NONE
+from conquista.games.condottiere.scenes.reader import DOWN, CondottiereExpectation, CondottiereScript
+from conquista.games.condottiere.scenes.runner import play, redo
+from conquista.games.condottiere.scenes.scenario import CondottiereScene
+from conquista.games.condottiere.setup.cards import CARDS, MAP, SEATS, names_of
 
 
-def judge(script: Script) -> list[Finding]:
+def judge(script: CondottiereScript) -> list[Finding]:
     """Compare every expectation; each begins anew from the position after the actions of the file."""
     return [found for number, expect in enumerate(script.expects, 1) for found in _judge(script, number, expect)]
 
 
-def _judge(script: Script, number: int, expect: Expect) -> Iterator[Finding]:
+def _judge(script: CondottiereScript, number: int, expect: CondottiereExpectation) -> Iterator[Finding]:
     scene = redo(script)
     for word in expect.after:
         deed = play(scene, word)
@@ -35,21 +35,21 @@ def _told(refused: ConquistaError) -> Data:
     return {"key": refused.key, "params": refused.params}
 
 
-def line_of(scene: Scene, seat: str) -> str:
+def line_of(scene: CondottiereScene, seat: str) -> str:
     """A line as a file writes it, face-down cards last and with a question mark."""
     place = SEATS.index(seat)
     down = [CARDS[kind] + DOWN for row in ("old", "new") if (kind := scene.state.rows[row][place]) != NONE]
     return " ".join([*scene.line(seat), *down])
 
 
-def markers_of(scene: Scene, seat: str) -> str:
+def markers_of(scene: CondottiereScene, seat: str) -> str:
     return " ".join(code for code in MAP if scene.owner(code) == seat)
 
 
 class _Looks:
     """The comparisons of one expectation."""
 
-    def __init__(self, scene: Scene, number: int, expect: Expect) -> None:
+    def __init__(self, scene: CondottiereScene, number: int, expect: CondottiereExpectation) -> None:
         self.scene = scene
         self.number = number
         self.expect = expect
@@ -120,7 +120,7 @@ class _Looks:
 
     def tried(self, word: str) -> Deed:
         """An action tried on a branch, so that the position stays as it is."""
-        branch = Scene(self.scene.state)
+        branch = CondottiereScene(self.scene.state)
         branch.chance = self.scene.chance.fork(word)
         return play(branch, word)
 

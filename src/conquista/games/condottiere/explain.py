@@ -1,0 +1,97 @@
+"""Why an action is not legal: the clause that it breaks, and a sentence that says so."""
+
+from __future__ import annotations
+
+from conquista.core import Data, Illegal, Seat
+from conquista.games.condottiere.actions import CardAction
+from conquista.games.condottiere.rules.constants import (
+    ASK,
+    BATTLE,
+    CHOOSE,
+    DECLINE,
+    DISCARD,
+    DRAW,
+    DRAW_CARDS,
+    FAVOUR,
+    FAVOUR_AT,
+    FAVOUR_OFF,
+    KEEP,
+    KEEP_CARD,
+    KINDS,
+    NONE,
+    PASS,
+    PASS_OPEN,
+    SHOW,
+    TAKE,
+    TAKE_BACK,
+    TAKE_NONE,
+    TURN,
+    TURN_CARD,
+    TURN_UP,
+)
+from conquista.games.condottiere.setup.cards import CARDS, MAP, SEATS
+from conquista.games.condottiere.state import CondottiereState
+from conquista.games.condottiere.views.view import PHASES
+
+TURNS = (TURN, TAKE, FAVOUR, TURN_UP)
+
+
+def reason(state: CondottiereState, seat: Seat, action: CardAction) -> Illegal:
+    """The refusal of an action, named by what it offends."""
+    code, phase, place = action.code, state.numbers["phase"], SEATS.index(seat)
+    hand = state.row("hand", place)
+    if code >= SHOW:
+        return _no("show", "CO-TALK-02", action)
+    if code < PASS and phase == TURN and not hand[code]:
+        return _no("card", "CO-BATTLE-02", action, card=_card(code))
+    if code == PASS_OPEN and phase == TURN:
+        return _no("open", "CO-VARE-07", action)
+    if TAKE_BACK <= code < TAKE_NONE and phase == TAKE:
+        return _no("take", "CO-SCARE-04", action, card=_card(code - TAKE_BACK))
+    if FAVOUR_AT <= code < FAVOUR_OFF and phase == FAVOUR:
+        return _favour(state, action, code - FAVOUR_AT)
+    if BATTLE <= code < DECLINE and phase == CHOOSE:
+        return _battle(state, action, code - BATTLE)
+    if code == DECLINE and phase == CHOOSE:
+        return _no("decline", "CO-TOKEN-07", action)
+    if KEEP_CARD <= code < KEEP_CARD + KINDS and phase == KEEP:
+        return _no("card", "CO-ROUND-05", action, card=_card(code - KEEP_CARD))
+    if DRAW_CARDS <= code < SHOW and phase == DRAW:
+        return _no("draw", "CO-VARA-05", action)
+    if code == DISCARD and any(hand[:7]):
+        return _no("discard", "CO-RES-11", action)
+    if TURN_CARD <= code < DRAW_CARDS:
+        return _no("turn", "CO-VARE-03", action)
+    return _no("moment", "CO-ACT-01", action, phase=PHASES[phase])
+
+
+def out_of_turn(state: CondottiereState, seat: Seat) -> str:
+    """The clause by which a seat that is not awaited may not act."""
+    phase = state.numbers["phase"]
+    if phase in TURNS:
+        return "CO-PASS-02" if state.numbers["out"] >> SEATS.index(seat) & 1 else "CO-BATTLE-09"
+    return {CHOOSE: "CO-TOKEN-01", ASK: "CO-RES-09", KEEP: "CO-ROUND-05", DRAW: "CO-VARA-12"}[phase]
+
+
+def _favour(state: CondottiereState, action: CardAction, region: int) -> Illegal:
+    if region == state.numbers["region"]:
+        return _no("favour_contested", "CO-POPE-04", action, region=MAP[region])
+    owner = SEATS[state.rows["owner"][region]]
+    return _no("favour_marked", "CO-POPE-03", action, region=MAP[region], owner=owner)
+
+
+def _battle(state: CondottiereState, action: CardAction, region: int) -> Illegal:
+    if state.numbers["favour"] == region:
+        return _no("blessed", "CO-TOKEN-02", action, region=MAP[region])
+    owner = state.rows["owner"][region]
+    clause = "CO-VARD-02" if state.rules.tables.d else "CO-TOKEN-03"
+    return _no("marked", clause, action, region=MAP[region], owner="none" if owner == NONE else SEATS[owner])
+
+
+def _card(kind: int) -> Data:
+    """A card as a message, so that it is named in the language of the refusal."""
+    return {"key": f"play.condottiere.card.{CARDS[kind].lower()}"}
+
+
+def _no(name: str, clause: str, action: CardAction, **params: Data) -> Illegal:
+    return Illegal(f"condottiere.refused.{name}", clause=clause, word=action.word, **params)

@@ -1,0 +1,65 @@
+"""The fast door: a position that is changed in place, by codes, for search and simulation."""
+
+from __future__ import annotations
+
+from conquista.games.condottiere.rules.constants import DEAL, OVER
+from conquista.games.condottiere.rules.position import CardPosition
+from conquista.games.condottiere.setup.ruleset import CondottiereRuleset
+from conquista.games.condottiere.state import CondottiereState
+from conquista.kernel.random import Stream
+
+
+class CondottiereFastPosition:
+    """`core.Position` for Condottiere. Where a shuffle is due nobody is awaited until `settle`."""
+
+    __slots__ = ("_past", "_position", "_rules")
+
+    def __init__(self, rules: CondottiereRuleset, position: CardPosition) -> None:
+        self._rules = rules
+        self._position = position
+        self._past: list[CardPosition] = []
+
+    def to_act(self) -> int:
+        return -1 if self._position.phase in (DEAL, OVER) else self._position.actor
+
+    def legal(self) -> list[int]:
+        return [] if self.to_act() < 0 else self._rules.engine.legal(self._position, self._position.actor)
+
+    def do(self, code: int) -> None:
+        self._past.append(self._position.copy())
+        self._rules.engine.do(self._position, self._position.actor, code)
+
+    def undo(self) -> None:
+        self._position = self._past.pop()
+
+    def copy(self) -> CondottiereFastPosition:
+        return CondottiereFastPosition(self._rules, self._position.copy())
+
+    def state(self) -> CondottiereState:
+        """The position as it is now, frozen."""
+        return CondottiereState(self._rules, self._position.copy())
+
+    def hash(self) -> int:
+        return self._position.digest()
+
+    @property
+    def shuffles(self) -> bool:
+        """Whether chance has to go on."""
+        return self._position.phase == DEAL
+
+    def settle(self, stream: Stream) -> None:
+        """Let a stream shuffle, where a shuffle is due."""
+        self._rules.engine.settle(self._position, stream)
+
+    def redeal(self, seat: int, stream: Stream) -> None:
+        """Deal anew, in place, what a seat has not seen, each deal that fits being equally likely; forgets undo."""
+        self._past.clear()
+        self._rules.engine.redeal(self._position, seat, stream)
+
+    def playout(self, stream: Stream, limit: int) -> int:
+        """Play on at random, in place; returns the number of actions."""
+        return self._rules.engine.playout(self._position, stream, limit)
+
+    def winners(self) -> int:
+        """The winners as bits, 0 while the match lasts."""
+        return self._position.winners

@@ -1,0 +1,181 @@
+"""The same deals by counting, for the few moments in which hardly any deal fits.
+
+To the facts only three classes of cards matter: Mercenaries, others that may lie face down, and the rest. `ways` counts
+from the last place to the first how many deals there are for so many cards of the first two classes; then each seat is
+given its share by these numbers, and within a class any card is as good as another.
+"""
+
+from __future__ import annotations
+
+from collections.abc import MutableSequence
+
+import cython
+
+if not cython.compiled:
+    from conquista.games.condottiere.hidden.unseen_cards import UnseenCards, hideable, put_last, stir
+    from conquista.games.condottiere.rules.constants import DECK, FINE, MOST, STAGE
+    from conquista.kernel.random import Stream
+
+
+def choose(n: cython.int, k: cython.int) -> cython.double:
+    """In how many ways k places can be chosen among n."""
+    i: cython.int
+    found: cython.double = 1
+    if k < 0 or k > n:
+        return 0
+    for i in range(k):
+        found = found * (n - i) / (i + 1)
+    return found
+
+
+def share(loose: UnseenCards, seat: cython.int, arms: cython.int, fine: cython.int) -> cython.double:
+    """In how many ways a seat, or after the seats the discards, takes so many cards of the two classes."""
+    i: cython.int
+    pins: cython.int = loose.thrown
+    free: cython.int = 0
+    known: cython.int = arms + fine
+    found: cython.double
+    if seat < MOST:
+        pins = loose.pins[seat]
+        free = loose.fill[seat] - pins
+        if loose.need[seat] and arms == 0:
+            return 0
+    found = choose(free, arms) * choose(pins + free - arms, fine)
+    if seat < MOST and loose.down[seat]:
+        for i in range(loose.sure[seat]):
+            known += hideable(loose.certain[seat * DECK + i])
+        for i in range(loose.down[seat]):
+            found = found * (known - i)
+    return found
+
+
+def places(loose: UnseenCards, level: cython.int) -> cython.int:
+    return loose.fill[level] if level < MOST else loose.thrown
+
+
+def fill_ways(loose: UnseenCards, ways: MutableSequence[float], arms: cython.int, fine: cython.int) -> None:
+    """Count from the last level to the first, for every number of cards of the two classes that may be left."""
+    a: cython.int
+    f: cython.int
+    some: cython.int
+    more: cython.int
+    level: cython.int
+    weight: cython.double
+    rest: cython.int = loose.count - loose.pinned - loose.thrown - loose.free
+    for a in range(arms + 1):
+        for f in range(fine + 1):
+            ways[(MOST + 1) * STAGE + a * FINE + f] = choose(rest, a) * choose(rest - a, f)
+    for level in range(MOST, -1, -1):
+        for a in range(arms + 1):
+            for f in range(fine + 1):
+                ways[level * STAGE + a * FINE + f] = 0
+        for some in range(min(places(loose, level), arms) + 1):
+            for more in range(min(places(loose, level) - some, fine) + 1):
+                weight = share(loose, level, some, more)
+                if weight > 0:
+                    for a in range(some, arms + 1):
+                        for f in range(more, fine + 1):
+                            ways[level * STAGE + a * FINE + f] += (
+                                weight * ways[(level + 1) * STAGE + (a - some) * FINE + f - more]
+                            )
+
+
+def pick(
+    loose: UnseenCards,
+    ways: MutableSequence[float],
+    level: cython.int,
+    arms: cython.int,
+    fine: cython.int,
+    stream: Stream,
+) -> cython.int:
+    """How many cards of the two classes a level takes, drawn by its ways; FINE times the first and the second."""
+    some: cython.int
+    more: cython.int
+    weight: cython.double
+    found: cython.int = 0
+    luck: cython.double = (stream.next64() >> 11) / 9007199254740992.0 * ways[level * STAGE + arms * FINE + fine]
+    for some in range(min(places(loose, level), arms) + 1):
+        for more in range(min(places(loose, level) - some, fine) + 1):
+            weight = share(loose, level, some, more)
+            weight = weight * ways[(level + 1) * STAGE + (arms - some) * FINE + fine - more]
+            if weight > 0:
+                found = some * FINE + more
+                luck -= weight
+                if luck < 0:
+                    return found
+    return found
+
+
+def count_out(loose: UnseenCards, stream: Stream) -> cython.int:
+    """Deal the loose cards by counting; 0 when there is no deal that fits."""
+    i: cython.int
+    level: cython.int
+    found: cython.int
+    arms: cython.int = loose.count - loose.calm
+    fine: cython.int = sort_out(loose, stream)
+    to: cython.int
+    if not cython.compiled:
+        ways = [0.0] * ((MOST + 2) * STAGE)
+        cards = [0] * DECK
+    fill_ways(loose, ways, arms, fine)
+    if ways[arms * FINE + fine] <= 0:
+        return 0
+    for i in range(loose.count):
+        cards[i] = loose.dealt[i]
+    # The three classes lie one behind the other: each is taken from its end.
+    low: cython.int = arms
+    middle: cython.int = arms + fine
+    high: cython.int = loose.count
+    for level in range(MOST + 1):
+        found = pick(loose, ways, level, low, middle - arms, stream)
+        to = loose.pinned
+        for i in range(places(loose, level)):
+            if i < found // FINE:
+                low -= 1
+                card = cards[low]
+            elif i < found // FINE + found % FINE:
+                middle -= 1
+                card = cards[middle]
+            else:
+                high -= 1
+                card = cards[high]
+            if level < MOST:
+                loose.pool[level * DECK + loose.sure[level] + i] = card
+            else:
+                loose.dealt[to + i] = card
+        if level < MOST:
+            for i in range(level * DECK, level * DECK + loose.sure[level]):
+                loose.pool[i] = loose.certain[i]
+            for i in range(loose.down[level]):
+                while not hideable(put_last(loose, level, loose.size[level] - i, stream)):
+                    pass
+    stir(loose, loose.pinned, loose.pinned + loose.thrown, stream)
+    to = loose.pinned + loose.thrown + loose.free
+    for i in range(loose.count):
+        if i < low or (arms <= i and i < middle) or (arms + fine <= i and i < high):
+            loose.dealt[to] = cards[i]
+            to += 1
+    return 1
+
+
+def sort_out(loose: UnseenCards, stream: Stream) -> cython.int:
+    """Put the loose cards down class by class, each shuffled; returns how many are of the second."""
+    i: cython.int
+    at: cython.int = 0
+    fine: cython.int
+    for i in range(loose.calm, loose.count):
+        loose.dealt[at] = loose.deck[i]
+        at += 1
+    stir(loose, 0, at, stream)
+    for i in range(loose.calm):
+        if hideable(loose.deck[i]):
+            loose.dealt[at] = loose.deck[i]
+            at += 1
+    fine = at - (loose.count - loose.calm)
+    stir(loose, loose.count - loose.calm, at, stream)
+    for i in range(loose.calm):
+        if not hideable(loose.deck[i]):
+            loose.dealt[at] = loose.deck[i]
+            at += 1
+    stir(loose, loose.count - loose.calm + fine, at, stream)
+    return fine

@@ -1,0 +1,168 @@
+"""Dealing anew what a seat has not seen, every deal that fits its view being equally likely.
+
+A deal says which card lies in which place. Deals are drawn and thrown away until one fits the facts of `loose.py`: this
+is exact, and mostly takes one or two. Where luck does not find one soon, `counted.py` counts them instead.
+"""
+
+from __future__ import annotations
+
+import cython
+
+if not cython.compiled:
+    from conquista.games.condottiere.hidden.exact_count import count_out
+    from conquista.games.condottiere.hidden.unseen_cards import UnseenCards, hideable, put_last, stir, survey
+    from conquista.games.condottiere.rules.constants import ASK, DECK, EARS, KINDS, MERCENARIES, MOST, NONE
+    from conquista.games.condottiere.rules.position import CardPosition
+    from conquista.kernel.random import Stream
+
+
+def deal_anew(pos: CardPosition, ear: cython.int, loose: UnseenCards, stream: Stream, tries: cython.int) -> cython.int:
+    """Deal anew, in place, what an ear has not seen; returns 0 when no deal fits at all."""
+    found: cython.int = 0
+    survey(pos, ear, loose)
+    while found == 0 and tries > 0:
+        found = attempt(loose, stream)
+        tries -= 1
+    if found == 0:
+        found = count_out(loose, stream)
+    if found:
+        lay_out(pos, ear, loose, stream)
+        level(pos, ear)
+    return found
+
+
+def attempt(loose: UnseenCards, stream: Stream) -> cython.int:
+    """Deal the loose cards: places without Mercenaries first, then the others; 0 when the deal does not fit."""
+    i: cython.int
+    j: cython.int
+    seat: cython.int
+    base: cython.int
+    card: cython.uchar
+    pin: cython.int = 0
+    at: cython.int = loose.pinned + loose.thrown
+    if at > loose.calm:
+        return 0
+    for i in range(loose.count):
+        loose.dealt[i] = loose.deck[i]
+    for i in range(at):
+        j = i + stream.below(loose.calm - i)
+        card = loose.dealt[i]
+        loose.dealt[i] = loose.dealt[j]
+        loose.dealt[j] = card
+    for seat in range(MOST):
+        base = seat * DECK
+        for i in range(base, base + loose.sure[seat]):
+            loose.pool[i] = loose.certain[i]
+        base += loose.sure[seat]
+        for i in range(loose.pins[seat]):
+            loose.pool[base + i] = loose.dealt[pin]
+            pin += 1
+        base += loose.pins[seat]
+        for i in range(loose.fill[seat] - loose.pins[seat]):
+            j = at + stream.below(loose.count - at)
+            card = loose.dealt[j]
+            loose.dealt[j] = loose.dealt[at]
+            loose.dealt[at] = card
+            loose.pool[base + i] = card
+            at += 1
+        if not fits(loose, seat, stream):
+            return 0
+    return 1
+
+
+def fits(loose: UnseenCards, seat: cython.int, stream: Stream) -> cython.int:
+    """Whether a seat has the Mercenary that it needs, and any cards of it, put last, may lie face down."""
+    i: cython.int
+    arms: cython.int = 0
+    if loose.need[seat]:
+        for i in range(seat * DECK, seat * DECK + loose.size[seat]):
+            arms += loose.pool[i] < MERCENARIES
+        if arms == 0:
+            return 0
+    for i in range(loose.down[seat]):
+        if not hideable(put_last(loose, seat, loose.size[seat] - i, stream)):
+            return 0
+    return 1
+
+
+def lay_out(pos: CardPosition, ear: cython.int, loose: UnseenCards, stream: Stream) -> cython.int:
+    """Write a deal into the position, the rest of the loose cards shuffled."""
+    i: cython.int
+    seat: cython.int
+    thrown: cython.int = loose.pinned
+    at: cython.int = loose.pinned + loose.thrown + loose.free
+    stir(loose, at, loose.count, stream)
+    for seat in range(pos.tables.players):
+        if seat == ear:
+            continue
+        lay_seat(pos, seat, loose, stream)
+        if loose.gone[seat]:
+            for i in range(KINDS):
+                pos.gone[seat * KINDS + i] = 0
+            for _ in range(loose.gone[seat]):
+                pos.gone[seat * KINDS + loose.dealt[thrown]] += 1
+                thrown += 1
+        if pos.tables.revision < 3 and pos.phase == ASK and (pos.asked & ~pos.pending) >> seat & 1:
+            # What it answered is not known either.
+            pos.answers &= ~(1 << seat)
+            pos.answers |= stream.below(2) << seat
+    if pos.phase == ASK and pos.tables.together and pos.tables.revision >= 3:
+        reopen(pos, ear)
+    if loose.seen:
+        for i in range(KINDS):
+            pos.seen[i] = 0
+        for _ in range(loose.seen):
+            pos.seen[loose.dealt[at]] += 1
+            at += 1
+    for i in range(pos.left):
+        pos.pile[i] = loose.dealt[at + i]
+    return 0
+
+
+def reopen(pos: CardPosition, ear: cython.int) -> None:
+    """Whether and how others have answered about their hands is not known: they are taken to be asked still."""
+    own: cython.int = 1 << ear
+    pos.pending = (pos.asked & ~own) | (pos.pending & own)
+    pos.answers &= own
+    pos.actor = 0
+    while not pos.pending >> pos.actor & 1:
+        pos.actor += 1
+
+
+def lay_seat(pos: CardPosition, seat: cython.int, loose: UnseenCards, stream: Stream) -> cython.int:
+    """The cards of one seat: face down, put aside, and in the hand."""
+    i: cython.int
+    base: cython.int = seat * DECK
+    size: cython.int = loose.size[seat] - loose.down[seat]
+    if loose.down[seat] == 2:
+        pos.old[seat] = loose.pool[base + size + 1]
+    if loose.down[seat] and pos.new[seat] != NONE:
+        pos.new[seat] = loose.pool[base + size]
+    elif loose.down[seat]:
+        pos.old[seat] = loose.pool[base + size]
+    if loose.aside[seat]:
+        for i in range(KINDS):
+            pos.kept[i] = 0
+        for _ in range(loose.aside[seat]):
+            pos.kept[put_last(loose, seat, size, stream)] += 1
+            size -= 1
+    for i in range(KINDS):
+        pos.hand[seat * KINDS + i] = 0
+    for i in range(base, base + size):
+        pos.hand[seat * KINDS + loose.pool[i]] += 1
+    return 0
+
+
+def level(pos: CardPosition, ear: cython.int) -> None:
+    """Of each other, the others are taken to know what all know."""
+    i: cython.int
+    seat: cython.int
+    other: cython.int
+    for seat in range(MOST):
+        if seat == ear or seat >= pos.tables.players:
+            continue
+        pos.peek[seat] &= 1 << ear
+        for other in range(pos.tables.players):
+            if other != ear and other != seat:
+                for i in range(KINDS):
+                    pos.known[(seat * EARS + other) * KINDS + i] = pos.known[(seat * EARS + EARS - 1) * KINDS + i]

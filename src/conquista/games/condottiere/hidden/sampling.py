@@ -1,0 +1,250 @@
+"""One state that fits a view: everything in sight is put in its place, and the core deals the unseen cards."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Mapping, Sequence
+
+from conquista.core import Chance, Data, Options, View
+from conquista.games.condottiere import packing
+from conquista.games.condottiere.rules.constants import EARS, KINDS, MERCENARIES, MOST, NONE
+from conquista.games.condottiere.rules.position import CardPosition
+from conquista.games.condottiere.setup.cards import COPIES, HIDEABLE, MAP, SEATS, kind_of
+from conquista.games.condottiere.setup.ruleset import rules_for
+from conquista.games.condottiere.state import WATCHER, CondottiereState
+from conquista.games.condottiere.views.view import PHASES, PUBLIC
+from conquista.kernel.random import Stream
+
+TRIES = 100  # sizes of hands, where none are told: hardly ever does the first choice leave no deal
+
+
+class KnownCards:
+    """What one view tells, as numbers."""
+
+    def __init__(self, options: Options, view: View) -> None:
+        self.rules = rules_for(options)
+        self.data = view.data
+        self.seats = self.rules.seats
+        self.me = WATCHER if view.seat is None else self.seats.index(view.seat)
+        self.others = [place for place in range(len(self.seats)) if place != self.me]
+        self.actor = SEATS.index(str(self.data["actor"]))
+        self.moment = {name: _int(_map(self.data["moment"])[name]) for name in PUBLIC}
+        self.down = [[self._down(card) for card in _list(_map(self.data["down"])[seat])] for seat in self.seats]
+        self.sure = {place: self._sure(place) for place in self.others}
+
+    def _down(self, name: Data) -> int:
+        return NONE if name == "?" else kind_of(str(name))
+
+    def cards(self, name: str) -> list[int]:
+        return [kind_of(str(card)) for card in _list(self.data.get(name) or [])]
+
+    def cards_of(self, name: str, place: int) -> list[int]:
+        return [kind_of(str(card)) for card in _list(_map(self.data[name])[self.seats[place]])]
+
+    def _sure(self, place: int) -> list[int]:
+        """Cards of another seat that are known to lie in its hand or, unknown which, face down."""
+        known = Counter(self.cards_of("known", place))
+        known.subtract(kind for kind in self.down[place] if kind != NONE)
+        return sorted((+known).elements())
+
+    def loose(self) -> list[int]:
+        """All cards but those in sight."""
+        left = Counter(dict(enumerate(COPIES)))
+        for place in range(len(self.seats)):
+            left.subtract(self.cards_of("lines", place))
+            left.subtract(kind for kind in self.down[place] if kind != NONE)
+        for name in ("discards", "hand", "put_aside", "thrown"):
+            left.subtract(self.cards(name))
+        for place in self.others:
+            left.subtract(self.sure[place])
+        return sorted(left.elements())
+
+    def bits(self, name: str) -> int:
+        return sum(1 << self.seats.index(str(seat)) for seat in _list(self.data.get(name, ())))
+
+    def aside(self, place: int) -> int:
+        return _int(self.data["kept"]) if place == self.actor else 0
+
+    def least(self, place: int) -> int:
+        """The fewest cards that another hand can hold, those put aside included, where no number is told."""
+        sure, down = self.sure[place], self.down[place]
+        known = [*sure, *(kind for kind in down if kind != NONE)]
+        arms = self.bits("armed") >> place & 1 and min(known, default=NONE) >= MERCENARIES
+        kept = _int(_map(self.data.get("plain", {})).get(self.seats[place], 0))
+        plain = max(0, kept - sum(kind >= MERCENARIES for kind in known))
+        some = _map(self.data["hands"])[self.seats[place]] is True
+        return max(
+            some + self.aside(place),
+            sum(kind not in HIDEABLE for kind in sure),
+            len(sure) + plain + arms - down.count(NONE),
+        )
+
+    def most(self, place: int) -> int:
+        """The most cards that another hand is taken to hold: its limit, less what it has played in this battle."""
+        limit = 10 + sum(owner == self.seats[place] for owner in _map(self.data["owners"]).values())
+        if self.data["phase"] in ("turn", "take", "favour", "turn_up"):
+            limit -= len(self.cards_of("lines", place)) + len(self.down[place])
+        elif self.data["phase"] == "draw" and place == self.actor:
+            limit -= 1  # who may draw has room
+        return max(limit, self.least(place))
+
+    def sizes(self, loose: Sequence[int], chance: Chance) -> dict[int, int]:
+        """The cards of other hands, those put aside included; where no number is told, any that it could be."""
+        told = {place: _map(self.data["hands"])[self.seats[place]] for place in self.others}
+        hidden = {place: self.down[place].count(NONE) for place in self.others}
+        sizes = {
+            place: self.least(place) if isinstance(size, bool) else _int(size) + self.aside(place)
+            for place, size in told.items()
+        }
+        spare = len(loose) - sum(sizes[place] + hidden[place] - len(self.sure[place]) for place in self.others)
+        calm = sum(kind >= MERCENARIES for kind in loose) - sum(
+            sizes[place] + hidden[place] for place in self.others if self.bits("bare") >> place & 1
+        )
+        for place in self.others:
+            if told[place] is True:
+                room = min(spare, self.most(place) - sizes[place])
+                if self.bits("bare") >> place & 1:
+                    room = min(room, calm)
+                more = chance.below(max(0, room) + 1, "size")
+                sizes[place] += more
+                spare -= more
+                calm -= more
+        return sizes
+
+
+def imagined(options: Options, view: View, chance: Chance) -> CondottiereState:
+    """A state that looks to the view's seat as the true one does, each that does so being equally likely."""
+    sight = KnownCards(options, view)
+    for left in range(1 if "pile" in sight.data else TRIES, 0, -1):
+        position = _laid_out(sight, chance)
+        seed = b"".join(chance.below(1 << 64, "unseen").to_bytes(8, "big") for _ in range(4))
+        try:
+            sight.rules.engine.redeal(position, sight.me, Stream(seed))
+            break
+        except ValueError:
+            if left == 1:
+                raise
+    return CondottiereState(sight.rules, position)
+
+
+def _laid_out(sight: KnownCards, chance: Chance) -> CardPosition:
+    """Everything in sight where it lies, and the loose cards anywhere, in hands of a size that each may have."""
+    loose = sight.loose()
+    sizes = sight.sizes(loose, chance)
+    down = [[loose.pop() if kind == NONE else kind for kind in cards] for cards in sight.down]
+    hands: list[list[int]] = [[] for _ in sight.seats]
+    gone: list[list[int]] = [[] for _ in sight.seats]
+    kept = sight.cards("put_aside")
+    for place in sight.others:
+        cards = [*sight.sure[place], *loose]
+        swapped = max(0, len(sight.sure[place]) - sizes[place])  # known cards that must lie face down
+        loose = cards[sizes[place] + swapped :]
+        del cards[sizes[place] + swapped :]
+        for slot in [slot for slot, kind in enumerate(sight.down[place]) if kind == NONE][:swapped]:
+            loose.append(down[place][slot])
+            down[place][slot] = cards.pop(0)
+        kept += [cards.pop() for _ in range(sight.aside(place))]
+        hands[place] = cards
+        if "discarded" in sight.data:
+            gone[place] = [loose.pop() for _ in range(_int(_map(sight.data["discarded"])[sight.seats[place]]))]
+    if sight.me != WATCHER:
+        hands[sight.me], gone[sight.me] = sight.cards("hand"), sight.cards("thrown")
+    seen = sight.cards("discards")
+    if sight.data["discards"] is None:
+        seen = [loose.pop() for _ in range(_int(sight.data.get("discard_count", 0)))]
+    rows = {
+        "hand": _rows(hands),
+        "gone": _rows(gone),
+        "up": _rows([sight.cards_of("lines", place) for place in range(len(sight.seats))]),
+        "old": [cards[0] if cards else NONE for cards in down],
+        "new": [cards[1] if len(cards) > 1 else NONE for cards in down],
+        "kept": _counts(kept),
+        "seen": _counts(seen),
+        "pile": loose,
+        "known": _knowledge(sight),
+        "peek": _peeks(sight),
+        "owner": _owners(sight),
+        "score": [_int(score) for score in _list(sight.data["scores"])],
+    }
+    position = CardPosition(sight.rules.tables)
+    packing.write(position, {**sight.moment, **_numbers(sight)}, rows)
+    return position
+
+
+def _numbers(sight: KnownCards) -> dict[str, int]:
+    data = sight.data
+    plain = _map(data.get("plain", {}))
+    pending = sight.moment["pending"]
+    return {
+        "actor": (pending & -pending).bit_length() - 1 if pending else sight.actor,
+        "phase": PHASES.index(str(data["phase"])),
+        "holder": SEATS.index(str(data["holder"])),
+        "region": _place(data["region"]),
+        "favour": _place(data["favour"]),
+        "defender": NONE if data["defender"] is None else SEATS.index(str(data["defender"])),
+        "out": sight.bits("passed"),
+        "answers": 1 << sight.me if data.get("answer") else 0,
+        "bare": sight.bits("bare"),
+        "armed": sight.bits("armed"),
+        "keeper": SEATS.index(next(iter(plain))) if plain else NONE,
+        "plain": sum(_int(count) for count in plain.values()),
+    }
+
+
+def _owners(sight: KnownCards) -> list[int]:
+    owners = _map(sight.data["owners"])
+    return [SEATS.index(str(owners[region])) if region in owners else NONE for region in MAP]
+
+
+def _knowledge(sight: KnownCards) -> list[int]:
+    """What the seat knows of others, what it has shown, and for all other pairs what all know."""
+    known = [0] * (MOST * EARS * KINDS)
+    for owner in range(len(sight.seats)):
+        for ear in (*range(len(sight.seats)), WATCHER):
+            if ear == owner:
+                continue
+            cards = sight.cards_of("open", owner)
+            if ear == sight.me and ear != WATCHER:
+                cards = sight.cards_of("known", owner)
+            elif owner == sight.me and ear != WATCHER:
+                cards = sight.cards_of("shown", ear)
+            for kind in cards:
+                known[(owner * EARS + ear) * KINDS + kind] += 1
+    return known
+
+
+def _peeks(sight: KnownCards) -> list[int]:
+    peeks = [0] * MOST
+    for owner, cards in enumerate(sight.down):
+        if owner == sight.me:
+            peeks[owner] = sight.bits("uncovered")
+        elif sight.me != WATCHER and cards and cards[0] != NONE:
+            peeks[owner] = 1 << sight.me
+    return peeks
+
+
+def _map(data: Data) -> Mapping[str, Data]:
+    assert isinstance(data, Mapping)
+    return data
+
+
+def _list(data: Data) -> Sequence[Data]:
+    assert isinstance(data, list | tuple)
+    return data
+
+
+def _int(data: Data) -> int:
+    assert isinstance(data, int)
+    return data
+
+
+def _place(name: Data) -> int:
+    return NONE if name is None else MAP.index(str(name))
+
+
+def _counts(cards: Sequence[int]) -> list[int]:
+    return [cards.count(kind) for kind in range(KINDS)]
+
+
+def _rows(hands: Sequence[Sequence[int]]) -> list[int]:
+    return [count for cards in hands for count in _counts(list(cards))]

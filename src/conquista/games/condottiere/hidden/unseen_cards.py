@@ -1,0 +1,137 @@
+"""The cards that an ear has not seen, and the places where they may lie.
+
+Cards that the ear knows of stay with their owner; all others are loose. A loose card may lie anywhere, but for two
+facts: what lies face down is a card that may lie so, and a hand discarded after a battle held no Mercenary. Up to
+revision 2 of the rules there are two more: a seat that was asked whether to discard its hand has no Mercenary (`bare`),
+nor has what such a seat kept for the next round (`plain`), and a seat that was not asked has one (`armed`).
+"""
+
+from __future__ import annotations
+
+import cython
+
+if not cython.compiled:
+    from conquista.games.condottiere.rules.constants import (
+        COURTESAN,
+        DECK,
+        EARS,
+        HEROINE,
+        KEEP,
+        KINDS,
+        MERCENARIES,
+        MOST,
+        NONE,
+    )
+    from conquista.games.condottiere.rules.position import CardPosition
+    from conquista.kernel.random import Stream
+
+
+class UnseenCards:
+    """The loose cards of a position, and the places of each seat; loose.pxd says what the rows hold."""
+
+    def __init__(self) -> None:
+        if not cython.compiled:
+            self.deck, self.dealt = [0] * DECK, [0] * DECK
+            self.certain, self.pool = [0] * (MOST * DECK), [0] * (MOST * DECK)
+            self.size, self.sure, self.fill, self.pins = [0] * MOST, [0] * MOST, [0] * MOST, [0] * MOST
+            self.down, self.aside, self.gone, self.need = [0] * MOST, [0] * MOST, [0] * MOST, [0] * MOST
+            self.count = self.calm = self.pinned = self.free = self.thrown = self.seen = 0
+
+
+def survey(pos: CardPosition, ear: cython.int, loose: UnseenCards) -> None:
+    """Find the loose cards and their places; cards that are no Mercenaries come first."""
+    i: cython.int
+    kind: cython.int
+    loose.pinned = loose.free = loose.thrown = loose.seen = loose.count = loose.calm = 0
+    for kind in range(KINDS):
+        pos.tally[kind] = 0 if pos.tables.listed else pos.seen[kind]
+        loose.seen += pos.tally[kind]
+    for i in range(pos.left):
+        pos.tally[pos.pile[i]] += 1
+    for i in range(MOST):
+        loose.size[i] = loose.sure[i] = loose.fill[i] = loose.pins[i] = 0
+        loose.down[i] = loose.aside[i] = loose.gone[i] = loose.need[i] = 0
+        if i != ear and i < pos.tables.players:
+            survey_seat(pos, i, ear, loose)
+    for i in range(MERCENARIES, MERCENARIES + KINDS):
+        kind = i if i < KINDS else i - KINDS
+        if kind == 0:
+            loose.calm = loose.count
+        for _ in range(pos.tally[kind]):
+            loose.deck[loose.count] = kind
+            loose.count += 1
+
+
+def survey_seat(pos: CardPosition, seat: cython.int, ear: cython.int, loose: UnseenCards) -> None:
+    """The places of one seat: the cards that it is known to have, and how many others."""
+    kind: cython.int
+    count: cython.int
+    size: cython.int = 0
+    sure: cython.int = 0
+    calm: cython.int = 0  # cards that are known to be no Mercenaries
+    peeked: cython.int = NONE
+    if pos.old[seat] != NONE:
+        if ear < MOST and pos.peek[seat] >> ear & 1:
+            peeked = pos.old[seat]
+        else:
+            pos.tally[pos.old[seat]] += 1
+            loose.down[seat] += 1
+    if pos.new[seat] != NONE:
+        pos.tally[pos.new[seat]] += 1
+        loose.down[seat] += 1
+    for kind in range(KINDS):
+        pos.tally[kind] += pos.hand[seat * KINDS + kind] + pos.gone[seat * KINDS + kind]
+        size += pos.hand[seat * KINDS + kind]
+        loose.gone[seat] += pos.gone[seat * KINDS + kind]
+        if pos.phase == KEEP and seat == pos.actor:
+            pos.tally[kind] += pos.kept[kind]
+            loose.aside[seat] += pos.kept[kind]
+        count = pos.known[(seat * EARS + ear) * KINDS + kind]
+        if kind == peeked:
+            count -= 1  # it lies open to the ear already
+            calm += kind >= MERCENARIES
+        pos.tally[kind] -= count
+        for _ in range(count):
+            loose.certain[seat * DECK + sure] = kind
+            sure += 1
+            calm += kind >= MERCENARIES
+    size += loose.down[seat] + loose.aside[seat]
+    loose.size[seat] = size
+    loose.sure[seat] = sure
+    loose.fill[seat] = size - sure
+    if pos.bare >> seat & 1:
+        loose.pins[seat] = size - sure
+    elif pos.keeper == seat and pos.plain > calm:
+        loose.pins[seat] = min(pos.plain - calm, size - sure)
+    loose.need[seat] = pos.armed >> seat & 1 and calm == sure + (peeked != NONE)
+    loose.pinned += loose.pins[seat]
+    loose.free += loose.fill[seat] - loose.pins[seat]
+    loose.thrown += loose.gone[seat]
+
+
+def hideable(kind: cython.int) -> cython.bint:
+    """Whether a card may lie face down (CO-VARE-01)."""
+    return kind < MERCENARIES or (kind >= COURTESAN and kind <= HEROINE)
+
+
+def put_last(loose: UnseenCards, seat: cython.int, size: cython.int, stream: Stream) -> cython.int:
+    """Any of the first cards of a seat, exchanged with the last of them; returns its kind."""
+    last: cython.int = seat * DECK + size - 1
+    i: cython.int = seat * DECK + stream.below(size)
+    card: cython.uchar = loose.pool[i]
+    loose.pool[i] = loose.pool[last]
+    loose.pool[last] = card
+    return card
+
+
+def stir(loose: UnseenCards, start: cython.int, end: cython.int, stream: Stream) -> cython.int:
+    """Shuffle a part of the cards that are being dealt."""
+    i: cython.int
+    j: cython.int
+    card: cython.uchar
+    for i in range(start, end):
+        j = i + stream.below(end - i)
+        card = loose.dealt[i]
+        loose.dealt[i] = loose.dealt[j]
+        loose.dealt[j] = card
+    return 0

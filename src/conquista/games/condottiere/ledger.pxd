@@ -1,2 +1,0 @@
-from conquista.games.condottiere.constants cimport *
-from conquista.games.condottiere.position cimport Position

@@ -1,0 +1,2 @@
+from conquista.games.condottiere.rules.constants cimport *
+from conquista.games.condottiere.rules.position cimport CardPosition

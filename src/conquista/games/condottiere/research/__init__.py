@@ -1,0 +1,1 @@
+"""Features and observations for learning programs."""

@@ -1,0 +1,92 @@
+"""Condottiere in batches: how one cell of a batch plays. Codes are small enough to be the numbers of actions.
+
+A cell shuffles with a stream of its own, so equal seeds give equal matches whatever stands beside them. Where seats are
+asked together, they are asked one after the other; none hears what another has answered.
+"""
+
+from __future__ import annotations
+
+from collections.abc import MutableSequence
+
+import cython
+
+if not cython.compiled:
+    from conquista.games.condottiere.research.observations import Observer, write_observation
+    from conquista.games.condottiere.rules.apply import do_action
+    from conquista.games.condottiere.rules.constants import ASK, DEAL, OVER
+    from conquista.games.condottiere.rules.engine import settle_by
+    from conquista.games.condottiere.rules.legal import fill
+    from conquista.games.condottiere.rules.position import CardPosition, copy_into
+    from conquista.kernel.batch import Cell
+    from conquista.kernel.random import Stream
+
+
+class CondottiereCell(Cell):
+    """One match of Condottiere; `start` waits for its first shuffle."""
+
+    def __init__(self, index: int, start: CardPosition, eyes: Observer) -> None:
+        Cell.__init__(self, index)
+        self.start = start
+        self.tables = start.tables
+        self.eyes = eyes
+        self.position = start.copy()
+        self.shuffles = Stream(0)
+
+    def sow(self, seed: int) -> None:
+        """Fix everything random about this match and those that will follow in its cell."""
+        Cell.sow(self, seed)
+        self.shuffles = Stream(seed)
+
+    def begin(self) -> None:
+        """A board without markers, and hands dealt."""
+        copy_into(self.start, self.position)
+        self.shuffle()
+
+    def act(self, number: cython.int) -> None:
+        """Do a legal action."""
+        do_action(self.position, self.seat(), number)
+        self.shuffle()
+
+    def seat(self) -> cython.int:
+        """The seat to act; of seats that are asked together, the first that has not answered."""
+        bits: cython.int = self.position.pending
+        seat: cython.int = 0
+        if self.position.phase != ASK or not self.tables.together:
+            return self.position.actor
+        while not bits & 1:
+            bits >>= 1
+            seat += 1
+        return seat
+
+    def shuffle(self) -> None:
+        """Shuffle and deal where that is due."""
+        while self.position.phase == DEAL:
+            settle_by(self.position, self.shuffles)
+
+    def look(self) -> None:
+        """List the legal actions."""
+        i: cython.int
+        self.marks.count = fill(self.position, self.seat())
+        for i in range(self.marks.count):
+            self.marks.number[i] = self.position.codes[i]
+
+    def awaited(self) -> cython.int:
+        """The seat to act."""
+        return self.seat()
+
+    def shares(self, row: MutableSequence[float], start: cython.Py_ssize_t) -> cython.bint:
+        """A whole victory in equal parts to the winners."""
+        i: cython.int
+        won: cython.int = 0
+        if self.position.phase != OVER:
+            return False
+        for i in range(self.tables.players):
+            won += (self.position.winners >> i) & 1
+        for i in range(self.tables.players):
+            if (self.position.winners >> i) & 1:
+                row[start + i] = 1.0 / won
+        return True
+
+    def see(self, row: MutableSequence[int], start: cython.Py_ssize_t, width: cython.Py_ssize_t) -> None:
+        """Write what the seat to act sees."""
+        write_observation(self.position, self.eyes, self.seat(), row, start, width)

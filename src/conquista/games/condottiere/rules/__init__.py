@@ -1,0 +1,1 @@
+"""The rules of Condottiere: positions, legal actions, battles, rounds and endings. Compiled."""

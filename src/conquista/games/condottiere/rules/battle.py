@@ -1,0 +1,280 @@
+"""Battles: turns, what the cards do when they are played, and what the lines are worth (chapters 7, 9, 10, 13.5)."""
+
+from __future__ import annotations
+
+import cython
+
+if not cython.compiled:
+    from conquista.games.condottiere.rules.constants import (
+        BISHOP,
+        COURTESAN,
+        DRUMMER,
+        EARS,
+        ENDING,
+        FAVOUR,
+        HEROINE,
+        KINDS,
+        LAID,
+        MERCENARIES,
+        NONE,
+        PASSED,
+        PLAYED,
+        REMOVED,
+        SCARECROW,
+        SPRING,
+        SURRENDER,
+        TAKE,
+        TAKEN,
+        THAWED,
+        TURN,
+        TURN_UP,
+        TURNED,
+        WINTER,
+    )
+    from conquista.games.condottiere.rules.position import CardPosition, held, note, unlearn
+
+
+# -- turns -------------------------------------------------------------------------------------------------------------
+
+
+def begin_battle(pos: CardPosition) -> None:
+    """Everybody is in again, and the holder has the first turn (CO-BATTLE-01, CO-TIE-13)."""
+    pos.out = pos.entered = pos.played = 0
+    pos.defender = NONE
+    if pos.tied:
+        pos.out = ((1 << pos.tables.players) - 1) & ~pos.tied
+        pos.region = NONE
+    elif pos.tables.d:
+        pos.defender = pos.owner[pos.region]
+    pos.actor = (pos.holder + pos.tables.players - 1) % pos.tables.players
+    next_turn(pos)
+
+
+def next_turn(pos: CardPosition) -> None:
+    """The next seat clockwise that is not out; when all are, the battle is over."""
+    i: cython.int
+    seat: cython.int
+    before: cython.int = pos.actor
+    for i in range(1, pos.tables.players + 1):
+        seat = (before + i) % pos.tables.players
+        if pos.out >> seat & 1:
+            continue
+        if pos.tables.auto_pass and held(pos, seat) == 0 and (pos.old[seat] == NONE or not pos.tables.open_pass):
+            pos.out |= 1 << seat
+            note(pos, PASSED, seat, 1, 0)
+            continue
+        pos.actor = seat
+        pos.phase = TURN
+        return
+    pos.phase = ENDING
+
+
+def pass_turn(pos: CardPosition, turning: cython.bint) -> None:
+    """A pass is for good, but a defender who has played nothing waits until all others are out (CO-VARD-04, -07)."""
+    seat: cython.int = pos.actor
+    others: cython.int = ((1 << pos.tables.players) - 1) & ~(1 << seat)
+    waits: cython.bint = seat == pos.defender and not pos.entered
+    note(pos, PASSED, seat, 0, waits and (pos.out & others) != others and held(pos, seat) > 0)
+    if turning:
+        turn_old(pos, seat)
+    if not (waits and (pos.out & others) != others and held(pos, seat) > 0):
+        pos.out |= 1 << seat
+    next_turn(pos)
+
+
+# -- cards -------------------------------------------------------------------------------------------------------------
+
+
+def hides(pos: CardPosition, kind: cython.int) -> cython.bint:
+    """Whether a card is played face down (CO-VARE-01)."""
+    return pos.tables.e and (kind < MERCENARIES or kind == COURTESAN or kind == DRUMMER or kind == HEROINE)
+
+
+def play(pos: CardPosition, kind: cython.int) -> None:
+    """A card from the hand of the acting seat, with its immediate effect."""
+    i: cython.int
+    seat: cython.int = pos.actor
+    pos.hand[seat * KINDS + kind] -= 1
+    pos.played = 1
+    if seat == pos.defender:
+        pos.entered = 1
+    if hides(pos, kind):
+        lay(pos, seat, kind)
+        return
+    note(pos, PLAYED, seat, kind, 0)
+    unlearn(pos, seat, kind)
+    if pos.tables.before_effect and pos.old[seat] != NONE:
+        turn_old(pos, seat)
+    if kind == BISHOP:
+        pos.seen[kind] += 1
+        bless(pos)
+        if not pos.tied:  # in a tie-break battle the Favour does not matter (CO-AMB-11)
+            pos.phase = FAVOUR
+            return
+    elif kind == SCARECROW:
+        pos.seen[kind] += 1
+        for i in range(seat * KINDS, seat * KINDS + MERCENARIES):
+            if pos.up[i]:
+                pos.phase = TAKE
+                return
+    elif kind == SURRENDER:
+        pos.seen[kind] += 1
+        pos.phase = ENDING
+        return
+    else:
+        if kind == WINTER:
+            drop_season(pos, SPRING)
+        elif kind == SPRING:
+            drop_season(pos, WINTER)
+        pos.up[seat * KINDS + kind] += 1
+    finish_card(pos)
+
+
+def lay(pos: CardPosition, seat: cython.int, kind: cython.int) -> None:
+    """A card face down; if one lay there already, one of the two is turned up (CO-VARE-03, -04)."""
+    note(pos, LAID, seat, kind, 0)
+    if pos.old[seat] == NONE:
+        pos.old[seat] = kind
+    else:
+        pos.new[seat] = kind
+        if not pos.tables.older_only:
+            pos.phase = TURN_UP
+            return
+        turn_old(pos, seat)
+    next_turn(pos)
+
+
+def drop_season(pos: CardPosition, kind: cython.int) -> None:
+    """All Winters or all Springs in play are discarded (CO-WINTER-01, CO-SPRING-01)."""
+    seat: cython.int
+    for seat in range(pos.tables.players):
+        if pos.up[seat * KINDS + kind]:
+            note(pos, THAWED, seat, kind, pos.up[seat * KINDS + kind])
+            pos.seen[kind] += pos.up[seat * KINDS + kind]
+            pos.up[seat * KINDS + kind] = 0
+
+
+def bless(pos: CardPosition) -> None:
+    """All Mercenaries of the highest value are discarded from all lines (CO-BISHOP-01 to -03)."""
+    seat: cython.int
+    kind: cython.int
+    value: cython.int
+    best: cython.int = 0
+    winter: cython.bint = lies(pos, WINTER)
+    spring: cython.bint = lies(pos, SPRING)
+    top: cython.int = top_rank(pos, winter)
+    turn: cython.int
+    for turn in range(2):  # the highest is found, then removed
+        for seat in range(pos.tables.players):
+            for kind in range(MERCENARIES):
+                if pos.up[seat * KINDS + kind] == 0:
+                    continue
+                value = pos.tables.printed[kind]
+                if pos.tables.bishop_current:
+                    value = worth(pos, seat, kind, winter)
+                    if spring and rank(pos, seat, kind, winter) == top:
+                        value += 3
+                if turn == 0:
+                    if value > best:
+                        best = value
+                elif value == best:
+                    note(pos, REMOVED, seat, kind, pos.up[seat * KINDS + kind])
+                    pos.seen[kind] += pos.up[seat * KINDS + kind]
+                    pos.up[seat * KINDS + kind] = 0
+
+
+def finish_card(pos: CardPosition) -> None:
+    """After a face-up card and its effect a face-down card of the line is turned up (CO-VARE-05)."""
+    if pos.old[pos.actor] != NONE:
+        turn_old(pos, pos.actor)
+    next_turn(pos)
+
+
+def turn_old(pos: CardPosition, seat: cython.int) -> None:
+    """The older face-down card comes to light."""
+    kind: cython.int = pos.old[seat]
+    pos.up[seat * KINDS + kind] += 1
+    pos.old[seat] = pos.new[seat]
+    pos.new[seat] = NONE
+    pos.peek[seat] = 0
+    unlearn(pos, seat, kind)
+    note(pos, TURNED, seat, kind, 0)
+
+
+def turn_new(pos: CardPosition, seat: cython.int) -> None:
+    """The card just laid comes to light."""
+    kind: cython.int = pos.new[seat]
+    pos.up[seat * KINDS + kind] += 1
+    pos.new[seat] = NONE
+    unlearn(pos, seat, kind)
+    note(pos, TURNED, seat, kind, 1)
+
+
+def take_back(pos: CardPosition, kind: cython.int) -> None:
+    """A Scarecrow brings a Mercenary back into the hand, where all know it to be (CO-SCARE-01)."""
+    seat: cython.int = pos.actor
+    ear: cython.int
+    note(pos, TAKEN, seat, kind, 0)
+    if kind != NONE:
+        pos.up[seat * KINDS + kind] -= 1
+        pos.hand[seat * KINDS + kind] += 1
+        for ear in range(EARS):
+            if ear != seat and (ear < pos.tables.players or ear == EARS - 1):
+                pos.known[(seat * EARS + ear) * KINDS + kind] += 1
+    finish_card(pos)
+
+
+# -- strength ----------------------------------------------------------------------------------------------------------
+
+
+def lies(pos: CardPosition, kind: cython.int) -> cython.bint:
+    """Whether a card of this kind lies face up in some line."""
+    seat: cython.int
+    count: cython.int = 0
+    for seat in range(pos.tables.players):
+        count += pos.up[seat * KINDS + kind]
+    return count > 0
+
+
+def worth(pos: CardPosition, seat: cython.int, kind: cython.int, winter: cython.bint) -> cython.int:
+    """What one Mercenary counts for, without the bonus of Spring."""
+    value: cython.int = 1 if winter else pos.tables.printed[kind]
+    return 2 * value if pos.up[seat * KINDS + DRUMMER] else value
+
+
+def rank(pos: CardPosition, seat: cython.int, kind: cython.int, winter: cython.bint) -> cython.int:
+    """By what Spring finds the highest Mercenaries (CO-SPRING-04)."""
+    if pos.tables.spring_modified:
+        return worth(pos, seat, kind, winter)
+    return pos.tables.printed[kind]
+
+
+def top_rank(pos: CardPosition, winter: cython.bint) -> cython.int:
+    seat: cython.int
+    kind: cython.int
+    top: cython.int = 0
+    for seat in range(pos.tables.players):
+        for kind in range(MERCENARIES):
+            if pos.up[seat * KINDS + kind] and rank(pos, seat, kind, winter) > top:
+                top = rank(pos, seat, kind, winter)
+    return top
+
+
+def reckon(pos: CardPosition) -> None:
+    """The strengths of all lines, face-up cards only (CO-STR-02)."""
+    seat: cython.int
+    kind: cython.int
+    value: cython.int
+    total: cython.int
+    winter: cython.bint = lies(pos, WINTER)
+    spring: cython.bint = lies(pos, SPRING)
+    top: cython.int = top_rank(pos, winter) if spring else 0
+    for seat in range(pos.tables.players):
+        total = 10 * pos.up[seat * KINDS + HEROINE] + pos.up[seat * KINDS + COURTESAN]
+        for kind in range(MERCENARIES):
+            if pos.up[seat * KINDS + kind]:
+                value = worth(pos, seat, kind, winter)
+                if spring and rank(pos, seat, kind, winter) == top:
+                    value += 3
+                total += value * pos.up[seat * KINDS + kind]
+        pos.force[seat] = total

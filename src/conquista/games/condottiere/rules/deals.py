@@ -1,0 +1,164 @@
+"""Deals and draws. The engine lays the cards out and stops; who runs it shuffles the pile and says `dealt`."""
+
+from __future__ import annotations
+
+import cython
+
+if not cython.compiled:
+    from conquista.games.condottiere.rules.battle import begin_battle
+    from conquista.games.condottiere.rules.constants import (
+        AT_DRAW,
+        AT_ROUND,
+        AT_START,
+        CHOOSING,
+        DEAL,
+        DEALT,
+        DRAW,
+        KINDS,
+        MOST,
+        NONE,
+        SHUFFLED,
+    )
+    from conquista.games.condottiere.rules.position import CardPosition, forget_all, held, note, regions_of
+
+
+def gather(pos: CardPosition, hands: cython.bint, lines: cython.bint) -> None:
+    """Put the discards, and if asked the hands and the lines, into the pile, in the order of the kinds."""
+    i: cython.int
+    kind: cython.int
+    for kind in range(KINDS):
+        pos.tally[kind] = pos.seen[kind]
+        pos.seen[kind] = 0
+        for i in range(MOST):
+            pos.tally[kind] += pos.gone[i * KINDS + kind]
+            pos.gone[i * KINDS + kind] = 0
+            if hands:
+                pos.tally[kind] += pos.hand[i * KINDS + kind]
+                pos.hand[i * KINDS + kind] = 0
+            if lines:
+                pos.tally[kind] += pos.up[i * KINDS + kind]
+                pos.up[i * KINDS + kind] = 0
+    for i in range(pos.left):
+        pos.tally[pos.pile[i]] += 1
+    pos.left = 0
+    for kind in range(KINDS):
+        for _ in range(pos.tally[kind]):
+            pos.pile[pos.left] = kind
+            pos.left += 1
+
+
+def collect(pos: CardPosition, purpose: cython.int) -> None:
+    """All cards but those kept are brought together and wait for the shuffle (CO-ROUND-07, CO-TIE-11)."""
+    gather(pos, purpose != AT_ROUND, True)
+    if purpose == AT_ROUND:
+        pos.bare = 0
+    else:
+        forget_all(pos)
+    pos.phase = DEAL
+    pos.deal = purpose
+    pos.actor = pos.holder
+
+
+def dealt(pos: CardPosition) -> None:
+    """Go on after the shuffle: hands are filled, and the match awaits a seat again."""
+    i: cython.int
+    seat: cython.int
+    size: cython.int
+    note(pos, SHUFFLED, NONE, pos.left, pos.deal)
+    if pos.deal == AT_DRAW:
+        pos.deal = AT_START
+        draw_on(pos)
+        return
+    for i in range(pos.tables.players):
+        seat = (pos.holder + i) % pos.tables.players
+        if pos.tied and not pos.tied >> seat & 1:
+            continue
+        size = 7 if pos.deal == AT_START and pos.tables.a else 10
+        size += regions_of(pos, seat)
+        while held(pos, seat) < size:
+            give(pos, seat)
+    if pos.tied:
+        pos.deal = AT_START
+        begin_battle(pos)
+    elif pos.deal == AT_START:
+        pos.fresh = 1
+        pos.phase = CHOOSING
+    else:
+        pos.round += 1
+        pos.deal = AT_START
+        if pos.tables.after_redeal:
+            pos.fresh = 1
+            pos.phase = CHOOSING
+        else:
+            begin_battle(pos)
+
+
+def give(pos: CardPosition, seat: cython.int) -> None:
+    """The top card of the pile goes to a hand."""
+    pos.left -= 1
+    pos.hand[seat * KINDS + pos.pile[pos.left]] += 1
+    note(pos, DEALT, seat, pos.pile[pos.left], 0)
+
+
+# -- variant A ---------------------------------------------------------------------------------------------------------
+
+
+def begin_draw(pos: CardPosition) -> None:
+    """Each seat draws up to three cards, or ten when nobody has any (CO-VARA-04 to -06)."""
+    seat: cython.int
+    pos.ten = 1
+    for seat in range(pos.tables.players):
+        if held(pos, seat):
+            pos.ten = 0
+    pos.done = 0
+    pos.owed = NONE
+    draw_on(pos)
+
+
+def may_draw(pos: CardPosition, seat: cython.int) -> cython.int:
+    """How many cards a seat may draw, its hand limit being ten and one for each region."""
+    room: cython.int = 10 + regions_of(pos, seat) - held(pos, seat)
+    most: cython.int = 10 if pos.ten else 3
+    return 0 if room < 0 else most if room > most else room
+
+
+def draw_on(pos: CardPosition) -> None:
+    """Clockwise from the holder, each all at once; an empty pile is made anew (CO-VARA-11, -12)."""
+    seat: cython.int
+    while pos.done < pos.tables.players:
+        seat = (pos.holder + pos.done) % pos.tables.players
+        if pos.owed == NONE:
+            pos.owed = may_draw(pos, seat)
+            if pos.tables.choose_draw and pos.owed:
+                pos.owed = NONE
+                pos.phase = DRAW
+                pos.actor = seat
+                return
+        while pos.owed:
+            if pos.left == 0:
+                gather(pos, False, False)
+                if pos.left == 0 and pos.tables.recycle:
+                    gather(pos, False, True)
+                if pos.left == 0:
+                    pos.owed = 0
+                    break
+                pos.phase = DEAL
+                pos.deal = AT_DRAW
+                pos.actor = seat
+                return
+            give(pos, seat)
+            pos.owed -= 1
+        pos.owed = NONE
+        pos.done += 1
+    pos.done = pos.ten = 0
+    pos.phase = CHOOSING
+
+
+def drawing(pos: CardPosition, count: cython.int) -> None:
+    """A seat has said how many cards it draws (`vara_draw`)."""
+    if count == 0:
+        pos.done += 1
+        pos.owed = NONE
+    else:
+        pos.owed = count
+    draw_on(pos)

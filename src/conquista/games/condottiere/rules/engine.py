@@ -1,0 +1,135 @@
+"""The engine's Python face: begin, list, do, go on after a shuffle, and play out at random."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+import cython
+
+if not cython.compiled:
+    from conquista.games.condottiere.hidden.redeal import deal_anew
+    from conquista.games.condottiere.hidden.unseen_cards import UnseenCards
+    from conquista.games.condottiere.rules.apply import do_action
+    from conquista.games.condottiere.rules.constants import AT_START, DEAL, DECK, NONE, OVER
+    from conquista.games.condottiere.rules.deals import collect, dealt
+    from conquista.games.condottiere.rules.legal import fill
+    from conquista.games.condottiere.rules.position import CardPosition, copy_into, kingdom_of
+    from conquista.games.condottiere.rules.rounds import run_on
+    from conquista.games.condottiere.rules.tables import CondottiereTables
+    from conquista.kernel.random import Stream
+
+
+class CondottiereEngine:
+    """The rules of one set of options."""
+
+    def __init__(self, tables: CondottiereTables) -> None:
+        self.tables = tables
+
+    def begin(self, cards: Sequence[int]) -> CardPosition:
+        """A board without markers and all cards in the pile, waiting for the shuffle."""
+        pos: CardPosition = CardPosition(self.tables)
+        i: cython.int
+        for i in range(DECK):
+            pos.pile[i] = cards[i]
+        pos.left = DECK
+        pos.first = 0 if self.tables.first == NONE else self.tables.first
+        pos.holder = pos.first
+        pos.draw_first = self.tables.first == NONE
+        collect(pos, AT_START)
+        return pos
+
+    def legal(self, pos: CardPosition, seat: cython.int) -> list[int]:
+        """The codes of an awaited seat."""
+        count: cython.int = fill(pos, seat)
+        return [pos.codes[i] for i in range(count)]
+
+    def do(self, pos: CardPosition, seat: cython.int, code: cython.int) -> None:
+        """Carry out a legal code."""
+        do_action(pos, seat, code)
+
+    def pile(self, pos: CardPosition) -> list[int]:
+        """The cards of the pile, the next one last."""
+        return [pos.pile[i] for i in range(pos.left)]
+
+    def shuffled(self, pos: CardPosition, cards: Sequence[int], first: cython.int) -> None:
+        """Go on after a shuffle: the pile in its new order, and who begins where chance chose it."""
+        i: cython.int
+        for i in range(pos.left):
+            pos.pile[i] = cards[i]
+        if pos.draw_first:
+            pos.first = pos.holder = first
+            pos.draw_first = 0
+        dealt(pos)
+        run_on(pos)
+
+    def kingdom(self, pos: CardPosition, seat: cython.int) -> int:
+        """The size of a seat's kingdom."""
+        return kingdom_of(pos, seat)
+
+    def settle(self, pos: CardPosition, stream: Stream) -> None:
+        """Let a stream shuffle, where a shuffle is due."""
+        while pos.phase == DEAL:
+            settle_by(pos, stream)
+
+    def redeal(self, pos: CardPosition, ear: cython.int, stream: Stream, tries: cython.int = 40) -> None:
+        """Deal anew, in place, what a seat has not seen, or the watcher after the seats; each deal equally likely.
+
+        After so many deals that do not fit, those that do are counted. How many cards a hand holds stays as it is.
+        """
+        found: cython.int
+        loose: UnseenCards = UnseenCards()
+        with cython.nogil:
+            found = deal_anew(pos, ear, loose, stream, tries)
+        if not found:
+            raise ValueError("no deal fits what is known of the cards")
+
+    def playout(self, pos: CardPosition, stream: Stream, limit: cython.int) -> int:
+        """Play at random, in place and without the lock, to the end or to a number of actions; returns how many."""
+        made: cython.int
+        with cython.nogil:
+            made = play_on(pos, stream, limit)
+        return made
+
+    def playouts(self, pos: CardPosition, stream: Stream, games: cython.int, limit: cython.int) -> tuple[int, int]:
+        """Many random matches from one position, without the lock: actions made, and how many came to their end."""
+        total: cython.longlong = 0
+        ended: cython.int = 0
+        other: CardPosition = pos.copy()
+        with cython.nogil:
+            for _ in range(games):
+                copy_into(pos, other)
+                total += play_on(other, stream, limit)
+                ended += other.phase == OVER
+        return total, ended
+
+
+def settle_by(pos: CardPosition, stream: Stream) -> cython.int:
+    """Shuffle the pile with a stream and go on."""
+    i: cython.Py_ssize_t
+    j: cython.Py_ssize_t
+    card: cython.uchar
+    for i in range(pos.left - 1, 0, -1):
+        j = stream.below(i + 1)
+        card = pos.pile[i]
+        pos.pile[i] = pos.pile[j]
+        pos.pile[j] = card
+    if pos.draw_first:
+        pos.first = pos.holder = stream.below(pos.tables.players)
+        pos.draw_first = 0
+    dealt(pos)
+    run_on(pos)
+    return 0
+
+
+def play_on(pos: CardPosition, stream: Stream, limit: cython.int) -> cython.int:
+    """Random actions until the match is over."""
+    count: cython.int
+    made: cython.int = 0
+    while pos.phase != OVER and made < limit:
+        if pos.phase == DEAL:
+            settle_by(pos, stream)
+            continue
+        count = fill(pos, pos.actor)
+        do_action(pos, pos.actor, pos.codes[stream.below(count)])
+        made += 1
+    return made

@@ -1,0 +1,106 @@
+"""What the awaited seat may do, by rising code."""
+
+from __future__ import annotations
+
+import cython
+
+if not cython.compiled:
+    from conquista.games.condottiere.rules.constants import (
+        ASK,
+        BATTLE,
+        CHOOSE,
+        DECLINE,
+        DISCARD,
+        DONE,
+        DRAW,
+        DRAW_CARDS,
+        FAVOUR,
+        FAVOUR_AT,
+        FAVOUR_OFF,
+        HOLD,
+        KEEP,
+        KEEP_CARD,
+        KINDS,
+        MERCENARIES,
+        NONE,
+        PASS,
+        PASS_OPEN,
+        REGIONS,
+        TAKE,
+        TAKE_BACK,
+        TAKE_NONE,
+        TURN,
+        TURN_CARD,
+        TURN_UP,
+    )
+    from conquista.games.condottiere.rules.deals import may_draw
+    from conquista.games.condottiere.rules.position import CardPosition, has_mercenary
+    from conquista.games.condottiere.rules.rounds import may_attack
+
+
+def fill(pos: CardPosition, seat: cython.int) -> cython.int:
+    """Write the legal codes of an awaited seat into the position's scratch row, and return how many there are."""
+    i: cython.int
+    count: cython.int = 0
+    if pos.phase == TURN:
+        for i in range(KINDS):
+            if pos.hand[seat * KINDS + i]:
+                pos.codes[count] = i
+                count += 1
+        pos.codes[count] = PASS
+        count += 1
+        if pos.tables.open_pass and pos.old[seat] != NONE:
+            pos.codes[count] = PASS_OPEN
+            count += 1
+    elif pos.phase == TAKE:
+        for i in range(MERCENARIES):
+            if pos.up[seat * KINDS + i]:
+                pos.codes[count] = TAKE_BACK + i
+                count += 1
+        pos.codes[count] = TAKE_NONE
+        count += 1
+    elif pos.phase == FAVOUR:
+        for i in range(REGIONS):
+            if may_favour(pos, i):
+                pos.codes[count] = FAVOUR_AT + i
+                count += 1
+        pos.codes[count] = FAVOUR_OFF
+        count += 1
+    elif pos.phase == CHOOSE:
+        for i in range(REGIONS):
+            if may_attack(pos, i):
+                pos.codes[count] = BATTLE + i
+                count += 1
+        if pos.tables.may_decline and pos.declines < pos.tables.players:
+            pos.codes[count] = DECLINE
+            count += 1
+    elif pos.phase == ASK:
+        if pos.tables.revision < 3 or not has_mercenary(pos, seat):
+            pos.codes[count] = DISCARD
+            count += 1
+        pos.codes[count] = HOLD
+        count += 1
+    elif pos.phase == KEEP:
+        for i in range(KINDS):
+            if pos.hand[seat * KINDS + i]:
+                pos.codes[count] = KEEP_CARD + i
+                count += 1
+        pos.codes[count] = DONE
+        count += 1
+    elif pos.phase == TURN_UP:
+        for i in range(KINDS):
+            if i == pos.old[seat] or i == pos.new[seat]:
+                pos.codes[count] = TURN_CARD + i
+                count += 1
+    elif pos.phase == DRAW:
+        for i in range(may_draw(pos, seat) + 1):
+            pos.codes[count] = DRAW_CARDS + i
+            count += 1
+    return count
+
+
+def may_favour(pos: CardPosition, region: cython.int) -> cython.bint:
+    """Whether the Favour token may be put on a region, or stay there (CO-POPE-01 to -04, CO-VARD-13)."""
+    if region == pos.region and not pos.tables.contested:
+        return False
+    return pos.tables.d or pos.owner[region] == NONE or pos.favour == region

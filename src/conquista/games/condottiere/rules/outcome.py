@@ -1,0 +1,166 @@
+"""How games and matches end: goals, the count, tie-break battles, and points (chapter 11 and variants B and C)."""
+
+from __future__ import annotations
+
+import cython
+
+if not cython.compiled:
+    from conquista.games.condottiere.rules.constants import (
+        AT_START,
+        AT_TIEBREAK,
+        BY_BOTH,
+        BY_COUNT,
+        BY_KINGDOM,
+        BY_POINTS,
+        BY_REGIONS,
+        BY_TIEBREAK,
+        ENDED,
+        FOR_GAME,
+        FOR_MATCH,
+        NEW_GAME,
+        NO_TIEBREAK,
+        NONE,
+        OVER,
+        REGIONS,
+        SCORED,
+        SHARED,
+        TIED,
+    )
+    from conquista.games.condottiere.rules.deals import collect
+    from conquista.games.condottiere.rules.position import CardPosition, kingdom_of, note, regions_of
+
+
+def goal_met(pos: CardPosition, seat: cython.int) -> cython.int:
+    """The reason why a seat has won, 0 when it has not (CO-END-01, -02, CO-VARC)."""
+    many: cython.bint = regions_of(pos, seat) >= pos.tables.total
+    large: cython.bint = kingdom_of(pos, seat) >= pos.tables.kingdom
+    if many and large:
+        return BY_BOTH
+    if many:
+        return BY_REGIONS
+    return BY_KINGDOM if large else 0
+
+
+def lone(bits: cython.int) -> cython.int:
+    """The seat of a single bit, NONE for several."""
+    seat: cython.int = 0
+    if bits & (bits - 1) or not bits:
+        return NONE
+    while not bits >> seat & 1:
+        seat += 1
+    return seat
+
+
+def count_end(pos: CardPosition) -> None:
+    """The most regions win; those who share them fight it out (CO-END-06, CO-TIE-10, CO-AMB-55)."""
+    seat: cython.int
+    best: cython.int = -1
+    winners: cython.int = 0
+    for seat in range(pos.tables.players):
+        if regions_of(pos, seat) > best:
+            best = regions_of(pos, seat)
+            winners = 0
+        if regions_of(pos, seat) == best:
+            winners |= 1 << seat
+    if lone(winners) != NONE or (pos.tables.b and not pos.tables.game_tiebreak):
+        win_game(pos, winners, BY_COUNT, NONE)
+    else:
+        begin_tiebreak(pos, winners, FOR_GAME if pos.tables.b else FOR_MATCH)
+
+
+def win_game(pos: CardPosition, winners: cython.int, reason: cython.int, champion: cython.int) -> None:
+    """A game is over: the match too, unless it is played for points (CO-VARB)."""
+    seat: cython.int
+    best: cython.int = -1
+    leaders: cython.int = 0
+    if not pos.tables.b:
+        finish(pos, winners, reason)
+        return
+    score_game(pos, champion)
+    for seat in range(pos.tables.players):
+        if pos.score[seat] > best:
+            best = pos.score[seat]
+            leaders = 0
+        if pos.score[seat] == best:
+            leaders |= 1 << seat
+    if best < pos.tables.target + pos.tables.exceed:
+        new_game(pos, winners)
+    elif lone(leaders) != NONE:
+        finish(pos, leaders, BY_POINTS)
+    else:
+        begin_tiebreak(pos, leaders, FOR_MATCH)
+
+
+def score_game(pos: CardPosition, champion: cython.int) -> None:
+    """A point for each region, five for a kingdom (CO-VARB-02 to -04)."""
+    seat: cython.int
+    points: cython.int
+    for seat in range(pos.tables.players):
+        points = regions_of(pos, seat)
+        if kingdom_of(pos, seat) >= pos.tables.bonus_size and (not pos.tables.winner_only or seat == champion):
+            points += 5
+        pos.score[seat] += points
+        note(pos, SCORED, seat, points, pos.score[seat])
+
+
+def new_game(pos: CardPosition, winners: cython.int) -> None:
+    """The next game of a match, set up from scratch (CO-VARB-08, CO-AMB-56)."""
+    region: cython.int
+    seat: cython.int = pos.tables.first
+    n: cython.int = pos.tables.players
+    pos.draw_first = 0
+    if pos.tables.starter == 1:
+        seat = (pos.first + 1) % n
+    elif pos.tables.starter == 2:
+        seat = pos.holder
+        while not winners >> seat & 1:
+            seat = (seat + 1) % n
+    elif seat == NONE:
+        seat = 0
+        pos.draw_first = 1
+    for region in range(REGIONS):
+        pos.owner[region] = NONE
+    pos.favour = pos.region = pos.defender = NONE
+    pos.tied = pos.out = pos.entered = pos.played = pos.quiet = pos.fresh = 0
+    pos.tiebreak = NO_TIEBREAK
+    pos.first = pos.holder = seat
+    pos.games += 1
+    pos.round = 1
+    note(pos, NEW_GAME, NONE, pos.games, 0)
+    collect(pos, AT_START)
+
+
+def begin_tiebreak(pos: CardPosition, tied: cython.int, purpose: cython.int) -> None:
+    """One battle among the tied, from a full deck (CO-TIE-11, -12, -17)."""
+    note(pos, TIED, NONE, tied, 0)
+    pos.tied = tied
+    pos.tiebreak = purpose
+    pos.region = pos.defender = NONE
+    collect(pos, AT_TIEBREAK)
+
+
+def end_tiebreak(pos: CardPosition, winner: cython.int) -> None:
+    """Its winner wins; without one the victory is shared (CO-TIE-15, -16, CO-AMB-10)."""
+    seat: cython.int
+    best: cython.int = 0
+    top: cython.int = 0
+    for seat in range(pos.tables.players):
+        if pos.tied >> seat & 1 and pos.force[seat] > best:
+            best = pos.force[seat]
+    for seat in range(pos.tables.players):
+        if pos.tied >> seat & 1 and (pos.force[seat] == best or (winner == NONE and pos.tables.share_all)):
+            top |= 1 << seat
+    if pos.tiebreak == FOR_GAME:
+        pos.tied = 0
+        pos.tiebreak = NO_TIEBREAK
+        win_game(pos, top, BY_TIEBREAK, NONE)
+    else:
+        finish(pos, top, BY_TIEBREAK if winner != NONE else SHARED)
+
+
+def finish(pos: CardPosition, winners: cython.int, reason: cython.int) -> None:
+    """The match is over."""
+    pos.winners = winners
+    pos.reason = reason
+    pos.phase = OVER
+    note(pos, ENDED, NONE, winners, reason)

@@ -1,0 +1,369 @@
+"""From battle to battle: the steps that conclude one, hands discarded, and the end of a round (chapters 5, 6, 8)."""
+
+from __future__ import annotations
+
+import cython
+
+if not cython.compiled:
+    from conquista.games.condottiere.rules.battle import begin_battle, reckon, turn_old
+    from conquista.games.condottiere.rules.constants import (
+        ANSWERED,
+        ASK,
+        ASKED,
+        AT_ROUND,
+        CHOOSE,
+        CHOOSING,
+        CHOSEN,
+        CLEARED,
+        COURTESAN,
+        DECLINED,
+        DISCARDED,
+        ENDING,
+        HANDS_ASKED,
+        HANDS_HELD,
+        HELD,
+        KEEP,
+        KEEPS,
+        KEPT,
+        KINDS,
+        LEVEL,
+        NONE,
+        REACHED,
+        REGIONS,
+        STALLED,
+        TOKEN,
+        WON,
+    )
+    from conquista.games.condottiere.rules.deals import begin_draw, collect
+    from conquista.games.condottiere.rules.outcome import count_end, end_tiebreak, goal_met, win_game
+    from conquista.games.condottiere.rules.position import CardPosition, forget, has_mercenary, held, lose, note
+
+
+def run_on(pos: CardPosition) -> None:
+    """From the end of a battle, or from a deal, to the next decision."""
+    while pos.phase == ENDING or pos.phase == CHOOSING:
+        if pos.phase == ENDING:
+            conclude(pos)
+        else:
+            choose_step(pos)
+
+
+# -- step 1 ------------------------------------------------------------------------------------------------------------
+
+
+def conclude(pos: CardPosition) -> None:
+    """Turn up what is hidden, compare strengths, give region and token, and test for the end (chapter 8)."""
+    seat: cython.int
+    winner: cython.int
+    queen: cython.int
+    owner: cython.int
+    n: cython.int = pos.tables.players
+    for seat in range(n):
+        while pos.old[seat] != NONE:
+            turn_old(pos, seat)
+    reckon(pos)
+    for seat in range(n):
+        note(pos, REACHED, seat, pos.force[seat], 0)
+    winner = strongest(pos)
+    if pos.tied:
+        end_tiebreak(pos, winner)
+        return
+    owner = pos.owner[pos.region] if pos.tables.d else NONE
+    if winner == NONE:
+        note(pos, LEVEL, owner, pos.region, 0)
+    else:
+        note(pos, WON, winner, pos.region, owner)
+        pos.owner[pos.region] = winner
+    queen = most_courtesans(pos)
+    if queen != NONE and not (pos.tables.defender_first and winner == NONE and owner != NONE):
+        pos.holder = queen
+    elif winner != NONE:
+        pos.holder = winner
+    elif owner != NONE:
+        pos.holder = owner
+    else:
+        pos.holder = (pos.holder + 1) % n
+    note(pos, TOKEN, pos.holder, queen, 0)
+    pos.defender = NONE
+    pos.quiet = 0 if pos.played else min(pos.quiet + 1, 250)
+    pos.out = pos.entered = pos.played = 0
+    if winner != NONE and goal_met(pos, winner):
+        win_game(pos, 1 << winner, goal_met(pos, winner), winner)
+    elif full(pos):
+        count_end(pos)
+    elif pos.tables.a:
+        begin_draw(pos)
+    else:
+        choose_step(pos)
+
+
+def strongest(pos: CardPosition) -> cython.int:
+    """The seat with the single highest strength, NONE when several share it (CO-RES-02, CO-TIE-01)."""
+    seat: cython.int
+    best: cython.int = -1
+    winner: cython.int = NONE
+    for seat in range(pos.tables.players):
+        if pos.tied and not pos.tied >> seat & 1:
+            continue
+        if pos.force[seat] > best:
+            best = pos.force[seat]
+            winner = seat
+        elif pos.force[seat] == best:
+            winner = NONE
+    return winner
+
+
+def most_courtesans(pos: CardPosition) -> cython.int:
+    """The single seat with most Courtesans, NONE when there is none (CO-COURT-02 to -04)."""
+    seat: cython.int
+    best: cython.int = 0
+    queen: cython.int = NONE
+    for seat in range(pos.tables.players):
+        if pos.up[seat * KINDS + COURTESAN] > best:
+            best = pos.up[seat * KINDS + COURTESAN]
+            queen = seat
+        elif best and pos.up[seat * KINDS + COURTESAN] == best:
+            queen = NONE
+    return queen
+
+
+def full(pos: CardPosition) -> cython.bint:
+    """No region is left to fight over (CO-END-05, CO-VARD-16)."""
+    region: cython.int
+    if pos.tables.d and not pos.tables.end_full:
+        return False
+    left: cython.int = 0
+    for region in range(REGIONS):
+        left += pos.owner[region] == NONE and pos.favour != region
+    return left == 0
+
+
+# -- step 2: the next region -------------------------------------------------------------------------------------------
+
+
+def may_attack(pos: CardPosition, region: cython.int) -> cython.bint:
+    """Whether the holder may put the token there (chapter 6, CO-VARD-01 to -03)."""
+    if pos.favour == region:
+        return False
+    if pos.owner[region] == NONE:
+        return True
+    return pos.tables.d and (pos.owner[region] != pos.holder or pos.tables.own_region)
+
+
+def with_cards(pos: CardPosition) -> cython.int:
+    """The seats with cards in hand, as bits."""
+    seat: cython.int
+    found: cython.int = 0
+    for seat in range(pos.tables.players):
+        if held(pos, seat):
+            found |= 1 << seat
+    return found
+
+
+def choose_step(pos: CardPosition) -> None:
+    """The holder chooses the next region; a round that is sure to end may put it off (`region_choice_timing`)."""
+    some: cython.int = with_cards(pos)
+    pos.declines = 0
+    if pos.tables.after_redeal and not pos.tables.a and not pos.fresh and some & (some - 1) == 0:
+        hand_step(pos)
+        return
+    pos.phase = CHOOSE
+    pos.actor = pos.holder
+
+
+def chosen(pos: CardPosition, region: cython.int) -> None:
+    """The token stands; after a deal the battle begins, after a battle the steps go on."""
+    pos.region = region
+    pos.declines = 0
+    note(pos, CHOSEN, pos.actor, region, 0)
+    if pos.fresh:
+        pos.fresh = 0
+        begin_battle(pos)
+    elif pos.tables.a:
+        clear_lines(pos)
+        begin_battle(pos)
+    else:
+        hand_step(pos)
+
+
+def declined(pos: CardPosition) -> None:
+    """The token goes to the left (`holder_may_decline`)."""
+    pos.declines += 1
+    pos.holder = (pos.holder + 1) % pos.tables.players
+    note(pos, DECLINED, pos.actor, pos.holder, 0)
+    pos.actor = pos.holder
+
+
+# -- steps 3 and 4 -----------------------------------------------------------------------------------------------------
+
+
+def clear_lines(pos: CardPosition) -> None:
+    """All cards in all lines are discarded (CO-RES-08)."""
+    i: cython.int
+    kind: cython.int
+    count: cython.int = 0
+    for i in range(pos.tables.players):
+        for kind in range(KINDS):
+            count += pos.up[i * KINDS + kind]
+            pos.seen[kind] += pos.up[i * KINDS + kind]
+            pos.up[i * KINDS + kind] = 0
+    if count:
+        note(pos, CLEARED, NONE, count, 0)
+
+
+def drop_hand(pos: CardPosition, seat: cython.int) -> None:
+    """A whole hand is discarded, face down unless the options say otherwise (CO-AMB-29)."""
+    kind: cython.int
+    note(pos, DISCARDED, seat, held(pos, seat), 0)
+    for kind in range(KINDS):
+        if pos.hand[seat * KINDS + kind]:
+            note(pos, DISCARDED, seat, pos.hand[seat * KINDS + kind], kind + 1)
+        if pos.tables.shown_discard:
+            pos.seen[kind] += pos.hand[seat * KINDS + kind]
+        else:
+            pos.gone[seat * KINDS + kind] += pos.hand[seat * KINDS + kind]
+        pos.hand[seat * KINDS + kind] = 0
+
+
+def hand_step(pos: CardPosition) -> None:
+    """The lines are cleared, then the seats with cards are asked about their hands (CO-RES-09)."""
+    seat: cython.int
+    clear_lines(pos)
+    if pos.tables.guard and pos.quiet >= pos.tables.guard:
+        note(pos, STALLED, NONE, pos.quiet, 0)
+        pos.quiet = 0
+        for seat in range(pos.tables.players):
+            if held(pos, seat):
+                drop_hand(pos, seat)
+                forget(pos, seat)
+        round_test(pos)
+        return
+    pos.done = pos.pending = pos.asked = pos.answers = 0
+    if not pos.tables.together:
+        ask_on(pos)
+        return
+    for seat in range(pos.tables.players):
+        if is_asked(pos, seat):
+            pos.pending |= 1 << seat
+            pos.asked |= 1 << seat
+            if pos.tables.revision < 3:
+                note(pos, ASKED, seat, 0, 0)
+    if pos.asked and pos.tables.revision >= 3:
+        note(pos, HANDS_ASKED, NONE, pos.asked, 0)
+    answered(pos, False)
+
+
+def is_asked(pos: CardPosition, seat: cython.int) -> cython.bint:
+    """Whether a seat is asked about its hand: every seat with cards, which is public (CO-RES-09, CO-RES-13).
+
+    Up to revision 2 only seats without a Mercenary are asked, and all learn from it who has one.
+    """
+    if not held(pos, seat):
+        return False
+    if pos.tables.revision >= 3:
+        return True
+    if has_mercenary(pos, seat):
+        pos.armed |= 1 << seat
+        return False
+    pos.bare |= 1 << seat
+    return True
+
+
+def ask_on(pos: CardPosition) -> None:
+    """The next seat clockwise from the holder that is asked about its hand (CO-AMB-28)."""
+    seat: cython.int
+    while pos.done < pos.tables.players:
+        seat = (pos.holder + pos.done) % pos.tables.players
+        pos.done += 1
+        if is_asked(pos, seat):
+            pos.actor = seat
+            pos.phase = ASK
+            if pos.tables.revision < 3:
+                note(pos, ASKED, seat, 0, 0)
+            else:
+                note(pos, HANDS_ASKED, NONE, 1 << seat, 0)
+            return
+    pos.done = 0
+    round_test(pos)
+
+
+def answered(pos: CardPosition, discard: cython.bint) -> None:
+    """One answer; those given together take effect when the last is in."""
+    seat: cython.int
+    bit: cython.int = 1 << pos.actor
+    if not pos.tables.together:
+        if discard:
+            drop_hand(pos, pos.actor)
+            forget(pos, pos.actor)
+        else:
+            note(pos, HELD, pos.actor, 0, 0)
+        ask_on(pos)
+        return
+    if pos.pending & bit and pos.phase == ASK:
+        pos.pending &= ~bit
+        note(pos, ANSWERED, pos.actor, discard, 0)
+        if discard:
+            pos.answers |= bit
+    if pos.pending:
+        pos.phase = ASK
+        pos.actor = 0
+        while not pos.pending >> pos.actor & 1:
+            pos.actor += 1
+        return
+    for seat in range(pos.tables.players):
+        if pos.answers >> seat & 1:
+            drop_hand(pos, seat)
+            forget(pos, seat)
+    if pos.tables.revision >= 3 and pos.asked & ~pos.answers:
+        note(pos, HANDS_HELD, NONE, pos.asked & ~pos.answers, 0)
+    pos.answers = pos.asked = 0
+    round_test(pos)
+
+
+# -- the end of a round ------------------------------------------------------------------------------------------------
+
+
+def round_test(pos: CardPosition) -> None:
+    """With two hands or more the next battle begins; one hand keeps up to two cards (CO-ROUND-03 to -06)."""
+    some: cython.int = with_cards(pos)
+    if some & (some - 1):
+        begin_battle(pos)
+        return
+    if some == 0:
+        collect(pos, AT_ROUND)
+        return
+    pos.phase = KEEP
+    pos.actor = 0
+    while not some >> pos.actor & 1:
+        pos.actor += 1
+    note(pos, KEEPS, pos.actor, 0, 0)
+
+
+def keep(pos: CardPosition, kind: cython.int) -> None:
+    """One card is put aside; after two there is nothing left to choose."""
+    i: cython.int
+    count: cython.int = 0
+    pos.hand[pos.actor * KINDS + kind] -= 1
+    pos.kept[kind] += 1
+    for i in range(KINDS):
+        count += pos.kept[i]
+    if count == 2 or held(pos, pos.actor) == 0:
+        done_keeping(pos)
+
+
+def done_keeping(pos: CardPosition) -> None:
+    """The rest is discarded, and what was put aside is the hand."""
+    kind: cython.int
+    count: cython.int = 0
+    lose(pos, pos.actor, held(pos, pos.actor))
+    if held(pos, pos.actor):
+        drop_hand(pos, pos.actor)
+    for kind in range(KINDS):
+        pos.hand[pos.actor * KINDS + kind] = pos.kept[kind]
+        count += pos.kept[kind]
+        pos.kept[kind] = 0
+    if count and pos.bare >> pos.actor & 1:
+        pos.keeper = pos.actor
+        pos.plain = count
+    note(pos, KEPT, pos.actor, count, 0)
+    collect(pos, AT_ROUND)

@@ -1,0 +1,150 @@
+"""Random matches under audit: every law is looked at after every action, and what came up on the way is counted."""
+
+from __future__ import annotations
+
+import cython
+
+if not cython.compiled:
+    from conquista.games.condottiere.rules.apply import do_action
+    from conquista.games.condottiere.rules.constants import (
+        AT_DRAW,
+        AT_ROUND,
+        AT_START,
+        BATTLE,
+        CHOOSE,
+        DEAL,
+        LOG,
+        MOST,
+        NEW_GAME,
+        NONE,
+        OVER,
+        PASS,
+        REGIONS,
+        TURN,
+    )
+    from conquista.games.condottiere.rules.engine import settle_by
+    from conquista.games.condottiere.rules.invariants import broken
+    from conquista.games.condottiere.rules.legal import fill
+    from conquista.games.condottiere.rules.position import CardPosition, held, regions_of
+    from conquista.kernel.random import Stream
+
+from conquista.games.condottiere.rules.invariants import LAWS
+
+STYLES = ("even", "bold", "timid", "wary")  # how random decisions lean, so that rare rules come up
+
+
+class AuditedMatch:
+    """One match under audit, or several: how much was told at once, and how often each thing happened."""
+
+    def __init__(self) -> None:
+        if not cython.compiled:
+            self.times, self.reasons = [0] * 32, [0] * 8
+            self.owner, self.score = [0] * REGIONS, [0] * MOST
+        self.most = 0
+
+    def play(self, pos: CardPosition, stream: Stream, limit: cython.int, style: cython.int) -> tuple[int, str]:
+        """Play a position on at random, without the lock: decisions made, and the law that was broken, if any."""
+        made: cython.int
+        law: cython.int = 0
+        with cython.nogil:
+            made = 0
+            while law == 0 and pos.phase != OVER and made < limit:
+                law = step(self, pos, stream, style)
+                made += 1
+        if law == 0 and pos.phase == OVER:
+            self.reasons[pos.reason] += 1
+        return made, LAWS[law]
+
+    def told(self) -> list[int]:
+        """How often each thing has been told, by the numbers of constants.py."""
+        return [self.times[i] for i in range(32)]
+
+    def ended(self) -> list[int]:
+        """How often matches ended for each reason."""
+        return [self.reasons[i] for i in range(8)]
+
+
+def step(trial: AuditedMatch, pos: CardPosition, stream: Stream, style: cython.int) -> cython.int:
+    """A shuffle or a decision, and the law that it broke."""
+    i: cython.int
+    count: cython.int
+    purpose: cython.int = NONE
+    fresh: cython.bint = False
+    for i in range(REGIONS):
+        trial.owner[i] = pos.owner[i]
+    for i in range(MOST):
+        trial.score[i] = pos.score[i]
+    pos.telling = True
+    pos.logged = 0
+    if pos.phase == DEAL:
+        purpose = pos.deal
+        settle_by(pos, stream)
+    else:
+        count = fill(pos, pos.actor)
+        if count == 0:
+            return 15
+        for i in range(1, count):
+            if pos.codes[i - 1] >= pos.codes[i]:
+                return 16
+        do_action(pos, pos.actor, leaning(pos, count, stream, style))
+    trial.most = max(trial.most, pos.logged)
+    for i in range(min(pos.logged, LOG) // 4):
+        trial.times[pos.log[4 * i]] += 1
+        if pos.log[4 * i] == NEW_GAME:
+            fresh = True
+    pos.telling = False
+    if purpose != NONE and purpose != AT_DRAW and wrong_hands(pos, purpose):
+        return 17
+    for i in range(REGIONS):
+        if trial.owner[i] != NONE and trial.owner[i] != pos.owner[i] and not pos.tables.d and not fresh:
+            return 18
+    for i in range(MOST):
+        if trial.score[i] > pos.score[i]:
+            return 19
+    return broken(pos)
+
+
+def wrong_hands(pos: CardPosition, purpose: cython.int) -> cython.bint:
+    """Whether a hand has another size than the deal should have given it (CO-INV-07, CO-VARA-02, CO-TIE-12)."""
+    seat: cython.int
+    right: cython.int
+    for seat in range(pos.tables.players):
+        right = 10 + regions_of(pos, seat)
+        if purpose == AT_START and pos.tables.a:
+            right = 7
+        if purpose != AT_START and purpose != AT_ROUND and not pos.tied >> seat & 1:
+            right = 0
+        if held(pos, seat) != right:
+            return True
+    return False
+
+
+def leaning(pos: CardPosition, count: cython.int, stream: Stream, style: cython.int) -> cython.int:
+    """A random code. The bold seldom pass, the timid often do, and the wary fight where it joins nobody's regions."""
+    code: cython.int = pos.codes[stream.below(count)]
+    other: cython.int
+    if pos.phase == TURN and style == 1:
+        for _ in range(3):
+            if code >= PASS:
+                code = pos.codes[stream.below(count)]
+    elif pos.phase == TURN and style == 2:
+        if stream.below(3):
+            code = PASS
+    elif pos.phase == CHOOSE and style == 3:
+        for _ in range(12):
+            other = pos.codes[stream.below(count)]
+            if joined(pos, other - BATTLE) < joined(pos, code - BATTLE):
+                code = other
+    return code
+
+
+def joined(pos: CardPosition, region: cython.int) -> cython.int:
+    """How many owned neighbours a region has; more than any for what is no region."""
+    i: cython.int
+    count: cython.int = 0
+    if region < 0 or region >= REGIONS:
+        return REGIONS
+    for i in range(REGIONS):
+        if pos.tables.near[region] >> i & 1 and pos.owner[i] != NONE:
+            count += 1
+    return count

@@ -1,0 +1,71 @@
+"""The options of a match as plain numbers, and the map, for the engine to read."""
+
+from __future__ import annotations
+
+import cython
+
+from conquista.boards import RegionBoard, load
+from conquista.core import Options
+from conquista.games.condottiere.setup.cards import COPIES, MAP, PRINTED
+
+if not cython.compiled:
+    from conquista.games.condottiere.rules.constants import KINDS, MERCENARIES, NONE, REGIONS
+
+
+class CondottiereTables:
+    """What a set of options stands for; made once for each."""
+
+    def __init__(self, options: Options) -> None:
+        if not cython.compiled:
+            self.near = [0] * REGIONS
+            self.printed = [0] * MERCENARIES
+            self.copies = [0] * KINDS
+        self._match(options)
+        self._rulings(options)
+        board = load("italia")
+        assert isinstance(board, RegionBoard)
+        for i in range(MERCENARIES):
+            self.printed[i] = PRINTED[i]
+        for i in range(KINDS):
+            self.copies[i] = COPIES[i]
+        for i in range(REGIONS):
+            self.near[i] = sum(1 << MAP.index(name) for name in board.regions[MAP[i]].borders)
+
+    def _match(self, options: Options) -> None:
+        self.revision = options.number("revision")
+        self.players = options.number("players")
+        first = options.word("first_player")
+        self.first = NONE if first == "random" else 0 if first == "youngest_seat" else "123456".index(first[5])
+        self.a, self.b, self.c = options.yes("variant_a"), options.yes("variant_b"), options.yes("variant_c")
+        self.d, self.e = options.yes("variant_d"), options.yes("variant_e")
+        few = self.players < 4
+        self.total = 6 if few else 5
+        printed = 4 if few else 3
+        self.kingdom = printed + self.c
+        self.bonus_size = self.kingdom if options.word("points_bonus_size") == "in_force" else printed
+        self.target = options.number("points_target")
+        self.exceed = options.word("points_test") == "exceed"
+        self.winner_only = options.word("points_bonus") == "winner_only"
+        self.game_tiebreak = options.yes("points_game_tiebreak")
+        self.starter = ("setup_rule", "rotate", "last_winner").index(options.word("match_starter"))
+
+    def _rulings(self, options: Options) -> None:
+        self.guard = options.number("stalemate_guard")
+        self.spring_modified = options.word("spring_highest_basis") == "modified"
+        self.bishop_current = options.word("bishop_highest_basis") == "current"
+        self.contested = options.word("papal_on_contested") == "allow"
+        self.after_redeal = options.word("region_choice_timing") == "after_redeal"
+        self.may_decline = options.yes("holder_may_decline")
+        self.together = options.word("hand_discard_order") == "simultaneous"
+        self.shown_discard = options.word("hand_discard_face") == "shown"
+        self.listed = options.word("discard_pile_view") == "seen_cards"
+        self.share_all = options.word("tiebreak_share") == "all_tied"
+        self.auto_pass = options.yes("auto_pass_empty")
+        self.choose_draw = options.word("vara_draw") == "player_choice"
+        self.recycle = options.word("vara_empty_pile") == "recycle"
+        self.own_region = options.yes("vard_own_region")
+        self.defender_first = options.word("vard_tie_token") == "defender_first"
+        self.end_full = options.word("vard_all_conquered") == "end"
+        self.older_only = options.word("vare_reveal_pool") == "older_only"
+        self.before_effect = options.word("vare_reveal_timing") == "before_effect"
+        self.open_pass = options.word("vare_reveal_on_pass") == "optional"

@@ -1,0 +1,201 @@
+"""A position put together by hand: cards, markers and tokens by name, and what is being decided."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field
+
+from conquista.core import Options, PositionError
+from conquista.games.condottiere import packing
+from conquista.games.condottiere.audit import fault
+from conquista.games.condottiere.rules.constants import (
+    ASK,
+    CHOOSE,
+    DRAW,
+    EARS,
+    KEEP,
+    KINDS,
+    MERCENARIES,
+    MOST,
+    NONE,
+    TURN,
+)
+from conquista.games.condottiere.rules.position import CardPosition
+from conquista.games.condottiere.setup.cards import CARDS, COPIES, MAP, SEATS, counts_of, kind_of
+from conquista.games.condottiere.setup.ruleset import rules_for
+from conquista.games.condottiere.state import CondottiereState
+from conquista.games.condottiere.views.view import PHASES
+
+DECIDED = PHASES[:8]  # what can be decided: choose, turn, take, favour, turn_up, ask, keep, draw
+TIED_BATTLE = 1
+Cards = Mapping[str, str]  # seat, and names of cards with spaces between them
+
+
+@dataclass(frozen=True)
+class PositionBuilder:
+    """What a position is made of; everything that is not said follows from the rest."""
+
+    options: Options
+    hands: Cards = field(default_factory=dict)
+    lines: Cards = field(default_factory=dict)  # face up
+    down: Cards = field(default_factory=dict)  # face down, the card just laid last
+    owners: Mapping[str, str] = field(default_factory=dict)  # region and seat
+    region: str = ""
+    favour: str = ""
+    token: str = "A"
+    to_act: str = ""
+    passed: str = ""
+    phase: str = ""
+    tied: str = ""  # who fights a tie-break battle
+    deck: str = ""  # the next cards of the pile
+    discard: str = ""
+    thrown: Cards = field(default_factory=dict)  # discarded from hands, unseen
+    kept: str = ""
+    known: Cards = field(default_factory=dict)  # "B>A": cards of A that B knows of
+    scores: Mapping[str, int] = field(default_factory=dict)
+    round: int = 1
+    game: int = 1
+    quiet: int = 0
+    entered: bool | None = None
+    fresh: bool | None = None
+
+    @property
+    def seats(self) -> tuple[str, ...]:
+        return rules_for(self.options).seats
+
+
+def state_of(setting: PositionBuilder) -> CondottiereState:
+    """The state of a setting; what no match can hold is refused with its reason."""
+    rules = rules_for(setting.options)
+    rows = _rows(setting)
+    position = CardPosition(rules.tables)
+    packing.write(position, _numbers(setting, rows), rows)
+    state = CondottiereState(rules, position)
+    why = fault(state)
+    if why:
+        raise PositionError("condottiere.position.fault", fault={"key": f"condottiere.fault.{why}"})
+    return state
+
+
+# -- cards -------------------------------------------------------------------------------------------------------------
+
+
+def _rows(setting: PositionBuilder) -> dict[str, list[int]]:
+    down = [[kind_of(name) for name in setting.down.get(seat, "").split()] for seat in SEATS]
+    if any(len(cards) > 2 for cards in down):
+        raise PositionError("condottiere.position.fault", fault={"key": "condottiere.fault.hidden"})
+    rows = {
+        "hand": _counted(setting.hands),
+        "up": _counted(setting.lines),
+        "gone": _counted(setting.thrown),
+        "old": [cards[0] if cards else NONE for cards in down],
+        "new": [cards[1] if len(cards) > 1 else NONE for cards in down],
+        "seen": counts_of(setting.discard),
+        "kept": counts_of(setting.kept),
+        "owner": [SEATS.index(setting.owners[code]) if code in setting.owners else NONE for code in MAP],
+        "score": [setting.scores.get(seat, 0) for seat in SEATS],
+        "known": _known(setting.known),
+    }
+    rows["pile"] = _pile(rows, [kind_of(name) for name in setting.deck.split()])
+    return rows
+
+
+def _counted(cards: Cards) -> list[int]:
+    return [count for seat in SEATS for count in counts_of(cards.get(seat, ""))]
+
+
+def _pile(rows: Mapping[str, Sequence[int]], top: list[int]) -> list[int]:
+    """All cards that are nowhere else, those of the deck on top."""
+    rest: list[int] = []
+    for kind, copies in enumerate(COPIES):
+        used = sum(sum(rows[name][kind::KINDS]) for name in ("hand", "up", "gone", "seen", "kept"))
+        used += sum(rows[name].count(kind) for name in ("old", "new")) + top.count(kind)
+        if used > copies:
+            raise PositionError("condottiere.position.many", card=CARDS[kind], copies=copies, used=used)
+        rest += [kind] * (copies - used)
+    return rest + top[::-1]
+
+
+def _known(known: Cards) -> list[int]:
+    found = [0] * (MOST * EARS * KINDS)
+    for pair, cards in known.items():
+        ear, _, owner = pair.partition(">")
+        start = (SEATS.index(owner) * EARS + SEATS.index(ear)) * KINDS
+        found[start : start + KINDS] = counts_of(cards)
+    return found
+
+
+# -- the moment --------------------------------------------------------------------------------------------------------
+
+
+def _numbers(setting: PositionBuilder, rows: Mapping[str, Sequence[int]]) -> dict[str, int]:
+    tables, n = rules_for(setting.options).tables, len(setting.seats)
+    fought = bool(setting.region or setting.tied)
+    phase = PHASES.index(setting.phase) if setting.phase else TURN if fought else CHOOSE
+    battle = phase not in (CHOOSE, ASK, KEEP, DRAW)
+    region = MAP.index(setting.region) if setting.region else NONE
+    holder = SEATS.index(setting.token)
+    askable = _with_cards(rows, n) if tables.revision >= 3 else _may_discard(rows, n)
+    actor = SEATS.index(setting.to_act) if setting.to_act else _actor(phase, holder, n, rows, askable)
+    defender = rows["owner"][region] if battle and setting.region and tables.d else NONE
+    entered = setting.entered
+    if entered is None:
+        entered = defender != NONE and any(rows["up"][defender * KINDS : (defender + 1) * KINDS])
+    lying = any(rows["up"]) or any(kind != NONE for kind in rows["old"])
+    tied = _bits(setting.tied)
+    out = _bits(setting.passed) | (((1 << n) - 1) & ~tied if tied else 0)
+    asked = askable if phase == ASK and tables.together else 0
+    if asked:  # of those who decide together the first is noted
+        actor = (asked & -asked).bit_length() - 1
+    reached = n if asked else (actor - holder) % n + 1
+    told = sum(1 << (holder + i) % n for i in range(reached)) if phase == ASK and tables.revision < 3 else 0
+    return {
+        "favour": MAP.index(setting.favour) if setting.favour else NONE,
+        "region": region,
+        "holder": holder,
+        "actor": actor,
+        "phase": phase,
+        "fresh": int(setting.fresh if setting.fresh is not None else phase == CHOOSE and not lying),
+        "out": out,
+        "defender": defender,
+        "entered": int(entered),
+        "played": int(battle and (lying or phase != TURN)),
+        "quiet": setting.quiet,
+        "done": (actor - holder) % n + (phase == ASK) if phase in (ASK, DRAW) and not asked else 0,
+        "pending": asked,
+        "asked": asked,
+        "bare": told & _may_discard(rows, n),
+        "armed": told & ~_may_discard(rows, n) & _with_cards(rows, n),
+        "ten": int(phase == DRAW and not any(rows["hand"])),
+        "tied": tied,
+        "tiebreak": TIED_BATTLE if tied else 0,
+        "round": setting.round,
+        "games": setting.game,
+    }
+
+
+def _actor(phase: int, holder: int, n: int, rows: Mapping[str, Sequence[int]], askable: int) -> int:
+    """Who decides, where nobody is named: the holder, or the first clockwise from him whom it can concern."""
+    order = [(holder + i) % n for i in range(n)]
+    if phase == ASK:
+        return next((seat for seat in order if askable >> seat & 1), holder)
+    if phase == KEEP:
+        return next((seat for seat in order if any(rows["hand"][seat * KINDS : (seat + 1) * KINDS])), holder)
+    return holder
+
+
+def _may_discard(rows: Mapping[str, Sequence[int]], n: int) -> int:
+    """The seats that have cards and no Mercenary, as bits."""
+    found = 0
+    for seat in range(n):
+        hand = rows["hand"][seat * KINDS : (seat + 1) * KINDS]
+        found |= (any(hand) and not any(hand[:MERCENARIES])) << seat
+    return found
+
+
+def _with_cards(rows: Mapping[str, Sequence[int]], n: int) -> int:
+    return sum(1 << seat for seat in range(n) if any(rows["hand"][seat * KINDS : (seat + 1) * KINDS]))
+
+
+def _bits(seats: str) -> int:
+    return sum(1 << SEATS.index(seat) for seat in set(seats) - {" "})

@@ -1,0 +1,219 @@
+"""Scenes: a position in a few words, for tests, puzzles and questions about the rules.
+
+Cards are written 1 2 3 4 5 6 10 Winter Spring Bishop Courtesan Drummer Heroine Scarecrow Surrender, regions by their
+codes, and actions by their words:
+
+    play:10 play:Bishop   play a card                 pass   pass:open   pass, turning up one's face-down card
+    take:10 take:none     after a Scarecrow           favour:PAR favour:off   after a Bishop
+    turn:10               variant E, turn up a card   battle:ROM decline      choose the next region
+    discard hold          the hand after a battle     keep:10 done            cards kept at the end of a round
+    draw:0 ... draw:10    variant A, player_choice    show:10>B show:hidden>B any seat, at any time
+
+A word is done by the seat to act; `act("B", "show:10>A")` names another. Cards that are nowhere mentioned lie in the
+pile, under those of `deck`, whose first card is the next to be drawn.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+from conquista.core import ConquistaError, Event, Illegal, Options, Outcome, SeededChance, View
+from conquista.core.play import step as check_and_do
+from conquista.games.condottiere.game import GAME
+from conquista.games.condottiere.rules.constants import NONE
+from conquista.games.condottiere.scenes.position_builder import PositionBuilder, state_of
+from conquista.games.condottiere.setup.cards import CARDS, MAP, SEATS, names_of
+from conquista.games.condottiere.state import CondottiereState
+from conquista.games.condottiere.views.strength import Reason, strengths
+from conquista.games.condottiere.views.view import PHASES, face_up
+
+
+class CondottiereScene:
+    """A position that is played on one word at a time."""
+
+    def __init__(self, state: CondottiereState, seed: int = 1) -> None:
+        self.options: Options = state.rules.options
+        self.events: list[Event] = []
+        self.chance = SeededChance(seed)
+        self.state = state
+        self.game = GAME
+
+    @property
+    def seats(self) -> tuple[str, ...]:
+        return self.state.rules.seats
+
+    @property
+    def to_act(self) -> str:
+        """The seats that are awaited, in one word; nothing when the match is over."""
+        return "".join(GAME.to_act(self.state))
+
+    @property
+    def phase(self) -> str:
+        """What is being decided: choose, turn, take, favour, turn_up, ask, keep, draw or over."""
+        return PHASES[self.state.numbers["phase"]]
+
+    @property
+    def words(self) -> list[str]:
+        """What the seat to act may do; asides are in `asides`."""
+        return [act.word for seat in self.to_act[:1] for act in GAME.legal_actions(self.state, seat)]
+
+    def asides(self, seat: str) -> list[str]:
+        """What a seat may show."""
+        return [act.word for act in GAME.asides(self.state, seat)]
+
+    def legal(self, word: str) -> bool:
+        """Whether the seat to act may do a word now."""
+        try:
+            GAME.check(self.state, self.to_act[:1], GAME.read_action(self.state, self.to_act[:1], word))
+        except ConquistaError:
+            return False
+        return True
+
+    def refusal(self, word: str) -> Illegal:
+        """Why a word is refused; legal words are an error of the caller."""
+        try:
+            GAME.check(self.state, self.to_act[:1], GAME.read_action(self.state, self.to_act[:1], word))
+        except Illegal as refused:
+            return refused
+        raise ValueError(f"{word} is legal here")
+
+    def do(self, *words: str) -> CondottiereScene:
+        """Do these one after the other, each by the seat to act; the first that is not legal raises its refusal."""
+        for word in words:
+            self.act(self.to_act[:1], word)
+        return self
+
+    def act(self, seat: str, word: str) -> CondottiereScene:
+        """Do a word for a seat, which need not be the one to act."""
+        action = GAME.read_action(self.state, seat, word)
+        step = check_and_do(GAME, self.state, seat, action, self.chance)
+        self.state = step.state
+        self.events += step.events
+        return self
+
+    @property
+    def outcome(self) -> Outcome | None:
+        return GAME.outcome(self.state)
+
+    @property
+    def winners(self) -> str:
+        """The seats of the first rank; nothing while the match lasts."""
+        outcome = self.outcome
+        return "".join(outcome.ranking[0]) if outcome else ""
+
+    def strength(self, seat: str) -> int:
+        """The strength that all can see."""
+        return face_up(self.state)[SEATS.index(seat)]
+
+    def why(self, seat: str) -> tuple[Reason, ...]:
+        """The reasons of that strength."""
+        lines = [self.state.row("up", place) for place in range(len(self.seats))]
+        return strengths(lines, self.options.word("spring_highest_basis"))[SEATS.index(seat)].reasons
+
+    def view(self, seat: str | None) -> View:
+        return GAME.view(self.state, seat)
+
+    def hand(self, seat: str) -> list[str]:
+        """The cards of a hand, by name, Mercenaries first."""
+        return names_of(self.state.row("hand", SEATS.index(seat)))
+
+    def line(self, seat: str) -> list[str]:
+        """The face-up cards of a line, by name."""
+        return names_of(self.state.row("up", SEATS.index(seat)))
+
+    def owner(self, region: str) -> str:
+        """Whose marker stands on a region; nothing when there is none."""
+        owner = self.state.rows["owner"][MAP.index(region)]
+        return "" if owner == NONE else SEATS[owner]
+
+    @property
+    def holder(self) -> str:
+        return SEATS[self.state.numbers["holder"]]
+
+    @property
+    def region(self) -> str:
+        """Where the Condottiere token stands; nothing in a tie-break battle."""
+        return _name(self.state.numbers["region"])
+
+    @property
+    def favour(self) -> str:
+        """Where the Favour token stands; nothing when it is off the board."""
+        return _name(self.state.numbers["favour"])
+
+    @property
+    def passed(self) -> str:
+        """The seats that have passed for good."""
+        return "".join(seat for place, seat in enumerate(self.seats) if self.state.numbers["out"] >> place & 1)
+
+    @property
+    def discards(self) -> list[str]:
+        """Every discard, seen or not."""
+        rows = self.state.rows
+        return names_of([rows["seen"][kind] + sum(rows["gone"][kind::15]) for kind in range(15)])
+
+    @property
+    def pile(self) -> list[str]:
+        """The draw pile, the next card first."""
+        return [CARDS[kind] for kind in reversed(self.state.rows["pile"])]
+
+    def score(self, seat: str) -> int:
+        return self.state.rows["score"][SEATS.index(seat)]
+
+    def kingdom(self, seat: str) -> int:
+        """The size of a seat's largest connected set of regions."""
+        return self.state.rules.engine.kingdom(self.state.position, SEATS.index(seat))
+
+
+def scene(
+    seats: str = "ABCD",
+    hands: Mapping[str, str] | None = None,
+    lines: Mapping[str, str] | None = None,
+    region: str = "",
+    owners: Mapping[str, str] | None = None,
+    favour: str = "",
+    token: str = "A",
+    to_act: str = "",
+    passed: str = "",
+    variants: str = "",
+    options: Mapping[str, object] | None = None,
+    deck: str = "",
+    discard: str = "",
+    down: Mapping[str, str] | None = None,
+    scores: Mapping[str, int] | None = None,
+    entered: bool | None = False,
+    quiet: int = 0,
+    seed: int = 1,
+) -> CondottiereScene:
+    """A battle for a region, or without one the choice of it; see the top of this file for the words."""
+    values = {f"variant_{letter.lower()}": True for letter in variants.split()}
+    chosen = GAME.facts.choose({"players": len(seats), **values, **(options or {})})
+    setting = PositionBuilder(
+        chosen,
+        hands=hands or {},
+        lines=lines or {},
+        down=down or {},
+        owners=owners or {},
+        region=region,
+        favour=favour,
+        token=token,
+        to_act=to_act,
+        passed=passed,
+        deck=deck,
+        discard=discard,
+        scores=scores or {},
+        quiet=quiet,
+        entered=entered,
+    )
+    return CondottiereScene(state_of(setting), seed)
+
+
+def opening(players: int = 4, seed: int = 1, **options: object) -> CondottiereScene:
+    """A match that has just begun."""
+    chance = SeededChance(seed)
+    found = CondottiereScene(GAME.start(GAME.facts.choose({"players": players, **options}), chance), seed)
+    found.chance = chance
+    return found
+
+
+def _name(number: int) -> str:
+    return "" if number == NONE else MAP[number]

@@ -1,0 +1,61 @@
+"""Options, presets and clashes: data read from its files, and what does not go together."""
+
+from __future__ import annotations
+
+import tomllib
+from collections.abc import Mapping
+from functools import cache
+from importlib.resources import files
+from typing import Any
+
+from conquista.core import Clash, Option
+from conquista.core.options import Value
+
+
+def _read(name: str) -> dict[str, Any]:
+    return tomllib.loads(files("conquista.games.condottiere").joinpath(name).read_text(encoding="utf-8"))
+
+
+@cache
+def options() -> tuple[Option, ...]:
+    """Every option, in the order of the file."""
+    return tuple(
+        Option(
+            name=name,
+            kind=row["kind"],
+            default=row["default"],
+            meaning=f"condottiere.option.{name}",
+            allowed=tuple(row.get("allowed", ())),
+            least=row.get("least", 0),
+            most=row.get("most", 999_999_999),
+            clauses=tuple(row["clauses"]),
+            current=row.get("current"),
+            offered=row.get("offered", True),
+        )
+        for name, row in _read("options.toml").items()
+    )
+
+
+@cache
+def presets() -> Mapping[str, Mapping[str, Value]]:
+    """Each preset with everything it changes, its parent's changes included."""
+    rows = _read("presets.toml")
+
+    def changes(name: str) -> dict[str, Value]:
+        row = rows[name]
+        inherited = changes(row["parent"]) if "parent" in row else {}
+        return inherited | {key: value for key, value in row.items() if key != "parent"}
+
+    return {name: changes(name) for name in rows}
+
+
+@cache
+def clashes() -> tuple[Clash, ...]:
+    """A first seat that nobody takes is refused; points together with captures are advised against."""
+    empty = (
+        Clash({"first_player": f"seat_{seat}", "players": players}, "condottiere.clash.seat", "CO-SETUP-03")
+        for players in range(2, 6)
+        for seat in range(players + 1, 7)
+    )
+    long = Clash({"variant_b": True, "variant_d": True}, "condottiere.clash.long", "CO-VAR-02", refused=False)
+    return (*empty, long)

@@ -1,0 +1,45 @@
+"""The rules of one set of options: its seats, the engine's tables, and how many cards a deal needs."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from functools import cache
+
+from conquista.core import Chance, Options, Seat
+from conquista.games.condottiere.rules.constants import DEAL
+from conquista.games.condottiere.rules.engine import CondottiereEngine
+from conquista.games.condottiere.rules.position import CardPosition
+from conquista.games.condottiere.rules.tables import CondottiereTables
+from conquista.games.condottiere.setup.cards import COPIES, SEATS
+
+DECK = tuple(kind for kind, copies in enumerate(COPIES) for _ in range(copies))
+
+
+@dataclass(frozen=True, eq=False)
+class CondottiereRuleset:
+    """Everything that stays the same in a match."""
+
+    options: Options
+    tables: CondottiereTables
+    engine: CondottiereEngine
+    seats: tuple[Seat, ...]
+
+    def settle(self, position: CardPosition, chance: Chance) -> None:
+        """Let chance shuffle where the engine waits for it, in place."""
+        while position.phase == DEAL:
+            first = chance.below(len(self.seats), "first player") if position.draw_first else 0
+            cards = chance.shuffle(self.engine.pile(position), "pile")
+            self.engine.shuffled(position, cards, first)
+
+    def opening(self, chance: Chance) -> CardPosition:
+        """A match with its cards dealt."""
+        position = self.engine.begin(DECK)
+        self.settle(position, chance)
+        return position
+
+
+@cache
+def rules_for(options: Options) -> CondottiereRuleset:
+    """The rules that options stand for, made once."""
+    tables = CondottiereTables(options)
+    return CondottiereRuleset(options, tables, CondottiereEngine(tables), SEATS[: options.number("players")])

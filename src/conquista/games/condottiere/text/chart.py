@@ -1,0 +1,53 @@
+"""Italy as a picture of letters, drawn from the board's own points; `board` and `look` say the same in words."""
+
+from __future__ import annotations
+
+from conquista.games.condottiere.setup.cards import MAP
+from conquista.games.condottiere.text.snapshot import CondottiereSnapshot, italy
+from conquista.games.condottiere.text.words import CondottiereWords
+
+Row = list[tuple[str, str]]
+WIDTH, HEIGHT = 72, 21
+FREE, TOKEN, FAVOUR = ".", "#", "+"
+
+
+class CondottiereTextMap:
+    """The picture of a position."""
+
+    def __init__(self, words: CondottiereWords) -> None:
+        self.words = words
+
+    def rows(self, moment: CondottiereSnapshot) -> list[Row]:
+        """Every region with its code and its owner's letter, where it lies."""
+        marks = {code: self._mark(moment, code) for code in MAP}
+        lines: dict[int, dict[int, str]] = {}
+        for code in sorted(MAP, key=lambda code: italy().regions[code].city[1]):
+            x, y = italy().regions[code].city
+            left, top = italy().size
+            column, row = round(x / left * WIDTH), round(y / top * HEIGHT)
+            while not self._fits(lines.get(row, {}), column, marks[code]):
+                row += 1
+            lines.setdefault(row, {})[column] = code
+        first, last = min(lines), max(lines)
+        return [*(self._line(moment, lines.get(row, {}), marks) for row in range(first, last + 1)), *self._legend()]
+
+    def _mark(self, moment: CondottiereSnapshot, code: str) -> str:
+        token = TOKEN if code == moment.region and moment.phase != "choose" else ""
+        favour = FAVOUR if code == moment.favour else ""
+        return f"{code} {moment.owners.get(code, FREE)}{token}{favour}"
+
+    @staticmethod
+    def _fits(line: dict[int, str], column: int, mark: str) -> bool:
+        return all(abs(column - other) > len(mark) + 1 for other in line)
+
+    def _line(self, moment: CondottiereSnapshot, placed: dict[int, str], marks: dict[str, str]) -> Row:
+        line: Row = []
+        at = 0
+        for column, code in sorted(placed.items()):
+            line += [(" " * (column - at), ""), (marks[code], moment.owners.get(code, ""))]
+            at = column + len(marks[code])
+        return line
+
+    def _legend(self) -> list[Row]:
+        told = self.words.say("map.legend", free=FREE, token=TOKEN, favour=FAVOUR)
+        return [[("", "")], [(told, "")]]

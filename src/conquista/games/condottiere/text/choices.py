@@ -1,0 +1,98 @@
+"""What a seat may do, in words: each action with its word and what would come of it."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Sequence
+
+from conquista.games.condottiere.actions import CardAction
+from conquista.games.condottiere.setup.cards import CARDS, PRINTED
+from conquista.games.condottiere.text.parser import find_card, find_region
+from conquista.games.condottiere.text.snapshot import CondottiereSnapshot, counted, italy, largest
+from conquista.games.condottiere.text.words import CondottiereWords
+from conquista.games.condottiere.views.strength import highest
+
+Sheet = tuple[str, list[str]]
+_SEASONS = {"Winter": "Spring", "Spring": "Winter"}
+
+
+class CondottiereChoices:
+    """Legal actions in words."""
+
+    def __init__(self, words: CondottiereWords) -> None:
+        self.words = words
+
+    def sheets(self, moment: CondottiereSnapshot, legal: Sequence[CardAction], about: str) -> list[Sheet]:
+        """The legal actions; with a card or a region, those about it."""
+        wanted = about.casefold()
+        name = find_card(wanted, self.words, letters=True) or find_region(wanted) or wanted
+        rows = [
+            self._row(moment, act) for act in legal if not wanted or name in act.word.split(":") or name == act.word
+        ]
+        if not wanted and rows and moment.options.yes("show_cards"):
+            rows.append(self.words.say("row.show"))
+        return [(self.words.say("sheet.moves"), rows)] if rows else []
+
+    def _row(self, moment: CondottiereSnapshot, act: CardAction) -> str:
+        return self.words.say("row.word", word=act.word, told=self.told(moment, act))
+
+    def told(self, moment: CondottiereSnapshot, act: CardAction) -> str:
+        """What an action is, and what would come of it."""
+        verb, _, name = act.word.partition(":")
+        words = self.words
+        if verb == "play":
+            return self._play(moment, name)
+        if verb in ("battle", "favour") and name != "off":
+            return self._region(moment, verb, name)
+        if verb in ("take", "turn", "keep") and name != "none":
+            return words.say(f"may.{verb}", card=words.a(name))
+        if verb == "draw":
+            return words.say("may.draw", n=int(name))
+        return words.say(f"may.{act.word.replace(':', '_')}")
+
+    def _play(self, moment: CondottiereSnapshot, card: str) -> str:
+        words = self.words
+        count = Counter(moment.hand)[card]
+        told = words.say("may.play", card=words.a(card), n=count)
+        seat = moment.seat or moment.awaited[0]
+        if moment.variant("e") and (card in CARDS[:7] or card in ("Courtesan", "Drummer", "Heroine")):
+            return words.say("may.down", told=told)
+        if card in ("Scarecrow", "Surrender"):
+            return words.say("may.does", told=told, does=words.say(f"does.{card.lower()}"))
+        now = moment.reckon(self._after(moment, seat, card))
+        changed = [one for one in moment.seats if now[one].total != moment.strengths[one].total]
+        if card == "Bishop" or len(changed) > 1:
+            return words.say("may.all", told=told, strengths=words.totals(now))
+        return words.say("may.one", told=told, n=now[seat].total)
+
+    def _after(self, moment: CondottiereSnapshot, seat: str, card: str) -> dict[str, list[str]]:
+        """The lines after a card that is played face up."""
+        lines = {one: list(cards) for one, cards in moment.lines.items()}
+        if card == "Bishop":
+            basis = moment.options.word("bishop_highest_basis")
+            spring = moment.options.word("spring_highest_basis")
+            for place, kind in highest([counted(lines[one]) for one in moment.seats], basis, spring):
+                one = moment.seats[place]
+                lines[one] = [left for left in lines[one] if left != str(PRINTED[kind])]
+            return lines
+        if card in _SEASONS:
+            lines = {one: [left for left in cards if left != _SEASONS[card]] for one, cards in lines.items()}
+        lines[seat].append(card)
+        return lines
+
+    def _region(self, moment: CondottiereSnapshot, verb: str, code: str) -> str:
+        words = self.words
+        owner = moment.owners.get(code)
+        if verb == "favour":
+            key = "may.favour_stays" if moment.favour == code else "may.favour"
+            return words.say(key, region=words.region(code))
+        told = words.say("may.attack", region=words.region(code), seat=owner) if owner else words.region(code)
+        seat = moment.seat or moment.holder
+        own = [*moment.regions_of(seat), code]
+        near = [one for one in moment.seats if moment.wins_with(one, code)]
+        if near:
+            return words.say("may.stakes", told=told, seats=near)
+        if len(largest(own)) > len(largest(moment.regions_of(seat))) > 0:
+            return words.say("may.grows", told=told, n=len(largest(own)))
+        borders = words.regions(italy().regions[code].borders)
+        return words.say("may.borders", told=told, regions=borders)

@@ -1,0 +1,84 @@
+"""Seats, cards, regions and sums in words."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterable, Sequence
+
+from conquista.core import Data
+from conquista.games.condottiere.setup.cards import CARDS
+from conquista.games.condottiere.text.snapshot import UNSEEN, italy
+from conquista.games.condottiere.views.strength import Reason, Strength
+from conquista.i18n import say
+
+_MERCENARIES = CARDS[:7]
+
+
+class CondottiereWords:
+    """The vocabulary of the game in one language."""
+
+    def __init__(self, locale: str) -> None:
+        self.locale = locale
+
+    def say(self, key: str, **params: Data) -> str:
+        """A sentence about the game; `key` is what follows "play.condottiere."."""
+        return say(f"play.condottiere.{key}", params, self.locale)
+
+    def seat(self, seat: str) -> str:
+        return self.say(f"seat.{seat.lower()}")
+
+    def region(self, code: str) -> str:
+        """A region as the board calls it: Roma."""
+        return italy().regions[code].title
+
+    def regions(self, codes: Iterable[str]) -> list[str]:
+        return [self.region(code) for code in codes]
+
+    def coded(self, code: str) -> str:
+        """A region with the code by which it is typed: Roma (ROM)."""
+        return self.say("region.coded", region=self.region(code), code=code)
+
+    def card(self, card: str) -> str:
+        """A card by its name; a Mercenary is his number."""
+        return self.say("card.unseen") if card == UNSEEN else self.say(f"card.{card.lower()}")
+
+    def a(self, card: str) -> str:
+        """One card in a sentence: a Mercenary 10, a Bishop."""
+        return self.say("card.mercenary", card=card) if card in _MERCENARIES else self.card(card)
+
+    def cards(self, cards: Iterable[str]) -> str:
+        """Cards grouped by name: 1 ×3, 10, Courtesan."""
+        counts = Counter(cards)
+        return ", ".join(
+            self.card(card) if counts[card] == 1 else self.say("card.several", card=self.card(card), n=counts[card])
+            for card in (*CARDS, UNSEEN)
+            if counts[card]
+        )
+
+    def hand(self, cards: Sequence[str]) -> str:
+        """A hand, Mercenaries apart from the other cards."""
+        men = [card for card in cards if card in _MERCENARIES]
+        others = [card for card in cards if card not in _MERCENARIES]
+        told = []
+        if men:
+            told.append(self.say("hand.mercenaries", cards=self.cards(men)))
+        if others:
+            told.append(self.say("hand.others", cards=self.cards(others)))
+        return "; ".join(told) or self.say("hand.none")
+
+    def sum(self, strength: Strength) -> str:
+        """How a strength comes about: 6 + 10 + 16 (Drummer) + 3 (Spring) + 10 (Heroine)."""
+        steps: dict[str, list[Reason]] = {"printed": [], "winter": [], "drummer": [], "spring": [], "fixed": []}
+        for reason in strength.reasons:
+            steps[reason.key.rpartition(".")[2]].append(reason)
+        told = [self.say("sum.printed", **one.data) for one in steps["printed"]]
+        for name in ("winter", "drummer", "spring"):  # these are the same for many cards: one number for all
+            if steps[name]:
+                told.append(self.say(f"sum.{name}", n=sum(one.adds for one in steps[name])))
+        for one in steps["fixed"]:
+            told.append(self.say("sum.fixed", **{**one.data, "card": self.card(str(one.data["card"]))}))
+        return " + ".join(told)
+
+    def totals(self, strengths: dict[str, Strength]) -> str:
+        """All strengths in short: A 26, B 12."""
+        return ", ".join(self.say("strength.of", seat=self.seat(seat), n=one.total) for seat, one in strengths.items())

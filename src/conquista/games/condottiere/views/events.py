@@ -1,0 +1,113 @@
+"""Events: the engine's log told as sentences, with each seat's secrets for that seat alone."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+
+from conquista.core import Data, Event, Seat
+from conquista.games.condottiere.rules import constants as c
+from conquista.games.condottiere.setup.cards import CARDS, MAP, SEATS
+from conquista.games.condottiere.setup.ruleset import CondottiereRuleset
+
+Line = tuple[int, int, int, int]
+
+REASONS = ("none", "regions", "kingdom", "both", "count", "tiebreak", "shared", "points")
+
+
+def _region(number: int) -> str:
+    return "none" if number == c.NONE else MAP[number]
+
+
+def _owner(number: int) -> str:
+    return "none" if number == c.NONE else SEATS[number]
+
+
+_OPEN: dict[int, tuple[str, Callable[[int, int, int], dict[str, Data]]]] = {
+    c.CHOSEN: ("chosen", lambda s, a, b: {"seat": SEATS[s], "region": MAP[a]}),
+    c.DECLINED: ("declined", lambda s, a, b: {"seat": SEATS[s], "to": SEATS[a]}),
+    c.PLAYED: ("played", lambda s, a, b: {"seat": SEATS[s], "card": CARDS[a]}),
+    c.TURNED: ("turned", lambda s, a, b: {"seat": SEATS[s], "card": CARDS[a]}),
+    c.PASSED: ("passed", lambda s, a, b: {"seat": SEATS[s], "how": "empty" if a else "waits" if b else "out"}),
+    c.THAWED: ("thawed", lambda s, a, b: {"seat": SEATS[s], "card": CARDS[a], "count": b}),
+    c.REMOVED: ("removed", lambda s, a, b: {"seat": SEATS[s], "card": CARDS[a], "count": b}),
+    c.FAVOURED: ("favoured", lambda s, a, b: {"seat": SEATS[s], "region": _region(a)}),
+    c.TAKEN: ("taken", lambda s, a, b: {"seat": SEATS[s], "card": "none" if a == c.NONE else CARDS[a]}),
+    c.REACHED: ("reached", lambda s, a, b: {"seat": SEATS[s], "strength": a}),
+    c.WON: ("won", lambda s, a, b: {"seat": SEATS[s], "region": _region(a), "from": _owner(b)}),
+    c.LEVEL: ("level", lambda s, a, b: {"region": _region(a), "keeper": _owner(s)}),
+    c.TOKEN: ("token", lambda s, a, b: {"seat": SEATS[s], "courtesans": "yes" if a == s else "no"}),
+    c.CLEARED: ("cleared", lambda s, a, b: {"count": a}),
+    c.ASKED: ("asked", lambda s, a, b: {"seat": SEATS[s]}),
+    c.HELD: ("held", lambda s, a, b: {"seat": SEATS[s]}),
+    c.KEEPS: ("keeps", lambda s, a, b: {"seat": SEATS[s]}),
+    c.KEPT: ("kept", lambda s, a, b: {"seat": SEATS[s], "count": a}),
+    c.SHUFFLED: ("shuffled", lambda s, a, b: {"count": a}),
+    c.SCORED: ("scored", lambda s, a, b: {"seat": SEATS[s], "points": a, "score": b}),
+    c.NEW_GAME: ("new_game", lambda s, a, b: {"number": a}),
+    c.STALLED: ("stalled", lambda s, a, b: {"battles": a}),
+}
+
+
+_SETS = {c.TIED: "tied", c.ENDED: "ended", c.HANDS_ASKED: "hands_asked", c.HANDS_HELD: "hands_held"}
+
+
+def events(rules: CondottiereRuleset, log: Sequence[Line]) -> tuple[Event, ...]:
+    """The log as events; cards dealt one after the other to a seat are told together."""
+    found: list[Event] = []
+    at = 0
+    while at < len(log):
+        what, seat, a, b = log[at]
+        at += 1
+        if what == c.DEALT:
+            cards = [CARDS[a]]
+            while at < len(log) and log[at][:2] == (c.DEALT, seat):
+                cards.append(CARDS[log[at][2]])
+                at += 1
+            found.append(_secret("dealt", seat, {"count": len(cards)}, {"cards": list(cards)}))
+        elif what == c.DISCARDED:
+            cards = []
+            while at < len(log) and log[at][:2] == (c.DISCARDED, seat) and log[at][3]:
+                cards += [CARDS[log[at][3] - 1]] * log[at][2]
+                at += 1
+            found.append(_discarded(rules, seat, cards))
+        elif what == c.LAID:
+            found.append(_secret("laid", seat, {}, {"card": CARDS[a]}))
+        elif what == c.ANSWERED:
+            found.append(_answered(rules, seat, "discard" if a else "hold"))
+        elif what in _SETS:
+            found.append(Event(f"condottiere.event.{_SETS[what]}", {"seats": _seats(rules, a)}))
+        else:
+            name, data = _OPEN[what]
+            found.append(Event(f"condottiere.event.{name}", data(seat, a, b)))
+    return tuple(found)
+
+
+def shown(owner: Seat, to: Seat, card: str, down: bool) -> Event:
+    """A card was shown: the two know which, the others that it happened (CO-AMB-51)."""
+    kind = "condottiere.event.uncovered" if down else "condottiere.event.showed"
+    return Event(kind, {"seat": owner, "to": to}, {"card": card}, (owner, to))
+
+
+def put_aside(seat: Seat, card: str) -> Event:
+    """A card is kept for the next round."""
+    return Event("condottiere.event.put_aside", {"seat": seat}, {"card": card}, (seat,))
+
+
+def _secret(name: str, seat: int, data: dict[str, Data], secret: dict[str, Data]) -> Event:
+    return Event(f"condottiere.event.{name}", {"seat": SEATS[seat], **data}, secret, (SEATS[seat],))
+
+
+def _answered(rules: CondottiereRuleset, seat: int, how: str) -> Event:
+    """A seat has answered together with others; nobody else hears of it before all have (CO-RES-13)."""
+    data, secret = {"seat": SEATS[seat]}, {"how": how}
+    return Event("condottiere.event.answered", data, secret, (SEATS[seat],), private=rules.tables.revision >= 3)
+
+
+def _discarded(rules: CondottiereRuleset, seat: int, cards: list[str]) -> Event:
+    if rules.tables.shown_discard:
+        return Event("condottiere.event.discarded_open", {"seat": SEATS[seat], "cards": list(cards)})
+    return _secret("discarded", seat, {"count": len(cards)}, {"cards": list(cards)})
+
+
+def _seats(rules: CondottiereRuleset, bits: int) -> list[Data]:
+    return [seat for place, seat in enumerate(rules.seats) if bits >> place & 1]

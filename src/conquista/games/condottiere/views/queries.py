@@ -1,0 +1,142 @@
+"""Questions that a screen asks before anything is decided, answered from what the asking seat may know."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import TYPE_CHECKING
+
+from conquista.core import Data, Event, Seat, UnknownName
+from conquista.games.condottiere import packing
+from conquista.games.condottiere.actions import ACTS, CardAction
+from conquista.games.condottiere.rules.constants import NONE, PLAY, TAKE_BACK, TAKE_NONE, TURN_CARD
+from conquista.games.condottiere.setup.cards import MAP, SEATS
+from conquista.games.condottiere.state import CondottiereState
+from conquista.games.condottiere.views.events import events
+from conquista.games.condottiere.views.strength import Reason, Strength
+from conquista.games.condottiere.views.view import awaited, view_of
+
+if TYPE_CHECKING:
+    from conquista.games.condottiere.text.snapshot import CondottiereSnapshot
+
+QUESTIONS = ("standing", "plays")
+CLAUSES = {
+    "printed": "CO-MERC-01",
+    "winter": "CO-WINTER-03",
+    "drummer": "CO-DRUM-01",
+    "spring": "CO-SPRING-03",
+    "Heroine": "CO-HERO-01",
+    "Courtesan": "CO-COURT-01",
+}
+# What of an action's effect can be told beforehand; at the end of a battle only where no card lies face down.
+CHANGES = ("played", "turned", "thawed", "removed", "taken")
+ENDS = ("won", "level", "token", "ended")
+
+
+def look(state: CondottiereState, seat: Seat | None, about: str) -> list[Data]:
+    """How everybody stands and what each region would give to whom, or what each thing one may do would change."""
+    if about not in QUESTIONS:
+        raise UnknownName.among("question", about, QUESTIONS)
+    # The terminal's words are made from this room's own view, so they stand above it.
+    from conquista.games.condottiere.text.snapshot import CondottiereSnapshot
+
+    moment = CondottiereSnapshot(view_of(state, seat))
+    if about == "standing":
+        return [_standing(moment)]
+    if seat is None or seat not in awaited(state):
+        return []
+    codes = state.rules.engine.legal(state.position, SEATS.index(seat))
+    return [_play(state, seat, moment, ACTS[code]) for code in codes if _fights(code)]
+
+
+def _fights(code: int) -> bool:
+    """Does an action change a battle line, or end the battle?"""
+    return PLAY <= code < TAKE_BACK or TAKE_BACK <= code <= TAKE_NONE or TURN_CARD <= code < TURN_CARD + 15
+
+
+def _standing(moment: CondottiereSnapshot) -> Data:
+    """Sums, kingdoms and goals; for each region that can still change hands, what it would give to each seat."""
+    from conquista.games.condottiere.text.snapshot import largest
+
+    total, kingdom = moment.goal
+    gives: dict[str, Data] = {}
+    for region in MAP:
+        told: dict[str, Data] = {}
+        for seat in moment.seats:
+            own = moment.regions_of(seat)
+            if region not in own:
+                joined = largest([*own, region])
+                told[seat] = {
+                    "regions": len(own) + 1,
+                    "kingdom": len(joined),
+                    "joins": [other for other in joined if other != region] if region in joined else [],
+                    "wins": moment.wins_with(seat, region),
+                }
+        gives[region] = told
+    goal: dict[str, Data] = {"regions": total, "kingdom": kingdom}
+    if moment.variant("b"):
+        goal["points"] = moment.options.number("points_target")
+    return {
+        "goal": goal,
+        "seats": {
+            seat: {
+                "regions": len(moment.regions_of(seat)),
+                "kingdom": len(largest(moment.regions_of(seat))),
+                **_sum(moment.strengths[seat]),
+            }
+            for seat in moment.seats
+        },
+        "gives": gives,
+        "courtesans": _most(moment.lines),
+    }
+
+
+def _most(lines: Mapping[str, Sequence[str]]) -> str | None:
+    """The one seat with most Courtesans in its line, who would have the token (CO-COURT-02, CO-COURT-04)."""
+    counts = {seat: list(line).count("Courtesan") for seat, line in lines.items()}
+    top = max(counts.values())
+    first = [seat for seat, count in counts.items() if count == top and top]
+    return first[0] if len(first) == 1 else None
+
+
+def _play(state: CondottiereState, seat: Seat, moment: CondottiereSnapshot, action: CardAction) -> Data:
+    """What an action would change in all lines, and how the battle would end if it ended by it."""
+    from conquista.games.condottiere.text.actions import after, kind_of
+
+    position = state.position.copy()
+    packing.tell(position)
+    state.rules.engine.do(position, SEATS.index(seat), action.code)
+    told = [(kind_of(event), event) for event in events(state.rules, packing.told(position))]
+    ended = {kind: event for kind, event in told if kind in ENDS}
+    over = "won" in ended or "level" in ended
+    covered = any(card != NONE for name in ("old", "new") for card in state.rows[name])
+    if over and covered:  # nobody knows what will be turned up
+        told = []
+    seen = [event for kind, event in told if kind in CHANGES]
+    lines = after(moment.lines, seen)
+    sums = moment.reckon(lines)
+    return {
+        "word": action.word,
+        "strengths": {one: _sum(sums[one]) for one in moment.seats if sums[one] != moment.strengths[one]},
+        "leaves": [dict(event.data) for kind, event in told if kind in ("thawed", "removed")],
+        "courtesans": _most(lines),
+        "ends": None if not over else {} if covered else _ending(ended),
+    }
+
+
+def _ending(ended: Mapping[str, Event]) -> dict[str, Data]:
+    return {
+        "winner": ended["won"].data["seat"] if "won" in ended else None,
+        "token": ended["token"].data["seat"] if "token" in ended else None,
+        "courtesans": "token" in ended and ended["token"].data["courtesans"] == "yes",
+        "over": ended["ended"].data["seats"] if "ended" in ended else [],
+    }
+
+
+def _sum(strength: Strength) -> dict[str, Data]:
+    return {"strength": strength.total, "reasons": [_reason(reason) for reason in strength.reasons]}
+
+
+def _reason(reason: Reason) -> Data:
+    name = reason.key.rpartition(".")[2]
+    clause = CLAUSES[str(reason.data["card"]) if name == "fixed" else name]
+    return {"key": reason.key, "adds": reason.adds, "clause": clause, **reason.data}

@@ -1,0 +1,144 @@
+"""What a seat may know of a state, built from nothing: its own cards, what it was shown, and what all can see."""
+
+from __future__ import annotations
+
+from conquista.core import Data, Seat, View
+from conquista.games.condottiere.rules.constants import ASK, DEAL, KEEP, MOST, NONE, OVER
+from conquista.games.condottiere.setup.cards import CARDS, MAP, SEATS, names_of
+from conquista.games.condottiere.state import WATCHER, CondottiereState
+from conquista.games.condottiere.views.strength import strengths
+
+PHASES = ("choose", "turn", "take", "favour", "turn_up", "ask", "keep", "draw", "deal", "over")
+PUBLIC = (
+    "entered played declines quiet fresh pending asked done ten tied tiebreak winners reason first round games".split()
+)
+
+
+def awaited(state: CondottiereState) -> tuple[Seat, ...]:
+    """The seats that the match waits for."""
+    numbers = state.numbers
+    if numbers["phase"] in (OVER, DEAL):
+        return ()
+    if numbers["phase"] == ASK and state.rules.tables.together:
+        return tuple(seat for place, seat in enumerate(state.rules.seats) if numbers["pending"] >> place & 1)
+    return (state.rules.seats[numbers["actor"]],)
+
+
+def sealed(state: CondottiereState) -> bool:
+    """Whether seats answer together, and nobody learns who has answered before all have (CO-RES-13)."""
+    tables = state.rules.tables
+    return bool(state.numbers["phase"] == ASK and tables.together and tables.revision >= 3)
+
+
+def asked_still(state: CondottiereState, ear: int) -> int:
+    """The seats that an ear takes to be asked still, as bits: of the others nobody knows who has answered."""
+    asked, own = state.numbers["asked"], 1 << ear
+    return asked & ~own | state.numbers["pending"] & own
+
+
+def awaited_by(state: CondottiereState, ear: int) -> tuple[Seat, ...]:
+    """The seats that the match waits for, as far as an ear may know."""
+    if not sealed(state):
+        return awaited(state)
+    return tuple(seat for place, seat in enumerate(state.rules.seats) if asked_still(state, ear) >> place & 1)
+
+
+def view_of(state: CondottiereState, seat: Seat | None) -> View:
+    """The view of a seat; the seat None is a watcher."""
+    numbers, rows, seats = state.numbers, state.rows, state.rules.seats
+    ear = WATCHER if seat is None else seats.index(seat)
+    if sealed(state):
+        first = (numbers["asked"] & -numbers["asked"]).bit_length() - 1
+        numbers = numbers | {"pending": asked_still(state, ear), "actor": first}
+    data: dict[str, Data] = {
+        "options": state.rules.options.changed(),
+        "phase": PHASES[numbers["phase"]],
+        "awaited": awaited_by(state, ear),
+        "actor": SEATS[numbers["actor"]],
+        "holder": SEATS[numbers["holder"]],
+        "region": _region(numbers["region"]),
+        "favour": _region(numbers["favour"]),
+        "defender": None if numbers["defender"] == NONE else SEATS[numbers["defender"]],
+        "owners": {MAP[i]: SEATS[owner] for i, owner in enumerate(rows["owner"]) if owner != NONE},
+        "passed": _seats(state, "out"),
+        "lines": {name: names_of(state.row("up", place)) for place, name in enumerate(seats)},
+        "down": {name: _down(state, place, ear) for place, name in enumerate(seats)},
+        "strengths": dict(zip(seats, face_up(state), strict=True)),
+        "scores": rows["score"][: len(seats)],
+        "moment": {name: numbers[name] for name in PUBLIC},
+        "known": {name: names_of(state.known(place, ear)) for place, name in enumerate(seats) if place != ear},
+        "open": {name: names_of(state.known(place, WATCHER)) for place, name in enumerate(seats)},
+    }
+    if state.rules.tables.revision < 3:
+        data |= _told(state)
+    data.update(_piles(state))
+    if seat is not None:
+        data.update(_own(state, ear))
+    return View(seat, data)
+
+
+def _told(state: CondottiereState) -> dict[str, Data]:
+    """What being asked about hands, or not, has told everybody: up to revision 2 alone."""
+    numbers = state.numbers
+    return {
+        "bare": _seats(state, "bare"),
+        "armed": _seats(state, "armed"),
+        "plain": {SEATS[numbers["keeper"]]: numbers["plain"]} if numbers["plain"] else {},
+    }
+
+
+def face_up(state: CondottiereState) -> list[int]:
+    """The strengths that all can see (CO-VARE-09)."""
+    lines = [state.row("up", place) for place in range(len(state.rules.seats))]
+    return [found.total for found in strengths(lines, state.rules.options.word("spring_highest_basis"))]
+
+
+def _seats(state: CondottiereState, name: str) -> list[str]:
+    """The seats of a number that holds them as bits."""
+    return [seat for place, seat in enumerate(state.rules.seats) if state.numbers[name] >> place & 1]
+
+
+def _region(number: int) -> str | None:
+    return None if number == NONE else MAP[number]
+
+
+def _down(state: CondottiereState, owner: int, ear: int) -> list[Data]:
+    """The face-down cards of a line: their names for who knows them, a question mark for all others."""
+    old, new = state.rows["old"][owner], state.rows["new"][owner]
+    seen = owner == ear or (ear < MOST and bool(state.rows["peek"][owner] >> ear & 1))
+    cards: list[Data] = []
+    if old != NONE:
+        cards.append(CARDS[old] if seen else "?")
+    if new != NONE:
+        cards.append(CARDS[new] if owner == ear else "?")
+    return cards
+
+
+def _piles(state: CondottiereState) -> dict[str, Data]:
+    """How many cards lie where; the discards that were seen are listed (CO-AMB-30, CO-AMB-32)."""
+    rows, seats, options = state.rows, state.rules.seats, state.rules.options
+    hands = [sum(state.row("hand", place)) for place in range(len(seats))]
+    listed = options.word("discard_pile_view") == "seen_cards"
+    data: dict[str, Data] = {"kept": sum(rows["kept"]), "discards": names_of(rows["seen"]) if listed else None}
+    if options.word("hand_count_visibility") == "hidden":
+        data["hands"] = {name: hand > 0 for name, hand in zip(seats, hands, strict=True)}
+        return data
+    data["hands"] = dict(zip(seats, hands, strict=True))
+    data["pile"] = len(rows["pile"])
+    data["discard_count"] = sum(rows["seen"])
+    data["discarded"] = {name: sum(state.row("gone", place)) for place, name in enumerate(seats)}
+    return data
+
+
+def _own(state: CondottiereState, place: int) -> dict[str, Data]:
+    """What a seat knows of itself: its cards, what it discarded, whom it showed what, and its answer."""
+    numbers, rows, seats = state.numbers, state.rows, state.rules.seats
+    keeping = numbers["phase"] == KEEP and numbers["actor"] == place
+    return {
+        "hand": names_of(state.row("hand", place)),
+        "put_aside": names_of(rows["kept"]) if keeping else [],
+        "thrown": names_of(state.row("gone", place)),
+        "shown": {name: names_of(state.known(place, other)) for other, name in enumerate(seats) if other != place},
+        "uncovered": [name for other, name in enumerate(seats) if rows["peek"][place] >> other & 1],
+        "answer": bool(numbers["answers"] >> place & 1),
+    }
