@@ -20,11 +20,11 @@ from conquista.games.condottiere.setup.ruleset import DECK, rules_for
 from conquista.games.condottiere.state import CondottiereState
 from conquista.kernel.random import Stream
 from conquista.players import registry
-from conquista.players.condottiere.drill import Drill
-from conquista.players.condottiere.levels import Captain
+from conquista.players.condottiere.levels import CondottiereCaptain
+from conquista.players.condottiere.self_play import SelfPlay
 from conquista.players.condottiere.weights import budget_knobs, budget_weights
 from conquista.players.limits import Limits
-from conquista.players.thinking import Stop
+from conquista.players.thought import Stop
 
 SIMULATIONS = 3_000 if core() == "compiled" else 10
 MATCHES = 400 if core() == "compiled" else 2
@@ -62,7 +62,7 @@ def simulations(preset: str) -> float:
     limits, done, spent = Limits(nodes=SIMULATIONS), 0, 0.0
     for state, seat, view in moments(preset):
         captain = player("captain", preset, limits)
-        assert isinstance(captain, Captain)
+        assert isinstance(captain, CondottiereCaptain)
         legal = list(GAME.legal_actions(state, seat))
         begin = time.process_time()
         done += captain.think(GAME, view, legal, limits, Stop()).nodes
@@ -73,7 +73,7 @@ def simulations(preset: str) -> float:
 def decisions(level: int) -> float:
     """Decisions a second of a level inside the core."""
     rules = rules_for(GAME.facts.preset(FOUR))
-    drill = Drill(rules.tables, [level] * 6, budget_weights(rules.tables), budget_knobs(rules.tables))
+    drill = SelfPlay(rules.tables, [level] * 6, budget_weights(rules.tables), budget_knobs(rules.tables))
     start, stream, made = rules.engine.begin(DECK), Stream(7), 0
     begin = time.process_time()
     for _ in range(MATCHES):
@@ -101,7 +101,7 @@ def halts() -> list[float]:
     spent, draw = [], Stream(5)
     for preset in PRESETS:
         captain = player("captain", preset)
-        assert isinstance(captain, Captain)
+        assert isinstance(captain, CondottiereCaptain)
         for state, seat, view in moments(preset)[::4]:
             legal, stop, called = list(GAME.legal_actions(state, seat)), Stop(), [0.0]
 

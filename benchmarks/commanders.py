@@ -25,20 +25,25 @@ from conquista.games.conquest.rules.engine import ConquestEngine
 from conquista.games.conquest.rules.position import WarPosition
 from conquista.games.conquest.setup.ruleset import ConquestRuleset
 from conquista.kernel.random import Stream
-from conquista.players.conquest.balance import balance
-from conquista.players.conquest.commander import Choice, Commander
-from conquista.players.conquest.drill import play, shaken
-from conquista.players.conquest.evaluate import rate
-from conquista.players.conquest.levels import Captain, General, Sergeant, Squire
-from conquista.players.conquest.moment import Moment, atlas_of
-from conquista.players.conquest.planner import Planner
-from conquista.players.conquest.uct import Uct
+from conquista.players.conquest.baselines.self_play import play, shaken
+from conquista.players.conquest.baselines.uct import Uct
+from conquista.players.conquest.evaluation.evaluate import rate
+from conquista.players.conquest.evaluation.weights import balance
+from conquista.players.conquest.levels import ConquestCaptain, ConquestGeneral, ConquestSergeant, ConquestSquire
+from conquista.players.conquest.player import ConquestPlayer, PlannedChoice
+from conquista.players.conquest.search.context import SearchContext, atlas_of
+from conquista.players.conquest.search.planner import Planner
 from conquista.players.limits import UNLIMITED, Limits
-from conquista.players.thinking import Stop
+from conquista.players.thought import Stop
 
 QUICK = core() == "compiled"
 DUEL, FOUR = "conquest_2p", "grand_en"
-LEVELS: dict[str, type[Commander]] = {"squire": Squire, "sergeant": Sergeant, "captain": Captain, "general": General}
+LEVELS: dict[str, type[ConquestPlayer]] = {
+    "squire": ConquestSquire,
+    "sergeant": ConquestSergeant,
+    "captain": ConquestCaptain,
+    "general": ConquestGeneral,
+}
 TURN_BARS = {"squire": 0.2, "sergeant": 0.5, "captain": 1.5, "general": 5.0}
 ANSWER_BARS = {"squire": 0.05, "sergeant": 0.1, "captain": 0.3, "general": 0.8}
 TURNS = int(os.environ.get("CONQUISTA_TURNS", "24"))
@@ -68,10 +73,10 @@ def follow(preset: str, level: str, seed: int, turns: list[WarPosition], answers
     rules, base = rules_of(preset), LEVELS[level]
 
     class Asked(base):  # type: ignore[misc, valid-type]
-        def decide(self, moment: Moment, limits: Limits, stop: Stop) -> Choice:
+        def decide(self, moment: SearchContext, limits: Limits, stop: Stop) -> PlannedChoice:
             if moment.answering:
                 answers.append(moment.position.copy())
-            chosen: Choice = super().decide(moment, limits, stop)
+            chosen: PlannedChoice = super().decide(moment, limits, stop)
             return chosen
 
     def watch(pos: WarPosition) -> None:
@@ -146,7 +151,7 @@ def thinking(level: str, preset: str, answering: bool, most: int) -> list[float]
         numbers = packing.numbers(pos)
         assert numbers["phase"] == (ANSWERING if answering else PLAYING)
         begin = time.perf_counter()
-        player.decide(Moment(rules, pos, numbers["to_act"], {}), UNLIMITED, Stop())
+        player.decide(SearchContext(rules, pos, numbers["to_act"], {}), UNLIMITED, Stop())
         found.append(time.perf_counter() - begin)
     return sorted(found)
 
@@ -155,7 +160,7 @@ def stopping(preset: str) -> list[float]:
     """Seconds from a raised flag to a decision of a general who has all the time in the world."""
     rules, found = rules_of(preset), []
     for i, pos in enumerate(spread(moments(preset)[0], 12)):
-        player, stop, raised = General(SeededChance(1), "general"), Stop(), [0.0]
+        player, stop, raised = ConquestGeneral(SeededChance(1), "general"), Stop(), [0.0]
 
         def raise_flag(stop: Stop = stop, raised: list[float] = raised) -> None:
             raised[0] = time.perf_counter()
@@ -163,7 +168,7 @@ def stopping(preset: str) -> list[float]:
 
         timer = threading.Timer(0.02 + 0.03 * (i % 4), raise_flag)
         timer.start()
-        player.decide(Moment(rules, pos, packing.numbers(pos)["to_act"], {}), Limits(seconds=36_000), stop)
+        player.decide(SearchContext(rules, pos, packing.numbers(pos)["to_act"], {}), Limits(seconds=36_000), stop)
         if raised[0]:
             found.append(time.perf_counter() - raised[0])
         timer.cancel()

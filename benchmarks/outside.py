@@ -18,7 +18,7 @@ from benchmarks import figures
 from benchmarks.figures import ROOT, Paper
 from conquista.core import SeededChance
 from conquista.games import registry
-from conquista.players.outside import OutsidePlayer
+from conquista.players.external import OutsidePlayer
 
 DECISIONS = 400
 ROUNDS = 3

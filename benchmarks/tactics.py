@@ -23,8 +23,8 @@ from conquista.games.conquest.rules.engine import ConquestEngine
 from conquista.games.conquest.rules.position import WarPosition
 from conquista.games.conquest.state import opening
 from conquista.kernel.random import Stream
-from conquista.players.conquest.tactics import Solution, Tactics
-from conquista.players.conquest.trips import list_again
+from conquista.players.conquest.search.trips import list_again
+from conquista.players.conquest.solver.tactics import Solution, Tactics
 from conquista.players.limits import Limits
 from conquista.puzzles import collection
 from conquista.puzzles.proving import Prover

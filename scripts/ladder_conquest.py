@@ -9,7 +9,7 @@
 A player is a name and what a turn, or an answer in another's turn, may cost in nodes. Two sides change seats, and each
 opening of eight random actions is played by both; of four each for himself, the first player goes through all seats and
 the second has the rest. The same seed gives the same games on every machine. Milliseconds and nodes are for a turn.
-With `--gifts` every turn is looked through for gifts; `gifts_conquest.py` does the same for records.
+With `--gifts` every turn is looked through for gifts; `blunders_conquest.py` does the same for records.
 
 A name alone plays by the clock, under the limits of its level, and rows with its times follow: by the clock and, since
 a busy machine shows there, of the processor. A turn may be planned again after an answer; its time is that of both.
@@ -36,24 +36,24 @@ from conquista.games.conquest.rules.position import WarPosition
 from conquista.games.conquest.setup.geography import SEATS
 from conquista.games.conquest.setup.ruleset import ConquestRuleset
 from conquista.kernel.random import Stream
-from conquista.players.conquest.balance import PLAIN
-from conquista.players.conquest.commander import Choice
-from conquista.players.conquest.drill import Decider, play, shaken
-from conquista.players.conquest.gifts import Auditor
-from conquista.players.conquest.levels import Captain, General, Sergeant, Squire
-from conquista.players.conquest.measures import WIN
-from conquista.players.conquest.moment import Moment
-from conquista.players.conquest.rivals import Tree
+from conquista.players.conquest.baselines.greedy import GreedyTree
+from conquista.players.conquest.baselines.self_play import Decider, play, shaken
+from conquista.players.conquest.evaluation.terms import WIN
+from conquista.players.conquest.evaluation.weights import PLAIN
+from conquista.players.conquest.levels import ConquestCaptain, ConquestGeneral, ConquestSergeant, ConquestSquire
+from conquista.players.conquest.player import PlannedChoice
+from conquista.players.conquest.safety.blunder_audit import BlunderAudit
+from conquista.players.conquest.search.context import SearchContext
 from conquista.players.limits import UNLIMITED, Limits
-from conquista.players.thinking import Stop
+from conquista.players.thought import Stop
 
 RANDOM_ACTIONS = 8
 LONGEST = 500  # turns
 LEVELS: dict[str, Callable[[Chance, str], Decider]] = {
-    "squire": Squire,
-    "sergeant": Sergeant,
-    "captain": Captain,
-    "general": General,
+    "squire": ConquestSquire,
+    "sergeant": ConquestSergeant,
+    "captain": ConquestCaptain,
+    "general": ConquestGeneral,
 }
 FORESEEN = -2 * WIN // 5  # a plan worth less is known to lose to somebody's next turn
 
@@ -64,9 +64,9 @@ class Random:
     def __init__(self, seed: int) -> None:
         self._stream = Stream(seed)
 
-    def decide(self, moment: Moment, limits: Limits, stop: Stop) -> Choice:
+    def decide(self, moment: SearchContext, limits: Limits, stop: Stop) -> PlannedChoice:
         codes = ConquestEngine(moment.rules.tables).legal(moment.position)
-        return Choice([codes[self._stream.below(len(codes))]], 0, 1)
+        return PlannedChoice([codes[self._stream.below(len(codes))]], 0, 1)
 
 
 class Spell(NamedTuple):
@@ -89,7 +89,7 @@ class Tracked:
         self.seconds, self.nodes, self.value = 0.0, 0, 0
         self.spells: list[Spell] = []
 
-    def decide(self, moment: Moment, limits: Limits, stop: Stop) -> Choice:
+    def decide(self, moment: SearchContext, limits: Limits, stop: Stop) -> PlannedChoice:
         begun, clock = time.process_time(), time.perf_counter()
         choice = self.player.decide(moment, self.own, stop)
         seconds, clock = time.process_time() - begun, time.perf_counter() - clock
@@ -110,9 +110,9 @@ def made(name: str, seed: int) -> Decider:
     if name == "random":
         return Random(seed)
     if name == "uct":
-        return Single(Tree(SeededChance(seed), name, UNLIMITED, None, 150, 200))
+        return Single(GreedyTree(SeededChance(seed), name, UNLIMITED, None, 150, 200))
     if name == "uct_eval":
-        return Single(Tree(SeededChance(seed), name, UNLIMITED, PLAIN, 0, 50))
+        return Single(GreedyTree(SeededChance(seed), name, UNLIMITED, PLAIN, 0, 50))
     raise SystemExit(f"{name} is none of {', '.join([*LEVELS, 'random', 'uct', 'uct_eval'])}")
 
 
@@ -120,12 +120,12 @@ def made(name: str, seed: int) -> Decider:
 class Single:
     """A tree, which decides about one action at a time."""
 
-    tree: Tree
+    tree: GreedyTree
 
-    def decide(self, moment: Moment, limits: Limits, stop: Stop) -> Choice:
+    def decide(self, moment: SearchContext, limits: Limits, stop: Stop) -> PlannedChoice:
         pick = self.tree.decide(moment, limits, stop)
         ends = unpack_code(pick.line[0])[2] == END
-        return Choice([] if ends and not moment.answering else pick.line, 0, pick.nodes)
+        return PlannedChoice([] if ends and not moment.answering else pick.line, 0, pick.nodes)
 
 
 @dataclass(frozen=True)
@@ -151,7 +151,7 @@ def one_game(preset: str, specs: tuple[str, str], seed: int, audited: bool, numb
     start = shaken(rules, Stream(seed * 100_000 + number // sides), RANDOM_ACTIONS)
     turns: list[WarPosition] = []
     result = play(rules, players, start, UNLIMITED, LONGEST, lambda pos: turns.append(pos.copy()))
-    givers = [gift.giver in own for gift in Auditor(rules, start).gifts(turns)] if audited else []
+    givers = [gift.giver in own for gift in BlunderAudit(rules, start).gifts(turns)] if audited else []
     share = result.share(min(own), sides)
     last = max(players[seat].value for seat in own)
     parties = [[players[seat] for seat in seats if (seat in own) is mine] for mine in (True, False)]

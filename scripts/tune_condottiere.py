@@ -20,8 +20,8 @@ from pathlib import Path
 from conquista.games.condottiere.game import GAME
 from conquista.games.condottiere.setup.ruleset import DECK, CondottiereRuleset, rules_for
 from conquista.kernel.random import Stream
-from conquista.players.condottiere.drill import Drill
-from conquista.players.condottiere.judge import NAMES
+from conquista.players.condottiere.evaluation import NAMES
+from conquista.players.condottiere.self_play import SelfPlay
 from conquista.players.condottiere.weights import KNOBS, kind_of, plan_of
 
 FILE = Path(__file__).parents[1] / "src/conquista/players/condottiere/weights.toml"
@@ -71,7 +71,7 @@ def fit(rules: CondottiereRuleset, numbers: Numbers, games: int) -> Table:
     weights, stream, start = policy, Stream(players), rules.engine.begin(DECK)
     rate = RATE
     for _ in range(ROUNDS):
-        drill = Drill(rules.tables, [3] * players, weights, knobs, (policy, knobs))
+        drill = SelfPlay(rules.tables, [3] * players, weights, knobs, (policy, knobs))
         drill.learn(start, stream, LONGEST, games // ROUNDS, rate)
         weights = drill.weights()
         rate *= DECAY
@@ -94,7 +94,7 @@ def won(rules: CondottiereRuleset, plan: Plan, level: int, others: Plan, games: 
     """The share of victories of one seat with a plan among seats of a level with another, each place in turn."""
     n = rules.tables.players
     drills = [
-        Drill(
+        SelfPlay(
             rules.tables,
             [3 if seat == place else level for seat in range(n)],
             row(others[0]),

@@ -1,4 +1,4 @@
-"""Find the numbers in players/conquest/weights.toml by playing.
+"""Find the numbers in players/conquest/solver/values.toml by playing.
 
     tune_conquest.py fit PRESET [GAMES]             fit weights to outcomes of self-play by logistic regression
     tune_conquest.py climb PRESET WORDS [SECONDS]   change some weights a little, keep what wins: `march_knight,stir`
@@ -26,14 +26,14 @@ from conquista.games.conquest.rules.position import WarPosition
 from conquista.games.conquest.setup.geography import SEATS
 from conquista.games.conquest.setup.ruleset import ConquestRuleset
 from conquista.kernel.random import Stream
-from conquista.players.conquest.balance import Balance, balance
-from conquista.players.conquest.commander import Choice
-from conquista.players.conquest.council import Reach
-from conquista.players.conquest.drill import play, shaken
-from conquista.players.conquest.evaluate import features
-from conquista.players.conquest.levels import Captain
-from conquista.players.conquest.measures import WORDS_OF_FEATURES
-from conquista.players.conquest.moment import SCALE, Clock, Moment, atlas_of
+from conquista.players.conquest.baselines.self_play import play, shaken
+from conquista.players.conquest.evaluation.evaluate import features
+from conquista.players.conquest.evaluation.terms import WORDS_OF_FEATURES
+from conquista.players.conquest.evaluation.weights import EvaluationWeights, balance
+from conquista.players.conquest.levels import ConquestCaptain
+from conquista.players.conquest.player import PlannedChoice
+from conquista.players.conquest.search.context import SCALE, SearchClock, SearchContext, atlas_of
+from conquista.players.conquest.search.plan_reply import ReplyReach
 from conquista.players.limits import Limits
 
 if TYPE_CHECKING:
@@ -50,10 +50,10 @@ STAGES = ((40, 0.0), (120, 1.0), (320, 1.8))  # games, and the deviations by whi
 Changes = Mapping[str, int]
 
 
-class Trainee(Captain):
+class Trainee(ConquestCaptain):
     """A small council with weights of its own and, when it is moody, a plan of lesser rank now and then."""
 
-    reach = Reach(beam=3, plans=2, reply=1)
+    reach = ReplyReach(beam=3, plans=2, reply=1)
     answer_width = 1
     moods = 6
 
@@ -62,15 +62,15 @@ class Trainee(Captain):
         self._changes = dict(changes)
         self._moody = moody
 
-    def _sees(self, weights: Balance) -> Balance:
+    def _sees(self, weights: EvaluationWeights) -> EvaluationWeights:
         return weights.changed(self._changes)
 
-    def _turn(self, moment: Moment, clock: Clock) -> Choice:
+    def _turn(self, moment: SearchContext, clock: SearchClock) -> PlannedChoice:
         if not self._moody or self._chance.below(self.moods, "mood"):
             return super()._turn(moment, clock)
         kept = self._planner.plan(moment.position, 2, clock.nodes, clock.flag, clock.halt)
         number = self._chance.below(min(kept, 2 * self.moods), "mood")
-        return Choice(self._planner.line(number), self._planner.value(number), self._planner.spent())
+        return PlannedChoice(self._planner.line(number), self._planner.value(number), self._planner.spent())
 
 
 def rules_of(preset: str) -> ConquestRuleset:

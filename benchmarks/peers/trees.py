@@ -55,10 +55,10 @@ def main() -> int:
     from conquista.games.conquest.rules.engine import ConquestEngine
     from conquista.games.conquest.state import opening
     from conquista.kernel.random import Stream
-    from conquista.players.conquest.balance import balance
-    from conquista.players.conquest.evaluate import next_seat, values
-    from conquista.players.conquest.moment import atlas_of
-    from conquista.players.conquest.uct import Uct
+    from conquista.players.conquest.baselines.uct import Uct
+    from conquista.players.conquest.evaluation.evaluate import next_seat, values
+    from conquista.players.conquest.evaluation.weights import balance
+    from conquista.players.conquest.search.context import atlas_of
 
     rules = GAME.rules(GAME.facts.preset("conquest_2p"))
     sheet = balance(rules.options).sheet(atlas_of(rules.tables))

@@ -13,7 +13,7 @@ from conquista.cli.play.session import Session
 from conquista.core import Action, AnyGame, ConquistaError, SeededChance, View
 from conquista.games import registry
 from conquista.players.limits import Limits
-from conquista.players.thinking import Stop, Thought
+from conquista.players.thought import Stop, Thought
 
 
 class Impatient(threading.Event):

@@ -15,8 +15,8 @@ from conquista.arena.schedule import Schedule
 from conquista.core import OptionRefused
 from conquista.core.record import read, replay
 from conquista.games import registry
-from conquista.players.speech import match_lines
-from conquista.players.speech_program import Speaker
+from conquista.players.protocol import match_lines
+from conquista.players.protocol_server import Speaker
 from conquista.server.study import standing
 from conquista.table.setting import Setting
 

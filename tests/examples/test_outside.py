@@ -16,8 +16,8 @@ from conquista.games.conquest.game import GAME as CONQUEST
 from conquista.games.conquest.setup.geography import SEATS
 from conquista.games.conquest.state import ConquestState
 from conquista.players import registry
-from conquista.players.hearing import Ears
-from conquista.players.outside import OutsidePlayer, Patience
+from conquista.players.external import OutsidePlayer, Patience
+from conquista.players.listeners import Ears
 from conquista.players.random import RandomPlayer
 
 EXAMPLES = Path(__file__).parents[2] / "examples/outside"

@@ -10,9 +10,9 @@ import pytest
 from conquista.core import Match, Player, SeededChance, play_match
 from conquista.games import registry as games
 from conquista.players import registry
-from conquista.players.faults import ProgramFault
-from conquista.players.hearing import Ears
-from conquista.players.outside import OutsidePlayer, Patience
+from conquista.players.errors import ProgramFault
+from conquista.players.external import OutsidePlayer, Patience
+from conquista.players.listeners import Ears
 
 COMMAND = [sys.executable, "-m", "conquista.cli.main", "protocol"]
 PATIENT = Patience(start=60, ready=60, decide=60, grace=60)

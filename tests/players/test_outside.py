@@ -17,14 +17,14 @@ import pytest
 from conquista.core import Action, Player, SeededChance, View, play_match
 from conquista.games import registry as games
 from conquista.players import registry
-from conquista.players.faults import ProgramFault
-from conquista.players.hearing import Ears
+from conquista.players.errors import ProgramFault
+from conquista.players.external import OutsidePlayer, Patience
+from conquista.players.external_process import MOST_STDERR
 from conquista.players.limits import Limits
-from conquista.players.outside import OutsidePlayer, Patience
-from conquista.players.outside_process import MOST_STDERR
+from conquista.players.listeners import Ears
 from conquista.players.random import RandomPlayer
 from conquista.players.spec import PlayerRefused
-from conquista.players.thinking import Stop
+from conquista.players.thought import Stop
 
 ROGUE = [sys.executable, "-I", "-S", str(Path(__file__).with_name("rogue.py"))]
 GAME, OPTIONS = games.preset("conquest_2p")
@@ -222,7 +222,7 @@ SLAIN = """
 import os, signal, sys
 from conquista.core import SeededChance
 from conquista.games import registry
-from conquista.players.outside import OutsidePlayer
+from conquista.players.external import OutsidePlayer
 game, options = registry.preset("conquest_2p")
 state = game.start(options, SeededChance(1))
 player = OutsidePlayer(sys.argv[1:], game, options)

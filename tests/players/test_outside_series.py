@@ -11,7 +11,7 @@ from conquista.arena.plan import make_plan
 from conquista.arena.playing import Stage
 from conquista.arena.pool import Pool
 from conquista.arena.result import Result
-from conquista.players.faults import ProgramFault
+from conquista.players.errors import ProgramFault
 
 ROGUE = f"{sys.executable} -I -S {Path(__file__).with_name('rogue.py')}"
 

@@ -13,10 +13,10 @@ import pytest
 from conquista.core import Player, SeededChance, play_match
 from conquista.games import registry as games
 from conquista.i18n import catalogue
-from conquista.players import outside, outside_process, speech
-from conquista.players.outside import OutsidePlayer, Patience
+from conquista.players import external, external_process, protocol
+from conquista.players.external import OutsidePlayer, Patience
+from conquista.players.protocol_server import Speaker
 from conquista.players.random import RandomPlayer
-from conquista.players.speech_program import Speaker
 
 PAGE = (Path(__file__).parents[2] / "docs/11-outside-programs.md").read_text(encoding="utf-8")
 OTHER_SENTENCES = ("remark", "command", "nowhere", "seconds", "setting", "value")
@@ -76,16 +76,16 @@ def test_the_numbers_on_the_page_are_the_numbers_in_the_code() -> None:
     assert f"after {patience.decide:g} seconds" in told
     assert patience.leave == 0.5
     assert "half a second" in told
-    assert f"{outside_process.MOST_LINES:,} lines or {outside_process.MOST_BYTES >> 20} megabytes" in told
-    assert f"{speech.LONGEST >> 10} kilobytes" in told
-    assert all(f"`{field.name}`" in told for field in fields(outside.Patience))
-    assert f"this page is version {speech.VERSION}" in PAGE
-    assert all(word in PAGE for word in speech.SPARED)
+    assert f"{external_process.MOST_LINES:,} lines or {external_process.MOST_BYTES >> 20} megabytes" in told
+    assert f"{protocol.LONGEST >> 10} kilobytes" in told
+    assert all(f"`{field.name}`" in told for field in fields(external.Patience))
+    assert f"this page is version {protocol.VERSION}" in PAGE
+    assert all(word in PAGE for word in protocol.SPARED)
 
 
 def test_every_sentence_about_players_is_used() -> None:
     """Faults are raised by kind, so their keys do not stand in the source as a whole."""
-    folder = Path(speech.__file__).parent
+    folder = Path(protocol.__file__).parent
     source = "".join(path.read_text(encoding="utf-8") for path in folder.glob("*.py"))
     kinds = set(re.findall(r'fault\(\s*"([a-z]+)"', source)) | {"unread", "silent"}
     text = (folder.parent / "i18n/locales/en/players.json").read_text(encoding="utf-8")

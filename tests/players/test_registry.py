@@ -15,7 +15,7 @@ from conquista.players import registry
 from conquista.players.limits import Limits
 from conquista.players.random import RandomPlayer
 from conquista.players.spec import PlayerRefused
-from conquista.players.thinking import Stop, Thought, think
+from conquista.players.thought import Stop, Thought, think
 
 GAME, OPTIONS = games.preset("conquest_2p")
 
@@ -96,7 +96,9 @@ def test_unknown_names_come_with_those_that_are_near() -> None:
 
 def test_a_player_that_does_not_play_the_game_says_so(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(registry, "PLAYERS", dict(registry.PLAYERS))
-    entry = registry.Entry(lambda order: RandomPlayer(order.chance, order.name), "players.about.random", ("other",))
+    entry = registry.PlayerEntry(
+        lambda order: RandomPlayer(order.chance, order.name), "players.about.random", ("other",)
+    )
     registry.register("stranger", entry)
     assert "stranger" in registry.names()
     assert "stranger" not in registry.names(GAME)
@@ -115,7 +117,7 @@ def test_limits_reach_the_factory(monkeypatch: pytest.MonkeyPatch) -> None:
         orders.append(order)
         return RandomPlayer(order.chance)
 
-    monkeypatch.setattr(registry, "PLAYERS", {"x": registry.Entry(factory, "players.about.random")})
+    monkeypatch.setattr(registry, "PLAYERS", {"x": registry.PlayerEntry(factory, "players.about.random")})
     made("x(nodes=7)", Limits(nodes=1, seconds=3.0))
     made("x")
     assert [order.limits for order in orders] == [Limits(7, 3.0), Limits()]

@@ -6,7 +6,7 @@ import pytest
 
 from conquista.core import UnknownName
 from conquista.players.limits import Limits
-from conquista.players.spec import PlayerRefused, Settings, read, split
+from conquista.players.spec import PlayerRefused, PlayerSettings, read, split
 
 
 @pytest.mark.parametrize(
@@ -70,7 +70,7 @@ def test_a_list_is_split_outside_of_brackets() -> None:
 
 
 def test_settings_are_asked_for_and_the_rest_is_refused() -> None:
-    settings = Settings("captain", {"style": "raider", "depth": "3", "book": "no", "stile": "x"})
+    settings = PlayerSettings("captain", {"style": "raider", "depth": "3", "book": "no", "stile": "x"})
     assert settings.word("style", "plain", ("plain", "raider")) == "raider"
     assert settings.number("depth", 1, 0, 9) == 3
     assert settings.number("width", 7, 0, 9) == 7
@@ -82,9 +82,9 @@ def test_settings_are_asked_for_and_the_rest_is_refused() -> None:
 @pytest.mark.parametrize("value", ["10", "-1", "three", "", "1e1", "9" * 40])
 def test_a_number_out_of_bounds_is_refused(value: str) -> None:
     with pytest.raises(PlayerRefused, match="from 0 to 9"):
-        Settings("captain", {"depth": value}).number("depth", 1, 0, 9)
+        PlayerSettings("captain", {"depth": value}).number("depth", 1, 0, 9)
 
 
 def test_a_word_that_is_not_allowed_is_refused() -> None:
     with pytest.raises(PlayerRefused, match="one of plain, raider"):
-        Settings("captain", {"style": "wild"}).word("style", "plain", ("plain", "raider"))
+        PlayerSettings("captain", {"style": "wild"}).word("style", "plain", ("plain", "raider"))

@@ -12,11 +12,10 @@ from conquista.games import registry as games
 from conquista.i18n import strict
 from conquista.players import registry
 from conquista.players.limits import Limits
-from conquista.players.random import RandomPlayer
-from conquista.players.speech import (
+from conquista.players.protocol import (
     Aloud,
-    Clock,
     Introduction,
+    ProtocolClock,
     go_line,
     heard_lines,
     info_lines,
@@ -27,8 +26,9 @@ from conquista.players.speech import (
     read_go,
     view_lines,
 )
-from conquista.players.speech_program import Speaker
-from conquista.players.thinking import Message, Stop, Thought
+from conquista.players.protocol_server import Speaker
+from conquista.players.random import RandomPlayer
+from conquista.players.thought import Message, Stop, Thought
 
 GAME, OPTIONS = games.preset("conquest_2p")
 STATE = GAME.start(OPTIONS, SeededChance(1))
@@ -62,19 +62,19 @@ def ear() -> Ear:
 
 
 def test_limits_and_clocks_are_written_and_read_back() -> None:
-    clock = Clock({"S": 60.0, "N": 3.5}, 1.5)
+    clock = ProtocolClock({"S": 60.0, "N": 3.5}, 1.5)
     line = go_line(Limits(500, 0.25), clock)
     assert line == "go nodes 500 ms 250 clock S 60000 clock N 3500 increment 1500"
     assert read_go(line.removeprefix("go ")) == (Limits(500, 0.25), clock)
     assert go_line(Limits()) == "go"
     assert read_go("") == (Limits(), None)
-    assert read_go("depth 5 nodes many ms -3 clock") == (Limits(1, 0.001), Clock({"": 0.0}))
+    assert read_go("depth 5 nodes many ms -3 clock") == (Limits(1, 0.001), ProtocolClock({"": 0.0}))
 
 
 def test_a_clock_is_shared_among_many_decisions_and_never_spent() -> None:
-    assert Clock({"S": 60.0}, 0.0).share("S") == 2.0
-    assert Clock({"S": 1.0}, 10.0).share("S") == 0.5
-    assert Clock({"S": 0.0}).share("N") == 0.01
+    assert ProtocolClock({"S": 60.0}, 0.0).share("S") == 2.0
+    assert ProtocolClock({"S": 1.0}, 10.0).share("S") == 0.5
+    assert ProtocolClock({"S": 0.0}).share("N") == 0.01
 
 
 def test_a_match_is_told_with_all_that_was_agreed() -> None:
@@ -207,7 +207,7 @@ class Ponderer:
 
 
 def ponder(monkeypatch: pytest.MonkeyPatch) -> Callable[[], Ear]:
-    entry = registry.Entry(lambda order: Ponderer(), "players.about.random")  # type: ignore[arg-type, return-value]
+    entry = registry.PlayerEntry(lambda order: Ponderer(), "players.about.random")  # type: ignore[arg-type, return-value]
     monkeypatch.setattr(registry, "PLAYERS", {"ponderer": entry})
     return lambda: Ear("ponderer")
 
@@ -233,7 +233,7 @@ def test_a_fault_of_the_player_is_an_error_and_no_crash(monkeypatch: pytest.Monk
     def broken(order: object) -> RandomPlayer:
         raise ZeroDivisionError("by\nnothing")
 
-    monkeypatch.setattr(registry, "PLAYERS", {"broken": registry.Entry(broken, "players.about.random")})
+    monkeypatch.setattr(registry, "PLAYERS", {"broken": registry.PlayerEntry(broken, "players.about.random")})
     ear = Ear("broken")
     ear.say(*opening(), "go")
     assert ear.wait("error") == "error ZeroDivisionError: by nothing"

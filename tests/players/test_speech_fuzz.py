@@ -9,9 +9,9 @@ from hypothesis import strategies as st
 from conquista.core import SeededChance
 from conquista.games import registry as games
 from conquista.players.limits import Limits
+from conquista.players.protocol import Aloud, Introduction, match_lines, plain, read_go, read_options, view_lines
+from conquista.players.protocol_server import Speaker
 from conquista.players.spec import PlayerRefused
-from conquista.players.speech import Aloud, Introduction, match_lines, plain, read_go, read_options, view_lines
-from conquista.players.speech_program import Speaker
 
 GAME, OPTIONS = games.preset("condottiere_2p")
 SEAT = GAME.seats(OPTIONS)[0]

@@ -9,10 +9,10 @@ from conquista.games.conquest.rules.codes import unpack_code
 from conquista.games.conquest.rules.engine import ConquestEngine
 from conquista.games.conquest.rules.position import WarPosition
 from conquista.games.conquest.scenes.scenario import Scenario
-from conquista.players.conquest.brute import Brute
-from conquista.players.conquest.solver_unique import Bar
-from conquista.players.conquest.tactics import Tactics
-from conquista.players.conquest.weights import Weights, counting, worth_of
+from conquista.players.conquest.solver.brute_force import Brute
+from conquista.players.conquest.solver.tactics import Tactics
+from conquista.players.conquest.solver.uniqueness import Bar
+from conquista.players.conquest.solver.values import PieceValues, counting, worth_of
 from conquista.players.limits import Limits
 from conquista.puzzles.grading import grade_of
 from conquista.puzzles.model import Proof, Puzzle, Setting
@@ -74,7 +74,7 @@ def test_a_win_stands_above_all_gains() -> None:
 # -- the class of first takings, by trying everything ------------------------------------------------------------------
 
 
-def best_by_class(setting: Setting, weights: Weights) -> dict[tuple[int, int], int]:
+def best_by_class(setting: Setting, weights: PieceValues) -> dict[tuple[int, int], int]:
     """The best worth that begins with each pair of taker and target, all quiet moves before it tried."""
     engine, seat = ConquestEngine(setting.rules.tables), setting.seat
     found: dict[tuple[int, int], int] = {}
@@ -126,7 +126,7 @@ def test_another_way_is_found_exactly_where_brute_force_finds_one() -> None:
     assert duals > 5
 
 
-def _stops(setting: Setting, weights: Weights, worth: int) -> bool:
+def _stops(setting: Setting, weights: PieceValues, worth: int) -> bool:
     """Can the same be had without any taking, by spaces or by the end of the turn?"""
     engine = ConquestEngine(setting.rules.tables)
     here = setting.position.copy()

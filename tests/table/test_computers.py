@@ -10,7 +10,7 @@ import pytest
 
 from conquista.core import Action, AnyGame, ConquistaError, Stale, View
 from conquista.players import registry
-from conquista.players.registry import PLAYERS, Entry, Order
+from conquista.players.registry import PLAYERS, Order, PlayerEntry
 from conquista.table.computers import answer, fallback, tasks
 from conquista.table.values import COMPUTER, Holder
 from table.desk import Desk, person
@@ -40,8 +40,8 @@ def broken() -> Iterator[None]:
         def __init__(self, order: Order) -> None:
             self.order = order
 
-    registry.register("crashes", Entry(lambda order: Crashes(), "players.about.random"))
-    registry.register("cheats", Entry(Cheats, "players.about.random"))
+    registry.register("crashes", PlayerEntry(lambda order: Crashes(), "players.about.random"))
+    registry.register("cheats", PlayerEntry(Cheats, "players.about.random"))
     yield
     del PLAYERS["crashes"], PLAYERS["cheats"]
 

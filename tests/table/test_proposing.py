@@ -9,7 +9,7 @@ import pytest
 
 from conquista.core import SeededChance
 from conquista.core.record import write
-from conquista.players.diplomacy import Proposal, diplomat, round_of
+from conquista.players.diplomacy import OfferProposal, diplomat, round_of
 from conquista.table import pacts
 from conquista.table.computers import MOVE, OFFER, PROPOSE, answer, jobs
 from conquista.table.pacts import binding
@@ -27,7 +27,7 @@ def cards(seed: int = 1, **rest: Any) -> Desk:
     return Desk("condottiere", preset="condottiere_4p", seats=seats, seed=seed, **rest)
 
 
-def wish(monkeypatch: pytest.MonkeyPatch, *wishes: Proposal) -> None:
+def wish(monkeypatch: pytest.MonkeyPatch, *wishes: OfferProposal) -> None:
     """Let every diplomat of Conquest wish for this."""
     known = diplomat(Desk("conquest", preset="conquest_4p").game)
     monkeypatch.setattr(type(known), "proposes", lambda *_: iter(wishes))
@@ -72,7 +72,7 @@ def test_where_nobody_whispers_nothing_is_offered(press: str) -> None:
 
 
 def test_level_0_and_those_who_have_resigned_offer_nothing(monkeypatch: pytest.MonkeyPatch) -> None:
-    wish(monkeypatch, Proposal("truce", ("W",), {"until": "3"}))
+    wish(monkeypatch, OfferProposal("truce", ("W",), {"until": "3"}))
     assert kinds(four(S=GREEDY)) == [PROPOSE]
     assert kinds(four(S=Holder(COMPUTER, spec="random"))) == [MOVE]
     desk = Desk("conquest", preset="conquest_4p", stand_in="greedy")
@@ -81,7 +81,7 @@ def test_level_0_and_those_who_have_resigned_offer_nothing(monkeypatch: pytest.M
 
 
 def test_a_move_waits_for_what_computers_say_to_an_offer_and_not_for_people(monkeypatch: pytest.MonkeyPatch) -> None:
-    wish(monkeypatch, Proposal("truce", ("W", "N"), {"until": "3"}))
+    wish(monkeypatch, OfferProposal("truce", ("W", "N"), {"until": "3"}))
     desk = four(S=GREEDY, W=GREEDY)
     [job] = jobs(desk.course)
     request = answer(job, desk.game)
@@ -100,13 +100,13 @@ def test_a_move_waits_for_what_computers_say_to_an_offer_and_not_for_people(monk
 @pytest.mark.parametrize(
     "bad",
     [
-        Proposal("truce", ("S",), {"until": "3"}),  # to itself
-        Proposal("truce", ("E",), {"until": "soon"}),
-        Proposal("bribe", ("E",)),
-        Proposal("truce", ("W",), {"until": "3"}),  # does not listen
+        OfferProposal("truce", ("S",), {"until": "3"}),  # to itself
+        OfferProposal("truce", ("E",), {"until": "soon"}),
+        OfferProposal("bribe", ("E",)),
+        OfferProposal("truce", ("W",), {"until": "3"}),  # does not listen
     ],
 )
-def test_what_cannot_be_said_is_not_tried(monkeypatch: pytest.MonkeyPatch, bad: Proposal) -> None:
+def test_what_cannot_be_said_is_not_tried(monkeypatch: pytest.MonkeyPatch, bad: OfferProposal) -> None:
     wish(monkeypatch, bad)
     desk = four(S=GREEDY)
     desk.ask(person("W"), Mute("W", "S", True))
@@ -114,7 +114,7 @@ def test_what_cannot_be_said_is_not_tried(monkeypatch: pytest.MonkeyPatch, bad: 
 
 
 def test_nothing_is_asked_twice_soon_nor_repeated(monkeypatch: pytest.MonkeyPatch) -> None:
-    wish(monkeypatch, Proposal("truce", ("W",), {"until": "9"}))
+    wish(monkeypatch, OfferProposal("truce", ("W",), {"until": "9"}))
     desk = four(S=GREEDY)
     while plain(desk.table.sight(None))["view"]["turn"] < 13:
         desk.let_computers(jobs)  # to the middle of the fourth round
@@ -127,7 +127,7 @@ def test_nothing_is_asked_twice_soon_nor_repeated(monkeypatch: pytest.MonkeyPatc
 
 
 def test_a_partner_is_never_asked(monkeypatch: pytest.MonkeyPatch) -> None:
-    wish(monkeypatch, Proposal("truce", ("N",), {"until": "3"}))
+    wish(monkeypatch, OfferProposal("truce", ("N",), {"until": "3"}))
     desk = Desk("conquest", preset="conquest_party", seats={"S": GREEDY})
     assert kinds(desk) == [MOVE]
 
@@ -167,7 +167,7 @@ def takes(desk: Desk, seat: str, other: str) -> str:
 
 
 def test_who_has_offered_a_truce_keeps_it_until_the_other_breaks_it(monkeypatch: pytest.MonkeyPatch) -> None:
-    wish(monkeypatch, Proposal("truce", ("N",), {"until": "3"}))
+    wish(monkeypatch, OfferProposal("truce", ("N",), {"until": "3"}))
     desk = close_by()
     desk.table.take(answer(jobs(desk.course)[0], desk.game), desk.now)
     [offer] = desk.course.offers.values()

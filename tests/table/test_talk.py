@@ -10,7 +10,7 @@ from conquista.core import Action, AnyGame, ConquistaError, Data, UnknownName, V
 from conquista.games.condottiere.setup.cards import CARDS
 from conquista.i18n import LANGUAGES, has, sentence
 from conquista.players import registry
-from conquista.players.registry import PLAYERS, Entry
+from conquista.players.registry import PLAYERS, PlayerEntry
 from conquista.table.computers import OFFER, answer, jobs
 from conquista.table.errors import NotYourSeat, TableRefused
 from conquista.table.press import PHRASES, Speech
@@ -164,7 +164,7 @@ def honest() -> Iterator[None]:
         def consider(self, game: AnyGame, view: View, offer: Mapping[str, Data]) -> bool:
             return offer["offer"] == "pass"
 
-    registry.register("honest", Entry(lambda order: Honest(), "players.about.random"))
+    registry.register("honest", PlayerEntry(lambda order: Honest(), "players.about.random"))
     yield
     del PLAYERS["honest"]
 

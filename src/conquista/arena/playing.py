@@ -15,8 +15,8 @@ from conquista.arena.result import CRASH, CUT, ILLEGAL, OVERRUN, Fault, Result, 
 from conquista.arena.schedule import Schedule, Task
 from conquista.core import Action, AnyGame, Chance, ConquistaError, Event, Outcome, Player, Seat, SeededChance, View
 from conquista.players import registry
-from conquista.players.faults import ProgramFault
-from conquista.players.hearing import Ears
+from conquista.players.errors import ProgramFault
+from conquista.players.listeners import Ears
 from conquista.players.spec import read
 
 TRIES = 25  # random openings that may end before the players take over

@@ -6,7 +6,7 @@ from collections.abc import Callable
 from threading import Event, Thread
 from typing import Generic, TypeVar
 
-from conquista.players.thinking import Stop
+from conquista.players.thought import Stop
 
 T = TypeVar("T")
 

@@ -38,7 +38,7 @@ class Pact:
 
 
 @dataclass(frozen=True, slots=True)
-class Proposal:
+class OfferProposal:
     """An offer that a seat would like to make."""
 
     kind: str
@@ -55,7 +55,7 @@ class Diplomat(Protocol):
     def stamp(self, view: View) -> str:
         """The moment as far as offers are concerned: the round, then the battle. Everybody sees the same."""
 
-    def proposes(self, game: AnyGame, view: View, pacts: Sequence[Pact]) -> Iterator[Proposal]:
+    def proposes(self, game: AnyGame, view: View, pacts: Sequence[Pact]) -> Iterator[OfferProposal]:
         """Offers that a seat might make in its turn, by what it sees and is bound to; the best first."""
 
     def accepts(self, game: AnyGame, view: View, pact: Pact) -> bool:

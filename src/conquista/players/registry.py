@@ -11,7 +11,7 @@ from importlib import import_module
 
 from conquista.core import AnyGame, Chance, ConquistaError, Options, Player, UnknownName
 from conquista.players.limits import UNLIMITED, Limits
-from conquista.players.spec import PROGRAM, PlayerRefused, Settings, Spec, read
+from conquista.players.spec import PROGRAM, PlayerRefused, PlayerSettings, Spec, read
 
 
 @dataclass(frozen=True)
@@ -23,14 +23,14 @@ class Order:
     options: Options
     chance: Chance
     limits: Limits
-    settings: Settings
+    settings: PlayerSettings
 
 
 Factory = Callable[[Order], Player]
 
 
 @dataclass(frozen=True, slots=True)
-class Entry:
+class PlayerEntry:
     """A registered player: its factory as `module:name`, or the factory itself, and the games it plays.
 
     `{game}` in the module stands for the game, where each has a room of its own.
@@ -46,18 +46,24 @@ class Entry:
 
 
 # Weakest first: greetings and tables show them in this order.
-PLAYERS: dict[str, Entry] = {
-    "idle": Entry("conquista.players.idle:made", "players.about.idle", offered=False),
-    "random": Entry("conquista.players.random:made", "players.about.random"),
-    "greedy": Entry("conquista.players.conquest.rivals:greedy", "players.about.greedy", ("conquest",)),
-    "uct": Entry("conquista.players.conquest.rivals:uct", "players.about.uct", ("conquest",)),
-    "uct_eval": Entry("conquista.players.conquest.rivals:uct_eval", "players.about.uct_eval", ("conquest",)),
-    "squire": Entry("conquista.players.{game}.levels:squire", "players.about.squire", ("condottiere", "conquest")),
-    "sergeant": Entry(
+PLAYERS: dict[str, PlayerEntry] = {
+    "idle": PlayerEntry("conquista.players.idle:made", "players.about.idle", offered=False),
+    "random": PlayerEntry("conquista.players.random:made", "players.about.random"),
+    "greedy": PlayerEntry("conquista.players.conquest.baselines.greedy:greedy", "players.about.greedy", ("conquest",)),
+    "uct": PlayerEntry("conquista.players.conquest.baselines.greedy:uct", "players.about.uct", ("conquest",)),
+    "uct_eval": PlayerEntry(
+        "conquista.players.conquest.baselines.greedy:uct_eval", "players.about.uct_eval", ("conquest",)
+    ),
+    "squire": PlayerEntry(
+        "conquista.players.{game}.levels:squire", "players.about.squire", ("condottiere", "conquest")
+    ),
+    "sergeant": PlayerEntry(
         "conquista.players.{game}.levels:sergeant", "players.about.sergeant", ("condottiere", "conquest")
     ),
-    "captain": Entry("conquista.players.{game}.levels:captain", "players.about.captain", ("condottiere", "conquest")),
-    "general": Entry("conquista.players.{game}.levels:general", "players.about.general", ("conquest",)),
+    "captain": PlayerEntry(
+        "conquista.players.{game}.levels:captain", "players.about.captain", ("condottiere", "conquest")
+    ),
+    "general": PlayerEntry("conquista.players.{game}.levels:general", "players.about.general", ("conquest",)),
 }
 
 
@@ -66,13 +72,13 @@ def names(game: AnyGame | None = None) -> tuple[str, ...]:
     return tuple(name for name, entry in PLAYERS.items() if entry.offered and (game is None or entry.plays(game)))
 
 
-def entry(name: str) -> Entry:
+def entry(name: str) -> PlayerEntry:
     if name not in PLAYERS:
         raise UnknownName.among("player", name, PLAYERS)
     return PLAYERS[name]
 
 
-def register(name: str, new: Entry) -> None:
+def register(name: str, new: PlayerEntry) -> None:
     """Let a player be called by name; for players that live outside this package."""
     if name in PLAYERS or name == PROGRAM:
         raise PlayerRefused("players.registry.taken", name=name)
@@ -86,9 +92,9 @@ def make(spec: str, game: AnyGame, options: Options, chance: Chance, limits: Lim
     if not wanted.loaded:
         return _registered(wanted.without_limits(), game, options, chance, bounds)
     if wanted.program:
-        from conquista.players import outside
+        from conquista.players import external
 
-        return outside.made(wanted, game, options, bounds)
+        return external.made(wanted, game, options, bounds)
     return _loaded(wanted, game, options, chance, bounds)
 
 
@@ -107,7 +113,7 @@ def _registered(wanted: Spec, game: AnyGame, options: Options, chance: Chance, l
     found = PLAYERS[wanted.name]
     if not found.plays(game):
         raise PlayerRefused("players.registry.game", name=wanted.name, game=game.facts.name, known=list(names(game)))
-    settings = Settings(wanted.name, wanted.settings)
+    settings = PlayerSettings(wanted.name, wanted.settings)
     path = found.factory
     factory = _attribute(path.format(game=game.facts.name)) if isinstance(path, str) else path
     player: Player = factory(Order(wanted.name, game, options, chance, limits, settings))

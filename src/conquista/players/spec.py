@@ -97,7 +97,7 @@ def _settings(text: str, inside: str | None) -> dict[str, str]:
     return found
 
 
-class Settings(Mapping[str, str]):
+class PlayerSettings(Mapping[str, str]):
     """The settings of one player; it asks for those it knows, and what nobody asked for is refused by name."""
 
     def __init__(self, player: str, given: Mapping[str, str]) -> None:

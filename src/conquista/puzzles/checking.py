@@ -9,9 +9,9 @@ from conquista.core.values import Data
 from conquista.games.conquest import packing
 from conquista.games.conquest.game import Conquest
 from conquista.games.conquest.state import ConquestState
-from conquista.players.conquest.weights import WIN, counting, worth_of
+from conquista.players.conquest.solver.values import WIN, counting, worth_of
 from conquista.players.limits import Limits
-from conquista.players.thinking import Message
+from conquista.players.thought import Message
 from conquista.puzzles.model import UNIQUE, Proof, Puzzle, Setting, rules_mark
 from conquista.puzzles.proving import Prover
 from conquista.puzzles.tree import fault_of

@@ -16,10 +16,10 @@ from conquista.games.conquest.game import Conquest
 from conquista.games.conquest.rules.constants import ANSWERING, OVER
 from conquista.games.conquest.rules.position import WarPosition
 from conquista.games.conquest.state import ConquestState
-from conquista.players.conquest.answers_choice import distinct
-from conquista.players.conquest.weights import WIN, worth_of
+from conquista.players.conquest.search.recapture_choice import distinct
+from conquista.players.conquest.solver.values import WIN, worth_of
 from conquista.players.limits import Limits
-from conquista.players.thinking import Message
+from conquista.players.thought import Message
 from conquista.puzzles.model import Puzzle
 from conquista.puzzles.proving import Prover
 from conquista.puzzles.tree import branched, ending, followed

@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from conquista.games.conquest.rules.engine import ConquestEngine
-from conquista.players.conquest.tactics import Tactics
-from conquista.players.conquest.weights import WIN, counting
+from conquista.players.conquest.solver.tactics import Tactics
+from conquista.players.conquest.solver.values import WIN, counting
 from conquista.players.limits import Limits
 from conquista.puzzles.model import GRADES, Setting
 

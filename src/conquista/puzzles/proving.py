@@ -14,11 +14,11 @@ from conquista.games.conquest import packing
 from conquista.games.conquest.rules.constants import ANSWERING, OVER, PLAYING
 from conquista.games.conquest.rules.engine import ConquestEngine
 from conquista.games.conquest.rules.position import WarPosition
-from conquista.players.conquest.answers_choice import distinct
-from conquista.players.conquest.brute import Brute
-from conquista.players.conquest.solver_unique import Bar
-from conquista.players.conquest.tactics import Solution, Tactics
-from conquista.players.conquest.weights import WIN, counting, worth_of
+from conquista.players.conquest.search.recapture_choice import distinct
+from conquista.players.conquest.solver.brute_force import Brute
+from conquista.players.conquest.solver.tactics import Solution, Tactics
+from conquista.players.conquest.solver.uniqueness import Bar
+from conquista.players.conquest.solver.values import WIN, counting, worth_of
 from conquista.players.limits import UNLIMITED, Limits
 from conquista.puzzles.model import DUAL, UNIQUE, Proof, Setting
 from conquista.puzzles.takings import Taking, first_taking

@@ -25,7 +25,7 @@ from conquista.games.conquest.setup.ruleset import ConquestRuleset
 from conquista.games.conquest.state import ConquestState, opening
 from conquista.kernel.random import Stream
 from conquista.players import registry
-from conquista.players.conquest.distances import ROAM, Distances
+from conquista.players.conquest.evaluation.distances import ROAM, PieceDistances
 
 BOLD, RANDOM, CLASH = "bold", "random", "clash"
 SOURCES = (BOLD, RANDOM, CLASH)
@@ -46,7 +46,7 @@ class Moment(NamedTuple):
 
 def moments(rules: ConquestRuleset, source: str, seed: int, match: int = 1, number: int = 0) -> Iterator[Moment]:
     """The row of a source from a certain place on; without end."""
-    distances = Distances(rules.tables)
+    distances = PieceDistances(rules.tables)
     while True:
         stream = seed * SPREAD + match
         if source == CLASH:
@@ -97,7 +97,7 @@ def by_player(rules: ConquestRuleset, seed: int, name: str) -> Iterator[WarPosit
 # -- clashes -----------------------------------------------------------------------------------------------------------
 
 
-def clashes(rules: ConquestRuleset, distances: Distances, seed: int) -> Iterator[WarPosition]:
+def clashes(rules: ConquestRuleset, distances: PieceDistances, seed: int) -> Iterator[WarPosition]:
     """One position: some stacks of every side are brought near one place, wherever they may stand there."""
     for position in by_engine(rules, seed, bold=True):
         rng = random.Random(seed)

@@ -17,10 +17,10 @@ from conquista.games.conquest.rules.constants import ANSWERING, END, OVER, PLAYI
 from conquista.games.conquest.rules.engine import ConquestEngine
 from conquista.games.conquest.rules.position import WarPosition
 from conquista.games.conquest.state import ConquestState
-from conquista.players.conquest.answers_choice import distinct
-from conquista.players.conquest.tactics import Tactics
-from conquista.players.conquest.weights import WIN, counting, worth_of
-from conquista.players.thinking import Message
+from conquista.players.conquest.search.recapture_choice import distinct
+from conquista.players.conquest.solver.tactics import Tactics
+from conquista.players.conquest.solver.values import WIN, counting, worth_of
+from conquista.players.thought import Message
 from conquista.puzzles.model import Puzzle, Setting
 from conquista.puzzles.proving import Prover
 

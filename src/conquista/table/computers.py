@@ -10,7 +10,7 @@ from conquista.core import AnyGame, Data, Player, Seat, SeededChance, View
 from conquista.players import registry
 from conquista.players.diplomacy import Pact, diplomat
 from conquista.players.limits import UNLIMITED, Limits
-from conquista.players.thinking import Stop, think
+from conquista.players.thought import Stop, think
 from conquista.table.course import Course
 from conquista.table.drafts import LONGEST
 from conquista.table.pacts import awaits, binding, heard, proposal

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from typing import Any
 
 from conquista.core import Action, ConquistaError, Data, Seat, SeededChance, View
-from conquista.players.diplomacy import Pact, Proposal, diplomat, round_of
+from conquista.players.diplomacy import OfferProposal, Pact, diplomat, round_of
 from conquista.table.course import Course
 from conquista.table.press import PRIVATE_PRESS, Offer, Speech
 from conquista.table.talking import ACCEPT, check_said
@@ -65,7 +65,7 @@ def awaits(course: Course, seat: Seat) -> bool:
     )
 
 
-def proposal(course: Course, seat: Seat, view: View) -> Proposal | None:
+def proposal(course: Course, seat: Seat, view: View) -> OfferProposal | None:
     """What a computer offers before it moves: one thing a round at most, not in every one, and nothing twice soon."""
     known = diplomat(course.game)
     if known is None or course.setting.press != PRIVATE_PRESS or seat in course.resigned:
@@ -86,16 +86,16 @@ def proposal(course: Course, seat: Seat, view: View) -> Proposal | None:
     return None
 
 
-def _same(offer: Offer, wish: Proposal) -> bool:
+def _same(offer: Offer, wish: OfferProposal) -> bool:
     return offer.kind == wish.kind and not set(offer.to).isdisjoint(wish.to)
 
 
-def _echo(offer: Offer, wish: Proposal, now: int) -> bool:
+def _echo(offer: Offer, wish: OfferProposal, now: int) -> bool:
     """Whether a seat would only repeat what it was itself offered in this round."""
     return offer.kind == wish.kind and offer.terms == wish.terms and round_of(offer.stamp) == now
 
 
-def _possible(course: Course, seat: Seat, wish: Proposal) -> bool:
+def _possible(course: Course, seat: Seat, wish: OfferProposal) -> bool:
     """Whether the table lets this be said, and all who are asked listen and play."""
     if any((other, seat) in course.muted or other in course.resigned for other in wish.to):
         return False

@@ -14,7 +14,7 @@ from typing import Any, TypeVar
 
 from conquista.core import AnyGame
 from conquista.games import registry
-from conquista.players.thinking import Stop
+from conquista.players.thought import Stop
 from conquista.table.computers import Task, answer, fallback
 from conquista.table.errors import TableRefused
 from conquista.table.requests import Request

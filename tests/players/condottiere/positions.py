@@ -7,7 +7,7 @@ from conquista.games.condottiere.game import GAME
 from conquista.games.condottiere.scenes.scenario import CondottiereScene
 from conquista.players import registry
 from conquista.players.limits import Limits
-from conquista.players.thinking import Stop, Thinker, Thought
+from conquista.players.thought import Stop, Thinker, Thought
 
 
 def owned(**regions: str) -> dict[str, str]:

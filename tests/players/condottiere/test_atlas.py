@@ -9,12 +9,12 @@ import pytest
 from conquista.games.condottiere.scenes.scenario import CondottiereScene, scene
 from conquista.games.condottiere.setup.cards import MAP
 from conquista.kernel.random import Stream
-from conquista.players.condottiere.atlas import Atlas, connected
+from conquista.players.condottiere.goal_distance import GoalDistances, connected
 from players.condottiere.positions import owned
 
 
 def found(table: CondottiereScene, seat: int = 0) -> tuple[int, set[str]]:
-    need, way = Atlas(table.state.rules.tables).found(table.state.position, seat)
+    need, way = GoalDistances(table.state.rules.tables).found(table.state.position, seat)
     return need, {name for i, name in enumerate(MAP) if way >> i & 1}
 
 

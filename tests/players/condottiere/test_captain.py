@@ -14,13 +14,13 @@ from conquista.games.condottiere.game import GAME
 from conquista.games.condottiere.scenes.scenario import CondottiereScene, opening, scene
 from conquista.games.condottiere.state import CondottiereState
 from conquista.kernel.random import Stream
-from conquista.players.condottiere.budget import Budget
-from conquista.players.condottiere.judge import Judge
-from conquista.players.condottiere.levels import Captain, ranked
+from conquista.players.condottiere.evaluation import Evaluation
+from conquista.players.condottiere.hand_planning import HandPlan
+from conquista.players.condottiere.levels import CondottiereCaptain, ranked
 from conquista.players.condottiere.search import Search
 from conquista.players.condottiere.weights import budget_knobs, budget_weights, judge_weights
 from conquista.players.limits import Limits
-from conquista.players.thinking import Stop
+from conquista.players.thought import Stop
 from players.condottiere.positions import owned, thinker, thought
 
 HANDS = {"A": "1 2 4 6 10 Courtesan Bishop Scarecrow", "B": "3 3 5 5 6 Drummer", "C": "1 4 4 10", "D": "2 2 6 Winter"}
@@ -32,8 +32,8 @@ def table() -> CondottiereScene:
 
 def search(state: CondottiereState, size: int = 4096) -> Search:
     tables = state.rules.tables
-    budget = Budget(Judge(tables, budget_weights(tables)), budget_knobs(tables))
-    return Search(Judge(tables, judge_weights(tables)), budget, size, 0.3, 0.5)
+    budget = HandPlan(Evaluation(tables, budget_weights(tables)), budget_knobs(tables))
+    return Search(Evaluation(tables, judge_weights(tables)), budget, size, 0.3, 0.5)
 
 
 def test_the_same_nodes_and_seed_give_the_same_thought() -> None:
@@ -156,7 +156,7 @@ def test_a_search_leaves_the_position_as_it_was() -> None:
 
 
 def test_a_captain_serves_one_match_after_another() -> None:
-    captain = Captain(SeededChance(1), "captain", Limits(nodes=20))
+    captain = CondottiereCaptain(SeededChance(1), "captain", Limits(nodes=20))
     for players in (2, 5, 2):
         where = opening(players)
         legal = list(GAME.legal_actions(where.state, "A"))

@@ -6,13 +6,13 @@ import pytest
 
 from conquista.games.condottiere.scenes.scenario import CondottiereScene, scene
 from conquista.games.condottiere.setup.cards import MAP
-from conquista.players.condottiere.judge import NAMES, Judge
+from conquista.players.condottiere.evaluation import NAMES, Evaluation
 from conquista.players.condottiere.weights import KNOBS, budget_knobs, judge_weights, numbers
 from players.condottiere.positions import owned
 
 
-def judge(table: CondottiereScene) -> Judge:
-    return Judge(table.state.rules.tables, judge_weights(table.state.rules.tables))
+def judge(table: CondottiereScene) -> Evaluation:
+    return Evaluation(table.state.rules.tables, judge_weights(table.state.rules.tables))
 
 
 def battle(table: CondottiereScene, region: str) -> list[list[float]]:

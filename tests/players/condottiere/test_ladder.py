@@ -9,14 +9,14 @@ from conquista.games.condottiere.game import GAME
 from conquista.games.condottiere.setup.ruleset import DECK, CondottiereRuleset, rules_for
 from conquista.kernel.random import Stream
 from conquista.players import registry
-from conquista.players.condottiere.drill import Drill
-from conquista.players.condottiere.judge import NAMES
+from conquista.players.condottiere.evaluation import NAMES
+from conquista.players.condottiere.self_play import SelfPlay
 from conquista.players.condottiere.weights import budget_knobs, budget_weights
 from conquista.players.limits import Limits
 
 
-def drill(rules: CondottiereRuleset, levels: list[int]) -> Drill:
-    return Drill(rules.tables, levels, budget_weights(rules.tables), budget_knobs(rules.tables))
+def drill(rules: CondottiereRuleset, levels: list[int]) -> SelfPlay:
+    return SelfPlay(rules.tables, levels, budget_weights(rules.tables), budget_knobs(rules.tables))
 
 
 def won(preset: str, high: int, low: int, games: int) -> float:
@@ -79,12 +79,12 @@ def test_a_judge_learns_from_outcomes() -> None:
     rules = rules_for(GAME.facts.preset("condottiere_2p"))
     policy, knobs = budget_weights(rules.tables), budget_knobs(rules.tables)
     start, nothing = rules.engine.begin(DECK), [0.0] * len(NAMES)
-    first = Drill(rules.tables, [3, 3], nothing, knobs, (policy, knobs))
+    first = SelfPlay(rules.tables, [3, 3], nothing, knobs, (policy, knobs))
     first.learn(start, Stream(1), 3000, 60, 0.0)
     assert first.weights() == nothing
     assert first.loss / first.learnt == pytest.approx(0.5)
     first.learn(start, Stream(2), 3000, 300, 0.3)
-    second = Drill(rules.tables, [3, 3], first.weights(), knobs, (policy, knobs))
+    second = SelfPlay(rules.tables, [3, 3], first.weights(), knobs, (policy, knobs))
     second.learn(start, Stream(1), 3000, 60, 0.0)
     assert second.loss / second.learnt < 0.45
     assert first.weights()[NAMES.index("need_1")] > 0

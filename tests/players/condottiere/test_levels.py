@@ -8,7 +8,7 @@ from conquista.core import ConquistaError, MatchOver, Options, Player, SeededCha
 from conquista.games.condottiere.game import GAME
 from conquista.players import registry
 from conquista.players.limits import Limits
-from conquista.players.thinking import Stop, Thinker
+from conquista.players.thought import Stop, Thinker
 
 LEVELS = ("squire", "sergeant", "captain")
 TABLES = (

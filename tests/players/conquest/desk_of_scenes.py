@@ -16,11 +16,11 @@ from conquista.games.conquest.setup.geography import SEATS
 from conquista.games.conquest.setup.ruleset import ConquestRuleset
 from conquista.games.conquest.state import opening
 from conquista.kernel.random import Stream
-from conquista.players.conquest.atlas import Atlas
-from conquista.players.conquest.balance import balance
-from conquista.players.conquest.evaluate import features, values
-from conquista.players.conquest.measures import WORDS_OF_FEATURES
-from conquista.players.conquest.sheet import Sheet
+from conquista.players.conquest.evaluation.evaluate import features, values
+from conquista.players.conquest.evaluation.reach_tables import ReachTables
+from conquista.players.conquest.evaluation.scratch import EvaluationScratch
+from conquista.players.conquest.evaluation.terms import WORDS_OF_FEATURES
+from conquista.players.conquest.evaluation.weights import balance
 
 PRESETS = tuple(GAME.facts.presets)
 
@@ -30,8 +30,8 @@ def rules_of(preset: str) -> ConquestRuleset:
     return GAME.rules(GAME.facts.preset(preset))
 
 
-def sheet_of(rules: ConquestRuleset, style: str = "plain") -> Sheet:
-    return balance(rules.options, style).sheet(Atlas(rules.tables))
+def sheet_of(rules: ConquestRuleset, style: str = "plain") -> EvaluationScratch:
+    return balance(rules.options, style).sheet(ReachTables(rules.tables))
 
 
 def wild(rules: ConquestRuleset, seed: int, actions: int) -> WarPosition:

@@ -8,7 +8,7 @@ from conquista.games.conquest.actions import Move
 from conquista.games.conquest.game import GAME
 from conquista.games.conquest.rules.engine import ConquestEngine
 from conquista.games.conquest.scenes.scenario import ConquestScene, scene
-from conquista.players.conquest.analysis import Analysis, Line, analyse
+from conquista.players.conquest.analysis import Analysis, AnalysisLine, analyse
 from conquista.players.limits import Limits
 from players.conquest.small_positions import positions
 from players.conquest.test_trips import played
@@ -18,7 +18,7 @@ def of(here: ConquestScene, top: int = 5) -> Analysis:
     return analyse(here.rules, here.state.position, top, Limits(nodes=20_000))
 
 
-def words(line: Line) -> list[str]:
+def words(line: AnalysisLine) -> list[str]:
     return [step.word for step in line.steps]
 
 

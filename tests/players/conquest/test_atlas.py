@@ -19,8 +19,8 @@ from conquista.games.conquest.rules.constants import (
 )
 from conquista.games.conquest.setup.geography import SEATS
 from conquista.games.conquest.setup.ruleset import ConquestRuleset
-from conquista.players.conquest.atlas import Atlas
-from conquista.players.conquest.measures import ABOARD_GALLEON, ABOARD_SHIP, FAR
+from conquista.players.conquest.evaluation.reach_tables import ReachTables
+from conquista.players.conquest.evaluation.terms import ABOARD_GALLEON, ABOARD_SHIP, FAR
 from players.conquest.desk_of_scenes import rules_of
 
 ALLOWANCE = {SOLDIER: 2, ELEPHANT: 6, KNIGHT: 6, SHIP: 6, GALLEON: 8}
@@ -44,7 +44,7 @@ def steps(rules: ConquestRuleset, kind: int, start: int, most: int = 999) -> dic
 @pytest.mark.parametrize("kind", [SOLDIER, KNIGHT, ELEPHANT])
 def test_distances_to_castles_and_quests_are_shortest_ways(preset: str, kind: int) -> None:
     rules = rules_of(preset)
-    atlas = Atlas(rules.tables)
+    atlas = ReachTables(rules.tables)
     geography = rules.geography
     for name in list(rules.board.spaces)[::23]:
         place = geography.number[name]
@@ -63,7 +63,7 @@ def test_distances_to_castles_and_quests_are_shortest_ways(preset: str, kind: in
 @pytest.mark.parametrize("kind", [SOLDIER, KNIGHT, SHIP])
 def test_reach_is_what_the_allowance_allows(kind: int) -> None:
     rules = rules_of("conquest_2p")
-    atlas = Atlas(rules.tables)
+    atlas = ReachTables(rules.tables)
     for place in range(0, len(rules.names), 7):
         at_sea = rules.geography.place_kind(rules.names[place]) == 3
         if at_sea != (kind == SHIP):
@@ -83,7 +83,7 @@ def test_reach_is_what_the_allowance_allows(kind: int) -> None:
 
 def test_a_loaded_vessel_reaches_ashore() -> None:
     rules = rules_of("conquest_2p")
-    atlas = Atlas(rules.tables)
+    atlas = ReachTables(rules.tables)
     for way in rules.geography.ways:
         if way.kind == ASHORE:
             assert way.to in atlas.reached(ABOARD_SHIP + SOLDIER, way.start, 0)

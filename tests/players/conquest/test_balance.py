@@ -8,8 +8,8 @@ import pytest
 
 from conquista.core import ConquistaError, UnknownName
 from conquista.games.conquest.game import GAME
-from conquista.players.conquest.balance import FILE, balance, family, styles, tables
-from conquista.players.conquest.measures import WORDS_OF_FEATURES
+from conquista.players.conquest.evaluation.terms import WORDS_OF_FEATURES
+from conquista.players.conquest.evaluation.weights import FILE, balance, family, styles, tables
 
 
 def test_every_preset_has_weights_in_every_style() -> None:

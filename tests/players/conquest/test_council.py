@@ -10,27 +10,27 @@ from conquista.games.conquest.scenes.scenario import ConquestScene, scene
 from conquista.games.conquest.setup.geography import SEATS
 from conquista.games.conquest.setup.ruleset import ConquestRuleset
 from conquista.games.conquest.state import opening
-from conquista.players.conquest.council import Council, Proposal, Reach
-from conquista.players.conquest.measures import WIN
-from conquista.players.conquest.moment import Clock
+from conquista.players.conquest.evaluation.terms import WIN
+from conquista.players.conquest.search.context import SearchClock
+from conquista.players.conquest.search.plan_reply import PlanProposal, PlanReply, ReplyReach
 from conquista.players.limits import Limits
-from conquista.players.thinking import Stop
+from conquista.players.thought import Stop
 from players.conquest.desk_of_scenes import rules_of, sheet_of, wild
 
-NARROW = Reach(beam=8, plans=8, reply=4)
-ALL = Reach(beam=8, plans=8, reply=4, everybody=True)
+NARROW = ReplyReach(beam=8, plans=8, reply=4)
+ALL = ReplyReach(beam=8, plans=8, reply=4, everybody=True)
 
 
-def clock(nodes: int | None = None) -> Clock:
+def clock(nodes: int | None = None) -> SearchClock:
     limits = Limits(nodes=nodes)
-    return Clock(limits, Stop(), limits)
+    return SearchClock(limits, Stop(), limits)
 
 
-def council(rules: ConquestRuleset, pos: WarPosition) -> Council:
-    return Council(rules, sheet_of(rules), pos)
+def council(rules: ConquestRuleset, pos: WarPosition) -> PlanReply:
+    return PlanReply(rules, sheet_of(rules), pos)
 
 
-def planned(place: ConquestScene, reach: Reach = NARROW, nodes: int | None = None) -> Proposal:
+def planned(place: ConquestScene, reach: ReplyReach = NARROW, nodes: int | None = None) -> PlanProposal:
     pos = place.state.position
     return council(place.rules, pos).turn(pos, packing.numbers(pos)["active"], reach, clock(nodes))
 

@@ -10,20 +10,20 @@ from conquista.games.conquest.rules.constants import PLAYING
 from conquista.games.conquest.rules.position import WarPosition
 from conquista.games.conquest.setup.geography import SEATS
 from conquista.kernel.random import Stream
-from conquista.players.conquest.drill import Result, play, shaken
-from conquista.players.conquest.levels import Squire
+from conquista.players.conquest.baselines.self_play import SelfPlayResult, play, shaken
+from conquista.players.conquest.levels import ConquestSquire
 from conquista.players.limits import Limits
 from players.conquest.desk_of_scenes import rules_of
 
 
-def played(preset: str, longest: int) -> tuple[Result, list[int]]:
+def played(preset: str, longest: int) -> tuple[SelfPlayResult, list[int]]:
     rules, turns = rules_of(preset), list[int]()
 
     def watch(pos: WarPosition) -> None:
         assert packing.numbers(pos)["phase"] == PLAYING
         turns.append(packing.numbers(pos)["turn"])
 
-    players = {SEATS.index(seat): Squire(SeededChance(3), "squire") for seat in rules.seats}
+    players = {SEATS.index(seat): ConquestSquire(SeededChance(3), "squire") for seat in rules.seats}
     return play(rules, players, shaken(rules, Stream(5), 8), Limits(nodes=300), longest, watch), turns
 
 
@@ -32,7 +32,7 @@ def test_matches_are_the_same_every_time_and_every_turn_is_shown(preset: str) ->
     one, turns = played(preset, 8)
     assert (one, turns) == played(preset, 8)
     assert turns == list(range(turns[0], 8))
-    assert one == Result(0, "longest", 8)
+    assert one == SelfPlayResult(0, "longest", 8)
 
 
 def test_openings_are_shaken_by_seed() -> None:
@@ -43,7 +43,7 @@ def test_openings_are_shaken_by_seed() -> None:
 
 
 def test_shares_are_parts_of_one_victory() -> None:
-    assert Result(0, "quiet_spaces", 9).share(0, 2) == 0.5
-    assert Result(0b0101, "annihilation", 9).share(2, 2) == 1.0  # partners
-    assert Result(0b0101, "count", 9).share(2, 4) == 0.5  # shared, each for himself
-    assert Result(0b0001, "annihilation", 9).share(2, 4) == 0.0
+    assert SelfPlayResult(0, "quiet_spaces", 9).share(0, 2) == 0.5
+    assert SelfPlayResult(0b0101, "annihilation", 9).share(2, 2) == 1.0  # partners
+    assert SelfPlayResult(0b0101, "count", 9).share(2, 4) == 0.5  # shared, each for himself
+    assert SelfPlayResult(0b0001, "annihilation", 9).share(2, 4) == 0.0

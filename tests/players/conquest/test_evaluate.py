@@ -13,10 +13,10 @@ from conquista.games.conquest.packing import Piece
 from conquista.games.conquest.scenes.scenario import scene
 from conquista.games.conquest.setup.geography import KINDS, SEATS
 from conquista.games.conquest.state import opening
-from conquista.players.conquest import measures
-from conquista.players.conquest.evaluate import features, values
-from conquista.players.conquest.measures import WIN, WORDS_OF_FEATURES
-from conquista.players.conquest.moment import share_of
+from conquista.players.conquest.evaluation import terms
+from conquista.players.conquest.evaluation.evaluate import features, values
+from conquista.players.conquest.evaluation.terms import WIN, WORDS_OF_FEATURES
+from conquista.players.conquest.search.context import share_of
 from players.conquest.desk_of_scenes import PRESETS, measured, mirrored, rules_of, sheet_of, valued, wild
 
 TEMPO = WORDS_OF_FEATURES.index("tempo")
@@ -25,9 +25,9 @@ TEMPO = WORDS_OF_FEATURES.index("tempo")
 def test_the_numbers_of_features_are_the_same_in_both_files() -> None:
     text = (Path(package.__file__).parent / "measures.pxd").read_text()
     told = dict(re.findall(r"^    ([A-Z_]+) = (\d+)$", text, re.MULTILINE))
-    known = {n: str(v) for n, v in vars(measures).items() if n.isupper() and not n.startswith("WORDS_OF")}
+    known = {n: str(v) for n, v in vars(terms).items() if n.isupper() and not n.startswith("WORDS_OF")}
     assert told == known
-    assert len(WORDS_OF_FEATURES) == len(set(WORDS_OF_FEATURES)) == measures.FEATURES
+    assert len(WORDS_OF_FEATURES) == len(set(WORDS_OF_FEATURES)) == terms.FEATURES
     for name, number in known.items():
         if name.lower() in WORDS_OF_FEATURES:
             assert WORDS_OF_FEATURES[int(number)] == name.lower()

@@ -13,9 +13,9 @@ from conquista.games.conquest import packing
 from conquista.games.conquest.rules.codes import unpack_code
 from conquista.games.conquest.rules.constants import LOWER, RAISE, SHOOT, TAKE, WANDER
 from conquista.games.conquest.rules.engine import ConquestEngine
-from conquista.players.conquest.brute import Brute
-from conquista.players.conquest.tactics import NOTHING, Solution, Tactics
-from conquista.players.conquest.weights import WIN, Weights, counting, usual, worth_of
+from conquista.players.conquest.solver.brute_force import Brute
+from conquista.players.conquest.solver.tactics import NOTHING, Solution, Tactics
+from conquista.players.conquest.solver.values import WIN, PieceValues, counting, usual, worth_of
 from kit.scale import SCALE, scaled
 from players.conquest.small_positions import contents, positions, sieges
 
@@ -31,7 +31,7 @@ def compare(seed: int, count: int, moves: tuple[int, int], bridged: bool = False
     for number, (preset, scene) in enumerate(positions(seed, count, moves, bridged)):
         position, tables = scene.state.position, scene.rules.tables
         seat = packing.numbers(position)["active"]
-        weights: Weights = (usual() if number % 2 else counting()).of_seat(tables, seat)
+        weights: PieceValues = (usual() if number % 2 else counting()).of_seat(tables, seat)
         brute = Brute(ConquestEngine(tables), weights, seat).value(position)
         assert brute is not None
         expected = brute - worth_of(position, weights, seat)

@@ -12,19 +12,19 @@ from conquista.games.conquest.rules.position import WarPosition
 from conquista.games.conquest.scenes.scenario import ConquestScene, scene
 from conquista.games.conquest.setup.geography import SEATS
 from conquista.games.conquest.state import opening
-from conquista.players.conquest.commander import END_CODE
-from conquista.players.conquest.council import Proposal, Reach
-from conquista.players.conquest.gifts import Auditor, Gift, beginnings
-from conquista.players.conquest.guard import Guard
-from conquista.players.conquest.measures import WIN
-from conquista.players.conquest.moment import Clock
-from conquista.players.conquest.staff import Staff
-from conquista.players.conquest.vetting import Vetting
+from conquista.players.conquest.evaluation.terms import WIN
+from conquista.players.conquest.player import END_CODE
+from conquista.players.conquest.safety.blunder_audit import Blunder, BlunderAudit, beginnings
+from conquista.players.conquest.safety.plan_check import PlanCheck
+from conquista.players.conquest.safety.win_prover import WinProver
+from conquista.players.conquest.search.context import SearchClock
+from conquista.players.conquest.search.plan_reply import PlanProposal, ReplyReach
+from conquista.players.conquest.search.refinement import PlanRefinement
 from conquista.players.limits import Limits
-from conquista.players.thinking import Stop
+from conquista.players.thought import Stop
 from players.conquest.desk_of_scenes import rules_of, sheet_of, wild
 
-REACH = Reach(beam=4, plans=6, reply=4, everybody=True, refine=12)
+REACH = ReplyReach(beam=4, plans=6, reply=4, everybody=True, refine=12)
 AT_ONCE = {"count_trigger": "any_turn"}  # a single figure left brings on the count with the turn that left it
 SOUTH, WEST, NORTH = 0, 1, 2
 QUIET = tuple(f"{seat}.Sol@{seat.lower()}{i}" for seat in "SNE" for i in range(3))
@@ -37,13 +37,13 @@ def hunt(active: str) -> ConquestScene:
     return scene(GRAPH, *pieces, preset="conquest_4p", active=active, reserves=0, options=AT_ONCE)
 
 
-def clock(nodes: int) -> Clock:
-    return Clock(Limits(nodes=nodes), Stop(), Limits(nodes=nodes))
+def clock(nodes: int) -> SearchClock:
+    return SearchClock(Limits(nodes=nodes), Stop(), Limits(nodes=nodes))
 
 
-def vetting(thinking: Staff, limited: Clock) -> Vetting:
+def vetting(thinking: PlanRefinement, limited: SearchClock) -> PlanCheck:
     assert thinking.guard is not None
-    return Vetting(thinking, thinking.guard, WEST, 2000, limited)
+    return PlanCheck(thinking, thinking.guard, WEST, 2000, limited)
 
 
 def after(here: ConquestScene, *codes: int) -> WarPosition:
@@ -60,7 +60,7 @@ def strike(here: ConquestScene) -> int:
 
 def test_a_proven_win_is_found_for_whoever_has_one() -> None:
     here = hunt("S")
-    guard = Guard(here.rules, ConquestEngine(here.rules.tables))
+    guard = WinProver(here.rules, ConquestEngine(here.rules.tables))
     assert [guard.win(here.state.position, seat, 2000, Stop()) is not None for seat in range(4)] == [
         True,
         False,
@@ -72,7 +72,7 @@ def test_a_proven_win_is_found_for_whoever_has_one() -> None:
 
 def test_opponents_come_in_the_order_of_play_until_ones_own_turn() -> None:
     here = hunt("N")
-    guard = Guard(here.rules, ConquestEngine(here.rules.tables))
+    guard = WinProver(here.rules, ConquestEngine(here.rules.tables))
     assert list(guard.opponents(here.state.position, WEST)) == [2, 3, 0]
     assert list(guard.opponents(here.state.position, SOUTH)) == [2, 3]
     assert guard.heir(here.state.position, WEST, 2000, Stop()) == SOUTH
@@ -82,7 +82,7 @@ def test_opponents_come_in_the_order_of_play_until_ones_own_turn() -> None:
 def test_a_staff_plays_what_is_proven_to_win() -> None:
     here = hunt("S")
     pos = here.state.position
-    best = Staff(here.rules, sheet_of(here.rules), pos).turn(pos, SOUTH, REACH, clock(4000))
+    best = PlanRefinement(here.rules, sheet_of(here.rules), pos).turn(pos, SOUTH, REACH, clock(4000))
     assert best.value == WIN
     assert packing.numbers(best.after)["phase"] == OVER
     assert packing.numbers(best.after)["winners"] == 1 << SOUTH
@@ -91,8 +91,8 @@ def test_a_staff_plays_what_is_proven_to_win() -> None:
 def test_a_gift_is_refused_while_another_plan_is_there() -> None:
     here = hunt("W")
     pos = here.state.position
-    thinking = Staff(here.rules, sheet_of(here.rules), pos)
-    gift, safe = Proposal([], after(here), 900), Proposal([strike(here)], after(here, strike(here)), 100)
+    thinking = PlanRefinement(here.rules, sheet_of(here.rules), pos)
+    gift, safe = PlanProposal([], after(here), 900), PlanProposal([strike(here)], after(here, strike(here)), 100)
     kept = thinking.kept_from_others(pos, [gift, safe], REACH, vetting(thinking, clock(20_000)))
     assert kept is safe
     called_off = clock(20_000)
@@ -103,8 +103,8 @@ def test_a_gift_is_refused_while_another_plan_is_there() -> None:
 def test_where_all_plans_known_are_gifts_their_changes_are_looked_at() -> None:
     here = hunt("W")
     pos = here.state.position
-    thinking = Staff(here.rules, sheet_of(here.rules), pos)
-    kept = thinking.kept_from_others(pos, [Proposal([], after(here), 0)], REACH, vetting(thinking, clock(20_000)))
+    thinking = PlanRefinement(here.rules, sheet_of(here.rules), pos)
+    kept = thinking.kept_from_others(pos, [PlanProposal([], after(here), 0)], REACH, vetting(thinking, clock(20_000)))
     assert kept.line[0] == strike(here)
 
 
@@ -112,10 +112,10 @@ def test_a_walk_may_be_left_out_of_a_gift() -> None:
     """Whatever a plan does piece by piece, the guard may have the rest of it, or nothing at all."""
     here = hunt("W")
     pos = here.state.position
-    thinking = Staff(here.rules, sheet_of(here.rules), pos)
+    thinking = PlanRefinement(here.rules, sheet_of(here.rules), pos)
     number = here.rules.geography.number
     follow = pack_code(number["c"], 0, STEP, number["b"], 0)
-    plan = Proposal([strike(here), follow], after(here, strike(here), follow), 0)
+    plan = PlanProposal([strike(here), follow], after(here, strike(here), follow), 0)
     found = [one.line for one in thinking.alternatives(pos, [plan], REACH, clock(20_000))]
     assert found[0] == plan.line
     assert found[-3:] == [[strike(here)], [], []]  # alone, the other cannot follow
@@ -126,18 +126,18 @@ def test_what_the_solver_is_sure_to_gain_becomes_a_plan() -> None:
     more = [f"W.Sol@w{i}" for i in range(3)]
     here = scene(f"{GRAPH} w0 w1 w2", "S.Kni@a", "W.Sol@c", *QUIET, *more, preset="conquest_4p", reserves=0)
     pos = here.state.position
-    plan = Staff(here.rules, sheet_of(here.rules), pos).gained(pos, clock(20_000))
+    plan = PlanRefinement(here.rules, sheet_of(here.rules), pos).gained(pos, clock(20_000))
     assert plan is not None
     assert sum(piece.side == WEST for piece in packing.stacks(plan.after).values()) == len(more)
-    calm = Staff(here.rules, sheet_of(here.rules), pos).gained(after(here, *plan.line), clock(20_000))
+    calm = PlanRefinement(here.rules, sheet_of(here.rules), pos).gained(after(here, *plan.line), clock(20_000))
     assert calm is None
 
 
 def test_gifts_are_counted_only_where_something_else_was_there() -> None:
     here = hunt("W")
-    pos, auditor = here.state.position, Auditor(here.rules, here.state.position)
+    pos, auditor = here.state.position, BlunderAudit(here.rules, here.state.position)
     turn = packing.numbers(pos)["turn"]
-    assert auditor.gifts([pos, after(here)]) == [Gift(turn, WEST, SOUTH)]
+    assert auditor.gifts([pos, after(here)]) == [Blunder(turn, WEST, SOUTH)]
     assert auditor.gifts([pos, after(here, strike(here))]) == []
     late = hunt("N")  # North can do nothing about it
     assert auditor.gifts([late.state.position, after(late)]) == []
@@ -158,7 +158,7 @@ def test_the_guard_pays_out_of_the_same_purse(nodes: int) -> None:
     seat = packing.numbers(pos)["active"]
     found = []
     for _ in range(2):
-        thinking = Staff(rules, sheet_of(rules), pos)
+        thinking = PlanRefinement(rules, sheet_of(rules), pos)
         best = thinking.turn(pos, seat, REACH, clock(nodes))
         found.append((best.line, best.value, thinking.nodes))
         assert thinking.nodes <= nodes + 200, SEATS[seat]
@@ -167,12 +167,12 @@ def test_the_guard_pays_out_of_the_same_purse(nodes: int) -> None:
 
 def test_nobody_is_alarmed_while_no_win_is_near() -> None:
     near, rules = hunt("N"), rules_of("conquest_4p")
-    assert Guard(near.rules, ConquestEngine(near.rules.tables)).alarmed(near.state.position, NORTH)
-    assert not Guard(rules, ConquestEngine(rules.tables)).alarmed(opening(rules), SOUTH)
+    assert WinProver(near.rules, ConquestEngine(near.rules.tables)).alarmed(near.state.position, NORTH)
+    assert not WinProver(rules, ConquestEngine(rules.tables)).alarmed(opening(rules), SOUTH)
 
 
 def test_an_empty_purse_asks_nobody() -> None:
     here = hunt("N")
-    guard = Guard(here.rules, ConquestEngine(here.rules.tables))
+    guard = WinProver(here.rules, ConquestEngine(here.rules.tables))
     assert guard.heir(here.state.position, WEST, 2000, Stop(), 0) is None
     assert guard.nodes == 0

@@ -13,11 +13,11 @@ from conquista.games.conquest import packing
 from conquista.games.conquest.state import opening
 from conquista.i18n import has, strict
 from conquista.players import registry
-from conquista.players.conquest.commander import Commander
-from conquista.players.conquest.levels import Captain, General, Sergeant, Squire
-from conquista.players.conquest.moment import Moment
+from conquista.players.conquest.levels import ConquestCaptain, ConquestGeneral, ConquestSergeant, ConquestSquire
+from conquista.players.conquest.player import ConquestPlayer
+from conquista.players.conquest.search.context import SearchContext
 from conquista.players.limits import Limits
-from conquista.players.thinking import Stop, Thinker, Thought, think
+from conquista.players.thought import Stop, Thinker, Thought, think
 from players.conquest.desk_of_scenes import rules_of, wild
 
 GAME, OPTIONS = games.preset("conquest_2p")
@@ -127,14 +127,14 @@ def test_a_plan_is_followed_without_thinking_again() -> None:
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize("level", [Squire, Sergeant, Captain, General])
-def test_the_plans_of_a_turn_share_its_time(level: type[Commander]) -> None:
+@pytest.mark.parametrize("level", [ConquestSquire, ConquestSergeant, ConquestCaptain, ConquestGeneral])
+def test_the_plans_of_a_turn_share_its_time(level: type[ConquestPlayer]) -> None:
     """A turn that is planned again after an answer, and again, takes no longer than the level promises."""
     rules = rules_of("conquest_2p")
     player, begun = level(SeededChance(1), "player"), wild(rules, 1, 40)
     fresh = opening(rules)
     packing.set_numbers(begun, {"spent": 1})
-    seconds = [player.plan_limits(Moment(rules, pos, 0, {})).seconds or 0 for pos in (fresh, begun)]
+    seconds = [player.plan_limits(SearchContext(rules, pos, 0, {})).seconds or 0 for pos in (fresh, begun)]
     assert seconds[0] > seconds[1] > 0
     assert seconds[0] + 2 * seconds[1] == pytest.approx(player.turn_limits.seconds)
 

@@ -11,10 +11,10 @@ from conquista.games.conquest.rules.workspace import Workspace
 from conquista.games.conquest.scenes.scenario import ConquestScene, scene
 from conquista.games.conquest.setup.ruleset import ConquestRuleset
 from conquista.games.conquest.state import opening
-from conquista.players.conquest.measures import WIN
-from conquista.players.conquest.placement import placement
-from conquista.players.conquest.planner import Planner
-from conquista.players.conquest.walks import Walks
+from conquista.players.conquest.evaluation.terms import WIN
+from conquista.players.conquest.search.placement import placement
+from conquista.players.conquest.search.planner import Planner
+from conquista.players.conquest.search.walks import Walks
 from players.conquest.desk_of_scenes import PRESETS, rules_of, sheet_of, wild
 
 

@@ -8,10 +8,10 @@ from conquista.games.conquest.rules.codes import unpack_code
 from conquista.games.conquest.rules.constants import END
 from conquista.games.conquest.rules.engine import ConquestEngine
 from conquista.games.conquest.state import opening
-from conquista.players.conquest.moment import Moment
-from conquista.players.conquest.rivals import LEAST, Purse, Tree
+from conquista.players.conquest.baselines.greedy import LEAST, GreedyTree, Purse
+from conquista.players.conquest.search.context import SearchContext
 from conquista.players.limits import Limits
-from conquista.players.thinking import Stop
+from conquista.players.thought import Stop
 from players.conquest.desk_of_scenes import rules_of
 
 BOUNDS = Limits(nodes=1000, seconds=2.0)
@@ -52,10 +52,10 @@ def test_an_empty_purse_still_decides() -> None:
 def test_a_tree_spends_what_a_turn_may_cost() -> None:
     rules = rules_of("conquest_2p")
     pos, engine = opening(rules), ConquestEngine(rules.tables)
-    tree = Tree(SeededChance(1), "uct", Limits(nodes=400), None, 20, 200)
+    tree = GreedyTree(SeededChance(1), "uct", Limits(nodes=400), None, 20, 200)
     spent = 0
     while packing.numbers(pos)["turn"] == 0:
-        pick = tree.decide(Moment(rules, pos, 0, {}), Limits(nodes=400), Stop())
+        pick = tree.decide(SearchContext(rules, pos, 0, {}), Limits(nodes=400), Stop())
         spent += pick.nodes
         (code,) = pick.line
         if unpack_code(code)[2] == END and packing.left(pos) > 1:  # let it go on for the sake of the question

@@ -13,9 +13,9 @@ from conquista.games.conquest.rules.engine import ConquestEngine
 from conquista.games.conquest.scenes import read
 from conquista.games.conquest.scenes.scenario import ConquestScene, scene
 from conquista.games.conquest.setup.geography import SEATS
-from conquista.players.conquest.answers_choice import Choice, best_answer
-from conquista.players.conquest.tactics import Solution, Tactics
-from conquista.players.conquest.weights import counting, usual
+from conquista.players.conquest.search.recapture_choice import RecaptureChoice, best_answer
+from conquista.players.conquest.solver.tactics import Solution, Tactics
+from conquista.players.conquest.solver.values import counting, usual
 
 SCENARIOS = Path(__file__).parents[3] / "scenarios"
 
@@ -44,7 +44,7 @@ def answers(here: ConquestScene) -> list[tuple[str, int]]:
     """What may be answered now, best first, with the value of each."""
     tactics = Tactics(ConquestEngine(here.rules.tables), usual())
     seat = packing.numbers(here.state.position)["to_act"]
-    found: list[Choice] = best_answer(tactics, here.state.position, seat, prove=True)
+    found: list[RecaptureChoice] = best_answer(tactics, here.state.position, seat, prove=True)
     assert all(choice.proven for choice in found)
     return [(" ".join(words(here, choice.codes)), choice.value) for choice in found]
 

@@ -46,12 +46,12 @@ def test_gifts_are_counted_from_a_record(tmp_path: Path) -> None:
         match.say(seat, "end")
     path = tmp_path / "match.txt"
     path.write_text(write(record_of(match, dict.fromkeys(match.seats, "anna"))), encoding="utf-8")
-    done = said("gifts_conquest.py", str(path))
+    done = said("blunders_conquest.py", str(path))
     assert done.returncode == 0, done.stderr
     assert done.stdout == "anna: 0 gifts in 4 games, counted by seat\n"
 
 
-@pytest.mark.parametrize("script", ["ladder_conquest.py", "gifts_conquest.py"])
+@pytest.mark.parametrize("script", ["ladder_conquest.py", "blunders_conquest.py"])
 def test_without_words_a_script_says_what_it_wants(script: str) -> None:
     done = said(script)
     assert done.returncode == 2
@@ -61,7 +61,7 @@ def test_without_words_a_script_says_what_it_wants(script: str) -> None:
 def test_what_is_no_record_is_refused_in_a_sentence(tmp_path: Path) -> None:
     path = tmp_path / "poem.txt"
     path.write_text("Whan that Aprille\n", encoding="utf-8")
-    done = said("gifts_conquest.py", str(path))
+    done = said("blunders_conquest.py", str(path))
     assert done.returncode == 1
     assert done.stderr.strip()
     assert "Traceback" not in done.stderr

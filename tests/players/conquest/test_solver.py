@@ -7,10 +7,10 @@ from conquista.games.conquest.game import GAME
 from conquista.games.conquest.rules.constants import OVER, PLAYING
 from conquista.games.conquest.rules.engine import ConquestEngine
 from conquista.games.conquest.rules.position import WarPosition
-from conquista.players.conquest.tactics import Solution, Tactics
-from conquista.players.conquest.weights import counting, usual, worth_of
+from conquista.players.conquest.solver.tactics import Solution, Tactics
+from conquista.players.conquest.solver.values import counting, usual, worth_of
 from conquista.players.limits import Limits
-from conquista.players.thinking import Stop
+from conquista.players.thought import Stop
 from players.conquest.small_positions import PRESETS, positions
 from players.conquest.test_trips import played
 

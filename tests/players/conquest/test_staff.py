@@ -12,24 +12,24 @@ from conquista.games.conquest.rules.position import WarPosition
 from conquista.games.conquest.scenes.scenario import scene
 from conquista.games.conquest.setup.ruleset import ConquestRuleset
 from conquista.games.conquest.state import opening
-from conquista.players.conquest.council import Reach
-from conquista.players.conquest.measures import WIN
-from conquista.players.conquest.moment import Clock
-from conquista.players.conquest.staff import Staff
+from conquista.players.conquest.evaluation.terms import WIN
+from conquista.players.conquest.search.context import SearchClock
+from conquista.players.conquest.search.plan_reply import ReplyReach
+from conquista.players.conquest.search.refinement import PlanRefinement
 from conquista.players.limits import Limits
-from conquista.players.thinking import Stop
+from conquista.players.thought import Stop
 from players.conquest.desk_of_scenes import rules_of, sheet_of, wild
 
-REACH = Reach(beam=4, plans=6, reply=4, everybody=True, refine=12)
+REACH = ReplyReach(beam=4, plans=6, reply=4, everybody=True, refine=12)
 
 
-def clock(nodes: int | None = None) -> Clock:
+def clock(nodes: int | None = None) -> SearchClock:
     limits = Limits(nodes=nodes)
-    return Clock(limits, Stop(), limits)
+    return SearchClock(limits, Stop(), limits)
 
 
-def staff(rules: ConquestRuleset, pos: WarPosition) -> Staff:
-    return Staff(rules, sheet_of(rules), pos, [sheet_of(rules, "cautious"), sheet_of(rules, "raider")])
+def staff(rules: ConquestRuleset, pos: WarPosition) -> PlanRefinement:
+    return PlanRefinement(rules, sheet_of(rules), pos, [sheet_of(rules, "cautious"), sheet_of(rules, "raider")])
 
 
 def active(pos: WarPosition) -> int:
@@ -100,7 +100,9 @@ def test_what_cannot_be_followed_is_left_out() -> None:
     place = scene("a-b-c, p-q", "S.Kni@a", "S.Sol@q", "N.Sol@c", preset="conquest_2p", active="S", reserves=2)
     pos, numbers = place.state.position, place.rules.geography.number
     knight, soldier = (pack_code(numbers[one], 0, STEP, numbers[two], 0) for one, two in ("ab", "qp"))
-    done, after = Staff(place.rules, sheet_of(place.rules), pos).followed(pos, [soldier, soldier, knight], clock())
+    done, after = PlanRefinement(place.rules, sheet_of(place.rules), pos).followed(
+        pos, [soldier, soldier, knight], clock()
+    )
     assert done == [soldier, knight]
     assert after is not None
     assert packing.numbers(after)["phase"] == PLAYING

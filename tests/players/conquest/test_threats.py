@@ -7,7 +7,7 @@ from conquista.games.conquest.rules.constants import ANSWERING, KNIGHT, SOLDIER
 from conquista.games.conquest.rules.engine import ConquestEngine
 from conquista.games.conquest.scenes.scenario import ConquestScene, scene
 from conquista.games.conquest.setup.geography import SEATS
-from conquista.players.conquest.tactics import Tactics
+from conquista.players.conquest.solver.tactics import Tactics
 from players.conquest.small_positions import positions
 
 

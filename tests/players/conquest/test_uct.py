@@ -14,9 +14,9 @@ from conquista.games.conquest.rules.position import WarPosition
 from conquista.games.conquest.scenes.scenario import ConquestScene, scene
 from conquista.games.conquest.state import opening
 from conquista.kernel.random import Stream
-from conquista.players.conquest.evaluate import next_seat, values
-from conquista.players.conquest.sheet import Sheet
-from conquista.players.conquest.uct import Uct
+from conquista.players.conquest.baselines.uct import Uct
+from conquista.players.conquest.evaluation.evaluate import next_seat, values
+from conquista.players.conquest.evaluation.scratch import EvaluationScratch
 from players.conquest.desk_of_scenes import rules_of, sheet_of
 
 
@@ -39,7 +39,7 @@ class Node:
 class Twin:
     """The algorithm of OpenSpiel's MCTSBot without its solver, as plainly as it can be written."""
 
-    def __init__(self, place: ConquestScene, sheet: Sheet | None, cutoff: int, bold: float) -> None:
+    def __init__(self, place: ConquestScene, sheet: EvaluationScratch | None, cutoff: int, bold: float) -> None:
         self.scene, self.sheet, self.cutoff, self.bold = place, sheet, cutoff, bold
         self.engine = ConquestEngine(place.rules.tables)
 

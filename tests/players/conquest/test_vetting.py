@@ -6,17 +6,17 @@ from conquista.games.conquest import packing
 from conquista.games.conquest.rules.codes import pack_code
 from conquista.games.conquest.rules.constants import OVER, STEP
 from conquista.games.conquest.scenes.scenario import ConquestScene, scene
-from conquista.players.conquest.council import Proposal, Reach
-from conquista.players.conquest.guard import PRICE
-from conquista.players.conquest.measures import WIN
-from conquista.players.conquest.moment import Clock
-from conquista.players.conquest.staff import Staff
-from conquista.players.conquest.vetting import Verdict, Vetting
+from conquista.players.conquest.evaluation.terms import WIN
+from conquista.players.conquest.safety.plan_check import PlanCheck, PlanVerdict
+from conquista.players.conquest.safety.win_prover import PRICE
+from conquista.players.conquest.search.context import SearchClock
+from conquista.players.conquest.search.plan_reply import PlanProposal, ReplyReach
+from conquista.players.conquest.search.refinement import PlanRefinement
 from conquista.players.limits import Limits
-from conquista.players.thinking import Stop
+from conquista.players.thought import Stop
 from players.conquest.desk_of_scenes import sheet_of
 
-REACH = Reach(beam=4, plans=6, reply=4, everybody=True, refine=12)
+REACH = ReplyReach(beam=4, plans=6, reply=4, everybody=True, refine=12)
 AT_ONCE = {"count_trigger": "any_turn"}  # a single figure left brings on the count with the turn that left it
 WEST, NORTH = 1, 2
 QUIET = tuple(f"{seat}.Sol@{seat.lower()}{i}" for seat in "SNE" for i in range(3))
@@ -30,7 +30,7 @@ class Bait:
         pieces = ("S.Kni@a", "W.Sol@b", "W.Sol@c", "W.Kni@k", "N.Sol@x", "N.Kni@y", *more, *QUIET)
         self.here: ConquestScene = scene(GRAPH, *pieces, preset="conquest_4p", active="W", reserves=0, options=AT_ONCE)
         self.pos = self.here.state.position
-        self.staff = Staff(self.here.rules, sheet_of(self.here.rules), self.pos)
+        self.staff = PlanRefinement(self.here.rules, sheet_of(self.here.rules), self.pos)
         number = self.here.rules.geography.number
         self.take = pack_code(number["k"], 0, STEP, number["x"], 0)
         taken = self.pos.copy()
@@ -38,22 +38,22 @@ class Bait:
         (decline, self.declined), (recapture, self.recaptured) = self.staff.answers(taken, NORTH)
         self.hoped, self.feared = self.plan(self.take, *decline), self.plan(self.take, *recapture)
 
-    def plan(self, *line: int, value: int = 0) -> Proposal:
-        return Proposal(list(line), self.staff.ended(self.pos, line), value)
+    def plan(self, *line: int, value: int = 0) -> PlanProposal:
+        return PlanProposal(list(line), self.staff.ended(self.pos, line), value)
 
-    def vetting(self, nodes: int = 20_000) -> Vetting:
+    def vetting(self, nodes: int = 20_000) -> PlanCheck:
         limited = Limits(nodes=nodes)
         assert self.staff.guard is not None
         self.staff.nodes = 0
-        return Vetting(self.staff, self.staff.guard, WEST, 2000, Clock(limited, Stop(), limited))
+        return PlanCheck(self.staff, self.staff.guard, WEST, 2000, SearchClock(limited, Stop(), limited))
 
 
 def test_a_plan_is_judged_by_every_answer() -> None:
     bait = Bait()
     vetting = bait.vetting()
-    assert vetting.verdict(bait.pos, bait.hoped) == Verdict.RISKY
-    assert vetting.verdict(bait.pos, bait.feared) == Verdict.GIFT
-    assert vetting.verdict(bait.pos, bait.plan()) == Verdict.SAFE
+    assert vetting.verdict(bait.pos, bait.hoped) == PlanVerdict.RISKY
+    assert vetting.verdict(bait.pos, bait.feared) == PlanVerdict.GIFT
+    assert vetting.verdict(bait.pos, bait.plan()) == PlanVerdict.SAFE
     assert bait.staff.nodes <= 20_000
 
 
@@ -72,7 +72,7 @@ def test_a_surprise_is_any_answer_but_the_one_that_was_guessed() -> None:
 
 def test_one_more_soldier_makes_the_same_plan_safe() -> None:
     bait = Bait("W.Sol@w")
-    assert bait.vetting().verdict(bait.pos, bait.hoped) == Verdict.SAFE
+    assert bait.vetting().verdict(bait.pos, bait.hoped) == PlanVerdict.SAFE
 
 
 def test_what_was_asked_once_costs_nothing_again() -> None:

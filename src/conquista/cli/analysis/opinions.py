@@ -10,7 +10,7 @@ from conquista.core import AnyGame, Data, Options, View
 from conquista.core.values import Action
 from conquista.i18n import say
 from conquista.players.limits import Limits
-from conquista.players.thinking import Stop, Thought
+from conquista.players.thought import Stop, Thought
 
 SEED = 1  # so that the same question has the same answer
 WIDEST = 16  # words of a line that are told

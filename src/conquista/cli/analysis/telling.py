@@ -11,8 +11,8 @@ from rich.text import Text
 from conquista.cli.analysis.moments import Moment
 from conquista.cli.analysis.opinions import phrase
 from conquista.cli.sheets import sheet
-from conquista.players.condottiere.weighing import Weighed
-from conquista.players.conquest.analysis import Analysis, Line, Steps, Threat
+from conquista.players.condottiere.action_values import ActionValue
+from conquista.players.conquest.analysis import Analysis, AnalysisLine, Steps, Threat
 
 
 def heading(moment: Moment) -> Text:
@@ -39,7 +39,7 @@ def war_parts(moment: Moment, found: Analysis, top: int) -> list[RenderableType]
     return told
 
 
-def _turns(moment: Moment, turns: Sequence[Line]) -> list[RenderableType]:
+def _turns(moment: Moment, turns: Sequence[AnalysisLine]) -> list[RenderableType]:
     if not turns:
         return [Text(phrase("turns.none"))]
     columns = [phrase("column.gain"), phrase("column.sure"), phrase("column.turn")]
@@ -47,7 +47,7 @@ def _turns(moment: Moment, turns: Sequence[Line]) -> list[RenderableType]:
     return [sheet(phrase("turns"), columns, rows, numbers_from=9)]
 
 
-def _answers(moment: Moment, answers: Sequence[Line], asked: bool) -> RenderableType:
+def _answers(moment: Moment, answers: Sequence[AnalysisLine], asked: bool) -> RenderableType:
     columns = [phrase("column.worth"), phrase("column.sure"), phrase("column.answer"), phrase("column.follows")]
     rows = [(_worth(one), _sure(one, "most"), _told(moment, one.steps), _told(moment, one.follows)) for one in answers]
     return sheet(phrase("answers.now" if asked else "answers.best"), columns, rows, numbers_from=9)
@@ -74,7 +74,7 @@ def _victims(threats: Sequence[Threat]) -> list[str]:
     return list(dict.fromkeys(one.victim for one in threats))
 
 
-def card_parts(weighed: Sequence[Weighed], top: int) -> list[RenderableType]:
+def card_parts(weighed: Sequence[ActionValue], top: int) -> list[RenderableType]:
     """What each action promises in Condottiere."""
     if not weighed:
         return []
@@ -83,13 +83,13 @@ def card_parts(weighed: Sequence[Weighed], top: int) -> list[RenderableType]:
     return [sheet(phrase("actions"), columns, rows, numbers_from=9)]
 
 
-def _worth(line: Line) -> str:
+def _worth(line: AnalysisLine) -> str:
     if line.wins or line.loses:
         return phrase("wins" if line.wins else "loses")
     return f"{line.value / 100:+.1f}"
 
 
-def _sure(line: Line, bound: str = "least") -> str:
+def _sure(line: AnalysisLine, bound: str = "least") -> str:
     """Is it proven? If not, a turn gains no less than that, and an answer is worth no more."""
     return phrase("proven" if line.proven else bound)
 

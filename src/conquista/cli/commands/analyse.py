@@ -15,10 +15,10 @@ from conquista.cli.tell import CommandError, err, out, print_json
 from conquista.core import SeededChance
 from conquista.games.condottiere.state import CondottiereState as CardState
 from conquista.games.conquest.state import ConquestState as WarState
-from conquista.players.condottiere.weighing import Scales, Weighed
+from conquista.players.condottiere.action_values import ActionValue, ActionValues
 from conquista.players.conquest.analysis import USUAL, Analysis, analyse
 from conquista.players.limits import Limits
-from conquista.players.thinking import Stop
+from conquista.players.thought import Stop
 
 NOBODY = "none"
 
@@ -64,7 +64,7 @@ def run(
 
 def _judged(
     moment: Moment, top: int, player: str, limits: Limits, stop: Stop
-) -> tuple[Analysis | tuple[Weighed, ...], Opinion | None]:
+) -> tuple[Analysis | tuple[ActionValue, ...], Opinion | None]:
     """What was found, and a player's opinion of it."""
     found, thought = _looked(moment, top, limits, stop)
     if player or thought is None:
@@ -74,7 +74,7 @@ def _judged(
 
 def _looked(
     moment: Moment, top: int, limits: Limits, stop: Stop
-) -> tuple[Analysis | tuple[Weighed, ...], Opinion | None]:
+) -> tuple[Analysis | tuple[ActionValue, ...], Opinion | None]:
     """What was found, and the opinion that comes with it where hands are hidden."""
     state = moment.state
     if isinstance(state, WarState):
@@ -83,7 +83,7 @@ def _looked(
     if not moment.seat:
         return (), None
     game = moment.game
-    scales = Scales(SeededChance(SEED), limits)
+    scales = ActionValues(SeededChance(SEED), limits)
     view, legal = game.view(state, moment.seat), list(game.legal_actions(state, moment.seat))
     thought, weighed = scales.weigh(game, view, legal, stop)
     return weighed, Opinion(scales.name, game.write_action(thought.action), thought)
@@ -102,7 +102,7 @@ def _opinion(moment: Moment, player: str, limits: Limits, stop: Stop) -> Opinion
 
 
 def _data(
-    moment: Moment, found: Analysis | tuple[Weighed, ...], thought: Opinion | None, top: int
+    moment: Moment, found: Analysis | tuple[ActionValue, ...], thought: Opinion | None, top: int
 ) -> dict[str, object]:
     return {
         "game": moment.game.facts.name,

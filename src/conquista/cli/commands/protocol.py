@@ -12,7 +12,7 @@ from conquista.cli.tell import tongue
 from conquista.i18n import say
 from conquista.players import registry, spec
 from conquista.players.limits import Limits
-from conquista.players.speech_program import STRONGEST, Speaker
+from conquista.players.protocol_server import STRONGEST, Speaker
 
 
 def register(app: typer.Typer) -> None:

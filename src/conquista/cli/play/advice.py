@@ -10,7 +10,7 @@ from conquista.cli.tell import CommandError, tongue
 from conquista.core import AnyGame, Options, SeededChance
 from conquista.players import registry, spec
 from conquista.players.limits import UNLIMITED
-from conquista.players.thinking import Thinker
+from conquista.players.thought import Thinker
 
 if TYPE_CHECKING:
     from conquista.cli.play.desk import Desk

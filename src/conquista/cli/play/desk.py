@@ -14,7 +14,7 @@ from conquista.cli.play.session import Session
 from conquista.cli.tell import tongue
 from conquista.core import ConquistaError, Illegal, Seat, Unreadable, View
 from conquista.i18n import say
-from conquista.players.faults import ProgramFault
+from conquista.players.errors import ProgramFault
 
 JUST = 3  # actions that a person still remembers
 RECENT = 8  # actions that a question may go back to

@@ -17,7 +17,7 @@ from conquista.core import Action, AnyGame, Chance, Entry, Match, Options, Seat,
 from conquista.core import record as records
 from conquista.core.record import Record
 from conquista.players.limits import UNLIMITED
-from conquista.players.thinking import Thinker
+from conquista.players.thought import Thinker
 
 
 class Session:

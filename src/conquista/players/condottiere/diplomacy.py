@@ -8,7 +8,7 @@ from typing import Any, cast
 from conquista.core import Action, AnyGame, Seat, View
 from conquista.games.condottiere.setup.cards import CARDS
 from conquista.games.condottiere.text.snapshot import CondottiereSnapshot, italy
-from conquista.players.diplomacy import Pact, Proposal
+from conquista.players.diplomacy import OfferProposal, Pact
 
 PASS, PASSES = "pass", ("pass", "pass:open")
 MERCENARIES = frozenset(CARDS[:7])
@@ -36,7 +36,7 @@ class CondottiereDiplomat:
         judge = {PASS: self._pass, "leave": self._leave, "stop": self._stop}.get(pact.kind)
         return judge is not None and judge(game, view, me, pact)
 
-    def proposes(self, game: AnyGame, view: View, pacts: Sequence[Pact]) -> Iterator[Proposal]:
+    def proposes(self, game: AnyGame, view: View, pacts: Sequence[Pact]) -> Iterator[OfferProposal]:
         """Stop who would win by this battle; end one that is decided between two; have a region for one's kingdom."""
         me, moment = view.seat, CondottiereSnapshot(view)
         if me is None or len(moment.seats) < FEWEST_SEATS:
@@ -51,7 +51,7 @@ class CondottiereDiplomat:
 
     def _stopping(
         self, game: AnyGame, view: View, moment: CondottiereSnapshot, fighting: Sequence[Seat]
-    ) -> Iterator[Proposal]:
+    ) -> Iterator[OfferProposal]:
         """Whom this region would give the match, and whom one would oneself help to stop."""
         me = str(view.seat)
         for against in fighting:
@@ -59,9 +59,9 @@ class CondottiereDiplomat:
             if to and moment.wins_with(against, moment.region):
                 terms = {"against": against}
                 if self._stop(game, view, me, Pact(to[0], "stop", terms)):
-                    yield Proposal("stop", to, terms, urgent=True)
+                    yield OfferProposal("stop", to, terms, urgent=True)
 
-    def _ending(self, view: View, moment: CondottiereSnapshot, me: Seat, other: Seat) -> Iterator[Proposal]:
+    def _ending(self, view: View, moment: CondottiereSnapshot, me: Seat, other: Seat) -> Iterator[OfferProposal]:
         """Both save their cards: whoever is ahead has the region, unless that would decide the match."""
         ahead = _ahead(view)
         winner = ahead if ahead in (me, other) else None
@@ -69,9 +69,9 @@ class CondottiereDiplomat:
             return
         useful = any(moment.owners.get(near) == me for near in italy().regions[moment.region].borders)
         if winner == me or not useful:
-            yield Proposal(PASS, (other,))
+            yield OfferProposal(PASS, (other,))
 
-    def _asking(self, moment: CondottiereSnapshot, me: Seat) -> Iterator[Proposal]:
+    def _asking(self, moment: CondottiereSnapshot, me: Seat) -> Iterator[OfferProposal]:
         """A free region beside one's own, of those whom it serves least."""
         own = moment.regions_of(me)
         for region in moment.free:
@@ -86,7 +86,7 @@ class CondottiereDiplomat:
                 and not any(moment.owners.get(near) == seat for near in borders)
             )
             if to:
-                yield Proposal("leave", to[:1], {"region": region})
+                yield OfferProposal("leave", to[:1], {"region": region})
 
     def breaks(self, game: AnyGame, state: Any, seat: Seat, action: Action, pact: Pact) -> bool:
         """In this battle: not passing after him, playing for his region, passing while the rival is ahead."""

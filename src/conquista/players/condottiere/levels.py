@@ -14,15 +14,15 @@ from conquista.games.condottiere.setup.cards import SEATS
 from conquista.games.condottiere.setup.ruleset import CondottiereRuleset
 from conquista.games.condottiere.state import CondottiereState
 from conquista.kernel.random import Stream
-from conquista.players.condottiere.atlas import Atlas
-from conquista.players.condottiere.budget import Budget
-from conquista.players.condottiere.drill import Drill
-from conquista.players.condottiere.judge import Judge
-from conquista.players.condottiere.reasons import must_stop, reasons, searched
+from conquista.players.condottiere.evaluation import Evaluation
+from conquista.players.condottiere.explanations import must_stop, reasons, searched
+from conquista.players.condottiere.goal_distance import GoalDistances
+from conquista.players.condottiere.hand_planning import HandPlan
 from conquista.players.condottiere.search import Search
+from conquista.players.condottiere.self_play import SelfPlay
 from conquista.players.condottiere.weights import budget_knobs, budget_weights, judge_weights
 from conquista.players.limits import UNLIMITED, Limits
-from conquista.players.thinking import Message, Stop, Thought
+from conquista.players.thought import Message, Stop, Thought
 
 if TYPE_CHECKING:
     from conquista.players.registry import Order
@@ -34,11 +34,11 @@ IN_TIME = 0.9  # the part of its time that a search uses, so that the answer is 
 MOST_NODES = 1_000_000_000  # no limit asks for more; counters would overflow beyond
 
 
-class Moment:
+class DecisionContext:
     """One decision: a state that may be so, the seat, and its actions by code."""
 
     def __init__(
-        self, state: CondottiereState, seat: int, legal: Mapping[int, Action], begun: float, atlas: Atlas | None
+        self, state: CondottiereState, seat: int, legal: Mapping[int, Action], begun: float, atlas: GoalDistances | None
     ) -> None:
         self.state, self.seat, self.legal, self.begun = state, seat, legal, begun
         self._atlas = atlas
@@ -48,7 +48,7 @@ class Moment:
         return () if self._atlas is None else (*reasons(self.state, self.seat, code, self._atlas), *more)
 
 
-class Level(ABC):
+class SearchLevel(ABC):
     """What all levels share: from the view to a position in which every unseen card is guessed, and back to an action.
 
     The guess is made by the player's own chance from the view alone, so what lies in other hands cannot matter.
@@ -81,10 +81,10 @@ class Level(ABC):
         state: CondottiereState = game.imagine(view, SeededChance(seed))
         if state.rules is not self._rules:
             self._rules = state.rules
-            self._atlas = Atlas(state.rules.tables)
+            self._atlas = GoalDistances(state.rules.tables)
             self._prepare(state.rules)
         codes = {game.code(state, action): action for action in legal}
-        moment = Moment(state, SEATS.index(view.seat), codes, begun, self._atlas if aloud else None)
+        moment = DecisionContext(state, SEATS.index(view.seat), codes, begun, self._atlas if aloud else None)
         if len(legal) == 1:
             return Thought(legal[0], reasons=moment.why(next(iter(moment.legal))), line=(legal[0].word,), proven=True)
         return self._decide(moment, self.limits if limits.unlimited else limits, stop, Stream(seed))
@@ -94,42 +94,42 @@ class Level(ABC):
         """Set up what serves all decisions of a match."""
 
     @abstractmethod
-    def _decide(self, moment: Moment, limits: Limits, stop: Stop, stream: Stream) -> Thought:
+    def _decide(self, moment: DecisionContext, limits: Limits, stop: Stop, stream: Stream) -> Thought:
         """Choose among several actions."""
 
 
-class Squire(Level):
+class CondottiereSquire(SearchLevel):
     """Level 1: rules of thumb."""
 
     number = 1
 
     def _prepare(self, rules: CondottiereRuleset) -> None:
         tables = rules.tables
-        self._drill = Drill(tables, [self.number] * len(SEATS), budget_weights(tables), budget_knobs(tables))
+        self._drill = SelfPlay(tables, [self.number] * len(SEATS), budget_weights(tables), budget_knobs(tables))
 
-    def _decide(self, moment: Moment, limits: Limits, stop: Stop, stream: Stream) -> Thought:
+    def _decide(self, moment: DecisionContext, limits: Limits, stop: Stop, stream: Stream) -> Thought:
         code = self._drill.answer(moment.state.position, moment.seat, stream)
         return Thought(moment.legal[code], reasons=moment.why(code), line=(WORDS[code],))
 
 
-class Sergeant(Squire):
+class CondottiereSergeant(CondottiereSquire):
     """Level 2: budgets of cards by what a region is worth."""
 
     usual = Limits(seconds=0.1)
     number = 2
 
 
-class Captain(Level):
+class CondottiereCaptain(SearchLevel):
     """Level 3: search over what may be in other hands."""
 
     usual = Limits(seconds=0.5)
 
     def _prepare(self, rules: CondottiereRuleset) -> None:
         tables = rules.tables
-        budget = Budget(Judge(tables, budget_weights(tables)), budget_knobs(tables))
-        self._search = Search(Judge(tables, judge_weights(tables)), budget, ROOM, LEAD, THRIFT)
+        budget = HandPlan(Evaluation(tables, budget_weights(tables)), budget_knobs(tables))
+        self._search = Search(Evaluation(tables, judge_weights(tables)), budget, ROOM, LEAD, THRIFT)
 
-    def _decide(self, moment: Moment, limits: Limits, stop: Stop, stream: Stream) -> Thought:
+    def _decide(self, moment: DecisionContext, limits: Limits, stop: Stop, stream: Stream) -> Thought:
         search = self._search
         search.begin(moment.state.position, moment.seat, stream, stop.flag, self._stays(moment))
         most = MOST_NODES if limits.nodes is None else min(limits.nodes, MOST_NODES)
@@ -147,7 +147,7 @@ class Captain(Level):
         line = tuple(WORDS[edge] for edge in search.line(node))
         return Thought(moment.legal[code], share, why, (WORDS[code], *line), search.done)
 
-    def _stays(self, moment: Moment) -> bool:
+    def _stays(self, moment: DecisionContext) -> bool:
         """Whether a pass would leave it to others to keep the leader from winning, where one card is enough."""
         state = moment.state
         return (
@@ -165,13 +165,13 @@ def ranked(tried: list[tuple[int, int, int, float]]) -> list[tuple[int, int, int
     return [*sorted(often, key=lambda c: (-c[3], -c[2], c[1])), *sorted(rest, key=lambda c: (-c[2], -c[3], c[1]))]
 
 
-def squire(order: Order) -> Squire:
-    return Squire(order.chance, order.name, order.limits)
+def squire(order: Order) -> CondottiereSquire:
+    return CondottiereSquire(order.chance, order.name, order.limits)
 
 
-def sergeant(order: Order) -> Sergeant:
-    return Sergeant(order.chance, order.name, order.limits)
+def sergeant(order: Order) -> CondottiereSergeant:
+    return CondottiereSergeant(order.chance, order.name, order.limits)
 
 
-def captain(order: Order) -> Captain:
-    return Captain(order.chance, order.name, order.limits)
+def captain(order: Order) -> CondottiereCaptain:
+    return CondottiereCaptain(order.chance, order.name, order.limits)

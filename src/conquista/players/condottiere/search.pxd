@@ -8,17 +8,17 @@ from conquista.games.condottiere.rules.legal cimport fill
 from conquista.games.condottiere.rules.position cimport CardPosition, copy_into
 from conquista.games.condottiere.rules.tables cimport CondottiereTables
 from conquista.kernel.random cimport Stream
-from conquista.players.condottiere.budget cimport Budget, idleness
-from conquista.players.condottiere.choices cimport budgeted
-from conquista.players.condottiere.judge cimport Judge, judge_position
-from conquista.players.condottiere.tree cimport Tree, find, grow
+from conquista.players.condottiere.hand_planning cimport HandPlan, idleness
+from conquista.players.condottiere.decisions cimport budgeted
+from conquista.players.condottiere.evaluation cimport Evaluation, judge_position
+from conquista.players.condottiere.search_tree cimport SearchTree, find, grow
 from conquista.games.condottiere.hidden.unseen_cards cimport UnseenCards
 from conquista.games.condottiere.hidden.redeal cimport deal_anew
 
 cdef class Search:
-    cdef public Tree tree
-    cdef Judge judge                           # of positions after a battle
-    cdef Budget budget                         # that plays battles on, and leads the way
+    cdef public SearchTree tree
+    cdef Evaluation judge                           # of positions after a battle
+    cdef HandPlan budget                         # that plays battles on, and leads the way
     cdef CardPosition root, pos
     cdef UnseenCards loose
     cdef Stream stream

@@ -21,10 +21,10 @@ if not cython.compiled:
     from conquista.games.condottiere.rules.legal import fill
     from conquista.games.condottiere.rules.position import CardPosition, copy_into
     from conquista.kernel.random import Stream
-    from conquista.players.condottiere.budget import Budget, idleness
-    from conquista.players.condottiere.choices import budgeted
-    from conquista.players.condottiere.judge import Judge, judge_position
-    from conquista.players.condottiere.tree import Tree, find, grow
+    from conquista.players.condottiere.decisions import budgeted
+    from conquista.players.condottiere.evaluation import Evaluation, judge_position
+    from conquista.players.condottiere.hand_planning import HandPlan, idleness
+    from conquista.players.condottiere.search_tree import SearchTree, find, grow
 
 OFTEN = 20  # visits from which on a line is told: what was hardly tried is noise
 DEEPEST = cython.declare(cython.int, 250)
@@ -37,12 +37,12 @@ HIDDEN_KEPT = cython.declare(cython.int, 242)  # another seat has put a card asi
 class Search:
     """Room for one search at a time. One serves one thread."""
 
-    def __init__(self, judge: Judge, budget: Budget, size: int, lead: float, thrift: float) -> None:
+    def __init__(self, judge: Evaluation, budget: HandPlan, size: int, lead: float, thrift: float) -> None:
         if not cython.compiled:
             self.path, self.actor = [0] * 256, [0] * 256
             self.codes, self.found = [0] * 64, [0] * 64
         self.judge, self.budget = judge, budget
-        self.tree = Tree(size)
+        self.tree = SearchTree(size)
         self.loose = UnseenCards()
         self.lead, self.thrift = lead, thrift
         self.stream = Stream(0)

@@ -8,7 +8,7 @@ from functools import cache
 from importlib.resources import files
 
 from conquista.games.condottiere.rules.tables import CondottiereTables
-from conquista.players.condottiere.judge import NAMES
+from conquista.players.condottiere.evaluation import NAMES
 
 KNOBS = (
     "late",  # cards of the richest rival beside which a hand of one more is as good as any

@@ -18,29 +18,29 @@ from conquista.games.conquest.rules.engine import ConquestEngine
 from conquista.games.conquest.rules.position import WarPosition
 from conquista.games.conquest.setup.geography import SEATS
 from conquista.games.conquest.setup.ruleset import ConquestRuleset
-from conquista.players.conquest.answers_choice import best_answer
-from conquista.players.conquest.tactics import Solution, Tactics, Trip
-from conquista.players.conquest.trips import SHOOTS
-from conquista.players.conquest.weights import WIN, usual, worth_of
+from conquista.players.conquest.search.recapture_choice import best_answer
+from conquista.players.conquest.search.trips import SHOOTS
+from conquista.players.conquest.solver.tactics import Solution, TacticalTrip, Tactics
+from conquista.players.conquest.solver.values import WIN, usual, worth_of
 from conquista.players.limits import Limits
-from conquista.players.thinking import Stop
+from conquista.players.thought import Stop
 
 TAKINGS = CAPTURES | TAKES_CAMEL | TAKES_VESSEL | SHOOTS
 USUAL = Limits(nodes=200_000)
 
 
-class Step(NamedTuple):
+class AnalysisStep(NamedTuple):
     """An action word and the seat that says it."""
 
     seat: str
     word: str
 
 
-Steps = tuple[Step, ...]
+Steps = tuple[AnalysisStep, ...]
 
 
 @dataclass(frozen=True, slots=True)
-class Line:
+class AnalysisLine:
     """A line of steps with what it is worth; proven when nothing could change that."""
 
     steps: Steps
@@ -81,7 +81,7 @@ class Threat:
 
     attacker: str
     victim: str
-    line: Line
+    line: AnalysisLine
 
     def as_data(self) -> dict[str, Data]:
         return {"attacker": self.attacker, "victim": self.victim, **self.line.as_data()}
@@ -94,8 +94,8 @@ class Analysis:
     seat: str  # who decides now; nothing when the match is over
     answering: bool
     left: int  # moves of the seat on turn
-    turns: tuple[Line, ...] = ()
-    answers: tuple[Line, ...] = ()  # to the first taking of the best turn, or those that are asked for now
+    turns: tuple[AnalysisLine, ...] = ()
+    answers: tuple[AnalysisLine, ...] = ()  # to the first taking of the best turn, or those that are asked for now
     threats: tuple[Threat, ...] = ()
     nodes: int = field(default=0, compare=False)
 
@@ -142,11 +142,11 @@ class Analyst:
 
     # -- turns ---------------------------------------------------------------------------------------------------------
 
-    def turns(self, top: int) -> tuple[Line, ...]:
+    def turns(self, top: int) -> tuple[AnalysisLine, ...]:
         """The best turn, then the best that begins with each other taking; none that gains nothing."""
         seat = self.now["active"]
         best = self._solved(self.position, seat, self._share(4), prove=True)
-        found = [Line(self._steps(self.position, best.line), best.value, best.proven)] if best.value > 0 else []
+        found = [AnalysisLine(self._steps(self.position, best.line), best.value, best.proven)] if best.value > 0 else []
         met = {self._first(best.line)}
         trips = [trip for trip in self.tactics.trips(self.position, seat) if trip.effect & TAKINGS]
         share = self._share(4 * max(1, len(trips)))
@@ -155,11 +155,11 @@ class Analyst:
             first = self._first(other[0]) if other else None
             if other is not None and first not in met:
                 met.add(first)
-                found.append(Line(self._steps(self.position, other[0]), other[1], False))
+                found.append(AnalysisLine(self._steps(self.position, other[0]), other[1], False))
         ranked = sorted(found, key=lambda line: -line.value)
         return tuple(line for line in ranked if line.value > 0)[:top]
 
-    def _beginning(self, trip: Trip, seat: int, share: Limits) -> tuple[tuple[int, ...], int] | None:
+    def _beginning(self, trip: TacticalTrip, seat: int, share: Limits) -> tuple[tuple[int, ...], int] | None:
         """The best turn that begins with a trip, and what it gains."""
         weights = usual().of_seat(self.rules.tables, seat)
         here, codes = self.position.copy(), self.tactics.trip_codes(self.position, trip)
@@ -186,7 +186,7 @@ class Analyst:
 
     # -- answers -------------------------------------------------------------------------------------------------------
 
-    def _answers_to(self, turn: Line) -> tuple[Line, ...]:
+    def _answers_to(self, turn: AnalysisLine) -> tuple[AnalysisLine, ...]:
         """What may be answered to the first taking of a turn; nothing when no answer is asked for."""
         here = self.position.copy()
         for step in turn.steps:
@@ -197,7 +197,7 @@ class Analyst:
                 return self.answers(here, self._share(4))
         return ()
 
-    def answers(self, position: WarPosition, limits: Limits) -> tuple[Line, ...]:
+    def answers(self, position: WarPosition, limits: Limits) -> tuple[AnalysisLine, ...]:
         """All answers of the seat that is asked, best first, with what follows each."""
         seat = packing.numbers(position)["to_act"]
         found = []
@@ -211,7 +211,7 @@ class Analyst:
                 rest = self._solved(here, self.now["active"], Limits(nodes=max(40, choice.nodes)))
                 follows = rest.line
             steps = self._steps(position, choice.codes)
-            found.append(Line(steps, choice.value, choice.proven, self._steps(here, follows)))
+            found.append(AnalysisLine(steps, choice.value, choice.proven, self._steps(here, follows)))
         return tuple(found)
 
     # -- threats -------------------------------------------------------------------------------------------------------
@@ -235,7 +235,7 @@ class Analyst:
             self.nodes += best.nodes
             if best.value > 0:
                 steps = self._steps(self.tactics.as_turn_of(self.position, side), best.line)
-                line = Line(steps, best.value, best.proven)
+                line = AnalysisLine(steps, best.value, best.proven)
                 if line.wins:
                     found = [one for one in found if one.attacker != attacker]
                 found.append(Threat(attacker, "" if line.wins else victim, line))
@@ -263,7 +263,9 @@ class Analyst:
         """Who says what, from a position on."""
         here, found = position.copy(), []
         for code in codes:
-            found.append(Step(SEATS[packing.numbers(here)["to_act"]], Move.decoded(code, self.rules.names).word))
+            found.append(
+                AnalysisStep(SEATS[packing.numbers(here)["to_act"]], Move.decoded(code, self.rules.names).word)
+            )
             self.tactics.engine.do(here, code)
         return tuple(found)
 

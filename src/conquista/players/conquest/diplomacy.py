@@ -12,7 +12,7 @@ from conquista.games.conquest.rules.constants import QUEST
 from conquista.games.conquest.setup.geography import SEATS
 from conquista.games.conquest.setup.ruleset import ConquestRuleset
 from conquista.games.conquest.state import ConquestState
-from conquista.players.diplomacy import Pact, Proposal
+from conquista.players.diplomacy import OfferProposal, Pact
 
 LONGEST_TRUCE = 4  # rounds
 LEAD = 1.25  # who has so many times one's own pieces is too strong to be left alone
@@ -41,7 +41,7 @@ class ConquestDiplomat:
         }.get(pact.kind)
         return judge is not None and judge(game, view, me, pact)
 
-    def proposes(self, game: AnyGame, view: View, pacts: Sequence[Pact]) -> Iterator[Proposal]:
+    def proposes(self, game: AnyGame, view: View, pacts: Sequence[Pact]) -> Iterator[OfferProposal]:
         """When another leads: one enemy for two, or peace with a neighbour; nothing to friends or against them."""
         me = view.seat
         if me is None or len(_sides(game, view)) < FEWEST_SIDES:
@@ -57,9 +57,9 @@ class ConquestDiplomat:
         rivals = {*_side(game, view, first), *friends}
         asked = _nearest(view, me, [seat for seat in others if seat not in rivals])
         if asked and lead >= LEAD and first not in friends:
-            yield Proposal("together", (asked[0],), {"against": first})
+            yield OfferProposal("together", (asked[0],), {"against": first})
         if asked:
-            yield Proposal("truce", (asked[0],), {"until": str(now + PROPOSED_TRUCE)})
+            yield OfferProposal("truce", (asked[0],), {"until": str(now + PROPOSED_TRUCE)})
 
     def breaks(self, game: AnyGame, state: Any, seat: Seat, action: Action, pact: Pact) -> bool:
         before: ConquestState = state

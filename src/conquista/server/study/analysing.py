@@ -9,7 +9,7 @@ from conquista.core import Data, SeededChance
 from conquista.games import registry
 from conquista.games.condottiere.state import CondottiereState as CardState
 from conquista.games.conquest.state import ConquestState as WarState
-from conquista.players.condottiere.weighing import Scales
+from conquista.players.condottiere.action_values import ActionValues
 from conquista.players.conquest.analysis import analyse
 from conquista.players.limits import Limits
 
@@ -31,5 +31,5 @@ def found(game: str, options: Mapping[str, str], position: str, top: int) -> dic
         return {"seat": "", "actions": [], **empty}
     seat = awaited[0]
     legal = list(rules.legal_actions(state, seat))
-    _, weighed = Scales(SeededChance(SEED), Limits(nodes=TRIES)).weigh(rules, rules.view(state, seat), legal)
+    _, weighed = ActionValues(SeededChance(SEED), Limits(nodes=TRIES)).weigh(rules, rules.view(state, seat), legal)
     return {"seat": seat, "actions": [one.as_data() for one in weighed[:top]], **empty}

@@ -13,7 +13,7 @@ from conquista.core import AnyGame, Options, Player, Seat, SeededChance
 from conquista.games import registry as games
 from conquista.players import registry
 from conquista.players.limits import Limits
-from conquista.players.thinking import Stop, Thinker
+from conquista.players.thought import Stop, Thinker
 
 PRESETS = {
     "conquest": ("conquest_2p", "grand_en", "conquest_4p", "plus_party"),

@@ -1,0 +1,142 @@
+"""What a level that budgets decides: the dispatch, and all choices beside those of a battle's turns."""
+
+from __future__ import annotations
+
+import cython
+
+if not cython.compiled:
+    from conquista.games.condottiere.rules.constants import (
+        ASK,
+        BATTLE,
+        CHOOSE,
+        DECLINE,
+        DISCARD,
+        DONE,
+        DRUMMER,
+        FAVOUR,
+        FAVOUR_AT,
+        FAVOUR_OFF,
+        HEROINE,
+        HOLD,
+        KEEP,
+        KEEP_CARD,
+        KINDS,
+        MERCENARIES,
+        NONE,
+        TAKE,
+        TURN,
+        TURN_CARD,
+        TURN_UP,
+    )
+    from conquista.games.condottiere.rules.legal import fill
+    from conquista.games.condottiere.rules.position import CardPosition, held
+    from conquista.players.condottiere.evaluation import HAND_AT, board_share, judge_battle, stake
+    from conquista.players.condottiere.goal_distance import survey
+    from conquista.players.condottiere.hand_planning import HandPlan, budget_take, budget_turn
+
+NOBODY = cython.declare(cython.int, 6)
+
+
+def budgeted(pos: CardPosition, budget: HandPlan, seat: cython.int) -> cython.int:
+    """The code of what a seat does; of other hands it knows the sizes alone."""
+    count: cython.int = fill(pos, seat)
+    if count == 1:
+        return pos.codes[0]
+    if pos.phase == TURN:
+        return budget_turn(pos, budget, seat)
+    if pos.phase == TAKE:
+        return budget_take(pos, budget, seat)
+    if pos.phase == CHOOSE:
+        return budget_region(pos, budget, seat)
+    if pos.phase == FAVOUR:
+        return budget_favour(pos, budget, seat)
+    if pos.phase == ASK:
+        return budget_ask(pos, budget, seat)
+    if pos.phase == KEEP:
+        return budget_keep(pos, budget, seat)
+    if pos.phase == TURN_UP:
+        return budget_turn_up(pos, budget, seat)
+    return pos.codes[count - 1]  # draw all that may be drawn
+
+
+def budget_region(pos: CardPosition, budget: HandPlan, seat: cython.int) -> cython.int:
+    """The region whose battle promises most, each seat winning it by its cards and by how much it wants it."""
+    i: cython.int
+    other: cython.int
+    count: cython.int = fill(pos, seat)
+    best: cython.int = pos.codes[0]
+    code: cython.int
+    pull: cython.double
+    total: cython.double
+    value: cython.double
+    top: cython.double = -1.0
+    for i in range(count):
+        code = pos.codes[i]
+        if code == DECLINE:
+            continue
+        judge_battle(budget.judge, pos, code - BATTLE)
+        total = 0.05
+        value = 0.05 * stake(budget.judge, NOBODY, seat)
+        for other in range(pos.tables.players):
+            pull = stake(budget.judge, other, other) - stake(budget.judge, NOBODY, other)
+            pull = held(pos, other) * (budget.knob[5] + budget.knob[6] * pull) / 10.0
+            pull = pull * pull
+            total += pull
+            value += pull * stake(budget.judge, other, seat)
+        budget.score[code] = value / total
+        if budget.score[code] > top:
+            top = budget.score[code]
+            best = code
+    return best
+
+
+def budget_favour(pos: CardPosition, budget: HandPlan, seat: cython.int) -> cython.int:
+    """Where the Favour hurts the others more than the seat itself, by the board alone."""
+    i: cython.int
+    count: cython.int = fill(pos, seat)
+    best: cython.int = FAVOUR_OFF
+    code: cython.int
+    favour: cython.int = pos.favour
+    top: cython.double = -1.0
+    survey(budget.judge.atlas, pos)
+    for i in range(count):
+        code = pos.codes[i]
+        pos.favour = NONE if code == FAVOUR_OFF else code - FAVOUR_AT
+        budget.score[code] = board_share(budget.judge, pos, seat)
+        if budget.score[code] >= top:
+            top = budget.score[code]
+            best = code
+    pos.favour = favour
+    return best
+
+
+def budget_ask(pos: CardPosition, budget: HandPlan, seat: cython.int) -> cython.int:
+    """A hand without Mercenaries is thrown away, unless Heroines or Courtesans can still do something."""
+    row: cython.int = seat * KINDS
+    if pos.hand[row + HEROINE]:
+        return HOLD
+    return DISCARD
+
+
+def budget_keep(pos: CardPosition, budget: HandPlan, seat: cython.int) -> cython.int:
+    """The dearest card."""
+    kind: cython.int
+    best: cython.int = -1
+    for kind in range(KINDS):
+        if pos.hand[seat * KINDS + kind]:
+            if best < 0 or budget.judge.weight[HAND_AT + kind] > budget.judge.weight[HAND_AT + best]:
+                best = kind
+    if best < 0 or budget.judge.weight[HAND_AT + best] < budget.judge.card:
+        return DONE
+    return KEEP_CARD + best
+
+
+def budget_turn_up(pos: CardPosition, budget: HandPlan, seat: cython.int) -> cython.int:
+    """A great Mercenary stays hidden from Bishops, a Drummer from everybody."""
+    old: cython.int = pos.old[seat]
+    new: cython.int = pos.new[seat]
+    if old == DRUMMER or new == DRUMMER:
+        return TURN_CARD + (new if old == DRUMMER else old)
+    if old < MERCENARIES and new < MERCENARIES:
+        return TURN_CARD + (old if old < new else new)
+    return TURN_CARD + (old if old >= MERCENARIES else new)

@@ -1,0 +1,267 @@
+"""What a position is worth between two battles, and what a battle is worth: shares of the victory for each seat.
+
+A seat's merit is a weighted sum of marks for its board and its hand; shares are the merits' powers, made to add up to
+one. The weights were found by playing, see `weights.py`.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+import cython
+
+if not cython.compiled:
+    from conquista.games.condottiere.rules.constants import DRUMMER, KINDS, MERCENARIES, MOST, OVER, REGIONS
+    from conquista.games.condottiere.rules.position import CardPosition, held
+    from conquista.games.condottiere.rules.tables import CondottiereTables
+    from conquista.players.condottiere.goal_distance import GoalDistances, bits_in, survey_seat
+
+    FEATURES = 33
+    HAND_AT = 14
+
+NAMES = (
+    "need_1 need_2 need_3 need_4 ways_1 ways_2 ways_3 regions holder holder_1 holder_2 score near_score favour "
+    "1 2 3 4 5 6 10 winter spring bishop courtesan drummer heroine scarecrow surrender "
+    "usable empty alone drum"
+).split()
+NOBODY = cython.declare(cython.int, 6)
+
+
+class Evaluation:
+    """Weights, and the marks, merits and shares of the position looked at last. One serves one thread."""
+
+    def __init__(self, tables: CondottiereTables, weights: Sequence[float]) -> None:
+        if not cython.compiled:
+            self.weight, self.mark = [0.0] * FEATURES, [0.0] * (MOST * FEATURES)
+            self.merit, self.share, self.size = [0.0] * MOST, [0.0] * MOST, [0] * MOST
+            self.board, self.stakes = [0] * (REGIONS + 1), [0.0] * (18 * 49)
+        self.atlas = GoalDistances(tables)
+        self.at = 0
+        for i in range(REGIONS + 1):
+            self.board[i] = 0
+        for i in range(len(weights)):
+            self.weight[i] = weights[i]
+        copies = (10, 8, 8, 8, 8, 8, 8, 3, 3, 6, 12, 6, 3, 16, 3)
+        self.card = sum(weights[HAND_AT + i] * copies[i] for i in range(KINDS)) / 110
+
+    def shares(self, pos: CardPosition) -> list[float]:
+        """The share of the victory that each seat may expect."""
+        judge_position(self, pos)
+        return [self.share[i] for i in range(pos.tables.players)]
+
+    def marks(self, pos: CardPosition, seat: cython.int) -> list[float]:
+        """What a seat is marked for, in the order of the names."""
+        measure(self, pos)
+        return [self.mark[seat * FEATURES + i] for i in range(FEATURES)]
+
+    def battle(self, pos: CardPosition, region: cython.int) -> list[list[float]]:
+        """The shares after a battle for a region, by its winner; the last row is for nobody."""
+        judge_battle(self, pos, region)
+        n = pos.tables.players
+        return [[stake(self, winner, seat) for seat in range(n)] for winner in (*range(n), 6)]
+
+
+def power(x: cython.double) -> cython.double:
+    """e to the x, by plain arithmetic so that all machines and both cores agree to the last bit."""
+    if x > 30.0:
+        x = 30.0
+    if x < -30.0:
+        x = -30.0
+    x = 1.0 + x / 1024.0
+    for _ in range(10):
+        x = x * x
+    return x
+
+
+# -- a position --------------------------------------------------------------------------------------------------------
+
+
+def judge_position(judge: Evaluation, pos: CardPosition) -> None:
+    """The shares of all seats; those of a match that is over are its outcome."""
+    seat: cython.int
+    count: cython.int
+    if pos.phase == OVER:
+        count = bits_in(pos.winners)
+        for seat in range(pos.tables.players):
+            judge.share[seat] = 1.0 / count if pos.winners >> seat & 1 else 0.0
+        return
+    measure(judge, pos)
+    for seat in range(pos.tables.players):
+        judge.merit[seat] = weighed(judge, seat, 0, FEATURES)
+    settle_shares(judge, pos.tables.players)
+
+
+def measure(judge: Evaluation, pos: CardPosition) -> None:
+    """The marks of all seats."""
+    seat: cython.int
+    i: cython.int
+    for i in range(pos.tables.players * FEATURES):
+        judge.mark[i] = 0.0
+    for seat in range(pos.tables.players):
+        judge.size[seat] = held(pos, seat)
+    for seat in range(pos.tables.players):
+        survey_seat(judge.atlas, pos, seat)
+        measure_board(judge, pos, seat)
+        measure_hand(judge, pos, seat)
+
+
+def measure_board(judge: Evaluation, pos: CardPosition, seat: cython.int) -> None:
+    """Marks for the nearness of the goal, the token, and points."""
+    at: cython.int = seat * FEATURES
+    i: cython.int
+    need: cython.int = judge.atlas.need[seat]
+    ways: cython.double = bits_in(judge.atlas.way[seat])
+    for i in range(at, at + HAND_AT):
+        judge.mark[i] = 0.0
+    if pos.favour < REGIONS and judge.atlas.way[seat] >> pos.favour & 1:
+        ways -= 1.0
+        judge.mark[at + 13] = 1.0 if need == 1 else 0.0
+    if need < 1:
+        need = 1
+    if need <= 4:
+        judge.mark[at + need - 1] = 1.0
+    if need == 1:
+        judge.mark[at + 4] = ways / 8.0 if ways < 8.0 else 1.0
+    elif need == 2:
+        judge.mark[at + 5] = ways / 10.0 if ways < 10.0 else 1.0
+    elif need == 3:
+        judge.mark[at + 6] = ways / 12.0 if ways < 12.0 else 1.0
+    judge.mark[at + 7] = bits_in(judge.atlas.own[seat]) / 6.0
+    if pos.holder == seat:
+        judge.mark[at + 8] = 1.0
+        if need <= 2:
+            judge.mark[at + 8 + need] = 1.0
+    if pos.tables.b:
+        judge.mark[at + 11] = (pos.score[seat] + bits_in(judge.atlas.own[seat])) / (1.0 * pos.tables.target)
+        if judge.mark[at + 11] >= 1.0 - 6.0 / pos.tables.target:
+            judge.mark[at + 12] = 1.0
+
+
+def measure_hand(judge: Evaluation, pos: CardPosition, seat: cython.int) -> None:
+    """Marks for the cards in hand. When one seat alone has cards the round is over, and it can keep two of them."""
+    at: cython.int = seat * FEATURES
+    row: cython.int = seat * KINDS
+    kind: cython.int
+    other: cython.int
+    armed: cython.int = 0
+    most: cython.int = 0
+    for other in range(pos.tables.players):
+        armed += judge.size[other] > 0
+        if other != seat and judge.size[other] > most:
+            most = judge.size[other]
+    if armed < 2 and not pos.tables.a:
+        judge.mark[at + 31] = 1.0 if judge.size[seat] else 0.0
+        return
+    if judge.size[seat] == 0:
+        judge.mark[at + 30] = 1.0
+        return
+    for kind in range(KINDS):
+        judge.mark[at + HAND_AT + kind] = pos.hand[row + kind]
+    judge.mark[at + 29] = (most if most < judge.size[seat] else judge.size[seat]) / 10.0
+    if pos.hand[row + DRUMMER]:
+        for kind in range(MERCENARIES):
+            judge.mark[at + 32] += pos.hand[row + kind] * pos.tables.printed[kind] / 20.0
+
+
+def weighed(judge: Evaluation, seat: cython.int, first: cython.int, last: cython.int) -> cython.double:
+    """The merit of a seat by some of its marks."""
+    i: cython.int
+    total: cython.double = 0.0
+    for i in range(first, last):
+        total += judge.weight[i] * judge.mark[seat * FEATURES + i]
+    return total
+
+
+def settle_shares(judge: Evaluation, players: cython.int) -> None:
+    """Shares from merits."""
+    seat: cython.int
+    total: cython.double = 0.0
+    best: cython.double = judge.merit[0]
+    for seat in range(players):
+        if judge.merit[seat] > best:
+            best = judge.merit[seat]
+    for seat in range(players):
+        judge.share[seat] = power(judge.merit[seat] - best)
+        total += judge.share[seat]
+    for seat in range(players):
+        judge.share[seat] = judge.share[seat] / total
+
+
+def board_share(judge: Evaluation, pos: CardPosition, seat: cython.int) -> cython.double:
+    """The share of a seat by the board alone, as it was surveyed last."""
+    other: cython.int
+    for other in range(pos.tables.players):
+        measure_board(judge, pos, other)
+        judge.merit[other] = weighed(judge, other, 0, HAND_AT)
+    settle_shares(judge, pos.tables.players)
+    return judge.share[seat]
+
+
+# -- a battle ----------------------------------------------------------------------------------------------------------
+
+
+def stake(judge: Evaluation, winner: cython.int, seat: cython.int) -> cython.double:
+    """A seat's share after the battle looked at last, if a winner wins it."""
+    return judge.stakes[judge.at + winner * 7 + seat]
+
+
+def board_of(pos: CardPosition) -> cython.ulonglong:
+    """Markers, Favour and token, in 59 bits above 0."""
+    i: cython.int
+    bits: cython.ulonglong = 1
+    for i in range(REGIONS):
+        bits = bits << 3 | (pos.owner[i] & 7)
+    return (bits << 5 | (pos.favour & 31)) << 3 | pos.holder
+
+
+def judge_battle(judge: Evaluation, pos: CardPosition, region: cython.int) -> None:
+    """Look at the battle for a region; what was reckoned for the same board before is still good."""
+    board: cython.ulonglong
+    if pos.tied or region >= REGIONS:
+        region = REGIONS
+    judge.at = region * 49
+    board = board_of(pos)
+    if judge.board[region] != board:
+        judge.board[region] = board
+        reckon_stakes(judge, pos, region)
+
+
+def reckon_stakes(judge: Evaluation, pos: CardPosition, region: cython.int) -> None:
+    """What everybody's shares would be after the battle, whoever wins it, by the board alone."""
+    seat: cython.int
+    winner: cython.int
+    case: cython.int
+    n: cython.int = pos.tables.players
+    at: cython.int = region * 49
+    owner: cython.int
+    holder: cython.int = pos.holder
+    if region == REGIONS:
+        for winner in range(7):
+            for seat in range(n):
+                judge.stakes[at + winner * 7 + seat] = 1.0 if winner == seat else 0.0
+        return
+    owner = pos.owner[region]
+    for seat in range(n):  # a seat's board: the region as it was, won by the seat, won by another
+        for case in range(3):
+            pos.holder = (holder + 1) % n
+            if case == 1:
+                pos.owner[region] = pos.holder = seat
+            elif case == 2:
+                pos.owner[region] = pos.holder = (seat + 1) % n
+            survey_seat(judge.atlas, pos, seat)
+            measure_board(judge, pos, seat)
+            judge.merit[seat] = weighed(judge, seat, 0, HAND_AT)
+            if judge.atlas.need[seat] == 0:
+                judge.merit[seat] = 20.0
+            for winner in range(7):
+                if case == (0 if winner == NOBODY else 1 if winner == seat else 2):
+                    judge.stakes[at + winner * 7 + seat] = judge.merit[seat]
+            pos.owner[region] = owner
+    pos.holder = holder
+    for winner in range(7):
+        if winner < n or winner == NOBODY:
+            for seat in range(n):
+                judge.merit[seat] = judge.stakes[at + winner * 7 + seat]
+            settle_shares(judge, n)
+            for seat in range(n):
+                judge.stakes[at + winner * 7 + seat] = judge.share[seat]

@@ -1,0 +1,229 @@
+"""Why a level does what it does, in message keys: by the board and the lines in sight, and by its own hand."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
+from functools import cache, cached_property
+
+from conquista.boards import RegionBoard, load
+from conquista.core import Data
+from conquista.games.condottiere.rules.constants import (
+    BATTLE,
+    BISHOP,
+    COURTESAN,
+    DECLINE,
+    DISCARD,
+    DONE,
+    DRAW_CARDS,
+    DRUMMER,
+    FAVOUR_AT,
+    FAVOUR_OFF,
+    HEROINE,
+    HOLD,
+    KEEP_CARD,
+    NONE,
+    PASS,
+    PASS_OPEN,
+    SCARECROW,
+    SPRING,
+    SURRENDER,
+    TAKE_BACK,
+    TAKE_NONE,
+    TURN_CARD,
+    WINTER,
+)
+from conquista.games.condottiere.setup.cards import CARDS, MAP, PRINTED, SEATS
+from conquista.games.condottiere.state import CondottiereState
+from conquista.games.condottiere.views.strength import strengths
+from conquista.players.condottiere.goal_distance import GoalDistances
+from conquista.players.thought import Message
+
+ROOT = "players.condottiere.why"
+CHEAP = 2  # the value up to which a Mercenary is a small one
+
+
+@dataclass(frozen=True)
+class VisibleFacts:
+    """What the seat that decides can see."""
+
+    state: CondottiereState
+    seat: int
+    atlas: GoalDistances
+
+    @cached_property
+    def players(self) -> int:
+        return len(self.state.rules.seats)
+
+    @cached_property
+    def reach(self) -> list[tuple[int, int]]:
+        """Of each seat: battles to win yet, and the regions that bring it nearer as bits."""
+        return [self.atlas.found(self.state.position, seat) for seat in range(self.players)]
+
+    @cached_property
+    def forces(self) -> list[int]:
+        return self._forces(self.state)
+
+    def _forces(self, state: CondottiereState) -> list[int]:
+        lines = [state.row("up", seat) for seat in range(self.players)]
+        own = state.rows["old"][self.seat]
+        if own != NONE:
+            lines[self.seat][own] += 1
+        return [line.total for line in strengths(lines, state.rules.options.word("spring_highest_basis"))]
+
+    def after(self, code: int) -> list[int]:
+        """The strengths after a card that does not end the battle."""
+        position = self.state.position.copy()
+        self.state.rules.engine.do(position, self.seat, code)
+        return self._forces(CondottiereState(self.state.rules, position))
+
+    @property
+    def best(self) -> int:
+        return max(force for seat, force in enumerate(self.forces) if seat != self.seat)
+
+    @property
+    def mine(self) -> int:
+        return self.forces[self.seat]
+
+    @property
+    def rivals(self) -> list[int]:
+        """The others who may still act in this battle."""
+        out = self.state.numbers["out"]
+        return [
+            seat
+            for seat in range(self.players)
+            if seat != self.seat and not out >> seat & 1 and any(self.state.row("hand", seat))
+        ]
+
+    def winners(self, region: int) -> list[Data]:
+        """The others who would win the game by taking a region."""
+        return [
+            _word(f"seat.{SEATS[seat].lower()}")
+            for seat, (need, way) in enumerate(self.reach)
+            if seat != self.seat and need <= 1 and region < len(MAP) and way >> region & 1
+        ]
+
+
+def reasons(state: CondottiereState, seat: int, code: int, atlas: GoalDistances) -> tuple[Message, ...]:
+    """Why this action, and what is feared."""
+    sight = VisibleFacts(state, seat, atlas)
+    region = code - BATTLE if BATTLE <= code < DECLINE else state.numbers["region"]
+    found = [_why(sight, code)]
+    if code <= TAKE_NONE or BATTLE <= code < DECLINE:
+        if names := sight.winners(region):
+            found.append(_said("fear", seats=names, region=_title(region)))
+    return tuple(found)
+
+
+def must_stop(state: CondottiereState, seat: int, codes: Iterable[int], atlas: GoalDistances) -> bool:
+    """Whether another leads a battle by which he wins the game, and one card of this seat would beat him."""
+    sight, region = VisibleFacts(state, seat, atlas), state.numbers["region"]
+    leads = [other for other, force in enumerate(sight.forces) if force and force == max(sight.forces)]
+    if len(leads) != 1 or leads[0] == seat or region >= len(MAP):
+        return False
+    need, way = sight.reach[leads[0]]
+    if need > 1 or not way >> region & 1:
+        return False
+    return any(_leads(sight.after(code), seat) for code in codes if code < PASS and code != SURRENDER)
+
+
+def _leads(forces: Sequence[int], seat: int) -> bool:
+    return forces[seat] > max(force for other, force in enumerate(forces) if other != seat)
+
+
+def searched(nodes: int, share: float, other: str, second: float) -> Message:
+    """What a search found: the share of the chosen action, and of the next best if there is one."""
+    if not other:
+        return _said("searched.alone", nodes=nodes, share=round(100 * share))
+    return _said("searched", nodes=nodes, share=round(100 * share), other=other, second=round(100 * second))
+
+
+def _said(key: str, **params: Data) -> Message:
+    return Message(f"{ROOT}.{key}", params)
+
+
+def _word(key: str, **params: Data) -> Data:
+    """A word of the game, for a sentence of any language."""
+    return {"key": f"play.condottiere.{key}", "params": params}
+
+
+def _named(kind: int) -> Data:
+    """A card in a sentence."""
+    card = CARDS[kind]
+    return _word("card.mercenary", card=card) if kind < len(PRINTED) else _word(f"card.{card.lower()}")
+
+
+@cache
+def _title(region: int) -> str:
+    """A region as the board calls it."""
+    board = load("italia")
+    assert isinstance(board, RegionBoard)
+    return board.regions[MAP[region]].title
+
+
+def _why(sight: VisibleFacts, code: int) -> Message:
+    if code < PASS:
+        return _card(sight, code)
+    if code <= PASS_OPEN:
+        return _pass(sight)
+    if code <= TAKE_NONE:
+        return _said("take.none") if code == TAKE_NONE else _said("take", card=_named(code - TAKE_BACK))
+    if code <= FAVOUR_OFF:
+        return _favour(sight, code)
+    if code <= DECLINE:
+        return _region(sight, code)
+    if code <= HOLD:
+        return _said("discard" if code == DISCARD else "hold")
+    if code <= DONE:
+        return _said("done") if code == DONE else _said("keep", card=_named(code - KEEP_CARD))
+    if code < DRAW_CARDS:
+        return _said("turn", card=_named(code - TURN_CARD))
+    return _said("draw", count=code - DRAW_CARDS)
+
+
+def _pass(sight: VisibleFacts) -> Message:
+    if sight.mine > sight.best:
+        return _said("pass.lead" if sight.rivals else "pass.won", mine=sight.mine, best=sight.best)
+    hand = sight.state.row("hand", sight.seat)
+    more = sum(count * value for count, value in zip(hand, PRINTED, strict=False)) + 10 * hand[HEROINE]
+    if sight.mine + more * (2 if hand[DRUMMER] else 1) <= sight.best:
+        return _said("pass.beyond", mine=sight.mine, best=sight.best)
+    return _said("pass.dear", best=sight.best) if sight.best else _said("pass.idle")
+
+
+def _card(sight: VisibleFacts, kind: int) -> Message:
+    card = _named(kind)
+    if kind == SURRENDER:
+        return _said("surrender" if sight.mine > sight.best else "surrender.stop", mine=sight.mine, best=sight.best)
+    if kind == SCARECROW:
+        line = sight.state.row("up", sight.seat)
+        return _said("scarecrow" if any(line[: len(PRINTED)]) else "wait", card=card)
+    after = sight.after(kind)
+    mine, best = after[sight.seat], max(force for seat, force in enumerate(after) if seat != sight.seat)
+    if kind in (WINTER, SPRING, BISHOP):
+        return _said("change", card=card, mine=mine, best=best)
+    if mine > best and sight.mine <= sight.best:
+        return _said("lead", card=card, mine=mine, best=best)
+    if kind == COURTESAN:
+        return _said("courtesan", card=card)
+    if kind < len(PRINTED) and PRINTED[kind] <= CHEAP and sight.rivals:
+        return _said("wait", card=card)
+    return _said("more", card=card, mine=mine, best=best)
+
+
+def _region(sight: VisibleFacts, code: int) -> Message:
+    if code == DECLINE:
+        return _said("decline")
+    region = code - BATTLE
+    need, way = sight.reach[sight.seat]
+    if way >> region & 1:
+        return _said("region.win" if need <= 1 else "region.near", region=_title(region), need=need)
+    return _said("region.calm", region=_title(region))
+
+
+def _favour(sight: VisibleFacts, code: int) -> Message:
+    if code == FAVOUR_OFF:
+        return _said("favour.off")
+    region = code - FAVOUR_AT
+    names = sight.winners(region)
+    return _said("favour.lock" if names else "favour", region=_title(region), seats=names)

@@ -1,0 +1,93 @@
+"""How far each seat is from its goal: the battles it has to win yet, and the regions that bring it nearer."""
+
+from __future__ import annotations
+
+from functools import cache
+
+import cython
+
+if not cython.compiled:
+    from conquista.games.condottiere.rules.constants import MOST, NONE, REGIONS
+    from conquista.games.condottiere.rules.position import CardPosition
+    from conquista.games.condottiere.rules.tables import CondottiereTables
+
+ROOM = 512  # the largest number of goals, that of connected sets of five, is 489
+
+
+class GoalDistances:
+    """The connected sets of regions that win, and what a survey of one position found. One serves one thread."""
+
+    def __init__(self, tables: CondottiereTables) -> None:
+        if not cython.compiled:
+            self.goal, self.need, self.way, self.own = [0] * ROOM, [0] * MOST, [0] * MOST, [0] * MOST
+        self.kingdom, self.total, self.captures = tables.kingdom, tables.total, tables.d
+        found = connected(tuple(tables.near[i] for i in range(REGIONS)), tables.kingdom)
+        self.sets = len(found)
+        for i, bits in enumerate(found):
+            self.goal[i] = bits
+
+    def found(self, pos: CardPosition, seat: cython.int) -> tuple[int, int]:
+        """Battles to win yet, and the regions that bring a seat nearer as bits."""
+        survey_seat(self, pos, seat)
+        return self.need[seat], self.way[seat]
+
+
+@cache
+def connected(near: tuple[int, ...], size: int) -> list[int]:
+    """All connected sets of so many regions, as bits, in rising order; nobody may change the list."""
+    sets = {1 << i for i in range(len(near))}
+    for _ in range(size - 1):
+        sets = {
+            bits | 1 << i
+            for bits in sets
+            for i in range(len(near))
+            if not bits >> i & 1 and any(bits >> j & 1 and near[j] >> i & 1 for j in range(len(near)))
+        }
+    return sorted(sets)
+
+
+def bits_in(bits: cython.int) -> cython.int:
+    """How many of the lowest 32 bits are set."""
+    bits = bits - ((bits >> 1) & 0x55555555)
+    bits = (bits & 0x33333333) + ((bits >> 2) & 0x33333333)
+    bits = (bits + (bits >> 4)) & 0x0F0F0F0F
+    bits = bits + (bits >> 8)
+    return (bits + (bits >> 16)) & 63
+
+
+def survey(atlas: GoalDistances, pos: CardPosition) -> None:
+    """Look at every seat."""
+    seat: cython.int
+    for seat in range(pos.tables.players):
+        survey_seat(atlas, pos, seat)
+
+
+def survey_seat(atlas: GoalDistances, pos: CardPosition, seat: cython.int) -> None:
+    """The nearest goals of a seat. What others own is out of reach, unless regions may be captured."""
+    i: cython.int
+    own: cython.int = 0
+    held: cython.int = 0
+    for i in range(REGIONS):
+        if pos.owner[i] == seat:
+            own |= 1 << i
+        elif pos.owner[i] != NONE:
+            held |= 1 << i
+    atlas.own[seat] = own
+    closed: cython.int = 0 if atlas.captures else held
+    open_: cython.int = ((1 << REGIONS) - 1) & ~(own | closed)
+    best: cython.int = atlas.total - bits_in(own)
+    way: cython.int = open_
+    lack: cython.int
+    count: cython.int
+    for i in range(atlas.sets):
+        if atlas.goal[i] & closed:
+            continue
+        lack = atlas.goal[i] & ~own
+        count = bits_in(lack)
+        if count < best:
+            best = count
+            way = lack
+        elif count == best:
+            way |= lack
+    atlas.need[seat] = best if best > 0 else 0
+    atlas.way[seat] = way

@@ -1,0 +1,323 @@
+"""Budgets of cards: what a battle is worth, what each card is worth, and the cheapest way to a line that holds.
+
+Every action of a turn is tried on the table and reckoned in shares of the victory: the chance that the line holds, with
+what may yet be added to it, times what the region is worth, less what the cards are worth for later battles.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+import cython
+
+if not cython.compiled:
+    from conquista.games.condottiere.rules.battle import bless, drop_season, lies, reckon
+    from conquista.games.condottiere.rules.constants import (
+        BISHOP,
+        CODES,
+        DRUMMER,
+        HEROINE,
+        KINDS,
+        MERCENARIES,
+        MOST,
+        NONE,
+        PASS,
+        SCARECROW,
+        SPRING,
+        SURRENDER,
+        TAKE_BACK,
+        TAKE_NONE,
+        WINTER,
+    )
+    from conquista.games.condottiere.rules.position import CardPosition, held
+    from conquista.games.condottiere.rules.rounds import most_courtesans
+    from conquista.players.condottiere.evaluation import HAND_AT, Evaluation, judge_battle, stake
+    from conquista.players.condottiere.heuristics import best_of_others
+
+TEN = cython.declare(cython.int, 6)
+NOBODY = cython.declare(cython.int, 6)
+IDLE = cython.declare(cython.double, 0.004)  # the share that each battle without a card takes from a pass
+
+
+class HandPlan:
+    """The judge of a level that budgets, and scratch paper. One serves one thread."""
+
+    def __init__(self, judge: Evaluation, knobs: Sequence[float]) -> None:
+        if not cython.compiled:
+            self.knob, self.price = [0.0] * 32, [0.0] * KINDS
+            self.line, self.seen, self.score = [0] * (MOST * KINDS), [0] * KINDS, [0.0] * CODES
+            self.reach, self.size = [0.0] * MOST, [0] * MOST
+        self.judge = judge
+        self.chance = 0.0
+        for i in range(len(knobs)):
+            self.knob[i] = knobs[i]
+
+
+# -- reckoning ---------------------------------------------------------------------------------------------------------
+
+
+def set_prices(pos: CardPosition, budget: HandPlan, seat: cython.int) -> None:
+    """What each card would be worth later in the round, in shares; little when the others have hardly any cards."""
+    kind: cython.int
+    other: cython.int
+    most: cython.int = 0
+    for other in range(pos.tables.players):
+        budget.size[other] = held(pos, other)
+        if other != seat and budget.size[other] > most:
+            most = budget.size[other]
+    share: cython.double = stake(budget.judge, NOBODY, seat)
+    use: cython.double = (most + budget.knob[0]) / (budget.size[seat] + 1.0)
+    if use > 1.0 or pos.tables.a:
+        use = 1.0
+    use = use / (1.0 + pos.quiet)  # battles without a card bring nobody nearer
+    if pos.tied:
+        use = 0.0
+    spread: cython.double = share * (1.0 - share)
+    for kind in range(KINDS):
+        budget.price[kind] = (budget.judge.weight[HAND_AT + kind] * budget.knob[1] + budget.knob[2]) * spread * use
+        if budget.price[kind] < 0.0005:
+            budget.price[kind] = 0.0005
+
+
+def set_reach(pos: CardPosition, budget: HandPlan, seat: cython.int) -> None:
+    """How much strength each rival who is still in may add, as far as he is likely to want the region."""
+    other: cython.int
+    each: cython.double
+    will: cython.double
+    winter: cython.bint = lies(pos, WINTER)
+    for other in range(pos.tables.players):
+        budget.reach[other] = 0.0
+        if other == seat:
+            continue
+        if pos.old[other] != NONE:
+            budget.reach[other] = budget.knob[10] * (1.7 if pos.up[other * KINDS + DRUMMER] else 1.0)
+        if pos.out >> other & 1 or budget.size[other] == 0:
+            continue
+        each = budget.knob[4] if winter else budget.knob[3]
+        if pos.up[other * KINDS + DRUMMER]:
+            each *= 1.7
+        will = stake(budget.judge, other, other) - stake(budget.judge, NOBODY, other)
+        will = budget.knob[5] + budget.knob[6] * will
+        if will > 1.0:
+            will = 1.0
+        budget.reach[other] += each * budget.size[other] * will
+
+
+def holds(pos: CardPosition, budget: HandPlan, seat: cython.int, extra: cython.double) -> cython.double:
+    """The chance that nobody overtakes a line with so much more strength, by the forces reckoned last."""
+    other: cython.int
+    chance: cython.double = 1.0
+    lead: cython.double
+    x: cython.double
+    for other in range(pos.tables.players):
+        if other == seat or (pos.tied and not pos.tied >> other & 1):
+            continue
+        lead = pos.force[seat] + extra - pos.force[other]
+        if budget.reach[other] <= 0.0:
+            if lead <= 0.0:
+                return 0.0
+            continue
+        x = (budget.reach[other] - lead) / (budget.knob[7] + budget.knob[8] * budget.reach[other])
+        chance *= 0.5 - 0.5 * x / (1.0 + x) if x > 0.0 else 0.5 - 0.5 * x / (1.0 - x)
+    return chance
+
+
+def prospect(pos: CardPosition, budget: HandPlan, seat: cython.int, passing: cython.bint) -> cython.double:
+    """The share that a seat may expect from the lines as they lie, passing or staying in, cards still in hand apart."""
+    other: cython.int
+    kind: cython.int
+    i: cython.int
+    way: cython.int
+    row: cython.int = seat * KINDS
+    rival: cython.int = NOBODY
+    best: cython.double = -1.0
+    reckon(pos)
+    for other in range(pos.tables.players):
+        if other != seat and pos.force[other] + budget.reach[other] > best:
+            best = pos.force[other] + budget.reach[other]
+            rival = other
+    if best < 0.5:
+        rival = NOBODY
+    now: cython.double = holds(pos, budget, seat, 0.0)
+    lost: cython.double = stake(budget.judge, rival, seat)
+    gain: cython.double = stake(budget.judge, seat, seat) - lost
+    queen: cython.int = most_courtesans(pos)
+    token: cython.double = budget.knob[9] * lost * (1.0 - lost)
+    if queen == seat:
+        lost += token
+        gain -= token
+    elif queen != NONE:
+        gain -= token
+    found: cython.double = lost + now * gain
+    budget.chance = now
+    if passing:
+        return found
+    winter: cython.bint = lies(pos, WINTER)
+    drum: cython.bint = pos.up[row + DRUMMER] > 0
+    extra: cython.double
+    cost: cython.double
+    value: cython.double
+    each: cython.double
+    for way in range(2):  # what may be added: small Mercenaries first, or great ones first
+        extra = cost = 0.0
+        for i in range(MERCENARIES + 1):
+            kind = i if way == 0 else MERCENARIES - 1 - i
+            if i == MERCENARIES:
+                kind = HEROINE
+                each = 10.0
+            else:
+                each = 1.0 if winter else pos.tables.printed[kind]
+                if drum:
+                    each *= 2.0
+            for _ in range(pos.hand[row + kind]):
+                extra += each
+                cost += budget.price[kind]
+                value = holds(pos, budget, seat, extra)
+                if value < now:
+                    continue
+                value = lost + (now + (1.0 - now) * value) * gain - (1.0 - now) * cost
+                if value > found:
+                    found = value
+                    budget.chance = now + (1.0 - now) * holds(pos, budget, seat, extra)
+    return found
+
+
+def tried(pos: CardPosition, budget: HandPlan, seat: cython.int, kind: cython.int) -> cython.double:
+    """The prospect after playing a card, less its price; the table is left as it was."""
+    i: cython.int
+    row: cython.int = seat * KINDS
+    value: cython.double
+    back: cython.int = NONE
+    for i in range(pos.tables.players * KINDS):
+        budget.line[i] = pos.up[i]
+    for i in range(KINDS):
+        budget.seen[i] = pos.seen[i]
+    pos.hand[row + kind] -= 1
+    value = -budget.price[kind]
+    if kind == SURRENDER:
+        reckon(pos)
+        value += surrendered(pos, budget, seat)
+    elif kind == SCARECROW:
+        for i in range(MERCENARIES):
+            if pos.up[row + i]:
+                back = i
+        value += prospect(pos, budget, seat, False)
+        if back != NONE:
+            pos.up[row + back] -= 1
+            pos.hand[row + back] += 1
+            back_value: cython.double = prospect(pos, budget, seat, False) + budget.price[back] - budget.price[kind]
+            if back_value > value:
+                value = back_value
+            pos.hand[row + back] -= 1
+    else:
+        if kind == BISHOP:
+            bless(pos)
+        else:
+            if kind == WINTER:
+                drop_season(pos, SPRING)
+            elif kind == SPRING:
+                drop_season(pos, WINTER)
+            pos.up[row + kind] += 1
+        if kind == WINTER or kind == SPRING:
+            set_reach(pos, budget, seat)
+        value += prospect(pos, budget, seat, False)
+    pos.hand[row + kind] += 1
+    for i in range(pos.tables.players * KINDS):
+        pos.up[i] = budget.line[i]
+    for i in range(KINDS):
+        pos.seen[i] = budget.seen[i]
+    if kind == WINTER or kind == SPRING:
+        set_reach(pos, budget, seat)
+    return value
+
+
+def surrendered(pos: CardPosition, budget: HandPlan, seat: cython.int) -> cython.double:
+    """The share when the battle ends as the lines lie."""
+    other: cython.int
+    best: cython.int = 0
+    winner: cython.int = NOBODY
+    for other in range(pos.tables.players):
+        if pos.force[other] > best:
+            best = pos.force[other]
+            winner = other
+        elif pos.force[other] == best:
+            winner = NOBODY
+    return stake(budget.judge, winner, seat)
+
+
+# -- turns -------------------------------------------------------------------------------------------------------------
+
+
+def budget_turn(pos: CardPosition, budget: HandPlan, seat: cython.int) -> cython.int:
+    """The card that promises most, or a pass."""
+    kind: cython.int
+    best: cython.int = PASS
+    row: cython.int = seat * KINDS
+    down: cython.int = pos.old[seat]
+    judge_battle(budget.judge, pos, pos.region)
+    set_prices(pos, budget, seat)
+    set_reach(pos, budget, seat)
+    if down != NONE:
+        pos.up[row + down] += 1
+    budget.score[PASS] = prospect(pos, budget, seat, True) - idleness(pos)
+    gap: cython.int = best_of_others(pos, seat) - pos.force[seat]
+    tries: cython.int = tries_of(pos, seat, gap)
+    for kind in range(KINDS):
+        if tries >> kind & 1:
+            budget.score[kind] = tried(pos, budget, seat, kind)
+            if budget.score[kind] > budget.score[best] + 0.000001:
+                best = kind
+    if down != NONE:
+        pos.up[row + down] -= 1
+    return best
+
+
+def idleness(pos: CardPosition) -> cython.double:
+    """What a pass costs where nobody has played a card for several battles, so that a match comes to its end."""
+    return 0.0 if pos.played else IDLE * pos.quiet
+
+
+def tries_of(pos: CardPosition, seat: cython.int, gap: cython.int) -> cython.int:
+    """The kinds of card worth a trial, as bits: of the Mercenaries the least, the least that leads, the greatest."""
+    kind: cython.int
+    row: cython.int = seat * KINDS
+    least: cython.int = NONE
+    leads: cython.int = NONE
+    great: cython.int = NONE
+    tries: cython.int = 0
+    for kind in range(MERCENARIES):
+        if pos.hand[row + kind]:
+            if least == NONE:
+                least = kind
+            if leads == NONE and pos.tables.printed[kind] > gap:
+                leads = kind
+            great = kind
+    if least != NONE:
+        tries |= 1 << least | 1 << great
+    if leads != NONE:
+        tries |= 1 << leads
+    for kind in range(MERCENARIES, KINDS):
+        if pos.hand[row + kind]:
+            tries |= 1 << kind
+    return tries
+
+
+def budget_take(pos: CardPosition, budget: HandPlan, seat: cython.int) -> cython.int:
+    """Which Mercenary comes back."""
+    kind: cython.int
+    best: cython.int = TAKE_NONE
+    row: cython.int = seat * KINDS
+    judge_battle(budget.judge, pos, pos.region)
+    set_prices(pos, budget, seat)
+    set_reach(pos, budget, seat)
+    budget.score[TAKE_NONE] = prospect(pos, budget, seat, False)
+    for kind in range(MERCENARIES):
+        if pos.up[row + kind]:
+            pos.up[row + kind] -= 1
+            pos.hand[row + kind] += 1
+            budget.score[TAKE_BACK + kind] = prospect(pos, budget, seat, False) + budget.price[kind]
+            pos.hand[row + kind] -= 1
+            pos.up[row + kind] += 1
+            if budget.score[TAKE_BACK + kind] > budget.score[best]:
+                best = TAKE_BACK + kind
+    return best

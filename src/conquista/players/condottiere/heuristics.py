@@ -1,0 +1,345 @@
+"""Rules of thumb: a part of the hand for each battle, the cheapest card that leads, special cards now and then."""
+
+from __future__ import annotations
+
+import cython
+
+if not cython.compiled:
+    from conquista.games.condottiere.rules.battle import lies, reckon
+    from conquista.games.condottiere.rules.constants import (
+        ASK,
+        BATTLE,
+        BISHOP,
+        CHOOSE,
+        COURTESAN,
+        DISCARD,
+        DONE,
+        DRAW,
+        DRUMMER,
+        FAVOUR,
+        FAVOUR_AT,
+        FAVOUR_OFF,
+        HEROINE,
+        HOLD,
+        KEEP,
+        KEEP_CARD,
+        KINDS,
+        MERCENARIES,
+        NONE,
+        PASS,
+        REGIONS,
+        SCARECROW,
+        SPRING,
+        SURRENDER,
+        TAKE,
+        TURN,
+        WINTER,
+    )
+    from conquista.games.condottiere.rules.legal import fill
+    from conquista.games.condottiere.rules.position import CardPosition, held
+    from conquista.kernel.random import Stream
+    from conquista.players.condottiere.goal_distance import GoalDistances, bits_in, survey
+
+MARGIN = cython.declare(cython.int, 1)  # a lead of so much for each card of a rival is left alone
+SPARE = cython.declare(cython.int, 4)  # cards to keep where others can be drawn
+CROWDED = cython.declare(cython.int, 8)  # cards from which on some of them had better go
+TEN = cython.declare(cython.int, 6)  # the kind of the Mercenaries of value 10
+
+
+def thumb(pos: CardPosition, atlas: GoalDistances, seat: cython.int, stream: Stream) -> cython.int:
+    """The code of what a seat does by rule of thumb; of other hands it knows the sizes alone."""
+    count: cython.int = fill(pos, seat)
+    if count == 1:
+        return pos.codes[0]
+    if pos.phase == TURN:
+        survey(atlas, pos)
+        return thumb_turn(pos, atlas, seat, stream)
+    if pos.phase == CHOOSE:
+        survey(atlas, pos)
+        return thumb_region(pos, atlas, seat, stream)
+    if pos.phase == FAVOUR:
+        survey(atlas, pos)
+        return thumb_favour(pos, atlas, seat, stream)
+    if pos.phase == TAKE:
+        reckon_for(pos, seat)
+        if best_of_others(pos, seat) < pos.force[seat]:
+            return pos.codes[count - 1]  # none: they lead
+        return pos.codes[count - 2]  # the highest Mercenary
+    if pos.phase == ASK:
+        return HOLD if pos.hand[seat * KINDS + HEROINE] else DISCARD
+    if pos.phase == KEEP:
+        return thumb_kept(pos, seat)
+    if pos.phase == DRAW:
+        return pos.codes[count - 1]
+    return pos.codes[0]  # of two face-down cards the lower is turned up
+
+
+def thumb_turn(pos: CardPosition, atlas: GoalDistances, seat: cython.int, stream: Stream) -> cython.int:
+    """Stay in with small cards while the region is worth it, take the lead when it is cheap, and stop in time."""
+    kind: cython.int
+    row: cython.int = seat * KINDS
+    spent: cython.int = committed(pos, seat)
+    cards: cython.int = held(pos, seat)
+    rivals: cython.int = rivals_in(pos, seat)
+    reckon_for(pos, seat)
+    gap: cython.int = best_of_others(pos, seat) - pos.force[seat]
+    if gap < 0 and rivals == 0:
+        return PASS
+    if gap < 0 and pos.hand[row + SURRENDER] and pos.force[seat] > 2:
+        return SURRENDER
+    if gap < 0 and -gap >= MARGIN * most_held(pos, seat):
+        return PASS
+    left: cython.int = allowed(pos, atlas, seat, cards + spent) - spent
+    if left <= 0 or gap >= strength_in(pos, seat, left):
+        kind = last_resort(pos, atlas, seat, gap)
+        if kind < KINDS:
+            return kind
+        if pos.hand[row + SCARECROW] and pos.up[row + TEN] and gap > 0:
+            return SCARECROW
+        return spare(pos, seat) if pos.tables.a and cards >= CROWDED else PASS
+    if stream.below(3) == 0:
+        kind = WINTER + stream.below(DRUMMER - WINTER + 1)
+        if pos.hand[row + kind] and sensible(pos, seat, kind, gap):
+            return kind
+    if gap < 0:  # wait with something small
+        if pos.hand[row + COURTESAN]:
+            return COURTESAN
+        for kind in range(TEN):
+            if pos.hand[row + kind]:
+                return kind
+    for kind in range(MERCENARIES):
+        if pos.hand[row + kind] and pos.tables.printed[kind] > gap:
+            return kind
+    if pos.hand[row + HEROINE]:
+        return HEROINE
+    for kind in range(TEN, -1, -1):
+        if pos.hand[row + kind]:
+            return kind
+    return PASS
+
+
+def last_resort(pos: CardPosition, atlas: GoalDistances, seat: cython.int, gap: cython.int) -> cython.int:
+    """A special card that may still turn a battle by which the game is decided; NONE where there is none."""
+    kind: cython.int
+    row: cython.int = seat * KINDS
+    if gap < 0 or not decisive(pos, atlas, pos.region):
+        return NONE
+    if pos.hand[row + COURTESAN] > gap:
+        return COURTESAN
+    for kind in range(DRUMMER, WINTER - 1, -1):
+        if kind != COURTESAN and pos.hand[row + kind] and sensible(pos, seat, kind, gap):
+            return kind
+    return NONE
+
+
+def allowed(pos: CardPosition, atlas: GoalDistances, seat: cython.int, cards: cython.int) -> cython.int:
+    """How many of so many cards a battle may cost: all where the game is decided, none where nothing is to be won."""
+    if decisive(pos, atlas, pos.region):
+        return cards
+    share: cython.int = 0
+    if atlas.way[seat] >> pos.region & 1:
+        share = cards * cards // (cards + others_hold(pos, seat) * (pos.tables.players - 1))
+        if pos.tables.a and share < cards - SPARE:
+            share = cards - SPARE  # three come back after the battle
+    return share
+
+
+def spare(pos: CardPosition, seat: cython.int) -> cython.int:
+    """A card that only fills a hand to its limit, or a pass."""
+    row: cython.int = seat * KINDS
+    if pos.hand[row + SCARECROW]:
+        return SCARECROW
+    if pos.hand[row + COURTESAN]:
+        return COURTESAN
+    return BISHOP if pos.hand[row + BISHOP] > 1 else PASS
+
+
+def sensible(pos: CardPosition, seat: cython.int, kind: cython.int, gap: cython.int) -> cython.bint:
+    """Whether a special card does its owner any good, by a glance at the lines."""
+    other: cython.int
+    row: cython.int = seat * KINDS
+    top: cython.int = TEN
+    theirs: cython.int = 0
+    while top > 0 and not lies(pos, top):
+        top -= 1
+    if kind == WINTER:
+        for other in range(pos.tables.players):
+            if other != seat and mercenaries_of(pos, other) > theirs:
+                theirs = mercenaries_of(pos, other)
+        return gap > 0 and mercenaries_of(pos, seat) >= theirs and not lies(pos, WINTER)
+    if kind == SPRING:
+        return pos.up[row + top] > 0 or lies(pos, WINTER)
+    if kind == BISHOP:
+        return gap > 0 and top > 2 and lies(pos, top) and not pos.up[row + top]
+    if kind == DRUMMER:
+        return not pos.up[row + DRUMMER] and mercenaries_of(pos, seat) >= 2
+    return True
+
+
+def thumb_region(pos: CardPosition, atlas: GoalDistances, seat: cython.int, stream: Stream) -> cython.int:
+    """A region that brings the own goal nearer, else any."""
+    i: cython.int
+    near: cython.int = 0
+    every: cython.int = 0
+    count: cython.int = fill(pos, seat)
+    for i in range(count):
+        if pos.codes[i] < BATTLE + REGIONS:
+            every |= 1 << (pos.codes[i] - BATTLE)
+    near = every & atlas.way[seat]
+    return BATTLE + one_of(pos, near if near else every, stream)
+
+
+def thumb_favour(pos: CardPosition, atlas: GoalDistances, seat: cython.int, stream: Stream) -> cython.int:
+    """Lock the region with which another seat would win."""
+    i: cython.int
+    other: cython.int
+    danger: cython.int = 0
+    every: cython.int = 0
+    count: cython.int = fill(pos, seat)
+    for i in range(count):
+        if pos.codes[i] < FAVOUR_OFF:
+            every |= 1 << (pos.codes[i] - FAVOUR_AT)
+    for other in range(pos.tables.players):
+        if other != seat and atlas.need[other] <= 1:
+            danger |= atlas.way[other]
+    danger &= every
+    if danger:
+        return FAVOUR_AT + one_of(pos, danger, stream)
+    return FAVOUR_OFF
+
+
+def thumb_kept(pos: CardPosition, seat: cython.int) -> cython.int:
+    """The best cards stay: Heroine, ten, Winter, Drummer, Surrender, then the highest Mercenary."""
+    kind: cython.int
+    row: cython.int = seat * KINDS
+    if pos.hand[row + HEROINE]:
+        return KEEP_CARD + HEROINE
+    if pos.hand[row + TEN]:
+        return KEEP_CARD + TEN
+    if pos.hand[row + WINTER]:
+        return KEEP_CARD + WINTER
+    if pos.hand[row + DRUMMER]:
+        return KEEP_CARD + DRUMMER
+    if pos.hand[row + SURRENDER]:
+        return KEEP_CARD + SURRENDER
+    for kind in range(TEN - 1, -1, -1):
+        if pos.hand[row + kind]:
+            return KEEP_CARD + kind
+    if pos.hand[row + BISHOP]:
+        return KEEP_CARD + BISHOP
+    if pos.hand[row + COURTESAN]:
+        return KEEP_CARD + COURTESAN
+    return DONE
+
+
+# -- looking -----------------------------------------------------------------------------------------------------------
+
+
+def decisive(pos: CardPosition, atlas: GoalDistances, region: cython.int) -> cython.int:
+    """How many seats would win the game by taking a region; a tie-break battle counts as one."""
+    seat: cython.int
+    count: cython.int = 0
+    if pos.tied or region >= REGIONS:
+        return 1
+    for seat in range(pos.tables.players):
+        if atlas.need[seat] <= 1 and atlas.way[seat] >> region & 1:
+            count += 1
+    return count
+
+
+def one_of(pos: CardPosition, bits: cython.int, stream: Stream) -> cython.int:
+    """One of the regions, each as likely as another."""
+    i: cython.int = 0
+    number: cython.int = stream.below(bits_in(bits))
+    while True:
+        if bits >> i & 1:
+            if number == 0:
+                return i
+            number -= 1
+        i += 1
+
+
+def reckon_for(pos: CardPosition, seat: cython.int) -> None:
+    """The strengths as a seat sees them: all face-up cards, and its own face-down one."""
+    kind: cython.int = pos.old[seat]
+    if kind == NONE:
+        reckon(pos)
+        return
+    pos.up[seat * KINDS + kind] += 1
+    reckon(pos)
+    pos.up[seat * KINDS + kind] -= 1
+
+
+def rivals_in(pos: CardPosition, seat: cython.int) -> cython.int:
+    """How many others may still act in the battle."""
+    other: cython.int
+    count: cython.int = 0
+    for other in range(pos.tables.players):
+        if other != seat and not pos.out >> other & 1 and held(pos, other):
+            count += 1
+    return count
+
+
+def committed(pos: CardPosition, seat: cython.int) -> cython.int:
+    """How many cards a seat has in its line."""
+    kind: cython.int
+    count: cython.int = (pos.old[seat] != NONE) + (pos.new[seat] != NONE)
+    for kind in range(KINDS):
+        count += pos.up[seat * KINDS + kind]
+    return count
+
+
+def mercenaries_of(pos: CardPosition, seat: cython.int) -> cython.int:
+    """How many Mercenaries lie open in a line."""
+    kind: cython.int
+    count: cython.int = 0
+    for kind in range(MERCENARIES):
+        count += pos.up[seat * KINDS + kind]
+    return count
+
+
+def others_hold(pos: CardPosition, seat: cython.int) -> cython.int:
+    """How many cards the rivals who are still in have together."""
+    other: cython.int
+    count: cython.int = 0
+    for other in range(pos.tables.players):
+        if other != seat and not pos.out >> other & 1:
+            count += held(pos, other)
+    return count
+
+
+def most_held(pos: CardPosition, seat: cython.int) -> cython.int:
+    """The most cards that a rival who is still in has."""
+    other: cython.int
+    most: cython.int = 0
+    for other in range(pos.tables.players):
+        if other != seat and not pos.out >> other & 1 and held(pos, other) > most:
+            most = held(pos, other)
+    return most
+
+
+def strength_in(pos: CardPosition, seat: cython.int, cards: cython.int) -> cython.int:
+    """What the greatest so many Mercenaries and Heroines of a hand add up to."""
+    kind: cython.int
+    row: cython.int = seat * KINDS
+    total: cython.int = 0
+    for _ in range(pos.hand[row + HEROINE]):
+        if cards > 0:
+            total += 10
+            cards -= 1
+    for kind in range(TEN, -1, -1):
+        for _ in range(pos.hand[row + kind]):
+            if cards > 0:
+                total += pos.tables.printed[kind]
+                cards -= 1
+    return total
+
+
+def best_of_others(pos: CardPosition, seat: cython.int) -> cython.int:
+    """The highest strength among the others, as reckoned last."""
+    other: cython.int
+    best: cython.int = 0
+    for other in range(pos.tables.players):
+        if other != seat and pos.force[other] > best:
+            best = pos.force[other]
+    return best

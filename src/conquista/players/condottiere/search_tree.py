@@ -1,0 +1,57 @@
+"""A tree of what the thinking seat can tell apart, in a fixed room."""
+
+from __future__ import annotations
+
+from array import array
+
+import cython
+
+
+class SearchTree:
+    """Nodes by number; 0 is the root. When the room is full it does not grow any more."""
+
+    def __init__(self, size: int) -> None:
+        self.size = size
+        self.child, self.sibling, self.edge = array("i", [0]) * size, array("i", [0]) * size, array("i", [0]) * size
+        self.visits, self.offers = array("i", [0]) * size, array("i", [0]) * size
+        self.total = array("d", [0.0]) * size
+        self.used = 1
+
+    def clear(self) -> None:
+        """Nothing but the root."""
+        self.used = 1
+        self.child[0] = self.sibling[0] = self.visits[0] = self.offers[0] = 0
+        self.total[0] = 0.0
+
+    def below(self, node: cython.int) -> list[tuple[int, int, int, float]]:
+        """The children of a node: number, edge, visits, and the mean share of the seat that acts there."""
+        found = []
+        node = self.child[node]
+        while node:
+            visits: cython.int = self.visits[node]
+            found.append((node, self.edge[node], visits, self.total[node] / visits if visits else 0.0))
+            node = self.sibling[node]
+        return found
+
+
+def grow(tree: SearchTree, parent: cython.int, edge: cython.int) -> cython.int:
+    """A new child, or 0 when the room is full."""
+    node: cython.int = tree.used
+    if node >= tree.size:
+        return 0
+    tree.used += 1
+    tree.child[node] = tree.visits[node] = 0
+    tree.offers[node] = 1
+    tree.total[node] = 0.0
+    tree.edge[node] = edge
+    tree.sibling[node] = tree.child[parent]
+    tree.child[parent] = node
+    return node
+
+
+def find(tree: SearchTree, parent: cython.int, edge: cython.int) -> cython.int:
+    """The child by an edge, 0 when there is none."""
+    node: cython.int = tree.child[parent]
+    while node and tree.edge[node] != edge:
+        node = tree.sibling[node]
+    return node

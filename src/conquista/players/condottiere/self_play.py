@@ -1,0 +1,173 @@
+"""Whole matches of the levels that need no search, inside the compiled core: for tuning, tests and benchmarks."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+import cython
+
+if not cython.compiled:
+    from math import sqrt
+
+    from conquista.games.condottiere.rules.apply import do_action
+    from conquista.games.condottiere.rules.constants import DEAL, MOST, OVER, TURN, TURN_UP
+    from conquista.games.condottiere.rules.engine import settle_by
+    from conquista.games.condottiere.rules.legal import fill
+    from conquista.games.condottiere.rules.position import CardPosition, copy_into
+    from conquista.games.condottiere.rules.tables import CondottiereTables
+    from conquista.kernel.random import Stream
+    from conquista.players.condottiere.decisions import budgeted
+    from conquista.players.condottiere.evaluation import FEATURES, Evaluation, measure, settle_shares, weighed
+    from conquista.players.condottiere.hand_planning import HandPlan
+    from conquista.players.condottiere.heuristics import thumb
+
+from conquista.players.condottiere.evaluation import NAMES
+
+MOMENTS = cython.declare(cython.int, 64)
+CARDS = NAMES[NAMES.index("1") : NAMES.index("usable")]
+# A fit may take no card and no way to a goal for a burden, and neither a closed way nor an empty hand for a gain.
+LOWEST = dict.fromkeys(CARDS, 0.02) | dict.fromkeys(
+    ("need_4", "ways_1", "ways_2", "ways_3", "usable", "alone", "drum"), 0.0
+)
+HIGHEST = dict.fromkeys(("favour", "empty"), 0.0)
+FAR = 1000.0
+
+
+class SelfPlay:
+    """A ground where levels meet: 0 plays at random, 1 by rule of thumb, 2 by budgets."""
+
+    def __init__(
+        self,
+        tables: CondottiereTables,
+        levels: Sequence[int],
+        weights: Sequence[float],
+        knobs: Sequence[float],
+        other: tuple[Sequence[float], Sequence[float]] | None = None,
+    ) -> None:
+        if not cython.compiled:
+            self.level = [0] * MOST
+            self.kept = [0.0] * (64 * MOST * FEATURES)
+            self.gradient, self.slope = [0.0] * FEATURES, [0.0] * FEATURES
+            self.low, self.high = [0.0] * FEATURES, [0.0] * FEATURES
+        self.tables = tables
+        self.judge = Evaluation(tables, weights)
+        self.budget = HandPlan(self.judge, knobs)
+        self.other = HandPlan(Evaluation(tables, other[0]), other[1]) if other else self.budget
+        self.pos = CardPosition(tables)
+        self.samples = 0
+        self.loss = 0.0
+        self.learnt = 0
+        for i, name in enumerate(NAMES):
+            self.slope[i] = 0.0
+            self.low[i], self.high[i] = LOWEST.get(name, -FAR), HIGHEST.get(name, FAR)
+        for i in range(len(levels)):
+            self.level[i] = levels[i]
+
+    def answer(self, pos: CardPosition, seat: cython.int, stream: Stream) -> int:
+        """The code of what the level of a seat does."""
+        return reply_of(self, pos, seat, stream)
+
+    def play(self, start: CardPosition, stream: Stream, limit: cython.int) -> tuple[int, int]:
+        """Play a position to its end: the winners as bits, none beyond the limit, and the decisions made."""
+        made: cython.int
+        copy_into(start, self.pos)
+        with cython.nogil:
+            made = play_through(self, stream, limit)
+        return self.pos.winners, made
+
+    def learn(
+        self, start: CardPosition, stream: Stream, limit: cython.int, games: cython.int, rate: cython.double
+    ) -> None:
+        """Play matches and bring the judge's weights nearer to what their outcomes were."""
+        for _ in range(games):
+            copy_into(start, self.pos)
+            with cython.nogil:
+                play_through(self, stream, limit)
+                if self.pos.phase == OVER:
+                    learn_from(self, rate)
+
+    def weights(self) -> list[float]:
+        """The weights of the judge."""
+        return [self.judge.weight[i] for i in range(FEATURES)]
+
+
+def reply_of(drill: SelfPlay, pos: CardPosition, seat: cython.int, stream: Stream) -> cython.int:
+    """What the level of a seat does."""
+    count: cython.int
+    if drill.level[seat] == 1:
+        return thumb(pos, drill.judge.atlas, seat, stream)
+    if drill.level[seat] == 2:
+        return budgeted(pos, drill.budget, seat)
+    if drill.level[seat] == 3:
+        return budgeted(pos, drill.other, seat)
+    count = fill(pos, seat)
+    return pos.codes[stream.below(count)]
+
+
+def play_through(drill: SelfPlay, stream: Stream, limit: cython.int) -> cython.int:
+    """One match, in the drill's own position."""
+    made: cython.int = 0
+    fighting: cython.bint
+    drill.samples = 0
+    while drill.pos.phase != OVER and made < limit:
+        if drill.pos.phase == DEAL:
+            settle_by(drill.pos, stream)
+            continue
+        fighting = TURN <= drill.pos.phase <= TURN_UP
+        do_action(drill.pos, drill.pos.actor, reply_of(drill, drill.pos, drill.pos.actor, stream))
+        made += 1
+        if fighting and not TURN <= drill.pos.phase <= TURN_UP and drill.pos.phase != OVER:
+            keep_marks(drill)
+    return made
+
+
+def keep_marks(drill: SelfPlay) -> None:
+    """Remember how the seats stood after a battle."""
+    i: cython.int
+    size: cython.int = drill.tables.players * FEATURES
+    if drill.samples < MOMENTS and not drill.pos.tied:
+        measure(drill.judge, drill.pos)
+        for i in range(size):
+            drill.kept[drill.samples * size + i] = drill.judge.mark[i]
+        drill.samples += 1
+
+
+def learn_from(drill: SelfPlay, rate: cython.double) -> None:
+    """One step for each remembered moment, against the gradient of the surprise at the outcome."""
+    i: cython.int
+    j: cython.int
+    seat: cython.int
+    n: cython.int = drill.tables.players
+    size: cython.int = n * FEATURES
+    shares: cython.int = 0
+    target: cython.double
+    for seat in range(n):
+        shares += drill.pos.winners >> seat & 1
+    for i in range(drill.samples):
+        for j in range(size):
+            drill.judge.mark[j] = drill.kept[i * size + j]
+        for seat in range(n):
+            drill.judge.merit[seat] = weighed(drill.judge, seat, 0, FEATURES)
+        settle_shares(drill.judge, n)
+        for j in range(FEATURES):
+            drill.gradient[j] = 0.0
+        for seat in range(n):
+            target = 1.0 / shares if drill.pos.winners >> seat & 1 else 0.0
+            drill.loss += (drill.judge.share[seat] - target) * (drill.judge.share[seat] - target)
+            for j in range(FEATURES):
+                drill.gradient[j] += (drill.judge.share[seat] - target) * drill.judge.mark[seat * FEATURES + j]
+        drill.learnt += 1
+        for j in range(FEATURES):
+            drill.slope[j] += drill.gradient[j] * drill.gradient[j]
+            if rate > 0.0 and drill.slope[j] > 0.0:
+                nudge(drill, j, -rate * drill.gradient[j] / sqrt(1.0 + drill.slope[j]))
+
+
+def nudge(drill: SelfPlay, i: cython.int, step: cython.double) -> None:
+    """Move a weight within its bounds."""
+    weight: cython.double = drill.judge.weight[i] + step
+    if weight < drill.low[i]:
+        weight = drill.low[i]
+    if weight > drill.high[i]:
+        weight = drill.high[i]
+    drill.judge.weight[i] = weight

@@ -1,0 +1,1 @@
+"""Simple players to measure the others against, and self-play."""

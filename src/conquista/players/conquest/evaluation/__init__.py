@@ -1,0 +1,1 @@
+"""Static evaluation: features of seats, stacks and sieges, and their weights."""

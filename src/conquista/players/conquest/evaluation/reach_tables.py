@@ -1,0 +1,304 @@
+"""The atlas: how far everything is, and what each kind of stack can reach in one turn, on a board under an edition.
+
+Ways are walked as if the board were empty. Nobody blocks, so reach is an upper bound and distances are lower bounds; an
+evaluation wants something that costs one lookup, and the search finds out what is really open.
+"""
+
+from __future__ import annotations
+
+import cython
+
+if not cython.compiled:
+    from conquista.games.conquest.rules.constants import (
+        ASHORE,
+        BOARDING,
+        CASTLE,
+        CATAPULT,
+        ELEPHANT,
+        GALLEON,
+        LANE,
+        LOADED,
+        NONE,
+        PLACES,
+        QUEST,
+        SEA,
+        SEATS,
+        SHIP,
+        SIEGE,
+        TRANSFER,
+        WAYS,
+        WORDS,
+    )
+    from conquista.games.conquest.rules.tables import ConquestTables
+    from conquista.players.conquest.evaluation.terms import ABOARD_SHIP, CLASSES, FAR, SPREAD, TIERS
+
+ONE = cython.declare(cython.ulonglong, 1)
+SPACES = cython.declare(cython.int, 20)  # of all castles together
+
+
+class ReachTables:
+    """Distances and reach, made once for each pair of board and options, shared by all who think about it."""
+
+    def __init__(self, tables: ConquestTables) -> None:
+        if not cython.compiled:
+            self.reach = [0] * (CLASSES * PLACES * SPREAD)
+            self.toward = [FAR] * (SEATS * CLASSES * PLACES)
+            self.questward = [FAR] * (CLASSES * PLACES)
+            self.march = [FAR] * (SEATS * CLASSES * PLACES)
+            self.space_away = [FAR] * (CLASSES * PLACES * SPACES)
+            self.back_start = [0] * (PLACES + 1)
+            self.back_way = [0] * WAYS
+            self.begin = [0] * WAYS
+            self.length = [0] * PLACES
+            self.queue = [0] * PLACES
+        self.tables = tables
+        self._turn_ways_round()
+        self._measure_reach()
+        self._measure_distances()
+        self._find_nearest_castles()
+        self._measure_spaces()
+
+    def distance(self, owner: int, kind: int, place: int) -> int:
+        """Moves of a class of stack from a place to the castle of a seat, FAR when it never gets there."""
+        return self.toward[(owner * CLASSES + kind) * PLACES + place]
+
+    def quest_distance(self, kind: int, place: int) -> int:
+        """Moves of a class of stack from a place to the nearest Quest."""
+        return self.questward[kind * PLACES + place]
+
+    def reached(self, kind: int, place: int, tier: int) -> list[int]:
+        """The places that a class of stack on a place can strike with the moves of a tier, or fewer."""
+        base: cython.int = (kind * PLACES + place) * SPREAD + tier * WORDS
+        return [p for p in range(PLACES) if (self.reach[base + (p >> 6)] >> (p & 63)) & 1]
+
+    # -- ways, from their ends -----------------------------------------------------------------------------------------
+
+    def _turn_ways_round(self) -> None:
+        """List the ways that lead to each place."""
+        place: cython.int
+        way: cython.int
+        at: cython.int = 0
+        goal: cython.int
+        for place in range(PLACES):
+            for way in range(self.tables.way_start[place], self.tables.way_start[place + 1]):
+                self.begin[way] = place
+        for goal in range(PLACES):
+            self.back_start[goal] = at
+            for way in range(self.tables.ways):
+                if self.tables.way_to[way] == goal:
+                    self.back_way[at] = way
+                    at += 1
+        self.back_start[PLACES] = at
+
+    # -- reach ---------------------------------------------------------------------------------------------------------
+
+    def _measure_reach(self) -> None:
+        kind: cython.int
+        place: cython.int
+        for kind in range(CLASSES):
+            for place in range(self.tables.places):
+                spread_from(self, kind, place)
+
+    # -- distances -----------------------------------------------------------------------------------------------------
+
+    def _measure_distances(self) -> None:
+        owner: cython.int
+        kind: cython.int
+        place: cython.int
+        base: cython.int
+        for kind in range(CLASSES):
+            for owner in range(SEATS + 1):
+                base = (owner * CLASSES + kind) * PLACES
+                for place in range(PLACES):
+                    self.length[place] = FAR
+                    if is_goal(self, owner, kind, place):
+                        self.length[place] = 0
+                measure(self, kind)
+                for place in range(PLACES):
+                    if owner == SEATS:
+                        self.questward[kind * PLACES + place] = self.length[place]
+                    else:
+                        self.toward[base + place] = self.length[place]
+
+    def _find_nearest_castles(self) -> None:
+        seat: cython.int
+        other: cython.int
+        i: cython.int
+        for seat in range(SEATS):
+            for i in range(CLASSES * PLACES):
+                self.march[seat * CLASSES * PLACES + i] = FAR
+                for other in range(SEATS):
+                    if self.tables.team[other] != self.tables.team[seat]:
+                        if self.toward[other * CLASSES * PLACES + i] < self.march[seat * CLASSES * PLACES + i]:
+                            self.march[seat * CLASSES * PLACES + i] = self.toward[other * CLASSES * PLACES + i]
+
+    def _measure_spaces(self) -> None:
+        kind: cython.int
+        place: cython.int
+        space: cython.int
+        for space in range(SPACES):
+            for kind in range(CLASSES):
+                for place in range(PLACES):
+                    self.length[place] = FAR
+                if self.tables.castle_place[space] >= 0:
+                    self.length[self.tables.castle_place[space]] = 0
+                    measure(self, kind)
+                for place in range(PLACES):
+                    self.space_away[(kind * PLACES + place) * SPACES + space] = self.length[place]
+
+
+def nearest_free(
+    atlas: ReachTables, seat: cython.int, kind: cython.int, place: cython.int, claimed: cython.int
+) -> cython.int:
+    """Moves to the nearest castle space of an opponent that is not among the claimed ones; FAR if there is none."""
+    base: cython.int = (kind * PLACES + place) * SPACES
+    near: cython.int = FAR
+    space: cython.int
+    for space in range(SPACES):
+        if not (claimed >> space) & 1 and atlas.tables.team[space // 5] != atlas.tables.team[seat]:
+            if atlas.space_away[base + space] < near:
+                near = atlas.space_away[base + space]
+    return near
+
+
+def vessel_in(kind: cython.int) -> cython.int:
+    """The vessel of a class of stack, NONE for a class that stands on land."""
+    if kind >= ABOARD_SHIP:
+        return SHIP if kind < ABOARD_SHIP + 10 else GALLEON
+    return kind if kind == SHIP or kind == GALLEON else NONE
+
+
+def landing_in(kind: cython.int) -> cython.int:
+    """The class that goes ashore from a loaded vessel; an empty vessel is measured as if a soldier were aboard."""
+    return kind % 10 if kind >= ABOARD_SHIP else 0
+
+
+def allowance_of(atlas: ReachTables, kind: cython.int) -> cython.int:
+    """Moves that a piece of a way class may make in a turn."""
+    return atlas.tables.allowance[ELEPHANT if kind == LOADED else kind]
+
+
+def may_walk(atlas: ReachTables, kind: cython.int, way: cython.int) -> cython.bint:
+    """Can a piece of a way class take this way on its own feet, or its own keel, and stand at its end?"""
+    by: cython.int = atlas.tables.way_kind[way]
+    if by == BOARDING or by == TRANSFER or by == ASHORE:
+        return False
+    return (atlas.tables.way_mask[way] >> kind) & 1 != 0
+
+
+def is_goal(atlas: ReachTables, owner: cython.int, kind: cython.int, place: cython.int) -> cython.bint:
+    """Is this place one that distances of an owner, or (after the last seat) of the Quests, are measured to?"""
+    if owner == SEATS:
+        return atlas.tables.place_kind[place] == QUEST
+    if kind == SIEGE and atlas.tables.siege_goal == 2:
+        return atlas.tables.place_kind[place] == QUEST
+    return atlas.tables.place_kind[place] == CASTLE and atlas.tables.castle_of[place] == owner
+
+
+def measure(atlas: ReachTables, kind: cython.int) -> None:
+    """Fill `length` from its goals outwards: land first, then by sea to where one may go ashore."""
+    vessel: cython.int = vessel_in(kind)
+    land: cython.int = landing_in(kind) if vessel != NONE else kind
+    level: cython.int
+    place: cython.int
+    i: cython.int
+    way: cython.int
+    step: cython.bint
+    walker: cython.int
+    deepest: cython.int = 0
+    level = 0
+    while level <= deepest and level < FAR - 1:
+        for place in range(atlas.tables.places):
+            if atlas.length[place] != level:
+                continue
+            for i in range(atlas.back_start[place], atlas.back_start[place + 1]):
+                way = atlas.back_way[i]
+                if atlas.length[atlas.begin[way]] <= level + 1:
+                    continue
+                walker = vessel if atlas.tables.way_kind[way] == LANE and vessel != NONE else land
+                step = may_walk(atlas, walker, way)
+                if vessel != NONE and atlas.tables.way_kind[way] == ASHORE:
+                    step = (atlas.tables.way_mask[way] >> land) & 1 != 0
+                if step:
+                    atlas.length[atlas.begin[way]] = level + 1
+                    deepest = level + 1
+        level += 1
+
+
+def note(atlas: ReachTables, base: cython.int, place: cython.int, cost: cython.int) -> None:
+    """Mark a place as struck at a cost, in its tier and in all wider ones."""
+    tier: cython.int = 0 if cost <= 2 else 1 if cost <= 4 else 2
+    while tier < TIERS:
+        atlas.reach[base + tier * WORDS + (place >> 6)] |= ONE << (place & 63)
+        tier += 1
+
+
+def walk(
+    atlas: ReachTables, kind: cython.int, place: cython.int, spent: cython.int, most: cython.int, base: cython.int
+) -> None:
+    """Mark what a piece of a way class strikes from a place with at most `most` moves, `spent` ones gone before."""
+    head: cython.int = 0
+    tail: cython.int = 1
+    way: cython.int
+    goal: cython.int
+    i: cython.int
+    for i in range(PLACES):
+        atlas.length[i] = FAR
+    atlas.length[place] = 0
+    atlas.queue[0] = place
+    if kind == CATAPULT:
+        fire(atlas, place, spent + 1, base)
+    while head < tail:
+        for way in range(atlas.tables.way_start[atlas.queue[head]], atlas.tables.way_start[atlas.queue[head] + 1]):
+            goal = atlas.tables.way_to[way]
+            if atlas.length[goal] != FAR or atlas.length[atlas.queue[head]] >= most:
+                continue
+            if atlas.tables.way_kind[way] == BOARDING and (atlas.tables.way_mask[way] >> kind) & 1:
+                note(atlas, base, goal, spent + atlas.length[atlas.queue[head]] + 1)  # a vessel that lies there
+            if not may_walk(atlas, kind, way):
+                continue
+            atlas.length[goal] = atlas.length[atlas.queue[head]] + 1
+            atlas.queue[tail] = goal
+            tail += 1
+            if kind == CATAPULT:
+                fire(atlas, goal, spent + atlas.length[goal] + 1, base)
+            else:
+                note(atlas, base, goal, spent + atlas.length[goal])
+        head += 1
+
+
+def fire(atlas: ReachTables, place: cython.int, cost: cython.int, base: cython.int) -> None:
+    """Mark what a catapult hits from a place."""
+    sight: cython.int
+    for sight in range(atlas.tables.sight_start[place], atlas.tables.sight_start[place + 1]):
+        note(atlas, base, atlas.tables.sight_to[sight], cost)
+
+
+def spread_from(atlas: ReachTables, kind: cython.int, place: cython.int) -> None:
+    """Mark what a stack of a class strikes from a place: by itself, and with what it puts ashore."""
+    base: cython.int = (kind * PLACES + place) * SPREAD
+    vessel: cython.int = vessel_in(kind)
+    land: cython.int = landing_in(kind)
+    port: cython.int
+    way: cython.int
+    i: cython.int
+    if not cython.compiled:
+        sailed = [0] * PLACES
+    if (vessel != NONE) != (atlas.tables.place_kind[place] == SEA):
+        return
+    if vessel == NONE:
+        if atlas.tables.takes[ELEPHANT if kind == LOADED else kind] or kind == CATAPULT:
+            walk(atlas, kind, place, 0, allowance_of(atlas, kind), base)
+        return
+    walk(atlas, vessel, place, 0, allowance_of(atlas, vessel), base)
+    if kind < ABOARD_SHIP:
+        return
+    for i in range(PLACES):
+        sailed[i] = atlas.length[i]
+    for port in range(atlas.tables.places):
+        if sailed[port] == FAR:
+            continue
+        for way in range(atlas.tables.way_start[port], atlas.tables.way_start[port + 1]):
+            if atlas.tables.way_kind[way] == ASHORE and (atlas.tables.way_mask[way] >> land) & 1:
+                note(atlas, base, atlas.tables.way_to[way], sailed[port] + 1)
+                walk(atlas, land, atlas.tables.way_to[way], sailed[port] + 1, allowance_of(atlas, land) - 1, base)

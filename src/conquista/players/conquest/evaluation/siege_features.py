@@ -1,0 +1,51 @@
+"""Siege engines on their way: how far they have to go to where they win, and whether that way is free.
+
+They take nothing, so whatever an opponent puts into their way stops them; only elephants take them.
+"""
+
+from __future__ import annotations
+
+import cython
+
+if not cython.compiled:
+    from conquista.games.conquest.rules.constants import CASTLE, NONE, PLACES, SIEGE
+    from conquista.games.conquest.rules.position import WarPosition
+    from conquista.players.conquest.evaluation.reach_tables import ReachTables, may_walk
+    from conquista.players.conquest.evaluation.terms import CLASSES, FAR
+
+WATCHED = cython.declare(cython.int, 6)  # steps from the end in which a way is looked at; before that much may change
+DETOUR = cython.declare(cython.int, 6)  # what a way that is barred counts as longer
+
+
+def siege_way(pos: WarPosition, atlas: ReachTables, seat: cython.int, place: cython.int) -> cython.int:
+    """Steps of a seat's siege engine to where it wins, more when every shortest way there is barred."""
+    near: cython.int = atlas.march[(seat * CLASSES + SIEGE) * PLACES + place]
+    if near == FAR or near > WATCHED or is_free(pos, atlas, seat, place, near):
+        return near
+    return near + DETOUR
+
+
+def is_free(
+    pos: WarPosition, atlas: ReachTables, seat: cython.int, place: cython.int, steps: cython.int
+) -> cython.bint:
+    """Does a way of so many steps lead to where a siege engine wins, past no opponent and no raised bridge?"""
+    way: cython.int
+    goal: cython.int
+    if steps == 0:
+        return True
+    for way in range(pos.tables.way_start[place], pos.tables.way_start[place + 1]):
+        goal = pos.tables.way_to[way]
+        if atlas.march[(seat * CLASSES + SIEGE) * PLACES + goal] != steps - 1 or is_barred(pos, seat, goal):
+            continue
+        if may_walk(atlas, SIEGE, way) and is_free(pos, atlas, seat, goal, steps - 1):
+            return True
+    return False
+
+
+def is_barred(pos: WarPosition, seat: cython.int, place: cython.int) -> cython.bint:
+    """Does an opponent stand there, or is it a castle space behind a raised bridge?"""
+    if pos.board[place] != NONE:
+        return pos.tables.team[pos.kind[pos.board[place]] >> 6] != pos.tables.team[seat]
+    if pos.tables.place_kind[place] != CASTLE or pos.tables.bridge_of[place] == NONE:
+        return False
+    return pos.raised[pos.tables.bridge_of[place]] != NONE

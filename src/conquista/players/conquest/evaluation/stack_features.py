@@ -1,0 +1,232 @@
+"""The stacks of a position: what each can reach, how near it is to what it wants, and what threatens it."""
+
+from __future__ import annotations
+
+import cython
+
+if not cython.compiled:
+    from conquista.games.conquest.rules.constants import (
+        CAMEL,
+        ELEPHANT,
+        GALLEON,
+        LOADED,
+        NONE,
+        PLACES,
+        SHIP,
+        SIEGE,
+        SOLDIER,
+        WORDS,
+    )
+    from conquista.games.conquest.rules.position import WarPosition
+    from conquista.games.conquest.rules.steps import class_of
+    from conquista.players.conquest.evaluation.reach_tables import nearest_free
+    from conquista.players.conquest.evaluation.scratch import EvaluationScratch
+    from conquista.players.conquest.evaluation.siege_features import siege_way
+    from conquista.players.conquest.evaluation.terms import (
+        ABOARD_GALLEON,
+        ABOARD_SHIP,
+        CARGO,
+        CLASSES,
+        EXPOSED_GUARDED,
+        EXPOSED_MOST,
+        EXPOSED_NEXT,
+        EXPOSED_REST,
+        FEATURES,
+        LOOSE,
+        MARCH,
+        MOBILITY,
+        NEAR,
+        QUESTING,
+        RIDE,
+        SIEGE_READY,
+        SPREAD,
+        SUPPORT,
+        THREATENED,
+        WIDE,
+    )
+
+
+def stack_class(pos: WarPosition, bottom: cython.int) -> cython.int:
+    """The class of a stack: of its bottom piece, or of a vessel with what is aboard."""
+    kind: cython.int = pos.kind[bottom] & 15
+    cargo: cython.int = pos.first[bottom]
+    if cargo == NONE:
+        return kind
+    if kind == SHIP:
+        return ABOARD_SHIP + class_of(pos, cargo)
+    if kind == GALLEON:
+        return ABOARD_GALLEON + class_of(pos, cargo)
+    return LOADED if kind == ELEPHANT else kind
+
+
+def lay_out(pos: WarPosition, sheet: EvaluationScratch, seat: cython.int, place: cython.int) -> None:
+    """First pass, one stack: lay its reach over the board, and measure how near it is to what it wants."""
+    bottom: cython.int = pos.board[place]
+    kind: cython.int = pos.kind[bottom] & 15
+    group: cython.int = stack_class(pos, bottom)
+    near: cython.int = sheet.atlas.march[(seat * CLASSES + group) * PLACES + place]
+    close: cython.int = sheet.closeness[near]
+    base: cython.int = seat * FEATURES
+    first: cython.int = (group * PLACES + place) * SPREAD
+    i: cython.int
+    cargo: cython.int
+    if kind == SIEGE:
+        near = siege_way(pos, sheet.atlas, seat, place)
+        close = sheet.closeness[near]
+    elif sheet.claimed[seat] and near > 0:  # a space that one's own side has is nothing to march to
+        near = nearest_free(sheet.atlas, seat, group, place, sheet.claimed[seat])
+        close = sheet.closeness[near]
+    if kind != CAMEL or pos.first[bottom] != NONE:
+        reach = sheet.atlas.reach
+        row = sheet.others
+        if group % 10 == SOLDIER:
+            row = sheet.soldiers
+        if sheet.engines and (group % 10 == ELEPHANT or group % 10 == LOADED):
+            for i in range(WORDS):
+                sheet.tusks[seat * WORDS + i] |= reach[first + WIDE + i]
+        if pos.tables.places <= 4 * 64:
+            for i in range(4):
+                row[seat * SPREAD + i] |= reach[first + i]
+                row[seat * SPREAD + WORDS + i] |= reach[first + WORDS + i]
+                row[seat * SPREAD + WIDE + i] |= reach[first + WIDE + i]
+        else:
+            for i in range(SPREAD):
+                row[seat * SPREAD + i] |= reach[first + i]
+    elif pos.tables.wander_moves:
+        sheet.feature[base + LOOSE] += 100
+    sheet.feature[base + MARCH + kind] += close
+    if kind == SIEGE and near <= pos.tables.allowance[SIEGE]:
+        sheet.feature[base + SIEGE_READY] += 100
+    cargo = pos.first[bottom]
+    while cargo != NONE:
+        if kind == SHIP or kind == GALLEON:
+            sheet.feature[base + CARGO] += close
+            if pos.first[cargo] != NONE:
+                sheet.feature[base + CARGO] += close
+        else:
+            sheet.feature[base + RIDE] += close
+        cargo = pos.next[cargo]
+    if pos.tables.quests and (pos.tables.holds_quest[kind] or group >= ABOARD_SHIP):
+        sheet.feature[base + QUESTING] += sheet.closeness[sheet.atlas.questward[group * PLACES + place]]
+
+
+def lay_threats(pos: WarPosition, sheet: EvaluationScratch, seat: cython.int, following: cython.int) -> None:
+    """Put together what opponents reach: those whose turn comes before this seat's own, and those who come after."""
+    i: cython.int
+    j: cython.int
+    other: cython.int
+    budget: cython.int
+    last: cython.int
+    mine: cython.int = rank_after(pos, seat, following)
+    sheet.second = sheet.third = 0
+    for j in range(2 * SPREAD):
+        sheet.soon[j] = 0
+    for j in range(2 * WORDS):
+        sheet.late[j] = 0
+        sheet.hunted[j] = 0
+    for i in range(pos.tables.seats):
+        other = pos.tables.order[i]
+        budget = pos.tables.full_budget - pos.tables.penalty_per_space * pos.held[other]
+        if pos.tables.team[other] == pos.tables.team[seat] or pos.held[other] >= 5 or budget <= 0:
+            continue
+        if rank_after(pos, other, following) < mine:
+            last = WORDS if budget <= 2 else 2 * WORDS if budget <= 4 else SPREAD
+            for j in range(last):
+                sheet.soon[j] |= sheet.soldiers[other * SPREAD + j]
+                sheet.soon[SPREAD + j] |= sheet.others[other * SPREAD + j]
+            for j in range(last, SPREAD):  # too few moves for this tier: what the widest affordable one reaches
+                sheet.soon[j] |= sheet.soldiers[other * SPREAD + last - WORDS + (j & 7)]
+                sheet.soon[SPREAD + j] |= sheet.others[other * SPREAD + last - WORDS + (j & 7)]
+            for j in range(WORDS if sheet.engines else 0):
+                sheet.hunted[j] |= sheet.tusks[other * WORDS + j]
+        else:
+            for j in range(WORDS):
+                sheet.late[j] |= sheet.soldiers[other * SPREAD + WIDE + j]
+                sheet.late[WORDS + j] |= sheet.others[other * SPREAD + WIDE + j]
+                sheet.hunted[WORDS + j] |= sheet.tusks[other * WORDS + j]
+
+
+def rank_after(pos: WarPosition, seat: cython.int, following: cython.int) -> cython.int:
+    """How many turns pass before this seat's own, `following` being the next to move."""
+    rank: cython.int = pos.tables.turn_rank[seat] - pos.tables.turn_rank[following]
+    return rank + pos.tables.seats if rank < 0 else rank
+
+
+def stack_worth(pos: WarPosition, sheet: EvaluationScratch, bottom: cython.int) -> cython.int:
+    """What a stack is worth with all it carries."""
+    worth: cython.int = sheet.worth[pos.kind[bottom] & 15]
+    cargo: cython.int = pos.first[bottom]
+    rider: cython.int
+    while cargo != NONE:
+        worth += sheet.worth[pos.kind[cargo] & 15]
+        rider = pos.first[cargo]
+        while rider != NONE:
+            worth += sheet.worth[pos.kind[rider] & 15]
+            rider = pos.next[rider]
+        cargo = pos.next[cargo]
+    return worth
+
+
+def weigh_danger(pos: WarPosition, sheet: EvaluationScratch, seat: cython.int, place: cython.int) -> None:
+    """Second pass, one stack: is it in somebody's reach, does anybody guard it, can it move?"""
+    base: cython.int = seat * FEATURES
+    word: cython.int = place >> 6
+    shift: cython.int = place & 63
+    bottom: cython.int = pos.board[place]
+    kind: cython.int = pos.kind[bottom] & 15
+    bridge: cython.int = pos.tables.bridge_of[place]
+    guarded: cython.int
+    near: cython.int
+    wide: cython.int
+    late: cython.int
+    worth: cython.int
+    way: cython.int
+    soldiers: cython.bint
+    open_: cython.int = 0
+    for way in range(pos.tables.way_start[place], pos.tables.way_start[place + 1]):
+        if pos.board[pos.tables.way_to[way]] == NONE and (pos.tables.way_mask[way] >> kind) & 1:
+            open_ += 1
+    sheet.feature[base + MOBILITY] += 100 * (open_ if open_ < 3 else 3)
+    guarded = ((sheet.soldiers[seat * SPREAD + word] | sheet.others[seat * SPREAD + word]) >> shift) & 1
+    if guarded:
+        sheet.feature[base + SUPPORT] += 100
+    if bridge != NONE and pos.raised[bridge] != NONE:
+        return
+    near = (sheet.soon[SPREAD + NEAR + word] >> shift) & 1
+    wide = (sheet.soon[SPREAD + WIDE + word] >> shift) & 1
+    late = (sheet.late[WORDS + word] >> shift) & 1
+    if kind == SIEGE:  # only elephants take it, manned or not
+        near = wide = (sheet.hunted[word] >> shift) & 1
+        late = (sheet.hunted[WORDS + word] >> shift) & 1
+    elif kind != ELEPHANT:
+        near |= (sheet.soon[NEAR + word] >> shift) & 1
+        wide |= (sheet.soon[WIDE + word] >> shift) & 1
+        late |= (sheet.late[word] >> shift) & 1
+    if not (wide or late):
+        return
+    worth = stack_worth(pos, sheet, bottom)
+    if not wide:
+        if not guarded:
+            sheet.feature[base + THREATENED] += worth
+    elif guarded:
+        soldiers = kind != ELEPHANT and kind != SIEGE and ((sheet.soon[WIDE + word] >> shift) & 1) != 0
+        worth -= sheet.worth[SOLDIER if soldiers else ELEPHANT]
+        if worth > 0:  # what an exchange would cost
+            sheet.feature[base + EXPOSED_GUARDED] += worth
+    else:
+        rank_loss(sheet, base, worth if near else worth * 3 // 4)
+
+
+def rank_loss(sheet: EvaluationScratch, base: cython.int, worth: cython.int) -> None:
+    """A stack that stands in danger: the greatest such loss counts by itself, the next two together, then the rest.
+
+    Nobody has the moves to take everything that he can reach.
+    """
+    if worth > sheet.feature[base + EXPOSED_MOST]:
+        worth, sheet.feature[base + EXPOSED_MOST] = sheet.feature[base + EXPOSED_MOST], worth
+    if worth > sheet.second:
+        worth, sheet.second = sheet.second, worth
+    if worth > sheet.third:
+        worth, sheet.third = sheet.third, worth
+    sheet.feature[base + EXPOSED_NEXT] = sheet.second + sheet.third
+    sheet.feature[base + EXPOSED_REST] += worth

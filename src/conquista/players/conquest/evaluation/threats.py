@@ -1,0 +1,129 @@
+"""Threats: who could answer on a space, who could take there soon, and how near a seat is to every place."""
+
+from __future__ import annotations
+
+import cython
+
+if not cython.compiled:
+    from conquista.games.conquest.rules.codes import Codes
+    from conquista.games.conquest.rules.constants import (
+        ANSWERING,
+        CAPTURES,
+        MOVES,
+        NONE,
+        PLACES,
+        SEA,
+        SHIP,
+        TAKES_VESSEL,
+        TAKINGS,
+    )
+    from conquista.games.conquest.rules.position import WarPosition, copy_into
+    from conquista.games.conquest.rules.recaptures import answers, mark_direct
+    from conquista.games.conquest.rules.stacks import add_piece, drop, lift
+    from conquista.games.conquest.rules.status import is_dormant
+    from conquista.games.conquest.rules.tables import ConquestTables
+    from conquista.games.conquest.rules.workspace import Workspace
+    from conquista.players.conquest.search.trips import Trips, Walk, all_trips
+
+SHOOTS = cython.declare(cython.int, 128)
+FAR = cython.declare(cython.int, 255)
+
+
+class ThreatWatch:
+    """Scratch paper for questions about threats; one for each thread."""
+
+    def __init__(self, tables: ConquestTables) -> None:
+        self.desk = Workspace(tables)
+        self.position = WarPosition(tables)
+        self.codes = Codes()
+        self.walk = Walk()
+        self.trips = Trips()
+        if not cython.compiled:
+            self.entry = [0] * PLACES
+
+    def recaptures(self, pos: WarPosition, space: int, taker_seat: int, taker_kind: int, seat: int) -> list[int]:
+        """The first actions of a seat's answers, if a piece of this kind and seat had just taken something of its."""
+        if not 0 <= space < pos.tables.places:
+            raise ValueError(f"{space} is no place of the board")
+        ask_answers(self, pos, space, taker_seat, taker_kind, seat)
+        return self.codes.listed()
+
+    def attackers(self, pos: WarPosition, space: int, seat: int, moves: int = 2) -> list[tuple[int, int]]:
+        """The pieces of a seat that could take what stands on a space in so many moves, with what it costs them."""
+        all_trips(self.walk, pos, pos.tables, seat, moves, self.trips)
+        found: dict[int, int] = {}
+        i: cython.int
+        for i in range(self.trips.count):
+            if self.trips.goal[i] == space and self.trips.effect[i] & (TAKINGS | SHOOTS):
+                piece, cost = self.trips.piece[i], self.trips.cost[i]
+                found[piece] = min(cost, found.get(piece, cost))
+        return sorted(found.items(), key=lambda one: (one[1], one[0]))
+
+    def entry_costs(self, pos: WarPosition, seat: int, budget: int) -> list[int]:
+        """By place: the least cost for a seat to come there, or to take what stands there; 255 if it cannot."""
+        find_entries(self, pos, seat, budget)
+        return [self.entry[i] for i in range(pos.tables.places)]
+
+
+def ask_answers(
+    watch: ThreatWatch,
+    pos: WarPosition,
+    space: cython.int,
+    taker_seat: cython.int,
+    taker_kind: cython.int,
+    seat: cython.int,
+) -> None:
+    """Put an imagined taker on a space, and list what a seat could answer."""
+    answers_on(watch, watch.position, pos, space, taker_seat, taker_kind, seat)
+
+
+def answers_on(
+    watch: ThreatWatch,
+    here: WarPosition,
+    pos: WarPosition,
+    space: cython.int,
+    taker_seat: cython.int,
+    taker_kind: cython.int,
+    seat: cython.int,
+) -> None:
+    """The same on a copy. At sea a land piece has boarded: what it took was a vessel."""
+    other: cython.int
+    taker: cython.int
+    kind: cython.int = taker_kind | (taker_seat << 4) | (taker_seat << 6)
+    copy_into(pos, here)
+    watch.codes.count = 0
+    if here.board[space] != NONE:
+        other = here.board[space]
+        lift(here, other)
+        drop(here, other, taker_seat)
+    here.taking = CAPTURES
+    if pos.tables.place_kind[space] == SEA and taker_kind != SHIP and taker_kind != SHIP + 1:
+        other = add_piece(here, SHIP | (taker_seat << 4) | (taker_seat << 6), space, NONE)
+        taker = add_piece(here, kind, space, other)
+        here.taking = TAKES_VESSEL
+    else:
+        taker = add_piece(here, kind, space, NONE)
+    if taker == NONE or is_dormant(here, seat):
+        return
+    here.active = taker_seat
+    here.phase = ANSWERING
+    here.to_act = here.defender = seat
+    here.target = space
+    here.taker = taker
+    here.partner_only = here.answer_moves = here.answer_drops = 0
+    here.answer_piece = here.answer_carrier = NONE
+    if pos.tables.answer_two_necessary:
+        mark_direct(here)
+    answers(here, watch.desk, 0, True, watch.codes)
+
+
+def find_entries(watch: ThreatWatch, pos: WarPosition, seat: cython.int, budget: cython.int) -> None:
+    """Fill the map of entry costs from all trips."""
+    i: cython.int
+    for i in range(PLACES):
+        watch.entry[i] = FAR
+    all_trips(watch.walk, pos, pos.tables, seat, budget, watch.trips)
+    for i in range(watch.trips.count):
+        if watch.trips.effect[i] & (MOVES | TAKINGS | SHOOTS):
+            if watch.trips.cost[i] < watch.entry[watch.trips.goal[i]]:
+                watch.entry[watch.trips.goal[i]] = watch.trips.cost[i]

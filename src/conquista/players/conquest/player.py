@@ -1,0 +1,143 @@
+"""What the levels share: a turn is planned at its first decision, followed while nothing interrupts, and told."""
+
+from __future__ import annotations
+
+from abc import ABC, abstractmethod
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from conquista.core import Action, AnyGame, Chance, View
+from conquista.games.conquest import packing
+from conquista.games.conquest.actions import Move
+from conquista.games.conquest.rules.codes import pack_code
+from conquista.games.conquest.rules.constants import END, PLAYING
+from conquista.games.conquest.rules.engine import ConquestEngine
+from conquista.games.conquest.rules.position import WarPosition
+from conquista.games.conquest.rules.tables import ConquestTables
+from conquista.players.conquest.evaluation.scratch import EvaluationScratch
+from conquista.players.conquest.evaluation.weights import PLAIN, EvaluationWeights, balance
+from conquista.players.conquest.explanations import reasons, words
+from conquista.players.conquest.search.context import SearchClock, SearchContext, atlas_of, read
+from conquista.players.conquest.search.planner import Planner
+from conquista.players.limits import UNLIMITED, Limits
+from conquista.players.thought import Message, Stop, Thought
+
+END_CODE = pack_code(511, 0, END, 0, 0)
+FIRST = 0.75  # of a turn's time is for its first plan
+AGAIN = 0.125  # and so much for each one after an answer: of turns with two more there are few
+
+
+@dataclass(frozen=True, slots=True)
+class PlannedChoice:
+    """What a level has decided: the actions it would do one after the other, guessed answers of others among them."""
+
+    line: Sequence[int]
+    value: int
+    nodes: int = 0
+    proven: bool = False
+
+
+class ConquestPlayer(ABC):
+    """A player that plans whole turns. Levels say how: `_turn` for a turn of one's own, `_answer` for an answer."""
+
+    turn_limits = UNLIMITED
+    answer_limits = UNLIMITED
+    seasoned = False  # does it know the weights that much play has taught?
+
+    def __init__(self, chance: Chance, name: str, limits: Limits = UNLIMITED, style: str = PLAIN) -> None:
+        self.name = name
+        self.limits = limits
+        self.style = style
+        self._chance = chance
+        self._tables: ConquestTables | None = None
+        self._plan: dict[int, tuple[int, Thought]] = {}
+
+    def choose(self, game: AnyGame, view: View, legal: Sequence[Action]) -> Action:
+        return self.think(game, view, legal, self.limits, Stop()).action
+
+    def think(self, game: AnyGame, view: View, legal: Sequence[Action], limits: Limits, stop: Stop) -> Thought:
+        """The decision within limits: the plan's next action while it holds, a new plan otherwise."""
+        moment = read(game, view, legal)
+        self._prepare(moment)
+        planned = self._plan.get(moment.position.digest())
+        if planned is not None and planned[0] in moment.actions:
+            return planned[1]
+        if len(moment.actions) == 1:
+            (action,) = moment.actions.values()
+            return Thought(action, line=(action.word,), reasons=(Message("players.why.only"),), proven=True)
+        return self._follow(moment, self.decide(moment, self.limits if limits.unlimited else limits, stop))
+
+    def decide(self, moment: SearchContext, limits: Limits, stop: Stop) -> PlannedChoice:
+        """A plan for the turn, or a whole answer, from the position alone."""
+        self._prepare(moment)
+        with SearchClock(limits, stop, self.answer_limits if moment.answering else self.plan_limits(moment)) as clock:
+            return self._answer(moment, clock) if moment.answering else self._turn(moment, clock)
+
+    def plan_limits(self, moment: SearchContext) -> Limits:
+        """The time of a turn belongs to all its plans: most of it to the first, the rest to those after answers."""
+        if self.turn_limits.seconds is None:
+            return self.turn_limits
+        begun = packing.numbers(moment.position)["spent"] > 0
+        return Limits(seconds=self.turn_limits.seconds * (AGAIN if begun else FIRST))
+
+    @abstractmethod
+    def _turn(self, moment: SearchContext, clock: SearchClock) -> PlannedChoice:
+        """A plan for the turn."""
+
+    @abstractmethod
+    def _answer(self, moment: SearchContext, clock: SearchClock) -> PlannedChoice:
+        """A whole answer."""
+
+    def _prepare(self, moment: SearchContext) -> None:
+        """Get ready for a board and an edition; done again only when they change."""
+        if moment.rules.tables is self._tables:
+            return
+        self._tables = moment.rules.tables
+        self._balance = self._sees(balance(moment.rules.options, self.style, self.seasoned))
+        self._sheet: EvaluationScratch = self._balance.sheet(atlas_of(moment.rules.tables))
+        self._planner = Planner(self._sheet, moment.position)
+        self._engine = ConquestEngine(moment.rules.tables)
+
+    def _sees(self, weights: EvaluationWeights) -> EvaluationWeights:
+        """The weights with which this level looks at a position."""
+        return weights
+
+    def _follow(self, moment: SearchContext, choice: PlannedChoice) -> Thought:
+        """Note what to do in each position until somebody else decides, and tell the first of it."""
+        self._plan = {}
+        pos = moment.position.copy()
+        line = [*choice.line, END_CODE] if not moment.answering else list(choice.line)
+        begun = packing.numbers(pos)
+        steps: list[tuple[int, int]] = []
+        for code in line:
+            numbers = packing.numbers(pos)
+            if (numbers["phase"], numbers["to_act"], numbers["turn"]) != (begun["phase"], moment.seat, begun["turn"]):
+                break
+            steps.append((pos.digest(), code))
+            self._engine.do(pos, code)
+        after = self._after(moment, line)
+        why = reasons(self._balance, self._sheet, moment.position, after, moment.seat)
+        told = words(moment.rules, line)
+        thoughts = []
+        for i, (key, code) in enumerate(steps):
+            action = moment.actions.get(code) if i == 0 else None
+            if action is None:
+                action = Move.decoded(code, moment.rules.names)
+            thought = Thought(
+                action, moment.share(choice.value), why, told[i:], choice.nodes if i == 0 else 0, choice.proven
+            )
+            self._plan[key] = (code, thought)
+            thoughts.append(thought)
+        return thoughts[0]
+
+    def _after(self, moment: SearchContext, line: Sequence[int]) -> WarPosition:
+        """The position at the end of a line, as far as it goes without ending the turn."""
+        pos = moment.position.copy()
+        turn = packing.numbers(pos)["turn"]
+        for code in line:
+            if code == END_CODE or packing.numbers(pos)["turn"] != turn:
+                break
+            if packing.numbers(pos)["phase"] > PLAYING + 1:
+                break
+            self._engine.do(pos, code)
+        return pos

@@ -1,0 +1,1 @@
+"""Checks of a plan before it is played: refutations, blunders and proven wins."""

@@ -1,0 +1,87 @@
+"""Gifts: turns after which somebody else is proven to win in his next turn, although another turn would have denied it.
+
+That the heir wins is certain, whatever is answered, if those before him pass. That another turn denies it is what the
+solver says within its nodes; alternatives are the planner's plans and the empty turn.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass
+from itertools import pairwise
+
+from conquista.games.conquest import packing
+from conquista.games.conquest.rules.constants import PLAYING
+from conquista.games.conquest.rules.engine import ConquestEngine
+from conquista.games.conquest.rules.position import WarPosition
+from conquista.games.conquest.setup.ruleset import ConquestRuleset
+from conquista.players.conquest.evaluation.weights import balance
+from conquista.players.conquest.player import END_CODE
+from conquista.players.conquest.safety.win_prover import WinProver
+from conquista.players.conquest.search.context import atlas_of
+from conquista.players.conquest.search.planner import Planner
+from conquista.players.thought import Stop
+
+NODES = 5000  # for the question whether one seat can win
+WIDTH = 4  # of the beam that looks for another turn
+PLANS = 24  # other turns that are looked at
+
+
+@dataclass(frozen=True, slots=True)
+class Blunder:
+    """A turn, the seat that gave, and the seat that could take the win."""
+
+    turn: int
+    giver: int
+    heir: int
+
+
+class BlunderAudit:
+    """Looks through matches of one board and edition for gifts."""
+
+    def __init__(self, rules: ConquestRuleset, pos: WarPosition, nodes: int = NODES) -> None:
+        self.nodes = nodes
+        self.engine = ConquestEngine(rules.tables)
+        self.guard = WinProver(rules, self.engine)
+        self.planner = Planner(balance(rules.options).sheet(atlas_of(rules.tables)), pos)
+
+    def gifts(self, turns: Iterable[WarPosition]) -> list[Blunder]:
+        """The gifts of a match, from the positions at the beginnings of its turns."""
+        return [gift for before, after in pairwise(turns) if (gift := self.look(before, after)) is not None]
+
+    def look(self, before: WarPosition, after: WarPosition) -> Blunder | None:
+        """The gift of one turn: `before` is its beginning, `after` the beginning of the next."""
+        numbers = packing.numbers(before)
+        giver, stop = numbers["active"], Stop()
+        heir = self.guard.heir(after, giver, self.nodes, stop)
+        if heir is None:
+            return None
+        for other in self.others(before):
+            if self.guard.heir(other, giver, self.nodes, stop) is None:
+                return Blunder(numbers["turn"], giver, heir)
+        return None
+
+    def others(self, pos: WarPosition) -> Iterator[WarPosition]:
+        """Where other turns would have led to, the planner's favourites first, then doing nothing."""
+        flag = bytearray(1)
+        kept = self.planner.plan(pos, WIDTH, 0, flag, flag)
+        lines = [self.planner.line(number) for number in range(min(kept, PLANS))]
+        turn = packing.numbers(pos)["turn"]
+        for line in [*lines, []]:
+            after = pos.copy()
+            for code in line:
+                self.engine.do(after, code)
+            now = packing.numbers(after)
+            if (now["phase"], now["turn"]) == (PLAYING, turn):
+                self.engine.do(after, END_CODE)
+            yield after
+
+
+def beginnings(positions: Iterable[WarPosition]) -> Iterator[WarPosition]:
+    """Of all positions of a match in their order, those in which a turn begins."""
+    turn = -1
+    for pos in positions:
+        numbers = packing.numbers(pos)
+        if numbers["turn"] != turn and numbers["phase"] == PLAYING:
+            turn = numbers["turn"]
+            yield pos

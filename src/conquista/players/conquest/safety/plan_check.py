@@ -1,0 +1,109 @@
+"""Vetting: is a plan safe, not only as it is meant, but whatever is answered on the way?
+
+A plan guesses the answers of others. Where somebody answers otherwise, the rest of the turn is planned anew, and by
+then it may be too late: what was to be a win is half done, and whatever follows lets an opponent win. So every other
+answer is looked at as well, and there must be a way on from it that hands nobody the win.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from enum import IntEnum
+
+from conquista.games.conquest import packing
+from conquista.games.conquest.rules.constants import ANSWERING, OVER, PLAYING
+from conquista.games.conquest.rules.position import WarPosition
+from conquista.players.conquest.safety.win_prover import PRICE, SHORT, WinProver
+from conquista.players.conquest.search.context import SearchClock
+from conquista.players.conquest.search.plan_reply import PlanProposal, PlanReply
+from conquista.players.thought import Stop
+
+WAYS = 12  # in which the planner would go on after an answer
+
+
+class PlanVerdict(IntEnum):
+    """What is known of a plan, the worst first."""
+
+    GIFT = 0  # as it is meant, it hands somebody the win
+    RISKY = 1  # after some answer it does, whatever follows
+    SAFE = 2  # neither, as far as was asked
+
+
+class PlanCheck:
+    """Asks about plans for one turn, as long as its clock has nodes; what was asked once is remembered."""
+
+    def __init__(self, council: PlanReply, guard: WinProver, seat: int, question: int, clock: SearchClock) -> None:
+        self.council = council
+        self.guard = guard
+        self.seat = seat
+        self.question = question
+        self.clock = clock
+        self.stop = Stop()
+        self.stop.flag = clock.flag
+        self._handed: dict[tuple[int, int], bool] = {}
+        self._lost: dict[int, bool] = {}
+
+    @property
+    def spent(self) -> bool:
+        """Is there nothing left to ask with?"""
+        return self.council.spent(self.clock)
+
+    def verdict(self, pos: WarPosition, plan: PlanProposal) -> PlanVerdict:
+        """What is to be said of a plan from this position: short questions first, then what others might answer."""
+        if self.hands(plan.after, SHORT):
+            return PlanVerdict.GIFT
+        if any(self.lost(after, rest) for after, rest in self.surprises(pos, plan.line)):
+            return PlanVerdict.RISKY
+        return PlanVerdict.GIFT if self.hands(plan.after, self.question) else PlanVerdict.SAFE
+
+    def hands(self, pos: WarPosition, nodes: int) -> bool:
+        """Does the end of a turn let somebody else win, in this moment or in his next turn?"""
+        numbers = packing.numbers(pos)
+        if numbers["phase"] == OVER:
+            return not numbers["winners"] >> self.seat & 1
+        key = (pos.digest(), nodes)
+        if key not in self._handed and not self.spent:
+            self.guard.nodes = 0
+            heir = self.guard.heir(pos, self.seat, nodes, self.stop, PRICE * self.council.left(self.clock) or None)
+            self.council.nodes += self.guard.cost
+            self._handed[key] = heir is not None
+        return self._handed.get(key, False)
+
+    def surprises(self, pos: WarPosition, line: Sequence[int]) -> Iterator[tuple[WarPosition, Sequence[int]]]:
+        """Where other answers than those of a line would lead, each with what the line meant to do after it."""
+        here, last = pos.copy(), -1
+        for i, code in enumerate(line):
+            numbers = packing.numbers(here)
+            asked = numbers["to_act"] if numbers["phase"] == ANSWERING else -1
+            if asked not in (-1, last, self.seat):
+                for answer, after in self.council.answers(here, asked):
+                    if list(line[i : i + len(answer)]) != answer:
+                        yield after, line[i:]
+            last = asked
+            self.council.engine.do(here, code)
+
+    def lost(self, pos: WarPosition, rest: Sequence[int]) -> bool:
+        """Does every way on from here that is looked at hand somebody the win?"""
+        key = pos.digest()
+        if key not in self._lost and not self.spent:
+            self._lost[key] = all(self.hands(end, SHORT) for end in self.ways(pos, rest))
+        return self._lost.get(key, False)
+
+    def ways(self, pos: WarPosition, rest: Sequence[int]) -> Iterator[WarPosition]:
+        """Ends of a turn that goes on here: at once, as it was meant, and as the planner would go on."""
+        council = self.council
+        pos = pos.copy()
+        council.answered(pos, self.clock)
+        numbers = packing.numbers(pos)
+        if numbers["phase"] != PLAYING or numbers["active"] != self.seat:
+            yield pos
+            return
+        yield council.ended(pos, [])
+        line, _ = council.followed(pos, rest, self.clock)
+        if line:
+            yield council.ended(pos, line)
+        if not self.spent:
+            kept = council.own.plan(pos, 1, council.left(self.clock), self.clock.flag, self.clock.halt)
+            council.nodes += council.own.spent()
+            for more in [council.own.line(i) for i in range(min(kept, WAYS))]:
+                yield council.ended(pos, more)

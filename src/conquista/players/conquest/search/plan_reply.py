@@ -1,0 +1,249 @@
+"""Plan and reply: a few different plans are weighed by what the others would do about each.
+
+The beam proposes; the best plans that differ enough are played out, the opponents plan their own turns against each,
+and the plan is chosen that stands best after that. Cheap replies sort out most, wider ones decide among the rest. Each
+for himself, whoever looks at everybody lets all others reply, one after the other, each for his own good.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from conquista.games.conquest import packing
+from conquista.games.conquest.rules.codes import pack_code
+from conquista.games.conquest.rules.constants import ANSWERING, END, PLAYING
+from conquista.games.conquest.rules.engine import ConquestEngine
+from conquista.games.conquest.rules.position import WarPosition
+from conquista.games.conquest.setup.ruleset import ConquestRuleset
+from conquista.players.conquest.evaluation.evaluate import values
+from conquista.players.conquest.evaluation.scratch import EvaluationScratch
+from conquista.players.conquest.evaluation.terms import WIN
+from conquista.players.conquest.search.context import SearchClock
+from conquista.players.conquest.search.planner import Planner
+
+END_CODE = pack_code(511, 0, END, 0, 0)
+OPTIONS = 48  # complete answers that are looked at
+UNLIKE = 4  # actions by which two plans must differ to be two
+
+
+@dataclass(frozen=True, slots=True)
+class ReplyReach:
+    """How far a council looks: width of its own beam and of replies, plans that are replied to, and who replies.
+
+    `refine` is for a staff: how many changes of its best plan are weighed in one round.
+    """
+
+    beam: int
+    plans: int
+    reply: int
+    everybody: bool = False
+    refine: int = 0
+
+
+@dataclass(slots=True)
+class PlanProposal:
+    """A plan, the position after it, what it seems worth, and the moves that it does not need."""
+
+    line: list[int]
+    after: WarPosition
+    value: int
+    left: int = 0
+
+
+class PlanReply:
+    """Thinks about positions of one board and edition; one serves one thread."""
+
+    def __init__(self, rules: ConquestRuleset, sheet: EvaluationScratch, pos: WarPosition) -> None:
+        self.rules = rules
+        self.sheet = sheet
+        self.engine = ConquestEngine(rules.tables)
+        self.own = Planner(sheet, pos)
+        self.other = Planner(sheet, pos)
+        self.nodes = 0
+        self.reserve = 0  # nodes that the search leaves for what comes after it
+        self.narrow = 1  # what a plan with a beam of one has cost
+
+    # -- a turn of one's own -------------------------------------------------------------------------------------------
+
+    def turn(self, pos: WarPosition, seat: int, reach: ReplyReach, clock: SearchClock) -> PlanProposal:
+        """The plan that stands best after the replies."""
+        self.nodes = 0
+        proposals = self.propose(pos, reach, clock)
+        best = proposals[0]
+        if best.value >= WIN:
+            return best
+        wave, width = proposals[: self.affords(reach, clock, 1)], 1
+        while len(wave) > 1 and width:
+            weighed = []
+            for proposal in wave:
+                value = self.weigh(proposal, seat, reach, width, clock)
+                if self.spent(clock):
+                    break
+                proposal.value = value
+                weighed.append(proposal)
+            weighed.sort(key=lambda proposal: -proposal.value - proposal.left)
+            if weighed and (len(weighed) == len(wave) or width == 1):
+                best = weighed[0]
+            if len(weighed) < len(wave) or best.value >= WIN:
+                break
+            wave = weighed[: max(2, len(weighed) // 3)]
+            wider = min(reach.reply, 4 * width, self.affords(reach, clock, len(wave)))
+            width = wider if wider > width else 0
+        return best
+
+    def spent(self, clock: SearchClock) -> bool:
+        """Is it time to end?"""
+        return clock.over or (clock.nodes > 0 and self.nodes >= clock.nodes - self.reserve)
+
+    def left(self, clock: SearchClock) -> int:
+        """Nodes that may still be spent, 0 when they are not counted."""
+        return max(1, clock.nodes - self.reserve - self.nodes) if clock.nodes else 0
+
+    def affords(self, reach: ReplyReach, clock: SearchClock, times: int) -> int:
+        """How many narrow replies of all who reply the nodes that are left pay for, `times` over."""
+        if not clock.nodes:
+            return 1_000_000
+        replies = len(self.rules.seats) - 1 if reach.everybody and len(self.rules.teams) > 2 else 1
+        return int(self.left(clock) // (self.narrow * replies * times))
+
+    def propose(self, pos: WarPosition, reach: ReplyReach, clock: SearchClock) -> list[PlanProposal]:
+        """The best plans that differ enough, the static best first."""
+        chosen: list[PlanProposal] = []
+        kinds: list[frozenset[int]] = []
+        for line, value, left in self.widen(pos, reach.beam, clock):
+            kind = frozenset(line)
+            if all(len(kind ^ other) >= UNLIKE for other in kinds):
+                kinds.append(kind)
+                chosen.append(PlanProposal(line, self.ended(pos, line), value, left))
+                if len(chosen) == reach.plans:
+                    break
+        return chosen
+
+    def widen(self, pos: WarPosition, width: int, clock: SearchClock) -> list[tuple[list[int], int, int]]:
+        """Plan with a beam of one, then with the widest that a third of the nodes pays for; the best plans first."""
+        found: dict[int, tuple[list[int], int, int]] = {}
+        for beam in (1, width):
+            if beam > 1 and clock.nodes:
+                beam = min(width, clock.nodes // 3 // self.narrow)
+            if found and (beam < 1 or self.spent(clock)):
+                break
+            kept = self.own.plan(pos, beam, self.left(clock), clock.flag, clock.halt)
+            self.nodes += self.own.spent()
+            if beam == 1:
+                self.narrow = max(1, self.own.spent())
+            for i in range(kept):
+                known = found.get(self.own.key(i))
+                if known is None or known[2] < self.own.left(i):
+                    found[self.own.key(i)] = (self.own.line(i), self.own.value(i), self.own.left(i))
+        return sorted(found.values(), key=lambda plan: (-plan[1] - plan[2], plan[0]))
+
+    # -- what others do about it ---------------------------------------------------------------------------------------
+
+    def weigh(self, proposal: PlanProposal, seat: int, reach: ReplyReach, width: int, clock: SearchClock) -> int:
+        """What a plan is worth to its seat after the replies."""
+        numbers = packing.numbers(proposal.after)
+        if numbers["phase"] != PLAYING:
+            return self.value(proposal.after, seat)
+        if reach.everybody and len(self.rules.teams) > 2:
+            return self.value(self.everyone(proposal.after, seat, width, clock), seat)
+        return self.value(self.reply(proposal.after, width, clock), seat)
+
+    def everyone(self, pos: WarPosition, seat: int, width: int, clock: SearchClock) -> WarPosition:
+        """The position when all others have replied, one after the other."""
+        for _ in self.rules.seats[1:]:
+            if packing.numbers(pos)["phase"] == PLAYING and packing.numbers(pos)["active"] != seat:
+                pos = self.reply(pos, width, clock)
+        return pos
+
+    def reply(self, pos: WarPosition, width: int, clock: SearchClock, most: int = 0) -> WarPosition:
+        """The position after the turn of whoever is on turn, as that seat plans it; `most` bounds its nodes."""
+        left = self.left(clock)
+        self.other.plan(pos, width, min(left or most, most or left), clock.flag, clock.halt)
+        self.nodes += self.other.spent()
+        return self.ended(pos, self.other.line(0))
+
+    def ended(self, pos: WarPosition, line: Sequence[int]) -> WarPosition:
+        """The position after a line, its turn ended."""
+        pos = pos.copy()
+        turn = packing.numbers(pos)["turn"]
+        for code in line:
+            self.engine.do(pos, code)
+        numbers = packing.numbers(pos)
+        if numbers["phase"] == PLAYING and numbers["turn"] == turn:
+            self.engine.do(pos, END_CODE)
+        return pos
+
+    def followed(
+        self, pos: WarPosition, line: Sequence[int], clock: SearchClock
+    ) -> tuple[list[int], WarPosition | None]:
+        """A line as far as it can be followed, answers as the asked like them; no position if its turn is over."""
+        pos, done = pos.copy(), list[int]()
+        turn = packing.numbers(pos)["turn"]
+        for code in line:
+            if code not in self.engine.legal(pos):
+                continue
+            self.engine.do(pos, code)
+            done += [code, *self.answered(pos, clock)]
+            numbers = packing.numbers(pos)
+            if (numbers["phase"], numbers["turn"]) != (PLAYING, turn):
+                return done, None
+        return done, pos
+
+    def answered(self, pos: WarPosition, clock: SearchClock) -> list[int]:
+        """Do what the asked seats like best, until nobody is asked any more, and tell it."""
+        done: list[int] = []
+        while packing.numbers(pos)["phase"] == ANSWERING:
+            answer, _ = self.other.answer(pos, 0, clock.flag, clock.halt)
+            self.nodes += self.other.spent()
+            self.engine.do(pos, answer)
+            done.append(answer)
+        return done
+
+    def value(self, pos: WarPosition, seat: int) -> int:
+        """The value of a position at the beginning of a turn."""
+        self.nodes += 1
+        return values(pos, self.sheet, packing.numbers(pos)["active"] % 4)[seat]
+
+    # -- an answer in somebody else's turn -----------------------------------------------------------------------------
+
+    def answer(self, pos: WarPosition, seat: int, width: int, clock: SearchClock) -> PlanProposal:
+        """The answer that stands best after the rest of the taker's turn."""
+        return self.ranked(pos, seat, width, clock)[0]
+
+    def ranked(self, pos: WarPosition, seat: int, width: int, clock: SearchClock) -> list[PlanProposal]:
+        """The answers that there was time to weigh, the best first; `after` is where the taker goes on."""
+        self.nodes = 0
+        found: list[PlanProposal] = []
+        options = self.answers(pos, seat)
+        for line, after in options:
+            if found and (clock.over or (clock.nodes and self.nodes >= clock.nodes)):
+                break
+            numbers, last = packing.numbers(after), after
+            if numbers["phase"] == PLAYING and numbers["turn"] == packing.numbers(pos)["turn"]:
+                last = self.rest(after, width, max(1, clock.nodes // len(options)) if clock.nodes else 0, clock)
+            found.append(PlanProposal(line, after, self.value(last, seat)))
+        assert found, "an asked seat can always decline"
+        return sorted(found, key=lambda proposal: -proposal.value)
+
+    def rest(self, pos: WarPosition, width: int, nodes: int, clock: SearchClock) -> WarPosition:
+        """The position after the rest of a turn, as the seat on turn plans it."""
+        self.other.plan(pos, width, nodes, clock.flag, clock.halt)
+        self.nodes += self.other.spent()
+        return self.ended(pos, self.other.line(0))
+
+    def answers(self, pos: WarPosition, seat: int) -> list[tuple[list[int], WarPosition]]:
+        """The complete answers of a seat, declining among them, each with the position after it."""
+        found: list[tuple[list[int], WarPosition]] = []
+        todo: list[tuple[list[int], WarPosition]] = [([], pos)]
+        while todo and len(found) < OPTIONS:
+            line, at = todo.pop()
+            numbers = packing.numbers(at)
+            if line and (numbers["phase"] != ANSWERING or numbers["to_act"] != seat):
+                found.append((line, at))
+                continue
+            for code in self.engine.legal(at):
+                after = at.copy()
+                self.engine.do(after, code)
+                todo.append(([*line, code], after))
+        return found

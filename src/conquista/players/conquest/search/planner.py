@@ -1,0 +1,342 @@
+"""The planner: the best turns it can find for the seat on turn, by a beam over walks.
+
+A plan is a row of actions from a position to the end of the turn. A beam keeps the best beginnings of plans, extends
+each by every walk, and keeps the best again; plans that lead to the same placement are one. Answers of opponents are
+guessed where they come up: each asked seat does what it would like best at once, or (a careless planner) nothing.
+"""
+
+from __future__ import annotations
+
+import cython
+
+if not cython.compiled:
+    from conquista.games.conquest.rules.apply import do_action
+    from conquista.games.conquest.rules.codes import Codes, pack
+    from conquista.games.conquest.rules.constants import ANSWERING, END, OVER, PLAYING
+    from conquista.games.conquest.rules.engine import legal_codes
+    from conquista.games.conquest.rules.position import WarPosition, copy_into
+    from conquista.games.conquest.rules.status import left_of
+    from conquista.games.conquest.rules.workspace import Workspace
+    from conquista.players.conquest.evaluation.evaluate import evaluate, quiet_turns
+    from conquista.players.conquest.evaluation.scratch import EvaluationScratch
+    from conquista.players.conquest.evaluation.terms import WIN
+    from conquista.players.conquest.search.placement import placement_of
+    from conquista.players.conquest.search.walks import LONGEST, Walks, list_walks
+
+LINE = cython.declare(cython.int, 160)  # actions in one plan, guessed answers included
+WIDEST = cython.declare(cython.int, 256)
+KEPT = cython.declare(cython.int, 64)
+SEEN = cython.declare(cython.int, 65536)
+DEEPEST = cython.declare(cython.int, 40)  # walks in one plan
+FINE = cython.declare(cython.int, 64)  # ranks are values so many times, and moves left below that
+
+
+class BeamLevel:
+    """A position and a list for one decision of an answer, and the rung below."""
+
+    def __init__(self, pos: WarPosition, below: int) -> None:
+        self.position = pos.copy()
+        self.codes = Codes()
+        self.last = below == 0
+        self.best = 0
+        self.deeper = BeamLevel(pos, below - 1) if below else self
+
+
+class PlanRow:
+    """Plans by rank, the best first: their actions, values and the positions they lead to."""
+
+    def __init__(self, room: int) -> None:
+        if not cython.compiled:
+            self.line = [0] * (WIDEST * LINE)
+            self.length = [0] * WIDEST
+            self.open = [0] * WIDEST
+            self.rank = [0] * WIDEST
+            self.value = [0] * WIDEST
+            self.left = [0] * WIDEST
+            self.key = [0] * WIDEST
+        self.room = room
+        self.count = 0
+
+
+class Planner:
+    """One planner serves one thread. `sheet` may be exchanged between plans."""
+
+    def __init__(self, sheet: EvaluationScratch, pos: WarPosition) -> None:
+        if not cython.compiled:
+            self.seen = [0] * SEEN
+            self.trace = [0] * LINE
+            self.traced = 0
+        self.sheet = sheet
+        self.desk = Workspace(pos.tables)
+        self.root, self.node, self.child, self.closed = pos.copy(), pos.copy(), pos.copy(), pos.copy()
+        self.walks = Walks()
+        self.rung = BeamLevel(pos, 6)
+        self.beam, self.fresh, self.kept = PlanRow(1), PlanRow(1), PlanRow(KEPT)
+        self.width = 8
+        self.sight = 99
+        self.careful = True
+        self.thrift = 4
+        self.nodes = self.limit = 0
+        self.seat = 0
+        self.ceiling = 2 * WIN  # a plan worth this much is enough, and the search ends
+        self.enough = False
+        self.closing = False  # may the match end with this turn, because nothing has happened for so long?
+        self.flag = bytearray(1)
+        self.halt = bytearray(1)
+
+    def plan(self, pos: WarPosition, width: int, limit: int, flag: bytearray, halt: bytearray) -> int:
+        """Search the turn of the seat that has to act; return how many plans are kept. At least one always is."""
+        self.flag, self.halt = flag, halt
+        self.width = max(1, min(width, WIDEST))
+        self.limit = limit
+        with cython.nogil:
+            search(self, pos)
+        return self.kept.count
+
+    def answer(self, pos: WarPosition, limit: int, flag: bytearray, halt: bytearray) -> tuple[int, int]:
+        """The action that the asked seat likes best at once, and its value to that seat."""
+        self.flag, self.halt = flag, halt
+        self.limit = limit
+        self.nodes = 0
+        self.seat = pos.active
+        value: cython.int = like(self, pos, self.rung)
+        return self.rung.best, value
+
+    def line(self, number: int) -> list[int]:
+        """The actions of a kept plan."""
+        base: cython.int = number * LINE
+        return [self.kept.line[base + i] for i in range(self.kept.length[number])]
+
+    def value(self, number: int) -> int:
+        """The value of a kept plan to the seat that plans."""
+        return self.kept.value[number]
+
+    def left(self, number: int) -> int:
+        """The moves that a kept plan leaves unused."""
+        return self.kept.left[number]
+
+    def key(self, number: int) -> int:
+        """The placement that a kept plan leads to."""
+        return self.kept.key[number]
+
+    def spent(self) -> int:
+        """Positions that were evaluated for the last plan."""
+        return self.nodes
+
+
+def search(plan: Planner, pos: WarPosition) -> None:
+    """Fill `kept` with the best plans of the seat on turn."""
+    i: cython.int
+    copy_into(pos, plan.root)
+    plan.seat = pos.active
+    plan.nodes = 0
+    plan.enough = False
+    i = pos.tables.quiet_rounds * pos.tables.seats
+    plan.closing = i > 0 and quiet_turns(pos, pos.active) + (pos.tables.seats if pos.tables.quiet_aligned else 1) >= i
+    plan.beam.room = plan.fresh.room = plan.width
+    plan.beam.count = plan.fresh.count = plan.kept.count = 0
+    for i in range(SEEN):
+        plan.seen[i] = 0
+    copy_into(plan.root, plan.child)
+    plan.traced = 0
+    judge(plan, -1)
+    for _ in range(DEEPEST):
+        swap(plan)
+        if plan.beam.count == 0:
+            return
+        for i in range(plan.beam.count):
+            if stopped(plan):
+                return
+            if plan.beam.open[i]:
+                extend(plan, i)
+
+
+def swap(plan: Planner) -> None:
+    """What was fresh becomes the beam."""
+    i: cython.int
+    plan.beam.count = plan.fresh.count
+    for i in range(plan.fresh.count):
+        copy_plan(plan.fresh, i, plan.beam, i)
+    plan.fresh.count = 0
+
+
+def stopped(plan: Planner) -> cython.bint:
+    """Is it time to end: by nodes, by the clock, because somebody asked, or because enough is found?"""
+    return plan.enough or plan.flag[0] != 0 or plan.halt[0] != 0 or (plan.limit > 0 and plan.nodes >= plan.limit)
+
+
+def extend(plan: Planner, number: cython.int) -> None:
+    """Try every walk after one beginning of a plan."""
+    i: cython.int
+    j: cython.int
+    length: cython.int = plan.beam.length[number]
+    base: cython.int = number * LINE
+    if length + LONGEST + 8 > LINE or seen_before(plan, plan.beam.key[number]):
+        return
+    copy_into(plan.root, plan.node)
+    for i in range(length):
+        do_action(plan.node, plan.desk, plan.beam.line[base + i])
+    list_walks(plan.node, plan.desk, plan.walks, plan.sight)
+    for i in range(plan.walks.count):
+        if (i & 15) == 15 and stopped(plan):
+            return
+        copy_into(plan.node, plan.child)
+        plan.traced = 0
+        for j in range(plan.walks.length[i]):
+            take_down(plan, plan.walks.code[i * LONGEST + j])
+        while plan.child.phase == ANSWERING and plan.traced < LONGEST + 8:
+            guess_answer(plan)
+        judge(plan, number)
+
+
+def take_down(plan: Planner, code: cython.int) -> None:
+    """Do an action on the child, and write it into the trace."""
+    do_action(plan.child, plan.desk, code)
+    plan.trace[plan.traced] = code
+    plan.traced += 1
+
+
+def guess_answer(plan: Planner) -> None:
+    """Let the asked seat decide on the child, one action."""
+    if plan.careful:
+        like(plan, plan.child, plan.rung)
+        take_down(plan, plan.rung.best)
+    else:
+        legal_codes(plan.child, plan.desk, plan.rung.codes)
+        take_down(plan, plan.rung.codes.code[plan.rung.codes.count - 1])
+
+
+def like(plan: Planner, pos: WarPosition, rung: BeamLevel) -> cython.int:
+    """What the asked seat likes best: `rung.best` is the action, the value to it is returned."""
+    i: cython.int
+    value: cython.int
+    seat: cython.int = pos.to_act
+    most: cython.int = -2 * WIN
+    legal_codes(pos, plan.desk, rung.codes)
+    for i in range(rung.codes.count):
+        copy_into(pos, rung.position)
+        do_action(rung.position, plan.desk, rung.codes.code[i])
+        if rung.position.phase == ANSWERING and not rung.last:
+            if rung.position.to_act == seat:
+                value = like(plan, rung.position, rung.deeper)
+            else:
+                like(plan, rung.position, rung.deeper)
+                do_action(rung.position, plan.desk, rung.deeper.best)
+                value = worth(plan, rung.position, seat)
+        else:
+            value = worth(plan, rung.position, seat)
+        if value > most:
+            most = value
+            rung.best = rung.codes.code[i]
+    return most
+
+
+def worth(plan: Planner, pos: WarPosition, seat: cython.int) -> cython.int:
+    """The value of a position to a seat, the turn going to whoever comes next."""
+    plan.nodes += 1
+    evaluate(pos, plan.sheet, pos.tables.following[pos.active] if pos.active == plan.seat else pos.active)
+    return plan.sheet.value[seat]
+
+
+def judge(plan: Planner, number: cython.int) -> None:
+    """Value the child, keep the plan if it is among the best, and its beginning for the next beam."""
+    value: cython.int = worth(plan, plan.child, plan.seat)
+    ended: cython.bint = plan.child.phase != PLAYING or plan.child.active != plan.seat
+    left: cython.int = 0 if ended else left_of(plan.child)
+    final: cython.int = at_the_end(plan, value) if plan.closing and not ended else value
+    plan.enough = plan.enough or final >= plan.ceiling
+    rank: cython.int = (final + left) * FINE + left  # a move that gains next to nothing is a move to and fro
+    key: cython.ulonglong = 0
+    if plan.kept.count < plan.kept.room or rank > plan.kept.rank[plan.kept.count - 1]:
+        key = placement_of(plan.child)
+        insert(plan, plan.kept, number, rank, final, left, key, ended)
+    if ended:
+        return
+    rank = (value + plan.thrift * left) * FINE + left
+    if plan.fresh.count < plan.fresh.room or rank > plan.fresh.rank[plan.fresh.count - 1]:
+        if key == 0:
+            key = placement_of(plan.child)
+        if plan.seen[find_slot(plan, key)] != key:  # going back is no progress
+            insert(plan, plan.fresh, number, rank, value, left, key, ended)
+
+
+def at_the_end(plan: Planner, value: cython.int) -> cython.int:
+    """The value of the child if its turn ended now, where that may end the match; else the value it has."""
+    copy_into(plan.child, plan.closed)
+    do_action(plan.closed, plan.desk, pack(511, 0, END, 0, 0))
+    if plan.closed.phase != OVER:
+        return value
+    evaluate(plan.closed, plan.sheet, plan.seat)
+    return plan.sheet.value[plan.seat]
+
+
+def insert(
+    plan: Planner,
+    row: PlanRow,
+    number: cython.int,
+    rank: cython.int,
+    value: cython.int,
+    left: cython.int,
+    key: cython.ulonglong,
+    ended: cython.bint,
+) -> None:
+    """Put the traced plan into a row at its rank, unless the row knows a cheaper way to the same placement."""
+    i: cython.int
+    at: cython.int = row.count if row.count < row.room else row.room - 1
+    length: cython.int = 0
+    for i in range(row.count):
+        if row.key[i] == key:
+            if row.rank[i] >= rank:
+                return
+            at = i
+            break
+    if at == row.count:
+        row.count += 1
+    while at > 0 and row.rank[at - 1] < rank:
+        copy_plan(row, at - 1, row, at)
+        at -= 1
+    if number >= 0:
+        length = plan.beam.length[number]
+        for i in range(length):
+            row.line[at * LINE + i] = plan.beam.line[number * LINE + i]
+    for i in range(plan.traced):
+        row.line[at * LINE + length + i] = plan.trace[i]
+    length += plan.traced
+    row.length[at] = length
+    row.rank[at] = rank
+    row.value[at] = value
+    row.left[at] = left
+    row.key[at] = key
+    row.open[at] = not ended
+
+
+def copy_plan(source: PlanRow, number: cython.int, goal: PlanRow, at: cython.int) -> None:
+    """Copy one plan of a row over another, of the same row or of the other one."""
+    i: cython.int
+    for i in range(source.length[number]):
+        goal.line[at * LINE + i] = source.line[number * LINE + i]
+    goal.length[at] = source.length[number]
+    goal.rank[at] = source.rank[number]
+    goal.value[at] = source.value[number]
+    goal.left[at] = source.left[number]
+    goal.key[at] = source.key[number]
+    goal.open[at] = source.open[number]
+
+
+def seen_before(plan: Planner, key: cython.ulonglong) -> cython.bint:
+    """Was this placement extended in this search? Notes it; a full neighbourhood forgets."""
+    slot: cython.int = find_slot(plan, key)
+    if plan.seen[slot] == key:
+        return True
+    plan.seen[slot] = key
+    return False
+
+
+def find_slot(plan: Planner, key: cython.ulonglong) -> cython.int:
+    """Where a placement is noted, or would be."""
+    i: cython.int
+    slot: cython.int = key & (SEEN - 1)
+    for i in range(8):
+        if plan.seen[(slot + i) & (SEEN - 1)] == key or plan.seen[(slot + i) & (SEEN - 1)] == 0:
+            return (slot + i) & (SEEN - 1)
+    return slot

@@ -1,0 +1,92 @@
+"""What to answer: every distinct result of an answer, and what the attacker can still make of it.
+
+The attacker's rest of the turn is solved for each; what comes after his turn is left to the weights. In a match of four
+only the quarrel between the two sides counts: whatever the attacker may gain elsewhere is no loss of ours.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from conquista.games.conquest import packing
+from conquista.games.conquest.rules.codes import unpack_code
+from conquista.games.conquest.rules.constants import ANSWERING, DECLINE, OVER
+from conquista.games.conquest.rules.position import WarPosition
+from conquista.players.conquest.solver.tactics import Tactics
+from conquista.players.conquest.solver.values import PieceValues, worth_of
+from conquista.players.limits import UNLIMITED, Limits
+from conquista.players.thought import Stop
+
+LEAST_NODES = 40  # for one answer, however many there are
+
+
+@dataclass(frozen=True, slots=True)
+class RecaptureChoice:
+    """An answer as codes, what it is worth to the seat that answers, and whether more search could tell otherwise."""
+
+    codes: tuple[int, ...]
+    value: int
+    proven: bool
+    nodes: int
+
+    @property
+    def declines(self) -> bool:
+        return unpack_code(self.codes[0])[2] == DECLINE
+
+
+def best_answer(
+    tactics: Tactics,
+    position: WarPosition,
+    seat: int,
+    weights: PieceValues | None = None,
+    limits: Limits = UNLIMITED,
+    stop: Stop | None = None,
+    prove: bool = False,
+) -> list[RecaptureChoice]:
+    """All answers of the seat that is asked, best first; values are what it gains over the position before.
+
+    Equal ones keep the order of the engine, in which declining comes last.
+    """
+    numbers = packing.numbers(position)
+    if numbers["phase"] != ANSWERING or numbers["to_act"] != seat:
+        raise ValueError(f"seat {seat} is not asked for an answer")
+    attacker = numbers["active"]
+    signed = (weights or tactics.weights).between(tactics.tables, attacker, seat)
+    before = worth_of(position, signed, attacker)
+    options = distinct(tactics, position, seat)
+    share = share_of(limits, len(options))
+    found = []
+    for codes, after in options:
+        now = packing.numbers(after)
+        standing = worth_of(after, signed, attacker) - before
+        if now["phase"] == OVER or now["turn"] != numbers["turn"]:
+            found.append(RecaptureChoice(codes, -standing, True, 1))
+            continue
+        rest = tactics.solve_turn(after, attacker, signed, share, stop, prove)
+        found.append(RecaptureChoice(codes, -(standing + rest.value), rest.proven, rest.nodes))
+    return sorted(found, key=lambda one: -one.value)
+
+
+def distinct(tactics: Tactics, position: WarPosition, seat: int) -> list[tuple[tuple[int, ...], WarPosition]]:
+    """Every way to carry an answer through, one for each position it leads to."""
+    found: dict[int, tuple[tuple[int, ...], WarPosition]] = {}
+    todo: list[tuple[tuple[int, ...], WarPosition]] = [((), position)]
+    while todo:
+        codes, here = todo.pop(0)
+        for code in tactics.engine.legal(here):
+            after = here.copy()
+            tactics.engine.do(after, code)
+            now = packing.numbers(after)
+            if now["phase"] == ANSWERING and now["to_act"] == seat and now["answer_moves"] + now["answer_drops"]:
+                todo.append(((*codes, code), after))
+            else:
+                found.setdefault(after.digest(), ((*codes, code), after))
+    return list(found.values())
+
+
+def share_of(limits: Limits, count: int) -> Limits:
+    """What one of so many answers may cost."""
+    return Limits(
+        None if limits.nodes is None else max(LEAST_NODES, limits.nodes // max(1, count)),
+        None if limits.seconds is None else limits.seconds / max(1, count),
+    )

@@ -1,0 +1,332 @@
+"""The general's staff: the best plan is changed walk by walk, and every change must stand against the reply.
+
+The council's plans are a beginning. One walk of the best plan is taken out, the planner fills the moves that this frees
+in other ways, and the new plans are weighed by the reply; while one of them is better, it is changed in turn. Most
+changes fail, and fail cheaply: a reply that punished one plan is tried first on the next, and the opponent's planner
+ends as soon as it has found enough. What stands is weighed again by wider and wider replies. Each for himself, a guard
+plays what is proven to win, and refuses plans that are proven to hand the win to somebody else.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from itertools import pairwise
+
+from conquista.games.conquest import packing
+from conquista.games.conquest.rules.codes import unpack_code
+from conquista.games.conquest.rules.constants import PLAYING
+from conquista.games.conquest.rules.position import WarPosition
+from conquista.games.conquest.setup.ruleset import ConquestRuleset
+from conquista.players.conquest.evaluation.scratch import EvaluationScratch
+from conquista.players.conquest.evaluation.terms import WIN
+from conquista.players.conquest.safety.plan_check import PlanCheck, PlanVerdict
+from conquista.players.conquest.safety.win_prover import PRICE, WinProver
+from conquista.players.conquest.search.context import SearchClock
+from conquista.players.conquest.search.plan_reply import PlanProposal, PlanReply, ReplyReach
+from conquista.players.limits import UNLIMITED, Limits
+from conquista.players.thought import Stop
+
+REMEMBERED = 8  # replies that are tried on the next plan
+NEW = 6  # plans for each walk that is taken out
+WIDTHS = (1, 4, 16)  # of replies, one after the other
+SHARE = 8  # the part of the nodes that belongs to the guard is one of so many
+CALM = 24  # or one of so many, while nobody seems to be near a win
+QUESTION = 5000  # nodes of the solver for one question to the guard
+PURSE = 25_000  # nodes for all questions after a turn of so many seconds; they take a tenth of one
+GRACE = 0.25  # seconds, on a busy machine
+PART = 3  # among more than two, a narrow reply ends after one of so many parts of its nodes
+BRIEF = 100  # and not before so many
+ASKED = 6  # answers that are looked at for one without a gift
+HOPES = 3  # plans that win if the answers are those that were guessed
+
+
+class PlanRefinement(PlanReply):
+    """A council that refines what it has found, for as long as it has time."""
+
+    def __init__(
+        self,
+        rules: ConquestRuleset,
+        sheet: EvaluationScratch,
+        pos: WarPosition,
+        moods: Sequence[EvaluationScratch] = (),
+    ) -> None:
+        super().__init__(rules, sheet, pos)
+        self.moods = moods
+        self.punished: list[list[int]] = []
+        self.two_sided = len(rules.teams) == 2
+        self.known: set[int] = set()
+        self.guard = None if self.two_sided else WinProver(rules, self.engine)
+
+    def turn(self, pos: WarPosition, seat: int, reach: ReplyReach, clock: SearchClock) -> PlanProposal:
+        """The plan that stands best after the replies; each for himself, none that is a gift while another is there."""
+        self.nodes = self.reserve = 0
+        self.punished = []
+        self.known = set()
+        if self.guard is None:
+            return self.searched(pos, seat, reach, clock)[0]
+        self.guard.suspect = -1
+        won = self.won(pos, seat, self.guard, clock)
+        if won is not None:
+            return won
+        self.reserve = clock.nodes // (SHARE if self.guard.alarmed(pos, seat) else CALM)
+        vetting = PlanCheck(self, self.guard, seat, question(clock), clock)
+        plans = self.searched(pos, seat, reach, clock, vetting)
+        self.reserve = 0
+        last = Limits(nodes=clock.nodes) if clock.nodes else Limits(seconds=GRACE, nodes=self.nodes + PURSE)
+        with SearchClock(last, stop_of(clock), UNLIMITED) as vetting.clock:
+            return self.kept_from_others(pos, plans, reach, vetting)
+
+    def searched(
+        self, pos: WarPosition, seat: int, reach: ReplyReach, clock: SearchClock, vetting: PlanCheck | None = None
+    ) -> list[PlanProposal]:
+        """Plans that were weighed, the best first; where a win hangs on an answer, hopes first and then the others."""
+        plans = self.propose(pos, reach, clock)
+        hopes = [plan for plan in plans if plan.value >= WIN][:HOPES]
+        for hope in hopes:
+            if vetting is None or vetting.verdict(pos, hope) == PlanVerdict.SAFE:
+                return [hope]
+        plans = [plan for plan in plans if plan.value < WIN]
+        if not plans:
+            return hopes
+        best = plans[0]
+        for width in WIDTHS:
+            if width > reach.reply or self.spent(clock):
+                break
+            best = self.settle(plans, seat, reach, width, clock) or best
+            while not self.spent(clock) and best.value < WIN:
+                better = self.improved(pos, seat, best, reach, width, clock)
+                if better is None:
+                    break
+                plans.append(better)
+                best = better
+        rest = sorted((plan for plan in plans if plan is not best), key=lambda plan: -plan.value - plan.left)
+        return [*hopes, best, *rest]
+
+    def propose(self, pos: WarPosition, reach: ReplyReach, clock: SearchClock) -> list[PlanProposal]:
+        """The council's plans, and what bolder and more careful minds would do."""
+        plans = super().propose(pos, reach, clock)
+        if plans[0].value >= WIN:
+            return plans
+        lines = [frozenset(plan.line) for plan in plans]
+        for mood in self.moods:
+            if self.spent(clock):
+                break
+            self.own.sheet = mood
+            self.own.plan(pos, 1, self.left(clock), clock.flag, clock.halt)
+            self.own.sheet = self.sheet
+            self.nodes += self.own.spent()
+            line, left = self.own.line(0), self.own.left(0)
+            if frozenset(line) not in lines:
+                after = self.ended(pos, line)
+                plans.append(PlanProposal(line, after, self.value(after, seat_of(pos)), left))
+        gained = self.gained(pos, clock)
+        if gained is not None and frozenset(gained.line) not in lines:
+            plans.append(gained)
+        return plans
+
+    def gained(self, pos: WarPosition, clock: SearchClock) -> PlanProposal | None:
+        """Each for himself: the plan that begins with what the solver is sure to gain, if it finds anything."""
+        if self.guard is None or self.spent(clock):
+            return None
+        self.guard.nodes = 0
+        found = self.guard.gain(pos, seat_of(pos), question(clock), stop_of(clock))
+        self.nodes += self.guard.cost
+        if found.value <= 0 or self.spent(clock):
+            return None
+        left, (line, at) = 0, self.followed(pos, found.line, clock)
+        if at is not None:  # the rest of the turn as the planner likes it
+            self.own.plan(at, 1, self.left(clock), clock.flag, clock.halt)
+            self.nodes += self.own.spent()
+            line, left = [*line, *self.own.line(0)], self.own.left(0)
+        after = self.ended(pos, line)
+        return PlanProposal(line, after, self.value(after, seat_of(pos)), left)
+
+    def settle(
+        self, plans: list[PlanProposal], seat: int, reach: ReplyReach, width: int, clock: SearchClock
+    ) -> PlanProposal | None:
+        """Weigh plans, the most promising first, until the best of them has been weighed by replies of this width."""
+        fresh = sorted(plans, key=lambda plan: -plan.value - plan.left)
+        best: PlanProposal | None = None
+        for plan in fresh:
+            if best is not None and width > 1 and plan.value <= best.value:
+                break  # narrower replies have shown already that it is worth no more
+            value = self.stand(plan, seat, reach, width, -WIN if best is None else best.value, clock)
+            if self.spent(clock):
+                break
+            plan.value = value
+            if best is None or value + plan.left > best.value + best.left:
+                best = plan
+        return best
+
+    def improved(
+        self, pos: WarPosition, seat: int, best: PlanProposal, reach: ReplyReach, width: int, clock: SearchClock
+    ) -> PlanProposal | None:
+        """A plan that stands better than the best one, one walk of which was changed."""
+        floor, found = best.value, None
+        for plan in self.changes(pos, best, reach.refine, clock):
+            if self.spent(clock):
+                break
+            value = self.stand(plan, seat, reach, 1, floor, clock)
+            if value > floor and width > 1 and not self.spent(clock):
+                value = self.stand(plan, seat, reach, width, floor, clock)
+            if self.spent(clock):
+                break
+            if value > floor:
+                plan.value = floor = value
+                found = plan
+        return found
+
+    # -- what is proven ------------------------------------------------------------------------------------------------
+
+    def won(self, pos: WarPosition, seat: int, guard: WinProver, clock: SearchClock) -> PlanProposal | None:
+        """A turn that is proven to win, and for this seat alone."""
+        guard.nodes = 0
+        found = guard.win(pos, seat, question(clock), stop_of(clock))
+        self.nodes += guard.cost
+        if found is None:
+            return None
+        after = self.ended(pos, found.line)
+        if packing.numbers(after)["winners"] != 1 << seat:
+            return None
+        return PlanProposal(list(found.line), after, WIN)
+
+    def kept_from_others(
+        self, pos: WarPosition, plans: list[PlanProposal], reach: ReplyReach, vetting: PlanCheck
+    ) -> PlanProposal:
+        """The best plan that hands nobody the win, whatever is answered; where none is known, the least dangerous."""
+        kept, best, clock = plans[0], PlanVerdict.GIFT, vetting.clock
+        for plan in self.alternatives(pos, plans, reach, clock):
+            if self.spent(clock):
+                return plan if best == PlanVerdict.GIFT and not clock.flag[0] else kept  # nothing is known against it
+            verdict = vetting.verdict(pos, plan)
+            if verdict == PlanVerdict.SAFE:
+                return plan
+            if verdict > best:
+                kept, best = plan, verdict
+        return kept
+
+    def alternatives(
+        self, pos: WarPosition, plans: list[PlanProposal], reach: ReplyReach, clock: SearchClock
+    ) -> Iterator[PlanProposal]:
+        """The plans; if all are gifts, changes of the best for half the nodes, the best less a walk, doing nothing."""
+        yield from plans
+        self.reserve = half = self.left(clock) // 2
+        changes = self.changes(pos, plans[0], reach.refine, clock)
+        self.reserve = 0
+        for plan in changes:
+            if self.left(clock) < half:
+                break
+            yield plan
+        for rest in [*self.shortened(plans[0].line), []]:
+            line, _ = self.followed(pos, rest, clock)
+            after = self.ended(pos, line)
+            yield PlanProposal(line, after, self.value(after, seat_of(pos)))
+
+    def answer(self, pos: WarPosition, seat: int, width: int, clock: SearchClock) -> PlanProposal:
+        """The answer that stands best; each for himself, none that lets the taker win while another is there."""
+        ranked = self.ranked(pos, seat, width, clock)
+        if self.guard is None:
+            return ranked[0]
+        numbers = packing.numbers(pos)
+        for answer in ranked[:ASKED]:
+            now = packing.numbers(answer.after)
+            if clock.flag[0] or (now["phase"], now["turn"]) != (PLAYING, numbers["turn"]):
+                return answer
+            self.guard.nodes = 0
+            found = self.guard.win(answer.after, numbers["active"], question(clock), stop_of(clock))
+            self.nodes += self.guard.cost
+            if found is None:
+                return answer
+        return ranked[0]
+
+    # -- changes -------------------------------------------------------------------------------------------------------
+
+    def changes(self, pos: WarPosition, plan: PlanProposal, most: int, clock: SearchClock) -> list[PlanProposal]:
+        """Plans that do something else instead of one walk, those that look best first."""
+        found: dict[int, tuple[int, list[int], int]] = {}
+        for rest in self.shortened(plan.line):
+            if self.spent(clock):
+                break
+            line, at = self.followed(pos, rest, clock)
+            if at is None:
+                continue
+            kept = self.own.plan(at, 1, self.left(clock), clock.flag, clock.halt)
+            self.nodes += self.own.spent()
+            new = 0
+            for i in range(kept):
+                key = self.own.key(i)
+                if key not in self.known and key not in found:
+                    found[key] = (self.own.value(i) + self.own.left(i), [*line, *self.own.line(i)], self.own.left(i))
+                    new += 1
+                    if new == NEW:
+                        break
+        chosen = sorted(found.items(), key=lambda one: (-one[1][0], one[1][1]))[:most]
+        self.known.update(key for key, _ in chosen)
+        return [PlanProposal(line, self.ended(pos, line), value, left) for _, (value, line, left) in chosen]
+
+    def shortened(self, line: Sequence[int]) -> Iterator[list[int]]:
+        """The line without one of its walks, for each of them, the last first."""
+        cuts = [0]
+        for i in range(1, len(line)):
+            if unpack_code(line[i])[0] != unpack_code(line[i - 1])[3]:
+                cuts.append(i)
+        cuts.append(len(line))
+        for begin, end in reversed(list(pairwise(cuts))):
+            yield [*line[:begin], *line[end:]]
+
+    # -- how a plan stands ---------------------------------------------------------------------------------------------
+
+    def stand(
+        self, plan: PlanProposal, seat: int, reach: ReplyReach, width: int, floor: int, clock: SearchClock
+    ) -> int:
+        """What a plan is worth after the replies, or a number not above the floor if it is worth no more than that."""
+        if packing.numbers(plan.after)["phase"] != PLAYING:
+            return self.value(plan.after, seat)
+        if not self.two_sided:
+            return self.weigh(plan, seat, reach, width, clock)
+        least = 2 * WIN
+        for i, line in enumerate(self.punished):
+            least = min(least, self.tried(plan.after, line, seat, clock))
+            if least <= floor:
+                self.punished.insert(0, self.punished.pop(i))
+                return least
+        self.other.ceiling = -floor
+        self.other.plan(plan.after, width, self.left(clock), clock.flag, clock.halt)
+        self.other.ceiling = 2 * WIN
+        self.nodes += self.other.spent()
+        line = self.other.line(0)
+        if line not in self.punished:
+            self.punished.insert(0, line)
+            del self.punished[REMEMBERED:]
+        least = min(least, self.value(self.ended(plan.after, line), seat))
+        return min(least, floor) if self.other.enough else least
+
+    def everyone(self, pos: WarPosition, seat: int, width: int, clock: SearchClock) -> WarPosition:
+        """The position when all others have replied; narrow replies, which do first what gains most, are cut short."""
+        most = max(BRIEF, self.narrow // PART) if width == 1 else 0
+        for _ in self.rules.seats[1:]:
+            if packing.numbers(pos)["phase"] == PLAYING and packing.numbers(pos)["active"] != seat:
+                pos = self.reply(pos, width, clock, most)
+        return pos
+
+    def tried(self, pos: WarPosition, line: Sequence[int], seat: int, clock: SearchClock) -> int:
+        """What a reply to another plan would leave of this one, as far as it can be made."""
+        done, _ = self.followed(pos, line, clock)
+        return self.value(self.ended(pos, done), seat)
+
+
+def seat_of(pos: WarPosition) -> int:
+    """The seat on turn."""
+    return packing.numbers(pos)["active"]
+
+
+def question(clock: SearchClock) -> int:
+    """What one question to the guard may cost."""
+    return max(1, min(QUESTION, PRICE * clock.nodes // SHARE)) if clock.nodes else QUESTION
+
+
+def stop_of(clock: SearchClock) -> Stop:
+    """What ends a question: whoever calls the search off. The seconds may be over already."""
+    stop = Stop()
+    stop.flag = clock.flag
+    return stop

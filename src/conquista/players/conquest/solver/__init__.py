@@ -1,0 +1,1 @@
+"""Exact and heuristic solvers for forced wins and tactical sequences."""

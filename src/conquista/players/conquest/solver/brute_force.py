@@ -1,0 +1,61 @@
+"""The slow way to be sure: every legal action of a turn and every answer, nothing left out and nothing guessed.
+
+It shares no reasoning with the solver. It remembers exact values by the digest of the whole position, and that is all.
+"""
+
+from __future__ import annotations
+
+import cython
+
+if not cython.compiled:
+    from conquista.games.conquest.rules.apply import do_action
+    from conquista.games.conquest.rules.codes import Codes
+    from conquista.games.conquest.rules.constants import ANSWERING, OVER
+    from conquista.games.conquest.rules.engine import ConquestEngine, legal_codes
+    from conquista.games.conquest.rules.position import WarPosition, copy_into, digest_of
+    from conquista.players.conquest.solver.values import PieceValues, final_worth
+
+
+class Brute:
+    """Exact worth of a turn by trying everything."""
+
+    def __init__(self, engine: ConquestEngine, weights: PieceValues, seat: int, limit: int = 1_000_000) -> None:
+        self.engine, self.weights, self.seat, self.limit = engine, weights, seat, limit
+        self.nodes = 0
+        self.known: dict[int, int] = {}
+
+    def value(self, pos: WarPosition) -> int | None:
+        """The worth at the end of the turn when both sides do their best; None when the limit was reached."""
+        self.nodes = 0
+        self.known.clear()
+        found = self.visit(pos, pos.turn)
+        return found if self.nodes <= self.limit else None
+
+    def visit(self, pos: WarPosition, turn: cython.int) -> int:
+        """The worth of a position of this turn."""
+        codes: Codes
+        child: WarPosition
+        i: cython.int
+        value: int
+        best: int
+        if pos.phase == OVER or pos.turn != turn:
+            return final_worth(pos, self.weights, self.seat)
+        key = digest_of(pos)
+        if key in self.known:
+            return self.known[key]
+        self.nodes += 1
+        if self.nodes > self.limit:
+            return 0
+        codes = Codes()
+        child = pos.copy()
+        legal_codes(pos, self.engine.desk, codes)
+        hopes = pos.phase != ANSWERING  # the seat on turn hopes for more, whoever answers for less
+        best = -(2**62) if hopes else 2**62
+        for i in range(codes.count):
+            copy_into(pos, child)
+            do_action(child, self.engine.desk, codes.code[i])
+            value = self.visit(child, turn)
+            if (value > best) if hopes else (value < best):
+                best = value
+        self.known[key] = best
+        return best

@@ -1,0 +1,321 @@
+"""What could be taken now, by whom and at what cost; and which castle spaces and Quests could be entered.
+
+Takings are listed for every piece by itself, and for what rides on a carrier that first sails or walks near.
+"""
+
+from __future__ import annotations
+
+import cython
+
+if not cython.compiled:
+    from conquista.games.conquest.rules.constants import (
+        ASHORE,
+        CASTLE,
+        CATAPULT,
+        GALLEON,
+        NONE,
+        QUEST,
+        SEATS,
+        SHIP,
+        SIEGE,
+        TAKINGS,
+        TRANSFER,
+        WORDS,
+    )
+    from conquista.games.conquest.rules.legal import lowest_bit, moves_left, repeats
+    from conquista.games.conquest.rules.position import WarPosition, copy_into
+    from conquista.games.conquest.rules.stacks import member_index
+    from conquista.games.conquest.rules.status import holder_of
+    from conquista.games.conquest.rules.steps import controls
+    from conquista.games.conquest.rules.tables import ConquestTables
+    from conquista.players.conquest.search.trips import Trips, Walk, deeds, last_code, walk
+    from conquista.players.conquest.solver.move_order import known, propose
+    from conquista.players.conquest.solver.plans import add_plan, make_plan, travel, trip_code
+    from conquista.players.conquest.solver.state import Outlook, Solver, SolverLevel
+
+SHOOTS = cython.declare(cython.int, 128)
+NO_AIM = cython.declare(cython.int, -1)
+
+
+def list_takings(
+    solver: Solver,
+    pos: WarPosition,
+    tables: ConquestTables,
+    level: SolverLevel,
+    left: cython.int,
+    aim: cython.int,
+    spaces: cython.bint,
+) -> None:
+    """List all takings, or those on one place, as plans; where asked, also trips to spaces worth holding."""
+    word: cython.int
+    bits: cython.ulonglong
+    bottom: cython.int
+    cargo: cython.int
+    rider: cython.int
+    source: cython.int = -1  # stacks come in the order in which the outlook has listed them
+    near: cython.bint
+    heat(solver, pos, tables, aim)
+    for word in range(WORDS):
+        bits = pos.occupied[solver.seat * WORDS + word]
+        if tables.team_sharing:
+            bits |= pos.occupied[tables.partner[solver.seat] * WORDS + word]
+        while bits:
+            bottom = pos.board[word * 64 + lowest_bit(bits)]
+            bits &= bits - 1
+            source += 1
+            near = is_near(solver, solver.outlook, pos, source, left, aim)
+            if not near and not spaces:
+                continue
+            if not tables.team_sharing or controls(pos, solver.seat, bottom):
+                takings_of(solver, pos, tables, level, bottom, left, aim, spaces)
+                if near and pos.first[bottom] != NONE and moves_left(pos, bottom) > 0:
+                    carried_takings(solver, pos, tables, level, bottom, left, aim)
+            cargo = pos.first[bottom]
+            while cargo != NONE:
+                if (pos.kind[cargo] >> 6) == solver.seat and not repeats(pos, cargo):
+                    takings_of(solver, pos, tables, level, cargo, left, aim, spaces)
+                rider = pos.first[cargo]
+                while rider != NONE:
+                    if (pos.kind[rider] >> 6) == solver.seat and not repeats(pos, rider):
+                        takings_of(solver, pos, tables, level, rider, left, aim, spaces)
+                    rider = pos.next[rider]
+                cargo = pos.next[cargo]
+
+
+def is_near(
+    solver: Solver, out: Outlook, pos: WarPosition, source: cython.int, left: cython.int, aim: cython.int
+) -> cython.bint:
+    """Is an opponent, or the aim, near enough for something of a stack to take it?"""
+    far: cython.int = out.nearest[source] if aim < 0 else solver.distances.steps[out.row[source] + aim]
+    return far <= left and far <= out.reach[source]
+
+
+def heat(solver: Solver, pos: WarPosition, tables: ConquestTables, aim: cython.int) -> None:
+    """Mark the places within two steps of an opponent, or of the aim."""
+    word: cython.int
+    seat: cython.int
+    i: cython.int
+    bits: cython.ulonglong
+    base: cython.int
+    for word in range(WORDS):
+        solver.hot[word] = 0
+    if aim >= 0:
+        for word in range(WORDS):
+            solver.hot[word] = tables.near_ways[aim * WORDS + word]
+        return
+    for seat in range(SEATS):
+        if tables.team[seat] == tables.team[solver.seat]:
+            continue
+        for word in range(WORDS):
+            bits = pos.occupied[seat * WORDS + word]
+            while bits:
+                base = (word * 64 + lowest_bit(bits)) * WORDS
+                bits &= bits - 1
+                for i in range(WORDS):
+                    solver.hot[i] |= tables.near_ways[base + i]
+
+
+def takings_of(
+    solver: Solver,
+    pos: WarPosition,
+    tables: ConquestTables,
+    level: SolverLevel,
+    piece: cython.int,
+    left: cython.int,
+    aim: cython.int,
+    spaces: cython.bint,
+) -> None:
+    """List the takings of one piece that goes by itself."""
+    moves: cython.int = moves_left(pos, piece)
+    i: cython.int
+    stand: cython.int
+    walk(solver.walk, pos, tables, piece, moves if moves < left else left)
+    if spaces:
+        space_trips(solver, pos, tables, level, piece)
+    solver.trips.count = 0
+    deeds(solver.walk, pos, tables, piece, moves, left, solver.trips)
+    for i in range(solver.trips.count):
+        if not is_prey(solver, pos, tables, solver.trips, i, aim):
+            continue
+        stand = stand_of(solver.walk, solver.trips.via[i])
+        propose(
+            solver,
+            pos,
+            pos,
+            tables,
+            level,
+            make_plan(
+                -1,
+                0,
+                pos.at[piece] if stand != pos.at[piece] else -1,
+                member_index(pos, piece),
+                code_for(solver.walk, pos, solver.trips, i),
+            ),
+            solver.walk.cost[stand] << 5,
+            solver.trips.goal[i],
+            solver.trips.cost[i],
+            left,
+            piece,
+        )
+
+
+def stand_of(w: Walk, place: cython.int) -> cython.int:
+    """The last place that a walker stood on before he came by a place he passed."""
+    while w.passed[place]:
+        place = w.parent[place]
+    return place
+
+
+def code_for(w: Walk, pos: WarPosition, trips: Trips, i: cython.int) -> cython.int:
+    """The action at the end of a listed trip."""
+    return last_code(w, pos, trips.piece[i], trips.goal[i], trips.effect[i], trips.via[i], 0)
+
+
+def is_prey(
+    solver: Solver, pos: WarPosition, tables: ConquestTables, trips: Trips, i: cython.int, aim: cython.int
+) -> cython.bint:
+    """Does this trip take something of an opponent, and the right thing?"""
+    other: cython.int = pos.board[trips.goal[i]]
+    if not trips.effect[i] & (TAKINGS | SHOOTS) or (aim >= 0 and trips.goal[i] != aim) or other == NONE:
+        return False
+    return tables.team[pos.kind[other] >> 6] != tables.team[solver.seat]
+
+
+def carried_takings(
+    solver: Solver,
+    pos: WarPosition,
+    tables: ConquestTables,
+    level: SolverLevel,
+    carrier: cython.int,
+    left: cython.int,
+    aim: cython.int,
+) -> None:
+    """List the takings of what a carrier carries, after the carrier has moved to where they begin."""
+    kind: cython.int = pos.kind[carrier] & 15
+    vessel: cython.bint = kind == SHIP or kind == GALLEON
+    moves: cython.int = moves_left(pos, carrier)
+    i: cython.int
+    count: cython.int
+    place: cython.int
+    cargo: cython.int
+    rider: cython.int
+    walk(solver.walk, pos, tables, carrier, moves if moves < left - 1 else left - 1)
+    count = 0
+    for i in range(1, solver.walk.count):  # the walk is needed again: keep what is worth trying
+        place = solver.walk.queue[i]
+        if solver.walk.passed[place] or not is_stop(solver, tables, place, vessel):
+            continue
+        solver.stop_place[count] = place
+        solver.stop_cost[count] = solver.walk.cost[place]
+        count += 1
+    for i in range(count):
+        copy_into(pos, solver.spare)
+        travel(solver.spare, carrier, solver.stop_place[i], solver.stop_cost[i])
+        if solver.spare.turn != solver.turn or solver.spare.phase != 0:
+            continue
+        cargo = pos.first[carrier]
+        while cargo != NONE:
+            if (pos.kind[cargo] >> 6) == solver.seat and not repeats(pos, cargo):
+                takings_from(solver, pos, solver.spare, tables, level, carrier, cargo, solver.stop_cost[i], left, aim)
+            rider = pos.first[cargo]
+            while rider != NONE:
+                if (pos.kind[rider] >> 6) == solver.seat and not repeats(pos, rider):
+                    takings_from(
+                        solver, pos, solver.spare, tables, level, carrier, rider, solver.stop_cost[i], left, aim
+                    )
+                rider = pos.next[rider]
+            cargo = pos.next[cargo]
+
+
+def is_stop(solver: Solver, tables: ConquestTables, place: cython.int, vessel: cython.bint) -> cython.bint:
+    """Is it worth while for a carrier to stop here and let its cargo take something?"""
+    if vessel:
+        return is_landing(tables, place)
+    return ((solver.hot[place >> 6] >> (place & 63)) & 1) == 1
+
+
+def is_landing(tables: ConquestTables, place: cython.int) -> cython.bint:
+    """Can cargo leave a vessel here?"""
+    way: cython.int
+    for way in range(tables.way_start[place], tables.way_start[place + 1]):
+        if tables.way_kind[way] == ASHORE or tables.way_kind[way] == TRANSFER:
+            return True
+    return tables.sight_start[place] != tables.sight_start[place + 1]
+
+
+def takings_from(
+    solver: Solver,
+    home: WarPosition,
+    pos: WarPosition,
+    tables: ConquestTables,
+    level: SolverLevel,
+    carrier: cython.int,
+    piece: cython.int,
+    paid: cython.int,
+    left: cython.int,
+    aim: cython.int,
+) -> None:
+    """List the takings of a piece whose carrier has brought it here from where it stood at home."""
+    moves: cython.int = moves_left(pos, piece)
+    i: cython.int
+    stand: cython.int
+    if moves < 1 and (pos.kind[piece] & 15) != CATAPULT:
+        return
+    walk(solver.walk, pos, tables, piece, moves if moves < left - paid else left - paid)
+    solver.trips.count = 0
+    deeds(solver.walk, pos, tables, piece, moves, left - paid, solver.trips)
+    for i in range(solver.trips.count):
+        if not is_prey(solver, pos, tables, solver.trips, i, aim):
+            continue
+        if known(level, piece, solver.trips.goal[i], paid + solver.trips.cost[i]):
+            continue
+        stand = stand_of(solver.walk, solver.trips.via[i])
+        propose(
+            solver,
+            home,
+            pos,
+            tables,
+            level,
+            make_plan(
+                home.at[carrier],
+                pos.at[carrier],
+                pos.at[piece] if stand != pos.at[piece] else -1,
+                member_index(pos, piece),
+                code_for(solver.walk, pos, solver.trips, i),
+            ),
+            paid | (solver.walk.cost[stand] << 5),
+            solver.trips.goal[i],
+            paid + solver.trips.cost[i],
+            left,
+            piece,
+        )
+
+
+def space_trips(
+    solver: Solver, pos: WarPosition, tables: ConquestTables, level: SolverLevel, piece: cython.int
+) -> None:
+    """List a walker's trips to castle spaces and Quests that his team does not hold."""
+    kind: cython.int = pos.kind[piece] & 15
+    i: cython.int
+    place: cython.int
+    holder: cython.int
+    for i in range(1, solver.walk.count):
+        place = solver.walk.queue[i]
+        if tables.place_kind[place] != CASTLE and tables.place_kind[place] != QUEST:
+            continue
+        if solver.walk.passed[place] or (
+            tables.place_kind[place] == QUEST and not tables.holds_quest[kind] and kind != SIEGE
+        ):
+            continue
+        if tables.place_kind[place] == CASTLE and tables.team[tables.castle_of[place]] == tables.team[solver.seat]:
+            continue
+        holder = holder_of(pos, place)
+        if holder != NONE and tables.team[holder] == tables.team[solver.seat]:
+            continue
+        add_plan(
+            level,
+            make_plan(-1, 0, pos.at[piece], member_index(pos, piece), trip_code(place)),
+            solver.walk.cost[place] << 5,
+            NO_AIM,
+            (1 << 24 if kind == SIEGE else 8 * solver.weights.space) - 4 * solver.walk.cost[place],
+        )

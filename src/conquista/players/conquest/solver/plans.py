@@ -1,0 +1,331 @@
+"""Plans: what the keen search does in one go. Up to two trips, then one action; all that lies between two answers.
+
+A plan is a number of 64 bits. It names stacks by their places, never by the numbers of pieces, so that a plan that is
+remembered from one position serves every equal one. Its toll says what each trip costs: five bits for the first, five
+for the second, and above them moves to idle away before. Trips are made in one leap; `unfold` turns a plan into the
+actions of the engine.
+
+    bits 0-25 code of the action    26-34, 35-37 place and member of the second traveller    38-46, 47-55 place and goal
+    of the first, a bottom piece    56, 57 there is a second, a first traveller    60 moves are idled away before
+
+The second traveller goes to where the action begins. A plan that ends with his trip has an action of the kind TRIP.
+"""
+
+from __future__ import annotations
+
+import cython
+
+if not cython.compiled:
+    from conquista.games.conquest.rules.apply import counts_as_held, do_action
+    from conquista.games.conquest.rules.codes import Codes, goal_in, kind_in, pack, place_in, push
+    from conquista.games.conquest.rules.constants import (
+        ANSWERING,
+        CASTLE,
+        FROM_SIEGE,
+        MOVES,
+        NONE,
+        PLAYING,
+        QUEST,
+        SIEGE,
+        STEP,
+        WORDS,
+    )
+    from conquista.games.conquest.rules.effects import step_to
+    from conquista.games.conquest.rules.engine import legal_codes
+    from conquista.games.conquest.rules.legal import lowest_bit, moves_left
+    from conquista.games.conquest.rules.outcome import check_siege, check_states
+    from conquista.games.conquest.rules.position import WarPosition
+    from conquista.games.conquest.rules.recapture_window import go_on
+    from conquista.games.conquest.rules.stacks import member, set_flags, set_used
+    from conquista.games.conquest.rules.status import refresh
+    from conquista.games.conquest.rules.steps import effects
+    from conquista.games.conquest.rules.tables import ConquestTables
+    from conquista.games.conquest.rules.vulnerability import is_lawful, is_taking, must_take_care
+    from conquista.players.conquest.search.trips import route, walk
+    from conquista.players.conquest.solver.state import Solver, SolverLevel
+
+PLANS = 1024
+PLANS_C = cython.declare(cython.int, PLANS)
+TRIP = cython.declare(cython.int, 15)  # beside the kinds of action
+TWO = cython.declare(cython.ulonglong, 1 << 19)
+CODE = cython.declare(cython.ulonglong, (1 << 26) - 1)
+ONE = cython.declare(cython.ulonglong, 1)
+
+
+def make_plan(
+    first: cython.int, first_goal: cython.int, second: cython.int, member_number: cython.int, code: cython.int
+) -> cython.ulonglong:
+    """Pack a plan from the places of its travellers, -1 for none, and the code of its action."""
+    plan: cython.ulonglong = 0
+    if first >= 0:
+        plan = TWO | (first_goal << 9) | first
+    plan <<= 12
+    if second >= 0:
+        plan |= (ONE << 30) | (member_number << 9) | second
+    return (plan << 26) | code
+
+
+def trip_code(goal: cython.int) -> cython.int:
+    """The action of a plan that only travels to a place."""
+    return pack(goal, 0, TRIP, 0, 0)
+
+
+def code_of(plan: cython.ulonglong) -> cython.int:
+    return cython.cast(cython.int, plan & CODE)
+
+
+def second_of(plan: cython.ulonglong) -> cython.int:
+    """The place of the second traveller, or -1."""
+    return cython.cast(cython.int, (plan >> 26) & 511) if (plan >> 56) & 1 else -1
+
+
+def first_of(plan: cython.ulonglong) -> cython.int:
+    """The place of the first traveller, or -1."""
+    return cython.cast(cython.int, (plan >> 38) & 511) if (plan >> 57) & 1 else -1
+
+
+def first_goal_of(plan: cython.ulonglong) -> cython.int:
+    return cython.cast(cython.int, (plan >> 47) & 511)
+
+
+def second_piece(pos: WarPosition, plan: cython.ulonglong) -> cython.int:
+    """The second traveller, once the first has arrived."""
+    return member(pos, second_of(plan), cython.cast(cython.int, (plan >> 35) & 7))
+
+
+def idles(plan: cython.ulonglong) -> cython.bint:
+    return ((plan >> 60) & 1) == 1
+
+
+def add_plan(level: SolverLevel, plan: cython.ulonglong, tolls: cython.int, aim: cython.int, rank: cython.int) -> None:
+    """Add a plan to the choices of a level; more than the room holds are dropped."""
+    if level.plans < PLANS_C:
+        level.plan[level.plans] = plan
+        level.toll[level.plans] = tolls
+        level.aim[level.plans] = aim
+        level.rank[level.plans] = rank
+        level.plans += 1
+
+
+def travel(pos: WarPosition, piece: cython.int, goal: cython.int, cost: cython.int) -> None:
+    """Bring a piece to a place it can walk to, paying for the whole way at once."""
+    home: cython.int = pos.at[piece]
+    carrier: cython.int = pos.on[piece]
+    set_used(pos, piece, pos.used[piece] + cost)
+    pos.spent += cost
+    step_to(pos, piece, goal, MOVES, pos.active)
+    if cost > 1 and carrier != NONE and (pos.kind[carrier] & 15) == SIEGE and pos.flags[piece] & FROM_SIEGE:
+        set_flags(pos, piece, pos.flags[piece] & ~FROM_SIEGE)  # he came on foot in the end
+    if counts_as_held(pos, home) or counts_as_held(pos, goal):
+        refresh(pos)
+        check_siege(pos, piece, goal)
+        check_states(pos)
+    go_on(pos)
+
+
+def carry_out(solver: Solver, pos: WarPosition, plan: cython.ulonglong, tolls: cython.int) -> cython.bint:
+    """Carry a plan out; False when its last action turns out to be unlawful."""
+    code: cython.int = code_of(plan)
+    if idles(plan):
+        pos.spent += tolls >> 10
+    if first_of(plan) >= 0:
+        travel(pos, pos.board[first_of(plan)], first_goal_of(plan), tolls & 31)
+    if second_of(plan) >= 0 and pos.phase == PLAYING and pos.turn == solver.turn:
+        travel(pos, second_piece(pos, plan), place_in(code), (tolls >> 5) & 31)
+    if kind_in(code) == TRIP:
+        return True
+    if pos.phase != PLAYING or pos.turn != solver.turn:
+        return False
+    if must_take_care(pos) and is_taking(pos, code) and not is_lawful(pos, solver.desk, code):
+        return False
+    do_action(pos, solver.desk, code)
+    return not (idles(plan) and pos.phase == ANSWERING)  # idling was for nothing: somebody's partner may answer
+
+
+# -- idling: moves made for nothing, so that a taking is the last move of the turn -------------------------------------
+
+
+def idle_steps(
+    solver: Solver,
+    pos: WarPosition,
+    tables: ConquestTables,
+    plan: cython.ulonglong,
+    tolls: cython.int,
+    wanted: cython.int,
+    codes: Codes,
+) -> cython.int:
+    """Let pieces that a plan does not need walk to and fro; list the steps, and return how many moves they waste.
+
+    None of them enters a place that the plan's travellers cross, a castle space or a Quest. If they cannot waste
+    enough, the first traveller steps aside and back before he sets out.
+    """
+    word: cython.int
+    bits: cython.ulonglong
+    piece: cython.int
+    moves: cython.int
+    wasted: cython.int = 0
+    beside: cython.int
+    here: cython.int
+    there: cython.int
+    codes.count = 0
+    mark_roads(solver, pos, tables, plan)
+    for word in range(WORDS):
+        bits = pos.occupied[solver.seat * WORDS + word]
+        while bits and wasted < wanted:
+            piece = pos.board[word * 64 + lowest_bit(bits)]
+            bits &= bits - 1
+            moves = moves_left(pos, piece)
+            if moves < 1 or takes_part(pos, plan, piece) or counts_as_held(pos, pos.at[piece]):
+                continue
+            if guards_here(tables, pos.at[piece], goal_in(code_of(plan))):
+                continue
+            beside = free_neighbour(solver, pos, tables, piece)
+            if beside < 0:
+                continue
+            solver.taken[beside >> 6] |= ONE << (beside & 63)
+            here, there = pos.at[piece], beside
+            while moves > 0 and wasted < wanted:
+                push(codes, here, 0, STEP, there, 0)
+                here, there = there, here
+                wasted += 1
+                moves -= 1
+    if wasted < wanted and (wanted - wasted) % 2 == 0:
+        piece = pos.board[idler_place(plan)]
+        moves = moves_left(pos, piece) - (tolls & 31) - ((tolls >> 5) & 31) - 1
+        for word in range(WORDS):
+            solver.taken[word] = 0  # he is in nobody's way but his own
+        beside = free_neighbour(solver, pos, tables, piece)
+        if pos.on[piece] == NONE and moves >= wanted - wasted and beside >= 0:
+            here, there = pos.at[piece], beside
+            while wasted < wanted:
+                push(codes, here, 0, STEP, there, 0)
+                here, there = there, here
+                wasted += 1
+    return wasted
+
+
+def guards_here(tables: ConquestTables, place: cython.int, target: cython.int) -> cython.bint:
+    """Where a partner may answer a last move, does a piece on this place perhaps stand in his way?"""
+    if not tables.team_last_move_partner:
+        return False
+    return ((tables.near_ways[target * WORDS + (place >> 6)] >> (place & 63)) & 1) == 1
+
+
+def idler_place(plan: cython.ulonglong) -> cython.int:
+    """Where the stack stands that a plan begins with."""
+    if first_of(plan) >= 0:
+        return first_of(plan)
+    return second_of(plan) if second_of(plan) >= 0 else place_in(code_of(plan))
+
+
+def takes_part(pos: WarPosition, plan: cython.ulonglong, piece: cython.int) -> cython.bint:
+    """Is a stack needed by a plan?"""
+    place: cython.int = pos.at[piece]
+    return place == first_of(plan) or place == second_of(plan) or place == place_in(code_of(plan))
+
+
+def free_neighbour(solver: Solver, pos: WarPosition, tables: ConquestTables, piece: cython.int) -> cython.int:
+    """An empty place beside a piece where it may step and nobody of the plan has to pass, or -1."""
+    way: cython.int
+    goal: cython.int
+    for way in range(tables.way_start[pos.at[piece]], tables.way_start[pos.at[piece] + 1]):
+        goal = tables.way_to[way]
+        if tables.place_kind[goal] == CASTLE or tables.place_kind[goal] == QUEST or pos.board[goal] != NONE:
+            continue
+        if (solver.taken[goal >> 6] >> (goal & 63)) & 1 or effects(pos, piece, way) != MOVES:
+            continue
+        if returns(tables, pos.kind[piece] & 15, goal, pos.at[piece]):
+            return goal
+    return -1
+
+
+def returns(tables: ConquestTables, kind: cython.int, place: cython.int, goal: cython.int) -> cython.bint:
+    """Is there a way back for this kind of piece, loaded or not?"""
+    way: cython.int
+    for way in range(tables.way_start[place], tables.way_start[place + 1]):
+        if tables.way_to[way] == goal and (tables.way_mask[way] >> kind) & 1:
+            return kind != 1 or ((tables.way_mask[way] >> 9) & 1) == 1
+    return False
+
+
+def mark_roads(solver: Solver, pos: WarPosition, tables: ConquestTables, plan: cython.ulonglong) -> None:
+    """Mark the places that the travellers of a plan cross."""
+    word: cython.int
+    for word in range(WORDS):
+        solver.taken[word] = 0
+    if first_of(plan) >= 0:
+        mark_road(solver, pos, tables, pos.board[first_of(plan)], first_goal_of(plan))
+        mark_round(solver, tables, first_goal_of(plan))
+    elif second_of(plan) >= 0:
+        mark_road(solver, pos, tables, second_piece(pos, plan), place_in(code_of(plan)))
+    mark_round(solver, tables, place_in(code_of(plan)))
+
+
+def mark_round(solver: Solver, tables: ConquestTables, place: cython.int) -> None:
+    """Mark a place and all beside it: a rider gets off there."""
+    way: cython.int
+    goal: cython.int
+    solver.taken[place >> 6] |= ONE << (place & 63)
+    for way in range(tables.way_start[place], tables.way_start[place + 1]):
+        goal = tables.way_to[way]
+        solver.taken[goal >> 6] |= ONE << (goal & 63)
+
+
+def mark_road(solver: Solver, pos: WarPosition, tables: ConquestTables, piece: cython.int, goal: cython.int) -> None:
+    """Mark the way of one traveller from where he stands now."""
+    place: cython.int = goal
+    walk(solver.idle_walk, pos, tables, piece, moves_left(pos, piece))
+    while place != pos.at[piece]:
+        solver.taken[place >> 6] |= ONE << (place & 63)
+        place = solver.idle_walk.parent[place]
+
+
+# -- plans as actions --------------------------------------------------------------------------------------------------
+
+
+def unfold(solver: Solver, pos: WarPosition, plan: cython.ulonglong, tolls: cython.int, codes: Codes) -> None:
+    """The actions of a plan, done on the position one after the other and added to `codes`."""
+    i: cython.int
+    if idles(plan):
+        idle_steps(solver, pos, pos.tables, plan, tolls, tolls >> 10, solver.codes)
+        for i in range(solver.codes.count):
+            append(codes, solver.codes.code[i])
+            do_action(pos, solver.desk, solver.codes.code[i])
+    if first_of(plan) >= 0:
+        go_step_by_step(solver, pos, pos.board[first_of(plan)], first_goal_of(plan), codes)
+    if second_of(plan) >= 0 and pos.turn == solver.turn and pos.phase == PLAYING:
+        go_step_by_step(solver, pos, second_piece(pos, plan), place_in(code_of(plan)), codes)
+    if kind_in(code_of(plan)) != TRIP and pos.phase == PLAYING and pos.turn == solver.turn:
+        if is_legal(solver, pos, code_of(plan)):
+            append(codes, code_of(plan))
+            do_action(pos, solver.desk, code_of(plan))
+
+
+def is_legal(solver: Solver, pos: WarPosition, code: cython.int) -> cython.bint:
+    """May whoever has to act do this now? What memory tells of an equal position may name another of two soldiers."""
+    i: cython.int = 0
+    legal_codes(pos, solver.desk, solver.codes)
+    while i < solver.codes.count and solver.codes.code[i] != code:
+        i += 1
+    return i < solver.codes.count
+
+
+def append(codes: Codes, code: cython.int) -> None:
+    """Add a code to a list."""
+    codes.code[codes.count] = code
+    codes.count += 1
+
+
+def go_step_by_step(solver: Solver, pos: WarPosition, piece: cython.int, goal: cython.int, codes: Codes) -> None:
+    """Walk a piece to a place by the engine's own actions."""
+    i: cython.int
+    if piece == NONE:
+        return
+    walk(solver.walk, pos, pos.tables, piece, moves_left(pos, piece))
+    if solver.walk.stamp[goal] != solver.walk.now:
+        return
+    solver.codes.count = 0
+    route(solver.walk, pos, piece, goal, solver.codes)
+    for i in range(solver.codes.count):
+        append(codes, solver.codes.code[i])
+        do_action(pos, solver.desk, solver.codes.code[i])

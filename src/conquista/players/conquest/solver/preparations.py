@@ -1,0 +1,259 @@
+"""Preparations: quiet plans that make a taking better. Each is made for one place, its aim.
+
+Standing where an answer would pass, stepping out of an attacker's way, getting off a mount before it is lost, getting
+on one that carries an attacker near; and the single actions that open roads: lowering a bridge, shooting it down,
+dragging a loose camel, building a catapult that may act at once.
+"""
+
+from __future__ import annotations
+
+import cython
+
+from conquista.players.conquest.evaluation.distances import (
+    LANDED,
+    PLACES_SQUARED,
+    RIDDEN_CHARIOT,
+    RIDDEN_ELEPHANT,
+    RIDDEN_OTHER,
+    ROAM,
+)
+
+if not cython.compiled:
+    from conquista.games.conquest.rules.codes import goal_in, kind_in
+    from conquista.games.conquest.rules.constants import (
+        BOARDS,
+        BUILD_CATAPULT,
+        BUILD_CHARIOT,
+        BUILD_GALLEON,
+        CHARIOT,
+        ELEPHANT,
+        GALLEON,
+        KNIGHT,
+        LOWER,
+        MOUNTS,
+        NONE,
+        PLACES,
+        SEATS,
+        SHIP,
+        SHOOT,
+        SOLDIER,
+        WANDER,
+        WORDS,
+    )
+    from conquista.games.conquest.rules.engine import legal_codes
+    from conquista.games.conquest.rules.legal import lowest_bit, moves_left, repeats
+    from conquista.games.conquest.rules.position import WarPosition
+    from conquista.games.conquest.rules.stacks import member_index
+    from conquista.games.conquest.rules.steps import controls
+    from conquista.games.conquest.rules.tables import ConquestTables
+    from conquista.players.conquest.search.trips import deeds, walk
+    from conquista.players.conquest.solver.blocking import find_blocks, find_vessels
+    from conquista.players.conquest.solver.captures import code_for, stand_of
+    from conquista.players.conquest.solver.plans import add_plan, make_plan, trip_code
+    from conquista.players.conquest.solver.road_clearing import clear_roads
+    from conquista.players.conquest.solver.state import Solver, SolverLevel
+    from conquista.players.conquest.solver.turn_end import end_matters
+
+SQUARE = cython.declare(cython.int, PLACES_SQUARED)
+LANDED_FIELD = cython.declare(cython.int, LANDED)
+ROAM_ROW = cython.declare(cython.int, ROAM * PLACES_SQUARED)
+ELEPHANT_FIELD = cython.declare(cython.int, RIDDEN_ELEPHANT)
+CHARIOT_FIELD = cython.declare(cython.int, RIDDEN_CHARIOT)
+OTHER_FIELD = cython.declare(cython.int, RIDDEN_OTHER)
+
+
+def list_preps(
+    solver: Solver,
+    pos: WarPosition,
+    tables: ConquestTables,
+    level: SolverLevel,
+    left: cython.int,
+    aim: cython.int,
+    takings: cython.int,
+) -> None:
+    """Add the preparations for the takings listed before, or for those on one place."""
+    word: cython.int
+    bits: cython.ulonglong
+    bottom: cython.int
+    cargo: cython.int
+    solver.blocks = 0
+    find_blocks(solver, pos, level, left, aim, takings)
+    find_vessels(solver, pos, tables)
+    for word in range(WORDS):
+        bits = pos.occupied[solver.seat * WORDS + word]
+        if tables.team_sharing:
+            bits |= pos.occupied[tables.partner[solver.seat] * WORDS + word]
+        while bits:
+            bottom = pos.board[word * 64 + lowest_bit(bits)]
+            bits &= bits - 1
+            if not tables.team_sharing or controls(pos, solver.seat, bottom):
+                preps_of(solver, pos, tables, level, bottom, left, aim)
+            cargo = pos.first[bottom]
+            while cargo != NONE:
+                if (pos.kind[cargo] >> 6) == solver.seat and not repeats(pos, cargo):
+                    preps_of(solver, pos, tables, level, cargo, left, aim)
+                cargo = pos.next[cargo]
+    if aim < 0:
+        single_actions(solver, pos, tables, level)
+
+
+def preps_of(
+    solver: Solver,
+    pos: WarPosition,
+    tables: ConquestTables,
+    level: SolverLevel,
+    piece: cython.int,
+    left: cython.int,
+    aim: cython.int,
+) -> None:
+    """The preparations that one piece can make: block, mount, board."""
+    moves: cython.int = moves_left(pos, piece)
+    kind: cython.int = pos.kind[piece] & 15
+    far: cython.int = moves if moves < left else left
+    i: cython.int
+    place: cython.int
+    row: cython.int = ROAM_ROW + pos.at[piece] * PLACES
+    blocks: cython.bint = False
+    lifts: cython.bint = kind == SOLDIER
+    if moves < 1:
+        return
+    for i in range(solver.blocks):
+        if solver.distances.steps[row + solver.block_place[i]] <= far:
+            blocks = True
+            break
+    for i in range(solver.vessels):
+        if solver.distances.steps[row + solver.vessel_place[i]] <= far:
+            lifts = True
+            break
+    if blocks or lifts:
+        walk(solver.walk, pos, tables, piece, far)
+    for i in range(solver.blocks if blocks else 0):
+        place = solver.block_place[i]
+        if solver.walk.stamp[place] != solver.walk.now or solver.walk.passed[place] or place == pos.at[piece]:
+            continue
+        if solver.walk.cost[place] + solver.block_cost[i] > left or piece == solver.block_actor[i]:
+            continue
+        add_plan(
+            level,
+            make_plan(-1, 0, pos.at[piece], member_index(pos, piece), trip_code(place)),
+            solver.walk.cost[place] << 5,
+            solver.block_aim[i],
+            1000 - 8 * solver.walk.cost[place],
+        )
+    if lifts:
+        get_on(solver, pos, tables, level, piece, moves, left, aim)
+    if kind != KNIGHT and pos.on[piece] == NONE and is_hot(solver, pos, tables, row, far, aim):
+        clear_roads(solver, solver.idle_walk, pos, tables, level, piece, moves if moves < left else left - 1, aim)
+
+
+def is_hot(
+    solver: Solver, pos: WarPosition, tables: ConquestTables, row: cython.int, far: cython.int, aim: cython.int
+) -> cython.bint:
+    """Is an opponent, or the aim, within so many moves on free roads?"""
+    seat: cython.int
+    word: cython.int
+    bits: cython.ulonglong
+    if aim >= 0:
+        return solver.distances.steps[row + aim] <= far
+    for seat in range(SEATS):
+        if tables.team[seat] == tables.team[solver.seat]:
+            continue
+        for word in range(WORDS):
+            bits = pos.occupied[seat * WORDS + word]
+            while bits:
+                if solver.distances.steps[row + word * 64 + lowest_bit(bits)] <= far:
+                    return True
+                bits &= bits - 1
+    return False
+
+
+def get_on(
+    solver: Solver,
+    pos: WarPosition,
+    tables: ConquestTables,
+    level: SolverLevel,
+    piece: cython.int,
+    moves: cython.int,
+    left: cython.int,
+    aim: cython.int,
+) -> None:
+    """Let a walker mount or board what will carry him near something to take."""
+    i: cython.int
+    place: cython.int
+    solver.trips.count = 0
+    deeds(solver.walk, pos, tables, piece, moves, left - 1, solver.trips)
+    for i in range(solver.trips.count):
+        if not solver.trips.effect[i] & (MOUNTS | BOARDS) or not is_lift(solver, pos, tables, i, moves, left, aim):
+            continue
+        place = stand_of(solver.walk, solver.trips.via[i])
+        add_plan(
+            level,
+            make_plan(
+                -1,
+                0,
+                pos.at[piece] if place != pos.at[piece] else -1,
+                member_index(pos, piece),
+                code_for(solver.walk, pos, solver.trips, i),
+            ),
+            solver.walk.cost[place] << 5,
+            aim,
+            500 - 8 * solver.trips.cost[i],
+        )
+
+
+def is_lift(
+    solver: Solver,
+    pos: WarPosition,
+    tables: ConquestTables,
+    i: cython.int,
+    moves: cython.int,
+    left: cython.int,
+    aim: cython.int,
+) -> cython.bint:
+    """Would the carrier of a listed trip bring its new rider near something to take?"""
+    carrier: cython.int = pos.board[solver.trips.goal[i]]
+    kind: cython.int = pos.kind[carrier] & 15
+    field: cython.int = OTHER_FIELD
+    rest: cython.int = moves - solver.trips.cost[i]
+    far: cython.int
+    row: cython.int
+    if moves_left(pos, carrier) < 1 or (rest < 1 and not tables.boarding_regenerates_any):
+        return False
+    if kind == ELEPHANT:
+        field = ELEPHANT_FIELD
+    elif kind == SHIP or kind == GALLEON:
+        field = LANDED_FIELD
+    elif kind == CHARIOT:
+        field = CHARIOT_FIELD
+    far = moves_left(pos, carrier) + rest
+    if far > left - solver.trips.cost[i]:
+        far = left - solver.trips.cost[i]
+    row = field * SQUARE + pos.at[carrier] * PLACES
+    return is_hot(solver, pos, tables, row, far, aim)
+
+
+def single_actions(solver: Solver, pos: WarPosition, tables: ConquestTables, level: SolverLevel) -> None:
+    """Lowering a bridge, shooting one down, dragging a loose camel, building what may act at once."""
+    i: cython.int
+    code: cython.int
+    kind: cython.int
+    ends: cython.bint = end_matters(pos, tables)  # then a piece more may turn the count
+    legal_codes(pos, solver.desk, solver.codes)
+    for i in range(solver.codes.count):
+        code = solver.codes.code[i]
+        kind = kind_in(code)
+        if kind == SHOOT:
+            if pos.board[goal_in(code)] != NONE and not shuts(pos, tables, goal_in(code)):
+                continue
+        elif BUILD_CHARIOT <= kind <= BUILD_GALLEON:
+            if not ends and not (kind == BUILD_CATAPULT and tables.new_catapult_acts):
+                continue
+        elif kind != LOWER and kind != WANDER:
+            continue
+        add_plan(level, make_plan(-1, 0, -1, 0, code), 0, -1, 300)
+
+
+def shuts(pos: WarPosition, tables: ConquestTables, place: cython.int) -> cython.bint:
+    """Is the drawbridge of a castle space raised?"""
+    bridge: cython.int = tables.bridge_of[place]
+    return bridge != NONE and pos.raised[bridge] != NONE

@@ -1,0 +1,112 @@
+"""Clearing roads: where one friend bars an attacker's way, or a catapult's, the friend steps aside."""
+
+from __future__ import annotations
+
+import cython
+
+if not cython.compiled:
+    from conquista.games.conquest.rules.constants import CATAPULT, ELEPHANT, LOADED, MOVES, NONE, SHOT, TAKINGS
+    from conquista.games.conquest.rules.legal import moves_left
+    from conquista.games.conquest.rules.position import WarPosition
+    from conquista.games.conquest.rules.shots import can_hit
+    from conquista.games.conquest.rules.steps import effects
+    from conquista.games.conquest.rules.tables import ConquestTables
+    from conquista.players.conquest.search.trips import Walk
+    from conquista.players.conquest.solver.plans import add_plan, make_plan, trip_code
+    from conquista.players.conquest.solver.state import Solver, SolverLevel
+
+
+def clear_roads(
+    solver: Solver,
+    w: Walk,
+    pos: WarPosition,
+    tables: ConquestTables,
+    level: SolverLevel,
+    piece: cython.int,
+    limit: cython.int,
+    aim: cython.int,
+) -> None:
+    """Where one friend bars the way to something that could be taken, let the friend step aside.
+
+    The walk goes through one friend at most; `passed` remembers which.
+    """
+    kind: cython.int = pos.kind[piece] & 15
+    bit: cython.int = 1 << (LOADED if kind == ELEPHANT and pos.first[piece] != NONE else kind)
+    side: cython.int = pos.kind[piece] >> 6
+    head: cython.int = 0
+    tail: cython.int = 1
+    place: cython.int
+    goal: cython.int
+    way: cython.int
+    friend: cython.int
+    w.now += 1
+    w.stamp[pos.at[piece]] = w.now
+    w.cost[pos.at[piece]] = 0
+    w.passed[pos.at[piece]] = NONE
+    w.queue[0] = pos.at[piece]
+    while head < tail:
+        place = w.queue[head]
+        head += 1
+        if w.cost[place] >= limit:
+            break
+        for way in range(tables.way_start[place], tables.way_start[place + 1]):
+            goal = tables.way_to[way]
+            if not tables.way_mask[way] & bit or w.stamp[goal] == w.now:
+                continue
+            friend = w.passed[place]
+            if pos.board[goal] != NONE:
+                if (pos.kind[pos.board[goal]] >> 6) != side:
+                    if friend != NONE and (aim < 0 or aim == goal) and effects(pos, piece, way) & TAKINGS:
+                        step_aside(solver, pos, tables, level, friend, goal)
+                    continue
+                if friend != NONE:
+                    continue
+                friend = pos.board[goal]
+            elif effects(pos, piece, way) != MOVES:
+                continue
+            w.stamp[goal] = w.now
+            w.cost[goal] = w.cost[place] + 1
+            w.passed[goal] = friend
+            w.queue[tail] = goal
+            tail += 1
+            if kind == CATAPULT and friend != NONE and not pos.flags[piece] & SHOT:
+                clear_sights(solver, pos, tables, level, friend, goal, aim)
+
+
+def clear_sights(
+    solver: Solver,
+    pos: WarPosition,
+    tables: ConquestTables,
+    level: SolverLevel,
+    friend: cython.int,
+    place: cython.int,
+    aim: cython.int,
+) -> None:
+    """Let a friend step aside for a catapult that could shoot from where he bars its way."""
+    sight: cython.int
+    goal: cython.int
+    for sight in range(tables.sight_start[place], tables.sight_start[place + 1]):
+        goal = tables.sight_to[sight]
+        if pos.board[goal] != NONE and (aim < 0 or aim == goal) and can_hit(pos, solver.seat, place, sight):
+            step_aside(solver, pos, tables, level, friend, goal)
+
+
+def step_aside(
+    solver: Solver, pos: WarPosition, tables: ConquestTables, level: SolverLevel, friend: cython.int, aim: cython.int
+) -> None:
+    """Let a piece make way by a single step, once for each aim and place."""
+    way: cython.int
+    i: cython.int
+    place: cython.int = pos.at[friend]
+    plan: cython.ulonglong
+    if moves_left(pos, friend) < 1 or (pos.kind[friend] >> 6) != solver.seat:
+        return
+    for way in range(tables.way_start[place], tables.way_start[place + 1]):
+        if pos.board[tables.way_to[way]] != NONE or effects(pos, friend, way) != MOVES:
+            continue
+        plan = make_plan(-1, 0, place, 0, trip_code(tables.way_to[way]))
+        for i in range(level.plans):
+            if level.plan[i] == plan and level.aim[i] == aim:
+                break
+        else:
+            add_plan(level, plan, 1 << 5, aim, 900)

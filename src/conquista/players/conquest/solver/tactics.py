@@ -1,0 +1,237 @@
+"""The door to tactics: what one turn can gain, exactly or as far as the limits let it look.
+
+A `Tactics` is bound to one engine and serves one thread. Values are whole numbers in the units of its weights: what is
+gained or lost by the end of the turn, with the end of a match far above (`weights.WIN`).
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import NamedTuple
+
+from conquista.games.conquest import packing
+from conquista.games.conquest.rules.constants import ANSWERING, KNIGHT, OVER
+from conquista.games.conquest.rules.engine import ConquestEngine
+from conquista.games.conquest.rules.position import WarPosition
+from conquista.players.conquest.evaluation.distances import PieceDistances
+from conquista.players.conquest.evaluation.threats import ThreatWatch
+from conquista.players.conquest.search.trips import list_trips, trip_codes
+from conquista.players.conquest.solver.bounds import bound_of
+from conquista.players.conquest.solver.chains import mapped
+from conquista.players.conquest.solver.exact import found_line, solve_full
+from conquista.players.conquest.solver.heuristic import keen_line, solve_keen
+from conquista.players.conquest.solver.state import Solver
+from conquista.players.conquest.solver.transposition_table import LEAST, MOST
+from conquista.players.conquest.solver.uniqueness import Bar, solve_otherwise
+from conquista.players.conquest.solver.values import WIN, PieceValues, usual, worth_of
+from conquista.players.limits import UNLIMITED, Limits
+from conquista.players.thought import Stop
+
+NOTHING = PieceValues([0] * 9)  # but the end of the match
+FULL = -1  # beside the widths of the keen search
+LINE_NODES = 2000  # to go on with a line
+LINE_CODES = 60
+WIDEST = 2  # preparations for one taking; a third gains nothing that could be measured
+
+
+@dataclass(frozen=True, slots=True)
+class Solution:
+    """What a turn can gain: certainly `lower`, certainly not more than `upper`; proven when both are one.
+
+    The line holds the codes of the best play found, the answers that it reckons with among them.
+    """
+
+    value: int
+    lower: int
+    upper: int
+    line: tuple[int, ...]
+    nodes: int
+
+    @property
+    def proven(self) -> bool:
+        return self.lower == self.upper
+
+    @property
+    def wins(self) -> bool:
+        """Is the match won in this turn, whatever is answered?"""
+        return self.lower > WIN // 2
+
+
+class TacticalTrip(NamedTuple):
+    """One piece goes somewhere and perhaps does something there; effects are the bits of the engine's `steps`."""
+
+    piece: int
+    goal: int
+    cost: int
+    effect: int
+    via: int
+
+
+class Tactics:
+    """Tactical questions about positions of one engine."""
+
+    def __init__(self, engine: ConquestEngine, weights: PieceValues | None = None, bits: int = 16) -> None:
+        self.engine = engine
+        self.tables = engine.tables
+        self.weights = weights or usual()
+        self.distances = PieceDistances(engine.tables)
+        self._solver = Solver(engine.tables, self.distances, self.weights, bits)
+        self._watch = ThreatWatch(engine.tables)
+
+    # -- looking -------------------------------------------------------------------------------------------------------
+
+    def trips(self, position: WarPosition, seat: int) -> list[TacticalTrip]:
+        """Every trip of every piece that a seat may move, as if its turn had come."""
+        return [TacticalTrip(*row) for row in list_trips(self.as_turn_of(position, seat), seat)]
+
+    def trip_codes(self, position: WarPosition, trip: TacticalTrip) -> list[int]:
+        """The actions of a trip of the seat on turn."""
+        return trip_codes(position, trip.piece, trip.goal, trip.effect, trip.via)
+
+    def chain_map(self, position: WarPosition, seat: int, moves: int) -> list[int]:
+        """By place: the cost of the cheapest chain of captures that brings something there; 255 if none does."""
+        return mapped(self.as_turn_of(position, seat), seat, moves)
+
+    def recaptures(self, position: WarPosition, space: int, seat: int, taker: int, kind: int = KNIGHT) -> list[int]:
+        """The first actions with which a seat could answer, if another had just taken something of its on a space."""
+        return self._watch.recaptures(position, space, taker, kind, seat)
+
+    def attackers(self, position: WarPosition, space: int, seat: int, moves: int = 2) -> list[tuple[int, int]]:
+        """The pieces of a seat that could take what stands on a space within so many moves, and their costs."""
+        return self._watch.attackers(self.as_turn_of(position, seat), space, seat, moves)
+
+    def entry_costs(self, position: WarPosition, seat: int, moves: int) -> list[int]:
+        """By place: what it costs a seat to come there, or to take what stands there; 255 if it cannot."""
+        return self._watch.entry_costs(self.as_turn_of(position, seat), seat, moves)
+
+    # -- solving -------------------------------------------------------------------------------------------------------
+
+    def solve_turn(
+        self,
+        position: WarPosition,
+        seat: int,
+        objective: PieceValues | None = None,
+        limits: Limits = UNLIMITED,
+        stop: Stop | None = None,
+        prove: bool = False,
+    ) -> Solution:
+        """The most that a seat can gain in its turn against best answers.
+
+        The keen search comes first, with more and more preparation; then, to prove, the full one. When it is another
+        seat's turn, that one is taken to pass at once. The objective's signs are filled in when it has none.
+        """
+        weights = self._signed(objective or self.weights, seat)
+        position = self.as_turn_of(position, seat)
+        numbers = packing.numbers(position)
+        before = worth_of(position, weights, seat)
+        if numbers["phase"] == OVER:
+            return Solution(0, 0, 0, (), 0)
+        solver = self._solver
+        self._ask(weights, seat, numbers["turn"], limits, stop)
+        lower, upper, line = LEAST, self._ceiling(position, numbers["phase"]), list[int]()
+        search = 0
+        for width in range(WIDEST + 1):
+            found = solve_keen(solver, position, lower, MOST, width)
+            if found > lower:
+                lower, line, search = found, keen_line(solver, position), width
+            if solver.stopped or lower >= upper:
+                break
+        if prove and not solver.stopped and lower < upper:
+            found = solve_full(solver, position, lower, MOST)
+            if found > lower:
+                lower, line, search = found, found_line(solver, position), FULL
+            if not solver.stopped:
+                upper = lower
+        nodes = solver.nodes
+        told = self._told(position, line, search)
+        return Solution(lower - before, lower - before, max(lower, upper) - before, told, nodes)
+
+    def _told(self, position: WarPosition, line: list[int], search: int) -> tuple[int, ...]:
+        """A line to the end of the turn; where memory had cut it short, the search is asked again from there."""
+        solver, here, turn = self._solver, position.copy(), packing.numbers(position)["turn"]
+        line, more = [], line
+        while more and len(line) < LINE_CODES:
+            for code in more:
+                self.engine.do(here, code)
+            line += more
+            now = packing.numbers(here)
+            if now["phase"] == OVER or now["turn"] != turn:
+                break
+            solver.limit_to(LINE_NODES, -1.0, Stop().flag)
+            if search == FULL:
+                solve_full(solver, here, LEAST, MOST)
+                more = found_line(solver, here)
+            else:
+                solve_keen(solver, here, LEAST, MOST, search)
+                more = keen_line(solver, here)
+        return tuple(line)
+
+    def keen(
+        self,
+        position: WarPosition,
+        seat: int,
+        width: int,
+        objective: PieceValues | None = None,
+        limits: Limits = UNLIMITED,
+        stop: Stop | None = None,
+    ) -> Solution:
+        """The keen search alone, with at most so many preparations for each taking; nothing is proven by it."""
+        weights = self._signed(objective or self.weights, seat)
+        position = self.as_turn_of(position, seat)
+        before = worth_of(position, weights, seat)
+        numbers = packing.numbers(position)
+        if numbers["phase"] == OVER:
+            return Solution(0, 0, 0, (), 0)
+        self._ask(weights, seat, numbers["turn"], limits, stop)
+        found = solve_keen(self._solver, position, LEAST, MOST, width) - before
+        nodes = self._solver.nodes
+        return Solution(found, found, MOST, self._told(position, keen_line(self._solver, position), width), nodes)
+
+    def gains_otherwise(
+        self,
+        position: WarPosition,
+        seat: int,
+        bar: Bar,
+        value: int,
+        objective: PieceValues | None = None,
+        limits: Limits = UNLIMITED,
+    ) -> bool | None:
+        """Can a seat on turn gain so much with another class of first takings? None: the limits ended the search."""
+        weights = self._signed(objective or self.weights, seat)
+        before = worth_of(position, weights, seat)
+        self._ask(weights, seat, packing.numbers(position)["turn"], limits, None)
+        found = solve_otherwise(self._solver, bar, position, before + value - 1, before + value)
+        if found >= before + value:
+            return True
+        return None if self._solver.stopped else False
+
+    def _ask(self, weights: PieceValues, seat: int, turn: int, limits: Limits, stop: Stop | None) -> None:
+        self._solver.ask(weights, seat, turn)
+        self._solver.limit_to(
+            -1 if limits.nodes is None else limits.nodes,
+            -1.0 if limits.seconds is None else limits.seconds,
+            (stop or Stop()).flag,
+        )
+
+    def win_in_turn(
+        self, position: WarPosition, seat: int, limits: Limits = UNLIMITED, stop: Stop | None = None
+    ) -> Solution:
+        """Can a seat win the match in its turn? The answer is `wins` where it is proven, and open where it is not."""
+        return self.solve_turn(position, seat, NOTHING, limits, stop, prove=True)
+
+    def _ceiling(self, position: WarPosition, phase: int) -> int:
+        """What cannot be bettered at a glance; nothing is said while an answer is asked for."""
+        return MOST if phase == ANSWERING else bound_of(self._solver, position)["bound"]
+
+    def as_turn_of(self, position: WarPosition, seat: int) -> WarPosition:
+        """The position itself where this seat is on turn, or a copy in which its turn has just begun."""
+        numbers = packing.numbers(position)
+        if numbers["active"] == seat or numbers["phase"] == OVER:
+            return position
+        copy = position.copy()
+        packing.set_numbers(copy, {"turn": numbers["turn"] + 1})
+        self.engine.begin(copy, seat)
+        return copy
+
+    def _signed(self, weights: PieceValues, seat: int) -> PieceValues:
+        return weights if any(weights.numbers()[-4:]) else weights.of_seat(self.tables, seat)

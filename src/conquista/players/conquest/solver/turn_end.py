@@ -1,0 +1,47 @@
+"""What it is worth to stop here: the end of a turn may end the match, and then it is looked at in earnest."""
+
+from __future__ import annotations
+
+import cython
+
+if not cython.compiled:
+    from conquista.games.conquest.rules.constants import SEATS
+    from conquista.games.conquest.rules.position import WarPosition, copy_into
+    from conquista.games.conquest.rules.status import units_of
+    from conquista.games.conquest.rules.tables import ConquestTables
+    from conquista.games.conquest.rules.turns import end_turn
+    from conquista.players.conquest.solver.state import Solver
+    from conquista.players.conquest.solver.values import final_worth, worth
+
+
+def stop_worth(solver: Solver, pos: WarPosition) -> cython.int:
+    """The worth of ending the turn now."""
+    if not end_matters(pos, pos.tables):
+        return worth(pos, solver.weights)
+    copy_into(pos, solver.scratch)
+    end_turn(solver.scratch)
+    return final_worth(solver.scratch, solver.weights, solver.seat)
+
+
+def end_matters(pos: WarPosition, tables: ConquestTables) -> cython.bint:
+    """Could the match end with this turn, or with the empty turns that follow it?"""
+    seat: cython.int
+    if pos.reduced:
+        return True
+    for seat in range(SEATS):
+        if pos.held[seat] and (pos.held[seat] >= 5 or tables.penalty_per_space * pos.held[seat] >= tables.full_budget):
+            return True
+    if tables.count_trigger:
+        for seat in range(tables.seats):
+            if units_of(pos, tables.order[seat]) <= 1:
+                return True
+    return quiet_ends(pos, tables)
+
+
+def quiet_ends(pos: WarPosition, tables: ConquestTables) -> cython.bint:
+    """Is this the last quiet turn that the edition bears?"""
+    if not tables.quiet_rounds or pos.reset:
+        return False
+    if tables.quiet_aligned:
+        return tables.turn_rank[pos.active] == tables.seats - 1 and pos.quiet_whole + 1 >= tables.quiet_rounds
+    return pos.quiet + 1 >= tables.quiet_rounds * tables.seats

@@ -1,0 +1,144 @@
+"""Is a taking the only way? The proof search again, with one class of first takings barred.
+
+A class is a taker, a target, and pieces that stand on certain places by then, its preparation. Routes, the order of
+quiet moves and moves made for nothing do not tell classes apart. If what is left is worth less, the class is the only
+way.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+import cython
+
+from conquista.players.conquest.solver.transposition_table import LEAST, MOST
+
+if not cython.compiled:
+    from conquista.games.conquest.rules.apply import do_action
+    from conquista.games.conquest.rules.codes import goal_in, index_in, kind_in, place_in
+    from conquista.games.conquest.rules.constants import ANSWERING, END, NONE, PLAYING, SHOOT
+    from conquista.games.conquest.rules.engine import legal_codes
+    from conquista.games.conquest.rules.position import WarPosition, copy_into, key_of
+    from conquista.games.conquest.rules.stacks import member
+    from conquista.games.conquest.rules.status import left_of
+    from conquista.games.conquest.rules.vulnerability import is_taking
+    from conquista.kernel.hashing import mix64
+    from conquista.players.conquest.solver.bounds import ceiling
+    from conquista.players.conquest.solver.exact import next_code, rank_codes, visit
+    from conquista.players.conquest.solver.state import Solver, SolverLevel, is_spent, set_line, turn_key
+    from conquista.players.conquest.solver.transposition_table import find, keep
+    from conquista.players.conquest.solver.turn_end import stop_worth
+
+LEAST_C = cython.declare(cython.int, LEAST)
+MOST_C = cython.declare(cython.int, MOST)
+MASK = cython.declare(cython.ulonglong, 0xFFFFFFFFFFFFFFFF)
+SALT = cython.declare(cython.ulonglong, 0x5851F42D4C957F2D)
+PREPARED = 8
+
+
+class Bar:
+    """A class of first takings, by the numbers of pieces in the position where the search begins."""
+
+    def __init__(self, taker: int, target: int, prepared: Sequence[tuple[int, int]] = ()) -> None:
+        i: cython.int
+        if not cython.compiled:
+            self.piece, self.place = [0] * PREPARED, [0] * PREPARED
+        self.taker, self.target, self.count = taker, target, min(PREPARED, len(prepared))
+        for i in range(self.count):
+            self.piece[i], self.place[i] = prepared[i]
+
+
+def is_barred(bar: Bar, pos: WarPosition, code: cython.int) -> cython.bint:
+    """Does a taking belong to the class?"""
+    i: cython.int = 0
+    if goal_in(code) != bar.target or member(pos, place_in(code), index_in(code)) != bar.taker:
+        return False
+    while i < bar.count and pos.at[bar.piece[i]] == bar.place[i]:
+        i += 1
+    return i == bar.count
+
+
+def shoots_bridge(pos: WarPosition, code: cython.int) -> cython.bint:
+    """Would this shot bring down a raised bridge, and take nothing?"""
+    bridge: cython.int = pos.tables.bridge_of[goal_in(code)]
+    return kind_in(code) == SHOOT and bridge != NONE and pos.raised[bridge] != NONE
+
+
+def bar_key(solver: Solver, bar: Bar, pos: WarPosition) -> cython.ulonglong:
+    """Positions before the first taking are told apart by where the pieces of the class stand, too."""
+    i: cython.int
+    key: cython.ulonglong = mix64((turn_key(solver, pos) + SALT + key_of(pos, bar.taker)) & MASK)
+    for i in range(bar.count):
+        key = mix64((key + key_of(pos, bar.piece[i])) & MASK)
+    return key
+
+
+def attack_otherwise(
+    solver: Solver, bar: Bar, pos: WarPosition, level: SolverLevel, alpha: cython.int, beta: cython.int
+) -> cython.int:
+    """The seat on turn chooses, and has taken nothing yet."""
+    best: cython.int = stop_worth(solver, pos)
+    value: cython.int
+    first: cython.int = alpha
+    i: cython.int
+    code: cython.int
+    takes: cython.bint
+    key: cython.ulonglong
+    row: cython.longlong
+    level.length = 0
+    if is_spent(solver) or level.last:
+        solver.stopped = True
+        return best
+    if best >= beta:
+        return best
+    key = bar_key(solver, bar, pos)
+    row = find(solver.table, key)
+    if row >= 0:
+        if solver.table.lower[row] >= beta:
+            return solver.table.lower[row]
+        if solver.table.upper[row] <= alpha:
+            return solver.table.upper[row]
+    if best > alpha:
+        alpha = best
+    value = ceiling(solver, pos)
+    if value <= alpha:
+        return value if value > best else best
+    legal_codes(pos, solver.desk, level.codes)
+    rank_codes(pos, level, 0)
+    for i in range(level.codes.count):
+        code = next_code(level, i)
+        if kind_in(code) == END:
+            continue
+        takes = is_taking(pos, code) and not shoots_bridge(pos, code)
+        if takes and is_barred(bar, pos, code):
+            continue
+        copy_into(pos, level.position)
+        do_action(level.position, solver.desk, code)
+        if takes or level.position.phase != PLAYING or level.position.turn != solver.turn:
+            value = visit(solver, level.position, level.deeper, alpha, beta)
+        else:
+            value = attack_otherwise(solver, bar, level.position, level.deeper, alpha, beta)
+        if value > best:
+            best = value
+            if value > alpha:
+                alpha = value
+                set_line(level, level.deeper, code, 0)
+        if solver.stopped or best >= beta:
+            break
+    if solver.stopped:
+        return best
+    if best >= beta:
+        keep(solver.table, key, best, MOST_C, 0, 0, left_of(pos))
+    elif best <= first:
+        keep(solver.table, key, LEAST_C, best, 0, 0, left_of(pos))
+    return best
+
+
+def solve_otherwise(solver: Solver, bar: Bar, pos: WarPosition, alpha: cython.int, beta: cython.int) -> cython.int:
+    """The worth of the rest of a turn without a class of first takings, as far as the window asks."""
+    value: cython.int
+    if pos.phase == ANSWERING:
+        raise ValueError("an answer is asked for: nobody is about to take")
+    with cython.nogil:
+        value = attack_otherwise(solver, bar, pos, solver.root, alpha, beta)
+    return value
