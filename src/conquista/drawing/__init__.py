@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from .chart import draw
-from .key import key
-from .pieces import DrawingError, Token
-from .sheet import sheet
-from .themes import THEMES
-from .tokens import token
+from conquista.drawing.chart import draw
+from conquista.drawing.key import key
+from conquista.drawing.pieces import DrawingError, Token
+from conquista.drawing.sheet import sheet
+from conquista.drawing.themes import THEMES
+from conquista.drawing.tokens import token
 
 __all__ = ["THEMES", "DrawingError", "Token", "draw", "key", "sheet", "token"]

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-from .geometry import Point
-from .ink import circle, path, put
-from .themes import Theme
+from conquista.drawing.geometry import Point
+from conquista.drawing.ink import circle, path, put
+from conquista.drawing.themes import Theme
 
 CARAVEL = {
     "hull": "M-46 0Q-38 16 -22 18H26Q40 14 50 -6L34 -2H-30L-36 -8H-52Q-50 -4 -46 0Z",

@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from .geometry import Point, degrees, dist, toward
-from .ink import circle, line, num, path, poly, put, rect, smooth
-from .themes import Theme
-from .water import landing_dots
+from conquista.drawing.geometry import Point, degrees, dist, toward
+from conquista.drawing.ink import circle, line, num, path, poly, put, rect, smooth
+from conquista.drawing.themes import Theme
+from conquista.drawing.water import landing_dots
 
 
 def stone_bridge(p: Point, q: Point, t: Theme, r: float, u: float) -> str:

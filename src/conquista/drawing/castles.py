@@ -4,11 +4,11 @@ from __future__ import annotations
 
 import math
 
-from .geometry import Point, degrees, dist, lerp, pairs, polar, shift, toward, unit
-from .ink import Attr, circle, fine, group, num, path, poly, put, rect, tag
-from .plan import Castle, Plan
-from .seats import WAR, emblem
-from .themes import Theme
+from conquista.drawing.geometry import Point, degrees, dist, lerp, pairs, polar, shift, toward, unit
+from conquista.drawing.ink import Attr, circle, fine, group, num, path, poly, put, rect, tag
+from conquista.drawing.plan import Castle, Plan
+from conquista.drawing.seats import WAR, emblem
+from conquista.drawing.themes import Theme
 
 
 def moat(c: Castle, u: float, t: Theme) -> str:

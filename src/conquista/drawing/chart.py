@@ -5,12 +5,11 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping
 
 from conquista.boards.model import ARMIES, Board, RegionBoard, WarBoard
-
-from .pieces import DrawingError, Token
-from .regions import RegionChart
-from .seats import Look, region_look
-from .themes import THEMES, ThemeName
-from .war import WarChart
+from conquista.drawing.pieces import DrawingError, Token
+from conquista.drawing.regions import RegionChart
+from conquista.drawing.seats import Look, region_look
+from conquista.drawing.themes import THEMES, ThemeName
+from conquista.drawing.war import WarChart
 
 
 def draw(

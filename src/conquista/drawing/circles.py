@@ -5,13 +5,12 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 from conquista.boards.model import Space, WarBoard
-
-from . import marks
-from .ink import Attr, circle, num, path, put, tag, use
-from .lettering import Scribe, width
-from .plan import Plan
-from .seats import WAR, emblem
-from .themes import Theme
+from conquista.drawing import marks
+from conquista.drawing.ink import Attr, circle, num, path, put, tag, use
+from conquista.drawing.lettering import Scribe, width
+from conquista.drawing.plan import Plan
+from conquista.drawing.seats import WAR, emblem
+from conquista.drawing.themes import Theme
 
 
 def defs(plan: Plan, t: Theme) -> str:

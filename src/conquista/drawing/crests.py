@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from .geometry import Point
-from .ink import Attr, circle, path, put
-from .lettering import Scribe
-from .seats import BASES, INK, PAPER, Look
-from .themes import Theme
+from conquista.drawing.geometry import Point
+from conquista.drawing.ink import Attr, circle, path, put
+from conquista.drawing.lettering import Scribe
+from conquista.drawing.seats import BASES, INK, PAPER, Look
+from conquista.drawing.themes import Theme
 
 MARKER = 0.64  # size of a marker whose base is drawn in a box of 100
 LETTER_DROP = {"triangle": 11.0, "star": 5.0}

@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass
 
-from .beasts import SIZES
-from .geometry import Box, Point
-from .ornament import rim
+from conquista.drawing.beasts import SIZES
+from conquista.drawing.geometry import Box, Point
+from conquista.drawing.ornament import rim
 
 Decor = Mapping[str, object]
 MOST = 40  # beasts on one chart

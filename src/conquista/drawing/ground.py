@@ -6,12 +6,11 @@ import math
 from collections.abc import Sequence
 
 from conquista.boards.model import Field
-
-from .geometry import Point, dist, inside, polar
-from .ink import circle, group, num, path, poly, put, smooth, tag, use
-from .noise import Stream, hash01
-from .plan import Plan, Plateau
-from .themes import Theme
+from conquista.drawing.geometry import Point, dist, inside, polar
+from conquista.drawing.ink import circle, group, num, path, poly, put, smooth, tag, use
+from conquista.drawing.noise import Stream, hash01
+from conquista.drawing.plan import Plan, Plateau
+from conquista.drawing.themes import Theme
 
 VERGE = 27.0  # bare ground along a road, in units
 EDGE, WAY = 12.5, 8.2  # a road with and without its dark edge

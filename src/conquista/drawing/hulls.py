@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections import defaultdict
 from collections.abc import Sequence
 
-from .geometry import Point, area, bounds, dist, lerp, pairs, ring_of
+from conquista.drawing.geometry import Point, area, bounds, dist, lerp, pairs, ring_of
 
 Ring = list[Point]
 

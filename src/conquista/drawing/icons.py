@@ -9,8 +9,8 @@ from __future__ import annotations
 import math
 from collections.abc import Mapping
 
-from .ink import Attr, circle, num, path
-from .seats import INK, PAPER
+from conquista.drawing.ink import Attr, circle, num, path
+from conquista.drawing.seats import INK, PAPER
 
 
 def ink(d: str) -> str:

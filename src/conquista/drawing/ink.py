@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from xml.sax.saxutils import escape
 
-from .geometry import Point
+from conquista.drawing.geometry import Point
 
 Attr = str | float | int | None
 

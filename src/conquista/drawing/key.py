@@ -3,19 +3,18 @@
 from __future__ import annotations
 
 from conquista.boards.model import Island
-
-from . import bridges, castles, crests, marks, planting
-from .geometry import Point, degrees, polar, toward
-from .ground import sun as sun_disc
-from .ink import Attr, circle, line, path, put, rect, tag
-from .legend import dot, road
-from .lettering import Scribe
-from .noise import Stream
-from .ornament import frame
-from .plan import Castle
-from .room import Room
-from .seats import REGIONS, WAR
-from .themes import THEMES, Theme, ThemeName
+from conquista.drawing import bridges, castles, crests, marks, planting
+from conquista.drawing.geometry import Point, degrees, polar, toward
+from conquista.drawing.ground import sun as sun_disc
+from conquista.drawing.ink import Attr, circle, line, path, put, rect, tag
+from conquista.drawing.legend import dot, road
+from conquista.drawing.lettering import Scribe
+from conquista.drawing.noise import Stream
+from conquista.drawing.ornament import frame
+from conquista.drawing.plan import Castle
+from conquista.drawing.room import Room
+from conquista.drawing.seats import REGIONS, WAR
+from conquista.drawing.themes import THEMES, Theme, ThemeName
 
 W, H = 2000.0, 1010.0
 TILE = (196.0, 132.0)

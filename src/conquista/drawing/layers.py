@@ -6,15 +6,14 @@ from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 
 from conquista.boards.model import Board
-
-from . import beasts, decor, ornament, water
-from .geometry import Box, Point, dist
-from .ink import layer, num, said, tag
-from .legend import legend
-from .lettering import Scribe
-from .noise import Stream
-from .room import Room
-from .themes import Theme
+from conquista.drawing import beasts, decor, ornament, water
+from conquista.drawing.geometry import Box, Point, dist
+from conquista.drawing.ink import layer, num, said, tag
+from conquista.drawing.legend import legend
+from conquista.drawing.lettering import Scribe
+from conquista.drawing.noise import Stream
+from conquista.drawing.room import Room
+from conquista.drawing.themes import Theme
 
 
 @dataclass(frozen=True, slots=True)

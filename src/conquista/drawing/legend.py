@@ -5,14 +5,13 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 from conquista.boards.model import WarBoard
-
-from . import bridges, castles, marks
-from .decor import Plate
-from .ink import circle, group, path, put
-from .lettering import Scribe, width
-from .ornament import plate
-from .seats import WAR
-from .themes import Theme
+from conquista.drawing import bridges, castles, marks
+from conquista.drawing.decor import Plate
+from conquista.drawing.ink import circle, group, path, put
+from conquista.drawing.lettering import Scribe, width
+from conquista.drawing.ornament import plate
+from conquista.drawing.seats import WAR
+from conquista.drawing.themes import Theme
 
 WORDS: Mapping[str, str] = {
     "bridge": "stone bridge",

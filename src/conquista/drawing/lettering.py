@@ -12,8 +12,8 @@ from functools import cache
 from importlib import resources
 from typing import Literal, NamedTuple
 
-from .geometry import Point, along, length
-from .ink import Attr, fine, num, tag
+from conquista.drawing.geometry import Point, along, length
+from conquista.drawing.ink import Attr, fine, num, tag
 
 Hand = Literal["italic", "roman"]
 Anchor = Literal["start", "middle", "end"]

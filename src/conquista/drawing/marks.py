@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-from .ink import circle, num, path, poly, put, rect
-from .themes import Theme
+from conquista.drawing.ink import circle, num, path, poly, put, rect
+from conquista.drawing.themes import Theme
 
 QUESTS: Mapping[int, str] = {
     0: "M-5 -8H5Q5 0 0 .6Q-5 0 -5 -8ZM0 .6V6M-4 7.4H4L0 5.6Z",  # chalice

@@ -7,12 +7,24 @@ from dataclasses import dataclass, replace
 from typing import Literal
 
 from conquista.boards.model import Field, Label
-
-from .geometry import Box, Point, bounds, box_distance, boxes_touch, corners, degrees, dist, inside, lerp, pairs, polar
-from .lettering import Hand, Scribe, advances, hands, width
-from .ornament import rim
-from .plan import Plan
-from .themes import Theme
+from conquista.drawing.geometry import (
+    Box,
+    Point,
+    bounds,
+    box_distance,
+    boxes_touch,
+    corners,
+    degrees,
+    dist,
+    inside,
+    lerp,
+    pairs,
+    polar,
+)
+from conquista.drawing.lettering import Hand, Scribe, advances, hands, width
+from conquista.drawing.ornament import rim
+from conquista.drawing.plan import Plan
+from conquista.drawing.themes import Theme
 
 TRACK = 1.5  # extra space between the letters of a field's name
 LEAD = 1.16  # from line to line

@@ -16,9 +16,9 @@ from collections.abc import Sequence
 from itertools import pairwise
 from pathlib import Path
 
-from .geometry import dist, lerp, pairs, segment_distance
-from .hulls import Ring, hull, union
-from .letters import ACCENTED, CEDILLA, EXTRA, ITALIC, MARKS, ROMAN, UNKNOWN
+from conquista.drawing.geometry import dist, lerp, pairs, segment_distance
+from conquista.drawing.hulls import Ring, hull, union
+from conquista.drawing.letters import ACCENTED, CEDILLA, EXTRA, ITALIC, MARKS, ROMAN, UNKNOWN
 
 GLYPHS = Path(__file__).parent / "glyphs.json"
 BANDS = (-35, -20, -5, 5, 15, 25, 35, 45, 55, 65, 75, 85, 95)  # heights at which letters show each other their sides

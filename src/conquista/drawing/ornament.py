@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from .geometry import Point, polar
-from .ink import circle, group, num, path, poly, pt, put, rect, tag
-from .lettering import Scribe, width
-from .themes import Theme
+from conquista.drawing.geometry import Point, polar
+from conquista.drawing.ink import circle, group, num, path, poly, pt, put, rect, tag
+from conquista.drawing.lettering import Scribe, width
+from conquista.drawing.themes import Theme
 
 MARGIN, BAND = 14.0, 11.0  # blank paper at the edge of a sheet, and the scale of bars inside it
 FRAME = MARGIN + BAND

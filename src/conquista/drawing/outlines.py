@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 
-from .geometry import Point, lerp, pairs, unit
-from .ink import poly
+from conquista.drawing.geometry import Point, lerp, pairs, unit
+from conquista.drawing.ink import poly
 
 Ring = list[Point]
 

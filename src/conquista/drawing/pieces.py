@@ -8,8 +8,7 @@ from typing import Literal, get_args
 
 from conquista.boards.model import PIECES, VESSELS
 from conquista.core.errors import ConquistaError
-
-from .seats import WAR
+from conquista.drawing.seats import WAR
 
 State = Literal["ready", "dormant", "captured", "built"]
 RIDERS: Mapping[str, int] = {"elephant": 2, "camel": 1, "chariot": 1, "siege": 3}  # soldiers it can carry

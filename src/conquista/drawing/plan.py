@@ -11,12 +11,11 @@ from dataclasses import dataclass
 from functools import cached_property
 
 from conquista.boards.model import Field, Island, Path, Slot, WarBoard
-
-from .geometry import Point, degrees, dist, inside, lerp, pairs, polar, shift, toward, unit
-from .hulls import grown
-from .ornament import rim
-from .room import Room
-from .ways import Ways
+from conquista.drawing.geometry import Point, degrees, dist, inside, lerp, pairs, polar, shift, toward, unit
+from conquista.drawing.hulls import grown
+from conquista.drawing.ornament import rim
+from conquista.drawing.room import Room
+from conquista.drawing.ways import Ways
 
 CIRCLE = 21.0  # radius of a space in units
 SMALLEST = 0.0003  # of a sheet's longer side: a unit is never smaller, so that no board asks for endless detail

@@ -7,15 +7,14 @@ from collections.abc import Mapping, Sequence
 from typing import NamedTuple
 
 from conquista.boards.model import Field
-
-from . import plants, relief
-from .decor import rows
-from .geometry import Point, ring_of
-from .ink import put, tag, use
-from .noise import Stream
-from .plan import Plan
-from .room import Room
-from .themes import Theme
+from conquista.drawing import plants, relief
+from conquista.drawing.decor import rows
+from conquista.drawing.geometry import Point, ring_of
+from conquista.drawing.ink import put, tag, use
+from conquista.drawing.noise import Stream
+from conquista.drawing.plan import Plan
+from conquista.drawing.room import Room
+from conquista.drawing.themes import Theme
 
 SIZES = {**plants.SIZES, **relief.SIZES}
 

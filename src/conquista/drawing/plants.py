@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-from .ink import circle, path, tag
-from .themes import Theme
+from conquista.drawing.ink import circle, path, tag
+from conquista.drawing.themes import Theme
 
 # half width and height of each drawing, for finding room
 SIZES: Mapping[str, tuple[float, float]] = {

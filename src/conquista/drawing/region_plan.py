@@ -3,14 +3,13 @@
 from __future__ import annotations
 
 from conquista.boards.model import Label, Region, RegionBoard
-
-from . import decor, ornament, outlines, planting
-from .geometry import Box, Point, dist, pairs
-from .layers import Dress
-from .lettering import width
-from .naming import MOST_LABELS
-from .noise import Stream, hash01, patch
-from .room import Room
+from conquista.drawing import decor, ornament, outlines, planting
+from conquista.drawing.geometry import Box, Point, dist, pairs
+from conquista.drawing.layers import Dress
+from conquista.drawing.lettering import width
+from conquista.drawing.naming import MOST_LABELS
+from conquista.drawing.noise import Stream, hash01, patch
+from conquista.drawing.room import Room
 
 SHEET = 2000.0  # the longer side of a sheet on which a unit is one
 NAME = 23.0  # size of a region's name, in units

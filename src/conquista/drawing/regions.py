@@ -5,15 +5,14 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 
 from conquista.boards.model import Label, RegionBoard
-
-from . import crests, layers, ornament, outlines, planting, water
-from .geometry import Point, polar
-from .ink import layer, num, path, poly, put, smooth, tag, use
-from .lettering import Scribe
-from .naming import MOST_LABELS
-from .region_plan import NAME, TRACK, RegionPlan
-from .seats import Look
-from .themes import Theme
+from conquista.drawing import crests, layers, ornament, outlines, planting, water
+from conquista.drawing.geometry import Point, polar
+from conquista.drawing.ink import layer, num, path, poly, put, smooth, tag, use
+from conquista.drawing.lettering import Scribe
+from conquista.drawing.naming import MOST_LABELS
+from conquista.drawing.region_plan import NAME, TRACK, RegionPlan
+from conquista.drawing.seats import Look
+from conquista.drawing.themes import Theme
 
 
 class RegionChart:

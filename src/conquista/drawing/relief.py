@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-from .ink import circle, path
-from .plants import body, pen
-from .themes import Theme
+from conquista.drawing.ink import circle, path
+from conquista.drawing.plants import body, pen
+from conquista.drawing.themes import Theme
 
 SIZES: Mapping[str, tuple[float, float]] = {
     "hill1": (17, 14),

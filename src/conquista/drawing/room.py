@@ -5,8 +5,8 @@ from __future__ import annotations
 import math
 from collections.abc import Iterable, Sequence
 
-from .geometry import Box, Point, box_distance, corners, pairs
-from .noise import Stream
+from conquista.drawing.geometry import Box, Point, box_distance, corners, pairs
+from conquista.drawing.noise import Stream
 
 
 class Room:

@@ -6,8 +6,8 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Literal
 
-from .geometry import Point, polar
-from .ink import num, poly
+from conquista.drawing.geometry import Point, polar
+from conquista.drawing.ink import num, poly
 
 Shape = Literal["circle", "square", "triangle", "diamond", "hexagon", "star"]
 INK, PAPER = "#1E1712", "#FFF4DC"  # the two inks of pieces and seats, the same in every theme

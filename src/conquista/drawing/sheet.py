@@ -5,15 +5,14 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from conquista.boards.model import PIECES
-
-from .geometry import Point
-from .ink import line, path, put, rect
-from .lettering import Anchor, Hand, Scribe
-from .ornament import frame
-from .pieces import Token
-from .seats import BASES, INK, WAR
-from .themes import THEMES, ThemeName
-from .tokens import body, defs
+from conquista.drawing.geometry import Point
+from conquista.drawing.ink import line, path, put, rect
+from conquista.drawing.lettering import Anchor, Hand, Scribe
+from conquista.drawing.ornament import frame
+from conquista.drawing.pieces import Token
+from conquista.drawing.seats import BASES, INK, WAR
+from conquista.drawing.themes import THEMES, ThemeName
+from conquista.drawing.tokens import body, defs
 
 W, H = 2000.0, 2150.0
 NAMES = {"siege": "siege engine"}

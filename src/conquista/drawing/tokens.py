@@ -8,10 +8,10 @@ from __future__ import annotations
 import math
 from collections.abc import Iterable, Iterator
 
-from .icons import HELMET, ICONS, MOON
-from .ink import Attr, circle, num, path, put, rect, tag, use
-from .pieces import Token
-from .seats import BASES, FIT, INK, PAPER, TOP, WAR
+from conquista.drawing.icons import HELMET, ICONS, MOON
+from conquista.drawing.ink import Attr, circle, num, path, put, rect, tag, use
+from conquista.drawing.pieces import Token
+from conquista.drawing.seats import BASES, FIT, INK, PAPER, TOP, WAR
 
 GREY, SLEEP = "#B7AFA2", "#CFC8BB"  # of a captured piece, of a dormant one
 REACH = 60.0  # half the box of a piece alone

@@ -5,15 +5,27 @@ from __future__ import annotations
 from collections.abc import Collection, Mapping
 
 from conquista.boards.model import WarBoard
-
-from . import bridges, castles, circles, ground, layers, legend, marks, naming, ornament, planting, tokens, water
-from .geometry import Point, crossing, pairs, polar, toward
-from .ink import layer, line, num, path, pt, put, soft, tag, use
-from .layers import Dress
-from .lettering import Scribe
-from .pieces import Token
-from .plan import Plan
-from .themes import Theme
+from conquista.drawing import (
+    bridges,
+    castles,
+    circles,
+    ground,
+    layers,
+    legend,
+    marks,
+    naming,
+    ornament,
+    planting,
+    tokens,
+    water,
+)
+from conquista.drawing.geometry import Point, crossing, pairs, polar, toward
+from conquista.drawing.ink import layer, line, num, path, pt, put, soft, tag, use
+from conquista.drawing.layers import Dress
+from conquista.drawing.lettering import Scribe
+from conquista.drawing.pieces import Token
+from conquista.drawing.plan import Plan
+from conquista.drawing.themes import Theme
 
 TOKEN = 2.45  # size of a token in radii of a circle, where there is room for it
 

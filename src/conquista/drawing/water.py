@@ -5,11 +5,11 @@ from __future__ import annotations
 import math
 from collections.abc import Sequence
 
-from .geometry import Point, polar
-from .ink import Attr, group, line, num, path, rect, soft, tag, use
-from .noise import Stream
-from .outlines import cut_segment
-from .themes import Theme
+from conquista.drawing.geometry import Point, polar
+from conquista.drawing.ink import Attr, group, line, num, path, rect, soft, tag, use
+from conquista.drawing.noise import Stream
+from conquista.drawing.outlines import cut_segment
+from conquista.drawing.themes import Theme
 
 # reach of each band of shallow water beyond the coast, and of the fine lines that follow it
 BANDS = (46.0, 33.0, 21.0, 11.0)

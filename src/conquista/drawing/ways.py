@@ -4,9 +4,8 @@ from __future__ import annotations
 
 from conquista.boards.course import FLOWING, Courses
 from conquista.boards.model import Link, WarBoard
-
-from .geometry import Point
-from .ink import pt
+from conquista.drawing.geometry import Point
+from conquista.drawing.ink import pt
 
 
 class Ways(Courses):
