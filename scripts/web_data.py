@@ -21,9 +21,9 @@ from conquista import boards
 from conquista.boards.model import RegionBoard, WarBoard
 from conquista.core import AnyGame, RecordedChance
 from conquista.drawing import draw
-from conquista.drawing.icons import HELMET, ICONS, MOON
-from conquista.drawing.lettering import advances, hands
-from conquista.drawing.seats import BASES, FIT, REGIONS, TOP, WAR, Look
+from conquista.drawing.labels.lettering import advances, hands
+from conquista.drawing.pieces.icons import HELMET, ICONS, MOON
+from conquista.drawing.pieces.seats import BASES, FIT, REGIONS, TOP, WAR, SeatStyle
 from conquista.games import registry
 from conquista.players import registry as players
 
@@ -144,7 +144,7 @@ def wordmark(word: str) -> dict[str, Any]:
     return {"letters": [[known[letter].d, round(x, 1)] for letter, x in placed], "width": round(width, 1)}
 
 
-def looks(look: Look) -> dict[str, str]:
+def looks(look: SeatStyle) -> dict[str, str]:
     return {"colour": look.colour, "deep": look.deep, "pale": look.pale, "shape": look.shape, "letter": look.letter}
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from pathlib import Path
 
-from conquista.drawing.seats import REGIONS, WAR
+from conquista.drawing.pieces.seats import REGIONS, WAR
 
 STYLES = Path(__file__).resolve().parents[2] / "web/src/styles/conquista.css"
 

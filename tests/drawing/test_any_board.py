@@ -12,8 +12,8 @@ from hypothesis import strategies as st
 
 from conquista import boards
 from conquista.boards.model import Field, Island, Label, Link, Path, Region, RegionBoard, Slot, Space, Stair, WarBoard
-from conquista.drawing import DrawingError, Token, draw
-from conquista.drawing.ink import said
+from conquista.drawing import DrawingError, PieceToken, draw
+from conquista.drawing.pen.strokes import said
 from drawing.canvas import SVG, Element, drawn, parse, values
 
 EVIL = '</title><script>alert(1)</script><g onload="x" a=\''
@@ -167,8 +167,8 @@ def test_a_map_shows_who_owns_what() -> None:
 
 
 def test_a_loaded_position_on_a_small_board() -> None:
-    galleon = Token("N", "galleon", cargo=Token("N", "elephant", riders="NN"))
-    pieces = {"MN1": galleon, "NF1": Token("N", "camel", riders="N")}
+    galleon = PieceToken("N", "galleon", cargo=PieceToken("N", "elephant", riders="NN"))
+    pieces = {"MN1": galleon, "NF1": PieceToken("N", "camel", riders="N")}
     assert sorted(values(parse(draw(small(), pieces=pieces)), "data-at")) == sorted(pieces)
 
 

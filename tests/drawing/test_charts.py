@@ -12,8 +12,8 @@ import pytest
 
 from conquista import boards
 from conquista.boards.model import RegionBoard, WarBoard
-from conquista.drawing import draw, key, sheet
-from conquista.drawing.themes import ThemeName
+from conquista.drawing import draw, draw_key_sheet, draw_piece_sheet
+from conquista.drawing.pen.themes import ThemeName
 from drawing.canvas import SVG, drawn, parse, values
 
 WAR = ("mare", "rosa")
@@ -156,7 +156,7 @@ def test_same_bytes_in_another_process_with_another_hash_seed() -> None:
 
 @pytest.mark.parametrize("theme", THEMES)
 def test_the_sheets_of_pieces_and_signs_are_well_formed(theme: ThemeName) -> None:
-    for svg in (sheet(theme), key(theme)):
+    for svg in (draw_piece_sheet(theme), draw_key_sheet(theme)):
         root = parse(svg)
         known = set(values(root, "id"))
         assert all(link[1:] in known for link in values(root, "href"))

@@ -6,8 +6,8 @@ from itertools import combinations
 
 import pytest
 
-from conquista.drawing.seats import INK, PAPER, REGIONS, WAR, region_look
-from conquista.drawing.themes import DARK, LIGHT, Theme
+from conquista.drawing.pen.themes import DARK, LIGHT, ChartTheme
+from conquista.drawing.pieces.seats import INK, PAPER, REGIONS, WAR, region_look
 
 Linear = tuple[float, float, float]
 # Machado, Oliveira and Fernandes (2009), full strength, on linear light.
@@ -78,7 +78,7 @@ def test_a_piece_stands_out_from_any_ground_by_its_ink_edge_or_its_light_halo() 
 
 
 @pytest.mark.parametrize("t", [LIGHT, DARK], ids=lambda t: t.name)
-def test_lettering_reads_on_its_ground(t: Theme) -> None:
+def test_lettering_reads_on_its_ground(t: ChartTheme) -> None:
     for ground in (t.land, t.paper, *(g.fill for g in t.terrain.values()), *t.wash):
         assert contrast(t.text, ground) >= 4.5, ground
     for water in (t.sea, t.moat, t.lake, t.shallow[0], t.shallow[1]):
@@ -87,7 +87,7 @@ def test_lettering_reads_on_its_ground(t: Theme) -> None:
 
 
 @pytest.mark.parametrize("t", [LIGHT, DARK], ids=lambda t: t.name)
-def test_signs_that_carry_meaning_stand_out(t: Theme) -> None:
+def test_signs_that_carry_meaning_stand_out(t: ChartTheme) -> None:
     """Three to one, as for any sign one must see to play."""
     grounds = [t.land, *(g.fill for g in t.terrain.values())]
     for ground in grounds:

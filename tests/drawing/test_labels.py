@@ -8,24 +8,24 @@ import pytest
 
 from conquista import boards
 from conquista.boards.model import RegionBoard, WarBoard
-from conquista.drawing import naming
-from conquista.drawing.decor import plate
-from conquista.drawing.geometry import Box, box_distance, boxes_touch, corners, dist, inside, polar
-from conquista.drawing.ornament import rim
-from conquista.drawing.plan import Plan
-from conquista.drawing.region_plan import RegionPlan
+from conquista.drawing.labels import field_names
+from conquista.drawing.labels.decoration import plate
+from conquista.drawing.labels.ornament import rim
+from conquista.drawing.land.layout import ChartLayout
+from conquista.drawing.pen.geometry import Box, box_distance, boxes_touch, corners, dist, inside, polar
+from conquista.drawing.regions.layout import RegionPlan
 
 WAR = ("mare", "rosa")
 
 
-def named(board: WarBoard) -> tuple[Plan, list[tuple[str, list[Box]]]]:
+def named(board: WarBoard) -> tuple[ChartLayout, list[tuple[str, list[Box]]]]:
     """A plan, and all lettering on it as boxes."""
-    plan = Plan(board)
-    labels = naming.labels(plan)
+    plan = ChartLayout(board)
+    labels = field_names.labels(plan)
     for name in labels:
         for box in name.boxes:
             plan.room.take_box(box, 4 * plan.u)
-    fields = naming.field_names(plan)
+    fields = field_names.field_names(plan)
     return plan, [(" ".join(n.rows), n.boxes) for n in labels] + [(" ".join(n.rows), n.boxes) for _, n in fields]
 
 
@@ -68,11 +68,11 @@ def test_lettering_stays_inside_the_frame_and_off_the_plates(name: str) -> None:
 def test_every_field_of_a_main_island_bears_its_name_inside_its_border(name: str) -> None:
     board = boards.load(name)
     assert isinstance(board, WarBoard)
-    plan = Plan(board)
-    for one in naming.labels(plan):
+    plan = ChartLayout(board)
+    for one in field_names.labels(plan):
         for box in one.boxes:
             plan.room.take_box(box, 4 * plan.u)
-    found = naming.field_names(plan)
+    found = field_names.field_names(plan)
     main = {key for key, island in board.islands.items() if island.kind == "main"}
     wanted = [f.name for f in board.fields.values() if f.island in main and f.terrain != "moat"]
     assert [f.name for f, _ in found] == wanted
@@ -84,7 +84,7 @@ def test_every_field_of_a_main_island_bears_its_name_inside_its_border(name: str
 def test_marks_keep_off_other_spaces(name: str) -> None:
     board = boards.load(name)
     assert isinstance(board, WarBoard)
-    plan = Plan(board)
+    plan = ChartLayout(board)
     for space, turn in [*((s.space, t) for s, t in plan.stairs), *((b.space, t) for b, t in plan.blinds)]:
         spot = polar(plan.at[space], plan.r + 17 * plan.u, turn)
         for other, p in plan.at.items():

@@ -6,11 +6,11 @@ import string
 
 import pytest
 
-from conquista.drawing import nib
-from conquista.drawing.geometry import area, inside, ring_of
-from conquista.drawing.hulls import grown, hull, union
-from conquista.drawing.lettering import Scribe, advances, hands, spell, width
-from conquista.drawing.letters import ITALIC, ROMAN
+from conquista.drawing.labels import nib
+from conquista.drawing.labels.letterforms import ITALIC, ROMAN
+from conquista.drawing.labels.lettering import Scribe, advances, hands, spell, width
+from conquista.drawing.pen.geometry import area, inside, ring_of
+from conquista.drawing.pen.hulls import grown, hull, union
 from drawing.canvas import parse, path_points
 
 

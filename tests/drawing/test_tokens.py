@@ -11,31 +11,31 @@ from hypothesis import strategies as st
 from conquista import boards
 from conquista.boards.model import PIECES, VESSELS, WarBoard
 from conquista.core.errors import ConquistaError
-from conquista.drawing import DrawingError, Token, draw, token
-from conquista.drawing.pieces import HOLDS, RIDERS
-from conquista.drawing.themes import LIGHT
-from conquista.drawing.tokens import reach
-from conquista.drawing.war import WarChart, nearest
+from conquista.drawing import DrawingError, PieceToken, draw, token
+from conquista.drawing.pen.themes import LIGHT
+from conquista.drawing.pieces.model import HOLDS, RIDERS
+from conquista.drawing.pieces.tokens import reach
+from conquista.drawing.war_chart import WarChart, nearest
 from drawing.canvas import drawn, parse, values
 
 SEATS = "SWNE"
 
 
-def loads() -> Iterator[Token]:
+def loads() -> Iterator[PieceToken]:
     """Each piece with each load the rules know."""
     for piece in PIECES:
         for n in range(RIDERS.get(piece, 0) + 1):
-            yield Token("S", piece, riders="SWN"[:n])
+            yield PieceToken("S", piece, riders="SWN"[:n])
         if piece in VESSELS:
             for n in (1, 2):
-                yield Token("W", piece, deck="WE"[:n])
+                yield PieceToken("W", piece, deck="WE"[:n])
             for kind in HOLDS[piece]:
                 for n in range(RIDERS.get(kind, 0) + 1):
-                    yield Token("N", piece, cargo=Token("E", kind, riders="EE"[:n]))
+                    yield PieceToken("N", piece, cargo=PieceToken("E", kind, riders="EE"[:n]))
 
 
 @pytest.mark.parametrize("piece", list(loads()), ids=str)
-def test_every_legal_load_is_drawn_inside_its_box(piece: Token) -> None:
+def test_every_legal_load_is_drawn_inside_its_box(piece: PieceToken) -> None:
     root = parse(token(piece, size=48))
     known = set(values(root, "id"))
     assert all(link[1:] in known for link in values(root, "href"))
@@ -45,7 +45,7 @@ def test_every_legal_load_is_drawn_inside_its_box(piece: Token) -> None:
 
 def test_carried_pieces_are_all_visible() -> None:
     """Soldiers on an elephant on a galleon: two helmets, an elephant and a galleon, three colours."""
-    svg = token(Token("S", "galleon", cargo=Token("N", "elephant", riders="NE")))
+    svg = token(PieceToken("S", "galleon", cargo=PieceToken("N", "elephant", riders="NE")))
     links = values(parse(svg), "href")
     assert links.count("#p-helmet") == 2
     assert "#p-elephant" in links
@@ -56,20 +56,20 @@ def test_carried_pieces_are_all_visible() -> None:
 @pytest.mark.parametrize("state", ["dormant", "captured", "built"])
 @pytest.mark.parametrize("seat", SEATS)
 def test_every_state_looks_different_from_a_ready_piece(seat: str, state: str) -> None:
-    plain = token(Token(seat, "knight"))
-    other = token(Token(seat, "knight", state=state))  # type: ignore[arg-type]
+    plain = token(PieceToken(seat, "knight"))
+    other = token(PieceToken(seat, "knight", state=state))  # type: ignore[arg-type]
     assert parse(other).tag == parse(plain).tag
     assert other != plain
 
 
 def test_a_prize_shows_the_colour_of_its_first_owner() -> None:
-    assert "#009E73" in token(Token("S", "galleon", origin="N"))
-    assert "#009E73" not in token(Token("S", "galleon"))
+    assert "#009E73" in token(PieceToken("S", "galleon", origin="N"))
+    assert "#009E73" not in token(PieceToken("S", "galleon"))
 
 
 @pytest.mark.parametrize(("left", "total"), [(0, 8), (3, 8), (8, 8), (1, 2)])
 def test_the_ring_of_steps_has_an_arc_for_each_step(left: int, total: int) -> None:
-    root = parse(token(Token("E", "camel", steps=(left, total))))
+    root = parse(token(PieceToken("E", "camel", steps=(left, total))))
     arcs = [e for e in root.iter() if e.get("d", "").count("A") == 1 and e.get("stroke") in ("#FFF4DC", "#6A5D50")]
     assert len(arcs) == total
     assert sum(e.get("stroke") == "#FFF4DC" for e in arcs) == left
@@ -88,13 +88,13 @@ def test_the_ring_of_steps_has_an_arc_for_each_step(left: int, total: int) -> No
         {"seat": "S", "piece": "elephant", "deck": "S"},
         {"seat": "S", "piece": "ship", "deck": "SSS"},
         {"seat": "S", "piece": "ship", "riders": "S"},
-        {"seat": "S", "piece": "ship", "cargo": Token("S", "catapult")},
-        {"seat": "S", "piece": "ship", "cargo": Token("S", "soldier")},
-        {"seat": "S", "piece": "galleon", "cargo": Token("S", "siege")},
-        {"seat": "S", "piece": "galleon", "cargo": Token("S", "ship")},
-        {"seat": "S", "piece": "galleon", "deck": "S", "cargo": Token("S", "knight")},
-        {"seat": "S", "piece": "galleon", "cargo": Token("S", "knight", state="captured")},
-        {"seat": "S", "piece": "knight", "cargo": Token("S", "camel")},
+        {"seat": "S", "piece": "ship", "cargo": PieceToken("S", "catapult")},
+        {"seat": "S", "piece": "ship", "cargo": PieceToken("S", "soldier")},
+        {"seat": "S", "piece": "galleon", "cargo": PieceToken("S", "siege")},
+        {"seat": "S", "piece": "galleon", "cargo": PieceToken("S", "ship")},
+        {"seat": "S", "piece": "galleon", "deck": "S", "cargo": PieceToken("S", "knight")},
+        {"seat": "S", "piece": "galleon", "cargo": PieceToken("S", "knight", state="captured")},
+        {"seat": "S", "piece": "knight", "cargo": PieceToken("S", "camel")},
         {"seat": "S", "piece": "knight", "steps": (7, 6)},
         {"seat": "S", "piece": "knight", "steps": (0, 99)},
         {"seat": "S", "piece": "knight", "state": "flying"},
@@ -104,7 +104,7 @@ def test_the_ring_of_steps_has_an_arc_for_each_step(left: int, total: int) -> No
 )
 def test_an_impossible_piece_is_refused(wrong: dict[str, object]) -> None:
     with pytest.raises(ConquistaError) as refused:
-        Token(**wrong)  # type: ignore[arg-type]
+        PieceToken(**wrong)  # type: ignore[arg-type]
     assert isinstance(refused.value, DrawingError)
     assert refused.value.key.startswith("drawing.token.")
 
@@ -115,7 +115,7 @@ ANY_SEATS = st.text(SEATS, max_size=4)
 @given(seat=st.sampled_from(SEATS), piece=st.sampled_from(PIECES), riders=ANY_SEATS, deck=ANY_SEATS)
 def test_any_load_is_either_drawn_or_refused(seat: str, piece: str, riders: str, deck: str) -> None:
     try:
-        made = Token(seat, piece, riders=riders, deck=deck)
+        made = PieceToken(seat, piece, riders=riders, deck=deck)
     except ConquistaError:
         assert len(riders) > RIDERS.get(piece, 0) or (deck and piece not in VESSELS) or len(deck) > 2
     else:
@@ -127,13 +127,13 @@ def test_neighbouring_tokens_do_not_touch(name: str) -> None:
     board = boards.load(name)
     assert isinstance(board, WarBoard)
     chart = WarChart(board, LIGHT)
-    assert chart.token_size() / 100 * 2 * reach(Token("E", "soldier")) < nearest(chart.plan.at)
+    assert chart.token_size() / 100 * 2 * reach(PieceToken("E", "soldier")) < nearest(chart.plan.at)
 
 
 def test_a_position_is_drawn_over_the_opening() -> None:
     board = boards.load("rosa")
-    loaded = Token("S", "elephant", riders="SS")
-    root = parse(draw(board, army="grand", pieces={"S1": loaded, "SF2": Token("N", "knight")}))
+    loaded = PieceToken("S", "elephant", riders="SS")
+    root = parse(draw(board, army="grand", pieces={"S1": loaded, "SF2": PieceToken("N", "knight")}))
     found = dict(zip(values(root, "data-at"), values(root, "data-piece"), strict=True))
     assert found["S1"] == "elephant"
     assert found["SF2"] == "knight"
@@ -145,7 +145,7 @@ def test_a_position_is_drawn_over_the_opening() -> None:
     [
         ({"army": "huge"}, "drawing.army"),
         ({"theme": "pink"}, "drawing.theme"),
-        ({"pieces": {"Z9": Token("S", "soldier")}}, "drawing.place"),
+        ({"pieces": {"Z9": PieceToken("S", "soldier")}}, "drawing.place"),
         ({"up": ["S1"]}, "drawing.place"),
     ],
 )

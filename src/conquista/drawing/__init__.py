@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from conquista.drawing.chart import draw
-from conquista.drawing.key import key
-from conquista.drawing.pieces import DrawingError, Token
-from conquista.drawing.sheet import sheet
-from conquista.drawing.themes import THEMES
-from conquista.drawing.tokens import token
+from conquista.drawing.labels.key_sheet import draw_key_sheet
+from conquista.drawing.pen.themes import THEMES
+from conquista.drawing.pieces.model import DrawingError, PieceToken
+from conquista.drawing.pieces.sheet import draw_piece_sheet
+from conquista.drawing.pieces.tokens import token
+from conquista.drawing.render import draw
 
-__all__ = ["THEMES", "DrawingError", "Token", "draw", "key", "sheet", "token"]
+__all__ = ["THEMES", "DrawingError", "PieceToken", "draw", "draw_key_sheet", "draw_piece_sheet", "token"]

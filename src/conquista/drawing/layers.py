@@ -6,14 +6,15 @@ from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 
 from conquista.boards.model import Board
-from conquista.drawing import beasts, decor, ornament, water
-from conquista.drawing.geometry import Box, Point, dist
-from conquista.drawing.ink import layer, num, said, tag
-from conquista.drawing.legend import legend
-from conquista.drawing.lettering import Scribe
-from conquista.drawing.noise import Stream
-from conquista.drawing.room import Room
-from conquista.drawing.themes import Theme
+from conquista.drawing.labels import decoration, ornament, sea_creatures
+from conquista.drawing.labels.legend import legend
+from conquista.drawing.labels.lettering import Scribe
+from conquista.drawing.land import water
+from conquista.drawing.land.free_space import Room
+from conquista.drawing.pen.geometry import Box, Point, dist
+from conquista.drawing.pen.noise import NoiseStream
+from conquista.drawing.pen.strokes import layer, num, said, tag
+from conquista.drawing.pen.themes import ChartTheme
 
 
 @dataclass(frozen=True, slots=True)
@@ -21,10 +22,10 @@ class Dress:
     """The ornaments of a board, read once."""
 
     size: tuple[float, float]
-    title: decor.Plate | None
-    key: decor.Plate | None
+    title: decoration.Plate | None
+    key: decoration.Plate | None
     rose: tuple[Point, float] | None
-    beasts: Sequence[decor.Beast]
+    creatures: Sequence[decoration.Beast]
     islets: Sequence[tuple[float, ...]]
 
     @classmethod
@@ -32,11 +33,11 @@ class Dress:
         given, size = board.decor, board.size
         return cls(
             size=size,
-            title=decor.plate(given, "title", size),
-            key=decor.plate(given, "key", size),
-            rose=decor.rose(given, size),
-            beasts=decor.beasts(given, size),
-            islets=decor.rows(given, "islets", 3),
+            title=decoration.plate(given, "title", size),
+            key=decoration.plate(given, "key", size),
+            rose=decoration.rose(given, size),
+            creatures=decoration.beasts(given, size),
+            islets=decoration.rows(given, "islets", 3),
         )
 
     def take(self, room: Room, u: float) -> None:
@@ -46,14 +47,14 @@ class Dress:
                 room.take_box(plate.box, 6 * u)
         if self.rose:
             room.take(self.rose[0], self.rose[1] * 1.3)
-        for b in self.beasts:
-            half, up, down = (v * b.size for v in beasts.SIZES.get(b.kind, (60, 60, 30)))
+        for b in self.creatures:
+            half, up, down = (v * b.size for v in sea_creatures.SIZES.get(b.kind, (60, 60, 30)))
             room.take_box(((b.at[0], b.at[1] + (down - up) / 2), 2 * half, up + down, 0), 4 * u)
         for row in self.islets:
             room.take((row[0], row[1]), row[2] + 22 * u)
 
 
-def sea(dress: Dress, t: Theme, u: float, coasts: Sequence[tuple[str, float]]) -> str:
+def sea(dress: Dress, t: ChartTheme, u: float, coasts: Sequence[tuple[str, float]]) -> str:
     """Deep water with wind lines, then the shallows along the named coasts."""
     w, h = dress.size
     deep = (water.open_sea(w, h, t), water.rhumbs(w, h, t, dress.rose[0] if dress.rose else None))
@@ -61,7 +62,12 @@ def sea(dress: Dress, t: Theme, u: float, coasts: Sequence[tuple[str, float]]) -
 
 
 def waves(
-    dress: Dress, key: str, t: Theme, u: float, taken: Iterable[tuple[Iterable[Point], float]], boxes: Iterable[Box]
+    dress: Dress,
+    key: str,
+    t: ChartTheme,
+    u: float,
+    taken: Iterable[tuple[Iterable[Point], float]],
+    boxes: Iterable[Box],
 ) -> str:
     """Small waves in open water, clear of coasts, lanes, lettering and ornaments."""
     w, h = dress.size
@@ -75,14 +81,14 @@ def waves(
     cells = room.cells([(edge, edge), (w - edge, edge), (w - edge, h - edge), (edge, h - edge)])
     far = edge + 30 * u
     quiet = [c for c in cells if far < c[0] < w - far and far < c[1] < h - far]
-    boats = boat_spots(room, quiet, Stream(key, "boats"), 520 * u, 30 * u)
+    boats = boat_spots(room, quiet, NoiseStream(key, "boats"), 520 * u, 30 * u)
     room.take_all(boats, 26 * u)
     room.free = [min(gap, 14 * u) for gap in room.free]
-    spots = room.scatter(cells, Stream(key, "waves"), 62 * u, 12 * u)
-    return layer("waves", (water.waves(spots, key), *(beasts.beast("boat", p, 1.1 * u, t) for p in boats)))
+    spots = room.scatter(cells, NoiseStream(key, "waves"), 62 * u, 12 * u)
+    return layer("waves", (water.waves(spots, key), *(sea_creatures.beast("boat", p, 1.1 * u, t) for p in boats)))
 
 
-def boat_spots(room: Room, cells: Sequence[Point], stream: Stream, gap: float, air: float) -> list[Point]:
+def boat_spots(room: Room, cells: Sequence[Point], stream: NoiseStream, gap: float, air: float) -> list[Point]:
     """Quiet places for fishing boats, far from each other."""
     order = [c for c in cells if room.at(c) > air]
     stream.shuffle(order)
@@ -94,10 +100,10 @@ def boat_spots(room: Room, cells: Sequence[Point], stream: Stream, gap: float, a
 
 
 def ornaments(
-    dress: Dress, board: Board, t: Theme, scribe: Scribe, signs: Mapping[str, str], words: Mapping[str, str]
+    dress: Dress, board: Board, t: ChartTheme, scribe: Scribe, signs: Mapping[str, str], words: Mapping[str, str]
 ) -> str:
     """Beasts, rose, title and key, and the frame above everything."""
-    out = [beasts.beast(b.kind, b.at, b.size, t) for b in dress.beasts]
+    out = [sea_creatures.beast(b.kind, b.at, b.size, t) for b in dress.creatures]
     if dress.rose:
         out.append(ornament.rose(*dress.rose, t, scribe))
     if dress.title:
@@ -108,7 +114,7 @@ def ornaments(
     return layer("ornaments", out) + layer("frame", (ornament.frame(*dress.size, t),))
 
 
-def document(board: Board, t: Theme, defs: str, static: Iterable[str], moving: Iterable[str]) -> str:
+def document(board: Board, t: ChartTheme, defs: str, static: Iterable[str], moving: Iterable[str]) -> str:
     """The whole chart: a static group that may be drawn once and kept, and groups that change with a position."""
     w, h = board.size
     about = f"{board.title}: {board.subtitle}" if board.subtitle else board.title

@@ -7,7 +7,7 @@ from typing import Annotated, Any, Literal
 from fastapi import APIRouter, Query
 from fastapi.responses import Response
 
-from conquista.drawing import Token, token
+from conquista.drawing import PieceToken, token
 from conquista.server.people.calling import TheHouse
 from conquista.server.routes.charts import Theme
 
@@ -40,7 +40,7 @@ async def piece(
     """One piece with all it carries."""
 
     def drawn() -> str:
-        held = Token(cargo_seat or seat, cargo, riders=cargo_riders) if cargo else None
-        return token(Token(seat, piece, riders=riders, deck=deck, cargo=held, state=state))
+        held = PieceToken(cargo_seat or seat, cargo, riders=cargo_riders) if cargo else None
+        return token(PieceToken(seat, piece, riders=riders, deck=deck, cargo=held, state=state))
 
     return Response(await house.people.do(drawn), media_type=SVG, headers=KEPT)

@@ -1,0 +1,1 @@
+"""Lettering, names, legend and ornaments of a map."""

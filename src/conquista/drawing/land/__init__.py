@@ -1,0 +1,1 @@
+"""Terrain, water, buildings, spaces and links of a map."""

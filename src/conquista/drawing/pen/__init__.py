@@ -1,0 +1,1 @@
+"""Strokes, curves, noise and themes: how anything is drawn."""

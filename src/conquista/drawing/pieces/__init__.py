@@ -1,0 +1,1 @@
+"""Pieces, tokens and their icons."""
