@@ -9,7 +9,7 @@ from conquista.games.conquest.stacks cimport member_index
 from conquista.games.conquest.status cimport left_of
 from conquista.games.conquest.steps cimport controls, cost_of, effects
 from conquista.games.conquest.tables cimport Tables
-from conquista.games.conquest.works cimport bridge_works, builds, free_lowering
+from conquista.games.conquest.works cimport bridge_works, builds, free_works
 
 cdef void turn_actions(Position pos, Codes codes) noexcept nogil
 cdef void closing_actions(Position pos, int seat, int left, Codes codes) noexcept nogil

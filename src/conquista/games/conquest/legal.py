@@ -23,7 +23,6 @@ if not cython.compiled:
         GALLEON,
         KNIGHT,
         LOADED,
-        LOWER,
         MOVES,
         NONE,
         ROAD,
@@ -44,7 +43,7 @@ if not cython.compiled:
     from conquista.games.conquest.stacks import member_index
     from conquista.games.conquest.status import left_of
     from conquista.games.conquest.steps import controls, cost_of, effects
-    from conquista.games.conquest.works import bridge_works, builds, free_lowering
+    from conquista.games.conquest.works import bridge_works, builds, free_works
 
 # Where the lowest bit of a word is, by multiplication: https://www.chessprogramming.org/BitScan (De Bruijn).
 MASK = cython.declare(cython.ulonglong, 0xFFFFFFFFFFFFFFFF)
@@ -74,17 +73,13 @@ def turn_actions(pos: Position, codes: Codes) -> None:
 
 def closing_actions(pos: Position, seat: cython.int, left: cython.int, codes: Codes) -> None:
     """List what no stack of the seat does: drawbridges, wandering camels, the end of the turn."""
-    space: cython.int
     if left > 0:
         if pos.tables.bridges:
             bridge_works(pos, seat, left, codes)
         if pos.tables.wander_moves:
             wanderings(pos, seat, codes)
     elif pos.tables.free_lowering:
-        space = free_lowering(pos, 0)
-        while space >= 0:
-            push(codes, pos.tables.castle_place[space], 0, LOWER, pos.tables.castle_place[space], 0)
-            space = free_lowering(pos, space + 1)
+        free_works(pos, codes)
     push(codes, 511, 0, END, 0, 0)
 
 

@@ -12,3 +12,4 @@ cdef void own_bridge(Position pos, int seat, int left, int place, Codes codes) n
 cdef void held_bridge(Position pos, int seat, int left, int place, Codes codes) noexcept nogil
 cdef bint may_lower(Position pos, int piece) noexcept nogil
 cdef int free_lowering(Position pos, int start) noexcept nogil
+cdef void free_works(Position pos, Codes codes) noexcept nogil
