@@ -31,9 +31,15 @@ def test_a_note_is_told_in_every_language(note: EditionNote) -> None:
     assert len({say(note.meaning, {}, language) for language in LANGUAGES}) == len(LANGUAGES)
 
 
-@pytest.mark.clause("GC-BLD-11", "GC-BOARD-17", "GC-AMB-01", "GC-AMB-122", "GC-AMB-87")
+@pytest.mark.clause("GC-BLD-11", "GC-BOARD-17", "GC-ELE-05", "GC-AMB-01", "GC-AMB-122", "GC-AMB-87")
 def test_what_the_french_and_english_editions_play_by_a_ruling() -> None:
-    french = {"centre_chariots", "bridges_to_quests", "loads_count_singly", "boarding_enemy_vessels"}
+    french = {
+        "centre_chariots",
+        "bridges_to_quests",
+        "island_rope_bridges",
+        "loads_count_singly",
+        "boarding_enemy_vessels",
+    }
     assert noted("grand_fr") >= french
     assert noted("grand_en") >= {"any_soldier_inside"}
     assert noted("grand_party_en") >= {"any_soldier_inside"}
@@ -42,4 +48,5 @@ def test_what_the_french_and_english_editions_play_by_a_ruling() -> None:
 
 def test_a_table_that_plays_otherwise_is_not_told() -> None:
     assert "boarding_enemy_vessels" not in noted("grand_fr", boarding_regenerates="any_vessel")
+    assert "island_rope_bridges" not in noted("grand_fr", elephant_rope_ban=("ne", "sw"))
     assert "any_soldier_inside" not in noted("grand_en", lower_inside_who="siege_soldier")

@@ -12,3 +12,4 @@ cdef void own_bridge(WarPosition pos, int seat, int left, int place, Codes codes
 cdef void held_bridge(WarPosition pos, int seat, int left, int place, Codes codes) noexcept nogil
 cdef bint may_lower(WarPosition pos, int piece) noexcept nogil
 cdef int free_lowering(WarPosition pos, int start) noexcept nogil
+cdef void free_works(WarPosition pos, Codes codes) noexcept nogil

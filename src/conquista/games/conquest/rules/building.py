@@ -145,7 +145,7 @@ def free_lowering(pos: WarPosition, start: cython.int) -> cython.int:
         return -1
     for i in range(start, SEATS * 5):
         place = pos.tables.castle_place[i]
-        if place < 0 or pos.tables.team[i // 5] == pos.tables.team[pos.active]:
+        if place < 0 or pos.held[i // 5] == 0 or pos.tables.team[i // 5] == pos.tables.team[pos.active]:
             continue
         other = pos.board[place]
         if other == NONE or (pos.kind[other] >> 6) != pos.active or pos.tables.bridge_of[place] == NONE:
@@ -153,3 +153,11 @@ def free_lowering(pos: WarPosition, start: cython.int) -> cython.int:
         if pos.raised[pos.tables.bridge_of[place]] != NONE and may_lower(pos, other):
             return i
     return -1
+
+
+def free_works(pos: WarPosition, codes: Codes) -> None:
+    """List what the seat on turn may do without any moves left."""
+    space: cython.int = free_lowering(pos, 0)
+    while space >= 0:
+        push(codes, pos.tables.castle_place[space], 0, LOWER, pos.tables.castle_place[space], 0)
+        space = free_lowering(pos, space + 1)

@@ -9,7 +9,7 @@ from conquista.games.conquest.rules.stacks cimport member_index
 from conquista.games.conquest.rules.status cimport left_of
 from conquista.games.conquest.rules.steps cimport controls, cost_of, effects
 from conquista.games.conquest.rules.tables cimport ConquestTables
-from conquista.games.conquest.rules.building cimport bridge_works, builds, free_lowering
+from conquista.games.conquest.rules.building cimport bridge_works, builds, free_works
 
 cdef void turn_actions(WarPosition pos, Codes codes) noexcept nogil
 cdef void closing_actions(WarPosition pos, int seat, int left, Codes codes) noexcept nogil

@@ -9,7 +9,7 @@ from __future__ import annotations
 import cython
 
 if not cython.compiled:
-    from conquista.games.conquest.rules.building import bridge_works, builds, free_lowering
+    from conquista.games.conquest.rules.building import bridge_works, builds, free_works
     from conquista.games.conquest.rules.codes import Codes, push
     from conquista.games.conquest.rules.constants import (
         ACTIONS,
@@ -24,7 +24,6 @@ if not cython.compiled:
         GALLEON,
         KNIGHT,
         LOADED,
-        LOWER,
         MOVES,
         NONE,
         ROAD,
@@ -74,17 +73,13 @@ def turn_actions(pos: WarPosition, codes: Codes) -> None:
 
 def closing_actions(pos: WarPosition, seat: cython.int, left: cython.int, codes: Codes) -> None:
     """List what no stack of the seat does: drawbridges, wandering camels, the end of the turn."""
-    space: cython.int
     if left > 0:
         if pos.tables.bridges:
             bridge_works(pos, seat, left, codes)
         if pos.tables.wander_moves:
             wanderings(pos, seat, codes)
     elif pos.tables.free_lowering:
-        space = free_lowering(pos, 0)
-        while space >= 0:
-            push(codes, pos.tables.castle_place[space], 0, LOWER, pos.tables.castle_place[space], 0)
-            space = free_lowering(pos, space + 1)
+        free_works(pos, codes)
     push(codes, 511, 0, END, 0, 0)
 
 

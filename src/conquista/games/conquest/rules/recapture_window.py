@@ -184,13 +184,15 @@ def go_on(pos: WarPosition) -> None:
         return
     if not pos.tables.penalty_live:
         credit_refunds(pos)
-    if left_of(pos) <= 0 and free_lowering(pos, 0) < 0:
+    if left_of(pos) <= 0 and (not pos.tables.free_lowering or free_lowering(pos, 0) < 0):
         end_turn(pos)
 
 
 def hands_over_turn(pos: WarPosition) -> cython.bint:
     """Was this a taking from the left-hand opponent that, made with the last move, begins that seat's turn?"""
-    if not pos.tables.last_move_exception or pos.tables.following[pos.active] != pos.defender:
+    if not pos.tables.free_lowering or not pos.tables.last_move_exception:
+        return False  # where nothing is free, the turn ends anyway
+    if pos.tables.following[pos.active] != pos.defender:
         return False
     if pos.tables.team[pos.defender] == pos.tables.team[pos.active]:
         return False

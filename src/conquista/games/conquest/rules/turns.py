@@ -101,5 +101,7 @@ def end_turn(pos: WarPosition) -> None:
             return
         pos.turn += 1
         start_turn(pos, pos.tables.following[pos.active])
-        if pos.phase == OVER or left_of(pos) > 0 or free_lowering(pos, 0) >= 0:
+        if pos.phase == OVER or left_of(pos) > 0:
+            return
+        if pos.tables.free_lowering and free_lowering(pos, 0) >= 0:
             return
