@@ -8,7 +8,7 @@ from collections.abc import Callable
 from functools import cache
 from typing import Any
 
-from conquista.boards.checks import Report, check
+from conquista.boards.checks import ContractReport, check
 from conquista.boards.loader import DATA, build
 from conquista.boards.model import Board
 
@@ -36,7 +36,7 @@ def damaged(name: str, change: Callable[[Tables], object]) -> Board:
     return build(data, f"{name}.toml")
 
 
-def judged(name: str, change: Callable[[Tables], object]) -> Report:
+def judged(name: str, change: Callable[[Tables], object]) -> ContractReport:
     return check(damaged(name, change))
 
 

@@ -7,7 +7,7 @@ from collections.abc import Callable
 import pytest
 
 from boards.damage import Tables, judged
-from conquista.boards.checks import ITALY, MAP, Report, check
+from conquista.boards.checks import ITALY, MAP, ContractReport, check
 from conquista.boards.loader import build
 
 Change = Callable[[Tables], object]
@@ -46,7 +46,7 @@ def bricks(columns: int = 3, rows: int = 3) -> Tables:
     }
 
 
-def report(change: Change | None = None, **shape: int) -> Report:
+def report(change: Change | None = None, **shape: int) -> ContractReport:
     data = bricks(**shape)
     if change:
         change(data)

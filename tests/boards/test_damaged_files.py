@@ -17,8 +17,8 @@ import pytest
 
 from boards.damage import text
 from conquista.boards.checks import check, lines_of
+from conquista.boards.errors import fault_key
 from conquista.boards.loader import parse
-from conquista.boards.refusal import fault_key
 from conquista.core.errors import BoardError
 
 FILES = 1000

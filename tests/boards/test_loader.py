@@ -8,8 +8,8 @@ import pytest
 
 from boards.damage import Tables, damaged, tables, text
 from conquista import boards
+from conquista.boards.errors import fault_key
 from conquista.boards.loader import DATA, build, parse
-from conquista.boards.refusal import fault_key
 from conquista.core.errors import BoardError, UnknownName
 
 

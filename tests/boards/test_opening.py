@@ -10,11 +10,11 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from conquista import boards
-from conquista.boards.checks.reach import ALLOWANCE, Reach
+from conquista.boards.checks.reach import ALLOWANCE, FirstTurnReach
 from conquista.boards.model import WarBoard
+from conquista.boards.paths import sea, ways
 from conquista.boards.tempo import ALLOWANCE as TEMPO_ALLOWANCE
 from conquista.boards.tempo import FULL_BUDGET, Leg, journeys, turn_of
-from conquista.boards.walks import sea, ways
 
 
 def war(name: str) -> WarBoard:
@@ -93,8 +93,8 @@ class Turn:
 
 
 @cache
-def reach(name: str) -> Reach:
-    return Reach(war(name))
+def reach(name: str) -> FirstTurnReach:
+    return FirstTurnReach(war(name))
 
 
 @pytest.mark.parametrize("name", ["rosa", "mare"])
@@ -124,7 +124,7 @@ def test_a_shot_counts_links_slots_and_centimetres() -> None:
     board = boards.sketch(
         "a-b-c-d-e, e^f, x, y", at={"e": (0, 0), "x": (3.9, 0), "y": (8, 8)}, starts={"plus": {"S": {"catapult": "e"}}}
     )
-    hit = Reach(board).hits(board.starts["plus"]["S"], "plus")["catapult"]
+    hit = FirstTurnReach(board).hits(board.starts["plus"]["S"], "plus")["catapult"]
     assert {"a", "b", "c", "d", "f", "x"} <= hit
     assert "y" not in hit
 
@@ -133,7 +133,7 @@ def test_a_vessel_ferries_whoever_can_reach_its_port() -> None:
     board = boards.sketch(
         "a-b, b=p, p~q~r~s~t~u~v~w~z, k=v, k-l-m-n-o, far=z",
     )
-    hits = Reach(board).hits({"knight": ("a",), "ship": ("p",)}, "classic")
+    hits = FirstTurnReach(board).hits({"knight": ("a",), "ship": ("p",)}, "classic")
     assert {"b", "k", "l", "m", "n"} <= hits["knight"]  # walk, board, six lanes, land, three more
     assert "o" not in hits["knight"]
     assert "far" not in hits["knight"]

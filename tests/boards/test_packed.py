@@ -8,7 +8,7 @@ from boards.damage import Tables, damaged
 from conquista import boards
 from conquista.boards.model import PIECES, WarBoard
 from conquista.boards.packed import BRIDGE, CASTLE, FIELD, NONE, PLACE_KINDS, QUEST, ROPE, SEA, WAY_KINDS, Packed, pack
-from conquista.boards.walks import distances, light
+from conquista.boards.paths import distances, light
 from conquista.kernel.graph import distances as kernel_distances
 
 DIGESTS = {"mare": 0xF59EF60A7E7A7AC8, "rosa": 0x424CAC8BB9DB0485}

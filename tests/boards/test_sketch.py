@@ -5,8 +5,8 @@ from __future__ import annotations
 import pytest
 
 from conquista import boards
+from conquista.boards.errors import fault_key
 from conquista.boards.packed import CASTLE, FIELD, LAND, NONE, QUEST, SEA, pack
-from conquista.boards.refusal import fault_key
 from conquista.core.errors import BoardError
 
 

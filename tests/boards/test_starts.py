@@ -6,7 +6,7 @@ import pytest
 
 from conquista import boards
 from conquista.boards.model import WarBoard
-from conquista.boards.walks import light
+from conquista.boards.paths import light
 
 SEATS = {"elephant": 2, "chariot": 1, "camel": 1}
 

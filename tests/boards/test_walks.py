@@ -10,7 +10,7 @@ from hypothesis import strategies as st
 
 from conquista import boards
 from conquista.boards.model import WarBoard
-from conquista.boards.walks import FAR, cut_off, disjoint_ways, distances, heavy, light, sea, travellers, ways
+from conquista.boards.paths import FAR, cut_off, disjoint_ways, distances, heavy, light, sea, travellers, ways
 
 GRAPHS = st.lists(st.tuples(st.integers(0, 6), st.integers(0, 6)), max_size=14)
 

@@ -11,7 +11,19 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from conquista import boards
-from conquista.boards.model import Field, Island, Label, Link, Path, Region, RegionBoard, Slot, Space, Stair, WarBoard
+from conquista.boards.model import (
+    BoardLink,
+    Island,
+    Label,
+    Path,
+    Region,
+    RegionBoard,
+    Slot,
+    Space,
+    Stair,
+    TerrainField,
+    WarBoard,
+)
 from conquista.drawing import DrawingError, PieceToken, draw
 from conquista.drawing.pen.strokes import said
 from drawing.canvas import SVG, Element, drawn, parse, values
@@ -23,7 +35,7 @@ def small(size: float = 1000.0, radius: float = 15.0, ring: int = 8, coast: bool
     """A board made on the spot: one island with a castle, a field, a port and two lanes; no decor at all."""
     mid = (size / 2, size / 2)
     spaces: dict[str, Space] = {}
-    links: list[Link] = []
+    links: list[BoardLink] = []
 
     def put(name: str, kind: str, island: str, r: float, turn: float) -> None:
         x, y = mid[0] + r * math.cos(turn), mid[1] + r * math.sin(turn)
@@ -32,16 +44,16 @@ def small(size: float = 1000.0, radius: float = 15.0, ring: int = 8, coast: bool
     far = size * 0.3
     for k in range(ring):
         put(f"N{k + 1}", "land", "N", far, math.tau * k / ring)
-        links.append(Link("road", f"N{k + 1}", f"N{(k + 1) % ring + 1}"))
+        links.append(BoardLink("road", f"N{k + 1}", f"N{(k + 1) % ring + 1}"))
     for k in range(5):
         put(f"NK{k + 1}", "castle", "N", far * 0.35, math.tau * k / 5)
-        links.append(Link("drawbridge", f"NK{k + 1}", f"N{k + 1}"))
+        links.append(BoardLink("drawbridge", f"NK{k + 1}", f"N{k + 1}"))
     for k in range(3):
         put(f"MN{k + 1}", "sea", "", size * 0.42, math.tau * k / 8)
-    links += [Link("lane", "MN1", "MN2"), Link("lane", "MN2", "MN3"), Link("landing", "N1", "MN1")]
+    links += [BoardLink("lane", "MN1", "MN2"), BoardLink("lane", "MN2", "MN3"), BoardLink("landing", "N1", "MN1")]
     keep = mid
     hoop = tuple(mid_point(mid, size * 0.36, k) for k in range(24)) if coast else ()
-    field = Field(
+    field = TerrainField(
         "NF1", "N", "Prato", "meadow", (mid[0] + far * 0.7, mid[1] + 2), False, tuple(f"N{k + 1}" for k in range(ring))
     )
     return WarBoard(

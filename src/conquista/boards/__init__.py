@@ -9,15 +9,15 @@ from conquista.boards.loader import load, names, read
 from conquista.boards.model import Board, RegionBoard, WarBoard
 
 if TYPE_CHECKING:
-    from conquista.boards.checks import Report, check
+    from conquista.boards.checks import ContractReport, check
     from conquista.boards.packed import Packed, pack
-    from conquista.boards.sketching import sketch
+    from conquista.boards.sketch import sketch
 
 __all__ = [
     "Board",
+    "ContractReport",
     "Packed",
     "RegionBoard",
-    "Report",
     "WarBoard",
     "check",
     "load",

@@ -6,7 +6,7 @@ import math
 from collections.abc import Iterable, Mapping
 
 from conquista.boards.geometry import area
-from conquista.boards.model import LAND_LINKS, Link, Point, Space
+from conquista.boards.model import LAND_LINKS, BoardLink, Point, Space
 
 Ring = tuple[str, ...]
 
@@ -46,7 +46,7 @@ def _turning(places: Mapping[str, Point], edges: Iterable[tuple[str, str]]) -> d
     return {n: sorted(ways, key=lambda m: (ways[m], m)) for n, ways in near.items()}
 
 
-def island_faces(spaces: Mapping[str, Space], links: Iterable[Link], island: str) -> list[Ring]:
+def island_faces(spaces: Mapping[str, Space], links: Iterable[BoardLink], island: str) -> list[Ring]:
     """The bounded faces of one island's roads; castles and Quests hang in them as dead ends."""
     home = {name: space.at for name, space in spaces.items() if space.island == island}
     return bounded_faces(home, [(k.a, k.b) for k in links if k.kind in LAND_LINKS and k.a in home and k.b in home])

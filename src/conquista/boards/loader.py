@@ -8,11 +8,11 @@ from collections.abc import Mapping
 from functools import cache
 from pathlib import Path
 
+from conquista.boards.errors import refusal
 from conquista.boards.model import Board
-from conquista.boards.reader import Table, short
-from conquista.boards.refusal import refusal
-from conquista.boards.regions import read_regions
-from conquista.boards.war import read_war
+from conquista.boards.region_reader import read_regions
+from conquista.boards.toml_reader import TomlTable, short
+from conquista.boards.war_reader import read_war
 from conquista.core.errors import UnknownName
 
 DATA = Path(__file__).with_name("data")
@@ -82,7 +82,7 @@ def parse(raw: bytes, file: str) -> Board:
 
 def build(data: Mapping[str, object], file: str) -> Board:
     """A board from the tables of its file."""
-    top = Table(data, file, "")
+    top = TomlTable(data, file, "")
     if top.get("format") != 1:
         top.fault("format", "format", value=short(top.get("format")))
     kind = top.choice("kind", ("war", "regions"))

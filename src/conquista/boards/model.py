@@ -43,7 +43,7 @@ class Space:
 
 
 @dataclass(frozen=True, slots=True)
-class Link:
+class BoardLink:
     """A way between two spaces. A vee points from `a` to `b`; a drawbridge castle to gate, a landing land to sea."""
 
     kind: LinkKind
@@ -56,7 +56,7 @@ class Link:
 
 
 @dataclass(frozen=True, slots=True)
-class Field:
+class TerrainField:
     """A bounded face of an island's road graph. `spot` is where a piece stands; `ring` is derived from the roads."""
 
     name: str
@@ -176,8 +176,8 @@ class WarBoard:
     width_cm: float  # of the whole sheet, for the rule that measures shots
     islands: Mapping[str, Island]
     spaces: Mapping[str, Space]
-    links: tuple[Link, ...]
-    fields: Mapping[str, Field]  # open and closed
+    links: tuple[BoardLink, ...]
+    fields: Mapping[str, TerrainField]  # open and closed
     stairs: tuple[Stair, ...]
     paths: tuple[Path, ...]
     slots: tuple[Slot, ...]
@@ -196,11 +196,11 @@ class WarBoard:
     kind = "war"
 
     @cached_property
-    def link_between(self) -> Mapping[frozenset[str], Link]:
+    def link_between(self) -> Mapping[frozenset[str], BoardLink]:
         return {link.ends: link for link in self.links}
 
     @cached_property
-    def open_fields(self) -> Mapping[str, Field]:
+    def open_fields(self) -> Mapping[str, TerrainField]:
         return {name: f for name, f in self.fields.items() if not f.closed}
 
     @cached_property
@@ -248,7 +248,7 @@ class WarBoard:
         places = {name: spots.get(name, space.at) for name, space in self.spaces.items()}
         return {name: (x * unit, y * unit) for name, (x, y) in places.items()}
 
-    def links_of(self, *kinds: LinkKind) -> tuple[Link, ...]:
+    def links_of(self, *kinds: LinkKind) -> tuple[BoardLink, ...]:
         return tuple(link for link in self.links if link.kind in kinds)
 
     def castle(self, island: str) -> tuple[str, ...]:

@@ -25,7 +25,7 @@ SHOT_CM = 4.0  # how far a shot reaches in the edition that measures it
 
 
 @dataclass(frozen=True, slots=True)
-class Ways:
+class PackedWays:
     """Where each place leads, in rows as `kernel.graph` reads them; `via` says by which link or mark."""
 
     offsets: array[int]
@@ -36,7 +36,7 @@ class Ways:
         return self.targets[self.offsets[place] : self.offsets[place + 1]]
 
 
-def table(rows: Sequence[Sequence[tuple[int, int]]]) -> Ways:
+def table(rows: Sequence[Sequence[tuple[int, int]]]) -> PackedWays:
     """Rows of (neighbour, via), one for each place, laid end to end."""
     offsets, targets, via = array("i", [0]), array("i"), array("i")
     for row in rows:
@@ -44,7 +44,7 @@ def table(rows: Sequence[Sequence[tuple[int, int]]]) -> Ways:
             targets.append(place)
             via.append(by)
         offsets.append(len(targets))
-    return Ways(offsets, targets, via)
+    return PackedWays(offsets, targets, via)
 
 
 class Packed:
@@ -116,12 +116,12 @@ class Packed:
                 found[i] = BRIDGE
         return found
 
-    def ways(self, kinds: Iterable[str], army: str = "", one_way: bool = False, eight: bool = False) -> Ways:
+    def ways(self, kinds: Iterable[str], army: str = "", one_way: bool = False, eight: bool = False) -> PackedWays:
         """The ways of the given kinds. `one_way`: vees forward only. `eight`: without the stairs left out."""
         return self._ways(frozenset(kinds), army, one_way, eight)
 
     @lru_cache(maxsize=64)  # noqa: B019 - a packed board lives as long as its games
-    def _ways(self, kinds: frozenset[str], army: str, one_way: bool, eight: bool) -> Ways:
+    def _ways(self, kinds: frozenset[str], army: str, one_way: bool, eight: bool) -> PackedWays:
         read = self.kinds(army)
         wanted = {WAY_KINDS.index(kind) for kind in kinds}
         rows: list[list[tuple[int, int]]] = [[] for _ in self.names]
@@ -134,7 +134,7 @@ class Packed:
         return table(rows)
 
     @cached_property
-    def slots(self) -> Ways:
+    def slots(self) -> PackedWays:
         """Where the slots of each space point; `via` numbers the slot."""
         rows: list[list[tuple[int, int]]] = [[] for _ in self.names]
         for i, slot in enumerate(self.board.slots):
@@ -142,7 +142,7 @@ class Packed:
         return table(rows)
 
     @cached_property
-    def views(self) -> Ways:
+    def views(self) -> PackedWays:
         """The open fields beside each space; `via` is 1 where mountains hide the field from it."""
         rows: list[list[tuple[int, int]]] = [[] for _ in self.names]
         hidden = {(b.space, b.field) for b in self.board.blinds}
@@ -152,7 +152,7 @@ class Packed:
         return table(rows)
 
     @lru_cache(maxsize=8)  # noqa: B019 - a packed board lives as long as its games
-    def within(self, cm: float = SHOT_CM) -> Ways:
+    def within(self, cm: float = SHOT_CM) -> PackedWays:
         """The spaces within a measured distance of each space; `via` is that distance in hundredths of a centimetre."""
         unit = self.board.width_cm / self.board.size[0]
         spaces = sorted(self.board.spaces.values(), key=lambda s: s.x)

@@ -5,11 +5,11 @@ from __future__ import annotations
 from collections import Counter
 
 from conquista.boards.checks import check
-from conquista.boards.checks.report import Report
+from conquista.boards.checks.report import ContractReport
 from conquista.boards.model import LAND_LINKS, LINK_KINDS, Board, RegionBoard, WarBoard
 from conquista.boards.packed import pack
+from conquista.boards.paths import distances, ways
 from conquista.boards.tempo import journeys
-from conquista.boards.walks import distances, ways
 
 Figures = dict[str, object]
 
@@ -23,7 +23,7 @@ def stats(board: Board) -> Figures:
     return {**common, **war_stats(board, report)}
 
 
-def war_stats(board: WarBoard, report: Report) -> Figures:
+def war_stats(board: WarBoard, report: ContractReport) -> Figures:
     count = Counter(link.kind for link in board.links)
     return {
         "seats": list(board.seats),
@@ -99,7 +99,7 @@ def nearest(near: dict[str, list[str]], sources: tuple[str, ...], goals: tuple[s
     return min(away[goal] for goal in goals)
 
 
-def region_stats(board: RegionBoard, report: Report) -> Figures:
+def region_stats(board: RegionBoard, report: ContractReport) -> Figures:
     near = {name: region.borders for name, region in board.regions.items()}
     return {
         "regions": {

@@ -11,7 +11,7 @@ from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 
 from conquista.boards.model import LAND_LINKS, WarBoard
-from conquista.boards.walks import FAR, Near, distances, sea, ways
+from conquista.boards.paths import FAR, Near, distances, sea, ways
 
 FULL_BUDGET = 20
 OPENING_BUDGETS = {2: (10,), 4: (5, 10, 15)}  # of the first turns in playing order; then everybody has all

@@ -8,7 +8,7 @@ from rich.console import RenderableType
 from rich.table import Table
 from rich.text import Text
 
-from conquista.boards.checks import Report
+from conquista.boards.checks import ContractReport
 from conquista.boards.model import Board, RegionBoard
 from conquista.cli.tell import t, tongue
 from conquista.i18n import has, say
@@ -38,7 +38,7 @@ def list_sheet(found: Iterable[Board]) -> Table:
     return sheet(t("board.list.title"), columns, rows, numbers_from=4)
 
 
-def report_data(report: Report) -> dict[str, object]:
+def report_data(report: ContractReport) -> dict[str, object]:
     """A report for other programs."""
     return {
         "board": report.board,
@@ -63,7 +63,7 @@ def line_key(line: str) -> str:
     return f"boards.line.{line.replace('-', '').lower()}"
 
 
-def report_sheets(board: Board, report: Report) -> list[RenderableType]:
+def report_sheets(board: Board, report: ContractReport) -> list[RenderableType]:
     """The lines with their figures, then every finding."""
     rows = []
     for line in report.lines:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from functools import cache
 
-from conquista.boards.checks.images import find_images
+from conquista.boards.checks.symmetry_maps import find_images
 from conquista.games.conquest import packing
 from conquista.games.conquest.game import GAME
 from conquista.games.conquest.packing import Piece

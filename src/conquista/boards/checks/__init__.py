@@ -5,25 +5,25 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import TypeVar
 
-from conquista.boards.checks import four, regions, two
+from conquista.boards.checks import four_player, regions, two_player
 from conquista.boards.checks.armies import b05
+from conquista.boards.checks.board_facts import Survey
 from conquista.boards.checks.coasts import b13
-from conquista.boards.checks.drawn import b03, b09
 from conquista.boards.checks.graph import b01, b02, b04
-from conquista.boards.checks.naming import b08
+from conquista.boards.checks.layout import b03, b09
+from conquista.boards.checks.names import b08
 from conquista.boards.checks.opening import b12
-from conquista.boards.checks.regions import Atlas
-from conquista.boards.checks.report import Finding, Line, Report
+from conquista.boards.checks.regions import RegionGraph
+from conquista.boards.checks.report import ContractFinding, ContractLine, ContractReport
 from conquista.boards.checks.scale import b11
-from conquista.boards.checks.survey import Survey
 from conquista.boards.checks.symmetry import b10
 from conquista.boards.checks.terrain import b06, b07
 from conquista.boards.model import Board, RegionBoard, WarBoard
 
-__all__ = ["Finding", "Line", "Report", "check", "lines_of"]
+__all__ = ["ContractFinding", "ContractLine", "ContractReport", "check", "lines_of"]
 
 T = TypeVar("T")
-Rule = tuple[str, Callable[[T, Line], None], tuple[str, ...]]
+Rule = tuple[str, Callable[[T, ContractLine], None], tuple[str, ...]]
 """The id of a line, its function, and the lines that must hold for it to be judged."""
 
 EVERY: tuple[Rule[Survey], ...] = (
@@ -42,22 +42,22 @@ EVERY: tuple[Rule[Survey], ...] = (
     ("B-13", b13, ("B-02", "B-07", "B-09", "B-10")),
 )
 FOUR: tuple[Rule[Survey], ...] = (
-    ("F-01", four.f01, ()),
-    ("F-02", four.f02, ("F-01",)),
-    ("F-03", four.f03, ("F-01", "B-02")),
-    ("F-04", four.f04, ("B-01", "B-02", "B-04", "F-01", "F-03")),
-    ("F-05", four.f05, ("B-01", "B-02", "B-04", "F-01", "F-02", "F-03")),
-    ("F-06", four.f06, ("B-02", "F-01")),
-    ("F-07", four.f07, ("B-02", "F-01")),
+    ("F-01", four_player.f01, ()),
+    ("F-02", four_player.f02, ("F-01",)),
+    ("F-03", four_player.f03, ("F-01", "B-02")),
+    ("F-04", four_player.f04, ("B-01", "B-02", "B-04", "F-01", "F-03")),
+    ("F-05", four_player.f05, ("B-01", "B-02", "B-04", "F-01", "F-02", "F-03")),
+    ("F-06", four_player.f06, ("B-02", "F-01")),
+    ("F-07", four_player.f07, ("B-02", "F-01")),
 )
 TWO: tuple[Rule[Survey], ...] = (
-    ("T-01", two.t01, ()),
-    ("T-02", two.t02, ()),
-    ("T-03", two.t03, ("B-01", "B-02", "B-04", "T-01")),
-    ("T-04", two.t04, ()),
-    ("T-05", two.t05, ("B-01", "B-02", "T-01")),
+    ("T-01", two_player.t01, ()),
+    ("T-02", two_player.t02, ()),
+    ("T-03", two_player.t03, ("B-01", "B-02", "B-04", "T-01")),
+    ("T-04", two_player.t04, ()),
+    ("T-05", two_player.t05, ("B-01", "B-02", "T-01")),
 )
-MAP: tuple[Rule[Atlas], ...] = (
+MAP: tuple[Rule[RegionGraph], ...] = (
     ("I-01", regions.i01, ()),
     ("I-02", regions.i02, ()),
     ("I-03", regions.i03, ()),
@@ -67,14 +67,14 @@ MAP: tuple[Rule[Atlas], ...] = (
     ("I-07", regions.i07, ("I-02",)),
     ("I-08", regions.i08, ()),
 )
-ITALY: tuple[Rule[Atlas], ...] = (("I-09", regions.i09, ("I-02",)),)
+ITALY: tuple[Rule[RegionGraph], ...] = (("I-09", regions.i09, ("I-02",)),)
 
 
-def check(board: Board) -> Report:
+def check(board: Board) -> ContractReport:
     """Judge a board by every line of the contract that applies to it."""
     if isinstance(board, RegionBoard):
-        return Report(board.id, judge(Atlas(board), MAP + (ITALY if board.id == "italia" else ())))
-    return Report(board.id, judge(Survey(board), EVERY + special(board)))
+        return ContractReport(board.id, judge(RegionGraph(board), MAP + (ITALY if board.id == "italia" else ())))
+    return ContractReport(board.id, judge(Survey(board), EVERY + special(board)))
 
 
 def special(board: WarBoard) -> tuple[Rule[Survey], ...]:
@@ -89,10 +89,10 @@ def lines_of(board: Board) -> tuple[str, ...]:
     return tuple(rule[0] for rule in EVERY + special(board))
 
 
-def judge(subject: T, rules: tuple[Rule[T], ...]) -> tuple[Line, ...]:
-    lines: dict[str, Line] = {}
+def judge(subject: T, rules: tuple[Rule[T], ...]) -> tuple[ContractLine, ...]:
+    lines: dict[str, ContractLine] = {}
     for name, rule, needs in rules:
-        line = Line(name, judged=all(lines[need].state == "holds" for need in needs))
+        line = ContractLine(name, judged=all(lines[need].state == "holds" for need in needs))
         if line.judged:
             rule(subject, line)
         lines[name] = line

@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Mapping
 
-from conquista.boards.checks.report import Line
-from conquista.boards.checks.survey import Survey
+from conquista.boards.checks.board_facts import Survey
+from conquista.boards.checks.report import ContractLine
 from conquista.boards.model import ARMIES, VESSELS
-from conquista.boards.walks import Distances, distances
+from conquista.boards.paths import BoardDistances, distances
 
 FLEET = {"ship": 4, "galleon": 2}
 CLASSIC = {"soldier": 10, "elephant": 4, "chariot": 2, "knight": 4, **FLEET}
@@ -20,7 +20,7 @@ MEN = {
 FARTHEST = 6
 
 
-def b05(survey: Survey, line: Line) -> None:
+def b05(survey: Survey, line: ContractLine) -> None:
     """Every army complete, each piece on a space of its own, near its castle and in its harbour."""
     board = survey.board
     farthest = dict.fromkeys(ARMIES, 0)
@@ -46,7 +46,7 @@ def on_land(men: Mapping[str, tuple[str, ...]]) -> set[str]:
     return {name for piece, names in men.items() if piece not in VESSELS for name in names}
 
 
-def check_army(survey: Survey, line: Line, seat: str, army: str, away: Distances) -> None:
+def check_army(survey: Survey, line: ContractLine, seat: str, army: str, away: BoardDistances) -> None:
     """One army of one side."""
     board = survey.board
     island = board.homes[seat]

@@ -6,8 +6,8 @@ import math
 from collections.abc import Iterator
 from itertools import pairwise
 
-from conquista.boards.checks.report import Line
-from conquista.boards.checks.survey import Survey
+from conquista.boards.checks.board_facts import Survey
+from conquista.boards.checks.report import ContractLine
 from conquista.boards.geometry import apart, box, cross, lerp
 from conquista.boards.model import CoastPair, Point, Space
 
@@ -15,7 +15,7 @@ NEAR = 0.06  # of the sheet's width: how far the two spaces of a pair may lie ap
 HAIR = 1e-6
 
 
-def b13(survey: Survey, line: Line) -> None:
+def b13(survey: Survey, line: ContractLine) -> None:
     """The pairs of the file are those that the drawing shows, and every slot from land to sea."""
     board = survey.board
     told = set(board.coast_pairs)

@@ -5,18 +5,18 @@ from __future__ import annotations
 import math
 from collections import Counter
 
-from conquista.boards.checks.report import Line
-from conquista.boards.checks.survey import Survey
-from conquista.boards.model import LAND_LINKS, LINK_KINDS, Link, WarBoard
-from conquista.boards.walks import cut_off, distances
+from conquista.boards.checks.board_facts import Survey
+from conquista.boards.checks.report import ContractLine
+from conquista.boards.model import LAND_LINKS, LINK_KINDS, BoardLink, WarBoard
+from conquista.boards.paths import cut_off, distances
 
 FIVE = 5
 
 
-def b01(survey: Survey, line: Line) -> None:
+def b01(survey: Survey, line: ContractLine) -> None:
     """Five castle spaces in a ring, each behind a drawbridge of its own."""
     board = survey.board
-    touching: dict[str, list[Link]] = {}
+    touching: dict[str, list[BoardLink]] = {}
     for link in board.links:
         touching.setdefault(link.a, []).append(link)
         touching.setdefault(link.b, []).append(link)
@@ -64,7 +64,7 @@ def in_ring_order(board: WarBoard, island: str) -> bool:
     )
 
 
-def b02(survey: Survey, line: Line) -> None:
+def b02(survey: Survey, line: ContractLine) -> None:
     """Land with land, sea with sea, and landings from land to sea."""
     board = survey.board
     for link in board.links:
@@ -85,7 +85,7 @@ def b02(survey: Survey, line: Line) -> None:
     line.figure(**{kind: count[kind] for kind in LINK_KINDS if count[kind]}, seaports=len(board.ports))
 
 
-def b04(survey: Survey, line: Line) -> None:
+def b04(survey: Survey, line: ContractLine) -> None:
     """One piece of land by land, one of water by sea, and every port within reach of every harbour."""
     board = survey.board
     ground = [name for name, s in board.spaces.items() if s.kind != "sea"]

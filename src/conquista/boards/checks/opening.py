@@ -2,17 +2,17 @@
 
 from __future__ import annotations
 
-from conquista.boards.checks.reach import WANDER, Reach
-from conquista.boards.checks.report import Line
-from conquista.boards.checks.survey import Survey
+from conquista.boards.checks.board_facts import Survey
+from conquista.boards.checks.reach import WANDER, FirstTurnReach
+from conquista.boards.checks.report import ContractLine
 from conquista.boards.model import ARMIES
-from conquista.boards.walks import distances
+from conquista.boards.paths import distances
 
 
-def b12(survey: Survey, line: Line) -> None:
+def b12(survey: Survey, line: ContractLine) -> None:
     """No start of another side lies where a piece could be taken; nor does a camel that was made to wander."""
     board = survey.board
-    reach = Reach(board)
+    reach = FirstTurnReach(board)
     spare: dict[str, int] = {}
     for army in ARMIES:
         sides = board.starts.get(army, {})

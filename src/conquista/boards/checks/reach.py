@@ -10,7 +10,7 @@ from __future__ import annotations
 from collections.abc import Collection, Mapping
 
 from conquista.boards.model import WarBoard
-from conquista.boards.walks import Near, distances, sea, ways
+from conquista.boards.paths import Near, distances, sea, ways
 
 ALLOWANCE = {
     "soldier": 2,
@@ -37,7 +37,7 @@ WANDER = 2  # moves that anyone may make with an enemy's camel
 Men = Mapping[str, Collection[str]]
 
 
-class Reach:
+class FirstTurnReach:
     """What the pieces of one army can come to, on one board."""
 
     def __init__(self, board: WarBoard) -> None:

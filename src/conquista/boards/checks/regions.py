@@ -8,10 +8,10 @@ from functools import cached_property
 from itertools import combinations
 
 from conquista.boards.checks import italy
-from conquista.boards.checks.report import Line
+from conquista.boards.checks.report import ContractLine
 from conquista.boards.geometry import area, cross, inside, to_segment
 from conquista.boards.model import Point, RegionBoard
-from conquista.boards.walks import distances
+from conquista.boards.paths import distances
 
 SHORTEST = 30 / 2000  # of the sheet's width: a shorter border would be doubtful to the eye
 MARKER = 31 / 2000  # radius of a marker
@@ -19,7 +19,7 @@ MOST_SHADES = 6
 Edge = frozenset[Point]
 
 
-class Atlas:
+class RegionGraph:
     """What the checks ask of one map, worked out once."""
 
     def __init__(self, board: RegionBoard) -> None:
@@ -52,7 +52,7 @@ class Atlas:
         return {name: set(region.borders) for name, region in self.board.regions.items()}
 
 
-def i01(atlas: Atlas, line: Line) -> None:
+def i01(atlas: RegionGraph, line: ContractLine) -> None:
     """Every outline is a closed ring that does not cross itself."""
     points = 0
     for name, region in atlas.board.regions.items():
@@ -82,7 +82,7 @@ def crosses_itself(ring: tuple[Point, ...]) -> bool:
     return False
 
 
-def i02(atlas: Atlas, line: Line) -> None:
+def i02(atlas: RegionGraph, line: ContractLine) -> None:
     """Borders are mutual, and are those that the outlines show."""
     near = atlas.near
     for name, others in near.items():
@@ -99,7 +99,7 @@ def i02(atlas: Atlas, line: Line) -> None:
     line.figure(borders=len(atlas.shared))
 
 
-def i03(atlas: Atlas, line: Line) -> None:
+def i03(atlas: RegionGraph, line: ContractLine) -> None:
     """Regions neither overlap nor leave gaps: their outer edge is one ring round all their ground."""
     for users in atlas.owners.values():
         names = sorted({name for name, _ in users})
@@ -135,7 +135,7 @@ def walk_round(follow: dict[Point, list[Edge]]) -> list[Point]:
         ring.append(here)
 
 
-def i04(atlas: Atlas, line: Line) -> None:
+def i04(atlas: RegionGraph, line: ContractLine) -> None:
     """Regions that meet share a border one can see."""
     least = SHORTEST * atlas.board.size[0]
     for pair, length in atlas.shared.items():
@@ -153,7 +153,7 @@ def i04(atlas: Atlas, line: Line) -> None:
     line.figure(shortest_border=round(min(atlas.shared.values(), default=0)), inland_corners=corners)
 
 
-def i05(atlas: Atlas, line: Line) -> None:
+def i05(atlas: RegionGraph, line: ContractLine) -> None:
     """The map is in one piece, and stays so when any one region is taken away."""
     regions = list(atlas.near)
     lost = set(regions) - set(distances(atlas.near, regions[:1]))
@@ -168,7 +168,7 @@ def i05(atlas: Atlas, line: Line) -> None:
     line.figure(diameter=diameter)
 
 
-def i06(atlas: Atlas, line: Line) -> None:
+def i06(atlas: RegionGraph, line: ContractLine) -> None:
     """City and marker lie in their region, and a marker fits."""
     radius = MARKER * atlas.board.size[0]
     tightest = math.inf
@@ -184,7 +184,7 @@ def i06(atlas: Atlas, line: Line) -> None:
     line.figure(tightest_marker=round(tightest, 1), marker_radius=radius)
 
 
-def i07(atlas: Atlas, line: Line) -> None:
+def i07(atlas: RegionGraph, line: ContractLine) -> None:
     """No two neighbours in one shade."""
     regions = atlas.board.regions
     for pair in sorted(atlas.board.borders, key=sorted):
@@ -196,7 +196,7 @@ def i07(atlas: Atlas, line: Line) -> None:
     line.figure(shades=len(shades))
 
 
-def i08(atlas: Atlas, line: Line) -> None:
+def i08(atlas: RegionGraph, line: ContractLine) -> None:
     """Titles tell regions apart in every language."""
     regions = atlas.board.regions
     tongues = sorted({tongue for region in regions.values() for tongue in region.titles})
@@ -210,7 +210,7 @@ def i08(atlas: Atlas, line: Line) -> None:
     line.figure(languages=tongues)
 
 
-def i09(atlas: Atlas, line: Line) -> None:
+def i09(atlas: RegionGraph, line: ContractLine) -> None:
     """The map of Italy has the regions and borders of the rules."""
     titles = {name: region.title for name, region in atlas.board.regions.items()}
     wrong = sorted(set(titles.items()) ^ set(italy.REGIONS.items()))

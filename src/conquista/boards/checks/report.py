@@ -15,7 +15,7 @@ MOST_TOLD = 12
 
 
 @dataclass(frozen=True, slots=True)
-class Finding:
+class ContractFinding:
     """One fault: the line it breaks, what is wrong, and the names of the spaces at fault."""
 
     line: str
@@ -38,11 +38,11 @@ class Finding:
 
 
 @dataclass(slots=True)
-class Line:
+class ContractLine:
     """One line of the contract as it is judged."""
 
     id: str
-    findings: list[Finding] = field(default_factory=list)
+    findings: list[ContractFinding] = field(default_factory=list)
     figures: Figures = field(default_factory=dict)
     judged: bool = True
 
@@ -55,28 +55,28 @@ class Line:
     def find(self, what: str, names: Iterable[str] = (), **params: Data) -> None:
         """Note a fault; `what` is the end of its message key."""
         key = f"boards.{self.id.replace('-', '').lower()}.{what}"
-        self.findings.append(Finding(self.id, key, tuple(names), params))
+        self.findings.append(ContractFinding(self.id, key, tuple(names), params))
 
     def figure(self, **values: object) -> None:
         self.figures.update(values)
 
 
 @dataclass(frozen=True, slots=True)
-class Report:
+class ContractReport:
     """All lines that apply to a board, in the order of the contract."""
 
     board: str
-    lines: tuple[Line, ...]
+    lines: tuple[ContractLine, ...]
 
     @property
-    def findings(self) -> tuple[Finding, ...]:
+    def findings(self) -> tuple[ContractFinding, ...]:
         return tuple(found for line in self.lines for found in line.findings)
 
     @property
     def holds(self) -> bool:
         return all(line.state == "holds" for line in self.lines)
 
-    def line(self, id: str) -> Line:  # noqa: A002 - the contract calls it so
+    def line(self, id: str) -> ContractLine:  # noqa: A002 - the contract calls it so
         return next(line for line in self.lines if line.id == id)
 
     @property

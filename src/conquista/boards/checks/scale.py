@@ -4,10 +4,10 @@ from __future__ import annotations
 
 import math
 
-from conquista.boards.checks.report import Line
-from conquista.boards.checks.survey import Survey
+from conquista.boards.checks.board_facts import Survey
+from conquista.boards.checks.report import ContractLine
 from conquista.boards.model import LINK_KINDS, WarBoard
-from conquista.boards.walks import cut_off, distances, ways
+from conquista.boards.paths import cut_off, distances, ways
 
 CURRENT = 2  # the revision of the rulings that new matches have
 
@@ -17,7 +17,7 @@ FEWEST, MOST = 1.0, 3.0  # roads that such a shot should span
 SHARE = 0.6  # a measured shot reaches at most this part of what a shot by links reaches, on average
 
 
-def b11(survey: Survey, line: Line) -> None:
+def b11(survey: Survey, line: ContractLine) -> None:
     board = survey.board
     unit = board.width_cm / board.size[0]
     roads = sorted(math.dist(board.spaces[k.a].at, board.spaces[k.b].at) * unit for k in board.links_of("road"))
@@ -43,7 +43,7 @@ def b11(survey: Survey, line: Line) -> None:
     )
 
 
-def reach_of_shots(board: WarBoard, line: Line) -> None:
+def reach_of_shots(board: WarBoard, line: ContractLine) -> None:
     """A measured shot has a target from everywhere a catapult may stand, and fewer of them than one by links."""
     stands = [name for name, space in board.spaces.items() if space.kind in ("land", "sea")]
     spots = board.measured(CURRENT)

@@ -4,15 +4,15 @@ from __future__ import annotations
 
 from collections.abc import Callable, Hashable, Iterable
 
-from conquista.boards.checks.images import Images, is_motion, missing
-from conquista.boards.checks.report import Line
-from conquista.boards.checks.survey import Survey
-from conquista.boards.model import Link, WarBoard
+from conquista.boards.checks.board_facts import Survey
+from conquista.boards.checks.report import ContractLine
+from conquista.boards.checks.symmetry_maps import Images, is_motion, missing
+from conquista.boards.model import BoardLink, WarBoard
 
 MOST_TOLD = 6
 
 
-def b10(survey: Survey, line: Line) -> None:
+def b10(survey: Survey, line: ContractLine) -> None:
     """Everything has its image, and the symmetries together take every side to every other."""
     board = survey.board
     groups = {seat: {seat} for seat in board.seats}
@@ -45,7 +45,7 @@ def faults(board: WarBoard, images: Images) -> Iterable[tuple[str, list[str]]]:
     strict = images.symmetry.strict
     centres = {island.centre for island in board.islands.values()}
 
-    def kind(link: Link) -> str:
+    def kind(link: BoardLink) -> str:
         """The kind of a link, where all approaches to a centre space may count as one kind."""
         approach = link.kind == "vee" or (link.kind == "rope" and bool(link.ends & centres))
         return "approach" if approach and not strict else link.kind

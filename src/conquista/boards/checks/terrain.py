@@ -4,17 +4,17 @@ from __future__ import annotations
 
 from collections import Counter
 
-from conquista.boards.checks.report import Line
-from conquista.boards.checks.survey import Survey
+from conquista.boards.checks.board_facts import Survey
+from conquista.boards.checks.report import ContractLine
 from conquista.boards.faces import edges, prune
 from conquista.boards.geometry import inside, to_line
-from conquista.boards.model import Field, WarBoard
-from conquista.boards.walks import cut_off, distances
+from conquista.boards.model import TerrainField, WarBoard
+from conquista.boards.paths import cut_off, distances
 
 NINE = 9
 
 
-def b06(survey: Survey, line: Line) -> None:
+def b06(survey: Survey, line: ContractLine) -> None:
     """Nine stair spaces on each main island, and fields that hang together and can be entered."""
     board = survey.board
     counts: dict[str, dict[str, int]] = {}
@@ -51,7 +51,7 @@ def field_paths(board: WarBoard, names: list[str]) -> dict[str, list[str]]:
     return near
 
 
-def b07(survey: Survey, line: Line) -> None:
+def b07(survey: Survey, line: ContractLine) -> None:
     """Every face has one name, and every mark lies where it says."""
     board = survey.board
     for key, faces in survey.faces.items():
@@ -95,7 +95,7 @@ def b07(survey: Survey, line: Line) -> None:
     )
 
 
-def check_paths(board: WarBoard, line: Line) -> None:
+def check_paths(board: WarBoard, line: ContractLine) -> None:
     """Every path crosses one road, which both its fields border."""
     for path in board.paths:
         one, two = board.fields[path.one], board.fields[path.two]
@@ -112,5 +112,5 @@ def check_paths(board: WarBoard, line: Line) -> None:
 
 def touches(board: WarBoard, space: str, field: str) -> bool:
     """Does a space lie on the border of an open field?"""
-    found: Field = board.fields[field]
+    found: TerrainField = board.fields[field]
     return not found.closed and space in prune(found.ring)

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from typing import Literal
 
-from conquista.boards.model import Field, Label
+from conquista.boards.model import Label, TerrainField
 from conquista.drawing.labels.lettering import Hand, Scribe, advances, hands, width
 from conquista.drawing.labels.ornament import rim
 from conquista.drawing.land.layout import ChartLayout
@@ -198,7 +198,7 @@ def on_moat(plan: ChartLayout, name: str, keep: Point, r: float, towers: Sequenc
     return Name((name,), polar(keep, r, best), size, "italic", 4, 0, "sea", LEAD, keep, 1.5)
 
 
-def field_names(plan: ChartLayout) -> list[tuple[Field, Name]]:
+def field_names(plan: ChartLayout) -> list[tuple[TerrainField, Name]]:
     """For each field the largest lettering that fits, as level as possible; none where nothing fits."""
     out = []
     islanded = {key for key, island in plan.board.islands.items() if island.kind == "main"}
@@ -212,7 +212,7 @@ def field_names(plan: ChartLayout) -> list[tuple[Field, Name]]:
     return out
 
 
-def place(plan: ChartLayout, f: Field) -> Name | None:
+def place(plan: ChartLayout, f: TerrainField) -> Name | None:
     words = f.title.split()
     layouts: list[tuple[str, ...]] = [(f.title,)]
     layouts += [(" ".join(words[:k]), " ".join(words[k:])) for k in range(1, min(len(words), 5))]
@@ -232,7 +232,7 @@ def place(plan: ChartLayout, f: Field) -> Name | None:
     return best[1] if best else None
 
 
-def fit(plan: ChartLayout, f: Field, cells: Sequence[Point], name: Name) -> tuple[float, Name] | None:
+def fit(plan: ChartLayout, f: TerrainField, cells: Sequence[Point], name: Name) -> tuple[float, Name] | None:
     """The roomiest place of some lettering in a field, and how roomy it is."""
     u, room = plan.u, plan.room
     _, w, h, tilt = name.boxes[0]

@@ -5,7 +5,7 @@ from __future__ import annotations
 import math
 from collections.abc import Sequence
 
-from conquista.boards.model import Field
+from conquista.boards.model import TerrainField
 from conquista.drawing.land.layout import ChartLayout, Plateau
 from conquista.drawing.pen.geometry import Point, dist, inside, polar
 from conquista.drawing.pen.noise import NoiseStream, hash01
@@ -61,7 +61,7 @@ def fields(plan: ChartLayout, t: ChartTheme) -> str:
     return group(out)
 
 
-def garden(plan: ChartLayout, f: Field, t: ChartTheme) -> str:
+def garden(plan: ChartLayout, f: TerrainField, t: ChartTheme) -> str:
     return use(f"f-{f.name}", fill=t.terrain[f.terrain].fill, fill_opacity="0.8")
 
 
@@ -74,7 +74,7 @@ def field_defs(plan: ChartLayout) -> str:
     return out
 
 
-def lake(plan: ChartLayout, f: Field, t: ChartTheme) -> str:
+def lake(plan: ChartLayout, f: TerrainField, t: ChartTheme) -> str:
     """Water that keeps its distance from the roads round it."""
     u, ring, (cx, cy) = plan.u, plan.borders[f.name], f.spot
     n = 28

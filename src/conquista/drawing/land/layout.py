@@ -10,7 +10,7 @@ import math
 from dataclasses import dataclass
 from functools import cached_property
 
-from conquista.boards.model import Field, Island, Path, Slot, WarBoard
+from conquista.boards.model import Island, Path, Slot, TerrainField, WarBoard
 from conquista.drawing.labels.ornament import rim
 from conquista.drawing.land.free_space import Room
 from conquista.drawing.land.links import LinkLines
@@ -166,7 +166,7 @@ class ChartLayout:
         self.room.take(polar(p, self.r + far * self.u, best), size * self.u)
         return best
 
-    def into(self, space: str, field: Field) -> float:
+    def into(self, space: str, field: TerrainField) -> float:
         """The direction that halves the corner of a field at one of its spaces."""
         p = self.at[space]
         to_spot = unit(p, field.spot)
@@ -202,7 +202,7 @@ class ChartLayout:
         self.room.take_all((lerp(*ends, k / 4) for k in range(5)), 12 * self.u)
         return Trail(path, mid, turn % 360, ways)
 
-    def trail_way(self, field: Field, end: Point) -> tuple[Point, ...]:
+    def trail_way(self, field: TerrainField, end: Point) -> tuple[Point, ...]:
         """A dotted way to a field's spot, bowed round what stands between; a stub where nothing else is free."""
         start = toward(field.spot, end, self.r + 5 * self.u)
         far = dist(start, end)

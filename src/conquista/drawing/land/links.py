@@ -1,9 +1,9 @@
-"""The lines of links as a pen needs them; where they run is the board's business (`conquista.boards.course`)."""
+"""The lines of links as a pen needs them; where they run is the board's business (`conquista.boards.link_curves`)."""
 
 from __future__ import annotations
 
-from conquista.boards.course import FLOWING, Courses
-from conquista.boards.model import Link, WarBoard
+from conquista.boards.link_curves import FLOWING, Courses
+from conquista.boards.model import BoardLink, WarBoard
 from conquista.drawing.pen.geometry import Point
 from conquista.drawing.pen.strokes import pt
 
@@ -15,11 +15,11 @@ class LinkLines(Courses):
         super().__init__(board)
         self.at: dict[str, Point] = {name: s.at for name, s in board.spaces.items()}
 
-    def curve(self, link: Link, n: int = 8) -> list[Point]:
+    def curve(self, link: BoardLink, n: int = 8) -> list[Point]:
         """Points along the drawn line of a link, from `a` to `b`."""
         return self.line(link, n)
 
-    def d(self, link: Link) -> str:
+    def d(self, link: BoardLink) -> str:
         """The line of a link as an SVG path."""
         p, q = self.at[link.a], self.at[link.b]
         if link.kind not in FLOWING:

@@ -6,7 +6,7 @@ from collections import defaultdict
 from collections.abc import Mapping, Sequence
 from typing import NamedTuple
 
-from conquista.boards.model import Field
+from conquista.boards.model import TerrainField
 from conquista.drawing.labels.decoration import rows
 from conquista.drawing.land import plants, relief
 from conquista.drawing.land.free_space import Room
@@ -62,7 +62,7 @@ CROPS = (
 )
 
 
-def recipe(field: Field, seat: str) -> list[CropRow]:
+def recipe(field: TerrainField, seat: str) -> list[CropRow]:
     """The passes of sowing for one field."""
     crop = next((kind for words, kind in CROPS if any(w in field.title.lower() for w in words)), "")
     return rows_for(field.terrain, seat if seat in TREES else "", crop)
@@ -151,7 +151,7 @@ class Sower:
             room.take((x, y - h * 0.4), min(w, h * 0.5) * 0.95)
 
 
-def sow_field(sower: Sower, plan: ChartLayout, field: Field) -> None:
+def sow_field(sower: Sower, plan: ChartLayout, field: TerrainField) -> None:
     """First the drawings a field asks for, then what grows on its terrain."""
     seat = plan.board.islands[field.island].seat
     stream = NoiseStream(plan.board.id, field.name)

@@ -8,7 +8,7 @@ import pytest
 
 from conquista.boards.geometry import cross
 from conquista.boards.model import WarBoard
-from conquista.boards.walks import distances, ways
+from conquista.boards.paths import distances, ways
 from conquista.games.conquest.scenes.scenario import scene
 from games.conquest.grand_moves.trial import EN, FR, IT, LAND, TWO, clause, every_edition, four_players, refused, war
 

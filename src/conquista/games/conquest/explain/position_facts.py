@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from functools import cached_property
 from typing import NamedTuple
 
-from conquista.boards.model import Link
+from conquista.boards.model import BoardLink
 from conquista.core import Data
 from conquista.games.conquest import packing
 from conquista.games.conquest.packing import Piece
@@ -154,7 +154,7 @@ class PositionFacts:
     def sight(self, place: int, goal: int) -> LineOfFire | None:
         return next((s for s in self.geography.sights if s.start == place and s.to == goal), None)
 
-    def link(self, place: int, goal: int) -> Link | None:
+    def link(self, place: int, goal: int) -> BoardLink | None:
         """The link of the board that joins two places, whether or not this edition knows it."""
         ends = frozenset((self.names[place], self.names[goal]))
         return next((link for link in self.rules.board.links if link.ends == ends), None)

@@ -6,7 +6,7 @@ import math
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, field
 
-from conquista.boards.model import Link, WarBoard
+from conquista.boards.model import BoardLink, WarBoard
 from conquista.core import Options
 from conquista.games.conquest.rules.constants import (
     ASHORE,
@@ -118,7 +118,7 @@ class Geography:
                 yield self._way(a, b, ROAD, _FOOT)
                 yield self._way(b, a, ROAD, _FOOT)
 
-    def _both(self, link: Link) -> Iterator[Way]:
+    def _both(self, link: BoardLink) -> Iterator[Way]:
         a, b = link.a, link.b
         if link.kind == "lane":
             yield self._way(a, b, LANE, _FLEET)
@@ -136,7 +136,7 @@ class Geography:
             yield self._way(a, b, ROAD, self._classes(link, inward=True))
             yield self._way(b, a, ROAD, self._classes(link, inward=False))
 
-    def _classes(self, link: Link, inward: bool) -> frozenset[int]:
+    def _classes(self, link: BoardLink, inward: bool) -> frozenset[int]:
         """Who may use a link on land, before the places at its ends are looked at."""
         options = self.options
         if link.kind == "vee":
@@ -156,7 +156,7 @@ class Geography:
             banned.add(SIEGE)
         return _FOOT - banned
 
-    def _tags(self, link: Link) -> set[str]:
+    def _tags(self, link: BoardLink) -> set[str]:
         """The names under which bans of editions know a bridge; a sketch's rope without islands has those of all."""
         if link.kind not in ("rope", "bridge"):
             return set()

@@ -5,9 +5,9 @@ from __future__ import annotations
 import math
 from collections import Counter
 
-from conquista.boards.checks.report import Line
-from conquista.boards.checks.survey import Survey
-from conquista.boards.walks import disjoint_ways, distances
+from conquista.boards.checks.board_facts import Survey
+from conquista.boards.checks.report import ContractLine
+from conquista.boards.paths import disjoint_ways, distances
 
 LEAST_SPACES, MOST_SPACES = 150, 240
 LIGHT, HEAVY = (12, 16), (16, 22)
@@ -15,7 +15,7 @@ LEAST_LANES = 9
 MIN_PORTS = 3
 
 
-def t01(survey: Survey, line: Line) -> None:
+def t01(survey: Survey, line: ContractLine) -> None:
     """Two main islands and three isles between them, no Quests, and the right size."""
     board = survey.board
     kinds = Counter(island.kind for island in board.islands.values())
@@ -38,7 +38,7 @@ def t01(survey: Survey, line: Line) -> None:
     line.figure(spaces=count, per_island=dict(Counter(s.island or "sea" for s in board.spaces.values())))
 
 
-def t02(survey: Survey, line: Line) -> None:
+def t02(survey: Survey, line: ContractLine) -> None:
     """A strict half-turn is declared; B-10 has checked that it holds."""
     turns = [s.name for s in survey.board.symmetries if s.strict and is_half_turn(s.x, s.y)]
     if not turns:
@@ -50,7 +50,7 @@ def is_half_turn(x: tuple[float, float, float], y: tuple[float, float, float]) -
     return all(math.isclose(v, w, abs_tol=1e-9) for v, w in zip((*x[:2], *y[:2]), (-1, 0, 0, -1), strict=True))
 
 
-def t03(survey: Survey, line: Line) -> None:
+def t03(survey: Survey, line: ContractLine) -> None:
     """Castles and harbours lie as far apart as the game needs."""
     own, other = survey.castles
     told: dict[str, int] = {}
@@ -70,7 +70,7 @@ def t03(survey: Survey, line: Line) -> None:
     line.figure(gates=told, enemy_ports=lanes)
 
 
-def t04(survey: Survey, line: Line) -> None:
+def t04(survey: Survey, line: ContractLine) -> None:
     """Fields, stairs, drawbridges and slots on both sides, so that every edition's game is complete."""
     board = survey.board
     told = {}
@@ -88,7 +88,7 @@ def t04(survey: Survey, line: Line) -> None:
     line.figure(islands=told)
 
 
-def t05(survey: Survey, line: Line) -> None:
+def t05(survey: Survey, line: ContractLine) -> None:
     """Enough ports, and two disjoint ways by sea and by land for heavy pieces."""
     own, other = survey.castles
     beside = {key: [p for p in survey.ports[key] if p not in survey.harbour(key)] for key in survey.castles}

@@ -20,12 +20,12 @@ import re
 from collections.abc import Mapping
 from itertools import pairwise
 
+from conquista.boards.errors import refusal
 from conquista.boards.model import (
     Blind,
+    BoardLink,
     CoastPair,
-    Field,
     Island,
-    Link,
     LinkKind,
     Path,
     Point,
@@ -33,9 +33,9 @@ from conquista.boards.model import (
     Space,
     SpaceKind,
     Stair,
+    TerrainField,
     WarBoard,
 )
-from conquista.boards.refusal import refusal
 
 LINK_SIGNS: dict[str, LinkKind] = {
     "-": "road",
@@ -81,7 +81,9 @@ def sketch(
         x, y = spots.get(name, ((i + 1) * APART, 0.0))
         spaces[name] = Space(name, draft.space_kind(kind), homes.get(name, ""), x, y)
     fields = {
-        name: Field(name, draft.field_home(name, homes), name, "meadow", (0.0, 0.0), False, tuple(draft.rings[name]))
+        name: TerrainField(
+            name, draft.field_home(name, homes), name, "meadow", (0.0, 0.0), False, tuple(draft.rings[name])
+        )
         for name, kind in draft.kinds.items()
         if kind == "field"
     }
@@ -123,7 +125,7 @@ class _Draft:
         self.seats = seats
         self.kinds: dict[str, str] = {}
         self.told: dict[str, str] = {}  # kinds that a sign has settled
-        self.links: list[Link] = []
+        self.links: list[BoardLink] = []
         self.stairs: list[Stair] = []
         self.paths: list[Path] = []
         self.slots: list[Slot] = []
@@ -154,7 +156,7 @@ class _Draft:
 
     def join(self, sign: str, a: str, b: str) -> None:
         if sign in LINK_SIGNS:
-            self.links.append(Link(LINK_SIGNS[sign], a, b))
+            self.links.append(BoardLink(LINK_SIGNS[sign], a, b))
         if sign == "~":
             self.settle(a, "sea")
             self.settle(b, "sea")

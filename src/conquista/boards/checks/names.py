@@ -6,8 +6,8 @@ import re
 from collections import Counter
 from collections.abc import Mapping
 
-from conquista.boards.checks.report import Line
-from conquista.boards.checks.survey import Survey
+from conquista.boards.checks.board_facts import Survey
+from conquista.boards.checks.report import ContractLine
 
 FORMS = {
     "land": r"{island}[A-JL-P R-Z]?\d{{1,2}}".replace(" ", ""),  # K and Q are for castles and Quests
@@ -21,7 +21,7 @@ SPLIT = re.compile(r"([A-Za-z]+)(\d*)")
 LONGEST = 5
 
 
-def b08(survey: Survey, line: Line) -> None:
+def b08(survey: Survey, line: ContractLine) -> None:
     board = survey.board
     odd = [name for name, s in board.spaces.items() if not re.fullmatch(FORMS[s.kind].format(island=s.island), name)]
     odd += [
@@ -44,7 +44,7 @@ def b08(survey: Survey, line: Line) -> None:
     line.figure(names=len(names), longest=max(map(len, names), default=0))
 
 
-def check_numbers(survey: Survey, line: Line) -> None:
+def check_numbers(survey: Survey, line: ContractLine) -> None:
     """Equal numbers are images of each other: an image on other letters bears the same number."""
     for images in survey.images:
         if images.lost:

@@ -5,12 +5,12 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 
-from conquista.boards.model import Blind, CoastPair, Field, Link, Path, Slot, Space, Stair
-from conquista.boards.reader import Table
+from conquista.boards.model import Blind, BoardLink, CoastPair, Path, Slot, Space, Stair, TerrainField
+from conquista.boards.toml_reader import TomlTable
 
 
 @dataclass
-class Marks:
+class TerrainMarks:
     stairs: list[Stair] = field(default_factory=list)
     paths: list[Path] = field(default_factory=list)
     slots: list[Slot] = field(default_factory=list)
@@ -19,12 +19,12 @@ class Marks:
 
 
 def read_marks(
-    table: Table,
+    table: TomlTable,
     island: str,
     spaces: Mapping[str, Space],
-    fields: Mapping[str, Field],
-    links: Mapping[frozenset[str], Link],
-    marks: Marks,
+    fields: Mapping[str, TerrainField],
+    links: Mapping[frozenset[str], BoardLink],
+    marks: TerrainMarks,
 ) -> None:
     def space(name: str, at: str, line: str) -> str:
         if name not in spaces:

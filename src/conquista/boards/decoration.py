@@ -6,14 +6,14 @@ from collections.abc import Mapping
 from typing import Literal
 
 from conquista.boards.model import Label
-from conquista.boards.reader import Table
+from conquista.boards.toml_reader import TomlTable
 
 LABEL_KINDS: tuple[Literal["island", "isle", "sea", "place"], ...] = ("island", "isle", "sea", "place")
 BEASTS = ("caravel", "serpent", "whale")
 LINES = ("coast", "frontier", "abroad", "rivers", "lakes")
 
 
-def read_labels(top: Table) -> tuple[Label, ...]:
+def read_labels(top: TomlTable) -> tuple[Label, ...]:
     labels = []
     for entry, at in top.items("label"):
         row = top.as_table(entry, at)
@@ -31,7 +31,7 @@ def read_labels(top: Table) -> tuple[Label, ...]:
     return tuple(labels)
 
 
-def read_decor(top: Table) -> Mapping[str, object]:
+def read_decor(top: TomlTable) -> Mapping[str, object]:
     """Ornaments by name, only those the file has: plates (title, key), rose, beasts, and lines to draw."""
     table = top.table_or_none("decor")
     found: dict[str, object] = {}

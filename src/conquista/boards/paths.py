@@ -11,7 +11,7 @@ Near = Mapping[str, Collection[str]]
 FAR = 9_999
 
 
-class Distances(dict[str, int]):
+class BoardDistances(dict[str, int]):
     """Links to every place that can be reached; everything else is very far."""
 
     def __missing__(self, name: str) -> int:
@@ -77,9 +77,9 @@ def travellers(board: WarBoard) -> dict[str, dict[str, list[str]]]:
     }
 
 
-def distances(near: Near, sources: Iterable[str], limit: int = FAR) -> Distances:
+def distances(near: Near, sources: Iterable[str], limit: int = FAR) -> BoardDistances:
     """Links from the nearest of some places to every other, as far as the limit."""
-    found = Distances((name, 0) for name in sources)
+    found = BoardDistances((name, 0) for name in sources)
     queue = deque(found)
     while queue:
         here = queue.popleft()

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from functools import cached_property
 
-from conquista.boards.checks.images import Images, find_images, is_motion
-from conquista.boards.course import Courses
+from conquista.boards.checks.symmetry_maps import Images, find_images, is_motion
 from conquista.boards.faces import Ring, island_faces
-from conquista.boards.model import Link, Point, WarBoard
-from conquista.boards.walks import heavy, light, sea, travellers
+from conquista.boards.link_curves import Courses
+from conquista.boards.model import BoardLink, Point, WarBoard
+from conquista.boards.paths import heavy, light, sea, travellers
 
 
 class Survey:
@@ -20,7 +20,7 @@ class Survey:
         return Courses(self.board)
 
     @cached_property
-    def lines(self) -> list[tuple[Link, list[Point]]]:
+    def lines(self) -> list[tuple[BoardLink, list[Point]]]:
         """Every link and its drawn line."""
         return [(link, self.courses.line(link)) for link in self.board.links]
 

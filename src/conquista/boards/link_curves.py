@@ -7,7 +7,7 @@ from collections.abc import Sequence
 
 from conquista.boards.faces import Ring, prune
 from conquista.boards.geometry import bezier, lerp, unit
-from conquista.boards.model import Link, Point, WarBoard
+from conquista.boards.model import BoardLink, Point, WarBoard
 
 FLOWING = ("road", "lane")
 STRAIGHT_ENOUGH = -0.45  # cosine between two ways that count as one line through a space
@@ -21,7 +21,7 @@ class Courses:
         self.board = board
         self.leads = leads(board)
 
-    def handles(self, link: Link) -> tuple[Point, Point]:
+    def handles(self, link: BoardLink) -> tuple[Point, Point]:
         """The two control points of a flowing link; a bend leads it through a point of its own."""
         p, q = self.board.spaces[link.a].at, self.board.spaces[link.b].at
         through = self.board.bends.get(link.ends)
@@ -32,7 +32,7 @@ class Courses:
         (ax, ay), (bx, by) = self.leads[link.a, link], self.leads[link.b, link]
         return (p[0] + ax * reach, p[1] + ay * reach), (q[0] + bx * reach, q[1] + by * reach)
 
-    def line(self, link: Link, pieces: int = 10) -> list[Point]:
+    def line(self, link: BoardLink, pieces: int = 10) -> list[Point]:
         """The line of a link as points, from a to b."""
         p, q = self.board.spaces[link.a].at, self.board.spaces[link.b].at
         if link.kind not in FLOWING:
@@ -51,14 +51,14 @@ class Courses:
         return points
 
 
-def leads(board: WarBoard) -> dict[tuple[str, Link], Point]:
+def leads(board: WarBoard) -> dict[tuple[str, BoardLink], Point]:
     """The direction in which every flowing link leaves each of its ends.
 
     Two ways that run nearly straight through a space share one tangent, so that a chain of spaces draws as one line;
     every other way leaves straight towards its far end.
     """
-    found: dict[tuple[str, Link], Point] = {}
-    meeting: dict[str, list[Link]] = defaultdict(list)
+    found: dict[tuple[str, BoardLink], Point] = {}
+    meeting: dict[str, list[BoardLink]] = defaultdict(list)
     for link in board.links:
         if link.kind in FLOWING:
             meeting[link.a].append(link)

@@ -6,11 +6,11 @@ from collections import Counter
 from collections.abc import Iterable
 from itertools import combinations
 
-from conquista.boards.checks.report import Line
-from conquista.boards.checks.survey import Survey
-from conquista.boards.model import LAND_LINKS, Link
-from conquista.boards.walks import FAR as FAR_AWAY
-from conquista.boards.walks import Distances, disjoint_ways, distances
+from conquista.boards.checks.board_facts import Survey
+from conquista.boards.checks.report import ContractLine
+from conquista.boards.model import LAND_LINKS, BoardLink
+from conquista.boards.paths import FAR as FAR_AWAY
+from conquista.boards.paths import BoardDistances, disjoint_ways, distances
 
 SIDES = frozenset("NESW")
 LEAST_SPACES, MOST_SPACES = 320, 420
@@ -26,7 +26,7 @@ FAR = {
 }
 
 
-def f01(survey: Survey, line: Line) -> None:
+def f01(survey: Survey, line: ContractLine) -> None:
     """Four sides with a castle each, a centre island, and the right size."""
     board = survey.board
     main = {key for key in board.main_islands if survey.castles[key]}
@@ -39,10 +39,10 @@ def f01(survey: Survey, line: Line) -> None:
     line.figure(spaces=count, per_island=dict(Counter(s.island or "sea" for s in board.spaces.values())))
 
 
-def f02(survey: Survey, line: Line) -> None:
+def f02(survey: Survey, line: ContractLine) -> None:
     """Ropes NE and SW, stone NW and SE, stone from each side to the middle, and nothing else."""
     board = survey.board
-    found: dict[tuple[str, str], list[Link]] = {}
+    found: dict[tuple[str, str], list[BoardLink]] = {}
     for link in board.links:
         one, two = sorted((board.spaces[link.a].island, board.spaces[link.b].island))
         if link.kind in LAND_LINKS and one != two:
@@ -55,11 +55,11 @@ def f02(survey: Survey, line: Line) -> None:
     line.figure(between=sorted(f"{kind} {pair}" for kind, pair in have))
 
 
-def f03(survey: Survey, line: Line) -> None:
+def f03(survey: Survey, line: ContractLine) -> None:
     """Five Quests round one centre space, with four approaches on the diagonals."""
     board, quests = survey.board, survey.quests
     hub = board.islands[survey.centre].centre
-    touching: dict[str, list[Link]] = {}
+    touching: dict[str, list[BoardLink]] = {}
     for link in board.links:
         for name in link.ends:
             touching.setdefault(name, []).append(link)
@@ -89,7 +89,7 @@ def f03(survey: Survey, line: Line) -> None:
     compare_feet(survey, line, hub, feet)
 
 
-def compare_feet(survey: Survey, line: Line, hub: str, feet: dict[str, Link]) -> None:
+def compare_feet(survey: Survey, line: ContractLine, hub: str, feet: dict[str, BoardLink]) -> None:
     """From each bridgehead two approaches are equally near, and the nearest open one is as near for everybody."""
     board = survey.board
     ring = {
@@ -119,7 +119,7 @@ def compare_feet(survey: Survey, line: Line, hub: str, feet: dict[str, Link]) ->
     line.figure(quests=len(survey.quests), approaches=sorted(feet), steps_from_bridgeheads=told)
 
 
-def f04(survey: Survey, line: Line) -> None:
+def f04(survey: Survey, line: ContractLine) -> None:
     """The middle is as far for every side, for every sort of piece and for vessels."""
     board = survey.board
     hub = board.islands[survey.centre].centre
@@ -149,7 +149,7 @@ def odd_ones(rows: dict[str, list[int]]) -> list[str]:
     return [key for key, row in rows.items() if tuple(row) != usual]
 
 
-def f05(survey: Survey, line: Line) -> None:
+def f05(survey: Survey, line: ContractLine) -> None:
     """Distances that make the game."""
     board = survey.board
     hub = board.islands[survey.centre].centre
@@ -169,7 +169,7 @@ def f05(survey: Survey, line: Line) -> None:
     line.figure(**told)
 
 
-def nearest(away: Distances, goals: Iterable[str]) -> int:
+def nearest(away: BoardDistances, goals: Iterable[str]) -> int:
     """Links to the nearest of some places; very far where there are none."""
     return min((away[goal] for goal in goals), default=FAR_AWAY)
 
@@ -187,7 +187,7 @@ def neighbours(survey: Survey, island: str) -> list[str]:
     return found
 
 
-def f06(survey: Survey, line: Line) -> None:
+def f06(survey: Survey, line: ContractLine) -> None:
     """Three to five seaports beside each harbour, and one of the centre island facing each side."""
     board = survey.board
     beside = {key: [p for p in survey.ports[key] if p not in survey.harbour(key)] for key in survey.castles}
@@ -206,7 +206,7 @@ def f06(survey: Survey, line: Line) -> None:
     line.figure(beside_harbour={key: len(ports) for key, ports in beside.items()}, centre_ports=len(ports))
 
 
-def f07(survey: Survey, line: Line) -> None:
+def f07(survey: Survey, line: ContractLine) -> None:
     """A single ship can seal neither a harbour nor the middle."""
     told = {}
     for one, two in combinations(survey.castles, 2):

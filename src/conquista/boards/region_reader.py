@@ -4,15 +4,15 @@ from __future__ import annotations
 
 from typing import Literal
 
-from conquista.boards.decor import read_decor, read_labels
+from conquista.boards.decoration import read_decor, read_labels
 from conquista.boards.model import Region, RegionBoard
-from conquista.boards.reader import Table, short
+from conquista.boards.toml_reader import TomlTable, short
 
 ANCHORS: tuple[Literal["start", "middle", "end"], ...] = ("start", "middle", "end")
 MOST_REGIONS = 200
 
 
-def read_regions(top: Table) -> RegionBoard:
+def read_regions(top: TomlTable) -> RegionBoard:
     regions: dict[str, Region] = {}
     table = top.table("region")
     for name, row in table.tables():

@@ -6,28 +6,28 @@ from collections.abc import Mapping
 from itertools import pairwise
 from typing import Literal
 
-from conquista.boards.decor import read_decor, read_labels
+from conquista.boards.decoration import read_decor, read_labels
+from conquista.boards.errors import number
 from conquista.boards.faces import Ring, island_faces
 from conquista.boards.geometry import inside
-from conquista.boards.marks import Marks, read_marks
 from conquista.boards.model import (
     ARMIES,
     LINK_KINDS,
     PIECES,
     TERRAINS,
-    Field,
+    BoardLink,
     FirstSheet,
     Island,
-    Link,
     LinkKind,
     Point,
     Space,
     SpaceKind,
     Symmetry,
+    TerrainField,
     WarBoard,
 )
-from conquista.boards.reader import NAME, Table, short
-from conquista.boards.refusal import number
+from conquista.boards.terrain import TerrainMarks, read_marks
+from conquista.boards.toml_reader import NAME, TomlTable, short
 
 SEATS = ("S", "W", "N", "E")
 MOST = {"spaces": 1_000, "links": 4_000, "fields": 400, "islands": 20}
@@ -36,11 +36,11 @@ ISLAND_LINKS: tuple[LinkKind, ...] = ("drawbridge", "road", "vee", "rope", "land
 ISLAND_KINDS: tuple[Literal["main", "isle", "centre"], ...] = ("main", "isle", "centre")
 
 
-def read_war(top: Table) -> WarBoard:
+def read_war(top: TomlTable) -> WarBoard:
     """Read everything, then refuse what nobody asked for."""
     seats = read_seats(top)
     width, height = (top.as_number(v, top.at("size"), 100, 10_000) for v in top.numbers("size", 2))
-    draft = Draft(top, (width, height))
+    draft = WarBoardDraft(top, (width, height))
     for key, table in top.table("island").tables():
         draft.island(key, table, seats)
     draft.sea(top.table("sea"))
@@ -50,7 +50,7 @@ def read_war(top: Table) -> WarBoard:
         between.close()
     draft.limit("islands", len(draft.islands))
     fields = draft.faces()
-    marks = Marks()
+    marks = TerrainMarks()
     for key, table in draft.tables.items():
         read_marks(table, key, draft.spaces, fields, draft.pairs, marks)
         table.close()
@@ -86,25 +86,25 @@ def read_war(top: Table) -> WarBoard:
     return board
 
 
-class Draft:
+class WarBoardDraft:
     """Islands, spaces and links as they are read, each checked against those before it."""
 
-    def __init__(self, top: Table, size: Point) -> None:
+    def __init__(self, top: TomlTable, size: Point) -> None:
         self.top = top
         self.size = size
         self.islands: dict[str, Island] = {}
-        self.tables: dict[str, Table] = {}
+        self.tables: dict[str, TomlTable] = {}
         self.spaces: dict[str, Space] = {}
-        self.links: list[Link] = []
-        self.pairs: dict[frozenset[str], Link] = {}
+        self.links: list[BoardLink] = []
+        self.pairs: dict[frozenset[str], BoardLink] = {}
         self.bends: dict[frozenset[str], Point] = {}
-        self.rows: dict[str, tuple[Table, str]] = {}  # field: its table, its island
+        self.rows: dict[str, tuple[TomlTable, str]] = {}  # field: its table, its island
 
     def limit(self, what: str, count: int) -> None:
         if count > MOST[what]:
             self.top.fault("too_many", what, most=MOST[what], count=count)
 
-    def island(self, key: str, table: Table, seats: tuple[str, ...]) -> None:
+    def island(self, key: str, table: TomlTable, seats: tuple[str, ...]) -> None:
         if not (len(key) == 1 and "A" <= key <= "Z" and key != "M"):
             table.fault("island_key", line="B-08", word=short(key))
         self.tables[key] = table
@@ -137,14 +137,14 @@ class Draft:
             (a, b), _ = table.as_names(walk, at, 2, 2)
             self.bends[frozenset((a, b))] = point
 
-    def new_name(self, name: str, table: Table, at: str) -> str:
+    def new_name(self, name: str, table: TomlTable, at: str) -> str:
         if not NAME.fullmatch(name):
             table.fault("not_name", at, line="B-08", word=short(name))
         if name in self.spaces or name in self.rows:
             table.fault("name_twice", at, line="B-08", name=name)
         return name
 
-    def add_spaces(self, table: Table, kind: SpaceKind, island: str) -> None:
+    def add_spaces(self, table: TomlTable, kind: SpaceKind, island: str) -> None:
         for name, (x, y), at in table.spots():
             self.new_name(name, table, at)
             if not (0 <= x <= self.size[0] and 0 <= y <= self.size[1]):
@@ -154,7 +154,7 @@ class Draft:
             self.spaces[name] = Space(name, kind, island, x, y)
         self.limit("spaces", len(self.spaces))
 
-    def link_rows(self, table: Table, kinds: tuple[LinkKind, ...]) -> None:
+    def link_rows(self, table: TomlTable, kinds: tuple[LinkKind, ...]) -> None:
         for kind in LINK_KINDS:
             if kind not in kinds:
                 continue
@@ -163,11 +163,11 @@ class Draft:
                     self.add_link(table, kind, a, b, at)
         self.limit("links", len(self.links))
 
-    def add_link(self, table: Table, kind: LinkKind, a: str, b: str, at: str) -> None:
+    def add_link(self, table: TomlTable, kind: LinkKind, a: str, b: str, at: str) -> None:
         for name in (a, b):
             if name not in self.spaces:
                 table.fault("no_space", at, line="B-02", name=name)
-        link = Link(kind, a, b)
+        link = BoardLink(kind, a, b)
         if a == b:
             table.fault("link_to_itself", at, line="B-02", name=a)
         if link.ends in self.pairs:
@@ -175,7 +175,7 @@ class Draft:
         self.links.append(link)
         self.pairs[link.ends] = link
 
-    def sea(self, table: Table) -> None:
+    def sea(self, table: TomlTable) -> None:
         self.add_spaces(table.table("space"), "sea", "")
         for key, island in self.tables.items():
             links = island.table("link")
@@ -195,10 +195,10 @@ class Draft:
             if ends not in self.pairs:
                 self.top.fault("no_link", f"bend {' '.join(sorted(ends))}", a=min(ends), b=max(ends))
 
-    def faces(self) -> Mapping[str, Field]:
+    def faces(self) -> Mapping[str, TerrainField]:
         """The fields, each with the border of the face that its spot lies in."""
         self.limit("fields", len(self.rows))
-        found: dict[str, Field] = {}
+        found: dict[str, TerrainField] = {}
         rings: dict[str, list[tuple[Ring, list[Point]]]] = {}
         for name, (row, island) in self.rows.items():
             if island not in rings:
@@ -208,7 +208,7 @@ class Draft:
             hits = [ring for ring, shape in rings[island] if inside(spot, shape)]
             if len(hits) != 1:
                 row.fault("no_face", row.at("spot"), line="B-07", name=name, count=len(hits))
-            found[name] = Field(
+            found[name] = TerrainField(
                 name=name,
                 island=island,
                 title=row.text("title"),
@@ -222,7 +222,7 @@ class Draft:
         return found
 
 
-def read_seats(top: Table) -> tuple[str, ...]:
+def read_seats(top: TomlTable) -> tuple[str, ...]:
     seats = top.names("seats", 2, len(SEATS))
     for seat in seats:
         if seat not in SEATS or seats.count(seat) > 1:
@@ -230,7 +230,7 @@ def read_seats(top: Table) -> tuple[str, ...]:
     return seats
 
 
-def read_first(top: Table, spaces: Mapping[str, Space]) -> FirstSheet | None:
+def read_first(top: TomlTable, spaces: Mapping[str, Space]) -> FirstSheet | None:
     """The sheet as matches of the first revision of the rulings measure it, where the file tells it."""
     table = top.table_or_none("first")
     if table is None:
@@ -246,7 +246,7 @@ def read_first(top: Table, spaces: Mapping[str, Space]) -> FirstSheet | None:
     return FirstSheet(width, spots)
 
 
-def read_symmetries(top: Table) -> tuple[Symmetry, ...]:
+def read_symmetries(top: TomlTable) -> tuple[Symmetry, ...]:
     found = []
     table = top.table_or_none("symmetry")
     for name, row in table.tables() if table else ():
@@ -258,7 +258,7 @@ def read_symmetries(top: Table) -> tuple[Symmetry, ...]:
 
 
 def read_editions(
-    top: Table, pairs: Mapping[frozenset[str], Link]
+    top: TomlTable, pairs: Mapping[frozenset[str], BoardLink]
 ) -> tuple[frozenset[str], Mapping[str, frozenset[frozenset[str]]]]:
     """How the editions read the board otherwise: ropes as bridges, and links they do not have."""
     rope: set[str] = set()
@@ -283,7 +283,7 @@ def read_editions(
 Starts = Mapping[str, Mapping[str, Mapping[str, tuple[str, ...]]]]
 
 
-def read_starts(top: Table, seats: tuple[str, ...], spaces: Mapping[str, Space]) -> Starts:
+def read_starts(top: TomlTable, seats: tuple[str, ...], spaces: Mapping[str, Space]) -> Starts:
     """Army, seat, piece: spaces. `like` begins with the list of an army above it."""
     starts: dict[str, dict[str, dict[str, tuple[str, ...]]]] = {army: {} for army in ARMIES}
     table = top.table("start")

@@ -6,8 +6,8 @@ import re
 from collections.abc import Iterator, Mapping, Sequence
 from typing import NoReturn, TypeVar
 
+from conquista.boards.errors import number, refusal
 from conquista.boards.model import Point
-from conquista.boards.refusal import number, refusal
 from conquista.core.values import Data
 
 NAME = re.compile(r"[A-Za-z][A-Za-z0-9]{0,7}")
@@ -19,7 +19,7 @@ MANY = 5_000  # entries of one list or table
 Choice = TypeVar("Choice", bound=str)
 
 
-class Table:
+class TomlTable:
     """One table of a board file. `close` refuses what nobody asked for, so that a misspelt word never passes."""
 
     def __init__(self, data: Mapping[str, object], file: str, place: str) -> None:
@@ -168,20 +168,20 @@ class Table:
 
     # ---- tables
 
-    def table(self, key: str) -> Table:
+    def table(self, key: str) -> TomlTable:
         return self.as_table(self.get(key), self.at(key))
 
-    def table_or_none(self, key: str) -> Table | None:
+    def table_or_none(self, key: str) -> TomlTable | None:
         return self.table(key) if self.has(key) else None
 
-    def as_table(self, value: object, at: str) -> Table:
+    def as_table(self, value: object, at: str) -> TomlTable:
         if not isinstance(value, dict):
             self.fault("not_table", at, value=short(value))
         if len(value) > MANY:
             self.fault("too_many", at, most=MANY, count=len(value))
-        return Table(value, self.file, at)
+        return TomlTable(value, self.file, at)
 
-    def tables(self) -> Iterator[tuple[str, Table]]:
+    def tables(self) -> Iterator[tuple[str, TomlTable]]:
         """Every entry of this table, each a table itself."""
         for key in self.data:
             yield key, self.table(key)

@@ -5,8 +5,8 @@ from __future__ import annotations
 import math
 from bisect import bisect_left, bisect_right
 
-from conquista.boards.checks.report import Line
-from conquista.boards.checks.survey import Survey
+from conquista.boards.checks.board_facts import Survey
+from conquista.boards.checks.report import ContractLine
 from conquista.boards.geometry import apart, box, lines_cross, to_line
 from conquista.boards.model import Space
 
@@ -15,7 +15,7 @@ PHONE, ZOOM = 390, 2.5  # width of a small phone in its own pixels, and how far 
 LEAST_GAP = {2: 80 / 2000, 4: 50 / 2000}  # of the sheet's width, by seats
 
 
-def b03(survey: Survey, line: Line) -> None:
+def b03(survey: Survey, line: ContractLine) -> None:
     """Nothing crosses, but for lanes under bridges."""
     lines = sorted(((box(points), link, points) for link, points in survey.lines), key=lambda row: row[0])
     under = 0
@@ -34,7 +34,7 @@ def b03(survey: Survey, line: Line) -> None:
     line.figure(links=len(lines), lanes_under_bridges=under)
 
 
-def b09(survey: Survey, line: Line) -> None:
+def b09(survey: Survey, line: ContractLine) -> None:
     """Spaces keep apart from each other, and links from spaces that are not theirs."""
     board = survey.board
     width = board.size[0]
