@@ -7,7 +7,7 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 
 from conquista.cli.main import main
-from conquista.core import Chance, Event, Facts, Game, Options, Outcome, Seat, Step, Unreadable, View
+from conquista.core import Chance, Event, Game, GameInfo, Options, Outcome, Seat, Step, Unreadable, View
 from conquista.games import registry
 
 SPACES = 400
@@ -28,7 +28,7 @@ MARKS = tuple(Mark(cell, str(cell)) for cell in range(SPACES))
 class Marks(Game[str, Mark]):
     """The state is the row of spaces; whoever has marked fewer of them is on turn."""
 
-    facts = Facts("marks", 1, "core.refused.over", 2, 2, SPACES)
+    facts = GameInfo("marks", 1, "core.refused.over", 2, 2, SPACES)
 
     def seats(self, options: Options) -> tuple[Seat, ...]:
         return ("A", "B")

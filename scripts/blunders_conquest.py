@@ -16,7 +16,7 @@ from pathlib import Path
 
 from conquista.arena.log import records_of
 from conquista.core import ConquistaError
-from conquista.core.record.reading import read
+from conquista.core.record.reader import read
 from conquista.core.record.replay import replay
 from conquista.core.record.values import Record
 from conquista.games.conquest.game import GAME

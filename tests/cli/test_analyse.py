@@ -12,7 +12,7 @@ from conquista import i18n
 from conquista.cli import main
 from conquista.core import SeededChance
 from conquista.core import record as records
-from conquista.core.play import Match
+from conquista.core.match import Match
 from conquista.games import registry
 
 Out = pytest.CaptureFixture[str]

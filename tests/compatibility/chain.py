@@ -12,7 +12,7 @@ from collections.abc import Callable, Sequence
 from typing import Any
 
 from conquista.core import AnyGame
-from conquista.core.play import Match
+from conquista.core.match import Match
 from conquista.games.conquest import packing
 from conquista.games.conquest.state import ConquestState as WarState
 

@@ -35,7 +35,7 @@ from conquista.arena.log import Log
 from conquista.arena.plan import make_plan
 from conquista.arena.playing import Stage
 from conquista.core import ConquistaError, SeededChance
-from conquista.core.play import Match, play_match
+from conquista.core.match import Match, play_match
 from conquista.core.record import record_of, write
 from conquista.games import registry
 from conquista.games.conquest import packing

@@ -10,7 +10,7 @@ from compatibility.chain import marks
 from compatibility.kept import records, told
 from compatibility.scenes import MOMENTS
 from conquista.core import RecordError
-from conquista.core.play import Match
+from conquista.core.match import Match
 from conquista.core.record import options_of, read, record_of, replay, write
 from conquista.games import registry
 

@@ -8,9 +8,9 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from conquista.core import Clash, Facts, Option, OptionRefused, UnknownName
+from conquista.core import GameInfo, Option, OptionConflict, OptionRefused, UnknownName
 
-FACTS = Facts(
+FACTS = GameInfo(
     name="trial",
     version=1,
     title="core.refused.over",
@@ -25,8 +25,8 @@ FACTS = Facts(
         Option("ban.rope", "set", ("NE", "SW"), "x.y", allowed=("NE", "SW", "QUEST")),
     ),
     clashes=(
-        Clash({"mode": "team", "players": 3}, "core.refused.over", "TR-1"),
-        Clash({"mode": "duel", "slots": True}, "core.refused.over", refused=False),
+        OptionConflict({"mode": "team", "players": 3}, "core.refused.over", "TR-1"),
+        OptionConflict({"mode": "duel", "slots": True}, "core.refused.over", refused=False),
     ),
     presets={"pair": {"players": 2, "mode": "duel"}},
 )

@@ -6,10 +6,10 @@ import pytest
 
 from conquista.core import (
     ConquistaError,
-    Entry,
     Illegal,
-    Listener,
     Match,
+    MatchEntry,
+    MatchListener,
     MatchOver,
     NotYourTurn,
     Outcome,
@@ -36,14 +36,14 @@ def random_players(seed: int) -> dict[str, RandomPlayer]:
     return {seat: RandomPlayer(SeededChance(seed).fork(seat)) for seat in TOURNEY.seats(TOURNEY.facts.choose())}
 
 
-class Ears(Listener):
+class Ears(MatchListener):
     def __init__(self) -> None:
         self.heard: list[str] = []
 
     def begin(self, match: Match) -> None:
         self.heard.append("begin")
 
-    def acted(self, match: Match, entry: Entry) -> None:
+    def acted(self, match: Match, entry: MatchEntry) -> None:
         self.heard.append(f"{entry.seat} {entry.action.word}")
 
     def end(self, match: Match) -> None:

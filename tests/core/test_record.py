@@ -9,7 +9,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from conquista.core import Outcome, RecordError
-from conquista.core.record import Line, Record, clock_text, line_number, read, write
+from conquista.core.record import Record, RecordLine, clock_text, line_number, read, write
 
 FULL = """\
 Conquista record 1
@@ -51,8 +51,8 @@ RECORD = Record(
     dealt=(2, 2, 5),
     note="shuffled by \u202e hand",
     lines=(
-        Line("B", "lay:4", 1_198_000),
-        Line("A", "lay:1", 7_250, (3, 0, 12), "a bold choice;\nor is it? \\"),
+        RecordLine("B", "lay:4", 1_198_000),
+        RecordLine("A", "lay:1", 7_250, (3, 0, 12), "a bold choice;\nor is it? \\"),
     ),
     outcome=Outcome((("A",), ("B",)), "tourney.end.laurels", "TO-6"),
     end_note="well played",
@@ -77,7 +77,7 @@ def test_full_record_reads_and_writes() -> None:
 
 
 def test_smallest_record() -> None:
-    record = Record("skirmish", 1, (("S", "Ada"), ("N", "Bo")), lines=(Line("S", "a-h"),))
+    record = Record("skirmish", 1, (("S", "Ada"), ("N", "Bo")), lines=(RecordLine("S", "a-h"),))
     assert write(record) == SMALL
     assert read(SMALL) == record
 
@@ -186,12 +186,12 @@ def test_giant_text_is_refused_at_once() -> None:
         {"options": (("show", "no"), ("rounds", "2"))},
         {"headers": (("Seed", "x"),)},
         {"headers": (("Event", ""),)},
-        {"lines": (Line("Z", "lay:4"),)},
-        {"lines": (Line("A", "two words"),)},
-        {"lines": (Line("A", ""),)},
-        {"lines": (Line("A", ";"),)},
-        {"lines": (Line("A", "lay:1", -5),)},
-        {"lines": (Line("A", "lay:1", None, (-1,)),)},
+        {"lines": (RecordLine("Z", "lay:4"),)},
+        {"lines": (RecordLine("A", "two words"),)},
+        {"lines": (RecordLine("A", ""),)},
+        {"lines": (RecordLine("A", ";"),)},
+        {"lines": (RecordLine("A", "lay:1", -5),)},
+        {"lines": (RecordLine("A", "lay:1", None, (-1,)),)},
         {"dealt": (-1,)},
         {"outcome": Outcome((("A",),), "x.y")},
         {"outcome": Outcome((("A",), ("B",)), "")},
@@ -208,13 +208,13 @@ def test_what_could_not_be_read_back_is_not_written(change: dict[str, object]) -
 )
 def test_clock(clock: int, text: str) -> None:
     assert clock_text(clock) == text
-    line = Line("A", "lay:1", clock)
+    line = RecordLine("A", "lay:1", clock)
     assert read(write(replace(RECORD, lines=(line,)))).lines == (line,)
 
 
 TEXTS = st.text(st.characters(), min_size=1, max_size=30)
 LINES = st.builds(
-    Line,
+    RecordLine,
     seat=st.sampled_from("AB"),
     word=st.text("abcxyz:>-=~@0189é", min_size=1, max_size=8),
     clock=st.none() | st.integers(0, 10**10),
@@ -225,7 +225,7 @@ LINES = st.builds(
 
 @given(TEXTS, TEXTS, TEXTS, TEXTS, st.lists(LINES, max_size=4), st.lists(st.integers(0, 109), max_size=4))
 def test_any_names_and_comments_come_back(
-    name: str, clock: str, event: str, note: str, lines: list[Line], dealt: list[int]
+    name: str, clock: str, event: str, note: str, lines: list[RecordLine], dealt: list[int]
 ) -> None:
     record = replace(
         RECORD,

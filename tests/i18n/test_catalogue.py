@@ -115,7 +115,7 @@ def test_every_key_in_the_source_has_a_sentence() -> None:
 
 
 def test_record_faults_have_sentences() -> None:
-    tree = ast.parse((SOURCE / "core/record/reading.py").read_text(encoding="utf-8"))
+    tree = ast.parse((SOURCE / "core/record/reader.py").read_text(encoding="utf-8"))
     keys = {
         str(node.args[0].value)
         for node in ast.walk(tree)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from conquista.core import Position
+from conquista.core import FastPosition
 from kit.walk import Moment, Walk
 
 
@@ -27,7 +27,7 @@ def kernel(walk: Walk) -> None:
         _there_and_back(walk, moment, game.position(moment.state))
 
 
-def _agree(walk: Walk, moment: Moment, position: Position) -> None:
+def _agree(walk: Walk, moment: Moment, position: FastPosition) -> None:
     game = walk.game
     awaited = game.to_act(moment.state)
     place = walk.seats.index(awaited[0]) if awaited else -1
@@ -37,7 +37,7 @@ def _agree(walk: Walk, moment: Moment, position: Position) -> None:
     walk.need(position.hash() == game.digest(moment.state), "the fast door has another hash", moment)
 
 
-def _there_and_back(walk: Walk, moment: Moment, position: Position) -> None:
+def _there_and_back(walk: Walk, moment: Moment, position: FastPosition) -> None:
     before, legal = position.hash(), list(position.legal())
     for code in legal:
         other = position.copy()

@@ -7,7 +7,7 @@ from collections.abc import Mapping
 from typing import Any
 
 from conquista import i18n
-from conquista.core import ConquistaError, Entry, Event, RecordedChance, Seat, data_text
+from conquista.core import ConquistaError, Event, MatchEntry, RecordedChance, Seat, data_text
 from kit.walk import Moment, Walk, words
 
 
@@ -89,7 +89,7 @@ def _same(walk: Walk, moment: Moment, seat: Seat | None, world: Any, which: str)
     walk.need(game.outcome(world) == game.outcome(state), f"the outcome is another if {which} for {seat}", moment)
 
 
-def _same_telling(walk: Walk, moment: Moment, entry: Entry, seat: Seat | None, twin: Any) -> bool:
+def _same_telling(walk: Walk, moment: Moment, entry: MatchEntry, seat: Seat | None, twin: Any) -> bool:
     """Make the same action in both states: unless it reveals something by right, it must look and sound the same."""
     game, reveals = walk.game, walk.subject.reveals
     try:

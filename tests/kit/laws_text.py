@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from conquista.core import PositionError, record
-from conquista.core.record.lettering import WORD
+from conquista.core.record.escaping import WORD
 from kit.mutation import spoil
 from kit.walk import Walk
 

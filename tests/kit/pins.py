@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Any
 
-from conquista.core import AnyGame, Options, Position, RecordedChance
+from conquista.core import AnyGame, FastPosition, Options, RecordedChance
 from kit.playthrough import SEED
 from kit.subject import Subject
 from kit.walk import Walk, words
@@ -25,7 +25,7 @@ def perft(game: AnyGame, state: Any, depth: int) -> int:
     return sum(perft(game, game.apply(state, *act, NO_CHANCE).state, depth - 1) for act in actions)
 
 
-def fast_perft(position: Position, depth: int) -> int:
+def fast_perft(position: FastPosition, depth: int) -> int:
     """The same count by the fast door."""
     codes = position.legal()
     if depth <= 1:

@@ -6,7 +6,7 @@ import textwrap
 from collections.abc import Iterator
 
 from conquista import i18n
-from conquista.core import AnyGame, Entry, Event, Seat
+from conquista.core import AnyGame, Event, MatchEntry, Seat
 from kit.subject import Subject
 from kit.walk import Moment, Walk, words
 
@@ -64,7 +64,7 @@ def _state(walk: Walk, moment: Moment) -> Iterator[str]:
         yield f"  {ear or 'watcher'} sees {game.view(state, ear).text}"
 
 
-def _action(walk: Walk, moment: Moment, entry: Entry) -> Iterator[str]:
+def _action(walk: Walk, moment: Moment, entry: MatchEntry) -> Iterator[str]:
     game = walk.game
     yield ""
     code = game.code(moment.state, entry.action)

@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import Any
 
-from conquista.core import AnyGame, Chance, Entry, Match, Options, Seat, SeededChance
+from conquista.core import AnyGame, Chance, Match, MatchEntry, Options, Seat, SeededChance
 from kit.subject import Broken, Subject
 
 
@@ -17,7 +17,7 @@ class Moment:
 
     number: int
     state: Any
-    entry: Entry | None
+    entry: MatchEntry | None
 
 
 class Walk:

@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from conquista.core.scenes import ScenarioError
+from conquista.core.scenario_files import ScenarioError
 from conquista.games.conquest.scenes.scenario import Scenario
 from conquista.players.limits import Limits
 from conquista.puzzles.checking import check

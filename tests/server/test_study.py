@@ -10,7 +10,7 @@ import pytest
 from starlette.testclient import TestClient
 
 from conquista.core import SeededChance
-from conquista.core.play import Match, play_match
+from conquista.core.match import Match, play_match
 from conquista.core.record import record_of, write
 from conquista.games import registry
 from conquista.players import registry as players

@@ -17,11 +17,11 @@ from conquista.core.errors import (
     UnknownName,
     Unreadable,
 )
-from conquista.core.facts import Facts
-from conquista.core.game import AnyGame, Game, Player, Position
+from conquista.core.game import AnyGame, FastPosition, Game, Player
+from conquista.core.game_info import GameInfo
 from conquista.core.hosting import TableTerms
-from conquista.core.options import Clash, Option, Options
-from conquista.core.play import Entry, Listener, Match, play_match, step
+from conquista.core.match import Match, MatchEntry, MatchListener, play_match, step
+from conquista.core.options import Option, OptionConflict, Options
 from conquista.core.values import Action, Data, Event, OpenQuestion, Outcome, Seat, Step, View, data_text
 
 __all__ = [
@@ -30,25 +30,25 @@ __all__ = [
     "AnyGame",
     "BoardError",
     "Chance",
-    "Clash",
     "ConquistaError",
     "Data",
-    "Entry",
     "Event",
-    "Facts",
+    "FastPosition",
     "Game",
+    "GameInfo",
     "Illegal",
-    "Listener",
     "Match",
+    "MatchEntry",
+    "MatchListener",
     "MatchOver",
     "NotYourTurn",
     "OpenQuestion",
     "Option",
+    "OptionConflict",
     "OptionRefused",
     "Options",
     "Outcome",
     "Player",
-    "Position",
     "PositionError",
     "RecordError",
     "RecordedChance",

@@ -9,7 +9,7 @@ from typing import Any, Generic, Protocol, TypeVar
 
 from conquista.core.chance import Chance
 from conquista.core.errors import ConquistaError, Illegal, MatchOver, NotYourTurn, UnknownName
-from conquista.core.facts import Facts
+from conquista.core.game_info import GameInfo
 from conquista.core.hosting import TableTerms
 from conquista.core.options import Options
 from conquista.core.values import Action, Data, Event, OpenQuestion, Outcome, Seat, Step, View
@@ -21,7 +21,7 @@ A = TypeVar("A", bound=Action)  # the game's actions
 class Game(ABC, Generic[S, A]):
     """The rules of one game. Methods never change what they are given; chance comes from the argument alone."""
 
-    facts: Facts
+    facts: GameInfo
 
     # who plays
 
@@ -189,12 +189,12 @@ class Game(ABC, Generic[S, A]):
         """The reason why an action is not legal; games name the clause it breaks."""
         return Illegal("core.refused.illegal", word=self.write_action(action), seat=seat)
 
-    def position(self, state: S) -> Position:
+    def position(self, state: S) -> FastPosition:
         """The fast door into compiled code, for games whose facts say kernel."""
         raise ConquistaError("core.no_kernel", game=self.facts.name)
 
 
-class Position(Protocol):
+class FastPosition(Protocol):
     """A state that is changed in place: for search, by codes, without checks and without chance."""
 
     def to_act(self) -> int:
@@ -208,7 +208,7 @@ class Position(Protocol):
     def undo(self) -> None:
         """Take back the last `do`."""
 
-    def copy(self) -> Position: ...
+    def copy(self) -> FastPosition: ...
 
     def hash(self) -> int:
         """The digest of the state it stands for."""

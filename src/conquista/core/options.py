@@ -111,7 +111,7 @@ class Option:
 
 
 @dataclass(frozen=True, slots=True)
-class Clash:
+class OptionConflict:
     """Values that do not go together: refused, or only advised against."""
 
     values: Mapping[str, Value]

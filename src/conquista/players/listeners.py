@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Protocol, runtime_checkable
 
-from conquista.core import Action, AnyGame, Entry, Event, Listener, Match, Outcome, Player, Seat
+from conquista.core import Action, AnyGame, Event, Match, MatchEntry, MatchListener, Outcome, Player, Seat
 
 
 @runtime_checkable
@@ -19,7 +19,7 @@ class Hearer(Protocol):
         """The match is over, or was cut off."""
 
 
-class Ears(Listener):
+class Ears(MatchListener):
     """The players of a match who have ears; a table that does not play by `play_match` calls `tell` by itself."""
 
     def __init__(self, game: AnyGame, players: Mapping[Seat, Player]) -> None:
@@ -33,7 +33,7 @@ class Ears(Listener):
         open_word = own == seat or not game.facts.hidden
         self.hearers[own].hear(seat, game.write_action(action) if open_word else None, heard)
 
-    def acted(self, match: Match, entry: Entry) -> None:
+    def acted(self, match: Match, entry: MatchEntry) -> None:
         for own in self.hearers:
             self.tell(own, entry.seat, entry.action, entry.events)
 

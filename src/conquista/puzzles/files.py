@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from pathlib import Path
 
-from conquista.core.scenes import Entries, load, loads
+from conquista.core.scenario_files import Entries, load, loads
 from conquista.games.conquest.scenes import script_of
 from conquista.games.conquest.scenes.scenario import LATER, Scenario
 from conquista.puzzles.model import GRADES, THEMES, UNIQUE, Puzzle

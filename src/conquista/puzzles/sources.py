@@ -11,7 +11,7 @@ from collections.abc import Iterator, Mapping
 from typing import NamedTuple
 
 from conquista.core import PositionError, SeededChance
-from conquista.core.play import Match
+from conquista.core.match import Match
 from conquista.games.conquest import packing
 from conquista.games.conquest.game import GAME
 from conquista.games.conquest.notation import write_piece

@@ -9,7 +9,7 @@ from typing import cast
 import pytest
 
 from conquista import i18n
-from conquista.core import Entry, Match, SeededChance, UnknownName
+from conquista.core import Match, MatchEntry, SeededChance, UnknownName
 from conquista.games import registry
 from conquista.games.condottiere.game import GAME
 from conquista.games.condottiere.setup.cards import CARDS, MAP
@@ -42,7 +42,7 @@ def played(values: Mapping[str, object], seed: int, most: int = 250) -> Match:
     return match
 
 
-def steps(match: Match) -> Iterator[tuple[int, Entry]]:
+def steps(match: Match) -> Iterator[tuple[int, MatchEntry]]:
     return enumerate(match.entries)
 
 

@@ -9,9 +9,9 @@ from pathlib import Path
 import pytest
 
 from conquista.core import ConquistaError, SeededChance
-from conquista.core.play import Match
+from conquista.core.match import Match
 from conquista.core.record import read, record_of, replay, write
-from conquista.core.scenes import ScenarioError
+from conquista.core.scenario_files import ScenarioError
 from conquista.games import registry
 from conquista.games.condottiere.game import GAME
 from conquista.games.condottiere.scenes import judge, parse

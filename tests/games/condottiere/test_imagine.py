@@ -7,7 +7,7 @@ import random
 import pytest
 
 from conquista.core import SeededChance
-from conquista.core.play import Match
+from conquista.core.match import Match
 from conquista.games.condottiere import packing
 from conquista.games.condottiere.audit import fault
 from conquista.games.condottiere.game import GAME

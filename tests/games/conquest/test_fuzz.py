@@ -7,7 +7,7 @@ import random
 import pytest
 
 from conquista.core import ConquistaError, SeededChance
-from conquista.core.play import Match
+from conquista.core.match import Match
 from conquista.core.record import read, record_of, replay, write
 from conquista.games.conquest.game import GAME
 from conquista.games.conquest.state import ConquestState

@@ -18,8 +18,8 @@ from dataclasses import dataclass, replace
 from conquista.core import (
     Chance,
     Event,
-    Facts,
     Game,
+    GameInfo,
     Illegal,
     Option,
     Options,
@@ -84,7 +84,7 @@ def roads(board: str, place: str) -> list[str]:
 class Skirmish(Game[State, Act]):
     """The object that ties the rules together."""
 
-    facts = Facts(
+    facts = GameInfo(
         name="skirmish",
         version=1,
         title="skirmish.title",

@@ -20,8 +20,8 @@ from conquista.core import (
     Chance,
     Data,
     Event,
-    Facts,
     Game,
+    GameInfo,
     Option,
     Options,
     Outcome,
@@ -71,7 +71,7 @@ class State:
 class Tourney(Game[State, Act]):
     """The object that ties the rules together."""
 
-    facts = Facts(
+    facts = GameInfo(
         name="tourney",
         version=1,
         title="tourney.title",

@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 
 from conquista.core import SeededChance
-from conquista.core.play import Match
+from conquista.core.match import Match
 from conquista.core.record import record_of, write
 from conquista.games.conquest.game import GAME
 

@@ -12,7 +12,7 @@ from conquista.cli.scenarios import game_of
 from conquista.cli.tell import CommandError
 from conquista.core import AnyGame, Match, Seat
 from conquista.core.record import Record
-from conquista.core.scenes import Entries, load
+from conquista.core.scenario_files import Entries, load
 from conquista.games import registry
 from conquista.games.condottiere.scenes import redo as redo_cards
 from conquista.games.condottiere.scenes import script_of as cards_of

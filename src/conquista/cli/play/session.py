@@ -13,7 +13,7 @@ from conquista.cli.play.holders import Holders, kept, named, seated, written
 from conquista.cli.play.screen import phrase
 from conquista.cli.play.telling import Happening, Telling, telling_of
 from conquista.cli.tell import CommandError, tongue
-from conquista.core import Action, AnyGame, Chance, Entry, Match, Options, Seat, View
+from conquista.core import Action, AnyGame, Chance, Match, MatchEntry, Options, Seat, View
 from conquista.core import record as records
 from conquista.core.record import Record
 from conquista.players.limits import UNLIMITED
@@ -103,7 +103,7 @@ class Session:
 
     # -- acting --------------------------------------------------------------------------------------------------------
 
-    def say(self, seat: Seat, word: str) -> Entry:
+    def say(self, seat: Seat, word: str) -> MatchEntry:
         """Make the action of a word; raises its refusal."""
         return self.match.say(seat, word)
 
@@ -120,7 +120,7 @@ class Session:
         self.match.play(seat, thought.action)
         return cut
 
-    def undo(self, seat: Seat) -> Entry:
+    def undo(self, seat: Seat) -> MatchEntry:
         """Take back a seat's own last action; raises CommandError with the reason why not."""
         if not self.match.entries:
             raise CommandError("play.undo.nothing")

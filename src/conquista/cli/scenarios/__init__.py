@@ -6,7 +6,7 @@ from importlib import import_module
 from pathlib import Path
 
 from conquista.cli.scenarios.stage import Stage
-from conquista.core.scenes import Entries, load
+from conquista.core.scenario_files import Entries, load
 from conquista.games import registry
 
 STAGES = {

@@ -10,7 +10,7 @@ from rich.text import Text
 from conquista.cli.sheets import sheet
 from conquista.cli.tell import t, tongue
 from conquista.core import Data, Event
-from conquista.core.scenes import Deed, Entries, Finding
+from conquista.core.scenario_files import Entries, ScenarioFinding, ScenarioStep
 from conquista.games.condottiere.scenes import judge, play, script_of, set_up
 from conquista.games.condottiere.scenes.expectations import line_of, markers_of
 from conquista.games.condottiere.scenes.scenario import CondottiereScene
@@ -57,10 +57,10 @@ class Stage:
         rows = [(verb, "  ".join(words)) for verb, words in groups.items()]
         return sheet(t("scenario.legal", count=count), columns, rows, numbers_from=9)
 
-    def play(self, word: str) -> Deed:
+    def play(self, word: str) -> ScenarioStep:
         return play(self.scene, word)
 
-    def judge(self) -> list[Finding]:
+    def judge(self) -> list[ScenarioFinding]:
         return judge(self.script) if self.script.expects else []
 
     def letter(self, seat: str) -> str:

@@ -12,7 +12,7 @@ from rich.text import Text
 from conquista.cli.sheets import sheet
 from conquista.cli.tell import t, tongue
 from conquista.core import Data, Event
-from conquista.core.scenes import Deed, Entries, Finding
+from conquista.core.scenario_files import Entries, ScenarioFinding, ScenarioStep
 from conquista.games.conquest import packing
 from conquista.games.conquest.actions import BARE, Move
 from conquista.games.conquest.notation import SHORT, write_piece
@@ -207,10 +207,10 @@ class Stage:
     def legal(self) -> RenderableType:
         return legal_sheet(self.voice)
 
-    def play(self, word: str) -> Deed:
+    def play(self, word: str) -> ScenarioStep:
         return play(self.voice.scene, word)
 
-    def judge(self) -> list[Finding]:
+    def judge(self) -> list[ScenarioFinding]:
         return judge(self.script) if self.script.expects else []
 
     def letter(self, seat: str) -> str:

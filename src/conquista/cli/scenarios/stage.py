@@ -10,7 +10,7 @@ from rich.text import Text
 
 from conquista.cli.tell import t
 from conquista.core import ConquistaError, Data, Event
-from conquista.core.scenes import Deed, Finding
+from conquista.core.scenario_files import ScenarioFinding, ScenarioStep
 
 
 class Stage(Protocol):
@@ -32,10 +32,10 @@ class Stage(Protocol):
     def legal(self) -> RenderableType:
         """The legal actions."""
 
-    def play(self, word: str) -> Deed:
+    def play(self, word: str) -> ScenarioStep:
         """Do an action, unless it is refused."""
 
-    def judge(self) -> list[Finding]:
+    def judge(self) -> list[ScenarioFinding]:
         """Compare every expectation."""
 
     def letter(self, seat: str) -> str:
@@ -51,7 +51,7 @@ class Stage(Protocol):
         """The position for other programs."""
 
 
-def deed_lines(stage: Stage, deed: Deed) -> list[Text]:
+def deed_lines(stage: Stage, deed: ScenarioStep) -> list[Text]:
     """An action and what came of it."""
     seat = stage.letter(deed.seat)
     if deed.refusal is None:
@@ -66,7 +66,7 @@ def refusal_text(stage: Stage, refused: ConquistaError) -> str:
     return f"{clause}: {stage.say(refused.key, refused.params)}"
 
 
-def finding_lines(stage: Stage, findings: Iterable[Finding]) -> list[Text]:
+def finding_lines(stage: Stage, findings: Iterable[ScenarioFinding]) -> list[Text]:
     """Every comparison, those of one expectation under its note."""
     told: list[Text] = []
     last = 0
@@ -79,7 +79,7 @@ def finding_lines(stage: Stage, findings: Iterable[Finding]) -> list[Text]:
     return told
 
 
-def deed_data(stage: Stage, deed: Deed) -> dict[str, object]:
+def deed_data(stage: Stage, deed: ScenarioStep) -> dict[str, object]:
     refused = deed.refusal
     return {
         "word": deed.word,
@@ -92,5 +92,5 @@ def deed_data(stage: Stage, deed: Deed) -> dict[str, object]:
     }
 
 
-def finding_data(stage: Stage, found: Finding) -> dict[str, object]:
+def finding_data(stage: Stage, found: ScenarioFinding) -> dict[str, object]:
     return {"expect": found.number, "holds": found.holds, "text": stage.say(found.key, found.params)}

@@ -2,15 +2,15 @@
 
 from __future__ import annotations
 
-from conquista.core.record.reading import read
+from conquista.core.record.reader import read
 from conquista.core.record.replay import check_seed, options_of, record_of, replay
-from conquista.core.record.values import FORMAT, Line, Record, clock_text
-from conquista.core.record.writing import line_number, write
+from conquista.core.record.values import FORMAT, Record, RecordLine, clock_text
+from conquista.core.record.writer import line_number, write
 
 __all__ = [
     "FORMAT",
-    "Line",
     "Record",
+    "RecordLine",
     "check_seed",
     "clock_text",
     "line_number",

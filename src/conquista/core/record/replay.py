@@ -8,10 +8,10 @@ from dataclasses import replace
 from conquista.core.chance import Chance, RecordedChance, SeededChance, promise_of
 from conquista.core.errors import ConquistaError, OptionRefused, PositionError, RecordError
 from conquista.core.game import AnyGame
+from conquista.core.match import Match
 from conquista.core.options import Options
-from conquista.core.play import Match
-from conquista.core.record.values import Line, Record
-from conquista.core.record.writing import header_line, line_number
+from conquista.core.record.values import Record, RecordLine
+from conquista.core.record.writer import header_line, line_number
 from conquista.core.values import Data, Outcome, Seat
 
 BOARD = "board"  # the option that a record writes as a header of its own
@@ -34,7 +34,7 @@ def record_of(
     changed.pop(BOARD, "")
     ended = match.outcome or outcome
     lines = [
-        Line(
+        RecordLine(
             entry.seat,
             match.game.write_action(entry.action),
             clocks[place] if place < len(clocks) else None,

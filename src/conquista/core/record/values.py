@@ -12,7 +12,7 @@ UNFINISHED = "*"
 
 
 @dataclass(frozen=True, slots=True)
-class Line:
+class RecordLine:
     """One action: the seat, the word, the clock after it in milliseconds, what fate gave, and a comment."""
 
     seat: Seat
@@ -40,7 +40,7 @@ class Record:
     opening: str = ""  # position text, when the match did not begin with the standard opening
     dealt: tuple[int, ...] = ()  # what fate gave before the first action
     note: str = ""  # comment on the opening
-    lines: tuple[Line, ...] = ()
+    lines: tuple[RecordLine, ...] = ()
     outcome: Outcome | None = None  # without the parameters of its reason
     end_note: str = ""  # comment on the end
 

@@ -7,8 +7,8 @@ from collections.abc import Iterator, Mapping, Sequence
 from conquista.core import (
     Chance,
     Data,
-    Facts,
     Game,
+    GameInfo,
     Illegal,
     NotYourTurn,
     OpenQuestion,
@@ -63,7 +63,7 @@ IDLE = ("pass", "take:none", "favour:off", "hold", "done", "decline")
 # The most that may be said at a table, for each value of the option `chat`.
 TALK = {"none": "none", "open": "table", "open_and_private": "private"}
 
-FACTS = Facts(
+FACTS = GameInfo(
     name="condottiere",
     version=3,
     title="condottiere.title",

@@ -7,8 +7,8 @@ from collections.abc import Iterator, Mapping, Sequence
 from conquista.core import (
     Chance,
     Data,
-    Facts,
     Game,
+    GameInfo,
     Illegal,
     Options,
     Outcome,
@@ -38,7 +38,7 @@ from conquista.games.conquest.views.events import events
 from conquista.games.conquest.views.queries import look
 from conquista.games.conquest.views.view import view_of
 
-FACTS = Facts(
+FACTS = GameInfo(
     name="conquest",
     version=2,
     title="conquest.title",

@@ -9,7 +9,7 @@ from fastapi import APIRouter
 
 from conquista import boards, rulebook
 from conquista.core import AnyGame, Options
-from conquista.core.options import Clash
+from conquista.core.options import OptionConflict
 from conquista.games import registry
 from conquista.i18n import LANGUAGES, catalogue
 from conquista.players import registry as players
@@ -186,7 +186,7 @@ def _terms(terms: Mapping[str, tuple[str, ...]]) -> dict[str, list[str]]:
     return {name: list(words) for name, words in terms.items()}
 
 
-def _clash(found: AnyGame, clash: Clash) -> cards.ClashCard:
+def _clash(found: AnyGame, clash: OptionConflict) -> cards.ClashCard:
     known = {option.name: option for option in found.facts.options}
     values = {name: known[name].write(value) for name, value in clash.values.items()}
     return cards.ClashCard(values=values, meaning=clash.meaning, clause=clash.clause, refused=clash.refused)

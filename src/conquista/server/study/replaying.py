@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from conquista.core import AnyGame, Data, Seat, UnknownName
-from conquista.core.play import Entry, Match
+from conquista.core.match import Match, MatchEntry
 from conquista.core.record import Record, options_of, read, replay
 from conquista.games import registry
 from conquista.server.errors import TooLarge
@@ -76,7 +76,7 @@ def seen(game: AnyGame, state: object, ear: Seat | None, everything: bool = Fals
     return view
 
 
-def heard(game: AnyGame, entry: Entry, ear: Seat | None, everything: bool = False) -> list[Data]:
+def heard(game: AnyGame, entry: MatchEntry, ear: Seat | None, everything: bool = False) -> list[Data]:
     """What an ear hears of an action, made by the one gate; who may hear everything hears it as its maker did."""
     listener = entry.seat if everything else ear
     notice = Notice("acted", actor=entry.seat, events=entry.events)
@@ -86,7 +86,7 @@ def heard(game: AnyGame, entry: Entry, ear: Seat | None, everything: bool = Fals
     return events
 
 
-def _word(game: AnyGame, entry: Entry, ear: Seat | None, seat: str) -> str | None:
+def _word(game: AnyGame, entry: MatchEntry, ear: Seat | None, seat: str) -> str | None:
     """The word of an action, for those who may know it."""
     known = not game.facts.hidden or seat == EVERYTHING or ear == entry.seat
     return game.write_action(entry.action) if known else None

@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from typing import Any
 
 from conquista.core import AnyGame, Chance, Data, Options, Seat, SeededChance
-from conquista.core.play import Match
+from conquista.core.match import Match
 from conquista.games import registry
 from conquista.server.study.replaying import EVERYTHING, ear_of, heard, seen
 from conquista.table import gate

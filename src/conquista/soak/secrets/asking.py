@@ -8,7 +8,7 @@ from functools import cache
 from typing import Any
 
 from conquista.core import SeededChance
-from conquista.core.play import Match
+from conquista.core.match import Match
 from conquista.core.record import record_of, write
 from conquista.games import registry
 from conquista.games.condottiere.actions import WORDS

@@ -8,7 +8,7 @@ import pytest
 
 from conquista.core import Action, RecordedChance, View
 from conquista.core.game import AnyGame
-from conquista.core.play import play_match
+from conquista.core.match import play_match
 from conquista.games.conquest.game import GAME
 from games.conquest.grand_castles.positions import (
     EN,

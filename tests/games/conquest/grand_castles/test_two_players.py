@@ -7,7 +7,7 @@ import pytest
 from conquista import boards
 from conquista.boards.model import WarBoard
 from conquista.core import RecordedChance
-from conquista.core.play import Match
+from conquista.core.match import Match
 from conquista.games.conquest.game import GAME
 from games.conquest.grand_castles.positions import DUEL, budget, ending, over, pass_turns, refused, scene, small, spent
 

@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 
 from conquista.core import ConquistaError, Data
-from conquista.games.conquest.scenes import Finding, ScenarioError, judge, parse, play, read, redo, set_up
+from conquista.games.conquest.scenes import ScenarioError, ScenarioFinding, judge, parse, play, read, redo, set_up
 from conquista.i18n import sentence
 
 GOOD = """
@@ -45,11 +45,11 @@ def refused(text: str) -> ScenarioError:
     return caught.value
 
 
-def findings(text: str) -> list[Finding]:
+def findings(text: str) -> list[ScenarioFinding]:
     return judge(parse(text.encode(), "own.toml"))
 
 
-def one_finding(expect: str, head: str = 'graph = "a-b"\npieces = ["A.Kni@a", "B.Sol@b"]\n') -> Finding:
+def one_finding(expect: str, head: str = 'graph = "a-b"\npieces = ["A.Kni@a", "B.Sol@b"]\n') -> ScenarioFinding:
     [found] = findings(f"{head}[[expect]]\n{expect}")
     assert sentence(found.key, found.params)
     return found
@@ -176,7 +176,7 @@ def test_a_damaged_file_is_refused_or_read_but_never_breaks(seed: int) -> None:
         ]
         swapped = value.replace(rng.choice("abcpqAB12@[].'"), rng.choice(["", "z", "A", "9", "@", "(", "]"]))
         lines[i] = rng.choice([*damaged, f"{key} = {swapped}"])
-    told: list[Finding | ConquistaError] = []
+    told: list[ScenarioFinding | ConquistaError] = []
     try:
         told += findings("\n".join(lines))
     except ConquistaError as error:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from conquista.core.scenes import Deed, Finding, ScenarioError
+from conquista.core.scenario_files import ScenarioError, ScenarioFinding, ScenarioStep
 from conquista.games.condottiere.scenes.expectations import judge
 from conquista.games.condottiere.scenes.reader import CondottiereExpectation, CondottiereScript, parse, read, script_of
 from conquista.games.condottiere.scenes.runner import play, redo, set_up
@@ -10,9 +10,9 @@ from conquista.games.condottiere.scenes.runner import play, redo, set_up
 __all__ = [
     "CondottiereExpectation",
     "CondottiereScript",
-    "Deed",
-    "Finding",
     "ScenarioError",
+    "ScenarioFinding",
+    "ScenarioStep",
     "judge",
     "parse",
     "play",

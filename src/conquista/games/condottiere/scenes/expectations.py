@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from conquista.core import ConquistaError, Data
-from conquista.core.scenes import Deed, Finding
+from conquista.core.scenario_files import ScenarioFinding, ScenarioStep
 from conquista.games.condottiere.rules.constants import NONE
 from conquista.games.condottiere.scenes.reader import DOWN, CondottiereExpectation, CondottiereScript
 from conquista.games.condottiere.scenes.runner import play, redo
@@ -13,17 +13,19 @@ from conquista.games.condottiere.scenes.scenario import CondottiereScene
 from conquista.games.condottiere.setup.cards import CARDS, MAP, SEATS, names_of
 
 
-def judge(script: CondottiereScript) -> list[Finding]:
+def judge(script: CondottiereScript) -> list[ScenarioFinding]:
     """Compare every expectation; each begins anew from the position after the actions of the file."""
     return [found for number, expect in enumerate(script.expects, 1) for found in _judge(script, number, expect)]
 
 
-def _judge(script: CondottiereScript, number: int, expect: CondottiereExpectation) -> Iterator[Finding]:
+def _judge(script: CondottiereScript, number: int, expect: CondottiereExpectation) -> Iterator[ScenarioFinding]:
     scene = redo(script)
     for word in expect.after:
         deed = play(scene, word)
         if deed.refusal:
-            yield Finding(number, False, "scenario.judge.after", {"word": word, "why": _told(deed.refusal)}, deed)
+            yield ScenarioFinding(
+                number, False, "scenario.judge.after", {"word": word, "why": _told(deed.refusal)}, deed
+            )
             return
     looks = _Looks(scene, number, expect)
     yield from looks.words()
@@ -54,7 +56,7 @@ class _Looks:
         self.number = number
         self.expect = expect
 
-    def words(self) -> Iterator[Finding]:
+    def words(self) -> Iterator[ScenarioFinding]:
         """Words that must be legal, or refused by a clause, and the whole list."""
         for word in self.expect.legal:
             deed = self.tried(word)
@@ -72,7 +74,7 @@ class _Looks:
         if self.expect.only is not None:
             yield self.same("words", sorted(self.expect.only), sorted(self.scene.words))
 
-    def values(self) -> Iterator[Finding]:
+    def values(self) -> Iterator[ScenarioFinding]:
         """Single values: tokens, who is asked what, how it ended."""
         scene, expect, outcome = self.scene, self.expect, self.scene.outcome
         pairs: dict[str, tuple[Data, Data]] = {
@@ -92,7 +94,7 @@ class _Looks:
             if wanted is not None:
                 yield self.same(what, wanted, found)
 
-    def tables(self) -> Iterator[Finding]:
+    def tables(self) -> Iterator[ScenarioFinding]:
         """Values by seat or by card."""
         scene, expect = self.scene, self.expect
         for seat, strength in expect.strength.items():
@@ -118,20 +120,20 @@ class _Looks:
 
     # -- small steps ---------------------------------------------------------------------------------------------------
 
-    def tried(self, word: str) -> Deed:
+    def tried(self, word: str) -> ScenarioStep:
         """An action tried on a branch, so that the position stays as it is."""
         branch = CondottiereScene(self.scene.state)
         branch.chance = self.scene.chance.fork(word)
         return play(branch, word)
 
-    def same(self, what: str, wanted: Data, found: Data, where: str = "") -> Finding:
+    def same(self, what: str, wanted: Data, found: Data, where: str = "") -> ScenarioFinding:
         right = wanted == found
         name: Data = {"key": f"scenario.what.{what}", "params": {"where": where}}
         told = {"what": name, "wanted": None if wanted == "" else wanted, "found": None if found == "" else found}
         return self.found(right, "same" if right else "differs", None, **told)
 
-    def found(self, holds: bool, key: str, deed: Deed | None, **params: Data) -> Finding:
-        return Finding(self.number, holds, f"scenario.judge.{key}", params, deed)
+    def found(self, holds: bool, key: str, deed: ScenarioStep | None, **params: Data) -> ScenarioFinding:
+        return ScenarioFinding(self.number, holds, f"scenario.judge.{key}", params, deed)
 
 
 def _sorted(cards: str) -> str:

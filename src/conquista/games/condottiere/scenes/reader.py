@@ -7,7 +7,7 @@ from dataclasses import dataclass, field
 from pathlib import Path
 
 from conquista.core import Options
-from conquista.core.scenes import Entries, load, loads
+from conquista.core.scenario_files import Entries, load, loads
 from conquista.games.condottiere.game import FACTS
 from conquista.games.condottiere.scenes.position_builder import DECIDED, PositionBuilder
 from conquista.games.condottiere.setup.cards import CARDS, MAP, SEATS

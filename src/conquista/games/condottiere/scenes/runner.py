@@ -6,7 +6,7 @@ import re
 from collections.abc import Iterable
 
 from conquista.core import ConquistaError, MatchOver, PositionError
-from conquista.core.scenes import Deed, refusal
+from conquista.core.scenario_files import ScenarioStep, refusal
 from conquista.games.condottiere.game import GAME
 from conquista.games.condottiere.scenes.position_builder import state_of
 from conquista.games.condottiere.scenes.reader import CondottiereScript
@@ -28,19 +28,19 @@ def set_up(script: CondottiereScript) -> CondottiereScene:
     return CondottiereScene(state, script.seed)
 
 
-def play(scene: CondottiereScene, text: str) -> Deed:
+def play(scene: CondottiereScene, text: str) -> ScenarioStep:
     """Do an action of the seat to act, or of the seat that a word such as `B:show:10>A` names, unless it is refused."""
     found = _BY.fullmatch(text)
     awaited = GAME.to_act(scene.state)
     seat, word = (found[1], found[2]) if found else ((*awaited, "")[0], text)
     if not awaited:
-        return Deed(word, seat, refusal=MatchOver("core.refused.over"))
+        return ScenarioStep(word, seat, refusal=MatchOver("core.refused.over"))
     before = len(scene.events)
     try:
         scene.act(seat, word)
     except ConquistaError as refused:
-        return Deed(word, seat, refusal=refused)
-    return Deed(word, seat, tuple(scene.events[before:]))
+        return ScenarioStep(word, seat, refusal=refused)
+    return ScenarioStep(word, seat, tuple(scene.events[before:]))
 
 
 def redo(script: CondottiereScript, words: Iterable[str] = ()) -> CondottiereScene:

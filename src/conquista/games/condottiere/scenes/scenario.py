@@ -18,7 +18,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 from conquista.core import ConquistaError, Event, Illegal, Options, Outcome, SeededChance, View
-from conquista.core.play import step as check_and_do
+from conquista.core.match import step as check_and_do
 from conquista.games.condottiere.game import GAME
 from conquista.games.condottiere.rules.constants import NONE
 from conquista.games.condottiere.scenes.position_builder import PositionBuilder, state_of

@@ -8,7 +8,7 @@ from functools import cache
 from importlib.resources import files
 from typing import Any
 
-from conquista.core import Clash, Option
+from conquista.core import Option, OptionConflict
 from conquista.core.options import Value
 
 
@@ -50,12 +50,12 @@ def presets() -> Mapping[str, Mapping[str, Value]]:
 
 
 @cache
-def clashes() -> tuple[Clash, ...]:
+def clashes() -> tuple[OptionConflict, ...]:
     """A first seat that nobody takes is refused; points together with captures are advised against."""
     empty = (
-        Clash({"first_player": f"seat_{seat}", "players": players}, "condottiere.clash.seat", "CO-SETUP-03")
+        OptionConflict({"first_player": f"seat_{seat}", "players": players}, "condottiere.clash.seat", "CO-SETUP-03")
         for players in range(2, 6)
         for seat in range(players + 1, 7)
     )
-    long = Clash({"variant_b": True, "variant_d": True}, "condottiere.clash.long", "CO-VAR-02", refused=False)
+    long = OptionConflict({"variant_b": True, "variant_d": True}, "condottiere.clash.long", "CO-VAR-02", refused=False)
     return (*empty, long)

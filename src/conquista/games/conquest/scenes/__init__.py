@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from conquista.core.scenes import Deed, Finding, ScenarioError
+from conquista.core.scenario_files import ScenarioError, ScenarioFinding, ScenarioStep
 from conquista.games.conquest.scenes.expectations import judge
 from conquista.games.conquest.scenes.reader import ConquestExpectation, ConquestScript, parse, read, script_of
 from conquista.games.conquest.scenes.runner import is_reserve, moves, play, redo, set_up
@@ -10,9 +10,9 @@ from conquista.games.conquest.scenes.runner import is_reserve, moves, play, redo
 __all__ = [
     "ConquestExpectation",
     "ConquestScript",
-    "Deed",
-    "Finding",
     "ScenarioError",
+    "ScenarioFinding",
+    "ScenarioStep",
     "is_reserve",
     "judge",
     "moves",

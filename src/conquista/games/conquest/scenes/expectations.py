@@ -6,25 +6,29 @@ from collections.abc import Iterator
 from copy import copy
 
 from conquista.core import ConquistaError, Data, UnknownName
-from conquista.core.scenes import Deed, Finding, refusal
+from conquista.core.scenario_files import ScenarioFinding, ScenarioStep, refusal
 from conquista.games.conquest.scenes.reader import ConquestExpectation, ConquestScript
 from conquista.games.conquest.scenes.runner import moves, play, redo
 from conquista.games.conquest.scenes.scenario import ConquestScene
 from conquista.games.conquest.scenes.validation import unknown_place
 
 
-def judge(script: ConquestScript) -> list[Finding]:
+def judge(script: ConquestScript) -> list[ScenarioFinding]:
     """Compare every expectation; each begins anew from the position after the actions of the file."""
     start = redo(script)
     return [found for number, expect in enumerate(script.expects, 1) for found in _judge(script, start, number, expect)]
 
 
-def _judge(script: ConquestScript, start: ConquestScene, number: int, expect: ConquestExpectation) -> Iterator[Finding]:
+def _judge(
+    script: ConquestScript, start: ConquestScene, number: int, expect: ConquestExpectation
+) -> Iterator[ScenarioFinding]:
     scene = copy(start)
     for word in expect.after:
         deed = play(scene, word)
         if deed.refusal:
-            yield Finding(number, False, "scenario.judge.after", {"word": word, "why": _told(deed.refusal)}, deed)
+            yield ScenarioFinding(
+                number, False, "scenario.judge.after", {"word": word, "why": _told(deed.refusal)}, deed
+            )
             return
     looks = _Looks(script, scene, number, expect)
     yield from looks.words()
@@ -45,7 +49,7 @@ class _Looks:
         self.number = number
         self.expect = expect
 
-    def words(self) -> Iterator[Finding]:
+    def words(self) -> Iterator[ScenarioFinding]:
         """Words that must be legal, or refused by a clause, and the whole list."""
         for word in self.expect.legal:
             deed = self.tried(word)
@@ -63,7 +67,7 @@ class _Looks:
         if self.expect.only is not None:
             yield self.same("words", sorted(self.expect.only), sorted(move.word for move in moves(self.scene)))
 
-    def values(self) -> Iterator[Finding]:
+    def values(self) -> Iterator[ScenarioFinding]:
         """Single values: the budget, who is asked, how it ended."""
         scene, expect, outcome = self.scene, self.expect, self.scene.outcome
         pairs: dict[str, tuple[Data, Data]] = {
@@ -81,7 +85,7 @@ class _Looks:
             if wanted is not None:
                 yield self.same(what, wanted, found)
 
-    def tables(self) -> Iterator[Finding]:
+    def tables(self) -> Iterator[ScenarioFinding]:
         """Values by place or by seat."""
         scene, expect = self.scene, self.expect
         for place, stack in expect.stack.items():
@@ -102,21 +106,21 @@ class _Looks:
 
     # -- small steps ---------------------------------------------------------------------------------------------------
 
-    def tried(self, word: str) -> Deed:
+    def tried(self, word: str) -> ScenarioStep:
         """An action tried on a branch, so that the position stays as it is."""
         before = self.scene.state
         deed = play(self.scene, word)
         self.scene.state = before
         return deed
 
-    def same(self, what: str, wanted: Data, found: Data, where: str = "") -> Finding:
+    def same(self, what: str, wanted: Data, found: Data, where: str = "") -> ScenarioFinding:
         right = wanted == found
         name: Data = {"key": f"scenario.what.{what}", "params": {"where": where}}
         told = {"what": name, "wanted": None if wanted == "" else wanted, "found": None if found == "" else found}
         return self.found(right, "same" if right else "differs", None, **told)
 
-    def found(self, holds: bool, key: str, deed: Deed | None, **params: Data) -> Finding:
-        return Finding(self.number, holds, f"scenario.judge.{key}", params, deed)
+    def found(self, holds: bool, key: str, deed: ScenarioStep | None, **params: Data) -> ScenarioFinding:
+        return ScenarioFinding(self.number, holds, f"scenario.judge.{key}", params, deed)
 
     def place(self, key: str, name: str) -> str:
         if name not in self.scene.rules.geography.number:

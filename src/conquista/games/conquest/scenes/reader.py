@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 from pathlib import Path
 
-from conquista.core.scenes import Entries, load, loads
+from conquista.core.scenario_files import Entries, load, loads
 from conquista.games.conquest.game import FACTS
 from conquista.games.conquest.rules.constants import PIECES
 from conquista.games.conquest.scenes.scenario import LATER, Scenario

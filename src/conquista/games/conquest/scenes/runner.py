@@ -6,7 +6,7 @@ import re
 from collections.abc import Iterable
 
 from conquista.core import ConquistaError, MatchOver, RecordedChance
-from conquista.core.scenes import Deed
+from conquista.core.scenario_files import ScenarioStep
 from conquista.games.conquest.actions import Move
 from conquista.games.conquest.explain import reason
 from conquista.games.conquest.scenes.reader import ConquestScript
@@ -22,21 +22,21 @@ def set_up(script: ConquestScript) -> ConquestScene:
     return ConquestScene(script.scenario)
 
 
-def play(scene: ConquestScene, word: str) -> Deed:
+def play(scene: ConquestScene, word: str) -> ScenarioStep:
     """Do an action, unless it is refused."""
     awaited = scene.game.to_act(scene.state)
     if not awaited:
-        return Deed(word, "", refusal=MatchOver("core.refused.over"))
+        return ScenarioStep(word, "", refusal=MatchOver("core.refused.over"))
     seat = awaited[0]
     try:
         move = scene.game.read_action(scene.state, seat, word)
     except ConquistaError as unread:
-        return Deed(word, seat, refusal=unread)
+        return ScenarioStep(word, seat, refusal=unread)
     if move not in (*scene.game.legal_actions(scene.state, seat), *scene.game.asides(scene.state, seat)):
-        return Deed(word, seat, refusal=reason(scene.state, seat, move))
+        return ScenarioStep(word, seat, refusal=reason(scene.state, seat, move))
     step = scene.game.apply(scene.state, seat, move, RecordedChance(()))
     scene.state = step.state
-    return Deed(word, seat, step.events)
+    return ScenarioStep(word, seat, step.events)
 
 
 def moves(scene: ConquestScene) -> list[Move]:

@@ -8,7 +8,7 @@ from typing import NoReturn
 from conquista import boards
 from conquista.boards.model import WarBoard
 from conquista.core import BoardError, Data, UnknownName
-from conquista.core.scenes import refusal
+from conquista.core.scenario_files import refusal
 from conquista.games.conquest.game import FACTS
 from conquista.games.conquest.rules.constants import BRIDGES, PIECES
 from conquista.games.conquest.scenes.reader import ConquestScript

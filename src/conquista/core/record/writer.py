@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from conquista.core.errors import RecordError
-from conquista.core.record.lettering import escape
-from conquista.core.record.reading import read
+from conquista.core.record.escaping import escape
+from conquista.core.record.reader import read
 from conquista.core.record.values import FIRST_LINE, UNFINISHED, Record, clock_text
 from conquista.core.values import Outcome
 

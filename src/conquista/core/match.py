@@ -13,7 +13,7 @@ from conquista.core.values import Action, Event, Outcome, Seat, Step
 
 
 @dataclass(frozen=True, slots=True)
-class Entry:
+class MatchEntry:
     """One action of a match: who, what, what fate added, and what happened."""
 
     seat: Seat
@@ -35,7 +35,7 @@ class Match:
         first = game.start(options, chance) if opening is None else game.read_state(options, opening)
         self.dealt = chance.taken()
         self.states = [first]
-        self.entries: list[Entry] = []
+        self.entries: list[MatchEntry] = []
 
     @property
     def state(self) -> object:
@@ -45,26 +45,26 @@ class Match:
     def outcome(self) -> Outcome | None:
         return self.game.outcome(self.state)
 
-    def play(self, seat: Seat, action: Action) -> Entry:
+    def play(self, seat: Seat, action: Action) -> MatchEntry:
         """Make an action after checking it."""
         self.game.check(self.state, seat, action)
         return self.trust(seat, action)
 
-    def say(self, seat: Seat, word: str) -> Entry:
+    def say(self, seat: Seat, word: str) -> MatchEntry:
         """Make the action of a word after checking it."""
         if self.outcome is not None:
             raise MatchOver("core.refused.over")
         return self.play(seat, self.game.read_action(self.state, seat, word))
 
-    def trust(self, seat: Seat, action: Action) -> Entry:
+    def trust(self, seat: Seat, action: Action) -> MatchEntry:
         """Make an action that is known to be legal."""
         step: Step[object] = self.game.apply(self.state, seat, action, self.chance)
-        entry = Entry(seat, action, self.chance.taken(), step.events)
+        entry = MatchEntry(seat, action, self.chance.taken(), step.events)
         self.states.append(step.state)
         self.entries.append(entry)
         return entry
 
-    def undo(self) -> Entry:
+    def undo(self) -> MatchEntry:
         """Go back one action; fate is not wound back with it."""
         if not self.entries:
             raise ConquistaError("core.match.nothing")
@@ -72,13 +72,13 @@ class Match:
         return self.entries.pop()
 
 
-class Listener:
+class MatchListener:
     """Someone who follows a match; override what you want to hear. It is told everything, secrets too."""
 
     def begin(self, match: Match) -> None:
         """The opening stands."""
 
-    def acted(self, match: Match, entry: Entry) -> None:
+    def acted(self, match: Match, entry: MatchEntry) -> None:
         """An action has been made."""
 
     def end(self, match: Match) -> None:
@@ -92,7 +92,7 @@ def play_match(
     chance: Chance,
     *,
     opening: str | None = None,
-    listeners: Sequence[Listener] = (),
+    listeners: Sequence[MatchListener] = (),
     limit: int | None = None,
     trusted: bool = False,
 ) -> Match:
@@ -116,7 +116,7 @@ def play_match(
     return match
 
 
-def _turn(match: Match, players: Mapping[Seat, Player], trusted: bool) -> Entry:
+def _turn(match: Match, players: Mapping[Seat, Player], trusted: bool) -> MatchEntry:
     game, state = match.game, match.state
     awaited = game.to_act(state)
     if not awaited:

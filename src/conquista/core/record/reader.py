@@ -8,8 +8,8 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 
 from conquista.core.errors import RecordError
-from conquista.core.record.lettering import BANNED, WORD, unescape
-from conquista.core.record.values import FIRST_LINE, UNFINISHED, Line, Record, clock_text
+from conquista.core.record.escaping import BANNED, WORD, unescape
+from conquista.core.record.values import FIRST_LINE, UNFINISHED, Record, RecordLine, clock_text
 from conquista.core.values import Data, Outcome, Seat
 
 LONGEST = 8_000_000  # characters; a text beyond this is no record
@@ -147,7 +147,7 @@ class _Head:
 def _body(head: _Head, rows: list[_Row], after: int) -> Record:
     dealt: tuple[int, ...] = ()
     note = ""
-    lines: list[Line] = []
+    lines: list[RecordLine] = []
     seats = {seat for seat, _ in head.seats}
     if rows and rows[0].text.startswith("0 "):
         dealt, note = _opening(rows.pop(0))
@@ -194,7 +194,7 @@ def _opening(row: _Row) -> tuple[tuple[int, ...], str]:
     return drawn, comment
 
 
-def _line(row: _Row, number: int, seats: set[Seat]) -> Line:
+def _line(row: _Row, number: int, seats: set[Seat]) -> RecordLine:
     text, comment = _split_comment(row)
     parts = text.split(" ")
     if parts[0] != str(number):
@@ -210,7 +210,7 @@ def _line(row: _Row, number: int, seats: set[Seat]) -> Line:
     drawn = _numbers(row, iter(rest[1:])) if rest and rest[0] == "~" else ()
     if rest and not drawn:
         raise row.fault("rest", text=" ".join(rest)[:80])
-    return Line(seat, word, clock, drawn, comment)
+    return RecordLine(seat, word, clock, drawn, comment)
 
 
 def _end(row: _Row, seats: set[Seat]) -> tuple[Outcome | None, str]:

@@ -6,11 +6,11 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 
 from conquista.core.errors import OptionRefused, UnknownName
-from conquista.core.options import Clash, EditionNote, Option, Options, Value
+from conquista.core.options import EditionNote, Option, OptionConflict, Options, Value
 
 
 @dataclass(frozen=True)
-class Facts:
+class GameInfo:
     """What is true of a game before any match of it begins."""
 
     name: str
@@ -26,7 +26,7 @@ class Facts:
     asides: bool = False  # a seat may act while the match waits for others, such as showing a card
     kernel: bool = False  # position() opens the fast door
     options: tuple[Option, ...] = ()
-    clashes: tuple[Clash, ...] = ()
+    clashes: tuple[OptionConflict, ...] = ()
     presets: Mapping[str, Mapping[str, Value]] = field(default_factory=dict)
     notes: tuple[EditionNote, ...] = ()
 
@@ -67,7 +67,7 @@ class Facts:
             raise UnknownName.among("preset", name, self.presets)
         return self.choose(self.presets[name])
 
-    def advice(self, options: Options) -> tuple[Clash, ...]:
+    def advice(self, options: Options) -> tuple[OptionConflict, ...]:
         """Clashes that hold and are allowed all the same."""
         return tuple(clash for clash in self.clashes if not clash.refused and clash.holds(options))
 

@@ -30,7 +30,7 @@ def refusal(file: str, place: str, what: Data) -> ScenarioError:
 
 
 @dataclass(frozen=True)
-class Deed:
+class ScenarioStep:
     """An action that was tried: what it caused, or why it was refused."""
 
     word: str
@@ -40,14 +40,14 @@ class Deed:
 
 
 @dataclass(frozen=True)
-class Finding:
+class ScenarioFinding:
     """One comparison: of which expectation, whether it holds, and in words."""
 
     number: int
     holds: bool
     key: str
     params: dict[str, Data]
-    deed: Deed | None = None  # the action that was tried for it
+    deed: ScenarioStep | None = None  # the action that was tried for it
 
 
 def load(path: Path) -> Entries:
