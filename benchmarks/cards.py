@@ -18,7 +18,7 @@ from conquista.core import Player, SeededChance, View
 from conquista.games.condottiere.game import GAME
 from conquista.games.condottiere.setup.ruleset import DECK, rules_for
 from conquista.games.condottiere.state import CondottiereState
-from conquista.kernel.random import Stream
+from conquista.kernel.random import RandomStream
 from conquista.players import registry
 from conquista.players.condottiere.levels import CondottiereCaptain
 from conquista.players.condottiere.self_play import SelfPlay
@@ -74,7 +74,7 @@ def decisions(level: int) -> float:
     """Decisions a second of a level inside the core."""
     rules = rules_for(GAME.facts.preset(FOUR))
     drill = SelfPlay(rules.tables, [level] * 6, budget_weights(rules.tables), budget_knobs(rules.tables))
-    start, stream, made = rules.engine.begin(DECK), Stream(7), 0
+    start, stream, made = rules.engine.begin(DECK), RandomStream(7), 0
     begin = time.process_time()
     for _ in range(MATCHES):
         made += drill.play(start, stream, 10_000)[1]
@@ -98,7 +98,7 @@ def answers(name: str) -> list[float]:
 
 def halts() -> list[float]:
     """Seconds between a call to stop, at a random moment, and the answer."""
-    spent, draw = [], Stream(5)
+    spent, draw = [], RandomStream(5)
     for preset in PRESETS:
         captain = player("captain", preset)
         assert isinstance(captain, CondottiereCaptain)

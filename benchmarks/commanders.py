@@ -24,7 +24,7 @@ from conquista.games.conquest.rules.constants import ANSWERING, PLAYING
 from conquista.games.conquest.rules.engine import ConquestEngine
 from conquista.games.conquest.rules.position import WarPosition
 from conquista.games.conquest.setup.ruleset import ConquestRuleset
-from conquista.kernel.random import Stream
+from conquista.kernel.random import RandomStream
 from conquista.players.conquest.baselines.self_play import play, shaken
 from conquista.players.conquest.baselines.uct import Uct
 from conquista.players.conquest.evaluation.evaluate import rate
@@ -83,7 +83,7 @@ def follow(preset: str, level: str, seed: int, turns: list[WarPosition], answers
         turns.append(pos.copy())
 
     players = {"SWNE".index(seat): Asked(SeededChance(seed), level) for seat in rules.seats}
-    start = shaken(rules, Stream(seed), 8)  # may have ended turns already
+    start = shaken(rules, RandomStream(seed), 8)  # may have ended turns already
     play(rules, players, start, Limits(nodes=3000), 80 if QUICK else packing.numbers(start)["turn"] + 2, watch)
 
 
@@ -116,8 +116,8 @@ def planning(preset: str) -> float:
 
 def random_play(preset: str) -> float:
     """Random decisions a second in the engine alone: what a tree of rollouts could reach at most."""
-    rules, made, stream = rules_of(preset), 0, Stream(7)
-    engine, start = ConquestEngine(rules.tables), shaken(rules, Stream(1), 0)
+    rules, made, stream = rules_of(preset), 0, RandomStream(7)
+    engine, start = ConquestEngine(rules.tables), shaken(rules, RandomStream(1), 0)
     begin = time.process_time()
     while made < STEPS:
         made += engine.playout(start.copy(), stream, STEPS)
@@ -126,20 +126,20 @@ def random_play(preset: str) -> float:
 
 def rollout_steps(preset: str) -> float:
     """Actions a second of a tree with random rollouts, tree and play together."""
-    start = shaken(rules_of(preset), Stream(1), 0)
+    start = shaken(rules_of(preset), RandomStream(1), 0)
     tree = Uct(start, 1 << 21)
     begin = time.process_time()
-    tree.search(start, Stream(1), STEPS // tree.cutoff, bytearray(1), bytearray(1))
+    tree.search(start, RandomStream(1), STEPS // tree.cutoff, bytearray(1), bytearray(1))
     return tree.steps / (time.process_time() - begin)
 
 
 def simulations(preset: str) -> float:
     """Simulations a second of a tree with our evaluation at its leaves."""
     rules = rules_of(preset)
-    start = shaken(rules, Stream(1), 0)
+    start = shaken(rules, RandomStream(1), 0)
     tree = Uct(start, 1 << 21, balance(rules.options).sheet(atlas_of(rules.tables)))
     begin = time.process_time()
-    tree.search(start, Stream(1), STEPS // 10, bytearray(1), bytearray(1))
+    tree.search(start, RandomStream(1), STEPS // 10, bytearray(1), bytearray(1))
     return tree.simulations / (time.process_time() - begin)
 
 

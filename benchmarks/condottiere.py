@@ -18,7 +18,7 @@ from conquista.games.condottiere.game import GAME
 from conquista.games.condottiere.rules.position import STATE_BYTES
 from conquista.games.condottiere.setup.ruleset import DECK, rules_for
 from conquista.games.condottiere.state import CondottiereState
-from conquista.kernel.random import Stream
+from conquista.kernel.random import RandomStream
 
 MATCHES = 2_000 if core() == "compiled" else 10
 DECISIONS = 30_000 if core() == "compiled" else 300
@@ -37,7 +37,7 @@ def opening(preset: str) -> CondottiereState:
 def random_play(preset: str, matches: bool = False) -> float:
     """Random decisions, or whole matches, a second inside the core, every deal included."""
     rules = rules_for(GAME.facts.preset(preset))
-    start, stream = rules.engine.begin(DECK), Stream(7)
+    start, stream = rules.engine.begin(DECK), RandomStream(7)
     begin = time.process_time()
     made, ended = rules.engine.playouts(start, stream, MATCHES, GAME.facts.max_actions)
     spent = time.process_time() - begin
@@ -47,7 +47,7 @@ def random_play(preset: str, matches: bool = False) -> float:
 
 def from_python(preset: str) -> float:
     """Random decisions a second when Python asks the fast door for codes and chooses, and could take each one back."""
-    start, stream, made = opening(preset), Stream(7), 0
+    start, stream, made = opening(preset), RandomStream(7), 0
     begin = time.process_time()
     while made < DECISIONS:
         door = GAME.position(start)
@@ -83,7 +83,9 @@ def threads(preset: str) -> float:
 
     def timed(count: int) -> float:
         workers = [
-            threading.Thread(target=rules.engine.playouts, args=(start, Stream(n), 4 * MATCHES, GAME.facts.max_actions))
+            threading.Thread(
+                target=rules.engine.playouts, args=(start, RandomStream(n), 4 * MATCHES, GAME.facts.max_actions)
+            )
             for n in range(count)
         ]
         begin = time.perf_counter()
@@ -108,7 +110,7 @@ def measure(paper: Paper) -> None:
     doors = [from_python(FOUR) for _ in range(ROUNDS)]
     paper.add(FROM_PYTHON, doors, "decisions/s", bar=500_000 if core() == "compiled" else None)
     paper.add(f"through the contract, {FOUR}", [contract(FOUR) for _ in range(ROUNDS)], "decisions/s")
-    door, stream = GAME.position(state), Stream(5)
+    door, stream = GAME.position(state), RandomStream(5)
     micro = {
         "copy of a position": state.position.copy,
         "unseen cards dealt anew, fast door": lambda: door.redeal(0, stream),

@@ -18,7 +18,7 @@ from conquista.games.conquest.game import GAME
 from conquista.games.conquest.rules.engine import ConquestEngine
 from conquista.games.conquest.rules.position import STATE_BYTES
 from conquista.games.conquest.state import opening
-from conquista.kernel.random import Stream
+from conquista.kernel.random import RandomStream
 
 DECISIONS = 300_000 if core() == "compiled" else 3_000
 PRESETS = ("grand_en", "conquest_4p", "conquest_2p")
@@ -38,7 +38,7 @@ PEERS_FROM_PYTHON = (
 def random_play(preset: str, decisions: int = DECISIONS) -> float:
     """Random decisions a second inside the core, openings copied."""
     rules = GAME.rules(GAME.facts.preset(preset))
-    engine, start, stream, made = ConquestEngine(rules.tables), opening(rules), Stream(7), 0
+    engine, start, stream, made = ConquestEngine(rules.tables), opening(rules), RandomStream(7), 0
     begin = time.process_time()
     while made < decisions:
         made += engine.playout(start.copy(), stream, decisions)
@@ -61,7 +61,7 @@ def copies(preset: str) -> float:
 def from_python(preset: str) -> float:
     """Random decisions a second when Python asks for the list of codes and chooses."""
     rules = GAME.rules(GAME.facts.preset(preset))
-    engine, start, stream, made = ConquestEngine(rules.tables), opening(rules), Stream(7), 0
+    engine, start, stream, made = ConquestEngine(rules.tables), opening(rules), RandomStream(7), 0
     begin = time.process_time()
     while made < DECISIONS // 10:
         position = start.copy()
@@ -96,7 +96,7 @@ def threads(preset: str) -> float:
     start = opening(rules)
 
     def work(engine: ConquestEngine, seed: int) -> None:
-        stream, made = Stream(seed), 0
+        stream, made = RandomStream(seed), 0
         while made < DECISIONS:
             made += engine.playout(start.copy(), stream, DECISIONS)
 

@@ -18,7 +18,7 @@ from benchmarks.figures import Paper
 from conquista import build
 from conquista.kernel.graph import disjoint_ways, distances
 from conquista.kernel.hashing import Keys, mix64
-from conquista.kernel.random import Stream
+from conquista.kernel.random import RandomStream
 
 ROUNDS = 3
 SPACES = 400
@@ -26,7 +26,7 @@ SPACES = 400
 
 def board(spaces: int) -> tuple[array[int], array[int]]:
     """Make a connected graph with three links a space on average, always the same one."""
-    stream = Stream(1)
+    stream = RandomStream(1)
     near: list[set[int]] = [set() for _ in range(spaces)]
     pairs = [(space, stream.below(space)) for space in range(1, spaces)]
     pairs += [(stream.below(spaces), stream.below(spaces)) for _ in range(spaces // 2)]
@@ -42,7 +42,7 @@ def board(spaces: int) -> tuple[array[int], array[int]]:
 
 def questions() -> dict[str, Callable[[], object]]:
     """Return what is timed, by name."""
-    stream, keys = Stream(1), Keys(1)
+    stream, keys = RandomStream(1), Keys(1)
     offsets, targets = board(SPACES)
     deck = bytearray(range(110))
     return {

@@ -22,7 +22,7 @@ from conquista.games.conquest.rules.constants import ANSWERING, OVER, PLAYING
 from conquista.games.conquest.rules.engine import ConquestEngine
 from conquista.games.conquest.rules.position import WarPosition
 from conquista.games.conquest.state import opening
-from conquista.kernel.random import Stream
+from conquista.kernel.random import RandomStream
 from conquista.players.conquest.search.trips import list_again
 from conquista.players.conquest.solver.tactics import Solution, Tactics
 from conquista.players.limits import Limits
@@ -51,7 +51,7 @@ def contacts(tactics: Tactics, preset: str) -> Iterator[WarPosition]:
     rules, seed = GAME.rules(GAME.facts.preset(preset)), 0
     while True:
         seed += 1
-        position, stream = opening(rules), Stream(seed)
+        position, stream = opening(rules), RandomStream(seed)
         tactics.engine.audited(position, stream, 120 + stream.below(600), True)
         while (now := packing.numbers(position))["phase"] == ANSWERING or (now["phase"] == PLAYING and now["spent"]):
             tactics.engine.audited(position, stream, 1, True)

@@ -35,7 +35,7 @@ from conquista.games.conquest.rules.engine import ConquestEngine
 from conquista.games.conquest.rules.position import WarPosition
 from conquista.games.conquest.setup.geography import SEATS
 from conquista.games.conquest.setup.ruleset import ConquestRuleset
-from conquista.kernel.random import Stream
+from conquista.kernel.random import RandomStream
 from conquista.players.conquest.baselines.greedy import GreedyTree
 from conquista.players.conquest.baselines.self_play import Decider, play, shaken
 from conquista.players.conquest.evaluation.terms import WIN
@@ -62,7 +62,7 @@ class Random:
     """Any legal action."""
 
     def __init__(self, seed: int) -> None:
-        self._stream = Stream(seed)
+        self._stream = RandomStream(seed)
 
     def decide(self, moment: SearchContext, limits: Limits, stop: Stop) -> PlannedChoice:
         codes = ConquestEngine(moment.rules.tables).legal(moment.position)
@@ -148,7 +148,7 @@ def one_game(preset: str, specs: tuple[str, str], seed: int, audited: bool, numb
     first = rules.seats[number % sides]
     own = {SEATS.index(seat) for seat in next(team for team in rules.teams if first in team)}
     players = {seat: Tracked(specs[0 if seat in own else 1], 7919 * number + seat + seed * 1_000_000) for seat in seats}
-    start = shaken(rules, Stream(seed * 100_000 + number // sides), RANDOM_ACTIONS)
+    start = shaken(rules, RandomStream(seed * 100_000 + number // sides), RANDOM_ACTIONS)
     turns: list[WarPosition] = []
     result = play(rules, players, start, UNLIMITED, LONGEST, lambda pos: turns.append(pos.copy()))
     givers = [gift.giver in own for gift in BlunderAudit(rules, start).gifts(turns)] if audited else []

@@ -9,10 +9,10 @@ from conquista import build
 for name in build.compiled_modules():
     import_module(name)
 
-from conquista.kernel.random import Stream  # noqa: E402  only after the loop has named what does not load
+from conquista.kernel.random import RandomStream  # noqa: E402  only after the loop has named what does not load
 
 if (build.core(), build.flavour()) != ("compiled", "abi3"):
     raise SystemExit(f"the wheel runs its {build.core()} core, {build.flavour()}")
-if Stream(0).next64() != 0x99EC5F36CB75F2B4:
+if RandomStream(0).next64() != 0x99EC5F36CB75F2B4:
     raise SystemExit("the wheel draws other numbers than the published ones")
 print(f"the wheel works: {len(build.compiled_modules())} compiled modules, {build.flavour()}")

@@ -19,7 +19,7 @@ from pathlib import Path
 
 from conquista.games.condottiere.game import GAME
 from conquista.games.condottiere.setup.ruleset import DECK, CondottiereRuleset, rules_for
-from conquista.kernel.random import Stream
+from conquista.kernel.random import RandomStream
 from conquista.players.condottiere.evaluation import NAMES
 from conquista.players.condottiere.self_play import SelfPlay
 from conquista.players.condottiere.weights import KNOBS, kind_of, plan_of
@@ -68,7 +68,7 @@ def fit(rules: CondottiereRuleset, numbers: Numbers, games: int) -> Table:
     players = rules.tables.players
     knobs = [numbers["knobs"][plan_of(rules.tables)][name] for name in KNOBS]
     policy = row(numbers["budget"][plan_of(rules.tables)])
-    weights, stream, start = policy, Stream(players), rules.engine.begin(DECK)
+    weights, stream, start = policy, RandomStream(players), rules.engine.begin(DECK)
     rate = RATE
     for _ in range(ROUNDS):
         drill = SelfPlay(rules.tables, [3] * players, weights, knobs, (policy, knobs))
@@ -103,7 +103,7 @@ def won(rules: CondottiereRuleset, plan: Plan, level: int, others: Plan, games: 
         )
         for place in range(n)
     ]
-    stream, start, total = Stream(seed), rules.engine.begin(DECK), 0.0
+    stream, start, total = RandomStream(seed), rules.engine.begin(DECK), 0.0
     for game in range(games):
         winners, _ = drills[game % n].play(start, stream, LONGEST)
         if winners >> (game % n) & 1:

@@ -25,7 +25,7 @@ from conquista.games.conquest.game import GAME
 from conquista.games.conquest.rules.position import WarPosition
 from conquista.games.conquest.setup.geography import SEATS
 from conquista.games.conquest.setup.ruleset import ConquestRuleset
-from conquista.kernel.random import Stream
+from conquista.kernel.random import RandomStream
 from conquista.players.conquest.baselines.self_play import play, shaken
 from conquista.players.conquest.evaluation.evaluate import features
 from conquista.players.conquest.evaluation.terms import WORDS_OF_FEATURES
@@ -97,7 +97,7 @@ def collect(rules: ConquestRuleset, games: int, seed: int) -> tuple[list[list[in
         def watch(pos: WarPosition, turns: list[list[list[int]]] = turns) -> None:
             turns.append(features(pos, sheet, packing.numbers(pos)["active"]))
 
-        start = shaken(rules, Stream(seed + game), RANDOM_ACTIONS)
+        start = shaken(rules, RandomStream(seed + game), RANDOM_ACTIONS)
         result = play(rules, players, start, LIMITS, LONGEST, watch)
         for found in turns:
             for seat in players:
@@ -177,7 +177,7 @@ def collect_many(
             faded = [1.0 if word == "clock" else fade for word in WORDS_OF_FEATURES]
             turns.append([[part * value for part, value in zip(faded, row, strict=True)] for row in rows])
 
-        start = shaken(rules, Stream(100_000 * seed + game), RANDOM_ACTIONS)
+        start = shaken(rules, RandomStream(100_000 * seed + game), RANDOM_ACTIONS)
         result = play(rules, players, start, MANY_LIMITS, LONGEST, watch)
         found += turns
         shares += [[result.share(seat, len(rules.teams)) for seat in players]] * len(turns)
@@ -217,7 +217,7 @@ def series(rules: ConquestRuleset, one: Changes, two: Changes, games: int, seed:
     """How many games the first weights win of so many: each opening twice, with seats changed; draws are halves."""
     won = 0.0
     for game in range(games):
-        start = shaken(rules, Stream(seed + game // 2), RANDOM_ACTIONS)
+        start = shaken(rules, RandomStream(seed + game // 2), RANDOM_ACTIONS)
         first = next(team for team in rules.teams if rules.seats[game % 2] in team)
         players = {SEATS.index(seat): Trainee(seed, one if seat in first else two) for seat in rules.seats}
         won += play(rules, players, start, LIMITS, LONGEST).share(SEATS.index(first[0]), len(rules.teams))
@@ -229,7 +229,7 @@ def climb(preset: str, words: list[str], seconds: float) -> dict[str, int]:
     rules = rules_of(preset)
     plain = dict(zip(WORDS_OF_FEATURES, balance(rules.options).features, strict=True))
     best: dict[str, int] = {word: plain[word] for word in words}
-    stream, end, tries = Stream(1), time.monotonic() + seconds, 0
+    stream, end, tries = RandomStream(1), time.monotonic() + seconds, 0
     while time.monotonic() < end:
         tries += 1
         other = {word: round(best[word] * (1 + (stream.below(121) - 60) / 100)) + stream.below(7) - 3 for word in words}

@@ -54,7 +54,7 @@ def main() -> int:
     from conquista.games.conquest.game import GAME
     from conquista.games.conquest.rules.engine import ConquestEngine
     from conquista.games.conquest.state import opening
-    from conquista.kernel.random import Stream
+    from conquista.kernel.random import RandomStream
     from conquista.players.conquest.baselines.uct import Uct
     from conquista.players.conquest.evaluation.evaluate import next_seat, values
     from conquista.players.conquest.evaluation.weights import balance
@@ -79,11 +79,11 @@ def main() -> int:
     different = 0
     for seed in range(5):
         position = opening(rules)
-        ConquestEngine(rules.tables).playout(position, Stream(seed), 10 * seed)
+        ConquestEngine(rules.tables).playout(position, RandomStream(seed), 10 * seed)
         chess = pyspiel.load_game("chess")  # for its kind of game alone: turns, and returns at the end
-        bot = mcts.MCTSBot(chess, tree.bold, 500, Valued(), solve=False, random_state=Stream(seed))
+        bot = mcts.MCTSBot(chess, tree.bold, 500, Valued(), solve=False, random_state=RandomStream(seed))
         root = bot.mcts_search(Played(ConquestEngine(rules.tables), tree, position))
-        tree.search(position, Stream(seed), 500, bytearray(1), bytearray(1))
+        tree.search(position, RandomStream(seed), 500, bytearray(1), bytearray(1))
         theirs = [(child.action, child.explore_count) for child in root.children]
         same = theirs == [(code, visits) for code, visits, _ in tree.children()]
         print(f"seed {seed}: {len(theirs)} children, {'equal' if same else 'DIFFERENT'}")

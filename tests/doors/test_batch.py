@@ -16,7 +16,7 @@ from conquista.build import core
 from conquista.core import Chance, ConquistaError, Illegal, OptionRefused, SeededChance, UnknownName
 from conquista.doors.batch import Batch
 from conquista.games import registry
-from conquista.kernel.random import Stream
+from conquista.kernel.random import RandomStream
 
 T = TypeVar("T")
 STEPS = 400 if core() == "compiled" else 40
@@ -27,7 +27,7 @@ class Shuffles(Chance):
 
     def __init__(self, seed: int) -> None:
         super().__init__()
-        self.stream = Stream(seed)
+        self.stream = RandomStream(seed)
 
     def shuffle(self, items: Sequence[T], what: str = "") -> list[T]:
         order = list(items)

@@ -18,7 +18,7 @@ from conquista.games.conquest.rules.constants import GONE, NONE, NOWHERE
 from conquista.games.conquest.rules.engine import ConquestEngine
 from conquista.games.conquest.setup.geography import SEATS
 from conquista.games.conquest.state import ConquestState, opening
-from conquista.kernel.random import Stream
+from conquista.kernel.random import RandomStream
 from doors.test_observations import from_position
 
 PRESETS = ("grand_en", "grand_fr", "grand_party_en", "grand_2p", "conquest_4p", "plus_4p", "plus_2p")
@@ -131,7 +131,7 @@ class Told:
 def bold_states(where: Setting) -> Iterator[ConquestState]:
     """States of long matches between seats that like to capture, some of those with an answer due among them."""
     rules: Any = where.adapter.rules  # type: ignore[attr-defined]
-    engine, stream = ConquestEngine(rules.tables), Stream(where.name.encode())
+    engine, stream = ConquestEngine(rules.tables), RandomStream(where.name.encode())
     for _ in range(2):
         position, due = opening(rules), 0
         for made in range(6000):

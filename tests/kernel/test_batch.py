@@ -11,8 +11,8 @@ from conquista.games.condottiere.research.cells import CondottiereCell
 from conquista.games.condottiere.research.features import ACTIONS
 from conquista.games.condottiere.research.observations import Observer
 from conquista.games.condottiere.setup.ruleset import DECK, rules_for
-from conquista.kernel.batch import Batch
-from conquista.kernel.sheet import Sheet
+from conquista.kernel.batch import MatchBatch
+from conquista.kernel.buffer import Buffer
 
 RULES = rules_for(GAME.facts.preset("condottiere_2p"))
 
@@ -23,35 +23,35 @@ class Table:
     def __init__(self, size: int, limit: int = 0, packed: bool | None = None) -> None:
         start, eyes = RULES.engine.begin(DECK), Observer(RULES.options)
         self.size = size
-        self.batch = Batch([CondottiereCell(i, start, eyes) for i in range(size)], 2, ACTIONS, limit)
+        self.batch = MatchBatch([CondottiereCell(i, start, eyes) for i in range(size)], 2, ACTIONS, limit)
         self.rewards, self.done, self.to_act = array("f", [9] * 2 * size), bytearray(size), bytearray(size)
-        self.batch.write_to(Sheet(self.rewards), Sheet(self.done), Sheet(self.to_act))
+        self.batch.write_to(Buffer(self.rewards), Buffer(self.done), Buffer(self.to_act))
         self.width = 14 if packed else ACTIONS
         self.masks = bytearray(self.width * size)
         if packed is not None:
-            self.batch.keep(Sheet(self.masks), packed)
+            self.batch.keep(Buffer(self.masks), packed)
         self.actions = array("i", [0] * size)
 
     def turn(self) -> None:
-        self.batch.draw(Sheet(self.actions))
-        assert self.batch.refused(Sheet(self.actions)) == -1
-        self.batch.step(Sheet(self.actions))
+        self.batch.draw(Buffer(self.actions))
+        assert self.batch.refused(Buffer(self.actions)) == -1
+        self.batch.step(Buffer(self.actions))
 
     def filled(self, packed: bool) -> bytearray:
         out = bytearray(b"\xff" * ((14 if packed else ACTIONS) * self.size))
-        self.batch.fill_masks(Sheet(out), packed)
+        self.batch.fill_masks(Buffer(out), packed)
         return out
 
 
 def test_a_batch_without_matches_is_refused() -> None:
     with pytest.raises(ValueError, match="at least one cell"):
-        Batch([], 2, ACTIONS, 0)
+        MatchBatch([], 2, ACTIONS, 0)
 
 
 def test_sheets_of_another_size_are_refused() -> None:
     table = Table(3)
     with pytest.raises(ValueError, match="size of the batch"):
-        table.batch.write_to(Sheet(bytearray(24)), Sheet(bytearray(3)), Sheet(bytearray(4)))
+        table.batch.write_to(Buffer(bytearray(24)), Buffer(bytearray(3)), Buffer(bytearray(4)))
 
 
 @pytest.mark.parametrize("size", [1, 2, 3, 7, 8])
@@ -68,10 +68,10 @@ def test_the_first_illegal_action_is_found_wherever_it_stands() -> None:
     table = Table(9)
     table.batch.reset(range(9))
     for wrong in range(9):
-        table.batch.draw(Sheet(table.actions))
+        table.batch.draw(Buffer(table.actions))
         for later in range(wrong, 9, 3):
             table.actions[later] = ACTIONS - 1
-        assert table.batch.refused(Sheet(table.actions)) == wrong
+        assert table.batch.refused(Buffer(table.actions)) == wrong
 
 
 @pytest.mark.parametrize("packed", [False, True])
@@ -89,7 +89,7 @@ def test_masks_of_bytes_bits_and_lists_say_the_same() -> None:
     for _ in range(60):
         plain, bits = table.filled(False), table.filled(True)
         lists, counts = array("i", [0] * 4 * 20), array("i", [0] * 4)
-        table.batch.fill_lists(Sheet(lists), Sheet(counts))
+        table.batch.fill_lists(Buffer(lists), Buffer(counts))
         for match in range(4):
             legal = [action for action in range(ACTIONS) if plain[match * ACTIONS + action]]
             assert legal == [a for a in range(ACTIONS) if bits[match * 14 + a // 8] & 128 >> a % 8]

@@ -13,7 +13,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from conquista.kernel.random import Stream
+from conquista.kernel.random import RandomStream
 
 SEEDS = st.one_of(st.integers(), st.binary(max_size=80))
 
@@ -66,25 +66,25 @@ def state_of(words: list[int]) -> bytes:
 
 
 def test_it_draws_the_published_numbers() -> None:
-    stream = Stream.resume(state_of([1, 2, 3, 4]))
+    stream = RandomStream.resume(state_of([1, 2, 3, 4]))
     assert tuple(stream.next64() for _ in PUBLISHED) == PUBLISHED
 
 
 @given(st.integers(0, 2**64 - 1))
 def test_it_follows_the_definition_from_any_small_seed(seed: int) -> None:
-    stream = Stream(seed)
+    stream = RandomStream(seed)
     assert stream.state() == state_of(splitmix(seed))
     assert [stream.next64() for _ in range(50)] == list(islice(reference(splitmix(seed)), 50))
 
 
 @given(SEEDS, SEEDS)
 def test_different_seeds_open_different_streams(one: int | bytes, other: int | bytes) -> None:
-    assert (Stream(one).state() == Stream(other).state()) == (one == other)
+    assert (RandomStream(one).state() == RandomStream(other).state()) == (one == other)
 
 
 @pytest.mark.parametrize("n", [1, 2, 3, 10, 2**31, 2**32 - 1, 2**32, 2**32 + 1, 3 << 61, 2**63 - 1])
 def test_draws_stay_below_their_limit(n: int) -> None:
-    stream = Stream(5)
+    stream = RandomStream(5)
     drawn = [stream.below(n) for _ in range(200)]
     assert min(drawn) >= 0
     assert max(drawn) < n
@@ -94,7 +94,7 @@ def test_draws_stay_below_their_limit(n: int) -> None:
 @pytest.mark.parametrize("n", [3 << 30, 3 << 61])
 def test_draws_are_even_where_plain_scaling_would_not_be(n: int) -> None:
     """With n three quarters of the range, a remainder favours the lowest third and a product every third result."""
-    stream = Stream(b"even")
+    stream = RandomStream(b"even")
     drawn = [stream.below(n) for _ in range(6000)]
     for parts in (Counter(x * 3 // n for x in drawn), Counter(x % 3 for x in drawn)):
         assert all(abs(parts[part] - 2000) < 200 for part in range(3)), parts  # more than five standard deviations
@@ -103,16 +103,16 @@ def test_draws_are_even_where_plain_scaling_would_not_be(n: int) -> None:
 @pytest.mark.parametrize("n", [0, -1])
 def test_nothing_can_be_drawn_below_one(n: int) -> None:
     with pytest.raises(ValueError, match=f"cannot draw below {n}"):
-        Stream(1).below(n)
+        RandomStream(1).below(n)
 
 
 def test_a_limit_over_63_bits_is_refused() -> None:
     with pytest.raises(OverflowError):
-        Stream(1).below(2**63)
+        RandomStream(1).below(2**63)
 
 
 def test_all_orders_of_a_shuffle_are_even() -> None:
-    stream = Stream(11)
+    stream = RandomStream(11)
     orders: Counter[tuple[int, ...]] = Counter()
     for _ in range(4800):
         items = [0, 1, 2, 3]
@@ -126,18 +126,18 @@ def test_all_orders_of_a_shuffle_are_even() -> None:
 def test_equal_draws_shuffle_every_type_alike(size: int, seed: int) -> None:
     plain, packed, raw = list(range(size)), array("i", range(size)), bytearray(range(size))
     for items in (plain, packed, raw):
-        Stream(seed).shuffle(items)
+        RandomStream(seed).shuffle(items)
     assert plain == list(packed) == list(raw)
     assert sorted(plain) == list(range(size))
 
 
 @given(SEEDS, st.integers(0, 20))
 def test_copies_go_the_same_way_and_leave_the_original_alone(seed: int | bytes, steps: int) -> None:
-    stream = Stream(seed)
+    stream = RandomStream(seed)
     for _ in range(steps):
         stream.next64()
     state = stream.state()
-    others = [stream.copy(), Stream.resume(state), copy.copy(stream), pickle.loads(pickle.dumps(stream))]
+    others = [stream.copy(), RandomStream.resume(state), copy.copy(stream), pickle.loads(pickle.dumps(stream))]
     drawn = [[other.next64() for _ in range(5)] for other in others]
     assert stream.state() == state
     expected = [stream.next64() for _ in range(5)]
@@ -147,4 +147,4 @@ def test_copies_go_the_same_way_and_leave_the_original_alone(seed: int | bytes, 
 @pytest.mark.parametrize("state", [b"", bytes(31), bytes(32), b"\1" * 33])
 def test_a_state_that_cannot_be_is_refused(state: bytes) -> None:
     with pytest.raises(ValueError, match="32 bytes"):
-        Stream.resume(state)
+        RandomStream.resume(state)

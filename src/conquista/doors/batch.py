@@ -16,8 +16,8 @@ from conquista.core import ConquistaError, Illegal
 from conquista.doors.extra import need
 from conquista.doors.setting import checked_limit, setting
 from conquista.kernel import batch as kernel
-from conquista.kernel.marks import ROOM
-from conquista.kernel.sheet import Sheet
+from conquista.kernel.action_set import ROOM
+from conquista.kernel.buffer import Buffer
 
 if TYPE_CHECKING:
     import numpy as np
@@ -56,14 +56,14 @@ class Batch:
         self.done: NDArray[np.uint8] = np.zeros(size, np.uint8)
         self.to_act: NDArray[np.uint8] = np.zeros(size, np.uint8)
         self._given: NDArray[np.int32] = np.zeros(size, np.int32)
-        self._sheet = Sheet(self._given)
+        self._sheet = Buffer(self._given)
         cells = self.setting.adapter.cells(size)
-        self._batch = kernel.Batch(cells, len(self.seats), self.actions, checked_limit(limit))
-        self._batch.write_to(Sheet(self.rewards), Sheet(self.done), Sheet(self.to_act))
+        self._batch = kernel.MatchBatch(cells, len(self.seats), self.actions, checked_limit(limit))
+        self._batch.write_to(Buffer(self.rewards), Buffer(self.done), Buffer(self.to_act))
         self._masks: NDArray[np.uint8] | None = None
         if masks is not None:
             kept = np.zeros((size, self.actions if masks == "bytes" else self.bits), np.uint8)
-            self._batch.keep(Sheet(kept), masks == "bits")
+            self._batch.keep(Buffer(kept), masks == "bits")
             kept.flags.writeable = False  # the sheet still writes; a caller would spoil what is kept
             self._masks = kept
         self._ready = False
@@ -124,7 +124,7 @@ class Batch:
     def draw(self, out: NDArray[np.int32] | None = None) -> NDArray[np.int32]:
         """A legal action for every match, each as likely as the others; drawn from the match's own stream."""
         found = self._array("out", out, (self.size,), np.int32)
-        self._batch.draw(Sheet(found))
+        self._batch.draw(Buffer(found))
         return found
 
     # -- what may be done, and what is seen ----------------------------------------------------------------------------
@@ -133,13 +133,13 @@ class Batch:
         """Masks of bytes, or bools, by match and action: 1 where the action is legal."""
         kind = np.bool_ if out is None or getattr(out, "dtype", None) == np.bool_ else np.uint8
         found = self._array("out", out, (self.size, self.actions), kind)
-        self._batch.fill_masks(Sheet(found), False)
+        self._batch.fill_masks(Buffer(found), False)
         return found
 
     def legal_bits(self, out: NDArray[np.uint8] | None = None) -> NDArray[np.uint8]:
         """Masks of bits by match; `numpy.unpackbits(bits, axis=1, count=batch.actions)` spreads them."""
         found = self._array("out", out, (self.size, self.bits), np.uint8)
-        self._batch.fill_masks(Sheet(found), True)
+        self._batch.fill_masks(Buffer(found), True)
         return found
 
     def legal_lists(
@@ -152,13 +152,13 @@ class Batch:
         numbers = self._array("counts", counts, (self.size,), np.int32)
         width = out.shape[1] if isinstance(out, np.ndarray) and out.ndim == 2 and out.shape[1] else ROOM
         found = self._array("out", out, (self.size, width), np.int32)
-        self._batch.fill_lists(Sheet(found), Sheet(numbers))
+        self._batch.fill_lists(Buffer(found), Buffer(numbers))
         return found, numbers
 
     def observe(self, out: NDArray[np.uint8] | None = None) -> NDArray[np.uint8]:
         """What the seat to act sees, by match; `setting.split` gives the fields of one of them."""
         found = self._array("out", out, (self.size, self.setting.length), np.uint8)
-        self._batch.see(Sheet(found))
+        self._batch.see(Buffer(found))
         return found
 
     def state(self, index: int) -> Any:

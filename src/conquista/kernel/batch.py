@@ -11,9 +11,9 @@ from collections.abc import MutableSequence, Sequence
 import cython
 
 if not cython.compiled:
-    from conquista.kernel.marks import Marks, drawn, has, mark, mark_list, mark_whole, unmark
-    from conquista.kernel.random import Stream
-    from conquista.kernel.sheet import Sheet
+    from conquista.kernel.action_set import ActionSet, drawn, has, mark, mark_list, mark_whole, unmark
+    from conquista.kernel.buffer import Buffer
+    from conquista.kernel.random import RandomStream
 
 COMPILED = cython.compiled
 
@@ -22,8 +22,8 @@ class Cell:
     """One match of a batch. Games fill in the six methods below `hang`; they run without the lock."""
 
     def __init__(self, index: int) -> None:
-        self.marks = Marks()
-        self.draws = Stream(0)
+        self.marks = ActionSet()
+        self.draws = RandomStream(0)
         self.made = 0
         self.lost = 0  # legal actions that have no number: none, or the game's numbering is wrong
         self.index = index
@@ -31,7 +31,7 @@ class Cell:
 
     def sow(self, seed: int) -> None:
         """Fix everything random about this match and those that will follow in its cell."""
-        self.draws = Stream(seed.to_bytes(8, "little") + b"draws")
+        self.draws = RandomStream(seed.to_bytes(8, "little") + b"draws")
 
     def hang(self, left: Cell | None, right: Cell | None) -> None:
         """Hang cells with lower numbers to the left, those with higher ones to the right."""
@@ -71,7 +71,7 @@ def grown(cells: Sequence[Cell], start: int, stop: int) -> Cell | None:
     return cell
 
 
-class Batch:
+class MatchBatch:
     """The matches, and the sheets that every step writes. A limit (0: none) of actions cuts a match off."""
 
     def __init__(self, cells: Sequence[Cell], seats: int, actions: int, limit: int) -> None:
@@ -84,13 +84,13 @@ class Batch:
         self.packed = self.keeping = False
         self.width = 0
 
-    def write_to(self, rewards: Sheet, done: Sheet, to_act: Sheet) -> None:
+    def write_to(self, rewards: Buffer, done: Buffer, to_act: Buffer) -> None:
         """Where every step writes: floats by match and seat, then two rows of bytes by match."""
         if rewards.size != 4 * self.size * self.seats or done.size != self.size or to_act.size != self.size:
             raise ValueError("these sheets are not of the size of the batch")
         self.rewards, self.done, self.to_act = rewards, done, to_act
 
-    def keep(self, masks: Sheet, packed: bool) -> None:
+    def keep(self, masks: Buffer, packed: bool) -> None:
         """Keep masks, empty at first, up to date from the next reset on; nobody else may write there."""
         self.masks, self.packed, self.keeping = masks, packed, True
         self.width = masks.size // self.size
@@ -108,36 +108,36 @@ class Batch:
             for k in range(self.seats):
                 self.rewards.floats[i * self.seats + k] = 0
 
-    def refused(self, actions: Sheet) -> int:
+    def refused(self, actions: Buffer) -> int:
         """The first match whose action is not legal, or -1."""
         found: cython.int
         with cython.nogil:
             found = first_refused(self.root, actions.ints)
         return found
 
-    def step(self, actions: Sheet) -> None:
+    def step(self, actions: Buffer) -> None:
         """Do one legal action in every match; a match that ends is begun again at once."""
         with cython.nogil:
             step_all(self, self.root, actions.ints)
 
-    def fill_masks(self, out: Sheet, packed: cython.bint) -> None:
+    def fill_masks(self, out: Buffer, packed: cython.bint) -> None:
         """Which actions are legal: a byte for each, or a bit."""
         width: cython.Py_ssize_t = out.size // self.size
         with cython.nogil:
             write_masks(self.root, out.bytes, width, packed)
 
-    def fill_lists(self, out: Sheet, counts: Sheet) -> None:
+    def fill_lists(self, out: Buffer, counts: Buffer) -> None:
         """The numbers of the legal actions, and how many there are."""
         width: cython.Py_ssize_t = out.size // 4 // self.size
         with cython.nogil:
             write_lists(self.root, out.ints, width, counts.ints)
 
-    def draw(self, out: Sheet) -> None:
+    def draw(self, out: Buffer) -> None:
         """A legal action for every match, each equally likely, from the stream of that match."""
         with cython.nogil:
             draw_all(self.root, out.ints)
 
-    def see(self, out: Sheet) -> None:
+    def see(self, out: Buffer) -> None:
         """What the seat to act sees, for every match."""
         width: cython.Py_ssize_t = out.size // self.size
         with cython.nogil:
@@ -161,7 +161,7 @@ def first_refused(cell: Cell, actions: MutableSequence[int]) -> cython.int:
     return found
 
 
-def step_all(batch: Batch, cell: Cell, actions: MutableSequence[int]) -> None:
+def step_all(batch: MatchBatch, cell: Cell, actions: MutableSequence[int]) -> None:
     """Do the action of every match of a tree."""
     if cell.has_left:
         step_all(batch, cell.left, actions)
@@ -170,7 +170,7 @@ def step_all(batch: Batch, cell: Cell, actions: MutableSequence[int]) -> None:
         step_all(batch, cell.right, actions)
 
 
-def step_one(batch: Batch, cell: Cell, number: cython.int) -> None:
+def step_one(batch: MatchBatch, cell: Cell, number: cython.int) -> None:
     """Do an action; settle a match that is over (1) or cut off (2), and list what may be done next."""
     i: cython.Py_ssize_t
     row: cython.Py_ssize_t = cell.index * batch.seats
@@ -190,7 +190,7 @@ def step_one(batch: Batch, cell: Cell, number: cython.int) -> None:
     look_again(batch, cell)
 
 
-def look_again(batch: Batch, cell: Cell) -> None:
+def look_again(batch: MatchBatch, cell: Cell) -> None:
     """List the legal actions of a match, where masks are kept in its mask too, and say who is to act."""
     if batch.keeping:
         unmark(cell.marks, batch.masks.bytes, cell.index * batch.width, batch.packed)

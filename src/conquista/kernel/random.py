@@ -38,7 +38,7 @@ def words_of(seed: int | bytes) -> tuple[int, int, int, int]:
 
 @cython.final
 @cython.cclass
-class Stream:
+class RandomStream:
     """A stream of random numbers, fixed by its seed."""
 
     def __init__(self, seed: int | bytes) -> None:
@@ -98,9 +98,9 @@ class Stream:
             j = self.below(i + 1)
             items[i], items[j] = items[j], items[i]
 
-    def copy(self) -> Stream:
+    def copy(self) -> RandomStream:
         """Return a stream that will draw the same numbers."""
-        other: Stream = Stream.__new__(Stream)
+        other: RandomStream = RandomStream.__new__(RandomStream)
         other.a, other.b, other.c, other.d = self.a, self.b, self.c, self.d
         return other
 
@@ -109,13 +109,13 @@ class Stream:
         return struct.pack("<4Q", self.a, self.b, self.c, self.d)
 
     @staticmethod
-    def resume(state: bytes) -> Stream:
+    def resume(state: bytes) -> RandomStream:
         """Return a stream that goes on from an exported state."""
         if len(state) != 32 or not any(state):
             raise ValueError("the state of a stream is 32 bytes that are not all zero")
-        stream: Stream = Stream.__new__(Stream)
+        stream: RandomStream = RandomStream.__new__(RandomStream)
         stream.a, stream.b, stream.c, stream.d = struct.unpack("<4Q", state)
         return stream
 
     def __reduce__(self) -> tuple[Any, tuple[bytes]]:
-        return Stream.resume, (self.state(),)
+        return RandomStream.resume, (self.state(),)

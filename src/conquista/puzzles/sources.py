@@ -23,7 +23,7 @@ from conquista.games.conquest.rules.position import WarPosition
 from conquista.games.conquest.scenes.scenario import LATER, count_built
 from conquista.games.conquest.setup.ruleset import ConquestRuleset
 from conquista.games.conquest.state import ConquestState, opening
-from conquista.kernel.random import Stream
+from conquista.kernel.random import RandomStream
 from conquista.players import registry
 from conquista.players.conquest.evaluation.distances import ROAM, PieceDistances
 
@@ -63,7 +63,7 @@ def moments(rules: ConquestRuleset, source: str, seed: int, match: int = 1, numb
 
 def by_engine(rules: ConquestRuleset, seed: int, bold: bool) -> Iterator[WarPosition]:
     """Random play; bold play takes what it can."""
-    engine, position, stream = ConquestEngine(rules.tables), opening(rules), Stream(seed)
+    engine, position, stream = ConquestEngine(rules.tables), opening(rules), RandomStream(seed)
     made = 0
     while made < ACTIONS:
         made += engine.audited(position, stream, PAUSE, bold)[0]

@@ -12,7 +12,7 @@ from conquista.games.condottiere.rules.position import CardPosition
 from conquista.games.condottiere.rules.self_check import STYLES, AuditedMatch
 from conquista.games.condottiere.setup.ruleset import DECK, rules_for
 from conquista.games.condottiere.views.events import REASONS
-from conquista.kernel.random import Stream
+from conquista.kernel.random import RandomStream
 from kit.endings_page import check_row, rows
 from reference.condottiere.data import read_choices
 from reference.condottiere.notation import write
@@ -40,7 +40,7 @@ def play(preset: str, openings: int, made_up: int) -> Counter[str]:
 
 
 def _finish(trial: AuditedMatch, begun: CardPosition, number: int, what: str) -> None:
-    made, law = trial.play(begun, Stream(number), LIMIT, number % len(STYLES))
+    made, law = trial.play(begun, RandomStream(number), LIMIT, number % len(STYLES))
     assert law == "", f"{what}, after {made} decisions: {law}"
 
 

@@ -17,7 +17,7 @@ from conquista.games.condottiere.setup.cards import COPIES
 from conquista.games.condottiere.setup.ruleset import DECK, rules_for
 from conquista.games.condottiere.state import CondottiereState
 from conquista.games.condottiere.views.strength import highest, strengths
-from conquista.kernel.random import Stream
+from conquista.kernel.random import RandomStream
 
 SETS: list[dict[str, object]] = [
     *[dict[str, object](players=players) for players in range(2, 7)],
@@ -29,7 +29,7 @@ SETS: list[dict[str, object]] = [
 @pytest.mark.parametrize("values", SETS)
 def test_random_matches_end_and_keep_every_card(values: dict[str, object]) -> None:
     rules = rules_for(GAME.facts.choose(values))
-    stream = Stream(7)
+    stream = RandomStream(7)
     for _ in range(20):
         position = rules.engine.begin(DECK)
         rules.engine.playout(position, stream, 100_000)
@@ -93,16 +93,16 @@ def test_threads_do_not_disturb_each_other() -> None:
     rules = rules_for(GAME.facts.choose({"variant_e": True}))
     start = rules.engine.begin(DECK)
     matches = 60 if core() == "compiled" else 1
-    alone = [rules.engine.playouts(start, Stream(seed), matches, 100_000) for seed in range(4)]
+    alone = [rules.engine.playouts(start, RandomStream(seed), matches, 100_000) for seed in range(4)]
     with ThreadPoolExecutor(4) as pool:
-        found = pool.map(lambda seed: rules.engine.playouts(start, Stream(seed), matches, 100_000), range(4))
+        found = pool.map(lambda seed: rules.engine.playouts(start, RandomStream(seed), matches, 100_000), range(4))
     assert list(found) == alone
 
 
 def test_dealing_anew_through_the_fast_door() -> None:
     """The door deals what a seat has not seen, and what it has seen stays."""
     state = GAME.start(GAME.facts.choose({}), SeededChance(2))
-    door, stream = GAME.position(state), Stream(4)
+    door, stream = GAME.position(state), RandomStream(4)
     hashes = set()
     for _ in range(20):
         door.redeal(1, stream)

@@ -18,7 +18,7 @@ from conquista.games.condottiere.rules.constants import MERCENARIES
 from conquista.games.condottiere.rules.position import CardPosition
 from conquista.games.condottiere.state import WATCHER, CondottiereState
 from conquista.games.condottiere.views.view import sealed
-from conquista.kernel.random import Stream
+from conquista.kernel.random import RandomStream
 from games.condottiere.random_tables import table
 from games.condottiere.subject import SUBJECT
 from kit import laws_knowledge
@@ -32,7 +32,7 @@ def by_core(state: CondottiereState, seat: Seat | None, chance: Chance) -> Condo
     """Another state that a seat cannot tell from this one, dealt by the core."""
     position = state.position.copy()
     ear = WATCHER if seat is None else state.rules.seats.index(seat)
-    state.rules.engine.redeal(position, ear, Stream(chance.below(1 << 60)))
+    state.rules.engine.redeal(position, ear, RandomStream(chance.below(1 << 60)))
     if sealed(state):
         answer_again(state, position)
     found = CondottiereState(state.rules, position)

@@ -12,7 +12,7 @@ from conquista.games.condottiere.rules.constants import EARS, KINDS, NONE, OVER
 from conquista.games.condottiere.rules.self_check import STYLES, AuditedMatch
 from conquista.games.condottiere.scenes.scenario import CondottiereScene, scene
 from conquista.games.condottiere.setup.ruleset import DECK, rules_for
-from conquista.kernel.random import Stream
+from conquista.kernel.random import RandomStream
 from games.condottiere.random_tables import COMBINATIONS, table
 from kit.scale import scaled
 
@@ -23,7 +23,7 @@ def run(number: int, trial: AuditedMatch, limit: int = LIMIT) -> int:
     """One match of a table; the law that it breaks is an error."""
     rules = rules_for(table(number) if number % 8 else revised(table(number)))
     position = rules.engine.begin(DECK)
-    made, law = trial.play(position, Stream(number), limit, number % len(STYLES))
+    made, law = trial.play(position, RandomStream(number), limit, number % len(STYLES))
     assert law == "", f"table {number} ({rules.options.text()}) after {made} decisions: {law}"
     assert limit < LIMIT or position.phase == OVER
     return made
@@ -65,7 +65,7 @@ def spoilt(numbers: dict[str, int], rows: dict[str, list[int]], **more: object) 
     s = battle(**more)
     position = s.state.position.copy()
     packing.write(position, numbers, rows)
-    return AuditedMatch().play(position, Stream(1), 1, 2)[1]
+    return AuditedMatch().play(position, RandomStream(1), 1, 2)[1]
 
 
 def row(length: int, **values: int) -> list[int]:

@@ -15,7 +15,7 @@ from conquista.games.condottiere.rules.constants import EARS, KINDS
 from conquista.games.condottiere.scenes.scenario import CondottiereScene, scene
 from conquista.games.condottiere.setup.cards import counts_of, names_of
 from conquista.games.condottiere.state import CondottiereState
-from conquista.kernel.random import Stream
+from conquista.kernel.random import RandomStream
 from games.condottiere.every_deal import WATCHER, Deal, deals, look, surprise
 from kit.scale import scaled
 
@@ -219,7 +219,7 @@ def test_every_deal_that_fits_is_equally_likely(case: tuple[object, int], tries:
     assert callable(make)
     state = make().state
     expected = deals(state, ear)
-    stream, seen = Stream(11), Counter[Deal]()
+    stream, seen = RandomStream(11), Counter[Deal]()
     seat = None if ear == WATCHER else state.rules.seats[ear]
     for number in range(SAMPLES):
         position = state.position.copy()
@@ -240,7 +240,7 @@ def test_a_deal_that_is_not_even_is_noticed() -> None:
     state = shown().state
     blind = state.position.copy()
     packing.write(blind, {}, {"known": [0] * (6 * EARS * KINDS)})
-    stream, seen = Stream(11), Counter[Deal]()
+    stream, seen = RandomStream(11), Counter[Deal]()
     for _ in range(SAMPLES):
         position = blind.copy()
         state.rules.engine.redeal(position, 0, stream)
@@ -258,7 +258,7 @@ def test_imagining_from_a_view_is_as_even() -> None:
 @pytest.mark.slow  # it takes many deals
 def test_the_order_of_the_pile_is_even() -> None:
     state = dealt().state
-    stream, seen = Stream(3), Counter[tuple[int, ...]]()
+    stream, seen = RandomStream(3), Counter[tuple[int, ...]]()
     for _ in range(SAMPLES):
         position = state.position.copy()
         state.rules.engine.redeal(position, 0, stream)
@@ -276,4 +276,4 @@ def test_what_cannot_be_is_refused() -> None:
     position = s.state.position.copy()
     packing.write(position, {"armed": 2}, {})
     with pytest.raises(ValueError, match="no deal fits"):
-        s.state.rules.engine.redeal(position, 0, Stream(1))
+        s.state.rules.engine.redeal(position, 0, RandomStream(1))

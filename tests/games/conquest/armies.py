@@ -7,10 +7,10 @@ from conquista.games.conquest.packing import Piece
 from conquista.games.conquest.rules.position import WarPosition
 from conquista.games.conquest.setup.geography import KINDS, SEATS
 from conquista.games.conquest.setup.ruleset import ConquestRuleset
-from conquista.kernel.random import Stream
+from conquista.kernel.random import RandomStream
 
 
-def scattered(rules: ConquestRuleset, stream: Stream) -> WarPosition:
+def scattered(rules: ConquestRuleset, stream: RandomStream) -> WarPosition:
     """Every army on random places, so that everything meets everything from the first turn on."""
     position = WarPosition(rules.tables)
     elements = {

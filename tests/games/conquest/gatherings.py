@@ -13,7 +13,7 @@ from conquista.games.conquest.rules.constants import CASTLE, FIELD, OVER, QUEST,
 from conquista.games.conquest.rules.position import WarPosition
 from conquista.games.conquest.setup.geography import KINDS, SEATS
 from conquista.games.conquest.setup.ruleset import ROOM, ConquestRuleset
-from conquista.kernel.random import Stream
+from conquista.kernel.random import RandomStream
 from games.conquest.armies import scattered
 
 LATER = 100  # a turn far from the opening
@@ -23,18 +23,18 @@ Force = list[tuple[int, str]]  # pieces as side and kind
 Group = tuple[Force, Sequence[int]]  # pieces, and the places that they take one after the other
 
 
-def dense(rules: ConquestRuleset, stream: Stream) -> WarPosition:
+def dense(rules: ConquestRuleset, stream: RandomStream) -> WarPosition:
     """All armies as near to one place as they can stand, half of the soldiers mounted."""
     return _stand(rules, [(_whole(rules, stream), _around(rules, stream))], [], stream, mount=True)
 
 
-def thinned(rules: ConquestRuleset, stream: Stream) -> WarPosition:
+def thinned(rules: ConquestRuleset, stream: RandomStream) -> WarPosition:
     """One to four pieces of each side, as near to one place as they can stand; all others have been captured."""
     kept, gone = _parted(_whole(rules, stream), stream, lambda _: 1 + stream.below(4))
     return _stand(rules, [(kept, _around(rules, stream))], gone, stream, mount=True)
 
 
-def cornered(rules: ConquestRuleset, stream: Stream) -> WarPosition:
+def cornered(rules: ConquestRuleset, stream: RandomStream) -> WarPosition:
     """One side has two pieces left and is to move, amid the whole armies of the others."""
     poor = SEATS.index(rules.seats[stream.below(len(rules.seats))])
     own, others = _split(_whole(rules, stream), poor)
@@ -43,7 +43,7 @@ def cornered(rules: ConquestRuleset, stream: Stream) -> WarPosition:
     return _stand(rules, [group], own[2:], stream, mount=True, active=poor)
 
 
-def besieged(rules: ConquestRuleset, stream: Stream) -> WarPosition:
+def besieged(rules: ConquestRuleset, stream: RandomStream) -> WarPosition:
     """One side holds all Quests, or all spaces of a castle, but one, and stands before it; the others are thinned."""
     side = SEATS.index(rules.seats[stream.below(len(rules.seats))])
     quests = [place for place in range(len(rules.names)) if _kind(rules, place) == QUEST]
@@ -61,7 +61,7 @@ def besieged(rules: ConquestRuleset, stream: Stream) -> WarPosition:
     return _stand(rules, [(own, goals[1:] + near), (kept, _anywhere(rules, stream))], gone, stream, active=side)
 
 
-def asleep(rules: ConquestRuleset, stream: Stream) -> WarPosition:
+def asleep(rules: ConquestRuleset, stream: RandomStream) -> WarPosition:
     """Two of four sides are dormant, two would be if one Quest more were held, and a camel stands before it.
 
     The camel belongs to a dormant side that holds all other Quests; who is awake may let it wander.
@@ -84,7 +84,7 @@ def asleep(rules: ConquestRuleset, stream: Stream) -> WarPosition:
     return _stand(rules, [*groups, (kept, _anywhere(rules, stream))], gone, stream, active=awake)
 
 
-GATHERINGS: dict[str, Callable[[ConquestRuleset, Stream], WarPosition]] = {
+GATHERINGS: dict[str, Callable[[ConquestRuleset, RandomStream], WarPosition]] = {
     "scattered": scattered,
     "dense": dense,
     "thinned": thinned,
@@ -94,7 +94,7 @@ GATHERINGS: dict[str, Callable[[ConquestRuleset, Stream], WarPosition]] = {
 
 
 def gathered(
-    gather: Callable[[ConquestRuleset, Stream], WarPosition], rules: ConquestRuleset, stream: Stream
+    gather: Callable[[ConquestRuleset, RandomStream], WarPosition], rules: ConquestRuleset, stream: RandomStream
 ) -> WarPosition:
     """A position of a gathering; one that is an ending already is left out."""
     while True:
@@ -106,7 +106,7 @@ def gathered(
 # -- who is there ------------------------------------------------------------------------------------------------------
 
 
-def _whole(rules: ConquestRuleset, stream: Stream) -> Force:
+def _whole(rules: ConquestRuleset, stream: RandomStream) -> Force:
     """All pieces of all seats, in any order but for soldiers, who come last."""
     starts = rules.board.starts[rules.options.word("army")]
     force = [(SEATS.index(seat), kind) for seat in rules.seats for kind, places in starts[seat].items() for _ in places]
@@ -119,7 +119,7 @@ def _split(force: Force, side: int) -> tuple[Force, Force]:
     return [piece for piece in force if piece[0] == side], [piece for piece in force if piece[0] != side]
 
 
-def _parted(force: Force, stream: Stream, count: Callable[[int], int]) -> tuple[Force, Force]:
+def _parted(force: Force, stream: RandomStream, count: Callable[[int], int]) -> tuple[Force, Force]:
     """Of each side so many pieces, and the rest."""
     kept: Force = []
     gone: Force = []
@@ -135,13 +135,13 @@ def _parted(force: Force, stream: Stream, count: Callable[[int], int]) -> tuple[
 # -- where it stands ---------------------------------------------------------------------------------------------------
 
 
-def _anywhere(rules: ConquestRuleset, stream: Stream) -> list[int]:
+def _anywhere(rules: ConquestRuleset, stream: RandomStream) -> list[int]:
     places = list(range(len(rules.names)))
     stream.shuffle(places)
     return places
 
 
-def _around(rules: ConquestRuleset, stream: Stream, middle: int | None = None) -> list[int]:
+def _around(rules: ConquestRuleset, stream: RandomStream, middle: int | None = None) -> list[int]:
     """All places, the nearest to one of them first."""
     spaces, fields = rules.board.spaces, rules.board.fields
     points = [spaces[name].at if name in spaces else fields[name].spot for name in rules.names]
@@ -171,7 +171,7 @@ def _stand(
     rules: ConquestRuleset,
     groups: Iterable[Group],
     gone: Force,
-    stream: Stream,
+    stream: RandomStream,
     mount: bool = False,
     active: int | None = None,
 ) -> WarPosition:
@@ -199,7 +199,7 @@ def _stand(
     return position
 
 
-def _capture(rules: ConquestRuleset, position: WarPosition, gone: Force, stream: Stream) -> None:
+def _capture(rules: ConquestRuleset, position: WarPosition, gone: Force, stream: RandomStream) -> None:
     """Missing pieces lie in the piles of opponents, and have been scored."""
     rows = packing.rows(position)
     for side, kind in gone:

@@ -11,7 +11,7 @@ from conquista.core.match import Match
 from conquista.core.record import read, record_of, replay, write
 from conquista.games.conquest.game import GAME
 from conquista.games.conquest.state import ConquestState
-from conquista.kernel.random import Stream
+from conquista.kernel.random import RandomStream
 from games.conquest.gatherings import GATHERINGS, gathered
 from games.conquest.test_random_matches import PRESETS
 
@@ -98,7 +98,7 @@ def trial(preset: str, words: int, positions: int, records: int) -> None:
     rng = random.Random(preset)
     rules = GAME.rules(GAME.facts.preset(preset))
     for gather in GATHERINGS.values():
-        state = ConquestState(rules, gathered(gather, rules, Stream(5)))
+        state = ConquestState(rules, gathered(gather, rules, RandomStream(5)))
         assert try_words(state, words, rng) > words // 3
         assert try_positions(state, positions, rng) > positions // 2
     assert try_records(preset, records, rng) > records // 2

@@ -10,7 +10,7 @@ from conquista.games.conquest.game import GAME
 from conquista.games.conquest.rules import engine
 from conquista.games.conquest.rules.engine import ConquestEngine
 from conquista.games.conquest.state import opening
-from conquista.kernel.random import Stream
+from conquista.kernel.random import RandomStream
 from games.conquest.armies import scattered
 
 PRESETS = tuple(GAME.facts.presets)
@@ -18,7 +18,7 @@ LIMIT = 4_000 if core() == "compiled" else 150
 
 
 def walk(options: Options, seed: int, limit: int = LIMIT) -> bool:
-    rules, stream = GAME.rules(options), Stream(seed)
+    rules, stream = GAME.rules(options), RandomStream(seed)
     position = opening(rules) if seed % 3 == 0 else scattered(rules, stream)
     made, same = ConquestEngine(rules.tables).remembers(position, stream, limit, seed % 2 == 1)
     assert made > 0

@@ -10,7 +10,7 @@ from conquista.games.conquest.game import GAME
 from conquista.games.conquest.research.numbering import Numbering, numbering_of
 from conquista.games.conquest.rules.engine import ConquestEngine
 from conquista.games.conquest.state import ConquestState, opening
-from conquista.kernel.random import Stream
+from conquista.kernel.random import RandomStream
 
 DECISIONS = 3_000 if core() == "compiled" else 60
 
@@ -18,7 +18,7 @@ DECISIONS = 3_000 if core() == "compiled" else 60
 @pytest.mark.parametrize("preset", GAME.facts.presets)
 def test_every_legal_action_has_a_number(preset: str) -> None:
     rules = GAME.rules(GAME.facts.preset(preset))
-    numbering, engine, stream = numbering_of(rules), ConquestEngine(rules.tables), Stream(preset.encode())
+    numbering, engine, stream = numbering_of(rules), ConquestEngine(rules.tables), RandomStream(preset.encode())
     position = opening(rules)
     for made in range(DECISIONS):
         legal = engine.legal(position)
@@ -33,7 +33,7 @@ def test_every_legal_action_has_a_number(preset: str) -> None:
 FIXED = ("board", "army", "mode", "first_seat", "team_pairs", "vulnerability_test")
 
 
-def changed(preset: str, stream: Stream) -> Options | None:
+def changed(preset: str, stream: RandomStream) -> Options | None:
     """The preset with some options changed by chance; None where they do not go together."""
     values: dict[str, object] = dict(GAME.facts.presets[preset])
     for option in GAME.facts.options:
@@ -56,7 +56,7 @@ def changed(preset: str, stream: Stream) -> Options | None:
 @pytest.mark.slow
 @pytest.mark.parametrize("preset", GAME.facts.presets)
 def test_every_legal_action_has_a_number_whatever_the_options(preset: str) -> None:
-    stream, tried = Stream(preset.encode()), 0
+    stream, tried = RandomStream(preset.encode()), 0
     for _ in range(6):
         options = changed(preset, stream)
         if options is None:

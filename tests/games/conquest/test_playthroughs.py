@@ -9,7 +9,7 @@ from conquista.core import SeededChance
 from conquista.games.conquest import packing
 from conquista.games.conquest.game import GAME
 from conquista.games.conquest.state import ConquestState
-from conquista.kernel.random import Stream
+from conquista.kernel.random import RandomStream
 from games.conquest.armies import scattered
 from games.conquest.test_random_matches import PRESETS
 from kit.golden import Golden
@@ -23,7 +23,7 @@ def story(preset: str) -> str:
     options = GAME.facts.preset(preset)
     rules = GAME.rules(options)
     chance = SeededChance(SEED)
-    state = ConquestState(rules, scattered(rules, Stream(SEED)))
+    state = ConquestState(rules, scattered(rules, RandomStream(SEED)))
     lines = [
         f"{preset}: {ACTIONS} random actions, seed {SEED}",
         "",

@@ -19,7 +19,7 @@ from conquista.games.conquest.rules.constants import OVER
 from conquista.games.conquest.rules.position import WarPosition
 from conquista.games.conquest.setup.ruleset import ConquestRuleset
 from conquista.games.conquest.state import ConquestState, opening
-from conquista.kernel.random import Stream
+from conquista.kernel.random import RandomStream
 from games.conquest.gatherings import GATHERINGS, asleep, gathered
 from kit.endings_page import check_row, rows
 
@@ -47,7 +47,7 @@ def play(row: str, matches: Mapping[str, int], seed: int, longest: int = LONGEST
     preset, *changes = row.split()
     changed = dict(change.split("=") for change in changes)
     rules = GAME.rules(GAME.facts.choose({**GAME.facts.presets[preset], **changed}))
-    stream = Stream(seed)
+    stream = RandomStream(seed)
     gatherings = {**GATHERINGS, "asleep": asleep}
     endings: Counter[str] = Counter()
     for name, count in matches.items():

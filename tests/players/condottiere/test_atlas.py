@@ -8,7 +8,7 @@ import pytest
 
 from conquista.games.condottiere.scenes.scenario import CondottiereScene, scene
 from conquista.games.condottiere.setup.cards import MAP
-from conquista.kernel.random import Stream
+from conquista.kernel.random import RandomStream
 from conquista.players.condottiere.goal_distance import GoalDistances, connected
 from players.condottiere.positions import owned
 
@@ -37,7 +37,7 @@ def test_a_region_of_another_is_out_of_reach_unless_it_may_be_captured() -> None
 
 @pytest.mark.parametrize(("seats", "variants"), [("AB", ""), ("ABC", "C"), ("ABCD", ""), ("ABCDE", "C")])
 def test_needs_agree_with_trying_every_set_of_regions(seats: str, variants: str) -> None:
-    stream = Stream(3)
+    stream = RandomStream(3)
     for _ in range(12):
         owners = {name: seats[who] for name in MAP for who in [stream.below(3 * len(seats))] if who < len(seats)}
         table = scene(seats, owners=owners, variants=variants)

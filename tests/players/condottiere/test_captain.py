@@ -13,7 +13,7 @@ from conquista.core import SeededChance
 from conquista.games.condottiere.game import GAME
 from conquista.games.condottiere.scenes.scenario import CondottiereScene, opening, scene
 from conquista.games.condottiere.state import CondottiereState
-from conquista.kernel.random import Stream
+from conquista.kernel.random import RandomStream
 from conquista.players.condottiere.evaluation import Evaluation
 from conquista.players.condottiere.hand_planning import HandPlan
 from conquista.players.condottiere.levels import CondottiereCaptain, ranked
@@ -116,7 +116,7 @@ def test_a_search_without_end_stops_when_it_is_told() -> None:
 def test_a_full_room_does_not_stop_the_search() -> None:
     state = table().state
     small = search(state, 16)
-    small.begin(state.position, 0, Stream(1), bytearray(1))
+    small.begin(state.position, 0, RandomStream(1), bytearray(1))
     small.run(300)
     assert small.tree.used == 16
     assert small.done == 300
@@ -126,7 +126,7 @@ def test_a_full_room_does_not_stop_the_search() -> None:
 def test_the_root_offers_what_is_legal_and_nothing_else() -> None:
     where = table()
     wide = search(where.state)
-    wide.begin(where.state.position, 0, Stream(1), bytearray(1))
+    wide.begin(where.state.position, 0, RandomStream(1), bytearray(1))
     wide.run(2000)
     tried = {edge for _, edge, _, _ in wide.tree.below(0)}
     assert tried == {GAME.code(where.state, act) for act in GAME.legal_actions(where.state, "A")}
@@ -137,7 +137,7 @@ def test_what_others_lay_in_secret_is_one_branch() -> None:
     hands = {"A": "1 2 4", "B": "3 5 6 Heroine", "C": "1 4 4 10", "D": "2 2 6 Winter"}
     where = scene(region="MOD", variants="E", hands=hands, token="A", to_act="A")
     wide = search(where.state)
-    wide.begin(where.state.position, 0, Stream(1), bytearray(1))
+    wide.begin(where.state.position, 0, RandomStream(1), bytearray(1))
     wide.run(1500)
     for node, edge, visits, _ in wide.tree.below(0):
         if edge < 7 and visits > 50:
@@ -150,7 +150,7 @@ def test_a_search_leaves_the_position_as_it_was() -> None:
     state = table().state
     before = state.position.digest()
     wide = search(state)
-    wide.begin(state.position, 0, Stream(1), bytearray(1))
+    wide.begin(state.position, 0, RandomStream(1), bytearray(1))
     wide.run(200)
     assert state.position.digest() == before
 

@@ -10,7 +10,7 @@ import pytest
 from conquista.core import Options, Player, SeededChance
 from conquista.games.condottiere.game import GAME
 from conquista.games.condottiere.state import CondottiereState
-from conquista.kernel.random import Stream
+from conquista.kernel.random import RandomStream
 from conquista.players import registry
 from conquista.players.limits import Limits
 from games.condottiere.random_tables import COMBINATIONS, table
@@ -32,7 +32,7 @@ def twins(level: str, options: Options) -> tuple[Player, Player]:
 def redealt(state: CondottiereState, seat: str, number: int) -> CondottiereState:
     """A state that a seat cannot tell from this one."""
     position = state.position.copy()
-    state.rules.engine.redeal(position, state.rules.seats.index(seat), Stream(number))
+    state.rules.engine.redeal(position, state.rules.seats.index(seat), RandomStream(number))
     return CondottiereState(state.rules, position)
 
 
@@ -41,7 +41,7 @@ def compare(number: int) -> int:
     options, seen = table(number), 0
     pairs = {level: twins(level, options) for level in LEVELS}
     movers = [registry.make("sergeant" if i % 2 else "random", GAME, options, SeededChance(i)) for i in range(6)]
-    chance, draw = SeededChance(number), Stream(number)
+    chance, draw = SeededChance(number), RandomStream(number)
     state = GAME.start(options, chance)
     for moment in range(LONGEST):
         if GAME.outcome(state) is not None or seen == A_MATCH:

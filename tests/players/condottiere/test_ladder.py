@@ -7,7 +7,7 @@ import pytest
 from conquista.core import SeededChance, play_match
 from conquista.games.condottiere.game import GAME
 from conquista.games.condottiere.setup.ruleset import DECK, CondottiereRuleset, rules_for
-from conquista.kernel.random import Stream
+from conquista.kernel.random import RandomStream
 from conquista.players import registry
 from conquista.players.condottiere.evaluation import NAMES
 from conquista.players.condottiere.self_play import SelfPlay
@@ -22,7 +22,7 @@ def drill(rules: CondottiereRuleset, levels: list[int]) -> SelfPlay:
 def won(preset: str, high: int, low: int, games: int) -> float:
     """The share of victories of one seat of a level among seats of another, each place in turn."""
     rules = rules_for(GAME.facts.preset(preset))
-    n, start, stream, total = len(rules.seats), rules.engine.begin(DECK), Stream(1), 0.0
+    n, start, stream, total = len(rules.seats), rules.engine.begin(DECK), RandomStream(1), 0.0
     grounds = [drill(rules, [high if seat == place else low for seat in range(n)]) for place in range(n)]
     for game in range(games):
         winners, _ = grounds[game % n].play(start, stream, 20_000)
@@ -80,11 +80,11 @@ def test_a_judge_learns_from_outcomes() -> None:
     policy, knobs = budget_weights(rules.tables), budget_knobs(rules.tables)
     start, nothing = rules.engine.begin(DECK), [0.0] * len(NAMES)
     first = SelfPlay(rules.tables, [3, 3], nothing, knobs, (policy, knobs))
-    first.learn(start, Stream(1), 3000, 60, 0.0)
+    first.learn(start, RandomStream(1), 3000, 60, 0.0)
     assert first.weights() == nothing
     assert first.loss / first.learnt == pytest.approx(0.5)
-    first.learn(start, Stream(2), 3000, 300, 0.3)
+    first.learn(start, RandomStream(2), 3000, 300, 0.3)
     second = SelfPlay(rules.tables, [3, 3], first.weights(), knobs, (policy, knobs))
-    second.learn(start, Stream(1), 3000, 60, 0.0)
+    second.learn(start, RandomStream(1), 3000, 60, 0.0)
     assert second.loss / second.learnt < 0.45
     assert first.weights()[NAMES.index("need_1")] > 0

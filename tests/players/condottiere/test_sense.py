@@ -7,7 +7,7 @@ import pytest
 from conquista.games.condottiere.game import GAME
 from conquista.games.condottiere.scenes.scenario import scene
 from conquista.games.condottiere.setup.ruleset import DECK, rules_for
-from conquista.kernel.random import Stream
+from conquista.kernel.random import RandomStream
 from conquista.players.condottiere.self_play import SelfPlay
 from conquista.players.condottiere.weights import budget_knobs, budget_weights
 from players.condottiere.positions import owned, word
@@ -69,7 +69,7 @@ def test_matches_of_sergeants_with_large_kingdoms_and_captures_come_to_their_end
     rules = rules_for(options)
     drill = SelfPlay(rules.tables, [2] * 3, budget_weights(rules.tables), budget_knobs(rules.tables))
     start = rules.engine.begin(DECK)
-    assert all(drill.play(start, Stream(seed), 20_000)[0] for seed in range(60, 80))
+    assert all(drill.play(start, RandomStream(seed), 20_000)[0] for seed in range(60, 80))
 
 
 @pytest.mark.parametrize("level", LEVELS)

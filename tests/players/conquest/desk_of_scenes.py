@@ -15,7 +15,7 @@ from conquista.games.conquest.scenes.scenario import ConquestScene
 from conquista.games.conquest.setup.geography import SEATS
 from conquista.games.conquest.setup.ruleset import ConquestRuleset
 from conquista.games.conquest.state import opening
-from conquista.kernel.random import Stream
+from conquista.kernel.random import RandomStream
 from conquista.players.conquest.evaluation.evaluate import features, values
 from conquista.players.conquest.evaluation.reach_tables import ReachTables
 from conquista.players.conquest.evaluation.scratch import EvaluationScratch
@@ -37,7 +37,7 @@ def sheet_of(rules: ConquestRuleset, style: str = "plain") -> EvaluationScratch:
 def wild(rules: ConquestRuleset, seed: int, actions: int) -> WarPosition:
     """A position out of bold random play."""
     pos = opening(rules)
-    ConquestEngine(rules.tables).audited(pos, Stream(seed), actions, True)
+    ConquestEngine(rules.tables).audited(pos, RandomStream(seed), actions, True)
     return pos
 
 

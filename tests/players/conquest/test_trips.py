@@ -13,7 +13,7 @@ from conquista.games.conquest.rules.constants import MOVES, OVER, RUN, SHOOT, TA
 from conquista.games.conquest.rules.engine import ConquestEngine
 from conquista.games.conquest.rules.position import WarPosition
 from conquista.games.conquest.state import opening
-from conquista.kernel.random import Stream
+from conquista.kernel.random import RandomStream
 from conquista.players.conquest.search.trips import SHOOTS, list_trips, trip_codes
 from players.conquest.small_positions import PRESETS, positions
 
@@ -25,7 +25,7 @@ def played(preset: str, seed: int) -> WarPosition:
     rules = GAME.rules(GAME.facts.preset(preset))
     engine = ConquestEngine(rules.tables)
     for attempt in count(seed, 1000):
-        position, stream = opening(rules), Stream(attempt)
+        position, stream = opening(rules), RandomStream(attempt)
         engine.audited(position, stream, 150, True)
         while (now := packing.numbers(position))["phase"] != OVER:
             if now["phase"] == 0 and now["spent"] == 0:

@@ -13,7 +13,7 @@ from conquista.games.conquest.rules.engine import ConquestEngine
 from conquista.games.conquest.rules.position import WarPosition
 from conquista.games.conquest.scenes.scenario import ConquestScene, scene
 from conquista.games.conquest.state import opening
-from conquista.kernel.random import Stream
+from conquista.kernel.random import RandomStream
 from conquista.players.conquest.baselines.uct import Uct
 from conquista.players.conquest.evaluation.evaluate import next_seat, values
 from conquista.players.conquest.evaluation.scratch import EvaluationScratch
@@ -43,7 +43,7 @@ class Twin:
         self.scene, self.sheet, self.cutoff, self.bold = place, sheet, cutoff, bold
         self.engine = ConquestEngine(place.rules.tables)
 
-    def search(self, stream: Stream, simulations: int) -> Node:
+    def search(self, stream: RandomStream, simulations: int) -> Node:
         start = self.scene.state.position
         root = Node(0, packing.numbers(start)["to_act"])
         for _ in range(simulations):
@@ -70,7 +70,7 @@ class Twin:
         """The codes in the order in which the generator finds them, as a tree sees them."""
         return Uct(pos, 1).ordered(pos)
 
-    def valued(self, pos: WarPosition, stream: Stream) -> list[float]:
+    def valued(self, pos: WarPosition, stream: RandomStream) -> list[float]:
         if not self.over(pos) and self.sheet is not None:
             mine, now = packing.numbers(self.scene.state.position)["to_act"], packing.numbers(pos)["active"]
             found = values(pos, self.sheet, next_seat(pos) if now == mine else now)
@@ -111,8 +111,8 @@ def test_trees_grow_as_the_plain_twin_says(valued: bool, bold: float) -> None:
     tree = Uct(place.state.position, 100_000, sheet)
     tree.cutoff, tree.bold = 30, bold
     for seed in (1, 2):
-        tree.search(place.state.position, Stream(seed), 400, bytearray(1), bytearray(1))
-        root = Twin(place, sheet, 30, bold).search(Stream(seed), 400)
+        tree.search(place.state.position, RandomStream(seed), 400, bytearray(1), bytearray(1))
+        root = Twin(place, sheet, 30, bold).search(RandomStream(seed), 400)
         assert [(c, v) for c, v, _ in tree.children()] == [(n.code, n.visits) for n in root.children]
         assert [t for _, _, t in tree.children()] == pytest.approx([n.total for n in root.children])
 
@@ -123,7 +123,7 @@ def test_equal_seeds_grow_equal_trees() -> None:
     tree = Uct(pos, 100_000)
     found = []
     for seed in (5, 5, 6):
-        tree.search(pos, Stream(seed), 200, bytearray(1), bytearray(1))
+        tree.search(pos, RandomStream(seed), 200, bytearray(1), bytearray(1))
         found.append(tree.children())
     assert found[0] == found[1] != found[2]
 
@@ -132,7 +132,7 @@ def test_a_full_arena_goes_on_with_what_it_has() -> None:
     rules = rules_of("conquest_2p")
     pos = opening(rules)
     tree = Uct(pos, 1, sheet_of(rules))
-    code = tree.search(pos, Stream(1), 3000, bytearray(1), bytearray(1))
+    code = tree.search(pos, RandomStream(1), 3000, bytearray(1), bytearray(1))
     assert code in ConquestEngine(rules.tables).legal(pos)
     assert tree.simulations == 3000
 
@@ -142,7 +142,7 @@ def test_a_win_at_hand_is_found() -> None:
     held = [f"S.Sol@cN{i}" for i in range(1, 5)]
     won = scene(graph, *held, "S.Kni@w5", preset="conquest_2p", active="S")
     tree = Uct(won.state.position, 100_000)
-    code = tree.search(won.state.position, Stream(1), 2000, bytearray(1), bytearray(1))
+    code = tree.search(won.state.position, RandomStream(1), 2000, bytearray(1), bytearray(1))
     won.rules.engine.do(won.state.position, code)
     assert won.winners == "S"
     assert tree.share(1) > 0.8

@@ -6,7 +6,7 @@ from conquista.games.condottiere.rules.constants import DEAL, OVER
 from conquista.games.condottiere.rules.position import CardPosition
 from conquista.games.condottiere.setup.ruleset import CondottiereRuleset
 from conquista.games.condottiere.state import CondottiereState
-from conquista.kernel.random import Stream
+from conquista.kernel.random import RandomStream
 
 
 class CondottiereFastPosition:
@@ -47,16 +47,16 @@ class CondottiereFastPosition:
         """Whether chance has to go on."""
         return self._position.phase == DEAL
 
-    def settle(self, stream: Stream) -> None:
+    def settle(self, stream: RandomStream) -> None:
         """Let a stream shuffle, where a shuffle is due."""
         self._rules.engine.settle(self._position, stream)
 
-    def redeal(self, seat: int, stream: Stream) -> None:
+    def redeal(self, seat: int, stream: RandomStream) -> None:
         """Deal anew, in place, what a seat has not seen, each deal that fits being equally likely; forgets undo."""
         self._past.clear()
         self._rules.engine.redeal(self._position, seat, stream)
 
-    def playout(self, stream: Stream, limit: int) -> int:
+    def playout(self, stream: RandomStream, limit: int) -> int:
         """Play on at random, in place; returns the number of actions."""
         return self._rules.engine.playout(self._position, stream, limit)
 

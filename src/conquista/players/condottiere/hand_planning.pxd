@@ -3,7 +3,7 @@ from conquista.games.condottiere.rules.constants cimport *
 from conquista.games.condottiere.rules.rounds cimport most_courtesans
 from conquista.games.condottiere.rules.legal cimport fill
 from conquista.games.condottiere.rules.position cimport CardPosition, held
-from conquista.kernel.random cimport Stream
+from conquista.kernel.random cimport RandomStream
 from conquista.players.condottiere.evaluation cimport Evaluation, HAND_AT, judge_battle, judge_position, stake
 from conquista.players.condottiere.heuristics cimport best_of_others
 

@@ -2,16 +2,16 @@ from conquista.games.condottiere.rules.battle cimport lies, reckon
 from conquista.games.condottiere.rules.constants cimport *
 from conquista.games.condottiere.rules.legal cimport fill
 from conquista.games.condottiere.rules.position cimport CardPosition, held
-from conquista.kernel.random cimport Stream
+from conquista.kernel.random cimport RandomStream
 from conquista.players.condottiere.goal_distance cimport GoalDistances, bits_in, survey
 
-cdef int thumb(CardPosition pos, GoalDistances atlas, int seat, Stream stream) except -1 nogil
-cdef int thumb_turn(CardPosition pos, GoalDistances atlas, int seat, Stream stream) except -1 nogil
-cdef int thumb_region(CardPosition pos, GoalDistances atlas, int seat, Stream stream) except -1 nogil
-cdef int thumb_favour(CardPosition pos, GoalDistances atlas, int seat, Stream stream) except -1 nogil
+cdef int thumb(CardPosition pos, GoalDistances atlas, int seat, RandomStream stream) except -1 nogil
+cdef int thumb_turn(CardPosition pos, GoalDistances atlas, int seat, RandomStream stream) except -1 nogil
+cdef int thumb_region(CardPosition pos, GoalDistances atlas, int seat, RandomStream stream) except -1 nogil
+cdef int thumb_favour(CardPosition pos, GoalDistances atlas, int seat, RandomStream stream) except -1 nogil
 cdef int thumb_kept(CardPosition pos, int seat) noexcept nogil
 cdef int decisive(CardPosition pos, GoalDistances atlas, int region) noexcept nogil
-cdef int one_of(CardPosition pos, int bits, Stream stream) except -1 nogil
+cdef int one_of(CardPosition pos, int bits, RandomStream stream) except -1 nogil
 cdef int rivals_in(CardPosition pos, int seat) noexcept nogil
 cdef int committed(CardPosition pos, int seat) noexcept nogil
 cdef int best_of_others(CardPosition pos, int seat) noexcept nogil

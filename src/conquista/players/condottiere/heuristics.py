@@ -37,7 +37,7 @@ if not cython.compiled:
     )
     from conquista.games.condottiere.rules.legal import fill
     from conquista.games.condottiere.rules.position import CardPosition, held
-    from conquista.kernel.random import Stream
+    from conquista.kernel.random import RandomStream
     from conquista.players.condottiere.goal_distance import GoalDistances, bits_in, survey
 
 MARGIN = cython.declare(cython.int, 1)  # a lead of so much for each card of a rival is left alone
@@ -46,7 +46,7 @@ CROWDED = cython.declare(cython.int, 8)  # cards from which on some of them had 
 TEN = cython.declare(cython.int, 6)  # the kind of the Mercenaries of value 10
 
 
-def thumb(pos: CardPosition, atlas: GoalDistances, seat: cython.int, stream: Stream) -> cython.int:
+def thumb(pos: CardPosition, atlas: GoalDistances, seat: cython.int, stream: RandomStream) -> cython.int:
     """The code of what a seat does by rule of thumb; of other hands it knows the sizes alone."""
     count: cython.int = fill(pos, seat)
     if count == 1:
@@ -74,7 +74,7 @@ def thumb(pos: CardPosition, atlas: GoalDistances, seat: cython.int, stream: Str
     return pos.codes[0]  # of two face-down cards the lower is turned up
 
 
-def thumb_turn(pos: CardPosition, atlas: GoalDistances, seat: cython.int, stream: Stream) -> cython.int:
+def thumb_turn(pos: CardPosition, atlas: GoalDistances, seat: cython.int, stream: RandomStream) -> cython.int:
     """Stay in with small cards while the region is worth it, take the lead when it is cheap, and stop in time."""
     kind: cython.int
     row: cython.int = seat * KINDS
@@ -176,7 +176,7 @@ def sensible(pos: CardPosition, seat: cython.int, kind: cython.int, gap: cython.
     return True
 
 
-def thumb_region(pos: CardPosition, atlas: GoalDistances, seat: cython.int, stream: Stream) -> cython.int:
+def thumb_region(pos: CardPosition, atlas: GoalDistances, seat: cython.int, stream: RandomStream) -> cython.int:
     """A region that brings the own goal nearer, else any."""
     i: cython.int
     near: cython.int = 0
@@ -189,7 +189,7 @@ def thumb_region(pos: CardPosition, atlas: GoalDistances, seat: cython.int, stre
     return BATTLE + one_of(pos, near if near else every, stream)
 
 
-def thumb_favour(pos: CardPosition, atlas: GoalDistances, seat: cython.int, stream: Stream) -> cython.int:
+def thumb_favour(pos: CardPosition, atlas: GoalDistances, seat: cython.int, stream: RandomStream) -> cython.int:
     """Lock the region with which another seat would win."""
     i: cython.int
     other: cython.int
@@ -247,7 +247,7 @@ def decisive(pos: CardPosition, atlas: GoalDistances, region: cython.int) -> cyt
     return count
 
 
-def one_of(pos: CardPosition, bits: cython.int, stream: Stream) -> cython.int:
+def one_of(pos: CardPosition, bits: cython.int, stream: RandomStream) -> cython.int:
     """One of the regions, each as likely as another."""
     i: cython.int = 0
     number: cython.int = stream.below(bits_in(bits))

@@ -13,7 +13,7 @@ from conquista.games.condottiere.rules.constants import TURN
 from conquista.games.condottiere.setup.cards import SEATS
 from conquista.games.condottiere.setup.ruleset import CondottiereRuleset
 from conquista.games.condottiere.state import CondottiereState
-from conquista.kernel.random import Stream
+from conquista.kernel.random import RandomStream
 from conquista.players.condottiere.evaluation import Evaluation
 from conquista.players.condottiere.explanations import must_stop, reasons, searched
 from conquista.players.condottiere.goal_distance import GoalDistances
@@ -87,14 +87,14 @@ class SearchLevel(ABC):
         moment = DecisionContext(state, SEATS.index(view.seat), codes, begun, self._atlas if aloud else None)
         if len(legal) == 1:
             return Thought(legal[0], reasons=moment.why(next(iter(moment.legal))), line=(legal[0].word,), proven=True)
-        return self._decide(moment, self.limits if limits.unlimited else limits, stop, Stream(seed))
+        return self._decide(moment, self.limits if limits.unlimited else limits, stop, RandomStream(seed))
 
     @abstractmethod
     def _prepare(self, rules: CondottiereRuleset) -> None:
         """Set up what serves all decisions of a match."""
 
     @abstractmethod
-    def _decide(self, moment: DecisionContext, limits: Limits, stop: Stop, stream: Stream) -> Thought:
+    def _decide(self, moment: DecisionContext, limits: Limits, stop: Stop, stream: RandomStream) -> Thought:
         """Choose among several actions."""
 
 
@@ -107,7 +107,7 @@ class CondottiereSquire(SearchLevel):
         tables = rules.tables
         self._drill = SelfPlay(tables, [self.number] * len(SEATS), budget_weights(tables), budget_knobs(tables))
 
-    def _decide(self, moment: DecisionContext, limits: Limits, stop: Stop, stream: Stream) -> Thought:
+    def _decide(self, moment: DecisionContext, limits: Limits, stop: Stop, stream: RandomStream) -> Thought:
         code = self._drill.answer(moment.state.position, moment.seat, stream)
         return Thought(moment.legal[code], reasons=moment.why(code), line=(WORDS[code],))
 
@@ -129,7 +129,7 @@ class CondottiereCaptain(SearchLevel):
         budget = HandPlan(Evaluation(tables, budget_weights(tables)), budget_knobs(tables))
         self._search = Search(Evaluation(tables, judge_weights(tables)), budget, ROOM, LEAD, THRIFT)
 
-    def _decide(self, moment: DecisionContext, limits: Limits, stop: Stop, stream: Stream) -> Thought:
+    def _decide(self, moment: DecisionContext, limits: Limits, stop: Stop, stream: RandomStream) -> Thought:
         search = self._search
         search.begin(moment.state.position, moment.seat, stream, stop.flag, self._stays(moment))
         most = MOST_NODES if limits.nodes is None else min(limits.nodes, MOST_NODES)

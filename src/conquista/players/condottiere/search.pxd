@@ -7,7 +7,7 @@ from conquista.games.condottiere.rules.engine cimport settle_by
 from conquista.games.condottiere.rules.legal cimport fill
 from conquista.games.condottiere.rules.position cimport CardPosition, copy_into
 from conquista.games.condottiere.rules.tables cimport CondottiereTables
-from conquista.kernel.random cimport Stream
+from conquista.kernel.random cimport RandomStream
 from conquista.players.condottiere.hand_planning cimport HandPlan, idleness
 from conquista.players.condottiere.decisions cimport budgeted
 from conquista.players.condottiere.evaluation cimport Evaluation, judge_position
@@ -21,7 +21,7 @@ cdef class Search:
     cdef HandPlan budget                         # that plays battles on, and leads the way
     cdef CardPosition root, pos
     cdef UnseenCards loose
-    cdef Stream stream
+    cdef RandomStream stream
     cdef unsigned char[::1] stop
     cdef int me
     cdef bint stays                            # passing is out of the question

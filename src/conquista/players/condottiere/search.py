@@ -20,7 +20,7 @@ if not cython.compiled:
     from conquista.games.condottiere.rules.engine import settle_by
     from conquista.games.condottiere.rules.legal import fill
     from conquista.games.condottiere.rules.position import CardPosition, copy_into
-    from conquista.kernel.random import Stream
+    from conquista.kernel.random import RandomStream
     from conquista.players.condottiere.decisions import budgeted
     from conquista.players.condottiere.evaluation import Evaluation, judge_position
     from conquista.players.condottiere.hand_planning import HandPlan, idleness
@@ -45,13 +45,13 @@ class Search:
         self.tree = SearchTree(size)
         self.loose = UnseenCards()
         self.lead, self.thrift = lead, thrift
-        self.stream = Stream(0)
+        self.stream = RandomStream(0)
         self.stop = bytearray(1)
         self.me = self.depth = 0
         self.stays = False
         self.done = 0
 
-    def begin(self, root: CardPosition, seat: int, stream: Stream, stop: bytearray, stays: bool = False) -> None:
+    def begin(self, root: CardPosition, seat: int, stream: RandomStream, stop: bytearray, stays: bool = False) -> None:
         """Set the question: a position in which every unseen card is guessed somehow, and the seat that thinks.
 
         Who stays does not think about passing.

@@ -6,7 +6,7 @@ from conquista.games.condottiere.rules.engine cimport settle_by
 from conquista.games.condottiere.rules.legal cimport fill
 from conquista.games.condottiere.rules.position cimport CardPosition, copy_into
 from conquista.games.condottiere.rules.tables cimport CondottiereTables
-from conquista.kernel.random cimport Stream
+from conquista.kernel.random cimport RandomStream
 from conquista.players.condottiere.hand_planning cimport HandPlan
 from conquista.players.condottiere.decisions cimport budgeted
 from conquista.players.condottiere.evaluation cimport FEATURES, Evaluation, measure, settle_shares, weighed
@@ -27,8 +27,8 @@ cdef class SelfPlay:
     cdef public double loss
     cdef public long long learnt
 
-cdef int reply_of(SelfPlay drill, CardPosition pos, int seat, Stream stream) except -1 nogil
-cdef int play_through(SelfPlay drill, Stream stream, int limit) except -1 nogil
+cdef int reply_of(SelfPlay drill, CardPosition pos, int seat, RandomStream stream) except -1 nogil
+cdef int play_through(SelfPlay drill, RandomStream stream, int limit) except -1 nogil
 cdef void keep_marks(SelfPlay drill) noexcept nogil
 cdef void learn_from(SelfPlay drill, double rate) noexcept nogil
 cdef void nudge(SelfPlay drill, int i, double step) noexcept nogil

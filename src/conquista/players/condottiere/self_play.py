@@ -15,7 +15,7 @@ if not cython.compiled:
     from conquista.games.condottiere.rules.legal import fill
     from conquista.games.condottiere.rules.position import CardPosition, copy_into
     from conquista.games.condottiere.rules.tables import CondottiereTables
-    from conquista.kernel.random import Stream
+    from conquista.kernel.random import RandomStream
     from conquista.players.condottiere.decisions import budgeted
     from conquista.players.condottiere.evaluation import FEATURES, Evaluation, measure, settle_shares, weighed
     from conquista.players.condottiere.hand_planning import HandPlan
@@ -63,11 +63,11 @@ class SelfPlay:
         for i in range(len(levels)):
             self.level[i] = levels[i]
 
-    def answer(self, pos: CardPosition, seat: cython.int, stream: Stream) -> int:
+    def answer(self, pos: CardPosition, seat: cython.int, stream: RandomStream) -> int:
         """The code of what the level of a seat does."""
         return reply_of(self, pos, seat, stream)
 
-    def play(self, start: CardPosition, stream: Stream, limit: cython.int) -> tuple[int, int]:
+    def play(self, start: CardPosition, stream: RandomStream, limit: cython.int) -> tuple[int, int]:
         """Play a position to its end: the winners as bits, none beyond the limit, and the decisions made."""
         made: cython.int
         copy_into(start, self.pos)
@@ -76,7 +76,7 @@ class SelfPlay:
         return self.pos.winners, made
 
     def learn(
-        self, start: CardPosition, stream: Stream, limit: cython.int, games: cython.int, rate: cython.double
+        self, start: CardPosition, stream: RandomStream, limit: cython.int, games: cython.int, rate: cython.double
     ) -> None:
         """Play matches and bring the judge's weights nearer to what their outcomes were."""
         for _ in range(games):
@@ -91,7 +91,7 @@ class SelfPlay:
         return [self.judge.weight[i] for i in range(FEATURES)]
 
 
-def reply_of(drill: SelfPlay, pos: CardPosition, seat: cython.int, stream: Stream) -> cython.int:
+def reply_of(drill: SelfPlay, pos: CardPosition, seat: cython.int, stream: RandomStream) -> cython.int:
     """What the level of a seat does."""
     count: cython.int
     if drill.level[seat] == 1:
@@ -104,7 +104,7 @@ def reply_of(drill: SelfPlay, pos: CardPosition, seat: cython.int, stream: Strea
     return pos.codes[stream.below(count)]
 
 
-def play_through(drill: SelfPlay, stream: Stream, limit: cython.int) -> cython.int:
+def play_through(drill: SelfPlay, stream: RandomStream, limit: cython.int) -> cython.int:
     """One match, in the drill's own position."""
     made: cython.int = 0
     fighting: cython.bint

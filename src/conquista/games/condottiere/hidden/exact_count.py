@@ -14,7 +14,7 @@ import cython
 if not cython.compiled:
     from conquista.games.condottiere.hidden.unseen_cards import UnseenCards, hideable, put_last, stir
     from conquista.games.condottiere.rules.constants import DECK, FINE, MOST, STAGE
-    from conquista.kernel.random import Stream
+    from conquista.kernel.random import RandomStream
 
 
 def choose(n: cython.int, k: cython.int) -> cython.double:
@@ -86,7 +86,7 @@ def pick(
     level: cython.int,
     arms: cython.int,
     fine: cython.int,
-    stream: Stream,
+    stream: RandomStream,
 ) -> cython.int:
     """How many cards of the two classes a level takes, drawn by its ways; FINE times the first and the second."""
     some: cython.int
@@ -106,7 +106,7 @@ def pick(
     return found
 
 
-def count_out(loose: UnseenCards, stream: Stream) -> cython.int:
+def count_out(loose: UnseenCards, stream: RandomStream) -> cython.int:
     """Deal the loose cards by counting; 0 when there is no deal that fits."""
     i: cython.int
     level: cython.int
@@ -158,7 +158,7 @@ def count_out(loose: UnseenCards, stream: Stream) -> cython.int:
     return 1
 
 
-def sort_out(loose: UnseenCards, stream: Stream) -> cython.int:
+def sort_out(loose: UnseenCards, stream: RandomStream) -> cython.int:
     """Put the loose cards down class by class, each shuffled; returns how many are of the second."""
     i: cython.int
     at: cython.int = 0

@@ -13,10 +13,12 @@ if not cython.compiled:
     from conquista.games.condottiere.hidden.unseen_cards import UnseenCards, hideable, put_last, stir, survey
     from conquista.games.condottiere.rules.constants import ASK, DECK, EARS, KINDS, MERCENARIES, MOST, NONE
     from conquista.games.condottiere.rules.position import CardPosition
-    from conquista.kernel.random import Stream
+    from conquista.kernel.random import RandomStream
 
 
-def deal_anew(pos: CardPosition, ear: cython.int, loose: UnseenCards, stream: Stream, tries: cython.int) -> cython.int:
+def deal_anew(
+    pos: CardPosition, ear: cython.int, loose: UnseenCards, stream: RandomStream, tries: cython.int
+) -> cython.int:
     """Deal anew, in place, what an ear has not seen; returns 0 when no deal fits at all."""
     found: cython.int = 0
     survey(pos, ear, loose)
@@ -31,7 +33,7 @@ def deal_anew(pos: CardPosition, ear: cython.int, loose: UnseenCards, stream: St
     return found
 
 
-def attempt(loose: UnseenCards, stream: Stream) -> cython.int:
+def attempt(loose: UnseenCards, stream: RandomStream) -> cython.int:
     """Deal the loose cards: places without Mercenaries first, then the others; 0 when the deal does not fit."""
     i: cython.int
     j: cython.int
@@ -70,7 +72,7 @@ def attempt(loose: UnseenCards, stream: Stream) -> cython.int:
     return 1
 
 
-def fits(loose: UnseenCards, seat: cython.int, stream: Stream) -> cython.int:
+def fits(loose: UnseenCards, seat: cython.int, stream: RandomStream) -> cython.int:
     """Whether a seat has the Mercenary that it needs, and any cards of it, put last, may lie face down."""
     i: cython.int
     arms: cython.int = 0
@@ -85,7 +87,7 @@ def fits(loose: UnseenCards, seat: cython.int, stream: Stream) -> cython.int:
     return 1
 
 
-def lay_out(pos: CardPosition, ear: cython.int, loose: UnseenCards, stream: Stream) -> cython.int:
+def lay_out(pos: CardPosition, ear: cython.int, loose: UnseenCards, stream: RandomStream) -> cython.int:
     """Write a deal into the position, the rest of the loose cards shuffled."""
     i: cython.int
     seat: cython.int
@@ -129,7 +131,7 @@ def reopen(pos: CardPosition, ear: cython.int) -> None:
         pos.actor += 1
 
 
-def lay_seat(pos: CardPosition, seat: cython.int, loose: UnseenCards, stream: Stream) -> cython.int:
+def lay_seat(pos: CardPosition, seat: cython.int, loose: UnseenCards, stream: RandomStream) -> cython.int:
     """The cards of one seat: face down, put aside, and in the hand."""
     i: cython.int
     base: cython.int = seat * DECK

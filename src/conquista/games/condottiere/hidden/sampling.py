@@ -13,7 +13,7 @@ from conquista.games.condottiere.setup.cards import COPIES, HIDEABLE, MAP, SEATS
 from conquista.games.condottiere.setup.ruleset import rules_for
 from conquista.games.condottiere.state import WATCHER, CondottiereState
 from conquista.games.condottiere.views.view import PHASES, PUBLIC
-from conquista.kernel.random import Stream
+from conquista.kernel.random import RandomStream
 
 TRIES = 100  # sizes of hands, where none are told: hardly ever does the first choice leave no deal
 
@@ -119,7 +119,7 @@ def imagined(options: Options, view: View, chance: Chance) -> CondottiereState:
         position = _laid_out(sight, chance)
         seed = b"".join(chance.below(1 << 64, "unseen").to_bytes(8, "big") for _ in range(4))
         try:
-            sight.rules.engine.redeal(position, sight.me, Stream(seed))
+            sight.rules.engine.redeal(position, sight.me, RandomStream(seed))
             break
         except ValueError:
             if left == 1:

@@ -1,6 +1,6 @@
 from conquista.games.condottiere.rules.constants cimport *
 from conquista.games.condottiere.rules.position cimport CardPosition
-from conquista.kernel.random cimport Stream
+from conquista.kernel.random cimport RandomStream
 
 cdef class UnseenCards:
     cdef unsigned char[110] deck               # the loose cards, Mercenaries last
@@ -21,5 +21,5 @@ cdef class UnseenCards:
 cdef void survey(CardPosition pos, int ear, UnseenCards loose) noexcept nogil
 cdef void survey_seat(CardPosition pos, int seat, int ear, UnseenCards loose) noexcept nogil
 cdef bint hideable(int kind) noexcept nogil
-cdef int put_last(UnseenCards loose, int seat, int size, Stream stream) except -1 nogil
-cdef int stir(UnseenCards loose, int start, int end, Stream stream) except -1 nogil
+cdef int put_last(UnseenCards loose, int seat, int size, RandomStream stream) except -1 nogil
+cdef int stir(UnseenCards loose, int start, int end, RandomStream stream) except -1 nogil

@@ -23,7 +23,7 @@ if not cython.compiled:
         NONE,
     )
     from conquista.games.condottiere.rules.position import CardPosition
-    from conquista.kernel.random import Stream
+    from conquista.kernel.random import RandomStream
 
 
 class UnseenCards:
@@ -114,7 +114,7 @@ def hideable(kind: cython.int) -> cython.bint:
     return kind < MERCENARIES or (kind >= COURTESAN and kind <= HEROINE)
 
 
-def put_last(loose: UnseenCards, seat: cython.int, size: cython.int, stream: Stream) -> cython.int:
+def put_last(loose: UnseenCards, seat: cython.int, size: cython.int, stream: RandomStream) -> cython.int:
     """Any of the first cards of a seat, exchanged with the last of them; returns its kind."""
     last: cython.int = seat * DECK + size - 1
     i: cython.int = seat * DECK + stream.below(size)
@@ -124,7 +124,7 @@ def put_last(loose: UnseenCards, seat: cython.int, size: cython.int, stream: Str
     return card
 
 
-def stir(loose: UnseenCards, start: cython.int, end: cython.int, stream: Stream) -> cython.int:
+def stir(loose: UnseenCards, start: cython.int, end: cython.int, stream: RandomStream) -> cython.int:
     """Shuffle a part of the cards that are being dealt."""
     i: cython.int
     j: cython.int

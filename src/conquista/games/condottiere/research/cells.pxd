@@ -6,14 +6,14 @@ from conquista.games.condottiere.research.observations cimport Observer, write_o
 from conquista.games.condottiere.rules.position cimport CardPosition, copy_into
 from conquista.games.condottiere.rules.tables cimport CondottiereTables
 from conquista.kernel.batch cimport Cell
-from conquista.kernel.random cimport Stream
+from conquista.kernel.random cimport RandomStream
 
 cdef class CondottiereCell(Cell):
     cdef CardPosition start
     cdef CondottiereTables tables
     cdef Observer eyes
     cdef public CardPosition position
-    cdef Stream shuffles
+    cdef RandomStream shuffles
 
     cdef void begin(self) noexcept nogil
     cdef void act(self, int number) noexcept nogil

@@ -18,7 +18,7 @@ if not cython.compiled:
     from conquista.games.condottiere.rules.legal import fill
     from conquista.games.condottiere.rules.position import CardPosition, copy_into
     from conquista.kernel.batch import Cell
-    from conquista.kernel.random import Stream
+    from conquista.kernel.random import RandomStream
 
 
 class CondottiereCell(Cell):
@@ -30,12 +30,12 @@ class CondottiereCell(Cell):
         self.tables = start.tables
         self.eyes = eyes
         self.position = start.copy()
-        self.shuffles = Stream(0)
+        self.shuffles = RandomStream(0)
 
     def sow(self, seed: int) -> None:
         """Fix everything random about this match and those that will follow in its cell."""
         Cell.sow(self, seed)
-        self.shuffles = Stream(seed)
+        self.shuffles = RandomStream(seed)
 
     def begin(self) -> None:
         """A board without markers, and hands dealt."""

@@ -1,7 +1,7 @@
 from conquista.games.condottiere.rules.battle cimport reckon
 from conquista.games.condottiere.rules.constants cimport *
 from conquista.games.condottiere.rules.position cimport CardPosition, held
-from conquista.kernel.sheet cimport Sheet
+from conquista.kernel.buffer cimport Buffer
 
 cdef class Observer:
     cdef bint sizes, discards

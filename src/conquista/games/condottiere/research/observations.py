@@ -17,7 +17,7 @@ if not cython.compiled:
     from conquista.games.condottiere.rules.battle import reckon
     from conquista.games.condottiere.rules.constants import ASK, DEAL, EARS, KEEP, KINDS, NONE, OVER, REGIONS
     from conquista.games.condottiere.rules.position import CardPosition, held
-    from conquista.kernel.sheet import Sheet
+    from conquista.kernel.buffer import Buffer
 
 
 class Observer:
@@ -30,7 +30,7 @@ class Observer:
 
 def observe(position: CardPosition, options: Options, seat: int, out: Any) -> None:
     """Write what a seat, by its number, sees of a position into an array of bytes of the right length."""
-    sheet: Sheet = Sheet(out)
+    sheet: Buffer = Buffer(out)
     write_observation(position, Observer(options), seat, sheet.bytes, 0, sheet.size)
 
 

@@ -16,7 +16,7 @@ if not cython.compiled:
     from conquista.games.condottiere.rules.position import CardPosition, copy_into, kingdom_of
     from conquista.games.condottiere.rules.rounds import run_on
     from conquista.games.condottiere.rules.tables import CondottiereTables
-    from conquista.kernel.random import Stream
+    from conquista.kernel.random import RandomStream
 
 
 class CondottiereEngine:
@@ -66,12 +66,12 @@ class CondottiereEngine:
         """The size of a seat's kingdom."""
         return kingdom_of(pos, seat)
 
-    def settle(self, pos: CardPosition, stream: Stream) -> None:
+    def settle(self, pos: CardPosition, stream: RandomStream) -> None:
         """Let a stream shuffle, where a shuffle is due."""
         while pos.phase == DEAL:
             settle_by(pos, stream)
 
-    def redeal(self, pos: CardPosition, ear: cython.int, stream: Stream, tries: cython.int = 40) -> None:
+    def redeal(self, pos: CardPosition, ear: cython.int, stream: RandomStream, tries: cython.int = 40) -> None:
         """Deal anew, in place, what a seat has not seen, or the watcher after the seats; each deal equally likely.
 
         After so many deals that do not fit, those that do are counted. How many cards a hand holds stays as it is.
@@ -83,14 +83,16 @@ class CondottiereEngine:
         if not found:
             raise ValueError("no deal fits what is known of the cards")
 
-    def playout(self, pos: CardPosition, stream: Stream, limit: cython.int) -> int:
+    def playout(self, pos: CardPosition, stream: RandomStream, limit: cython.int) -> int:
         """Play at random, in place and without the lock, to the end or to a number of actions; returns how many."""
         made: cython.int
         with cython.nogil:
             made = play_on(pos, stream, limit)
         return made
 
-    def playouts(self, pos: CardPosition, stream: Stream, games: cython.int, limit: cython.int) -> tuple[int, int]:
+    def playouts(
+        self, pos: CardPosition, stream: RandomStream, games: cython.int, limit: cython.int
+    ) -> tuple[int, int]:
         """Many random matches from one position, without the lock: actions made, and how many came to their end."""
         total: cython.longlong = 0
         ended: cython.int = 0
@@ -103,7 +105,7 @@ class CondottiereEngine:
         return total, ended
 
 
-def settle_by(pos: CardPosition, stream: Stream) -> cython.int:
+def settle_by(pos: CardPosition, stream: RandomStream) -> cython.int:
     """Shuffle the pile with a stream and go on."""
     i: cython.Py_ssize_t
     j: cython.Py_ssize_t
@@ -121,7 +123,7 @@ def settle_by(pos: CardPosition, stream: Stream) -> cython.int:
     return 0
 
 
-def play_on(pos: CardPosition, stream: Stream, limit: cython.int) -> cython.int:
+def play_on(pos: CardPosition, stream: RandomStream, limit: cython.int) -> cython.int:
     """Random actions until the match is over."""
     count: cython.int
     made: cython.int = 0

@@ -26,7 +26,7 @@ if not cython.compiled:
     from conquista.games.condottiere.rules.invariants import broken
     from conquista.games.condottiere.rules.legal import fill
     from conquista.games.condottiere.rules.position import CardPosition, held, regions_of
-    from conquista.kernel.random import Stream
+    from conquista.kernel.random import RandomStream
 
 from conquista.games.condottiere.rules.invariants import LAWS
 
@@ -42,7 +42,7 @@ class AuditedMatch:
             self.owner, self.score = [0] * REGIONS, [0] * MOST
         self.most = 0
 
-    def play(self, pos: CardPosition, stream: Stream, limit: cython.int, style: cython.int) -> tuple[int, str]:
+    def play(self, pos: CardPosition, stream: RandomStream, limit: cython.int, style: cython.int) -> tuple[int, str]:
         """Play a position on at random, without the lock: decisions made, and the law that was broken, if any."""
         made: cython.int
         law: cython.int = 0
@@ -64,7 +64,7 @@ class AuditedMatch:
         return [self.reasons[i] for i in range(8)]
 
 
-def step(trial: AuditedMatch, pos: CardPosition, stream: Stream, style: cython.int) -> cython.int:
+def step(trial: AuditedMatch, pos: CardPosition, stream: RandomStream, style: cython.int) -> cython.int:
     """A shuffle or a decision, and the law that it broke."""
     i: cython.int
     count: cython.int
@@ -119,7 +119,7 @@ def wrong_hands(pos: CardPosition, purpose: cython.int) -> cython.bint:
     return False
 
 
-def leaning(pos: CardPosition, count: cython.int, stream: Stream, style: cython.int) -> cython.int:
+def leaning(pos: CardPosition, count: cython.int, stream: RandomStream, style: cython.int) -> cython.int:
     """A random code. The bold seldom pass, the timid often do, and the wary fight where it joins nobody's regions."""
     code: cython.int = pos.codes[stream.below(count)]
     other: cython.int

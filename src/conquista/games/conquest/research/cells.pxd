@@ -7,13 +7,13 @@ from conquista.games.conquest.research.observations cimport write_observation
 from conquista.games.conquest.rules.position cimport WarPosition, copy_into
 from conquista.games.conquest.rules.tables cimport ConquestTables
 from conquista.kernel.batch cimport Cell
-from conquista.kernel.sheet cimport Sheet
+from conquista.kernel.buffer cimport Buffer
 
 cdef class Bench:
     cdef WarPosition start
     cdef Workspace desk
     cdef Codes codes
-    cdef Sheet code_of, row_of, number_of
+    cdef Buffer code_of, row_of, number_of
 
 cdef class ConquestCell(Cell):
     cdef Bench bench

@@ -17,7 +17,7 @@ if not cython.compiled:
     from conquista.games.conquest.rules.position import WarPosition, copy_into
     from conquista.games.conquest.rules.workspace import Workspace
     from conquista.kernel.batch import Cell
-    from conquista.kernel.sheet import Sheet
+    from conquista.kernel.buffer import Buffer
 
 
 class Bench:
@@ -27,9 +27,9 @@ class Bench:
         self.start = start
         self.desk = Workspace(start.tables)
         self.codes = Codes()
-        self.code_of = Sheet(array("i", numbering.codes))
-        self.row_of = Sheet(array("i", numbering.rows))
-        self.number_of = Sheet(array("i", numbering.cells))
+        self.code_of = Buffer(array("i", numbering.codes))
+        self.row_of = Buffer(array("i", numbering.rows))
+        self.number_of = Buffer(array("i", numbering.cells))
 
 
 class ConquestCell(Cell):

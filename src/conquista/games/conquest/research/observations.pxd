@@ -3,7 +3,7 @@ from conquista.games.conquest.rules.position cimport WarPosition
 from conquista.games.conquest.rules.stacks cimport member_index
 from conquista.games.conquest.rules.status cimport count_of, is_dormant, left_of
 from conquista.games.conquest.rules.tables cimport ConquestTables
-from conquista.kernel.sheet cimport Sheet
+from conquista.kernel.buffer cimport Buffer
 
 cdef int rank_of(ConquestTables tables, int seat, int other) noexcept nogil
 cdef int capped(int number) noexcept nogil

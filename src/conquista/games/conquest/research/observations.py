@@ -16,14 +16,14 @@ if not cython.compiled:
     from conquista.games.conquest.rules.stacks import member_index
     from conquista.games.conquest.rules.status import count_of, is_dormant, left_of
     from conquista.games.conquest.rules.tables import ConquestTables
-    from conquista.kernel.sheet import Sheet
+    from conquista.kernel.buffer import Buffer
 
 MEMBERS = cython.declare(cython.int, 6)
 
 
 def observe(position: WarPosition, seat: int, out: Any) -> None:
     """Write what a seat, by its number, sees of a position into an array of bytes of the right length."""
-    sheet: Sheet = Sheet(out)
+    sheet: Buffer = Buffer(out)
     write_observation(position, seat, sheet.bytes, 0, sheet.size)
 
 

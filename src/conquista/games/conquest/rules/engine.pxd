@@ -11,7 +11,7 @@ from conquista.games.conquest.rules.position cimport WarPosition, copy_into
 from conquista.games.conquest.rules.status cimport left_of
 from conquista.games.conquest.rules.tables cimport ConquestTables
 from conquista.games.conquest.rules.turns cimport start_turn
-from conquista.kernel.random cimport Stream
+from conquista.kernel.random cimport RandomStream
 
 cdef class ConquestEngine:
     cdef public ConquestTables tables
@@ -19,9 +19,9 @@ cdef class ConquestEngine:
     cdef Codes codes
 
 cdef void legal_codes(WarPosition pos, Workspace desk, Codes codes) noexcept nogil
-cdef int play_out(WarPosition pos, Workspace desk, Codes codes, Stream stream, int limit) noexcept nogil
+cdef int play_out(WarPosition pos, Workspace desk, Codes codes, RandomStream stream, int limit) noexcept nogil
 cdef bint agrees(WarPosition pos, Workspace desk, Codes codes) noexcept nogil
 cdef void do_and_note(WarPosition pos, Workspace desk, int code) noexcept nogil
-cdef int chosen(WarPosition pos, Codes codes, Stream stream, bint bold) noexcept nogil
+cdef int chosen(WarPosition pos, Codes codes, RandomStream stream, bint bold) noexcept nogil
 cdef long long try_all(WarPosition pos, WarPosition past, Workspace desk, Codes codes, int rounds) noexcept nogil
 cdef long long count_leaves(WarPosition pos, ConquestEngine engine, int depth)

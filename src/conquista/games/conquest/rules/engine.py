@@ -20,7 +20,7 @@ if not cython.compiled:
     from conquista.games.conquest.rules.turns import start_turn
     from conquista.games.conquest.rules.vulnerability import is_taking, keep_lawful, must_take_care
     from conquista.games.conquest.rules.workspace import Workspace
-    from conquista.kernel.random import Stream
+    from conquista.kernel.random import RandomStream
 
 COMPILED = cython.compiled
 
@@ -46,14 +46,14 @@ class ConquestEngine:
         """Begin the first turn of a match that has been set up."""
         start_turn(pos, seat)
 
-    def playout(self, pos: WarPosition, stream: Stream, limit: cython.int) -> cython.int:
+    def playout(self, pos: WarPosition, stream: RandomStream, limit: cython.int) -> cython.int:
         """Play a position on at random, without the lock; return how many decisions were made."""
         made: cython.int
         with cython.nogil:
             made = play_out(pos, self.desk, self.codes, stream, limit)
         return made
 
-    def audited(self, pos: WarPosition, stream: Stream, limit: cython.int, bold: cython.bint) -> tuple[int, str]:
+    def audited(self, pos: WarPosition, stream: RandomStream, limit: cython.int, bold: cython.bint) -> tuple[int, str]:
         """Play on at random and audit after every action: decisions made, and the law that was broken, if any.
 
         Bold play captures when it can and seldom ends a turn, so that rare rules come up.
@@ -69,7 +69,9 @@ class ConquestEngine:
                 fault = audit(pos)
         return made, FAULTS[fault]
 
-    def remembers(self, pos: WarPosition, stream: Stream, limit: cython.int, bold: cython.bint) -> tuple[int, bool]:
+    def remembers(
+        self, pos: WarPosition, stream: RandomStream, limit: cython.int, bold: cython.bint
+    ) -> tuple[int, bool]:
         """Play on at random and compare all that is remembered with a new list: decisions made, and did all agree."""
         made: cython.int = 0
         same: cython.bint = True
@@ -110,7 +112,7 @@ def legal_codes(pos: WarPosition, desk: Workspace, codes: Codes) -> None:
         keep_lawful(pos, desk, codes)
 
 
-def play_out(pos: WarPosition, desk: Workspace, codes: Codes, stream: Stream, limit: cython.int) -> cython.int:
+def play_out(pos: WarPosition, desk: Workspace, codes: Codes, stream: RandomStream, limit: cython.int) -> cython.int:
     """Make random legal decisions until the match ends or the limit is reached."""
     made: cython.int = 0
     code: cython.int
@@ -156,7 +158,7 @@ def do_and_note(pos: WarPosition, desk: Workspace, code: cython.int) -> None:
         forget(desk.memo)
 
 
-def chosen(pos: WarPosition, codes: Codes, stream: Stream, bold: cython.bint) -> cython.int:
+def chosen(pos: WarPosition, codes: Codes, stream: RandomStream, bold: cython.bint) -> cython.int:
     """A random action of a list; a bold player looks twice at anything that takes nothing, thrice at an end."""
     code: cython.int = codes.code[stream.below(codes.count)]
     tries: cython.int = 0

@@ -4,7 +4,7 @@ from conquista.games.conquest.rules.legal cimport closing_actions, lowest_bit, s
 from conquista.games.conquest.rules.position cimport WarPosition
 from conquista.games.conquest.rules.status cimport left_of
 from conquista.games.conquest.rules.tables cimport ConquestTables
-from conquista.kernel.random cimport Stream
+from conquista.kernel.random cimport RandomStream
 
 cdef class MoveCache:
     cdef Codes scratch
@@ -31,5 +31,5 @@ cdef void disturb_builders(MoveCache memo) noexcept nogil
 cdef void ask(WarPosition pos, MoveCache memo, int place, int left, bint mine) noexcept nogil
 cdef void watch(MoveCache memo, int place) noexcept nogil
 cdef void stop_watching(MoveCache memo, int place) noexcept nogil
-cdef int draw(WarPosition pos, MoveCache memo, Stream stream) noexcept nogil
+cdef int draw(WarPosition pos, MoveCache memo, RandomStream stream) noexcept nogil
 cdef int noted(WarPosition pos, MoveCache memo, int number) noexcept nogil

@@ -28,7 +28,7 @@ if not cython.compiled:
     from conquista.games.conquest.rules.legal import closing_actions, lowest_bit, stack_actions
     from conquista.games.conquest.rules.position import WarPosition
     from conquista.games.conquest.rules.status import left_of
-    from conquista.kernel.random import Stream
+    from conquista.kernel.random import RandomStream
 
 MASK = cython.declare(cython.ulonglong, 0xFFFFFFFFFFFFFFFF)
 ONE = cython.declare(cython.ulonglong, 1)
@@ -217,7 +217,7 @@ def stop_watching(memo: MoveCache, place: cython.int) -> None:
             return
 
 
-def draw(pos: WarPosition, memo: MoveCache, stream: Stream) -> cython.int:
+def draw(pos: WarPosition, memo: MoveCache, stream: RandomStream) -> cython.int:
     """One action of the whole list, each as likely; -1 if the memo has no room for the list."""
     left: cython.int = left_of(pos)
     number: cython.int

@@ -11,7 +11,7 @@ from conquista.core import Action, AnyGame, Chance, View
 from conquista.games.conquest import packing
 from conquista.games.conquest.rules.engine import ConquestEngine
 from conquista.games.conquest.rules.tables import ConquestTables
-from conquista.kernel.random import Stream
+from conquista.kernel.random import RandomStream
 from conquista.players.conquest.baselines.uct import Uct
 from conquista.players.conquest.evaluation.evaluate import next_seat, values
 from conquista.players.conquest.evaluation.weights import PLAIN, balance, styles
@@ -134,7 +134,7 @@ class GreedyTree:
     def decide(self, moment: SearchContext, limits: Limits, stop: Stop) -> Pick:
         """One action from the position alone."""
         tree = self._prepare(moment)
-        stream = Stream(self._chance.below(1 << 62, "tree"))
+        stream = RandomStream(self._chance.below(1 << 62, "tree"))
         limits = self.limits if limits.unlimited else limits
         bounds = self.turn_limits if limits.unlimited else limits
         if moment.answering:

@@ -17,7 +17,7 @@ from conquista.games.conquest.rules.engine import ConquestEngine
 from conquista.games.conquest.rules.position import WarPosition
 from conquista.games.conquest.setup.ruleset import ConquestRuleset
 from conquista.games.conquest.state import opening
-from conquista.kernel.random import Stream
+from conquista.kernel.random import RandomStream
 from conquista.players.conquest.player import END_CODE, PlannedChoice
 from conquista.players.conquest.search.context import SearchContext
 from conquista.players.limits import Limits
@@ -47,7 +47,7 @@ class SelfPlayResult:
         return float(self.winners >> seat & 1) / (self.winners.bit_count() if sides > 2 else 1)
 
 
-def shaken(rules: ConquestRuleset, stream: Stream, actions: int) -> WarPosition:
+def shaken(rules: ConquestRuleset, stream: RandomStream, actions: int) -> WarPosition:
     """An opening that nobody has planned: a few random actions of whoever is on turn, without ending a turn early."""
     pos, engine = opening(rules), ConquestEngine(rules.tables)
     for _ in range(actions):

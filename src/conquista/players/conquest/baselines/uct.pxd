@@ -8,7 +8,7 @@ from conquista.games.conquest.rules.engine cimport legal_codes, play_out
 from conquista.games.conquest.rules.position cimport WarPosition, copy_into
 from conquista.games.conquest.rules.status cimport own_points, spaces_of
 from conquista.games.conquest.rules.tables cimport ConquestTables
-from conquista.kernel.random cimport Stream
+from conquista.kernel.random cimport RandomStream
 from conquista.players.conquest.evaluation.evaluate cimport evaluate
 from conquista.players.conquest.evaluation.scratch cimport EvaluationScratch
 
@@ -32,9 +32,9 @@ cdef class Uct:
     cdef EvaluationScratch sheet
     cdef unsigned char[::1] flag, halt
 
-cdef void grow(Uct tree, WarPosition pos, Stream stream, EvaluationScratch sheet, bint valued, long long limit) noexcept nogil
-cdef int descend(Uct tree, Stream stream) noexcept nogil
-cdef bint expand(Uct tree, int node, Stream stream) noexcept nogil
+cdef void grow(Uct tree, WarPosition pos, RandomStream stream, EvaluationScratch sheet, bint valued, long long limit) noexcept nogil
+cdef int descend(Uct tree, RandomStream stream) noexcept nogil
+cdef bint expand(Uct tree, int node, RandomStream stream) noexcept nogil
 cdef int highest(Uct tree, int node) noexcept nogil
 cdef int best_child(Uct tree) noexcept nogil
 cdef void final_returns(Uct tree) noexcept nogil

@@ -22,7 +22,7 @@ if not cython.compiled:
     from conquista.games.conquest.rules.position import WarPosition, copy_into
     from conquista.games.conquest.rules.status import own_points, spaces_of
     from conquista.games.conquest.rules.workspace import Workspace
-    from conquista.kernel.random import Stream
+    from conquista.kernel.random import RandomStream
     from conquista.players.conquest.evaluation.evaluate import evaluate
     from conquista.players.conquest.evaluation.scratch import EvaluationScratch
 
@@ -56,7 +56,7 @@ class Uct:
         self.flag = bytearray(1)
         self.halt = bytearray(1)
 
-    def search(self, pos: WarPosition, stream: Stream, limit: int, flag: bytearray, halt: bytearray) -> int:
+    def search(self, pos: WarPosition, stream: RandomStream, limit: int, flag: bytearray, halt: bytearray) -> int:
         """Grow a tree for the seat that has to act; return the code visited most. At least one simulation is made."""
         self.flag, self.halt = flag, halt
         sheet: EvaluationScratch = self.sheet  # type: ignore[assignment]
@@ -85,7 +85,12 @@ class Uct:
 
 
 def grow(
-    tree: Uct, pos: WarPosition, stream: Stream, sheet: EvaluationScratch, valued: cython.bint, limit: cython.longlong
+    tree: Uct,
+    pos: WarPosition,
+    stream: RandomStream,
+    sheet: EvaluationScratch,
+    valued: cython.bint,
+    limit: cython.longlong,
 ) -> None:
     """Simulate until a limit is reached; without one, until somebody asks to stop or the arena is full."""
     depth: cython.int
@@ -120,7 +125,7 @@ def grow(
             return
 
 
-def descend(tree: Uct, stream: Stream) -> cython.int:
+def descend(tree: Uct, stream: RandomStream) -> cython.int:
     """Follow the highest bounds from the root to a node that is new; the path is kept, its length returned."""
     node: cython.int = 0
     depth: cython.int = 0
@@ -135,7 +140,7 @@ def descend(tree: Uct, stream: Stream) -> cython.int:
     return depth
 
 
-def expand(tree: Uct, node: cython.int, stream: Stream) -> cython.bint:
+def expand(tree: Uct, node: cython.int, stream: RandomStream) -> cython.bint:
     """Give a node its children, in random order; False when the arena is full."""
     i: cython.int
     j: cython.int

@@ -14,7 +14,7 @@ COMPILED = cython.compiled
 
 @cython.final
 @cython.cclass
-class Sheet:
+class Buffer:
     """A row of bytes that can be read and written as small integers, C integers, floats or words of 64 bits."""
 
     def __init__(self, lent: Any) -> None:

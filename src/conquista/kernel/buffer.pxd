@@ -1,4 +1,4 @@
-cdef class Sheet:
+cdef class Buffer:
     cdef unsigned char[::1] memory
     cdef readonly Py_ssize_t size
     cdef unsigned char* bytes

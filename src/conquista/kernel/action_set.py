@@ -10,7 +10,7 @@ from collections.abc import MutableSequence
 import cython
 
 if not cython.compiled:
-    from conquista.kernel.random import Stream
+    from conquista.kernel.random import RandomStream
 
 COMPILED = cython.compiled
 
@@ -19,7 +19,7 @@ ROOM = 2048
 
 @cython.final
 @cython.cclass
-class Marks:
+class ActionSet:
     """The numbers of the legal actions of one match, rising; never more than `ROOM`."""
 
     def __init__(self) -> None:
@@ -32,7 +32,7 @@ class Marks:
         return [self.number[i] for i in range(self.count)]
 
 
-def has(marks: Marks, number: cython.int) -> cython.bint:
+def has(marks: ActionSet, number: cython.int) -> cython.bint:
     """Is this number marked?"""
     i: cython.int
     found: cython.bint = False
@@ -41,12 +41,12 @@ def has(marks: Marks, number: cython.int) -> cython.bint:
     return found
 
 
-def drawn(marks: Marks, stream: Stream) -> cython.int:
+def drawn(marks: ActionSet, stream: RandomStream) -> cython.int:
     """One of the numbers, each equally likely; while a match lasts there is at least one."""
     return marks.number[stream.below(marks.count)]
 
 
-def mark(marks: Marks, row: MutableSequence[int], start: cython.Py_ssize_t, packed: cython.bint) -> None:
+def mark(marks: ActionSet, row: MutableSequence[int], start: cython.Py_ssize_t, packed: cython.bint) -> None:
     """Set the legal actions in a mask that is empty."""
     i: cython.int
     if packed:
@@ -57,7 +57,7 @@ def mark(marks: Marks, row: MutableSequence[int], start: cython.Py_ssize_t, pack
             row[start + marks.number[i]] = 1
 
 
-def unmark(marks: Marks, row: MutableSequence[int], start: cython.Py_ssize_t, packed: cython.bint) -> None:
+def unmark(marks: ActionSet, row: MutableSequence[int], start: cython.Py_ssize_t, packed: cython.bint) -> None:
     """Empty a mask in which these actions, and no others, are set."""
     i: cython.int
     if packed:
@@ -69,7 +69,7 @@ def unmark(marks: Marks, row: MutableSequence[int], start: cython.Py_ssize_t, pa
 
 
 def mark_whole(
-    marks: Marks,
+    marks: ActionSet,
     row: MutableSequence[int],
     start: cython.Py_ssize_t,
     width: cython.Py_ssize_t,
@@ -82,7 +82,7 @@ def mark_whole(
     mark(marks, row, start, packed)
 
 
-def mark_list(marks: Marks, row: MutableSequence[int], start: cython.Py_ssize_t, width: cython.Py_ssize_t) -> None:
+def mark_list(marks: ActionSet, row: MutableSequence[int], start: cython.Py_ssize_t, width: cython.Py_ssize_t) -> None:
     """Write the numbers themselves as far as there is room, the rest -1."""
     i: cython.Py_ssize_t
     for i in range(width):
