@@ -15,8 +15,8 @@ import numpy as np
 from benchmarks import figures
 from benchmarks.figures import Paper
 from conquista.build import core
-from conquista.doors import petting, spiel
-from conquista.doors.batch import Batch
+from conquista.research import openspiel, pettingzoo
+from conquista.research.batch import ArrayBatch
 
 DECISIONS = 200_000 if core() == "compiled" else 2_000
 SIZES = (64, 1024)
@@ -24,7 +24,7 @@ BARS = {"conquest_2p": 500_000, "condottiere_4p": 1_000_000}
 PRESETS = (*BARS, "grand_en", "condottiere_2p")
 
 
-def rate(batch: Batch, seen: bool = False) -> float:
+def rate(batch: ArrayBatch, seen: bool = False) -> float:
     """Decisions a second."""
     actions = np.zeros(batch.size, np.int32)
     row = np.zeros((batch.size, batch.setting.length), np.uint8)
@@ -37,8 +37,8 @@ def rate(batch: Batch, seen: bool = False) -> float:
     return steps * batch.size / (time.process_time() - begin)
 
 
-def begun(preset: str, size: int, masks: str) -> Batch:
-    batch = Batch(preset, size, masks=masks)
+def begun(preset: str, size: int, masks: str) -> ArrayBatch:
+    batch = ArrayBatch(preset, size, masks=masks)
     batch.reset(range(size))
     rate(batch)  # so that matches stand at different moments
     return batch
@@ -46,7 +46,7 @@ def begun(preset: str, size: int, masks: str) -> Batch:
 
 def one_by_one(preset: str) -> float:
     """Decisions a second through PettingZoo, observations included."""
-    env, rng = petting.raw_env(preset), np.random.default_rng(1)
+    env, rng = pettingzoo.raw_env(preset), np.random.default_rng(1)
     env.reset(seed=1)
     made, begin = 0, time.process_time()
     while time.process_time() - begin < 0.5:
@@ -59,7 +59,7 @@ def one_by_one(preset: str) -> float:
 
 def in_openspiel(preset: str) -> float:
     """Decisions a second through OpenSpiel, chance nodes not counted."""
-    game, rng, made = spiel.load(preset), np.random.RandomState(1), 0
+    game, rng, made = openspiel.load(preset), np.random.RandomState(1), 0
     state, begin = game.new_initial_state(), time.process_time()
     while time.process_time() - begin < 0.5:
         if state.is_terminal():

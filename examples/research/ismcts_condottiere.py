@@ -10,7 +10,7 @@ import argparse
 import numpy as np
 from open_spiel.python.algorithms import ismcts, mcts
 
-from conquista.doors import spiel
+from conquista.research import openspiel
 
 
 def main() -> None:
@@ -21,7 +21,7 @@ def main() -> None:
     parser.add_argument("--seed", type=int, default=1)
     given = parser.parse_args()
 
-    game = spiel.load(given.preset, given.limit)
+    game = openspiel.load(given.preset, given.limit)
     rng = np.random.RandomState(given.seed)
     evaluator = mcts.RandomRolloutEvaluator(n_rollouts=1, random_state=rng)
     searcher = ismcts.ISMCTSBot(game, evaluator, uct_c=1.4, max_simulations=given.simulations, random_state=rng)

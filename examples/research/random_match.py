@@ -9,7 +9,7 @@ import argparse
 
 import numpy as np
 
-from conquista.doors import petting
+from conquista.research import pettingzoo
 
 
 def main() -> None:
@@ -20,7 +20,7 @@ def main() -> None:
     parser.add_argument("--show", action="store_true", help="print the last position")
     given = parser.parse_args()
 
-    env = petting.env(given.preset, limit=given.limit, render_mode="ansi")
+    env = pettingzoo.env(given.preset, limit=given.limit, render_mode="ansi")
     rng = np.random.default_rng(given.seed)
     env.reset(seed=given.seed)
     decisions, shares, picture = 0, dict.fromkeys(env.possible_agents, 0.0), ""

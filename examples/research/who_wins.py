@@ -10,7 +10,7 @@ import time
 
 import numpy as np
 
-from conquista.doors.batch import Batch
+from conquista.research.batch import ArrayBatch
 
 
 def main() -> None:
@@ -21,7 +21,7 @@ def main() -> None:
     parser.add_argument("--seed", type=int, default=1)
     given = parser.parse_args()
 
-    batch = Batch(given.preset, given.size)
+    batch = ArrayBatch(given.preset, given.size)
     batch.reset(np.random.default_rng(given.seed).integers(0, 2**63, given.size, np.uint64))
     quota = -(-given.matches // given.size)  # as many from each place: the first to end would tell of short ones only
     ended = np.zeros(given.size, np.int64)

@@ -1,7 +1,7 @@
 """The games as OpenSpiel games. Importing this module registers one for each preset, under `conquista_` and its name.
 
     import pyspiel
-    import conquista.doors.spiel
+    import conquista.research.openspiel
     game = pyspiel.load_game("conquista_condottiere_4p")
 
 Deals are explicit chance nodes, one card each. Seats that decide together are asked one after the other, and none sees
@@ -14,11 +14,11 @@ from collections.abc import Callable
 from typing import TYPE_CHECKING, Any
 
 from conquista.core import ConquistaError
-from conquista.doors import moments
-from conquista.doors.extra import need
-from conquista.doors.moments import Moment
-from conquista.doors.setting import checked_limit, setting
 from conquista.games import registry
+from conquista.research import history
+from conquista.research.env_spec import checked_limit, setting
+from conquista.research.history import HistoryPoint
+from conquista.research.optional import need
 
 if TYPE_CHECKING:
     import numpy as np
@@ -51,7 +51,7 @@ def game_type(preset: str) -> Any:
     )
 
 
-class Game(pyspiel.Game):  # type: ignore[misc]
+class SpielGame(pyspiel.Game):  # type: ignore[misc]
     """A preset as an OpenSpiel game; `limit` (0: none) ends a match after so many decisions, with equal shares."""
 
     preset = ""  # said by the class of each preset
@@ -71,10 +71,10 @@ class Game(pyspiel.Game):  # type: ignore[misc]
             max_game_length=self.limit or where.game.facts.max_actions,
         )
         super().__init__(game_type(self.preset), info, {"limit": limit} if limit else {})
-        self._first = moments.first(where)
+        self._first = history.first(where)
 
-    def new_initial_state(self) -> State:
-        return State(self, self._first)
+    def new_initial_state(self) -> SpielState:
+        return SpielState(self, self._first)
 
     def max_chance_nodes_in_history(self) -> int:
         """Every decision may lead to a shuffle of the whole deck."""
@@ -84,10 +84,10 @@ class Game(pyspiel.Game):  # type: ignore[misc]
         return Observer(self.setting, bool(iig_obs_type and iig_obs_type.perfect_recall))
 
 
-class State(pyspiel.State):  # type: ignore[misc]
+class SpielState(pyspiel.State):  # type: ignore[misc]
     """A moment of a match. All that is ours hangs in one value that never changes, so a clone costs next to nothing."""
 
-    def __init__(self, game: Game, moment: Moment) -> None:
+    def __init__(self, game: SpielGame, moment: HistoryPoint) -> None:
         super().__init__(game)
         self.moment = moment
         self.limit = game.limit
@@ -128,9 +128,9 @@ class State(pyspiel.State):  # type: ignore[misc]
         outcome = where.game.outcome(self.moment.state)
         return [1 / seats] * seats if outcome is None else where.shares(outcome)
 
-    def resample_from_infostate(self, player: int, sampler: Callable[[], float]) -> State:
+    def resample_from_infostate(self, player: int, sampler: Callable[[], float]) -> SpielState:
         """Another state that this player cannot tell from this one; its history is not kept."""
-        other: State = self.get_game().new_initial_state()
+        other: SpielState = self.get_game().new_initial_state()
         other.moment = self.moment.imagined(int(player), sampler)
         return other
 
@@ -153,7 +153,7 @@ class Observer:
         if past:
             self.dict["heard"] = self.tensor[where.length :].reshape(past, 4)
 
-    def set_from(self, state: State, player: int) -> None:
+    def set_from(self, state: SpielState, player: int) -> None:
         """Fill the tensor; the latest event stands last."""
         view = state.moment.view(player)
         self.tensor.fill(0)
@@ -164,7 +164,7 @@ class Observer:
         if "heard" in self.dict and recent:
             self.dict["heard"][-len(recent) :] = recent
 
-    def string_from(self, state: State, player: int) -> str:
+    def string_from(self, state: SpielState, player: int) -> str:
         """The view as text, and with perfect recall a digest of all that was heard."""
         view = state.moment.view(player)
         text = "" if view is None else view.text
@@ -181,6 +181,6 @@ def load(preset: str, limit: int | None = None) -> Any:
 
 # A class for each preset, and not a function: OpenSpiel lets go of what it was given after Python has ended, when only
 # objects that are never freed, as classes, can be let go of.
-GAMES = {name: type(f"Game_{name}", (Game,), {"preset": name}) for name in registry.presets()}
+GAMES = {name: type(f"Game_{name}", (SpielGame,), {"preset": name}) for name in registry.presets()}
 for _name, _game in GAMES.items():
     pyspiel.register_game(game_type(_name), _game)

@@ -13,11 +13,11 @@ from collections.abc import Iterable, Mapping
 from typing import TYPE_CHECKING, Any
 
 from conquista.core import ConquistaError, Illegal
-from conquista.doors.extra import need
-from conquista.doors.setting import checked_limit, setting
 from conquista.kernel import batch as kernel
 from conquista.kernel.action_set import ROOM
 from conquista.kernel.buffer import Buffer
+from conquista.research.env_spec import checked_limit, setting
+from conquista.research.optional import need
 
 if TYPE_CHECKING:
     import numpy as np
@@ -28,7 +28,7 @@ else:
 MASKS = ("bytes", "bits")
 
 
-class Batch:
+class ArrayBatch:
     """Matches of one preset, stepped together. One batch serves one thread; several threads want one batch each.
 
     After `reset` and every `step` three arrays are up to date: `rewards`, by match and place in playing order, each

@@ -16,8 +16,8 @@ from open_spiel.python import rl_environment
 from open_spiel.python.algorithms import ismcts, mcts
 
 from conquista.core import ConquistaError, SeededChance, UnknownName
-from conquista.doors import spiel
 from conquista.games import registry
+from conquista.research import openspiel
 from games.condottiere.subject import redeal
 
 NAMES = "1 2 3 4 5 6 10 Winter Spring Bishop Courtesan Drummer Heroine Scarecrow Surrender".split()
@@ -42,12 +42,12 @@ def play(state: Any, rng: np.random.RandomState, decisions: int) -> Any:
 @pytest.mark.parametrize("preset", registry.presets())
 def test_openspiel_has_nothing_to_say(preset: str) -> None:
     limit = 12 if registry.presets()[preset] == "conquest" else 40
-    pyspiel.random_sim_test(spiel.load(preset, limit), num_sims=1, serialize=True, verbose=False)
+    pyspiel.random_sim_test(openspiel.load(preset, limit), num_sims=1, serialize=True, verbose=False)
 
 
 @pytest.mark.parametrize("preset", ["condottiere_2p", "condottiere_5p", "condottiere_draw", "condottiere_hidden"])
 def test_a_whole_match_shares_one_victory(preset: str) -> None:
-    state = play(spiel.load(preset).new_initial_state(), np.random.RandomState(3), 10_000)
+    state = play(openspiel.load(preset).new_initial_state(), np.random.RandomState(3), 10_000)
     assert state.is_terminal()
     assert sum(state.returns()) == pytest.approx(1)
     assert pyspiel.load_game("conquista_" + preset).num_players() == len(state.returns())
@@ -55,7 +55,7 @@ def test_a_whole_match_shares_one_victory(preset: str) -> None:
 
 @pytest.mark.parametrize("preset", CARDS)
 def test_deals_come_card_by_card_with_their_true_chances(preset: str) -> None:
-    game = spiel.load(preset)
+    game = openspiel.load(preset)
     state, drawn = game.new_initial_state(), Counter[int]()
     copies = Counter(dict(enumerate((10, 8, 8, 8, 8, 8, 8, 3, 3, 6, 12, 6, 3, 16, 3))))
     while state.is_chance_node():
@@ -76,7 +76,7 @@ def test_deals_come_card_by_card_with_their_true_chances(preset: str) -> None:
 
 
 def test_a_clone_goes_its_own_way() -> None:
-    state = play(spiel.load("condottiere_3p").new_initial_state(), np.random.RandomState(1), 5)
+    state = play(openspiel.load("condottiere_3p").new_initial_state(), np.random.RandomState(1), 5)
     before = str(state)
     clone = state.clone()
     play(clone, np.random.RandomState(2), 10)
@@ -86,7 +86,7 @@ def test_a_clone_goes_its_own_way() -> None:
 
 @pytest.mark.parametrize("preset", ["conquest_2p", "condottiere_all"])
 def test_a_state_survives_being_written_down_at_any_moment(preset: str) -> None:
-    game, rng = spiel.load(preset), np.random.RandomState(5)
+    game, rng = openspiel.load(preset), np.random.RandomState(5)
     state = game.new_initial_state()
     for step in range(150):
         if state.is_terminal():
@@ -109,7 +109,7 @@ def test_a_state_survives_being_written_down_at_any_moment(preset: str) -> None:
 def test_a_resampled_state_cannot_be_told_from_the_true_one(preset: str) -> None:
     rng, differ = np.random.RandomState(7), 0
     for decisions in (1, 8, 20, 35):
-        state = play(spiel.load(preset).new_initial_state(), rng, decisions)
+        state = play(openspiel.load(preset).new_initial_state(), rng, decisions)
         if state.is_terminal():
             continue
         player = state.current_player()
@@ -125,7 +125,7 @@ def test_a_resampled_state_cannot_be_told_from_the_true_one(preset: str) -> None
 
 
 def test_unseen_cards_dealt_anew_change_no_string_or_tensor() -> None:
-    state = play(spiel.load("condottiere_hidden").new_initial_state(), np.random.RandomState(4), 12)
+    state = play(openspiel.load("condottiere_hidden").new_initial_state(), np.random.RandomState(4), 12)
     player, moment = state.current_player(), state.moment
     other = state.clone()
     other.moment = replace(moment, state=redeal(moment.state, moment.setting.seats[player], SeededChance(1)))
@@ -136,7 +136,7 @@ def test_unseen_cards_dealt_anew_change_no_string_or_tensor() -> None:
 
 
 def test_the_tensor_of_an_information_state_ends_with_what_was_heard() -> None:
-    game = spiel.load("condottiere_2p")
+    game = openspiel.load("condottiere_2p")
     state = play(game.new_initial_state(), np.random.RandomState(2), 6)
     whole, seen = state.information_state_tensor(0), state.observation_tensor(0)
     assert whole[: len(seen)] == seen
@@ -147,7 +147,7 @@ def test_the_tensor_of_an_information_state_ends_with_what_was_heard() -> None:
 
 
 def test_monte_carlo_tree_search_plays_conquest() -> None:
-    game, rng = spiel.load("conquest_2p", 24), np.random.RandomState(1)
+    game, rng = openspiel.load("conquest_2p", 24), np.random.RandomState(1)
     bot = mcts.MCTSBot(game, 1.4, 12, mcts.RandomRolloutEvaluator(1, rng), random_state=rng)
     state = game.new_initial_state()
     for _ in range(2):
@@ -158,7 +158,7 @@ def test_monte_carlo_tree_search_plays_conquest() -> None:
 
 @pytest.mark.parametrize("by_observation", [False, True])
 def test_information_set_search_plays_condottiere(by_observation: bool) -> None:
-    game, rng = spiel.load("condottiere_3p", 60), np.random.RandomState(1)
+    game, rng = openspiel.load("condottiere_3p", 60), np.random.RandomState(1)
     bot = ismcts.ISMCTSBot(
         game, mcts.RandomRolloutEvaluator(1, rng), 1.4, 25, random_state=rng, use_observation_string=by_observation
     )
@@ -170,16 +170,16 @@ def test_information_set_search_plays_condottiere(by_observation: bool) -> None:
 
 def test_wrong_names_are_refused_kindly() -> None:
     with pytest.raises(UnknownName, match="Did you mean"):
-        spiel.load("condottiere_7p")
+        openspiel.load("condottiere_7p")
     with pytest.raises(ConquistaError, match="stands for a preset; load conquest_2p"):
-        spiel.load("conquista_conquest_2p")
+        openspiel.load("conquista_conquest_2p")
     with pytest.raises(ConquistaError, match="from 1, or none at all; not “-1”"):
-        spiel.load("conquest_2p", -1)
+        openspiel.load("conquest_2p", -1)
 
 
 @pytest.mark.parametrize("preset", ["condottiere_3p", "conquest_2p"])
 def test_the_environment_of_openspiel_takes_the_games(preset: str) -> None:
-    env, rng = rl_environment.Environment(spiel.load(preset, 15)), np.random.RandomState(1)
+    env, rng = rl_environment.Environment(openspiel.load(preset, 15)), np.random.RandomState(1)
     moment, decisions = env.reset(), 0
     while not moment.last():
         legal = moment.observations["legal_actions"][moment.observations["current_player"]]

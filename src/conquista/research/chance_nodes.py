@@ -13,13 +13,13 @@ from dataclasses import dataclass, replace
 from typing import Any, TypeVar
 
 from conquista.core import Action, Chance, Seat, Step
-from conquista.doors.adapter import Adapter
+from conquista.research.adapter import Adapter
 
 T = TypeVar("T")
 
 
 @dataclass(frozen=True)
-class Question:
+class ChanceQuestion:
     """What chance is to decide next: how many of each outcome there are, and how many items are still wanted."""
 
     weights: tuple[int, ...]
@@ -29,10 +29,10 @@ class Question:
         total = sum(self.weights)
         return [(number, weight / total) for number, weight in enumerate(self.weights) if weight]
 
-    def after(self, outcome: int) -> Question:
+    def after(self, outcome: int) -> ChanceQuestion:
         """The question that is left when one item is known; an item is drawn only once."""
         left = tuple(weight - (number == outcome) for number, weight in enumerate(self.weights))
-        return Question(left, self.wanted - 1)
+        return ChanceQuestion(left, self.wanted - 1)
 
     @property
     def open(self) -> bool:
@@ -46,7 +46,7 @@ class Asking(Chance):
     def __init__(self, answers: Sequence[Sequence[int]]) -> None:
         super().__init__()
         self.answers = list(answers)
-        self.question: Question | None = None
+        self.question: ChanceQuestion | None = None
         self.shuffled = 0  # how many items the question is about, 0 when it is not a shuffle
 
     def shuffle(self, items: Sequence[T], what: str = "") -> list[T]:
@@ -54,7 +54,7 @@ class Asking(Chance):
         counts: Counter[Any] = Counter(items)
         if not self.answers:
             if self.question is None:
-                self.question = Question(tuple(counts[item] for item in range(max(counts, default=0) + 1)), 0)
+                self.question = ChanceQuestion(tuple(counts[item] for item in range(max(counts, default=0) + 1)), 0)
                 self.shuffled = len(items)
             return list(items)
         drawn: list[Any] = list(self.answers.pop(0))
@@ -69,7 +69,7 @@ class Asking(Chance):
             answer = self.answers.pop(0)
             return answer[0] if answer else 0
         if self.question is None:
-            self.question = Question((1,) * n, 1)
+            self.question = ChanceQuestion((1,) * n, 1)
         return 0
 
 
@@ -81,7 +81,7 @@ class Pending:
     seat: Seat | None
     action: Action | None
     answers: tuple[tuple[int, ...], ...] = ()
-    question: Question | None = None
+    question: ChanceQuestion | None = None
 
     def told(self, outcome: int) -> Pending:
         """The same with one more item known."""
@@ -101,6 +101,6 @@ def attempt(adapter: Adapter, pending: Pending) -> Step[Any] | Pending:
     if question is None:
         return step
     if chance.shuffled:
-        question = Question(question.weights, adapter.drawn(chance.shuffled, step.state))
+        question = ChanceQuestion(question.weights, adapter.drawn(chance.shuffled, step.state))
     waiting = replace(pending, answers=(*pending.answers, ()), question=question)
     return waiting if question.open else attempt(adapter, waiting)

@@ -12,7 +12,7 @@ from conquista.kernel.batch import Cell
 
 
 @dataclass(frozen=True, slots=True)
-class Field:
+class ObservationField:
     """A part of an observation: where it begins, its shape, and what its numbers mean."""
 
     name: str
@@ -79,9 +79,9 @@ class Adapter(ABC):
         return before
 
 
-def fields(layout: Sequence[tuple[str, tuple[int, ...], str]]) -> tuple[Field, ...]:
+def fields(layout: Sequence[tuple[str, tuple[int, ...], str]]) -> tuple[ObservationField, ...]:
     """The fields of a layout, one after the other."""
-    found: list[Field] = []
+    found: list[ObservationField] = []
     for name, shape, meaning in layout:
-        found.append(Field(name, found[-1].stop if found else 0, shape, meaning))
+        found.append(ObservationField(name, found[-1].stop if found else 0, shape, meaning))
     return tuple(found)

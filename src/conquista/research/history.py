@@ -12,8 +12,8 @@ from functools import cached_property
 from typing import Any
 
 from conquista.core import Action, Chance, Event, Seat, Step, View
-from conquista.doors.fate import Pending, attempt
-from conquista.doors.setting import Setting, setting
+from conquista.research.chance_nodes import Pending, attempt
+from conquista.research.env_spec import EnvSpec, setting
 
 History = tuple[tuple[int, int, int, int], ...]
 
@@ -27,16 +27,16 @@ class Heard:
 
 
 @dataclass(frozen=True, eq=False)
-class Moment:
+class HistoryPoint:
     """A state that awaits a seat, or an action that awaits chance."""
 
-    setting: Setting
+    setting: EnvSpec
     state: Any  # None before the first deal
     heard: tuple[Heard, ...]  # by place in playing order, the watcher last
     made: int = 0
     pending: Pending | None = None
 
-    def __deepcopy__(self, memo: object) -> Moment:
+    def __deepcopy__(self, memo: object) -> HistoryPoint:
         return self
 
     def __reduce__(self) -> tuple[Any, ...]:
@@ -69,7 +69,7 @@ class Moment:
         assert self.pending.question is not None
         return self.pending.question.outcomes()
 
-    def decided(self, outcome: int) -> Moment:
+    def decided(self, outcome: int) -> HistoryPoint:
         """After chance has decided one thing."""
         assert self.pending is not None
         waiting = self.pending.told(outcome)
@@ -77,13 +77,13 @@ class Moment:
             return replace(self, pending=waiting)
         return self._tried(waiting)
 
-    def acted(self, number: int) -> Moment:
+    def acted(self, number: int) -> HistoryPoint:
         """After the seat to act has done a legal action."""
         return replace(self, made=self.made + 1)._tried(
             Pending(self.state, self.setting.seats[self.actor], self.legal[number])
         )
 
-    def _tried(self, pending: Pending) -> Moment:
+    def _tried(self, pending: Pending) -> HistoryPoint:
         found = attempt(self.setting.adapter, pending)
         if isinstance(found, Pending):
             return replace(self, pending=found)
@@ -112,7 +112,7 @@ class Moment:
     def _views(self) -> _Views:
         return _Views(self.setting, self.state)
 
-    def imagined(self, place: int, uniform: Callable[[], float]) -> Moment:
+    def imagined(self, place: int, uniform: Callable[[], float]) -> HistoryPoint:
         """Another moment that this seat cannot tell from this one, the unknown filled in by chance.
 
         The seat has heard the same there. Of the others only what everybody heard is kept.
@@ -140,7 +140,7 @@ class Moment:
 class _Views:
     """The views of a state, each made when it is first asked for."""
 
-    def __init__(self, where: Setting, state: Any) -> None:
+    def __init__(self, where: EnvSpec, state: Any) -> None:
         self._setting, self._state = where, state
         self._made: dict[int, View] = {}
 
@@ -164,10 +164,10 @@ class Uniform(Chance):
         return min(int(self._uniform() * n), n - 1)
 
 
-def first(where: Setting) -> Moment:
+def first(where: EnvSpec) -> HistoryPoint:
     """The moment before anything has happened."""
     nothing = (Heard(),) * (len(where.seats) + 1)
-    return Moment(where, None, nothing)._tried(Pending(None, None, None))
+    return HistoryPoint(where, None, nothing)._tried(Pending(None, None, None))
 
 
 def _again(
@@ -177,11 +177,11 @@ def _again(
     heard: tuple[Heard, ...],
     made: int,
     waiting: tuple[Seat | None, int | None, tuple[tuple[int, ...], ...]] | None,
-) -> Moment:
+) -> HistoryPoint:
     """A moment out of what was written down of it."""
     where = setting(name, options)
     state = None if line is None else where.game.read_state(where.options, line)
-    moment = Moment(where, state, heard, made)
+    moment = HistoryPoint(where, state, heard, made)
     if waiting is None:
         return moment
     seat, number, answers = waiting

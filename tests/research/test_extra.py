@@ -8,7 +8,7 @@ import sys
 import pytest
 
 from conquista.core import ConquistaError
-from conquista.doors.extra import ExtraMissing, need
+from conquista.research.optional import ExtraMissing, need
 
 
 @pytest.mark.parametrize(
@@ -25,7 +25,7 @@ def test_a_missing_package_is_named(door: str, module: str, package: str) -> Non
 import sys
 sys.modules[{module!r}] = None
 try:
-    import conquista.doors.{door}
+    import conquista.research.{door}
 except ImportError as error:
     print(error)
 """
@@ -48,7 +48,7 @@ def test_settings_need_no_extra() -> None:
 import sys
 for name in ("numpy", "pettingzoo", "gymnasium", "pyspiel"):
     sys.modules[name] = None
-from conquista.doors.setting import setting
+from conquista.research.env_spec import setting
 print(setting("conquest_2p").actions, setting("condottiere_4p").length)
 """
     done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True)

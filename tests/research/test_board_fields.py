@@ -11,7 +11,6 @@ from typing import Any
 
 import numpy as np
 
-from conquista.doors.setting import Setting, setting
 from conquista.games.conquest import packing
 from conquista.games.conquest.packing import Piece
 from conquista.games.conquest.rules.constants import GONE, NONE, NOWHERE
@@ -19,7 +18,8 @@ from conquista.games.conquest.rules.engine import ConquestEngine
 from conquista.games.conquest.setup.geography import SEATS
 from conquista.games.conquest.state import ConquestState, opening
 from conquista.kernel.random import RandomStream
-from doors.test_observations import from_position
+from conquista.research.env_spec import EnvSpec, setting
+from research.test_observations import from_position
 
 PRESETS = ("grand_en", "grand_fr", "grand_party_en", "grand_2p", "conquest_4p", "plus_4p", "plus_2p")
 
@@ -27,7 +27,7 @@ PRESETS = ("grand_en", "grand_fr", "grand_party_en", "grand_2p", "conquest_4p", 
 class Told:
     """An observation made from the ledger, field by field."""
 
-    def __init__(self, where: Setting, state: ConquestState, seat: str) -> None:
+    def __init__(self, where: EnvSpec, state: ConquestState, seat: str) -> None:
         self.rules, self.position = state.rules, state.position
         self.order = [SEATS.index(name) for name in where.seats]
         self.me = self.order.index(SEATS.index(seat))
@@ -128,7 +128,7 @@ class Told:
         rows["window"][:] = [numbers[name] for name in names]
 
 
-def bold_states(where: Setting) -> Iterator[ConquestState]:
+def bold_states(where: EnvSpec) -> Iterator[ConquestState]:
     """States of long matches between seats that like to capture, some of those with an answer due among them."""
     rules: Any = where.adapter.rules  # type: ignore[attr-defined]
     engine, stream = ConquestEngine(rules.tables), RandomStream(where.name.encode())
@@ -143,7 +143,7 @@ def bold_states(where: Setting) -> Iterator[ConquestState]:
                 break
 
 
-def rare_state(where: Setting) -> ConquestState:
+def rare_state(where: EnvSpec) -> ConquestState:
     """What random play does not come to: a castle lost, marks of every kind, the end."""
     rules: Any = where.adapter.rules  # type: ignore[attr-defined]
     position = opening(rules)

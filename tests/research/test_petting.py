@@ -12,8 +12,8 @@ import numpy as np
 from pettingzoo.test import api_test, seed_test
 
 from conquista.core import ConquistaError, Illegal, UnknownName
-from conquista.doors import petting
 from conquista.games import registry
+from conquista.research import pettingzoo
 
 # What PettingZoo warns of in every environment whose observation is a dict with an action mask.
 quietly = pytest.mark.filterwarnings(
@@ -26,14 +26,14 @@ quietly = pytest.mark.filterwarnings(
 @pytest.mark.slow
 @pytest.mark.parametrize("preset", registry.presets())
 def test_pettingzoo_has_nothing_to_say(preset: str, capsys: pytest.CaptureFixture[str]) -> None:
-    api_test(petting.env(preset), num_cycles=12)
+    api_test(pettingzoo.env(preset), num_cycles=12)
     assert "Passed API test" in capsys.readouterr().out
 
 
 @pytest.mark.slow
 @pytest.mark.parametrize("preset", ["conquest_2p", "condottiere_4p", "condottiere_all"])
 def test_equal_seeds_give_equal_matches(preset: str) -> None:
-    seed_test(lambda: petting.env(preset), num_cycles=25)
+    seed_test(lambda: pettingzoo.env(preset), num_cycles=25)
 
 
 def play(env: Any, seed: int) -> dict[str, float]:
@@ -54,7 +54,7 @@ def play(env: Any, seed: int) -> dict[str, float]:
 
 @pytest.mark.parametrize("preset", ["condottiere_2p", "condottiere_4p", "condottiere_hidden"])
 def test_the_rewards_of_a_match_are_one_victory(preset: str) -> None:
-    env = petting.env(preset)
+    env = pettingzoo.env(preset)
     for seed in range(3):
         total = play(env, seed)
         assert sum(total.values()) == pytest.approx(1)
@@ -62,23 +62,23 @@ def test_the_rewards_of_a_match_are_one_victory(preset: str) -> None:
 
 
 def test_a_limit_truncates_without_reward() -> None:
-    env = petting.raw_env("conquest_2p", limit=4)
+    env = pettingzoo.raw_env("conquest_2p", limit=4)
     assert play(env, 1) == {"seat_0": 0.0, "seat_1": 0.0}
     assert env.made == 4
 
 
 def test_a_match_may_begin_from_a_position() -> None:
-    env = petting.raw_env("conquest_2p")
+    env = pettingzoo.raw_env("conquest_2p")
     env.reset(seed=1)
     env.step(next(iter(np.flatnonzero(env.infos["seat_0"]["action_mask"]))))
     line = env.setting.game.write_state(env.match_state)
-    other = petting.raw_env("conquest_2p")
+    other = pettingzoo.raw_env("conquest_2p")
     other.reset(options={"opening": line})
     assert other.setting.game.write_state(other.match_state) == line
 
 
 def test_only_the_agent_to_act_has_a_mask() -> None:
-    env = petting.raw_env("condottiere_2p")
+    env = pettingzoo.raw_env("condottiere_2p")
     env.reset(seed=1)
     acting = env.agent_selection
     waiting = next(agent for agent in env.agents if agent != acting)
@@ -87,33 +87,33 @@ def test_only_the_agent_to_act_has_a_mask() -> None:
 
 
 def test_a_match_can_be_read(capsys: pytest.CaptureFixture[str]) -> None:
-    env = petting.raw_env("condottiere_2p", render_mode="ansi")
+    env = pettingzoo.raw_env("condottiere_2p", render_mode="ansi")
     env.reset(seed=1)
     text = env.render()
     assert text is not None
     assert "hand of A:" in text
-    board = petting.raw_env("conquest_2p", render_mode="human")
+    board = pettingzoo.raw_env("conquest_2p", render_mode="human")
     board.reset(seed=1)
     assert board.render() is None
     assert "Turn 1, South: 10 moves" in capsys.readouterr().out
-    silent = petting.raw_env("conquest_2p")
+    silent = pettingzoo.raw_env("conquest_2p")
     silent.reset()
     assert silent.render() is None
 
 
-def begun(preset: str = "conquest_2p") -> petting.RawEnv:
-    env = petting.raw_env(preset)
+def begun(preset: str = "conquest_2p") -> pettingzoo.RawEnv:
+    env = pettingzoo.raw_env(preset)
     env.reset(seed=1)
     return env
 
 
 def test_wrong_input_is_refused_kindly() -> None:
     with pytest.raises(UnknownName, match="Did you mean"):
-        petting.env("conquest_3p")
+        pettingzoo.env("conquest_3p")
     with pytest.raises(ConquistaError, match="render_mode is one of ansi, human or None, not “rgb”"):
-        petting.env(render_mode="rgb")
+        pettingzoo.env(render_mode="rgb")
     with pytest.raises(ConquistaError, match="from 1, or none at all"):
-        petting.env(limit=-3)
+        pettingzoo.env(limit=-3)
     with pytest.raises(Illegal, match="14,006 is no action number: conquest_2p has the numbers from 0 to 14,005"):
         begun().step(14_006)
     with pytest.raises(Illegal, match="An action is a whole number from 0 to 14,005, not “end”"):
@@ -121,4 +121,4 @@ def test_wrong_input_is_refused_kindly() -> None:
     with pytest.raises(Illegal, match=r"Action 104 \(draw:10\) is not legal here for seat A"):
         begun("condottiere_2p").step(104)
     with pytest.raises(ConquistaError, match="cannot be read"):
-        petting.raw_env("conquest_2p").reset(options={"opening": "nonsense"})
+        pettingzoo.raw_env("conquest_2p").reset(options={"opening": "nonsense"})

@@ -12,11 +12,11 @@ from typing import Any
 import numpy as np
 
 from conquista.core import ConquistaError, Seat, SeededChance
-from conquista.doors.setting import Setting, setting
 from conquista.games import registry
 from conquista.games.condottiere.research.observations import observe as see_cards
 from conquista.games.conquest.research.observations import observe as see_board
 from conquista.games.conquest.setup.geography import SEATS
+from conquista.research.env_spec import EnvSpec, setting
 from games.condottiere.subject import redeal
 
 SECRETIVE = (
@@ -30,7 +30,7 @@ CARDS: list[tuple[str, dict[str, object]]] = [
 ]
 
 
-def moments(where: Setting, seed: int, count: int, every: int = 1) -> Iterator[Any]:
+def moments(where: EnvSpec, seed: int, count: int, every: int = 1) -> Iterator[Any]:
     """States of random matches, now and then with a card shown."""
     chance, fate = SeededChance(seed), SeededChance(seed + 1)
     game = where.game
@@ -50,7 +50,7 @@ def moments(where: Setting, seed: int, count: int, every: int = 1) -> Iterator[A
         state = game.apply(state, awaited[0], action, fate).state
 
 
-def from_position(where: Setting, state: Any, seat: Seat) -> bytes:
+def from_position(where: EnvSpec, state: Any, seat: Seat) -> bytes:
     """What compiled code writes."""
     row = bytearray(where.length)
     if where.game.facts.name == "conquest":
@@ -113,6 +113,6 @@ def test_fields_lie_side_by_side(preset: str) -> None:
     assert all(field.meaning for field in where.fields)
 
 
-def _differences(where: Setting, one: bytes, other: bytes) -> list[str]:
+def _differences(where: EnvSpec, one: bytes, other: bytes) -> list[str]:
     rows = [where.split(np.frombuffer(row, np.uint8)) for row in (one, other)]
     return [f"{name}: {rows[0][name]} {rows[1][name]}" for name in rows[0] if (rows[0][name] != rows[1][name]).any()]

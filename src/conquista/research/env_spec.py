@@ -9,16 +9,16 @@ from importlib import import_module
 from typing import Any
 
 from conquista.core import Action, AnyGame, ConquistaError, Illegal, Options, Outcome, Seat, UnknownName, View
-from conquista.doors.adapter import Adapter, Field, fields
 from conquista.games import registry
+from conquista.research.adapter import Adapter, ObservationField, fields
 
 ADAPTERS = {
-    "conquest": "conquista.doors.conquest:ConquestAdapter",
-    "condottiere": "conquista.doors.condottiere:CondottiereAdapter",
+    "conquest": "conquista.research.conquest:ConquestAdapter",
+    "condottiere": "conquista.research.condottiere:CondottiereAdapter",
 }
 
 
-class Setting:
+class EnvSpec:
     """One game under one set of options; everything in it stays the same from match to match."""
 
     def __init__(self, name: str, game: AnyGame, options: Options) -> None:
@@ -29,7 +29,7 @@ class Setting:
         self.seats: tuple[Seat, ...] = game.seats(options)
         self.adapter: Adapter = getattr(import_module(module), attribute)(game, options)
         self.actions = len(self.adapter.codes)
-        self.fields: tuple[Field, ...] = fields(self.adapter.layout())
+        self.fields: tuple[ObservationField, ...] = fields(self.adapter.layout())
         self.length = self.fields[-1].stop
 
     @property
@@ -94,12 +94,12 @@ class Setting:
 
 
 @lru_cache(maxsize=64)
-def _setting(name: str, options: Options) -> Setting:
+def _setting(name: str, options: Options) -> EnvSpec:
     game, _ = registry.preset(name)
-    return Setting(name, game, options)
+    return EnvSpec(name, game, options)
 
 
-def setting(preset: str, options: Mapping[str, object] | None = None) -> Setting:
+def setting(preset: str, options: Mapping[str, object] | None = None) -> EnvSpec:
     """The setting of a preset, with some of its options changed; made once."""
     if not isinstance(preset, str):
         raise UnknownName.among("preset", str(preset)[:40], registry.presets())

@@ -1,6 +1,6 @@
 """The games as PettingZoo environments: one agent for each seat, one decision at a time.
 
-env = conquista.doors.petting.env("conquest_2p")
+env = conquista.research.pettingzoo.env("conquest_2p")
 env.reset(seed=1)
 for agent in env.agent_iter():
     observation, reward, termination, truncation, info = env.last()
@@ -14,8 +14,8 @@ from collections.abc import Mapping
 from typing import TYPE_CHECKING, Any
 
 from conquista.core import ConquistaError, Illegal, SeededChance
-from conquista.doors.extra import need
-from conquista.doors.setting import checked_limit, setting
+from conquista.research.env_spec import checked_limit, setting
+from conquista.research.optional import need
 
 if TYPE_CHECKING:
     import numpy as np

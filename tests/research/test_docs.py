@@ -10,8 +10,8 @@ import pytest
 
 pytest.importorskip("pettingzoo")
 
-from conquista.doors.setting import setting
 from conquista.games import registry
+from conquista.research.env_spec import setting
 
 PAGE = Path(__file__).parents[2] / "docs/12-research.md"
 TEXT = PAGE.read_text(encoding="utf-8")

@@ -14,9 +14,9 @@ import numpy as np
 
 from conquista.build import core
 from conquista.core import Chance, ConquistaError, Illegal, OptionRefused, SeededChance, UnknownName
-from conquista.doors.batch import Batch
 from conquista.games import registry
 from conquista.kernel.random import RandomStream
+from conquista.research.batch import ArrayBatch
 
 T = TypeVar("T")
 STEPS = 400 if core() == "compiled" else 40
@@ -51,7 +51,7 @@ MORE: list[tuple[str, dict[str, object]]] = [
 
 @pytest.mark.parametrize(("preset", "options"), [*((preset, {}) for preset in registry.presets()), *MORE])
 def test_a_batch_plays_the_matches_of_the_contract(preset: str, options: dict[str, object]) -> None:
-    batch = Batch(preset, 2, options=options, masks="bits")
+    batch = ArrayBatch(preset, 2, options=options, masks="bits")
     batch.reset([7, 8])
     game, where = batch.setting.game, batch.setting
     chances = [Shuffles(seed) for seed in (7, 8)]
@@ -84,7 +84,7 @@ def test_a_batch_plays_the_matches_of_the_contract(preset: str, options: dict[st
 
 @pytest.mark.parametrize("preset", ["conquest_2p", "plus_4p", "condottiere_4p", "condottiere_all"])
 def test_equal_seeds_give_equal_matches_whatever_the_size(preset: str) -> None:
-    small, large = Batch(preset, 2), Batch(preset, 9)
+    small, large = ArrayBatch(preset, 2), ArrayBatch(preset, 9)
     small.reset([3, 4])
     large.reset(np.array([1, 2, 3, 4, 5, 6, 7, 8, 9], np.uint64))
     for _ in range(STEPS):
@@ -99,7 +99,7 @@ def test_equal_seeds_give_equal_matches_whatever_the_size(preset: str) -> None:
 
 def test_threads_do_not_disturb_each_other() -> None:
     def played(seed: int, found: dict[int, list[int]]) -> None:
-        batch = Batch("conquest_2p", 8)
+        batch = ArrayBatch("conquest_2p", 8)
         batch.reset(range(seed, seed + 8))
         for _ in range(STEPS // 4):
             batch.step(batch.draw())
@@ -118,7 +118,7 @@ def test_threads_do_not_disturb_each_other() -> None:
 
 
 def test_other_seeds_give_other_deals() -> None:
-    batch = Batch("condottiere_4p", 2)
+    batch = ArrayBatch("condottiere_4p", 2)
     batch.reset([1, 2])
     first = batch.observe()
     assert (first[0] != first[1]).any()
@@ -129,7 +129,7 @@ def test_other_seeds_give_other_deals() -> None:
 
 
 def test_options_change_the_match() -> None:
-    batch = Batch("conquest_2p", 1, options={"quiet_rounds": 1}, masks="bytes")
+    batch = ArrayBatch("conquest_2p", 1, options={"quiet_rounds": 1}, masks="bytes")
     batch.reset([1])
     for _ in range(200):
         batch.step(batch.draw())
@@ -139,7 +139,7 @@ def test_options_change_the_match() -> None:
 
 
 def test_a_limit_cuts_matches_off() -> None:
-    batch = Batch("conquest_2p", 2, limit=3)
+    batch = ArrayBatch("conquest_2p", 2, limit=3)
     batch.reset([0, 0])
     found = []
     for _ in range(6):
@@ -149,7 +149,7 @@ def test_a_limit_cuts_matches_off() -> None:
 
 
 def test_arrays_of_the_caller_are_filled() -> None:
-    batch = Batch("condottiere_2p", 3, masks="bytes")
+    batch = ArrayBatch("condottiere_2p", 3, masks="bytes")
     batch.reset(range(3))
     kinds: list[tuple[Callable[..., Any], Any]] = [
         (batch.legal, np.full((3, batch.actions), 7, np.uint8)),
@@ -172,13 +172,13 @@ def test_arrays_of_the_caller_are_filled() -> None:
 
 
 def test_kept_masks_cannot_be_spoilt() -> None:
-    batch = Batch("condottiere_2p", 1, masks="bits")
+    batch = ArrayBatch("condottiere_2p", 1, masks="bits")
     with pytest.raises(ValueError, match="read-only"):
         batch.masks[0, 0] = 1
 
 
-def ready(**settings: Any) -> Batch:
-    batch = Batch("condottiere_2p", 2, **settings)
+def ready(**settings: Any) -> ArrayBatch:
+    batch = ArrayBatch("condottiere_2p", 2, **settings)
     batch.reset([1, 2])
     return batch
 
@@ -188,15 +188,15 @@ def no(number: int) -> Any:
 
 
 WRONG: list[tuple[Callable[[], Any], type[ConquistaError], str]] = [
-    (lambda: Batch("conquest_2q", 1), UnknownName, "no preset named “conquest_2q”. Did you mean"),
-    (lambda: Batch(3, 1), UnknownName, "no preset named “3”"),  # type: ignore[arg-type]
-    (lambda: Batch("conquest_2p", 0), ConquistaError, "at least one match, as a whole number; not “0”"),
-    (lambda: Batch("conquest_2p", 1.5), ConquistaError, "not “1.5”"),  # type: ignore[arg-type]
-    (lambda: Batch("conquest_2p", 1, options={"walls": 3}), OptionRefused, "no option named “walls”"),
-    (lambda: Batch("conquest_2p", 1, limit=0), ConquistaError, "from 1, or none at all; not “0”"),
-    (lambda: Batch("conquest_2p", 1, masks="dense"), ConquistaError, "one of bytes, bits or None, not “dense”"),
-    (lambda: Batch("condottiere_2p", 1).draw(), ConquistaError, r"Call reset\(\) before anything else"),
-    (lambda: Batch("condottiere_2p", 1).step(no(1)), ConquistaError, r"Call reset\(\)"),
+    (lambda: ArrayBatch("conquest_2q", 1), UnknownName, "no preset named “conquest_2q”. Did you mean"),
+    (lambda: ArrayBatch(3, 1), UnknownName, "no preset named “3”"),  # type: ignore[arg-type]
+    (lambda: ArrayBatch("conquest_2p", 0), ConquistaError, "at least one match, as a whole number; not “0”"),
+    (lambda: ArrayBatch("conquest_2p", 1.5), ConquistaError, "not “1.5”"),  # type: ignore[arg-type]
+    (lambda: ArrayBatch("conquest_2p", 1, options={"walls": 3}), OptionRefused, "no option named “walls”"),
+    (lambda: ArrayBatch("conquest_2p", 1, limit=0), ConquistaError, "from 1, or none at all; not “0”"),
+    (lambda: ArrayBatch("conquest_2p", 1, masks="dense"), ConquistaError, "one of bytes, bits or None, not “dense”"),
+    (lambda: ArrayBatch("condottiere_2p", 1).draw(), ConquistaError, r"Call reset\(\) before anything else"),
+    (lambda: ArrayBatch("condottiere_2p", 1).step(no(1)), ConquistaError, r"Call reset\(\)"),
     (lambda: ready().masks, ConquistaError, "keeps no masks"),
     (lambda: ready().reset([1]), ConquistaError, r"seeds must have the shape \(2,\), not \(1,\)"),
     (lambda: ready().reset([1, -1]), ConquistaError, "Seeds are whole numbers .* not “-1”"),
