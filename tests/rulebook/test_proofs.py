@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from conquista.rulebook.proofs import Proof, Unreadable, collect
+from conquista.rulebook.clause_tests import ClauseTest, UnreadableTest, collect
 
 TRIAL = """import pytest
 
@@ -85,7 +85,7 @@ def test_every_way_to_write_a_mark(tests: Path) -> None:
     whole = "GC-REC-99"
     place = "games/test_written.py::test_decorated"
     marked = (whole, "GC-REC-05", "GC-REC-06", "GC-REC-07")
-    assert found["test_decorated"] == Proof(place, marked, ("GC-T-12", "T-34", "GC-REC-05"))
+    assert found["test_decorated"] == ClauseTest(place, marked, ("GC-T-12", "T-34", "GC-REC-05"))
     assert found["test_spread"].clauses == (whole, "GC-REC-01", "GC-REC-02", "GC-REC-09", "GC-REC-11")
     assert found["test_named"].clauses == (whole, "GC-REC-10", "GC-REC-12")
     assert found["TestCapture::test_inside"].clauses == (whole, "GC-CAP-01", "GC-CAP-02")
@@ -97,12 +97,12 @@ def test_every_way_to_write_a_mark(tests: Path) -> None:
 
 def test_what_only_a_run_could_tell_is_said(tests: Path) -> None:
     found = collect(tests)
-    assert found.unreadable == (Unreadable("games/test_lost.py", 5),)
-    assert Proof("games/test_lost.py::test_computed", ("GC-REC-01",)) in found.tests
+    assert found.unreadable == (UnreadableTest("games/test_lost.py", 5),)
+    assert ClauseTest("games/test_lost.py::test_computed", ("GC-REC-01",)) in found.tests
 
 
 def test_a_list_of_marks_is_read(tests: Path) -> None:
     (tests / "test_module.py").write_text(
         "from games.trial import both\npytestmark = both\ndef test_x() -> None: ...\n"
     )
-    assert Proof("test_module.py::test_x", ("GC-REC-08",)) in collect(tests).tests
+    assert ClauseTest("test_module.py::test_x", ("GC-REC-08",)) in collect(tests).tests

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from conquista.rulebook.model import Clause
-from conquista.rulebook.reading import read
+from conquista.rulebook.parser import read
 
 PAGE = """# A game
 

@@ -15,7 +15,7 @@ from conquista.cli.tell import tongue
 from conquista.core.values import Data
 from conquista.i18n import say
 from conquista.rulebook import Clause, book, clause
-from conquista.rulebook.coverage import Coverage, Shelf
+from conquista.rulebook.coverage import BookCoverage, Coverage
 
 STYLES = {"**": "bold", "*": "italic", "`": "cyan"}
 KIND_STYLES = {"rule": "bold green", "ruling": "bold yellow"}
@@ -105,7 +105,7 @@ def coverage_sheets(found: Coverage) -> Iterator[RenderableType]:
         yield Text(phrase("unreadable", place=place), style="red")
 
 
-def _row(shelf: Shelf) -> tuple[object, ...]:
+def _row(shelf: BookCoverage) -> tuple[object, ...]:
     state = "unfinished" if not shelf.finished else "gaps" if shelf.gaps else "holds"
     style = {"holds": "green", "gaps": "red"}.get(state, "yellow")
     return (

@@ -10,14 +10,14 @@ from functools import cache
 
 from conquista.core.errors import UnknownName
 from conquista.i18n import LANGUAGES
+from conquista.rulebook.files import page
 from conquista.rulebook.model import Clause
-from conquista.rulebook.pages import page
 
 _NUMBER = re.compile(r"(\d+)(\.\d+)?")
 
 
 @dataclass(frozen=True, slots=True)
-class Chapter:
+class ChapterSummary:
     """A chapter by its number, with its title and what it comes to."""
 
     number: str
@@ -26,14 +26,14 @@ class Chapter:
 
 
 @cache
-def chapters(book: str, language: str = "en") -> Mapping[str, Chapter]:
+def chapters(book: str, language: str = "en") -> Mapping[str, ChapterSummary]:
     """The chapters of a book by their numbers, in the order of the page."""
     if language not in LANGUAGES:
         raise UnknownName.among("language", language, LANGUAGES)
     shelf = json.loads(page("chapters", f"{language}.json"))
     if book not in shelf:
         raise UnknownName.among("book", book, shelf)
-    return {number: Chapter(number, title, text) for number, (title, text) in shelf[book].items()}
+    return {number: ChapterSummary(number, title, text) for number, (title, text) in shelf[book].items()}
 
 
 def chapter_of(clause: Clause) -> str:

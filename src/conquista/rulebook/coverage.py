@@ -7,15 +7,15 @@ from dataclasses import dataclass
 from pathlib import Path
 
 from conquista.core.values import Data
+from conquista.rulebook.clause_tests import ClauseTest, collect
 from conquista.rulebook.library import books, reasons
 from conquista.rulebook.model import Book, Clause
-from conquista.rulebook.proofs import Proof, collect
 
 UNTESTABLE = "untestable.toml"
 
 
 @dataclass(frozen=True)
-class Shelf:
+class BookCoverage:
     """One book: each clause in one of three lists, and the positions that no test plays out."""
 
     book: Book
@@ -53,11 +53,11 @@ class Shelf:
 class Coverage:
     """What the tests hold of every book, and what is wrong with what they say."""
 
-    shelves: tuple[Shelf, ...]
+    shelves: tuple[BookCoverage, ...]
     unknown: Mapping[str, tuple[str, ...]]  # an id that no clause bears, and the tests that name it
     contradicted: tuple[str, ...]  # called untestable, and yet a test holds it
     unreadable: tuple[str, ...]  # marks that only a run could tell
-    proofs: tuple[Proof, ...]
+    proofs: tuple[ClauseTest, ...]
 
     @property
     def holds(self) -> bool:
@@ -108,10 +108,10 @@ def _held(clause: Clause, every: Iterable[Clause], settled: Collection[str], exc
     return bool(resting) and all(name in settled or name in excused for name in resting)
 
 
-def _shelve(book: Book, finished: bool, held: set[str], played: set[str], excused: Mapping[str, str]) -> Shelf:
+def _shelve(book: Book, finished: bool, held: set[str], played: set[str], excused: Mapping[str, str]) -> BookCoverage:
     clauses = [one for one in book.clauses if one.kind != "position"]
     positions = [one for one in book.clauses if one.kind == "position" and one.id not in excused]
-    return Shelf(
+    return BookCoverage(
         book,
         finished,
         tuple(one for one in clauses if one.id in held and one.id not in excused),
@@ -122,5 +122,5 @@ def _shelve(book: Book, finished: bool, held: set[str], played: set[str], excuse
     )
 
 
-def _naming(name: str, proofs: Iterable[Proof]) -> tuple[str, ...]:
+def _naming(name: str, proofs: Iterable[ClauseTest]) -> tuple[str, ...]:
     return tuple(proof.test for proof in proofs if name in (*proof.clauses, *proof.told))

@@ -9,9 +9,9 @@ from dataclasses import replace
 from functools import cache
 
 from conquista.core.errors import UnknownName
+from conquista.rulebook.files import page
 from conquista.rulebook.model import Book, Clause
-from conquista.rulebook.pages import page
-from conquista.rulebook.reading import read
+from conquista.rulebook.parser import read
 from conquista.rulebook.translations import ENGLISH, told
 
 # Each book and the name of its game; one engine plays the first two.

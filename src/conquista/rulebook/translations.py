@@ -15,8 +15,8 @@ from functools import cache
 from conquista.core.errors import UnknownName
 from conquista.i18n import LANGUAGES, say
 from conquista.rulebook.chapters import chapter_of, chapters
+from conquista.rulebook.files import page
 from conquista.rulebook.model import Clause
-from conquista.rulebook.pages import page
 
 ENGLISH = "en"
 

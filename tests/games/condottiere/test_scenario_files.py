@@ -9,7 +9,7 @@ import pytest
 from conquista import rulebook
 from conquista.games.condottiere.scenes import CondottiereScript, judge, read
 from conquista.i18n import sentence
-from conquista.rulebook.proofs import collect
+from conquista.rulebook.clause_tests import collect
 
 TESTS = Path(__file__).resolve().parents[2]
 FOLDER = TESTS.parent / "scenarios" / "condottiere"

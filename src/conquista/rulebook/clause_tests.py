@@ -21,7 +21,7 @@ _TOLD = re.compile(rf"(?<![\w-]){ID.pattern}(?!\w)")
 
 
 @dataclass(frozen=True)
-class Proof:
+class ClauseTest:
     """One test and the clauses that it names."""
 
     test: str  # file::name, as pytest writes it
@@ -30,7 +30,7 @@ class Proof:
 
 
 @dataclass(frozen=True)
-class Unreadable:
+class UnreadableTest:
     """A mark whose clauses cannot be told without running the test."""
 
     file: str
@@ -38,23 +38,23 @@ class Unreadable:
 
 
 @dataclass(frozen=True)
-class Proofs:
+class ClauseTests:
     """All that the tests say about clauses."""
 
-    tests: tuple[Proof, ...]
-    unreadable: tuple[Unreadable, ...]
+    tests: tuple[ClauseTest, ...]
+    unreadable: tuple[UnreadableTest, ...]
 
 
-def collect(folder: Path) -> Proofs:
+def collect(folder: Path) -> ClauseTests:
     """Read every test file below a folder."""
     shelf = _Shelf(folder)
-    proofs: list[Proof] = []
-    unreadable: list[Unreadable] = []
+    proofs: list[ClauseTest] = []
+    unreadable: list[UnreadableTest] = []
     for path in sorted(folder.rglob("test_*.py")):
         module = shelf.module(path)
         proofs.extend(module.proofs())
         unreadable.extend(module.unreadable)
-    return Proofs(tuple(proofs), tuple(dict.fromkeys(unreadable)))
+    return ClauseTests(tuple(proofs), tuple(dict.fromkeys(unreadable)))
 
 
 @dataclass
@@ -84,7 +84,7 @@ class _Module:
 
     shelf: _Shelf
     path: Path
-    unreadable: list[Unreadable] = field(default_factory=list)
+    unreadable: list[UnreadableTest] = field(default_factory=list)
 
     @cached_property
     def tree(self) -> ast.Module:
@@ -126,19 +126,19 @@ class _Module:
             return module.meaning(there, (*past, (self.path, name))) if module else None
         return None
 
-    def proofs(self) -> Iterator[Proof]:
+    def proofs(self) -> Iterator[ClauseTest]:
         """Each test of the file that names a clause."""
         whole = self._marked([self.values["pytestmark"]]) if "pytestmark" in self.values else ()
         yield from self._proofs(self.tree.body, self.name, whole)
 
-    def _proofs(self, body: Sequence[ast.stmt], place: str, outer: tuple[str, ...]) -> Iterator[Proof]:
+    def _proofs(self, body: Sequence[ast.stmt], place: str, outer: tuple[str, ...]) -> Iterator[ClauseTest]:
         for node in body:
             match node:
                 case ast.FunctionDef(name=name) if name.startswith("test"):
                     clauses = tuple(dict.fromkeys([*outer, *self._marked(node.decorator_list)]))
                     if clauses:
                         told = tuple(dict.fromkeys(_TOLD.findall(ast.get_docstring(node) or "")))
-                        yield Proof(f"{place}::{name}", clauses, told)
+                        yield ClauseTest(f"{place}::{name}", clauses, told)
                 case ast.ClassDef(name=name) if name.startswith("Test"):
                     marked = (*outer, *self._marked(node.decorator_list))
                     yield from self._proofs(node.body, f"{place}::{name}", marked)
@@ -182,4 +182,4 @@ class _Module:
                 module, value = meant
                 yield from module._words(ast.Starred(value), call)
             case _:
-                self.unreadable.append(Unreadable(self.name, call.lineno))
+                self.unreadable.append(UnreadableTest(self.name, call.lineno))
