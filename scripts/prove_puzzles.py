@@ -14,8 +14,8 @@ from pathlib import Path
 
 from conquista.players.limits import Limits
 from conquista.puzzles import collection
-from conquista.puzzles.checking import check
 from conquista.puzzles.model import rules_mark
+from conquista.puzzles.verification import check
 
 FOLDER = Path(__file__).parents[1] / "src/conquista/puzzles/data"
 NODES = 20_000_000

@@ -9,9 +9,9 @@ from conquista.games.conquest.game import GAME
 from conquista.games.conquest.state import ConquestState
 from conquista.players.limits import Limits
 from conquista.puzzles import collection
-from conquista.puzzles.checking import check
 from conquista.puzzles.coach import OPEN, SOLVED, Coach
-from conquista.puzzles.proving import BRUTE_NODES
+from conquista.puzzles.prover import BRUTE_NODES
+from conquista.puzzles.verification import check
 from kit.scale import SCALE
 
 NAMES = collection.names()

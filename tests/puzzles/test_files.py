@@ -10,11 +10,11 @@ import pytest
 from conquista.core.scenario_files import ScenarioError
 from conquista.games.conquest.scenes.scenario import Scenario
 from conquista.players.limits import Limits
-from conquista.puzzles.checking import check
 from conquista.puzzles.files import parse, read, write
 from conquista.puzzles.mining import Hunt, hunt
 from conquista.puzzles.model import Puzzle
-from conquista.puzzles.proving import Prover
+from conquista.puzzles.prover import Prover
+from conquista.puzzles.verification import check
 from puzzles.test_proving import NAVAL
 
 SCENARIO = Scenario(

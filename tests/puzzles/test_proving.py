@@ -14,10 +14,10 @@ from conquista.players.conquest.solver.tactics import Tactics
 from conquista.players.conquest.solver.uniqueness import Bar
 from conquista.players.conquest.solver.values import PieceValues, counting, worth_of
 from conquista.players.limits import Limits
-from conquista.puzzles.grading import grade_of
-from conquista.puzzles.model import Proof, Puzzle, Setting
-from conquista.puzzles.proving import Prover
-from conquista.puzzles.takings import takes
+from conquista.puzzles.captures import takes
+from conquista.puzzles.difficulty import grade_of
+from conquista.puzzles.model import Puzzle, PuzzlePosition, PuzzleProof
+from conquista.puzzles.prover import Prover
 from players.conquest.small_positions import positions
 
 NAVAL = Scenario(
@@ -27,7 +27,7 @@ NAVAL = Scenario(
 )
 
 
-def proof(graph: str, *pieces: str, brute: bool = True, **more: object) -> Proof:
+def proof(graph: str, *pieces: str, brute: bool = True, **more: object) -> PuzzleProof:
     scenario = Scenario(graph=graph, pieces=pieces, **{"preset": "conquest_2p", "spent": 14, **more})  # type: ignore[arg-type]
     return Prover(Puzzle(scenario).set_up()).prove(brute)
 
@@ -74,7 +74,7 @@ def test_a_win_stands_above_all_gains() -> None:
 # -- the class of first takings, by trying everything ------------------------------------------------------------------
 
 
-def best_by_class(setting: Setting, weights: PieceValues) -> dict[tuple[int, int], int]:
+def best_by_class(setting: PuzzlePosition, weights: PieceValues) -> dict[tuple[int, int], int]:
     """The best worth that begins with each pair of taker and target, all quiet moves before it tried."""
     engine, seat = ConquestEngine(setting.rules.tables), setting.seat
     found: dict[tuple[int, int], int] = {}
@@ -107,7 +107,7 @@ def best_by_class(setting: Setting, weights: PieceValues) -> dict[tuple[int, int
 def test_another_way_is_found_exactly_where_brute_force_finds_one() -> None:
     compared = duals = 0
     for _, scene in positions(71, 60, (3, 3)):
-        setting = Setting(scene.rules, scene.state.position)
+        setting = PuzzlePosition(scene.rules, scene.state.position)
         weights = counting().of_seat(setting.rules.tables, setting.seat)
         classes = best_by_class(setting, weights)
         before = worth_of(setting.position, weights, setting.seat)
@@ -126,7 +126,7 @@ def test_another_way_is_found_exactly_where_brute_force_finds_one() -> None:
     assert duals > 5
 
 
-def _stops(setting: Setting, weights: PieceValues, worth: int) -> bool:
+def _stops(setting: PuzzlePosition, weights: PieceValues, worth: int) -> bool:
     """Can the same be had without any taking, by spaces or by the end of the turn?"""
     engine = ConquestEngine(setting.rules.tables)
     here = setting.position.copy()

@@ -8,8 +8,8 @@ import pytest
 
 from conquista.games.conquest.scenes.scenario import Scenario
 from conquista.puzzles.model import Puzzle
-from conquista.puzzles.proving import Prover
-from conquista.puzzles.tree import branched, fault_of, followed, grown
+from conquista.puzzles.prover import Prover
+from conquista.puzzles.solution_tree import branched, fault_of, followed, grown
 
 # A knight takes a soldier; the elephant may strike back, and then the second knight takes it.
 EXCHANGE = Scenario(

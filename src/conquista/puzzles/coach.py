@@ -21,8 +21,8 @@ from conquista.players.conquest.solver.values import WIN, worth_of
 from conquista.players.limits import Limits
 from conquista.players.thought import Message
 from conquista.puzzles.model import Puzzle
-from conquista.puzzles.proving import Prover
-from conquista.puzzles.tree import branched, ending, followed
+from conquista.puzzles.prover import Prover
+from conquista.puzzles.solution_tree import branched, ending, followed
 
 OPEN, SOLVED, FAILED = "open", "solved", "failed"
 LIMITS = Limits(nodes=3_000_000)  # of one search
@@ -30,7 +30,7 @@ HINTS = 3  # from a theme to the very word
 
 
 @dataclass(frozen=True)
-class Verdict:
+class CoachVerdict:
     """How an attempt stands.
 
     Reachable: can the goal still be had, whatever is answered? None where the limits left that open. Most: the gain
@@ -80,7 +80,7 @@ class Coach:
             state = self.game.apply(state, seat, move, RecordedChance(())).state
         return state
 
-    def judge(self, words: Sequence[str]) -> Verdict:
+    def judge(self, words: Sequence[str]) -> CoachVerdict:
         """How an attempt stands after these words; where an answer is asked for, the defence gives its best.
 
         It is solved as soon as ending the turn keeps the goal.
@@ -95,16 +95,16 @@ class Coach:
         gained = self._gain(position)
         stopped = gained if self._over(position) else self._gain(self._ended(position))
         if stopped >= self._goal:
-            return Verdict(SOLVED, played, defence, True, self._pieces(stopped))
+            return CoachVerdict(SOLVED, played, defence, True, self._pieces(stopped))
         if self._over(position):
-            return Verdict(FAILED, played, defence, False, self._pieces(gained))
+            return CoachVerdict(FAILED, played, defence, False, self._pieces(gained))
         if reachable and followed(self._tree, played) is None:
             reachable = self._reaches(position)
         if reachable is not False:
-            return Verdict(OPEN, played, defence, reachable, self._pieces(gained))
+            return CoachVerdict(OPEN, played, defence, reachable, self._pieces(gained))
         rest = self._prover.solved(position)
         line = (*defence, *self.setting.words(rest.line))
-        return Verdict(OPEN, played, defence, False, self._pieces(gained), self._pieces(gained + rest.value), line)
+        return CoachVerdict(OPEN, played, defence, False, self._pieces(gained), self._pieces(gained + rest.value), line)
 
     def hint(self, words: Sequence[str], depth: int) -> Message:
         """What helps next: 1 what it is about, 2 which piece begins, 3 the word itself."""

@@ -24,11 +24,11 @@ from conquista.players.conquest.evaluation.distances import ROAM
 from conquista.players.conquest.solver.tactics import Tactics
 from conquista.players.conquest.solver.values import counting
 from conquista.players.limits import Limits
-from conquista.puzzles.grading import grade_of
-from conquista.puzzles.model import DEFENCE, UNIQUE, Proof, Puzzle, Setting
-from conquista.puzzles.proving import Prover
+from conquista.puzzles.difficulty import grade_of
+from conquista.puzzles.model import DEFENCE, UNIQUE, Puzzle, PuzzlePosition, PuzzleProof
+from conquista.puzzles.prover import Prover
+from conquista.puzzles.solution_tree import grown
 from conquista.puzzles.sources import CLASH, flat, moments, placed, raised_of
-from conquista.puzzles.tree import grown
 
 KEPT = 6  # pieces of each seat that stay, so that no ending comes near
 LOOK = Limits(nodes=20_000)
@@ -75,7 +75,7 @@ def hunt(order: Hunt, match: int = 1, number: int = 0, known: Collection[int] = 
         yield Try(moment.match, moment.number, puzzle)
 
 
-def _proven(order: Hunt, scenario: Scenario, setting: Setting, place: str) -> Puzzle | None:
+def _proven(order: Hunt, scenario: Scenario, setting: PuzzlePosition, place: str) -> Puzzle | None:
     """The puzzle of a position, if it can be proven to be as good as the order asks."""
     prover = Prover(setting, Limits(nodes=order.nodes))
     proof = prover.prove()
@@ -89,7 +89,7 @@ def _proven(order: Hunt, scenario: Scenario, setting: Setting, place: str) -> Pu
     return replace(proof.onto(Puzzle(scenario), setting.rules, grade), tree=tree, source=source)
 
 
-def _wanted(order: Hunt, proof: Proof) -> bool:
+def _wanted(order: Hunt, proof: PuzzleProof) -> bool:
     if not proof.proven or not proof.settled or UNIQUE.index(proof.unique) < UNIQUE.index(order.unique):
         return False
     return proof.wins or proof.value >= order.least
@@ -100,7 +100,7 @@ def _wanted(order: Hunt, proof: Proof) -> bool:
 
 def _cut(
     tactics: Tactics, rules: ConquestRuleset, position: WarPosition, moves: int, order: Hunt
-) -> tuple[Scenario, Setting] | None:
+) -> tuple[Scenario, PuzzlePosition] | None:
     """A position with so many moves left and all that matters in it, if there is something to find."""
     seat = packing.numbers(position)["active"]
     stacks, raised = packing.stacks(position), raised_of(rules, position)
@@ -122,7 +122,7 @@ def _cut(
         spent=packing.numbers(small)["spent"],
         raised={rules.names[place]: SEATS[by] for place, by in raised.items()},
     )
-    return scenario, Setting(rules, small)
+    return scenario, PuzzlePosition(rules, small)
 
 
 def _lawful(rules: ConquestRuleset, position: WarPosition) -> bool:

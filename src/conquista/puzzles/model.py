@@ -39,14 +39,14 @@ class Puzzle:
     def title(self) -> str:
         return self.scenario.title
 
-    def set_up(self) -> Setting:
+    def set_up(self) -> PuzzlePosition:
         """The position, ready to be solved."""
         here = ConquestScene(self.scenario).do(*self.scenario.actions)
-        return Setting(here.rules, here.state.position)
+        return PuzzlePosition(here.rules, here.state.position)
 
 
 @dataclass(frozen=True)
-class Setting:
+class PuzzlePosition:
     """A position under its rules."""
 
     rules: ConquestRuleset
@@ -79,7 +79,7 @@ def rules_mark(rules: ConquestRuleset) -> str:
 
 
 @dataclass(frozen=True)
-class Proof:
+class PuzzleProof:
     """What is known about a position: its value and line, whether that is certain, and how far it is the only way."""
 
     value: int

@@ -36,7 +36,7 @@ RADIUS = 4  # of a clash
 SPREAD = 100_003  # keeps the streams of two seeds apart
 
 
-class Moment(NamedTuple):
+class PuzzleCandidate(NamedTuple):
     """A position with the seat on turn, and where it stands in the row."""
 
     match: int
@@ -44,7 +44,9 @@ class Moment(NamedTuple):
     position: WarPosition
 
 
-def moments(rules: ConquestRuleset, source: str, seed: int, match: int = 1, number: int = 0) -> Iterator[Moment]:
+def moments(
+    rules: ConquestRuleset, source: str, seed: int, match: int = 1, number: int = 0
+) -> Iterator[PuzzleCandidate]:
     """The row of a source from a certain place on; without end."""
     distances = PieceDistances(rules.tables)
     while True:
@@ -57,7 +59,7 @@ def moments(rules: ConquestRuleset, source: str, seed: int, match: int = 1, numb
             found = by_player(rules, stream, source)
         for here, position in enumerate(found):
             if here >= number:
-                yield Moment(match, here, position)
+                yield PuzzleCandidate(match, here, position)
         match, number = match + 1, 0
 
 

@@ -20,11 +20,11 @@ from conquista.games.conquest.rules.constants import (
 from conquista.games.conquest.rules.engine import ConquestEngine
 from conquista.games.conquest.rules.position import WarPosition
 from conquista.games.conquest.setup.geography import SEATS
-from conquista.puzzles.model import THEMES, Setting
-from conquista.puzzles.takings import numbered
+from conquista.puzzles.captures import numbered
+from conquista.puzzles.model import THEMES, PuzzlePosition
 
 
-def themes_of(setting: Setting, line: list[int]) -> tuple[str, ...]:
+def themes_of(setting: PuzzlePosition, line: list[int]) -> tuple[str, ...]:
     """The themes of a line, in the order in which they are known."""
     engine, here = ConquestEngine(setting.rules.tables), setting.position.copy()
     seat, names = setting.seat, setting.rules.names
@@ -78,7 +78,7 @@ def themes_of(setting: Setting, line: list[int]) -> tuple[str, ...]:
     return tuple(theme for theme in THEMES if theme in found)
 
 
-def _opponent(setting: Setting, side: int, seat: int) -> bool:
+def _opponent(setting: PuzzlePosition, side: int, seat: int) -> bool:
     return setting.rules.team_of(SEATS[side]) != setting.rules.team_of(SEATS[seat])
 
 
@@ -89,13 +89,13 @@ def _changes_sides(engine: ConquestEngine, position: WarPosition, code: int, tar
     return numbered(after).get(target, (0, -1))[1] == seat
 
 
-def _blocks(setting: Setting, engine: ConquestEngine, line: list[int], steps: set[int]) -> bool:
+def _blocks(setting: PuzzlePosition, engine: ConquestEngine, line: list[int], steps: set[int]) -> bool:
     """Would there be more answers to the last taking of a line, had these steps not been made?"""
     stayed = _answers(setting, engine, line, steps)
     return stayed is not None and stayed > (_answers(setting, engine, line, set()) or 0)
 
 
-def _answers(setting: Setting, engine: ConquestEngine, line: list[int], left_out: set[int]) -> int | None:
+def _answers(setting: PuzzlePosition, engine: ConquestEngine, line: list[int], left_out: set[int]) -> int | None:
     """How many answers a line ends with when some steps are left out; None when it cannot be played then."""
     here = setting.position.copy()
     for step, code in enumerate(line):
@@ -107,7 +107,7 @@ def _answers(setting: Setting, engine: ConquestEngine, line: list[int], left_out
     return len(engine.legal(here)) if packing.numbers(here)["phase"] == ANSWERING else 0
 
 
-def _idles(setting: Setting, engine: ConquestEngine, position: WarPosition, code: int) -> bool:
+def _idles(setting: PuzzlePosition, engine: ConquestEngine, position: WarPosition, code: int) -> bool:
     """Is this taking the last move of the turn, in an edition where moves are idled away for that?"""
     after = position.copy()
     engine.do(after, code)

@@ -20,10 +20,10 @@ from conquista.i18n import say
 from conquista.players import registry
 from conquista.players.limits import Limits
 from conquista.puzzles import collection, files
-from conquista.puzzles.checking import check
 from conquista.puzzles.mining import Hunt
 from conquista.puzzles.model import GRADES, UNIQUE
 from conquista.puzzles.sources import CLASH, SOURCES
+from conquista.puzzles.verification import check
 
 FAILED = 1
 

@@ -8,7 +8,7 @@ from conquista.cli.play import reading
 from conquista.cli.puzzles.showing import Page, phrase, themes_told
 from conquista.cli.tell import tongue
 from conquista.core import ConquistaError, Illegal
-from conquista.puzzles.coach import FAILED, HINTS, OPEN, SOLVED, Verdict
+from conquista.puzzles.coach import FAILED, HINTS, OPEN, SOLVED, CoachVerdict
 
 
 class Attempt:
@@ -72,7 +72,7 @@ class Attempt:
             self.past.append(before)
             self.hints = 0
 
-    def _take(self, verdict: Verdict) -> None:
+    def _take(self, verdict: CoachVerdict) -> None:
         self.words, self.status = verdict.words, verdict.status
         if verdict.defence:
             self.screen.line(phrase("solve.defence", words=" ".join(verdict.defence)), "bold")

@@ -20,8 +20,8 @@ from conquista.players.conquest.solver.tactics import Solution, Tactics
 from conquista.players.conquest.solver.uniqueness import Bar
 from conquista.players.conquest.solver.values import WIN, counting, worth_of
 from conquista.players.limits import UNLIMITED, Limits
-from conquista.puzzles.model import DUAL, UNIQUE, Proof, Setting
-from conquista.puzzles.takings import Taking, first_taking
+from conquista.puzzles.captures import Taking, first_taking
+from conquista.puzzles.model import DUAL, UNIQUE, PuzzlePosition, PuzzleProof
 from conquista.puzzles.themes import themes_of
 
 BRUTE_NODES = 400_000
@@ -31,7 +31,7 @@ TABLE_BITS = 18
 class Prover:
     """Proves positions of one set of rules; nodes are counted over everything it does."""
 
-    def __init__(self, setting: Setting, limits: Limits = UNLIMITED) -> None:
+    def __init__(self, setting: PuzzlePosition, limits: Limits = UNLIMITED) -> None:
         self.setting = setting
         self.tactics = Tactics(ConquestEngine(setting.rules.tables), counting(), TABLE_BITS)
         self.seat = setting.seat
@@ -41,7 +41,7 @@ class Prover:
         self._settled = True
         self._turn = packing.numbers(setting.position)["turn"]
 
-    def prove(self, brute: bool = False) -> Proof:
+    def prove(self, brute: bool = False) -> PuzzleProof:
         """All that can be said about the position within the limits."""
         position = self.setting.position
         found = self.solved(position)
@@ -49,7 +49,7 @@ class Prover:
         unique, settled = self._unique(position, found.value) if found.proven else (DUAL, False)
         confirmed = self._confirmed(found.value) if brute and found.proven else None
         wins = found.value > WIN // 2
-        return Proof(
+        return PuzzleProof(
             value=found.value - WIN if wins else found.value,
             wins=wins,
             proven=found.proven,

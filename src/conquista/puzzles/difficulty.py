@@ -6,12 +6,12 @@ from conquista.games.conquest.rules.engine import ConquestEngine
 from conquista.players.conquest.solver.tactics import Tactics
 from conquista.players.conquest.solver.values import WIN, counting
 from conquista.players.limits import Limits
-from conquista.puzzles.model import GRADES, Setting
+from conquista.puzzles.model import GRADES, PuzzlePosition
 
 GLANCE = 12  # nodes
 
 
-def grade_of(setting: Setting, value: int, wins: bool) -> int:
+def grade_of(setting: PuzzlePosition, value: int, wins: bool) -> int:
     """1: seen at a glance. 2: captures alone. 3, 4: with one or two preparations. 5: nothing but the full search."""
     tactics = Tactics(ConquestEngine(setting.rules.tables), counting(), 14)
     wanted = value + (WIN if wins else 0)

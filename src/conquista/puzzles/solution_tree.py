@@ -21,8 +21,8 @@ from conquista.players.conquest.search.recapture_choice import distinct
 from conquista.players.conquest.solver.tactics import Tactics
 from conquista.players.conquest.solver.values import WIN, counting, worth_of
 from conquista.players.thought import Message
-from conquista.puzzles.model import Puzzle, Setting
-from conquista.puzzles.proving import Prover
+from conquista.puzzles.model import Puzzle, PuzzlePosition
+from conquista.puzzles.prover import Prover
 
 MOST = 100  # variations
 
@@ -101,7 +101,7 @@ def followed(root: Branch, words: Sequence[str]) -> Branch | None:
 # -- checking ----------------------------------------------------------------------------------------------------------
 
 
-def fault_of(puzzle: Puzzle, setting: Setting) -> Message | None:
+def fault_of(puzzle: Puzzle, setting: PuzzlePosition) -> Message | None:
     """What is wrong with the tree of a puzzle; None when it holds."""
     return Checker(puzzle, setting).fault(branched(puzzle.tree), ConquestState(setting.rules, setting.position), ())
 
@@ -109,7 +109,7 @@ def fault_of(puzzle: Puzzle, setting: Setting) -> Message | None:
 class Checker:
     """Walks a tree by the rules alone."""
 
-    def __init__(self, puzzle: Puzzle, setting: Setting) -> None:
+    def __init__(self, puzzle: Puzzle, setting: PuzzlePosition) -> None:
         self.game = Conquest(setting.rules)
         self.tactics = Tactics(ConquestEngine(setting.rules.tables), counting(), 8)
         self.seat = setting.seat

@@ -10,7 +10,7 @@ from conquista.games.conquest.rules.constants import NONE, OVER, PLAYING, SHOOT
 from conquista.games.conquest.rules.position import WarPosition
 from conquista.games.conquest.setup.geography import SEATS
 from conquista.players.conquest.solver.tactics import Tactics
-from conquista.puzzles.model import Setting
+from conquista.puzzles.model import PuzzlePosition
 
 
 @dataclass(frozen=True)
@@ -24,7 +24,7 @@ class Taking:
     after: WarPosition
 
 
-def takes(setting: Setting, position: WarPosition, code: int) -> bool:
+def takes(setting: PuzzlePosition, position: WarPosition, code: int) -> bool:
     """Does an action of the seat on turn take something of an opponent?"""
     _, _, kind, goal, _ = unpack_code(code)
     stack = packing.stacks(position).get(goal)
@@ -38,7 +38,7 @@ def takes(setting: Setting, position: WarPosition, code: int) -> bool:
     return not (kind == SHOOT and bridge != NONE and packing.rows(position)["raised"][bridge] != NONE)
 
 
-def first_taking(tactics: Tactics, setting: Setting, position: WarPosition, line: list[int]) -> Taking | None:
+def first_taking(tactics: Tactics, setting: PuzzlePosition, position: WarPosition, line: list[int]) -> Taking | None:
     """Play a line up to its first taking."""
     home = numbered(position)
     here = position.copy()

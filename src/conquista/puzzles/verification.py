@@ -12,9 +12,9 @@ from conquista.games.conquest.state import ConquestState
 from conquista.players.conquest.solver.values import WIN, counting, worth_of
 from conquista.players.limits import Limits
 from conquista.players.thought import Message
-from conquista.puzzles.model import UNIQUE, Proof, Puzzle, Setting, rules_mark
-from conquista.puzzles.proving import Prover
-from conquista.puzzles.tree import fault_of
+from conquista.puzzles.model import UNIQUE, Puzzle, PuzzlePosition, PuzzleProof, rules_mark
+from conquista.puzzles.prover import Prover
+from conquista.puzzles.solution_tree import fault_of
 
 
 @dataclass(frozen=True)
@@ -23,7 +23,7 @@ class Check:
 
     file: str
     holds: bool
-    proof: Proof
+    proof: PuzzleProof
     lines: tuple[Message, ...]
 
     def as_data(self) -> dict[str, Data]:
@@ -76,7 +76,7 @@ def _word(yes: bool) -> str:
     return "yes" if yes else "no"
 
 
-def _gains(puzzle: Puzzle, setting: Setting) -> bool:
+def _gains(puzzle: Puzzle, setting: PuzzlePosition) -> bool:
     """Can the solution be played, and does it gain what is told? An end of the turn may be left unsaid."""
     game = Conquest(setting.rules)
     state = ConquestState(setting.rules, setting.position)
