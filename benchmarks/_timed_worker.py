@@ -8,19 +8,19 @@ from __future__ import annotations
 import time
 
 from conquista.arena import worker
-from conquista.arena.journal import Journal
-from conquista.arena.playing import Stage
-from conquista.arena.result import Result
+from conquista.arena.game_result import GameResult
+from conquista.arena.game_runner import GameStage
+from conquista.arena.worker_progress import WorkerProgress
 
-_play = Stage.play
+_play = GameStage.play
 
 
-def _timed(self: Stage, number: int, journal: Journal | None = None) -> Result:
+def _timed(self: GameStage, number: int, journal: WorkerProgress | None = None) -> GameResult:
     begun = time.process_time()
     result = _play(self, number, journal)
     return result._replace(seconds=time.process_time() - begun)
 
 
 def main() -> None:
-    Stage.play = _timed  # type: ignore[method-assign]
+    GameStage.play = _timed  # type: ignore[method-assign]
     worker.main()

@@ -25,13 +25,13 @@ from unittest.mock import patch
 
 from benchmarks import figures
 from benchmarks.figures import Paper
-from conquista.arena import crew
-from conquista.arena.journal import Journal
-from conquista.arena.log import Log
-from conquista.arena.plan import Plan, make_plan
-from conquista.arena.playing import Stage
-from conquista.arena.pool import Pool, cores
+from conquista.arena import worker_process
+from conquista.arena.game_runner import GameStage
+from conquista.arena.pool import WorkerPool, cores
 from conquista.arena.series import Series
+from conquista.arena.series_log import SeriesLog
+from conquista.arena.series_plan import SeriesPlan, make_plan
+from conquista.arena.worker_progress import WorkerProgress
 from conquista.build import core
 from conquista.core import play_match
 from conquista.core import record as records
@@ -52,9 +52,9 @@ def processor() -> float:
     return sum(usage.ru_utime + usage.ru_stime for usage in spent)
 
 
-def by_the_core(plan: Plan, games: int) -> None:
+def by_the_core(plan: SeriesPlan, games: int) -> None:
     """The play loop of the core, and a record of each match."""
-    stage = Stage(plan)
+    stage = GameStage(plan)
     schedule = stage.schedule
     for number in range(games):
         task = schedule.task(number)
@@ -66,17 +66,17 @@ def by_the_core(plan: Plan, games: int) -> None:
         records.write(records.record_of(match))
 
 
-def by_the_loop(plan: Plan, games: int) -> None:
+def by_the_loop(plan: SeriesPlan, games: int) -> None:
     """The arena's lean loop and nothing else."""
-    stage = Stage(plan)
+    stage = GameStage(plan)
     for number in range(games):
         stage.play(number)
 
 
-def by_the_arena(plan: Plan, games: int, workers: int) -> float:
+def by_the_arena(plan: SeriesPlan, games: int, workers: int) -> float:
     """A whole series, with workers and a log; the seconds of its games."""
-    with tempfile.TemporaryDirectory() as folder, Log(Path(folder) / "series.jsonl", plan) as log:
-        Series(log, games).run(Pool(workers))
+    with tempfile.TemporaryDirectory() as folder, SeriesLog(Path(folder) / "series.jsonl", plan) as log:
+        Series(log, games).run(WorkerPool(workers))
         return sum(result.seconds for result in log.results.values())
 
 
@@ -94,9 +94,9 @@ def on_one_core() -> Iterator[None]:
         os.sched_setaffinity(0, before)
 
 
-def journalling(plan: Plan, games: int) -> float:
+def journalling(plan: SeriesPlan, games: int) -> float:
     """Seconds that the journal costs a game: the middle of the differences, of each game played with it and without."""
-    stage, journal = Stage(plan), Journal(Journal.file())
+    stage, journal = GameStage(plan), WorkerProgress(WorkerProgress.file())
     more: list[float] = []
     for number in range(games):
         took: dict[bool, float] = {}
@@ -109,7 +109,7 @@ def journalling(plan: Plan, games: int) -> float:
     return statistics.median(more)
 
 
-def costs(paper: Paper, plan: Plan, games: int) -> None:
+def costs(paper: Paper, plan: SeriesPlan, games: int) -> None:
     """Milliseconds of a game on one core in three ways, and the part of the arena's that is not the game."""
     core_loop, lean_loop, arena = "play loop of the core", "lean loop", "arena, one worker"
     spent: dict[str, list[float]] = {core_loop: [], lean_loop: [], arena: []}
@@ -121,7 +121,7 @@ def costs(paper: Paper, plan: Plan, games: int) -> None:
         spent[name].append(1e3 * (processor() - begun) / count)
         return done
 
-    with on_one_core(), patch.object(crew, "START", TIMED):
+    with on_one_core(), patch.object(worker_process, "START", TIMED):
         for _ in range(ROUNDS):
             spend(core_loop, games // PLAIN, lambda: by_the_core(plan, games // PLAIN))
             spend(lean_loop, games, lambda: by_the_loop(plan, games))
@@ -136,11 +136,11 @@ def costs(paper: Paper, plan: Plan, games: int) -> None:
     paper.add(f"overhead on one core, {plan.preset}", shares, "%", better="less", bar=OVERHEAD_BAR)
 
 
-def gain(paper: Paper, plan: Plan, games: int) -> None:
+def gain(paper: Paper, plan: SeriesPlan, games: int) -> None:
     """How many times the games a second worker brings: by the clock, and by how much of it the workers were at play."""
     clock: dict[int, list[float]] = {1: [], 2: []}
     at_play: dict[int, list[float]] = {1: [], 2: []}
-    with patch.object(crew, "START", TIMED):
+    with patch.object(worker_process, "START", TIMED):
         for _ in range(ROUNDS):
             for workers, took in clock.items():
                 begun = time.perf_counter()

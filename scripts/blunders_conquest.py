@@ -14,7 +14,7 @@ from collections import Counter
 from collections.abc import Iterator
 from pathlib import Path
 
-from conquista.arena.log import records_of
+from conquista.arena.series_log import records_of
 from conquista.core import ConquistaError
 from conquista.core.record.reader import read
 from conquista.core.record.replay import replay

@@ -13,7 +13,7 @@ import tempfile
 import time
 from pathlib import Path
 
-from conquista.arena.log import read_log
+from conquista.arena.series_log import read_log
 
 SECONDS = 600  # more than this without a new game, and the series is stuck
 

@@ -9,31 +9,31 @@ from collections.abc import Iterator
 
 import pytest
 
-from conquista.arena.bundle import Bundle
-from conquista.arena.link import Link
-from conquista.arena.plan import make_plan
-from conquista.arena.playing import Stage
-from conquista.arena.result import Result
+from conquista.arena.game_result import GameResult
+from conquista.arena.game_runner import GameStage
+from conquista.arena.result_batch import Bundle
+from conquista.arena.series_plan import make_plan
+from conquista.arena.worker_pipe import WorkerPipe
 
 GAMES = 5
 
 
 @pytest.fixture(scope="module")
-def finished() -> list[Result]:
-    stage = Stage(make_plan("condottiere_2p", ["random", "random"], seed=3))
+def finished() -> list[GameResult]:
+    stage = GameStage(make_plan("condottiere_2p", ["random", "random"], seed=3))
     return [stage.play(number) for number in range(GAMES)]
 
 
 @pytest.fixture
-def ends() -> Iterator[tuple[Link, socket.socket]]:
+def ends() -> Iterator[tuple[WorkerPipe, socket.socket]]:
     mine, theirs = socket.socketpair()
-    link = Link(mine)
+    link = WorkerPipe(mine)
     yield link, theirs
     link.close()
     theirs.close()
 
 
-def test_lines_and_results_go_together(finished: list[Result]) -> None:
+def test_lines_and_results_go_together(finished: list[GameResult]) -> None:
     bundle = Bundle.of(finished)
     assert [result.line() for result in finished] == bundle.block.splitlines()
     assert bundle.block.endswith(b"\n")
@@ -44,7 +44,7 @@ def test_lines_and_results_go_together(finished: list[Result]) -> None:
     assert Bundle.together([]) == Bundle.of([]) == ([], b"")
 
 
-def test_what_is_known_is_left_out_and_the_rest_comes_once(finished: list[Result]) -> None:
+def test_what_is_known_is_left_out_and_the_rest_comes_once(finished: list[GameResult]) -> None:
     bundle = Bundle.of(finished)
     assert bundle.beside({}) is bundle
     assert bundle.beside({1, 3}) == Bundle.of([finished[0], finished[2], finished[4]])
@@ -52,27 +52,27 @@ def test_what_is_known_is_left_out_and_the_rest_comes_once(finished: list[Result
     assert Bundle.of(finished + finished).beside({0}) == Bundle.of(finished[1:])
 
 
-def test_a_name_that_is_no_text_is_kept_all_the_same(finished: list[Result]) -> None:
+def test_a_name_that_is_no_text_is_kept_all_the_same(finished: list[GameResult]) -> None:
     odd = finished[0]._replace(reason="caf\udce9 é", record="\ud800\n\u2028\r")
     (line,) = Bundle.of([odd]).block.split(b"\n")[:-1]
-    read = Result.read(line)
+    read = GameResult.read(line)
     assert (read.reason, read.record) == (odd.reason, odd.record)
 
 
 @pytest.mark.parametrize("size", [0, 1, 5_000_000])  # the last is more than the wire holds at once
-def test_a_message_comes_as_it_was_sent(ends: tuple[Link, socket.socket], size: int) -> None:
+def test_a_message_comes_as_it_was_sent(ends: tuple[WorkerPipe, socket.socket], size: int) -> None:
     here, there = ends
     block = os.urandom(size)
-    sender = threading.Thread(target=Link(there).send, args=({"numbers": [1, 2]}, block))
+    sender = threading.Thread(target=WorkerPipe(there).send, args=({"numbers": [1, 2]}, block))
     sender.start()
     assert here.hear() == ({"numbers": [1, 2]}, block)
     sender.join()
 
 
 @pytest.mark.parametrize("kept", [0, 3, 16, 25, 60, -1])
-def test_a_message_that_was_cut_off_is_none(ends: tuple[Link, socket.socket], kept: int) -> None:
+def test_a_message_that_was_cut_off_is_none(ends: tuple[WorkerPipe, socket.socket], kept: int) -> None:
     here, there = ends
-    Link(there).send(list(range(100, 110)), b"x" * 50)
+    WorkerPipe(there).send(list(range(100, 110)), b"x" * 50)
     whole = os.read(here.fileno(), 1000)
     there.sendall(whole[:kept])
     there.close()
@@ -80,7 +80,7 @@ def test_a_message_that_was_cut_off_is_none(ends: tuple[Link, socket.socket], ke
         here.hear()
 
 
-def test_nobody_at_the_other_end(ends: tuple[Link, socket.socket]) -> None:
+def test_nobody_at_the_other_end(ends: tuple[WorkerPipe, socket.socket]) -> None:
     here, there = ends
     there.close()
     with pytest.raises(EOFError):

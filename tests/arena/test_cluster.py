@@ -14,11 +14,11 @@ import pytest
 
 from conquista.arena.cluster import Cluster, Refill
 from conquista.arena.errors import ArenaError
-from conquista.arena.log import Log, read_log
-from conquista.arena.plan import make_plan
-from conquista.arena.playing import Stage
-from conquista.arena.result import Result
+from conquista.arena.game_result import GameResult
+from conquista.arena.game_runner import GameStage
 from conquista.arena.series import Series
+from conquista.arena.series_log import SeriesLog, read_log
+from conquista.arena.series_plan import make_plan
 from conquista.core import UnknownName
 
 PLAYERS = "arena.players"
@@ -65,10 +65,10 @@ def test_a_refill_goes_on() -> None:
 def test_a_series_survives_the_loss_of_stations(ray: Any, tmp_path: Path) -> None:
     plan = make_plan("condottiere_2p", ["random", f"{PLAYERS}:Sly"], seed=9)
     games, told_of, killed = 120, 0, 0
-    with Log(tmp_path / "a.jsonl", plan) as log:
+    with SeriesLog(tmp_path / "a.jsonl", plan) as log:
         series = Series(log, games)
 
-        def told(result: Result) -> None:
+        def told(result: GameResult) -> None:
             nonlocal told_of, killed
             told_of += 1
             if told_of in (16, 60):
@@ -80,7 +80,7 @@ def test_a_series_survives_the_loss_of_stations(ray: Any, tmp_path: Path) -> Non
     found = read_log(tmp_path / "a.jsonl", records=True)
     assert sorted(found.results) == list(range(games))
     assert found.repeated == []
-    stage = Stage(plan)
+    stage = GameStage(plan)
     for number in range(0, games, 16):
         assert found.results[number].record == stage.play(number).record
 

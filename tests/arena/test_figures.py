@@ -10,13 +10,13 @@ import pytest
 
 from conquista.arena.errors import ArenaError
 from conquista.arena.fairness import fairness
-from conquista.arena.figures import above, chi_square_tail, elo_of, share_of, wilson
-from conquista.arena.linear import solve
-from conquista.arena.plan import make_plan
-from conquista.arena.result import Result, Thinking
+from conquista.arena.game_result import GameResult, Thinking
+from conquista.arena.linear_system import solve
 from conquista.arena.schedule import Schedule
-from conquista.arena.sprt import Course, Test
-from conquista.arena.tally import Board, Tally
+from conquista.arena.score import Board, Tally
+from conquista.arena.series_plan import make_plan
+from conquista.arena.sprt import SprtRun, Test
+from conquista.arena.statistics import above, chi_square_tail, elo_of, share_of, wilson
 
 
 @pytest.mark.parametrize(("elo", "share"), [(0, 0.5), (10, 0.5144), (100, 0.6401), (200, 0.7597), (400, 10 / 11)])
@@ -193,7 +193,7 @@ def test_errors_are_as_rare_as_promised(model: str) -> None:
     for elo in wrong:
         share = share_of(elo) if model == "logistic" else 0.5 + elo / 347.4356 * 0.4583
         for _ in range(runs):
-            course = Course(test, 2)
+            course = SprtRun(test, 2)
             group = 0
             while course.verdict is None:
                 total = 0.0
@@ -209,10 +209,10 @@ def test_errors_are_as_rare_as_promised(model: str) -> None:
 def test_groups_are_judged_in_order() -> None:
     stream = random.Random(3)
     scores = [stream.choice((0.5, 0.75, 1.0)) for _ in range(200)]
-    straight = Course(Test(0, 20), 2)
+    straight = SprtRun(Test(0, 20), 2)
     for group, score in enumerate(scores):
         straight.add(group, score)
-    mixed = Course(Test(0, 20), 2)
+    mixed = SprtRun(Test(0, 20), 2)
     order = list(range(200))
     stream.shuffle(order)
     for group in order:
@@ -223,16 +223,16 @@ def test_groups_are_judged_in_order() -> None:
 
 
 def test_void_groups_are_passed_over() -> None:
-    course = Course(Test(), 2)
+    course = SprtRun(Test(), 2)
     course.add(1, 1.0)
     assert course.judged == 0
     course.add(0, None)
     assert course.judged == 1
 
 
-def result(number: int, schedule: Schedule, points: tuple[float, ...]) -> Result:
+def result(number: int, schedule: Schedule, points: tuple[float, ...]) -> GameResult:
     task = schedule.task(number)
-    return Result(number, task.group, task.holders, points, "", "x.y", 10, 0.1, (Thinking(),) * len(points))
+    return GameResult(number, task.group, task.holders, points, "", "x.y", 10, 0.1, (Thinking(),) * len(points))
 
 
 def test_the_board_counts_for_the_first_player() -> None:
@@ -249,7 +249,7 @@ def test_fairness_of_a_fair_and_of_an_unfair_game() -> None:
     schedule = Schedule(make_plan("condottiere_4p", ["random"]))
     stream = random.Random(9)
 
-    def played(weights: tuple[int, ...]) -> list[Result]:
+    def played(weights: tuple[int, ...]) -> list[GameResult]:
         found = []
         for number in range(400):
             winner = stream.choices(range(4), weights)[0]

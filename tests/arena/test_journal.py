@@ -7,24 +7,24 @@ from collections.abc import Iterator
 
 import pytest
 
-from conquista.arena import journal, playing
-from conquista.arena.journal import NOBODY, SEAT_AT, Glimpse, Journal
-from conquista.arena.plan import make_plan
-from conquista.arena.playing import Stage
+from conquista.arena import game_runner, worker_progress
+from conquista.arena.game_runner import GameStage
+from conquista.arena.series_plan import make_plan
+from conquista.arena.worker_progress import NOBODY, SEAT_AT, Glimpse, WorkerProgress
 
 
 @pytest.fixture
-def pair() -> Iterator[tuple[Journal, Journal]]:
+def pair() -> Iterator[tuple[WorkerProgress, WorkerProgress]]:
     """One journal as its worker and its watcher hold it."""
-    page = Journal.file()
-    worker, watcher = Journal(page), Journal(page)
+    page = WorkerProgress.file()
+    worker, watcher = WorkerProgress(page), WorkerProgress(page)
     os.close(page)
     yield worker, watcher
     worker.close()
     watcher.close()
 
 
-def test_the_watcher_reads_what_the_worker_wrote(pair: tuple[Journal, Journal]) -> None:
+def test_the_watcher_reads_what_the_worker_wrote(pair: tuple[WorkerProgress, WorkerProgress]) -> None:
     worker, watcher = pair
     assert watcher.read() == Glimpse(0, 0)
     worker.begin(7)
@@ -36,7 +36,7 @@ def test_the_watcher_reads_what_the_worker_wrote(pair: tuple[Journal, Journal]) 
     assert watcher.read().seat == NOBODY
 
 
-def test_a_game_leaves_nothing_behind(pair: tuple[Journal, Journal]) -> None:
+def test_a_game_leaves_nothing_behind(pair: tuple[WorkerProgress, WorkerProgress]) -> None:
     worker, watcher = pair
     worker.begin(1)
     for number in range(1000):
@@ -48,12 +48,12 @@ def test_a_game_leaves_nothing_behind(pair: tuple[Journal, Journal]) -> None:
 
 
 def test_a_game_too_long_is_kept_as_far_as_it_fits(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(journal, "SIZE", 2000)
-    monkeypatch.setattr(playing, "KEEP_EVERY", 0.0)
-    page = Journal.file()
-    kept = Journal(page)
+    monkeypatch.setattr(worker_progress, "SIZE", 2000)
+    monkeypatch.setattr(game_runner, "KEEP_EVERY", 0.0)
+    page = WorkerProgress.file()
+    kept = WorkerProgress(page)
     os.close(page)
-    stage = Stage(make_plan("conquest_2p", ["random", "random"], cut=1000))
+    stage = GameStage(make_plan("conquest_2p", ["random", "random"], cut=1000))
     result = stage.play(3, kept)
     assert result == stage.play(3)._replace(seconds=result.seconds, thinking=result.thinking)
     found = kept.read()

@@ -10,43 +10,43 @@ from pathlib import Path
 
 import pytest
 
-from conquista.arena import log as logs
-from conquista.arena.bundle import Bundle
+from conquista.arena import series_log as logs
 from conquista.arena.errors import LogError
-from conquista.arena.log import Log, read_log, records_of
-from conquista.arena.plan import Plan, make_plan
-from conquista.arena.playing import Stage
-from conquista.arena.result import Result
+from conquista.arena.game_result import GameResult
+from conquista.arena.game_runner import GameStage
+from conquista.arena.result_batch import Bundle
+from conquista.arena.series_log import SeriesLog, read_log, records_of
+from conquista.arena.series_plan import SeriesPlan, make_plan
 
 GAMES = 6
 
 
 @pytest.fixture(scope="module")
-def plan() -> Plan:
+def plan() -> SeriesPlan:
     return make_plan("condottiere_2p", ["random", "random"], seed=11)
 
 
 @pytest.fixture(scope="module")
-def games(plan: Plan) -> list[Result]:
-    stage = Stage(plan)
+def games(plan: SeriesPlan) -> list[GameResult]:
+    stage = GameStage(plan)
     return [stage.play(number) for number in range(GAMES)]
 
 
 @pytest.fixture(scope="module")
-def lines(games: list[Result]) -> list[bytes]:
+def lines(games: list[GameResult]) -> list[bytes]:
     return [result.line() for result in games]
 
 
 @pytest.fixture
-def path(tmp_path: Path, plan: Plan, games: list[Result]) -> Path:
+def path(tmp_path: Path, plan: SeriesPlan, games: list[GameResult]) -> Path:
     path = tmp_path / "logs/series.jsonl"
-    with Log(path, plan) as log:
+    with SeriesLog(path, plan) as log:
         assert len(log.add(Bundle.of(games[:4]))) == 4
         assert len(log.add(Bundle.of(games[4:]))) == GAMES - 4
     return path
 
 
-def test_what_is_written_is_read(path: Path, plan: Plan, lines: list[bytes]) -> None:
+def test_what_is_written_is_read(path: Path, plan: SeriesPlan, lines: list[bytes]) -> None:
     found = read_log(path, records=True)
     assert found.plan == plan
     assert [result.line() for result in found.ordered()] == lines
@@ -55,20 +55,20 @@ def test_what_is_written_is_read(path: Path, plan: Plan, lines: list[bytes]) -> 
     assert not any(result.record for result in read_log(path).ordered())
 
 
-def test_a_game_is_kept_once(path: Path, plan: Plan, games: list[Result]) -> None:
+def test_a_game_is_kept_once(path: Path, plan: SeriesPlan, games: list[GameResult]) -> None:
     before = path.read_bytes()
-    with Log(path, plan) as log:
+    with SeriesLog(path, plan) as log:
         assert len(log.results) == GAMES
         assert log.add(Bundle.of(games[2:4])) == []
     assert path.read_bytes() == before
 
 
 @pytest.mark.parametrize("cut", [1, 2, 40, 900])
-def test_a_torn_last_line_is_taken_off(path: Path, plan: Plan, games: list[Result], cut: int) -> None:
+def test_a_torn_last_line_is_taken_off(path: Path, plan: SeriesPlan, games: list[GameResult], cut: int) -> None:
     whole = path.read_bytes()
     path.write_bytes(whole[:-cut])
     left = read_log(path)
-    with Log(path, plan) as log:
+    with SeriesLog(path, plan) as log:
         if cut == 1:  # only the end of the line was missing
             assert len(log.results) == GAMES
             assert not left.torn
@@ -81,13 +81,13 @@ def test_a_torn_last_line_is_taken_off(path: Path, plan: Plan, games: list[Resul
 
 @pytest.mark.parametrize("kept", [0, 1, 30])
 def test_a_torn_beginning_is_begun_anew(
-    tmp_path: Path, plan: Plan, games: list[Result], lines: list[bytes], kept: int
+    tmp_path: Path, plan: SeriesPlan, games: list[GameResult], lines: list[bytes], kept: int
 ) -> None:
     path = tmp_path / "x.jsonl"
-    with Log(path, plan):
+    with SeriesLog(path, plan):
         whole = path.read_bytes()
     path.write_bytes(whole[:kept])
-    with Log(path, plan) as log:
+    with SeriesLog(path, plan) as log:
         log.add(Bundle.of([games[0]]))
     assert path.read_bytes() == whole + lines[0] + b"\n"
 
@@ -99,7 +99,7 @@ def damage(path: Path, change: Callable[[list[bytes]], None]) -> None:
 
 
 def test_a_damaged_line_is_named_and_left_in_peace(
-    path: Path, plan: Plan, games: list[Result], lines: list[bytes]
+    path: Path, plan: SeriesPlan, games: list[GameResult], lines: list[bytes]
 ) -> None:
     def smudge(rows: list[bytes]) -> None:
         rows[3] = b"\x00\xff" + rows[3][2:]
@@ -107,7 +107,7 @@ def test_a_damaged_line_is_named_and_left_in_peace(
     damage(path, smudge)
     before = path.read_bytes()
     assert read_log(path).damaged == [4]
-    with Log(path, plan) as log:
+    with SeriesLog(path, plan) as log:
         assert sorted(log.results) == [0, 1, 3, 4, 5]
         log.add(Bundle.of([games[2]]))
     assert path.read_bytes() == before + lines[2] + b"\n"
@@ -133,53 +133,55 @@ def test_a_repeated_line_counts_once(path: Path) -> None:
         ('{"log": "conquista arena log", "format": 1}\n', "no log of a series"),
     ],
 )
-def test_what_is_no_log_is_refused_and_not_touched(tmp_path: Path, plan: Plan, text: str, told: str) -> None:
+def test_what_is_no_log_is_refused_and_not_touched(tmp_path: Path, plan: SeriesPlan, text: str, told: str) -> None:
     path = tmp_path / "x.jsonl"
     path.write_text(text)
     with pytest.raises(LogError, match=told):
         read_log(path)
     if text:
         with pytest.raises(LogError, match=told):
-            Log(path, plan)
+            SeriesLog(path, plan)
         assert path.read_text() == text
 
 
 def test_the_log_of_another_series_is_refused(path: Path) -> None:
     other = make_plan("condottiere_2p", ["random", "random"], seed=12, plies=3)
     with pytest.raises(LogError, match="differs in seed, plies"):
-        Log(path, other)
+        SeriesLog(path, other)
 
 
-def test_a_log_has_one_writer(path: Path, plan: Plan) -> None:
-    with Log(path, plan), pytest.raises(LogError, match="being written by another"):
-        Log(path, plan)
-    Log(path, plan).close()
+def test_a_log_has_one_writer(path: Path, plan: SeriesPlan) -> None:
+    with SeriesLog(path, plan), pytest.raises(LogError, match="being written by another"):
+        SeriesLog(path, plan)
+    SeriesLog(path, plan).close()
 
 
-def test_a_folder_or_a_missing_file_is_refused(tmp_path: Path, plan: Plan) -> None:
+def test_a_folder_or_a_missing_file_is_refused(tmp_path: Path, plan: SeriesPlan) -> None:
     with pytest.raises(LogError, match="Cannot read"):
         read_log(tmp_path / "none.jsonl")
     with pytest.raises(LogError, match="Cannot write"):
-        Log(tmp_path, plan)
+        SeriesLog(tmp_path, plan)
 
 
 @pytest.mark.parametrize("name", ["full", "zero", "null"])
-def test_a_device_is_no_log(plan: Plan, name: str) -> None:
+def test_a_device_is_no_log(plan: SeriesPlan, name: str) -> None:
     device = Path("/dev") / name
     if not device.exists():
         pytest.skip("no such device here")
     with pytest.raises(LogError, match="no file"):
-        Log(device, plan)
+        SeriesLog(device, plan)
 
 
-def test_a_series_that_never_came_about_leaves_no_file(tmp_path: Path, plan: Plan, games: list[Result]) -> None:
+def test_a_series_that_never_came_about_leaves_no_file(
+    tmp_path: Path, plan: SeriesPlan, games: list[GameResult]
+) -> None:
     path = tmp_path / "series.jsonl"
-    with Log(path, plan):
+    with SeriesLog(path, plan):
         assert path.exists()
     assert not path.exists()
-    with Log(path, plan) as log:
+    with SeriesLog(path, plan) as log:
         log.add(Bundle.of([games[0]]))
-    with Log(path, plan):
+    with SeriesLog(path, plan):
         pass
     assert len(read_log(path).results) == 1
 
@@ -187,15 +189,15 @@ def test_a_series_that_never_came_about_leaves_no_file(tmp_path: Path, plan: Pla
 @pytest.mark.parametrize(("kept", "more"), [(0, 0), (0, 500), (1, 0), (1, 500), (1, -1), (3, 30)])
 def test_a_full_disk_keeps_the_lines_that_fit(
     tmp_path: Path,
-    plan: Plan,
-    games: list[Result],
+    plan: SeriesPlan,
+    games: list[GameResult],
     lines: list[bytes],
     monkeypatch: pytest.MonkeyPatch,
     kept: int,
     more: int,
 ) -> None:
     path = tmp_path / "x.jsonl"
-    log = Log(path, plan)
+    log = SeriesLog(path, plan)
     room = path.stat().st_size + sum(len(line) + 1 for line in lines[:kept]) + more
     kept -= more < 0
 
@@ -205,7 +207,7 @@ def test_a_full_disk_keeps_the_lines_that_fit(
             raise OSError(errno.ENOSPC, "No space left on device")
         return os.writev(descriptor, [data[:free]])
 
-    monkeypatch.setattr("conquista.arena.log.os.write", write)
+    monkeypatch.setattr("conquista.arena.series_log.os.write", write)
     with pytest.raises(LogError, match=r"No space left on device") as refusal:
         log.add(Bundle.of(games))
     assert refusal.value.params["count"] == kept
@@ -215,24 +217,24 @@ def test_a_full_disk_keeps_the_lines_that_fit(
     assert path.read_bytes().splitlines()[1:] == lines[:kept]
     assert path.read_bytes().endswith(b"\n")
     log.close()
-    with Log(path, plan) as again:
+    with SeriesLog(path, plan) as again:
         assert list(again.results) == list(range(kept))
         assert [result.game for result in again.add(Bundle.of(games))] == list(range(kept, GAMES))
     assert sorted(read_log(path).results) == list(range(GAMES))
 
 
 def test_the_disk_is_told_to_keep_what_it_has(
-    tmp_path: Path, plan: Plan, games: list[Result], monkeypatch: pytest.MonkeyPatch
+    tmp_path: Path, plan: SeriesPlan, games: list[GameResult], monkeypatch: pytest.MonkeyPatch
 ) -> None:
     told: list[int] = []
-    monkeypatch.setattr("conquista.arena.log.os.fsync", told.append)
+    monkeypatch.setattr("conquista.arena.series_log.os.fsync", told.append)
     monkeypatch.setattr(logs, "SAFE_EVERY", 0.0)
-    with Log(tmp_path / "x.jsonl", plan) as log:
+    with SeriesLog(tmp_path / "x.jsonl", plan) as log:
         log.add(Bundle.of([games[0]]))
         assert len(told) == 1
     assert len(told) == 2
 
 
-def test_the_head_is_one_line_of_json(path: Path, plan: Plan) -> None:
+def test_the_head_is_one_line_of_json(path: Path, plan: SeriesPlan) -> None:
     head = json.loads(path.read_text().splitlines()[0])
     assert head == {"log": "conquista arena log", "format": 1, "plan": json.loads(json.dumps(plan.as_data()))}

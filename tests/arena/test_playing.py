@@ -9,9 +9,9 @@ import pytest
 
 from arena.players import Closing, Listening
 from conquista.arena.errors import ArenaError, LogError
-from conquista.arena.plan import make_plan
-from conquista.arena.playing import Stage, UnseenView
-from conquista.arena.result import Result
+from conquista.arena.game_result import GameResult
+from conquista.arena.game_runner import GameStage, UnseenView
+from conquista.arena.series_plan import make_plan
 from conquista.core import SeededChance, play_match
 from conquista.core import record as records
 from conquista.games import registry as games
@@ -24,7 +24,7 @@ PLAYERS = "arena.players"
     "preset", ["condottiere_2p", "condottiere_all", "condottiere_6p", "conquest_2p", "grand_en", "grand_party_it"]
 )
 def test_the_lean_loop_plays_what_the_play_loop_plays(preset: str) -> None:
-    stage = Stage(make_plan(preset, ["random"], seed=3))
+    stage = GameStage(make_plan(preset, ["random"], seed=3))
     schedule = stage.schedule
     for number in (0, 1, 5):
         result = stage.play(number)
@@ -46,7 +46,7 @@ def test_the_lean_loop_plays_what_the_play_loop_plays(preset: str) -> None:
 
 @pytest.mark.parametrize("preset", ["condottiere_4p", "plus_2p"])
 def test_records_replay_and_keep_their_promise(preset: str) -> None:
-    stage = Stage(make_plan(preset, ["random", f"{PLAYERS}:Sly"], seed=8))
+    stage = GameStage(make_plan(preset, ["random", f"{PLAYERS}:Sly"], seed=8))
     record = records.read(stage.play(1).record)
     records.replay(stage.schedule.game, record)
     if record.seed:
@@ -54,17 +54,17 @@ def test_records_replay_and_keep_their_promise(preset: str) -> None:
 
 
 def test_a_deal_is_played_by_all_from_every_seat() -> None:
-    stage = Stage(make_plan("condottiere_3p", ["random"], seed=2))
+    stage = GameStage(make_plan("condottiere_3p", ["random"], seed=2))
     dealt = [records.read(stage.play(n).record).dealt for n in range(6)]
     assert dealt[0] == dealt[1] == dealt[2] != dealt[3]
 
 
 def test_openings_from_lines_and_by_random_actions() -> None:
     for preset in ("condottiere_2p", "conquest_2p"):
-        stage = Stage(make_plan(preset, ["random"], plies=8, seed=4))
+        stage = GameStage(make_plan(preset, ["random"], plies=8, seed=4))
         openings = [records.read(stage.play(n).record).opening for n in range(4)]
         assert openings[0] == openings[1] != openings[2] == openings[3]
-        again = Stage(make_plan(preset, ["random"], openings=[openings[2], openings[0]], seed=4))
+        again = GameStage(make_plan(preset, ["random"], openings=[openings[2], openings[0]], seed=4))
         assert [again.opening(deal) for deal in range(3)] == [openings[2], openings[0], openings[2]]
         again.rehearse()
         record = records.read(again.play(0).record)
@@ -74,18 +74,18 @@ def test_openings_from_lines_and_by_random_actions() -> None:
 
 def test_openings_that_cannot_be_played() -> None:
     with pytest.raises(ArenaError, match="No match lasts 9,000 random actions"):
-        Stage(make_plan("condottiere_2p", ["random"], plies=9000)).opening(0)
-    stage = Stage(make_plan("condottiere_2p", ["random"], seed=4))
+        GameStage(make_plan("condottiere_2p", ["random"], plies=9000)).opening(0)
+    stage = GameStage(make_plan("condottiere_2p", ["random"], seed=4))
     game, options = games.preset("condottiere_2p")
     match = records.replay(game, records.read(stage.play(0).record))
     over = game.write_state(match.state)
     with pytest.raises(ArenaError, match="already over"):
-        Stage(make_plan("condottiere_2p", ["random"], openings=[over])).rehearse()
+        GameStage(make_plan("condottiere_2p", ["random"], openings=[over])).rehearse()
     assert game.outcome(game.read_state(options, over)) is not None
 
 
 def test_a_match_that_is_cut_off_is_level() -> None:
-    result = Stage(make_plan("conquest_2p", ["random"], cut=10)).play(0)
+    result = GameStage(make_plan("conquest_2p", ["random"], cut=10)).play(0)
     assert (result.actions, result.points, result.reason) == (10, (0.5, 0.5), "table.cut")
     records.replay(games.game("conquest"), records.read(result.record))
 
@@ -114,7 +114,7 @@ def test_an_unseen_view_is_the_view() -> None:
 )
 @pytest.mark.parametrize(("preset", "rest"), [("condottiere_2p", (1.0,)), ("condottiere_3p", (0.5, 0.5))])
 def test_who_does_wrong_loses(preset: str, rest: tuple[float, ...], player: str, cause: str, told: str) -> None:
-    stage = Stage(make_plan(preset, [f"{PLAYERS}:{player}", "random"]))
+    stage = GameStage(make_plan(preset, [f"{PLAYERS}:{player}", "random"]))
     for number in range(2):
         result = stage.play(number)
         assert result.fault is not None
@@ -130,13 +130,13 @@ def test_who_does_wrong_loses(preset: str, rest: tuple[float, ...], player: str,
 
 
 def test_a_side_of_partners_loses_together() -> None:
-    result = Stage(make_plan("grand_party_en", [f"random+{PLAYERS}:Crashing", "random"])).play(1)
+    result = GameStage(make_plan("grand_party_en", [f"random+{PLAYERS}:Crashing", "random"])).play(1)
     assert result.points == (1.0, 0.0)
     assert result.ranking == "S=N > W=E"
 
 
 def test_a_late_answer_loses() -> None:
-    result = Stage(make_plan("condottiere_2p", [f"{PLAYERS}:Slow", "random"], overrun=0.3)).play(0)
+    result = GameStage(make_plan("condottiere_2p", [f"{PLAYERS}:Slow", "random"], overrun=0.3)).play(0)
     assert result.fault is not None
     assert result.fault.cause == "overrun"
     assert result.points == (0.0, 1.0)
@@ -145,33 +145,33 @@ def test_a_late_answer_loses() -> None:
 
 def test_players_are_let_go() -> None:
     Closing.left = 0
-    result = Stage(make_plan("condottiere_2p", [f"{PLAYERS}:Closing", "random"])).play(0)
+    result = GameStage(make_plan("condottiere_2p", [f"{PLAYERS}:Closing", "random"])).play(0)
     assert result.fault is None
     assert Closing.left == 1
 
 
 def test_players_with_ears_hear_and_a_match_that_is_over_stays_so() -> None:
     Listening.ends = 0
-    stage = Stage(make_plan("condottiere_2p", [f"{PLAYERS}:Listening", "random"]))
+    stage = GameStage(make_plan("condottiere_2p", [f"{PLAYERS}:Listening", "random"]))
     last = records.replay(stage.schedule.game, records.read(stage.play(0).record)).entries[-1]
     assert Listening.ends == 1
     assert any(event.kind.endswith(".ended") for event in last.events)
-    faint = Stage(make_plan("condottiere_2p", [f"{PLAYERS}:Fainting", "random"])).play(0)
+    faint = GameStage(make_plan("condottiere_2p", [f"{PLAYERS}:Fainting", "random"])).play(0)
     assert faint.fault is not None
     assert (faint.fault.cause, faint.actions) == ("crash", 1)
     records.replay(stage.schedule.game, records.read(faint.record))
 
 
 def test_results_are_lines() -> None:
-    stage = Stage(make_plan("condottiere_2p", [f"{PLAYERS}:Crashing", "random"]))
+    stage = GameStage(make_plan("condottiere_2p", [f"{PLAYERS}:Crashing", "random"]))
     result = stage.play(0)
     assert b"\n" not in result.line()
-    back = Result.read(result.line())
+    back = GameResult.read(result.line())
     assert back._replace(seconds=0, thinking=()) == result._replace(seconds=0, thinking=())
     odd = result._replace(
         ranking='"A\\', reason="\t\x1fé", points=(1 / 3, 2 / 3), seconds=1e-9, record='"\x00,"record":\u2028'
     )
-    assert Result.read(odd.line()) == odd._replace(seconds=0.0, thinking=Result.read(odd.line()).thinking)
+    assert GameResult.read(odd.line()) == odd._replace(seconds=0.0, thinking=GameResult.read(odd.line()).thinking)
     good = json.loads(result.line())
     for wrong in (
         {"game": -1},
@@ -185,7 +185,7 @@ def test_results_are_lines() -> None:
         {"fault": 3},
     ):
         with pytest.raises(LogError):
-            Result.read(json.dumps(good | wrong))
+            GameResult.read(json.dumps(good | wrong))
     for text in ("", "[]", "3", "null", "{}", "[" * 100_000, result.line()[:-5], b"\xff\xfe"):
         with pytest.raises(LogError):
-            Result.read(text)
+            GameResult.read(text)

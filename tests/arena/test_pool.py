@@ -14,14 +14,14 @@ from pathlib import Path
 
 import pytest
 
-from conquista.arena import crew, pool
-from conquista.arena.bundle import Bundle
-from conquista.arena.crew import Worker
+from conquista.arena import pool, worker_process
 from conquista.arena.errors import ArenaError
-from conquista.arena.plan import Plan, make_plan
-from conquista.arena.playing import Stage
-from conquista.arena.pool import Pool, cores
-from conquista.arena.result import Result
+from conquista.arena.game_result import GameResult
+from conquista.arena.game_runner import GameStage
+from conquista.arena.pool import WorkerPool, cores
+from conquista.arena.result_batch import Bundle
+from conquista.arena.series_plan import SeriesPlan, make_plan
+from conquista.arena.worker_process import Worker
 from conquista.core import ConquistaError, UnknownName
 from conquista.core import record as records
 from conquista.games import registry as games
@@ -32,7 +32,7 @@ PLAYERS = "arena.players"
 def lines(bundles: Iterable[Bundle]) -> Iterable[bytes]:
     """Lines as the log would keep them, each telling the same as the result it came with."""
     for result, line in chain.from_iterable(zip(b.results, b.block.splitlines(), strict=True) for b in bundles):
-        read = Result.read(line)
+        read = GameResult.read(line)
         assert (result.game, result.points, result.ranking) == (read.game, read.points, read.ranking)
         yield line
 
@@ -49,16 +49,16 @@ def bare(bundles: Iterable[Bundle]) -> dict[int, dict[str, object]]:
     return found
 
 
-def results(bundles: Iterable[Bundle]) -> Iterable[Result]:
-    return map(Result.read, lines(bundles))
+def results(bundles: Iterable[Bundle]) -> Iterable[GameResult]:
+    return map(GameResult.read, lines(bundles))
 
 
 def test_the_number_of_workers_changes_nothing() -> None:
     plan = make_plan("condottiere_3p", ["random", f"{PLAYERS}:Sly"], seed=6)
-    stage = Stage(plan)
+    stage = GameStage(plan)
     alone = bare([Bundle.of(stage.play(number) for number in range(24))])
-    assert bare(Pool(1).play(plan, range(24))) == alone
-    assert bare(Pool(3).play(plan, range(24))) == alone
+    assert bare(WorkerPool(1).play(plan, range(24))) == alone
+    assert bare(WorkerPool(3).play(plan, range(24))) == alone
 
 
 @pytest.mark.parametrize(("count", "games"), [(1, 40), (2, 300), (3, 100)])
@@ -74,7 +74,7 @@ def test_towards_the_end_workers_are_given_less_and_less(
             super().give(numbers)
 
     monkeypatch.setattr(pool, "Worker", Watched)
-    assert sorted(bare(Pool(count).play(plan, range(games)))) == list(range(games))
+    assert sorted(bare(WorkerPool(count).play(plan, range(games)))) == list(range(games))
     assert list(chain.from_iterable(given)) == list(range(games))
     left = games
     for chunk in given:
@@ -85,24 +85,24 @@ def test_towards_the_end_workers_are_given_less_and_less(
 
 def test_what_is_refused_is_refused_at_once() -> None:
     with pytest.raises(UnknownName, match="random"):
-        list(Pool(2).play(make_plan("condottiere_2p", ["randon", "random"]), range(4)))
+        list(WorkerPool(2).play(make_plan("condottiere_2p", ["randon", "random"]), range(4)))
     with pytest.raises(ConquistaError, match="nowhere"):
-        list(Pool(1).play(make_plan("condottiere_2p", ["nowhere:Class"]), range(4)))
+        list(WorkerPool(1).play(make_plan("condottiere_2p", ["nowhere:Class"]), range(4)))
     with pytest.raises(ArenaError, match="0 workers"):
-        Pool(0)
+        WorkerPool(0)
     assert cores() >= 1
 
 
 @pytest.mark.parametrize("player", ["Crashing", "Nonsense", "Moody"])
 def test_a_fault_costs_one_game_and_no_worker(player: str) -> None:
     plan = make_plan("condottiere_2p", [f"{PLAYERS}:{player}", "random"])
-    found = bare(Pool(1).play(plan, range(4)))
+    found = bare(WorkerPool(1).play(plan, range(4)))
     assert [found[n]["points"] for n in range(4)] == [[0.0, 1.0], [1.0, 0.0]] * 2
 
 
 def test_a_hung_player_loses_and_its_worker_goes() -> None:
     plan = make_plan("condottiere_2p", [f"{PLAYERS}:Hanging", "random"], overrun=0.5)
-    found = {result.game: result for result in results(Pool(2).play(plan, range(4)))}
+    found = {result.game: result for result in results(WorkerPool(2).play(plan, range(4)))}
     for number, result in found.items():
         assert result.fault is not None
         assert (result.fault.cause, result.fault.player) == ("overrun", 0)
@@ -116,7 +116,7 @@ def test_a_hung_player_loses_and_its_worker_goes() -> None:
 
 def test_a_deadly_player_loses_after_three_workers() -> None:
     plan = make_plan("condottiere_3p", [f"{PLAYERS}:Deadly", "random"])
-    found = list(results(Pool(1).play(plan, range(2))))
+    found = list(results(WorkerPool(1).play(plan, range(2))))
     for result in found:
         assert result.fault is not None
         assert (result.fault.cause, result.fault.player) == ("crash", 0)
@@ -129,11 +129,11 @@ def test_a_deadly_player_loses_after_three_workers() -> None:
 def test_a_worker_lost_once_costs_nothing(tmp_path: Path) -> None:
     mark = tmp_path / "mark"
     plan = make_plan("condottiere_2p", [f"{PLAYERS}:Unlucky(mark={mark})", "random"])
-    found = bare(Pool(1).play(plan, range(6)))
+    found = bare(WorkerPool(1).play(plan, range(6)))
     assert mark.exists()
     assert sorted(found) == list(range(6))
     assert not any("fault" in data for data in found.values())
-    alone = Stage(plan)
+    alone = GameStage(plan)
     assert found == bare([Bundle.of(alone.play(number) for number in range(6))])
 
 
@@ -149,7 +149,7 @@ def test_rules_that_kill_their_worker_make_a_void_game(monkeypatch: pytest.Monke
 
     monkeypatch.setattr(pool, "Worker", Fragile)
     monkeypatch.setattr(pool, "MOST_CHUNK", 1)
-    found = {result.game: result for result in results(Pool(1).play(plan, range(3)))}
+    found = {result.game: result for result in results(WorkerPool(1).play(plan, range(3)))}
     assert sorted(found) == [0, 1, 2]
     void = found[1]
     assert void.fault is not None
@@ -161,13 +161,13 @@ def test_rules_that_kill_their_worker_make_a_void_game(monkeypatch: pytest.Monke
 
 def test_workers_that_never_come_up_are_given_up(monkeypatch: pytest.MonkeyPatch) -> None:
     plan = make_plan("condottiere_2p", ["random", "random"])
-    monkeypatch.setattr(crew, "START", "raise SystemExit('no room')  # {paths}")
+    monkeypatch.setattr(worker_process, "START", "raise SystemExit('no room')  # {paths}")
     with pytest.raises(ArenaError, match="No worker comes up: no room"):
-        list(Pool(1).play(plan, range(3)))
-    monkeypatch.setattr(crew, "START", "import time; time.sleep(60)  # {paths}")
-    monkeypatch.setattr(crew, "START_SECONDS", -59.5)
+        list(WorkerPool(1).play(plan, range(3)))
+    monkeypatch.setattr(worker_process, "START", "import time; time.sleep(60)  # {paths}")
+    monkeypatch.setattr(worker_process, "START_SECONDS", -59.5)
     with pytest.raises(ArenaError, match="did not come up in time"):
-        list(Pool(1).play(plan, range(3)))
+        list(WorkerPool(1).play(plan, range(3)))
 
 
 def test_a_rehearsal_that_is_lost_is_held_again(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -176,17 +176,17 @@ def test_a_rehearsal_that_is_lost_is_held_again(tmp_path: Path, monkeypatch: pyt
         f"import os, time\nif not os.path.exists({str(mark)!r}):\n"
         f"    open({str(mark)!r}, 'x').close(); time.sleep(1); os._exit(3)\n"
     )
-    monkeypatch.setattr(crew, "START", fall + crew.START)
+    monkeypatch.setattr(worker_process, "START", fall + worker_process.START)
     plan = make_plan("condottiere_2p", ["random", "random"])
-    assert len(bare(Pool(2).play(plan, range(4)))) == 4
+    assert len(bare(WorkerPool(2).play(plan, range(4)))) == 4
     mark.unlink()
     with pytest.raises(UnknownName):
-        list(Pool(2).play(make_plan("condottiere_2p", ["randon"]), range(4)))
+        list(WorkerPool(2).play(make_plan("condottiere_2p", ["randon"]), range(4)))
 
 
 def test_leaving_off_ends_the_workers() -> None:
     plan = make_plan("condottiere_2p", ["random", "random"])
-    bundles = Pool(2).play(plan, range(100_000))
+    bundles = WorkerPool(2).play(plan, range(100_000))
     next(bundles)
     workers = children()
     assert len(workers) == 2
@@ -196,7 +196,7 @@ def test_leaving_off_ends_the_workers() -> None:
 
 def test_workers_die_with_whoever_started_them() -> None:
     code = (
-        "from conquista.arena.plan import make_plan\n"
+        "from conquista.arena.series_plan import make_plan\n"
         "from conquista.arena.pool import Pool\n"
         "for bundle in Pool(2).play(make_plan('condottiere_2p', ['random']), range(10**6)):\n"
         "    print(1, flush=True)\n"
@@ -234,7 +234,7 @@ def alive(process: int) -> bool:
 
 def test_plans_travel_whole() -> None:
     plan = make_plan(
-        "condottiere_2p", ["random"], openings=[Stage(make_plan("condottiere_2p", ["random"], plies=3)).opening(0)]
+        "condottiere_2p", ["random"], openings=[GameStage(make_plan("condottiere_2p", ["random"], plies=3)).opening(0)]
     )
-    assert Plan.from_data(json.loads(json.dumps(plan.as_data()))) == plan
-    assert len(bare(Pool(1).play(plan, [0, 5]))) == 2
+    assert SeriesPlan.from_data(json.loads(json.dumps(plan.as_data()))) == plan
+    assert len(bare(WorkerPool(1).play(plan, [0, 5]))) == 2

@@ -9,15 +9,17 @@ import sys
 import pytest
 
 from conquista.arena.errors import ArenaError
-from conquista.arena.figures import elo_of
-from conquista.arena.online import follow
-from conquista.arena.plan import make_plan
-from conquista.arena.rating import Pool, rate
-from conquista.arena.result import VOID, Fault, Result, Thinking
+from conquista.arena.game_result import VOID, GameFault, GameResult, Thinking
+from conquista.arena.online_rating import follow
+from conquista.arena.rating import RatingPool, rate
 from conquista.arena.schedule import Schedule
+from conquista.arena.series_plan import make_plan
+from conquista.arena.statistics import elo_of
 
 
-def played(schedule: Schedule, strengths: list[float], games: int, seed: int = 1, draws: float = 0.0) -> list[Result]:
+def played(
+    schedule: Schedule, strengths: list[float], games: int, seed: int = 1, draws: float = 0.0
+) -> list[GameResult]:
     """Games that fall as the strengths, in Elo, say."""
     stream = random.Random(seed)
     found = []
@@ -30,13 +32,13 @@ def played(schedule: Schedule, strengths: list[float], games: int, seed: int = 1
             winner = stream.choices(range(len(weights)), weights)[0]
             points = tuple(float(i == winner) for i in range(len(weights)))
         found.append(
-            Result(number, task.group, task.holders, points, "", "", 1, 0.0, (Thinking(),) * len(schedule.seats))
+            GameResult(number, task.group, task.holders, points, "", "", 1, 0.0, (Thinking(),) * len(schedule.seats))
         )
     return found
 
 
-def pool_of(schedule: Schedule, results: list[Result]) -> Pool:
-    pool = Pool()
+def pool_of(schedule: Schedule, results: list[GameResult]) -> RatingPool:
+    pool = RatingPool()
     pool.add(schedule, results)
     return pool
 
@@ -77,7 +79,7 @@ def test_intervals_hold_the_truth() -> None:
 def test_who_always_wins_is_rated_with_care() -> None:
     schedule = Schedule(make_plan("condottiere_2p", ["a", "b"]))
     results = [
-        Result(n, n // 2, (n % 2, 1 - n % 2), (float(n % 2 == 0), float(n % 2)), "", "", 1, 0.0, (Thinking(),) * 2)
+        GameResult(n, n // 2, (n % 2, 1 - n % 2), (float(n % 2 == 0), float(n % 2)), "", "", 1, 0.0, (Thinking(),) * 2)
         for n in range(10)
     ]
     best, _ = rate(pool_of(schedule, results))
@@ -90,7 +92,7 @@ def test_who_always_wins_is_rated_with_care() -> None:
 def test_void_games_do_not_count() -> None:
     schedule = Schedule(make_plan("condottiere_2p", ["a", "b"]))
     results = played(schedule, [0, 0], 20)
-    void = Result(20, 10, (0, 1), (0.5, 0.5), "", "", 1, 0.0, (Thinking(),) * 2, Fault(VOID, "gone"))
+    void = GameResult(20, 10, (0, 1), (0.5, 0.5), "", "", 1, 0.0, (Thinking(),) * 2, GameFault(VOID, "gone"))
     assert pool_of(schedule, [*results, void]).games == {"a": 20, "b": 20}
 
 

@@ -7,9 +7,9 @@ from collections import Counter
 import pytest
 
 from conquista.arena.errors import ArenaError
-from conquista.arena.plan import Plan, make_plan, overrun_for
-from conquista.arena.playing import Stage
+from conquista.arena.game_runner import GameStage
 from conquista.arena.schedule import Schedule, partners
+from conquista.arena.series_plan import SeriesPlan, make_plan, overrun_for
 from conquista.core import ConquistaError, OptionRefused, UnknownName
 from conquista.players.limits import Limits
 
@@ -82,7 +82,7 @@ def test_players_of_one_name_are_told_apart() -> None:
 
 
 def test_the_deal_is_the_same_for_a_group_and_no_other() -> None:
-    stage = Stage(make_plan("condottiere_3p", ["random"], seed=5))
+    stage = GameStage(make_plan("condottiere_3p", ["random"], seed=5))
     seeds = [stage.fate(stage.schedule.task(n)).seed for n in range(9)]
     assert len(set(seeds)) == 3
     assert seeds[0] == seeds[1] == seeds[2]
@@ -98,7 +98,7 @@ def test_a_plan_survives_being_written() -> None:
         limits=Limits(nodes=100, seconds=0.5),
         plies=6,
     )
-    assert Plan.from_data(plan.as_data()) == plan
+    assert SeriesPlan.from_data(plan.as_data()) == plan
     assert plan.overrun == overrun_for(0.5) == 1.25
     assert dict(plan.options)["quiet_rounds"] == "3"
 
@@ -108,7 +108,7 @@ def test_a_plan_survives_being_written() -> None:
 )
 def test_a_damaged_plan_is_refused(data: object) -> None:
     with pytest.raises(ArenaError, match="no plan"):
-        Plan.from_data(data)
+        SeriesPlan.from_data(data)
 
 
 def test_bad_numbers_are_refused_by_name() -> None:
@@ -135,5 +135,5 @@ def test_another_version_of_the_rules_is_refused_for_play() -> None:
     data = make_plan("condottiere_2p", ["random"]).as_data()
     data["version"] = 99
     with pytest.raises(ArenaError, match="version 99"):
-        Schedule(Plan.from_data(data))
-    assert Schedule(Plan.from_data(data), past=True).size == 2  # what it played can still be read
+        Schedule(SeriesPlan.from_data(data))
+    assert Schedule(SeriesPlan.from_data(data), past=True).size == 2  # what it played can still be read

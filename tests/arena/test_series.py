@@ -14,22 +14,22 @@ from pathlib import Path
 import pytest
 
 from arena.kill import play_and_kill
-from conquista.arena.bundle import Bundle
 from conquista.arena.errors import LogError
-from conquista.arena.log import Log, read_log
-from conquista.arena.plan import Plan, make_plan
-from conquista.arena.playing import Stage
-from conquista.arena.pool import Pool
-from conquista.arena.result import VOID, Fault
+from conquista.arena.game_result import VOID, GameFault
+from conquista.arena.game_runner import GameStage
+from conquista.arena.pool import WorkerPool
+from conquista.arena.result_batch import Bundle
 from conquista.arena.series import Series
+from conquista.arena.series_log import SeriesLog, read_log
+from conquista.arena.series_plan import SeriesPlan, make_plan
 from conquista.arena.sprt import Test
 
 
 class Backwards:
     """An executor that gives everything three times and the last first."""
 
-    def play(self, plan: Plan, numbers: Iterable[int]) -> Generator[Bundle, None, None]:
-        stage = Stage(plan)
+    def play(self, plan: SeriesPlan, numbers: Iterable[int]) -> Generator[Bundle, None, None]:
+        stage = GameStage(plan)
         for number in sorted(numbers, reverse=True):
             result = stage.play(number)
             yield Bundle.of([result, result])
@@ -48,8 +48,8 @@ def test_a_killed_series_ends_as_if_nothing_had_been(tmp_path: Path) -> None:
     killed, quiet = tmp_path / "killed.jsonl", tmp_path / "quiet.jsonl"
     assert play_and_kill(killed, 160, 2, "condottiere_2p", 2, 5) == 2
     plan = make_plan("condottiere_2p", ["random", "random"])
-    with Log(quiet, plan) as log:
-        Series(log, 160).run(Pool(2))
+    with SeriesLog(quiet, plan) as log:
+        Series(log, 160).run(WorkerPool(2))
     assert bare(killed) == bare(quiet)
     assert [game for game, _, _ in bare(killed)] == list(range(160))
     assert read_log(killed).damaged == []
@@ -79,15 +79,15 @@ def test_an_interrupt_is_polite(tmp_path: Path) -> None:
 def test_games_count_once_in_any_order(tmp_path: Path) -> None:
     plan = make_plan("condottiere_3p", ["random", "random"], seed=4)
     told: list[int] = []
-    with Log(tmp_path / "a.jsonl", plan) as log:
+    with SeriesLog(tmp_path / "a.jsonl", plan) as log:
         series = Series(log, 12)
         series.run(Backwards(), lambda result: told.append(result.game))
         assert series.over
         assert told == list(range(11, -1, -1))
         backwards = series.board.tallies[0]
-    with Log(tmp_path / "b.jsonl", plan) as log:
+    with SeriesLog(tmp_path / "b.jsonl", plan) as log:
         series = Series(log, 12)
-        series.run(Pool(2))
+        series.run(WorkerPool(2))
         assert series.board.tallies[0] == backwards
     assert bare(tmp_path / "a.jsonl") == bare(tmp_path / "b.jsonl")
 
@@ -95,13 +95,13 @@ def test_games_count_once_in_any_order(tmp_path: Path) -> None:
 def test_the_verdict_does_not_hang_on_the_order(tmp_path: Path) -> None:
     plan = make_plan("condottiere_2p", ["random", "arena.players:Steady"])
     verdicts = []
-    for name, executor in (("a", Backwards()), ("b", Pool(1)), ("c", Pool(3))):
-        with Log(tmp_path / name, plan) as log:
+    for name, executor in (("a", Backwards()), ("b", WorkerPool(1)), ("c", WorkerPool(3))):
+        with SeriesLog(tmp_path / name, plan) as log:
             series = Series(log, 120, Test(0, 150))
             series.run(executor)
             assert series.course is not None
             verdicts.append((series.course.verdict, series.course.judged, series.course.ratio))
-        with Log(tmp_path / name, plan) as log:  # and the log alone tells the same
+        with SeriesLog(tmp_path / name, plan) as log:  # and the log alone tells the same
             again = Series(log, 120, Test(0, 150))
             assert again.course is not None
             assert (again.course.verdict, again.course.judged, again.course.ratio) == verdicts[-1]
@@ -111,10 +111,10 @@ def test_the_verdict_does_not_hang_on_the_order(tmp_path: Path) -> None:
 
 def test_void_games_are_counted_apart(tmp_path: Path) -> None:
     plan = make_plan("condottiere_2p", ["random", "random"])
-    stage = Stage(plan)
-    with Log(tmp_path / "a.jsonl", plan) as log:
+    stage = GameStage(plan)
+    with SeriesLog(tmp_path / "a.jsonl", plan) as log:
         log.add(Bundle.of([stage.play(0)]))
-        log.add(Bundle.of([stage.abandoned(1, "", Fault(VOID, "gone"))]))
+        log.add(Bundle.of([stage.abandoned(1, "", GameFault(VOID, "gone"))]))
         log.add(Bundle.of([stage.play(2)]))
         series = Series(log, 4, Test())
         assert (series.board.games, series.board.void) == (2, 1)
@@ -135,10 +135,10 @@ def test_a_full_disk_stops_the_series_and_keeps_what_there_is(tmp_path: Path, mo
             raise OSError(28, "No space left on device")
         return os.writev(descriptor, [data[:free]])
 
-    log = Log(tmp_path / "a.jsonl", plan)
-    monkeypatch.setattr("conquista.arena.log.os.write", write)
+    log = SeriesLog(tmp_path / "a.jsonl", plan)
+    monkeypatch.setattr("conquista.arena.series_log.os.write", write)
     with pytest.raises(LogError, match=r"All (\d+) finished games are safe") as refusal:
-        Series(log, 100).run(Pool(1))
+        Series(log, 100).run(WorkerPool(1))
     monkeypatch.undo()
     log.close()
     found = read_log(tmp_path / "a.jsonl")

@@ -30,10 +30,10 @@ from typing import Any
 from compatibility.chain import Die, at_random, boldly, idly, marks, play
 from compatibility.desk import Server, continued, make_tables, restored, seen
 from compatibility.scenes import MOMENTS
-from conquista.arena.bundle import Bundle
-from conquista.arena.log import Log
-from conquista.arena.plan import make_plan
-from conquista.arena.playing import Stage
+from conquista.arena.game_runner import GameStage
+from conquista.arena.result_batch import Bundle
+from conquista.arena.series_log import SeriesLog
+from conquista.arena.series_plan import make_plan
 from conquista.core import ConquistaError, SeededChance
 from conquista.core.match import Match, play_match
 from conquista.core.record import record_of, write
@@ -179,8 +179,8 @@ def condottiere() -> dict[str, Match]:
 def series(path: Path) -> None:
     """The log of a short arena series, with records."""
     plan = make_plan("condottiere_2p", ["random", "squire"], seed=11, limits=Limits(nodes=50))
-    stage = Stage(plan)
-    with Log(path, plan) as log:
+    stage = GameStage(plan)
+    with SeriesLog(path, plan) as log:
         log.add(Bundle.of([stage.play(number) for number in range(4)]))
 
 

@@ -9,9 +9,9 @@ import pytest
 from compatibility.kept import records, told, unpacked
 from compatibility.scenes import MOMENTS
 from conquista.arena.errors import ArenaError
-from conquista.arena.log import read_log
-from conquista.arena.report.gather import gather
+from conquista.arena.report.data import gather
 from conquista.arena.schedule import Schedule
+from conquista.arena.series_log import read_log
 from conquista.core import OptionRefused
 from conquista.core.record import read, replay
 from conquista.games import registry

@@ -7,10 +7,10 @@ from pathlib import Path
 
 import pytest
 
-from conquista.arena.plan import make_plan
-from conquista.arena.playing import Stage
-from conquista.arena.pool import Pool
-from conquista.arena.result import Result
+from conquista.arena.game_result import GameResult
+from conquista.arena.game_runner import GameStage
+from conquista.arena.pool import WorkerPool
+from conquista.arena.series_plan import make_plan
 from conquista.players.errors import ProgramFault
 
 ROGUE = f"{sys.executable} -I -S {Path(__file__).with_name('rogue.py')}"
@@ -31,8 +31,8 @@ def test_a_series_goes_on_with_a_program_that_fails(mode: str, cause: str, said:
     times = {"mute": "start=0.3", "sleeper": "decide=0.2,grace=0.2,start=60"}
     patience = times.get(mode, "start=60,ready=60")
     spec = f"program({patience}):{ROGUE} '{mode}'"
-    bundles = Pool(1).play(make_plan("condottiere_2p", [spec, "random"], seed=3), range(3))
-    results = [Result.read(line) for bundle in bundles for line in bundle.block.splitlines()]
+    bundles = WorkerPool(1).play(make_plan("condottiere_2p", [spec, "random"], seed=3), range(3))
+    results = [GameResult.read(line) for bundle in bundles for line in bundle.block.splitlines()]
     assert sorted(result.game for result in results) == [0, 1, 2]
     for result in results:
         assert result.fault is not None
@@ -43,11 +43,11 @@ def test_a_series_goes_on_with_a_program_that_fails(mode: str, cause: str, said:
 def test_a_setting_that_a_program_refuses_is_told_before_the_first_game() -> None:
     spec = f"program(start=60,depth=10):{ROGUE} honest"
     with pytest.raises(ProgramFault, match="from 1 to 9"):
-        list(Pool(1).play(make_plan("condottiere_2p", [spec, "random"]), range(3)))
+        list(WorkerPool(1).play(make_plan("condottiere_2p", [spec, "random"]), range(3)))
 
 
 def test_an_honest_program_hears_what_happened_and_plays_to_the_end() -> None:
-    stage = Stage(make_plan("condottiere_2p", [f"program(start=60,ready=60):{ROGUE} honest", "random"], seed=3))
+    stage = GameStage(make_plan("condottiere_2p", [f"program(start=60,ready=60):{ROGUE} honest", "random"], seed=3))
     result = stage.play(0)
     assert result.fault is None
     assert result.record
@@ -61,7 +61,7 @@ def test_a_listener_that_fails_has_lost(tmp_path: Path, monkeypatch: pytest.Monk
         "    def over(self, outcome):\n        pass\n"
     )
     monkeypatch.syspath_prepend(tmp_path)
-    result = Stage(make_plan("condottiere_2p", ["random", "deaf_player:Deaf"], seed=3)).play(0)
+    result = GameStage(make_plan("condottiere_2p", ["random", "deaf_player:Deaf"], seed=3)).play(0)
     assert result.fault is not None
     assert (result.fault.cause, result.fault.player) == ("crash", 1)
     assert "too loud" in result.fault.text

@@ -13,10 +13,10 @@ from collections.abc import Generator, Iterable, Iterator, Sequence
 from contextlib import suppress
 from typing import Any
 
-from conquista.arena.bundle import Bundle
 from conquista.arena.errors import ArenaError
-from conquista.arena.plan import Plan
 from conquista.arena.pool import Shift
+from conquista.arena.result_batch import Bundle
+from conquista.arena.series_plan import SeriesPlan
 from conquista.core import ConquistaError
 
 HERE = "here"  # start Ray on this machine
@@ -50,7 +50,7 @@ class Station:
             os.chdir(folder)  # where the machine shares our files, players lie where they lie here
         sys.path += [path for path in paths if path not in sys.path]
         self._refill = Refill()
-        self._shift = Shift(1, Plan.from_data(data), self._refill)
+        self._shift = Shift(1, SeriesPlan.from_data(data), self._refill)
 
     def process(self) -> int:
         return os.getpid()
@@ -74,7 +74,7 @@ class Cluster:
         if workers is not None and workers < 1:
             raise ArenaError("arena.pool.workers", count=str(workers))
 
-    def play(self, plan: Plan, numbers: Iterable[int]) -> Generator[Bundle, None, None]:
+    def play(self, plan: SeriesPlan, numbers: Iterable[int]) -> Generator[Bundle, None, None]:
         """Games as chunks end; leaving off in the middle ends all stations."""
         joined = not self.ray.is_initialized()
         if joined:
@@ -102,7 +102,7 @@ class Cluster:
 class _Run:
     """One series on a cluster that we have joined."""
 
-    def __init__(self, ray: Any, plan: Plan, numbers: Iterator[int], most: int | None) -> None:
+    def __init__(self, ray: Any, plan: SeriesPlan, numbers: Iterator[int], most: int | None) -> None:
         self.ray = ray
         self.plan = plan
         self.coming = numbers

@@ -6,11 +6,11 @@ from collections import Counter, defaultdict
 from collections.abc import Iterable
 from dataclasses import dataclass
 
-from conquista.arena.figures import chi_square_tail
-from conquista.arena.linear import solve
-from conquista.arena.result import Result
+from conquista.arena.game_result import GameResult
+from conquista.arena.linear_system import solve
 from conquista.arena.schedule import Schedule
-from conquista.arena.tally import Estimate, Tally
+from conquista.arena.score import Estimate, Tally
+from conquista.arena.statistics import chi_square_tail
 
 SURE = 0.05  # below this likelihood chance is no longer believed
 
@@ -34,7 +34,7 @@ class Fairness:
         return self.chance >= SURE
 
 
-def fairness(schedule: Schedule, results: Iterable[Result]) -> Fairness | None:
+def fairness(schedule: Schedule, results: Iterable[GameResult]) -> Fairness | None:
     """The fairness of the games that count; None when there are none."""
     found = [result for result in results if result.counts and result.fault is None]
     if not found:

@@ -10,13 +10,13 @@ from contextlib import closing
 from multiprocessing.connection import wait
 from typing import Protocol
 
-from conquista.arena.bundle import Bundle
-from conquista.arena.crew import Worker
 from conquista.arena.errors import ArenaError
-from conquista.arena.journal import NOBODY, Glimpse
-from conquista.arena.plan import Plan
-from conquista.arena.playing import Stage, late
-from conquista.arena.result import CRASH, VOID, Fault
+from conquista.arena.game_result import CRASH, VOID, GameFault
+from conquista.arena.game_runner import GameStage, late
+from conquista.arena.result_batch import Bundle
+from conquista.arena.series_plan import SeriesPlan
+from conquista.arena.worker_process import Worker
+from conquista.arena.worker_progress import NOBODY, Glimpse
 
 ATTEMPTS = 3  # times that a game may take its worker with it before it counts as a crash
 CHUNK_SECONDS = 0.2  # work handed over at once
@@ -27,7 +27,7 @@ TICK = 0.2  # seconds between two looks at the journals
 class Executor(Protocol):
     """Whoever plays games: takes numbers, gives finished games in bundles, each number once and in any order."""
 
-    def play(self, plan: Plan, numbers: Iterable[int]) -> Generator[Bundle, None, None]: ...
+    def play(self, plan: SeriesPlan, numbers: Iterable[int]) -> Generator[Bundle, None, None]: ...
 
 
 def cores() -> int:
@@ -35,7 +35,7 @@ def cores() -> int:
     return len(os.sched_getaffinity(0)) if hasattr(os, "sched_getaffinity") else os.cpu_count() or 1
 
 
-class Pool:
+class WorkerPool:
     """The executor for one machine."""
 
     def __init__(self, workers: int | None = None) -> None:
@@ -43,7 +43,7 @@ class Pool:
         if self.count < 1:
             raise ArenaError("arena.pool.workers", count=str(self.count))
 
-    def play(self, plan: Plan, numbers: Iterable[int]) -> Generator[Bundle, None, None]:
+    def play(self, plan: SeriesPlan, numbers: Iterable[int]) -> Generator[Bundle, None, None]:
         """Games as they end; leaving off in the middle ends all workers."""
         shift = Shift(self.count, plan, numbers)
         with closing(shift):
@@ -53,10 +53,10 @@ class Pool:
 class Shift:
     """Workers at their work. `bundles` ends when there are no numbers left, and can be called again when there are."""
 
-    def __init__(self, count: int, plan: Plan, numbers: Iterable[int]) -> None:
+    def __init__(self, count: int, plan: SeriesPlan, numbers: Iterable[int]) -> None:
         self.count = count
         self.plan = plan
-        self.stage: Stage | None = None
+        self.stage: GameStage | None = None
         self.coming = iter(numbers)
         self.again: deque[int] = deque()  # numbers to be given next, those to be played again before the others
         self.ahead = 2 * count * MOST_CHUNK
@@ -173,10 +173,10 @@ class Shift:
         if fault is None:
             self.again.appendleft(number)
             return
-        self.stage = self.stage or Stage(self.plan)
+        self.stage = self.stage or GameStage(self.plan)
         yield self._done(Bundle.of([self.stage.abandoned(number, seen.text, fault)]))
 
-    def _fault(self, worker: Worker, seen: Glimpse, took: float) -> Fault | None:
+    def _fault(self, worker: Worker, seen: Glimpse, took: float) -> GameFault | None:
         """What the game is lost by; None when it shall be played again."""
         if took > self.plan.overrun and seen.seat != NOBODY and worker.still(seen):
             seat, holder = self._holder(seen)
@@ -186,13 +186,13 @@ class Shift:
         words = worker.last_words()
         if seen.seat == NOBODY:
             text = ArenaError("arena.fault.void", times=ATTEMPTS, how=worker.signal).say("en")
-            return Fault(VOID, text, trace=words)
+            return GameFault(VOID, text, trace=words)
         seat, holder = self._holder(seen)
         text = ArenaError("arena.fault.killed", times=ATTEMPTS, how=worker.signal).say("en")
-        return Fault(CRASH, text, seat, holder, words)
+        return GameFault(CRASH, text, seat, holder, words)
 
     def _holder(self, seen: Glimpse) -> tuple[str, int]:
-        self.stage = self.stage or Stage(self.plan)
+        self.stage = self.stage or GameStage(self.plan)
         task = self.stage.schedule.task(seen.game)
         seat, holder, _ = list(self.stage.schedule.seat_specs(task))[seen.seat]
         return seat, holder

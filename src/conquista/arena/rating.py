@@ -13,10 +13,10 @@ from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 
 from conquista.arena.errors import ArenaError
-from conquista.arena.figures import STEEP
-from conquista.arena.linear import solve
-from conquista.arena.result import Result
+from conquista.arena.game_result import GameResult
+from conquista.arena.linear_system import solve
 from conquista.arena.schedule import Schedule
+from conquista.arena.statistics import STEEP
 
 DRAWS = 1000  # bootstrap samples
 LOOSE = 1e-9  # keeps the equations regular; far below anything that shows
@@ -26,7 +26,7 @@ Points = tuple[float, ...]  # what each of them won in a group
 
 
 @dataclass(frozen=True, slots=True)
-class Rating:
+class ArenaRating:
     """A player's Elo with its 95 % interval; 0 is the mean of all, or the weaker of two, unless anchored otherwise."""
 
     name: str
@@ -37,7 +37,7 @@ class Rating:
     points: float
 
 
-class Pool:
+class RatingPool:
     """Groups of games between players with names, ready to be weighed."""
 
     def __init__(self) -> None:
@@ -45,16 +45,16 @@ class Pool:
         self.games: Counter[str] = Counter()
         self.points: defaultdict[str, float] = defaultdict(float)
 
-    def add(self, schedule: Schedule, results: Iterable[Result]) -> None:
+    def add(self, schedule: Schedule, results: Iterable[GameResult]) -> None:
         """Add the games of a series that count."""
-        found: dict[int, list[Result]] = defaultdict(list)
+        found: dict[int, list[GameResult]] = defaultdict(list)
         for result in results:
             if result.counts:
                 found[result.group].append(result)
         for games in found.values():
             self._add_group(schedule, games)
 
-    def _add_group(self, schedule: Schedule, games: list[Result]) -> None:
+    def _add_group(self, schedule: Schedule, games: list[GameResult]) -> None:
         won: dict[str, float] = defaultdict(float)
         for result in games:
             for player, part in zip(result.players, result.points, strict=True):
@@ -84,7 +84,9 @@ class Pool:
         return [name for name in self.names if name not in reached]
 
 
-def rate(pool: Pool, anchor: Mapping[str, float] | None = None, draws: int = DRAWS, seed: int = 1) -> list[Rating]:
+def rate(
+    pool: RatingPool, anchor: Mapping[str, float] | None = None, draws: int = DRAWS, seed: int = 1
+) -> list[ArenaRating]:
     """The ratings of all players, the best first."""
     names = pool.names
     if len(names) < 2:
@@ -107,7 +109,7 @@ def rate(pool: Pool, anchor: Mapping[str, float] | None = None, draws: int = DRA
     found = []
     for i, name in enumerate(names):
         low, high = _span([sample[i] for sample in samples])
-        found.append(Rating(name, middle[i], low, high, pool.games[name], pool.points[name]))
+        found.append(ArenaRating(name, middle[i], low, high, pool.games[name], pool.points[name]))
     return sorted(found, key=lambda rating: -rating.elo)
 
 

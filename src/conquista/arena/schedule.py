@@ -8,13 +8,13 @@ from functools import cached_property
 from itertools import combinations
 
 from conquista.arena.errors import ArenaError
-from conquista.arena.plan import Plan
+from conquista.arena.series_plan import SeriesPlan
 from conquista.core import Seat
 from conquista.players.spec import PROGRAM
 
 
 @dataclass(frozen=True, slots=True)
-class Task:
+class GameTask:
     """One game of a series: its group shares a deal and a lineup, and differs in who sits where."""
 
     number: int
@@ -27,7 +27,7 @@ class Task:
 class Schedule:
     """All games of a plan, by number from 0; there is no last one."""
 
-    def __init__(self, plan: Plan, *, past: bool = False) -> None:
+    def __init__(self, plan: SeriesPlan, *, past: bool = False) -> None:
         """With `past` the games have been played, be it by an older version of the rules."""
         self.plan = plan
         self.game, self.options = plan.rules(past=past)
@@ -69,14 +69,14 @@ class Schedule:
         """The games it takes to give every lineup at least so many, in whole groups."""
         return -(-each // self.size) * self.size * len(self.lineups)
 
-    def task(self, number: int) -> Task:
+    def task(self, number: int) -> GameTask:
         group, turn = divmod(number, self.size)
         deal, lineup = divmod(group, len(self.lineups))
         seated = self.lineups[lineup]
         holders = tuple(seated[(place - turn) % self.size] for place in range(self.size))
-        return Task(number, group, lineup, deal, holders)
+        return GameTask(number, group, lineup, deal, holders)
 
-    def seat_specs(self, task: Task) -> Iterator[tuple[Seat, int, str]]:
+    def seat_specs(self, task: GameTask) -> Iterator[tuple[Seat, int, str]]:
         """Each seat in playing order, with its player's place in the plan and its spec."""
         found = {
             seat: (holder, self.specs[holder][i])

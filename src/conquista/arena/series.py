@@ -5,25 +5,25 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Iterator
 from contextlib import closing
 
-from conquista.arena.bundle import Bundle
-from conquista.arena.log import Log
+from conquista.arena.game_result import GameResult
 from conquista.arena.pool import Executor
-from conquista.arena.result import Result
+from conquista.arena.result_batch import Bundle
 from conquista.arena.schedule import Schedule
-from conquista.arena.sprt import Course, Test
-from conquista.arena.tally import Board
+from conquista.arena.score import Board
+from conquista.arena.series_log import SeriesLog
+from conquista.arena.sprt import SprtRun, Test
 
 
 class Series:
     """A log, and what its games add up to; it can be left at any moment and gone on with."""
 
-    def __init__(self, log: Log, games: int, test: Test | None = None) -> None:
+    def __init__(self, log: SeriesLog, games: int, test: Test | None = None) -> None:
         self.log = log
         self.schedule = Schedule(log.plan)
         self.total = games
         self.board = Board(self.schedule)
-        self.course = Course(test, self.schedule.size) if test else None
-        self._pending: dict[int, list[Result]] = {}
+        self.course = SprtRun(test, self.schedule.size) if test else None
+        self._pending: dict[int, list[GameResult]] = {}
         for number in sorted(log.results):
             self._count(log.results[number])
 
@@ -42,7 +42,7 @@ class Series:
     def missing(self) -> Iterator[int]:
         return (number for number in range(self.total) if number not in self.log.results)
 
-    def run(self, executor: Executor, told: Callable[[Result], None] = lambda result: None) -> None:
+    def run(self, executor: Executor, told: Callable[[GameResult], None] = lambda result: None) -> None:
         """Play what is missing, until the test has decided where there is one."""
         if self.over:
             return
@@ -56,7 +56,7 @@ class Series:
                 if self._decided:
                     return
 
-    def _count(self, result: Result) -> None:
+    def _count(self, result: GameResult) -> None:
         score = self.board.add(result)
         if self.course is None:
             return

@@ -13,8 +13,8 @@ from dataclasses import dataclass
 from typing import Literal
 
 from conquista.arena.errors import ArenaError
-from conquista.arena.figures import share_of
-from conquista.arena.tally import Scores
+from conquista.arena.score import Scores
+from conquista.arena.statistics import share_of
 
 Model = Literal["normalised", "logistic"]
 FARTHEST: dict[str, int] = {"normalised": 200, "logistic": 1000}  # bounds for which a fit can always be found
@@ -82,7 +82,7 @@ class Test:
 
 
 @dataclass
-class Course:
+class SprtRun:
     """A test as it runs. Groups are judged in the order of their numbers: the end must not hang on which came first."""
 
     test: Test

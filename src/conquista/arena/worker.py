@@ -15,12 +15,12 @@ import sys
 import threading
 import time
 
-from conquista.arena.bundle import Bundle
-from conquista.arena.journal import Journal
-from conquista.arena.link import Link
-from conquista.arena.plan import Plan
-from conquista.arena.playing import Stage
-from conquista.arena.result import Result
+from conquista.arena.game_result import GameResult
+from conquista.arena.game_runner import GameStage
+from conquista.arena.result_batch import Bundle
+from conquista.arena.series_plan import SeriesPlan
+from conquista.arena.worker_pipe import WorkerPipe
+from conquista.arena.worker_progress import WorkerProgress
 from conquista.core import ConquistaError
 
 TELL_EVERY = 0.2  # seconds
@@ -35,7 +35,7 @@ def main() -> None:
     faulthandler.enable()
     threading.Thread(target=follow, args=(parent,), daemon=True).start()
     with contextlib.suppress(EOFError):
-        serve(Link(socket.socket(fileno=link)), Journal(page))
+        serve(WorkerPipe(socket.socket(fileno=link)), WorkerProgress(page))
 
 
 def follow(parent: int) -> None:
@@ -45,12 +45,12 @@ def follow(parent: int) -> None:
     os.killpg(os.getpgid(0), signal.SIGKILL)
 
 
-def serve(link: Link, journal: Journal) -> None:
+def serve(link: WorkerPipe, journal: WorkerProgress) -> None:
     """Take a plan, then numbers of games until there are no more."""
     (data, rehearse), _ = link.hear()
     journal.begin(0)
     try:
-        stage = Stage(Plan.from_data(data))
+        stage = GameStage(SeriesPlan.from_data(data))
         if rehearse:
             stage.rehearse()
     except ConquistaError as refusal:
@@ -59,7 +59,7 @@ def serve(link: Link, journal: Journal) -> None:
     gc.freeze()  # what all games share is there for good; looking through it for garbage costs a hundredth of a game
     link.send([])
     while True:
-        finished: list[Result] = []
+        finished: list[GameResult] = []
         told = time.perf_counter()
         numbers, _ = link.hear()
         for number in numbers:
@@ -71,7 +71,7 @@ def serve(link: Link, journal: Journal) -> None:
             tell(link, finished)
 
 
-def tell(link: Link, finished: list[Result]) -> None:
+def tell(link: WorkerPipe, finished: list[GameResult]) -> None:
     """Send finished games on their way. Lines are not written between two games, where each takes twice the time."""
     link.send(*Bundle.of(finished))
     quiet()

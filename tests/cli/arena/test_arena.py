@@ -8,7 +8,7 @@ from xml.etree import ElementTree
 
 import pytest
 
-from conquista.arena.log import read_log
+from conquista.arena.series_log import read_log
 from conquista.cli import main
 
 QUICK = ("--preset", "condottiere_2p", "--workers", "1")

@@ -8,12 +8,12 @@ from pathlib import Path
 import pytest
 from rich.console import Console
 
-from conquista.arena.bundle import Bundle
-from conquista.arena.log import Log
-from conquista.arena.plan import Plan, make_plan
-from conquista.arena.playing import Stage
-from conquista.arena.result import ILLEGAL, Fault
+from conquista.arena.game_result import ILLEGAL, GameFault
+from conquista.arena.game_runner import GameStage
+from conquista.arena.result_batch import Bundle
 from conquista.arena.series import Series
+from conquista.arena.series_log import SeriesLog
+from conquista.arena.series_plan import SeriesPlan, make_plan
 from conquista.arena.sprt import Test
 from conquista.cli.arena import live
 from conquista.cli.arena.live import Watch
@@ -33,8 +33,8 @@ def picture(watch: Watch) -> str:
     return text
 
 
-def begun(path: Path, plan: Plan, games: int) -> Log:
-    log, stage = Log(path, plan), Stage(plan)
+def begun(path: Path, plan: SeriesPlan, games: int) -> SeriesLog:
+    log, stage = SeriesLog(path, plan), GameStage(plan)
     for number in range(games):
         log.add(Bundle.of([stage.play(number)]))
     return log
@@ -54,7 +54,7 @@ def test_a_bar_with_score_estimate_and_interval(tmp_path: Path) -> None:
 def test_a_test_shows_its_ratio_and_faults_are_seen(tmp_path: Path) -> None:
     plan = make_plan("condottiere_2p", ["random", "random"])
     with begun(tmp_path / "a", plan, 6) as log:
-        log.add(Bundle.of([Stage(plan).abandoned(6, "", Fault(ILLEGAL, "no", "A", 0))]))
+        log.add(Bundle.of([GameStage(plan).abandoned(6, "", GameFault(ILLEGAL, "no", "A", 0))]))
         watch = Watch(Series(log, 40, Test()))
         shown = picture(watch)
         assert "LLR" in watch.line()

@@ -13,13 +13,13 @@ class Heading:
 
 
 @dataclass(frozen=True)
-class Words:
+class WordsBlock:
     text: str
     tone: str = ""  # "good", "bad", "quiet" or nothing
 
 
 @dataclass(frozen=True)
-class Facts:
+class FactsBlock:
     """Short labels with their values."""
 
     pairs: Sequence[tuple[str, str]]
@@ -43,11 +43,11 @@ class Picture:
 
 
 @dataclass(frozen=True)
-class Listing:
+class ListBlock:
     """Text that is kept as it is, under a title that opens it."""
 
     title: str
     text: str
 
 
-Block = Heading | Words | Facts | Grid | Picture | Listing
+Block = Heading | WordsBlock | FactsBlock | Grid | Picture | ListBlock

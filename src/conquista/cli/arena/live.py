@@ -11,9 +11,9 @@ from rich.progress_bar import ProgressBar
 from rich.table import Table
 from rich.text import Text
 
-from conquista.arena.result import Result
+from conquista.arena.formatting import percent, real, score_words, span_words, versus
+from conquista.arena.game_result import GameResult
 from conquista.arena.series import Series
-from conquista.arena.wording import percent, real, score_words, span_words, versus
 from conquista.cli.arena.words import elo_words, phrase, rate_words, share_words
 from conquista.cli.tell import err
 
@@ -44,7 +44,7 @@ class Watch:
         if self.console.is_terminal:
             self._live.stop()
 
-    def told(self, result: Result) -> None:
+    def told(self, result: GameResult) -> None:
         """A game has ended; where there is no terminal every tenth part of the series is told."""
         tenth = LINES * self.series.played // max(1, self.series.total)
         if tenth > self._tenth and not self.console.is_terminal:

@@ -13,8 +13,8 @@ import typer
 from conquista.arena.cluster import Cluster
 from conquista.arena.errors import ArenaError
 from conquista.arena.openings import read_openings
-from conquista.arena.plan import Plan, make_plan
-from conquista.arena.pool import Executor, Pool
+from conquista.arena.pool import Executor, WorkerPool
+from conquista.arena.series_plan import SeriesPlan, make_plan
 from conquista.cli.arena.words import phrase
 from conquista.cli.tell import CommandError
 from conquista.games import registry as games
@@ -57,7 +57,7 @@ class Setting:
     plies: int = 0
     cut: int = 0
 
-    def plan(self, players: Sequence[str], pairing: str = "table") -> Plan:
+    def plan(self, players: Sequence[str], pairing: str = "table") -> SeriesPlan:
         changes = self._changes()
         lines: list[str] = []
         if self.openings is not None:
@@ -95,10 +95,10 @@ def checked_games(games_wanted: int) -> int:
 
 
 def executor(workers: int | None, cluster: str) -> Executor:
-    return Cluster(cluster, workers) if cluster else Pool(workers)
+    return Cluster(cluster, workers) if cluster else WorkerPool(workers)
 
 
-def default_log(plan: Plan, what: str, where: str = "") -> Path:
+def default_log(plan: SeriesPlan, what: str, where: str = "") -> Path:
     """A name that tells what a log holds; the same command finds it again."""
     words = [what, where or plan.preset or plan.game, *plan.players, f"seed{plan.seed}"]
     slugs = [re.sub(r"[^A-Za-z0-9_.]+", "-", word).strip("-.") for word in words]

@@ -8,13 +8,13 @@ from typing import Annotated
 
 import typer
 
-from conquista.arena.log import Reading, read_log
-from conquista.arena.online import follow
-from conquista.arena.rating import Pool, rate
-from conquista.arena.report.gather import gather
-from conquista.arena.report.page import html, markdown
-from conquista.arena.report.story import Story
+from conquista.arena.online_rating import follow
+from conquista.arena.rating import RatingPool, rate
+from conquista.arena.report.content import Story
+from conquista.arena.report.data import gather
+from conquista.arena.report.rendering import html, markdown
 from conquista.arena.schedule import Schedule
+from conquista.arena.series_log import Reading, read_log
 from conquista.arena.sprt import Test
 from conquista.cli.arena import options as o
 from conquista.cli.arena import tables
@@ -22,10 +22,10 @@ from conquista.cli.arena.words import phrase
 from conquista.cli.tell import CommandError, err, out, print_json, tongue
 
 
-def gathered(paths: Sequence[Path], mixed: bool) -> tuple[Pool, list[tuple[Schedule, Reading]]]:
+def gathered(paths: Sequence[Path], mixed: bool) -> tuple[RatingPool, list[tuple[Schedule, Reading]]]:
     """The games of several logs; different rules are put together only when that is wanted."""
     found: list[tuple[Schedule, Reading]] = []
-    pool = Pool()
+    pool = RatingPool()
     for path in paths:
         reading = read_log(path)
         schedule = Schedule(reading.plan, past=True)

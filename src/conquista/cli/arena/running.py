@@ -10,13 +10,12 @@ import typer
 from conquista import boards
 from conquista.arena.errors import ArenaError
 from conquista.arena.fairness import fairness
-from conquista.arena.log import Log
-from conquista.arena.plan import Plan
 from conquista.arena.pool import Executor
-from conquista.arena.rating import Pool as RatingPool
-from conquista.arena.rating import rate
+from conquista.arena.rating import RatingPool, rate
 from conquista.arena.schedule import Schedule
 from conquista.arena.series import Series
+from conquista.arena.series_log import SeriesLog
+from conquista.arena.series_plan import SeriesPlan
 from conquista.arena.sprt import Model, Test
 from conquista.boards.model import RegionBoard
 from conquista.cli.arena import options as o
@@ -32,10 +31,10 @@ PASSED, FAILED, OPEN = 0, 1, 3  # how a test ends, as the status of the command
 INTERRUPTED = 130
 
 
-def play(plan: Plan, each: int, log: Path, executor: Executor, test: Test | None = None) -> Series:
+def play(plan: SeriesPlan, each: int, log: Path, executor: Executor, test: Test | None = None) -> Series:
     """Play a series to its end, watched; what an earlier run finished is not played again."""
     total = Schedule(plan).games(o.checked_games(each))
-    with Log(log, plan) as kept:
+    with SeriesLog(log, plan) as kept:
         series = Series(kept, total, test)
         if series.played:
             err().print(phrase("resumed", count=series.played, path=str(log)), style="dim")

@@ -9,12 +9,7 @@ from rich.console import RenderableType
 from rich.text import Text
 
 from conquista.arena.fairness import Fairness
-from conquista.arena.log import Reading
-from conquista.arena.online import Standing
-from conquista.arena.rating import Rating
-from conquista.arena.series import Series
-from conquista.arena.tally import Estimate, Tally
-from conquista.arena.wording import (
+from conquista.arena.formatting import (
     damage_words,
     fault_words,
     percent,
@@ -25,6 +20,11 @@ from conquista.arena.wording import (
     versus,
     whole,
 )
+from conquista.arena.online_rating import RatingStanding
+from conquista.arena.rating import ArenaRating
+from conquista.arena.score import Estimate, Tally
+from conquista.arena.series import Series
+from conquista.arena.series_log import Reading
 from conquista.cli.arena.words import elo_words, interval, phrase, share_words
 from conquista.cli.sheets import sheet
 from conquista.cli.tell import tongue
@@ -76,7 +76,7 @@ def fault_lines(reading: Reading, names: Sequence[str]) -> Iterator[RenderableTy
     yield from (Text(told, style="yellow") for told in damage_words(reading, tongue()))
 
 
-def standing_sheet(standings: Sequence[Standing]) -> RenderableType:
+def standing_sheet(standings: Sequence[RatingStanding]) -> RenderableType:
     columns = [phrase(f"column.{word}") for word in ("place", "player", "ordinal", "skill", "unsure", "games")]
     rows = [
         (place, s.name, f"{s.ordinal:.2f}", f"{s.skill:.2f}", f"{s.unsure:.2f}", f"{s.games:,}")
@@ -85,7 +85,7 @@ def standing_sheet(standings: Sequence[Standing]) -> RenderableType:
     return sheet(phrase("title.standings"), columns, rows, numbers_from=2)
 
 
-def rating_sheet(ratings: Sequence[Rating], anchored: bool = False) -> RenderableType:
+def rating_sheet(ratings: Sequence[ArenaRating], anchored: bool = False) -> RenderableType:
     """Ratings as differences, or as they are where somebody was given one."""
     written = whole if anchored else signed
     columns = [phrase(f"column.{word}") for word in ("place", "player", "elo", "games", "points")]
@@ -185,7 +185,7 @@ def series_data(series: Series) -> dict[str, object]:
     return data
 
 
-def standing_data(standings: Sequence[Standing]) -> list[dict[str, object]]:
+def standing_data(standings: Sequence[RatingStanding]) -> list[dict[str, object]]:
     return [
         {
             "player": standing.name,
@@ -198,7 +198,7 @@ def standing_data(standings: Sequence[Standing]) -> list[dict[str, object]]:
     ]
 
 
-def rating_data(ratings: Sequence[Rating]) -> list[dict[str, object]]:
+def rating_data(ratings: Sequence[ArenaRating]) -> list[dict[str, object]]:
     return [
         {
             "player": rating.name,

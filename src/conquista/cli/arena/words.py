@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from conquista.arena import wording
-from conquista.arena.tally import Estimate
+from conquista.arena import formatting
+from conquista.arena.score import Estimate
 from conquista.cli.tell import tongue
 from conquista.core import Data
 from conquista.i18n import say
@@ -15,15 +15,15 @@ def phrase(key: str, **params: Data) -> str:
 
 
 def interval(value: str, low: str, high: str) -> str:
-    return wording.interval(value, low, high, tongue())
+    return formatting.interval(value, low, high, tongue())
 
 
 def share_words(estimate: Estimate) -> str:
-    return wording.share_words(estimate, tongue())
+    return formatting.share_words(estimate, tongue())
 
 
 def elo_words(estimate: Estimate) -> str:
-    return wording.elo_words(estimate, tongue())
+    return formatting.elo_words(estimate, tongue())
 
 
 def rate_words(games: int, seconds: float) -> str:

@@ -8,18 +8,18 @@ from dataclasses import dataclass, field
 from pathlib import Path
 
 from conquista.arena.fairness import Fairness, fairness
-from conquista.arena.log import Reading, read_log
-from conquista.arena.rating import Pool, Rating, rate
-from conquista.arena.result import Result
+from conquista.arena.game_result import GameResult
+from conquista.arena.rating import ArenaRating, RatingPool, rate
 from conquista.arena.schedule import Schedule
-from conquista.arena.sprt import Course, Test
-from conquista.arena.tally import Board, Estimate, Tally
+from conquista.arena.score import Board, Estimate, Tally
+from conquista.arena.series_log import Reading, read_log
+from conquista.arena.sprt import SprtRun, Test
 
 POINTS = 120  # of a curve
 
 
 @dataclass(frozen=True)
-class Moment:
+class ReportPoint:
     """How a lineup stood after so many games."""
 
     games: int
@@ -36,20 +36,20 @@ class Habits:
 
 
 @dataclass
-class Chapter:
+class ReportSection:
     """One log."""
 
     reading: Reading
     schedule: Schedule
     board: Board
-    curves: list[list[Moment]]
+    curves: list[list[ReportPoint]]
     fairness: Fairness | None
-    course: Course | None
+    course: SprtRun | None
     lengths: list[int] = field(default_factory=list)
     seconds: float = 0.0
     reasons: Counter[str] = field(default_factory=Counter)
     habits: list[Habits] = field(default_factory=list)  # by player
-    faulty: list[Result] = field(default_factory=list)
+    faulty: list[GameResult] = field(default_factory=list)
 
     @property
     def name(self) -> str:
@@ -57,39 +57,39 @@ class Chapter:
 
 
 @dataclass
-class Report:
+class SeriesReport:
     """All chapters, and the ratings of everyone in them where they can be compared."""
 
-    chapters: list[Chapter]
-    ratings: list[Rating]
+    chapters: list[ReportSection]
+    ratings: list[ArenaRating]
 
     @property
     def games(self) -> int:
         return sum(len(chapter.reading.results) for chapter in self.chapters)
 
 
-def gather(paths: Sequence[Path], test: Test | None = None) -> Report:
+def gather(paths: Sequence[Path], test: Test | None = None) -> SeriesReport:
     """Read logs for a report. Players of different rules are not rated against each other."""
     chapters = [_chapter(read_log(path), test) for path in paths]
     rules = {(chapter.reading.plan.game, chapter.reading.plan.options) for chapter in chapters}
-    pool = Pool()
+    pool = RatingPool()
     for chapter in chapters:
         pool.add(chapter.schedule, chapter.reading.ordered())
     together = len(rules) == 1 and len(pool.names) > 1 and pool.united
-    return Report(chapters, rate(pool) if together else [])
+    return SeriesReport(chapters, rate(pool) if together else [])
 
 
-def _chapter(reading: Reading, test: Test | None) -> Chapter:
+def _chapter(reading: Reading, test: Test | None) -> ReportSection:
     schedule = Schedule(reading.plan, past=True)
     results = reading.ordered()
     board = Board(schedule)
-    chapter = Chapter(
+    chapter = ReportSection(
         reading,
         schedule,
         board,
         curves=[[] for _ in schedule.lineups],
         fairness=fairness(schedule, results),
-        course=Course(test, schedule.size) if test and len(schedule.lineups) == 1 else None,
+        course=SprtRun(test, schedule.size) if test and len(schedule.lineups) == 1 else None,
         habits=[Habits() for _ in schedule.names],
     )
     pace = max(1, len(results) // schedule.size // POINTS)
@@ -100,7 +100,7 @@ def _chapter(reading: Reading, test: Test | None) -> Chapter:
     return chapter
 
 
-def _count(chapter: Chapter, result: Result, pace: int) -> None:
+def _count(chapter: ReportSection, result: GameResult, pace: int) -> None:
     schedule = chapter.schedule
     score = chapter.board.add(result)
     chapter.seconds += result.seconds
@@ -125,7 +125,7 @@ def _count(chapter: Chapter, result: Result, pace: int) -> None:
         chapter.course.add(chapter.course.judged, score)
 
 
-def _mark(curve: list[Moment], tally: Tally) -> None:
+def _mark(curve: list[ReportPoint], tally: Tally) -> None:
     estimate = tally.estimate()
     if estimate is not None and (not curve or curve[-1].games != tally.games):
-        curve.append(Moment(tally.games, estimate))
+        curve.append(ReportPoint(tally.games, estimate))

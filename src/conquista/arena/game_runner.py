@@ -9,10 +9,10 @@ from contextlib import suppress
 from typing import Any
 
 from conquista.arena.errors import ArenaError
-from conquista.arena.journal import NOBODY, SEAT_AT, Journal
-from conquista.arena.plan import Plan
-from conquista.arena.result import CRASH, CUT, ILLEGAL, OVERRUN, Fault, Result, Thinking, finished, judged
-from conquista.arena.schedule import Schedule, Task
+from conquista.arena.game_result import CRASH, CUT, ILLEGAL, OVERRUN, GameFault, GameResult, Thinking, finished, judged
+from conquista.arena.schedule import GameTask, Schedule
+from conquista.arena.series_plan import SeriesPlan
+from conquista.arena.worker_progress import NOBODY, SEAT_AT, WorkerProgress
 from conquista.core import Action, AnyGame, Chance, ConquistaError, Event, Outcome, Player, Seat, SeededChance, View
 from conquista.players import registry
 from conquista.players.errors import ProgramFault
@@ -39,10 +39,10 @@ class UnseenView(View):
         return mine["data"]
 
 
-class Stage:
+class GameStage:
     """A schedule made ready to play: what all its games share is prepared once."""
 
-    def __init__(self, plan: Plan) -> None:
+    def __init__(self, plan: SeriesPlan) -> None:
         self.schedule = Schedule(plan)
         self._root = SeededChance(plan.seed)
         self._openings: dict[int, str] = {}
@@ -99,21 +99,21 @@ class Stage:
                 return game.write_state(state)
         raise ArenaError("arena.opening.short", plies=self.schedule.plan.plies)
 
-    def fate(self, task: Task) -> SeededChance:
+    def fate(self, task: GameTask) -> SeededChance:
         """What fate decides in a game: the same for all games of a deal."""
         return self._root.fork(f"deal {task.deal}")
 
-    def play(self, number: int, journal: Journal | None = None) -> Result:
+    def play(self, number: int, journal: WorkerProgress | None = None) -> GameResult:
         """Play a game. What a player does wrong costs it the game and nothing else."""
         task = self.schedule.task(number)
         return _Game(self, task, journal).result()
 
-    def players(self, task: Task) -> list[tuple[Seat, int, str, SeededChance]]:
+    def players(self, task: GameTask) -> list[tuple[Seat, int, str, SeededChance]]:
         """Who plays which seat: the seat, the player's place in the plan, its spec and a stream of its own."""
         streams = self._root.fork(f"game {task.number}")
         return [(seat, holder, spec, streams.fork(seat)) for seat, holder, spec in self.schedule.seat_specs(task)]
 
-    def abandoned(self, number: int, text: str, fault: Fault) -> Result:
+    def abandoned(self, number: int, text: str, fault: GameFault) -> GameResult:
         """The result of a game whose worker is gone, from what its journal kept."""
         task = self.schedule.task(number)
         game = _Game(self, task, None)
@@ -123,7 +123,7 @@ class Stage:
 class _Lost(Exception):
     """A player has lost by a fault of its own."""
 
-    def __init__(self, fault: Fault) -> None:
+    def __init__(self, fault: GameFault) -> None:
         super().__init__(fault.cause)
         self.fault = fault
 
@@ -131,7 +131,7 @@ class _Lost(Exception):
 class _Game:
     """One game in play."""
 
-    def __init__(self, stage: Stage, task: Task, journal: Journal | None) -> None:
+    def __init__(self, stage: GameStage, task: GameTask, journal: WorkerProgress | None) -> None:
         self.stage = stage
         self.schedule = stage.schedule
         self.task = task
@@ -145,7 +145,7 @@ class _Game:
         self.begun = time.perf_counter()
         self.opening = stage.opening(task.deal)
 
-    def result(self) -> Result:
+    def result(self) -> GameResult:
         if self.journal:
             self.journal.begin(self.task.number)
         players: dict[Seat, Player] = {}
@@ -163,7 +163,7 @@ class _Game:
                 dismiss(player, "close")
         return self.closed(outcome, self.lines, fault)
 
-    def closed(self, outcome: Outcome, lines: Sequence[str], fault: Fault | None) -> Result:
+    def closed(self, outcome: Outcome, lines: Sequence[str], fault: GameFault | None) -> GameResult:
         seed = self.stage.fate(self.task).seed if self.schedule.game.facts.chance else ""
         thinking = [Thinking(int(n), total, longest) for n, total, longest in self.spent.values()]
         seconds = time.perf_counter() - self.begun
@@ -280,7 +280,7 @@ class _Game:
         except Exception as fault:
             raise self._crash(place, fault) from fault
         seat, holder, _, _ = self.holders[place]
-        raise _Lost(Fault(ILLEGAL, self._refusal(state, seat, answer), seat, holder))
+        raise _Lost(GameFault(ILLEGAL, self._refusal(state, seat, answer), seat, holder))
 
     def _refusal(self, state: object, seat: Seat, answer: object) -> str:
         try:
@@ -295,7 +295,7 @@ class _Game:
         seat, holder, _, _ = self.holders[place]
         told = fault.say("en") if isinstance(fault, ConquistaError) else f"{type(fault).__name__}: {fault}"
         trace = "".join(traceback.format_exception(fault)[-12:])
-        return _Lost(Fault(_cause(fault), told[:LONGEST_TEXT], seat, holder, trace[-4000:]))
+        return _Lost(GameFault(_cause(fault), told[:LONGEST_TEXT], seat, holder, trace[-4000:]))
 
     def _late(self, place: int, took: float) -> _Lost:
         seat, holder, _, _ = self.holders[place]
@@ -309,10 +309,10 @@ def _cause(fault: BaseException) -> str:
     return CRASH
 
 
-def late(seat: Seat, holder: int, took: float, allowed: float) -> Fault:
+def late(seat: Seat, holder: int, took: float, allowed: float) -> GameFault:
     """The fault of a player whose answer came too late, or never."""
     text = ArenaError("arena.fault.late", took=f"{took:.2f}", allowed=f"{allowed:.2f}").say("en")
-    return Fault(OVERRUN, text, seat, holder)
+    return GameFault(OVERRUN, text, seat, holder)
 
 
 def shown(answer: object) -> str:

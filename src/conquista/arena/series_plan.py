@@ -18,7 +18,7 @@ MOST_PLIES = 10_000
 
 
 @dataclass(frozen=True)
-class Plan:
+class SeriesPlan:
     """What a series is. How many of its games are played, and by how many workers, is no part of it."""
 
     game: str
@@ -52,7 +52,7 @@ class Plan:
         return data
 
     @classmethod
-    def from_data(cls, data: object) -> Plan:
+    def from_data(cls, data: object) -> SeriesPlan:
         """The plan of a log; raises ArenaError for data of another shape."""
         names = {field.name for field in fields(cls)}
         if not isinstance(data, Mapping) or not set(data) <= names:
@@ -86,13 +86,13 @@ def make_plan(
     openings: Sequence[str] = (),
     plies: int = 0,
     cut: int = 0,
-) -> Plan:
+) -> SeriesPlan:
     """The plan of a series on a preset with some options changed; what is wrong is refused by name."""
     game, options = registry.preset(preset)
     if changes:
         options = game.facts.read_options(options.changed() | dict(changes))
     bounds = limits or Limits()
-    plan = Plan(
+    plan = SeriesPlan(
         game=game.facts.name,
         version=game.facts.version,
         options=tuple(sorted(options.changed().items())),
@@ -111,7 +111,7 @@ def make_plan(
     return plan
 
 
-def _check(plan: Plan) -> None:
+def _check(plan: SeriesPlan) -> None:
     """Refuse numbers that no series can have."""
     if not plan.players or not all(plan.players):
         raise ArenaError("arena.plan.players")

@@ -13,10 +13,10 @@ from collections import deque
 from collections.abc import Sequence
 from contextlib import suppress
 
-from conquista.arena.bundle import Bundle
-from conquista.arena.journal import NOBODY, Glimpse, Journal
-from conquista.arena.link import Link
-from conquista.arena.plan import Plan
+from conquista.arena.result_batch import Bundle
+from conquista.arena.series_plan import SeriesPlan
+from conquista.arena.worker_pipe import WorkerPipe
+from conquista.arena.worker_progress import NOBODY, Glimpse, WorkerProgress
 from conquista.core import ConquistaError
 
 START = "import sys; sys.path[:] = {paths!r}; from conquista.arena.worker import main; main()"
@@ -28,7 +28,7 @@ LAST_WORDS = 2000  # letters of what a dead worker printed
 class Worker:
     """A process that plays games, with its link and its journal."""
 
-    def __init__(self, plan: Plan, *, rehearse: bool) -> None:
+    def __init__(self, plan: SeriesPlan, *, rehearse: bool) -> None:
         self.plan = plan
         self.rehearses = rehearse
         self.queue: deque[int] = deque()
@@ -37,7 +37,7 @@ class Worker:
         self._since = time.monotonic()  # when it was first seen doing what it does
         self._chatter = tempfile.TemporaryFile()  # noqa: SIM115
         mine, theirs = socket.socketpair()
-        page = Journal.file()
+        page = WorkerProgress.file()
         self._lifeline, their_lifeline = os.pipe()[::-1]
         handed = (theirs.fileno(), page, their_lifeline)
         self._process = subprocess.Popen(
@@ -50,8 +50,8 @@ class Worker:
         )
         theirs.close()
         os.close(their_lifeline)
-        self.link = Link(mine)
-        self.journal = Journal(page)
+        self.link = WorkerPipe(mine)
+        self.journal = WorkerProgress(page)
         os.close(page)
         self._tell((plan.as_data(), rehearse))
 

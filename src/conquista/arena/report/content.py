@@ -5,10 +5,7 @@ from __future__ import annotations
 import json
 from collections.abc import Iterator
 
-from conquista.arena.report import plots
-from conquista.arena.report.blocks import Block, Facts, Grid, Heading, Listing, Picture, Words
-from conquista.arena.report.gather import Chapter, Report
-from conquista.arena.wording import (
+from conquista.arena.formatting import (
     damage_words,
     elo_words,
     fault_words,
@@ -24,6 +21,9 @@ from conquista.arena.wording import (
     verdict_words,
     versus,
 )
+from conquista.arena.report import charts
+from conquista.arena.report.blocks import Block, FactsBlock, Grid, Heading, ListBlock, Picture, WordsBlock
+from conquista.arena.report.data import ReportSection, SeriesReport
 from conquista.core import Data
 from conquista.i18n import say
 
@@ -35,7 +35,7 @@ MOST_REASONS = 10
 class Story:
     """A report in one language."""
 
-    def __init__(self, report: Report, locale: str = "en") -> None:
+    def __init__(self, report: SeriesReport, locale: str = "en") -> None:
         self.report = report
         self.locale = locale
 
@@ -51,7 +51,7 @@ class Story:
         chapters = self.report.chapters
         yield Heading(1, self.title)
         players = {name for chapter in chapters for name in chapter.schedule.names}
-        yield Facts(
+        yield FactsBlock(
             [
                 (self.say("fact.games"), f"{self.report.games:,}"),
                 (self.say("fact.players"), f"{len(players):,}"),
@@ -63,7 +63,7 @@ class Story:
         for chapter in chapters:
             yield from self._chapter(chapter)
         yield Heading(2, self.say("heading.reading"))
-        yield Words(self.say("reading"))
+        yield WordsBlock(self.say("reading"))
 
     def _ratings(self) -> Iterator[Block]:
         ratings = self.report.ratings
@@ -71,19 +71,19 @@ class Story:
             return
         yield Heading(2, self.say("heading.ratings"))
         words = [interval(signed(r.elo), signed(r.low), signed(r.high), self.locale) for r in ratings]
-        rows = [plots.Row(r.name, r.elo, r.low, r.high, w) for r, w in zip(ratings, words, strict=True)]
-        yield Picture(plots.intervals(self.say("plot.ratings"), rows, signed), self.say("plot.ratings"))
+        rows = [charts.PlotRow(r.name, r.elo, r.low, r.high, w) for r, w in zip(ratings, words, strict=True)]
+        yield Picture(charts.intervals(self.say("plot.ratings"), rows, signed), self.say("plot.ratings"))
         yield Grid(
             [self.say(f"column.{word}") for word in ("player", "elo", "games", "points")],
             [[r.name, w, f"{r.games:,}", percent(r.points / r.games)] for r, w in zip(ratings, words, strict=True)],
         )
 
-    def _chapter(self, chapter: Chapter) -> Iterator[Block]:
+    def _chapter(self, chapter: ReportSection) -> Iterator[Block]:
         plan = chapter.reading.plan
         yield Heading(2, self.say("heading.series", name=chapter.name, seed=plan.seed))
-        yield Words(self._conditions(chapter), "quiet")
+        yield WordsBlock(self._conditions(chapter), "quiet")
         if not chapter.reading.results:
-            yield Words(self.say("empty"))
+            yield WordsBlock(self.say("empty"))
             return
         yield from self._lineups(chapter)
         yield from self._test(chapter)
@@ -91,9 +91,9 @@ class Story:
         yield from self._course(chapter)
         yield from self._habits(chapter)
         yield from self._faults(chapter)
-        yield Listing(self.say("plan"), json.dumps(plan.as_data(), ensure_ascii=False, indent=2))
+        yield ListBlock(self.say("plan"), json.dumps(plan.as_data(), ensure_ascii=False, indent=2))
 
-    def _conditions(self, chapter: Chapter) -> str:
+    def _conditions(self, chapter: ReportSection) -> str:
         plan = chapter.reading.plan
         told = [self.say("condition.file", path=chapter.reading.path.name)]
         if plan.nodes:
@@ -108,10 +108,10 @@ class Story:
             told.append(self.say("condition.cut", cut=plan.cut))
         return " ".join(told)
 
-    def _names(self, chapter: Chapter, lineup: tuple[int, ...]) -> str:
+    def _names(self, chapter: ReportSection, lineup: tuple[int, ...]) -> str:
         return versus([chapter.schedule.names[player] for player in lineup])
 
-    def _lineups(self, chapter: Chapter) -> Iterator[Block]:
+    def _lineups(self, chapter: ReportSection) -> Iterator[Block]:
         rows = []
         for lineup, tally in zip(chapter.schedule.lineups, chapter.board.tallies, strict=True):
             estimate = tally.estimate()
@@ -134,37 +134,37 @@ class Story:
         for lineup, curve in shown[:MOST_CURVES]:
             points = [(m.games, m.estimate.share, m.estimate.low, m.estimate.high) for m in curve]
             title = self.say("plot.share", lineup=self._names(chapter, lineup))
-            yield Picture(plots.curve(title, points, percent, [fair], self.say("axis.games")), title)
+            yield Picture(charts.curve(title, points, percent, [fair], self.say("axis.games")), title)
 
-    def _test(self, chapter: Chapter) -> Iterator[Block]:
+    def _test(self, chapter: ReportSection) -> Iterator[Block]:
         course = chapter.course
         if course is None or not course.path:
             return
         test = course.test
         tone = {True: "good", False: "bad", None: ""}[course.verdict]
-        yield Words(verdict_words(course, self.locale), tone)
+        yield WordsBlock(verdict_words(course, self.locale), tone)
         step = max(1, len(course.path) // 400)
         points = [(float(i + 1), r, r, r) for i, r in enumerate(course.path) if i % step == 0 or i + 1 == course.judged]
         title = self.say("plot.ratio")
-        yield Picture(plots.curve(title, points, real, [test.low, test.high], self.say("axis.groups")), title)
+        yield Picture(charts.curve(title, points, real, [test.low, test.high], self.say("axis.groups")), title)
 
-    def _sides(self, chapter: Chapter) -> Iterator[Block]:
+    def _sides(self, chapter: ReportSection) -> Iterator[Block]:
         found = chapter.fairness
         if found is None:
             return
         yield Heading(3, self.say("heading.sides"))
         rows = [
-            plots.Row(side, share.share, share.low, share.high, share_words(share, self.locale))
+            charts.PlotRow(side, share.share, share.low, share.high, share_words(share, self.locale))
             for side, share in zip(found.sides, found.shares, strict=True)
         ]
         title = self.say("plot.sides")
-        yield Picture(plots.intervals(title, rows, percent, 1 / len(rows)), title)
+        yield Picture(charts.intervals(title, rows, percent, 1 / len(rows)), title)
         word = "fair" if found.fair else "unfair"
-        yield Words(
+        yield WordsBlock(
             say(f"arena.balance.{word}", {"chance": percent(found.chance)}, self.locale), "" if found.fair else "bad"
         )
 
-    def _course(self, chapter: Chapter) -> Iterator[Block]:
+    def _course(self, chapter: ReportSection) -> Iterator[Block]:
         if not chapter.lengths:
             return
         yield Heading(3, self.say("heading.course"))
@@ -173,11 +173,11 @@ class Story:
             (reason_words(reason, self.locale), float(count), percent(count / total))
             for reason, count in chapter.reasons.most_common(MOST_REASONS)
         ]
-        yield Picture(plots.bars(self.say("plot.reasons"), rows), self.say("plot.reasons"))
+        yield Picture(charts.bars(self.say("plot.reasons"), rows), self.say("plot.reasons"))
         title = self.say("plot.lengths")
-        yield Picture(plots.histogram(title, chapter.lengths, self.say("axis.actions")), title)
+        yield Picture(charts.histogram(title, chapter.lengths, self.say("axis.actions")), title)
 
-    def _habits(self, chapter: Chapter) -> Iterator[Block]:
+    def _habits(self, chapter: ReportSection) -> Iterator[Block]:
         yield Heading(3, self.say("heading.habits"))
         rows = []
         for name, habits in zip(chapter.schedule.names, chapter.habits, strict=True):
@@ -185,14 +185,16 @@ class Story:
             rows.append([name, f"{habits.decisions:,}", moment_words(mean), moment_words(habits.longest)])
         yield Grid([self.say(f"column.{word}") for word in ("player", "decisions", "mean", "longest")], rows)
 
-    def _faults(self, chapter: Chapter) -> Iterator[Block]:
+    def _faults(self, chapter: ReportSection) -> Iterator[Block]:
         reading = chapter.reading
         if chapter.faulty:
             yield Heading(3, self.say("heading.faults"))
-            yield Words(say("arena.told.count", {"count": len(chapter.faulty)}, self.locale), "bad")
+            yield WordsBlock(say("arena.told.count", {"count": len(chapter.faulty)}, self.locale), "bad")
             for result in chapter.faulty[:MOST_FAULTS]:
-                yield Words(fault_words(result, chapter.schedule.names, self.locale))
+                yield WordsBlock(fault_words(result, chapter.schedule.names, self.locale))
             if len(chapter.faulty) > MOST_FAULTS:
-                yield Words(say("arena.told.more", {"count": len(chapter.faulty) - MOST_FAULTS}, self.locale), "quiet")
+                yield WordsBlock(
+                    say("arena.told.more", {"count": len(chapter.faulty) - MOST_FAULTS}, self.locale), "quiet"
+                )
         for told in damage_words(reading, self.locale):
-            yield Words(told, "bad")
+            yield WordsBlock(told, "bad")

@@ -25,7 +25,7 @@ STYLE = """
 
 
 @dataclass(frozen=True)
-class Row:
+class PlotRow:
     """A value with its interval."""
 
     name: str
@@ -52,7 +52,7 @@ def ticks(low: float, high: float, count: int = 6) -> list[float]:
     return [n * step for n in range(first, math.floor(high / step + 1e-9) + 1)]
 
 
-def intervals(title: str, rows: Sequence[Row], words: Callable[[float], str], mark: float | None = None) -> str:
+def intervals(title: str, rows: Sequence[PlotRow], words: Callable[[float], str], mark: float | None = None) -> str:
     """Values as dots with their reach, a row each; `mark` draws a line at the value to compare with."""
     finite = [x for row in rows for x in (row.value, row.low, row.high) if math.isfinite(x)]
     finite += [mark] if mark is not None else []
@@ -77,7 +77,7 @@ def intervals(title: str, rows: Sequence[Row], words: Callable[[float], str], ma
     return svg(bottom + 22, title, parts)
 
 
-def _margins(rows: Sequence[Row]) -> tuple[float, float]:
+def _margins(rows: Sequence[PlotRow]) -> tuple[float, float]:
     """Room for names on the left and for figures on the right."""
     names = max(len(_plain(row.name)) for row in rows)
     words = max(len(row.words) for row in rows)

@@ -9,7 +9,7 @@ from json.encoder import encode_basestring as quoted
 from typing import Any, NamedTuple
 
 from conquista.arena.errors import LogError
-from conquista.arena.schedule import Schedule, Task
+from conquista.arena.schedule import GameTask, Schedule
 from conquista.core import Outcome, Seat
 from conquista.core import record as records
 from conquista.core.record import Record
@@ -23,7 +23,7 @@ _PLAIN = bytes({*range(32, 256), *b"\n"} - {*b'"\\'})  # what may stand in a quo
 
 
 @dataclass(frozen=True, slots=True)
-class Fault:
+class GameFault:
     """What went wrong in a game, and with whom; a void game is nobody's fault and does not count."""
 
     cause: str
@@ -41,7 +41,7 @@ class Thinking(NamedTuple):
     longest: float = 0.0
 
 
-class Result(NamedTuple):
+class GameResult(NamedTuple):
     """One finished game. Points are the parts of the victory by side, and add up to one."""
 
     game: int
@@ -53,7 +53,7 @@ class Result(NamedTuple):
     actions: int
     seconds: float
     thinking: tuple[Thinking, ...]  # by seat in playing order
-    fault: Fault | None = None
+    fault: GameFault | None = None
     record: str = ""
 
     @property
@@ -64,9 +64,9 @@ class Result(NamedTuple):
     def drawn(self) -> bool:
         return len(set(self.points)) == 1
 
-    def without_record(self) -> Result:
+    def without_record(self) -> GameResult:
         fault = self.fault and replace(self.fault, trace="")
-        return Result(*self[:-2], fault)
+        return GameResult(*self[:-2], fault)
 
     def line(self) -> bytes:
         """The line of the log, without its end; put together here, as an encoder takes several times as long."""
@@ -81,7 +81,7 @@ class Result(NamedTuple):
         return b"%b%b}" % (_bytes(head), _quoted_record(self.record))
 
     @classmethod
-    def read(cls, text: str | bytes) -> Result:
+    def read(cls, text: str | bytes) -> GameResult:
         """The result of a line; raises LogError for anything else."""
         try:
             data: dict[str, Any] = json.loads(text)
@@ -120,17 +120,17 @@ def _quoted_record(text: str) -> bytes:
     return b'"%b"' % data.replace(b"\n", b"\\n")
 
 
-def _fault_text(fault: Fault | None) -> str:
+def _fault_text(fault: GameFault | None) -> str:
     if fault is None:
         return ""
     data = {"cause": fault.cause, "seat": fault.seat, "player": fault.player, "text": fault.text, "trace": fault.trace}
     return f',"fault":{json.dumps(data, ensure_ascii=False, separators=(",", ":"))}'
 
 
-def _fault(data: dict[str, Any]) -> Fault:
+def _fault(data: dict[str, Any]) -> GameFault:
     if data["cause"] not in CAUSES or not isinstance(data["player"], int):
         raise ValueError(data)
-    return Fault(data["cause"], str(data["text"]), str(data["seat"]), data["player"], str(data["trace"]))
+    return GameFault(data["cause"], str(data["text"]), str(data["seat"]), data["player"], str(data["trace"]))
 
 
 def _whole(value: object) -> int:
@@ -139,7 +139,7 @@ def _whole(value: object) -> int:
     return value
 
 
-def judged(schedule: Schedule, fault: Fault) -> Outcome:
+def judged(schedule: Schedule, fault: GameFault) -> Outcome:
     """The outcome of a game that a fault ended: its side comes last and all others are level before it."""
     lost = next((side for side in schedule.sides if fault.seat in side), ())
     others = tuple(seat for seat in schedule.seats if seat not in lost)
@@ -148,18 +148,18 @@ def judged(schedule: Schedule, fault: Fault) -> Outcome:
 
 def finished(
     schedule: Schedule,
-    task: Task,
+    task: GameTask,
     outcome: Outcome,
     opening: str,
     seed: str,
     lines: Sequence[str],
     thinking: Sequence[Thinking],
     seconds: float,
-    fault: Fault | None = None,
-) -> Result:
+    fault: GameFault | None = None,
+) -> GameResult:
     """The result of a game from the lines of its record, each with its end; the first may be the deal."""
     actions = len(lines) - bool(lines and lines[0].startswith("0 "))
-    return Result(
+    return GameResult(
         game=task.number,
         group=task.group,
         players=task.holders,
@@ -174,7 +174,9 @@ def finished(
     )
 
 
-def record_text(schedule: Schedule, task: Task, outcome: Outcome, opening: str, seed: str, lines: Sequence[str]) -> str:
+def record_text(
+    schedule: Schedule, task: GameTask, outcome: Outcome, opening: str, seed: str, lines: Sequence[str]
+) -> str:
     """The record, its lines set into the record of a match without actions."""
     options = dict(schedule.plan.options)
     options.pop(BOARD, "")

@@ -5,10 +5,10 @@ from __future__ import annotations
 import math
 from collections.abc import Iterator, Sequence
 
-from conquista.arena.log import Reading
-from conquista.arena.result import Result
-from conquista.arena.sprt import Course
-from conquista.arena.tally import Estimate, Tally
+from conquista.arena.game_result import GameResult
+from conquista.arena.score import Estimate, Tally
+from conquista.arena.series_log import Reading
+from conquista.arena.sprt import SprtRun
 from conquista.core import Data
 from conquista.i18n import has, parameters, say
 
@@ -64,7 +64,7 @@ def versus(names: Sequence[str]) -> str:
     return " – ".join(name if count == 1 else f"{count} × {name}" for name, count in found)
 
 
-def fault_words(result: Result, names: Sequence[str], locale: str) -> str:
+def fault_words(result: GameResult, names: Sequence[str], locale: str) -> str:
     """What went wrong in a game, in a sentence."""
     fault = result.fault
     assert fault is not None
@@ -73,7 +73,7 @@ def fault_words(result: Result, names: Sequence[str], locale: str) -> str:
     return say(f"arena.told.{fault.cause}", told, locale)
 
 
-def verdict_words(course: Course, locale: str) -> str:
+def verdict_words(course: SprtRun, locale: str) -> str:
     """What a sequential test says, in a sentence."""
     test = course.test
     word = {True: "passed", False: "failed", None: "open"}[course.verdict]

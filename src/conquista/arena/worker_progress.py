@@ -25,7 +25,7 @@ class Glimpse:
     text: str = ""
 
 
-class Journal:
+class WorkerProgress:
     """One worker's page. The worker writes; the watcher reads, and trusts the text only of a worker that has ended."""
 
     __slots__ = ("desk", "page", "write")

@@ -10,7 +10,7 @@ from typing import Any
 _SIZES = struct.Struct("=QQ")  # bytes of the message, bytes of the block
 
 
-class Link:
+class WorkerPipe:
     """One end of the wire. Whatever ends it, a far end that is gone is an EOFError here."""
 
     def __init__(self, end: socket.socket) -> None:

@@ -6,9 +6,9 @@ import base64
 from html import escape
 from importlib.resources import files
 
-from conquista.arena.report.blocks import Block, Facts, Grid, Heading, Listing, Picture, Words
-from conquista.arena.report.plots import STYLE
-from conquista.arena.report.story import Story
+from conquista.arena.report.blocks import Block, FactsBlock, Grid, Heading, ListBlock, Picture, WordsBlock
+from conquista.arena.report.charts import STYLE
+from conquista.arena.report.content import Story
 
 LIGHT = (
     "--desk:#E9DCBD; --paper:#F8F0DC; --sheet:#FFFBF0; --ink:#2A1F16; --ink-2:#5B4834; --line:#D6C298; --edge:#84683F; "
@@ -35,9 +35,9 @@ def _html(block: Block) -> str:
     match block:
         case Heading(level, text):
             return f"<h{level}>{escape(text)}</h{level}>"
-        case Words(text, tone):
+        case WordsBlock(text, tone):
             return f'<p class="{tone}">{escape(text)}</p>' if tone else f"<p>{escape(text)}</p>"
-        case Facts(pairs):
+        case FactsBlock(pairs):
             return "<dl>" + "".join(f"<div><dt>{escape(a)}</dt><dd>{escape(b)}</dd></div>" for a, b in pairs) + "</dl>"
         case Grid(columns, rows, first):
             head = _cells("th", columns, first)
@@ -45,7 +45,7 @@ def _html(block: Block) -> str:
             return f'<div class="wide"><table><thead><tr>{head}</tr></thead><tbody>{body}</tbody></table></div>'
         case Picture(svg, caption):
             return f"<figure><figcaption>{escape(caption)}</figcaption>{svg}</figure>"
-        case Listing(title, text):
+        case ListBlock(title, text):
             return f"<details><summary>{escape(title)}</summary><pre>{escape(text)}</pre></details>"
 
 
@@ -66,9 +66,9 @@ def _markdown(block: Block) -> str:
     match block:
         case Heading(level, text):
             return f"{'#' * level} {_marked(text)}"
-        case Words(text, tone):
+        case WordsBlock(text, tone):
             return f"**{_marked(text)}**" if tone in ("good", "bad") else _marked(text)
-        case Facts(pairs):
+        case FactsBlock(pairs):
             return "\n".join(f"- {_marked(name)}: **{_marked(value)}**" for name, value in pairs)
         case Grid(columns, rows, first):
             rule = ["---:" if i >= first else "---" for i in range(len(columns))]
@@ -76,7 +76,7 @@ def _markdown(block: Block) -> str:
             return "\n".join(f"| {' | '.join(line)} |" for line in lines)
         case Picture(svg, caption):
             return f"![{_marked(caption)}](data:image/svg+xml;base64,{base64.b64encode(_alone(svg).encode()).decode()})"
-        case Listing(title, text):
+        case ListBlock(title, text):
             return f"{_marked(title)}:\n\n```json\n{text}\n```"
 
 

@@ -8,12 +8,12 @@ from dataclasses import dataclass
 from typing import Any
 
 from conquista.arena.errors import ArenaError
-from conquista.arena.result import Result
+from conquista.arena.game_result import GameResult
 from conquista.arena.schedule import Schedule
 
 
 @dataclass(frozen=True, slots=True)
-class Standing:
+class RatingStanding:
     """A player's skill and how unsure it is; the ordinal, skill less three times that, is what a ladder sorts by."""
 
     name: str
@@ -26,7 +26,7 @@ class Standing:
         return self.skill - 3 * self.unsure
 
 
-def follow(series: Iterable[tuple[Schedule, Iterable[Result]]]) -> list[Standing]:
+def follow(series: Iterable[tuple[Schedule, Iterable[GameResult]]]) -> list[RatingStanding]:
     """The standings after all games, in the order of their numbers, the best first."""
     model = _model()
     known: dict[str, Any] = {}
@@ -36,11 +36,11 @@ def follow(series: Iterable[tuple[Schedule, Iterable[Result]]]) -> list[Standing
             if result.counts:
                 _one(model, known, schedule, result)
                 games.update({schedule.names[player] for player in result.players})
-    found = [Standing(name, rating.mu, rating.sigma, games[name]) for name, rating in known.items()]
+    found = [RatingStanding(name, rating.mu, rating.sigma, games[name]) for name, rating in known.items()]
     return sorted(found, key=lambda standing: -standing.ordinal)
 
 
-def _one(model: Any, known: dict[str, Any], schedule: Schedule, result: Result) -> None:
+def _one(model: Any, known: dict[str, Any], schedule: Schedule, result: GameResult) -> None:
     """Count one game. A player who holds several sides changes by the mean of what they changed."""
     names = [schedule.names[player] for player in result.players]
     for name in names:
@@ -55,7 +55,7 @@ def _one(model: Any, known: dict[str, Any], schedule: Schedule, result: Result) 
         known[name].sigma = sum(rating.sigma for rating in ratings) / len(ratings)
 
 
-def _ranks(schedule: Schedule, result: Result) -> list[float]:
+def _ranks(schedule: Schedule, result: GameResult) -> list[float]:
     """The rank of each side: that of its best seat."""
     place = {seat: i for i, rank in enumerate(result.ranking.split(" > ")) for seat in rank.split("=")}
     return [float(min(place[seat] for seat in side)) for side in schedule.sides]

@@ -5,18 +5,18 @@ from __future__ import annotations
 from collections.abc import Container, Iterable, Iterator
 from typing import NamedTuple
 
-from conquista.arena.result import Result
+from conquista.arena.game_result import GameResult
 
 
 class Bundle(NamedTuple):
     """Results without their records, and their lines in one piece: many of them are long, and the log takes them as
     they are."""
 
-    results: list[Result]
+    results: list[GameResult]
     block: bytes  # one line for each result, in the same order, each with its end
 
     @classmethod
-    def of(cls, finished: Iterable[Result]) -> Bundle:
+    def of(cls, finished: Iterable[GameResult]) -> Bundle:
         """Lines are written one after the other, while what writes them is warm."""
         finished = list(finished)
         lines = [result.line() for result in finished]
@@ -38,7 +38,7 @@ class Bundle(NamedTuple):
         numbers = {result.game for result in self.results}
         if len(numbers) == len(self.results) and not any(number in known for number in numbers):
             return self
-        fresh: dict[int, tuple[Result, bytes]] = {}
+        fresh: dict[int, tuple[GameResult, bytes]] = {}
         for (result,), line in self.singly():
             if result.game not in known:
                 fresh.setdefault(result.game, (result, line))

@@ -14,10 +14,10 @@ from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, field
 from pathlib import Path
 
-from conquista.arena.bundle import Bundle
 from conquista.arena.errors import ArenaError, LogError
-from conquista.arena.plan import Plan
-from conquista.arena.result import Result
+from conquista.arena.game_result import GameResult
+from conquista.arena.result_batch import Bundle
+from conquista.arena.series_plan import SeriesPlan
 
 KIND = "conquista arena log"
 FORMAT = 1
@@ -29,15 +29,15 @@ class Reading:
     """What a log holds: its plan, its results by game, and the numbers of lines that could not be used."""
 
     path: Path
-    plan: Plan
-    results: dict[int, Result] = field(default_factory=dict)
+    plan: SeriesPlan
+    results: dict[int, GameResult] = field(default_factory=dict)
     damaged: list[int] = field(default_factory=list)
     repeated: list[int] = field(default_factory=list)
     end: int = 0  # bytes up to the end of the last whole line
     torn: bool = False  # a last line without an end, which is no result
     open_end: bool = False  # a last line without an end, which is one
 
-    def ordered(self) -> list[Result]:
+    def ordered(self) -> list[GameResult]:
         return [self.results[number] for number in sorted(self.results)]
 
 
@@ -59,7 +59,7 @@ def _read(path: Path, lines: Iterable[bytes], records: bool) -> Reading:
     for number, line in enumerate(rest, 2):
         whole = line.endswith(b"\n")
         try:
-            result = Result.read(line)
+            result = GameResult.read(line)
         except LogError:
             if whole:
                 found.damaged.append(number)
@@ -76,18 +76,18 @@ def _read(path: Path, lines: Iterable[bytes], records: bool) -> Reading:
     return found
 
 
-def records_of(path: Path) -> Iterator[Result]:
+def records_of(path: Path) -> Iterator[GameResult]:
     """The results of a log one by one, each with its record; for reading more than fits into memory."""
     with path.open("rb") as file:
         next(file, None)
         for line in file:
             try:
-                yield Result.read(line)
+                yield GameResult.read(line)
             except LogError:
                 continue
 
 
-def _plan(path: Path, line: bytes) -> Plan:
+def _plan(path: Path, line: bytes) -> SeriesPlan:
     try:
         data = json.loads(line)
         kind, number = data["log"], data["format"]
@@ -98,15 +98,15 @@ def _plan(path: Path, line: bytes) -> Plan:
     if number != FORMAT:
         raise LogError("arena.log.format", path=str(path), format=str(number), here=FORMAT)
     try:
-        return Plan.from_data(data.get("plan"))
+        return SeriesPlan.from_data(data.get("plan"))
     except ArenaError as fault:
         raise LogError("arena.log.head", path=str(path)) from fault
 
 
-class Log:
+class SeriesLog:
     """A log that is being written, by one process at a time."""
 
-    def __init__(self, path: Path, plan: Plan) -> None:
+    def __init__(self, path: Path, plan: SeriesPlan) -> None:
         """Begin a log, or go on with one of the same plan."""
         self.path = path
         self.plan = plan
@@ -127,7 +127,7 @@ class Log:
         self._safe = time.monotonic()
 
     @property
-    def results(self) -> dict[int, Result]:
+    def results(self) -> dict[int, GameResult]:
         return self.reading.results
 
     def _lock(self) -> None:
@@ -163,7 +163,7 @@ class Log:
             found.end += end
         return found
 
-    def add(self, bundle: Bundle) -> list[Result]:
+    def add(self, bundle: Bundle) -> list[GameResult]:
         """Keep finished games, written together; those that are kept already are passed over.
 
         On a disk that is full, whatever fits is kept.
@@ -210,7 +210,7 @@ class Log:
         finally:
             os.close(self._file)
 
-    def __enter__(self) -> Log:
+    def __enter__(self) -> SeriesLog:
         return self
 
     def __exit__(self, *_: object) -> None:

@@ -6,9 +6,9 @@ import math
 from collections import Counter, defaultdict
 from dataclasses import dataclass, field
 
-from conquista.arena.figures import above, elo_of, wilson
-from conquista.arena.result import Result
+from conquista.arena.game_result import GameResult
 from conquista.arena.schedule import Schedule
+from conquista.arena.statistics import above, elo_of, wilson
 
 Scores = Counter[float]  # the mean part of the victory over a group's games, and how often it came
 
@@ -97,7 +97,7 @@ class Board:
         self.void = 0
         self._parts: defaultdict[int, list[float]] = defaultdict(list)
 
-    def add(self, result: Result) -> float | None:
+    def add(self, result: GameResult) -> float | None:
         """Count a result; returns the score of the group that it has made whole."""
         if result.fault is not None:
             self.faults[result.fault.player, result.fault.cause] += 1
