@@ -21,7 +21,7 @@ from conquista.server import logs
 from conquista.server.app import make_app
 from conquista.server.settings import Settings
 from conquista.store.backup import backup
-from conquista.store.opening import open_database
+from conquista.store.factory import open_database
 
 PASSWORD = "a good long word"
 PEOPLE = ("Anna", "Bruno", "Clara")

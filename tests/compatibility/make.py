@@ -47,7 +47,7 @@ from conquista.games.conquest.state import ConquestState
 from conquista.players import registry as players
 from conquista.players.limits import Limits
 from conquista.store.backup import backup
-from conquista.store.opening import open_database
+from conquista.store.factory import open_database
 
 CONDOTTIERE = registry.game("condottiere")
 FIXED = {

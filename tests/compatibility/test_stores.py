@@ -15,8 +15,8 @@ from conquista.core.record import read, replay
 from conquista.games import registry
 from conquista.store import backup
 from conquista.store.database import Database
+from conquista.store.factory import open_database
 from conquista.store.journal import SqlJournal
-from conquista.store.opening import open_database
 from conquista.table.plain import mapping, numbers
 
 TABLES: dict[str, Any] = told()["tables"]

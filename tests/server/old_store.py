@@ -10,7 +10,7 @@ from starlette.testclient import TestClient
 
 from conquista.store.backup import restore
 from conquista.store.database import Database
-from conquista.store.opening import open_database
+from conquista.store.factory import open_database
 from server.visitors import Visitor
 
 BACKUP = Path(__file__).with_name("old") / "conquista-0.1.0.backup.gz"

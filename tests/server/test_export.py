@@ -10,7 +10,7 @@ from starlette.testclient import TestClient
 
 from conquista.core.record import read
 from conquista.server.schema.export import Export
-from conquista.store.opening import open_database
+from conquista.store.factory import open_database
 from server.visitors import DUEL, Visitor, serving
 
 CARDS = {"preset": "condottiere_2p", "seats": {"A": {"kind": "me"}}}

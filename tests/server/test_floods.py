@@ -13,7 +13,7 @@ from conquista.server.door import policy
 from conquista.server.metrics import Metrics
 from conquista.server.people.people import Caller
 from conquista.server.socket.connection import SLOW, Connection
-from conquista.store.people.values import GUEST, LOGIN, Person, Token
+from conquista.store.people.values import GUEST, LOGIN, AccessToken, Person
 from server.visitors import DUEL, Visitor, serving
 
 
@@ -85,7 +85,7 @@ class Sink:
 
 
 def test_s8_who_does_not_read_is_cut_and_holds_no_memory() -> None:
-    caller = Caller(Person("g1", GUEST, "Guest", 0), Token("t", "g1", LOGIN, "", 0, 0))
+    caller = Caller(Person("g1", GUEST, "Guest", 0), AccessToken("t", "g1", LOGIN, "", 0, 0))
 
     async def flood() -> Connection:
         connection = Connection(Sink(), caller, Metrics())  # type: ignore[arg-type]

@@ -16,8 +16,8 @@ from conquista.i18n import LANGUAGES, catalogue
 from conquista.server.schema.export import Export
 from conquista.soak.wire.serving import Serving
 from conquista.store.backup import restore
+from conquista.store.factory import open_database
 from conquista.store.journal import SqlJournal
-from conquista.store.opening import open_database
 from conquista.table.errors import JournalFailed
 from conquista.table.ports import House
 from conquista.table.table import Table

@@ -14,15 +14,15 @@ import pytest
 
 from conquista.cli.main import run
 from conquista.store import backup as backups
-from conquista.store.checking import check
 from conquista.store.database import Database
 from conquista.store.errors import StoreError
-from conquista.store.grouped import Writing
+from conquista.store.factory import open_database
+from conquista.store.group_commit import Writing
 from conquista.store.journal import SqlJournal
-from conquista.store.opening import open_database
 from conquista.store.people.register import SqlRegister
-from conquista.store.people.values import BOT, GUEST, PERSON, Listing, Person, Token
+from conquista.store.people.values import BOT, GUEST, PERSON, AccessToken, LobbyRow, Person
 from conquista.store.ratings import Ratings
+from conquista.store.verification import check
 from conquista.table.results import result
 from table.desk import Desk
 
@@ -48,8 +48,8 @@ def fill(database: Database) -> None:
     register.add_person(Person("p1", PERSON, "Änna ☃", 1, settings={"motion": "none"}), "änna", "hash")
     register.add_person(Person("b1", BOT, "Bot", 2, "p1"), "bot")
     register.add_person(Person("g1", GUEST, "Guest 1", 3))
-    register.add_token(Token("t1", "p1", "login", "Firefox", 1, 2), "print")
-    register.list_tables([Listing("t1", "p1", "public", "secret", "playing", 9, {"game": "conquest"}, ("p1", "g1"))])
+    register.add_token(AccessToken("t1", "p1", "login", "Firefox", 1, 2), "print")
+    register.list_tables([LobbyRow("t1", "p1", "public", "secret", "playing", 9, {"game": "conquest"}, ("p1", "g1"))])
     desk = Desk("condottiere", preset="condottiere_3p", journal=journal)
     desk.play_on(seed=1, most=30)
     other = Desk("conquest", preset="conquest_2p", journal=_Renamed(database, "t2"))

@@ -9,7 +9,7 @@ from threading import Event
 
 import pytest
 
-from conquista.store.grouped import GroupedJournal, Writing
+from conquista.store.group_commit import GroupedJournal, Writing
 from conquista.store.memory import MemoryJournal
 from conquista.store.sqlite import SqliteJournal
 from conquista.table.errors import JournalFailed

@@ -10,12 +10,12 @@ from pathlib import Path
 
 import pytest
 
-from conquista.store.database import Clash, Database
+from conquista.store.database import Database, WriteConflict
 from conquista.store.errors import StoreError
-from conquista.store.grouped import Rows, Sketch
+from conquista.store.group_commit import Rows, Sketch
 from conquista.store.journal import SqlJournal
 from conquista.store.memory import MemoryJournal
-from conquista.store.migrating import DIALECTS, steps
+from conquista.store.migration import DIALECTS, steps
 from conquista.store.postgres import PostgresDatabase, PostgresJournal
 from conquista.store.sqlite import SqliteDatabase, SqliteJournal, statements
 from conquista.table.errors import JournalFailed
@@ -149,7 +149,7 @@ def test_the_disk_is_waited_for(remake: Remake) -> None:
 def test_rows_are_never_changed(remake: Remake) -> None:
     journal = remake()
     journal.append("a", [row(1)])
-    with pytest.raises(Clash), journal.database.whole() as session:
+    with pytest.raises(WriteConflict), journal.database.whole() as session:
         session.change("UPDATE journal SET kind = 'other'")
     assert list(journal.rows("a")) == [row(1)]
 

@@ -9,9 +9,9 @@ from pathlib import Path
 import pytest
 
 from conquista.store.database import Database
+from conquista.store.factory import open_database
 from conquista.store.journal import SqlJournal
 from conquista.store.leases import Leases
-from conquista.store.opening import open_database
 from conquista.table.errors import JournalFailed
 from conquista.table.values import Row
 

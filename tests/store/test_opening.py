@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 
 from conquista.store.errors import StoreError
-from conquista.store.opening import open_store
+from conquista.store.factory import open_store
 from conquista.store.people.values import GUEST, Person
 from conquista.table.values import Row
 

@@ -9,7 +9,7 @@ import pytest
 
 from conquista.store.people.port import Register
 from conquista.store.people.register import SqliteRegister, SqlRegister
-from conquista.store.people.values import BOT, GUEST, KEY, LOGIN, PERSON, Listing, Person, Token
+from conquista.store.people.values import BOT, GUEST, KEY, LOGIN, PERSON, AccessToken, LobbyRow, Person
 from conquista.store.postgres import PostgresDatabase
 
 ANNA = Person("p1", PERSON, "Anna", 1)
@@ -25,12 +25,12 @@ def register(request: pytest.FixtureRequest, tmp_path: Path) -> Iterator[Registe
     made.close()
 
 
-def token(name: str, person: str, kind: str = LOGIN, seen: int = 5) -> Token:
-    return Token(name, person, kind, "Firefox", 5, seen)
+def token(name: str, person: str, kind: str = LOGIN, seen: int = 5) -> AccessToken:
+    return AccessToken(name, person, kind, "Firefox", 5, seen)
 
 
-def listing(table: str, phase: str = "gathering", visibility: str = "public", changed: int = 1) -> Listing:
-    return Listing(table, "p1", visibility, "secret", phase, changed, {"game": "conquest"}, ("p1",))
+def listing(table: str, phase: str = "gathering", visibility: str = "public", changed: int = 1) -> LobbyRow:
+    return LobbyRow(table, "p1", visibility, "secret", phase, changed, {"game": "conquest"}, ("p1",))
 
 
 def test_a_name_binds_once_however_it_is_written(register: Register) -> None:
@@ -72,7 +72,7 @@ def test_idle_logins_end_and_keys_stay(register: Register) -> None:
     register.add_person(ANNA, "anna", "hash")
     register.add_person(Person("g1", GUEST, "Guest", 1))
     register.add_person(Person("g2", GUEST, "Guest", 1))
-    register.list_tables([Listing("t", "g2", "public", "x", "over", 1, {}, ("g2",))])
+    register.list_tables([LobbyRow("t", "g2", "public", "x", "over", 1, {}, ("g2",))])
     for name, person, kind in (("t1", "p1", LOGIN), ("t2", "p1", KEY), ("t3", "g1", LOGIN)):
         register.add_token(token(name, person, kind), name)
     register.expire(5)
@@ -116,7 +116,7 @@ def test_lists_show_public_tables_to_all_and_every_table_to_its_people(register:
     assert [found.table for found in register.open_tables(["gathering"], 9)] == ["a"]
     assert [found.table for found in register.open_tables(["gathering", "playing"], 9)] == ["b", "a"]
     assert [found.table for found in register.tables_of("p1", 3)] == ["c", "b", "a"]
-    register.list_tables([Listing("c", "?", "public", "?", "playing", 9, {"game": "x"}, ("p2",))])
-    assert register.listing("c") == Listing("c", "p1", "link", "secret", "playing", 9, {"game": "x"}, ("p1", "p2"))
+    register.list_tables([LobbyRow("c", "?", "public", "?", "playing", 9, {"game": "x"}, ("p2",))])
+    assert register.listing("c") == LobbyRow("c", "p1", "link", "secret", "playing", 9, {"game": "x"}, ("p1", "p2"))
     assert register.listing("z") is None
     assert set(register.not_over()) == {"a", "b", "c"}

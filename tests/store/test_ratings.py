@@ -9,9 +9,9 @@ from typing import Any
 
 import pytest
 
+from conquista.store.factory import open_database
 from conquista.store.journal import SqlJournal
 from conquista.store.memory import MemoryJournal
-from conquista.store.opening import open_database
 from conquista.store.ratings import MIDDLE, Ratings, Reputation
 from conquista.table.ports import House
 from conquista.table.requests import Leave, Propose, Request, Resign, Return, Sit, Start, Vote

@@ -11,11 +11,11 @@ from typing import Any
 import pytest
 
 from conquista.core import ConquistaError, Stale, data_text
-from conquista.store.errands import Errand
-from conquista.store.hints import Hint, RedisHints
+from conquista.store.cluster import Cluster
+from conquista.store.factory import open_database
+from conquista.store.forwarding import Errand
 from conquista.store.journal import SqlJournal
-from conquista.store.opening import open_database
-from conquista.store.sharing import Sharing
+from conquista.store.pubsub import PubSubHint, RedisHints
 from conquista.table import requests, wire
 from conquista.table.errors import JournalFailed
 from conquista.table.ports import House
@@ -34,7 +34,7 @@ class Process:
     """What a server process is to its neighbours, without a server."""
 
     def __init__(self, where: str, name: str, hints: RedisHints | None) -> None:
-        self.sharing = Sharing(where, name, hints, BEAT)
+        self.sharing = Cluster(where, name, hints, BEAT)
         self.clerk = Clerk()
         self.journal = SqlJournal(open_database(where), self.sharing.leases.owner)
         self.house = House(self.journal, self.clerk, games, lambda: f"{1:064x}")
@@ -185,7 +185,7 @@ def test_who_was_late_hears_of_it(start: Callable[[str], Process]) -> None:
 def test_hints_that_are_none_do_nothing(redis_server: str) -> None:
     import redis
 
-    heard: list[Hint] = []
+    heard: list[PubSubHint] = []
     hints = RedisHints(redis_server, "nonsense")
     hints.listen(heard.append)
     with redis.Redis.from_url(redis_server) as line:
@@ -194,13 +194,13 @@ def test_hints_that_are_none_do_nothing(redis_server: str) -> None:
             line.publish("nonsense", said)
         until(lambda: bool(heard))
     hints.close()
-    assert heard == [Hint("news", "a", 1)]
+    assert heard == [PubSubHint("news", "a", 1)]
 
 
 def test_without_redis_there_are_no_hints_and_no_harm() -> None:
     hints = RedisHints("redis://localhost:1")
     hints.listen(lambda hint: None)
-    hints.give(Hint("news", "a", 1))
+    hints.give(PubSubHint("news", "a", 1))
     assert hints.lost == 1
     hints.close()
 

@@ -11,7 +11,7 @@ from conquista.games.condottiere.scenes.scenario import scene
 from conquista.games.condottiere.state import CondottiereState
 from conquista.server.hall.live import look
 from conquista.server.schema.tables import card
-from conquista.store.people.values import Listing
+from conquista.store.people.values import LobbyRow
 from conquista.table.clocks import BONUS, GRACE
 from conquista.table.computers import tasks
 from conquista.table.errors import TableRefused
@@ -63,7 +63,7 @@ def asked(*args: Any, **rest: Any) -> Desk:
 def seen(table: Desk, ear: Ear) -> str:
     """All that an ear has been told and can ask for, and what lists show to everybody, byte by byte."""
     after = look(table.table)
-    listing = Listing("t1", "anna", "public", "", after.phase, after.at, after.summary, after.people)
+    listing = LobbyRow("t1", "anna", "public", "", after.phase, after.at, after.summary, after.people)
     found: dict[str, Data] = {
         "sight": table.table.sight(ear),
         "told": text(table.clerk.heard(ear)),
@@ -147,7 +147,7 @@ def test_lists_tell_everybody_his_own_answer_alone() -> None:
     table = asked()
     table.play("B hold")
     after = look(table.table)
-    listing = Listing("t1", "anna", "public", "", after.phase, after.at, after.summary, after.people)
+    listing = LobbyRow("t1", "anna", "public", "", after.phase, after.at, after.summary, after.people)
     for who, awaited in (("pA", "ABCD"), ("pB", "ACD"), ("", "ABCD")):
         shown = card(listing, who).summary
         assert (shown["awaited"], shown["answering"]) == (list(awaited), list(awaited))

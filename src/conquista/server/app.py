@@ -29,8 +29,8 @@ from conquista.server.schema.base import Refusal
 from conquista.server.settings import Settings
 from conquista.server.socket.endpoint import PATH, Sockets
 from conquista.server.state import House
-from conquista.store.opening import SCHEMES, open_store
-from conquista.store.sharing import Sharing
+from conquista.store.cluster import Cluster
+from conquista.store.factory import SCHEMES, open_store
 
 CLEAN_EVERY = 3600.0  # seconds
 
@@ -82,14 +82,14 @@ def make_app(settings: Settings) -> FastAPI:
     return app
 
 
-def open_sharing(settings: Settings) -> Sharing | None:
+def open_sharing(settings: Settings) -> Cluster | None:
     """This process among others, where the store can be shared by several."""
     if not settings.place.startswith(SCHEMES):
         return None
     name = f"{socket.gethostname()}:{settings.port}"
     if settings.redis:
-        return Sharing.by_redis(settings.place, name, settings.redis)
-    return Sharing(settings.place, name)
+        return Cluster.by_redis(settings.place, name, settings.redis)
+    return Cluster(settings.place, name)
 
 
 async def _clean(people: People) -> None:

@@ -18,9 +18,9 @@ from pathlib import Path
 from typing import IO, Any
 
 from conquista.core import data_text
-from conquista.store.database import Clash, Database, Session
+from conquista.store.database import Database, DatabaseSession, WriteConflict
 from conquista.store.errors import StoreError
-from conquista.store.migrating import steps
+from conquista.store.migration import steps
 
 FORMAT = 1
 PAGE = 5_000  # rows that are in memory at once
@@ -94,7 +94,7 @@ def restore(database: Database, path: Path, report: Report = lambda count: None)
                 session.load(table, columns, rows)
                 total += len(rows)
                 report(total)
-        except Clash as fault:
+        except WriteConflict as fault:
             raise _damaged(path) from fault
     return total
 
@@ -115,7 +115,7 @@ class _Out:
         self.write({"end": total, "sha256": self._print.hexdigest()})
 
 
-def _pages(session: Session, kept: Kept, out: _Out) -> Iterator[int]:
+def _pages(session: DatabaseSession, kept: Kept, out: _Out) -> Iterator[int]:
     columns = [name for name in session.columns(kept.name) if name not in kept.without]
     out.write({"table": kept.name, "columns": columns})
     key = ", ".join(kept.key)

@@ -15,11 +15,11 @@ from conquista.store.errors import StoreError
 Line = tuple[Any, ...]
 
 
-class Clash(StoreError):
+class WriteConflict(StoreError):
     """What was to be written does not go with what is there."""
 
 
-class Session(Protocol):
+class DatabaseSession(Protocol):
     """Statements that are done together or not at all."""
 
     def rows(self, query: str, values: Sequence[Any] = ()) -> list[Line]: ...
@@ -49,10 +49,10 @@ class Database(Protocol):
     def where(self) -> str:
         """What to call it when something is wrong with it; no secret."""
 
-    def whole(self) -> AbstractContextManager[Session]:
+    def whole(self) -> AbstractContextManager[DatabaseSession]:
         """A transaction: on the disk at the end of the block, undone by any exception. A `Clash` is raised as such."""
 
-    def look(self) -> AbstractContextManager[Session]:
+    def look(self) -> AbstractContextManager[DatabaseSession]:
         """Some reading of one moment, whatever others write meanwhile."""
 
     def close(self) -> None: ...

@@ -6,8 +6,8 @@ import json
 from collections.abc import Iterator, Mapping, Sequence
 
 from conquista.core import Data, Seat, data_text
-from conquista.store.database import Clash, Database, Session
-from conquista.store.grouped import Rows, Sketch, Writing
+from conquista.store.database import Database, DatabaseSession, WriteConflict
+from conquista.store.group_commit import Rows, Sketch, Writing
 from conquista.store.leases import owned
 from conquista.table.errors import JournalFailed
 from conquista.table.values import Row
@@ -39,7 +39,7 @@ class SqlJournal:
                         _keep_draft(session, part)
                     else:
                         _append(session, part, self._owner)
-        except Clash as fault:
+        except WriteConflict as fault:
             raise JournalFailed("table.journal.taken", seq=_first(batch)) from fault
 
     def rows(self, table: str, after: int = 0) -> Iterator[Row]:
@@ -92,14 +92,14 @@ class SqlJournal:
         with self.database.look() as session:
             return tuple(table for (table,) in session.rows(query, (before,)))
 
-    def _check(self, session: Session, batch: Sequence[Writing]) -> None:
+    def _check(self, session: DatabaseSession, batch: Sequence[Writing]) -> None:
         new = {part.table for part in batch if isinstance(part, Rows) and part.rows[0].seq == 1}
         old = list({part.table for part in batch} - new)
         if self._owner and old and not owned(session, self.database.shared, self._owner, old):
             raise JournalFailed("table.journal.elsewhere")
 
 
-def _append(session: Session, part: Rows, owner: str) -> None:
+def _append(session: DatabaseSession, part: Rows, owner: str) -> None:
     if part.rows[0].seq == 1:
         session.change(
             "INSERT INTO tables (id, owner) VALUES (?, ?) ON CONFLICT DO NOTHING", (part.table, owner or None)
@@ -108,7 +108,7 @@ def _append(session: Session, part: Rows, owner: str) -> None:
     session.many("INSERT INTO journal VALUES (?, ?, ?, ?, ?)", lines)
 
 
-def _keep_draft(session: Session, part: Sketch) -> None:
+def _keep_draft(session: DatabaseSession, part: Sketch) -> None:
     if part.draft is None:
         session.change("DELETE FROM drafts WHERE table_id = ? AND seat = ?", (part.table, part.seat))
         return

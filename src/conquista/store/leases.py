@@ -10,7 +10,7 @@ from __future__ import annotations
 import secrets
 from collections.abc import Sequence
 
-from conquista.store.database import Database, Session
+from conquista.store.database import Database, DatabaseSession
 
 LEASE = 6_000  # milliseconds for which a process is taken to live after it has last said so
 BEAT = LEASE / 3_000  # seconds between two such words
@@ -69,7 +69,7 @@ class Leases:
         return f"(owner IS NULL OR owner NOT IN ({self._living}))"
 
 
-def owned(session: Session, shared: str, owner: str, tables: Sequence[str]) -> bool:
+def owned(session: DatabaseSession, shared: str, owner: str, tables: Sequence[str]) -> bool:
     """Whether all of these tables are this process's, and stay so until the end of the transaction."""
     marks = ", ".join("?" * len(tables))
     found = session.rows(f"SELECT id FROM tables WHERE owner = ? AND id IN ({marks}) {shared}", (owner, *tables))

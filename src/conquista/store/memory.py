@@ -6,7 +6,7 @@ import json
 from collections.abc import Iterator, Mapping, Sequence
 
 from conquista.core import Data, Seat, data_text
-from conquista.store.grouped import Sketch, Writing
+from conquista.store.group_commit import Sketch, Writing
 from conquista.table.errors import JournalFailed
 from conquista.table.values import Row
 

@@ -9,10 +9,10 @@ from functools import cache
 from threading import RLock
 from typing import TYPE_CHECKING, Any, ClassVar
 
-from conquista.store.database import Clash, Line
+from conquista.store.database import Line, WriteConflict
 from conquista.store.errors import StoreError
 from conquista.store.journal import SqlJournal
-from conquista.store.migrating import migrate
+from conquista.store.migration import migrate
 
 if TYPE_CHECKING:
     import psycopg
@@ -112,7 +112,7 @@ class PostgresDatabase:
         try:
             yield
         except self._driver.IntegrityError as fault:
-            raise Clash("store.clash", path=self.where) from fault
+            raise WriteConflict("store.clash", path=self.where) from fault
         except self._driver.Error as fault:
             raise StoreError("store.failed", path=self.where, reason=_reason(fault)) from fault
 

@@ -7,7 +7,7 @@ from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from typing import Any
 
-from conquista.store.database import Clash, Database, Session
+from conquista.store.database import Database, DatabaseSession, WriteConflict
 from conquista.store.errors import StoreError
 from conquista.table.results import Result
 from conquista.table.values import BOT, COMPUTER, PERSON, Holder
@@ -20,7 +20,7 @@ ESTABLISHED = 2.5  # how unsure a rating may be that stands on a ladder
 
 
 @dataclass(frozen=True, slots=True)
-class Rating:
+class PlayerRating:
     """A rating as it is shown, with its 95 % interval."""
 
     person: str
@@ -57,16 +57,16 @@ class Ratings:
                 session.change("INSERT INTO results VALUES (?, ?, ?, ?, ?)", row)
                 rated = self._rated(session, result) if result.rated else {}
                 session.many("INSERT INTO parts VALUES (?, ?, ?, ?, ?, ?)", _parts(table, result, rated))
-        except Clash:
+        except WriteConflict:
             return  # entered before
 
-    def of(self, person: str) -> dict[str, Rating]:
+    def of(self, person: str) -> dict[str, PlayerRating]:
         """The ratings of somebody, by game."""
         query = "SELECT person, game, skill, unsure, games FROM ratings WHERE person = ? AND games > 0 ORDER BY game"
         with self._database.look() as session:
             return {line[1]: _rating(*line) for line in session.rows(query, (person,))}
 
-    def ladder(self, game: str, most: int = 100) -> tuple[Rating, ...]:
+    def ladder(self, game: str, most: int = 100) -> tuple[PlayerRating, ...]:
         """The best of a game, those of whom enough is known."""
         query = (
             "SELECT person, game, skill, unsure, games FROM ratings WHERE game = ? AND unsure <= ?"
@@ -96,7 +96,7 @@ class Ratings:
             session.change("DELETE FROM ratings WHERE person = ?", (person,))
             session.change("DELETE FROM parts WHERE person = ?", (person,))
 
-    def _rated(self, session: Session, result: Result) -> dict[str, tuple[float, float]]:
+    def _rated(self, session: DatabaseSession, result: Result) -> dict[str, tuple[float, float]]:
         """Rate those who stayed among themselves, and who left as last behind them all."""
         model = _model()
         here = [(placing.side, placing.rank, key) for placing in result.placings if (key := _key(placing.holder))]
@@ -123,7 +123,7 @@ class Ratings:
         )
         return fresh
 
-    def _known(self, session: Session, game: str, keys: Iterable[str], model: Any) -> dict[str, Any]:
+    def _known(self, session: DatabaseSession, game: str, keys: Iterable[str], model: Any) -> dict[str, Any]:
         """The ratings of these, held until the end of the transaction."""
         found: dict[str, Any] = {}
         for key in sorted(keys):
@@ -170,9 +170,9 @@ def _parts(table: str, result: Result, rated: Mapping[str, tuple[float, float]])
     ]
 
 
-def _rating(person: str, game: str, skill: float, unsure: float, games: int) -> Rating:
+def _rating(person: str, game: str, skill: float, unsure: float, games: int) -> PlayerRating:
     far = SURE * unsure
-    return Rating(person, game, _shown(skill), _shown(skill - far), _shown(skill + far), games)
+    return PlayerRating(person, game, _shown(skill), _shown(skill - far), _shown(skill + far), games)
 
 
 def _shown(skill: float) -> int:

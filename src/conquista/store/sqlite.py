@@ -9,10 +9,10 @@ from pathlib import Path
 from threading import RLock
 from typing import Any, ClassVar
 
-from conquista.store.database import Clash, Line
+from conquista.store.database import Line, WriteConflict
 from conquista.store.errors import StoreError
 from conquista.store.journal import SqlJournal
-from conquista.store.migrating import migrate
+from conquista.store.migration import migrate
 
 BUSY = 30.0  # seconds to wait for another process
 MEMORY = ":memory:"
@@ -85,7 +85,7 @@ class SqliteDatabase:
         try:
             yield
         except sqlite3.IntegrityError as fault:
-            raise Clash("store.clash", path=self.where) from fault
+            raise WriteConflict("store.clash", path=self.where) from fault
         except sqlite3.Error as fault:
             raise StoreError("store.failed", path=self.where, reason=str(fault)) from fault
 

@@ -10,7 +10,7 @@ from rich.text import Text
 
 from conquista.cli.tell import CommandError, out, print_json, t
 from conquista.store import backup as backups
-from conquista.store.opening import IN_MEMORY, default_place, is_there, open_database
+from conquista.store.factory import IN_MEMORY, default_place, is_there, open_database
 
 Database = Annotated[str, typer.Option("--database", "-d", envvar="CONQUISTA_DATABASE", help=t("backup.database"))]
 Json = Annotated[bool, typer.Option("--json", help=t("option.json"))]

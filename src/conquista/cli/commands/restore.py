@@ -11,8 +11,8 @@ from rich.text import Text
 from conquista.cli.commands.backup import Database, Json, place
 from conquista.cli.tell import out, print_json, t
 from conquista.store import backup as backups
-from conquista.store.checking import Checked, check
-from conquista.store.opening import open_database
+from conquista.store.factory import open_database
+from conquista.store.verification import Checked, check
 
 DAMAGED = 1
 

@@ -13,7 +13,7 @@ from rich.text import Text
 from conquista.cli.tell import err, out, print_json, t
 from conquista.soak.kill.restart import Back, measure
 from conquista.soak.kill.trial import Figures, Trial
-from conquista.store.opening import SCHEMES
+from conquista.store.factory import SCHEMES
 
 FOUND = 1
 ACTIONS = 60  # at each table that is open when the server comes back

@@ -16,8 +16,8 @@ from conquista.server.hall.neighbours import Neighbours
 from conquista.server.hall.tables import Tables
 from conquista.server.people import tokens
 from conquista.server.people.people import now
-from conquista.store.people.values import Listing
-from conquista.store.sharing import Sharing
+from conquista.store.cluster import Cluster
+from conquista.store.people.values import LobbyRow
 from conquista.table import requests as asks
 from conquista.table.accounts import Account
 from conquista.table.course import OVER
@@ -166,7 +166,7 @@ class Hall(Tables):
         async with live.lock:
             return await self._in_thread(lambda: work(live.table))
 
-    async def account(self, listing: Listing, who: Holder) -> Account:
+    async def account(self, listing: LobbyRow, who: Holder) -> Account:
         """What somebody may take away from a table. One that is over is read and forgotten again."""
         name = listing.table
         if listing.phase != OVER or name in self._tables:
@@ -253,7 +253,7 @@ class Hall(Tables):
         if sharing is not None:
             self._spawn(self._attended(sharing, name))
 
-    async def _attended(self, sharing: Sharing, name: str) -> None:
+    async def _attended(self, sharing: Cluster, name: str) -> None:
         async with self._attending:  # one after the other: the last word has to be the last
             with suppress(ConquistaError):  # the store cannot be reached; the next who comes or goes says it again
                 await asyncio.to_thread(sharing.attend, name, self.presence.here(name))

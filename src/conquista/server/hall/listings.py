@@ -16,7 +16,7 @@ from conquista.server.logs import logger, story
 from conquista.server.people import tokens
 from conquista.server.people.people import Caller
 from conquista.store.people.port import Register
-from conquista.store.people.values import LINK, PUBLIC, Listing
+from conquista.store.people.values import LINK, PUBLIC, LobbyRow
 
 T = TypeVar("T")
 WRITE_EVERY = 2.0  # seconds
@@ -30,7 +30,7 @@ class Listings:
     def __init__(self, register: Register, threads: Executor) -> None:
         self._register = register
         self._threads = threads
-        self._known: dict[str, Listing] = {}
+        self._known: dict[str, LobbyRow] = {}
         self._changed: set[str] = set()
         self._placed: set[tuple[str, str]] = set()  # tables and people whose places are written
         self._pressing = False  # somebody has sat down, and other processes do not know it
@@ -38,11 +38,11 @@ class Listings:
 
     # who may see what
 
-    async def find(self, table: str) -> Listing | None:
+    async def find(self, table: str) -> LobbyRow | None:
         found = self._known.get(table)
         return found if found is not None else await self._do(lambda: self._register.listing(table))
 
-    async def admit(self, table: str, caller: Caller | None, invitation: str = "") -> Listing:
+    async def admit(self, table: str, caller: Caller | None, invitation: str = "") -> LobbyRow:
         """The listing of a table, for those who may see it; for all others there is no such table."""
         person = caller.person.id if caller else ""
         found = self._known.get(table)
@@ -52,10 +52,10 @@ class Listings:
             raise NotFound("server.no_table", table=table[:40])
         return found
 
-    async def open_tables(self, phases: list[str]) -> tuple[Listing, ...]:
+    async def open_tables(self, phases: list[str]) -> tuple[LobbyRow, ...]:
         return await self._do(lambda: self._register.open_tables(phases, MOST_LISTED))
 
-    async def tables_of(self, person: str) -> tuple[Listing, ...]:
+    async def tables_of(self, person: str) -> tuple[LobbyRow, ...]:
         """The tables of a person, as they stand now."""
         await self.write()
         return await self._do(lambda: self._register.tables_of(person, MOST_LISTED))
@@ -68,7 +68,7 @@ class Listings:
     def open(self, table: str, host: str, visibility: str) -> None:
         """A new table, seen by all or by those who have the invitation."""
         invitation = tokens.name(LETTERS_OF_INVITATION)
-        self._known[table] = Listing(table, host, visibility, invitation, "gathering", 0, {})
+        self._known[table] = LobbyRow(table, host, visibility, invitation, "gathering", 0, {})
 
     async def recall(self, table: str, host: str) -> None:
         """Take up the listing of a table that is restored.
@@ -121,7 +121,7 @@ class Listings:
                 self._pressing = True
                 raise
 
-    def _news(self, listing: Listing) -> Listing:
+    def _news(self, listing: LobbyRow) -> LobbyRow:
         """A listing with those of its people who were not written yet."""
         fresh = tuple(person for person in listing.people if (listing.table, person) not in self._placed)
         return replace(listing, people=fresh)
@@ -142,7 +142,7 @@ class Listings:
         return await asyncio.get_running_loop().run_in_executor(self._threads, work)
 
 
-def _may_see(listing: Listing, person: str, invitation: str) -> bool:
+def _may_see(listing: LobbyRow, person: str, invitation: str) -> bool:
     if listing.visibility == PUBLIC or (person and person in (listing.host, *listing.people)):
         return True
     return hmac.compare_digest(listing.invitation.encode(), invitation.encode())

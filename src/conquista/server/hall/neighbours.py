@@ -7,8 +7,8 @@ from collections.abc import Collection, Coroutine, Mapping
 from typing import TYPE_CHECKING, Any
 
 from conquista.core import ConquistaError, Seat
-from conquista.store.errands import Errand
-from conquista.store.sharing import Sharing
+from conquista.store.cluster import Cluster
+from conquista.store.forwarding import Errand
 from conquista.table.errors import JournalFailed
 
 if TYPE_CHECKING:
@@ -18,7 +18,7 @@ if TYPE_CHECKING:
 class Neighbours:
     """What the store's own thread asks of the hall, carried into the event loop."""
 
-    def __init__(self, hall: Hall, sharing: Sharing) -> None:
+    def __init__(self, hall: Hall, sharing: Cluster) -> None:
         self._hall = hall
         self._sharing = sharing
         self._loop = asyncio.get_running_loop()

@@ -21,8 +21,8 @@ from conquista.server.hall.presence import Presence
 from conquista.server.logs import logger, story
 from conquista.server.metrics import Metrics
 from conquista.server.people.people import now
-from conquista.store.opening import Store
-from conquista.store.sharing import Sharing
+from conquista.store.cluster import Cluster
+from conquista.store.factory import Store
 from conquista.table.computers import Task, fallback
 from conquista.table.errors import JournalDamaged, JournalFailed
 from conquista.table.ports import House
@@ -45,7 +45,7 @@ class Tables(ABC):
         computing: Computing,
         metrics: Metrics,
         threads: ThreadPoolExecutor,
-        sharing: Sharing | None = None,
+        sharing: Cluster | None = None,
         pacing: Pacing | None = None,
     ) -> None:
         self.fanout = Fanout(self._sight, self._keeper, self._players)

@@ -14,7 +14,7 @@ from conquista.server.door.policy import IDLE_LOGIN, SEEN_EVERY
 from conquista.server.errors import Forbidden, NotFound, NotSignedIn, ServerRefused
 from conquista.server.people import names, passwords, tokens
 from conquista.store.people.port import Register
-from conquista.store.people.values import BOT, GUEST, KEY, LOGIN, PERSON, Person, Token
+from conquista.store.people.values import BOT, GUEST, KEY, LOGIN, PERSON, AccessToken, Person
 from conquista.table.values import Holder
 
 T = TypeVar("T")
@@ -28,7 +28,7 @@ class Caller:
     """Who asks, and by which token."""
 
     person: Person
-    token: Token
+    token: AccessToken
 
     @property
     def holder(self) -> Holder:
@@ -107,7 +107,7 @@ class People:
 
     async def _come_in(self, person: Person, kind: str, label: str) -> Pass:
         secret = tokens.secret(tokens.KEY_MARK if kind == KEY else tokens.LOGIN_MARK)
-        token = Token(tokens.name(), person.id, kind, label[:100], now(), now())
+        token = AccessToken(tokens.name(), person.id, kind, label[:100], now(), now())
         held = await self.do(lambda: self.register.tokens(person.id))
         spare = [old.id for old in held if old.kind == LOGIN][MOST_LOGINS - 1 :]
         if spare:
@@ -117,7 +117,7 @@ class People:
 
     # what people change
 
-    async def logins(self, person: str) -> tuple[Token, ...]:
+    async def logins(self, person: str) -> tuple[AccessToken, ...]:
         return await self.do(lambda: self.register.tokens(person))
 
     async def valid(self, ids: list[str]) -> frozenset[str]:

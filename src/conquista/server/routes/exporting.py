@@ -7,7 +7,7 @@ from conquista.server.people.people import Caller
 from conquista.server.schema import people as forms
 from conquista.server.schema.tables import card
 from conquista.server.state import House
-from conquista.store.people.values import Listing
+from conquista.store.people.values import LobbyRow
 from conquista.table.accounts import Account
 from conquista.table.errors import JournalDamaged
 
@@ -33,7 +33,7 @@ async def export(house: House, caller: Caller) -> dict[str, Data]:
     }
 
 
-async def _table(house: House, caller: Caller, listing: Listing) -> Data:
+async def _table(house: House, caller: Caller, listing: LobbyRow) -> Data:
     try:
         found = await house.hall.account(listing, caller.holder)
     except JournalDamaged:  # everything else can be taken away all the same

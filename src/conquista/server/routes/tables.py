@@ -22,7 +22,7 @@ from conquista.server.schema.commands import Ask, Sit, Start
 from conquista.server.schema.sight import Phase
 from conquista.server.state import House
 from conquista.server.study.fairness import check_fair
-from conquista.store.people.values import Listing
+from conquista.store.people.values import LobbyRow
 from conquista.table.course import GATHERING
 from conquista.table.setting import Setting
 from conquista.table.table import Table
@@ -146,7 +146,7 @@ async def record(table: str, house: TheHouse, caller: Anybody, invitation: Invit
     return Response(text, media_type="text/plain; charset=utf-8", headers=headers)
 
 
-async def following(house: House, listing: Listing) -> str | None:
+async def following(house: House, listing: LobbyRow) -> str | None:
     """The table at which a match is played again, if there is one."""
     again = rematch_of(listing.table) if listing.phase == "over" else None
     return again if again and await house.hall.listings.find(again) else None
@@ -184,7 +184,7 @@ def _open_seat(table: Table) -> Seat:
     return found[0]
 
 
-async def _own(house: House, table: str, caller: Caller) -> Listing:
+async def _own(house: House, table: str, caller: Caller) -> LobbyRow:
     """The listing of a table, for those who have a seat there or opened it."""
     listing = await house.hall.listings.admit(table, caller)
     if caller.person.id not in (listing.host, *listing.people):
@@ -192,7 +192,7 @@ async def _own(house: House, table: str, caller: Caller) -> Listing:
     return listing
 
 
-async def _card(house: House, listing: Listing, caller: Caller | None) -> forms.TableCard:
+async def _card(house: House, listing: LobbyRow, caller: Caller | None) -> forms.TableCard:
     """A table as its own people see it: at an anonymous one, nobody else knows which seats are theirs."""
     card = forms.card(listing, _id(caller))
     hidden = listing.summary.get("anonymous") and listing.phase != "over"

@@ -7,8 +7,8 @@ from typing import Annotated, Literal
 from pydantic import Field
 
 from conquista.server.schema.base import Answer, Form, Json, Name
-from conquista.store.people.values import Person, Token
-from conquista.store.ratings import Rating, Ratings
+from conquista.store.people.values import AccessToken, Person
+from conquista.store.ratings import PlayerRating, Ratings
 
 Password = Annotated[str, Field(max_length=200)]
 Kind = Literal["guest", "person", "bot"]
@@ -142,7 +142,7 @@ def public(person: Person) -> PublicPerson:
     return PublicPerson.model_validate(person, from_attributes=True)
 
 
-def rating(found: Rating) -> RatingCard:
+def rating(found: PlayerRating) -> RatingCard:
     return RatingCard.model_validate(found, from_attributes=True)
 
 
@@ -154,5 +154,5 @@ def repute(ratings: Ratings, person: str) -> Repute:
     )
 
 
-def login(token: Token, current: str) -> Login:
+def login(token: AccessToken, current: str) -> Login:
     return Login.model_validate(token, from_attributes=True).model_copy(update={"current": token.id == current})

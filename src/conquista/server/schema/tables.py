@@ -10,7 +10,7 @@ from pydantic import Field
 from conquista.server.schema.base import Answer, Count, Form, Json, Name, SeatName
 from conquista.server.schema.commands import Ask
 from conquista.server.schema.sight import Phase, Sight, TaleCard
-from conquista.store.people.values import Listing
+from conquista.store.people.values import LobbyRow
 from conquista.table.pace import Pace, pace
 
 Invitation = Annotated[str, Field(max_length=60)]
@@ -116,7 +116,7 @@ class MissedCard(Answer):
     next: str | None = None
 
 
-def card(listing: Listing, person: str) -> TableCard:
+def card(listing: LobbyRow, person: str) -> TableCard:
     summary = dict(listing.summary)
     holders = summary.pop("holders", {})
     assert isinstance(holders, Mapping)

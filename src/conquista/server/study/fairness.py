@@ -5,7 +5,7 @@ from __future__ import annotations
 from conquista.server.errors import Forbidden
 from conquista.server.people.people import Caller
 from conquista.server.state import House
-from conquista.store.people.values import Listing
+from conquista.store.people.values import LobbyRow
 from conquista.table.course import PLAYING
 
 LAST = 40  # positions of the match, the one before it included
@@ -21,6 +21,6 @@ async def check_fair(house: House, caller: Caller, game: str, position: str) -> 
             raise Forbidden("server.study_rated")
 
 
-def _rated(listing: Listing, game: str) -> bool:
+def _rated(listing: LobbyRow, game: str) -> bool:
     summary = listing.summary
     return listing.phase == PLAYING and bool(summary.get("rated")) and summary.get("game") == game

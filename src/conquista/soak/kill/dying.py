@@ -11,9 +11,9 @@ from typing import Any
 
 from conquista.core import Data, Seat, data_text
 from conquista.store.database import Database
-from conquista.store.grouped import Rows, Writing
+from conquista.store.factory import SCHEMES
+from conquista.store.group_commit import Rows, Writing
 from conquista.store.journal import SqlJournal
-from conquista.store.opening import SCHEMES
 from conquista.store.postgres import PostgresDatabase
 from conquista.store.sqlite import SqliteDatabase
 from conquista.table.values import Ack, Ear, Tale

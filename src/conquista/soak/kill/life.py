@@ -13,7 +13,7 @@ from typing import Any
 
 from conquista.core import ConquistaError, Seat
 from conquista.soak.kill.dying import POINTS, Client, DyingJournal, Killer
-from conquista.store.grouped import GroupedJournal
+from conquista.store.group_commit import GroupedJournal
 from conquista.table import wire
 from conquista.table.computers import LEVEL_0, Task, answer, task
 from conquista.table.course import GATHERING, OVER

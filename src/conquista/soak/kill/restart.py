@@ -19,12 +19,12 @@ from conquista.soak.kill.life import HOST, NOW, People
 from conquista.soak.kill.trial import PRESETS
 from conquista.soak.wire.asking import acall, call
 from conquista.soak.wire.serving import Serving
-from conquista.store.grouped import Rows
+from conquista.store.factory import open_database
+from conquista.store.group_commit import Rows
 from conquista.store.journal import SqlJournal
 from conquista.store.memory import MemoryJournal
-from conquista.store.opening import open_database
 from conquista.store.people.register import SqlRegister
-from conquista.store.people.values import LINK, Listing
+from conquista.store.people.values import LINK, LobbyRow
 from conquista.table.course import OVER
 from conquista.table.pace import PACES
 from conquista.table.ports import House
@@ -111,8 +111,8 @@ def _sample(preset: str, actions: int, will: random.Random, who: Holder) -> Open
             return Open(rows, table.summary(), table.course.seats[0])
 
 
-def _listing(name: str, one: Open, who: Holder) -> Listing:
-    return Listing(name, who.id, LINK, f"invitation {name}", "playing", one.rows[-1].at, one.summary, (who.id,))
+def _listing(name: str, one: Open, who: Holder) -> LobbyRow:
+    return LobbyRow(name, who.id, LINK, f"invitation {name}", "playing", one.rows[-1].at, one.summary, (who.id,))
 
 
 async def _come_back(server: Serving, token: str, asked: list[tuple[str, str]], begun: float, back: Back) -> Back:

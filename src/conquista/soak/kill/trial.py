@@ -13,8 +13,8 @@ from conquista.core import SeededChance
 from conquista.games import registry
 from conquista.soak.kill.life import HOST, NOW, Death, one_life
 from conquista.soak.kill.memory import Memory
+from conquista.store.factory import open_database
 from conquista.store.journal import SqlJournal
-from conquista.store.opening import open_database
 from conquista.table.course import OVER
 from conquista.table.ports import House
 from conquista.table.setting import Setting

@@ -6,7 +6,7 @@ from collections.abc import Mapping, Sequence
 from typing import Protocol
 
 from conquista.core import Data
-from conquista.store.people.values import Listing, Person, Token
+from conquista.store.people.values import AccessToken, LobbyRow, Person
 
 
 class Register(Protocol):
@@ -39,14 +39,14 @@ class Register(Protocol):
 
     # tokens
 
-    def add_token(self, token: Token, fingerprint: str) -> None: ...
+    def add_token(self, token: AccessToken, fingerprint: str) -> None: ...
 
-    def owner_of(self, fingerprint: str) -> tuple[Person, Token] | None:
+    def owner_of(self, fingerprint: str) -> tuple[Person, AccessToken] | None:
         """Who shows this token."""
 
     def seen(self, token: str, now: int) -> None: ...
 
-    def tokens(self, person: str) -> tuple[Token, ...]: ...
+    def tokens(self, person: str) -> tuple[AccessToken, ...]: ...
 
     def revoke(self, person: str, tokens: Sequence[str]) -> None:
         """End some logins of a person; ids of others are left alone."""
@@ -59,18 +59,18 @@ class Register(Protocol):
 
     # listings
 
-    def list_tables(self, listings: Sequence[Listing]) -> None:
+    def list_tables(self, listings: Sequence[LobbyRow]) -> None:
         """Keep how tables are listed, in place of what was kept before; their people stay on the list once they are."""
 
-    def listing(self, table: str) -> Listing | None: ...
+    def listing(self, table: str) -> LobbyRow | None: ...
 
-    def open_tables(self, phases: Sequence[str], limit: int) -> tuple[Listing, ...]:
+    def open_tables(self, phases: Sequence[str], limit: int) -> tuple[LobbyRow, ...]:
         """The public tables in these phases, the last changed first."""
 
     def not_over(self) -> tuple[str, ...]:
         """All tables that are not listed as over."""
 
-    def tables_of(self, person: str, limit: int) -> tuple[Listing, ...]:
+    def tables_of(self, person: str, limit: int) -> tuple[LobbyRow, ...]:
         """The tables of a person, those that are not over first, then the last changed first."""
 
     def close(self) -> None: ...

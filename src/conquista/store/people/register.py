@@ -8,8 +8,8 @@ from pathlib import Path
 from typing import Any
 
 from conquista.core import Data, data_text
-from conquista.store.database import Clash, Database, Line
-from conquista.store.people.values import GUEST, LOGIN, PERSON, Listing, Person, Token
+from conquista.store.database import Database, Line, WriteConflict
+from conquista.store.people.values import GUEST, LOGIN, PERSON, AccessToken, LobbyRow, Person
 from conquista.store.sqlite import MEMORY, SqliteDatabase
 
 _PERSON = "id, kind, name, created, coalesce(owner, ''), settings"
@@ -70,22 +70,22 @@ class SqlRegister:
 
     # tokens
 
-    def add_token(self, token: Token, fingerprint: str) -> None:
+    def add_token(self, token: AccessToken, fingerprint: str) -> None:
         values = (token.id, token.person, token.kind, token.label, token.created, token.seen)
         self._do("INSERT INTO tokens VALUES (?, ?, ?, ?, ?, ?, ?)", (fingerprint, *values))
 
-    def owner_of(self, fingerprint: str) -> tuple[Person, Token] | None:
+    def owner_of(self, fingerprint: str) -> tuple[Person, AccessToken] | None:
         found = self._all(f"SELECT {_TOKEN} FROM tokens WHERE fingerprint = ?", (fingerprint,))
-        token = next((Token(*row) for row in found), None)
+        token = next((AccessToken(*row) for row in found), None)
         person = self.person(token.person) if token else None
         return (person, token) if person and token else None
 
     def seen(self, token: str, now: int) -> None:
         self._do("UPDATE tokens SET seen = ? WHERE id = ? AND seen < ?", (now, token, now))
 
-    def tokens(self, person: str) -> tuple[Token, ...]:
+    def tokens(self, person: str) -> tuple[AccessToken, ...]:
         query = f"SELECT {_TOKEN} FROM tokens WHERE person = ? ORDER BY seen DESC, id"
-        return tuple(Token(*row) for row in self._all(query, (person,)))
+        return tuple(AccessToken(*row) for row in self._all(query, (person,)))
 
     def revoke(self, person: str, tokens: Sequence[str]) -> None:
         if not tokens:
@@ -105,7 +105,7 @@ class SqlRegister:
 
     # listings
 
-    def list_tables(self, listings: Sequence[Listing]) -> None:
+    def list_tables(self, listings: Sequence[LobbyRow]) -> None:
         lines = [
             (one.table, one.host, one.visibility, one.invitation, one.phase, one.changed, data_text(one.summary))
             for one in listings
@@ -119,12 +119,12 @@ class SqlRegister:
             session.many(query, lines)
             session.many("INSERT INTO places VALUES (?, ?) ON CONFLICT DO NOTHING", places)
 
-    def listing(self, table: str) -> Listing | None:
+    def listing(self, table: str) -> LobbyRow | None:
         found = self._all(f"SELECT {_LISTING} FROM listings WHERE table_id = ?", (table,))
         people = self._all("SELECT person FROM places WHERE table_id = ? ORDER BY person", (table,))
         return next((_listing(row, tuple(person for (person,) in people)) for row in found), None)
 
-    def open_tables(self, phases: Sequence[str], limit: int) -> tuple[Listing, ...]:
+    def open_tables(self, phases: Sequence[str], limit: int) -> tuple[LobbyRow, ...]:
         query = (
             f"SELECT {_LISTING} FROM listings WHERE visibility = 'public' AND phase IN ({_marks(phases)})"
             " ORDER BY changed DESC, table_id LIMIT ?"
@@ -134,7 +134,7 @@ class SqlRegister:
     def not_over(self) -> tuple[str, ...]:
         return tuple(table for (table,) in self._all("SELECT table_id FROM listings WHERE phase <> 'over'"))
 
-    def tables_of(self, person: str, limit: int) -> tuple[Listing, ...]:
+    def tables_of(self, person: str, limit: int) -> tuple[LobbyRow, ...]:
         names = ", ".join(f"listings.{name}" for name in _LISTING.split(", "))
         query = (
             f"SELECT {names} FROM places JOIN listings ON listings.table_id = places.table_id WHERE person = ?"
@@ -155,7 +155,7 @@ class SqlRegister:
     def _unless_taken(self, query: str, values: Sequence[Any]) -> bool:
         try:
             return self._do(query, values) > 0
-        except Clash:
+        except WriteConflict:
             return False
 
 
@@ -175,6 +175,6 @@ def _person(row: Sequence[Any]) -> Person:
     return Person(who, kind, name, created, owner, json.loads(settings))
 
 
-def _listing(row: Sequence[Any], people: tuple[str, ...] = ()) -> Listing:
+def _listing(row: Sequence[Any], people: tuple[str, ...] = ()) -> LobbyRow:
     table, host, visibility, invitation, phase, changed, summary = row
-    return Listing(table, host, visibility, invitation, phase, changed, json.loads(summary), people)
+    return LobbyRow(table, host, visibility, invitation, phase, changed, json.loads(summary), people)

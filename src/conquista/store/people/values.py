@@ -25,7 +25,7 @@ class Person:
 
 
 @dataclass(frozen=True, slots=True)
-class Token:
+class AccessToken:
     """A login of a browser or the key of a program, by everything but the secret itself."""
 
     id: str
@@ -37,7 +37,7 @@ class Token:
 
 
 @dataclass(frozen=True, slots=True)
-class Listing:
+class LobbyRow:
     """A table as lists show it: public ones to everybody, the others to those who have the invitation or a seat."""
 
     table: str

@@ -8,7 +8,7 @@ from pathlib import Path
 
 from conquista.store.database import Database
 from conquista.store.errors import StoreError
-from conquista.store.grouped import GroupedJournal
+from conquista.store.group_commit import GroupedJournal
 from conquista.store.journal import SqlJournal
 from conquista.store.people.register import SqlRegister
 from conquista.store.postgres import PostgresDatabase

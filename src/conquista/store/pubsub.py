@@ -21,7 +21,7 @@ SCHEMES = ("redis://", "rediss://", "unix://")
 
 
 @dataclass(frozen=True, slots=True)
-class Hint:
+class PubSubHint:
     """Where to look: at a table for rows up to a number, an errand or who is there; at an errand for its answer."""
 
     kind: str
@@ -33,14 +33,14 @@ class Hint:
         return f"{self.kind} {self.what} {self.seq}"
 
     @staticmethod
-    def read(text: str) -> Hint | None:
+    def read(text: str) -> PubSubHint | None:
         """A hint, None where it is none."""
         kind, _, rest = text[:LONGEST].partition(" ")
         what, _, seq = rest.rpartition(" ")
-        return Hint(kind, what, int(seq)) if kind in KINDS and what and seq.isdecimal() else None
+        return PubSubHint(kind, what, int(seq)) if kind in KINDS and what and seq.isdecimal() else None
 
 
-Hear = Callable[[Hint], None]
+Hear = Callable[[PubSubHint], None]
 
 
 class Hints(Protocol):
@@ -49,7 +49,7 @@ class Hints(Protocol):
     def listen(self, hear: Hear) -> None:
         """Call this for each hint, from any thread; once."""
 
-    def give(self, hint: Hint) -> None:
+    def give(self, hint: PubSubHint) -> None:
         """Tell the others; never fails, and does not wait for them."""
 
     def close(self) -> None: ...
@@ -61,7 +61,7 @@ class NoHints:
     def listen(self, hear: Hear) -> None:
         return None
 
-    def give(self, hint: Hint) -> None:
+    def give(self, hint: PubSubHint) -> None:
         return None
 
     def close(self) -> None:
@@ -87,7 +87,7 @@ class RedisHints:
         self._thread = Thread(target=self._listen, args=(hear,), name="hints", daemon=True)
         self._thread.start()
 
-    def give(self, hint: Hint) -> None:
+    def give(self, hint: PubSubHint) -> None:
         try:
             self._giving.publish(self._channel, hint.text)
         except self._error:
@@ -113,7 +113,7 @@ class RedisHints:
             line.subscribe(self._channel)
             while not self._closing.is_set():
                 message: Any = line.get_message(timeout=0.2)
-                hint = Hint.read(message["data"].decode("utf-8", "replace")) if message else None
+                hint = PubSubHint.read(message["data"].decode("utf-8", "replace")) if message else None
                 if hint is not None:
                     hear(hint)
 

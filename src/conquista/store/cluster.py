@@ -8,12 +8,12 @@ from threading import Event, Lock, Thread
 from typing import Protocol
 
 from conquista.core import ConquistaError, Seat
-from conquista.store.attendance import Attendance, There
-from conquista.store.errands import Errand, Errands
-from conquista.store.hints import ANSWER, ERRAND, NEWS, THERE, Hint, Hints, NoHints, RedisHints
+from conquista.store.factory import open_database
+from conquista.store.forwarding import Errand, Errands
 from conquista.store.journal import SqlJournal
 from conquista.store.leases import BEAT, Leases
-from conquista.store.opening import open_database
+from conquista.store.presence import Attendance, There
+from conquista.store.pubsub import ANSWER, ERRAND, NEWS, THERE, Hints, NoHints, PubSubHint, RedisHints
 from conquista.table.errors import JournalFailed
 from conquista.table.requests import Request
 from conquista.table.values import Ack
@@ -47,7 +47,7 @@ class Neighbour(Protocol):
         """At other processes somebody listens for these seats of a table."""
 
 
-class Sharing:
+class Cluster:
     """Leases, errands and hints of one process, and the thread that keeps them going."""
 
     def __init__(self, where: str, name: str, hints: Hints | None = None, beat: float = BEAT) -> None:
@@ -69,9 +69,9 @@ class Sharing:
         self.faults = 0  # times the store could not be asked
 
     @staticmethod
-    def by_redis(where: str, name: str, redis: str, channel: str = "conquista") -> Sharing:
+    def by_redis(where: str, name: str, redis: str, channel: str = "conquista") -> Cluster:
         """A process that gives and takes its hints by way of Redis."""
-        return Sharing(where, name, RedisHints(redis, channel))
+        return Cluster(where, name, RedisHints(redis, channel))
 
     def start(self, neighbour: Neighbour) -> None:
         """Begin to claim tables without an owner, to do errands and to hear of news."""
@@ -97,7 +97,7 @@ class Sharing:
 
     def written(self, table: str, seq: int) -> None:
         """A table of ours has rows up to this one."""
-        self.hints.give(Hint(NEWS, table, seq))
+        self.hints.give(PubSubHint(NEWS, table, seq))
 
     def done(self, errand: Errand, ack: Ack) -> None:
         self._answer(errand, lambda: self._errands.done(errand.id, ack))
@@ -116,7 +116,7 @@ class Sharing:
         """Have something done at a table of another process; waits for the answer, and raises a refusal."""
         errand = self._relays.send(table, request, lag)
         answered = self._answered[errand] = Event()
-        self.hints.give(Hint(ERRAND, table))
+        self.hints.give(PubSubHint(ERRAND, table))
         end = time.monotonic() + patience
         try:
             while time.monotonic() < end:
@@ -132,7 +132,7 @@ class Sharing:
     def attend(self, table: str, seats: Iterable[Seat]) -> None:
         """Say for which seats of a table somebody listens here."""
         self._attending.say(table, seats)
-        self.hints.give(Hint(THERE, table))
+        self.hints.give(PubSubHint(THERE, table))
 
     # the thread
 
@@ -190,9 +190,9 @@ class Sharing:
             write()
         finally:
             self.put_off(errand)
-        self.hints.give(Hint(ANSWER, errand.id))
+        self.hints.give(PubSubHint(ANSWER, errand.id))
 
-    def _hear(self, hint: Hint, neighbour: Neighbour) -> None:
+    def _hear(self, hint: PubSubHint, neighbour: Neighbour) -> None:
         if hint.kind == ERRAND:
             self._wake.set()
         elif hint.kind == THERE:
