@@ -154,7 +154,7 @@ def judged(timed: list[Timed], window: Callable[[str], tuple[float, float]]) -> 
 
 
 def _split(timed: list[Timed], name: str) -> tuple[list[float], list[float]]:
-    """The seconds of each pair in the world in which a fact is larger, and in the other one; equal facts are left out."""
+    """The seconds of each pair in the world in which a fact is larger, and in the other one; without equal facts."""
     high, low = [], []
     for one in timed:
         here, there = one.facts[0][name], one.facts[1][name]
