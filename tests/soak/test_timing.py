@@ -2,14 +2,16 @@
 
 from __future__ import annotations
 
+import asyncio
 import random
+from typing import Any, cast
 
 import pytest
 
 from conquista.games import registry
 from conquista.soak.timing.judging import MOST, allowed, area, learnt
-from conquista.soak.timing.pairs import facts, pairs
-from conquista.soak.timing.trial import Timed, judged, run
+from conquista.soak.timing.pairs import Pair, facts, pairs
+from conquista.soak.timing.trial import Timed, Timing, judged, run
 
 pytestmark = pytest.mark.slow
 
@@ -89,6 +91,22 @@ def test_pairs_look_the_same_to_an_opponent_and_differ_in_what_the_seat_holds() 
         assert pair.seat in game.to_act(there)
         views = [(game.view(here, ear), game.view(there, ear)) for ear in pair.played.seats if ear != pair.seat]
         assert any(one == other for one, other in views)
+
+
+def test_either_world_comes_first_as_often_as_the_other(monkeypatch: pytest.MonkeyPatch) -> None:
+    order: list[tuple[int, int]] = []
+
+    async def decide(_timing: Timing, pair: Pair, world: int) -> float:
+        order.append((id(pair), world))
+        return float(world)
+
+    monkeypatch.setattr(Timing, "decide", decide)
+    found = pairs(40, 3, ("squire", "random"))
+    timed = asyncio.run(Timing(cast(Any, None), lambda done: None).run(found))
+    assert [one.seconds for one in timed] == [(0.0, 1.0)] * 40
+    firsts = dict(reversed(order))
+    for level in ("squire", "random"):
+        assert sum(firsts[id(pair)] for pair in found if pair.level == level) == 10
 
 
 def test_computers_answer_within_their_window_at_a_real_table() -> None:

@@ -97,14 +97,20 @@ class Timing:
         self._done = 0
 
     async def run(self, found: list[Pair]) -> list[Timed]:
-        return await asyncio.gather(*(self._both(pair) for pair in found))
+        return await asyncio.gather(*(self._both(pair, number // 2 % 2) for number, pair in enumerate(found)))
 
-    async def _both(self, pair: Pair) -> Timed:
-        seconds = [await self.decide(pair, world) for world in range(2)]
+    async def _both(self, pair: Pair, first: int) -> Timed:
+        """Both worlds of a pair, the first one first or last.
+
+        Most pairs wait for their turn between their worlds. If the same world always came first, the times would tell
+        how busy the machine was in each half of the trial.
+        """
+        taken = {world: await self.decide(pair, world) for world in (first, 1 - first)}
+        seconds = taken[0], taken[1]
         self._done += 1
         self._report(self._done)
         hidden = facts(pair.states[0], pair.seat), facts(pair.states[1], pair.seat)
-        return Timed(pair.phase, pair.level, hidden, (seconds[0], seconds[1]))
+        return Timed(pair.phase, pair.level, hidden, seconds)
 
     async def decide(self, pair: Pair, world: int) -> float:
         """The seconds from the beginning of a match to the decision that it begins with."""
