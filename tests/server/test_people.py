@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 from starlette.testclient import TestClient
 
+from conquista.server.hall import listings
 from server.visitors import DUEL, Visitor, serving
 
 
@@ -126,6 +127,42 @@ def test_s13_a_person_can_take_his_data_and_be_forgotten(client: TestClient) -> 
     left = str(watcher.get(f"/api/tables/{table}/sight")) + str(watcher.get("/api/tables"))
     assert "Ida" not in left
     assert ida.id not in left
+
+
+def test_s13_what_a_watcher_has_said_is_exported_and_forgotten(client: TestClient) -> None:
+    host, other, wanda = Visitor.guest(client), Visitor.guest(client), Visitor.person(client, "Wanda")
+    opened = host.post("/api/tables", DUEL | {"visibility": "public"})
+    table = opened["table"]["id"]
+    other.post(f"/api/tables/{table}/join", {"invitation": opened["invitation"]})
+    assert host.do(table, "s", do="start")[0] == 200
+    assert wanda.do(table, "w", do="watch", text="Wanda sees a mistake")[0] == 200
+    assert Visitor.guest(client).do(table, "v", do="watch", text="so do I")[0] == 200
+    [taken] = wanda.get("/api/me/export")["tables"]
+    assert (taken["id"], taken["mine"], taken["seats"], taken["record"]) == (table, [], [], None)
+    assert [(said["kind"], said["text"], said["name"]) for said in taken["said"]] == [
+        ("watched", "Wanda sees a mistake", "Wanda")
+    ]
+    assert [one["id"] for one in host.get("/api/me/export")["tables"]] == [table]
+    assert "Wanda" not in str(host.get("/api/me/export"))
+    assert wanda.ask("DELETE", "/api/me", {"password": "a good long word"})[0] == 204
+    assert host.do(table, "r", do="resign", seat="S")[0] == 200
+    left = str(Visitor.guest(client).get(f"/api/tables/{table}/sight")) + str(host.get("/api/me/export"))
+    assert "so do I" in left
+    assert "Wanda" not in left
+    assert wanda.id not in left
+
+
+def test_s13_all_tables_of_a_person_are_exported_and_forgotten(
+    client: TestClient, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    ida = Visitor.person(client, "Ida")
+    tables = {ida.post("/api/tables", DUEL | {"visibility": "public"})["table"]["id"] for _ in range(3)}
+    monkeypatch.setattr(listings, "MOST_LISTED", 2)  # what a list shows is no limit of what is kept
+    assert len(ida.get("/api/me/tables")) == 2
+    assert {one["id"] for one in ida.get("/api/me/export")["tables"]} == tables
+    assert ida.ask("DELETE", "/api/me", {"password": "a good long word"})[0] == 204
+    for table in tables:
+        assert ida.id not in str(Visitor.guest(client).get(f"/api/tables/{table}"))
 
 
 def test_rated_matches_give_ratings_and_staying_to_the_end_a_reputation(client: TestClient) -> None:

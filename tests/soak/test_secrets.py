@@ -22,13 +22,14 @@ from conquista.games.condottiere.setup.cards import CARDS
 from conquista.soak.secrets import speaking
 from conquista.soak.secrets import trial as secrets_trial
 from conquista.soak.secrets.asking import COMMANDS, Asker, NoWay, commands
-from conquista.soak.secrets.comparing import an_app
+from conquista.soak.secrets.comparing import Heard, an_app, both_tell
 from conquista.soak.secrets.dealing import other_world, true_world
 from conquista.soak.secrets.needles import Cut, Needles
 from conquista.soak.secrets.operations import Known, described
 from conquista.soak.secrets.playing import PlayedMatch, play
 from conquista.soak.secrets.scenes import Performance, Person, Scene
 from conquista.soak.secrets.stage import staged
+from conquista.soak.secrets.transcript import Transcript
 from conquista.soak.secrets.trial import Plan, run, tried
 from conquista.soak.wire.direct import DirectSocket
 from conquista.table import gate
@@ -232,6 +233,24 @@ def test_cards_numbers_and_digests_of_a_deal_are_found() -> None:
         assert needles.found(Cut([text])), text
     own = game_of(played).view(state, "B")
     assert needles.found(Cut([own.text, gate.named(own), hashlib.sha256(RAW).hexdigest()])) == set()
+
+
+def a_world(pile: list[int], texts: list[str]) -> Heard:
+    needles = Needles()
+    needles.add_order(pile)
+    return Heard(Transcript(), Cut(texts), needles, set())
+
+
+def test_own_cards_that_lie_like_unseen_ones_by_chance_are_no_leak() -> None:
+    will = SeededChance(7)
+    here, there = ([int(kind) for kind in will.shuffle([*range(15)] * 3)] for _ in range(2))
+    guess = "pile=" + "".join(LETTERS[kind] for kind in here)  # a true guess, repeated in both worlds
+    own = json.dumps(["Spring", *(CARDS[kind] for kind in there[20:27])])
+    assert Needles.found(a_world(there, []).needles, Cut([own])) == {"order of the pile"}
+    assert both_tell(a_world(here, [guess, own]), a_world(there, [guess, own])) == set()
+    told = [json.dumps([CARDS[kind] for kind in pile[4:12]]) for pile in (here, there)]
+    leaky = a_world(here, [guess, own, told[0]]), a_world(there, [guess, own, told[1]])
+    assert both_tell(*leaky) == {"order of the pile"}
 
 
 def test_what_is_promised_is_no_leak() -> None:

@@ -2,14 +2,16 @@
 
 from __future__ import annotations
 
+import asyncio
 import random
+from typing import Any, cast
 
 import pytest
 
 from conquista.games import registry
 from conquista.soak.timing.judging import MOST, allowed, area, learnt
-from conquista.soak.timing.pairs import facts, pairs
-from conquista.soak.timing.trial import Timed, judged, run
+from conquista.soak.timing.pairs import Pair, facts, pairs
+from conquista.soak.timing.trial import Timed, Timing, judged, run
 
 pytestmark = pytest.mark.slow
 
@@ -55,6 +57,28 @@ def test_times_that_depend_on_a_fact_are_noticed(more: float, clean: bool) -> No
     assert (figures.late > 0) is not clean
 
 
+def test_times_that_depend_on_a_fact_in_one_kind_of_question_are_noticed() -> None:
+    will = random.Random(3)
+    timed = []
+    for number in range(1000):
+        phase = "ask" if number % 8 == 0 else "turn"
+        held = [{"forced": float(place)} for place in range(2)]
+        taken = [0.4 + will.random() * 0.8 + 0.3 * (phase == "ask") * one["forced"] for one in held]
+        timed.append(Timed(phase, "squire", (held[0], held[1]), (taken[0], taken[1])))
+    figures = judged(timed, window)
+    assert figures.areas["forced"] < allowed(figures.cases["forced"])  # seen by none who takes all questions together
+    assert figures.asked == {"ask forced": 125, "turn forced": 875}
+    assert figures.told["ask forced"] > 0.7
+    assert not figures.clean
+
+
+def test_many_pairs_are_about_hands_with_and_without_mercenaries() -> None:
+    asked = [pair for pair in pairs(100, 4) if pair.phase == "ask"]
+    assert len(asked) >= 15
+    held = [[facts(state, pair.seat)["mercenaries"] for state in pair.states] for pair in asked]
+    assert sum((here == 0) != (there == 0) for here, there in held) >= 8
+
+
 def test_pairs_look_the_same_to_an_opponent_and_differ_in_what_the_seat_holds() -> None:
     game = registry.game("condottiere")
     found = pairs(30, 3)
@@ -67,6 +91,22 @@ def test_pairs_look_the_same_to_an_opponent_and_differ_in_what_the_seat_holds() 
         assert pair.seat in game.to_act(there)
         views = [(game.view(here, ear), game.view(there, ear)) for ear in pair.played.seats if ear != pair.seat]
         assert any(one == other for one, other in views)
+
+
+def test_either_world_comes_first_as_often_as_the_other(monkeypatch: pytest.MonkeyPatch) -> None:
+    order: list[tuple[int, int]] = []
+
+    async def decide(_timing: Timing, pair: Pair, world: int) -> float:
+        order.append((id(pair), world))
+        return float(world)
+
+    monkeypatch.setattr(Timing, "decide", decide)
+    found = pairs(40, 3, ("squire", "random"))
+    timed = asyncio.run(Timing(cast(Any, None), lambda done: None).run(found))
+    assert [one.seconds for one in timed] == [(0.0, 1.0)] * 40
+    firsts = dict(reversed(order))
+    for level in ("squire", "random"):
+        assert sum(firsts[id(pair)] for pair in found if pair.level == level) == 10
 
 
 def test_computers_answer_within_their_window_at_a_real_table() -> None:

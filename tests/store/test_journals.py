@@ -70,6 +70,17 @@ def test_rows_come_back_in_order_and_whole(make: Make) -> None:
     assert list(make().rows("c")) == []
 
 
+def test_the_tables_at_which_somebody_spoke_as_a_watcher_are_found(make: Make) -> None:
+    journal = make()
+    journal.append("b", [row(1), row(2, "watched", who="human:p1", text="x"), row(3, "watched", who="human:p1")])
+    journal.append("a", [row(1, "watched", who="human:p2"), row(2, "watched", who="human:p1")])
+    journal.append("c", [row(1, "watched", who="human:p12", text='"who":"human:p1"'), row(2, who="human:p1")])
+    journal.append("d", [row(1, "watched", text='"who":"human:p1"')])
+    assert make().watched_by("human:p1") == ("a", "b")
+    assert make().watched_by("human:p12") == ("c",)
+    assert make().watched_by("human:p_") == ()
+
+
 @pytest.mark.parametrize("wrong", [[1], [3], [2, 2], [2, 4], [0]])
 def test_a_number_is_taken_once_and_without_gaps(make: Make, wrong: list[int]) -> None:
     journal = make()

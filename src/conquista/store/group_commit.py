@@ -76,6 +76,10 @@ class GroupedJournal:
         with self._lock:
             self._journal.finish(table)
 
+    def watched_by(self, signature: str) -> tuple[str, ...]:
+        with self._lock:
+            return self._journal.watched_by(signature)
+
     def idle(self, before: int) -> tuple[str, ...]:
         with self._lock:
             return self._journal.idle(before)

@@ -83,6 +83,13 @@ class SqlJournal:
             found = session.rows("SELECT id FROM tables WHERE finished = 0 ORDER BY id")
         return tuple(table for (table,) in found)
 
+    def watched_by(self, signature: str) -> tuple[str, ...]:
+        """The tables at which a person has said something as a watcher."""
+        query = "SELECT table_id, data FROM journal WHERE kind = 'watched' AND data LIKE ? ORDER BY table_id"
+        with self.database.look() as session:
+            found = session.rows(query, (f'%"who":{data_text(signature)}%',))
+        return tuple(dict.fromkeys(table for table, data in found if json.loads(data).get("who") == signature))
+
     def idle(self, before: int) -> tuple[str, ...]:
         """The tables that are not over and at which nothing has happened since then."""
         query = (

@@ -56,6 +56,15 @@ class MemoryJournal:
     def unfinished(self) -> tuple[str, ...]:
         return tuple(sorted(set(self._tables) - self._finished))
 
+    def watched_by(self, signature: str) -> tuple[str, ...]:
+        spoken = {
+            table
+            for table in self._tables
+            for row in self.rows(table)
+            if row.kind == "watched" and row.data.get("who") == signature
+        }
+        return tuple(sorted(spoken))
+
     def idle(self, before: int) -> tuple[str, ...]:
         last = {table: max(row.at for row in self.rows(table)) for table in self.unfinished()}
         return tuple(table for table, at in last.items() if at < before)

@@ -36,6 +36,9 @@ class Journal(Protocol):
     def idle(self, before: int) -> tuple[str, ...]:
         """The tables that are not over and at which nothing has happened since a time; a tick may end them."""
 
+    def watched_by(self, signature: str) -> tuple[str, ...]:
+        """The tables at which a person, by the signature of its holder, has said something as a watcher."""
+
     def unfinished(self) -> tuple[str, ...]:
         """The tables that are to be restored when the server starts."""
 

@@ -174,11 +174,15 @@ class Hall(Tables):
         async with self._reading:  # somebody with hundreds of tables keeps one thread busy, and not all of them
             return await self._in_thread(lambda: Table.restore(name, self._house).account(who))
 
+    async def watched_by(self, who: Holder) -> tuple[str, ...]:
+        """The tables at which a person has said something as a watcher, whether the person has a place there or not."""
+        return await self._in_thread(partial(self._house.journal.watched_by, who.signature))
+
     async def forget_person(self, person: Holder) -> None:
         """Take somebody out of all his tables: computers play on for him, and the journals no longer know him."""
         alias = f"x{tokens.name()}"
-        for listing in await self.listings.tables_of(person.id):
-            name = listing.table
+        places = [listing.table for listing in await self.listings.tables_of(person.id, all_of_them=True)]
+        for name in dict.fromkeys([*places, *await self.watched_by(person)]):
             for seat in await self.look(name, lambda table: table.seats_of(person)):
                 for command in (asks.Rise(seat), asks.Leave(seat)):
                     with suppress(ConquistaError):

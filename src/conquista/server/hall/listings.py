@@ -21,6 +21,7 @@ from conquista.store.people.values import LINK, PUBLIC, LobbyRow
 T = TypeVar("T")
 WRITE_EVERY = 2.0  # seconds
 MOST_LISTED = 200
+EVERY_ONE = 2**31 - 1
 LETTERS_OF_INVITATION = 20  # of 31 signs: 99 bits
 
 
@@ -55,10 +56,10 @@ class Listings:
     async def open_tables(self, phases: list[str]) -> tuple[LobbyRow, ...]:
         return await self._do(lambda: self._register.open_tables(phases, MOST_LISTED))
 
-    async def tables_of(self, person: str) -> tuple[LobbyRow, ...]:
-        """The tables of a person, as they stand now."""
+    async def tables_of(self, person: str, all_of_them: bool = False) -> tuple[LobbyRow, ...]:
+        """The tables of a person, as they stand now: as many as a list shows, or all of them."""
         await self.write()
-        return await self._do(lambda: self._register.tables_of(person, MOST_LISTED))
+        return await self._do(lambda: self._register.tables_of(person, EVERY_ONE if all_of_them else MOST_LISTED))
 
     async def not_over(self) -> tuple[str, ...]:
         return await self._do(self._register.not_over)

@@ -22,7 +22,9 @@ async def export(house: House, caller: Caller) -> dict[str, Data]:
     person = caller.person.id
     logins, bots = await house.people.logins(person), await house.people.bots(caller)
     play = await house.people.do(lambda: forms.repute(house.ratings, person))
-    tables = [await _table(house, caller, one) for one in await house.hall.listings.tables_of(person)]
+    places = await house.hall.listings.tables_of(person, all_of_them=True)
+    tables = [await _table(house, caller, one) for one in places]
+    tables += await _watched(house, caller, {one.table for one in places})
     return {
         "format": FORMAT,
         "me": forms.me(caller.person).model_dump(),
@@ -33,10 +35,18 @@ async def export(house: House, caller: Caller) -> dict[str, Data]:
     }
 
 
-async def _table(house: House, caller: Caller, listing: LobbyRow) -> Data:
+async def _watched(house: House, caller: Caller, but: set[str]) -> list[Data]:
+    """The tables at which the person has spoken as a watcher alone: what the person said there, and nothing else."""
+    names = [name for name in await house.hall.watched_by(caller.holder) if name not in but]
+    found = [listing for name in names if (listing := await house.hall.listings.find(name)) is not None]
+    return [await _table(house, caller, listing, placed=False) for listing in found]
+
+
+async def _table(house: House, caller: Caller, listing: LobbyRow, placed: bool = True) -> Data:
     try:
         found = await house.hall.account(listing, caller.holder)
     except JournalDamaged:  # everything else can be taken away all the same
         found = Account()
+    found = found if placed else Account(said=found.said)
     seats = [one["seat"] for one in found.seats if one["seat"] is not None]
     return {**card(listing, caller.person.id).model_dump(), "mine": seats, **found.as_data()}

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
 from functools import cache, reduce
 from operator import or_
 
@@ -27,6 +28,25 @@ SETTINGS = Settings(database="memory", thinkers=0, floods=False, drain=0.0, thre
 def an_app() -> FastAPI:
     """The application on which all servers of this process run, one after the other."""
     return make_app(SETTINGS)
+
+
+@dataclass(frozen=True)
+class Heard:
+    """What all people were told in one world, and what they must not find in it."""
+
+    transcript: Transcript
+    cut: Cut
+    needles: Needles
+    private: set[str]  # what was found of the tokens and private words of others
+
+
+def both_tell(true: Heard, other: Heard) -> set[str]:
+    """The secrets that are told in either world.
+
+    What is told in both worlds alike cannot come from the cards or the seed of the other one: a seat's own cards may
+    happen to lie in the order of some of those which it does not see.
+    """
+    return true.needles.found(true.cut) & other.needles.found(other.cut - true.cut)
 
 
 class Comparing:
@@ -56,21 +76,19 @@ class Comparing:
             return
         worlds = [(here, there.truly), (there, there.unseen)]
         seeds = [will.fork(f"seed {number}").seed for number in range(2)]
-        told: list[Transcript] = []
-        hits: list[set[str]] = []
-        for (world, unseen), seed in zip(worlds, seeds, strict=True):
-            transcript, found = await self._perform(scene, world, seed, unseen, here, called)
-            told.append(transcript)
-            hits.append(found)
-        wrong = differences(told[0], told[1], [*scene.group, LOG, SERVER])
+        heard = [
+            await self._perform(scene, world, seed, unseen, here, called)
+            for (world, unseen), seed in zip(worlds, seeds, strict=True)
+        ]
+        wrong = differences(heard[0].transcript, heard[1].transcript, [*scene.group, LOG, SERVER])
         figures.differences += len(wrong)
         figures.tell(scene.name, wrong)
-        self._judge(scene, hits[0] & hits[1])
+        self._judge(scene, both_tell(heard[0], heard[1]) | (heard[0].private & heard[1].private))
 
     async def _after(self, scene: Scene, here: World, will: SeededChance, called: bool) -> None:
         """After the end the cards are no secret any more; tokens and whispers still are."""
-        _, found = await self._perform(scene, here, will.fork("seed 0").seed, None, here, called)
-        self._judge(scene, found)
+        heard = await self._perform(scene, here, will.fork("seed 0").seed, None, here, called)
+        self._judge(scene, heard.private)
 
     def _judge(self, scene: Scene, found: set[str]) -> None:
         self.figures.found += len(found)
@@ -84,7 +102,7 @@ class Comparing:
         unseen: Sequence[Sequence[int]] | None,
         true: World,
         called: bool,
-    ) -> tuple[Transcript, set[str]]:
+    ) -> Heard:
         figures, guess = self.figures, true.states[-1].text
         async with performed(scene, self._stage, an_app(), world, seed) as (performance, log):
             for role in scene.group:
@@ -111,7 +129,7 @@ class Comparing:
             needles.add_state(world.states[-1], [seat for seat in scene.played.seats if seat != scene.seat])
         figures.needles += len(needles)
         cuts = {role: Cut(one.text for one in told) for role, told in transcript.people.items()}
-        return transcript, needles.found(reduce(or_, cuts.values())) | self._private(performance, cuts)
+        return Heard(transcript, reduce(or_, cuts.values()), needles, self._private(performance, cuts))
 
     @staticmethod
     def _private(performance: Performance, cuts: Mapping[str, Cut]) -> set[str]:

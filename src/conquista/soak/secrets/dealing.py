@@ -72,18 +72,21 @@ def true_world(played: PlayedMatch, length: int) -> World:
     return World(played.fate, words, (played.first, *(moved.state for moved in moves)))
 
 
-def other_world(played: PlayedMatch, length: int, knowing: Mapping[Seat, int], will: Chance) -> World | None:
+def other_world(
+    played: PlayedMatch, length: int, knowing: Mapping[Seat, int], will: Chance, bare: Seat = ""
+) -> World | None:
     """The same course of a match with other unseen cards; None where no other deal was found.
 
-    A word that everybody hears and that the rules allowed in the true world has to be allowed in this one as well.
+    A word that everybody hears and that the rules allowed in the true world has to be allowed in this one as well. The
+    seat `bare`, or now and then any seat, is left without Mercenaries where that can be.
     """
     fixed: set[int] = set()
     for attempt in range(TRIES):
         trace = Trace(played, length, knowing)
         if attempt > TRIES // 2:  # cards that stay in hands over a shuffle may be wanted later
             _hold_on(trace)
-        elif will.below(2):  # a hand without Mercenaries is rare, and what may depend on it matters
-            for slot in trace.hands[will.choice(played.seats)]:
+        elif bare or will.below(2):  # a hand without Mercenaries is rare, and what may depend on it matters
+            for slot in trace.hands[bare or will.choice(played.seats)]:
                 slot.wish = True
         for number in fixed:
             for slot in trace.said[number].near:

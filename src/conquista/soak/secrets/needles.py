@@ -45,6 +45,12 @@ class Cut:
         both.texts, both.words, both.rows = self.texts | other.texts, self.words | other.words, self.rows | other.rows
         return both
 
+    def __sub__(self, other: Cut) -> Cut:
+        """Those texts, words and lists that the other one does not have."""
+        rest = Cut()
+        rest.texts, rest.words, rest.rows = self.texts - other.texts, self.words - other.words, self.rows - other.rows
+        return rest
+
 
 class Needles:
     """What must not be found, each by a name."""

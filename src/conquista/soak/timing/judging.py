@@ -9,6 +9,7 @@ from statistics import quantiles
 
 MOST = 0.55  # the area under the curve beyond which a fact counts as told
 SURE = 3.3  # standard errors that a small sample may be off
+SURER = 4.0  # the same where dozens of samples are judged, one for each fact and kind of question
 BINS = 12
 
 
@@ -57,8 +58,8 @@ def _shares(values: Sequence[float], edges: Sequence[float]) -> list[float]:
     return [count / sum(counts) for count in counts]
 
 
-def allowed(cases: int) -> float:
+def allowed(cases: int, sure: float = SURE) -> float:
     """The area that is still put down to chance, for so many cases of either kind."""
     if cases == 0:
         return 1.0
-    return max(MOST, 0.5 + SURE * sqrt((2 * cases + 1) / (12 * cases * cases)))
+    return max(MOST, 0.5 + sure * sqrt((2 * cases + 1) / (12 * cases * cases)))

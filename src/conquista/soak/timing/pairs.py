@@ -71,14 +71,16 @@ def pairs(count: int, seed: int, levels: tuple[str, ...] = LEVELS) -> list[Pair]
 
 def _pair(played: PlayedMatch, will: Chance, level: str) -> Pair | None:
     game: Any = registry.game(GAME)
-    length = will.choice(will.choice(list(played.places.values())))  # each kind of phase as often as any other
+    phases = list(played.places.values())  # each kind of phase as often as any other, but for one
+    length = will.choice(played.places["ask"] if "ask" in played.places and will.below(4) == 0 else will.choice(phases))
     state = played.state(length)
     awaited = game.to_act(state)
     if not awaited:
         return None
     seat = will.choice(awaited)
     watching = will.choice([other for other in played.seats if other != seat])
-    others = [other_world(played, length, {watching: FOR_EVER}, will) for _ in range(TRIES)]
+    bare = [seat if number % 2 else "" for number in range(TRIES)]
+    others = [other_world(played, length, {watching: FOR_EVER}, will, one) for one in bare]
     fitting = [one.states[-1] for one in others if one is not None and not one.refused]
     seen = game.view(state, watching)
     fitting = [other for other in fitting if other != state and game.view(other, watching) == seen]

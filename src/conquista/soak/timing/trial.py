@@ -14,7 +14,7 @@ from conquista.server.app import make_app
 from conquista.server.settings import Settings
 from conquista.server.state import House
 from conquista.soak.secrets.playing import GAME
-from conquista.soak.timing.judging import allowed, area, learnt
+from conquista.soak.timing.judging import SURER, allowed, area, learnt
 from conquista.soak.timing.pairs import LEVELS, Pair, facts, pairs
 from conquista.table import requests as asks
 from conquista.table.requests import Request
@@ -52,11 +52,17 @@ class TimingFigures:
     areas: dict[str, float] = field(default_factory=dict)  # under the curve of a guess by the time, by fact
     learnt: dict[str, float] = field(default_factory=dict)  # of a guess that has learnt from other cases
     worst: float = 0.5
+    asked: dict[str, int] = field(default_factory=dict)  # pairs that differ, by kind of question and fact
+    told: dict[str, float] = field(default_factory=dict)  # the area of a guess by the time, likewise
 
     @property
     def clean(self) -> bool:
         judged = [(name, found) for areas in (self.areas, self.learnt) for name, found in areas.items()]
-        return self.pairs > 0 and all(max(found, 1 - found) < allowed(self.cases[name]) for name, found in judged)
+        return (
+            self.pairs > 0
+            and all(max(found, 1 - found) < allowed(self.cases[name]) for name, found in judged)
+            and all(max(found, 1 - found) < allowed(self.asked[name], SURER) for name, found in self.told.items())
+        )
 
     def as_data(self) -> dict[str, Any]:
         return asdict(self)
@@ -91,14 +97,20 @@ class Timing:
         self._done = 0
 
     async def run(self, found: list[Pair]) -> list[Timed]:
-        return await asyncio.gather(*(self._both(pair) for pair in found))
+        return await asyncio.gather(*(self._both(pair, number // 2 % 2) for number, pair in enumerate(found)))
 
-    async def _both(self, pair: Pair) -> Timed:
-        seconds = [await self.decide(pair, world) for world in range(2)]
+    async def _both(self, pair: Pair, first: int) -> Timed:
+        """Both worlds of a pair, the first one first or last.
+
+        Most pairs wait for their turn between their worlds. If the same world always came first, the times would tell
+        how busy the machine was in each half of the trial.
+        """
+        taken = {world: await self.decide(pair, world) for world in (first, 1 - first)}
+        seconds = taken[0], taken[1]
         self._done += 1
         self._report(self._done)
         hidden = facts(pair.states[0], pair.seat), facts(pair.states[1], pair.seat)
-        return Timed(pair.phase, pair.level, hidden, (seconds[0], seconds[1]))
+        return Timed(pair.phase, pair.level, hidden, seconds)
 
     async def decide(self, pair: Pair, world: int) -> float:
         """The seconds from the beginning of a match to the decision that it begins with."""
@@ -135,17 +147,27 @@ def judged(timed: list[Timed], window: Callable[[str], tuple[float, float]]) -> 
         figures.levels[one.level] = figures.levels.get(one.level, 0) + 1
         figures.phases[one.phase] = figures.phases.get(one.phase, 0) + 1
     for name in timed[0].facts[0]:
-        high, low = [], []
-        for one in timed:
-            here, there = one.facts[0][name], one.facts[1][name]
-            if here != there:
-                high.append(one.seconds[here < there])
-                low.append(one.seconds[here > there])
+        high, low = _split(timed, name)
         figures.cases[name] = len(high)
         figures.areas[name], figures.learnt[name] = round(area(high, low), 4), round(learnt(high, low), 4)
+        for phase in figures.phases:
+            high, low = _split([one for one in timed if one.phase == phase], name)
+            figures.asked[f"{phase} {name}"] = len(high)
+            figures.told[f"{phase} {name}"] = round(area(high, low), 4)
     found = [*figures.areas.values(), *figures.learnt.values()]
     figures.worst = max(max(one, 1 - one) for one in found)
     return figures
+
+
+def _split(timed: list[Timed], name: str) -> tuple[list[float], list[float]]:
+    """The seconds of each pair in the world in which a fact is larger, and in the other one; without equal facts."""
+    high, low = [], []
+    for one in timed:
+        here, there = one.facts[0][name], one.facts[1][name]
+        if here != there:
+            high.append(one.seconds[here < there])
+            low.append(one.seconds[here > there])
+    return high, low
 
 
 def run(
