@@ -22,7 +22,7 @@ from conquista.server.app import make_app
 from conquista.server.settings import Settings
 from conquista.store.database import Database
 from conquista.store.journal import SqlJournal
-from conquista.table.ports import House
+from conquista.table.ports import TablePorts
 from conquista.table.table import Table
 
 Json = dict[str, Any]
@@ -175,7 +175,7 @@ class Nobody:
 
 def restored(database: Database, name: str) -> Table:
     """A table as its journal tells it."""
-    return Table.restore(name, House(SqlJournal(database), Nobody(), registry.game))
+    return Table.restore(name, TablePorts(SqlJournal(database), Nobody(), registry.game))
 
 
 def seen(table: Table) -> Json:

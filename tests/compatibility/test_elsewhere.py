@@ -18,7 +18,7 @@ from conquista.games import registry
 from conquista.players.protocol import match_lines
 from conquista.players.protocol_server import Speaker
 from conquista.server.study import standing
-from conquista.table.setting import Setting
+from conquista.table.config import TableConfig
 
 CURRENT = {"conquest": "2", "condottiere": "3"}
 FIRST = {"conquest": "1", "condottiere": "2"}
@@ -63,9 +63,9 @@ def test_nobody_opens_a_table_with_an_older_revision(game: str) -> None:
     preset = next(iter(found.facts.presets))
     for changes in ({}, {"revision": CURRENT[game]}):
         for name in ("", preset):
-            assert Setting.choose(found, name, changes).options["revision"] == CURRENT[game]
+            assert TableConfig.choose(found, name, changes).options["revision"] == CURRENT[game]
     with pytest.raises(OptionRefused, match="revision"):
-        Setting.choose(found, preset, {"revision": FIRST[game]})
+        TableConfig.choose(found, preset, {"revision": FIRST[game]})
 
 
 @every_game

@@ -17,7 +17,7 @@ from conquista.store import backup
 from conquista.store.database import Database
 from conquista.store.factory import open_database
 from conquista.store.journal import SqlJournal
-from conquista.table.plain import mapping, numbers
+from conquista.table.decoding import mapping, numbers
 
 TABLES: dict[str, Any] = told()["tables"]
 TITLES = {about["title"]: name for name, about in TABLES.items()}

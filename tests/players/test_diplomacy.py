@@ -11,9 +11,9 @@ import pytest
 from conquista.core import AnyGame, Match, SeededChance, View
 from conquista.games import registry
 from conquista.players.diplomacy import Pact, diplomat, stamp
-from conquista.table.computers import Task, answer
+from conquista.table.computers import ComputerTask, answer
 from conquista.table.requests import Act
-from conquista.table.values import Holder
+from conquista.table.values import SeatHolder
 
 
 def begun(preset: str, seed: int = 1) -> tuple[AnyGame, Match]:
@@ -108,7 +108,9 @@ def test_a_computer_keeps_its_word_and_does_something_else() -> None:
     state = close(game, match)
     pact: dict[str, Any] = {"seat": "N", "offer": "truce", "terms": {"until": "3"}, "stamp": "1"}
     seen = game.view(state, "S").data
-    job = Task("conquest", match.options.changed(), "S", Holder("computer", "S", spec="greedy"), seen, 1, "x", "1" * 64)
+    job = ComputerTask(
+        "conquest", match.options.changed(), "S", SeatHolder("computer", "S", spec="greedy"), seen, 1, "x", "1" * 64
+    )
     free, bound = (answer(one, game).command for one in (job, replace(job, pacts=(pact,))))
     assert isinstance(free, Act)
     assert isinstance(bound, Act)
@@ -148,5 +150,7 @@ def test_r7_a_word_that_nobody_understands_does_not_stop_the_table() -> None:
     game, match = begun("conquest_4p")
     pact: dict[str, Any] = {"seat": "?", "offer": "truce", "terms": {"until": "soon"}, "stamp": "never"}
     seen = game.view(match.state, "S").data
-    job = Task("conquest", match.options.changed(), "S", Holder("computer", "S", spec="random"), seen, 1, "x", "1" * 64)
+    job = ComputerTask(
+        "conquest", match.options.changed(), "S", SeatHolder("computer", "S", spec="random"), seen, 1, "x", "1" * 64
+    )
     assert answer(replace(job, pacts=(pact,)), game).command == answer(job, game).command

@@ -12,8 +12,8 @@ from typing import Any
 
 from conquista.core import promise_of
 from conquista.games.condottiere.setup.cards import CARDS, names_of
-from conquista.table import gate
-from conquista.table.course import Course
+from conquista.table import disclosure
+from conquista.table.state import TableState
 from conquista.table.values import Ear
 
 WINDOW = 12  # signs of a seed in a row that are no accident
@@ -36,7 +36,7 @@ class Secrets:
     own: list[list[str]] = field(default_factory=list)  # lists of cards that the ear sees by right
 
     @staticmethod
-    def of(course: Course, ear: Ear) -> Secrets:
+    def of(course: TableState, ear: Ear) -> Secrets:
         match: Any = course.match
         state, game = match.state, course.game
         digest = game.digest(state)
@@ -47,9 +47,9 @@ class Secrets:
             "hash of the position": hashlib.sha256(game.write_state(state).encode()).hexdigest()[:16],
         }
         texts |= {
-            f"hash of {other}'s view": gate.seen(game, state, other)
+            f"hash of {other}'s view": disclosure.seen(game, state, other)
             for other in course.seats
-            if other != ear and gate.seen(game, state, other) != gate.seen(game, state, ear)
+            if other != ear and disclosure.seen(game, state, other) != disclosure.seen(game, state, ear)
         }
         hands = [names_of(state.row("hand", place)) for place, seat in enumerate(course.seats) if seat != ear]
         views = [game.view(past, ear).data for past in match.states[-200:]]

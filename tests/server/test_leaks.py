@@ -17,9 +17,9 @@ from conquista.core import SeededChance
 from conquista.games import registry
 from conquista.games.condottiere.setup.cards import CARDS
 from conquista.server import logs
-from conquista.table.course import OVER, Course
 from conquista.table.requests import Act, Leave, Request
-from conquista.table.values import GUEST, Holder
+from conquista.table.state import OVER, TableState
+from conquista.table.values import GUEST, SeatHolder
 from kit.scale import scaled
 from server.searching import Secrets
 from server.test_access import ROWS
@@ -56,9 +56,9 @@ class Gathering:
         assert self.host.do(self.table, "s", do="start")[0] == 200
 
     @property
-    def course(self) -> Course:
+    def course(self) -> TableState:
         hall = self.client.app.state.house.hall  # type: ignore[attr-defined]
-        found: Course = hall._tables[self.table].table.course
+        found: TableState = hall._tables[self.table].table.course
         return found
 
     def everybody(self) -> Iterator[tuple[str | None, Visitor]]:
@@ -67,8 +67,8 @@ class Gathering:
             (None, who) for who in (self.host, self.watcher, self.stranger, Visitor(self.client, "", {"id": ""}))
         )
 
-    def holder(self, seat: str) -> Holder:
-        return Holder(GUEST, self.players[seat].id, str(self.players[seat].me["name"]))
+    def holder(self, seat: str) -> SeatHolder:
+        return SeatHolder(GUEST, self.players[seat].id, str(self.players[seat].me["name"]))
 
     def act(self, seat: str, word: str) -> None:
         """Play a word, as the seat's client would."""

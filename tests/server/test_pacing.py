@@ -15,20 +15,20 @@ from conquista.games import registry
 from conquista.server.app import make_app
 from conquista.server.hall.pacing import COUNTED, SHORTEST, Pacing, budget, occasion, paused
 from conquista.server.settings import Settings
-from conquista.table import computers, thinkers
+from conquista.table import computers, player_pool
 from conquista.table import requests as asks
-from conquista.table.computers import OFFER, PROPOSE, VOTE, Task
+from conquista.table.computers import OFFER, PROPOSE, VOTE, ComputerTask
+from conquista.table.config import TableConfig
+from conquista.table.player_pool import Thinkers
 from conquista.table.requests import Request
-from conquista.table.setting import Setting
-from conquista.table.thinkers import Thinkers
-from conquista.table.values import COMPUTER, GUEST, Holder
+from conquista.table.values import COMPUTER, GUEST, SeatHolder
 
 USUAL = Settings()
-ANNA = Holder(GUEST, "anna", "Anna")
+ANNA = SeatHolder(GUEST, "anna", "Anna")
 
 
-def task(seat: str = "B", spec: str = "squire", game: str = "condottiere", **more: Any) -> Task:
-    made = Task(game, {}, seat, Holder(COMPUTER, seat, spec=spec), {"hand": ["1"]}, 3, "h1", "0" * 64)
+def task(seat: str = "B", spec: str = "squire", game: str = "condottiere", **more: Any) -> ComputerTask:
+    made = ComputerTask(game, {}, seat, SeatHolder(COMPUTER, seat, spec=spec), {"hand": ["1"]}, 3, "h1", "0" * 64)
     return replace(made, **more)
 
 
@@ -125,18 +125,20 @@ def test_a_thinker_keeps_its_place_for_its_whole_time_and_no_longer() -> None:
     game, options = registry.preset("condottiere_2p")
     state = game.start(options, SeededChance(1))
     seat = game.to_act(state)[0]
-    posed = Task("condottiere", options.changed(), seat, Holder(COMPUTER, seat, spec="squire"), {}, 1, "x", "1" * 64)
+    posed = ComputerTask(
+        "condottiere", options.changed(), seat, SeatHolder(COMPUTER, seat, spec="squire"), {}, 1, "x", "1" * 64
+    )
     posed = replace(posed, view=game.view(state, seat).data)
     begun = time.monotonic()
-    quick = thinkers._think(posed, registry.game, 0.3)
+    quick = player_pool._think(posed, registry.game, 0.3)
     assert 0.3 <= time.monotonic() - begun < 0.6
     begun = time.monotonic()
-    slow = thinkers._think(
-        replace(posed, holder=Holder(COMPUTER, seat, spec="captain(seconds=60)")), registry.game, 0.3
+    slow = player_pool._think(
+        replace(posed, holder=SeatHolder(COMPUTER, seat, spec="captain(seconds=60)")), registry.game, 0.3
     )
     assert time.monotonic() - begun < 1.5
     assert {type(quick.command), type(slow.command)} == {asks.Act}
-    assert thinkers._think(posed, registry.game) == quick
+    assert player_pool._think(posed, registry.game) == quick
 
 
 class Quick:
@@ -146,7 +148,7 @@ class Quick:
         self.seconds = seconds
         self.held: list[float] = []
 
-    async def answer(self, asked: Task, hold: float = 0.0) -> Request:
+    async def answer(self, asked: ComputerTask, hold: float = 0.0) -> Request:
         self.held.append(hold)
         await asyncio.sleep(self.seconds)
         return computers.answer(asked, registry.game(asked.game))
@@ -176,8 +178,8 @@ def test_a_decision_is_played_at_its_moment(preset: str, seconds: float, least: 
             hall.pacing = Pacing(0.1, 0.2, drawing(0.1, *([0.1] * 50)))
             game, options = registry.preset(preset)
             first, second = game.seats(options)
-            seats = {first: Holder(COMPUTER, spec="squire"), second: ANNA}
-            name = await hall.open(Setting.choose(game, preset, {}), ANNA, seats, "link")
+            seats = {first: SeatHolder(COMPUTER, spec="squire"), second: ANNA}
+            name = await hall.open(TableConfig.choose(game, preset, {}), ANNA, seats, "link")
             begun = time.monotonic()
             await hall.ask(name, Request(ANNA, "start", asks.Start()))
             drawn.update((await hall.seat_at(name)).moments)
@@ -196,8 +198,8 @@ def test_the_pool_hands_the_time_on() -> None:
         game, options = registry.preset("condottiere_2p")
         state = game.start(options, SeededChance(1))
         seat = game.to_act(state)[0]
-        posed = Task(
-            "condottiere", options.changed(), seat, Holder(COMPUTER, seat, spec="random"), {}, 1, "x", "1" * 64
+        posed = ComputerTask(
+            "condottiere", options.changed(), seat, SeatHolder(COMPUTER, seat, spec="random"), {}, 1, "x", "1" * 64
         )
         posed = replace(posed, view=game.view(state, seat).data)
         pool.ask(posed).result(60)

@@ -19,9 +19,9 @@ from conquista.store.backup import restore
 from conquista.store.factory import open_database
 from conquista.store.journal import SqlJournal
 from conquista.table.errors import JournalFailed
-from conquista.table.ports import House
+from conquista.table.ports import TablePorts
 from conquista.table.table import Table
-from conquista.table.values import Row
+from conquista.table.values import JournalEntry
 from server.old_store import BACKUP, PLAYING, REASON, VOIDED, restored, rows, seeds, signed_in, tables_of
 from server.visitors import Visitor, serving
 
@@ -164,7 +164,7 @@ class Failing(SqlJournal):
     kept = False
     failed = False
 
-    def append(self, table: str, rows: Sequence[Row]) -> None:
+    def append(self, table: str, rows: Sequence[JournalEntry]) -> None:
         if self.failed:
             super().append(table, rows)
             return
@@ -185,14 +185,14 @@ def test_a_crash_while_a_match_is_voided_neither_loses_nor_doubles_it(tmp_path: 
     flawed = 0
     for (name,) in found:
         journal.failed = False
-        table = Table.restore(name, House(journal))
+        table = Table.restore(name, TablePorts(journal))
         now = table.at + 1_000
         if not table.rated or table.game.facts.name != "condottiere" or table.phase != "playing":
             continue
         flawed += 1
         with pytest.raises(ConquistaError):
             table.tick(now)
-        again = Table.restore(name, House(journal))
+        again = Table.restore(name, TablePorts(journal))
         again.tick(now)
         again.tick(now)
         assert [row.kind for row in journal.rows(name)].count("voided") == 1

@@ -22,7 +22,7 @@ from conquista.server.hall.hall import Hall
 from conquista.server.logs import logger
 from conquista.server.routes import health
 from conquista.server.routes import people as people_routes
-from conquista.table import computers, course, gate, showing
+from conquista.table import computers, disclosure, showing, state
 from conquista.table.table import Table
 
 Plant = Callable[[pytest.MonkeyPatch], None]
@@ -76,13 +76,13 @@ def add_to_export(monkeypatch: pytest.MonkeyPatch, value: Callable[[Any], Any]) 
 
 def change_gate(monkeypatch: pytest.MonkeyPatch, name: str, change: Callable[..., dict[str, Any]]) -> None:
     """Let the gate add something, while a match lasts."""
-    honest = getattr(gate, name)
+    honest = getattr(disclosure, name)
 
     def leaking(one: Any, *args: Any) -> Any:
         data = honest(one, *args)
         return data | change(one, data, *args) if one.match is not None and one.outcome is None else data
 
-    monkeypatch.setattr(gate, name, leaking)
+    monkeypatch.setattr(disclosure, name, leaking)
 
 
 @leak
@@ -121,14 +121,14 @@ SEEDS: list[str] = []
 
 
 def watch_seeds(monkeypatch: pytest.MonkeyPatch) -> None:
-    begin = course.Course.begin
+    begin = state.TableState.begin
 
     def watched(self: Any, seed: str) -> Any:
         SEEDS.append(str(int(seed, 16)))
         return begin(self, seed)
 
     SEEDS.clear()
-    monkeypatch.setattr(course.Course, "begin", watched)
+    monkeypatch.setattr(state.TableState, "begin", watched)
 
 
 @leak
@@ -136,7 +136,7 @@ def hash_of_other_views_in_messages(monkeypatch: pytest.MonkeyPatch) -> None:
     change_gate(
         monkeypatch,
         "sight",
-        lambda one, data, ear: {"others": [gate.seen(one.game, one.match.state, seat) for seat in one.seats]},
+        lambda one, data, ear: {"others": [disclosure.seen(one.game, one.match.state, seat) for seat in one.seats]},
     )
 
 
@@ -203,14 +203,14 @@ def hands_in_the_names_of_metrics(monkeypatch: pytest.MonkeyPatch) -> None:
 
 @leak
 def cards_of_others_in_a_look(monkeypatch: pytest.MonkeyPatch) -> None:
-    honest = gate.looked
+    honest = disclosure.looked
 
     def leaking(one: Any, ear: Any, *args: Any) -> Any:
         others = [seat for seat in one.seats if seat != ear]
         words = [aside.word for seat in others for aside in one.game.asides(one.match.state, seat)]
         return [*honest(one, ear, *args), {"legal": words}]
 
-    monkeypatch.setattr(gate, "looked", leaking)
+    monkeypatch.setattr(disclosure, "looked", leaking)
 
 
 @leak
@@ -227,14 +227,14 @@ def next_card_in_a_refusal(monkeypatch: pytest.MonkeyPatch) -> None:
 
 @leak
 def events_withheld_by_a_hidden_card(monkeypatch: pytest.MonkeyPatch) -> None:
-    honest = course.Course._tell
+    honest = state.TableState._tell
 
     def leaking(self: Any, row: Any, notice: Any) -> None:
         if notice.events and sum(arms(self.match.state).values()) % 2:
             notice = replace(notice, events=notice.events[1:])
         honest(self, row, notice)
 
-    monkeypatch.setattr(course.Course, "_tell", leaking)
+    monkeypatch.setattr(state.TableState, "_tell", leaking)
 
 
 @leak

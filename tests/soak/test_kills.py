@@ -19,10 +19,10 @@ from conquista.soak.kill.memory import Memory
 from conquista.soak.kill.restart import PATIENCE, measure
 from conquista.store.memory import MemoryJournal
 from conquista.table import wire
-from conquista.table.ports import House
-from conquista.table.setting import Setting
+from conquista.table.config import TableConfig
+from conquista.table.ports import TablePorts
 from conquista.table.table import Table
-from conquista.table.values import PERSON, Holder, Row
+from conquista.table.values import PERSON, JournalEntry, SeatHolder
 from kit.scale import scaled
 
 KILLS = 8
@@ -55,9 +55,9 @@ def test_a_server_dies_at_every_point_before_it_dies_at_one_again() -> None:
 def played(most: int) -> tuple[Memory, Table, MemoryJournal]:
     """Some requests at a table, remembered as a client would."""
     journal, memory, will = MemoryJournal(), Memory(), random.Random(1)
-    seats = {seat: Holder(PERSON, f"p{seat}") for seat in "ABC"}
-    setting = Setting.choose(registry.game("condottiere"), "condottiere_3p")
-    table = Table.open("t", setting, HOST, seats, NOW, House(journal))
+    seats = {seat: SeatHolder(PERSON, f"p{seat}") for seat in "ABC"}
+    setting = TableConfig.choose(registry.game("condottiere"), "condottiere_3p")
+    table = Table.open("t", setting, HOST, seats, NOW, TablePorts(journal))
     people = People(will)
     for _ in range(most):
         request, _ = people.decide(table)
@@ -72,14 +72,14 @@ def played(most: int) -> tuple[Memory, Table, MemoryJournal]:
 class Cut(MemoryJournal):
     """Another journal as far as some row, with a change."""
 
-    def __init__(self, rows: list[Row]) -> None:
+    def __init__(self, rows: list[JournalEntry]) -> None:
         super().__init__()
         self.append("t", rows)
 
 
 def test_the_trial_finds_nothing_where_nothing_is_wrong() -> None:
     memory, _, journal = played(12)
-    again = Table.restore("t", House(journal))
+    again = Table.restore("t", TablePorts(journal))
     memory.compare(again, journal)
     assert (memory.lost, memory.doubled, memory.changed) == ([], [], [])
 
@@ -87,7 +87,7 @@ def test_the_trial_finds_nothing_where_nothing_is_wrong() -> None:
 def test_the_trial_finds_what_is_lost() -> None:
     memory, _, journal = played(12)
     short = Cut(list(journal.rows("t"))[:-1])
-    memory.compare(Table.restore("t", House(short)), short)
+    memory.compare(Table.restore("t", TablePorts(short)), short)
     assert memory.lost
 
 

@@ -32,7 +32,7 @@ from conquista.soak.secrets.stage import staged
 from conquista.soak.secrets.transcript import Transcript
 from conquista.soak.secrets.trial import Plan, run, tried
 from conquista.soak.wire.direct import DirectSocket
-from conquista.table import gate
+from conquista.table import disclosure
 from soak.leaks import LEAKS
 
 pytestmark = pytest.mark.slow
@@ -225,14 +225,14 @@ def test_cards_numbers_and_digests_of_a_deal_are_found() -> None:
         json.dumps(list(reversed(pile))[5:15]),
         "pile=" + "".join(LETTERS[kind] for kind in pile[50:70]),
         "drawn 98, 96, 94, 92, 90, 88",
-        gate.named(view),
+        disclosure.named(view),
         hashlib.blake2b(state.text.encode()).hexdigest()[20:40],
         f"{game_of(played).digest(state)}",
         f'"{game_of(played).digest(state):016x}"',
     ):
         assert needles.found(Cut([text])), text
     own = game_of(played).view(state, "B")
-    assert needles.found(Cut([own.text, gate.named(own), hashlib.sha256(RAW).hexdigest()])) == set()
+    assert needles.found(Cut([own.text, disclosure.named(own), hashlib.sha256(RAW).hexdigest()])) == set()
 
 
 def a_world(pile: list[int], texts: list[str]) -> Heard:

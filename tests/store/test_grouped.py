@@ -13,7 +13,7 @@ from conquista.store.group_commit import GroupedJournal, Writing
 from conquista.store.memory import MemoryJournal
 from conquista.store.sqlite import SqliteJournal
 from conquista.table.errors import JournalFailed
-from conquista.table.values import Row
+from conquista.table.values import JournalEntry
 
 
 class SlowJournal(MemoryJournal):
@@ -31,8 +31,8 @@ class SlowJournal(MemoryJournal):
         super().write(batch)
 
 
-def row(seq: int) -> Row:
-    return Row(seq, seq, "said", {})
+def row(seq: int) -> JournalEntry:
+    return JournalEntry(seq, seq, "said", {})
 
 
 def test_what_comes_while_the_disk_is_busy_is_kept_by_one_wait() -> None:

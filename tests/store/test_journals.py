@@ -20,7 +20,7 @@ from conquista.store.postgres import PostgresDatabase, PostgresJournal
 from conquista.store.sqlite import SqliteDatabase, SqliteJournal, statements
 from conquista.table.errors import JournalFailed
 from conquista.table.ports import Journal
-from conquista.table.values import Row
+from conquista.table.values import JournalEntry
 from table.desk import Desk, text
 
 Make = Callable[[], Journal]
@@ -56,8 +56,8 @@ def remade(request: pytest.FixtureRequest, tmp_path: Path) -> Iterator[Remake]:
         journal.close()
 
 
-def row(seq: int, kind: str = "said", **data: str) -> Row:
-    return Row(seq, 1_000 * seq, kind, data)
+def row(seq: int, kind: str = "said", **data: str) -> JournalEntry:
+    return JournalEntry(seq, 1_000 * seq, kind, data)
 
 
 def test_rows_come_back_in_order_and_whole(make: Make) -> None:

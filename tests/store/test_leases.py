@@ -13,7 +13,7 @@ from conquista.store.factory import open_database
 from conquista.store.journal import SqlJournal
 from conquista.store.leases import Leases
 from conquista.table.errors import JournalFailed
-from conquista.table.values import Row
+from conquista.table.values import JournalEntry
 
 Connect = Callable[[], Database]
 
@@ -32,8 +32,8 @@ def connect(request: pytest.FixtureRequest, tmp_path: Path) -> Iterator[Connect]
         database.close()
 
 
-def row(seq: int) -> Row:
-    return Row(seq, seq, "said", {})
+def row(seq: int) -> JournalEntry:
+    return JournalEntry(seq, seq, "said", {})
 
 
 def expire(database: Database, leases: Leases) -> None:

@@ -9,9 +9,9 @@ import pytest
 from conquista.store.errors import StoreError
 from conquista.store.factory import open_store
 from conquista.store.people.values import GUEST, Person
-from conquista.table.values import Row
+from conquista.table.values import JournalEntry
 
-ROW = Row(1, 5, "opened", {})
+ROW = JournalEntry(1, 5, "opened", {})
 
 
 @pytest.mark.parametrize("kind", ["file", "postgres"])

@@ -13,16 +13,16 @@ from conquista.store.factory import open_database
 from conquista.store.journal import SqlJournal
 from conquista.store.memory import MemoryJournal
 from conquista.store.ratings import MIDDLE, Ratings, Reputation
-from conquista.table.ports import House
+from conquista.table.config import TableConfig
+from conquista.table.ports import TablePorts
 from conquista.table.requests import Leave, Propose, Request, Resign, Return, Sit, Start, Vote
-from conquista.table.results import Placing, Result, result
-from conquista.table.setting import Setting
+from conquista.table.results import MatchResult, Placing, result
 from conquista.table.table import Table
-from conquista.table.values import COMPUTER, GUEST, PERSON, Holder, Row
+from conquista.table.values import COMPUTER, GUEST, PERSON, JournalEntry, SeatHolder
 from table.desk import ANNA, STRANGER, Desk, games, person
 
-A, B, C, D = (Holder(PERSON, name, name.upper()) for name in "abcd")
-SQUIRE = Holder(COMPUTER, "N", "squire", "squire")
+A, B, C, D = (SeatHolder(PERSON, name, name.upper()) for name in "abcd")
+SQUIRE = SeatHolder(COMPUTER, "N", "squire", "squire")
 
 
 @pytest.fixture(params=["sqlite", "postgres"])
@@ -31,18 +31,20 @@ def ratings(request: pytest.FixtureRequest, tmp_path: Path) -> Iterator[Ratings]
     database = open_database(where)
     journal = SqlJournal(database)
     for number in range(12):
-        journal.append(f"t{number}", [Row(1, 1, "opened", {})])
+        journal.append(f"t{number}", [JournalEntry(1, 1, "opened", {})])
     yield Ratings(database)
     database.close()
 
 
-def match(*holders: Holder, left: tuple[Holder, ...] = (), teams: int = 1, rated: bool = True, at: int = 5) -> Result:
+def match(
+    *holders: SeatHolder, left: tuple[SeatHolder, ...] = (), teams: int = 1, rated: bool = True, at: int = 5
+) -> MatchResult:
     """A match in which these came in this order, in teams of so many."""
     placings = tuple(Placing(holder, f"s{n}", n // teams, n // teams) for n, holder in enumerate(holders))
-    return Result("conquest", "x", rated, at, placings, tuple((holder, f"l{n}") for n, holder in enumerate(left)))
+    return MatchResult("conquest", "x", rated, at, placings, tuple((holder, f"l{n}") for n, holder in enumerate(left)))
 
 
-def values(ratings: Ratings, *holders: Holder) -> list[int]:
+def values(ratings: Ratings, *holders: SeatHolder) -> list[int]:
     return [ratings.of(holder.id)["conquest"].value for holder in holders]
 
 
@@ -70,8 +72,8 @@ def test_many_sides_and_teams_are_rated_in_their_order(ratings: Ratings) -> None
 
 def test_who_leaves_is_rated_last_and_the_others_among_themselves(ratings: Ratings) -> None:
     ratings.enter("t1", match(A, B, left=(C,)))
-    ratings.enter("t2", match(Holder(PERSON, "e"), Holder(PERSON, "f")))
-    assert values(ratings, A, B) == values(ratings, Holder(PERSON, "e"), Holder(PERSON, "f"))
+    ratings.enter("t2", match(SeatHolder(PERSON, "e"), SeatHolder(PERSON, "f")))
+    assert values(ratings, A, B) == values(ratings, SeatHolder(PERSON, "e"), SeatHolder(PERSON, "f"))
     assert values(ratings, C)[0] < values(ratings, B)[0]
     assert ratings.reputation("c") == Reputation(1, 0)
     assert ratings.reputation("a") == Reputation(1, 1)
@@ -85,7 +87,7 @@ def test_who_alone_stays_has_won(ratings: Ratings) -> None:
 
 
 def test_guests_are_not_rated_and_computers_are_by_level(ratings: Ratings) -> None:
-    ratings.enter("t1", match(Holder(GUEST, "g1"), A))
+    ratings.enter("t1", match(SeatHolder(GUEST, "g1"), A))
     assert ratings.of("g1") == ratings.of("a") == {}
     assert ratings.reputation("g1") == Reputation(1, 1)
     ratings.enter("t2", match(A, SQUIRE, SQUIRE))
@@ -126,7 +128,7 @@ def test_matches_that_end_together_all_count(postgres: str) -> None:
     shared = open_database(postgres)
     journal = SqlJournal(shared)
     for number in range(12):
-        journal.append(f"t{number}", [Row(1, 1, "opened", {})])
+        journal.append(f"t{number}", [JournalEntry(1, 1, "opened", {})])
     crowd = [open_database(postgres) for _ in range(4)]
 
     def enter(number: int) -> None:
@@ -147,9 +149,9 @@ class Kept:
     """Results as they come."""
 
     def __init__(self) -> None:
-        self.found: list[tuple[str, Result]] = []
+        self.found: list[tuple[str, MatchResult]] = []
 
-    def enter(self, table: str, result: Result) -> None:
+    def enter(self, table: str, result: MatchResult) -> None:
         self.found.append((table, result))
 
 
@@ -160,8 +162,8 @@ def begun(**rest: Any) -> Desk:
 def test_a_table_enters_its_result_once_when_it_is_over() -> None:
     kept, journal = Kept(), MemoryJournal()
     seats = {seat: person(seat) for seat in "NS"}
-    house = House(journal, games=games, results=kept)
-    table = Table.open("t1", Setting.choose(games("skirmish"), rated=True), ANNA, seats, 1_000, house)
+    house = TablePorts(journal, games=games, results=kept)
+    table = Table.open("t1", TableConfig.choose(games("skirmish"), rated=True), ANNA, seats, 1_000, house)
     table.take(Request(ANNA, "c1", Start()), 1_000)
     assert result(table.course) is None
     table.take(Request(person("S"), "c2", Resign("S")), 2_000)

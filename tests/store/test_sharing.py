@@ -17,17 +17,17 @@ from conquista.store.forwarding import Errand
 from conquista.store.journal import SqlJournal
 from conquista.store.pubsub import PubSubHint, RedisHints
 from conquista.table import requests, wire
+from conquista.table.chat_policy import Speech
+from conquista.table.config import TableConfig
 from conquista.table.errors import JournalFailed
-from conquista.table.ports import House
-from conquista.table.press import Speech
+from conquista.table.ports import TablePorts
 from conquista.table.requests import Act, Request, Start
-from conquista.table.setting import Setting
 from conquista.table.table import Table
-from conquista.table.values import PERSON, Holder
+from conquista.table.values import PERSON, SeatHolder
 from table.desk import ANNA, Clerk, games, plain, text
 
 BEAT = 0.2
-SEATS = {seat: Holder(PERSON, f"p{seat}") for seat in "NS"}
+SEATS = {seat: SeatHolder(PERSON, f"p{seat}") for seat in "NS"}
 
 
 class Process:
@@ -37,7 +37,7 @@ class Process:
         self.sharing = Cluster(where, name, hints, BEAT)
         self.clerk = Clerk()
         self.journal = SqlJournal(open_database(where), self.sharing.leases.owner)
-        self.house = House(self.journal, self.clerk, games, lambda: f"{1:064x}")
+        self.house = TablePorts(self.journal, self.clerk, games, lambda: f"{1:064x}")
         self.own: dict[str, Table] = {}
         self.followed: dict[str, Table] = {}
         self.others: dict[str, frozenset[str]] = {}
@@ -46,7 +46,7 @@ class Process:
         self.sharing.start(self)
 
     def open(self, name: str) -> Table:
-        table = Table.open(name, Setting.choose(games("skirmish")), ANNA, SEATS, 1_000, self.house)
+        table = Table.open(name, TableConfig.choose(games("skirmish")), ANNA, SEATS, 1_000, self.house)
         table.take(Request(ANNA, "start", Start()), 1_000)
         self.own[name] = table
         return table
@@ -216,7 +216,7 @@ def test_every_command_finds_its_way_through_text(name: str) -> None:
         "tuple[str, ...]": ("a-b", "b-c"),
         "tuple[Seat, ...]": ("N",),
         "tuple[tuple[str, str], ...]": (("default", "ask"),),
-        "Holder": Holder(PERSON, "p1", "Anna"),
+        "Holder": SeatHolder(PERSON, "p1", "Anna"),
         "Speech": Speech(offer="truce", terms=(("until", "3"),)),
     }
     kind = wire.commands()[name]

@@ -10,18 +10,18 @@ from typing import Any
 from conquista.core import AnyGame, Data, Seat, SeededChance, data_text
 from conquista.games import registry
 from conquista.store.memory import MemoryJournal
-from conquista.table.computers import Task, answer
-from conquista.table.course import Course
-from conquista.table.ports import House, Journal
+from conquista.table.computers import ComputerTask, answer
+from conquista.table.config import TableConfig
+from conquista.table.ports import Journal, TablePorts
 from conquista.table.requests import Act, Command, Plan, Redo, Request, Start, Undo
-from conquista.table.setting import Setting
+from conquista.table.state import TableState
 from conquista.table.table import Table
-from conquista.table.values import GUEST, PERSON, Ack, Ear, Holder, Tale
+from conquista.table.values import GUEST, PERSON, Ack, Ear, SeatHolder, Tale
 from kit.sample_games.skirmish import SKIRMISH
 from kit.sample_games.tourney import TOURNEY
 
-ANNA, BRUNO, CLARA = (Holder(PERSON, name.casefold(), name) for name in ("Anna", "Bruno", "Clara"))
-STRANGER = Holder(GUEST, "g4711", "Guest 4711")
+ANNA, BRUNO, CLARA = (SeatHolder(PERSON, name.casefold(), name) for name in ("Anna", "Bruno", "Clara"))
+STRANGER = SeatHolder(GUEST, "g4711", "Guest 4711")
 
 
 def games(name: str) -> AnyGame:
@@ -49,8 +49,8 @@ class Clerk:
         return [what for kind, to, what in self.sent if kind == "tale" and to == ear]
 
 
-def person(seat: Seat) -> Holder:
-    return Holder(PERSON, f"p{seat}", f"Player {seat}")
+def person(seat: Seat) -> SeatHolder:
+    return SeatHolder(PERSON, f"p{seat}", f"Player {seat}")
 
 
 class Desk:
@@ -62,7 +62,7 @@ class Desk:
         changes: Mapping[str, str] | None = None,
         *,
         preset: str = "",
-        seats: Mapping[Seat, Holder] | None = None,
+        seats: Mapping[Seat, SeatHolder] | None = None,
         journal: Journal | None = None,
         clerk: Clerk | None = None,
         start: bool = True,
@@ -72,9 +72,9 @@ class Desk:
         self.journal = journal or MemoryJournal()
         self.clerk = clerk or Clerk()
         self.now = 1_000
-        self.house = House(self.journal, self.clerk, games, lambda: f"{seed:064x}")
+        self.house = TablePorts(self.journal, self.clerk, games, lambda: f"{seed:064x}")
         self.game = games(game)
-        setting = Setting.choose(self.game, preset, changes, **rest)
+        setting = TableConfig.choose(self.game, preset, changes, **rest)
         chosen = {seat: person(seat) for seat in self.game.seats(setting.chosen(self.game))} | dict(seats or {})
         self.table = Table.open("t1", setting, ANNA, chosen, self.now, self.house)
         self.cids = 0
@@ -89,7 +89,7 @@ class Desk:
     def result(self) -> str:
         return self.course.outcome.text if self.course.outcome else "*"
 
-    def ask(self, who: Holder, command: Command, cid: str = "") -> Ack:
+    def ask(self, who: SeatHolder, command: Command, cid: str = "") -> Ack:
         self.cids += 1
         return self.table.take(Request(who, cid or f"c{self.cids}", command), self.now)
 
@@ -137,7 +137,7 @@ class Desk:
             done += 1
         return done
 
-    def let_computers(self, due: Callable[[Course], Sequence[Task]], most: int = 5_000) -> int:
+    def let_computers(self, due: Callable[[TableState], Sequence[ComputerTask]], most: int = 5_000) -> int:
         """Do what is due for computers, one thing after another, until nothing is; how many things there were."""
         for done in range(most):
             waiting = due(self.course)
@@ -148,7 +148,7 @@ class Desk:
 
     def again(self) -> Table:
         """The same table as its journal tells it."""
-        return Table.restore("t1", House(self.journal, Clerk(), games))
+        return Table.restore("t1", TablePorts(self.journal, Clerk(), games))
 
 
 def plain(data: Data) -> Any:

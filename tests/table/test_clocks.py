@@ -9,11 +9,11 @@ from hypothesis import strategies as st
 from conquista.core import ConquistaError, UnknownName
 from conquista.table.clocks import BONUS, GRACE, GRACE_OF_TURN, Clocks
 from conquista.table.computers import answer, tasks
+from conquista.table.config import TableConfig
 from conquista.table.errors import TableRefused
 from conquista.table.pace import HOUR, MINUTE, SECOND, Pace, pace
 from conquista.table.requests import Request, Return, Standing
-from conquista.table.setting import Setting
-from conquista.table.values import COMPUTER, Holder
+from conquista.table.values import COMPUTER, SeatHolder
 from kit.sample_games.skirmish import SKIRMISH
 from table.desk import Desk, person, text
 
@@ -42,7 +42,7 @@ def test_paces_have_the_times_of_their_names() -> None:
         with pytest.raises(ConquistaError, match="90 days"):
             Pace("own", *times)
     with pytest.raises(UnknownName):
-        Setting.choose(SKIRMISH, overrun="explode")
+        TableConfig.choose(SKIRMISH, overrun="explode")
 
 
 def test_f1_the_time_of_the_turn_is_spent_before_the_bank() -> None:
@@ -162,7 +162,7 @@ def test_r4_without_a_heartbeat_nobody_is_charged_since_the_last_row() -> None:
 def test_a_computer_takes_the_seat_and_a_person_takes_it_back() -> None:
     table = desk(pace=Pace("own", turn=MINUTE), overrun="computer")
     wait(table, MINUTE + GRACE)
-    assert table.course.holders["S"] == Holder(COMPUTER, "S", "random", "random")
+    assert table.course.holders["S"] == SeatHolder(COMPUTER, "S", "random", "random")
     assert table.course.match.entries == []
     with pytest.raises(ConquistaError):
         table.ask(person("S"), table.act("S", "a-h"))
@@ -184,7 +184,7 @@ def test_patience_ends_after_three_times_in_a_row() -> None:
 
 
 def test_r7_a_computer_that_does_not_answer_is_idled() -> None:
-    seats = {"S": Holder(COMPUTER, spec="random")}
+    seats = {"S": SeatHolder(COMPUTER, spec="random")}
     table = Desk("conquest", preset="conquest_2p", seats=seats, pace=Pace("own", turn=MINUTE), overrun="resign")
     for _ in range(5):
         wait(table, MINUTE + GRACE)

@@ -12,12 +12,12 @@ from conquista.core import Action, AnyGame, ConquistaError, Stale, View
 from conquista.players import registry
 from conquista.players.registry import PLAYERS, Order, PlayerEntry
 from conquista.table.computers import answer, fallback, tasks
-from conquista.table.values import COMPUTER, Holder
+from conquista.table.values import COMPUTER, SeatHolder
 from table.desk import Desk, person
 
 
-def computer(spec: str) -> Holder:
-    return Holder(COMPUTER, spec=spec)
+def computer(spec: str) -> SeatHolder:
+    return SeatHolder(COMPUTER, spec=spec)
 
 
 @pytest.fixture

@@ -9,11 +9,11 @@ import pytest
 from conquista.core import Data, Stale
 from conquista.store.memory import MemoryJournal
 from conquista.table.computers import answer, tasks
+from conquista.table.decoding import items
 from conquista.table.errors import JournalFailed, NotYourSeat, TableRefused
-from conquista.table.plain import items
 from conquista.table.requests import Act, Plan, Redo, Request, Undo
 from conquista.table.table import Table
-from conquista.table.values import COMPUTER, Holder
+from conquista.table.values import COMPUTER, SeatHolder
 from table.desk import STRANGER, Desk, person, text
 
 
@@ -191,7 +191,7 @@ def test_a_draft_rests_on_the_new_position_when_another_acts_beside_it() -> None
 
 def test_no_undo_beyond_an_answer() -> None:
     """Computers play until there were answers enough; what they plan is undone and done again on the way."""
-    squire = Holder(COMPUTER, spec="squire")
+    squire = SeatHolder(COMPUTER, spec="squire")
     desk = Desk("conquest", preset="conquest_4p", seats=dict.fromkeys("SWNE", squire))
     walls = 0
     while walls < 3:

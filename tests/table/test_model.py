@@ -16,7 +16,7 @@ from hypothesis.stateful import (
 
 from conquista.core import ConquistaError, Seat
 from conquista.table.errors import NotYourSeat
-from conquista.table.ports import House
+from conquista.table.ports import TablePorts
 from conquista.table.requests import Act, Plan, Redo, Request, Resign, Undo
 from conquista.table.table import Table
 from conquista.table.values import Ack
@@ -92,7 +92,7 @@ class Clients(RuleBasedStateMachine):
 
     @rule()
     def restart(self) -> None:
-        self.desk.table = Table.restore("t1", House(self.desk.journal, Clerk(), games))
+        self.desk.table = Table.restore("t1", TablePorts(self.desk.journal, Clerk(), games))
 
     # what holds
 

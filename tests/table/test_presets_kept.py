@@ -6,7 +6,7 @@ import pytest
 
 from conquista.core import Options
 from conquista.games import registry
-from conquista.table.setting import Setting
+from conquista.table.config import TableConfig
 
 # What tables of the first versions stored under these presets, as texts that differ from the defaults.
 VARIANT = "army=plus shot_metric=radius_cm shot_range=4"
@@ -24,8 +24,8 @@ def kept(preset: str) -> tuple[Options, Options]:
     """The options of a stored table, and those of one that is opened now."""
     game, now = registry.preset(preset)
     stored = dict(word.split("=") for word in BEFORE[preset].split())
-    setting = Setting(game.facts.name, preset, stored)
-    again = Setting.of(setting.as_data())
+    setting = TableConfig(game.facts.name, preset, stored)
+    again = TableConfig.of(setting.as_data())
     assert again == setting
     return again.chosen(game), now
 

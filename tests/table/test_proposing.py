@@ -10,16 +10,16 @@ import pytest
 from conquista.core import SeededChance
 from conquista.core.record import write
 from conquista.players.diplomacy import OfferProposal, diplomat, round_of
-from conquista.table import pacts
+from conquista.table import agreements
+from conquista.table.agreements import binding
+from conquista.table.chat_policy import Speech
 from conquista.table.computers import MOVE, OFFER, PROPOSE, answer, jobs
-from conquista.table.pacts import binding
-from conquista.table.press import Speech
 from conquista.table.requests import AskBack, Mute, Reply, Resign, Say
-from conquista.table.values import COMPUTER, Holder
+from conquista.table.values import COMPUTER, SeatHolder
 from table.desk import ANNA, Desk, person, plain, text
 
-SQUIRE = Holder(COMPUTER, spec="squire")
-GREEDY = Holder(COMPUTER, spec="greedy")
+SQUIRE = SeatHolder(COMPUTER, spec="squire")
+GREEDY = SeatHolder(COMPUTER, spec="greedy")
 
 
 def cards(seed: int = 1, **rest: Any) -> Desk:
@@ -31,10 +31,10 @@ def wish(monkeypatch: pytest.MonkeyPatch, *wishes: OfferProposal) -> None:
     """Let every diplomat of Conquest wish for this."""
     known = diplomat(Desk("conquest", preset="conquest_4p").game)
     monkeypatch.setattr(type(known), "proposes", lambda *_: iter(wishes))
-    monkeypatch.setattr(pacts, "ONE_IN", 1)
+    monkeypatch.setattr(agreements, "ONE_IN", 1)
 
 
-def four(**seats: Holder) -> Desk:
+def four(**seats: SeatHolder) -> Desk:
     return Desk("conquest", preset="conquest_4p", seats=seats)
 
 
@@ -74,7 +74,7 @@ def test_where_nobody_whispers_nothing_is_offered(press: str) -> None:
 def test_level_0_and_those_who_have_resigned_offer_nothing(monkeypatch: pytest.MonkeyPatch) -> None:
     wish(monkeypatch, OfferProposal("truce", ("W",), {"until": "3"}))
     assert kinds(four(S=GREEDY)) == [PROPOSE]
-    assert kinds(four(S=Holder(COMPUTER, spec="random"))) == [MOVE]
+    assert kinds(four(S=SeatHolder(COMPUTER, spec="random"))) == [MOVE]
     desk = Desk("conquest", preset="conquest_4p", stand_in="greedy")
     desk.ask(person("S"), Resign("S"))
     assert kinds(desk) == [MOVE]
@@ -144,7 +144,7 @@ def test_s1_what_others_whisper_changes_no_offer() -> None:
             desk.table.take(answer(told[0][0], desk.game), desk.now)
 
 
-def close_by(**seats: Holder) -> Desk:
+def close_by(**seats: SeatHolder) -> Desk:
     """South, unless it is another's a computer's, to move beside a soldier of North's."""
     desk = Desk("conquest", preset="conquest_4p")
     line = str(plain(desk.table.sight(None))["view"]["position"])

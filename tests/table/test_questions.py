@@ -14,12 +14,12 @@ from conquista.server.schema.tables import card
 from conquista.store.people.values import LobbyRow
 from conquista.table.clocks import BONUS, GRACE
 from conquista.table.computers import tasks
+from conquista.table.config import TableConfig
 from conquista.table.errors import TableRefused
 from conquista.table.pace import HOUR, MINUTE, QUESTION, SECOND, UNTIMED, UNTIMED_QUESTION, Pace, pace
 from conquista.table.requests import Propose, Standing, Start
-from conquista.table.setting import Setting
 from conquista.table.table import Table
-from conquista.table.values import COMPUTER, Ear, Holder
+from conquista.table.values import COMPUTER, Ear, SeatHolder
 from table.desk import ANNA, BRUNO, Desk, person, plain, text
 
 ORDERS = ("simultaneous", "clockwise")
@@ -27,7 +27,7 @@ ORDERS = ("simultaneous", "clockwise")
 HANDS = {"A": "1 Winter", "B": "2 Winter", "C": "Bishop Courtesan", "D": "6 6"}
 OTHER = {"A": "1 Winter", "B": "Spring Winter", "C": "2 3", "D": "Heroine Drummer"}
 LIVE = pace("live")
-SQUIRE = Holder(COMPUTER, spec="squire")
+SQUIRE = SeatHolder(COMPUTER, spec="squire")
 
 
 def battle(hands: dict[str, str], variants: str, options: dict[str, str]) -> CondottiereState:
@@ -327,11 +327,11 @@ def test_who_is_there_is_asked_all_the_same() -> None:
 
 def test_a_table_of_revision_2_asks_as_it_did(monkeypatch: pytest.MonkeyPatch) -> None:
     """A match that began before the rulings were revised keeps those of its time."""
-    monkeypatch.setattr(Setting, "renewed", lambda setting, game: setting)
+    monkeypatch.setattr(TableConfig, "renewed", lambda setting, game: setting)
     old = {"revision": "2", "hand_discard_order": "clockwise"}
     state = scene(hands=HANDS, region="ROM", lines={"A": "5"}, passed="BCD", options={**old, "revision": 2}).state
     opened = Desk("condottiere", start=False)
-    setting = Setting("condottiere", opening=state.text, pace=LIVE)
+    setting = TableConfig("condottiere", opening=state.text, pace=LIVE)
     opened.table = Table.open("t2", setting, ANNA, {seat: person(seat) for seat in "ABCD"}, opened.now, opened.house)
     opened.ask(ANNA, Start())
     opened.play("A pass", "A battle:MIL")

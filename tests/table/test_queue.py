@@ -9,12 +9,12 @@ import pytest
 
 from conquista.core import Data, Stale
 from conquista.store.memory import MemoryJournal
+from conquista.table.decoding import mapping
 from conquista.table.errors import JournalDamaged, JournalFailed, TableRefused
-from conquista.table.plain import mapping
-from conquista.table.ports import House
+from conquista.table.ports import TablePorts
 from conquista.table.requests import Request
 from conquista.table.table import Table
-from conquista.table.values import Ack, Ear, Row, Tale
+from conquista.table.values import Ack, Ear, JournalEntry, Tale
 from table.desk import ANNA, BRUNO, Clerk, Desk, games, person, text
 
 
@@ -22,7 +22,7 @@ def test_r1_the_row_is_kept_before_the_answer_and_the_answer_goes_before_the_tal
     order: list[str] = []
 
     class Watched(MemoryJournal):
-        def append(self, table: str, rows: Sequence[Row]) -> None:
+        def append(self, table: str, rows: Sequence[JournalEntry]) -> None:
             super().append(table, rows)
             order.append("row")
 
@@ -52,7 +52,7 @@ def test_r1_what_the_journal_did_not_keep_was_not_played(kept: bool) -> None:
     class Failing(MemoryJournal):
         broken = False
 
-        def append(self, table: str, rows: Sequence[Row]) -> None:
+        def append(self, table: str, rows: Sequence[JournalEntry]) -> None:
             if self.broken and not kept:
                 raise OSError("disk full")
             super().append(table, rows)
@@ -167,17 +167,17 @@ def test_time_never_runs_backwards_in_the_journal() -> None:
         lambda rows: [*rows[:-1], replace(rows[-1], data={**rows[-1].data, "drawn": [[7]]})],
     ],
 )
-def test_a_damaged_journal_is_refused(spoil: Callable[[list[Row]], list[Row]]) -> None:
+def test_a_damaged_journal_is_refused(spoil: Callable[[list[JournalEntry]], list[JournalEntry]]) -> None:
     desk = Desk("tourney", {"seats": "2"})
     desk.play(f"A {desk.first('A')}")
     rows = spoil(list(desk.journal.rows("t1")))
 
     class Spoilt(MemoryJournal):
-        def rows(self, table: str, after: int = 0) -> Iterator[Row]:
+        def rows(self, table: str, after: int = 0) -> Iterator[JournalEntry]:
             return iter(rows)
 
     with pytest.raises(JournalDamaged):
-        Table.restore("t1", House(Spoilt(), Clerk(), games))
+        Table.restore("t1", TablePorts(Spoilt(), Clerk(), games))
 
 
 class Rewritten(MemoryJournal):
@@ -187,7 +187,7 @@ class Rewritten(MemoryJournal):
         super().__init__()
         self._desk, self._change = desk, change
 
-    def rows(self, table: str, after: int = 0) -> Iterator[Row]:
+    def rows(self, table: str, after: int = 0) -> Iterator[JournalEntry]:
         for row in self._desk.journal.rows(table):
             data = dict(row.data)
             short = data.pop("short", None)
@@ -195,7 +195,7 @@ class Rewritten(MemoryJournal):
                 data["short"] = {**mapping(short), **self._change}
             yield replace(row, data=data)
 
-    def append(self, table: str, rows: Sequence[Row]) -> None:
+    def append(self, table: str, rows: Sequence[JournalEntry]) -> None:
         return None
 
 
@@ -204,7 +204,7 @@ class Rewritten(MemoryJournal):
 def test_r5_a_journal_of_another_version_is_read_by_its_words(game: str, change: dict[str, Data] | None) -> None:
     desk = Desk(game, preset="conquest_2p" if game == "conquest" else "")
     desk.play_on(seed=1, most=9)
-    again = Table.restore("t1", House(Rewritten(desk, change), Clerk(), games))
+    again = Table.restore("t1", TablePorts(Rewritten(desk, change), Clerk(), games))
     for ear in desk.course.streams:
         assert text(again.course.streams[ear]) == text(desk.course.streams[ear])
         assert again.sight(ear) == desk.table.sight(ear)
@@ -213,11 +213,11 @@ def test_r5_a_journal_of_another_version_is_read_by_its_words(game: str, change:
 def test_r5_a_position_that_this_version_sees_otherwise_can_be_played_on() -> None:
     desk = Desk("condottiere", preset="condottiere_3p")
     desk.play_on(seed=1, most=9)
-    desk.table = Table.restore("t1", House(Rewritten(desk, {"seen": ["otherwise"] * 4}), Clerk(), games))
+    desk.table = Table.restore("t1", TablePorts(Rewritten(desk, {"seen": ["otherwise"] * 4}), Clerk(), games))
     desk.play_on(seed=2, most=5)
     assert desk.course.played() == 14
 
 
 def test_a_table_that_was_never_opened_is_unknown() -> None:
     with pytest.raises(TableRefused, match="no table t9"):
-        Table.restore("t9", House(MemoryJournal()))
+        Table.restore("t9", TablePorts(MemoryJournal()))

@@ -11,12 +11,12 @@ from conquista.cli import main
 from conquista.core import RecordError
 from conquista.core import record as records
 from conquista.core.chance import promise_of
+from conquista.table.chat_policy import Speech
 from conquista.table.computers import answer, tasks
 from conquista.table.errors import TableRefused
 from conquista.table.pace import MINUTE, pace
-from conquista.table.press import Speech
 from conquista.table.requests import AllowBack, AskBack, Reply, Resign, Say
-from conquista.table.values import COMPUTER, Holder
+from conquista.table.values import COMPUTER, SeatHolder
 from table.desk import Desk, person, plain
 
 
@@ -70,7 +70,7 @@ def test_s1_there_is_no_record_of_hidden_hands_before_the_end() -> None:
 
 
 def test_clocks_drafts_and_take_backs_in_the_record() -> None:
-    squire = Holder(COMPUTER, spec="squire")
+    squire = SeatHolder(COMPUTER, spec="squire")
     desk = Desk("conquest", preset="plus_2p", pace=pace("live"), seats={"S": squire})
     while desk.course.seq < 3:
         desk.now += 1_000

@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from conquista.core import data_text
-from conquista.table.press import Speech
-from conquista.table.redacting import redacted
+from conquista.table.anonymisation import redacted
+from conquista.table.chat_policy import Speech
 from conquista.table.requests import Leave, Return, Say, Watch
 from conquista.table.table import Table
 from table.desk import ANNA, BRUNO, STRANGER, Desk

@@ -6,16 +6,16 @@ import pytest
 
 from conquista.core import ConquistaError, MatchOver, NotYourTurn, OptionRefused, UnknownName
 from conquista.store.memory import MemoryJournal
+from conquista.table.config import TableConfig
 from conquista.table.errors import NotYourSeat, TableRefused
-from conquista.table.ports import House
+from conquista.table.ports import TablePorts
 from conquista.table.requests import Act, Place, Rise, Sit, Start
-from conquista.table.setting import Setting
 from conquista.table.table import Table
-from conquista.table.values import BOT, COMPUTER, NOBODY, OPEN, PERSON, Holder
+from conquista.table.values import BOT, COMPUTER, NOBODY, OPEN, PERSON, SeatHolder
 from kit.sample_games.skirmish import SKIRMISH
 from table.desk import ANNA, BRUNO, CLARA, STRANGER, Desk, games, person
 
-RANDOM = Holder(COMPUTER, spec="random")
+RANDOM = SeatHolder(COMPUTER, spec="random")
 
 
 def gathering() -> Desk:
@@ -52,27 +52,27 @@ def test_the_host_places_computers_by_their_spec() -> None:
     with pytest.raises(NotYourSeat):
         desk.ask(BRUNO, Place("N", RANDOM))
     desk.ask(ANNA, Place("N", RANDOM))
-    assert desk.course.holders["N"] == Holder(COMPUTER, "N", "random", "random")
+    assert desk.course.holders["N"] == SeatHolder(COMPUTER, "N", "random", "random")
     desk.ask(ANNA, Place("N", NOBODY))
     assert desk.course.holders["N"].kind == OPEN
     for spec in ("squire", "nobody", "os:system", "program:ls", "random(depth=3)"):
         with pytest.raises(ConquistaError):
-            desk.ask(ANNA, Place("N", Holder(COMPUTER, spec=spec)))
+            desk.ask(ANNA, Place("N", SeatHolder(COMPUTER, spec=spec)))
     with pytest.raises(TableRefused, match="sit down by themselves"):
         desk.ask(ANNA, Place("N", CLARA))
 
 
 def test_a_setting_that_cannot_be_played_is_refused() -> None:
     with pytest.raises(OptionRefused):
-        Setting.choose(SKIRMISH, changes={"board": "cube"})
+        TableConfig.choose(SKIRMISH, changes={"board": "cube"})
     with pytest.raises(UnknownName):
-        Setting.choose(SKIRMISH, "skirmish-long")
+        TableConfig.choose(SKIRMISH, "skirmish-long")
     journal = MemoryJournal()
-    house = House(journal, games=games)
+    house = TablePorts(journal, games=games)
     with pytest.raises(TableRefused, match="no seat E"):
-        Table.open("t", Setting.choose(SKIRMISH), ANNA, {"E": ANNA}, 0, house)
+        Table.open("t", TableConfig.choose(SKIRMISH), ANNA, {"E": ANNA}, 0, house)
     with pytest.raises(UnknownName):
-        Table.open("t", Setting.choose(SKIRMISH), ANNA, {"N": Holder(COMPUTER, spec="x")}, 0, house)
+        Table.open("t", TableConfig.choose(SKIRMISH), ANNA, {"N": SeatHolder(COMPUTER, spec="x")}, 0, house)
     assert list(journal.rows("t")) == []
 
 
@@ -131,14 +131,14 @@ def test_the_seats_are_public() -> None:
 def test_a_guest_who_signs_up_keeps_his_seat_and_a_bot_may_hold_one() -> None:
     desk = gathering()
     desk.ask(STRANGER, Sit("N"))
-    signed_up = Holder(PERSON, STRANGER.id, "Dora")
+    signed_up = SeatHolder(PERSON, STRANGER.id, "Dora")
     desk.ask(signed_up, Rise("N"))
-    bot = Holder(BOT, "b1", "Robot")
+    bot = SeatHolder(BOT, "b1", "Robot")
     desk.ask(bot, Sit("N"))
     assert desk.course.holders["N"].human
     desk.ask(ANNA, Start())
     assert not STRANGER.same(bot)
-    assert not signed_up.same(Holder(COMPUTER, STRANGER.id, "random", "random"))
+    assert not signed_up.same(SeatHolder(COMPUTER, STRANGER.id, "random", "random"))
 
 
 def test_where_nothing_is_hidden_all_see_the_same() -> None:

@@ -15,10 +15,10 @@ from conquista.core import Chance, ConquistaError, Event, Seat, SeededChance, da
 from conquista.games.condottiere.setup.cards import CARDS
 from conquista.store.memory import MemoryJournal
 from conquista.table.computers import task
-from conquista.table.ports import House
+from conquista.table.ports import TablePorts
 from conquista.table.requests import Act, Request
 from conquista.table.table import Table
-from conquista.table.values import Ear, Row, Tale
+from conquista.table.values import Ear, JournalEntry, Tale
 from games.condottiere.subject import redeal, reveals
 from kit.scale import scaled
 from table.desk import STRANGER, Desk, games, text
@@ -81,13 +81,13 @@ def twin(desk: Desk, ear: Ear, will: Chance) -> Table:
 class Paper(MemoryJournal):
     """A journal that takes everything and keeps nothing."""
 
-    def append(self, table: str, rows: Sequence[Row]) -> None:
+    def append(self, table: str, rows: Sequence[JournalEntry]) -> None:
         return None
 
 
 def clone(table: Table) -> Table:
     """Another table that stands as this one does, without its past in the journal."""
-    other, course = Table(table.id, House(Paper(), games=games)), copy.copy(table.course)
+    other, course = Table(table.id, TablePorts(Paper(), games=games)), copy.copy(table.course)
     assert course.match is not None
     match = course.match = copy.copy(course.match)
     match.states, match.entries, match.chance = match.states[:], match.entries[:], copy.deepcopy(match.chance)

@@ -6,13 +6,13 @@ import pytest
 
 from conquista.core import ConquistaError, MatchOver, UnknownName
 from conquista.table.computers import answer, jobs, tasks
+from conquista.table.endings import next_seats
 from conquista.table.errors import NotYourSeat, TableRefused
 from conquista.table.requests import AllowBack, AskBack, Leave, Propose, Rematch, Resign, Return, Sit, Vote
-from conquista.table.settling import next_seats
-from conquista.table.values import COMPUTER, Holder
+from conquista.table.values import COMPUTER, SeatHolder
 from table.desk import ANNA, CLARA, Desk, person, text
 
-RANDOM = Holder(COMPUTER, spec="random")
+RANDOM = SeatHolder(COMPUTER, spec="random")
 
 
 def both(desk: Desk) -> Desk:
@@ -149,7 +149,7 @@ def test_a_vote_against_ends_it_and_nobody_proposes_again_at_once() -> None:
 
 
 def test_computers_vote_by_what_they_expect() -> None:
-    desk = Desk("conquest", preset="conquest_2p", seats={"N": Holder(COMPUTER, spec="squire")})
+    desk = Desk("conquest", preset="conquest_2p", seats={"N": SeatHolder(COMPUTER, spec="squire")})
     desk.ask(person("S"), Propose("S", "draw"))
     [task] = jobs(desk.course)
     request = answer(task, desk.game)
@@ -165,7 +165,7 @@ def test_a_computer_that_expects_to_win_wants_no_draw_although_it_is_not_its_tur
     pieces = str(fresh.table.sight(None)["view"]["position"]).split(" ")  # type: ignore[index, call-overload]
     gone = [piece for piece in pieces if piece.startswith("S.")][8:]
     opening = " ".join(piece for piece in pieces if piece not in gone)
-    seats = {"N": Holder(COMPUTER, spec="squire")}
+    seats = {"N": SeatHolder(COMPUTER, spec="squire")}
     desk = Desk("conquest", preset="conquest_2p", seats=seats, opening=opening)
     desk.ask(person("S"), Propose("S", "draw"))
     [task] = jobs(desk.course)

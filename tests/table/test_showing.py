@@ -14,13 +14,13 @@ from conquista.core.record import read
 from conquista.games import registry
 from conquista.games.condottiere.game import Condottiere
 from conquista.store.memory import MemoryJournal
-from conquista.table.course import GATHERING, OVER, PLAYING
+from conquista.table.chat_policy import Speech
 from conquista.table.errors import NotYourSeat
-from conquista.table.ports import House
-from conquista.table.press import Speech
+from conquista.table.ports import TablePorts
 from conquista.table.requests import Close, Leave, Mute, Propose, Rematch, Reply, Resign, Say, Sit, Vote, Watch
+from conquista.table.state import GATHERING, OVER, PLAYING
 from conquista.table.table import Table
-from conquista.table.values import Ear, Holder
+from conquista.table.values import Ear, SeatHolder
 from table.desk import ANNA, BRUNO, CLARA, STRANGER, Desk, games, person, plain
 
 CARDS = ["condottiere_2p", "condottiere_draw", "condottiere_points", "condottiere_capture", "condottiere_hidden"]
@@ -28,7 +28,7 @@ CARDS = ["condottiere_2p", "condottiere_draw", "condottiere_points", "condottier
 
 def other_world(desk: Desk, ear: Ear, seed: int) -> Table:
     """The same table with all that an ear does not know dealt anew."""
-    other, course = Table("t1", House(MemoryJournal(), games=games)), copy.copy(desk.course)
+    other, course = Table("t1", TablePorts(MemoryJournal(), games=games)), copy.copy(desk.course)
     match = course.match = copy.copy(course.match)
     match.states = match.states[:]
     match.states[-1] = desk.game.imagine(desk.game.view(match.state, ear), SeededChance(seed))
@@ -43,7 +43,7 @@ def state_of(table: Any) -> Any:
     return table.course.match.state
 
 
-def taken(table: Any, who: Holder) -> Any:
+def taken(table: Any, who: SeatHolder) -> Any:
     return plain(table.account(who).as_data())
 
 

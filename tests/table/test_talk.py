@@ -11,12 +11,12 @@ from conquista.games.condottiere.setup.cards import CARDS
 from conquista.i18n import LANGUAGES, has, sentence
 from conquista.players import registry
 from conquista.players.registry import PLAYERS, PlayerEntry
+from conquista.table.chat_policy import PHRASES, Speech
 from conquista.table.computers import OFFER, answer, jobs
+from conquista.table.config import TableConfig
 from conquista.table.errors import NotYourSeat, TableRefused
-from conquista.table.press import PHRASES, Speech
 from conquista.table.requests import Leave, Mute, Reply, Resign, Say, Sit, Watch
-from conquista.table.setting import Setting
-from conquista.table.values import COMPUTER, Holder
+from conquista.table.values import COMPUTER, SeatHolder
 from kit.sample_games.skirmish import SKIRMISH
 from table.desk import CLARA, STRANGER, Desk, person, plain, text
 
@@ -70,7 +70,7 @@ def test_the_press_decides_which_channels_there_are(press: str, all_: bool, one:
         desk.ask(person(seat), Resign(seat))
     say(desk, "A", Speech("now everybody may talk"))
     with pytest.raises(UnknownName):
-        Setting.choose(SKIRMISH, press="loud")
+        TableConfig.choose(SKIRMISH, press="loud")
 
 
 def test_partners_have_no_channel() -> None:
@@ -171,7 +171,7 @@ def honest() -> Iterator[None]:
 
 @pytest.mark.usefixtures("honest")
 def test_a_computer_accepts_only_what_it_can_keep() -> None:
-    desk = four(seats={"B": Holder(COMPUTER, spec="random"), "C": Holder(COMPUTER, spec="honest")})
+    desk = four(seats={"B": SeatHolder(COMPUTER, spec="random"), "C": SeatHolder(COMPUTER, spec="honest")})
     say(desk, "A", Speech(offer="pass"), "B", "C", "D")
     for job in jobs(desk.course):
         if job.kind == OFFER:
@@ -243,7 +243,7 @@ def test_a_stranger_who_takes_a_seat_does_not_read_its_letters() -> None:
 
 
 def test_an_anonymous_table_shows_names_after_the_end() -> None:
-    desk = four(anonymous=True, seats={"D": Holder(COMPUTER, spec="random")})
+    desk = four(anonymous=True, seats={"D": SeatHolder(COMPUTER, spec="random")})
     desk.ask(person("B"), Leave("B"))
     sent = text(desk.clerk.heard("A")) + data_text(desk.table.sight("A")) + text(desk.clerk.heard(None))
     assert "Player" not in sent

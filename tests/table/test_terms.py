@@ -7,9 +7,9 @@ import pytest
 from conquista.games import registry
 from conquista.players import registry as players
 from conquista.table.computers import tasks
+from conquista.table.config import TableConfig
 from conquista.table.pace import Pace
 from conquista.table.requests import Leave
-from conquista.table.setting import Setting
 from table.desk import Desk, person
 
 GAME = registry.game("condottiere")
@@ -27,20 +27,20 @@ GAME = registry.game("condottiere")
 )
 @pytest.mark.clause("CO-TALK-01")
 def test_the_option_chat_is_the_most_that_may_be_said(chat: str, asked: str, press: str) -> None:
-    assert Setting.choose(GAME, "condottiere_4p", {"chat": chat}, press=asked).press == press
+    assert TableConfig.choose(GAME, "condottiere_4p", {"chat": chat}, press=asked).press == press
 
 
 def test_the_option_turn_timer_takes_the_place_of_the_pace() -> None:
     live = Pace("live", bank=60_000, turn=5_000, answer=5_000)
-    assert Setting.choose(GAME, "condottiere_4p", {"turn_timer": "30"}, pace=live).pace == Pace(
+    assert TableConfig.choose(GAME, "condottiere_4p", {"turn_timer": "30"}, pace=live).pace == Pace(
         "own", 0, 30_000, 30_000
     )
-    assert Setting.choose(GAME, "condottiere_4p", pace=live).pace == live
+    assert TableConfig.choose(GAME, "condottiere_4p", pace=live).pace == live
 
 
 @pytest.mark.clause("CO-AMB-63")
 def test_who_leaves_is_followed_by_the_computer_that_the_table_chose() -> None:
-    assert Setting.choose(GAME, "condottiere_4p", stand_in="squire").stand_in == "squire"
+    assert TableConfig.choose(GAME, "condottiere_4p", stand_in="squire").stand_in == "squire"
 
 
 @pytest.mark.clause("CO-AMB-63")
@@ -66,7 +66,7 @@ def test_or_the_seat_passes_in_every_turn_and_its_markers_count() -> None:
 
 def test_games_without_such_options_leave_everything_to_the_table() -> None:
     war = registry.game("conquest")
-    setting = Setting.choose(war, "conquest_2p", press="table", stand_in="squire")
+    setting = TableConfig.choose(war, "conquest_2p", press="table", stand_in="squire")
     assert (setting.press, setting.pace.timed, setting.stand_in) == ("table", False, "squire")
 
 

@@ -7,11 +7,11 @@ from dataclasses import replace
 
 import pytest
 
-from conquista.table import thinkers as room
-from conquista.table.computers import Task, answer, fallback, tasks
+from conquista.table import player_pool as room
+from conquista.table.computers import ComputerTask, answer, fallback, tasks
+from conquista.table.player_pool import Bounds, Thinkers
 from conquista.table.requests import Request
-from conquista.table.thinkers import Bounds, Thinkers
-from conquista.table.values import COMPUTER, Holder
+from conquista.table.values import COMPUTER, SeatHolder
 from table.desk import Desk
 
 SOUND = "random"
@@ -28,16 +28,16 @@ def pool() -> Iterator[Thinkers]:
 
 
 @pytest.fixture(scope="module")
-def task() -> Task:
-    holder = Holder(COMPUTER, spec=SOUND)
+def task() -> ComputerTask:
+    holder = SeatHolder(COMPUTER, spec=SOUND)
     return tasks(Desk("condottiere", preset="condottiere_3p", seats=dict.fromkeys("ABC", holder)).course)[0]
 
 
-def of(task: Task, spec: str) -> Task:
+def of(task: ComputerTask, spec: str) -> ComputerTask:
     return replace(task, holder=replace(task.holder, spec=spec))
 
 
-def test_r7_a_bad_job_hurts_only_itself_and_level_0_answers_for_it(pool: Thinkers, task: Task) -> None:
+def test_r7_a_bad_job_hurts_only_itself_and_level_0_answers_for_it(pool: Thinkers, task: ComputerTask) -> None:
     game = Desk("condottiere", start=False).game
     asked = [(spec, pool.ask(of(task, spec))) for spec in (SOUND, *UNRULY[:3], SOUND, *UNRULY[3:], SOUND)]
     answers: dict[str, Request] = {spec: job.result(timeout=60) for spec, job in asked}
@@ -54,10 +54,10 @@ def test_r7_a_bad_job_hurts_only_itself_and_level_0_answers_for_it(pool: Thinker
 
 
 def test_r7_a_player_that_fails_again_and_again_rests(
-    pool: Thinkers, task: Task, monkeypatch: pytest.MonkeyPatch
+    pool: Thinkers, task: ComputerTask, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     now = [100.0]
-    monkeypatch.setattr("conquista.table.thinkers.time.monotonic", lambda: now[0])
+    monkeypatch.setattr("conquista.table.player_pool.time.monotonic", lambda: now[0])
     dies = of(task, "conquista.soak.computers.unruly:Dies")
     before = pool.failed
     pool._faults.clear()
@@ -71,7 +71,7 @@ def test_r7_a_player_that_fails_again_and_again_rests(
     assert not pool.ask(dies).done()
 
 
-def test_what_was_asked_of_a_closed_pool_is_cancelled(task: Task) -> None:
+def test_what_was_asked_of_a_closed_pool_is_cancelled(task: ComputerTask) -> None:
     closing = Thinkers(1)
     hanging = closing.ask(of(task, "conquista.soak.computers.unruly:Hangs"))
     closing.close()

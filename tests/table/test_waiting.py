@@ -10,10 +10,10 @@ from conquista.table.computers import jobs
 from conquista.table.errors import TableRefused
 from conquista.table.pace import MINUTE, UNTIMED, pace
 from conquista.table.requests import Propose, Vote
-from conquista.table.values import COMPUTER, Holder
+from conquista.table.values import COMPUTER, SeatHolder
 from table.desk import ANNA, Desk, person, plain, text
 
-SQUIRE = Holder(COMPUTER, spec="squire")
+SQUIRE = SeatHolder(COMPUTER, spec="squire")
 
 
 def desk(present: str, **rest: Any) -> Desk:

@@ -10,7 +10,7 @@ from dataclasses import dataclass
 from conquista.core import ConquistaError, Data, data_text
 from conquista.store.database import Database
 from conquista.table import wire
-from conquista.table.plain import items, mapping, number
+from conquista.table.decoding import items, mapping, number
 from conquista.table.requests import Request
 from conquista.table.values import Ack
 

@@ -12,7 +12,7 @@ from typing import Protocol
 from conquista.core import Data, Seat
 from conquista.table.errors import JournalFailed
 from conquista.table.ports import Journal
-from conquista.table.values import Row
+from conquista.table.values import JournalEntry
 
 
 @dataclass(frozen=True, slots=True)
@@ -20,7 +20,7 @@ class Rows:
     """Rows of one table, to be kept."""
 
     table: str
-    rows: tuple[Row, ...]
+    rows: tuple[JournalEntry, ...]
 
 
 @dataclass(frozen=True, slots=True)
@@ -54,17 +54,17 @@ class GroupedJournal:
         self._writer = Thread(target=self._write, name="journal", daemon=True)
         self._writer.start()
 
-    def append(self, table: str, rows: Sequence[Row]) -> None:
+    def append(self, table: str, rows: Sequence[JournalEntry]) -> None:
         self._do(Rows(table, tuple(rows)))
 
     def keep_draft(self, table: str, seat: Seat, draft: Mapping[str, Data] | None) -> None:
         self._do(Sketch(table, seat, draft))
 
-    def rows(self, table: str, after: int = 0) -> Iterable[Row]:
+    def rows(self, table: str, after: int = 0) -> Iterable[JournalEntry]:
         with self._lock:
             return tuple(self._journal.rows(table, after))
 
-    def redact(self, table: str, rows: Sequence[Row]) -> None:
+    def redact(self, table: str, rows: Sequence[JournalEntry]) -> None:
         with self._lock:
             self._journal.redact(table, rows)
 

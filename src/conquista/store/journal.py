@@ -10,7 +10,7 @@ from conquista.store.database import Database, DatabaseSession, WriteConflict
 from conquista.store.group_commit import Rows, Sketch, Writing
 from conquista.store.leases import owned
 from conquista.table.errors import JournalFailed
-from conquista.table.values import Row
+from conquista.table.values import JournalEntry
 
 
 class SqlJournal:
@@ -26,7 +26,7 @@ class SqlJournal:
     def close(self) -> None:
         self.database.close()
 
-    def append(self, table: str, rows: Sequence[Row]) -> None:
+    def append(self, table: str, rows: Sequence[JournalEntry]) -> None:
         self.write([Rows(table, tuple(rows))])
 
     def write(self, batch: Sequence[Writing]) -> None:
@@ -42,14 +42,14 @@ class SqlJournal:
         except WriteConflict as fault:
             raise JournalFailed("table.journal.taken", seq=_first(batch)) from fault
 
-    def rows(self, table: str, after: int = 0) -> Iterator[Row]:
+    def rows(self, table: str, after: int = 0) -> Iterator[JournalEntry]:
         query = "SELECT seq, at, kind, data FROM journal WHERE table_id = ? AND seq > ? ORDER BY seq"
         with self.database.look() as session:
             found = session.rows(query, (table, after))
         for seq, at, kind, data in found:
-            yield Row(seq, at, kind, json.loads(data))
+            yield JournalEntry(seq, at, kind, json.loads(data))
 
-    def redact(self, table: str, rows: Sequence[Row]) -> None:
+    def redact(self, table: str, rows: Sequence[JournalEntry]) -> None:
         """Write the data of these rows anew, for somebody who wants to be forgotten; numbers, times and kinds stay."""
         with self.database.whole() as session:
             session.change("INSERT INTO redactions VALUES (?)", (table,))

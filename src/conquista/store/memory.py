@@ -8,7 +8,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from conquista.core import Data, Seat, data_text
 from conquista.store.group_commit import Sketch, Writing
 from conquista.table.errors import JournalFailed
-from conquista.table.values import Row
+from conquista.table.values import JournalEntry
 
 
 class MemoryJournal:
@@ -19,7 +19,7 @@ class MemoryJournal:
         self._finished: set[str] = set()
         self._drafts: dict[tuple[str, Seat], str] = {}
 
-    def append(self, table: str, rows: Sequence[Row]) -> None:
+    def append(self, table: str, rows: Sequence[JournalEntry]) -> None:
         kept = self._tables.setdefault(table, [])
         if [row.seq for row in rows] != list(range(len(kept) + 1, len(kept) + len(rows) + 1)):
             raise JournalFailed("table.journal.taken", seq=rows[0].seq)
@@ -41,12 +41,12 @@ class MemoryJournal:
     def close(self) -> None:
         return None
 
-    def rows(self, table: str, after: int = 0) -> Iterator[Row]:
+    def rows(self, table: str, after: int = 0) -> Iterator[JournalEntry]:
         for line in self._tables.get(table, ())[after:]:
             seq, at, kind, data = json.loads(line)
-            yield Row(seq, at, kind, data)
+            yield JournalEntry(seq, at, kind, data)
 
-    def redact(self, table: str, rows: Sequence[Row]) -> None:
+    def redact(self, table: str, rows: Sequence[JournalEntry]) -> None:
         for row in rows:
             self._tables[table][row.seq - 1] = data_text([row.seq, row.at, row.kind, row.data])
 

@@ -9,8 +9,8 @@ from typing import Any
 
 from conquista.store.database import Database, DatabaseSession, WriteConflict
 from conquista.store.errors import StoreError
-from conquista.table.results import Result
-from conquista.table.values import BOT, COMPUTER, PERSON, Holder
+from conquista.table.results import MatchResult
+from conquista.table.values import BOT, COMPUTER, PERSON, SeatHolder
 
 SKILL, UNSURE = 25.0, 25.0 / 3  # of whom nobody knows
 MIDDLE, STRETCH = 1500, 30  # how skill is shown
@@ -49,7 +49,7 @@ class Ratings:
     def __init__(self, database: Database) -> None:
         self._database = database
 
-    def enter(self, table: str, result: Result) -> None:
+    def enter(self, table: str, result: MatchResult) -> None:
         """Keep a result, and rate those who took part where the table was rated."""
         try:
             with self._database.whole() as session:
@@ -96,7 +96,7 @@ class Ratings:
             session.change("DELETE FROM ratings WHERE person = ?", (person,))
             session.change("DELETE FROM parts WHERE person = ?", (person,))
 
-    def _rated(self, session: DatabaseSession, result: Result) -> dict[str, tuple[float, float]]:
+    def _rated(self, session: DatabaseSession, result: MatchResult) -> dict[str, tuple[float, float]]:
         """Rate those who stayed among themselves, and who left as last behind them all."""
         model = _model()
         here = [(placing.side, placing.rank, key) for placing in result.placings if (key := _key(placing.holder))]
@@ -135,7 +135,7 @@ class Ratings:
         return found
 
 
-def _key(holder: Holder) -> str:
+def _key(holder: SeatHolder) -> str:
     """Under whose name something is rated: people with an account, bots, and computers by their level."""
     if holder.kind == COMPUTER:
         return f"{COMPUTER}:{holder.spec}"
@@ -160,7 +160,7 @@ def _means(teams: list[list[str]], rated: list[list[Any]]) -> dict[str, tuple[fl
     }
 
 
-def _parts(table: str, result: Result, rated: Mapping[str, tuple[float, float]]) -> list[tuple[Any, ...]]:
+def _parts(table: str, result: MatchResult, rated: Mapping[str, tuple[float, float]]) -> list[tuple[Any, ...]]:
     stayed = [(placing.holder, placing.seat, placing.rank) for placing in result.placings]
     left = [(holder, seat, None) for holder, seat in result.left]
     return [

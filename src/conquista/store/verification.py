@@ -8,7 +8,7 @@ from dataclasses import dataclass, field
 from conquista.core import ConquistaError
 from conquista.store.database import Database
 from conquista.store.journal import SqlJournal
-from conquista.table.ports import House
+from conquista.table.ports import TablePorts
 from conquista.table.table import Table
 
 
@@ -28,7 +28,7 @@ def check(database: Database, report: Callable[[Checked], None] = lambda checked
     for name in journal.all():
         found.tables += 1
         try:
-            found.actions += Table.restore(name, House(journal)).course.played()
+            found.actions += Table.restore(name, TablePorts(journal)).course.played()
         except ConquistaError:
             found.damaged.append(name)
         report(found)

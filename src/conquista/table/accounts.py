@@ -7,10 +7,10 @@ from dataclasses import dataclass
 
 from conquista.core import Data
 from conquista.core.record import write
-from conquista.table.course import Course
 from conquista.table.errors import TableRefused
-from conquista.table.recording import record
-from conquista.table.values import Ear, Holder, Missed
+from conquista.table.records import record
+from conquista.table.state import TableState
+from conquista.table.values import Ear, Missed, SeatHolder
 
 # Of a row that somebody's own request has written, what they said themselves; nothing else of a row is given away.
 OWN_WORDS = {
@@ -33,7 +33,7 @@ class Account:
         return {"record": self.record, "seats": self.seats, "said": self.said}
 
 
-def account(course: Course, table: str, who: Holder, heard: Mapping[Ear, Missed]) -> Account:
+def account(course: TableState, table: str, who: SeatHolder, heard: Mapping[Ear, Missed]) -> Account:
     """The account of somebody who has these ears; what a record says is not told a second time."""
     try:
         written = write(record(course, table))
@@ -49,7 +49,7 @@ def _ear(ear: Ear, missed: Missed, whole: bool) -> dict[str, Data]:
     return {"seat": ear, "tales": tales, "sight": missed.sight}
 
 
-def _own(course: Course, who: Holder) -> tuple[Mapping[str, Data], ...]:
+def _own(course: TableState, who: SeatHolder) -> tuple[Mapping[str, Data], ...]:
     """What somebody has said at this table, at whichever seat, in its order."""
     rows = [row for (name, _), (row, _) in course.known.items() if name == who.signature and row.kind in OWN_WORDS]
     return tuple(

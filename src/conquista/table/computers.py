@@ -11,14 +11,14 @@ from conquista.players import registry
 from conquista.players.diplomacy import Pact, diplomat
 from conquista.players.limits import UNLIMITED, Limits
 from conquista.players.thought import Stop, think
-from conquista.table.course import Course
-from conquista.table.drafts import LONGEST
-from conquista.table.pacts import awaits, binding, heard, proposal
-from conquista.table.plain import mapping, texts
-from conquista.table.press import Speech
+from conquista.table.agreements import awaits, binding, heard, proposal
+from conquista.table.chat import ACCEPT, REFUSE
+from conquista.table.chat_policy import Speech
+from conquista.table.decoding import mapping, texts
+from conquista.table.plans import LONGEST
 from conquista.table.requests import Act, Command, Reply, Request, Say, Vote
-from conquista.table.talking import ACCEPT, REFUSE
-from conquista.table.values import COMPUTER, Holder
+from conquista.table.state import TableState
+from conquista.table.values import COMPUTER, SeatHolder
 
 MOVE, VOTE, OFFER, PROPOSE = "move", "vote", "offer", "propose"
 AHEAD = 1.2  # times its share among equals: who expects more than that wants to win
@@ -26,7 +26,7 @@ LEVEL_0 = "random"  # plays every game, in no time: what a computer that fails i
 
 
 @dataclass(frozen=True, slots=True)
-class Task:
+class ComputerTask:
     """One decision of one computer: plain values that can travel, made of the seat's own view and nothing else.
 
     It follows from how the table stands, so a task that is lost is simply asked for again; an answer that comes twice
@@ -36,7 +36,7 @@ class Task:
     game: str
     options: Mapping[str, str]
     seat: Seat
-    holder: Holder
+    holder: SeatHolder
     view: Mapping[str, Data]
     seq: int
     hash: str
@@ -59,14 +59,14 @@ class Negotiator(Protocol):
     def consider(self, game: AnyGame, view: View, offer: Mapping[str, Data]) -> bool: ...
 
 
-def jobs(course: Course) -> tuple[Task, ...]:
+def jobs(course: TableState) -> tuple[ComputerTask, ...]:
     """All that computers are to decide now: moves, offers that go before them, votes, answers to offers."""
     if course.match is None or course.outcome is not None:
         return ()
     return (*_turns(course), *_ballots(course), *_offers(course))
 
 
-def tasks(course: Course) -> tuple[Task, ...]:
+def tasks(course: TableState) -> tuple[ComputerTask, ...]:
     """What the match waits for computers to decide."""
     if course.match is None or course.outcome is not None:
         return ()
@@ -74,11 +74,11 @@ def tasks(course: Course) -> tuple[Task, ...]:
     return tuple(task(course, seat) for seat in awaited if course.holders[seat].kind == COMPUTER)
 
 
-def task(course: Course, seat: Seat) -> Task:
+def task(course: TableState, seat: Seat) -> ComputerTask:
     """The decision that a seat has before it, whoever holds it."""
     state, number = course.state(seat), len(course.streams[seat])
     seen = course.hash(seat)
-    return Task(
+    return ComputerTask(
         course.setting.game,
         course.setting.options,
         seat,
@@ -91,7 +91,7 @@ def task(course: Course, seat: Seat) -> Task:
     )
 
 
-def _turns(course: Course) -> Iterator[Task]:
+def _turns(course: TableState) -> Iterator[ComputerTask]:
     """Moves; whoever has something to offer does so first, and waits for what computers say to it."""
     for job in tasks(course):
         if not course.game.answering(course.state(job.seat), job.seat) and job.holder.spec != LEVEL_0:
@@ -103,7 +103,7 @@ def _turns(course: Course) -> Iterator[Task]:
             yield job
 
 
-def _ballots(course: Course) -> Iterator[Task]:
+def _ballots(course: TableState) -> Iterator[ComputerTask]:
     """Computers that have not voted yet on what was proposed."""
     if course.motion is not None:
         for seat, holder in course.holders.items():
@@ -111,7 +111,7 @@ def _ballots(course: Course) -> Iterator[Task]:
                 yield replace(task(course, seat), kind=VOTE)
 
 
-def _offers(course: Course) -> Iterator[Task]:
+def _offers(course: TableState) -> Iterator[ComputerTask]:
     """Offers that computers have not answered yet."""
     for offer in course.offers.values():
         for seat in offer.to:
@@ -122,14 +122,14 @@ def _offers(course: Course) -> Iterator[Task]:
 # deciding, anywhere
 
 
-def answer(job: Task, game: AnyGame, limits: Limits = UNLIMITED, stop: Stop | None = None) -> Request:
+def answer(job: ComputerTask, game: AnyGame, limits: Limits = UNLIMITED, stop: Stop | None = None) -> Request:
     """The decision of the seat's player. What it may not play it does not play: level 0 does then."""
     mind = _Mind(job, game, limits, stop)
     command = {MOVE: mind.move, VOTE: mind.vote, OFFER: mind.reply, PROPOSE: mind.propose}[job.kind]()
     return Request(job.holder, job.cid, command)
 
 
-def fallback(job: Task, game: AnyGame) -> Request:
+def fallback(job: ComputerTask, game: AnyGame) -> Request:
     """The decision of level 0, for a computer that does not answer."""
     lowly = answer(replace(job, holder=replace(job.holder, spec=LEVEL_0)), game)
     return replace(lowly, who=job.holder)
@@ -138,7 +138,7 @@ def fallback(job: Task, game: AnyGame) -> Request:
 class _Mind:
     """A player with its task before it."""
 
-    def __init__(self, job: Task, game: AnyGame, limits: Limits, stop: Stop | None) -> None:
+    def __init__(self, job: ComputerTask, game: AnyGame, limits: Limits, stop: Stop | None) -> None:
         self._job, self._game, self._limits, self._stop = job, game, limits, stop
         self._options = game.facts.read_options(job.options)
         self._chance = SeededChance(job.seed)

@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 
 from conquista.core import ConquistaError, Data, UnknownName
-from conquista.table.plain import number
+from conquista.table.decoding import number
 
 SECOND = 1_000
 MINUTE = 60 * SECOND

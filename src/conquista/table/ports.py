@@ -8,20 +8,20 @@ from typing import Protocol
 
 from conquista.core import AnyGame, Data, Seat, SeededChance
 from conquista.games import registry
-from conquista.table.results import Result
-from conquista.table.values import Ack, Ear, Row, Tale
+from conquista.table.results import MatchResult
+from conquista.table.values import Ack, Ear, JournalEntry, Tale
 
 
 class Journal(Protocol):
     """Where rows and drafts are kept. A table writes, and nobody else writes for it."""
 
-    def append(self, table: str, rows: Sequence[Row]) -> None:
+    def append(self, table: str, rows: Sequence[JournalEntry]) -> None:
         """Keep all of these rows or none, and return when they would survive a crash; a number taken is refused."""
 
-    def rows(self, table: str, after: int = 0) -> Iterable[Row]:
+    def rows(self, table: str, after: int = 0) -> Iterable[JournalEntry]:
         """The rows of a table after a number, in order; none for a table that was never opened."""
 
-    def redact(self, table: str, rows: Sequence[Row]) -> None:
+    def redact(self, table: str, rows: Sequence[JournalEntry]) -> None:
         """Write the data of these rows anew, for who wants to be forgotten; nothing else ever changes a row."""
 
     def keep_draft(self, table: str, seat: Seat, draft: Mapping[str, Data] | None) -> None:
@@ -59,7 +59,7 @@ class Broadcast(Protocol):
 class Results(Protocol):
     """Where the results of matches go."""
 
-    def enter(self, table: str, result: Result) -> None:
+    def enter(self, table: str, result: MatchResult) -> None:
         """Keep a result; one that is kept already is left alone."""
 
 
@@ -82,7 +82,7 @@ def fresh_seed() -> str:
 
 
 @dataclass(frozen=True, slots=True)
-class House:
+class TablePorts:
     """What tables stand in: where they write, whom they tell, where games and seeds come from and results go."""
 
     journal: Journal

@@ -5,8 +5,8 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from conquista.core import Seat
-from conquista.table.press import Speech
-from conquista.table.values import Holder
+from conquista.table.chat_policy import Speech
+from conquista.table.values import SeatHolder
 
 
 @dataclass(frozen=True, slots=True)
@@ -28,7 +28,7 @@ class Place:
     """The host puts a computer on a seat, or opens it."""
 
     seat: Seat
-    holder: Holder
+    holder: SeatHolder
 
 
 @dataclass(frozen=True, slots=True)
@@ -197,6 +197,6 @@ Command = Sit | Rise | Place | Start | Close | Act | Sketch | Settling | Talking
 class Request:
     """A command and who gives it: `who` is known from the sign-in, `cid` is the client's own name for the request."""
 
-    who: Holder
+    who: SeatHolder
     cid: str
     command: Command

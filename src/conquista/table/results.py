@@ -5,22 +5,22 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from conquista.core import Seat
-from conquista.table.course import Course
-from conquista.table.values import Holder
+from conquista.table.state import TableState
+from conquista.table.values import SeatHolder
 
 
 @dataclass(frozen=True, slots=True)
 class Placing:
     """Who sat where at the end: on which side, and at which rank, the first being 0."""
 
-    holder: Holder
+    holder: SeatHolder
     seat: Seat
     side: int
     rank: int
 
 
 @dataclass(frozen=True, slots=True)
-class Result:
+class MatchResult:
     """A finished match; computers that stood in for others are no part of it."""
 
     game: str
@@ -28,10 +28,10 @@ class Result:
     rated: bool
     at: int
     placings: tuple[Placing, ...]
-    left: tuple[tuple[Holder, Seat], ...]  # who had gone, and whom no coming back has excused
+    left: tuple[tuple[SeatHolder, Seat], ...]  # who had gone, and whom no coming back has excused
 
 
-def result(course: Course) -> Result | None:
+def result(course: TableState) -> MatchResult | None:
     """The result of a match that is over; None for one that all agreed to stop, or have forgotten."""
     outcome = course.outcome
     if outcome is None or outcome.reason in ("table.reason.stop", "table.reason.abandoned"):
@@ -45,4 +45,4 @@ def result(course: Course) -> Result | None:
     ]
     left = tuple(course.absent.values())
     rated = course.setting.rated and not course.voided
-    return Result(course.setting.game, course.setting.preset, rated, course.at, tuple(placings), left)
+    return MatchResult(course.setting.game, course.setting.preset, rated, course.at, tuple(placings), left)

@@ -7,31 +7,31 @@ from dataclasses import dataclass, replace
 
 from conquista.core import AnyGame, ConquistaError, Data, Seat
 from conquista.core.record import Record
-from conquista.table import computers, gate
+from conquista.table import computers, disclosure
 from conquista.table.accounts import Account, account
-from conquista.table.course import OVER, PLAYING, Course
+from conquista.table.chat import hushed, players
+from conquista.table.config import TableConfig
+from conquista.table.endings import next_seats
 from conquista.table.errors import NotYourSeat
-from conquista.table.recording import record
-from conquista.table.seating import computer
-from conquista.table.setting import Setting
-from conquista.table.settling import next_seats
-from conquista.table.talking import hushed, players
-from conquista.table.values import OPEN, Ear, Holder, Missed
+from conquista.table.records import record
+from conquista.table.seats import computer
+from conquista.table.state import OVER, PLAYING, TableState
+from conquista.table.values import OPEN, Ear, Missed, SeatHolder
 
 
 @dataclass(frozen=True, slots=True)
 class NextMatch:
     """A match that all people of a table want to play after this one."""
 
-    setting: Setting
-    host: Holder
-    seats: Mapping[Seat, Holder]
+    setting: TableConfig
+    host: SeatHolder
+    seats: Mapping[Seat, SeatHolder]
 
 
 class ShownTable:
     """A table as it may be read. What an ear is given was made by the gate for that ear."""
 
-    def __init__(self, name: str, course: Course) -> None:
+    def __init__(self, name: str, course: TableState) -> None:
         self.id = name
         self.course = course
 
@@ -74,10 +74,10 @@ class ShownTable:
     def seats(self) -> tuple[Seat, ...]:
         return self.course.seats
 
-    def holder(self, seat: Seat) -> Holder:
+    def holder(self, seat: Seat) -> SeatHolder:
         return self.course.holders[seat]
 
-    def seats_of(self, who: Holder) -> tuple[Seat, ...]:
+    def seats_of(self, who: SeatHolder) -> tuple[Seat, ...]:
         """The seats that somebody holds now."""
         return tuple(seat for seat, holder in self.course.holders.items() if holder.same(who))
 
@@ -99,7 +99,7 @@ class ShownTable:
 
     def summary(self) -> dict[str, Data]:
         """The table as lists show it."""
-        return gate.summary(self.course)
+        return disclosure.summary(self.course)
 
     def next_match(self) -> NextMatch | None:
         """The match that is to be played after this one, as soon as all people want it."""
@@ -111,7 +111,7 @@ class ShownTable:
 
     # what one ear may know
 
-    def ear_of(self, who: Holder, seat: Seat | None) -> Ear:
+    def ear_of(self, who: SeatHolder, seat: Seat | None) -> Ear:
         """The ear by which somebody may listen: that of a seat which they hold, or that of all watchers."""
         if seat is not None and seat not in self.seats_of(who):
             raise NotYourSeat("table.refused.seat", seat=seat)
@@ -119,9 +119,9 @@ class ShownTable:
 
     def sight(self, ear: Ear) -> dict[str, Data]:
         """How things stand for one ear."""
-        return gate.sight(self.course, ear)
+        return disclosure.sight(self.course, ear)
 
-    def since(self, ear: Ear, number: int, who: Holder | None = None, cids: Iterable[str] = ()) -> Missed:
+    def since(self, ear: Ear, number: int, who: SeatHolder | None = None, cids: Iterable[str] = ()) -> Missed:
         """What an ear has missed after a number; and which of these requests of the asker's have arrived."""
         stream = self.course.streams[ear]
         known = tuple(cid for cid in cids if who and (who.signature, cid) in self.course.known)
@@ -135,14 +135,14 @@ class ShownTable:
         course = self.course
         if course.outcome is None:
             course.playing()  # refuses where there is no match yet
-        found = gate.looked(course, ear, about, start, stops)
-        return gate.seen(course.game, course.state(ear), ear), found
+        found = disclosure.looked(course, ear, about, start, stops)
+        return disclosure.seen(course.game, course.state(ear), ear), found
 
     def record(self) -> Record:
         """The match written down, as anybody may have it."""
         return record(self.course, self.id)
 
-    def account(self, who: Holder) -> Account:
+    def account(self, who: SeatHolder) -> Account:
         """Everything about this table that somebody may take away."""
         ears: tuple[Ear, ...] = self.seats_of(who) or (None,)
         return account(self.course, self.id, who, {ear: self.since(ear, 0, who) for ear in ears})
@@ -156,18 +156,18 @@ class ShownTable:
         if match is None or course.phase != PLAYING:
             return False
         try:
-            looks = gate.public(course.game, course.game.read_state(course.options, position))
+            looks = disclosure.public(course.game, course.game.read_state(course.options, position))
         except ConquistaError:  # no position of this match
             return False
-        return any(gate.public(course.game, state) == looks for state in match.states[-last:])
+        return any(disclosure.public(course.game, state) == looks for state in match.states[-last:])
 
     # what computers are given: a seat's own view
 
-    def jobs(self) -> tuple[computers.Task, ...]:
+    def jobs(self) -> tuple[computers.ComputerTask, ...]:
         """All that computers are to decide now."""
         return computers.jobs(self.course)
 
-    def advice(self, seat: Seat, spec: str) -> computers.Task | None:
+    def advice(self, seat: Seat, spec: str) -> computers.ComputerTask | None:
         """What a computer would have to decide in the place of a seat; None when the match does not wait for it."""
         course = self.course
         if seat not in course.game.to_act(course.playing().state):

@@ -8,20 +8,20 @@ from contextlib import suppress
 from dataclasses import dataclass, replace
 
 from conquista.core import ConquistaError, Data, Seat
-from conquista.table.acting import sketch
-from conquista.table.asking import Occasion, own_seat
-from conquista.table.course import OVER, PLAYING, Course
+from conquista.table.actions import sketch
+from conquista.table.config import TableConfig
+from conquista.table.decoding import number
+from conquista.table.dispatch import FOLDS, rule
 from conquista.table.errors import JournalDamaged, JournalFailed, TableRefused
-from conquista.table.plain import number
-from conquista.table.ports import House
-from conquista.table.register import FOLDS, rule
+from conquista.table.permissions import Occasion, own_seat
+from conquista.table.ports import TablePorts
 from conquista.table.requests import Request, Sketch
 from conquista.table.results import result
-from conquista.table.seating import computer
-from conquista.table.setting import Setting
+from conquista.table.seats import computer
 from conquista.table.showing import ShownTable
-from conquista.table.timing import abandoned, expired, ordered
-from conquista.table.values import COMPUTER, NOBODY, Ack, Deed, Ear, Holder, Row, Tale
+from conquista.table.state import OVER, PLAYING, TableState
+from conquista.table.timeouts import abandoned, expired, ordered
+from conquista.table.values import COMPUTER, NOBODY, Ack, Change, Ear, JournalEntry, SeatHolder, Tale
 from conquista.table.voiding import void
 
 LONGEST_CID = 64
@@ -33,15 +33,15 @@ class Decision:
     """What a request leads to, decided and not yet kept."""
 
     request: Request
-    rows: tuple[Row, ...]
+    rows: tuple[JournalEntry, ...]
     ack: Ack | None = None  # the answer of a request that was done before
 
 
 class Table(ShownTable):
     """The authority of one live match. It has no clock: the server's time, in milliseconds, comes with each call."""
 
-    def __init__(self, name: str, house: House) -> None:
-        super().__init__(name, Course(FOLDS, house.games))
+    def __init__(self, name: str, house: TablePorts) -> None:
+        super().__init__(name, TableState(FOLDS, house.games))
         self._seeds = house.seeds
         self._journal = house.journal
         self._broadcast = house.broadcast
@@ -56,11 +56,11 @@ class Table(ShownTable):
     @staticmethod
     def open(
         name: str,
-        setting: Setting,
-        host: Holder,
-        seats: Mapping[Seat, Holder],
+        setting: TableConfig,
+        host: SeatHolder,
+        seats: Mapping[Seat, SeatHolder],
         now: int,
-        house: House,
+        house: TablePorts,
     ) -> Table:
         """A new table; seats that are not named stand open."""
         table = Table(name, house)
@@ -73,13 +73,13 @@ class Table(ShownTable):
                 raise TableRefused("table.refused.no_seat", seat=seat, seats=list(holders))
             holders[seat] = computer(game, options, seat, holder.spec) if holder.kind == COMPUTER else holder
         who = {seat: holder.as_data() for seat, holder in holders.items()}
-        row = Row(1, now, "opened", {"setting": setting.as_data(), "host": host.id, "seats": who})
+        row = JournalEntry(1, now, "opened", {"setting": setting.as_data(), "host": host.id, "seats": who})
         table._keep((row,))
         table._spread([table.course.fold(row)])
         return table
 
     @staticmethod
-    def restore(name: str, house: House) -> Table:
+    def restore(name: str, house: TablePorts) -> Table:
         """A table as its journal tells it; nobody is told again what he was told before."""
         table = Table(name, house)
         rows = 0
@@ -160,15 +160,15 @@ class Table(ShownTable):
         """The server is back, having been away since then, or since the last row; nobody is charged for it."""
         course = self.course
         if course.phase == PLAYING and course.clocks.due() is not None:
-            rows = self._numbered((Deed("resumed", {"since": course.at if since is None else since}),), now)
+            rows = self._numbered((Change("resumed", {"since": course.at if since is None else since}),), now)
             self._keep(rows)
             self._spread([course.fold(row) for row in rows])
         self.tick(now)
 
-    def _by_itself(self, now: int) -> tuple[Deed, ...]:
+    def _by_itself(self, now: int) -> tuple[Change, ...]:
         course = self.course
         if abandoned(course, now):
-            return (Deed("closed", {}),)
+            return (Change("closed", {}),)
         if course.phase != PLAYING:
             return ()
         flawed = void(course)
@@ -252,16 +252,18 @@ class Table(ShownTable):
         if not 0 < len(request.cid) <= LONGEST_CID:
             raise TableRefused("table.refused.cid", most=LONGEST_CID)
 
-    def _numbered(self, deeds: tuple[Deed, ...], now: int, request: Request | None = None) -> tuple[Row, ...]:
+    def _numbered(
+        self, deeds: tuple[Change, ...], now: int, request: Request | None = None
+    ) -> tuple[JournalEntry, ...]:
         """Deeds as rows; the first bears the name of the request, if there was one."""
         seq, at = self.course.seq, max(now, self.course.at)
-        rows = [Row(seq + place, at, deed.kind, dict(deed.data)) for place, deed in enumerate(deeds, 1)]
+        rows = [JournalEntry(seq + place, at, deed.kind, dict(deed.data)) for place, deed in enumerate(deeds, 1)]
         if request is not None:
             stamp: dict[str, Data] = {"who": request.who.signature, "cid": request.cid, "mark": _mark(request)}
             rows[0] = replace(rows[0], data={**rows[0].data, **stamp})
         return tuple(rows)
 
-    def _keep(self, rows: tuple[Row, ...]) -> None:
+    def _keep(self, rows: tuple[JournalEntry, ...]) -> None:
         try:
             self._journal.append(self.id, rows)
         except ConquistaError:

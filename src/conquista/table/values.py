@@ -14,7 +14,7 @@ OPEN, PERSON, GUEST, BOT, COMPUTER = "open", "person", "guest", "bot", "computer
 
 
 @dataclass(frozen=True, slots=True)
-class Holder:
+class SeatHolder:
     """Who holds a seat. A computer has the spec of its player.
 
     Whoever comes from outside, a person, a guest or somebody's bot, has an id: it is no secret, no two share one, and
@@ -31,7 +31,7 @@ class Holder:
         """Whether somebody from outside decides, and not a computer of this house."""
         return self.kind in (PERSON, GUEST, BOT)
 
-    def same(self, other: Holder) -> bool:
+    def same(self, other: SeatHolder) -> bool:
         """Whether the two are one person or one computer, under whatever name."""
         return self.human == other.human and (self.human or self.kind == other.kind) and self.id == other.id
 
@@ -45,15 +45,15 @@ class Holder:
         return {name: part for name, part in parts.items() if part}
 
     @staticmethod
-    def of(data: Mapping[str, Data]) -> Holder:
-        return Holder(**{name: str(part) for name, part in data.items()})
+    def of(data: Mapping[str, Data]) -> SeatHolder:
+        return SeatHolder(**{name: str(part) for name, part in data.items()})
 
 
-NOBODY = Holder()
+NOBODY = SeatHolder()
 
 
 @dataclass(frozen=True, slots=True)
-class Deed:
+class Change:
     """What a request leads to, before it has a place in the journal."""
 
     kind: str
@@ -61,7 +61,7 @@ class Deed:
 
 
 @dataclass(frozen=True, slots=True)
-class Row:
+class JournalEntry:
     """One line of the journal: numbered from 1 without gaps, with the server's time in milliseconds."""
 
     seq: int

@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import dataclass
 
-from conquista.table.course import PLAYING, Course
-from conquista.table.values import Deed, Notice, Row
+from conquista.table.state import PLAYING, TableState
+from conquista.table.values import Change, JournalEntry, Notice
 
 
 @dataclass(frozen=True, slots=True)
@@ -24,7 +24,7 @@ FLAWS = (
 )
 
 
-def void(course: Course) -> Deed | None:
+def void(course: TableState) -> Change | None:
     """Take a rated match out of the ratings when it is played with a known flaw; once, and not after its end."""
     if course.phase != PLAYING or not course.setting.rated or course.voided:
         return None
@@ -32,11 +32,11 @@ def void(course: Course) -> Deed | None:
     assert isinstance(revision, int)
     for flaw in FLAWS:
         if course.setting.game == flaw.game and revision < flaw.mended:
-            return Deed("voided", {"reason": flaw.reason})
+            return Change("voided", {"reason": flaw.reason})
     return None
 
 
-def voided(course: Course, row: Row) -> Iterator[Notice]:
+def voided(course: TableState, row: JournalEntry) -> Iterator[Notice]:
     """The match goes on and no longer counts; everybody is told why."""
     course.voided = str(row.data["reason"])
     yield Notice("voided", {"reason": course.voided})

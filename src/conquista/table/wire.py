@@ -10,9 +10,9 @@ from typing import Any, ClassVar, Union, get_args, get_origin, get_type_hints
 
 from conquista.core import ConquistaError, Data
 from conquista.table import requests
-from conquista.table.plain import items, mapping
+from conquista.table.decoding import items, mapping
 from conquista.table.requests import Command, Request
-from conquista.table.values import Holder
+from conquista.table.values import SeatHolder
 
 
 class Relayed(ConquistaError):
@@ -48,7 +48,7 @@ def as_data(request: Request) -> dict[str, Data]:
 def request_of(data: Mapping[str, Data]) -> Request:
     """A request as it was; what is none is refused by a KeyError, TypeError or ValueError."""
     command: Any = _made(commands()[str(data["kind"])], data["command"])
-    return Request(Holder.of(mapping(data["who"])), str(data["cid"]), command)
+    return Request(SeatHolder.of(mapping(data["who"])), str(data["cid"]), command)
 
 
 def refusal_of(data: Mapping[str, Data]) -> ConquistaError:

@@ -12,10 +12,10 @@ from conquista.core import record as records
 from conquista.games.condottiere.game import GAME
 from conquista.games.condottiere.state import CondottiereState
 from conquista.store.memory import MemoryJournal
-from conquista.table.ports import House
+from conquista.table.ports import TablePorts
 from conquista.table.requests import Act, Request
 from conquista.table.table import Table
-from conquista.table.values import Row
+from conquista.table.values import JournalEntry
 from table.desk import text
 
 KEPT = Path(__file__).parent / "revision_2"
@@ -38,8 +38,8 @@ def test_records_replay(name: str) -> None:
 def test_a_running_table_is_restored_and_plays_on() -> None:
     kept = json.loads((KEPT / "table.json").read_text(encoding="utf-8"))
     journal = MemoryJournal()
-    journal.append("t1", [Row(*row) for row in kept["rows"]])
-    table = Table.restore("t1", House(journal))
+    journal.append("t1", [JournalEntry(*row) for row in kept["rows"]])
+    table = Table.restore("t1", TablePorts(journal))
     said = {str(ear): hashlib.sha256(text(tales).encode()).hexdigest() for ear, tales in table.course.streams.items()}
     assert said == kept["said"]
     state = table.course.playing().state

@@ -7,9 +7,9 @@ from dataclasses import dataclass
 
 from conquista.core.options import Value
 from conquista.games.condottiere.game import FACTS
+from conquista.table.chat_policy import Speech
 from conquista.table.computers import tasks
 from conquista.table.errors import TableRefused
-from conquista.table.press import Speech
 from conquista.table.requests import Leave, Say
 from table.desk import Desk, person
 

@@ -8,9 +8,9 @@ from contextlib import suppress
 
 from conquista.core import ConquistaError, Data
 from conquista.server.errors import Unavailable
-from conquista.table.computers import Task
+from conquista.table.computers import ComputerTask
+from conquista.table.player_pool import Bounds, Thinkers
 from conquista.table.requests import Request
-from conquista.table.thinkers import Bounds, Thinkers
 
 
 class Computing:
@@ -26,7 +26,7 @@ class Computing:
         """Whether computers at this server never move."""
         return self._processes == 0
 
-    async def answer(self, task: Task, hold: float = 0.0) -> Request:
+    async def answer(self, task: ComputerTask, hold: float = 0.0) -> Request:
         """The decision of a computer; with `hold` it has so many seconds, and takes them all."""
         if self.idle:
             raise Unavailable("server.study_idle")

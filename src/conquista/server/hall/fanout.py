@@ -11,7 +11,7 @@ from typing import Protocol
 from conquista.core import Data, Seat, data_text
 from conquista.server.hall.planning import Planning
 from conquista.server.logs import logger, story
-from conquista.table.talking import hushed
+from conquista.table.chat import hushed
 from conquista.table.values import Ack, Ear, Tale
 
 Sight = Callable[[str, Ear], Mapping[str, Data] | None]

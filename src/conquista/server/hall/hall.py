@@ -20,13 +20,13 @@ from conquista.store.cluster import Cluster
 from conquista.store.people.values import LobbyRow
 from conquista.table import requests as asks
 from conquista.table.accounts import Account
-from conquista.table.course import OVER
+from conquista.table.anonymisation import redact
+from conquista.table.config import TableConfig
 from conquista.table.errors import JournalFailed
-from conquista.table.redacting import redact
 from conquista.table.requests import Request
-from conquista.table.setting import Setting
+from conquista.table.state import OVER
 from conquista.table.table import Table
-from conquista.table.values import Ack, Ear, Holder
+from conquista.table.values import Ack, Ear, SeatHolder
 
 T = TypeVar("T")
 AWAY = 5.0  # seconds after which somebody whose line was cut counts as away
@@ -75,14 +75,16 @@ class Hall(Tables):
 
     # asking
 
-    async def open(self, setting: Setting, host: Holder, seats: Mapping[Seat, Holder], visibility: str) -> str:
+    async def open(
+        self, setting: TableConfig, host: SeatHolder, seats: Mapping[Seat, SeatHolder], visibility: str
+    ) -> str:
         """A new table; its id comes back."""
         name = tokens.name(10)
         await self._open(name, setting, host, seats, visibility)
         return name
 
     async def _open(
-        self, name: str, setting: Setting, host: Holder, seats: Mapping[Seat, Holder], visibility: str
+        self, name: str, setting: TableConfig, host: SeatHolder, seats: Mapping[Seat, SeatHolder], visibility: str
     ) -> None:
         self._ready()
         table = await self._in_thread(lambda: Table.open(name, setting, host, seats, now(), self._house))
@@ -166,7 +168,7 @@ class Hall(Tables):
         async with live.lock:
             return await self._in_thread(lambda: work(live.table))
 
-    async def account(self, listing: LobbyRow, who: Holder) -> Account:
+    async def account(self, listing: LobbyRow, who: SeatHolder) -> Account:
         """What somebody may take away from a table. One that is over is read and forgotten again."""
         name = listing.table
         if listing.phase != OVER or name in self._tables:
@@ -174,11 +176,11 @@ class Hall(Tables):
         async with self._reading:  # somebody with hundreds of tables keeps one thread busy, and not all of them
             return await self._in_thread(lambda: Table.restore(name, self._house).account(who))
 
-    async def watched_by(self, who: Holder) -> tuple[str, ...]:
+    async def watched_by(self, who: SeatHolder) -> tuple[str, ...]:
         """The tables at which a person has said something as a watcher, whether the person has a place there or not."""
         return await self._in_thread(partial(self._house.journal.watched_by, who.signature))
 
-    async def forget_person(self, person: Holder) -> None:
+    async def forget_person(self, person: SeatHolder) -> None:
         """Take somebody out of all his tables: computers play on for him, and the journals no longer know him."""
         alias = f"x{tokens.name()}"
         places = [listing.table for listing in await self.listings.tables_of(person.id, all_of_them=True)]
@@ -211,7 +213,9 @@ class Hall(Tables):
 
     # listening
 
-    async def follow(self, listener: Listener, name: str, hello: Greeted, who: Holder, following: str | None) -> None:
+    async def follow(
+        self, listener: Listener, name: str, hello: Greeted, who: SeatHolder, following: str | None
+    ) -> None:
         """Tell a listener what it has missed, and from then on what happens; nothing falls in between."""
         live = await self._live(name)
 

@@ -8,7 +8,7 @@ from dataclasses import dataclass, field
 
 from conquista.core import Data
 from conquista.server.people.people import now
-from conquista.table.computers import Task
+from conquista.table.computers import ComputerTask
 from conquista.table.table import Table
 
 
@@ -17,7 +17,7 @@ class After:
     """What follows from how a table stands, gathered while nobody else touches it."""
 
     due: int | None
-    jobs: tuple[Task, ...]
+    jobs: tuple[ComputerTask, ...]
     at: int  # when something was last told about it to everybody
     phase: str
     summary: dict[str, Data]

@@ -16,7 +16,7 @@ from conquista.core import ConquistaError, Seat, SeededChance
 from conquista.games import registry
 from conquista.players import registry as players
 from conquista.players.limits import UNLIMITED
-from conquista.table.computers import MOVE, OFFER, PROPOSE, VOTE, Task
+from conquista.table.computers import MOVE, OFFER, PROPOSE, VOTE, ComputerTask
 
 SHORTEST, LONGEST = 0.05, 10.0  # seconds of thought that a level is given
 COUNTED = 1.0  # seconds of a player whose thought is limited by something else than time
@@ -31,11 +31,11 @@ class Pacing:
         self.least, self.more = least, more
         self._draw = draw or random.SystemRandom().uniform
 
-    def applies(self, task: Task) -> bool:
+    def applies(self, task: ComputerTask) -> bool:
         """Whether a task is about a game in which something is hidden."""
         return self.least + self.more > 0 and registry.game(task.game).facts.hidden
 
-    def thought(self, task: Task) -> float:
+    def thought(self, task: ComputerTask) -> float:
         """The seconds for which a thinker is kept busy by a task; 0 where it may be done sooner.
 
         A proposal, and an answer to one, are found without a search.
@@ -45,7 +45,12 @@ class Pacing:
         return budget(task.game, task.holder.spec) if task.kind in (MOVE, VOTE) else SHORTEST
 
     def appointed(
-        self, known: Mapping[str, float], tasks: Iterable[Task], awaited: Iterable[Seat], now: float, human: Human
+        self,
+        known: Mapping[str, float],
+        tasks: Iterable[ComputerTask],
+        awaited: Iterable[Seat],
+        now: float,
+        human: Human,
     ) -> dict[str, float]:
         """The moments of all decisions that are due, by occasion: those that are known, and new ones.
 
@@ -73,19 +78,19 @@ class Pacing:
         return moment + ceil((now - moment) / step) * step - now
 
 
-def occasion(task: Task) -> str:
+def occasion(task: ComputerTask) -> str:
     """What a decision is for, by a name that stays while a seat talks before it moves."""
     if task.kind == OFFER:
         return f"{task.seat} {OFFER} {task.offer['id']}"
     return f"{task.seat} {VOTE}" if task.kind == VOTE else f"{task.seat} {MOVE} {task.hash}"
 
 
-def paused(task: Task, human: Human) -> bool:
+def paused(task: ComputerTask, human: Human) -> bool:
     """Whether a decision waits for its moment: a proposal does not, nor does an answer that a computer waits for."""
     return task.kind != PROPOSE and _seen(task, human)
 
 
-def _seen(task: Task, human: Human) -> bool:
+def _seen(task: ComputerTask, human: Human) -> bool:
     return task.kind != OFFER or human(str(task.offer["seat"]))
 
 

@@ -23,9 +23,9 @@ from conquista.server.metrics import Metrics
 from conquista.server.people.people import now
 from conquista.store.cluster import Cluster
 from conquista.store.factory import Store
-from conquista.table.computers import Task, fallback
+from conquista.table.computers import ComputerTask, fallback
 from conquista.table.errors import JournalDamaged, JournalFailed
-from conquista.table.ports import House
+from conquista.table.ports import TablePorts
 from conquista.table.requests import Request
 from conquista.table.table import Table
 from conquista.table.values import Ack, Ear
@@ -55,7 +55,7 @@ class Tables(ABC):
         self.computing = computing
         self.pacing = pacing or Pacing(0, 0)
         self.sharing = sharing
-        self._house = House(store.journal, self.fanout, results=store.ratings)
+        self._house = TablePorts(store.journal, self.fanout, results=store.ratings)
         self._metrics = metrics
         self._threads = threads
         self._tables: dict[str, Live] = {}
@@ -201,7 +201,7 @@ class Tables(ABC):
             live.said = live.table.seq
             self.sharing.written(live.table.id, live.said)
 
-    async def _think(self, name: str, live: Live, key: str, task: Task) -> None:
+    async def _think(self, name: str, live: Live, key: str, task: ComputerTask) -> None:
         """Let a computer decide, and do what it says; whatever it says, the table goes on."""
         result = "done"
         try:

@@ -15,7 +15,7 @@ from conquista.server.errors import Forbidden, NotFound, NotSignedIn, ServerRefu
 from conquista.server.people import names, passwords, tokens
 from conquista.store.people.port import Register
 from conquista.store.people.values import BOT, GUEST, KEY, LOGIN, PERSON, AccessToken, Person
-from conquista.table.values import Holder
+from conquista.table.values import SeatHolder
 
 T = TypeVar("T")
 MOST_LOGINS = 50
@@ -31,9 +31,9 @@ class Caller:
     token: AccessToken
 
     @property
-    def holder(self) -> Holder:
+    def holder(self) -> SeatHolder:
         """The same, as tables know people."""
-        return Holder(self.person.kind, self.person.id, self.person.name)
+        return SeatHolder(self.person.kind, self.person.id, self.person.name)
 
 
 @dataclass(frozen=True, slots=True)

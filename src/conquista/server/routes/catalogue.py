@@ -21,10 +21,10 @@ from conquista.server.routes.charts import shipped
 from conquista.server.routes.plain import plain
 from conquista.server.schema import catalogue as cards
 from conquista.server.schema.sight import PaceCard
+from conquista.table.chat_policy import PHRASES, POLITE, PRESSES
+from conquista.table.config import OVERRUNS
 from conquista.table.pace import PACES
-from conquista.table.press import PHRASES, POLITE, PRESSES
-from conquista.table.setting import OVERRUNS
-from conquista.table.voting import MOTIONS
+from conquista.table.voting_rules import MOTIONS
 
 router = APIRouter(prefix="/api", tags=["catalogue"])
 

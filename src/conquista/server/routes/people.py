@@ -18,7 +18,7 @@ from conquista.server.routes.exporting import export
 from conquista.server.schema import people as forms
 from conquista.server.schema.export import Export
 from conquista.server.state import House
-from conquista.table.values import PERSON, Holder
+from conquista.table.values import PERSON, SeatHolder
 
 router = APIRouter(prefix="/api", tags=["people"])
 LARGEST_SETTINGS = 8_000  # characters
@@ -87,7 +87,7 @@ async def delete(form: forms.Goodbye, response: Response, house: TheHouse, calle
     held = [token.id for person in gone for token in await house.people.logins(person)]
     await house.people.prove(caller, form.password)
     for person in gone:
-        await house.hall.forget_person(Holder(PERSON, person))
+        await house.hall.forget_person(SeatHolder(PERSON, person))
         await house.people.do(partial(house.ratings.forget, person))
     await house.people.delete(caller, form.password)
     house.sockets.end(held)

@@ -16,7 +16,7 @@ from conquista.server.schema import study as forms
 from conquista.server.state import House
 from conquista.server.study import analysing, replaying, standing
 from conquista.server.study.fairness import check_fair
-from conquista.table.course import OVER
+from conquista.table.state import OVER
 from conquista.table.table import Table
 
 router = APIRouter(prefix="/api", tags=["study"])

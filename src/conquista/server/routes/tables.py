@@ -23,10 +23,10 @@ from conquista.server.schema.sight import Phase
 from conquista.server.state import House
 from conquista.server.study.fairness import check_fair
 from conquista.store.people.values import LobbyRow
-from conquista.table.course import GATHERING
-from conquista.table.setting import Setting
+from conquista.table.config import TableConfig
+from conquista.table.state import GATHERING
 from conquista.table.table import Table
-from conquista.table.values import COMPUTER, NOBODY, Holder, Missed
+from conquista.table.values import COMPUTER, NOBODY, Missed, SeatHolder
 
 router = APIRouter(prefix="/api", tags=["tables"])
 Invitation = Annotated[str, Query(max_length=60)]
@@ -152,9 +152,9 @@ async def following(house: House, listing: LobbyRow) -> str | None:
     return again if again and await house.hall.listings.find(again) else None
 
 
-def _wishes(form: forms.NewTable, caller: Caller) -> tuple[Setting, dict[Seat, Holder]]:
+def _wishes(form: forms.NewTable, caller: Caller) -> tuple[TableConfig, dict[Seat, SeatHolder]]:
     game = registry.game(form.game) if form.game else registry.preset(form.preset)[0]
-    setting = Setting.choose(
+    setting = TableConfig.choose(
         game,
         form.preset,
         form.options,
@@ -171,7 +171,7 @@ def _wishes(form: forms.NewTable, caller: Caller) -> tuple[Setting, dict[Seat, H
         game.read_state(setting.chosen(game), form.opening)
     kinds = {
         "me": lambda player: caller.holder,
-        "computer": lambda player: Holder(COMPUTER, spec=player or "random"),
+        "computer": lambda player: SeatHolder(COMPUTER, spec=player or "random"),
         "open": lambda player: NOBODY,
     }
     return setting, {seat: kinds[wish.kind](wish.player) for seat, wish in form.seats.items()}

@@ -8,8 +8,8 @@ from pydantic import Field
 
 from conquista.server.schema.base import Count, Form, Name, SeatName, Text, Word
 from conquista.table import requests
-from conquista.table.press import Speech
-from conquista.table.values import COMPUTER, NOBODY, Holder
+from conquista.table.chat_policy import Speech
+from conquista.table.values import COMPUTER, NOBODY, SeatHolder
 
 Hash = Annotated[str, Field(min_length=1, max_length=64)]
 Cid = Annotated[str, Field(min_length=1, max_length=64)]
@@ -43,7 +43,7 @@ class Place(Form):
     player: Name | None = None
 
     def made(self) -> requests.Command:
-        return requests.Place(self.seat, Holder(COMPUTER, spec=self.player) if self.player else NOBODY)
+        return requests.Place(self.seat, SeatHolder(COMPUTER, spec=self.player) if self.player else NOBODY)
 
 
 class Start(Form):

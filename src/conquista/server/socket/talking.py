@@ -12,7 +12,7 @@ from conquista.server.routes.tables import following
 from conquista.server.schema.messages import Bye, Do, Hello, Hint, Look, Ping, Pong
 from conquista.server.socket.connection import Connection
 from conquista.server.state import House
-from conquista.table.computers import Task
+from conquista.table.computers import ComputerTask
 from conquista.table.requests import Act
 from conquista.table.table import Table
 
@@ -68,7 +68,7 @@ async def _hint(house: House, connection: Connection, message: Hint) -> None:
     await house.flood.check(HINTS, connection.person)
     who = connection.caller.holder
 
-    def posed(table: Table) -> Task:
+    def posed(table: Table) -> ComputerTask:
         table.ear_of(who, message.seat)
         if table.rated:
             raise Forbidden("server.hint_rated")

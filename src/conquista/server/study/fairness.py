@@ -6,7 +6,7 @@ from conquista.server.errors import Forbidden
 from conquista.server.people.people import Caller
 from conquista.server.state import House
 from conquista.store.people.values import LobbyRow
-from conquista.table.course import PLAYING
+from conquista.table.state import PLAYING
 
 LAST = 40  # positions of the match, the one before it included
 

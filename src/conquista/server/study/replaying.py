@@ -10,7 +10,7 @@ from conquista.core.record import Record, options_of, read, replay
 from conquista.games import registry
 from conquista.server.errors import TooLarge
 from conquista.server.study.changes import changes
-from conquista.table import gate
+from conquista.table import disclosure
 from conquista.table.values import Notice
 
 MOST_STEPS = 5_000  # actions of a match that is looked at; the longest that was ever played at a table has far fewer
@@ -49,7 +49,7 @@ def told(record: Record, match: Match, seat: str) -> dict[str, Data]:
         "hidden": game.facts.hidden,
         "date": record.date,
         "note": record.note,
-        "outcome": gate.ending(outcome),
+        "outcome": disclosure.ending(outcome),
         "first": views[0],
         "steps": [
             {
@@ -80,7 +80,7 @@ def heard(game: AnyGame, entry: MatchEntry, ear: Seat | None, everything: bool =
     """What an ear hears of an action, made by the one gate; who may hear everything hears it as its maker did."""
     listener = entry.seat if everything else ear
     notice = Notice("acted", actor=entry.seat, events=entry.events)
-    found = gate.heard(game, notice, listener, changed=True)
+    found = disclosure.heard(game, notice, listener, changed=True)
     events = found["events"] if found else []
     assert isinstance(events, list)
     return events

@@ -10,7 +10,7 @@ from conquista.core import AnyGame, Chance, Data, Options, Seat, SeededChance
 from conquista.core.match import Match
 from conquista.games import registry
 from conquista.server.study.replaying import EVERYTHING, ear_of, heard, seen
-from conquista.table import gate
+from conquista.table import disclosure
 
 WHOEVER = "turn"  # whoever the match waits for: one person plays all sides
 
@@ -45,7 +45,7 @@ def stands(match: Match, seat: str, words: Sequence[tuple[Seat, str]] = ()) -> d
         "answering": [one for one in awaited if game.answering(state, one)],
         "legal": {one: _words(game, state, one) for one in awaited},
         "events": events,
-        "outcome": gate.ending(match.outcome),
+        "outcome": disclosure.ending(match.outcome),
         "found": [],
     }
 

@@ -13,14 +13,14 @@ from conquista.core import ConquistaError
 from conquista.games import registry
 from conquista.soak.kill.life import HOST, NOW
 from conquista.store.memory import MemoryJournal
-from conquista.table.computers import Task, tasks
-from conquista.table.course import OVER
-from conquista.table.ports import House
+from conquista.table.computers import ComputerTask, tasks
+from conquista.table.config import TableConfig
+from conquista.table.player_pool import Bounds, Thinkers
+from conquista.table.ports import TablePorts
 from conquista.table.requests import Request, Start
-from conquista.table.setting import Setting
+from conquista.table.state import OVER
 from conquista.table.table import Table
-from conquista.table.thinkers import Bounds, Thinkers
-from conquista.table.values import COMPUTER, Holder
+from conquista.table.values import COMPUTER, SeatHolder
 
 SOUND = "random"
 UNRULY = tuple(f"conquista.soak.computers.unruly:{name}" for name in ("Hangs", "Dies", "Eats", "Crashes", "Cheats"))
@@ -86,7 +86,7 @@ class Trial:
             self._note(spec, ended.get(number, time.monotonic()) - begun)  # who waits may wake before who notes
             self._take(number, future.result())
 
-    def _spoilt(self, job: Task) -> Task:
+    def _spoilt(self, job: ComputerTask) -> ComputerTask:
         bad = f"{self._will.choice(UNRULY)}(number={self.figures.jobs})"
         spec = bad if self._will.random() < self._share else SOUND
         return replace(job, holder=replace(job.holder, spec=spec))
@@ -113,8 +113,8 @@ class Trial:
     def _open(self) -> Table:
         preset = self._will.choice(PRESETS)
         game, options = registry.preset(preset)
-        seats = {seat: Holder(COMPUTER, spec=SOUND) for seat in game.seats(options)}
-        setting = Setting.choose(game, preset)
-        table = Table.open("t", setting, HOST, seats, NOW, House(MemoryJournal()))
+        seats = {seat: SeatHolder(COMPUTER, spec=SOUND) for seat in game.seats(options)}
+        setting = TableConfig.choose(game, preset)
+        table = Table.open("t", setting, HOST, seats, NOW, TablePorts(MemoryJournal()))
         table.take(Request(HOST, "start", Start()), NOW)
         return table

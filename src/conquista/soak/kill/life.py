@@ -15,14 +15,14 @@ from conquista.core import ConquistaError, Seat
 from conquista.soak.kill.dying import POINTS, Client, DyingJournal, Killer
 from conquista.store.group_commit import GroupedJournal
 from conquista.table import wire
-from conquista.table.computers import LEVEL_0, Task, answer, task
-from conquista.table.course import GATHERING, OVER
-from conquista.table.ports import House
+from conquista.table.computers import LEVEL_0, ComputerTask, answer, task
+from conquista.table.ports import TablePorts
 from conquista.table.requests import Act, Plan, Request, Start
+from conquista.table.state import GATHERING, OVER
 from conquista.table.table import Table
-from conquista.table.values import COMPUTER, PERSON, Holder
+from conquista.table.values import COMPUTER, PERSON, SeatHolder
 
-HOST = Holder(PERSON, "host", "Host")
+HOST = SeatHolder(PERSON, "host", "Host")
 NOW = 1_000  # time stands still here
 LONGEST = 60  # requests at a table in one life
 MINDS = {"conquest": "squire"}  # who strikes, so that others have something to answer; elsewhere level 0
@@ -75,7 +75,7 @@ def one_life(where: str, names: list[str], death: Death) -> list[list[Any]]:
 
 def _live(where: str, names: Iterable[str], killer: Killer, seed: int) -> None:
     journal = GroupedJournal(DyingJournal(where, killer))
-    house = House(journal, Client(killer))
+    house = TablePorts(journal, Client(killer))
     tables = [Table.restore(name, house) for name in names]
     players = [Thread(target=_play, args=(table, killer, random.Random(f"{seed} {table.id}"))) for table in tables]
     for player in players:
@@ -120,8 +120,8 @@ class People:
         cid = f"{course.seq}.{len(course.draft(seat).acks)}.{seat}.{self._will.getrandbits(32):08x}"
         return Request(course.holders[seat], cid, command), moment
 
-    def _planned(self, job: Task, table: Table) -> list[str]:
+    def _planned(self, job: ComputerTask, table: Table) -> list[str]:
         spec = MINDS.get(job.game, LEVEL_0)
-        act = answer(replace(job, holder=Holder(COMPUTER, job.seat, spec=spec)), table.course.game).command
+        act = answer(replace(job, holder=SeatHolder(COMPUTER, job.seat, spec=spec)), table.course.game).command
         assert isinstance(act, Act)
         return [*act.before, act.word]

@@ -25,12 +25,12 @@ from conquista.store.journal import SqlJournal
 from conquista.store.memory import MemoryJournal
 from conquista.store.people.register import SqlRegister
 from conquista.store.people.values import LINK, LobbyRow
-from conquista.table.course import OVER
+from conquista.table.config import TableConfig
 from conquista.table.pace import PACES
-from conquista.table.ports import House
-from conquista.table.setting import Setting
+from conquista.table.ports import TablePorts
+from conquista.table.state import OVER
 from conquista.table.table import Table
-from conquista.table.values import GUEST, Holder, Row
+from conquista.table.values import GUEST, JournalEntry, SeatHolder
 
 SAMPLES = 8  # matches that are played; the other tables are copies of them
 PAGE = 100
@@ -58,7 +58,7 @@ class Back:
 class Open:
     """A table in the midst of its match: its rows, and how lists show it."""
 
-    rows: tuple[Row, ...]
+    rows: tuple[JournalEntry, ...]
     summary: dict[str, Data]
     seat: str
 
@@ -68,7 +68,7 @@ def measure(where: str, folder: Path, tables: int, actions: int, seed: int) -> B
     with Serving(where, folder / "before.log", **QUIET) as server:
         came = call(server.address, "/api/guests", {"token": True})
         server.kill()
-    seats = fill(where, tables, actions, seed, Holder(GUEST, came["me"]["id"], came["me"]["name"]))
+    seats = fill(where, tables, actions, seed, SeatHolder(GUEST, came["me"]["id"], came["me"]["name"]))
     asked = random.Random(seed).sample(sorted(seats.items()), min(ASKED, tables))
     begun = time.monotonic()
     with Serving(where, folder / "after.log", **QUIET) as server:
@@ -77,7 +77,7 @@ def measure(where: str, folder: Path, tables: int, actions: int, seed: int) -> B
 
 
 def fill(
-    where: str, tables: int, actions: int, seed: int, who: Holder, presets: Sequence[str] = PRESETS
+    where: str, tables: int, actions: int, seed: int, who: SeatHolder, presets: Sequence[str] = PRESETS
 ) -> dict[str, str]:
     """So many open tables at which one person holds all seats; their names, each with a seat."""
     will = random.Random(seed)
@@ -95,13 +95,13 @@ def fill(
     return found
 
 
-def _sample(preset: str, actions: int, will: random.Random, who: Holder) -> Open:
+def _sample(preset: str, actions: int, will: random.Random, who: SeatHolder) -> Open:
     game, options = registry.preset(preset)
     while True:
         journal = MemoryJournal()
         seats = dict.fromkeys(game.seats(options), who)
-        setting = Setting.choose(game, preset, pace=PACES["live"])
-        table = Table.open("t", setting, HOST, seats, NOW, House(journal))
+        setting = TableConfig.choose(game, preset, pace=PACES["live"])
+        table = Table.open("t", setting, HOST, seats, NOW, TablePorts(journal))
         people = People(will)
         while table.course.phase != OVER and table.course.played() < actions:
             table.take(people.decide(table)[0], NOW)
@@ -111,7 +111,7 @@ def _sample(preset: str, actions: int, will: random.Random, who: Holder) -> Open
             return Open(rows, table.summary(), table.course.seats[0])
 
 
-def _listing(name: str, one: Open, who: Holder) -> LobbyRow:
+def _listing(name: str, one: Open, who: SeatHolder) -> LobbyRow:
     return LobbyRow(name, who.id, LINK, f"invitation {name}", "playing", one.rows[-1].at, one.summary, (who.id,))
 
 

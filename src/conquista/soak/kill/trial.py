@@ -15,11 +15,11 @@ from conquista.soak.kill.life import HOST, NOW, Death, one_life
 from conquista.soak.kill.memory import Memory
 from conquista.store.factory import open_database
 from conquista.store.journal import SqlJournal
-from conquista.table.course import OVER
-from conquista.table.ports import House
-from conquista.table.setting import Setting
+from conquista.table.config import TableConfig
+from conquista.table.ports import TablePorts
+from conquista.table.state import OVER
 from conquista.table.table import Table
-from conquista.table.values import PERSON, Holder
+from conquista.table.values import PERSON, SeatHolder
 
 PRESETS = ("condottiere_3p", "plus_2p", "conquest_2p", "condottiere_2p")
 
@@ -78,14 +78,14 @@ class Trial:
     def _open(self) -> None:
         """A new table for each that is over."""
         journal = SqlJournal(open_database(self._where))
-        house = House(journal, seeds=lambda: SeededChance(self._will.getrandbits(64)).seed)
+        house = TablePorts(journal, seeds=lambda: SeededChance(self._will.getrandbits(64)).seed)
         while len(self._memories) < len(self._presets):
             preset = self._presets[self.figures.tables % len(self._presets)]
             game, options = registry.preset(preset)
             self.figures.tables += 1
             name = f"soak{self.figures.tables}.{self._will.getrandbits(32):08x}"
-            seats = {seat: Holder(PERSON, f"p{seat}") for seat in game.seats(options)}
-            Table.open(name, Setting.choose(game, preset), HOST, seats, NOW, house)
+            seats = {seat: SeatHolder(PERSON, f"p{seat}") for seat in game.seats(options)}
+            Table.open(name, TableConfig.choose(game, preset), HOST, seats, NOW, house)
             self._memories[name] = Memory()
         journal.close()
 
@@ -101,7 +101,7 @@ class Trial:
         """Restore everything, compare, send again what was not answered, and compare again."""
         begun = time.monotonic()
         journal = SqlJournal(open_database(self._where))
-        tables = {name: Table.restore(name, House(journal)) for name in self._memories}
+        tables = {name: Table.restore(name, TablePorts(journal)) for name in self._memories}
         self.figures.slowest_back = max(self.figures.slowest_back, time.monotonic() - begun)
         for name, table in tables.items():
             memory = self._memories[name]

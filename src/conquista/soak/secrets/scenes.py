@@ -21,9 +21,9 @@ from conquista.soak.secrets.stage import STEP, Stage
 from conquista.soak.secrets.transcript import LOG, SERVER, SOCKET, Transcript
 from conquista.soak.wire.direct import Answered, DirectSocket, call
 from conquista.table import requests as asks
-from conquista.table.press import Speech
+from conquista.table.chat_policy import Speech
 from conquista.table.requests import Request
-from conquista.table.values import Holder
+from conquista.table.values import SeatHolder
 
 HOST, WATCHER, STRANGER, NOBODY, LEAVER, NEWCOMER = "host", "watcher", "stranger", "nobody", "leaver", "newcomer"
 PASSWORD = "a good long word"
@@ -86,8 +86,8 @@ class Person:
     socket: DirectSocket | None = None
 
     @property
-    def holder(self) -> Holder:
-        return Holder(self.kind, self.id, self.name)
+    def holder(self) -> SeatHolder:
+        return SeatHolder(self.kind, self.id, self.name)
 
 
 @dataclass
@@ -117,7 +117,7 @@ class Performance:
         self.told.note(role, asked, answer.text)
         return answer
 
-    async def command(self, person: Person, command: Any, *, holder: Holder | None = None) -> None:
+    async def command(self, person: Person, command: Any, *, holder: SeatHolder | None = None) -> None:
         """Something done at the table, without waiting for messages."""
         self.cids += 1
         await self.house.hall.ask(self.table, Request(holder or person.holder, f"c{self.cids}", command))

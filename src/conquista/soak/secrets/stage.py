@@ -29,8 +29,8 @@ from conquista.server.state import House
 from conquista.server.study import analysing
 from conquista.soak.secrets.chances import Fate, ScriptedChance
 from conquista.store.memory import MemoryJournal
-from conquista.table import course
-from conquista.table.computers import Task, answer
+from conquista.table import state
+from conquista.table.computers import ComputerTask, answer
 from conquista.table.requests import Request
 
 BEGIN = 1_700_000_000_000  # milliseconds; the time of every scene
@@ -125,7 +125,7 @@ class AtOnce(Computing):
         super().__init__(0)
         self._tasks = tasks
 
-    async def answer(self, task: Task, hold: float = 0.0) -> Request:
+    async def answer(self, task: ComputerTask, hold: float = 0.0) -> Request:
         given = replace(task, seed=SEED_OF_HINTS)
         self._tasks.append(repr(given))
         return answer(given, registry.game(task.game), THOUGHTS)
@@ -168,7 +168,7 @@ def staged() -> Iterator[Stage]:
     put(prometheus_client.metrics, "time", stage.clock)
     put(passwords, "_HASH", PasswordHash((Argon2Hasher(memory_cost=8, time_cost=1, parallelism=1),)))
     put(server, "ThreadPoolExecutor", SameThread)
-    put(course, "SeededChance", stage.chance)
+    put(state, "SeededChance", stage.chance)
     put(endpoint, "PING_EVERY", NEVER)
     put(hall, "AWAY", NEVER)
     put(analysing, "TRIES", 60)

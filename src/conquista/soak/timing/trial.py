@@ -17,13 +17,13 @@ from conquista.soak.secrets.playing import GAME
 from conquista.soak.timing.judging import SURER, allowed, area, learnt
 from conquista.soak.timing.pairs import LEVELS, Pair, facts, pairs
 from conquista.table import requests as asks
+from conquista.table.config import TableConfig
 from conquista.table.requests import Request
-from conquista.table.setting import Setting
-from conquista.table.values import COMPUTER, GUEST, Holder
+from conquista.table.values import COMPUTER, GUEST, SeatHolder
 
 AT_ONCE = {"random": 3, "squire": 5, "sergeant": 3, "captain": 1}  # decisions at a time, by level
 PATIENCE = 60.0
-HOST = Holder(GUEST, "host", "Host")
+HOST = SeatHolder(GUEST, "host", "Host")
 
 
 @dataclass
@@ -116,9 +116,9 @@ class Timing:
         """The seconds from the beginning of a match to the decision that it begins with."""
         async with self._free[pair.level]:
             played, hall, state = pair.played, self._house.hall, pair.states[world]
-            setting = Setting.choose(registry.game(GAME), played.preset, played.changed, opening=state.text)
-            computer = Holder(COMPUTER, spec=pair.level)
-            seats = {seat: Holder(GUEST, f"g{seat}", seat) for seat in played.seats}
+            setting = TableConfig.choose(registry.game(GAME), played.preset, played.changed, opening=state.text)
+            computer = SeatHolder(COMPUTER, spec=pair.level)
+            seats = {seat: SeatHolder(GUEST, f"g{seat}", seat) for seat in played.seats}
             others = [seat for seat in played.seats if seat != pair.seat]
             for seat in [pair.seat, *(others[1:] if pair.crowded else ())]:
                 seats[seat] = computer

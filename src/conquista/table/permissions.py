@@ -6,9 +6,9 @@ from collections.abc import Callable
 from dataclasses import dataclass
 
 from conquista.core import Seat, UnknownName
-from conquista.table.course import Course
 from conquista.table.errors import NotYourSeat
 from conquista.table.requests import Request
+from conquista.table.state import TableState
 
 
 @dataclass(frozen=True, slots=True)
@@ -22,13 +22,13 @@ class Occasion:
     present: frozenset[Seat] = frozenset()
 
 
-def known_seat(course: Course, seat: Seat) -> Seat:
+def known_seat(course: TableState, seat: Seat) -> Seat:
     if seat not in course.seats:
         raise UnknownName.among("seat", seat[:20], course.seats)
     return seat
 
 
-def own_seat(course: Course, request: Request, seat: Seat) -> Seat:
+def own_seat(course: TableState, request: Request, seat: Seat) -> Seat:
     """The seat, when whoever asks holds it."""
     holder = course.holders[known_seat(course, seat)]
     if not holder.same(request.who):
@@ -36,6 +36,6 @@ def own_seat(course: Course, request: Request, seat: Seat) -> Seat:
     return seat
 
 
-def host_only(course: Course, request: Request) -> None:
+def host_only(course: TableState, request: Request) -> None:
     if not request.who.human or request.who.id != course.host:
         raise NotYourSeat("table.refused.host")

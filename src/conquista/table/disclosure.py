@@ -11,10 +11,10 @@ from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
 from conquista.core import AnyGame, Data, Outcome, Seat, SeededChance, View
-from conquista.table.values import Ear, Holder, Notice
+from conquista.table.values import Ear, Notice, SeatHolder
 
 if TYPE_CHECKING:
-    from conquista.table.course import Course
+    from conquista.table.state import TableState
 
 
 MOST_OFFERS = 50  # the last ones; older ones stand in the tales
@@ -60,7 +60,7 @@ def public(game: AnyGame, state: object) -> str:
     return named(View(None, {name: part for name, part in view.data.items() if name != "options"}))
 
 
-def looked(course: Course, ear: Ear, about: str, start: str, stops: Sequence[str]) -> list[Data]:
+def looked(course: TableState, ear: Ear, about: str, start: str, stops: Sequence[str]) -> list[Data]:
     """The answer to a question about the position that an ear has before it.
 
     Where something is hidden the question is put to a position that was made from the ear's view alone, so no answer
@@ -72,7 +72,7 @@ def looked(course: Course, ear: Ear, about: str, start: str, stops: Sequence[str
     return game.look(state, ear, about, start, stops)
 
 
-def sight(course: Course, ear: Ear) -> dict[str, Data]:
+def sight(course: TableState, ear: Ear) -> dict[str, Data]:
     """How things stand, as one ear may see it: the table, the view, and what the seat may do."""
     data: dict[str, Data] = {
         "setting": _setting(course),
@@ -87,7 +87,7 @@ def sight(course: Course, ear: Ear) -> dict[str, Data]:
     return data
 
 
-def _setting(course: Course) -> dict[str, Data]:
+def _setting(course: TableState) -> dict[str, Data]:
     """How the table was opened. A position to begin from holds all hands, so it is shown with the record."""
     setting = course.setting.as_data()
     if course.game.facts.hidden and not course.over:
@@ -95,7 +95,7 @@ def _setting(course: Course) -> dict[str, Data]:
     return setting
 
 
-def _match(course: Course, ear: Ear) -> dict[str, Data]:
+def _match(course: TableState, ear: Ear) -> dict[str, Data]:
     match, game = course.match, course.game
     assert match is not None
     state = course.state(ear)
@@ -127,7 +127,7 @@ def _match(course: Course, ear: Ear) -> dict[str, Data]:
     return data
 
 
-def awaited(course: Course, ear: Ear) -> tuple[Seat, ...]:
+def awaited(course: TableState, ear: Ear) -> tuple[Seat, ...]:
     """The seats that the match waits for, as far as an ear may know; who has several seats knows of each of them."""
     holder = course.holders.get(ear) if ear is not None else None
     own = {seat for seat, other in course.holders.items() if holder and holder.human and other.same(holder)}
@@ -135,17 +135,17 @@ def awaited(course: Course, ear: Ear) -> tuple[Seat, ...]:
     return tuple(seat for seat in course.game.awaited(course.state(ear), ear) if seat not in answered)
 
 
-def person(course: Course, holder: Holder) -> dict[str, Data]:
+def person(course: TableState, holder: SeatHolder) -> dict[str, Data]:
     """A holder as everybody may see him; at an anonymous table people have no names before the end."""
     return {"kind": holder.kind} if holder.human and nameless(course) else holder.as_data()
 
 
-def nameless(course: Course) -> bool:
+def nameless(course: TableState) -> bool:
     """Whether nobody may know yet who plays at a table."""
     return course.setting.anonymous and not course.over
 
 
-def summary(course: Course) -> dict[str, Data]:
+def summary(course: TableState) -> dict[str, Data]:
     """A table as lists show it, to everybody: nothing that a watcher would not see, `holders` and `answered` aside.
 
     Those are for the lists themselves, which tell each person which seats are theirs, at an anonymous table too, and

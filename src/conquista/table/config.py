@@ -7,17 +7,17 @@ from dataclasses import dataclass, field, replace
 from typing import Any
 
 from conquista.core import AnyGame, Data, OptionRefused, Options, TableTerms, UnknownName
+from conquista.table.chat_policy import PRESSES, PRIVATE_PRESS
+from conquista.table.decoding import mapping
 from conquista.table.errors import TableRefused
 from conquista.table.pace import SECOND, UNTIMED, Pace
-from conquista.table.plain import mapping
-from conquista.table.press import PRESSES, PRIVATE_PRESS
 
 IDLES, COMPUTER_TAKES, RESIGNS = OVERRUNS = ("idle", "computer", "resign")
 IDLER = "idle"  # the computer player that does as little as the rules allow
 
 
 @dataclass(frozen=True, slots=True)
-class Setting:
+class TableConfig:
     """The game with its options, as texts that differ from their defaults, and how the table is run."""
 
     game: str
@@ -39,7 +39,7 @@ class Setting:
             raise UnknownName.among("press", self.press[:40], PRESSES)
 
     @staticmethod
-    def choose(game: AnyGame, preset: str = "", changes: Mapping[str, str] | None = None, **rest: Any) -> Setting:
+    def choose(game: AnyGame, preset: str = "", changes: Mapping[str, str] | None = None, **rest: Any) -> TableConfig:
         """The setting of a preset with some options changed; what does not go together is refused by name."""
         usual = game.facts.preset(preset) if preset else game.facts.choose()
         for option in game.facts.options:
@@ -49,12 +49,12 @@ class Setting:
                 raise OptionRefused("core.option.fixed", option=option.name, value=usual.written(option.name))
         texts = usual.changed()
         options = game.facts.read_options(texts | dict(changes or {}))
-        chosen = Setting(game.facts.name, preset, options.changed(), **rest).under(game.table_terms(options))
+        chosen = TableConfig(game.facts.name, preset, options.changed(), **rest).under(game.table_terms(options))
         if chosen.rated and chosen.opening:
             raise TableRefused("table.refused.rated_opening")
         return chosen
 
-    def under(self, terms: TableTerms) -> Setting:
+    def under(self, terms: TableTerms) -> TableConfig:
         """This setting within the limits that the options of the match set."""
         limit = terms.seconds * SECOND
         return replace(
@@ -67,7 +67,7 @@ class Setting:
     def chosen(self, game: AnyGame) -> Options:
         return game.facts.read_options(self.options)
 
-    def renewed(self, game: AnyGame) -> Setting:
+    def renewed(self, game: AnyGame) -> TableConfig:
         """The same setting for a match that begins now, under the rulings that hold now."""
         return replace(self, options=game.facts.renewed(self.options))
 
@@ -87,8 +87,8 @@ class Setting:
         }
 
     @staticmethod
-    def of(data: Mapping[str, Data]) -> Setting:
-        return Setting(
+    def of(data: Mapping[str, Data]) -> TableConfig:
+        return TableConfig(
             str(data["game"]),
             str(data["preset"]),
             {name: str(text) for name, text in mapping(data["options"]).items()},

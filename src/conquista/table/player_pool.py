@@ -15,7 +15,7 @@ from typing import Any, TypeVar
 from conquista.core import AnyGame
 from conquista.games import registry
 from conquista.players.thought import Stop
-from conquista.table.computers import Task, answer, fallback
+from conquista.table.computers import ComputerTask, answer, fallback
 from conquista.table.errors import TableRefused
 from conquista.table.requests import Request
 
@@ -50,7 +50,7 @@ class Thinkers:
         self._closed = False
         self._pool = self._made()
 
-    def ask(self, task: Task, hold: float = 0.0) -> Future[Request]:
+    def ask(self, task: ComputerTask, hold: float = 0.0) -> Future[Request]:
         """The answer to a task, sooner or later; the one thing it can fail by is that the pool was closed.
 
         With `hold` a search is stopped after so many seconds, and the process is kept for as long, so that the time a
@@ -89,7 +89,7 @@ class Thinkers:
         for asked in tuple(self._asked):
             asked.cancel()
 
-    def _finish(self, task: Task, asked: Future[Request], done: Future[Request]) -> None:
+    def _finish(self, task: ComputerTask, asked: Future[Request], done: Future[Request]) -> None:
         spec = task.holder.spec
         if self._closed or done.cancelled():
             asked.cancel()
@@ -106,7 +106,7 @@ class Thinkers:
                 del self._faults[spec]
         self._answer_lowly(task, asked)
 
-    def _answer_lowly(self, task: Task, asked: Future[Request]) -> None:
+    def _answer_lowly(self, task: ComputerTask, asked: Future[Request]) -> None:
         self.failed += 1
         _settle(asked, lambda: fallback(task, self._games(task.game)))
 
@@ -147,7 +147,7 @@ def _prepare(memory: int) -> None:
         resource.setrlimit(resource.RLIMIT_DATA, (memory, memory))
 
 
-def _think(task: Task, games: Games, hold: float = 0.0) -> Request:
+def _think(task: ComputerTask, games: Games, hold: float = 0.0) -> Request:
     if not hold:
         return answer(task, games(task.game))
     begun, stop = time.monotonic(), Stop()

@@ -5,14 +5,14 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from conquista.core import Outcome, Seat, UnknownName
-from conquista.table.asking import Occasion, own_seat
-from conquista.table.course import Course
+from conquista.table.decoding import texts
 from conquista.table.errors import TableRefused
-from conquista.table.motions import Motion
 from conquista.table.pace import MINUTE
-from conquista.table.plain import texts
+from conquista.table.permissions import Occasion, own_seat
 from conquista.table.requests import Propose, Vote
-from conquista.table.values import Deed, Notice, Row
+from conquista.table.state import TableState
+from conquista.table.values import Change, JournalEntry, Notice
+from conquista.table.votes import Motion
 
 DRAW, STOP, WAIT = MOTIONS = ("draw", "stop", "wait")
 SHORTEST_WAIT = 5 * MINUTE
@@ -21,7 +21,7 @@ SHORTEST_WAIT = 5 * MINUTE
 # rulings
 
 
-def propose(course: Course, occasion: Occasion, command: Propose) -> tuple[Deed, ...]:
+def propose(course: TableState, occasion: Occasion, command: Propose) -> tuple[Change, ...]:
     course.playing()
     seat = own_seat(course, occasion.request, command.seat)
     if command.motion not in MOTIONS:
@@ -33,10 +33,10 @@ def propose(course: Course, occasion: Occasion, command: Propose) -> tuple[Deed,
         raise TableRefused("table.refused.proposed", rows=last + _patience(course) - len(course.segments))
     if command.motion == WAIT:
         return _waiting(course, occasion, seat)
-    return (Deed("proposed", {"seat": seat, "motion": command.motion}),)
+    return (Change("proposed", {"seat": seat, "motion": command.motion}),)
 
 
-def _waiting(course: Course, occasion: Occasion, seat: Seat) -> tuple[Deed, ...]:
+def _waiting(course: TableState, occasion: Occasion, seat: Seat) -> tuple[Change, ...]:
     """Those who are there decide whether to wait for those who are not; computers do not mind."""
     away = [
         other
@@ -48,28 +48,28 @@ def _waiting(course: Course, occasion: Occasion, seat: Seat) -> tuple[Deed, ...]
     who = course.holders[seat]
     there = [other for other in course.seats if other in occasion.present and course.holders[other].human]
     voters = [seat, *(other for other in there if other not in away and not course.holders[other].same(who))]
-    proposed = Deed("proposed", {"seat": seat, "motion": WAIT, "away": away, "voters": voters})
-    return (proposed, Deed("waited", {"away": away})) if len(voters) == 1 else (proposed,)
+    proposed = Change("proposed", {"seat": seat, "motion": WAIT, "away": away, "voters": voters})
+    return (proposed, Change("waited", {"away": away})) if len(voters) == 1 else (proposed,)
 
 
-def vote(course: Course, occasion: Occasion, command: Vote) -> tuple[Deed, ...]:
+def vote(course: TableState, occasion: Occasion, command: Vote) -> tuple[Change, ...]:
     course.playing()
     seat, motion = own_seat(course, occasion.request, command.seat), course.motion
     if motion is None or seat not in motion.voters:
         raise TableRefused("table.refused.no_motion")
     if seat in motion.votes:
         raise TableRefused("table.refused.voted")
-    cast = Deed("voted", {"seat": seat, "yes": command.yes})
+    cast = Change("voted", {"seat": seat, "yes": command.yes})
     last = len(motion.votes) + 1 == len(motion.voters)
     if motion.kind == WAIT and command.yes and last:
-        return (cast, Deed("waited", {"away": motion.away}))
+        return (cast, Change("waited", {"away": motion.away}))
     return (cast,)
 
 
 # folds
 
 
-def proposed(course: Course, row: Row) -> Iterator[Notice]:
+def proposed(course: TableState, row: JournalEntry) -> Iterator[Notice]:
     """A motion is put to all; that its proposer is for it goes without saying, who he is does not."""
     seat, kind = str(row.data["seat"]), str(row.data["motion"])
     voters, away = texts(row.data.get("voters", course.seats)), texts(row.data.get("away", ()))
@@ -78,7 +78,7 @@ def proposed(course: Course, row: Row) -> Iterator[Notice]:
     yield Notice("proposed", {"motion": kind, "away": away} if kind == WAIT else {"motion": kind})
 
 
-def voted(course: Course, row: Row) -> Iterator[Notice]:
+def voted(course: TableState, row: JournalEntry) -> Iterator[Notice]:
     """A vote is told to its voter alone; the last one brings the result, and so does the first against."""
     seat, yes, motion = str(row.data["seat"]), bool(row.data["yes"]), course.motion
     if motion is None:
@@ -93,7 +93,7 @@ def voted(course: Course, row: Row) -> Iterator[Notice]:
         yield course.decide(Outcome((course.seats,), f"table.reason.{motion.kind}"))
 
 
-def waited(course: Course, row: Row) -> Iterator[Notice]:
+def waited(course: TableState, row: JournalEntry) -> Iterator[Notice]:
     """All who are there wait: whoever is away has as much time again, and may be waited for once more."""
     if course.motion is not None:
         course.proposals.pop(course.motion.proposer, None)
@@ -103,7 +103,7 @@ def waited(course: Course, row: Row) -> Iterator[Notice]:
     yield Notice("settled", {"motion": WAIT, "carried": True, "clocks": course.clocks.as_data()})
 
 
-def outlived(course: Course) -> Iterator[Notice]:
+def outlived(course: TableState) -> Iterator[Notice]:
     """A motion does not stand for ever, and nobody is waited for who has played."""
     motion = course.motion
     if motion is not None and (motion.kind == WAIT or len(course.segments) >= motion.at + _patience(course)):
@@ -111,6 +111,6 @@ def outlived(course: Course) -> Iterator[Notice]:
         course.motion = None
 
 
-def _patience(course: Course) -> int:
+def _patience(course: TableState) -> int:
     """For how many rows of actions a motion stands, and how many lie between two of one seat."""
     return 2 * len(course.seats)

@@ -7,20 +7,20 @@ from itertools import zip_longest
 from typing import Any
 
 from conquista.core import AnyGame, Data, Event, OpenQuestion, Seat, Stale
-from conquista.table import gate
-from conquista.table.asking import Occasion, own_seat
-from conquista.table.course import Course
-from conquista.table.drafts import Draft
+from conquista.table import disclosure
+from conquista.table.action_parser import legal_action
+from conquista.table.agreements import note_broken
+from conquista.table.decoding import items, mapping, number, numbers, texts
+from conquista.table.endings import lapse
 from conquista.table.errors import JournalDamaged, TableRefused
-from conquista.table.pacts import note_broken
-from conquista.table.plain import items, mapping, number, numbers, texts
+from conquista.table.permissions import Occasion, own_seat
+from conquista.table.plans import TurnPlan
 from conquista.table.requests import Act, Plan, Request, Sketch, Undo
-from conquista.table.settling import lapse
-from conquista.table.values import Deed, Notice, Row
-from conquista.table.words import legal_action
+from conquista.table.state import TableState
+from conquista.table.values import Change, JournalEntry, Notice
 
 
-def act(course: Course, occasion: Occasion, command: Act) -> tuple[Deed, ...]:
+def act(course: TableState, occasion: Occasion, command: Act) -> tuple[Change, ...]:
     """The draft becomes a fact, and the action after it."""
     course.playing()
     seat = own_seat(course, occasion.request, command.seat)
@@ -34,7 +34,7 @@ def act(course: Course, occasion: Occasion, command: Act) -> tuple[Deed, ...]:
     return (tried(course, seat, (*draft.words, command.word), grace=grace),)
 
 
-def tried(course: Course, seat: Seat, words: tuple[str, ...], **more: Data) -> Deed:
+def tried(course: TableState, seat: Seat, words: tuple[str, ...], **more: Data) -> Change:
     """The words as a deed, after the rules have borne out each of them."""
     game, match, chance = course.game, course.playing(), course.fate()
     state = match.state
@@ -48,10 +48,10 @@ def tried(course: Course, seat: Seat, words: tuple[str, ...], **more: Data) -> D
         written.append(game.write_action(action))
         drawn.append(chance.taken())
     short: dict[str, Data] = {"version": game.facts.version, "codes": codes, "seen": course.looks(state)}
-    return Deed("acted", {"seat": seat, "words": written, "drawn": drawn, "short": short, **more})
+    return Change("acted", {"seat": seat, "words": written, "drawn": drawn, "short": short, **more})
 
 
-def short_cut(course: Course, row: Row) -> tuple[tuple[int, ...], tuple[str, ...]]:
+def short_cut(course: TableState, row: JournalEntry) -> tuple[tuple[int, ...], tuple[str, ...]]:
     """What a row says beside its words to spare work: the codes of its actions, and what each ear sees after them.
 
     It holds for the version of the game that wrote it; another one reads the words alone.
@@ -71,20 +71,20 @@ def read(game: AnyGame, state: Any, seat: Seat, word: str, code: int | None) -> 
     return game.read_action(state, seat, word)
 
 
-def idled(course: Course, seat: Seat, **more: Data) -> Deed:
+def idled(course: TableState, seat: Seat, **more: Data) -> Change:
     """What was planned, and then as little as the rules allow."""
     draft = course.draft(seat)
     word = course.game.write_action(course.game.idle(draft.state, seat))
     return tried(course, seat, (*draft.words, word), **more)
 
 
-def sketch(course: Course, request: Request, command: Sketch) -> Draft:
+def sketch(course: TableState, request: Request, command: Sketch) -> TurnPlan:
     """The draft as a request would have it; the one that stands is not touched."""
     course.playing()
     seat = own_seat(course, request, command.seat)
     if isinstance(command, Plan):
         course.moments.check(seat, command.seq, command.hash, course.drafted(seat))
-    elif command.hash != gate.seen(course.game, course.state(seat), seat):
+    elif command.hash != disclosure.seen(course.game, course.state(seat), seat):
         raise Stale("table.refused.draft", seat=seat)
     draft = course.draft(seat).copy()
     if isinstance(command, Plan):
@@ -97,7 +97,7 @@ def sketch(course: Course, request: Request, command: Sketch) -> Draft:
     return draft
 
 
-def acted(course: Course, row: Row) -> Iterator[Notice]:
+def acted(course: TableState, row: JournalEntry) -> Iterator[Notice]:
     """A seat has acted, once or several times in a row."""
     match = course.playing()
     seat, words = str(row.data["seat"]), texts(row.data["words"])

@@ -5,20 +5,20 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from conquista.core import Outcome, Seat
-from conquista.table.asking import Occasion, own_seat
-from conquista.table.course import Course
+from conquista.table.decoding import number
 from conquista.table.errors import TableRefused
-from conquista.table.motions import Plea
-from conquista.table.plain import number
+from conquista.table.permissions import Occasion, own_seat
 from conquista.table.requests import AllowBack, AskBack, Rematch, Resign
-from conquista.table.seating import stand_in
-from conquista.table.values import Deed, Holder, Notice, Row
-from conquista.table.voting import outlived
+from conquista.table.seats import stand_in
+from conquista.table.state import TableState
+from conquista.table.values import Change, JournalEntry, Notice, SeatHolder
+from conquista.table.votes import Plea
+from conquista.table.voting_rules import outlived
 
 # resigning
 
 
-def resign(course: Course, occasion: Occasion, command: Resign) -> tuple[Deed, ...]:
+def resign(course: TableState, occasion: Occasion, command: Resign) -> tuple[Change, ...]:
     course.playing()
     seat = own_seat(course, occasion.request, command.seat)
     if seat in course.resigned:
@@ -26,14 +26,14 @@ def resign(course: Course, occasion: Occasion, command: Resign) -> tuple[Deed, .
     return resignation(course, seat)
 
 
-def resignation(course: Course, seat: Seat, *, overrun: bool = False) -> tuple[Deed, ...]:
+def resignation(course: TableState, seat: Seat, *, overrun: bool = False) -> tuple[Change, ...]:
     """A seat gives up. When more than one side is left, a computer plays on for it."""
-    deed = Deed("resigned", {"seat": seat, "overrun": overrun})
+    deed = Change("resigned", {"seat": seat, "overrun": overrun})
     sides = _sides_left(course, [*course.resigned, seat])
     return (deed,) if len(sides) == 1 else (deed, stand_in(course, seat))
 
 
-def resigned(course: Course, row: Row) -> Iterator[Notice]:
+def resigned(course: TableState, row: JournalEntry) -> Iterator[Notice]:
     seat = str(row.data["seat"])
     course.resigned.append(seat)
     if row.data["overrun"]:
@@ -50,11 +50,11 @@ def resigned(course: Course, row: Row) -> Iterator[Notice]:
         yield course.decide(Outcome((sides[0], *beaten), reason, data={"seat": seat}))
 
 
-def _teams(course: Course) -> tuple[tuple[Seat, ...], ...]:
+def _teams(course: TableState) -> tuple[tuple[Seat, ...], ...]:
     return course.game.teams(course.options)
 
 
-def _sides_left(course: Course, resigned: list[Seat]) -> list[tuple[Seat, ...]]:
+def _sides_left(course: TableState, resigned: list[Seat]) -> list[tuple[Seat, ...]]:
     """Sides of which some person has not resigned; a side of computers alone does not resign."""
 
     def out(team: tuple[Seat, ...]) -> bool:
@@ -64,7 +64,7 @@ def _sides_left(course: Course, resigned: list[Seat]) -> list[tuple[Seat, ...]]:
     return [team for team in _teams(course) if not out(team)]
 
 
-def lapse(course: Course) -> Iterator[Notice]:
+def lapse(course: TableState) -> Iterator[Notice]:
     """What was asked of the others does not stand for ever: a motion lapses, and a plea with the next action."""
     yield from outlived(course)
     yield from _kept(course)
@@ -73,7 +73,7 @@ def lapse(course: Course) -> Iterator[Notice]:
 # taking back
 
 
-def ask_back(course: Course, occasion: Occasion, command: AskBack) -> tuple[Deed, ...]:
+def ask_back(course: TableState, occasion: Occasion, command: AskBack) -> tuple[Change, ...]:
     """Take back one's last row of actions and all after it: at once against computers, else when all agree."""
     match = course.playing()
     seat = own_seat(course, occasion.request, command.seat)
@@ -87,33 +87,33 @@ def ask_back(course: Course, occasion: Occasion, command: AskBack) -> tuple[Deed
     if course.plea is not None:
         raise TableRefused("table.refused.plea")
     if not _asked(course, course.holders[seat]):
-        return (Deed("took_back", {"seat": seat, "to": own[-1]}),)
-    return (Deed("asked_back", {"seat": seat, "to": own[-1]}),)
+        return (Change("took_back", {"seat": seat, "to": own[-1]}),)
+    return (Change("asked_back", {"seat": seat, "to": own[-1]}),)
 
 
-def allow_back(course: Course, occasion: Occasion, command: AllowBack) -> tuple[Deed, ...]:
+def allow_back(course: TableState, occasion: Occasion, command: AllowBack) -> tuple[Change, ...]:
     course.playing()
     seat, plea = own_seat(course, occasion.request, command.seat), course.plea
     if plea is None or seat not in _asked(course, course.holders[plea.seat]) or seat in plea.agreed:
         raise TableRefused("table.refused.no_plea")
-    answer = Deed("allowed_back", {"seat": seat, "yes": command.yes})
+    answer = Change("allowed_back", {"seat": seat, "yes": command.yes})
     if command.yes and plea.agreed | {seat} >= _asked(course, course.holders[plea.seat]):
-        return (answer, Deed("took_back", {"seat": plea.seat, "to": plea.to}))
+        return (answer, Change("took_back", {"seat": plea.seat, "to": plea.to}))
     return (answer,)
 
 
-def _asked(course: Course, asker: Holder) -> set[Seat]:
+def _asked(course: TableState, asker: SeatHolder) -> set[Seat]:
     """The seats of all other people."""
     return {seat for seat, holder in course.holders.items() if holder.human and not holder.same(asker)}
 
 
-def asked_back(course: Course, row: Row) -> Iterator[Notice]:
+def asked_back(course: TableState, row: JournalEntry) -> Iterator[Notice]:
     seat = str(row.data["seat"])
     course.plea = Plea(seat, number(row.data["to"]))
     yield Notice("asked_back", {"seat": seat, "to": course.plea.to})
 
 
-def allowed_back(course: Course, row: Row) -> Iterator[Notice]:
+def allowed_back(course: TableState, row: JournalEntry) -> Iterator[Notice]:
     """One of the others has agreed or not; the first who does not ends it."""
     seat, yes = str(row.data["seat"]), bool(row.data["yes"])
     yield Notice("allowed_back", {"seat": seat, "yes": yes})
@@ -123,14 +123,14 @@ def allowed_back(course: Course, row: Row) -> Iterator[Notice]:
             yield from _kept(course)
 
 
-def _kept(course: Course) -> Iterator[Notice]:
+def _kept(course: TableState) -> Iterator[Notice]:
     """What was to be taken back stays."""
     if course.plea is not None:
         yield Notice("kept", {"seat": course.plea.seat})
         course.plea = None
 
 
-def took_back(course: Course, row: Row) -> Iterator[Notice]:
+def took_back(course: TableState, row: JournalEntry) -> Iterator[Notice]:
     """The match stands as it stood before."""
     match, to = course.playing(), number(row.data["to"])
     while len(match.entries) > to:
@@ -148,23 +148,23 @@ def took_back(course: Course, row: Row) -> Iterator[Notice]:
 # playing again
 
 
-def rematch(course: Course, occasion: Occasion, command: Rematch) -> tuple[Deed, ...]:
+def rematch(course: TableState, occasion: Occasion, command: Rematch) -> tuple[Change, ...]:
     if course.outcome is None:
         raise TableRefused("table.refused.not_over")
     seat = own_seat(course, occasion.request, command.seat)
     if seat in course.again:
         raise TableRefused("table.refused.voted")
-    return (Deed("rematch", {"seat": seat}),)
+    return (Change("rematch", {"seat": seat}),)
 
 
-def wants_rematch(course: Course, row: Row) -> Iterator[Notice]:
+def wants_rematch(course: TableState, row: JournalEntry) -> Iterator[Notice]:
     """When all people want to play again, the server opens a table for them."""
     course.again.add(str(row.data["seat"]))
     people = {seat for seat, holder in course.holders.items() if holder.human}
     yield Notice("rematch", {"seats": sorted(course.again), "ready": course.again >= people})
 
 
-def next_seats(course: Course) -> dict[Seat, Holder]:
+def next_seats(course: TableState) -> dict[Seat, SeatHolder]:
     """Who sits where in a rematch: everybody one seat further, so that partners stay partners."""
     holders = [course.holders[seat] for seat in course.seats]
     return dict(zip(course.seats, [holders[-1], *holders[:-1]], strict=True))

@@ -5,23 +5,23 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 
 from conquista.core import Seat, UnknownName
-from conquista.table.acting import idled, tried
-from conquista.table.asking import Occasion, own_seat
-from conquista.table.course import GATHERING, OVER, Course
+from conquista.table.actions import idled, tried
+from conquista.table.config import COMPUTER_TAKES, RESIGNS
+from conquista.table.decoding import mapping, number
+from conquista.table.endings import resignation
 from conquista.table.pace import HOUR
-from conquista.table.plain import mapping, number
+from conquista.table.permissions import Occasion, own_seat
 from conquista.table.requests import Standing
-from conquista.table.seating import stand_in
-from conquista.table.setting import COMPUTER_TAKES, RESIGNS
-from conquista.table.settling import resignation
-from conquista.table.values import COMPUTER, Deed, Notice, Row
+from conquista.table.seats import stand_in
+from conquista.table.state import GATHERING, OVER, TableState
+from conquista.table.values import COMPUTER, Change, JournalEntry, Notice
 
 FORGOTTEN_BEFORE = 7 * 24 * HOUR  # after which a table that nobody comes to is given up
 FORGOTTEN = 180 * 24 * HOUR  # and a match at which nobody does anything
 PATIENCE = 3  # turns or answers in a row that may run out before a computer takes the seat
 
 
-def overrun(course: Course, seat: Seat) -> tuple[Deed, ...]:
+def overrun(course: TableState, seat: Seat) -> tuple[Change, ...]:
     """What the table does when the time of a seat has run out."""
     if course.holders[seat].kind != COMPUTER:
         if course.setting.overrun == RESIGNS:
@@ -33,7 +33,7 @@ def overrun(course: Course, seat: Seat) -> tuple[Deed, ...]:
     return (idled(course, seat, overrun=True),)
 
 
-def expired(course: Course, now: int) -> tuple[Deed, ...]:
+def expired(course: TableState, now: int) -> tuple[Change, ...]:
     """What the table does about a time that has run out.
 
     A question that is not answered is answered by as little as the rules allow; that is no fault of anybody's.
@@ -45,13 +45,13 @@ def expired(course: Course, now: int) -> tuple[Deed, ...]:
     return next(((idled(course, seat, expired=True),) for seat in late if seat in waits), ())
 
 
-def abandoned(course: Course, now: int) -> bool:
+def abandoned(course: TableState, now: int) -> bool:
     """Whether everybody has forgotten this table, so that it ends; where a clock runs, that ends it before."""
     limit = FORGOTTEN_BEFORE if course.phase == GATHERING else FORGOTTEN
     return course.phase != OVER and now - course.at >= limit
 
 
-def ordered(course: Course, seat: Seat) -> Deed | None:
+def ordered(course: TableState, seat: Seat) -> Change | None:
     """The answer that a seat has ordered for the case that it is asked, None when it wants to be asked."""
     state = course.playing().state
     if seat not in course.orders or not course.game.answering(state, seat):
@@ -60,7 +60,7 @@ def ordered(course: Course, seat: Seat) -> Deed | None:
     return None if action is None else tried(course, seat, (course.game.write_action(action),), standing=True)
 
 
-def standing(course: Course, occasion: Occasion, command: Standing) -> tuple[Deed, ...]:
+def standing(course: TableState, occasion: Occasion, command: Standing) -> tuple[Change, ...]:
     """Order answers beforehand, in the words that the game knows."""
     course.playing()
     seat = own_seat(course, occasion.request, command.seat)
@@ -70,10 +70,10 @@ def standing(course: Course, occasion: Occasion, command: Standing) -> tuple[Dee
             raise UnknownName.among("order", name[:40], known)
         if word not in known[name]:
             raise UnknownName.among("order", word[:40], known[name])
-    return (Deed("ordered", {"seat": seat, "order": dict(command.order)}),)
+    return (Change("ordered", {"seat": seat, "order": dict(command.order)}),)
 
 
-def was_ordered(course: Course, row: Row) -> Iterator[Notice]:
+def was_ordered(course: TableState, row: JournalEntry) -> Iterator[Notice]:
     """A seat has ordered answers; nobody else hears of it."""
     seat = str(row.data["seat"])
     order: Mapping[str, str] = {name: str(word) for name, word in mapping(row.data["order"]).items()}
@@ -81,7 +81,7 @@ def was_ordered(course: Course, row: Row) -> Iterator[Notice]:
     yield Notice("ordered", {"order": order}, to=(seat,))
 
 
-def resumed(course: Course, row: Row) -> Iterator[Notice]:
+def resumed(course: TableState, row: JournalEntry) -> Iterator[Notice]:
     """The server was away: clocks stood still meanwhile."""
     if course.match is not None:
         course.clocks.resume(number(row.data["since"]), row.at)

@@ -6,16 +6,16 @@ import copy
 from typing import Any
 
 from conquista.core import AnyGame, ConquistaError, Data, Event, RecordedChance, Seat
+from conquista.table.action_parser import legal_action
+from conquista.table.decoding import items, mapping, number, texts
 from conquista.table.errors import TableRefused
-from conquista.table.plain import items, mapping, number, texts
 from conquista.table.values import Ack
-from conquista.table.words import legal_action
 
 LONGEST = 500  # words; no turn has room for so many
 REMEMBERED = 64  # requests of a draft that may be sent again and are answered the same
 
 
-class Draft:
+class TurnPlan:
     """Words on top of the position that everybody knows, each with the position that it leads to."""
 
     def __init__(self, game: AnyGame, seat: Seat, state: Any) -> None:
@@ -27,7 +27,7 @@ class Draft:
         self.undone: tuple[str, ...] = ()  # the next to be done again first
         self.acks: dict[str, Ack] = {}
 
-    def copy(self) -> Draft:
+    def copy(self) -> TurnPlan:
         """Another draft of the same words."""
         twin = copy.copy(self)
         twin.acks = dict(self.acks)

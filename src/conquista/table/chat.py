@@ -7,28 +7,28 @@ from collections.abc import Iterator, Sequence
 
 from conquista.core import Data, Seat
 from conquista.players.diplomacy import stamp
-from conquista.table.asking import Occasion, known_seat, own_seat
-from conquista.table.course import OVER, Course
+from conquista.table.chat_policy import Offer, Speech, check_channel, check_speech, check_text
+from conquista.table.decoding import mapping, texts
 from conquista.table.errors import NotYourSeat, TableRefused
-from conquista.table.plain import mapping, texts
-from conquista.table.press import Offer, Speech, check_channel, check_speech, check_text
+from conquista.table.permissions import Occasion, known_seat, own_seat
 from conquista.table.requests import Mute, Reply, Say, Watch
-from conquista.table.values import Deed, Ear, Notice, Row, Tale
+from conquista.table.state import OVER, TableState
+from conquista.table.values import Change, Ear, JournalEntry, Notice, Tale
 
 ACCEPT, REFUSE = REPLIES = ("accept", "refuse")
 
 
-def say(course: Course, occasion: Occasion, command: Say) -> tuple[Deed, ...]:
+def say(course: TableState, occasion: Occasion, command: Say) -> tuple[Change, ...]:
     """Something said to the table, or to some seats of it; after the end everybody may talk to all."""
     seat = own_seat(course, occasion.request, command.seat)
     to = check_said(course, seat, command.to, command.speech)
     data: dict[str, Data] = {"seat": seat, "to": to, **command.speech.as_data()}
     if command.speech.offer:
         data["id"] = _opaque(occasion.seeds(), course.seq)
-    return (Deed("said", data),)
+    return (Change("said", data),)
 
 
-def check_said(course: Course, seat: Seat, named: tuple[Seat, ...], speech: Speech) -> tuple[Seat, ...]:
+def check_said(course: TableState, seat: Seat, named: tuple[Seat, ...], speech: Speech) -> tuple[Seat, ...]:
     """Those to whom a seat says something, in their order; refused where that cannot be said to them now."""
     to = tuple(other for other in course.seats if other in named)
     if len(to) != len(named) or seat in to:
@@ -41,7 +41,7 @@ def check_said(course: Course, seat: Seat, named: tuple[Seat, ...], speech: Spee
     return to
 
 
-def reply(course: Course, occasion: Occasion, command: Reply) -> tuple[Deed, ...]:
+def reply(course: TableState, occasion: Occasion, command: Reply) -> tuple[Change, ...]:
     """An answer to an offer, given once by each who was asked; a counter is a new offer."""
     course.playing()
     seat = own_seat(course, occasion.request, command.seat)
@@ -50,28 +50,28 @@ def reply(course: Course, occasion: Occasion, command: Reply) -> tuple[Deed, ...
         raise TableRefused("table.talk.no_offer")
     if seat in offer.replies:
         raise TableRefused("table.refused.voted")
-    return (Deed("replied", {"seat": seat, "offer": command.offer, "answer": command.answer}),)
+    return (Change("replied", {"seat": seat, "offer": command.offer, "answer": command.answer}),)
 
 
-def mute(course: Course, occasion: Occasion, command: Mute) -> tuple[Deed, ...]:
+def mute(course: TableState, occasion: Occasion, command: Mute) -> tuple[Change, ...]:
     """Hear nothing more from a seat; that seat is told so unless it is the partner's, and nobody else."""
     seat, other = own_seat(course, occasion.request, command.seat), known_seat(course, command.other)
     if seat == other or ((seat, other) in course.muted) == command.on:
         raise TableRefused("table.refused.voted")
-    return (Deed("muted", {"seat": seat, "other": other, "on": command.on}),)
+    return (Change("muted", {"seat": seat, "other": other, "on": command.on}),)
 
 
-def watch(course: Course, occasion: Occasion, command: Watch) -> tuple[Deed, ...]:
+def watch(course: TableState, occasion: Occasion, command: Watch) -> tuple[Change, ...]:
     """Watchers talk among themselves; the seats hear it after the end."""
     who = occasion.request.who
     sits = any(holder.same(who) for holder in course.holders.values())
     if not who.human or sits or (course.phase != OVER and who.id in players(course)):
         raise NotYourSeat("table.talk.watchers")
     check_text(command.text)
-    return (Deed("watched", {"name": who.name, "text": command.text}),)
+    return (Change("watched", {"name": who.name, "text": command.text}),)
 
 
-def players(course: Course) -> frozenset[str]:
+def players(course: TableState) -> frozenset[str]:
     """Those from outside who hold a seat here or have left one, by their ids."""
     away = [holder for holder, _ in course.absent.values()]
     return frozenset(one.id for one in (*course.holders.values(), *course.gone.values(), *away) if one.human)
@@ -82,7 +82,7 @@ def hushed(tales: Sequence[Tale]) -> tuple[Tale, ...]:
     return tuple(Tale(tale.number, tale.at, tale.kind, {}) if tale.kind == "watched" else tale for tale in tales)
 
 
-def said(course: Course, row: Row) -> Iterator[Notice]:
+def said(course: TableState, row: JournalEntry) -> Iterator[Notice]:
     seat, to = str(row.data["seat"]), texts(row.data["to"])
     data: dict[str, Data] = {"seat": seat, "to": to}
     if "offer" in row.data:
@@ -97,7 +97,7 @@ def said(course: Course, row: Row) -> Iterator[Notice]:
     yield Notice("said", data, to=_hearers(course, seat, to))
 
 
-def replied(course: Course, row: Row) -> Iterator[Notice]:
+def replied(course: TableState, row: JournalEntry) -> Iterator[Notice]:
     seat, offer = str(row.data["seat"]), course.offers[str(row.data["offer"])]
     answer = str(row.data["answer"])
     offer.replies[seat] = answer
@@ -106,7 +106,7 @@ def replied(course: Course, row: Row) -> Iterator[Notice]:
     yield Notice("replied", data, to=_hearers(course, seat, (offer.seat, *(s for s in offer.to if s != seat))))
 
 
-def was_muted(course: Course, row: Row) -> Iterator[Notice]:
+def was_muted(course: TableState, row: JournalEntry) -> Iterator[Notice]:
     seat, other, on = str(row.data["seat"]), str(row.data["other"]), bool(row.data["on"])
     if on:
         course.muted.add((seat, other))
@@ -117,7 +117,7 @@ def was_muted(course: Course, row: Row) -> Iterator[Notice]:
     yield Notice("muted", {"seat": seat, "other": other, "on": on}, to=told)
 
 
-def watched(course: Course, row: Row) -> Iterator[Notice]:
+def watched(course: TableState, row: JournalEntry) -> Iterator[Notice]:
     data = {"name": row.data["name"], "text": row.data["text"]}
     if course.phase == OVER:
         yield Notice("watched", data)
@@ -131,7 +131,7 @@ def _opaque(secret: str, number: int) -> str:
     return hashlib.sha256(f"{secret} {number}".encode()).hexdigest()[:8]
 
 
-def _hearers(course: Course, seat: Seat, to: tuple[Seat, ...]) -> tuple[Ear, ...]:
+def _hearers(course: TableState, seat: Seat, to: tuple[Seat, ...]) -> tuple[Ear, ...]:
     """Who hears it: its maker and those it is meant for, unless they have muted him; watchers what goes to all."""
     ears: tuple[Ear, ...] = (seat, *to) if to else (*course.seats, None)
     return tuple(ear for ear in ears if (ear, seat) not in course.muted)

@@ -7,29 +7,29 @@ from dataclasses import replace
 
 from conquista.core import AnyGame, Data, Options, Outcome, Seat, SeededChance, UnknownName
 from conquista.players import registry
-from conquista.table import gate
-from conquista.table.asking import Occasion, host_only, known_seat, own_seat
+from conquista.table import disclosure
 from conquista.table.clocks import Clocks
-from conquista.table.course import Course
+from conquista.table.config import TableConfig
+from conquista.table.decoding import mapping
 from conquista.table.errors import NotYourSeat, TableRefused
-from conquista.table.plain import mapping
+from conquista.table.permissions import Occasion, host_only, known_seat, own_seat
 from conquista.table.requests import Close, Leave, Place, Return, Rise, Sit, Start
-from conquista.table.setting import Setting
-from conquista.table.values import COMPUTER, NOBODY, OPEN, Deed, Holder, Notice, Row
+from conquista.table.state import TableState
+from conquista.table.values import COMPUTER, NOBODY, OPEN, Change, JournalEntry, Notice, SeatHolder
 
 
-def computer(game: AnyGame, options: Options, seat: Seat, spec: str) -> Holder:
+def computer(game: AnyGame, options: Options, seat: Seat, spec: str) -> SeatHolder:
     """A computer for a seat: its player is registered, plays this game and takes these settings."""
     if not registry.known(spec):
         raise UnknownName.among("player", spec[:60], registry.names(game))
     player = registry.make(spec, game, options, SeededChance(0))
-    return Holder(COMPUTER, seat, player.name, spec)
+    return SeatHolder(COMPUTER, seat, player.name, spec)
 
 
 # rulings
 
 
-def sit(course: Course, occasion: Occasion, command: Sit) -> tuple[Deed, ...]:
+def sit(course: TableState, occasion: Occasion, command: Sit) -> tuple[Change, ...]:
     """An open seat is free before the match; later, one whose holder has gone for good or for the time being."""
     seat, who = known_seat(course, command.seat), occasion.request.who
     if not who.human:
@@ -38,19 +38,19 @@ def sit(course: Course, occasion: Occasion, command: Sit) -> tuple[Deed, ...]:
         course.playing()
         if seat not in course.gone or any(holder.same(who) for holder in course.holders.values()):
             raise TableRefused("table.refused.taken", seat=seat)
-        return (Deed("replaced", {"seat": seat, "holder": who.as_data()}),)
+        return (Change("replaced", {"seat": seat, "holder": who.as_data()}),)
     course.gathering()
     if course.holders[seat].kind != OPEN:
         raise TableRefused("table.refused.taken", seat=seat)
     return (_seated(seat, who),)
 
 
-def rise(course: Course, occasion: Occasion, command: Rise) -> tuple[Deed, ...]:
+def rise(course: TableState, occasion: Occasion, command: Rise) -> tuple[Change, ...]:
     course.gathering()
     return (_seated(own_seat(course, occasion.request, command.seat), NOBODY),)
 
 
-def place(course: Course, occasion: Occasion, command: Place) -> tuple[Deed, ...]:
+def place(course: TableState, occasion: Occasion, command: Place) -> tuple[Change, ...]:
     course.gathering()
     host_only(course, occasion.request)
     seat = known_seat(course, command.seat)
@@ -61,7 +61,7 @@ def place(course: Course, occasion: Occasion, command: Place) -> tuple[Deed, ...
     return (_seated(seat, NOBODY),)
 
 
-def start(course: Course, occasion: Occasion, command: Start) -> tuple[Deed, ...]:
+def start(course: TableState, occasion: Occasion, command: Start) -> tuple[Change, ...]:
     course.gathering()
     host_only(course, occasion.request)
     empty = [seat for seat, holder in course.holders.items() if holder.kind == OPEN]
@@ -74,64 +74,64 @@ def start(course: Course, occasion: Occasion, command: Start) -> tuple[Deed, ...
     options = course.setting.renewed(course.game).options
     if options != course.setting.options:  # the table was opened under earlier rulings
         data["options"] = options
-    return (Deed("started", data),)
+    return (Change("started", data),)
 
 
-def close(course: Course, occasion: Occasion, command: Close) -> tuple[Deed, ...]:
+def close(course: TableState, occasion: Occasion, command: Close) -> tuple[Change, ...]:
     course.gathering()
     host_only(course, occasion.request)
-    return (Deed("closed", {}),)
+    return (Change("closed", {}),)
 
 
-def leave(course: Course, occasion: Occasion, command: Leave) -> tuple[Deed, ...]:
+def leave(course: TableState, occasion: Occasion, command: Leave) -> tuple[Change, ...]:
     course.playing()
     return (stand_in(course, own_seat(course, occasion.request, command.seat)),)
 
 
-def come_back(course: Course, occasion: Occasion, command: Return) -> tuple[Deed, ...]:
+def come_back(course: TableState, occasion: Occasion, command: Return) -> tuple[Change, ...]:
     """Whoever held a seat before the computer did may have it back, unless he has resigned."""
     course.playing()
     seat, who = known_seat(course, command.seat), occasion.request.who
     if seat not in course.gone or not course.gone[seat].same(who) or seat in course.resigned:
         raise NotYourSeat("table.refused.seat", seat=seat)
-    return (Deed("replaced", {"seat": seat, "holder": course.gone[seat].as_data()}),)
+    return (Change("replaced", {"seat": seat, "holder": course.gone[seat].as_data()}),)
 
 
-def stand_in(course: Course, seat: Seat) -> Deed:
+def stand_in(course: TableState, seat: Seat) -> Change:
     """A computer takes a seat for whoever is gone."""
     spec = course.setting.stand_in
-    return Deed("replaced", {"seat": seat, "holder": computer(course.game, course.options, seat, spec).as_data()})
+    return Change("replaced", {"seat": seat, "holder": computer(course.game, course.options, seat, spec).as_data()})
 
 
-def _seated(seat: Seat, holder: Holder) -> Deed:
-    return Deed("seated", {"seat": seat, "holder": holder.as_data()})
+def _seated(seat: Seat, holder: SeatHolder) -> Change:
+    return Change("seated", {"seat": seat, "holder": holder.as_data()})
 
 
 # folds
 
 
-def opened(course: Course, row: Row) -> Iterator[Notice]:
+def opened(course: TableState, row: JournalEntry) -> Iterator[Notice]:
     """The table stands: setting, host, and who sits where."""
-    course.setting = Setting.of(mapping(row.data["setting"]))
+    course.setting = TableConfig.of(mapping(row.data["setting"]))
     course.game = course.games(course.setting.game)
     course.options = course.setting.chosen(course.game)
     course.seats = course.game.seats(course.options)
     course.host = str(row.data["host"])
-    course.streams = {ear: [] for ear in gate.ears(course.seats)}
+    course.streams = {ear: [] for ear in disclosure.ears(course.seats)}
     seats = mapping(row.data["seats"])
-    course.holders = {seat: Holder.of(mapping(seats[seat])) for seat in course.seats}
-    seen = {seat: gate.person(course, holder) for seat, holder in course.holders.items()}
+    course.holders = {seat: SeatHolder.of(mapping(seats[seat])) for seat in course.seats}
+    seen = {seat: disclosure.person(course, holder) for seat, holder in course.holders.items()}
     yield Notice("opened", {"seats": seen})
 
 
-def seated(course: Course, row: Row) -> Iterator[Notice]:
+def seated(course: TableState, row: JournalEntry) -> Iterator[Notice]:
     """A seat has another holder before the match."""
     seat = str(row.data["seat"])
-    course.holders[seat] = Holder.of(mapping(row.data["holder"]))
-    yield Notice("seated", {"seat": seat, "holder": gate.person(course, course.holders[seat])})
+    course.holders[seat] = SeatHolder.of(mapping(row.data["holder"]))
+    yield Notice("seated", {"seat": seat, "holder": disclosure.person(course, course.holders[seat])})
 
 
-def started(course: Course, row: Row) -> Iterator[Notice]:
+def started(course: TableState, row: JournalEntry) -> Iterator[Notice]:
     """The deal is made, and its fingerprint promised."""
     if "options" in row.data:
         options = {name: str(text) for name, text in mapping(row.data["options"]).items()}
@@ -144,7 +144,7 @@ def started(course: Course, row: Row) -> Iterator[Notice]:
         yield course.ended()
 
 
-def closed(course: Course, row: Row) -> Iterator[Notice]:
+def closed(course: TableState, row: JournalEntry) -> Iterator[Notice]:
     """The table was given up: by its host before the match, or by everybody."""
     yield Notice("closed", {})
     if course.match is None:
@@ -153,9 +153,9 @@ def closed(course: Course, row: Row) -> Iterator[Notice]:
         yield course.decide(Outcome((course.seats,), "table.reason.abandoned"))
 
 
-def replaced(course: Course, row: Row) -> Iterator[Notice]:
+def replaced(course: TableState, row: JournalEntry) -> Iterator[Notice]:
     """A seat has another holder in the midst of the match: a computer for who is gone, or a person for a computer."""
-    seat, holder = str(row.data["seat"]), Holder.of(mapping(row.data["holder"]))
+    seat, holder = str(row.data["seat"]), SeatHolder.of(mapping(row.data["holder"]))
     former = course.holders[seat]
     if former.human:
         course.gone[seat] = former
@@ -169,4 +169,4 @@ def replaced(course: Course, row: Row) -> Iterator[Notice]:
     course.overruns[seat] = 0
     course.cut(seat, row.seq)
     course.clocks.refill(seat)
-    yield Notice("replaced", {"seat": seat, "holder": gate.person(course, holder)})
+    yield Notice("replaced", {"seat": seat, "holder": disclosure.person(course, holder)})

@@ -7,23 +7,23 @@ from collections.abc import Callable, Iterator, Mapping
 from typing import Any
 
 from conquista.core import AnyGame, Chance, Data, Match, MatchOver, Options, Outcome, Seat, SeededChance, promise_of
-from conquista.table import gate
+from conquista.table import disclosure
+from conquista.table.chat_policy import Offer
 from conquista.table.clocks import Clocks
-from conquista.table.drafts import Draft
+from conquista.table.config import TableConfig
 from conquista.table.errors import JournalDamaged, TableRefused
-from conquista.table.moments import Moments
-from conquista.table.motions import Motion, Plea
-from conquista.table.press import Offer
-from conquista.table.setting import Setting
-from conquista.table.values import Ear, Holder, Notice, Row, Tale
+from conquista.table.plans import TurnPlan
+from conquista.table.staleness import Moments
+from conquista.table.values import Ear, JournalEntry, Notice, SeatHolder, Tale
+from conquista.table.votes import Motion, Plea
 
 GATHERING, PLAYING, OVER = "gathering", "playing", "over"
 
 Games = Callable[[str], AnyGame]
-Fold = Callable[["Course", Row], Iterator[Notice]]
+Fold = Callable[["TableState", JournalEntry], Iterator[Notice]]
 
 
-class Course:
+class TableState:
     """A table as its journal tells it. Folding a row is the only way in which it ever changes."""
 
     def __init__(self, folds: Mapping[str, Fold], games: Games) -> None:
@@ -32,12 +32,12 @@ class Course:
         self.seq = 0
         self.at = 0
         self.shown = 0  # when watchers were last told something
-        self.setting: Setting
+        self.setting: TableConfig
         self.game: AnyGame
         self.options: Options
         self.seats: tuple[Seat, ...] = ()
         self.host = ""
-        self.holders: dict[Seat, Holder] = {}
+        self.holders: dict[Seat, SeatHolder] = {}
         self.match: Match | None = None
         self.seed = ""
         self.decided: Outcome | None = None  # an outcome that the table found, not the rules
@@ -49,8 +49,8 @@ class Course:
         self.began = 0  # when the match began
         self.times: list[int | None] = []  # what the clock of its maker showed after each action
         self.segments: list[tuple[Seat, int]] = []  # every row of actions: who, and how many actions lie before it
-        self.gone: dict[Seat, Holder] = {}  # who held a seat before a computer took it
-        self.absent: dict[tuple[Seat, str], tuple[Holder, Seat]] = {}  # who has left a seat and not come back to it
+        self.gone: dict[Seat, SeatHolder] = {}  # who held a seat before a computer took it
+        self.absent: dict[tuple[Seat, str], tuple[SeatHolder, Seat]] = {}  # who has left a seat and not come back to it
         self.resigned: list[Seat] = []
         self.overruns: dict[Seat, int] = {}  # times run out in a row
         self.orders: dict[Seat, Mapping[str, str]] = {}  # answers ordered beforehand
@@ -64,8 +64,8 @@ class Course:
         self.again: set[Seat] = set()  # who wants to play again
         self.streams: dict[Ear, list[Tale]] = {}
         self.moments = Moments()
-        self.known: dict[tuple[str, str], tuple[Row, int]] = {}  # who and cid: the row, the number of its tale
-        self.drafts: dict[Seat, Draft] = {}  # the one thing here that no row tells
+        self.known: dict[tuple[str, str], tuple[JournalEntry, int]] = {}  # who and cid: the row, the number of its tale
+        self.drafts: dict[Seat, TurnPlan] = {}  # the one thing here that no row tells
         self.cuts: dict[Seat, int] = {}  # the last row by which a draft of this seat became a fact, or void
         self._sights: dict[Ear, str] = {}
         self._viewed: tuple[object, Mapping[str, Data]] | None = None  # the last position looked at, and its view
@@ -145,15 +145,15 @@ class Course:
     def hash(self, ear: Ear) -> str:
         """The short name of what an ear has before it; that of the match itself is known since the last row."""
         known = None if ear in self.drafts else self._sights.get(ear)
-        return known or gate.seen(self.game, self.state(ear), ear)
+        return known or disclosure.seen(self.game, self.state(ear), ear)
 
-    def draft(self, seat: Seat) -> Draft:
+    def draft(self, seat: Seat) -> TurnPlan:
         """The draft of a seat, empty where there is none."""
-        return self.drafts.get(seat) or Draft(self.game, seat, self.playing().state)
+        return self.drafts.get(seat) or TurnPlan(self.game, seat, self.playing().state)
 
     def drafted(self, seat: Seat) -> str | None:
         """The hash of a drafted position."""
-        return gate.seen(self.game, self.drafts[seat].state, seat) if seat in self.drafts else None
+        return disclosure.seen(self.game, self.drafts[seat].state, seat) if seat in self.drafts else None
 
     def cut(self, seat: Seat, seq: int) -> None:
         """Whatever this seat had drafted is played, or void."""
@@ -163,9 +163,9 @@ class Course:
     def looks(self, state: Any) -> tuple[str, ...]:
         """What a position looks like to each ear; one for all where nothing is hidden."""
         if not self.game.facts.hidden:
-            return (gate.seen(self.game, state, None),)
+            return (disclosure.seen(self.game, state, None),)
         views = [self.game.view(state, ear) for ear in self.streams]
-        self._views = {view.seat: (gate.named(view), view.data) for view in views}
+        self._views = {view.seat: (disclosure.named(view), view.data) for view in views}
         return tuple(name for name, _ in self._views.values())
 
     def look_again(self) -> None:
@@ -182,7 +182,7 @@ class Course:
 
     # how it changes
 
-    def fold(self, row: Row) -> dict[Ear, tuple[Tale, ...]]:
+    def fold(self, row: JournalEntry) -> dict[Ear, tuple[Tale, ...]]:
         """Take in one row; what there is to tell comes back by ear."""
         if row.seq != self.seq + 1 or (self.seq == 0) != (row.kind == "opened") or row.kind not in self._folds:
             raise JournalDamaged("table.journal.row", seq=row.seq, kind=row.kind)
@@ -222,21 +222,25 @@ class Course:
 
     def ended(self) -> Notice:
         """The end, with the seed that was promised."""
-        data: dict[str, Data] = {"outcome": gate.ending(self.outcome), "seed": self.seed, "watched": self.whispers}
+        data: dict[str, Data] = {
+            "outcome": disclosure.ending(self.outcome),
+            "seed": self.seed,
+            "watched": self.whispers,
+        }
         if self.setting.published:
             data["talk"] = [{"after": after, **said} for after, said in self.talk]
         if self.setting.anonymous:
             data["seats"] = {seat: holder.as_data() for seat, holder in self.holders.items()}
         return Notice("ended", data)
 
-    def _remember(self, row: Row) -> None:
+    def _remember(self, row: JournalEntry) -> None:
         who, cid = row.data.get("who"), row.data.get("cid")
         if isinstance(who, str) and isinstance(cid, str):
             seat = row.data.get("seat")
             ear = seat if isinstance(seat, str) else None
             self.known[who, cid] = (row, len(self.streams[ear]))
 
-    def _tell(self, row: Row, notice: Notice) -> None:
+    def _tell(self, row: JournalEntry, notice: Notice) -> None:
         fresh = self._look(notice.looks) if notice.position else {}
         waits = self._waits() if notice.position else ()
         together = notice.position and self._together(notice, waits)
@@ -248,7 +252,7 @@ class Course:
         for ear, stream in self.streams.items():
             if data is None or not shared:  # where nothing is hidden all hear the same
                 changed = notice.position and fresh[ear] != self._sights.get(ear)
-                data = gate.heard(self.game, notice, ear, changed or shared)
+                data = disclosure.heard(self.game, notice, ear, changed or shared)
                 if data is not None and notice.position:
                     data |= {"hash": fresh[ear], "clocks": clocks}
             if data is None:

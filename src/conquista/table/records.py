@@ -9,16 +9,16 @@ from datetime import UTC, datetime
 from conquista.core import Data, Seat
 from conquista.core import record as records
 from conquista.core.record import Record
-from conquista.table import gate
-from conquista.table.course import Course
+from conquista.table import disclosure
+from conquista.table.decoding import mapping, texts
 from conquista.table.errors import TableRefused
 from conquista.table.pace import Pace
-from conquista.table.plain import mapping, texts
+from conquista.table.state import TableState
 
 NAMELESS = "?"
 
 
-def record(course: Course, table: str = "") -> Record:
+def record(course: TableState, table: str = "") -> Record:
     """The record of a match; where something is hidden there is none before the end."""
     match = course.match
     if match is None:
@@ -53,14 +53,14 @@ def pace_text(pace: Pace) -> str:
     return " ".join([pace.name, *said]) if said else ""
 
 
-def _name(course: Course, seat: Seat) -> str:
+def _name(course: TableState, seat: Seat) -> str:
     holder = course.holders[seat]
-    if holder.human and gate.nameless(course):
+    if holder.human and disclosure.nameless(course):
         return NAMELESS
     return holder.name or holder.spec or NAMELESS
 
 
-def _comments(course: Course) -> dict[int, str]:
+def _comments(course: TableState) -> dict[int, str]:
     """What was said after how many actions; a record has room for it as comments."""
     found: dict[int, list[str]] = {}
     for after, data in course.talk:

@@ -6,9 +6,9 @@ from collections.abc import Iterable, Mapping
 from dataclasses import replace
 
 from conquista.core import Data
-from conquista.table.plain import mapping
+from conquista.table.decoding import mapping
 from conquista.table.ports import Journal
-from conquista.table.values import Row
+from conquista.table.values import JournalEntry
 
 SPOKEN = ("said", "watched")
 NOTHING = "…"
@@ -19,7 +19,7 @@ def redact(journal: Journal, table: str, person: str, alias: str) -> None:
     journal.redact(table, redacted(journal.rows(table), person, alias))
 
 
-def redacted(rows: Iterable[Row], person: str, alias: str) -> tuple[Row, ...]:
+def redacted(rows: Iterable[JournalEntry], person: str, alias: str) -> tuple[JournalEntry, ...]:
     """The rows that tell of a person, with another id, without his name and without what he has said."""
     found = []
     for row in rows:

@@ -7,9 +7,9 @@ from typing import Any
 
 from conquista.core import Action, ConquistaError, Data, Seat, SeededChance, View
 from conquista.players.diplomacy import OfferProposal, Pact, diplomat, round_of
-from conquista.table.course import Course
-from conquista.table.press import PRIVATE_PRESS, Offer, Speech
-from conquista.table.talking import ACCEPT, check_said
+from conquista.table.chat import ACCEPT, check_said
+from conquista.table.chat_policy import PRIVATE_PRESS, Offer, Speech
+from conquista.table.state import TableState
 from conquista.table.values import COMPUTER
 
 ONE_IN = 2  # rounds in which a computer that has something to offer does so
@@ -22,7 +22,7 @@ def heard(offer: Offer, other: Seat = "") -> dict[str, Data]:
     return {"id": offer.id, "seat": other or offer.seat, "to": offer.to, **made}
 
 
-def binding(course: Course, seat: Seat) -> Iterator[dict[str, Data]]:
+def binding(course: TableState, seat: Seat) -> Iterator[dict[str, Data]]:
     """What a seat has promised: offers that it has accepted, and its own that others have, where both are bound.
 
     Whoever breaks his word frees the other.
@@ -38,7 +38,7 @@ def binding(course: Course, seat: Seat) -> Iterator[dict[str, Data]]:
             yield heard(offer)
 
 
-def note_broken(course: Course, state: Any, seat: Seat, action: Action) -> None:
+def note_broken(course: TableState, state: Any, seat: Seat, action: Action) -> None:
     """Remember which words an action breaks; where cards are hidden nobody can tell, and nobody is told.
 
     Nothing that comes of it is part of the match, so whatever goes wrong here is no fault of the journal's.
@@ -55,7 +55,7 @@ def note_broken(course: Course, state: Any, seat: Seat, action: Action) -> None:
             continue
 
 
-def awaits(course: Course, seat: Seat) -> bool:
+def awaits(course: TableState, seat: Seat) -> bool:
     """Whether an offer of this seat waits for the answer of a computer, which is soon there."""
     return any(
         other not in offer.replies and course.holders[other].kind == COMPUTER
@@ -65,7 +65,7 @@ def awaits(course: Course, seat: Seat) -> bool:
     )
 
 
-def proposal(course: Course, seat: Seat, view: View) -> OfferProposal | None:
+def proposal(course: TableState, seat: Seat, view: View) -> OfferProposal | None:
     """What a computer offers before it moves: one thing a round at most, not in every one, and nothing twice soon."""
     known = diplomat(course.game)
     if known is None or course.setting.press != PRIVATE_PRESS or seat in course.resigned:
@@ -95,7 +95,7 @@ def _echo(offer: Offer, wish: OfferProposal, now: int) -> bool:
     return offer.kind == wish.kind and offer.terms == wish.terms and round_of(offer.stamp) == now
 
 
-def _possible(course: Course, seat: Seat, wish: OfferProposal) -> bool:
+def _possible(course: TableState, seat: Seat, wish: OfferProposal) -> bool:
     """Whether the table lets this be said, and all who are asked listen and play."""
     if any((other, seat) in course.muted or other in course.resigned for other in wish.to):
         return False
