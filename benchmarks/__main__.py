@@ -13,7 +13,7 @@ from tempfile import TemporaryDirectory
 
 from benchmarks.figures import KEPT, PEERS, ROOT
 from conquista import __version__, build
-from conquista.cli.bench.report import Report, Sheet, read
+from conquista.cli.bench.report import BenchmarkReport, BenchmarkSheet, read
 
 BENCHMARKS = sorted(
     path.stem
@@ -54,7 +54,7 @@ def commit() -> str:
     return (found + ("+" if git("status", "--porcelain", "--untracked-files=no") else "")) if found else "unknown"
 
 
-def measured(name: str, folder: Path) -> list[Sheet]:
+def measured(name: str, folder: Path) -> list[BenchmarkSheet]:
     """Run one benchmark file; its sheet, or nothing when it prints only."""
     kept = folder / f"{name}.json"
     done = subprocess.run(
@@ -79,7 +79,7 @@ def main() -> None:
     with TemporaryDirectory() as folder:
         for name in given.names or BENCHMARKS:
             sheets += measured(name, Path(folder))
-    report = Report(now.strftime("%Y-%m-%dT%H:%M:%SZ"), commit(), machine(), sheets)
+    report = BenchmarkReport(now.strftime("%Y-%m-%dT%H:%M:%SZ"), commit(), machine(), sheets)
     path = given.into or ROOT / "build/bench" / f"{now:%Y-%m-%dT%H%M%S}-{report.commit}.json"
     path.parent.mkdir(parents=True, exist_ok=True)
     path.write_text(report.text(), encoding="utf-8")

@@ -17,7 +17,7 @@ import time
 from collections.abc import Callable, Mapping, Sequence
 from pathlib import Path
 
-from conquista.cli.bench.report import Better, Figure, Report, Sheet, times_better
+from conquista.cli.bench.report import BenchmarkReport, BenchmarkSheet, Better, Figure, times_better
 
 ROOT = Path(__file__).resolve().parents[1]
 PEERS = ROOT / "build/peers/bin/python"
@@ -29,7 +29,7 @@ _MISSING = 3  # how peers/play.py says that a library is not there
 class Paper:
     """The sheet while it is being written: each figure is printed as soon as it is known."""
 
-    def __init__(self, sheet: Sheet) -> None:
+    def __init__(self, sheet: BenchmarkSheet) -> None:
         self.sheet = sheet
 
     def add(
@@ -75,13 +75,13 @@ Measure = Callable[[Paper], None]
 def run(file: str, doc: str | None, measure: Measure) -> None:
     """Measure one benchmark file, print it, and leave its sheet where the runner wants it."""
     title = (doc or "").partition("?")[0].partition("\n")[0] + "?"
-    sheet = Sheet(Path(file).stem, title)
+    sheet = BenchmarkSheet(Path(file).stem, title)
     print(f"{sheet.name}: {title}", flush=True)
     before = yardsticks()
     measure(Paper(sheet))
     sheet.yardsticks = (*before, *yardsticks())
     if kept := os.environ.get(KEPT):
-        Path(kept).write_text(Report("", "", {}, [sheet]).text(), encoding="utf-8")
+        Path(kept).write_text(BenchmarkReport("", "", {}, [sheet]).text(), encoding="utf-8")
 
 
 def yardsticks() -> list[float]:

@@ -16,7 +16,7 @@ import pytest
 from conquista import i18n
 from conquista.cli import main
 from conquista.cli.bench.compare import compare
-from conquista.cli.bench.report import Figure, Report, Sheet, read, times_better
+from conquista.cli.bench.report import BenchmarkReport, BenchmarkSheet, Figure, read, times_better
 
 BENCHMARKS = Path(__file__).parents[2] / "benchmarks"
 Run = Callable[..., str]
@@ -35,9 +35,12 @@ def run(capsys: pytest.CaptureFixture[str]) -> Run:
     return command
 
 
-def report(*figures: Figure, yardstick: float = 100.0, machine: str = "one") -> Report:
-    return Report(
-        "2026-01-31T20:15:00Z", "abc", {"processor": machine}, [Sheet("game", "Fast?", (yardstick,), [*figures])]
+def report(*figures: Figure, yardstick: float = 100.0, machine: str = "one") -> BenchmarkReport:
+    return BenchmarkReport(
+        "2026-01-31T20:15:00Z",
+        "abc",
+        {"processor": machine},
+        [BenchmarkSheet("game", "Fast?", (yardstick,), [*figures])],
     )
 
 

@@ -11,7 +11,7 @@ from pathlib import Path
 import pytest
 
 from conquista.boards.loader import DATA
-from conquista.cli import main, pictures
+from conquista.cli import images, main
 
 SVG = "<svg"
 PNG = b"\x89PNG\r\n\x1a\n"
@@ -128,7 +128,7 @@ def test_show_without_the_png_extra(monkeypatch: pytest.MonkeyPatch, capsys: pyt
     def missing(name: str) -> None:
         raise ImportError(name)
 
-    monkeypatch.setattr(pictures, "import_module", missing)
+    monkeypatch.setattr(images, "import_module", missing)
     assert run("board", "show", "rosa", "--out", "x.png") == 2
     told = capsys.readouterr().err
     assert "resvg-py" in told

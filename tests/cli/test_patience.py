@@ -8,8 +8,8 @@ from collections.abc import Sequence
 
 import pytest
 
-from conquista.cli.patience import or_leave, patiently
-from conquista.cli.play.session import Session
+from conquista.cli.interrupts import or_leave, patiently
+from conquista.cli.play.session import LocalSession
 from conquista.core import Action, AnyGame, ConquistaError, SeededChance, View
 from conquista.games import registry
 from conquista.players.limits import Limits
@@ -32,7 +32,7 @@ class Impatient(threading.Event):
 
 @pytest.fixture
 def interrupted(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("conquista.cli.patience.Event", Impatient)
+    monkeypatch.setattr("conquista.cli.interrupts.Event", Impatient)
 
 
 def until_stopped(stop: Stop) -> str:
@@ -54,9 +54,9 @@ class Slow:
         return Thought(legal[-1])
 
 
-def session(names: dict[str, str]) -> Session:
+def session(names: dict[str, str]) -> LocalSession:
     game, options = registry.preset("condottiere_2p")
-    found = Session.fresh(game, "condottiere_2p", options, names, SeededChance(3))
+    found = LocalSession.fresh(game, "condottiere_2p", options, names, SeededChance(3))
     object.__setattr__(found.holders[found.awaited], "player", Slow())
     return found
 

@@ -8,10 +8,10 @@ from pathlib import Path
 import pytest
 
 from conquista.boards.tempo import LINES
-from conquista.cli import tell
+from conquista.cli import output
 from conquista.i18n import catalogue
 
-SOURCES = Path(tell.__file__).parent
+SOURCES = Path(output.__file__).parent
 
 
 @pytest.mark.parametrize(
@@ -27,13 +27,13 @@ SOURCES = Path(tell.__file__).parent
 def test_the_language_comes_from_the_environment(
     environment: dict[str, str], wanted: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    for name in tell.LANGUAGE_VARIABLES:
+    for name in output.LANGUAGE_VARIABLES:
         monkeypatch.delenv(name, raising=False)
     for name, value in environment.items():
         monkeypatch.setenv(name, value)
-    tell.tongue.cache_clear()
-    assert tell.tongue() == wanted
-    tell.tongue.cache_clear()
+    output.tongue.cache_clear()
+    assert output.tongue() == wanted
+    output.tongue.cache_clear()
 
 
 def asked_for() -> set[str]:

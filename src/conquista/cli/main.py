@@ -12,7 +12,7 @@ from importlib import import_module
 import typer
 
 from conquista.cli import commands
-from conquista.cli.tell import t, tell_error, tongue
+from conquista.cli.output import t, tell_error, tongue
 from conquista.core.errors import BoardError, ConquistaError, UnknownName
 
 REFUSED = 2

@@ -10,8 +10,8 @@ from rich.padding import Padding
 from rich.table import Table
 from rich.text import Text
 
-from conquista.cli.sheets import sheet
-from conquista.cli.tell import tongue
+from conquista.cli.board_tables import sheet
+from conquista.cli.output import tongue
 from conquista.core.values import Data
 from conquista.i18n import say
 from conquista.rulebook import Clause, book, clause

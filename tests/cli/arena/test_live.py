@@ -15,9 +15,9 @@ from conquista.arena.series import Series
 from conquista.arena.series_log import SeriesLog
 from conquista.arena.series_plan import SeriesPlan, make_plan
 from conquista.arena.sprt import Test
-from conquista.cli.arena import live
-from conquista.cli.arena.live import Watch
-from conquista.cli.arena.words import rate_words
+from conquista.cli.arena import progress
+from conquista.cli.arena.labels import rate_words
+from conquista.cli.arena.progress import ProgressDisplay
 
 
 @pytest.fixture(autouse=True)
@@ -25,7 +25,7 @@ def plain_english(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv("CONQUISTA_LANG", "en")
 
 
-def picture(watch: Watch) -> str:
+def picture(watch: ProgressDisplay) -> str:
     console = Console(file=io.StringIO(), width=120, force_terminal=False)
     console.print(watch.picture())
     text = console.file.getvalue()  # type: ignore[attr-defined]
@@ -43,7 +43,7 @@ def begun(path: Path, plan: SeriesPlan, games: int) -> SeriesLog:
 def test_a_bar_with_score_estimate_and_interval(tmp_path: Path) -> None:
     plan = make_plan("condottiere_2p", ["random", "random"])
     with begun(tmp_path / "a", plan, 10) as log:
-        shown = picture(Watch(Series(log, 40)))
+        shown = picture(ProgressDisplay(Series(log, 40)))
     assert "10/40" in shown
     assert "25.0 %" in shown
     assert "random – random #2" in shown
@@ -55,7 +55,7 @@ def test_a_test_shows_its_ratio_and_faults_are_seen(tmp_path: Path) -> None:
     plan = make_plan("condottiere_2p", ["random", "random"])
     with begun(tmp_path / "a", plan, 6) as log:
         log.add(Bundle.of([GameStage(plan).abandoned(6, "", GameFault(ILLEGAL, "no", "A", 0))]))
-        watch = Watch(Series(log, 40, Test()))
+        watch = ProgressDisplay(Series(log, 40, Test()))
         shown = picture(watch)
         assert "LLR" in watch.line()
     assert "LLR" in shown
@@ -66,7 +66,7 @@ def test_a_test_shows_its_ratio_and_faults_are_seen(tmp_path: Path) -> None:
 def test_a_player_alone_has_no_score(tmp_path: Path) -> None:
     plan = make_plan("condottiere_3p", ["random"])
     with begun(tmp_path / "a", plan, 3) as log:
-        watch = Watch(Series(log, 30))
+        watch = ProgressDisplay(Series(log, 30))
         assert "Elo" not in picture(watch)
         assert watch.line().startswith("3 of 30 games")
         assert "Elo" not in watch.line()
@@ -74,11 +74,11 @@ def test_a_player_alone_has_no_score(tmp_path: Path) -> None:
 
 def test_a_terminal_is_drawn_on_and_left_clean(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     screen = io.StringIO()
-    monkeypatch.setattr(live, "err", lambda: Console(file=screen, force_terminal=True, width=100))
+    monkeypatch.setattr(progress, "err", lambda: Console(file=screen, force_terminal=True, width=100))
     plan = make_plan("condottiere_2p", ["random", "random"])
     with begun(tmp_path / "a", plan, 4) as log:
         series = Series(log, 40)
-        with Watch(series) as watch:
+        with ProgressDisplay(series) as watch:
             watch.told(log.results[0])
     assert "4/40" in screen.getvalue()
     assert "4 of 40 games" not in screen.getvalue()

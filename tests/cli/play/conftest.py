@@ -12,7 +12,7 @@ import pytest
 
 from conquista import i18n
 from conquista.cli import main
-from conquista.cli.tell import tongue
+from conquista.cli.output import tongue
 
 Play = Callable[..., str]
 

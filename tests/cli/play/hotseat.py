@@ -8,15 +8,15 @@ from dataclasses import dataclass, field
 
 from rich.console import Console
 
-from conquista.cli.play.desk import Desk
-from conquista.cli.play.holders import seated
+from conquista.cli.play.repl import Repl
 from conquista.cli.play.screen import Screen
-from conquista.cli.play.session import Session
+from conquista.cli.play.seat_holders import seated
+from conquista.cli.play.session import LocalSession
 from conquista.core import Match, SeededChance
 from conquista.games.condottiere.game import GAME
 from conquista.games.condottiere.scenes.scenario import scene
 
-Typist = Callable[[Desk], str]  # the next line that is typed; EOFError when there is none
+Typist = Callable[[Repl], str]  # the next line that is typed; EOFError when there is none
 ENTER = "press Enter"
 COMMANDS = ["turn", "board", "moves", "map", "threats", "count", "history", "hand", "lines", "regions", "pile"]
 
@@ -40,7 +40,7 @@ class Pages(Screen):
         super().__init__(plain=True)
         self.pages = [Page()]
         self.typist = typist
-        self.desk: Desk | None = None
+        self.desk: Repl | None = None
         self._console = self._paper()
 
     def _paper(self) -> Console:
@@ -71,10 +71,10 @@ class Pages(Screen):
         return [page.text for page in self.pages if page.seat == seat]
 
 
-def sit_down(session: Session, typist: Typist) -> Pages:
+def sit_down(session: LocalSession, typist: Typist) -> Pages:
     """Play a session until its typist stops; return the pages."""
     screen = Pages(typist)
-    screen.desk = Desk(screen, session)
+    screen.desk = Repl(screen, session)
     screen.desk.run()
     return screen
 
@@ -83,7 +83,7 @@ def typing(lines: Sequence[str]) -> Typist:
     """Types these lines and no more."""
     left = list(lines)
 
-    def next_line(desk: Desk) -> str:
+    def next_line(desk: Repl) -> str:
         if not left:
             raise EOFError
         return left.pop(0)
@@ -91,19 +91,19 @@ def typing(lines: Sequence[str]) -> Typist:
     return next_line
 
 
-def session(preset: str, seed: int, computers: str = "", /, **options: object) -> Session:
+def session(preset: str, seed: int, computers: str = "", /, **options: object) -> LocalSession:
     """A fresh match; the named seats are held by computers, all others by people."""
     chosen = GAME.facts.choose({**GAME.facts.presets[preset], **options})
     names = {seat: "random" if seat in computers else f"P{seat}" for seat in GAME.seats(chosen)}
-    return Session.fresh(GAME, preset, chosen, names, SeededChance(seed))
+    return LocalSession.fresh(GAME, preset, chosen, names, SeededChance(seed))
 
 
-def placed(preset: str = "condottiere_4p", /, **setting: object) -> Session:
+def placed(preset: str = "condottiere_4p", /, **setting: object) -> LocalSession:
     """A session that begins from a scene."""
     found = scene(**setting)  # type: ignore[arg-type]
     match = Match(GAME, found.options, SeededChance(1), GAME.write_state(found.state))
     names = {seat: f"P{seat}" for seat in match.seats}
-    return Session(match, preset, seated(names, GAME, found.options, SeededChance(1)))
+    return LocalSession(match, preset, seated(names, GAME, found.options, SeededChance(1)))
 
 
 def wanderer(seed: int, every: int = 0) -> Typist:
@@ -111,7 +111,7 @@ def wanderer(seed: int, every: int = 0) -> Typist:
     chance = SeededChance(seed)
     count = 0
 
-    def next_line(desk: Desk) -> str:
+    def next_line(desk: Repl) -> str:
         nonlocal count
         count += 1
         if every and count % every == 0:

@@ -8,7 +8,7 @@ from typing import cast
 import pytest
 
 from cli.play.hotseat import placed, session, sit_down, typing
-from conquista.cli.tell import CommandError
+from conquista.cli.output import CommandError
 from conquista.core import SeededChance
 
 

@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 
 from cli.play.conftest import Play
-from conquista.cli.play import greeting
+from conquista.cli.play import start_menu
 from conquista.cli.play.screen import Screen
 from conquista.games import registry
 from conquista.i18n import has
@@ -25,7 +25,7 @@ def test_a_newcomer_presses_enter(play: Play) -> None:
 
 
 def test_every_preset_has_a_sentence() -> None:
-    assert sorted(greeting.ordered()) == sorted(registry.presets())
+    assert sorted(start_menu.ordered()) == sorted(registry.presets())
     assert [name for name in registry.presets() if not has(f"play.preset.{name}")] == []
 
 
@@ -67,11 +67,11 @@ def test_a_match_that_was_left_is_offered(
 ) -> None:
     play("conquest_2p", ["S30-S31"])
     [kept] = (home / "state/conquista/unfinished").glob("*.record")
-    found = greeting.offer_waiting(Keyboard(["what?", answer]))
+    found = start_menu.offer_waiting(Keyboard(["what?", answer]))
     assert (found == kept) is resumed
     assert kept.exists() is stays
     assert "A match is waiting: conquest_2p, 1 action, last played 20" in capsys.readouterr().out
 
 
 def test_nothing_is_offered_where_nothing_waits(home: Path) -> None:
-    assert greeting.offer_waiting(Keyboard([])) is None
+    assert start_menu.offer_waiting(Keyboard([])) is None

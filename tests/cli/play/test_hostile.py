@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from cli.play.conftest import Play
-from conquista.cli.play import reading
+from conquista.cli.play import line_input
 from conquista.cli.play.commands import COMMANDS
 from conquista.core import SeededChance
 from conquista.games import registry
@@ -59,7 +59,7 @@ def lines(preset: str, seed: int) -> list[str]:
             at = chance.below(len(word))
             line = word[:at] + chance.choice(LETTERS) + word[at + chance.below(2) :]
         first = line.strip().partition(" ")[0]
-        if reading.command(first, COMMANDS) not in ("quit", "resume"):
+        if line_input.command(first, COMMANDS) not in ("quit", "resume"):
             found.append(line.replace("\n", " "))
     return found
 

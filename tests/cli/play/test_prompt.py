@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from cli.play.conftest import Play
-from conquista.cli.play import reading
+from conquista.cli.play import line_input
 from conquista.cli.play.commands import COMMANDS
 from conquista.i18n import has
 
@@ -29,12 +29,12 @@ def test_help_tells_every_command(play: Play) -> None:
     [("moves", "moves"), ("MOVES", "moves"), ("mo", "moves"), ("m", "moves"), ("co", "count"), ("exit", "quit")],
 )
 def test_commands_are_known_by_their_beginning(typed: str, meant: str) -> None:
-    assert reading.command(typed, COMMANDS) == meant
+    assert line_input.command(typed, COMMANDS) == meant
 
 
 @pytest.mark.parametrize("typed", ["r", "S12-S13", "", "mapp", "end"])
 def test_what_is_no_command(typed: str) -> None:
-    assert reading.command(typed, COMMANDS) == ""
+    assert line_input.command(typed, COMMANDS) == ""
 
 
 def test_moves_of_one_place_tell_what_each_does(play: Play) -> None:

@@ -12,9 +12,9 @@ from collections.abc import Iterator
 import pytest
 
 from cli.play.hotseat import sit_down
-from conquista.cli.play.desk import Desk
-from conquista.cli.play.holders import seated
-from conquista.cli.play.session import Session
+from conquista.cli.play.repl import Repl
+from conquista.cli.play.seat_holders import seated
+from conquista.cli.play.session import LocalSession
 from conquista.core import Chance, ConquistaError, Match, SeededChance
 from conquista.games.condottiere.actions import CardAction
 from conquista.games.condottiere.game import GAME
@@ -91,11 +91,11 @@ def pages(state: CondottiereState, script: list[tuple[str, str]], curious: str) 
     options = state.rules.options
     match = Match(GAME, options, SeededChance(1), GAME.write_state(state))
     names = {one: f"P{one}" for one in match.seats}
-    session = Session(match, "", seated(names, GAME, options, SeededChance(1)))
+    session = LocalSession(match, "", seated(names, GAME, options, SeededChance(1)))
     left = [word for _, word in script]
     asked: list[str] = []
 
-    def typist(desk: Desk) -> str:
+    def typist(desk: Repl) -> str:
         nonlocal asked
         if not asked:
             asked = [*(COMMANDS if desk.seat == curious else ()), ""]
@@ -139,5 +139,5 @@ def test_the_comparison_would_notice(monkeypatch: pytest.MonkeyPatch) -> None:
     other = redeal(state, "A", SeededChance(9))
     script = lockstep(state, other, "A", SeededChance(9))
     assert pages(state, script, "A")["A"] == pages(other, script, "A")["A"]
-    monkeypatch.setattr(Desk, "hearer", property(lambda desk: "B"))
+    monkeypatch.setattr(Repl, "hearer", property(lambda desk: "B"))
     assert pages(state, script, "A")["A"] != pages(other, script, "A")["A"]

@@ -15,8 +15,8 @@ from conquista.arena.errors import ArenaError
 from conquista.arena.openings import read_openings
 from conquista.arena.pool import Executor, WorkerPool
 from conquista.arena.series_plan import SeriesPlan, make_plan
-from conquista.cli.arena.words import phrase
-from conquista.cli.tell import CommandError
+from conquista.cli.arena.labels import phrase
+from conquista.cli.output import CommandError
 from conquista.games import registry as games
 from conquista.players.limits import Limits
 
@@ -43,7 +43,7 @@ Logs = Annotated[list[Path], typer.Argument(metavar="LOG", help=phrase("option.l
 
 
 @dataclass(frozen=True)
-class Setting:
+class ArenaOptions:
     """What was asked for about the games themselves."""
 
     preset: str = DEFAULT_PRESET

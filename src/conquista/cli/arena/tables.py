@@ -25,9 +25,9 @@ from conquista.arena.rating import ArenaRating
 from conquista.arena.score import Estimate, Tally
 from conquista.arena.series import Series
 from conquista.arena.series_log import Reading
-from conquista.cli.arena.words import elo_words, interval, phrase, share_words
-from conquista.cli.sheets import sheet
-from conquista.cli.tell import tongue
+from conquista.cli.arena.labels import elo_words, interval, phrase, share_words
+from conquista.cli.board_tables import sheet
+from conquista.cli.output import tongue
 from conquista.i18n import say
 
 MOST_FAULTS = 5  # told in full

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import Literal
 
-from conquista.cli.bench.report import Figure, Report, Sheet, times_better
+from conquista.cli.bench.report import BenchmarkReport, BenchmarkSheet, Figure, times_better
 
 LEAST_NOISE = 0.05  # what two runs of the same code differ by even on a quiet machine
 
@@ -14,7 +14,7 @@ Verdict = Literal["better", "worse", "same", "changed", "new", "gone"]
 
 
 @dataclass(frozen=True)
-class Row:
+class ComparisonRow:
     """One figure in both reports. The ratio is above one when the new one is better; it allows for the machine."""
 
     sheet: str
@@ -27,20 +27,20 @@ class Row:
     verdict: Verdict
 
 
-def compare(old: Report, new: Report) -> list[Row]:
+def compare(old: BenchmarkReport, new: BenchmarkReport) -> list[ComparisonRow]:
     """Every figure of both reports, in the order of the new one, then those that are gone."""
     before = {(sheet.name, figure.name): (sheet, figure) for sheet, figure in old.figures()}
     rows = [_row(sheet, figure, before.pop((sheet.name, figure.name), None)) for sheet, figure in new.figures()]
     rows += [
-        Row(sheet.name, figure.name, figure.unit, figure.value, None, None, figure.noise, "gone")
+        ComparisonRow(sheet.name, figure.name, figure.unit, figure.value, None, None, figure.noise, "gone")
         for sheet, figure in before.values()
     ]
     return rows
 
 
-def _row(sheet: Sheet, figure: Figure, before: tuple[Sheet, Figure] | None) -> Row:
+def _row(sheet: BenchmarkSheet, figure: Figure, before: tuple[BenchmarkSheet, Figure] | None) -> ComparisonRow:
     if before is None or before[1].unit != figure.unit or before[1].better != figure.better:
-        return Row(sheet.name, figure.name, figure.unit, None, figure.value, None, figure.noise, "new")
+        return ComparisonRow(sheet.name, figure.name, figure.unit, None, figure.value, None, figure.noise, "new")
     old_sheet, old = before
     noise = max(LEAST_NOISE, old.noise + figure.noise)
     ratio = times_better(figure, old)
@@ -51,7 +51,7 @@ def _row(sheet: Sheet, figure: Figure, before: tuple[Sheet, Figure] | None) -> R
     verdict: Verdict = "same"
     if not 1 / (1 + noise) <= ratio <= 1 + noise:
         verdict = "changed" if figure.better == "neither" else "better" if ratio > 1 else "worse"
-    return Row(sheet.name, figure.name, figure.unit, old.value, figure.value, ratio, noise, verdict)
+    return ComparisonRow(sheet.name, figure.name, figure.unit, old.value, figure.value, ratio, noise, verdict)
 
 
 def _by_time(unit: str) -> bool:
@@ -59,7 +59,7 @@ def _by_time(unit: str) -> bool:
     return unit.endswith("/s") or unit in ("s", "ms", "µs", "ns")
 
 
-def differences(old: Report, new: Report) -> Iterator[tuple[str, str, str]]:
+def differences(old: BenchmarkReport, new: BenchmarkReport) -> Iterator[tuple[str, str, str]]:
     """The facts of the machines that are not the same: name, then, now."""
     for name in sorted({*old.machine, *new.machine}):
         then, now = old.machine.get(name, "-"), new.machine.get(name, "-")

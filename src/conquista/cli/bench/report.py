@@ -10,7 +10,7 @@ from pathlib import Path
 from statistics import median
 from typing import Any, Literal
 
-from conquista.cli.tell import CommandError
+from conquista.cli.output import CommandError
 
 FORMAT = 1
 Better = Literal["more", "less", "neither"]
@@ -53,7 +53,7 @@ def times_better(ours: Figure, theirs: Figure) -> float:
 
 
 @dataclass
-class Sheet:
+class BenchmarkSheet:
     """The figures of one benchmark file; the yardstick says how fast the machine was just then."""
 
     name: str
@@ -70,15 +70,15 @@ class Sheet:
 
 
 @dataclass(frozen=True)
-class Report:
+class BenchmarkReport:
     """All sheets of one run, when and where it was."""
 
     date: str
     commit: str
     machine: Mapping[str, str]
-    sheets: Sequence[Sheet]
+    sheets: Sequence[BenchmarkSheet]
 
-    def figures(self) -> Iterator[tuple[Sheet, Figure]]:
+    def figures(self) -> Iterator[tuple[BenchmarkSheet, Figure]]:
         return ((sheet, figure) for sheet in self.sheets for figure in sheet.figures)
 
     def text(self) -> str:
@@ -102,7 +102,7 @@ class Report:
         return json.dumps(data, indent=1, ensure_ascii=False) + "\n"
 
 
-def read(path: Path) -> Report:
+def read(path: Path) -> BenchmarkReport:
     """The report in a file; what is no report is refused by name."""
     try:
         text = path.read_text(encoding="utf-8")
@@ -113,7 +113,9 @@ def read(path: Path) -> Report:
         if data["conquista bench"] != FORMAT:
             raise CommandError("bench.format", path=str(path), found=str(data["conquista bench"]), right=FORMAT)
         machine = {str(name): str(value) for name, value in data["machine"].items()}
-        return Report(str(data["date"]), str(data["commit"]), machine, [_sheet(sheet) for sheet in data["sheets"]])
+        return BenchmarkReport(
+            str(data["date"]), str(data["commit"]), machine, [_sheet(sheet) for sheet in data["sheets"]]
+        )
     except (KeyError, TypeError, ValueError, AttributeError):
         raise CommandError("bench.no_report", path=str(path)) from None
 
@@ -133,9 +135,9 @@ def _written(figure: Figure) -> dict[str, object]:
     return data
 
 
-def _sheet(data: Any) -> Sheet:
+def _sheet(data: Any) -> BenchmarkSheet:
     figures = [_figure(figure) for figure in data["figures"]]
-    return Sheet(str(data["name"]), str(data["title"]), tuple(map(float, data["yardsticks"])), figures)
+    return BenchmarkSheet(str(data["name"]), str(data["title"]), tuple(map(float, data["yardsticks"])), figures)
 
 
 def _figure(data: Any) -> Figure:

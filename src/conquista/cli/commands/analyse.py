@@ -7,11 +7,11 @@ from typing import Annotated
 import typer
 from rich.text import Text
 
-from conquista.cli.analysis.moments import Moment, moment_of
-from conquista.cli.analysis.opinions import SEED, Opinion, opinion, phrase
-from conquista.cli.analysis.telling import card_parts, heading, war_parts
-from conquista.cli.patience import patiently
-from conquista.cli.tell import CommandError, err, out, print_json
+from conquista.cli.analysis.positions import AnalysedPosition, moment_of
+from conquista.cli.analysis.suggestions import SEED, Opinion, opinion, phrase
+from conquista.cli.analysis.text import card_parts, heading, war_parts
+from conquista.cli.interrupts import patiently
+from conquista.cli.output import CommandError, err, out, print_json
 from conquista.core import SeededChance
 from conquista.games.condottiere.state import CondottiereState as CardState
 from conquista.games.conquest.state import ConquestState as WarState
@@ -63,7 +63,7 @@ def run(
 
 
 def _judged(
-    moment: Moment, top: int, player: str, limits: Limits, stop: Stop
+    moment: AnalysedPosition, top: int, player: str, limits: Limits, stop: Stop
 ) -> tuple[Analysis | tuple[ActionValue, ...], Opinion | None]:
     """What was found, and a player's opinion of it."""
     found, thought = _looked(moment, top, limits, stop)
@@ -73,7 +73,7 @@ def _judged(
 
 
 def _looked(
-    moment: Moment, top: int, limits: Limits, stop: Stop
+    moment: AnalysedPosition, top: int, limits: Limits, stop: Stop
 ) -> tuple[Analysis | tuple[ActionValue, ...], Opinion | None]:
     """What was found, and the opinion that comes with it where hands are hidden."""
     state = moment.state
@@ -89,7 +89,7 @@ def _looked(
     return weighed, Opinion(scales.name, game.write_action(thought.action), thought)
 
 
-def _opinion(moment: Moment, player: str, limits: Limits, stop: Stop) -> Opinion | None:
+def _opinion(moment: AnalysedPosition, player: str, limits: Limits, stop: Stop) -> Opinion | None:
     """What a player would do; nobody sees a sketch, and nobody has a say when it is over."""
     if not moment.seat or player == NOBODY or (moment.sketched and not player):
         return None
@@ -102,7 +102,7 @@ def _opinion(moment: Moment, player: str, limits: Limits, stop: Stop) -> Opinion
 
 
 def _data(
-    moment: Moment, found: Analysis | tuple[ActionValue, ...], thought: Opinion | None, top: int
+    moment: AnalysedPosition, found: Analysis | tuple[ActionValue, ...], thought: Opinion | None, top: int
 ) -> dict[str, object]:
     return {
         "game": moment.game.facts.name,

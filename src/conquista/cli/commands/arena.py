@@ -6,16 +6,16 @@ from collections.abc import Callable
 
 import typer
 
-from conquista.cli.arena import reading, running
-from conquista.cli.arena.words import phrase
+from conquista.cli.arena import log_commands, play_commands
+from conquista.cli.arena.labels import phrase
 
 COMMANDS: dict[str, tuple[Callable[..., None], str]] = {
-    "match": (running.match, "captain squire -p condottiere_2p -n 400"),
-    "sprt": (running.sprt, '"captain(nodes=2000)" captain --elo1 20'),
-    "ladder": (running.ladder, "-p grand_2p"),
-    "balance": (running.balance, "rosa -n 2000"),
-    "rate": (reading.rate_logs, "*.jsonl"),
-    "report": (reading.report, "match.jsonl -o match.html"),
+    "match": (play_commands.match, "captain squire -p condottiere_2p -n 400"),
+    "sprt": (play_commands.sprt, '"captain(nodes=2000)" captain --elo1 20'),
+    "ladder": (play_commands.ladder, "-p grand_2p"),
+    "balance": (play_commands.balance, "rosa -n 2000"),
+    "rate": (log_commands.rate_logs, "*.jsonl"),
+    "report": (log_commands.report, "match.jsonl -o match.html"),
 }
 
 

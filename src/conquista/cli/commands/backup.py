@@ -8,7 +8,7 @@ from typing import Annotated
 import typer
 from rich.text import Text
 
-from conquista.cli.tell import CommandError, out, print_json, t
+from conquista.cli.output import CommandError, out, print_json, t
 from conquista.store import backup as backups
 from conquista.store.factory import IN_MEMORY, default_place, is_there, open_database
 

@@ -8,10 +8,10 @@ from typing import Annotated
 import typer
 from rich.text import Text
 
-from conquista.cli.bench.compare import Row, compare, differences
-from conquista.cli.bench.report import Figure, Report, Sheet, read, times_better
-from conquista.cli.sheets import sheet
-from conquista.cli.tell import out, print_json, t, tongue
+from conquista.cli.bench.compare import ComparisonRow, compare, differences
+from conquista.cli.bench.report import BenchmarkReport, BenchmarkSheet, Figure, read, times_better
+from conquista.cli.board_tables import sheet
+from conquista.cli.output import out, print_json, t, tongue
 from conquista.core.values import Data
 from conquista.i18n import say
 
@@ -56,7 +56,7 @@ def compare_files(
         raise typer.Exit(WORSE)
 
 
-def _print(before: Report, after: Report, rows: list[Row]) -> None:
+def _print(before: BenchmarkReport, after: BenchmarkReport, rows: list[ComparisonRow]) -> None:
     console = out()
     console.print(phrase("compare.between", old=about(before), new=about(after)))
     for name, then, now in differences(before, after):
@@ -69,19 +69,19 @@ def _print(before: Report, after: Report, rows: list[Row]) -> None:
     console.print(phrase("compare.sum", **{verdict: counts[verdict] for verdict in told}))
 
 
-def _compared(row: Row) -> tuple[object, ...]:
+def _compared(row: ComparisonRow) -> tuple[object, ...]:
     word = Text(phrase(f"verdict.{row.verdict}"), style=STYLES[row.verdict])
     ratio = None if row.ratio is None else f"{row.ratio:.2f}"
     return row.name, number(row.old), number(row.new), row.unit, ratio, f"{100 * row.noise:.0f}%", word
 
 
-def _cells(one: Sheet, figure: Figure) -> tuple[object, ...]:
+def _cells(one: BenchmarkSheet, figure: Figure) -> tuple[object, ...]:
     ours = one.figure(figure.beside) if figure.beside else None
     bar = Text(number(figure.bar), style="red" if figure.meets is False else "")
     return figure.name, number(figure.value), figure.unit, bar, f"{times_better(ours, figure):.1f}" if ours else ""
 
 
-def about(report: Report) -> str:
+def about(report: BenchmarkReport) -> str:
     return f"{report.date} {report.commit} ({report.machine.get('processor', '-')})"
 
 

@@ -12,9 +12,9 @@ from conquista import boards
 from conquista.boards.loader import looks_like_file
 from conquista.boards.model import Board
 from conquista.boards.stats import stats
-from conquista.cli.pictures import write_picture
-from conquista.cli.sheets import list_sheet, report_data, report_sheets, stats_sheets
-from conquista.cli.tell import out, print_json, t
+from conquista.cli.board_tables import list_sheet, report_data, report_sheets, stats_sheets
+from conquista.cli.images import write_picture
+from conquista.cli.output import out, print_json, t
 
 FAULTS_FOUND = 1
 
@@ -33,7 +33,7 @@ class Army(StrEnum):
     GRAND = "grand"
 
 
-class Theme(StrEnum):
+class ThemeName(StrEnum):
     LIGHT = "light"
     DARK = "dark"
 
@@ -85,7 +85,7 @@ def show_board(
     name: Name,
     pieces: Annotated[Pieces, typer.Option(help=t("board.show.pieces"))] = Pieces.OPENING,
     army: Annotated[Army, typer.Option(help=t("board.show.army"))] = Army.GRAND,
-    theme: Annotated[Theme, typer.Option(help=t("board.show.theme"))] = Theme.LIGHT,
+    theme: Annotated[ThemeName, typer.Option(help=t("board.show.theme"))] = ThemeName.LIGHT,
     names: Annotated[bool, typer.Option("--names", help=t("board.show.names"))] = False,
     width: Annotated[int, typer.Option(min=100, max=8000, help=t("board.show.width"))] = 1600,
     out_file: Annotated[Path | None, typer.Option("--out", help=t("board.show.out"))] = None,

@@ -7,12 +7,12 @@ from typing import Annotated
 
 import typer
 
-from conquista.cli.play.desk import Desk
-from conquista.cli.play.greeting import choose_players, choose_preset, offer_waiting
-from conquista.cli.play.holders import named, release
+from conquista.cli.output import CommandError, tongue
+from conquista.cli.play.repl import Repl
 from conquista.cli.play.screen import Screen, phrase
-from conquista.cli.play.session import Session
-from conquista.cli.tell import CommandError, tongue
+from conquista.cli.play.seat_holders import named, release
+from conquista.cli.play.session import LocalSession
+from conquista.cli.play.start_menu import choose_players, choose_preset, offer_waiting
 from conquista.core import AnyGame, Chance, ConquistaError, Options, SeededChance
 from conquista.games import registry
 
@@ -44,14 +44,14 @@ def play(
     try:
         session = waiting_session(screen, texts, against, chance) if resume is None and screen.interactive else None
         if session is None and resume is not None:
-            session = Session.resumed(resume, texts, against, chance)
+            session = LocalSession.resumed(resume, texts, against, chance)
         if session is None:
             session = begin(screen, preset, texts, against, option or [], chance)
     except (EOFError, KeyboardInterrupt):
         screen.gap()
         screen.say("greeting.bye")
         return
-    desk = Desk(screen, session)
+    desk = Repl(screen, session)
     if save is not None:
         if save.exists() and (resume is None or not save.samefile(resume)):
             raise CommandError("play.save.taken", path=str(save))
@@ -65,17 +65,19 @@ def play(
         release(desk.session.holders)
 
 
-def waiting_session(screen: Screen, texts: list[str], against: str, chance: Chance) -> Session | None:
+def waiting_session(screen: Screen, texts: list[str], against: str, chance: Chance) -> LocalSession | None:
     """The match that was left last, if the person wants it and it can still be played."""
     path = offer_waiting(screen)
     try:
-        return Session.resumed(path, texts, against, chance) if path else None
+        return LocalSession.resumed(path, texts, against, chance) if path else None
     except ConquistaError as refusal:
         screen.line(refusal.say(tongue()), "red")
         return None
 
 
-def begin(screen: Screen, preset: str, texts: list[str], against: str, option: list[str], chance: Chance) -> Session:
+def begin(
+    screen: Screen, preset: str, texts: list[str], against: str, option: list[str], chance: Chance
+) -> LocalSession:
     """A new match; what was not said is asked."""
     asked = not preset
     if asked:
@@ -85,7 +87,7 @@ def begin(screen: Screen, preset: str, texts: list[str], against: str, option: l
     seats = game.seats(chosen)
     alone = asked and not texts and not against
     names = choose_players(screen, preset) if alone else named(texts, against, game, seats)
-    return Session.fresh(game, preset, chosen, names, chance)
+    return LocalSession.fresh(game, preset, chosen, names, chance)
 
 
 def changed(game: AnyGame, options: Options, texts: list[str]) -> Options:

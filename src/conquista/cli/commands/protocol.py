@@ -8,7 +8,7 @@ from typing import Annotated
 
 import typer
 
-from conquista.cli.tell import tongue
+from conquista.cli.output import tongue
 from conquista.i18n import say
 from conquista.players import registry, spec
 from conquista.players.limits import Limits

@@ -8,12 +8,12 @@ from typing import Annotated
 
 import typer
 
-from conquista.cli.patience import or_leave
+from conquista.cli.interrupts import or_leave
+from conquista.cli.output import CommandError, out, print_json, tongue
 from conquista.cli.play.screen import Screen
-from conquista.cli.puzzles import finding
-from conquista.cli.puzzles.showing import Page, check_lines, list_data, list_sheet, phrase
-from conquista.cli.puzzles.solving import Attempt
-from conquista.cli.tell import CommandError, out, print_json, tongue
+from conquista.cli.puzzles import search
+from conquista.cli.puzzles.display import Page, check_lines, list_data, list_sheet, phrase
+from conquista.cli.puzzles.solver import Attempt
 from conquista.core import UnknownName
 from conquista.games.conquest.game import FACTS
 from conquista.i18n import say
@@ -125,5 +125,5 @@ def find(
     if least_moves > most_moves:
         raise CommandError("puzzles.cli.find.moves_crossed", least=least_moves, most=most_moves)
     order = Hunt(preset, source, seed, (least_moves, most_moves), gain, grade, unique, nodes)
-    if not finding.find(order, into, count, tries):
+    if not search.find(order, into, count, tries):
         raise typer.Exit(FAILED)

@@ -9,7 +9,7 @@ import typer
 from rich.text import Text
 
 from conquista.cli.commands.backup import Database, Json, place
-from conquista.cli.tell import out, print_json, t
+from conquista.cli.output import out, print_json, t
 from conquista.store import backup as backups
 from conquista.store.factory import open_database
 from conquista.store.verification import Checked, check

@@ -8,8 +8,8 @@ from typing import Annotated
 import typer
 
 from conquista import rulebook
+from conquista.cli.output import CommandError, out, print_json, t, tongue
 from conquista.cli.rules import clause_sheet, coverage_sheets, lines, phrase
-from conquista.cli.tell import CommandError, out, print_json, t, tongue
 from conquista.games import registry
 from conquista.rulebook.coverage import coverage
 

@@ -8,9 +8,9 @@ from typing import Annotated
 import typer
 from rich.text import Text
 
-from conquista.cli.scenarios import Stage, stage_of
-from conquista.cli.scenarios.stage import deed_data, deed_lines, finding_data, finding_lines
-from conquista.cli.tell import out, print_json, t
+from conquista.cli.output import out, print_json, t
+from conquista.cli.scenarios import ScenarioPresenter, stage_of
+from conquista.cli.scenarios.presenter import deed_data, deed_lines, finding_data, finding_lines
 from conquista.core import ConquistaError
 from conquista.core.scenario_files import ScenarioFinding, ScenarioStep
 
@@ -50,7 +50,7 @@ def scenario(
         raise typer.Exit(FAILED)
 
 
-def _play(stage: Stage, words: list[str], told: bool) -> list[ScenarioStep]:
+def _play(stage: ScenarioPresenter, words: list[str], told: bool) -> list[ScenarioStep]:
     """Do actions one by one; a refused one changes nothing, and the next is tried all the same."""
     deeds = []
     for word in words:
@@ -65,12 +65,12 @@ def _play(stage: Stage, words: list[str], told: bool) -> list[ScenarioStep]:
     return deeds
 
 
-def _tell_title(stage: Stage) -> None:
+def _tell_title(stage: ScenarioPresenter) -> None:
     heading = Text(stage.title or stage.file, style="bold")
     out().print(heading.append(f"  {stage.preset}  {' '.join(stage.clauses)}".rstrip(), style="dim"))
 
 
-def _tell_findings(stage: Stage, findings: list[ScenarioFinding]) -> None:
+def _tell_findings(stage: ScenarioPresenter, findings: list[ScenarioFinding]) -> None:
     if not findings:
         return
     out().print(Text(t("scenario.expectations"), style="bold"))
@@ -83,7 +83,7 @@ def _tell_findings(stage: Stage, findings: list[ScenarioFinding]) -> None:
         out().print(Text(t("scenario.all_hold", count=len(stage.notes)), style="green"))
 
 
-def _data(stage: Stage, deeds: list[ScenarioStep], findings: list[ScenarioFinding]) -> dict[str, object]:
+def _data(stage: ScenarioPresenter, deeds: list[ScenarioStep], findings: list[ScenarioFinding]) -> dict[str, object]:
     return {
         "title": stage.title,
         "clauses": list(stage.clauses),

@@ -6,7 +6,7 @@ from typing import Annotated, Any
 
 import typer
 
-from conquista.cli.tell import CommandError, t
+from conquista.cli.output import CommandError, t
 
 
 def register(app: typer.Typer) -> None:

@@ -8,7 +8,7 @@ from importlib import import_module
 import typer
 
 from conquista.cli import soak as room
-from conquista.cli.tell import t
+from conquista.cli.output import t
 
 
 def register(app: typer.Typer) -> None:

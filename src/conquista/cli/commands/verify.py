@@ -9,7 +9,7 @@ from typing import Annotated
 import typer
 from rich.text import Text
 
-from conquista.cli.tell import CommandError, out, print_json, t
+from conquista.cli.output import CommandError, out, print_json, t
 from conquista.core import record as records
 from conquista.core.chance import promise_of
 from conquista.games import registry

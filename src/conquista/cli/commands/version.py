@@ -7,7 +7,7 @@ from platform import python_version
 import typer
 
 from conquista import __version__, build
-from conquista.cli.tell import print_json, t
+from conquista.cli.output import print_json, t
 
 
 def register(app: typer.Typer) -> None:

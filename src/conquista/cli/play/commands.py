@@ -6,15 +6,15 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
-from conquista.cli.play import keeping, reading
-from conquista.cli.play.advice import hint
+from conquista.cli.output import CommandError
+from conquista.cli.play import line_input, save_commands
+from conquista.cli.play.hints import hint
 from conquista.cli.play.rules import rules
 from conquista.cli.play.screen import own_phrase, phrase
-from conquista.cli.tell import CommandError
 from conquista.core import ConquistaError
 
 if TYPE_CHECKING:
-    from conquista.cli.play.desk import Desk
+    from conquista.cli.play.repl import Repl
 
 ALL = "all"
 LATELY = 20  # lines of history that are shown unasked
@@ -24,11 +24,11 @@ LATELY = 20  # lines of history that are shown unasked
 class Command:
     """A command; `needs` names what must follow it."""
 
-    run: Callable[[Desk, str], None]
+    run: Callable[[Repl, str], None]
     needs: str = ""
 
 
-def run(desk: Desk, name: str, rest: str) -> None:
+def run(desk: Repl, name: str, rest: str) -> None:
     """Carry out a command; a part of the board is a command too."""
     if name not in COMMANDS:
         desk.screen.sheets(desk.session.telling.board(desk.view, name))
@@ -40,7 +40,7 @@ def run(desk: Desk, name: str, rest: str) -> None:
     command.run(desk, rest)
 
 
-def moves(desk: Desk, rest: str) -> None:
+def moves(desk: Repl, rest: str) -> None:
     legal = desk.session.legal(desk.seat)
     sheets = desk.session.telling.moves(desk.view, legal, rest)
     if not sheets:
@@ -51,7 +51,7 @@ def moves(desk: Desk, rest: str) -> None:
     desk.screen.sheets(sheets)
 
 
-def board(desk: Desk, rest: str) -> None:
+def board(desk: Repl, rest: str) -> None:
     sheets = desk.session.telling.board(desk.view, rest)
     if sheets:
         desk.screen.sheets(sheets)
@@ -59,11 +59,11 @@ def board(desk: Desk, rest: str) -> None:
         desk.screen.say("board.none")
 
 
-def look(desk: Desk, rest: str) -> None:
+def look(desk: Repl, rest: str) -> None:
     desk.screen.sheets(desk.session.telling.look(desk.view, rest))
 
 
-def chart(desk: Desk, rest: str) -> None:
+def chart(desk: Repl, rest: str) -> None:
     rows = desk.session.telling.chart(desk.view, rest)
     if rows and desk.screen.plain:
         desk.screen.say("chart.words")
@@ -73,7 +73,7 @@ def chart(desk: Desk, rest: str) -> None:
         desk.screen.say("chart.plain")
 
 
-def threats(desk: Desk, rest: str) -> None:
+def threats(desk: Repl, rest: str) -> None:
     sheets = desk.session.telling.threats(desk.view)
     if sheets:
         desk.screen.sheets(sheets)
@@ -81,7 +81,7 @@ def threats(desk: Desk, rest: str) -> None:
         desk.screen.say("threats.plain")
 
 
-def count(desk: Desk, rest: str) -> None:
+def count(desk: Repl, rest: str) -> None:
     sheets = desk.session.telling.count(desk.view)
     if sheets:
         desk.screen.sheets(sheets)
@@ -89,7 +89,7 @@ def count(desk: Desk, rest: str) -> None:
         desk.screen.say("count.plain")
 
 
-def history(desk: Desk, rest: str) -> None:
+def history(desk: Repl, rest: str) -> None:
     told = desk.session.telling.course(desk.session.happenings(0, desk.hearer))
     if not told:
         desk.screen.say("history.none")
@@ -99,7 +99,7 @@ def history(desk: Desk, rest: str) -> None:
         desk.screen.sheet((phrase("history.from", n=LATELY), told[-LATELY:]))
 
 
-def undo(desk: Desk, rest: str) -> None:
+def undo(desk: Repl, rest: str) -> None:
     entry = desk.session.undo(desk.seat)
     desk.screen.say("undo.done", word=desk.session.game.write_action(entry.action))
     while rest == ALL:
@@ -111,11 +111,11 @@ def undo(desk: Desk, rest: str) -> None:
     desk.kept()
 
 
-def turn(desk: Desk, rest: str) -> None:
+def turn(desk: Repl, rest: str) -> None:
     desk.show(whole=True)
 
 
-def why(desk: Desk, rest: str) -> None:
+def why(desk: Repl, rest: str) -> None:
     """Say why a word is refused."""
     game, state = desk.session.game, desk.session.match.state
     for word in desk.session.telling.spell(desk.view, rest):
@@ -129,19 +129,19 @@ def why(desk: Desk, rest: str) -> None:
         desk.screen.say("why.aside" if aside else "why.legal", word=game.write_action(action))
 
 
-def help_(desk: Desk, rest: str) -> None:
+def help_(desk: Repl, rest: str) -> None:
     screen = desk.screen
     game, names = desk.session.game.facts.name, [*COMMANDS, *desk.session.telling.parts]
     told = {name: (own_phrase(game, f"usage.{name}"), own_phrase(game, f"help.{name}")) for name in names}
-    wanted = reading.command(rest.partition(" ")[0], names) if rest else ""
+    wanted = line_input.command(rest.partition(" ")[0], names) if rest else ""
     if wanted:
         screen.say("help.row", usage=told[wanted][0], told=told[wanted][1])
         return
     screen.say("help.title", "bold")
     screen.line(own_phrase(game, "help.actions"))
     rows = [phrase("help.row", usage=usage, told=meaning) for usage, meaning in told.values()]
-    if any(action.word == reading.END for action in desk.session.legal(desk.seat)):
-        rows.append(phrase("help.row", usage=reading.END, told=phrase("help.end")))
+    if any(action.word == line_input.END for action in desk.session.legal(desk.seat)):
+        rows.append(phrase("help.row", usage=line_input.END, told=phrase("help.end")))
     for row in rows:
         screen.line(row, indent=2)
     screen.say("help.short")
@@ -160,8 +160,8 @@ COMMANDS: dict[str, Command] = {
     "why": Command(why, "word"),
     "hint": Command(hint),
     "rules": Command(rules),
-    "save": Command(keeping.save, "file"),
-    "resume": Command(keeping.resume),
+    "save": Command(save_commands.save, "file"),
+    "resume": Command(save_commands.resume),
     "help": Command(help_),
-    "quit": Command(keeping.leave),
+    "quit": Command(save_commands.leave),
 }

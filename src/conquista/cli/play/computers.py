@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from difflib import get_close_matches
 
-from conquista.cli.tell import CommandError
+from conquista.cli.output import CommandError
 from conquista.core import AnyGame, ConquistaError
 from conquista.players import registry, spec
 

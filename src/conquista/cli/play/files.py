@@ -12,7 +12,7 @@ from datetime import UTC, datetime
 from pathlib import Path
 from typing import IO
 
-from conquista.cli.tell import CommandError, tongue
+from conquista.cli.output import CommandError, tongue
 from conquista.core import ConquistaError, Match, RecordError
 from conquista.core import record as records
 from conquista.core.record import Record

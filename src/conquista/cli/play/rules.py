@@ -6,22 +6,22 @@ from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
 from conquista import rulebook
-from conquista.cli.play import reading
+from conquista.cli.output import CommandError, tongue
+from conquista.cli.play import line_input
 from conquista.cli.play.screen import own_phrase, phrase
-from conquista.cli.play.session import Session
-from conquista.cli.tell import CommandError, tongue
+from conquista.cli.play.session import LocalSession
 from conquista.core import UnknownName
 from conquista.i18n import has, say
 from conquista.rulebook import Clause
 
 if TYPE_CHECKING:
-    from conquista.cli.play.desk import Desk
+    from conquista.cli.play.repl import Repl
 
 OPTIONS = "options"
 MOST = 8  # clauses that are shown for words that many of them hold
 
 
-def rules(desk: Desk, rest: str) -> None:
+def rules(desk: Repl, rest: str) -> None:
     """The rules in short, or what a name stands for: a chapter, a clause, an option, or words to look for."""
     session, screen = desk.session, desk.screen
     options = session.match.options
@@ -48,30 +48,30 @@ def rules(desk: Desk, rest: str) -> None:
     if not clauses:
         screen.sheets(chapter)
     if not clauses and not chosen and not chapter:
-        near = reading.near(rest, [*options, *(clause.id for clause in _shelf(session))])
+        near = line_input.near(rest, [*options, *(clause.id for clause in _shelf(session))])
         raise CommandError("play.rules.near" if near else "play.rules.unknown", text=rest[:60], near=near)
 
 
-def _changed(session: Session) -> list[str]:
+def _changed(session: LocalSession) -> list[str]:
     """The options in which this match differs from its preset."""
     facts, options = session.game.facts, session.match.options
     printed = facts.preset(session.preset) if session.preset in facts.presets else facts.choose()
     return [name for name in options if options[name] != printed[name]]
 
 
-def _notes(session: Session) -> list[str]:
+def _notes(session: LocalSession) -> list[str]:
     """What this match plays by a ruling alone, each with its clause."""
     notes = session.game.facts.notes_on(session.preset, session.match.options)
     return [f"{say(note.meaning, {}, tongue())} ({note.clause})" for note in notes]
 
 
-def _options(session: Session, about: str) -> list[str]:
+def _options(session: LocalSession, about: str) -> list[str]:
     """The options of this name, or those that rest on this clause."""
     declared = session.game.facts.options
     return [option.name for option in declared if about.upper() in option.clauses or about.casefold() == option.name]
 
 
-def _rows(session: Session, names: Sequence[str]) -> list[str]:
+def _rows(session: LocalSession, names: Sequence[str]) -> list[str]:
     meanings = {option.name: option.meaning for option in session.game.facts.options}
     return [
         phrase(
@@ -84,20 +84,20 @@ def _rows(session: Session, names: Sequence[str]) -> list[str]:
     ]
 
 
-def _chapter(session: Session, about: str) -> list[tuple[str, list[str]]]:
+def _chapter(session: LocalSession, about: str) -> list[tuple[str, list[str]]]:
     try:
         return session.telling.rules(session.match.options, about)
     except UnknownName:
         return []
 
 
-def _shelf(session: Session) -> list[Clause]:
+def _shelf(session: LocalSession) -> list[Clause]:
     """The clauses of the books that tell of this game."""
     game = session.game.facts.name
     return [clause for book in rulebook.books(tongue()) if book.game == game for clause in book.clauses]
 
 
-def _clauses(session: Session, about: str) -> list[Clause]:
+def _clauses(session: LocalSession, about: str) -> list[Clause]:
     """The clause of this id; or, for words that name nothing else, the clauses that hold them."""
     shelf = _shelf(session)
     exact = [clause for clause in shelf if clause.id == about.upper()]

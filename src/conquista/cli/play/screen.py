@@ -16,8 +16,8 @@ from collections.abc import Iterable, Iterator
 from rich.console import Console
 from rich.text import Text
 
-from conquista.cli.play.telling import Row, Sheet
-from conquista.cli.tell import tongue
+from conquista.cli.output import tongue
+from conquista.cli.play.presenter import Row, Sheet
 from conquista.core import Data
 from conquista.i18n import has, say
 

@@ -7,12 +7,12 @@ from dataclasses import replace
 from datetime import UTC, datetime
 from pathlib import Path
 
-from conquista.cli.patience import patiently
+from conquista.cli.interrupts import patiently
+from conquista.cli.output import CommandError, tongue
 from conquista.cli.play import files
-from conquista.cli.play.holders import Holders, kept, named, seated, written
+from conquista.cli.play.presenter import Happening, Presenter, telling_of
 from conquista.cli.play.screen import phrase
-from conquista.cli.play.telling import Happening, Telling, telling_of
-from conquista.cli.tell import CommandError, tongue
+from conquista.cli.play.seat_holders import Holders, kept, named, seated, written
 from conquista.core import Action, AnyGame, Chance, Match, MatchEntry, Options, Seat, View
 from conquista.core import record as records
 from conquista.core.record import Record
@@ -20,26 +20,28 @@ from conquista.players.limits import UNLIMITED
 from conquista.players.thought import Thinker
 
 
-class Session:
+class LocalSession:
     """A match being played here."""
 
     def __init__(self, match: Match, preset: str, holders: Holders, base: Record | None = None) -> None:
         self.match = match
         self.preset = preset
         self.holders = holders
-        self.telling: Telling = telling_of(match.game, tongue())
+        self.telling: Presenter = telling_of(match.game, tongue())
         self.recovery = files.Recovery(preset or match.game.facts.name)
         self.copy: Path | None = None  # a file that is written after every action too
         self._base = base
         self._date = datetime.now(UTC).strftime("%Y-%m-%dT%H:%M:%SZ")
 
     @classmethod
-    def fresh(cls, game: AnyGame, preset: str, options: Options, names: dict[Seat, str], chance: Chance) -> Session:
+    def fresh(
+        cls, game: AnyGame, preset: str, options: Options, names: dict[Seat, str], chance: Chance
+    ) -> LocalSession:
         """A match from its opening."""
         return cls(Match(game, options, chance), preset, seated(names, game, options, chance))
 
     @classmethod
-    def resumed(cls, path: Path, texts: Sequence[str], against: str, chance: Chance) -> Session:
+    def resumed(cls, path: Path, texts: Sequence[str], against: str, chance: Chance) -> LocalSession:
         """A match from a file; seats may be given to other players."""
         record, match = files.load(path)
         match.chance = chance

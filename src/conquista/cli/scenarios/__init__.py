@@ -5,7 +5,7 @@ from __future__ import annotations
 from importlib import import_module
 from pathlib import Path
 
-from conquista.cli.scenarios.stage import Stage
+from conquista.cli.scenarios.presenter import ScenarioPresenter
 from conquista.core.scenario_files import Entries, load
 from conquista.games import registry
 
@@ -16,11 +16,11 @@ STAGES = {
 FIRST = "conquest"  # the game of a file that names none
 
 
-def stage_of(path: Path) -> Stage:
+def stage_of(path: Path) -> ScenarioPresenter:
     """The stage of a file, by its game or its preset; raises the refusal of what cannot be set up."""
     entries = load(path)
     module, _, name = STAGES[game_of(entries)].partition(":")
-    found: Stage = getattr(import_module(module), name)(entries)
+    found: ScenarioPresenter = getattr(import_module(module), name)(entries)
     return found
 
 
@@ -38,4 +38,4 @@ def game_of(entries: Entries) -> str:
     return game or owner or FIRST
 
 
-__all__ = ["Stage", "game_of", "stage_of"]
+__all__ = ["ScenarioPresenter", "game_of", "stage_of"]

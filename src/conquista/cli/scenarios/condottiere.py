@@ -7,8 +7,8 @@ from collections.abc import Mapping
 from rich.console import RenderableType
 from rich.text import Text
 
-from conquista.cli.sheets import sheet
-from conquista.cli.tell import t, tongue
+from conquista.cli.board_tables import sheet
+from conquista.cli.output import t, tongue
 from conquista.core import Data, Event
 from conquista.core.scenario_files import Entries, ScenarioFinding, ScenarioStep
 from conquista.games.condottiere.scenes import judge, play, script_of, set_up
@@ -20,7 +20,7 @@ from conquista.i18n import say
 COLUMNS = ("seat", "regions", "kingdom", "hand", "line", "strength")
 
 
-class Stage:
+class CondottiereScenarioPresenter:
     """A scenario of Condottiere, played out."""
 
     def __init__(self, entries: Entries) -> None:

@@ -9,8 +9,8 @@ from rich.console import RenderableType
 from rich.table import Table
 from rich.text import Text
 
-from conquista.cli.sheets import sheet
-from conquista.cli.tell import t, tongue
+from conquista.cli.board_tables import sheet
+from conquista.cli.output import t, tongue
 from conquista.core import Data, Event
 from conquista.core.scenario_files import Entries, ScenarioFinding, ScenarioStep
 from conquista.games.conquest import packing
@@ -187,7 +187,7 @@ def position_data(voice: Voice) -> dict[str, object]:
     }
 
 
-class Stage:
+class ConquestScenarioPresenter:
     """A scenario of the family, played out."""
 
     def __init__(self, entries: Entries) -> None:

@@ -7,7 +7,7 @@ from typing import Annotated
 import typer
 from rich.text import Text
 
-from conquista.cli.tell import out, print_json, t
+from conquista.cli.output import out, print_json, t
 from conquista.core import Data
 from conquista.soak.computers.trial import Trial
 

@@ -6,8 +6,8 @@ from typing import Annotated
 
 import typer
 
-from conquista.cli.tell import t
-from conquista.cli.wire import Database, Json, Seed, finish, folder, so_far
+from conquista.cli.output import t
+from conquista.cli.soak_options import Database, Json, Seed, finish, folder, so_far
 
 
 def register(soak: typer.Typer) -> None:

@@ -10,7 +10,7 @@ import typer
 from rich.table import Table
 from rich.text import Text
 
-from conquista.cli.tell import err, out, print_json, t
+from conquista.cli.output import err, out, print_json, t
 from conquista.soak.kill.restart import Back, measure
 from conquista.soak.kill.trial import Figures, Trial
 from conquista.store.factory import SCHEMES

@@ -6,8 +6,8 @@ from typing import Annotated
 
 import typer
 
-from conquista.cli.tell import t
-from conquista.cli.wire import Database, Json, finish, folder
+from conquista.cli.output import t
+from conquista.cli.soak_options import Database, Json, finish, folder
 
 SHARE = 0.8  # of the tables play Conquest, the others Condottiere
 

@@ -6,9 +6,9 @@ from typing import Annotated
 
 import typer
 
-from conquista.cli.sheets import sheet
-from conquista.cli.tell import out, print_json, t
-from conquista.cli.wire import FOUND, Json, Seed, so_far
+from conquista.cli.board_tables import sheet
+from conquista.cli.output import out, print_json, t
+from conquista.cli.soak_options import FOUND, Json, Seed, so_far
 from conquista.core import UnknownName
 from conquista.games import registry as games
 from conquista.soak.stops.trial import PRESETS, Figures, run, thinkers

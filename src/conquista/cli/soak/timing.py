@@ -6,8 +6,8 @@ from typing import Annotated
 
 import typer
 
-from conquista.cli.tell import t
-from conquista.cli.wire import Json, Seed, finish, so_far
+from conquista.cli.output import t
+from conquista.cli.soak_options import Json, Seed, finish, so_far
 
 
 def register(soak: typer.Typer) -> None:

@@ -8,12 +8,12 @@ from typing import Protocol
 from rich.console import RenderableType
 from rich.text import Text
 
-from conquista.cli.tell import t
+from conquista.cli.output import t
 from conquista.core import ConquistaError, Data, Event
 from conquista.core.scenario_files import ScenarioFinding, ScenarioStep
 
 
-class Stage(Protocol):
+class ScenarioPresenter(Protocol):
     """A scenario file that is played out: its position, its words, and how its seats are called."""
 
     file: str
@@ -51,7 +51,7 @@ class Stage(Protocol):
         """The position for other programs."""
 
 
-def deed_lines(stage: Stage, deed: ScenarioStep) -> list[Text]:
+def deed_lines(stage: ScenarioPresenter, deed: ScenarioStep) -> list[Text]:
     """An action and what came of it."""
     seat = stage.letter(deed.seat)
     if deed.refusal is None:
@@ -61,12 +61,12 @@ def deed_lines(stage: Stage, deed: ScenarioStep) -> list[Text]:
     return [heading, Text(f"  {refusal_text(stage, deed.refusal)}", style="red")]
 
 
-def refusal_text(stage: Stage, refused: ConquistaError) -> str:
+def refusal_text(stage: ScenarioPresenter, refused: ConquistaError) -> str:
     clause = refused.clause or t("scenario.no_clause")
     return f"{clause}: {stage.say(refused.key, refused.params)}"
 
 
-def finding_lines(stage: Stage, findings: Iterable[ScenarioFinding]) -> list[Text]:
+def finding_lines(stage: ScenarioPresenter, findings: Iterable[ScenarioFinding]) -> list[Text]:
     """Every comparison, those of one expectation under its note."""
     told: list[Text] = []
     last = 0
@@ -79,7 +79,7 @@ def finding_lines(stage: Stage, findings: Iterable[ScenarioFinding]) -> list[Tex
     return told
 
 
-def deed_data(stage: Stage, deed: ScenarioStep) -> dict[str, object]:
+def deed_data(stage: ScenarioPresenter, deed: ScenarioStep) -> dict[str, object]:
     refused = deed.refusal
     return {
         "word": deed.word,
@@ -92,5 +92,5 @@ def deed_data(stage: Stage, deed: ScenarioStep) -> dict[str, object]:
     }
 
 
-def finding_data(stage: Stage, found: ScenarioFinding) -> dict[str, object]:
+def finding_data(stage: ScenarioPresenter, found: ScenarioFinding) -> dict[str, object]:
     return {"expect": found.number, "holds": found.holds, "text": stage.say(found.key, found.params)}

@@ -4,19 +4,19 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from conquista.cli.patience import patiently
+from conquista.cli.interrupts import patiently
+from conquista.cli.output import CommandError, tongue
 from conquista.cli.play.screen import phrase
-from conquista.cli.tell import CommandError, tongue
 from conquista.core import AnyGame, Options, SeededChance
 from conquista.players import registry, spec
 from conquista.players.limits import UNLIMITED
 from conquista.players.thought import Thinker
 
 if TYPE_CHECKING:
-    from conquista.cli.play.desk import Desk
+    from conquista.cli.play.repl import Repl
 
 
-def hint(desk: Desk, rest: str) -> None:
+def hint(desk: Repl, rest: str) -> None:
     """Ask a computer player; it sees what the seat may see, and nothing is played."""
     session, screen = desk.session, desk.screen
     game, legal = session.game, session.legal(desk.seat)

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from pathlib import Path
 
-from conquista.cli.play import files, keeping, reading
-from conquista.cli.play.keeping import NO, YES
+from conquista.cli.output import tongue
+from conquista.cli.play import files, line_input, save_commands
+from conquista.cli.play.presenter import telling_of
+from conquista.cli.play.save_commands import NO, YES
 from conquista.cli.play.screen import Screen, phrase
-from conquista.cli.play.telling import telling_of
-from conquista.cli.tell import tongue
 from conquista.core import Seat
 from conquista.games import registry
 from conquista.i18n import has, say
@@ -24,7 +24,7 @@ def offer_waiting(screen: Screen) -> Path | None:
     if not waiting:
         return None
     path = waiting[0]
-    screen.say("greeting.left", "bold", **keeping.about(path))
+    screen.say("greeting.left", "bold", **save_commands.about(path))
     while True:
         answer = screen.ask(phrase("ask", text=phrase("greeting.ask_left"))).strip().casefold()
         if answer in ("", *YES):
@@ -54,7 +54,7 @@ def choose_preset(screen: Screen) -> str:
         begun = [name for name in presets if name.startswith(answer.casefold())]
         if answer.casefold() in presets or len(begun) == 1:
             return answer.casefold() if answer.casefold() in presets else begun[0]
-        near = reading.near(answer, presets)
+        near = line_input.near(answer, presets)
         screen.say("greeting.near" if near else "greeting.again", text=answer[:60], near=near)
 
 

@@ -7,7 +7,7 @@ from pathlib import Path
 from typing import Literal, cast
 
 from conquista.boards.model import Board, WarBoard
-from conquista.cli.tell import CommandError, t
+from conquista.cli.output import CommandError, t
 from conquista.drawing import draw
 
 SUFFIXES = (".svg", ".png")

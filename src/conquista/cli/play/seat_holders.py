@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 
+from conquista.cli.output import CommandError
 from conquista.cli.play import computers
-from conquista.cli.tell import CommandError
 from conquista.core import AnyGame, Chance, Options, Player, Seat, UnknownName
 from conquista.players import registry, spec
 
@@ -14,7 +14,7 @@ NOBODY = "?"  # a person without a name, as a record writes it
 
 
 @dataclass(frozen=True)
-class Holder:
+class LocalSeatHolder:
     """Whoever chooses for a seat. A person has no player; without a name it is anyone at the keyboard."""
 
     name: str = ""
@@ -25,7 +25,7 @@ class Holder:
         return self.player is None
 
 
-Holders = Mapping[Seat, Holder]
+Holders = Mapping[Seat, LocalSeatHolder]
 
 
 def named(texts: Sequence[str], against: str, game: AnyGame, seats: Sequence[Seat]) -> dict[Seat, str]:
@@ -59,13 +59,13 @@ def kept(names: Iterable[tuple[Seat, str]]) -> dict[Seat, str]:
     return found
 
 
-def seated(names: Mapping[Seat, str], game: AnyGame, options: Options, chance: Chance) -> dict[Seat, Holder]:
+def seated(names: Mapping[Seat, str], game: AnyGame, options: Options, chance: Chance) -> dict[Seat, LocalSeatHolder]:
     """The holders of all seats; a name that a computer player bears is that player."""
     return {seat: _holder(name, game, options, chance.fork(f"player {seat}")) for seat, name in names.items()}
 
 
-def _holder(name: str, game: AnyGame, options: Options, chance: Chance) -> Holder:
-    return Holder(name, registry.make(name, game, options, chance) if computers.is_computer(name) else None)
+def _holder(name: str, game: AnyGame, options: Options, chance: Chance) -> LocalSeatHolder:
+    return LocalSeatHolder(name, registry.make(name, game, options, chance) if computers.is_computer(name) else None)
 
 
 def release(holders: Holders) -> None:

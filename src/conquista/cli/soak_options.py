@@ -11,8 +11,8 @@ from typing import Annotated, Any
 import typer
 from rich.text import Text
 
-from conquista.cli.sheets import sheet
-from conquista.cli.tell import err, out, print_json, t
+from conquista.cli.board_tables import sheet
+from conquista.cli.output import err, out, print_json, t
 
 FOUND = 1
 Database = Annotated[str | None, typer.Option("--database", "-d", help=t("soak.wire.database"))]

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from conquista.cli.play.advice import adviser
-from conquista.cli.tell import tongue
+from conquista.cli.output import tongue
+from conquista.cli.play.hints import adviser
 from conquista.core import AnyGame, Data, Options, View
 from conquista.core.values import Action
 from conquista.i18n import say

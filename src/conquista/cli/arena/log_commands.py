@@ -18,8 +18,8 @@ from conquista.arena.series_log import Reading, read_log
 from conquista.arena.sprt import Test
 from conquista.cli.arena import options as o
 from conquista.cli.arena import tables
-from conquista.cli.arena.words import phrase
-from conquista.cli.tell import CommandError, err, out, print_json, tongue
+from conquista.cli.arena.labels import phrase
+from conquista.cli.output import CommandError, err, out, print_json, tongue
 
 
 def gathered(paths: Sequence[Path], mixed: bool) -> tuple[RatingPool, list[tuple[Schedule, Reading]]]:

@@ -10,7 +10,7 @@ from rich.text import Text
 
 from conquista.boards.checks import ContractReport
 from conquista.boards.model import Board, RegionBoard
-from conquista.cli.tell import t, tongue
+from conquista.cli.output import t, tongue
 from conquista.i18n import has, say
 
 STATE_STYLES = {"holds": "green", "broken": "red", "not judged": "yellow"}

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from conquista.cli.play import reading
-from conquista.cli.puzzles.showing import Page, phrase, themes_told
-from conquista.cli.tell import tongue
+from conquista.cli.output import tongue
+from conquista.cli.play import line_input
+from conquista.cli.puzzles.display import Page, phrase, themes_told
 from conquista.core import ConquistaError, Illegal
 from conquista.puzzles.coach import FAILED, HINTS, OPEN, SOLVED, CoachVerdict
 
@@ -39,14 +39,14 @@ class Attempt:
 
     def _obey(self, line: str) -> None:
         first, _, rest = line.partition(" ")
-        name = reading.command(first, COMMANDS)
+        name = line_input.command(first, COMMANDS)
         try:
             if name in COMMANDS:
                 COMMANDS[name](self, rest.strip())
             elif line and self.status == FAILED:
                 self.screen.line(phrase("solve.ended"))
             elif line:
-                self._play(self.page.telling.spell(self.page.view(self.words), line[: reading.LONGEST]))
+                self._play(self.page.telling.spell(self.page.view(self.words), line[: line_input.LONGEST]))
         except ConquistaError as refusal:
             self.screen.line(refusal.say(tongue()), "red")
 

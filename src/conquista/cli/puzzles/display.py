@@ -8,11 +8,11 @@ from rich.console import RenderableType
 from rich.table import Table
 from rich.text import Text
 
+from conquista.cli.board_tables import sheet
+from conquista.cli.output import out, tongue
+from conquista.cli.play.presenter import PlainPresenter, Presenter, telling_of
 from conquista.cli.play.screen import Screen
-from conquista.cli.play.telling import Plain, Telling, telling_of
 from conquista.cli.scenarios.conquest import Voice, legal_sheet, position_sheets
-from conquista.cli.sheets import sheet
-from conquista.cli.tell import out, tongue
 from conquista.core import Data, View
 from conquista.games.conquest import packing
 from conquista.games.conquest.scenes.scenario import ConquestScene
@@ -71,7 +71,7 @@ class Page:
         self.name, self.puzzle, self.screen = name, puzzle, screen
         self.coach = Coach(puzzle)
         self.sketched = bool(puzzle.scenario.graph)  # no board by name, so it is told as scenarios are
-        self.telling: Telling = Plain(tongue()) if self.sketched else telling_of(self.coach.game, tongue())
+        self.telling: Presenter = PlainPresenter(tongue()) if self.sketched else telling_of(self.coach.game, tongue())
         self.seat = SEATS[self.coach.setting.seat]
 
     def view(self, words: Iterable[str] = ()) -> View:

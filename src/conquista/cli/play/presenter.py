@@ -19,7 +19,7 @@ TELLINGS = {
 }
 
 
-class Telling(Protocol):
+class Presenter(Protocol):
     """The words of a game in one language, made from what one seat may know and nothing else."""
 
     parts: tuple[str, ...]  # parts of the board that are commands of their own
@@ -78,17 +78,17 @@ class Telling(Protocol):
         """The chapters of the short rules, or one of them; raises UnknownName."""
 
 
-def telling_of(game: AnyGame, locale: str) -> Telling:
+def telling_of(game: AnyGame, locale: str) -> Presenter:
     """The words of a game."""
     path = TELLINGS.get(game.facts.name)
     if path is None:
-        return Plain(locale)
+        return PlainPresenter(locale)
     module, _, name = path.partition(":")
-    found: Telling = getattr(import_module(module), name)(locale)
+    found: Presenter = getattr(import_module(module), name)(locale)
     return found
 
 
-class Plain:
+class PlainPresenter:
     """The words of a game that brings none: its words, its events, and its view as it is."""
 
     parts: tuple[str, ...] = ()

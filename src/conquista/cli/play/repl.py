@@ -6,12 +6,12 @@ from pathlib import Path
 from typing import NamedTuple
 
 from conquista.cli.main import debugging
-from conquista.cli.play import commands, reading
-from conquista.cli.play.greeting import sentence
-from conquista.cli.play.keeping import Leave, keep_for_later, reason
+from conquista.cli.output import tongue
+from conquista.cli.play import commands, line_input
+from conquista.cli.play.save_commands import LeaveMatch, keep_for_later, reason
 from conquista.cli.play.screen import Screen, own_phrase, phrase
-from conquista.cli.play.session import Session
-from conquista.cli.tell import tongue
+from conquista.cli.play.session import LocalSession
+from conquista.cli.play.start_menu import sentence
 from conquista.core import ConquistaError, Illegal, Seat, Unreadable, View
 from conquista.i18n import say
 from conquista.players.errors import ProgramFault
@@ -21,7 +21,7 @@ RECENT = 8  # actions that a question may go back to
 SINCE = 18  # lines that a seat is told of what happened since its last action
 
 
-class Question(NamedTuple):
+class Prompt(NamedTuple):
     """A decision outside one's own turn; nothing of it when there is none."""
 
     facts: list[str]
@@ -29,17 +29,17 @@ class Question(NamedTuple):
     waiver: str  # the word that lets it be, or nothing
 
 
-class Desk:
+class Repl:
     """The screen, the session, and who sits before them."""
 
-    def __init__(self, screen: Screen, session: Session) -> None:
+    def __init__(self, screen: Screen, session: LocalSession) -> None:
         self.screen = screen
         self.own_files: set[Path] = set()  # files this run may write over
         self._warned = False
         self._interrupts = 0
         self.sit(session)
 
-    def sit(self, session: Session) -> None:
+    def sit(self, session: LocalSession) -> None:
         """Begin, or go on with, a match."""
         self.session = session
         self._options: list[str] = []  # the words behind the numbers of a question
@@ -81,7 +81,7 @@ class Desk:
                 except KeyboardInterrupt:
                     self._interrupted()
             self._end()
-        except Leave:
+        except LeaveMatch:
             return
         except EOFError:
             self.screen.gap()
@@ -93,7 +93,7 @@ class Desk:
         self.screen.gap()
         self._interrupts += 1
         if not self.session.people:
-            raise Leave
+            raise LeaveMatch
         if self._interrupts > 1:
             raise EOFError
         self.screen.say("interrupted")
@@ -137,11 +137,11 @@ class Desk:
         if not line:
             return
         try:
-            if len(line) > reading.LONGEST:
+            if len(line) > line_input.LONGEST:
                 self.screen.say("long")
                 return
             first, _, rest = line.partition(" ")
-            name = reading.command(first, [*commands.COMMANDS, *self.session.telling.parts])
+            name = line_input.command(first, [*commands.COMMANDS, *self.session.telling.parts])
             if name:
                 commands.run(self, name, rest.strip())
             elif line.isdecimal() and self._options:
@@ -150,7 +150,7 @@ class Desk:
                 self._play(self.session.telling.spell(self.view, line))
         except ConquistaError as refusal:
             self.refuse(refusal)
-        except (Leave, EOFError):
+        except (LeaveMatch, EOFError):
             raise
         except Exception as fault:
             if debugging():
@@ -247,13 +247,13 @@ class Desk:
         for line in told[-SINCE:]:
             self.screen.line(line, indent=2)
 
-    def _question(self) -> Question:
+    def _question(self) -> Prompt:
         session = self.session
         recent = session.happenings(max(0, len(session.match.entries) - RECENT), self.hearer)
         facts, options, waiver = session.telling.question(self.view, session.legal(self.seat), recent)
-        return Question(facts, options, waiver)
+        return Prompt(facts, options, waiver)
 
-    def _ask(self, question: Question) -> None:
+    def _ask(self, question: Prompt) -> None:
         """A decision: the facts, then the options by number; the one that lets it be is 0."""
         self.screen.say("answer.title", "bold", who=self.session.name(self.seat))
         self.screen.lines(question.facts)
@@ -305,12 +305,12 @@ class Desk:
             self._unknown(word)
             return
         self.refuse(refusal)
-        if near := reading.near_action(word, legal):
+        if near := line_input.near_action(word, legal):
             self.screen.say("refused.near", near=near)
 
     def _unknown(self, text: str) -> None:
         legal = [self.session.game.write_action(action) for action in self.session.legal(self.seat)]
-        near = reading.near(text, [*commands.COMMANDS, *self.session.telling.parts, *legal])
+        near = line_input.near(text, [*commands.COMMANDS, *self.session.telling.parts, *legal])
         if near:
             self.screen.say("unknown.near", text=text[:60], near=near)
         else:

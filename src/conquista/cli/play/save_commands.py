@@ -5,26 +5,26 @@ from __future__ import annotations
 from pathlib import Path
 from typing import TYPE_CHECKING
 
+from conquista.cli.output import CommandError
 from conquista.cli.play import files
-from conquista.cli.play.holders import release
 from conquista.cli.play.screen import Screen, phrase
-from conquista.cli.play.session import Session
-from conquista.cli.tell import CommandError
+from conquista.cli.play.seat_holders import release
+from conquista.cli.play.session import LocalSession
 from conquista.core import ConquistaError
 from conquista.core import record as records
 
 if TYPE_CHECKING:
-    from conquista.cli.play.desk import Desk
+    from conquista.cli.play.repl import Repl
 
 NO = ("no", "n", "nein", "non")
 YES = ("yes", "y", "ja", "j", "sì", "si", "s", "oui", "o")
 
 
-class Leave(Exception):
+class LeaveMatch(Exception):
     """The person at the keyboard leaves; the match has been seen to."""
 
 
-def save(desk: Desk, rest: str) -> None:
+def save(desk: Repl, rest: str) -> None:
     """Write the record to a file, asking before another file is lost."""
     path = path_of(rest)
     if path.exists() and path not in desk.own_files:
@@ -41,14 +41,14 @@ def save(desk: Desk, rest: str) -> None:
         desk.screen.say("save.deal")
 
 
-def resume(desk: Desk, rest: str) -> None:
+def resume(desk: Repl, rest: str) -> None:
     """Go on with another match; the one being played stays kept."""
     paths = [path for path in files.waiting() if path != desk.session.recovery.path]
     if not rest:
         list_waiting(desk.screen, paths)
         return
     chosen = paths[int(rest) - 1] if rest.isdecimal() and 1 <= int(rest) <= len(paths) else path_of(rest)
-    session = Session.resumed(chosen, (), "", desk.session.match.chance)
+    session = LocalSession.resumed(chosen, (), "", desk.session.match.chance)
     if desk.session.match.entries:
         desk.screen.say("resume.kept", path=str(desk.session.recovery.path))
     desk.session.recovery.release()
@@ -76,24 +76,24 @@ def about(path: Path) -> dict[str, str | int]:
         return {"name": path.name, "count": 0, "when": "?"}
 
 
-def leave(desk: Desk, rest: str) -> None:
+def leave(desk: Repl, rest: str) -> None:
     """Leave; a match that has begun and is not over is saved, kept or dropped."""
     session, screen = desk.session, desk.screen
     if session.over:
-        raise Leave
+        raise LeaveMatch
     desk.draw_curtain()
     if not session.match.entries:
         session.recovery.drop()
-        raise Leave
+        raise LeaveMatch
     while True:
         answer = screen.ask(phrase("ask", text=phrase("quit.ask"))).strip()
         if answer.casefold() in NO:
             session.recovery.drop()
             screen.say("quit.dropped")
-            raise Leave
+            raise LeaveMatch
         if not answer:
             keep_for_later(desk)
-            raise Leave
+            raise LeaveMatch
         try:
             save(desk, answer)
         except CommandError as refusal:
@@ -101,10 +101,10 @@ def leave(desk: Desk, rest: str) -> None:
             continue
         if path_of(answer) in desk.own_files:
             session.recovery.drop()
-            raise Leave
+            raise LeaveMatch
 
 
-def keep_for_later(desk: Desk) -> None:
+def keep_for_later(desk: Repl) -> None:
     """Leave the match where it is kept, and say how to go on with it; one that has not begun is not missed."""
     if not desk.session.match.entries:
         desk.session.recovery.drop()

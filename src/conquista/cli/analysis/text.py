@@ -8,14 +8,14 @@ from itertools import groupby
 from rich.console import RenderableType
 from rich.text import Text
 
-from conquista.cli.analysis.moments import Moment
-from conquista.cli.analysis.opinions import phrase
-from conquista.cli.sheets import sheet
+from conquista.cli.analysis.positions import AnalysedPosition
+from conquista.cli.analysis.suggestions import phrase
+from conquista.cli.board_tables import sheet
 from conquista.players.condottiere.action_values import ActionValue
 from conquista.players.conquest.analysis import Analysis, AnalysisLine, Steps, Threat
 
 
-def heading(moment: Moment) -> Text:
+def heading(moment: AnalysedPosition) -> Text:
     """Whose decision it is, and what was played there."""
     if not moment.seat:
         return Text(phrase("over"), style="bold")
@@ -27,7 +27,7 @@ def heading(moment: Moment) -> Text:
     return Text(told, style="bold")
 
 
-def war_parts(moment: Moment, found: Analysis, top: int) -> list[RenderableType]:
+def war_parts(moment: AnalysedPosition, found: Analysis, top: int) -> list[RenderableType]:
     """Best turns, answers and threats of a position of the Conquest family."""
     told: list[RenderableType] = []
     if not found.answering:
@@ -39,7 +39,7 @@ def war_parts(moment: Moment, found: Analysis, top: int) -> list[RenderableType]
     return told
 
 
-def _turns(moment: Moment, turns: Sequence[AnalysisLine]) -> list[RenderableType]:
+def _turns(moment: AnalysedPosition, turns: Sequence[AnalysisLine]) -> list[RenderableType]:
     if not turns:
         return [Text(phrase("turns.none"))]
     columns = [phrase("column.gain"), phrase("column.sure"), phrase("column.turn")]
@@ -47,13 +47,13 @@ def _turns(moment: Moment, turns: Sequence[AnalysisLine]) -> list[RenderableType
     return [sheet(phrase("turns"), columns, rows, numbers_from=9)]
 
 
-def _answers(moment: Moment, answers: Sequence[AnalysisLine], asked: bool) -> RenderableType:
+def _answers(moment: AnalysedPosition, answers: Sequence[AnalysisLine], asked: bool) -> RenderableType:
     columns = [phrase("column.worth"), phrase("column.sure"), phrase("column.answer"), phrase("column.follows")]
     rows = [(_worth(one), _sure(one, "most"), _told(moment, one.steps), _told(moment, one.follows)) for one in answers]
     return sheet(phrase("answers.now" if asked else "answers.best"), columns, rows, numbers_from=9)
 
 
-def _threats(moment: Moment, threats: Sequence[Threat], top: int) -> list[RenderableType]:
+def _threats(moment: AnalysedPosition, threats: Sequence[Threat], top: int) -> list[RenderableType]:
     if not threats:
         return [Text(phrase("threats.none"))]
     columns = [phrase(f"column.{word}") for word in ("victim", "attacker", "gain", "turn")]
@@ -94,7 +94,7 @@ def _sure(line: AnalysisLine, bound: str = "least") -> str:
     return phrase("proven" if line.proven else bound)
 
 
-def _told(moment: Moment, steps: Steps) -> str:
+def _told(moment: AnalysedPosition, steps: Steps) -> str:
     """The words of a line, with the seat before them wherever it changes."""
     return "  ".join(
         f"{moment.letter(seat)}: " + " ".join(step.word for step in some)

@@ -14,15 +14,15 @@ from rich.text import Text
 from conquista.arena.formatting import percent, real, score_words, span_words, versus
 from conquista.arena.game_result import GameResult
 from conquista.arena.series import Series
-from conquista.cli.arena.words import elo_words, phrase, rate_words, share_words
-from conquista.cli.tell import err
+from conquista.cli.arena.labels import elo_words, phrase, rate_words, share_words
+from conquista.cli.output import err
 
 MOST_ROWS = 12  # lineups shown while a series runs
 FRAMES = 4  # a second
 LINES = 10  # in a whole series, where there is no terminal
 
 
-class Watch:
+class ProgressDisplay:
     """Follows a series on the terminal; everything it says goes to standard error."""
 
     def __init__(self, series: Series) -> None:
@@ -33,7 +33,7 @@ class Watch:
         self._tenth = 10 * series.played // max(1, series.total)
         self._live = Live(get_renderable=self.picture, console=self.console, refresh_per_second=FRAMES, transient=True)
 
-    def __enter__(self) -> Watch:
+    def __enter__(self) -> ProgressDisplay:
         if self.console.is_terminal:
             self._live.start()
         return self

@@ -7,9 +7,9 @@ from dataclasses import dataclass, field
 from os.path import isfile
 from pathlib import Path
 
+from conquista.cli.output import CommandError
 from conquista.cli.play import files
 from conquista.cli.scenarios import game_of
-from conquista.cli.tell import CommandError
 from conquista.core import AnyGame, Match, Seat
 from conquista.core.record import Record
 from conquista.core.scenario_files import Entries, load
@@ -27,7 +27,7 @@ PUZZLE = "puzzle"
 
 
 @dataclass(frozen=True)
-class Moment:
+class AnalysedPosition:
     """A state, the seat that is asked about, and what was played there."""
 
     game: AnyGame
@@ -42,7 +42,7 @@ class Moment:
         return self.letters.get(seat, seat)
 
 
-def moment_of(target: str, preset: str, seat: str, at: int | None) -> Moment:
+def moment_of(target: str, preset: str, seat: str, at: int | None) -> AnalysedPosition:
     """The moment that a person means."""
     path = Path(target)
     if path.suffix == SCENARIO:
@@ -57,7 +57,7 @@ def moment_of(target: str, preset: str, seat: str, at: int | None) -> Moment:
     _refuse("at", at is not None)
     game, options = registry.preset(preset)
     state = game.read_state(options, target)
-    return _named(Moment(game, state, (*game.to_act(state), "")[0]), seat)
+    return _named(AnalysedPosition(game, state, (*game.to_act(state), "")[0]), seat)
 
 
 def _refuse(option: str, given: bool) -> None:
@@ -66,7 +66,7 @@ def _refuse(option: str, given: bool) -> None:
         raise CommandError(f"analysis.option.{option}")
 
 
-def _named(moment: Moment, seat: str) -> Moment:
+def _named(moment: AnalysedPosition, seat: str) -> AnalysedPosition:
     """The moment as a named seat sees it, which must be one that decides."""
     if not seat:
         return moment
@@ -75,25 +75,27 @@ def _named(moment: Moment, seat: str) -> Moment:
     if seat not in known:
         told = [moment.letter(one) for one in awaited]
         raise CommandError("analysis.seat" if told else "analysis.seat.over", seat=seat, awaited=told)
-    return Moment(moment.game, moment.state, known[seat], moment.at, moment.played, moment.letters, moment.sketched)
+    return AnalysedPosition(
+        moment.game, moment.state, known[seat], moment.at, moment.played, moment.letters, moment.sketched
+    )
 
 
-def _of_scenario(entries: Entries) -> Moment:
+def _of_scenario(entries: Entries) -> AnalysedPosition:
     """The position of a scenario after its actions; a puzzle is one with a table more."""
     entries = Entries({key: value for key, value in entries.data.items() if key != PUZZLE}, entries.file, "")
     if game_of(entries) == "condottiere":
         cards = redo_cards(cards_of(entries))
         game = registry.game("condottiere")
-        return Moment(game, cards.state, (*game.to_act(cards.state), "")[0])
+        return AnalysedPosition(game, cards.state, (*game.to_act(cards.state), "")[0])
     scene = redo_war(war_of(entries))
     own = scene.scenario.active in LETTERS
     letters = {seat: LETTERS[i] for i, seat in enumerate(scene.rules.seats)} if own else {}
     war = Conquest(scene.rules)
     awaited = war.to_act(scene.state)
-    return Moment(war, scene.state, (*awaited, "")[0], letters=letters, sketched=bool(scene.scenario.graph))
+    return AnalysedPosition(war, scene.state, (*awaited, "")[0], letters=letters, sketched=bool(scene.scenario.graph))
 
 
-def _of_record(record: Record, match: Match, seat: str, at: int | None) -> Moment:
+def _of_record(record: Record, match: Match, seat: str, at: int | None) -> AnalysedPosition:
     """A moment of a record; without a number the last one in which somebody had to decide.
 
     In a game with hidden hands a record that is not finished is looked at by one seat alone, and that must be named.
@@ -109,4 +111,4 @@ def _of_record(record: Record, match: Match, seat: str, at: int | None) -> Momen
     word = game.write_action(played.action) if played else ""
     if game.facts.hidden and record.outcome is None:
         word = ""  # it may not be the named seat's
-    return _named(Moment(game, state, (*game.to_act(state), "")[0], number, word), seat)
+    return _named(AnalysedPosition(game, state, (*game.to_act(state), "")[0], number, word), seat)

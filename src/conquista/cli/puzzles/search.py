@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from pathlib import Path
 
-from conquista.cli.puzzles.showing import phrase, themes_told
-from conquista.cli.tell import out
+from conquista.cli.output import out
+from conquista.cli.puzzles.display import phrase, themes_told
 from conquista.puzzles import files
 from conquista.puzzles.mining import Hunt, Try, hunt
 from conquista.puzzles.model import Puzzle

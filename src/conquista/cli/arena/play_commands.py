@@ -20,9 +20,9 @@ from conquista.arena.sprt import Model, Test
 from conquista.boards.model import RegionBoard
 from conquista.cli.arena import options as o
 from conquista.cli.arena import tables
-from conquista.cli.arena.live import Watch
-from conquista.cli.arena.words import phrase
-from conquista.cli.tell import err, out, print_json
+from conquista.cli.arena.labels import phrase
+from conquista.cli.arena.progress import ProgressDisplay
+from conquista.cli.output import err, out, print_json
 from conquista.core import UnknownName
 from conquista.games import registry as games
 from conquista.players import registry as players
@@ -39,7 +39,7 @@ def play(plan: SeriesPlan, each: int, log: Path, executor: Executor, test: Test 
         if series.played:
             err().print(phrase("resumed", count=series.played, path=str(log)), style="dim")
         try:
-            with Watch(series) as watch:
+            with ProgressDisplay(series) as watch:
                 series.run(executor, watch.told)
         except KeyboardInterrupt:
             err().print(phrase("stopped", count=series.played, path=str(log)), style="yellow")
@@ -76,7 +76,7 @@ def match(
     json: o.Json = False,
 ) -> None:
     """Play a series between players."""
-    setting = o.Setting(preset, board, option or (), seed, nodes, seconds, overrun, openings, plies, cut)
+    setting = o.ArenaOptions(preset, board, option or (), seed, nodes, seconds, overrun, openings, plies, cut)
     plan = setting.plan(player, pairing)
     series = play(plan, number, log or o.default_log(plan, "match"), o.executor(workers, cluster))
     show(series, json)
@@ -120,7 +120,7 @@ def sprt(
     test = Test(elo0, elo1, alpha, beta, model)
     if len(player) != 2:
         raise ArenaError("arena.sprt.one_lineup", count=len(player))
-    setting = o.Setting(preset, board, option or (), seed, nodes, seconds, overrun, openings, plies, cut)
+    setting = o.ArenaOptions(preset, board, option or (), seed, nodes, seconds, overrun, openings, plies, cut)
     plan = setting.plan(player)
     series = play(plan, number, log or o.default_log(plan, "sprt"), o.executor(workers, cluster), test)
     show(series, json)
@@ -147,7 +147,7 @@ def ladder(
     json: o.Json = False,
 ) -> None:
     """Play every level against the one below it."""
-    setting = o.Setting(preset, board, option or (), seed, nodes, seconds, overrun, openings, plies, cut)
+    setting = o.ArenaOptions(preset, board, option or (), seed, nodes, seconds, overrun, openings, plies, cut)
     game, _ = games.preset(preset)
     steps = list(player or players.names(game))
     plan = setting.plan(steps, "neighbours")
@@ -175,7 +175,7 @@ def balance(
 ) -> None:
     """Let a player play itself and see which seats win."""
     preset, board = ground(name)
-    setting = o.Setting(preset, board, option or (), seed, nodes, seconds, overrun, openings, plies, cut)
+    setting = o.ArenaOptions(preset, board, option or (), seed, nodes, seconds, overrun, openings, plies, cut)
     plan = setting.plan([player])
     series = play(plan, number, log or o.default_log(plan, "balance", name), o.executor(workers, cluster))
     found = fairness(series.schedule, series.log.reading.ordered())

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from conquista.arena import formatting
 from conquista.arena.score import Estimate
-from conquista.cli.tell import tongue
+from conquista.cli.output import tongue
 from conquista.core import Data
 from conquista.i18n import say
 
