@@ -19,7 +19,7 @@ from starlette.testclient import TestClient
 from conquista import __version__
 from conquista.server import logs
 from conquista.server.app import make_app
-from conquista.server.settings import Settings
+from conquista.server.settings import ServerSettings
 from conquista.store.backup import backup
 from conquista.store.factory import open_database
 
@@ -57,7 +57,7 @@ def main(target: Path) -> None:
     logs.set_up("json", "error")
     with tempfile.TemporaryDirectory() as folder:
         database = f"{folder}/conquista.db"
-        settings = Settings(database=database, thinkers=0, floods=False, drain=0.0)
+        settings = ServerSettings(database=database, thinkers=0, floods=False, drain=0.0)
         with TestClient(make_app(settings), base_url="http://localhost:8000") as client:
             client.headers.clear()
             people = [Player(client, name) for name in PEOPLE]

@@ -14,7 +14,7 @@ from conquista.core import AnyGame, ConquistaError, SeededChance
 from conquista.games import registry
 from conquista.games.condottiere.notation import LETTERS
 from conquista.games.condottiere.setup.cards import COPIES, MAP
-from conquista.server.study.changes import changes
+from conquista.server.study.view_diff import changes
 
 MOST = 2_500  # moments of one lesson
 PRESETS = {"conquest": "conquest_2p", "condottiere": "condottiere_2p"}

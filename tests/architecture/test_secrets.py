@@ -71,12 +71,12 @@ def test_every_use_has_a_reason() -> None:
     ],
 )
 def test_a_new_reader_is_caught(tmp_path: Path, text: str) -> None:
-    path = tmp_path / "server/routes/new.py"
+    path = tmp_path / "server/http/new.py"
     path.parent.mkdir(parents=True)
     path.write_text(text)
     plan = {"course": {"within": ["server"], "modules": {}}}
     [said] = complaints(tmp_path, plan)
-    assert said.startswith("server.routes.new:")
+    assert said.startswith("server.http.new:")
 
 
 def test_an_entry_that_is_no_longer_needed_is_caught(tmp_path: Path) -> None:

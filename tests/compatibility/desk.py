@@ -19,7 +19,7 @@ from conquista.core.record import write
 from conquista.games import registry
 from conquista.server import logs
 from conquista.server.app import make_app
-from conquista.server.settings import Settings
+from conquista.server.settings import ServerSettings
 from conquista.store.database import Database
 from conquista.store.journal import SqlJournal
 from conquista.table.ports import TablePorts
@@ -34,7 +34,7 @@ class Server:
     def __init__(self, path: Path) -> None:
         logs.set_up("json", "error")
         chosen: Json = {"database": str(path), "thinkers": 0, "floods": False, "drain": 0.0}
-        self._client = TestClient(make_app(Settings(**chosen)), base_url="http://localhost:8000")
+        self._client = TestClient(make_app(ServerSettings(**chosen)), base_url="http://localhost:8000")
         self._cids = 0
         self._word = secrets.token_hex(4)
 

@@ -17,7 +17,7 @@ from conquista.core.record import read, replay
 from conquista.games import registry
 from conquista.players.protocol import match_lines
 from conquista.players.protocol_server import Speaker
-from conquista.server.study import standing
+from conquista.server.study import trial_position
 from conquista.table.config import TableConfig
 
 CURRENT = {"conquest": "2", "condottiere": "3"}
@@ -71,19 +71,21 @@ def test_nobody_opens_a_table_with_an_older_revision(game: str) -> None:
 @every_game
 def test_a_position_under_study_has_the_rules_of_its_match(game: str) -> None:
     """Options that were told stand for a match, be they none at all; where nothing was told, it is a new one."""
-    assert standing.agreed(game, None)["revision"] == CURRENT[game]
-    assert standing.agreed(game, {}) == {}
-    assert standing.board(game, {}, "").options.written("revision") == FIRST[game]
-    assert standing.board(game, standing.agreed(game, None), "").options.written("revision") == CURRENT[game]
+    assert trial_position.agreed(game, None)["revision"] == CURRENT[game]
+    assert trial_position.agreed(game, {}) == {}
+    assert trial_position.board(game, {}, "").options.written("revision") == FIRST[game]
+    assert (
+        trial_position.board(game, trial_position.agreed(game, None), "").options.written("revision") == CURRENT[game]
+    )
 
 
 @pytest.mark.parametrize("name", MOMENTS)
 def test_an_old_position_is_studied_by_the_old_rules(name: str) -> None:
     record = read(records()[f"ruling-{name}"])
     options = dict(record.options) | ({"board": record.board} if record.board else {})
-    match = standing.board(record.game, options, record.opening)
+    match = trial_position.board(record.game, options, record.opening)
     assert match.options.number("revision") == 1
-    told_then = standing.stands(match, "turn", [(line.seat, line.word) for line in record.lines])
+    told_then = trial_position.stands(match, "turn", [(line.seat, line.word) for line in record.lines])
     assert told_then["position"] == replay(match.game, record).state.text  # type: ignore[attr-defined]
     assert told()["results"][f"ruling-{name}"] == (match.outcome.text if match.outcome else "*")
 

@@ -8,10 +8,10 @@ from typing import Any
 import pytest
 from starlette.testclient import TestClient
 
+from conquista.server.accounts import tokens
 from conquista.server.app import make_app
-from conquista.server.people import tokens
-from conquista.server.routes.pages import client as client_files
-from conquista.server.settings import Settings
+from conquista.server.http.pages import client as client_files
+from conquista.server.settings import ServerSettings
 from server.visitors import DUEL, Visitor, serving
 
 # Status for: nobody; a stranger, who is a guest; the opponent, a guest at the table; the host, who has an account.
@@ -150,7 +150,7 @@ def test_s3_each_route_opens_to_those_it_should(client: TestClient, route: str) 
 
 
 def test_s3_every_route_has_a_row() -> None:
-    routes = flat(make_app(Settings(database="memory")).routes)
+    routes = flat(make_app(ServerSettings(database="memory")).routes)
     named = {f"{method} {route.path}" for route in routes for method in getattr(route, "methods", None) or ["SOCKET"]}
     others = {"GET /api/openapi.json", "HEAD /api/openapi.json", "SOCKET /api/socket"}  # tested by themselves
     assert named == set(ROWS) | others

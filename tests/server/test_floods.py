@@ -9,16 +9,16 @@ import pytest
 from starlette.testclient import TestClient
 from starlette.websockets import WebSocketDisconnect
 
-from conquista.server.door import policy
+from conquista.server.accounts.service import Caller
 from conquista.server.metrics import Metrics
-from conquista.server.people.people import Caller
+from conquista.server.middleware import limits
 from conquista.server.socket.connection import SLOW, Connection
 from conquista.store.people.values import GUEST, LOGIN, AccessToken, Person
 from server.visitors import DUEL, Visitor, serving
 
 
 def test_s8_bodies_have_an_end_whatever_they_announce(client: TestClient) -> None:
-    large = b'{"name": "' + b"x" * policy.LARGEST_BODY + b'"}'
+    large = b'{"name": "' + b"x" * limits.LARGEST_BODY + b'"}'
     headers = {"content-type": "application/json"}
     assert client.post("/api/guests", content=large, headers=headers).status_code == 413
     pieces = (large[start : start + 1000] for start in range(0, len(large), 1000))
@@ -28,7 +28,7 @@ def test_s8_bodies_have_an_end_whatever_they_announce(client: TestClient) -> Non
 
 def test_s8_a_message_that_is_too_large_ends_the_line(client: TestClient) -> None:
     with Visitor.guest(client).socket() as line:
-        line.session.send_text("x" * (policy.LARGEST_FRAME + 1))
+        line.session.send_text("x" * (limits.LARGEST_FRAME + 1))
         with pytest.raises(WebSocketDisconnect) as closed:
             line.await_("never")
         assert closed.value.code == 1009
@@ -60,7 +60,7 @@ def test_s8_a_socket_that_floods_is_refused_and_stays() -> None:
 def test_s8_a_person_has_ten_sockets() -> None:
     with serving(floods=True) as client:
         anna = Visitor.guest(client)
-        held = [anna.socket() for _ in range(policy.SOCKETS_OF_PERSON)]
+        held = [anna.socket() for _ in range(limits.SOCKETS_OF_PERSON)]
         lines = [one.__enter__() for one in held]
         for line in lines:
             line.await_("greeting")
@@ -89,10 +89,10 @@ def test_s8_who_does_not_read_is_cut_and_holds_no_memory() -> None:
 
     async def flood() -> Connection:
         connection = Connection(Sink(), caller, Metrics())  # type: ignore[arg-type]
-        for _ in range(policy.LARGEST_BACKLOG // 1000 + 100):
+        for _ in range(limits.LARGEST_BACKLOG // 1000 + 100):
             connection.send("x" * 1000)
         return connection
 
     connection = asyncio.run(flood())
     assert connection._end == (SLOW, "slow")
-    assert connection._size <= policy.LARGEST_BACKLOG + 1000
+    assert connection._size <= limits.LARGEST_BACKLOG + 1000

@@ -267,7 +267,7 @@ def test_whoever_loses_a_seat_while_saying_hello_does_not_hear_it(monkeypatch: p
             """The seat is left between the check and the welcome."""
             await house.hall.ask(at.table, Request(at.holder("A"), "leaving", Leave("A")))
 
-        monkeypatch.setattr("conquista.server.socket.talking.following", slow)
+        monkeypatch.setattr("conquista.server.socket.handlers.following", slow)
         with at.players["A"].socket() as line:
             assert line.hello(at.table, "A")["refusal"]["cause"] == "not_your_seat"
             monkeypatch.undo()

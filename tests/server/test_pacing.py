@@ -13,8 +13,8 @@ import pytest
 from conquista.core import SeededChance
 from conquista.games import registry
 from conquista.server.app import make_app
-from conquista.server.hall.pacing import COUNTED, SHORTEST, Pacing, budget, occasion, paused
-from conquista.server.settings import Settings
+from conquista.server.live.pacing import COUNTED, SHORTEST, Pacing, budget, occasion, paused
+from conquista.server.settings import ServerSettings
 from conquista.table import computers, player_pool
 from conquista.table import requests as asks
 from conquista.table.computers import OFFER, PROPOSE, VOTE, ComputerTask
@@ -23,7 +23,7 @@ from conquista.table.player_pool import Thinkers
 from conquista.table.requests import Request
 from conquista.table.values import COMPUTER, GUEST, SeatHolder
 
-USUAL = Settings()
+USUAL = ServerSettings()
 ANNA = SeatHolder(GUEST, "anna", "Anna")
 
 
@@ -171,7 +171,7 @@ class Quick:
 )
 def test_a_decision_is_played_at_its_moment(preset: str, seconds: float, least: float) -> None:
     async def decided() -> float:
-        app = make_app(Settings(database="memory", thinkers=1, floods=False, pause=0.1, pause_more=0.2))
+        app = make_app(ServerSettings(database="memory", thinkers=1, floods=False, pause=0.1, pause_more=0.2))
         async with app.router.lifespan_context(app):
             hall = app.state.house.hall
             hall.computing = quick

@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 from starlette.testclient import TestClient
 
-from conquista.server.routes import pages
+from conquista.server.http import pages
 
 
 @pytest.fixture

@@ -6,8 +6,8 @@ import pytest
 from starlette.testclient import TestClient
 from starlette.websockets import WebSocketDisconnect
 
-from conquista.server.people import passwords, tokens
-from conquista.server.state import House
+from conquista.server.accounts import passwords, tokens
+from conquista.server.app_state import AppState
 from server.visitors import Visitor
 
 
@@ -53,7 +53,7 @@ def test_s6_thousands_of_common_passwords_are_refused() -> None:
 
 def test_s7_tokens_are_long_opaque_and_kept_as_fingerprints(client: TestClient) -> None:
     anna = Visitor.guest(client)
-    house: House = client.app.state.house  # type: ignore[attr-defined]
+    house: AppState = client.app.state.house  # type: ignore[attr-defined]
     assert len(anna.token) == 47
     kept = house.people.register
     assert kept.owner_of(tokens.fingerprint(anna.token)) is not None

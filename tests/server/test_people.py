@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 from starlette.testclient import TestClient
 
-from conquista.server.hall import listings
+from conquista.server.live import lobby
 from server.visitors import DUEL, Visitor, serving
 
 
@@ -157,7 +157,7 @@ def test_s13_all_tables_of_a_person_are_exported_and_forgotten(
 ) -> None:
     ida = Visitor.person(client, "Ida")
     tables = {ida.post("/api/tables", DUEL | {"visibility": "public"})["table"]["id"] for _ in range(3)}
-    monkeypatch.setattr(listings, "MOST_LISTED", 2)  # what a list shows is no limit of what is kept
+    monkeypatch.setattr(lobby, "MOST_LISTED", 2)  # what a list shows is no limit of what is kept
     assert len(ida.get("/api/me/tables")) == 2
     assert {one["id"] for one in ida.get("/api/me/export")["tables"]} == tables
     assert ida.ask("DELETE", "/api/me", {"password": "a good long word"})[0] == 204

@@ -12,14 +12,14 @@ from conquista.server.app import make_app
 from conquista.server.schema import commands
 from conquista.server.schema.messages import READER
 from conquista.server.schema.typescript import write
-from conquista.server.settings import Settings
+from conquista.server.settings import ServerSettings
 from conquista.table import requests
 
 TYPES = Path(__file__).parents[2] / "web/src/api/schema.ts"
 
 
 def test_the_types_of_the_web_client_are_current() -> None:
-    made = write(make_app(Settings(database="memory")))
+    made = write(make_app(ServerSettings(database="memory")))
     assert made == TYPES.read_text(encoding="utf-8"), f"run `python -m conquista.server.schema {TYPES}`"
 
 

@@ -13,7 +13,7 @@ from websockets.sync.client import ClientConnection, connect
 
 from conquista.cli.main import run
 from conquista.server.run import listen
-from conquista.server.settings import Settings
+from conquista.server.settings import ServerSettings
 from server.processes import Process
 from server.visitors import DUEL, Visitor, serving
 
@@ -64,7 +64,7 @@ def test_r4_a_restart_is_told_beforehand_and_costs_nobody_the_game(tmp_path: Pat
 def test_bad_settings_are_refused_kindly(capsys: pytest.CaptureFixture[str]) -> None:
     assert run(["serve", "--address", "play.example.org"]) == 2
     assert "address cannot be used" in capsys.readouterr().err
-    taken = listen(Settings(port=0))
+    taken = listen(ServerSettings(port=0))
     assert run(["serve", "--port", str(taken.getsockname()[1]), "--database", "memory"]) == 2
     assert "Choose another with --port" in capsys.readouterr().err
     taken.close()

@@ -9,7 +9,7 @@ from starlette.testclient import TestClient
 
 from conquista.core.record import read, replay
 from conquista.games import registry
-from conquista.server.schema.sight import Sight
+from conquista.server.schema.snapshot import TableSnapshot
 from server.visitors import DUEL, Visitor, duel
 
 
@@ -55,7 +55,7 @@ def test_presets_can_be_opened_played_and_written_down(client: TestClient, prese
     for step in range(3):
         awaited = anna.get(f"/api/tables/{table['id']}/sight")["sight"]["awaited"][0]
         sight = anna.get(f"/api/tables/{table['id']}/sight?seat={awaited}")["sight"]
-        Sight.model_validate(sight)
+        TableSnapshot.model_validate(sight)
         command = {"seat": awaited, "word": sight["legal"][0], "seq": sight["number"], "hash": sight["hash"]}
         assert anna.do(table["id"], f"c{step}", do="act", **command)[0] == 200
     if not game.facts.hidden:

@@ -7,8 +7,8 @@ import json
 
 from starlette.testclient import TestClient
 
-from conquista.server.hall import planning
-from conquista.server.hall.planning import Planning
+from conquista.server.live import plan_progress
+from conquista.server.live.plan_progress import PlanProgress
 from server.visitors import DUEL, Json, Line, Visitor, duel, serving
 
 HOSTILE = ("<script>alert(1)</script>", "{{7*7}} ${7*7}", "'; drop table rows; --", "javascript:alert(1)")
@@ -113,25 +113,25 @@ def test_plans_are_told_once_a_second_at_most_and_forgotten_with_the_position() 
     said: list[int] = []
 
     async def busy() -> None:
-        plans = Planning(lambda table, seat, moves: said.append(moves))
+        plans = PlanProgress(lambda table, seat, moves: said.append(moves))
         for moves in range(1, 50):
             plans.changed("t", "S", moves)
         assert said == [1]
-        await asyncio.sleep(3 * planning.EVERY)
+        await asyncio.sleep(3 * plan_progress.EVERY)
         assert said == [1, 49]
         assert plans.drafts("t") == {"S": 49}
         plans.changed("t", "S", 3)
         plans.changed("t", "S", 4)
         plans.forget("t")
-        await asyncio.sleep(2 * planning.EVERY)
+        await asyncio.sleep(2 * plan_progress.EVERY)
         assert said == [1, 49, 3]
         assert plans.drafts("t") == {}
 
-    every, planning.EVERY = planning.EVERY, 0.05
+    every, plan_progress.EVERY = plan_progress.EVERY, 0.05
     try:
         asyncio.run(busy())
     finally:
-        planning.EVERY = every
+        plan_progress.EVERY = every
 
 
 def test_people_wait_for_who_is_away(client: TestClient) -> None:

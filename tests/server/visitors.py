@@ -11,7 +11,7 @@ from starlette.testclient import TestClient, WebSocketTestSession
 
 from conquista.server import logs
 from conquista.server.app import make_app
-from conquista.server.settings import Settings
+from conquista.server.settings import ServerSettings
 
 Json = dict[str, Any]
 DUEL: Json = {"preset": "conquest_2p", "seats": {"S": {"kind": "me"}}}
@@ -22,7 +22,7 @@ def serving(**settings: Any) -> Iterator[TestClient]:
     """A server on a database in memory, without computers and without limits unless told otherwise."""
     logs.set_up("json", "error")
     chosen: Json = {"database": "memory", "thinkers": 0, "floods": False, "drain": 0.0} | settings
-    with TestClient(make_app(Settings(**chosen)), base_url="http://localhost:8000") as client:
+    with TestClient(make_app(ServerSettings(**chosen)), base_url="http://localhost:8000") as client:
         client.headers.clear()
         yield client
 

@@ -16,12 +16,12 @@ from conquista.games.condottiere.game import Condottiere
 from conquista.games.condottiere.notation import LETTERS
 from conquista.games.condottiere.rules.constants import MERCENARIES
 from conquista.games.condottiere.setup.cards import CARDS
-from conquista.server.door.door import Door
-from conquista.server.hall.fanout import Fanout
-from conquista.server.hall.hall import Hall
+from conquista.server.http import accounts as people_routes
+from conquista.server.http import health
+from conquista.server.live.fanout import Fanout
+from conquista.server.live.service import TableService
 from conquista.server.logs import logger
-from conquista.server.routes import health
-from conquista.server.routes import people as people_routes
+from conquista.server.middleware.pipeline import RequestPipeline
 from conquista.table import computers, disclosure, showing, state
 from conquista.table.table import Table
 
@@ -51,9 +51,9 @@ def arms(state: Any) -> dict[str, int]:
 
 
 def add_header(monkeypatch: pytest.MonkeyPatch, name: bytes, value: Callable[[Any], str]) -> None:
-    honest = Door.__call__
+    honest = RequestPipeline.__call__
 
-    async def leaking(self: Door, scope: Any, receive: Any, send: Any) -> None:
+    async def leaking(self: RequestPipeline, scope: Any, receive: Any, send: Any) -> None:
         async def sending(message: Any) -> None:
             if message["type"] == "http.response.start":
                 told = [(name, value(one).encode()) for one in matches(scope["app"].state.house)]
@@ -62,7 +62,7 @@ def add_header(monkeypatch: pytest.MonkeyPatch, name: bytes, value: Callable[[An
 
         await honest(self, scope, receive, sending)
 
-    monkeypatch.setattr(Door, "__call__", leaking)
+    monkeypatch.setattr(RequestPipeline, "__call__", leaking)
 
 
 def add_to_export(monkeypatch: pytest.MonkeyPatch, value: Callable[[Any], Any]) -> None:
@@ -170,10 +170,10 @@ def list_in_the_order_of_hands(monkeypatch: pytest.MonkeyPatch) -> None:
 
 @leak
 def digest_of_the_position_in_the_status(monkeypatch: pytest.MonkeyPatch) -> None:
-    honest, look = health.Status, Hall.seat_at
+    honest, look = health.Status, TableService.seat_at
     seen: list[Any] = []
 
-    async def watched(self: Hall, name: str) -> Any:
+    async def watched(self: TableService, name: str) -> Any:
         live = await look(self, name)
         seen[:] = [live.table.course]
         return live
@@ -183,22 +183,22 @@ def digest_of_the_position_in_the_status(monkeypatch: pytest.MonkeyPatch) -> Non
         mark = one.game.digest(one.match.state) if one is not None and one.match is not None else 0
         return honest(**{**data, "version": f"{data['version']}+{mark}"})
 
-    monkeypatch.setattr(Hall, "seat_at", watched)
+    monkeypatch.setattr(TableService, "seat_at", watched)
     monkeypatch.setattr(health, "Status", leaking)
 
 
 @leak
 def hands_in_the_names_of_metrics(monkeypatch: pytest.MonkeyPatch) -> None:
-    honest = Hall.ask
+    honest = TableService.ask
 
-    async def leaking(self: Hall, name: str, *args: Any) -> Any:
+    async def leaking(self: TableService, name: str, *args: Any) -> Any:
         done = await honest(self, name, *args)
         one = self._tables[name].table.course
         if one.match is not None and one.outcome is None:
             self._metrics.asked.labels("-".join(map(str, arms(one.match.state).values())), "done").inc()
         return done
 
-    monkeypatch.setattr(Hall, "ask", leaking)
+    monkeypatch.setattr(TableService, "ask", leaking)
 
 
 @leak
@@ -288,16 +288,16 @@ def length_of_messages(monkeypatch: pytest.MonkeyPatch) -> None:
 
 @leak
 def names_of_coming_cards_with_presence(monkeypatch: pytest.MonkeyPatch) -> None:
-    honest = Hall._say_presence
+    honest = TableService._say_presence
 
-    def leaking(self: Hall, name: str, live: Any) -> None:
+    def leaking(self: TableService, name: str, live: Any) -> None:
         honest(self, name, live)
         one = live.table.course
         if one.match is not None and one.outcome is None:
             coming = [CARDS[kind] for kind in one.match.state.rows["pile"][-3:]]
             self.fanout.to_table(name, data_text({"type": "presence", "table": name, "next": coming}))
 
-    monkeypatch.setattr(Hall, "_say_presence", leaking)
+    monkeypatch.setattr(TableService, "_say_presence", leaking)
 
 
 @leak

@@ -9,7 +9,7 @@ import pytest
 from conquista.core import Data, NotYourTurn, data_text
 from conquista.games.condottiere.scenes.scenario import scene
 from conquista.games.condottiere.state import CondottiereState
-from conquista.server.hall.live import look
+from conquista.server.live.live_table import look
 from conquista.server.schema.tables import card
 from conquista.store.people.values import LobbyRow
 from conquista.table.clocks import BONUS, GRACE

@@ -11,46 +11,46 @@ from contextlib import asynccontextmanager, suppress
 from fastapi import FastAPI
 
 from conquista import __version__
-from conquista.server import memory
-from conquista.server.door import refusals
-from conquista.server.door.door import Door
-from conquista.server.door.flood import Flood
-from conquista.server.door.policy import IDLE_LOGIN
-from conquista.server.hall.computing import Computing
-from conquista.server.hall.hall import Hall
-from conquista.server.hall.listings import Listings
-from conquista.server.hall.pacing import Pacing
+from conquista.server import garbage_collection
+from conquista.server.accounts.service import AccountService, now
+from conquista.server.app_state import AppState
+from conquista.server.http import accounts, bots, catalogue, drawings, health, pages, study, tables
+from conquista.server.http.charts import Charts
+from conquista.server.live.computers import ComputerSeats
+from conquista.server.live.lobby import Lobby
+from conquista.server.live.pacing import Pacing
+from conquista.server.live.service import TableService
 from conquista.server.logs import logger
 from conquista.server.metrics import Metrics
-from conquista.server.people.people import People, now
-from conquista.server.routes import bots, catalogue, drawings, health, pages, people, study, tables
-from conquista.server.routes.charts import Charts
+from conquista.server.middleware import error_responses
+from conquista.server.middleware.limits import IDLE_LOGIN
+from conquista.server.middleware.pipeline import RequestPipeline
+from conquista.server.middleware.rate_limit import RateLimiter
 from conquista.server.schema.base import Refusal
-from conquista.server.settings import Settings
+from conquista.server.settings import ServerSettings
 from conquista.server.socket.endpoint import PATH, Sockets
-from conquista.server.state import House
 from conquista.store.cluster import Cluster
 from conquista.store.factory import SCHEMES, open_store
 
 CLEAN_EVERY = 3600.0  # seconds
 
 
-def make_app(settings: Settings) -> FastAPI:
+def make_app(settings: ServerSettings) -> FastAPI:
     """A server that is ready to be run."""
-    metrics, flood, sockets = Metrics(), Flood(settings.redis, settings.floods), Sockets()
+    metrics, flood, sockets = Metrics(), RateLimiter(settings.redis, settings.floods), Sockets()
 
     @asynccontextmanager
     async def living(app: FastAPI) -> AsyncIterator[None]:
         threads = ThreadPoolExecutor(settings.threads, "serving")
         sharing = open_sharing(settings)
         store = open_store(settings.place, sharing.leases.owner if sharing else "")
-        persons = People(store.register, threads)
-        listings, computing = Listings(store.register, threads), Computing(settings.thinkers)
+        persons = AccountService(store.register, threads)
+        listings, computing = Lobby(store.register, threads), ComputerSeats(settings.thinkers)
         pacing = Pacing(settings.pause, settings.pause_more)
-        hall = Hall(store, listings, computing, metrics, threads, sharing, pacing)
-        house = app.state.house = House(settings, metrics, flood, persons, store.ratings, hall, sockets, Charts())
+        hall = TableService(store, listings, computing, metrics, threads, sharing, pacing)
+        house = app.state.house = AppState(settings, metrics, flood, persons, store.ratings, hall, sockets, Charts())
         await hall.start()
-        works = (sockets.keep_checking(house), _clean(persons), memory.keep_tidy())
+        works = (sockets.keep_checking(house), _clean(persons), garbage_collection.keep_tidy())
         chores = [asyncio.create_task(work) for work in works]
         logger().info("ready", version=__version__)
         try:
@@ -74,15 +74,15 @@ def make_app(settings: Settings) -> FastAPI:
         openapi_url="/api/openapi.json",
         responses={"4XX": {"model": Refusal}, "5XX": {"model": Refusal}},
     )
-    app.add_middleware(Door, settings=settings, metrics=metrics, flood=flood)
-    refusals.set_up(app)
-    for part in (health, people, bots, tables, study, catalogue, drawings, pages):
+    app.add_middleware(RequestPipeline, settings=settings, metrics=metrics, flood=flood)
+    error_responses.set_up(app)
+    for part in (health, accounts, bots, tables, study, catalogue, drawings, pages):
         app.include_router(part.router)
     app.add_api_websocket_route(PATH, sockets)
     return app
 
 
-def open_sharing(settings: Settings) -> Cluster | None:
+def open_sharing(settings: ServerSettings) -> Cluster | None:
     """This process among others, where the store can be shared by several."""
     if not settings.place.startswith(SCHEMES):
         return None
@@ -92,9 +92,9 @@ def open_sharing(settings: Settings) -> Cluster | None:
     return Cluster(settings.place, name)
 
 
-async def _clean(people: People) -> None:
+async def _clean(accounts_service: AccountService) -> None:
     """Drop what has been idle for too long."""
     while True:
         with suppress(Exception):
-            await people.do(lambda: people.register.expire(now() - 1000 * IDLE_LOGIN))
+            await accounts_service.do(lambda: accounts_service.register.expire(now() - 1000 * IDLE_LOGIN))
         await asyncio.sleep(CLEAN_EVERY)

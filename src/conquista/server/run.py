@@ -13,20 +13,20 @@ from types import FrameType
 import uvicorn
 from fastapi import FastAPI
 
-from conquista.server import logs, memory
+from conquista.server import garbage_collection, logs
 from conquista.server.app import make_app
-from conquista.server.door.policy import LARGEST_FRAME, QUEUE_OF_SOCKET
+from conquista.server.app_state import AppState
 from conquista.server.errors import ServerRefused
 from conquista.server.logs import logger
-from conquista.server.settings import Settings
-from conquista.server.state import House
+from conquista.server.middleware.limits import LARGEST_FRAME, QUEUE_OF_SOCKET
+from conquista.server.settings import ServerSettings
 
 BACKLOG = 2048  # connections that may wait to be taken
 SWITCH = 0.001  # seconds after which a thread that reckons lets the event loop go on; Python's own are five times that
 PATIENCE = 30  # seconds that open requests may take when the server stops
 
 
-class Serving(uvicorn.Server):
+class ServerRunner(uvicorn.Server):
     """Told to stop, it says so to everybody first; told twice, it stops at once."""
 
     def __init__(self, config: uvicorn.Config, app: FastAPI, opening: str = "") -> None:
@@ -43,23 +43,23 @@ class Serving(uvicorn.Server):
             threading.Thread(target=webbrowser.open, args=(self._opening,), daemon=True).start()
 
     def handle_exit(self, sig: int, frame: FrameType | None) -> None:
-        house: House | None = getattr(self._app.state, "house", None)
+        house: AppState | None = getattr(self._app.state, "house", None)
         if house is None or house.closing or self._loop is None:
             super().handle_exit(sig, frame)
             return
         house.closing = True
         self._loop.call_soon_threadsafe(self._begin_to_drain, house)
 
-    def _begin_to_drain(self, house: House) -> None:
+    def _begin_to_drain(self, house: AppState) -> None:
         self._draining = asyncio.ensure_future(self._drain(house))
 
-    async def _drain(self, house: House) -> None:
+    async def _drain(self, house: AppState) -> None:
         logger().info("stopping", seconds=house.settings.drain, count=len(house.sockets.open))
         await house.sockets.close_all(house.settings.drain)
         self.should_exit = True
 
 
-def serve(settings: Settings, opening: bool = False) -> None:
+def serve(settings: ServerSettings, opening: bool = False) -> None:
     """Serve until a signal comes."""
     logs.set_up(settings.log, settings.level)
     listening = listen(settings)
@@ -84,16 +84,16 @@ def serve(settings: Settings, opening: bool = False) -> None:
         log_config=None,
         access_log=False,
     )
-    memory.set_up()
+    garbage_collection.set_up()
     sys.setswitchinterval(SWITCH)
     signal.signal(signal.SIGPIPE, signal.SIG_IGN)
-    serving = Serving(config, app, shown if opening else "")
+    serving = ServerRunner(config, app, shown if opening else "")
     serving.run(sockets=[listening])
     if not serving.started:
         raise ServerRefused("server.not_started")
 
 
-def listen(settings: Settings) -> socket.socket:
+def listen(settings: ServerSettings) -> socket.socket:
     """The address, taken before anything else is begun."""
     family = socket.AF_INET6 if ":" in settings.host else socket.AF_INET
     listening = socket.socket(family)
@@ -113,7 +113,7 @@ def _shown(host: str) -> str:
     return "localhost" if host in ("127.0.0.1", "0.0.0.0", "::1", "::") else host
 
 
-def _place(settings: Settings) -> str:
+def _place(settings: ServerSettings) -> str:
     """The database, without the password that its address may hold."""
     scheme, found, _ = settings.place.partition("://")
     return scheme if found else settings.place

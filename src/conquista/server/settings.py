@@ -11,7 +11,7 @@ from pydantic import Field, SecretStr, field_validator
 from pydantic_settings import BaseSettings, SettingsConfigDict
 
 
-class Settings(BaseSettings):
+class ServerSettings(BaseSettings):
     """Every setting has a variable of its own name, such as CONQUISTA_PORT."""
 
     model_config = SettingsConfigDict(env_prefix="CONQUISTA_", extra="ignore", frozen=True)

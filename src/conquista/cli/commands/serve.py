@@ -26,7 +26,7 @@ def serve(
         from pydantic import ValidationError
 
         from conquista.server.run import serve as run
-        from conquista.server.settings import Settings
+        from conquista.server.settings import ServerSettings
     except ModuleNotFoundError as missing:
         if (missing.name or "").startswith("conquista"):
             raise
@@ -39,7 +39,7 @@ def serve(
         "address": address,
     }
     try:
-        settings = Settings(**{name: value for name, value in given.items() if value is not None})
+        settings = ServerSettings(**{name: value for name, value in given.items() if value is not None})
     except ValidationError as error:
         first = error.errors(include_input=False)[0]
         setting = ".".join(str(part) for part in first["loc"])

@@ -7,12 +7,12 @@ from pathlib import Path
 
 from conquista.server.app import make_app
 from conquista.server.schema.typescript import write
-from conquista.server.settings import Settings
+from conquista.server.settings import ServerSettings
 
 
 def main(target: Path) -> None:
     target.parent.mkdir(parents=True, exist_ok=True)
-    target.write_text(write(make_app(Settings(database="memory"))), encoding="utf-8")
+    target.write_text(write(make_app(ServerSettings(database="memory"))), encoding="utf-8")
 
 
 if __name__ == "__main__":

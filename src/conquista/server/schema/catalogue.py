@@ -7,7 +7,7 @@ from typing import Annotated, Any, Literal
 from pydantic import Field
 
 from conquista.server.schema.base import Answer, Form, Json, Name
-from conquista.server.schema.sight import PaceCard
+from conquista.server.schema.snapshot import PaceCard
 from conquista.server.schema.tables import OptionText
 
 
@@ -81,7 +81,7 @@ class GameBook(GameCard):
     books: list[str]
 
 
-class Choice(Form):
+class OptionChoice(Form):
     """A preset with some options changed."""
 
     preset: Annotated[str, Field(max_length=60)] = ""

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
+from conquista.server.schema.accounts import Login, Me, PublicPerson, Repute
 from conquista.server.schema.base import Answer
-from conquista.server.schema.people import Login, Me, PublicPerson, Repute
-from conquista.server.schema.sight import Sight, TaleCard
+from conquista.server.schema.snapshot import TableSnapshot, TaleCard
 from conquista.server.schema.tables import TableCard
 
 
@@ -32,7 +32,7 @@ class SeatAccount(Answer):
 
     seat: str | None
     tales: list[TaleCard]
-    sight: Sight
+    sight: TableSnapshot
 
 
 class TableAccount(TableCard):

@@ -6,10 +6,10 @@ from typing import Annotated, Literal
 
 from pydantic import Field, TypeAdapter
 
+from conquista.server.schema.accounts import PublicPerson
 from conquista.server.schema.base import Answer, Count, Form, Json, Name, Refusal, SeatName
 from conquista.server.schema.commands import Ask, Cid
-from conquista.server.schema.people import PublicPerson
-from conquista.server.schema.sight import Sight, TaleCard
+from conquista.server.schema.snapshot import TableSnapshot, TaleCard
 
 TableName = Annotated[str, Field(min_length=1, max_length=40)]
 
@@ -44,7 +44,7 @@ class Do(Ask):
     table: TableName
 
 
-class Hint(Form):
+class HintMessage(Form):
     """Ask a computer what it would do; refused at rated tables."""
 
     type: Literal["hint"]
@@ -54,7 +54,7 @@ class Hint(Form):
     player: Name = ""
 
 
-class Look(Form):
+class QueryMessage(Form):
     """Ask what the rules would allow from where one stands, or as a watcher how things stand.
 
     Conquest tells how far a piece can come, what can be done at a place, what could be taken and by whom the match be
@@ -85,8 +85,8 @@ class Pong(Form):
     n: Count
 
 
-FromClient = Annotated[Hello | Bye | Do | Hint | Look | Ping | Pong, Field(discriminator="type")]
-READER: TypeAdapter[Hello | Bye | Do | Hint | Look | Ping | Pong] = TypeAdapter(FromClient)
+FromClient = Annotated[Hello | Bye | Do | HintMessage | QueryMessage | Ping | Pong, Field(discriminator="type")]
+READER: TypeAdapter[Hello | Bye | Do | HintMessage | QueryMessage | Ping | Pong] = TypeAdapter(FromClient)
 
 # from the server
 
@@ -107,7 +107,7 @@ class Welcome(Answer):
     table: str
     seat: str | None
     tales: list[TaleCard]
-    sight: Sight
+    sight: TableSnapshot
     known: list[str]
     next: str | None = None
 
@@ -137,7 +137,7 @@ class Told(Answer):
     table: str
     seat: str | None
     tales: list[TaleCard]
-    sight: Sight
+    sight: TableSnapshot
 
 
 class Sketched(Answer):
@@ -146,10 +146,10 @@ class Sketched(Answer):
     type: Literal["sketched"]
     table: str
     seat: str
-    sight: Sight
+    sight: TableSnapshot
 
 
-class Presence(Answer):
+class PresenceMessage(Answer):
     """Which seats have somebody at them, and how many watch."""
 
     type: Literal["presence"]
@@ -158,7 +158,7 @@ class Presence(Answer):
     watchers: int
 
 
-class Planning(Answer):
+class PlanProgressMessage(Answer):
     """Another seat plans its turn, and has spent so many moves in thought; 0 when it has planned nothing."""
 
     type: Literal["planning"]
@@ -221,8 +221,8 @@ FromServer = Annotated[
     | Refused
     | Told
     | Sketched
-    | Presence
-    | Planning
+    | PresenceMessage
+    | PlanProgressMessage
     | Again
     | Hinted
     | Seen

@@ -7,7 +7,7 @@ from typing import Annotated, Any
 from pydantic import Field
 
 from conquista.server.schema.base import Answer, Count, Form, Json, Name, SeatName, Word
-from conquista.server.schema.sight import EndingCard, EventCard
+from conquista.server.schema.snapshot import EndingCard, EventCard
 
 Eyes = Annotated[
     str, Field(max_length=8)

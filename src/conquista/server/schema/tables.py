@@ -9,7 +9,7 @@ from pydantic import Field
 
 from conquista.server.schema.base import Answer, Count, Form, Json, Name, SeatName
 from conquista.server.schema.commands import Ask
-from conquista.server.schema.sight import Phase, Sight, TaleCard
+from conquista.server.schema.snapshot import Phase, TableSnapshot, TaleCard
 from conquista.store.people.values import LobbyRow
 from conquista.table.pace import Pace, pace
 
@@ -112,7 +112,7 @@ class MissedCard(Answer):
 
     seat: str | None
     tales: list[TaleCard]
-    sight: Sight
+    sight: TableSnapshot
     next: str | None = None
 
 

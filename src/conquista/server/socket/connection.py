@@ -9,9 +9,9 @@ from contextlib import suppress
 
 from starlette.websockets import WebSocket, WebSocketDisconnect
 
-from conquista.server.door.policy import LARGEST_BACKLOG
+from conquista.server.accounts.service import Caller
 from conquista.server.metrics import Metrics
-from conquista.server.people.people import Caller
+from conquista.server.middleware.limits import LARGEST_BACKLOG
 from conquista.table.values import Ear
 
 GONE_AWAY, POLICY, TOO_BIG, RESTART, SLOW = 1001, 1008, 1009, 1012, 4408

@@ -12,9 +12,13 @@ from starlette.websockets import WebSocket, WebSocketDisconnect
 
 from conquista import __version__
 from conquista.core import ConquistaError, Data, data_text
-from conquista.server.door.door import address_of
-from conquista.server.door.origin import own_page
-from conquista.server.door.policy import (
+from conquista.server.accounts.authentication import caller_of
+from conquista.server.accounts.service import now
+from conquista.server.app_state import AppState, house_of
+from conquista.server.errors import TooMuch
+from conquista.server.logs import logger, story
+from conquista.server.middleware.error_responses import FAULT, invalid
+from conquista.server.middleware.limits import (
     CHECK_LOGINS_EVERY,
     LARGEST_FRAME,
     MESSAGES,
@@ -23,15 +27,11 @@ from conquista.server.door.policy import (
     SOCKETS_OF_ADDRESS,
     SOCKETS_OF_PERSON,
 )
-from conquista.server.door.refusals import FAULT, invalid
-from conquista.server.errors import TooMuch
-from conquista.server.logs import logger, story
-from conquista.server.people.calling import caller_of
-from conquista.server.people.people import now
+from conquista.server.middleware.origin import own_page
+from conquista.server.middleware.pipeline import address_of
 from conquista.server.schema.messages import READER
 from conquista.server.socket.connection import GONE_AWAY, POLICY, RESTART, SIGNED_OUT, TOO_BIG, Connection
-from conquista.server.socket.talking import answer
-from conquista.server.state import House, house_of
+from conquista.server.socket.handlers import answer
 
 PATH = "/api/socket"
 
@@ -66,12 +66,12 @@ class Sockets:
                 with suppress(ConquistaError):
                     await house.hall.unfollow(connection, table, ear)
 
-    def _crowded(self, house: House, connection: Connection, address: str) -> bool:
+    def _crowded(self, house: AppState, connection: Connection, address: str) -> bool:
         own = sum(other.person == connection.person for other in self.open)
         near = sum(other == address for other in self.open.values())
         return house.settings.floods and (own >= SOCKETS_OF_PERSON or near >= SOCKETS_OF_ADDRESS)
 
-    async def _serve(self, house: House, connection: Connection) -> None:
+    async def _serve(self, house: AppState, connection: Connection) -> None:
         person = connection.caller.person
         me: dict[str, Data] = {"id": person.id, "kind": person.kind, "name": person.name}
         connection.send(data_text({"type": "greeting", "me": me, "version": __version__, "now": now()}))
@@ -90,7 +90,7 @@ class Sockets:
 
     # what is done to all
 
-    async def keep_checking(self, house: House) -> None:
+    async def keep_checking(self, house: AppState) -> None:
         """Close the sockets of logins that were ended, by whichever process."""
         while True:
             await asyncio.sleep(CHECK_LOGINS_EVERY)
@@ -124,7 +124,7 @@ async def _ping(connection: Connection) -> None:
             connection.cut(GONE_AWAY, "silent")
 
 
-async def _read(house: House, connection: Connection) -> None:
+async def _read(house: AppState, connection: Connection) -> None:
     """Read messages one after another; each is answered before the next is read."""
     while True:
         try:
@@ -142,7 +142,7 @@ async def _read(house: House, connection: Connection) -> None:
             await _take(house, connection, text)
 
 
-async def _take(house: House, connection: Connection, text: str) -> None:
+async def _take(house: AppState, connection: Connection, text: str) -> None:
     table: str | None = None
     cid: str | None = None
     name = ""

@@ -11,7 +11,7 @@ from fastapi import FastAPI
 
 from conquista.core import SeededChance
 from conquista.server.app import make_app
-from conquista.server.settings import Settings
+from conquista.server.settings import ServerSettings
 from conquista.soak.secrets.dealing import World, other_world, true_world
 from conquista.soak.secrets.figures import Figures
 from conquista.soak.secrets.needles import Cut, Needles
@@ -21,7 +21,7 @@ from conquista.soak.secrets.speaking import heard_kinds, look, speak
 from conquista.soak.secrets.stage import Stage
 from conquista.soak.secrets.transcript import LOG, SERVER, SOCKET, Transcript, differences
 
-SETTINGS = Settings(database="memory", thinkers=0, floods=False, drain=0.0, threads=2)
+SETTINGS = ServerSettings(database="memory", thinkers=0, floods=False, drain=0.0, threads=2)
 
 
 @cache

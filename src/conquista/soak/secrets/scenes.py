@@ -13,8 +13,8 @@ from fastapi import FastAPI
 
 from conquista.core import Seat
 from conquista.server import logs
-from conquista.server.routes.charts import Charts, Theme, shipped
-from conquista.server.state import House
+from conquista.server.app_state import AppState
+from conquista.server.http.charts import Charts, Theme, shipped
 from conquista.soak.secrets.dealing import World
 from conquista.soak.secrets.playing import PlayedMatch
 from conquista.soak.secrets.stage import STEP, Stage
@@ -97,7 +97,7 @@ class Performance:
     scene: Scene
     stage: Stage
     app: FastAPI
-    house: House
+    house: AppState
     told: Transcript = field(default_factory=Transcript)
     people: dict[str, Person] = field(default_factory=dict)
     table: str = ""
@@ -267,7 +267,7 @@ async def performed(
     log = io.StringIO()
     logs.set_up("json", "debug", log)
     async with app.router.lifespan_context(app):
-        house: House = app.state.house
+        house: AppState = app.state.house
         stage.furnish(house)
         house.charts = NoCharts()
         performance = Performance(scene, stage, app, house)

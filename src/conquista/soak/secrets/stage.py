@@ -20,13 +20,13 @@ from conquista.core import Chance, Data, SeededChance
 from conquista.games import registry
 from conquista.players.limits import Limits
 from conquista.server import app as server
-from conquista.server.hall import hall
-from conquista.server.hall.computing import Computing
+from conquista.server.accounts import passwords
+from conquista.server.app_state import AppState
+from conquista.server.live import service
+from conquista.server.live.computers import ComputerSeats
 from conquista.server.metrics import Metrics
-from conquista.server.people import passwords
 from conquista.server.socket import endpoint
-from conquista.server.state import House
-from conquista.server.study import analysing
+from conquista.server.study import position_analysis
 from conquista.soak.secrets.chances import Fate, ScriptedChance
 from conquista.store.memory import MemoryJournal
 from conquista.table import state
@@ -111,14 +111,14 @@ class Stage:
     def seed(self) -> str:
         return self._seeds.pop() if self._seeds else self.names.token_hex(32)
 
-    def furnish(self, house: House) -> None:
+    def furnish(self, house: AppState) -> None:
         """Give a server the seeds of this stage, figures from nothing, and computers that think at once and alike."""
         Metrics.__init__(house.metrics)
         house.hall._house = replace(house.hall._house, seeds=self.seed, journal=MemoryJournal())
         house.hall.computing = AtOnce(self.tasks)
 
 
-class AtOnce(Computing):
+class AtOnce(ComputerSeats):
     """Answers hints and studies at once, from what it is given and a chance of its own; moves nothing by itself."""
 
     def __init__(self, tasks: list[str]) -> None:
@@ -170,8 +170,8 @@ def staged() -> Iterator[Stage]:
     put(server, "ThreadPoolExecutor", SameThread)
     put(state, "SeededChance", stage.chance)
     put(endpoint, "PING_EVERY", NEVER)
-    put(hall, "AWAY", NEVER)
-    put(analysing, "TRIES", 60)
+    put(service, "AWAY", NEVER)
+    put(position_analysis, "TRIES", 60)
     try:
         yield stage
     finally:

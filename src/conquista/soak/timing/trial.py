@@ -11,8 +11,8 @@ from typing import Any
 from conquista.games import registry
 from conquista.server import logs
 from conquista.server.app import make_app
-from conquista.server.settings import Settings
-from conquista.server.state import House
+from conquista.server.app_state import AppState
+from conquista.server.settings import ServerSettings
 from conquista.soak.secrets.playing import GAME
 from conquista.soak.timing.judging import SURER, allowed, area, learnt
 from conquista.soak.timing.pairs import LEVELS, Pair, facts, pairs
@@ -91,7 +91,7 @@ class Watch:
 class Timing:
     """Decisions on a server, some at a time."""
 
-    def __init__(self, house: House, report: Callable[[int], None]) -> None:
+    def __init__(self, house: AppState, report: Callable[[int], None]) -> None:
         self._house, self._report = house, report
         self._free = {level: asyncio.Semaphore(count) for level, count in AT_ONCE.items()}
         self._done = 0
@@ -180,13 +180,13 @@ def run(
 ) -> TimingFigures:
     """A whole trial on a server with the usual pauses."""
     found = pairs(count, seed, levels)
-    chosen = Settings(database="memory", thinkers=thinkers, floods=False, drain=0.0, **settings)
+    chosen = ServerSettings(database="memory", thinkers=thinkers, floods=False, drain=0.0, **settings)
     logs.set_up("json", "error")
 
     async def timed() -> TimingFigures:
         app = make_app(chosen)
         async with app.router.lifespan_context(app):
-            house: House = app.state.house
+            house: AppState = app.state.house
             timing = Timing(house, report)
             await asyncio.gather(*(timing.decide(pair, 0) for pair in found[: 2 * thinkers]))  # the processes start
             begun = time.perf_counter()

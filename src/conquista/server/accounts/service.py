@@ -1,0 +1,200 @@
+"""Signing up, in and out; what people may change about themselves."""
+
+from __future__ import annotations
+
+import asyncio
+import time
+from collections.abc import Callable, Mapping
+from concurrent.futures import Executor
+from dataclasses import dataclass, replace
+from typing import TypeVar
+
+from conquista.core import Data
+from conquista.server.accounts import names, passwords, tokens
+from conquista.server.errors import Forbidden, NotFound, NotSignedIn, ServerRefused
+from conquista.server.middleware.limits import IDLE_LOGIN, SEEN_EVERY
+from conquista.store.people.port import Register
+from conquista.store.people.values import BOT, GUEST, KEY, LOGIN, PERSON, AccessToken, Person
+from conquista.table.values import SeatHolder
+
+T = TypeVar("T")
+MOST_LOGINS = 50
+MOST_BOTS = 10
+MOST_KEYS = 10
+
+
+@dataclass(frozen=True, slots=True)
+class Caller:
+    """Who asks, and by which token."""
+
+    person: Person
+    token: AccessToken
+
+    @property
+    def holder(self) -> SeatHolder:
+        """The same, as tables know people."""
+        return SeatHolder(self.person.kind, self.person.id, self.person.name)
+
+
+@dataclass(frozen=True, slots=True)
+class Pass:
+    """Somebody who has just come in, with the secret of his token: it is shown once and kept nowhere."""
+
+    caller: Caller
+    secret: str
+
+
+class AccountService:
+    """The register, asked from the event loop and answered by threads."""
+
+    def __init__(self, register: Register, threads: Executor) -> None:
+        self.register = register
+        self._threads = threads
+
+    async def do(self, work: Callable[[], T]) -> T:
+        return await asyncio.get_running_loop().run_in_executor(self._threads, work)
+
+    # coming in
+
+    async def guest(self, label: str) -> Pass:
+        """A guest comes in at once, with a name that he may change."""
+        person = Person(f"g{tokens.name()}", GUEST, names.guest(), now())
+        await self.do(lambda: self.register.add_person(person))
+        return await self._come_in(person, LOGIN, label)
+
+    async def sign_up(self, caller: Caller | None, name: str, password: str, label: str) -> Pass:
+        """An account; a guest keeps all he has, under the same id, with a new login."""
+        shown = names.tidy(name)
+        passwords.check_new(password, shown)
+        kept = await self.do(lambda: passwords.hashed(password))
+        folded = names.folded(shown)
+        if caller is None or caller.person.kind != GUEST:
+            person = Person(f"p{tokens.name()}", PERSON, shown, now())
+            if not await self.do(lambda: self.register.add_person(person, folded, kept)):
+                raise ServerRefused("server.name_taken", name=shown)
+            return await self._come_in(person, LOGIN, label)
+        guest = caller.person
+        if not await self.do(lambda: self.register.promote(guest.id, shown, folded, kept)):
+            raise ServerRefused("server.name_taken", name=shown)
+        await self.revoke(guest.id, [caller.token.id])
+        return await self._come_in(replace(guest, kind=PERSON, name=shown), LOGIN, label)
+
+    async def sign_in(self, name: str, password: str, label: str) -> Pass:
+        """A login, where name and password fit; which of the two does not, nobody is told."""
+        found = await self.do(lambda: self.register.credentials(names.folded(name[:100])))
+        right, renewed = await self.do(lambda: passwords.verify(password, found[1] if found else None))
+        if found is None or not right:
+            raise NotSignedIn("server.sign_in")
+        person = found[0]
+        if renewed is not None:
+            await self.do(lambda: self.register.set_password(person.id, renewed))
+        return await self._come_in(person, LOGIN, label)
+
+    async def who(self, secret: str | None) -> Caller | None:
+        """Who shows this token, None when nobody does."""
+        if not secret or len(secret) > tokens.LONGEST:
+            return None
+        found = await self.do(lambda: self.register.owner_of(tokens.fingerprint(secret)))
+        if found is None:
+            return None
+        person, token = found
+        age = now() - token.seen
+        if token.kind == LOGIN and age > 1000 * IDLE_LOGIN:
+            return None
+        if age > 1000 * SEEN_EVERY:
+            await self.do(lambda: self.register.seen(token.id, now()))
+        return Caller(person, token)
+
+    async def _come_in(self, person: Person, kind: str, label: str) -> Pass:
+        secret = tokens.secret(tokens.KEY_MARK if kind == KEY else tokens.LOGIN_MARK)
+        token = AccessToken(tokens.name(), person.id, kind, label[:100], now(), now())
+        held = await self.do(lambda: self.register.tokens(person.id))
+        spare = [old.id for old in held if old.kind == LOGIN][MOST_LOGINS - 1 :]
+        if spare:
+            await self.do(lambda: self.register.revoke(person.id, spare))
+        await self.do(lambda: self.register.add_token(token, tokens.fingerprint(secret)))
+        return Pass(Caller(person, token), secret)
+
+    # what people change
+
+    async def logins(self, person: str) -> tuple[AccessToken, ...]:
+        return await self.do(lambda: self.register.tokens(person))
+
+    async def valid(self, ids: list[str]) -> frozenset[str]:
+        """Those of these logins that have not ended."""
+        return await self.do(lambda: self.register.valid(ids))
+
+    async def revoke(self, person: str, ids: list[str]) -> None:
+        await self.do(lambda: self.register.revoke(person, ids))
+
+    async def rename(self, caller: Caller, name: str) -> None:
+        shown = names.tidy(name)
+        folded = None if caller.person.kind == GUEST else names.folded(shown)
+        if not await self.do(lambda: self.register.rename(caller.person.id, shown, folded)):
+            raise ServerRefused("server.name_taken", name=shown)
+
+    async def set_settings(self, caller: Caller, settings: Mapping[str, Data]) -> None:
+        await self.do(lambda: self.register.set_settings(caller.person.id, settings))
+
+    async def set_password(self, caller: Caller, old: str, new: str, label: str) -> Pass:
+        """Another password: every login ends, and one new one begins."""
+        if caller.person.kind != PERSON:
+            raise Forbidden("server.password.none")
+        await self.prove(caller, old)
+        passwords.check_new(new, caller.person.name)
+        kept = await self.do(lambda: passwords.hashed(new))
+        await self.do(lambda: self.register.set_password(caller.person.id, kept))
+        held = await self.logins(caller.person.id)
+        await self.revoke(caller.person.id, [token.id for token in held])
+        return await self._come_in(caller.person, LOGIN, label)
+
+    async def prove(self, caller: Caller, password: str) -> None:
+        """Refuse who has an account and does not know its password."""
+        if caller.person.kind != PERSON:
+            return
+        found = await self.do(lambda: self.register.credentials(names.folded(caller.person.name)))
+        right, _ = await self.do(lambda: passwords.verify(password, found[1] if found else None))
+        if not right:
+            raise Forbidden("server.password.wrong")
+
+    async def delete(self, caller: Caller, password: str) -> None:
+        await self.prove(caller, password)
+        await self.do(lambda: self.register.delete_person(caller.person.id))
+
+    # bots
+
+    async def bots(self, caller: Caller) -> tuple[Person, ...]:
+        return await self.do(lambda: self.register.bots(caller.person.id))
+
+    async def add_bot(self, caller: Caller, name: str) -> Person:
+        """An account for a program; somebody with an account answers for it."""
+        if caller.person.kind != PERSON:
+            raise Forbidden("server.bot.owner")
+        if len(await self.bots(caller)) >= MOST_BOTS:
+            raise ServerRefused("server.bot.many", most=MOST_BOTS)
+        shown = names.tidy(name)
+        bot = Person(f"b{tokens.name()}", BOT, shown, now(), caller.person.id)
+        if not await self.do(lambda: self.register.add_person(bot, names.folded(shown))):
+            raise ServerRefused("server.name_taken", name=shown)
+        return bot
+
+    async def own_bot(self, caller: Caller, bot: str) -> Person:
+        for found in await self.bots(caller):
+            if found.id == bot:
+                return found
+        raise NotFound("server.unknown")
+
+    async def add_key(self, bot: Person, label: str) -> Pass:
+        """A key for a bot; the secret is shown this once."""
+        if len(await self.logins(bot.id)) >= MOST_KEYS:
+            raise ServerRefused("server.bot.keys", most=MOST_KEYS)
+        return await self._come_in(bot, KEY, label)
+
+    async def delete_bot(self, caller: Caller, bot: str) -> None:
+        found = await self.own_bot(caller, bot)
+        await self.do(lambda: self.register.delete_person(found.id))
+
+
+def now() -> int:
+    """The time in milliseconds."""
+    return time.time_ns() // 1_000_000

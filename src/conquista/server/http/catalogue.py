@@ -1,0 +1,205 @@
+"""Routes about what can be played, for clients that know no rule."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from functools import cache
+
+from fastapi import APIRouter
+
+from conquista import boards, rulebook
+from conquista.core import AnyGame, Options
+from conquista.core.options import OptionConflict
+from conquista.games import registry
+from conquista.i18n import LANGUAGES, catalogue
+from conquista.players import registry as players
+from conquista.rulebook import Clause
+from conquista.rulebook.translations import ENGLISH
+from conquista.server.accounts.authentication import TheHouse
+from conquista.server.errors import NotFound
+from conquista.server.http.charts import shipped
+from conquista.server.http.serialisation import plain
+from conquista.server.schema import catalogue as cards
+from conquista.server.schema.snapshot import PaceCard
+from conquista.table.chat_policy import PHRASES, POLITE, PRESSES
+from conquista.table.config import OVERRUNS
+from conquista.table.pace import PACES
+from conquista.table.voting_rules import MOTIONS
+
+router = APIRouter(prefix="/api", tags=["catalogue"])
+
+
+@router.get("/games")
+async def games(house: TheHouse) -> list[cards.GameCard]:
+    """All games with their presets."""
+    return await house.people.do(lambda: [_card(name) for name in registry.names()])
+
+
+@router.get("/games/{game}")
+async def game(game: str, house: TheHouse) -> cards.GameBook:
+    """A game with every option, clash and computer player."""
+    return await house.people.do(lambda: _book(game))
+
+
+@router.post("/games/{game}/choice")
+async def choose(game: str, form: cards.OptionChoice, house: TheHouse) -> cards.Chosen:
+    """What a choice of options means, or why it cannot be."""
+    return await house.people.do(lambda: _chosen(registry.game(game), form))
+
+
+@router.get("/talk")
+async def talk() -> cards.Talk:
+    """Paces, phrases and ways of talk."""
+    return cards.Talk(
+        paces=[PaceCard(name=p.name, bank=p.bank, turn=p.turn, answer=p.answer) for p in PACES.values()],
+        phrases=list(PHRASES),
+        polite=list(POLITE),
+        presses=list(PRESSES),
+        overruns=list(OVERRUNS),
+        motions=list(MOTIONS),
+    )
+
+
+@router.get("/boards")
+async def all_boards(house: TheHouse) -> list[cards.BoardCard]:
+    """The boards."""
+    found = await house.people.do(lambda: [boards.load(name) for name in boards.names()])
+    return [
+        cards.BoardCard.model_validate({"id": b.id, "aliases": list(b.aliases), "title": b.title, "kind": b.kind})
+        for b in found
+    ]
+
+
+@router.get("/boards/{board}")
+async def board(board: str, house: TheHouse) -> cards.BoardBook:
+    """A board as data."""
+    found = await house.people.do(lambda: shipped(board))
+    return cards.BoardBook.model_validate({"id": found.id, "kind": found.kind, "data": plain(found)})
+
+
+@router.get("/rules")
+async def books(house: TheHouse) -> list[cards.BookCard]:
+    """The books of rules."""
+    found = await house.people.do(rulebook.books)
+    return [cards.BookCard(name=b.name, title=b.title, game=b.game, clauses=len(b)) for b in found]
+
+
+@router.get("/rules/{book}")
+async def book(book: str, house: TheHouse, language: str = ENGLISH) -> cards.RuleBook:
+    """A book of rules, clause by clause, in a language."""
+    found = await house.people.do(lambda: rulebook.book(book, language))
+    content = [_clause(clause) for clause in found.clauses]
+    return cards.RuleBook(name=found.name, title=found.title, game=found.game, clauses=len(found), content=content)
+
+
+@router.get("/clauses/{clause}")
+async def clause(clause: str, house: TheHouse, language: str = ENGLISH) -> cards.ClauseCard:
+    """One clause, by its id, in a language."""
+    return _clause(await house.people.do(lambda: rulebook.clause(clause, language)))
+
+
+@router.get("/messages/{locale}")
+async def messages(locale: str) -> dict[str, str]:
+    """All sentences of a language by their keys, in English where it lacks one."""
+    if locale not in LANGUAGES:
+        raise NotFound("server.unknown")
+    return {**catalogue("en"), **catalogue(locale)}
+
+
+@cache
+def _card(name: str) -> cards.GameCard:
+    found = registry.game(name)
+    facts = found.facts
+    return cards.GameCard(
+        name=facts.name,
+        version=facts.version,
+        title=facts.title,
+        least_seats=facts.least_seats,
+        most_seats=facts.most_seats,
+        chance=facts.chance,
+        hidden=facts.hidden,
+        teams=facts.teams,
+        presets=[_preset(found, preset) for preset in facts.presets],
+    )
+
+
+def _preset(found: AnyGame, name: str) -> cards.PresetCard:
+    options = found.facts.preset(name)
+    return cards.PresetCard(
+        name=name,
+        options=options.changed(),
+        seats=list(found.seats(options)),
+        teams=_teams(found, options),
+        notes=[
+            cards.NoteCard(meaning=note.meaning, clause=note.clause, options=list(note.values))
+            for note in found.facts.notes_on(name)
+        ],
+    )
+
+
+@cache
+def _book(name: str) -> cards.GameBook:
+    found = registry.game(name)
+    options = [
+        cards.OptionCard(
+            name=one.name,
+            kind=one.kind,
+            default=one.write(one.default),
+            meaning=one.meaning,
+            allowed=list(one.allowed),
+            least=one.least,
+            most=one.most,
+            clauses=list(one.clauses),
+        )
+        for one in found.facts.options
+        if one.offered
+    ]
+    return cards.GameBook(
+        **_card(name).model_dump(),
+        options=options,
+        clashes=[_clash(found, clash) for clash in found.facts.clashes],
+        players=[cards.PlayerCard(name=p, meaning=players.entry(p).meaning) for p in players.names(found)],
+        books=[b.name for b in rulebook.books() if b.game == name],
+    )
+
+
+def _chosen(found: AnyGame, form: cards.OptionChoice) -> cards.Chosen:
+    facts = found.facts
+    printed = facts.preset(form.preset) if form.preset else facts.choose()
+    options = facts.read_options({**printed.changed(), **form.options})
+    return cards.Chosen(
+        options=options.changed(),
+        changed={name: options.written(name) for name in options if options[name] != printed[name]},
+        seats=list(found.seats(options)),
+        teams=_teams(found, options),
+        orders={name: list(words) for name, words in found.orders(options).items()},
+        offers={kind: _terms(terms) for kind, terms in found.offers(options).items()},
+        advice=[_clash(found, clash) for clash in facts.advice(options)],
+    )
+
+
+def _teams(found: AnyGame, options: Options) -> list[list[str]]:
+    return [list(team) for team in found.teams(options)]
+
+
+def _terms(terms: Mapping[str, tuple[str, ...]]) -> dict[str, list[str]]:
+    return {name: list(words) for name, words in terms.items()}
+
+
+def _clash(found: AnyGame, clash: OptionConflict) -> cards.ClashCard:
+    known = {option.name: option for option in found.facts.options}
+    values = {name: known[name].write(value) for name, value in clash.values.items()}
+    return cards.ClashCard(values=values, meaning=clash.meaning, clause=clash.clause, refused=clash.refused)
+
+
+def _clause(found: Clause) -> cards.ClauseCard:
+    return cards.ClauseCard(
+        id=found.id,
+        book=found.book,
+        section=found.section,
+        kind=found.kind,
+        text=found.text,
+        editions=found.editions,
+        grounds=list(found.grounds),
+        cites=list(found.cites),
+    )

@@ -1,0 +1,26 @@
+"""The way to a table, as a link and as a picture that phones read."""
+
+from __future__ import annotations
+
+import io
+
+import segno
+
+from conquista.server.settings import ServerSettings
+
+
+def link(settings: ServerSettings, table: str, invitation: str) -> str:
+    """The link that brings others to a table; the server's own address where none was set."""
+    address = settings.address or f"http://{_host(settings.host)}:{settings.port}"
+    return f"{address}/join/{table}/{invitation}"
+
+
+def qr(text: str) -> bytes:
+    """The text as a QR code, in SVG."""
+    out = io.BytesIO()
+    segno.make(text, error="m").save(out, kind="svg", scale=8, border=2, xmldecl=False, dark="#2b1d0e", light="#fff")
+    return out.getvalue()
+
+
+def _host(host: str) -> str:
+    return "localhost" if host in ("0.0.0.0", "::", "127.0.0.1", "") else host

@@ -1,0 +1,54 @@
+"""One form for everything that is refused: a code with values, and an id by which the log knows more."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from fastapi import FastAPI, Request
+from fastapi.exceptions import RequestValidationError
+from fastapi.responses import JSONResponse, Response
+from starlette.exceptions import HTTPException
+
+from conquista.core import ConquistaError, Data
+from conquista.server.errors import status_of
+from conquista.server.http import pages
+
+FAULT: dict[str, Data] = {"cause": "fault", "key": "server.fault", "params": {}, "clause": None}
+MOST_FIELDS = 10
+
+
+def invalid(errors: list[Any]) -> dict[str, Data]:
+    """What a schema found wrong: where, and of which kind; never what was given."""
+    fields: list[Data] = [
+        {"at": ".".join(str(part) for part in error["loc"])[:100], "kind": str(error["type"])}
+        for error in errors[:MOST_FIELDS]
+    ]
+    return {"cause": "invalid", "key": "server.invalid", "params": {"fields": fields}, "clause": None}
+
+
+def set_up(app: FastAPI) -> None:
+    @app.exception_handler(ConquistaError)
+    async def refused(request: Request, refusal: ConquistaError) -> JSONResponse:
+        return answer(request, status_of(refusal), refusal.as_data())
+
+    @app.exception_handler(RequestValidationError)
+    async def unreadable(request: Request, error: RequestValidationError) -> JSONResponse:
+        return answer(request, 422, invalid(list(error.errors())))
+
+    @app.exception_handler(HTTPException)
+    async def no_route(request: Request, error: HTTPException) -> Response:
+        if error.status_code == 404 and _looks(request):
+            return pages.shown(404)  # somebody who looks for a page gets one that says so in his language
+        key = {404: "server.no_route", 405: "server.no_method"}.get(error.status_code, "server.request")
+        data: dict[str, Data] = {"cause": "unknown", "key": key, "params": {}, "clause": None}
+        return answer(request, error.status_code, data, dict(error.headers or {}))
+
+
+def _looks(request: Request) -> bool:
+    """Whether a browser asks for a page to show."""
+    wanted = request.headers.get("accept", "")
+    return request.method == "GET" and "text/html" in wanted and not request.url.path.startswith("/api/")
+
+
+def answer(request: Request, status: int, data: dict[str, Data], headers: dict[str, str] | None = None) -> JSONResponse:
+    return JSONResponse({**data, "id": request.scope.get("conquista.id", "")}, status, headers)

@@ -1,0 +1,112 @@
+"""The door itself: every HTTP request comes through it, and every answer leaves by it."""
+
+from __future__ import annotations
+
+import secrets
+import time
+
+from starlette.datastructures import Headers
+from starlette.requests import Request
+from starlette.types import ASGIApp, Message, Receive, Scope, Send
+
+from conquista.core import ConquistaError
+from conquista.server.errors import Forbidden, TooLarge, status_of
+from conquista.server.logs import logger, story
+from conquista.server.metrics import Metrics
+from conquista.server.middleware.error_responses import FAULT, answer
+from conquista.server.middleware.headers import headers
+from conquista.server.middleware.limits import LARGEST_BODY, LARGEST_RECORD, RECORDS, REQUESTS
+from conquista.server.middleware.origin import SAFE_METHODS, own_page
+from conquista.server.middleware.rate_limit import RateLimiter
+from conquista.server.settings import ServerSettings
+
+
+class RequestPipeline:
+    """Refuses what is foreign, too large or too often; names every request; tells nobody what went wrong inside."""
+
+    def __init__(self, app: ASGIApp, settings: ServerSettings, metrics: Metrics, flood: RateLimiter) -> None:
+        self._app = app
+        self._settings = settings
+        self._metrics = metrics
+        self._flood = flood
+        self._headers = headers(settings.secure)
+
+    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        if scope["type"] != "http":
+            await self._app(scope, receive, send)
+            return
+        name = scope["conquista.id"] = secrets.token_hex(8)
+        started = time.perf_counter()
+        status = 0
+
+        async def sending(message: Message) -> None:
+            nonlocal status
+            if message["type"] == "http.response.start":
+                status = message["status"]
+                message["headers"] = [*message["headers"], *self._headers, (b"x-request-id", name.encode())]
+            await send(message)
+
+        try:
+            await self._check(scope)
+            await self._app(scope, await _whole(receive, _most(scope)), sending)
+        except ConquistaError as refusal:
+            if not status:
+                await answer(Request(scope), status_of(refusal), refusal.as_data())(scope, receive, sending)
+        except Exception as fault:
+            self._metrics.faults.inc()
+            logger().error("fault", id=name, where=story(fault))
+            if not status:
+                await answer(Request(scope), 500, FAULT)(scope, receive, sending)
+        finally:
+            self._note(scope, name, status, time.perf_counter() - started)
+
+    async def _check(self, scope: Scope) -> None:
+        given = Headers(scope=scope)
+        if scope["method"] not in SAFE_METHODS and not own_page(given, scope["scheme"], self._settings.address):
+            raise Forbidden("server.origin")
+        length = given.get("content-length", "0")
+        if not length.isdigit() or int(length) > _most(scope):
+            raise TooLarge("server.large", most=_most(scope))
+        await self._flood.check(REQUESTS, address_of(scope))
+
+    def _note(self, scope: Scope, name: str, status: int, seconds: float) -> None:
+        route = getattr(scope.get("route"), "path", "-")  # the pattern, never the path: it may hold an invitation
+        method = scope["method"] if scope["method"] in ("GET", "HEAD", "POST", "PUT", "PATCH", "DELETE") else "other"
+        self._metrics.requests.labels(method, route, str(status)).inc()
+        self._metrics.seconds.observe(seconds)
+        logger().info("request", id=name, method=method, route=route, status=status, ms=round(1000 * seconds, 1))
+
+
+def _most(scope: Scope) -> int:
+    """How large a body may be: records of long matches are the largest thing that somebody brings."""
+    return LARGEST_RECORD if scope["path"] in RECORDS else LARGEST_BODY
+
+
+async def _whole(receive: Receive, most: int) -> Receive:
+    """The body read beforehand, up to a limit, whatever length was announced; then it is handed on in one piece."""
+    body = b""
+    more = True
+    while more:
+        message = await receive()
+        if message["type"] == "http.disconnect":
+            break
+        body += message.get("body", b"")
+        more = message.get("more_body", False)
+        if len(body) > most:
+            raise TooLarge("server.large", most=most)
+    given = False
+
+    async def receiving() -> Message:
+        nonlocal given
+        if given:
+            return await receive()
+        given = True
+        return {"type": "http.request", "body": body, "more_body": False}
+
+    return receiving
+
+
+def address_of(scope: Scope) -> str:
+    """Where a request comes from, as far as the server knows."""
+    client = scope.get("client")
+    return str(client[0]) if client else "-"

@@ -1,0 +1,100 @@
+"""What is done for each kind of message."""
+
+from __future__ import annotations
+
+from conquista.core import ConquistaError, Data, data_text
+from conquista.players import registry as players
+from conquista.server.accounts.service import now
+from conquista.server.app_state import AppState
+from conquista.server.errors import Forbidden, ServerRefused
+from conquista.server.http.tables import following
+from conquista.server.live.access import ask
+from conquista.server.middleware.limits import HINTS, TABLES_OF_SOCKET
+from conquista.server.schema.messages import Bye, Do, Hello, HintMessage, Ping, Pong, QueryMessage
+from conquista.server.socket.connection import Connection
+from conquista.table.computers import ComputerTask
+from conquista.table.requests import Act
+from conquista.table.table import Table
+
+
+async def answer(
+    house: AppState, connection: Connection, message: Hello | Bye | Do | HintMessage | QueryMessage | Ping | Pong
+) -> None:
+    if isinstance(message, Do):
+        await _do(house, connection, message)
+    elif isinstance(message, Hello):
+        await _hello(house, connection, message)
+    elif isinstance(message, Bye):
+        await _bye(house, connection, message.table)
+    elif isinstance(message, HintMessage):
+        await _hint(house, connection, message)
+    elif isinstance(message, QueryMessage):
+        await _look(house, connection, message)
+    elif isinstance(message, Ping):
+        connection.send(data_text({"type": "pong", "n": message.n, "now": now()}))
+    else:
+        connection.ponged(message.n)
+
+
+async def _hello(house: AppState, connection: Connection, hello: Hello) -> None:
+    """Listen to a table: what was missed, how things stand, and from then on what happens."""
+    listing = await house.hall.listings.admit(hello.table, connection.caller, hello.invitation)
+    if hello.table not in connection.tables and len(connection.tables) >= TABLES_OF_SOCKET:
+        raise ServerRefused("server.listening", most=TABLES_OF_SOCKET)
+    who = connection.caller.holder
+    ear = await house.hall.look(hello.table, lambda table: table.ear_of(who, hello.seat))
+    await _bye(house, connection, hello.table)
+    connection.tables[hello.table] = ear
+    try:
+        await house.hall.follow(connection, hello.table, hello, who, await following(house, listing))
+    except ConquistaError:  # the seat has another holder by now
+        del connection.tables[hello.table]
+        raise
+
+
+async def _bye(house: AppState, connection: Connection, table: str) -> None:
+    if table in connection.tables:
+        await house.hall.unfollow(connection, table, connection.tables.pop(table))
+
+
+async def _do(house: AppState, connection: Connection, message: Do) -> None:
+    if message.table not in connection.tables:
+        raise ServerRefused("server.hello_first", table=message.table)
+    await ask(house, connection.caller, message.table, message, connection.lag)
+
+
+async def _hint(house: AppState, connection: Connection, message: HintMessage) -> None:
+    """What a computer would do in one's place, as far as the seat itself can know."""
+    if message.table not in connection.tables:
+        raise ServerRefused("server.hello_first", table=message.table)
+    await house.flood.check(HINTS, connection.person)
+    who = connection.caller.holder
+
+    def posed(table: Table) -> ComputerTask:
+        table.ear_of(who, message.seat)
+        if table.rated:
+            raise Forbidden("server.hint_rated")
+        task = table.advice(message.seat, message.player or players.names(table.game)[-1])
+        if task is None:
+            raise ServerRefused("server.hint_turn")
+        return task
+
+    wanted = await house.hall.look(message.table, posed)
+    command = (await house.hall.computing.answer(wanted)).command
+    assert isinstance(command, Act), command
+    words: list[Data] = [*command.before, command.word]
+    connection.send(data_text({"type": "hinted", "table": message.table, "cid": message.cid, "words": words}))
+
+
+async def _look(house: AppState, connection: Connection, message: QueryMessage) -> None:
+    """What a seat asks before it decides, on the position that it sees, its draft included."""
+    if message.table not in connection.tables:
+        raise ServerRefused("server.hello_first", table=message.table)
+    who = connection.caller.holder
+
+    def seen(table: Table) -> tuple[str, list[Data]]:
+        return table.look(table.ear_of(who, message.seat), message.about, message.start, message.stops)
+
+    hashed, found = await house.hall.look(message.table, seen)
+    told: dict[str, Data] = {"table": message.table, "cid": message.cid, "hash": hashed, "found": found}
+    connection.send(data_text({"type": "seen", **told}))
