@@ -21,7 +21,7 @@ from tempfile import TemporaryDirectory
 
 from benchmarks import figures
 from benchmarks.figures import ROOT, Paper
-from conquista.soak.wire.serving import free_port
+from conquista.soak.wire.server_process import free_port
 
 TABLES = 100
 SECONDS = 5

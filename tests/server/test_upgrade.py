@@ -14,7 +14,7 @@ from conquista.core import ConquistaError
 from conquista.games import registry
 from conquista.i18n import LANGUAGES, catalogue
 from conquista.server.schema.export import Export
-from conquista.soak.wire.serving import Serving
+from conquista.soak.wire.server_process import Serving
 from conquista.store.backup import restore
 from conquista.store.factory import open_database
 from conquista.store.journal import SqlJournal

@@ -5,12 +5,12 @@ from __future__ import annotations
 import pytest
 
 from conquista.cli.main import run
-from conquista.soak.computers.trial import SOUND, Trial
+from conquista.soak.computers.trial import SOUND, ComputerTrial
 from kit.scale import scaled
 
 
 def test_r7_every_decision_is_answered_and_taken() -> None:
-    figures = Trial(seed=3, share=0.4, seconds=1.5).run(scaled(12))
+    figures = ComputerTrial(seed=3, share=0.4, seconds=1.5).run(scaled(12))
     assert figures.jobs >= scaled(12)
     assert figures.bad == figures.jobs - figures.answered[SOUND] > 0
     assert figures.refused == 0

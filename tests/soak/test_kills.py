@@ -13,10 +13,10 @@ import pytest
 
 from conquista.core import data_text
 from conquista.games import registry
-from conquista.soak.kill.dying import POINTS
-from conquista.soak.kill.life import HOST, NOW, Death, People
-from conquista.soak.kill.memory import Memory
+from conquista.soak.kill.client_memory import ClientMemory
+from conquista.soak.kill.crash_points import POINTS
 from conquista.soak.kill.restart import PATIENCE, measure
+from conquista.soak.kill.server_run import HOST, NOW, ServerCrash, SimulatedPlayers
 from conquista.store.memory import MemoryJournal
 from conquista.table import wire
 from conquista.table.config import TableConfig
@@ -47,18 +47,18 @@ def test_r1_no_acknowledged_action_is_lost_or_doubled_by_a_kill(
 def test_a_server_dies_at_every_point_before_it_dies_at_one_again() -> None:
     will, points = random.Random(3), list[str]()
     for _ in range(20):
-        deaths = [Death.drawn(will, points) for _ in POINTS]
+        deaths = [ServerCrash.drawn(will, points) for _ in POINTS]
         assert {death.point for death in deaths} == set(POINTS)
         assert not any(death.moment for death in deaths if "commit" in death.point)
 
 
-def played(most: int) -> tuple[Memory, Table, MemoryJournal]:
+def played(most: int) -> tuple[ClientMemory, Table, MemoryJournal]:
     """Some requests at a table, remembered as a client would."""
-    journal, memory, will = MemoryJournal(), Memory(), random.Random(1)
+    journal, memory, will = MemoryJournal(), ClientMemory(), random.Random(1)
     seats = {seat: SeatHolder(PERSON, f"p{seat}") for seat in "ABC"}
     setting = TableConfig.choose(registry.game("condottiere"), "condottiere_3p")
     table = Table.open("t", setting, HOST, seats, NOW, TablePorts(journal))
-    people = People(will)
+    people = SimulatedPlayers(will)
     for _ in range(most):
         request, _ = people.decide(table)
         memory.hear("send", [wire.as_data(request)])
@@ -93,7 +93,7 @@ def test_the_trial_finds_what_is_lost() -> None:
 
 def test_the_trial_finds_what_is_done_and_nobody_asked_for() -> None:
     memory, table, journal = played(12)
-    request, _ = People(random.Random(2)).decide(table)
+    request, _ = SimulatedPlayers(random.Random(2)).decide(table)
     table.take(request, NOW)
     memory.compare(table, journal)
     assert memory.doubled
@@ -102,7 +102,7 @@ def test_the_trial_finds_what_is_done_and_nobody_asked_for() -> None:
 def test_the_trial_finds_a_request_that_was_done_twice() -> None:
     memory, table, journal = played(12)
     *_, last = journal.rows("t")
-    request, _ = People(random.Random(2)).decide(table)
+    request, _ = SimulatedPlayers(random.Random(2)).decide(table)
     table.take(replace(request, cid="twice"), NOW)
     rows = list(journal.rows("t"))
     rows[-1] = replace(rows[-1], data={**rows[-1].data, "cid": last.data["cid"]})

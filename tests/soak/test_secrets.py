@@ -19,19 +19,19 @@ from conquista.core import SeededChance, promise_of
 from conquista.games import registry
 from conquista.games.condottiere.notation import LETTERS
 from conquista.games.condottiere.setup.cards import CARDS
-from conquista.soak.secrets import speaking
+from conquista.soak.secrets import socket_messages
 from conquista.soak.secrets import trial as secrets_trial
-from conquista.soak.secrets.asking import COMMANDS, Asker, NoWay, commands
-from conquista.soak.secrets.comparing import Heard, an_app, both_tell
-from conquista.soak.secrets.dealing import other_world, true_world
-from conquista.soak.secrets.needles import Cut, Needles
+from conquista.soak.secrets.alternative_deal import other_world, true_world
+from conquista.soak.secrets.comparison import Heard, an_app, both_tell
+from conquista.soak.secrets.deterministic_server import staged
 from conquista.soak.secrets.operations import Known, described
-from conquista.soak.secrets.playing import PlayedMatch, play
-from conquista.soak.secrets.scenes import Performance, Person, Scene
-from conquista.soak.secrets.stage import staged
+from conquista.soak.secrets.random_match import PlayedMatch, play
+from conquista.soak.secrets.request_values import COMMANDS, Asker, NoWay, commands
+from conquista.soak.secrets.scenes import Performance, SceneClient, SecrecyScene
+from conquista.soak.secrets.search_terms import Cut, SearchTerms
 from conquista.soak.secrets.transcript import Transcript
-from conquista.soak.secrets.trial import Plan, run, tried
-from conquista.soak.wire.direct import DirectSocket
+from conquista.soak.secrets.trial import SecrecyPlan, run, tried
+from conquista.soak.wire.socket_client import DirectSocket
 from conquista.table import disclosure
 from soak.leaks import LEAKS
 
@@ -45,7 +45,7 @@ def a_match() -> PlayedMatch:
     return play("condottiere_3p", {"variant_a": "yes"}, SeededChance(12), 40)
 
 
-def scene(name: str, **more: Any) -> Scene:
+def scene(name: str, **more: Any) -> SecrecyScene:
     """A moment at which seat B decides, with a card shown between the others before."""
     played = a_match()
     showed = next(
@@ -58,7 +58,7 @@ def scene(name: str, **more: Any) -> Scene:
         for n in range(showed + 2, len(played.moves))
         if played.moves[n].seat == "B" and played.moves[n - 1].phase == "turn"
     )
-    return Scene(name, played, length, "B", **more)
+    return SecrecyScene(name, played, length, "B", **more)
 
 
 def test_s1_worlds_that_differ_in_unseen_cards_look_the_same() -> None:
@@ -112,17 +112,17 @@ def test_s1_a_new_command_and_a_new_message_fail_the_trial(monkeypatch: pytest.M
     asker = Asker(*performing(), guess="")
     with pytest.raises(NoWay, match="no way to ask a table to peek"):
         commands([*COMMANDS, "peek"], asker, last=False)
-    monkeypatch.setattr(speaking, "known_kinds", lambda: (*speaking.MESSAGES, "peek"))
+    monkeypatch.setattr(socket_messages, "known_kinds", lambda: (*socket_messages.MESSAGES, "peek"))
     asker.person.socket = DirectSocket(an_app(), "")
     with pytest.raises(NoWay, match="no way to say peek over a socket"):
-        asyncio.run(speaking.speak(asker.performance, "B", ""))
+        asyncio.run(socket_messages.speak(asker.performance, "B", ""))
 
 
-def performing() -> tuple[Performance, Person]:
+def performing() -> tuple[Performance, SceneClient]:
     """A scene that is not performed."""
     with staged() as stage:
         performance = Performance(scene("idle"), stage, an_app(), cast(Any, None), table="t")
-    performance.people = {seat: Person(seat, seat=seat) for seat in performance.scene.played.seats}
+    performance.people = {seat: SceneClient(seat, seat=seat) for seat in performance.scene.played.seats}
     return performance, performance.people["B"]
 
 
@@ -206,13 +206,13 @@ RAW = bytes.fromhex(SEED)
     ],
 )
 def test_a_seed_is_found_in_any_writing(text: str) -> None:
-    needles = Needles()
+    needles = SearchTerms()
     needles.add_seed(SEED)
     assert needles.found(Cut([f'{{"some": "words", "more": {text!s}, "5": [1, 2]}}']))
 
 
 def test_cards_numbers_and_digests_of_a_deal_are_found() -> None:
-    needles = Needles()
+    needles = SearchTerms()
     played = a_match()
     pile = played.fate.piles[0]
     state = played.first
@@ -236,7 +236,7 @@ def test_cards_numbers_and_digests_of_a_deal_are_found() -> None:
 
 
 def a_world(pile: list[int], texts: list[str]) -> Heard:
-    needles = Needles()
+    needles = SearchTerms()
     needles.add_order(pile)
     return Heard(Transcript(), Cut(texts), needles, set())
 
@@ -246,7 +246,7 @@ def test_own_cards_that_lie_like_unseen_ones_by_chance_are_no_leak() -> None:
     here, there = ([int(kind) for kind in will.shuffle([*range(15)] * 3)] for _ in range(2))
     guess = "pile=" + "".join(LETTERS[kind] for kind in here)  # a true guess, repeated in both worlds
     own = json.dumps(["Spring", *(CARDS[kind] for kind in there[20:27])])
-    assert Needles.found(a_world(there, []).needles, Cut([own])) == {"order of the pile"}
+    assert SearchTerms.found(a_world(there, []).needles, Cut([own])) == {"order of the pile"}
     assert both_tell(a_world(here, [guess, own]), a_world(there, [guess, own])) == set()
     told = [json.dumps([CARDS[kind] for kind in pile[4:12]]) for pile in (here, there)]
     leaky = a_world(here, [guess, own, told[0]]), a_world(there, [guess, own, told[1]])
@@ -254,7 +254,7 @@ def test_own_cards_that_lie_like_unseen_ones_by_chance_are_no_leak() -> None:
 
 
 def test_what_is_promised_is_no_leak() -> None:
-    needles = Needles()
+    needles = SearchTerms()
     needles.add_seed(SEED)
     assert needles.found(Cut([promise_of(SEED)])) == set()
 
@@ -271,7 +271,7 @@ asked_by_all = pytest.mark.xfail(
 
 @asked_by_all
 def test_s1_matches_with_questions_about_hands_look_the_same() -> None:
-    plan = Plan(8, moments=3, seats=(3, 2), longest=90, variations=({}, {"hand_discard_order": "simultaneous"}))
+    plan = SecrecyPlan(8, moments=3, seats=(3, 2), longest=90, variations=({}, {"hand_discard_order": "simultaneous"}))
     figures = run(plan)
     assert figures.clean, figures
     assert {"ask", "turn"} <= set(figures.phases)
@@ -281,7 +281,7 @@ def test_s1_matches_with_questions_about_hands_look_the_same() -> None:
 def test_s1_a_question_about_hands_tells_nothing_by_any_operation() -> None:
     played = play("condottiere_3p", {}, SeededChance(4), 120)
     length = next(n for n in played.places["ask"] if n > 10)
-    figures = tried(Scene("asked", played, length, "A", leaves=("C", 5)))
+    figures = tried(SecrecyScene("asked", played, length, "A", leaves=("C", 5)))
     assert figures.clean, figures
     assert figures.pairs == 1
 
@@ -289,7 +289,7 @@ def test_s1_a_question_about_hands_tells_nothing_by_any_operation() -> None:
 def test_s1_parts_are_tried_at_a_time(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(secrets_trial, "PART", 1)
     reported: list[int] = []
-    plan = Plan(2, moments=1, seats=(2,), longest=12, variations=({"variant_a": "yes"},))
+    plan = SecrecyPlan(2, moments=1, seats=(2,), longest=12, variations=({"variant_a": "yes"},))
     figures = run(plan, 2, lambda so_far: reported.append(so_far.matches))
     assert figures.clean, figures
     assert (figures.matches, figures.pairs, reported) == (2, 2, [1, 2])

@@ -8,7 +8,7 @@ import pytest
 
 from conquista.cli.main import run as command
 from conquista.games import registry as games
-from conquista.soak.stops.trial import HANGS, PRESETS, Figures, run, thinkers
+from conquista.soak.cancellation.trial import HANGS, PRESETS, CancellationFigures, run, thinkers
 from kit.scale import scaled
 
 PLAYERS = [(name, family) for family in PRESETS for name in thinkers(games.preset(PRESETS[family][0])[0])]
@@ -28,10 +28,10 @@ def test_every_level_of_both_games_can_be_called_off() -> None:
 
 
 def test_what_comes_too_late_or_is_not_legal_is_found() -> None:
-    assert Figures("a", "b", worked=[0.01], waited=[0.2]).clean
-    assert not Figures("a", "b", worked=[0.06], waited=[0.06]).clean
-    assert not Figures("a", "b", worked=[0.01], waited=[HANGS + 1]).clean
-    assert not Figures("a", "b", illegal=1).clean
+    assert CancellationFigures("a", "b", worked=[0.01], waited=[0.2]).clean
+    assert not CancellationFigures("a", "b", worked=[0.06], waited=[0.06]).clean
+    assert not CancellationFigures("a", "b", worked=[0.01], waited=[HANGS + 1]).clean
+    assert not CancellationFigures("a", "b", illegal=1).clean
 
 
 @pytest.mark.slow

@@ -9,9 +9,9 @@ from typing import Any, cast
 import pytest
 
 from conquista.games import registry
-from conquista.soak.timing.judging import MOST, allowed, area, learnt
+from conquista.soak.timing.classifier import MOST, allowed, area, learnt
 from conquista.soak.timing.pairs import Pair, facts, pairs
-from conquista.soak.timing.trial import Timed, Timing, judged, run
+from conquista.soak.timing.trial import Timed, TimingTrial, judged, run
 
 pytestmark = pytest.mark.slow
 
@@ -96,13 +96,13 @@ def test_pairs_look_the_same_to_an_opponent_and_differ_in_what_the_seat_holds() 
 def test_either_world_comes_first_as_often_as_the_other(monkeypatch: pytest.MonkeyPatch) -> None:
     order: list[tuple[int, int]] = []
 
-    async def decide(_timing: Timing, pair: Pair, world: int) -> float:
+    async def decide(_timing: TimingTrial, pair: Pair, world: int) -> float:
         order.append((id(pair), world))
         return float(world)
 
-    monkeypatch.setattr(Timing, "decide", decide)
+    monkeypatch.setattr(TimingTrial, "decide", decide)
     found = pairs(40, 3, ("squire", "random"))
-    timed = asyncio.run(Timing(cast(Any, None), lambda done: None).run(found))
+    timed = asyncio.run(TimingTrial(cast(Any, None), lambda done: None).run(found))
     assert [one.seconds for one in timed] == [(0.0, 1.0)] * 40
     firsts = dict(reversed(order))
     for level in ("squire", "random"):

@@ -11,10 +11,10 @@ from conquista.soak.input import trial as inputs
 from conquista.soak.input.operations import run as run_operations
 from conquista.soak.load.trial import run as run_load
 from conquista.soak.network.trial import run as run_network
-from conquista.soak.wire.asking import Json
-from conquista.soak.wire.party import gather_party
+from conquista.soak.wire.http_client import Json
+from conquista.soak.wire.match_setup import gather_party
 from conquista.soak.wire.seat import Player
-from conquista.soak.wire.serving import Serving
+from conquista.soak.wire.server_process import Serving
 
 pytestmark = pytest.mark.slow
 

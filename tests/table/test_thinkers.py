@@ -16,7 +16,8 @@ from table.desk import Desk
 
 SOUND = "random"
 UNRULY = [
-    f"conquista.soak.computers.unruly:{name}" for name in ("Hangs", "Dies", "Eats", "Crashes", "Cheats", "Dawdles")
+    f"conquista.soak.computers.faulty_players:{name}"
+    for name in ("Hangs", "Dies", "Eats", "Crashes", "Cheats", "Dawdles")
 ]
 
 
@@ -46,8 +47,8 @@ def test_r7_a_bad_job_hurts_only_itself_and_level_0_answers_for_it(pool: Thinker
         assert answers[spec] == fallback(of(task, spec), game)
         assert answers[spec].who.spec == spec
     assert (
-        answers["conquista.soak.computers.unruly:Crashes"].command
-        == answers["conquista.soak.computers.unruly:Cheats"].command
+        answers["conquista.soak.computers.faulty_players:Crashes"].command
+        == answers["conquista.soak.computers.faulty_players:Cheats"].command
         == answers[SOUND].command
     )
     assert pool.failed == 2  # one that wants too much memory is refused it, and fails like any program
@@ -58,7 +59,7 @@ def test_r7_a_player_that_fails_again_and_again_rests(
 ) -> None:
     now = [100.0]
     monkeypatch.setattr("conquista.table.player_pool.time.monotonic", lambda: now[0])
-    dies = of(task, "conquista.soak.computers.unruly:Dies")
+    dies = of(task, "conquista.soak.computers.faulty_players:Dies")
     before = pool.failed
     pool._faults.clear()
     for _ in range(room.PATIENCE):
@@ -73,7 +74,7 @@ def test_r7_a_player_that_fails_again_and_again_rests(
 
 def test_what_was_asked_of_a_closed_pool_is_cancelled(task: ComputerTask) -> None:
     closing = Thinkers(1)
-    hanging = closing.ask(of(task, "conquista.soak.computers.unruly:Hangs"))
+    hanging = closing.ask(of(task, "conquista.soak.computers.faulty_players:Hangs"))
     closing.close()
     late = closing.ask(task)
     assert hanging.cancelled()

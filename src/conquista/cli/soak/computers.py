@@ -9,7 +9,7 @@ from rich.text import Text
 
 from conquista.cli.output import out, print_json, t
 from conquista.core import Data
-from conquista.soak.computers.trial import Trial
+from conquista.soak.computers.trial import ComputerTrial
 
 FOUND = 1
 
@@ -27,7 +27,7 @@ def computers(
     json: Annotated[bool, typer.Option("--json", help=t("option.json"))] = False,
 ) -> None:
     """Fails when a table refused an answer, or when one in twenty came too late."""
-    figures = Trial(seed, processes, share, seconds).run(jobs)
+    figures = ComputerTrial(seed, processes, share, seconds).run(jobs)
     if json:
         print_json(figures.as_data())
     else:

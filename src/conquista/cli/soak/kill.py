@@ -11,8 +11,8 @@ from rich.table import Table
 from rich.text import Text
 
 from conquista.cli.output import err, out, print_json, t
-from conquista.soak.kill.restart import Back, measure
-from conquista.soak.kill.trial import Figures, Trial
+from conquista.soak.kill.restart import RestartReport, measure
+from conquista.soak.kill.trial import KillFigures, KillTrial
 from conquista.store.factory import SCHEMES
 
 FOUND = 1
@@ -33,10 +33,10 @@ def kill(
     json: Annotated[bool, typer.Option("--json", help=t("option.json"))] = False,
 ) -> None:
     """Kill servers on each of the stores; the default is a new file."""
-    found: list[tuple[str, Figures, Back | None]] = []
+    found: list[tuple[str, KillFigures, RestartReport | None]] = []
     with tempfile.TemporaryDirectory() as folder:
         for number, where in enumerate(database or [str(Path(folder) / "soak.db")]):
-            figures = Trial(where, seed + number, tables).run(kills, _report if not json else lambda figures: None)
+            figures = KillTrial(where, seed + number, tables).run(kills, _report if not json else lambda figures: None)
             back = None
             if opened:
                 back = measure(where, Path(folder), opened, ACTIONS, seed)
@@ -49,7 +49,7 @@ def kill(
         raise typer.Exit(FOUND)
 
 
-def _report(figures: Figures) -> None:
+def _report(figures: KillFigures) -> None:
     if figures.kills and figures.kills % 50 == 0:
         err().print(Text(t("soak.kill.so_far", kills=figures.kills, seconds=round(figures.seconds)), style="dim"))
 
@@ -58,12 +58,12 @@ def _named(where: str) -> str:
     return "PostgreSQL" if where.startswith(SCHEMES) else "SQLite"
 
 
-def _back(back: Back) -> str:
+def _back(back: RestartReport) -> str:
     times = {name: f"{getattr(back, name):.1f}" for name in ("first", "slowest", "last")}
     return t("soak.kill.back", tables=back.tables, **times)
 
 
-def _show(found: list[tuple[str, Figures, Back | None]]) -> None:
+def _show(found: list[tuple[str, KillFigures, RestartReport | None]]) -> None:
     sheet = Table(title=t("soak.kill.title"))
     for column in ("store", "kills", "answers", "lost", "doubled", "changed", "back"):
         sheet.add_column(t(f"soak.kill.column.{column}"), justify="left" if column == "store" else "right")

@@ -23,9 +23,9 @@ def secrets(
     json: Json = False,
 ) -> None:
     """Matches of Condottiere with 2 to 6 seats in all variants."""
-    from conquista.soak.secrets.trial import Plan, run
+    from conquista.soak.secrets.trial import SecrecyPlan, run
 
     report = so_far(10, json)
-    plan = Plan(matches, called, seed=seed)
+    plan = SecrecyPlan(matches, called, seed=seed)
     figures = run(plan, processes or os.cpu_count() or 1, lambda so: report(so.matches))
     finish("secrets", figures.as_data(), figures.clean, json)

@@ -11,7 +11,7 @@ from conquista.cli.output import out, print_json, t
 from conquista.cli.soak_options import FOUND, Json, Seed, so_far
 from conquista.core import UnknownName
 from conquista.games import registry as games
-from conquista.soak.stops.trial import PRESETS, Figures, run, thinkers
+from conquista.soak.cancellation.trial import PRESETS, CancellationFigures, run, thinkers
 
 
 def register(soak: typer.Typer) -> None:
@@ -39,7 +39,7 @@ def stops(
         raise typer.Exit(FOUND)
 
 
-def _row(figures: Figures) -> tuple[str, ...]:
+def _row(figures: CancellationFigures) -> tuple[str, ...]:
     data = figures.as_data()
     times = [f"{1000 * data[kind]['p99']:.1f} / {1000 * data[kind]['most']:.1f}" for kind in ("worked", "waited")]
     return (f"{figures.player}, {figures.game}", str(data["stopped"]), str(data["early"]), *times)

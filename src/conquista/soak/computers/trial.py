@@ -11,7 +11,7 @@ from typing import Any
 
 from conquista.core import ConquistaError
 from conquista.games import registry
-from conquista.soak.kill.life import HOST, NOW
+from conquista.soak.kill.server_run import HOST, NOW
 from conquista.store.memory import MemoryJournal
 from conquista.table.computers import ComputerTask, tasks
 from conquista.table.config import TableConfig
@@ -23,12 +23,14 @@ from conquista.table.table import Table
 from conquista.table.values import COMPUTER, SeatHolder
 
 SOUND = "random"
-UNRULY = tuple(f"conquista.soak.computers.unruly:{name}" for name in ("Hangs", "Dies", "Eats", "Crashes", "Cheats"))
+UNRULY = tuple(
+    f"conquista.soak.computers.faulty_players:{name}" for name in ("Hangs", "Dies", "Eats", "Crashes", "Cheats")
+)
 PRESETS = ("condottiere_4p", "conquest_2p", "condottiere_2p", "plus_2p")
 
 
 @dataclass
-class Figures:
+class ComputerFigures:
     """What came of it; waits are seconds from the question to the answer."""
 
     jobs: int = 0
@@ -50,7 +52,7 @@ class Figures:
         return data
 
 
-class Trial:
+class ComputerTrial:
     """As many tables as processes, so that no decision waits for another one's process, and each wait is its own."""
 
     def __init__(self, seed: int, processes: int = 2, share: float = 0.25, seconds: float = 2.0) -> None:
@@ -58,10 +60,10 @@ class Trial:
         self._share = share
         self._processes = processes
         self._bounds = Bounds(seconds, 600 << 20)
-        self.figures = Figures()
+        self.figures = ComputerFigures()
         self._tables = [self._open() for _ in range(processes)]
 
-    def run(self, jobs: int) -> Figures:
+    def run(self, jobs: int) -> ComputerFigures:
         begun = time.monotonic()
         thinkers = Thinkers(self._processes, self._bounds)
         try:

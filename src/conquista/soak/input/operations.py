@@ -11,8 +11,8 @@ from pathlib import Path
 from typing import Any
 
 from conquista.core import ConquistaError
-from conquista.soak.wire.asking import call
-from conquista.soak.wire.serving import Serving
+from conquista.soak.wire.http_client import call
+from conquista.soak.wire.server_process import Serving
 
 CHECKS = ("not_a_server_error", "status_code_conformance", "content_type_conformance", "response_schema_conformance")
 PATIENCE = 60  # seconds for one answer: some are drawn or reckoned in a process of their own, on a busy machine

@@ -20,10 +20,10 @@ from conquista.core import ConquistaError
 from conquista.core.record import read, replay
 from conquista.games import registry
 from conquista.soak.input.mutation import mutated
-from conquista.soak.wire.asking import Json, acall
-from conquista.soak.wire.party import Party, gather_party
+from conquista.soak.wire.http_client import Json, acall
+from conquista.soak.wire.match_setup import Party, gather_party
 from conquista.soak.wire.seat import Player
-from conquista.soak.wire.serving import Serving
+from conquista.soak.wire.server_process import Serving
 
 BATCH = 50
 WAVE = 20_000  # messages at the same tables
@@ -31,7 +31,7 @@ PRESETS = ("conquest_2p", "plus_4p", "condottiere_3p")
 
 
 @dataclass
-class Figures:
+class InputFigures:
     """What was found."""
 
     sent: int = 0
@@ -54,7 +54,7 @@ class Figures:
         return asdict(self)
 
 
-class Input:
+class InputTrial:
     """So many messages, from the seats of some tables and from a stranger."""
 
     def __init__(self, messages: int, seed: int = 1, report: Callable[[int], None] | None = None) -> None:
@@ -65,9 +65,9 @@ class Input:
         self._acked: set[tuple[str, str, str]] = set()
         self._cids = 0
         self._pings = 1000  # beyond those of the messages that are mutated
-        self.figures = Figures()
+        self.figures = InputFigures()
 
-    async def run(self, server: Serving) -> Figures:
+    async def run(self, server: Serving) -> InputFigures:
         begun = time.monotonic()
         while self.figures.sent < self._messages:
             await self._wave(server, min(WAVE, self._messages - self.figures.sent))
@@ -185,7 +185,7 @@ class Input:
             self.figures.illegal += 1
 
 
-def run(database: str, folder: Path, messages: int, **more: Any) -> Figures:
+def run(database: str, folder: Path, messages: int, **more: Any) -> InputFigures:
     """A whole trial on a fresh server."""
     with Serving(database, folder / "server.log", floods=False, thinkers=0, level="warning") as server:
-        return asyncio.run(Input(messages, **more).run(server))
+        return asyncio.run(InputTrial(messages, **more).run(server))

@@ -15,10 +15,10 @@ from websockets.asyncio.client import ClientConnection, connect
 
 from conquista.core import ConquistaError, Data
 from conquista.games import registry
-from conquista.soak.kill.life import HOST, NOW, People
+from conquista.soak.kill.server_run import HOST, NOW, SimulatedPlayers
 from conquista.soak.kill.trial import PRESETS
-from conquista.soak.wire.asking import acall, call
-from conquista.soak.wire.serving import Serving
+from conquista.soak.wire.http_client import acall, call
+from conquista.soak.wire.server_process import Serving
 from conquista.store.factory import open_database
 from conquista.store.group_commit import Rows
 from conquista.store.journal import SqlJournal
@@ -40,7 +40,7 @@ QUIET = {"floods": False, "level": "warning"}
 
 
 @dataclass(frozen=True, slots=True)
-class Back:
+class RestartReport:
     """A restart, in seconds from the start of the new process; waits are those of people who come back at once."""
 
     tables: int
@@ -63,7 +63,7 @@ class Open:
     seat: str
 
 
-def measure(where: str, folder: Path, tables: int, actions: int, seed: int) -> Back:
+def measure(where: str, folder: Path, tables: int, actions: int, seed: int) -> RestartReport:
     """Kill a server, fill its store, start it again, and come back to tables drawn at random."""
     with Serving(where, folder / "before.log", **QUIET) as server:
         came = call(server.address, "/api/guests", {"token": True})
@@ -73,7 +73,9 @@ def measure(where: str, folder: Path, tables: int, actions: int, seed: int) -> B
     begun = time.monotonic()
     with Serving(where, folder / "after.log", **QUIET) as server:
         ready = time.monotonic() - begun
-        return asyncio.run(_come_back(server, came["token"], asked, begun, Back(tables, actions, ready, 0, 0, 0)))
+        return asyncio.run(
+            _come_back(server, came["token"], asked, begun, RestartReport(tables, actions, ready, 0, 0, 0))
+        )
 
 
 def fill(
@@ -102,7 +104,7 @@ def _sample(preset: str, actions: int, will: random.Random, who: SeatHolder) -> 
         seats = dict.fromkeys(game.seats(options), who)
         setting = TableConfig.choose(game, preset, pace=PACES["live"])
         table = Table.open("t", setting, HOST, seats, NOW, TablePorts(journal))
-        people = People(will)
+        people = SimulatedPlayers(will)
         while table.course.phase != OVER and table.course.played() < actions:
             table.take(people.decide(table)[0], NOW)
         if table.course.phase != OVER:
@@ -115,7 +117,9 @@ def _listing(name: str, one: Open, who: SeatHolder) -> LobbyRow:
     return LobbyRow(name, who.id, LINK, f"invitation {name}", "playing", one.rows[-1].at, one.summary, (who.id,))
 
 
-async def _come_back(server: Serving, token: str, asked: list[tuple[str, str]], begun: float, back: Back) -> Back:
+async def _come_back(
+    server: Serving, token: str, asked: list[tuple[str, str]], begun: float, back: RestartReport
+) -> RestartReport:
     waits: list[float] = []
     address = server.address.replace("http", "ws", 1) + "/api/socket"
     async with connect(address, additional_headers={"authorization": f"Bearer {token}"}, max_size=None) as line:

@@ -11,8 +11,8 @@ from typing import Any
 
 from conquista.core import SeededChance
 from conquista.games import registry
-from conquista.soak.kill.life import HOST, NOW, Death, one_life
-from conquista.soak.kill.memory import Memory
+from conquista.soak.kill.client_memory import ClientMemory
+from conquista.soak.kill.server_run import HOST, NOW, ServerCrash, one_life
 from conquista.store.factory import open_database
 from conquista.store.journal import SqlJournal
 from conquista.table.config import TableConfig
@@ -25,7 +25,7 @@ PRESETS = ("condottiere_3p", "plus_2p", "conquest_2p", "condottiere_2p")
 
 
 @dataclass
-class Figures:
+class KillFigures:
     """What was found."""
 
     kills: int = 0
@@ -47,10 +47,10 @@ class Figures:
         return asdict(self) | {"points": dict(self.points)}
 
 
-Report = Callable[[Figures], None]
+Report = Callable[[KillFigures], None]
 
 
-class Trial:
+class KillTrial:
     """A server with some tables, killed until it has been killed often enough."""
 
     def __init__(self, where: str, seed: int, tables: int = 4, presets: Sequence[str] = PRESETS) -> None:
@@ -58,16 +58,16 @@ class Trial:
         self._will = random.Random(seed)
         self._points: list[str] = []  # where to die before any point comes again
         self._presets = [presets[number % len(presets)] for number in range(tables)]
-        self._memories: dict[str, Memory] = {}
-        self.figures = Figures()
+        self._memories: dict[str, ClientMemory] = {}
+        self.figures = KillFigures()
 
-    def run(self, kills: int, report: Report = lambda figures: None) -> Figures:
+    def run(self, kills: int, report: Report = lambda figures: None) -> KillFigures:
         """Kill so often, or until something is found."""
         begun = time.monotonic()
         figures = self.figures
         while figures.kills < kills and figures.clean:
             self._open()
-            died = one_life(self._where, list(self._memories), Death.drawn(self._will, self._points))
+            died = one_life(self._where, list(self._memories), ServerCrash.drawn(self._will, self._points))
             self._hear(died)
             self._look()
             figures.seconds = time.monotonic() - begun
@@ -86,7 +86,7 @@ class Trial:
             name = f"soak{self.figures.tables}.{self._will.getrandbits(32):08x}"
             seats = {seat: SeatHolder(PERSON, f"p{seat}") for seat in game.seats(options)}
             Table.open(name, TableConfig.choose(game, preset), HOST, seats, NOW, house)
-            self._memories[name] = Memory()
+            self._memories[name] = ClientMemory()
         journal.close()
 
     def _hear(self, lines: list[list[Any]]) -> None:
@@ -114,7 +114,7 @@ class Trial:
                 del self._memories[name]
         journal.close()
 
-    def _count(self, name: str, memory: Memory) -> None:
+    def _count(self, name: str, memory: ClientMemory) -> None:
         figures = self.figures
         figures.lost += len(memory.lost)
         figures.doubled += len(memory.doubled)

@@ -10,10 +10,10 @@ from dataclasses import asdict, dataclass, field
 from pathlib import Path
 from typing import Any
 
-from conquista.soak.wire.asking import Json, acall
-from conquista.soak.wire.party import Party, gather_party
+from conquista.soak.wire.http_client import Json, acall
+from conquista.soak.wire.match_setup import Party, gather_party
 from conquista.soak.wire.seat import Player
-from conquista.soak.wire.serving import Serving
+from conquista.soak.wire.server_process import Serving
 
 BEAT = 4.0  # seconds after which a client looks whether its line still holds, as in the web client
 AT_ONCE = 8  # tables that are being opened
@@ -22,7 +22,7 @@ SETTLING = 15.0  # seconds for what is still on its way at the end
 
 
 @dataclass
-class Figures:
+class LoadFigures:
     """What was found; times in milliseconds."""
 
     players: int = 0
@@ -60,7 +60,7 @@ class Shot:
     actor: str
 
 
-class Load:
+class LoadTrial:
     """A load on a server: how many tables, how many actions a second, for how long."""
 
     def __init__(self, presets: dict[str, int], rate: float, seconds: float, seed: int = 1) -> None:
@@ -73,8 +73,8 @@ class Load:
         self._parties: list[Party] = []
         self._parted: list[Party] = []  # their match is over, and others play in their place
 
-    async def run(self, server: Serving) -> Figures:
-        figures = Figures(tables=sum(self._presets.values()))
+    async def run(self, server: Serving) -> LoadFigures:
+        figures = LoadFigures(tables=sum(self._presets.values()))
         gate = asyncio.Semaphore(AT_ONCE)
 
         async def one(preset: str) -> None:
@@ -151,7 +151,7 @@ class Load:
         ):
             await asyncio.sleep(0.05)
 
-    async def _count(self, server: Serving, figures: Figures) -> None:
+    async def _count(self, server: Serving, figures: LoadFigures) -> None:
         """Hold what was acknowledged against what the server says was played."""
         gate = asyncio.Semaphore(AT_ONCE)
 
@@ -188,7 +188,7 @@ async def _begin(party: Party) -> None:
 
 def run(
     database: str, folder: Path, presets: dict[str, int], rate: float, seconds: float, **settings: object
-) -> Figures:
+) -> LoadFigures:
     """A whole trial on a fresh server."""
     with Serving(database, folder / "server.log", floods=False, thinkers=0, level="warning", **settings) as server:
-        return asyncio.run(Load(presets, rate, seconds).run(server))
+        return asyncio.run(LoadTrial(presets, rate, seconds).run(server))

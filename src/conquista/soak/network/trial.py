@@ -10,18 +10,18 @@ from dataclasses import asdict, dataclass, field
 from pathlib import Path
 from typing import Any
 
-from conquista.soak.wire.asking import acall
-from conquista.soak.wire.party import Party, gather_party
+from conquista.soak.wire.http_client import acall
+from conquista.soak.wire.match_setup import Party, gather_party
 from conquista.soak.wire.proxy import FAULTS, Proxy
 from conquista.soak.wire.seat import Player
-from conquista.soak.wire.serving import Serving
+from conquista.soak.wire.server_process import Serving
 
 SETTLING = 60.0
 PRESETS = ("conquest_2p", "condottiere_3p")
 
 
 @dataclass
-class Figures:
+class NetworkFigures:
     """What was found."""
 
     faults: dict[str, int] = field(default_factory=dict)
@@ -42,7 +42,7 @@ class Figures:
         return asdict(self) | {"all_faults": sum(self.faults.values())}
 
 
-class Network:
+class NetworkTrial:
     """Some tables, played while their lines are hurt."""
 
     def __init__(
@@ -53,7 +53,7 @@ class Network:
         self._will = random.Random(seed)
         self._report = report or (lambda done: None)
 
-    async def run(self, server: Serving) -> Figures:
+    async def run(self, server: Serving) -> NetworkFigures:
         begun = time.monotonic()
         proxy = Proxy(server.port, self._will.randrange(2**32))
         await proxy.start()
@@ -63,7 +63,7 @@ class Network:
         for task in playing:
             task.cancel()
         await asyncio.gather(*playing, return_exceptions=True)
-        figures = Figures(dict(proxy.done))
+        figures = NetworkFigures(dict(proxy.done))
         await self._settle(server, parties)
         for party in parties:
             for player in party.players.values():
@@ -116,7 +116,7 @@ class Network:
         found: list[Any] = (await acall(server.address, path, token=player.token))["tales"]
         return found
 
-    async def _compare(self, server: Serving, player: Player, figures: Figures) -> None:
+    async def _compare(self, server: Serving, player: Player, figures: NetworkFigures) -> None:
         tales = await self._tales(server, player)
         played = sum(tale["kind"] == "acted" and tale["data"].get("seat") == player.seat for tale in tales)
         figures.actions += len(player.acked)
@@ -128,7 +128,7 @@ class Network:
         figures.unanswered += len(player.pending)
 
 
-def run(database: str, folder: Path, faults: int, **more: Any) -> Figures:
+def run(database: str, folder: Path, faults: int, **more: Any) -> NetworkFigures:
     """A whole trial on a fresh server."""
     with Serving(database, folder / "server.log", floods=False, thinkers=0, level="warning") as server:
-        return asyncio.run(Network(faults, **more).run(server))
+        return asyncio.run(NetworkTrial(faults, **more).run(server))

@@ -11,7 +11,7 @@ MOST_OF_SCENE = 8
 
 
 @dataclass
-class Figures:
+class SecrecyFigures:
     """Counts of what was compared and called, and everything that was found."""
 
     matches: int = 0
@@ -40,7 +40,7 @@ class Figures:
         data = asdict(self)
         return data | {"operations": len(self.operations), "kinds": sorted(self.kinds)}
 
-    def add(self, other: Figures) -> None:
+    def add(self, other: SecrecyFigures) -> None:
         """Count what another trial has found as well."""
         for name, value in vars(other).items():
             mine = getattr(self, name)

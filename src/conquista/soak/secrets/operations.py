@@ -7,10 +7,10 @@ from dataclasses import dataclass
 from functools import cached_property
 from typing import Any
 
-from conquista.soak.secrets.asking import BODIES, NOWHERE, Asker, Json, NoWay, commands
-from conquista.soak.secrets.playing import GAME
+from conquista.soak.secrets.random_match import GAME
+from conquista.soak.secrets.request_values import BODIES, NOWHERE, Asker, Json, NoWay, commands
 from conquista.soak.secrets.scenes import Performance
-from conquista.soak.wire.direct import Answered
+from conquista.soak.wire.socket_client import Answered
 
 METHODS = ("get", "put", "post", "delete", "patch")
 

@@ -15,11 +15,11 @@ from conquista.core import Seat
 from conquista.server import logs
 from conquista.server.app_state import AppState
 from conquista.server.http.charts import Charts, Theme, shipped
-from conquista.soak.secrets.dealing import World
-from conquista.soak.secrets.playing import PlayedMatch
-from conquista.soak.secrets.stage import STEP, Stage
+from conquista.soak.secrets.alternative_deal import World
+from conquista.soak.secrets.deterministic_server import STEP, DeterministicServer
+from conquista.soak.secrets.random_match import PlayedMatch
 from conquista.soak.secrets.transcript import LOG, SERVER, SOCKET, Transcript
-from conquista.soak.wire.direct import Answered, DirectSocket, call
+from conquista.soak.wire.socket_client import Answered, DirectSocket, call
 from conquista.table import requests as asks
 from conquista.table.chat_policy import Speech
 from conquista.table.requests import Request
@@ -31,7 +31,7 @@ WHISPER = "whisper"
 
 
 @dataclass(frozen=True)
-class Scene:
+class SecrecyScene:
     """Which match, until when, and who looks at it. `seat` is the one that looks, None where only others do."""
 
     name: str
@@ -74,7 +74,7 @@ class Scene:
 
 
 @dataclass
-class Person:
+class SceneClient:
     """Somebody at the server."""
 
     role: str
@@ -94,12 +94,12 @@ class Person:
 class Performance:
     """A scene on a server: its people, and what they are told."""
 
-    scene: Scene
-    stage: Stage
+    scene: SecrecyScene
+    stage: DeterministicServer
     app: FastAPI
     house: AppState
     told: Transcript = field(default_factory=Transcript)
-    people: dict[str, Person] = field(default_factory=dict)
+    people: dict[str, SceneClient] = field(default_factory=dict)
     table: str = ""
     invitation: str = ""
     whispers: dict[str, tuple[Seat, ...]] = field(default_factory=dict)
@@ -117,7 +117,7 @@ class Performance:
         self.told.note(role, asked, answer.text)
         return answer
 
-    async def command(self, person: Person, command: Any, *, holder: SeatHolder | None = None) -> None:
+    async def command(self, person: SceneClient, command: Any, *, holder: SeatHolder | None = None) -> None:
         """Something done at the table, without waiting for messages."""
         self.cids += 1
         await self.house.hall.ask(self.table, Request(holder or person.holder, f"c{self.cids}", command))
@@ -135,7 +135,7 @@ class Performance:
         if scene.hosting:
             assert scene.seat is not None
             self.people[HOST] = self.people[scene.seat]
-        self.people[NOBODY] = Person(NOBODY)
+        self.people[NOBODY] = SceneClient(NOBODY)
         wishes: dict[str, Any] = {scene.computer: {"kind": "computer", "player": "squire"}} if scene.computer else {}
         opener = HOST
         if scene.hosting and scene.seat is not None:
@@ -164,7 +164,7 @@ class Performance:
         else:
             came = (await self.ask(role, "POST", "/api/guests", body={"token": True})).data
         me = came["me"]
-        self.people[role] = Person(role, me["id"], me["name"], kind=me["kind"])
+        self.people[role] = SceneClient(role, me["id"], me["name"], kind=me["kind"])
         self.give(role, came["token"])
 
     def give(self, role: str, token: str) -> None:
@@ -260,7 +260,7 @@ class NoCharts(Charts):
 
 @asynccontextmanager
 async def performed(
-    scene: Scene, stage: Stage, app: FastAPI, world: World, seed: str
+    scene: SecrecyScene, stage: DeterministicServer, app: FastAPI, world: World, seed: str
 ) -> AsyncIterator[tuple[Performance, io.StringIO]]:
     """A server with nothing on it yet, on which a scene is played up to its moment."""
     stage.begin(scene.name, seed, world.fate)

@@ -10,12 +10,12 @@ from multiprocessing import get_context
 
 from conquista.core import Chance, SeededChance
 from conquista.server import logs
-from conquista.soak.secrets.comparing import Comparing, an_app
-from conquista.soak.secrets.figures import Figures
+from conquista.soak.secrets.comparison import Comparison, an_app
+from conquista.soak.secrets.deterministic_server import staged
+from conquista.soak.secrets.figures import SecrecyFigures
 from conquista.soak.secrets.operations import Operations
-from conquista.soak.secrets.playing import LONGEST, PlayedMatch, play
-from conquista.soak.secrets.scenes import Scene
-from conquista.soak.secrets.stage import staged
+from conquista.soak.secrets.random_match import LONGEST, PlayedMatch, play
+from conquista.soak.secrets.scenes import SecrecyScene
 
 SEATS = (2, 3, 4, 5, 6)
 PART = 10  # matches that one process plays before it reports
@@ -37,7 +37,7 @@ PACES = ("untimed", "live", "untimed", "slow")
 
 
 @dataclass(frozen=True)
-class Plan:
+class SecrecyPlan:
     """What is tried: matches at some moments of which views and messages are compared, and matches at which every
     operation is called once for each kind of phase."""
 
@@ -59,10 +59,10 @@ class Plan:
         return found
 
 
-class Secrets:
+class SecrecyTrial:
     """The matches of a plan."""
 
-    def __init__(self, plan: Plan, comparing: Comparing) -> None:
+    def __init__(self, plan: SecrecyPlan, comparing: Comparison) -> None:
         self._plan, self._comparing = plan, comparing
 
     async def run(self, numbers: Iterable[int], called: bool) -> None:
@@ -101,14 +101,14 @@ class Secrets:
         return [(played.moves[length - 1].phase if length else "choose", length) for length in lengths]
 
 
-def cast(name: str, played: PlayedMatch, length: int, place: int, will: Chance, few: bool) -> Scene:
+def cast(name: str, played: PlayedMatch, length: int, place: int, will: Chance, few: bool) -> SecrecyScene:
     """Who looks at a moment, and what kind of table it is at."""
     seats = played.seats
     seat = None if will.below(len(seats) + 1) == 0 else will.choice(seats)
     others = [one for one in seats if one != seat]
     leaves = (will.choice(others), will.below(length)) if length > 0 and will.below(3) == 0 else None
     free = [one for one in others if leaves is None or one != leaves[0]]
-    return Scene(
+    return SecrecyScene(
         name,
         played,
         length,
@@ -124,9 +124,11 @@ def cast(name: str, played: PlayedMatch, length: int, place: int, will: Chance, 
     )
 
 
-def run(plan: Plan, processes: int = 1, report: Callable[[Figures], None] = lambda figures: None) -> Figures:
+def run(
+    plan: SecrecyPlan, processes: int = 1, report: Callable[[SecrecyFigures], None] = lambda figures: None
+) -> SecrecyFigures:
     """A whole trial, part after part, so many at a time."""
-    figures = Figures()
+    figures = SecrecyFigures()
     if processes == 1:
         for called, numbers in plan.parts:
             figures.add(_part(plan, called, numbers))
@@ -139,27 +141,27 @@ def run(plan: Plan, processes: int = 1, report: Callable[[Figures], None] = lamb
     return figures
 
 
-def tried(scene: Scene, seed: int = 1) -> Figures:
+def tried(scene: SecrecyScene, seed: int = 1) -> SecrecyFigures:
     """One scene, with every operation called."""
 
-    async def compare(comparing: Comparing) -> None:
+    async def compare(comparing: Comparison) -> None:
         await comparing.compare(scene, SeededChance(seed).fork(scene.name), called=True)
 
-    return _judged(Figures(), compare)
+    return _judged(SecrecyFigures(), compare)
 
 
-def _part(plan: Plan, called: bool, numbers: Sequence[int]) -> Figures:
-    async def compare(comparing: Comparing) -> None:
-        await Secrets(plan, comparing).run(numbers, called)
+def _part(plan: SecrecyPlan, called: bool, numbers: Sequence[int]) -> SecrecyFigures:
+    async def compare(comparing: Comparison) -> None:
+        await SecrecyTrial(plan, comparing).run(numbers, called)
 
-    return _judged(Figures(), compare)
+    return _judged(SecrecyFigures(), compare)
 
 
-def _judged(figures: Figures, work: Callable[[Comparing], Coroutine[None, None, None]]) -> Figures:
+def _judged(figures: SecrecyFigures, work: Callable[[Comparison], Coroutine[None, None, None]]) -> SecrecyFigures:
     with staged() as stage:
         operations = Operations(an_app().openapi())
         try:
-            asyncio.run(work(Comparing(stage, operations, figures)))
+            asyncio.run(work(Comparison(stage, operations, figures)))
         finally:
             logs.set_up("json", "error")
         figures.operations |= operations.called

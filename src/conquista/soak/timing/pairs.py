@@ -11,9 +11,9 @@ from conquista.games import registry
 from conquista.games.condottiere.rules.constants import MERCENARIES
 from conquista.games.condottiere.setup.cards import PRINTED
 from conquista.games.condottiere.views.view import PHASES
-from conquista.soak.secrets.dealing import other_world
-from conquista.soak.secrets.playing import GAME, PlayedMatch, play
-from conquista.soak.secrets.tracing import FOR_EVER
+from conquista.soak.secrets.alternative_deal import other_world
+from conquista.soak.secrets.card_knowledge import FOR_EVER
+from conquista.soak.secrets.random_match import GAME, PlayedMatch, play
 
 LEVELS = ("squire",) * 9 + ("sergeant",) * 7 + ("random",) * 2 + ("captain",) * 2
 VARIATIONS: tuple[Mapping[str, str], ...] = (

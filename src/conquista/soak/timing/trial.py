@@ -13,8 +13,8 @@ from conquista.server import logs
 from conquista.server.app import make_app
 from conquista.server.app_state import AppState
 from conquista.server.settings import ServerSettings
-from conquista.soak.secrets.playing import GAME
-from conquista.soak.timing.judging import SURER, allowed, area, learnt
+from conquista.soak.secrets.random_match import GAME
+from conquista.soak.timing.classifier import SURER, allowed, area, learnt
 from conquista.soak.timing.pairs import LEVELS, Pair, facts, pairs
 from conquista.table import requests as asks
 from conquista.table.config import TableConfig
@@ -68,7 +68,7 @@ class TimingFigures:
         return asdict(self)
 
 
-class Watch:
+class AnswerWatch:
     """Listens to a table like a watcher, with a clock."""
 
     person = "watch"
@@ -88,7 +88,7 @@ class Watch:
             self.heard.set()
 
 
-class Timing:
+class TimingTrial:
     """Decisions on a server, some at a time."""
 
     def __init__(self, house: AppState, report: Callable[[int], None]) -> None:
@@ -123,7 +123,7 @@ class Timing:
             for seat in [pair.seat, *(others[1:] if pair.crowded else ())]:
                 seats[seat] = computer
             name = await hall.open(setting, HOST, seats, "link")
-            watch = Watch(pair.seat)
+            watch = AnswerWatch(pair.seat)
             question = registry.game(GAME).question(state)
             # An answer that is sealed is told to its own seat alone; at that moment others could notice it at best.
             ear = pair.seat if question is not None and question.sealed else None
@@ -187,7 +187,7 @@ def run(
         app = make_app(chosen)
         async with app.router.lifespan_context(app):
             house: AppState = app.state.house
-            timing = Timing(house, report)
+            timing = TimingTrial(house, report)
             await asyncio.gather(*(timing.decide(pair, 0) for pair in found[: 2 * thinkers]))  # the processes start
             begun = time.perf_counter()
             figures = judged(await timing.run(found), house.hall.pacing.window)

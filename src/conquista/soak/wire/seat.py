@@ -11,7 +11,7 @@ from typing import Any
 from websockets.asyncio.client import ClientConnection, connect
 from websockets.exceptions import WebSocketException
 
-from conquista.soak.wire.asking import Json
+from conquista.soak.wire.http_client import Json
 
 Heard = Callable[["Player", Json], None]
 BEAT = 2.0  # where lines are cut all the time

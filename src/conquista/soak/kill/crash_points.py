@@ -60,7 +60,7 @@ class Killer:
             text = text[os.write(self._pipe, text) :]
 
 
-class Client:
+class KillerClient:
     """Everybody who listens, and who remembers it beyond the life of the server."""
 
     def __init__(self, killer: Killer) -> None:

@@ -12,8 +12,8 @@ from conquista.core.match import Match
 from conquista.core.record import record_of, write
 from conquista.games import registry
 from conquista.games.condottiere.actions import WORDS
-from conquista.soak.secrets.playing import GAME
-from conquista.soak.secrets.scenes import PASSWORD, Performance, Person
+from conquista.soak.secrets.random_match import GAME
+from conquista.soak.secrets.scenes import PASSWORD, Performance, SceneClient
 
 Json = dict[str, Any]
 NOWHERE = "nowhere"
@@ -31,7 +31,7 @@ class Asker:
     """Somebody with something to ask: for a seat of his own, or for one that is not his."""
 
     performance: Performance
-    person: Person
+    person: SceneClient
     guess: str  # a position line that somebody guesses to be the true one
 
     @property

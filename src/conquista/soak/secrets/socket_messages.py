@@ -8,7 +8,7 @@ from functools import cache
 from typing import Any
 
 from conquista.server.schema.messages import READER, WRITTEN
-from conquista.soak.secrets.asking import LOOKS, NOWHERE, Asker, Json, NoWay, commands
+from conquista.soak.secrets.request_values import LOOKS, NOWHERE, Asker, Json, NoWay, commands
 from conquista.soak.secrets.scenes import Performance
 
 _TYPE = re.compile(r'"type":"(\w+)"')

@@ -6,13 +6,13 @@ from collections import Counter
 from typing import Any
 
 from conquista.core import data_text
-from conquista.soak.kill.life import NOW
+from conquista.soak.kill.server_run import NOW
 from conquista.table import wire
 from conquista.table.ports import Journal
 from conquista.table.table import Table
 
 
-class Memory:
+class ClientMemory:
     """Answers and tales of one table."""
 
     def __init__(self) -> None:

@@ -14,7 +14,7 @@ from urllib.parse import quote_from_bytes
 from conquista.games import registry
 from conquista.games.condottiere.notation import LETTERS
 from conquista.games.condottiere.setup.cards import CARDS
-from conquista.soak.secrets.playing import GAME
+from conquista.soak.secrets.random_match import GAME
 
 HASHES = ("md5", "sha1", "sha224", "sha256", "sha384", "sha512", "blake2b", "blake2s", "sha3_256", "sha3_512")
 WINDOW = 12  # signs of a text in which any part of a secret is recognised
@@ -52,7 +52,7 @@ class Cut:
         return rest
 
 
-class Needles:
+class SearchTerms:
     """What must not be found, each by a name."""
 
     def __init__(self) -> None:

@@ -12,7 +12,7 @@ from typing import cast
 from conquista.core import Action, AnyGame, View
 
 
-class Unruly(ABC):
+class FaultyPlayer(ABC):
     """Sound until it decides. The number tells one from the other, so that none rests for what another did."""
 
     name = "unruly"
@@ -24,7 +24,7 @@ class Unruly(ABC):
     def choose(self, game: AnyGame, view: View, legal: Sequence[Action]) -> Action: ...
 
 
-class Hangs(Unruly):
+class Hangs(FaultyPlayer):
     """Never comes back."""
 
     def choose(self, game: AnyGame, view: View, legal: Sequence[Action]) -> Action:
@@ -32,7 +32,7 @@ class Hangs(Unruly):
             time.sleep(1)
 
 
-class Dies(Unruly):
+class Dies(FaultyPlayer):
     """Takes its process with it."""
 
     def choose(self, game: AnyGame, view: View, legal: Sequence[Action]) -> Action:
@@ -40,21 +40,21 @@ class Dies(Unruly):
         return legal[0]
 
 
-class Eats(Unruly):
+class Eats(FaultyPlayer):
     """Wants two gigabytes, and writes on them."""
 
     def choose(self, game: AnyGame, view: View, legal: Sequence[Action]) -> Action:
         return legal[len(b"\x01" * (2 << 30)) % len(legal)]
 
 
-class Crashes(Unruly):
+class Crashes(FaultyPlayer):
     """Fails like any program."""
 
     def choose(self, game: AnyGame, view: View, legal: Sequence[Action]) -> Action:
         raise ValueError("so there")
 
 
-class Cheats(Unruly):
+class Cheats(FaultyPlayer):
     """Plays what is no action at all."""
 
     def choose(self, game: AnyGame, view: View, legal: Sequence[Action]) -> Action:
@@ -62,7 +62,7 @@ class Cheats(Unruly):
         return checkmate
 
 
-class Dawdles(Unruly):
+class Dawdles(FaultyPlayer):
     """Plays well, and late."""
 
     def choose(self, game: AnyGame, view: View, legal: Sequence[Action]) -> Action:

@@ -12,13 +12,13 @@ from fastapi import FastAPI
 from conquista.core import SeededChance
 from conquista.server.app import make_app
 from conquista.server.settings import ServerSettings
-from conquista.soak.secrets.dealing import World, other_world, true_world
-from conquista.soak.secrets.figures import Figures
-from conquista.soak.secrets.needles import Cut, Needles
+from conquista.soak.secrets.alternative_deal import World, other_world, true_world
+from conquista.soak.secrets.deterministic_server import DeterministicServer
+from conquista.soak.secrets.figures import SecrecyFigures
 from conquista.soak.secrets.operations import Operations
-from conquista.soak.secrets.scenes import LEAVER, Performance, Scene, performed
-from conquista.soak.secrets.speaking import heard_kinds, look, speak
-from conquista.soak.secrets.stage import Stage
+from conquista.soak.secrets.scenes import LEAVER, Performance, SecrecyScene, performed
+from conquista.soak.secrets.search_terms import Cut, SearchTerms
+from conquista.soak.secrets.socket_messages import heard_kinds, look, speak
 from conquista.soak.secrets.transcript import LOG, SERVER, SOCKET, Transcript, differences
 
 SETTINGS = ServerSettings(database="memory", thinkers=0, floods=False, drain=0.0, threads=2)
@@ -36,7 +36,7 @@ class Heard:
 
     transcript: Transcript
     cut: Cut
-    needles: Needles
+    needles: SearchTerms
     private: set[str]  # what was found of the tokens and private words of others
 
 
@@ -49,14 +49,14 @@ def both_tell(true: Heard, other: Heard) -> set[str]:
     return true.needles.found(true.cut) & other.needles.found(other.cut - true.cut)
 
 
-class Comparing:
+class Comparison:
     """Plays scenes on servers, and judges what was told there."""
 
-    def __init__(self, stage: Stage, operations: Operations, figures: Figures) -> None:
+    def __init__(self, stage: DeterministicServer, operations: Operations, figures: SecrecyFigures) -> None:
         self._stage, self._operations = stage, operations
         self.figures = figures
 
-    async def compare(self, scene: Scene, will: SeededChance, called: bool) -> None:
+    async def compare(self, scene: SecrecyScene, will: SeededChance, called: bool) -> None:
         """A scene in the true world and in another one; `called` says whether every operation is called."""
         figures = self.figures
         length = max(0, scene.length)
@@ -85,18 +85,18 @@ class Comparing:
         figures.tell(scene.name, wrong)
         self._judge(scene, both_tell(heard[0], heard[1]) | (heard[0].private & heard[1].private))
 
-    async def _after(self, scene: Scene, here: World, will: SeededChance, called: bool) -> None:
+    async def _after(self, scene: SecrecyScene, here: World, will: SeededChance, called: bool) -> None:
         """After the end the cards are no secret any more; tokens and whispers still are."""
         heard = await self._perform(scene, here, will.fork("seed 0").seed, None, here, called)
         self._judge(scene, heard.private)
 
-    def _judge(self, scene: Scene, found: set[str]) -> None:
+    def _judge(self, scene: SecrecyScene, found: set[str]) -> None:
         self.figures.found += len(found)
         self.figures.tell(scene.name, [f"found: {name}" for name in sorted(found)])
 
     async def _perform(
         self,
-        scene: Scene,
+        scene: SecrecyScene,
         world: World,
         seed: str,
         unseen: Sequence[Sequence[int]] | None,
@@ -119,7 +119,7 @@ class Comparing:
                 if person.socket is not None:
                     figures.kinds |= heard_kinds(person.socket.heard)
         self._count(scene, transcript)
-        needles = Needles()
+        needles = SearchTerms()
         if unseen is not None:
             needles.add_seed(seed)
             for drawn in performance.drawn:
@@ -136,7 +136,7 @@ class Comparing:
         """What people must not learn about each other: tokens, and words between two seats."""
         found: set[str] = set()
         for role, cut in cuts.items():
-            needles = Needles()
+            needles = SearchTerms()
             own = performance.people.get(role)
             seats = {role, own.seat if own else None}
             if role == LEAVER and performance.scene.leaves is not None:
@@ -150,7 +150,7 @@ class Comparing:
             found |= {f"{name} told to {role}" for name in needles.found(cut)}
         return found
 
-    def _count(self, scene: Scene, transcript: Transcript) -> None:
+    def _count(self, scene: SecrecyScene, transcript: Transcript) -> None:
         figures, texts = self.figures, list(transcript.texts())
         figures.messages += sum(told.occasion == SOCKET for _, told in texts)
         figures.characters += sum(len(told.text) for _, told in texts)

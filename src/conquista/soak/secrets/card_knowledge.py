@@ -14,7 +14,7 @@ from typing import Any
 from conquista.core import Seat
 from conquista.games.condottiere.rules.constants import ASK
 from conquista.games.condottiere.setup.cards import CARDS, SEATS, kind_of
-from conquista.soak.secrets.playing import Moved, PlayedMatch
+from conquista.soak.secrets.random_match import Moved, PlayedMatch
 
 FOR_EVER = 1 << 30
 CARD_WORDS = ("play", "keep", "take", "turn")
@@ -49,7 +49,7 @@ class Said:
         return self.form.format(CARDS[self.slot.other if other else self.slot.kind])
 
 
-class Trace:
+class CardKnowledge:
     """The cards of a match up to a number of actions; `knowing` are the seats of the group, and until when."""
 
     def __init__(self, played: PlayedMatch, length: int, knowing: Mapping[Seat, int]) -> None:

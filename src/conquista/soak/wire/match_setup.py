@@ -7,7 +7,7 @@ from dataclasses import dataclass, field
 from typing import Any
 
 from conquista.games import registry
-from conquista.soak.wire.asking import acall, guest
+from conquista.soak.wire.http_client import acall, guest
 from conquista.soak.wire.seat import Heard, Player
 
 

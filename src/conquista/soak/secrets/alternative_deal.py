@@ -11,9 +11,9 @@ from conquista.core import Chance, ConquistaError, Seat
 from conquista.games import registry
 from conquista.games.condottiere.rules.constants import MERCENARIES
 from conquista.games.condottiere.setup.cards import HIDEABLE
-from conquista.soak.secrets.chances import Fate, GivenChance
-from conquista.soak.secrets.playing import GAME, PlayedMatch
-from conquista.soak.secrets.tracing import Slot, Trace
+from conquista.soak.secrets.card_knowledge import CardKnowledge, Slot
+from conquista.soak.secrets.chance import GivenChance, RecordedChance
+from conquista.soak.secrets.random_match import GAME, PlayedMatch
 
 TRIES = 30
 
@@ -22,7 +22,7 @@ TRIES = 30
 class World:
     """A fate and the words that were said under it; `refused` says which of them the rules did not allow, if any."""
 
-    fate: Fate
+    fate: RecordedChance
     words: tuple[tuple[Seat, str], ...]
     states: tuple[Any, ...] = ()
     refused: str = ""
@@ -38,7 +38,7 @@ class NoDeal(Exception):
 class _Dealing(GivenChance):
     """Deals the cards that nobody of the group knows anew, shuffle after shuffle."""
 
-    def __init__(self, trace: Trace, others: Sequence[int], will: Chance) -> None:
+    def __init__(self, trace: CardKnowledge, others: Sequence[int], will: Chance) -> None:
         super().__init__(others)
         self._trace, self._will = trace, will
         self.piles: list[list[int]] = []
@@ -82,7 +82,7 @@ def other_world(
     """
     fixed: set[int] = set()
     for attempt in range(TRIES):
-        trace = Trace(played, length, knowing)
+        trace = CardKnowledge(played, length, knowing)
         if attempt > TRIES // 2:  # cards that stay in hands over a shuffle may be wanted later
             _hold_on(trace)
         elif bare or will.below(2):  # a hand without Mercenaries is rare, and what may depend on it matters
@@ -107,7 +107,7 @@ class _Unfit(Exception):
         self.number = number
 
 
-def _dealt(played: PlayedMatch, trace: Trace, will: Chance) -> World:
+def _dealt(played: PlayedMatch, trace: CardKnowledge, will: Chance) -> World:
     game: Any = registry.game(GAME)
     chance = _Dealing(trace, played.fate.others, will)
     states = [game.start(played.options, chance)]
@@ -132,7 +132,7 @@ def _dealt(played: PlayedMatch, trace: Trace, will: Chance) -> World:
     changed = sum(slot.other != slot.kind for slots in dealt for slot in slots)
     runs = [run for slots in dealt for run in _unknown(slots)]
     return World(
-        Fate(chance.piles, list(played.fate.others)),
+        RecordedChance(chance.piles, list(played.fate.others)),
         tuple(words),
         tuple(states),
         refused,
@@ -163,7 +163,7 @@ def _fits(slot: Slot, kind: int) -> bool:
     return not (slot.calm and kind < MERCENARIES) and not (slot.laid and kind not in HIDEABLE)
 
 
-def _hold_on(trace: Trace) -> None:
+def _hold_on(trace: CardKnowledge) -> None:
     for said in trace.said:
         if said.slot is not None and said.form.startswith("keep"):
             said.slot.known = True

@@ -12,7 +12,7 @@ from threading import Thread
 from typing import Any
 
 from conquista.core import ConquistaError, Seat
-from conquista.soak.kill.dying import POINTS, Client, DyingJournal, Killer
+from conquista.soak.kill.crash_points import POINTS, DyingJournal, Killer, KillerClient
 from conquista.store.group_commit import GroupedJournal
 from conquista.table import wire
 from conquista.table.computers import LEVEL_0, ComputerTask, answer, task
@@ -29,7 +29,7 @@ MINDS = {"conquest": "squire"}  # who strikes, so that others have something to 
 
 
 @dataclass(frozen=True, slots=True)
-class Death:
+class ServerCrash:
     """Where a life shall end."""
 
     point: str
@@ -38,7 +38,7 @@ class Death:
     moment: str = ""  # a kind of moment, where it shall be of one
 
     @staticmethod
-    def drawn(will: random.Random, points: list[str]) -> Death:
+    def drawn(will: random.Random, points: list[str]) -> ServerCrash:
         """Mostly in the midst of play, now and then right at the beginning or while somebody answers.
 
         The point is taken out of `points`; when there is none left, all come anew.
@@ -49,10 +49,10 @@ class Death:
         most, moment = will.choice(((3, ""), (40, ""), (40, ""), (2, "answer")))
         if "commit" in point:
             moment = ""  # a commit is of many tables
-        return Death(point, will.randint(1, most), will.getrandbits(64), moment)
+        return ServerCrash(point, will.randint(1, most), will.getrandbits(64), moment)
 
 
-def one_life(where: str, names: list[str], death: Death) -> list[list[Any]]:
+def one_life(where: str, names: list[str], death: ServerCrash) -> list[list[Any]]:
     """Fork a server, and hear what it told everybody until it died."""
     reading, writing = os.pipe()
     child = os.fork()
@@ -75,7 +75,7 @@ def one_life(where: str, names: list[str], death: Death) -> list[list[Any]]:
 
 def _live(where: str, names: Iterable[str], killer: Killer, seed: int) -> None:
     journal = GroupedJournal(DyingJournal(where, killer))
-    house = TablePorts(journal, Client(killer))
+    house = TablePorts(journal, KillerClient(killer))
     tables = [Table.restore(name, house) for name in names]
     players = [Thread(target=_play, args=(table, killer, random.Random(f"{seed} {table.id}"))) for table in tables]
     for player in players:
@@ -86,7 +86,7 @@ def _live(where: str, names: Iterable[str], killer: Killer, seed: int) -> None:
 
 def _play(table: Table, killer: Killer, will: random.Random) -> None:
     """Everybody at one table, one request after the other; a life is long enough after some of them."""
-    people = People(will)
+    people = SimulatedPlayers(will)
     for _ in range(LONGEST):
         if table.course.phase == OVER:
             return
@@ -97,7 +97,7 @@ def _play(table: Table, killer: Killer, will: random.Random) -> None:
         killer.passes("between requests", table.id)
 
 
-class People:
+class SimulatedPlayers:
     """All people at a table. They think like computers, and send what they have planned word by word."""
 
     def __init__(self, will: random.Random) -> None:

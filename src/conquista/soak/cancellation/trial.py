@@ -26,7 +26,7 @@ HANGS = 1.0  # seconds by the clock, however busy the machine is
 
 
 @dataclass
-class Figures:
+class CancellationFigures:
     """What came of one player's searches; seconds from the call to the answer."""
 
     player: str
@@ -60,9 +60,11 @@ def thinkers(game: AnyGame) -> list[str]:
     return [name for name, player in made.items() if isinstance(player, Thinker)]
 
 
-def run(name: str, family: str, stops: int, seed: int, report: Callable[[int], None] = lambda done: None) -> Figures:
+def run(
+    name: str, family: str, stops: int, seed: int, report: Callable[[int], None] = lambda done: None
+) -> CancellationFigures:
     """Call a player's searches off at so many random moments, in matches of every kind its game has here."""
-    figures, will = Figures(name, family), random.Random(f"{name} {family} {seed}")
+    figures, will = CancellationFigures(name, family), random.Random(f"{name} {family} {seed}")
     held: dict[str, Player] = {}
     lasted = dict.fromkeys(PRESETS[family], LATEST)
     while len(figures.waited) < stops and figures.early < 10 * stops:
@@ -92,7 +94,7 @@ def _moment(game: AnyGame, options: Options, will: random.Random) -> tuple[AnyGa
             steps -= 1
 
 
-def _once(figures: Figures, player: Thinker, game: AnyGame, state: Any, seat: Seat, after: float) -> float:
+def _once(figures: CancellationFigures, player: Thinker, game: AnyGame, state: Any, seat: Seat, after: float) -> float:
     """One search, called off after so many seconds; returns how long it took where it was quicker."""
     stop, called = Stop(), []
 

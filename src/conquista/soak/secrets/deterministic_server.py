@@ -27,7 +27,7 @@ from conquista.server.live.computers import ComputerSeats
 from conquista.server.metrics import Metrics
 from conquista.server.socket import endpoint
 from conquista.server.study import position_analysis
-from conquista.soak.secrets.chances import Fate, ScriptedChance
+from conquista.soak.secrets.chance import RecordedChance, ScriptedChance
 from conquista.store.memory import MemoryJournal
 from conquista.table import state
 from conquista.table.computers import ComputerTask, answer
@@ -88,16 +88,16 @@ class GivenTime:
         return getattr(time, name)
 
 
-class Stage:
+class DeterministicServer:
     """What a server takes from outside while a scene is played on it."""
 
     def __init__(self) -> None:
         self.names, self.clock = GivenNames(), GivenTime()
         self.tasks: list[str] = []  # what computers were asked, as far as it is no chance of their own
-        self._fates: dict[str, Fate] = {}
+        self._fates: dict[str, RecordedChance] = {}
         self._seeds: list[str] = []
 
-    def begin(self, scene: str, seed: str, fate: Fate) -> None:
+    def begin(self, scene: str, seed: str, fate: RecordedChance) -> None:
         """Set everything back: the next match gets this seed and this fate."""
         self.names.begin(scene)
         self.clock.now = BEGIN
@@ -150,9 +150,9 @@ class SameThread(Executor):
 
 
 @contextmanager
-def staged() -> Iterator[Stage]:
+def staged() -> Iterator[DeterministicServer]:
     """Everything of the server in this process reads the clock and the names of a stage; passwords are kept cheaply."""
-    stage = Stage()
+    stage = DeterministicServer()
     kept: list[tuple[Any, str, Any]] = []
 
     def put(module: Any, name: str, value: Any) -> None:
