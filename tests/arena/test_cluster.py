@@ -12,7 +12,7 @@ from typing import Any
 
 import pytest
 
-from conquista.arena.cluster import Cluster, Refill
+from conquista.arena.cluster import Refill, WorkerCluster
 from conquista.arena.errors import ArenaError
 from conquista.arena.game_result import GameResult
 from conquista.arena.game_runner import GameStage
@@ -48,7 +48,7 @@ def stations() -> list[int]:
 def test_without_ray_we_say_what_is_missing(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setitem(sys.modules, "ray", None)
     with pytest.raises(ArenaError, match=r"conquista\[cluster\]"):
-        Cluster()
+        WorkerCluster()
 
 
 def test_a_refill_goes_on() -> None:
@@ -75,7 +75,7 @@ def test_a_series_survives_the_loss_of_stations(ray: Any, tmp_path: Path) -> Non
                 os.kill(stations()[0], signal.SIGKILL)
                 killed += 1
 
-        series.run(Cluster("auto"), told)
+        series.run(WorkerCluster("auto"), told)
     assert killed == 2
     found = read_log(tmp_path / "a.jsonl", records=True)
     assert sorted(found.results) == list(range(games))
@@ -89,8 +89,8 @@ def test_a_series_survives_the_loss_of_stations(ray: Any, tmp_path: Path) -> Non
 @pytest.mark.filterwarnings("ignore")
 def test_bad_players_lose_on_a_cluster_as_at_home(ray: Any) -> None:
     plan = make_plan("condottiere_2p", [f"{PLAYERS}:Hanging", "random"], overrun=0.5)
-    bundles = Cluster("auto", workers=1).play(plan, [0, 1])
+    bundles = WorkerCluster("auto", workers=1).play(plan, [0, 1])
     found = [json.loads(line) for bundle in bundles for line in bundle.block.splitlines()]
     assert [data["fault"]["cause"] for data in found] == ["overrun", "overrun"]
     with pytest.raises(UnknownName, match="random"):
-        list(Cluster("auto").play(make_plan("condottiere_2p", ["randon"]), range(4)))
+        list(WorkerCluster("auto").play(make_plan("condottiere_2p", ["randon"]), range(4)))

@@ -22,7 +22,7 @@ from conquista.games.condottiere.setup.cards import CARDS
 from conquista.soak.secrets import socket_messages
 from conquista.soak.secrets import trial as secrets_trial
 from conquista.soak.secrets.alternative_deal import other_world, true_world
-from conquista.soak.secrets.comparison import Heard, an_app, both_tell
+from conquista.soak.secrets.comparison import ComparedAnswer, an_app, both_tell
 from conquista.soak.secrets.deterministic_server import staged
 from conquista.soak.secrets.operations import Known, described
 from conquista.soak.secrets.random_match import PlayedMatch, play
@@ -235,10 +235,10 @@ def test_cards_numbers_and_digests_of_a_deal_are_found() -> None:
     assert needles.found(Cut([own.text, disclosure.named(own), hashlib.sha256(RAW).hexdigest()])) == set()
 
 
-def a_world(pile: list[int], texts: list[str]) -> Heard:
+def a_world(pile: list[int], texts: list[str]) -> ComparedAnswer:
     needles = SearchTerms()
     needles.add_order(pile)
-    return Heard(Transcript(), Cut(texts), needles, set())
+    return ComparedAnswer(Transcript(), Cut(texts), needles, set())
 
 
 def test_own_cards_that_lie_like_unseen_ones_by_chance_are_no_leak() -> None:

@@ -13,7 +13,7 @@ from conquista.soak.load.trial import run as run_load
 from conquista.soak.network.trial import run as run_network
 from conquista.soak.wire.http_client import Json
 from conquista.soak.wire.match_setup import gather_party
-from conquista.soak.wire.seat import Player
+from conquista.soak.wire.seat import ScriptedClient
 from conquista.soak.wire.server_process import Serving
 
 pytestmark = pytest.mark.slow
@@ -71,7 +71,7 @@ async def play_on_both(one: Serving, two: Serving) -> list[str]:
     """Seats listen at different processes; the one that opened the tables is killed, and its people move over."""
     there: dict[tuple[str, str | None], list[str]] = {}
 
-    def heard(player: Player, message: Json) -> None:
+    def heard(player: ScriptedClient, message: Json) -> None:
         if message["type"] == "presence":
             there[player.table, player.seat] = sorted(message["seats"])
 

@@ -64,7 +64,7 @@ class Station:
             return refusal
 
 
-class Cluster:
+class WorkerCluster:
     """The executor for a Ray cluster: an address, `auto` for the cluster that this machine belongs to, or `here`."""
 
     def __init__(self, address: str = HERE, workers: int | None = None) -> None:

@@ -80,8 +80,8 @@ class SpielGame(pyspiel.Game):  # type: ignore[misc]
         """Every decision may lead to a shuffle of the whole deck."""
         return min(110 * self.max_game_length(), 2_000_000_000) if self.setting.adapter.faces else 0
 
-    def make_py_observer(self, iig_obs_type: Any = None, params: Any = None) -> Observer:
-        return Observer(self.setting, bool(iig_obs_type and iig_obs_type.perfect_recall))
+    def make_py_observer(self, iig_obs_type: Any = None, params: Any = None) -> SpielObserver:
+        return SpielObserver(self.setting, bool(iig_obs_type and iig_obs_type.perfect_recall))
 
 
 class SpielState(pyspiel.State):  # type: ignore[misc]
@@ -142,7 +142,7 @@ class SpielState(pyspiel.State):  # type: ignore[misc]
         return line.strip() or "start"
 
 
-class Observer:
+class SpielObserver:
     """What a player sees as numbers and as text; with perfect recall, also what it has heard."""
 
     def __init__(self, where: Any, recall: bool) -> None:

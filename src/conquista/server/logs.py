@@ -25,7 +25,7 @@ def allow(_logger: WrappedLogger, _method: str, line: EventDict) -> EventDict:
     return {name: value if name in ALLOWED else HIDDEN for name, value in line.items()}
 
 
-class Plain(logging.Handler):
+class PlainRenderer(logging.Handler):
     """Takes what a library would say, and tells where it happened and of which kind it is, without any value."""
 
     def emit(self, record: logging.LogRecord) -> None:
@@ -52,7 +52,9 @@ def set_up(form: str, level: str, file: TextIO | None = None) -> None:
     for name in ("uvicorn", "uvicorn.error", "uvicorn.access"):  # what they would say is said here
         logging.getLogger(name).handlers = [logging.NullHandler()]
         logging.getLogger(name).propagate = False
-    logging.getLogger("asyncio").handlers = [Plain()]  # of a task that nobody waits for it would print the message
+    logging.getLogger("asyncio").handlers = [
+        PlainRenderer()
+    ]  # of a task that nobody waits for it would print the message
     logging.getLogger("asyncio").propagate = False
 
 

@@ -10,7 +10,7 @@ from typing import Annotated
 
 import typer
 
-from conquista.arena.cluster import Cluster
+from conquista.arena.cluster import WorkerCluster
 from conquista.arena.errors import ArenaError
 from conquista.arena.openings import read_openings
 from conquista.arena.pool import Executor, WorkerPool
@@ -95,7 +95,7 @@ def checked_games(games_wanted: int) -> int:
 
 
 def executor(workers: int | None, cluster: str) -> Executor:
-    return Cluster(cluster, workers) if cluster else WorkerPool(workers)
+    return WorkerCluster(cluster, workers) if cluster else WorkerPool(workers)
 
 
 def default_log(plan: SeriesPlan, what: str, where: str = "") -> Path:

@@ -67,7 +67,7 @@ async def me(caller: Somebody) -> forms.Me:
 
 
 @router.patch("/me")
-async def change(form: forms.Change, house: TheHouse, caller: Somebody) -> forms.Me:
+async def change(form: forms.AccountChange, house: TheHouse, caller: Somebody) -> forms.Me:
     """Take another name, or other settings."""
     if form.name is not None:
         await house.people.rename(caller, form.name)

@@ -32,7 +32,7 @@ class SignIn(ComeIn):
     password: Password
 
 
-class Change(Form):
+class AccountChange(Form):
     """What changes about oneself; what is not named stays."""
 
     name: Name | None = None

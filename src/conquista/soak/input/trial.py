@@ -22,7 +22,7 @@ from conquista.games import registry
 from conquista.soak.input.mutation import mutated
 from conquista.soak.wire.http_client import Json, acall
 from conquista.soak.wire.match_setup import Party, gather_party
-from conquista.soak.wire.seat import Player
+from conquista.soak.wire.seat import ScriptedClient
 from conquista.soak.wire.server_process import Serving
 
 BATCH = 50
@@ -88,7 +88,7 @@ class InputTrial:
         self.figures.tables += len(parties)
         self._acked.clear()
 
-    async def _pester(self, player: Player, players: list[Player], messages: int) -> None:
+    async def _pester(self, player: ScriptedClient, players: list[ScriptedClient], messages: int) -> None:
         """Send so many messages, over as many lines as it takes."""
         left = messages
         address = player.address.replace("http", "ws", 1) + "/api/socket"
@@ -104,7 +104,7 @@ class InputTrial:
                         sight = await self._batch(line, player, players, sight, count)
 
     async def _batch(
-        self, line: ClientConnection, player: Player, players: list[Player], sight: Json, count: int
+        self, line: ClientConnection, player: ScriptedClient, players: list[ScriptedClient], sight: Json, count: int
     ) -> Json:
         for _ in range(count):
             text = mutated(self._right(player, players, sight), self._will)
@@ -113,7 +113,7 @@ class InputTrial:
         self._report(self.figures.sent)
         return await self._hello(line, player)
 
-    async def _hello(self, line: ClientConnection, player: Player) -> Json:
+    async def _hello(self, line: ClientConnection, player: ScriptedClient) -> Json:
         """Say hello and hear all answers so far; how things stand then.
 
         A mutated message may be a right hello after all, so the end is known by the answer to a ping of our own.
@@ -136,7 +136,7 @@ class InputTrial:
             elif message["type"] == "pong" and message["n"] == own:
                 return sight
 
-    def _right(self, player: Player, players: list[Player], sight: Json) -> Json:
+    def _right(self, player: ScriptedClient, players: list[ScriptedClient], sight: Json) -> Json:
         """A message that could be right."""
         self._cids += 1
         who = player if self._will.random() < 0.7 else self._will.choice(players)

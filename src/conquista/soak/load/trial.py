@@ -12,7 +12,7 @@ from typing import Any
 
 from conquista.soak.wire.http_client import Json, acall
 from conquista.soak.wire.match_setup import Party, gather_party
-from conquista.soak.wire.seat import Player
+from conquista.soak.wire.seat import ScriptedClient
 from conquista.soak.wire.server_process import Serving
 
 BEAT = 4.0  # seconds after which a client looks whether its line still holds, as in the web client
@@ -132,7 +132,7 @@ class LoadTrial:
                 return 1
         return 0
 
-    def _heard(self, player: Player, message: Json) -> None:
+    def _heard(self, player: ScriptedClient, message: Json) -> None:
         shot = self._shots.get(player.table)
         if shot is None:
             return
@@ -155,7 +155,7 @@ class LoadTrial:
         """Hold what was acknowledged against what the server says was played."""
         gate = asyncio.Semaphore(AT_ONCE)
 
-        async def one(player: Player) -> None:
+        async def one(player: ScriptedClient) -> None:
             async with gate:
                 path = f"/api/tables/{player.table}/sight?seat={player.seat}"
                 tales = (await acall(server.address, path, token=player.token))["tales"]

@@ -13,7 +13,7 @@ from typing import Any
 from conquista.soak.wire.http_client import acall
 from conquista.soak.wire.match_setup import Party, gather_party
 from conquista.soak.wire.proxy import FAULTS, Proxy
-from conquista.soak.wire.seat import Player
+from conquista.soak.wire.seat import ScriptedClient
 from conquista.soak.wire.server_process import Serving
 
 SETTLING = 60.0
@@ -111,12 +111,12 @@ class NetworkTrial:
                 return
             await asyncio.sleep(0.2)
 
-    async def _tales(self, server: Serving, player: Player) -> list[Any]:
+    async def _tales(self, server: Serving, player: ScriptedClient) -> list[Any]:
         path = f"/api/tables/{player.table}/sight?seat={player.seat}"
         found: list[Any] = (await acall(server.address, path, token=player.token))["tales"]
         return found
 
-    async def _compare(self, server: Serving, player: Player, figures: NetworkFigures) -> None:
+    async def _compare(self, server: Serving, player: ScriptedClient, figures: NetworkFigures) -> None:
         tales = await self._tales(server, player)
         played = sum(tale["kind"] == "acted" and tale["data"].get("seat") == player.seat for tale in tales)
         figures.actions += len(player.acked)

@@ -11,8 +11,8 @@ from conquista.core import Chance, ConquistaError, Seat
 from conquista.games import registry
 from conquista.games.condottiere.rules.constants import MERCENARIES
 from conquista.games.condottiere.setup.cards import HIDEABLE
-from conquista.soak.secrets.card_knowledge import CardKnowledge, Slot
-from conquista.soak.secrets.chance import GivenChance, RecordedChance
+from conquista.soak.secrets.card_knowledge import CardKnowledge, CardSlot
+from conquista.soak.secrets.chance import ChanceLog, GivenChance
 from conquista.soak.secrets.random_match import GAME, PlayedMatch
 
 TRIES = 30
@@ -22,7 +22,7 @@ TRIES = 30
 class World:
     """A fate and the words that were said under it; `refused` says which of them the rules did not allow, if any."""
 
-    fate: RecordedChance
+    fate: ChanceLog
     words: tuple[tuple[Seat, str], ...]
     states: tuple[Any, ...] = ()
     refused: str = ""
@@ -132,7 +132,7 @@ def _dealt(played: PlayedMatch, trace: CardKnowledge, will: Chance) -> World:
     changed = sum(slot.other != slot.kind for slots in dealt for slot in slots)
     runs = [run for slots in dealt for run in _unknown(slots)]
     return World(
-        RecordedChance(chance.piles, list(played.fate.others)),
+        ChanceLog(chance.piles, list(played.fate.others)),
         tuple(words),
         tuple(states),
         refused,
@@ -142,9 +142,9 @@ def _dealt(played: PlayedMatch, trace: CardKnowledge, will: Chance) -> World:
     )
 
 
-def _unknown(slots: Sequence[Slot]) -> list[list[Slot]]:
+def _unknown(slots: Sequence[CardSlot]) -> list[list[CardSlot]]:
     """Cards next to each other that nobody of the group knows."""
-    runs: list[list[Slot]] = [[]]
+    runs: list[list[CardSlot]] = [[]]
     for slot in slots:
         if slot.known:
             runs.append([])
@@ -159,7 +159,7 @@ def _answer(state: Any, seat: Seat, will: Chance) -> str:
     return "hold" if armed else will.choice(("hold", "discard"))
 
 
-def _fits(slot: Slot, kind: int) -> bool:
+def _fits(slot: CardSlot, kind: int) -> bool:
     return not (slot.calm and kind < MERCENARIES) and not (slot.laid and kind not in HIDEABLE)
 
 

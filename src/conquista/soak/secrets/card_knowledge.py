@@ -21,7 +21,7 @@ CARD_WORDS = ("play", "keep", "take", "turn")
 
 
 @dataclass(eq=False)
-class Slot:
+class CardSlot:
     """A place in a shuffled pile, and the card that lay there."""
 
     kind: int
@@ -39,9 +39,9 @@ class Said:
 
     seat: Seat
     form: str
-    slot: Slot | None = None
+    slot: CardSlot | None = None
     free: bool = False
-    near: tuple[Slot, ...] = ()  # for a card that is shown, all cards of its kind that the seat had
+    near: tuple[CardSlot, ...] = ()  # for a card that is shown, all cards of its kind that the seat had
 
     def word(self, other: bool = False) -> str:
         if self.slot is None:
@@ -55,12 +55,12 @@ class CardKnowledge:
     def __init__(self, played: PlayedMatch, length: int, knowing: Mapping[Seat, int]) -> None:
         self._played, self._knowing = played, knowing
         self._at = 0
-        self.shuffles: list[list[Slot]] = []
+        self.shuffles: list[list[CardSlot]] = []
         self._left = 0
-        self.hands: dict[Seat, list[Slot]] = {seat: [] for seat in played.seats}
-        self.down: dict[Seat, list[Slot]] = {seat: [] for seat in played.seats}
-        self._lines: dict[Seat, list[Slot]] = {seat: [] for seat in played.seats}
-        self._kept: list[Slot] = []
+        self.hands: dict[Seat, list[CardSlot]] = {seat: [] for seat in played.seats}
+        self.down: dict[Seat, list[CardSlot]] = {seat: [] for seat in played.seats}
+        self._lines: dict[Seat, list[CardSlot]] = {seat: [] for seat in played.seats}
+        self._kept: list[CardSlot] = []
         self._pending: dict[Seat, Said] = {}
         self.said: list[Said] = []
         self._open()
@@ -88,7 +88,7 @@ class CardKnowledge:
 
     def _shuffle(self) -> None:
         pile = self._played.fate.piles[len(self.shuffles)]
-        self.shuffles.append([Slot(kind) for kind in pile])
+        self.shuffles.append([CardSlot(kind) for kind in pile])
         self._left = len(pile)
 
     def _deal(self, seat: Seat, count: int) -> None:
@@ -133,7 +133,7 @@ class CardKnowledge:
         slot.shown.add(to)
         return Said(seat, f"show:{{}}>{to}", slot, near=tuple(found))
 
-    def _out_of_hand(self, seat: Seat, kind: int, known: bool) -> Slot:
+    def _out_of_hand(self, seat: Seat, kind: int, known: bool) -> CardSlot:
         """A card of this kind, one that is known or one that is not rather than another."""
         hand = self.hands[seat]
         slot = min((slot for slot in hand if slot.kind == kind), key=lambda slot: slot.known != known)
@@ -174,13 +174,13 @@ class CardKnowledge:
         self.hands[seat] = []
 
     @staticmethod
-    def _away(slots: list[Slot], kind: int) -> Slot:
+    def _away(slots: list[CardSlot], kind: int) -> CardSlot:
         slot = next(slot for slot in slots if slot.kind == kind)
         slots.remove(slot)
         return slot
 
     @staticmethod
-    def _clear(*rows: dict[Seat, list[Slot]]) -> None:
+    def _clear(*rows: dict[Seat, list[CardSlot]]) -> None:
         for row in rows:
             for slots in row.values():
                 slots.clear()
@@ -192,7 +192,7 @@ class CardKnowledge:
             assert counted(slots) == state.row("hand", place), (self._at, seat)
 
 
-def counted(slots: Iterable[Slot]) -> list[int]:
+def counted(slots: Iterable[CardSlot]) -> list[int]:
     counts = [0] * len(CARDS)
     for slot in slots:
         counts[slot.kind] += 1

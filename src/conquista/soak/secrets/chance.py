@@ -13,7 +13,7 @@ PILE = "pile"
 
 
 @dataclass
-class RecordedChance:
+class ChanceLog:
     """Everything that chance decides in a match: the order of each shuffled pile, and all other numbers."""
 
     piles: list[list[int]] = field(default_factory=list)
@@ -25,7 +25,7 @@ class WatchedChance(SeededChance):
 
     def __init__(self, seed: int | str) -> None:
         super().__init__(seed)
-        self.fate = RecordedChance()
+        self.fate = ChanceLog()
         self._shuffling = False
 
     def shuffle(self, items: Sequence[T], what: str = "") -> list[T]:
@@ -74,7 +74,7 @@ class GivenChance(Chance):
 class ScriptedChance(GivenChance):
     """The chance of a match whose fate was decided before; what comes after it is decided by a seed."""
 
-    def __init__(self, seed: str, fate: RecordedChance) -> None:
+    def __init__(self, seed: str, fate: ChanceLog) -> None:
         super().__init__(fate.others)
         self.seed = seed
         self._piles = [list(pile) for pile in fate.piles]

@@ -31,7 +31,7 @@ def an_app() -> FastAPI:
 
 
 @dataclass(frozen=True)
-class Heard:
+class ComparedAnswer:
     """What all people were told in one world, and what they must not find in it."""
 
     transcript: Transcript
@@ -40,7 +40,7 @@ class Heard:
     private: set[str]  # what was found of the tokens and private words of others
 
 
-def both_tell(true: Heard, other: Heard) -> set[str]:
+def both_tell(true: ComparedAnswer, other: ComparedAnswer) -> set[str]:
     """The secrets that are told in either world.
 
     What is told in both worlds alike cannot come from the cards or the seed of the other one: a seat's own cards may
@@ -102,7 +102,7 @@ class Comparison:
         unseen: Sequence[Sequence[int]] | None,
         true: World,
         called: bool,
-    ) -> Heard:
+    ) -> ComparedAnswer:
         figures, guess = self.figures, true.states[-1].text
         async with performed(scene, self._stage, an_app(), world, seed) as (performance, log):
             for role in scene.group:
@@ -129,7 +129,7 @@ class Comparison:
             needles.add_state(world.states[-1], [seat for seat in scene.played.seats if seat != scene.seat])
         figures.needles += len(needles)
         cuts = {role: Cut(one.text for one in told) for role, told in transcript.people.items()}
-        return Heard(transcript, reduce(or_, cuts.values()), needles, self._private(performance, cuts))
+        return ComparedAnswer(transcript, reduce(or_, cuts.values()), needles, self._private(performance, cuts))
 
     @staticmethod
     def _private(performance: Performance, cuts: Mapping[str, Cut]) -> set[str]:

@@ -27,7 +27,7 @@ from conquista.server.live.computers import ComputerSeats
 from conquista.server.metrics import Metrics
 from conquista.server.socket import endpoint
 from conquista.server.study import position_analysis
-from conquista.soak.secrets.chance import RecordedChance, ScriptedChance
+from conquista.soak.secrets.chance import ChanceLog, ScriptedChance
 from conquista.store.memory import MemoryJournal
 from conquista.table import state
 from conquista.table.computers import ComputerTask, answer
@@ -94,10 +94,10 @@ class DeterministicServer:
     def __init__(self) -> None:
         self.names, self.clock = GivenNames(), GivenTime()
         self.tasks: list[str] = []  # what computers were asked, as far as it is no chance of their own
-        self._fates: dict[str, RecordedChance] = {}
+        self._fates: dict[str, ChanceLog] = {}
         self._seeds: list[str] = []
 
-    def begin(self, scene: str, seed: str, fate: RecordedChance) -> None:
+    def begin(self, scene: str, seed: str, fate: ChanceLog) -> None:
         """Set everything back: the next match gets this seed and this fate."""
         self.names.begin(scene)
         self.clock.now = BEGIN

@@ -10,7 +10,7 @@ from typing import Any
 from conquista.core import Chance, Event, Options, Seat, SeededChance
 from conquista.games import registry
 from conquista.games.condottiere.views.view import PHASES
-from conquista.soak.secrets.chance import RecordedChance, WatchedChance
+from conquista.soak.secrets.chance import ChanceLog, WatchedChance
 
 GAME = "condottiere"
 LONGEST = 1500  # actions of one match
@@ -35,7 +35,7 @@ class PlayedMatch:
     preset: str
     options: Options
     changed: Mapping[str, str]  # options that differ from those of the preset
-    fate: RecordedChance
+    fate: ChanceLog
     first: Any
     moves: tuple[Moved, ...]
 

@@ -17,7 +17,7 @@ _PASSING = re.compile(r'"timestamp": ?"[^"]*"|expires=\w{3}, [^;]{20,24} GMT')
 
 
 @dataclass(frozen=True)
-class Told:
+class TranscriptEntry:
     """One answer or message."""
 
     occasion: str
@@ -34,21 +34,21 @@ class Transcript:
     """What was told in one world, by person. The promise is told to everybody and differs by its nature."""
 
     promise: str = ""
-    people: dict[str, list[Told]] = field(default_factory=dict)
+    people: dict[str, list[TranscriptEntry]] = field(default_factory=dict)
 
     def note(self, person: str, occasion: str, text: str) -> None:
-        self.people.setdefault(person, []).append(Told(occasion, text))
+        self.people.setdefault(person, []).append(TranscriptEntry(occasion, text))
 
-    def plain(self, person: str) -> list[Told]:
+    def plain(self, person: str) -> list[TranscriptEntry]:
         """What one person was told, without what has to differ."""
-        return [Told(told.occasion, self._plain(told.text)) for told in self.people.get(person, [])]
+        return [TranscriptEntry(told.occasion, self._plain(told.text)) for told in self.people.get(person, [])]
 
     def _plain(self, text: str) -> str:
         if self.promise:
             text = text.replace(self.promise, _PROMISE)
         return _PASSING.sub("", text)
 
-    def texts(self) -> Iterator[tuple[str, Told]]:
+    def texts(self) -> Iterator[tuple[str, TranscriptEntry]]:
         for person, all_told in self.people.items():
             for told in all_told:
                 yield person, told

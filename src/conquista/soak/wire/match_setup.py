@@ -8,7 +8,7 @@ from typing import Any
 
 from conquista.games import registry
 from conquista.soak.wire.http_client import acall, guest
-from conquista.soak.wire.seat import Heard, Player
+from conquista.soak.wire.seat import Heard, ScriptedClient
 
 
 @dataclass
@@ -17,7 +17,7 @@ class Party:
 
     table: str
     preset: str
-    players: dict[str, Player]
+    players: dict[str, ScriptedClient]
     running: list[asyncio.Task[None]] = field(default_factory=list)
 
     def start(self) -> None:
@@ -32,7 +32,7 @@ class Party:
         await asyncio.gather(*(player.welcome() for player in self.players.values()))
 
     @property
-    def awaited(self) -> list[Player]:
+    def awaited(self) -> list[ScriptedClient]:
         return [player for player in self.players.values() if player.ready]
 
     @property
@@ -59,5 +59,5 @@ async def gather_party(address: str, preset: str, heard: Heard | None = None, th
         await acall(address, f"/api/tables/{table}/join", body, token)
     await acall(address, f"/api/tables/{table}/requests", {"cid": "start", "command": {"do": "start"}}, tokens[0])
     line = through or address
-    players = {seat: Player(line, token, table, seat, heard) for seat, token in zip(seats, tokens, strict=True)}
+    players = {seat: ScriptedClient(line, token, table, seat, heard) for seat, token in zip(seats, tokens, strict=True)}
     return Party(table, preset, players)

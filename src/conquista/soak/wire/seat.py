@@ -18,7 +18,7 @@ BEAT = 2.0  # where lines are cut all the time
 FIRST_WAIT, LONGEST_WAIT = 0.05, 2.0
 
 
-class Player:
+class ScriptedClient:
     """A client as the documentation has it: it comes back by itself, and sends again what was not answered."""
 
     def __init__(self, address: str, token: str, table: str, seat: str | None, heard: Heard | None = None) -> None:
