@@ -13,7 +13,7 @@ from websockets.exceptions import WebSocketException
 
 from conquista.soak.wire.http_client import Json
 
-Heard = Callable[["Player", Json], None]
+Heard = Callable[["ScriptedClient", Json], None]
 BEAT = 2.0  # where lines are cut all the time
 FIRST_WAIT, LONGEST_WAIT = 0.05, 2.0
 
