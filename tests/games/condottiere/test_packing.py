@@ -18,7 +18,7 @@ from conquista.games.condottiere.scenes.scenario import scene
 from conquista.games.condottiere.setup.ruleset import DECK, rules_for
 from conquista.games.condottiere.state import CondottiereState
 
-FOLDER = Path(package.__file__).parent
+FOLDER = Path(package.__file__).parent / "rules"
 WIDTHS = {"unsigned char": 1, "short": 2, "int": 4}
 FIELD = re.compile(r"    cdef (?:public )?(unsigned char|short|int)(?:\[(\d+)\])? ([^#\n]+)")
 

@@ -13,7 +13,7 @@ from conquista.games.conquest.rules import constants
 from conquista.games.conquest.rules.position import STATE_BYTES
 from conquista.games.conquest.state import opening
 
-FOLDER = Path(package.__file__).parent
+FOLDER = Path(package.__file__).parent / "rules"
 WIDTHS = {"unsigned long long": 8, "unsigned char": 1, "short": 2}
 FIELD = re.compile(r"    cdef (unsigned long long|unsigned char|short)(?:\[(\d+)\])? ([^#\n]+)")
 

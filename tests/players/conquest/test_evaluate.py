@@ -23,7 +23,7 @@ TEMPO = WORDS_OF_FEATURES.index("tempo")
 
 
 def test_the_numbers_of_features_are_the_same_in_both_files() -> None:
-    text = (Path(package.__file__).parent / "measures.pxd").read_text()
+    text = (Path(package.__file__).parent / "evaluation" / "terms.pxd").read_text()
     told = dict(re.findall(r"^    ([A-Z_]+) = (\d+)$", text, re.MULTILINE))
     known = {n: str(v) for n, v in vars(terms).items() if n.isupper() and not n.startswith("WORDS_OF")}
     assert told == known
