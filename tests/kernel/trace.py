@@ -15,7 +15,7 @@ from conquista import build
 
 def trace(random: ModuleType, hashing: ModuleType, graph: ModuleType) -> str:
     """Return a digest of draws, shuffles, keys, distances and ways."""
-    stream = random.Stream(b"trace")
+    stream = random.RandomStream(b"trace")
     lines: list[object] = []
     for n in (1, 7, 1000, 2**32 - 1, 2**32, 2**32 + 5, 3 << 60, 2**63 - 1):
         lines.append([stream.below(n) for _ in range(20)])
