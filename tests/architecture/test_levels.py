@@ -34,7 +34,7 @@ def house(tmp_path: Path) -> Path:
         "core/game.py": "from conquista import build\nfrom conquista.kernel import random\nimport conquista.i18n\n",
         "games/registry.py": "from conquista.games.conquest import game\nimport conquista.games.grand\n",
         "games/conquest/game.py": "from conquista.core.game import Game\nfrom . import legal\n",
-        "games/conquest/rules/legal.py": "",
+        "games/conquest/legal.py": "",
         "games/grand/__init__.py": "from conquista.games.conquest.game import Game\nfrom .legal import legal\n",
         "games/grand/legal.py": "from conquista.games.conquest import legal\nfrom .. import conquest\n",
         "cli/main.py": "import typer\nfrom conquista import __version__\nfrom conquista.games import registry\n",
