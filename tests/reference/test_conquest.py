@@ -16,6 +16,7 @@ from reference.conquest import options as reference_options
 from reference.conquest.sketch import from_sketch
 from reference.conquest_trials import differential, sketches
 from reference.conquest_trials.differential import Pair, Tally
+from reference.conquest_trials.scenes import SCENES, Scene
 
 PRESETS = tuple(FACTS.presets)
 
@@ -60,6 +61,13 @@ def test_both_read_the_same_sketches() -> None:
 
 
 # -- play --------------------------------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("scene", SCENES, ids=lambda scene: str(scene.clause))
+def test_scenes(scene: Scene) -> None:
+    tally = differential.scene(scene)
+    agreed(tally)
+    assert tally.lists >= 20
 
 
 @pytest.mark.timeout(3600)

@@ -1,7 +1,7 @@
 """Run planted rule changes on the plain core: `python mutant_worker.py CLAUSE...`, one line of JSON for each.
 
 Run with CONQUISTA_CORE=plain. The changed module is compiled from changed text when it is imported; everything that
-imports the game is imported anew for each change.
+imports the game is imported anew for each change. A change whose clause has a scene of its own is looked for there.
 """
 
 from __future__ import annotations
@@ -18,6 +18,7 @@ from typing import TYPE_CHECKING
 from conquista import build
 from conquista.core import PositionError  # the package's own finder must be in place before ours
 from reference.conquest_trials.mutants import MUTANTS, Mutant
+from reference.conquest_trials.scenes import SCENES
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -74,7 +75,10 @@ def seek(mutant: Mutant | None, preset: str, on_board: bool, lists: int) -> tupl
         if mutant:
             assert isinstance(sys.modules[f"{GAME}.{mutant.module}"].__loader__, ChangedLoader)
         random = Random(2)
-        if on_board:
+        about = [scene for scene in SCENES if mutant is not None and scene.clause == mutant.clause]
+        if about:
+            tally = differential.scene(about[0])
+        elif on_board:
             tally = differential.scattered(differential.Pair.preset(preset), random, lists, enough=1)
         else:
             tally = differential.sketched(preset, random, lists, enough=1)

@@ -88,8 +88,8 @@ MUTANTS = (
     Mutant(
         "CQ-EXCH-18",
         "answers",
-        "spent = pos.answer_drops if pos.tables.answer_dismount_first == 1 else 0",
-        "spent = pos.answer_drops",
+        "pos.answer_moves = (pos.answer_drops if pos.tables.answer_dismount_first == 1 else 0) + 1",
+        "pos.answer_moves = pos.answer_drops + 1",
         "conquest_4p",
     ),
     Mutant(
@@ -117,8 +117,8 @@ MUTANTS = (
     Mutant(
         "CQP-CAT-18",
         "answers",
-        "return pos.tables.revision < 2 or (kind != CASTLE and kind != QUEST)",
-        "return True",
+        "if kind == SEA or (pos.kind[pos.board[pos.target]] & 15) == SIEGE:",
+        "if kind == SEA:",
         "plus_4p",
         lists=3000,
     ),
@@ -214,9 +214,9 @@ MUTANTS = (
     Mutant("GC-BLD-20", "deeds", "if pos.tables.builder_frozen", "if not pos.tables.builder_frozen", "grand_en"),
     Mutant(
         "GC-CAM-11",
-        "legal",
-        "if pos.wandered >= pos.tables.wander_moves:\n        return False",
-        "if pos.wandered > pos.tables.wander_moves:\n        return False",
+        "tables",
+        'self.wander_moves = numbers["wander_moves"]',
+        'self.wander_moves = numbers["wander_moves"] + 1',
         "grand_en",
     ),
     Mutant(
