@@ -31,6 +31,13 @@ SCENES = (
         "a=p, b=p, b=q, p~q, a-b, b-c, c-d",
         "S.Sol@a S.Ele@b S.Shp[Sol,Sol]@p S.Shp[Sol]@q W.Sol@c W.Kni@d turn=40 active=S to_act=S spent=3 budget=20",
     ),
+    # A soldier on the dock and an elephant with room aboard.
+    Scene(
+        "CQ-LOAD-14",
+        "conquest_4p",
+        "a=p, b=p, p~q, q=c, a-b, b-d",
+        "S.Sol@a S.Sol@b S.Shp[Ele]@p W.Sol@c W.Kni@d turn=40 active=S to_act=S spent=3 budget=20",
+    ),
     # The last point retakes a capital field, which gives four points back: the exchange is still open.
     Scene(
         "CQ-EXCH-33",
@@ -45,6 +52,21 @@ SCENES = (
         "cA1#a, cA2#a, cA1-cA2, a-b, b-c, c-d",
         "S.Cat@a W.Kni@cA1 S.Sol@cA2 W.Sol@b W.Sol@c S.Sol@d turn=41 active=W to_act=W spent=3 budget=20 "
         "raised=cA1:W,cA2:W",
+    ),
+    # A soldier of the loser who can only reach the taker over a manned elephant.
+    Scene(
+        "CQ-EXCH-20",
+        "conquest_4p",
+        "s-c, a-b, b-c, s-d",
+        "S.Kni@s W.Sol@c W.Sol@a W.Ele[Sol]@b S.Sol@d turn=40 active=S to_act=S spent=3 budget=20",
+    ),
+    # The last land pieces are two soldiers and a camel: captures and a theft, in any order.
+    Scene(
+        "GC-AMB-97",
+        "grand_en",
+        "a-b, c-d, e-f, g-h, i-j",
+        "S.Kni@a W.Sol@b S.Sol@c W.Cam@d S.Kni@e W.Sol@f N.Sol@g N.Sol@h E.Sol@i E.Sol@j "
+        "turn=40 active=S to_act=S spent=3 budget=20",
     ),
     # Takings in a castle and on a Quest, with a catapult of the loser beside them that may not enter.
     Scene(
