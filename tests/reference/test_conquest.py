@@ -69,7 +69,7 @@ def test_both_read_the_same_sketches() -> None:
 def test_scenes(scene: Scene) -> None:
     tally = differential.scene(scene)
     agreed(tally)
-    assert tally.lists >= 15
+    assert tally.effects >= 15
 
 
 @pytest.mark.timeout(3600)

@@ -35,7 +35,7 @@ SCENES = (
     Scene(
         "CQ-LOAD-14",
         "conquest_4p",
-        "a=p, b=p, p~q, q=c, a-b, b-d",
+        "a=p, b=p, p~q, c=q, a-b, b-d",
         "S.Sol@a S.Sol@b S.Shp[Ele]@p W.Sol@c W.Kni@d turn=40 active=S to_act=S spent=3 budget=20",
     ),
     # The last point retakes a capital field, which gives four points back: the exchange is still open.
@@ -67,6 +67,20 @@ SCENES = (
         "a-b, c-d, e-f, g-h, i-j",
         "S.Kni@a W.Sol@b S.Sol@c W.Cam@d S.Kni@e W.Sol@f N.Sol@g N.Sol@h E.Sol@i E.Sol@j "
         "turn=40 active=S to_act=S spent=3 budget=20",
+    ),
+    # A tower is conquered beside a catapult of its owner, which may shoot but not move in.
+    Scene(
+        "CQP-CAT-18",
+        "plus_4p",
+        "a-b, b-c, c-d, e-f",
+        "W.Sie[Sol,Sol]@a S.Sie@b S.Cat@c S.Sol@d W.Sol@e W.Kni@f turn=41 active=W to_act=W spent=3 budget=20",
+    ),
+    # A ship is boarded beside a catapult of its owner, who shoots the crew and has the ship back.
+    Scene(
+        "GC-AMB-49",
+        "grand_fr",
+        "a=p, b=p, p~q, b-c, a-d",
+        "W.Kni@a S.Shp@p S.Cat@b S.Sol@c W.Sol@d turn=41 active=W to_act=W spent=3 budget=20",
     ),
     # Takings in a castle and on a Quest, with a catapult of the loser beside them that may not enter.
     Scene(
