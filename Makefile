@@ -97,9 +97,9 @@ sanitised: .venv/.developing ## rule and kernel tests with every index and shift
 
 # The random proofs of the everyday tests with SCALE times as many matches; PROOFS names the files.
 SCALE ?= 20
-PROOFS ?= $(addprefix tests/games/condottiere/test_,unseen.py imagine.py secrecy.py trials.py records.py points_match.py) tests/reference/test_conquest.py tests/reference/test_conquest_mutants.py \
-	tests/puzzles/test_collection.py tests/players/conquest/test_exact.py \
-	tests/players/condottiere/test_invariance.py tests/reference/test_condottiere.py
+PROOFS ?= $(addprefix tests/games/condottiere/test_,unseen.py imagine.py secrecy.py trials.py records.py points_match.py) \
+	tests/puzzles/test_collection.py tests/players/conquest/test_exact.py tests/players/condottiere/test_invariance.py \
+	$(addprefix tests/reference/test_,conquest.py conquest_mutants.py condottiere.py condottiere_mutants.py)
 proofs: .venv/.developing build ## random proofs in their long form
 	@CONQUISTA_CORE=compiled CONQUISTA_SCALE=$(SCALE) $(PYTEST) -q --timeout 3600 $(PROOFS)
 

@@ -16,8 +16,11 @@ from reference.conquest import options as reference_options
 from reference.conquest.sketch import from_sketch
 from reference.conquest_trials import differential, sketches
 from reference.conquest_trials.differential import Pair, Tally
+from reference.conquest_trials.scenes import SCENES, Scene
 
 PRESETS = tuple(FACTS.presets)
+SCATTERED, DENSE, WHOLE = 260, 400, 120  # lists of each preset in the everyday form
+LONG = 20  # how many times as many the long form compares
 
 
 def agreed(tally: Tally) -> None:
@@ -62,24 +65,39 @@ def test_both_read_the_same_sketches() -> None:
 # -- play --------------------------------------------------------------------------------------------------------------
 
 
+@pytest.mark.parametrize("scene", SCENES, ids=lambda scene: str(scene.clause))
+def test_scenes(scene: Scene) -> None:
+    tally = differential.scene(scene)
+    agreed(tally)
+    assert tally.effects >= 15
+
+
 @pytest.mark.timeout(3600)
 @pytest.mark.parametrize("name", PRESETS)
 def test_scattered_armies_on_the_playing_board(name: str) -> None:
-    tally = differential.scattered(Pair.preset(name), Random(f"board {name}"), scaled(260))
+    tally = differential.scattered(Pair.preset(name), Random(f"board {name}"), scaled(SCATTERED))
     agreed(tally)
-    assert tally.answers > 10, "hardly a window was opened"
+    assert tally.lists >= scaled(SCATTERED)
+    assert tally.answers > scaled(SCATTERED) // 26, "hardly a window was opened"
 
 
 @pytest.mark.timeout(3600)
 @pytest.mark.parametrize("name", PRESETS)
 def test_dense_armies_on_small_boards(name: str) -> None:
-    tally = differential.sketched(name, Random(f"sketch {name}"), scaled(400))
+    tally = differential.sketched(name, Random(f"sketch {name}"), scaled(DENSE))
     agreed(tally)
-    assert tally.answers > 25, "hardly a window was opened"
+    assert tally.lists >= scaled(DENSE)
+    assert tally.answers > scaled(DENSE) // 16, "hardly a window was opened"
 
 
 @pytest.mark.timeout(3600)
 @pytest.mark.parametrize("name", PRESETS)
 def test_whole_matches(name: str) -> None:
-    tally = differential.matches(Pair.preset(name), Random(f"match {name}"), scaled(120))
+    tally = differential.matches(Pair.preset(name), Random(f"match {name}"), scaled(WHOLE))
     agreed(tally)
+    assert tally.lists >= scaled(WHOLE)
+
+
+def test_the_long_form_compares_enough_lists() -> None:
+    """The trials of each preset assert that they have compared what they were asked for."""
+    assert len(PRESETS) * (SCATTERED + DENSE + WHOLE) * LONG >= 200_000

@@ -37,5 +37,7 @@ def test_planted_rule_changes_are_noticed() -> None:
     run = subprocess.run(words, env=environment, capture_output=True, text=True, check=False)
     assert run.returncode == 0, run.stderr[-2000:]
     seen = {line["clause"]: line["seen"] for line in map(json.loads, run.stdout.splitlines())}
+    for clause, lists in seen.items():
+        print(f"{clause}: {f'noticed after {lists} lists' if lists else 'no difference'}")
     assert seen.pop("none") == 0
     assert [mutant.clause for mutant in wanted if not seen.get(mutant.clause)] == []

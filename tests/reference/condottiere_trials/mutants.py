@@ -44,7 +44,7 @@ def read_mutants() -> dict[str, Mutant]:
     return {name: Mutant(name, **row) for name, row in listed.items()}
 
 
-CONTROL = Mutant("control", "-", "battle", '"""Battles:', '"""Battles!')  # changes a docstring and no rule
+CONTROL = Mutant("control", "-", "rules.battle", '"""Battles:', '"""Battles!')  # changes a docstring and no rule
 
 
 class MutatingLoader(SourceFileLoader):
@@ -65,7 +65,7 @@ class MutantFinder(MetaPathFinder):
 
     def __init__(self, mutant: Mutant, package: Path) -> None:
         self.mutant = mutant
-        self.source = package / "games" / "condottiere" / f"{mutant.module}.py"
+        self.source = package.joinpath("games", "condottiere", *mutant.module.split(".")).with_suffix(".py")
 
     def find_spec(
         self, fullname: str, path: Sequence[str] | None = None, target: ModuleType | None = None

@@ -5,11 +5,9 @@ from __future__ import annotations
 import random
 from collections.abc import Mapping
 
-from reference.condottiere.data import PACKAGE, VARIANTS, declared_options
+from reference.condottiere.data import VARIANTS, declared_options
 
-RULEBOOK = PACKAGE / "rulebook" / "data" / "condottiere.md"
-# Step 4 as CO-RES-13 rules it is revision 3; both are compared where the rulebook has that clause.
-REVISIONS = (2, 3) if "CO-RES-13" in RULEBOOK.read_text(encoding="utf-8") else (2,)
+REVISIONS = (2, 3)  # CO-REV-01
 COMBINATIONS = 5 * 32  # 2 to 6 players, and each of five variants or not
 FIXED = {"revision", "players", *(f"variant_{letter}" for letter in VARIANTS)}
 NEAR = {"points_target": (*range(5, 21), 40), "stalemate_guard": (0, 0, 1, 2, 4), "turn_timer": (0, 60)}

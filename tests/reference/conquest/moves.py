@@ -80,9 +80,7 @@ class Moves:
             for cargo in list(other.load):
                 self.eliminate(position, result, cargo)
             other.load = []
-            other.used = 0  # CQ-CONQ-05: its full range is available to the new owner
-        if effect == "siege":
-            other.used = 0
+            other.used = 0  # CQ-CONQ-05: its full range is available to the new owner; not so a tower's
         result.losses = dict(position.losses)
         result.victims |= {other.side} if self.rules.counts(other) else set()
         self.give_up(position, other)

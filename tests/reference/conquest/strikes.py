@@ -37,6 +37,7 @@ class Strikes:
         for place, stack in position.stacks.items():
             for member, piece, carriers in members(stack):
                 may = piece.side in helpers and (member > 0 or self._led(position, piece))
+                may = may or (member == 0 and self._sailed(position, piece))
                 answering = piece is self.window(position).piece
                 if may and not piece.frozen and (answering or not _twin_before(piece, carriers)):
                     yield place, member, piece, carriers
@@ -47,6 +48,12 @@ class Strikes:
             return True
         party = self.rules.party[self.window(position).defender]
         return any(self.rules.controls(seat, bottom) and not dormant(self.rules, position, seat) for seat in party)
+
+    def _sailed(self, position: Position, bottom: Piece) -> bool:
+        """A partner's vessel or siege engine obeys the defender who has a piece on it (GC-TEAM-14, GC-AMB-107)."""
+        seat = position.to_act
+        shared = self.rules.sharing and bottom.load and self.rules.partner(seat) == bottom.side
+        return bool(shared) and self.rules.controls(seat, bottom)
 
     def by_step(self, position: Position, place: str, piece: Piece, carriers: list[Piece]) -> str:
         """The effect of a step onto the target, if it takes there."""

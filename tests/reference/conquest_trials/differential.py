@@ -18,10 +18,12 @@ from reference.conquest import board as reference_boards
 from reference.conquest.game import ReferenceGame
 from reference.conquest.sketch import from_sketch
 from reference.conquest_trials.scatter import Scatter
+from reference.conquest_trials.scenes import Scene
 from reference.conquest_trials.sketches import Sketch, random_sketch
 
 # What a taking leaves behind when its window is closed is never read again.
 _REMAINS = re.compile(r" (?:stood|mixed)=\d+")
+FIGHTS, ANSWERS = 3, 2  # how many of them are tried at each position, besides the one that is played
 _STEP = re.compile(r"[A-Za-z0-9]+(?:\.\d)?[-+^*]([A-Za-z0-9]+)!?")
 
 
@@ -133,9 +135,36 @@ class Pair:
             words = self.compare(state, tally)
             if not words:
                 return
-            for word in random.sample(words, min(len(words), 1)):
-                self.follow(state, word, tally)
+            self.follow(state, random.choice(words), tally)
+            self.try_fights(state, words, random, tally)
             state = self.follow(state, self._choose(state, words, random), tally)
+
+    def try_fights(self, state: ConquestState, words: list[str], random: Random, tally: Tally) -> None:
+        """Compare the answers to some fights, and what an answer that is not finished yet may go on with."""
+        fights = self._fights(state, words)
+        for word in random.sample(fights, min(len(fights), FIGHTS)):
+            asked = self.follow(state, word, tally)
+            if not self._answering(asked):
+                continue
+            answers = self.compare(asked, tally)
+            for answer in random.sample(answers, min(len(answers), ANSWERS)):
+                later = self.follow(asked, answer, tally)
+                if self._answering(later):
+                    self.compare(later, tally)
+
+    def explore(self, state: ConquestState, acts: int, tally: Tally) -> None:
+        """Compare everything that may happen within so many acts."""
+        if acts and self.game.to_act(state):
+            for word in self.compare(state, tally):
+                self.explore(self.follow(state, word, tally), acts - 1, tally)
+
+    def _answering(self, state: ConquestState) -> bool:
+        return " phase=1" in self.game.write_state(state)
+
+    def _fights(self, state: ConquestState, words: list[str]) -> list[str]:
+        """Steps onto occupied places, and shots."""
+        taken = {token.rpartition("@")[2] for token in self.game.write_state(state).split() if "@" in token}
+        return [word for word in words if (match := _STEP.fullmatch(word)) and match[1] in taken]
 
     def ending(self, state: ConquestState) -> str:
         outcome = self.game.outcome(state)
@@ -143,8 +172,7 @@ class Pair:
 
     def _choose(self, state: ConquestState, words: list[str], random: Random) -> str:
         """A random word; steps onto occupied places, shots and answers are preferred."""
-        taken = {token.rpartition("@")[2] for token in self.game.write_state(state).split() if "@" in token}
-        fights = [word for word in words if (match := _STEP.fullmatch(word)) and match[1] in taken]
+        fights = self._fights(state, words)
         quiet = [word for word in words if word not in ("end", "decline")] or words
         pick = random.randrange(10)
         if fights and pick < 6:
@@ -162,6 +190,13 @@ def _settled(line: str) -> str:
 
 
 # -- runs --------------------------------------------------------------------------------------------------------------
+
+
+def scene(one: Scene) -> Tally:
+    """Everything that may be done in a position set up by hand, and every answer to it."""
+    tally, pair = Tally(), Pair.sketched(one.preset, one.sketch)
+    pair.explore(pair.read(pair.reference.read(one.line).text()), 3, tally)
+    return tally
 
 
 def scattered(pair: Pair, random: Random, lists: int, enough: int = 5) -> Tally:

@@ -1,7 +1,7 @@
 """Run planted rule changes on the plain core: `python mutant_worker.py CLAUSE...`, one line of JSON for each.
 
 Run with CONQUISTA_CORE=plain. The changed module is compiled from changed text when it is imported; everything that
-imports the game is imported anew for each change.
+imports the game is imported anew for each change. A change whose clause has a scene of its own is looked for there.
 """
 
 from __future__ import annotations
@@ -18,6 +18,7 @@ from typing import TYPE_CHECKING
 from conquista import build
 from conquista.core import PositionError  # the package's own finder must be in place before ours
 from reference.conquest_trials.mutants import MUTANTS, Mutant
+from reference.conquest_trials.scenes import SCENES
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -34,7 +35,7 @@ class ChangedLoader(SourceFileLoader):
         self.mutant = mutant
 
     def exec_module(self, module: ModuleType) -> None:
-        constants = importlib.import_module(f"{GAME}.constants")  # a change may need one that the module does without
+        constants = importlib.import_module(f"{GAME}.rules.constants")  # a change may need one that the module does without
         vars(module).update((name, value) for name, value in vars(constants).items() if name.isupper())
         super().exec_module(module)
 
@@ -53,7 +54,7 @@ class ChangedFinder(MetaPathFinder):
     ) -> ModuleSpec | None:
         if fullname != f"{GAME}.{self.mutant.module}":
             return None
-        source = str(build.PACKAGE.joinpath("games", "conquest", f"{self.mutant.module}.py"))
+        source = str(build.PACKAGE.joinpath("games", "conquest", *self.mutant.module.split(".")).with_suffix(".py"))
         return ModuleSpec(fullname, ChangedLoader(fullname, source, self.mutant), origin=source)
 
 
@@ -74,7 +75,10 @@ def seek(mutant: Mutant | None, preset: str, on_board: bool, lists: int) -> tupl
         if mutant:
             assert isinstance(sys.modules[f"{GAME}.{mutant.module}"].__loader__, ChangedLoader)
         random = Random(2)
-        if on_board:
+        about = [scene for scene in SCENES if mutant is not None and scene.clause == mutant.clause]
+        if about:
+            tally = differential.scene(about[0])
+        elif on_board:
             tally = differential.scattered(differential.Pair.preset(preset), random, lists, enough=1)
         else:
             tally = differential.sketched(preset, random, lists, enough=1)

@@ -56,7 +56,7 @@ class Scatter:
 
     def _ground(self, size: str) -> list[str]:
         """Places for the armies, the likelier first: the whole board, or what lies round one or two places."""
-        places = list(self.roads.links)
+        places = sorted(self.roads.links)
         if size != "thin" and self._chance(25):
             self.random.shuffle(places)
             return places
@@ -65,7 +65,7 @@ class Scatter:
         while edge:
             self.random.shuffle(edge)
             found += edge
-            edge = list({b for a in edge for b in self.roads.links[a]} - set(found))
+            edge = sorted({b for a in edge for b in self.roads.links[a]} - set(found))
         most = {"whole": 150, "half": 90, "thin": 40, "few": 22}[size]
         head = found[:most]
         self.random.shuffle(head)

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from conquista.games.conquest.scenes.scenario import ConquestScene
-from games.conquest.classic.scenes import answers, bare, duel, four, party, plus, plus_duel
+from games.conquest.classic.scenes import answers, bare, capital, duel, four, party, plus, plus_duel, rounds
 
 both = pytest.mark.parametrize("revision", [1, 2])
 
@@ -257,3 +257,50 @@ def test_cq_team_02_a_partner_is_not_shot_at() -> None:
     refused = s.refusal("a*b")
     assert (refused.key, refused.clause) == ("why.shot.partner", "CQ-TEAM-02")
     assert duel("a-b", "S.Cat@a", "S.Sol@b").refusal("a*b").key == "why.shot.own"
+
+
+# -- what an exchange captures, and what is left -----------------------------------------------------------------------
+
+
+@both
+@pytest.mark.clause("A-16", "CQ-WIN4-10", "CQ-WIN4-12", "CQ-REV-01")
+def test_a_16_an_exchange_that_conquers_an_empty_vessel_is_no_capture(revision: int) -> None:
+    """South's ship sank one of West's and is boarded: South captured last, so the game closes with South's turn."""
+    s = four("r~h, k=h", "S.Shp@r", "W.Shp@h", "W.Kni@k", **under(revision)).do("r-h", "k-h", "end")
+    assert s.stack("h") == "W.Shp(S)[Kni]"
+    assert rounds(s, 15).outcome is None
+    assert (rounds(s, 1).outcome is not None) is (revision == 2)
+
+
+@both
+@pytest.mark.clause("A-57", "CQ-WIN2-02", "CQP-TOWER-11", "CQP-CAT-09", "CQ-REV-01")
+def test_a_57_the_last_crew_of_a_conquered_tower(revision: int) -> None:
+    """North's tower falls back when its last soldier of South's is shot; South has no land piece left."""
+    men = ("N.Cat@a", "S.Sie(N)[Sol]@b", "S.Shp@p")
+    s = bare(plus_duel, "S", "a-b, p~q", *men, active="N", **under(revision)).do("a*b")
+    assert (s.winners == "N") is (revision == 2)
+    s = bare(plus_duel, "S", "a-b, c", *men[:2], "S.Sol@c", active="N", **under(revision)).do("a*b")
+    assert s.outcome is None
+
+
+@both
+@pytest.mark.clause("CQ-TEAM-09", "CQ-REV-01")
+def test_cq_team_09_a_draw_is_told_by_what_was_compared_last(revision: int) -> None:
+    s = party("a", quiet=15, **under(revision)).do("end")
+    assert s.outcome is not None
+    assert (s.winners, s.outcome.reason) == (
+        "",
+        "conquest.reason.quiet_count" if revision == 2 else "conquest.reason.quiet_spaces",
+    )
+
+
+@both
+@pytest.mark.clause("CQ-CITY-09", "CQ-MP-12")
+def test_cq_city_09_refunds_stop_at_the_base_value(revision: int) -> None:
+    """A position set up with more refunds due than points were lost: South's first turn has ten points in all."""
+    men = ("N.Sol@cS1", "S.Kni@gS1")
+    s = duel(capital("S"), *men, turn=0, **under(revision))
+    line = s.game.write_state(s.state).replace("budget=6", "budget=8")
+    s.state = s.game.read_state(s.rules.options, line)
+    s.do("gS1-cS1")
+    assert s.numbers["budget"] == (10 if revision == 2 else 12)

@@ -127,6 +127,17 @@ def test_gc_amb_107_a_dormant_partners_pieces_are_not_lent(preset: str) -> None:
     assert scene(graph, *held, *men, active="B", preset=preset).do("b-T").words == ["a-T", "decline"]
 
 
+@with_partners
+@pytest.mark.clause("GC-AMB-107", "GC-TEAM-14")
+def test_gc_amb_107_a_dormant_partners_vessel_obeys_the_defender_aboard(preset: str) -> None:
+    graph = "p~q~r, cC1, cC2, cC3, cC4, cC5"
+    held = [f"D.Sol@cC{i}" for i in (1, 2, 3, 4, 5)]
+    men = ("B.Shp@p", "A.Shp@q")
+    s = scene(graph, *held, *men, "C.Shp[A.Sol]@r", active="B", preset=preset).do("p-q")
+    assert sorted(s.words) == ["decline", "r-q"]
+    assert not scene(graph, *held, *men, "C.Shp[Sol]@r", active="B", preset=preset).do("p-q").window
+
+
 @pytest.mark.parametrize("lent", [True, False])
 @pytest.mark.clause("GC-AMB-107")
 def test_gc_amb_107_option_dormant_partner_pieces(lent: bool) -> None:
