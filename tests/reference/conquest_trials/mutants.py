@@ -219,8 +219,8 @@ MUTANTS = (
     Mutant(
         "GC-CAT-29",
         "setup.geography",
-        "yield Sight(way.start, way.to, way.bridge if outside else NONE)",
-        "yield Sight(way.start, way.to, way.bridge)",
+        "yield LineOfFire(way.start, way.to, way.bridge if outside else NONE)",
+        "yield LineOfFire(way.start, way.to, way.bridge)",
         "grand_en",
     ),
     Mutant(

@@ -1,5 +1,11 @@
 // Made by `python -m conquista.server.schema` from the server's own schema. Do not edit.
 
+/** What changes about oneself; what is not named stays. */
+export interface AccountChange {
+  name?: string | null;
+  settings?: Record<string, unknown> | null;
+}
+
 /** A request is done and kept for good; `number` is that of the tale that tells of it. */
 export interface Acked {
   type: "acked";
@@ -108,18 +114,6 @@ export interface Bye {
 export interface CameIn {
   me: Me;
   token?: string | null;
-}
-
-/** What changes about oneself; what is not named stays. */
-export interface Change {
-  name?: string | null;
-  settings?: Record<string, unknown> | null;
-}
-
-/** A preset with some options changed. */
-export interface Choice {
-  preset?: string;
-  options?: Record<string, string>;
 }
 
 /** What a choice means: the options that differ from the printed rules of the preset, who plays, what may be said. `orders` are answers that may be ordered beforehand, `offers` what seats may offer each other: kinds, what each is about, and the words for that; where no words are listed, a number is meant. */
@@ -275,7 +269,7 @@ export interface Hello {
 }
 
 /** Ask a computer what it would do; refused at rated tables. */
-export interface Hint {
+export interface HintMessage {
   type: "hint";
   table: string;
   seat: string;
@@ -338,17 +332,6 @@ export interface Login {
   current?: boolean;
 }
 
-/** Ask what the rules would allow from where one stands, or as a watcher how things stand. Conquest tells how far a piece can come, what can be done at a place, what could be taken and by whom the match be won, what an answer would bring, what a count is made of; `start` names the piece as words do (S12, S12.1), `stops` the places it shall pass. Condottiere tells sums, what regions would give, what each play would change. */
-export interface Look {
-  type: "look";
-  table: string;
-  seat?: string | null;
-  cid: string;
-  about: "reach" | "threats" | "wins" | "deeds" | "answers" | "counts" | "standing" | "plays";
-  start?: string;
-  stops?: string[];
-}
-
 /** What a screen asks before somebody decides. */
 export interface LookWish {
   about: string;
@@ -369,7 +352,7 @@ export interface Me {
 export interface MissedCard {
   seat: string | null;
   tales: TaleCard[];
-  sight: Sight;
+  sight: TableSnapshot;
   next?: string | null;
 }
 
@@ -457,6 +440,12 @@ export interface OptionCard {
   clauses: string[];
 }
 
+/** A preset with some options changed. */
+export interface OptionChoice {
+  preset?: string;
+  options?: Record<string, string>;
+}
+
 /** Something that the person has said at a table, at whichever seat, or has answered to an offer. */
 export interface OwnWords {
   at: number;
@@ -511,7 +500,7 @@ export interface Plan {
 }
 
 /** Another seat plans its turn, and has spent so many moves in thought; 0 when it has planned nothing. */
-export interface Planning {
+export interface PlanProgressMessage {
   type: "planning";
   table: string;
   seat: string;
@@ -546,7 +535,7 @@ export interface PositionWish {
 }
 
 /** Which seats have somebody at them, and how many watch. */
-export interface Presence {
+export interface PresenceMessage {
   type: "presence";
   table: string;
   seats: string[];
@@ -574,6 +563,17 @@ export interface PublicPerson {
   id: string;
   kind: "guest" | "person" | "bot";
   name: string;
+}
+
+/** Ask what the rules would allow from where one stands, or as a watcher how things stand. Conquest tells how far a piece can come, what can be done at a place, what could be taken and by whom the match be won, what an answer would bring, what a count is made of; `start` names the piece as words do (S12, S12.1), `stops` the places it shall pass. Condottiere tells sums, what regions would give, what each play would change. */
+export interface QueryMessage {
+  type: "look";
+  table: string;
+  seat?: string | null;
+  cid: string;
+  about: "reach" | "threats" | "wins" | "deeds" | "answers" | "counts" | "standing" | "plays";
+  start?: string;
+  stops?: string[];
 }
 
 /** A rating with its 95 % interval; provisional ones rest on few matches. */
@@ -705,7 +705,7 @@ export interface Say {
 export interface SeatAccount {
   seat: string | null;
   tales: TaleCard[];
-  sight: Sight;
+  sight: TableSnapshot;
 }
 
 /** Who shall hold a seat: whoever opens the table, a computer by its spec, or whoever comes. */
@@ -749,35 +749,6 @@ export interface SettingCard {
   anonymous: boolean;
 }
 
-/** How things stand for one ear. What belongs to a match is missing before it begins, what belongs to a seat is missing for watchers. `view` is the game's own and says what this ear may know; `legal` are words for `act`. `voided` is a message key that says why a rated match no longer counts. */
-export interface Sight {
-  setting: SettingCard;
-  phase: "gathering" | "playing" | "over";
-  seats: Record<string, HolderCard>;
-  teams: string[][];
-  host: string;
-  number: number;
-  promise?: string | null;
-  view?: Record<string, unknown> | null;
-  hash?: string | null;
-  awaited?: string[];
-  outcome?: EndingCard | null;
-  voided?: string | null;
-  clocks?: Record<string, ClockCard>;
-  gone?: string[];
-  resigned?: string[];
-  motion?: string | null;
-  plea?: PleaCard | null;
-  legal?: string[];
-  asides?: string[];
-  voted?: boolean;
-  offers?: OfferCard[];
-  muted?: string[];
-  order?: Record<string, string>;
-  draft?: DraftCard | null;
-  seed?: string | null;
-}
-
 export interface SignIn {
   token?: boolean;
   name: string;
@@ -802,7 +773,7 @@ export interface Sketched {
   type: "sketched";
   table: string;
   seat: string;
-  sight: Sight;
+  sight: TableSnapshot;
 }
 
 /** How things stand on a position that somebody tries things out on. */
@@ -874,6 +845,35 @@ export interface TableCard {
   mine: string[];
 }
 
+/** How things stand for one ear. What belongs to a match is missing before it begins, what belongs to a seat is missing for watchers. `view` is the game's own and says what this ear may know; `legal` are words for `act`. `voided` is a message key that says why a rated match no longer counts. */
+export interface TableSnapshot {
+  setting: SettingCard;
+  phase: "gathering" | "playing" | "over";
+  seats: Record<string, HolderCard>;
+  teams: string[][];
+  host: string;
+  number: number;
+  promise?: string | null;
+  view?: Record<string, unknown> | null;
+  hash?: string | null;
+  awaited?: string[];
+  outcome?: EndingCard | null;
+  voided?: string | null;
+  clocks?: Record<string, ClockCard>;
+  gone?: string[];
+  resigned?: string[];
+  motion?: string | null;
+  plea?: PleaCard | null;
+  legal?: string[];
+  asides?: string[];
+  voted?: boolean;
+  offers?: OfferCard[];
+  muted?: string[];
+  order?: Record<string, string>;
+  draft?: DraftCard | null;
+  seed?: string | null;
+}
+
 /** What one ear was told: numbered for this ear from 1, without gaps. */
 export interface TaleCard {
   number: number;
@@ -898,7 +898,7 @@ export interface Told {
   table: string;
   seat: string | null;
   tales: TaleCard[];
-  sight: Sight;
+  sight: TableSnapshot;
 }
 
 /** Shorten the draft to `length` words, by one where no length is given; 0 clears it. */
@@ -928,14 +928,14 @@ export interface Welcome {
   table: string;
   seat: string | null;
   tales: TaleCard[];
-  sight: Sight;
+  sight: TableSnapshot;
   known: string[];
   next?: string | null;
 }
 
-export type FromClient = Hello | Bye | Do | Hint | Look | Ping | Pong;
+export type FromClient = Hello | Bye | Do | HintMessage | QueryMessage | Ping | Pong;
 
-export type FromServer = Greeting | Welcome | Acked | Refused | Told | Sketched | Presence | Planning | Again | Hinted | Seen | ServerPing | ServerPong | Closing;
+export type FromServer = Greeting | Welcome | Acked | Refused | Told | Sketched | PresenceMessage | PlanProgressMessage | Again | Hinted | Seen | ServerPing | ServerPong | Closing;
 
 /** Method and path of every operation, with its body, its query and its answer. */
 export interface Operations {
@@ -947,14 +947,14 @@ export interface Operations {
   "GET /api/drawings/pieces/{seat}/{piece}": { query: { riders?: string; deck?: string; cargo?: string; cargo_seat?: string; cargo_riders?: string; state?: "ready" | "dormant" | "captured" | "built" }; answer: string };
   "GET /api/games": { answer: GameCard[] };
   "GET /api/games/{game}": { answer: GameBook };
-  "POST /api/games/{game}/choice": { body: Choice; answer: Chosen };
+  "POST /api/games/{game}/choice": { body: OptionChoice; answer: Chosen };
   "POST /api/guests": { body: ComeIn; answer: CameIn };
   "GET /api/ladder/{game}": { answer: RatingCard[] };
   "POST /api/logins": { body: SignIn; answer: CameIn };
   "DELETE /api/logins/current": { answer: null };
   "DELETE /api/me": { body: Goodbye; answer: null };
   "GET /api/me": { answer: Me };
-  "PATCH /api/me": { body: Change; answer: Me };
+  "PATCH /api/me": { body: AccountChange; answer: Me };
   "GET /api/me/bots": { answer: Bot[] };
   "POST /api/me/bots": { body: NewBot; answer: Bot };
   "DELETE /api/me/bots/{bot}": { answer: null };
