@@ -82,6 +82,14 @@ SCENES = (
         "a=p, b=p, p~q, b-c, a-d",
         "W.Kni@a S.Shp@p S.Cat@b S.Sol@c W.Sol@d turn=41 active=W to_act=W spent=3 budget=20",
     ),
+    # A vessel of a dormant partner with a soldier of the loser aboard, and one with the partner's own.
+    Scene(
+        "GC-AMB-107",
+        "grand_party_it",
+        "p~q, q~r, q~s, q~t, cC1#a, cC2#b, cC3#c, cC4#d, cC5#e",
+        "W.Shp@p S.Shp@q N.Shp[S.Sol]@r N.Shp[Sol]@s S.Shp@t E.Sol@cC1 E.Sol@cC2 E.Sol@cC3 E.Sol@cC4 E.Sol@cC5 "
+        "S.Sol@a N.Sol@b W.Sol@c turn=41 active=W to_act=W spent=3 budget=20",
+    ),
     # Takings in a castle and on a Quest, with a catapult of the loser beside them that may not enter.
     Scene(
         "CQP-CAT-10",
