@@ -102,7 +102,7 @@ def test_paths_exist(page: str) -> None:
 
 
 def names_something(name: str) -> bool:
-    """Whether a dotted name is a module, an attribute, a file of a package, or a message key or the beginning of one."""
+    """Whether a dotted name is a module, an attribute, a file of a package, or (the beginning of) a message key."""
     full = name if name.startswith("conquista.") else f"conquista.{name}"
     keys = any(key == name or key.startswith(f"{name}.") for key in catalogue("en"))
     return keys or found(PACKAGE, name.replace(".", "/", name.count(".") - 1)) or resolves(full)
