@@ -30,6 +30,7 @@ TEST_FILE = re.compile(r"test_\w+\.py")
 DOTTED = re.compile(rf"(?:conquista|{'|'.join(PACKAGES)})(?:\.[A-Za-z_]\w*)+")
 TARGET = re.compile(r"(?:^|[`(|;] ?|&& )make ([a-z][a-z-]*)", re.MULTILINE)
 COMMAND = re.compile(r"(?:^|[\s`/])conquista ((?:[a-z][\w-]*)[^`#|]*)", re.MULTILINE)
+NOT_COMMANDS = ("chance block",)  # a text that is hashed, see docs/4-notation.md
 GENERATED = ("web/node_modules", "web/src/generated", "src/conquista/server/client")
 
 
@@ -129,7 +130,7 @@ def test_make_targets_exist(page: str) -> None:
 @pytest.mark.parametrize("page", PAGES)
 def test_commands_and_their_options_exist(page: str) -> None:
     lines = [line for span in code(page) for line in COMMAND.findall(span) if not span.startswith(("from ", ">>>"))]
-    wrong = {line: fault for line in lines if (fault := wrong_command(line))}
+    wrong = {line: fault for line in lines if line not in NOT_COMMANDS and (fault := wrong_command(line))}
     assert wrong == {}
 
 
