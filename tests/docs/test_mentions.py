@@ -134,6 +134,13 @@ def test_commands_and_their_options_exist(page: str) -> None:
     assert wrong == {}
 
 
+@pytest.mark.parametrize("page", PAGES)
+def test_imports_in_examples_exist(page: str) -> None:
+    imports = re.findall(r"^(?:>>> )?from (conquista[\w.]*) import ([\w, ]+)$", read(page), re.MULTILINE)
+    named = [f"{module}.{name.split(' as ')[0].strip()}" for module, names in imports for name in names.split(",")]
+    assert [name for name in named if not resolves(name)] == []
+
+
 def test_the_checks_find_what_is_wrong() -> None:
     assert not found(ROOT, "src/conquista/no_such_file.py")
     assert not resolves("conquista.table.no_such_module")
