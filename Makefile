@@ -25,7 +25,7 @@ play: build client ## start the server and open it in the browser
 terminal: build ## play in the terminal
 	@$(BIN)/conquista play
 
-build: .venv/.installed ## compile what has changed
+build: .venv/.installed ## compile changed modules
 	@$(BIN)/python setup.py -q build_ext --inplace
 
 # The web client lies in the package as data. Where Node is missing, everything else goes on without it.
@@ -37,7 +37,7 @@ CLIENT_SOURCES := $(shell find web -path web/node_modules -prune -o -path web/sr
 NPM := npm --prefix web --silent
 NODE := node -e 'process.exit(+(process.versions.node.split(".")[0] < 20))' 2> /dev/null
 
-client: ## build the web client into the package, where Node is there
+client: ## build the web client into the package (needs Node)
 	@if $(NODE); then $(MAKE) $(CLIENT); \
 	else echo "The web client is not built: it needs Node 20 or newer. The server runs without it."; fi
 
@@ -46,7 +46,7 @@ $(CLIENT): web/node_modules/.installed $(CLIENT_SOURCES) | build
 	@$(NPM) run build
 	@touch $@
 
-web-data: build ## write what the web client is given: charts, boards, pieces
+web-data: build ## generate the web client's data: boards, pieces, rules, lessons
 	@$(BIN)/python scripts/web_data.py web/src/generated
 
 web/node_modules/.installed: web/package-lock.json
@@ -54,7 +54,7 @@ web/node_modules/.installed: web/package-lock.json
 	@cd web && npm install --no-save --silent # not `npm ci`, which asks for the binaries of every platform
 	@touch $@
 
-web: ## check, test and build the web client, where Node is there
+web: ## check, test and build the web client (needs Node)
 	@if $(NODE); then $(MAKE) web-checks; \
 	elif [ -n "$$CONQUISTA_TEST_REQUIRED" ]; then echo "The web client cannot be tested: Node 20 or newer is missing."; exit 1; \
 	else echo "The web client is not tested: it needs Node 20 or newer."; fi
@@ -68,29 +68,29 @@ web-checks: web/node_modules/.installed web-data
 # A real browser against a real server; CHROMIUM names another browser.
 CHROMIUM ?= /usr/bin/chromium
 JOURNEYS := CHROMIUM=$(CHROMIUM) node --test --test-concurrency $(JOBS) --test-reporter dot
-journeys: client ## play through the web client in a browser, where Chromium is there
+journeys: client ## run the browser tests of the web client (needs Chromium)
 	@scripts/browser.sh $(CHROMIUM)
 	@if [ -x $(CHROMIUM) ] && $(NODE); then cd web && $(JOURNEYS) journeys/*.test.mjs; \
 	else echo "No journeys: they need Node, and a browser at $(CHROMIUM)."; fi
 
-test: check web journeys compiled plain sanitised ## everything that a change has to pass
+test: check web journeys compiled plain sanitised ## run everything that a change has to pass
 
-check: .venv/.developing build ## format, lint, types, import levels
+check: .venv/.developing build ## check format, lint, types and import levels
 	@$(BIN)/ruff format --check --quiet --output-format concise . || { echo "run \`make format\`"; exit 1; }
 	@$(BIN)/ruff check --quiet .
 	@$(BIN)/mypy --no-error-summary
 	@$(PYTEST) -n 0 tests/architecture
 
-compiled: .venv/.developing build services ## all tests on the compiled core
+compiled: .venv/.developing build services ## run all tests on the compiled core
 	@CONQUISTA_CORE=compiled $(PYTEST) --ignore tests/architecture
 
-services: ## bring PostgreSQL and Redis for the tests that need them, where they are missing
+services: ## install PostgreSQL and Redis for the tests if they are missing
 	@scripts/services.sh
 
-plain: .venv/.developing build ## rule and kernel tests on the plain core
+plain: .venv/.developing build ## run rule and kernel tests on the plain core
 	@CONQUISTA_CORE=plain $(PYTEST) -m "not slow" $(RULES)
 
-sanitised: .venv/.developing ## rule and kernel tests with every index and shift checked
+sanitised: .venv/.developing ## run rule and kernel tests with bounds and overflow checks
 	@find build/sanitised/lib -name "*.py" -delete 2> /dev/null || true
 	@CONQUISTA_BUILD=sanitised $(BIN)/python setup.py -q build --build-lib build/sanitised/lib
 	@CONQUISTA_CORE=compiled CONQUISTA_EXPECT=sanitised PYTHONPATH=build/sanitised/lib $(PYTEST) -m "not slow" $(RULES)
@@ -100,24 +100,24 @@ SCALE ?= 20
 PROOFS ?= $(addprefix tests/games/condottiere/test_,unseen.py imagine.py secrecy.py trials.py records.py points_match.py) \
 	tests/puzzles/test_collection.py tests/players/conquest/test_exact.py tests/players/condottiere/test_invariance.py \
 	$(addprefix tests/reference/test_,conquest.py conquest_mutants.py condottiere.py condottiere_mutants.py)
-proofs: .venv/.developing build ## random proofs in their long form
+proofs: .venv/.developing build ## run the randomised tests in their long form
 	@CONQUISTA_CORE=compiled CONQUISTA_SCALE=$(SCALE) $(PYTEST) -q --timeout 3600 $(PROOFS)
 
-coverage: .venv/.developing ## which lines the tests reach, measured on the plain core
+coverage: .venv/.developing ## report the lines that the tests reach, on the plain core
 	@CONQUISTA_CORE=plain $(BIN)/coverage run -m pytest -q -m "not slow"
 	@$(BIN)/coverage report --skip-covered --show-missing
 
 # BENCH names some of the files in benchmarks/; by default all run.
-bench: .venv/.developing build ## measure every engine beside its peers, print it and keep it in build/bench
+bench: .venv/.developing build ## run the benchmarks and store the results in build/bench
 	@$(BIN)/python -m benchmarks $(BENCH)
 
-bench-peers: ## install the engines that we compare ourselves with, into build/peers
+bench-peers: ## install the engines used for comparison into build/peers
 	@$(PYTHON) -m venv build/peers
 	@build/peers/bin/python -m pip --disable-pip-version-check -qq install -r benchmarks/peers/requirements.txt
 	@mkdir -p build/peers/tables && cp benchmarks/peers/tables/* build/peers/tables/
 	@if command -v npm > /dev/null; then cd build/peers/tables && npm install --silent --no-audit --no-fund; fi
 
-wheel: .venv/.developing client ## one wheel for Python 3.11 and later, into dist/, tried in an empty environment
+wheel: .venv/.developing client ## build one wheel for Python 3.11 and later into dist/ and test it
 	@rm -rf dist build/wheel-trial
 	@CONQUISTA_BUILD=abi3 $(BIN)/python -m build --no-isolation --outdir dist . > build/wheel.log 2>&1 \
 		|| { cat build/wheel.log; exit 1; }
@@ -126,11 +126,11 @@ wheel: .venv/.developing client ## one wheel for Python 3.11 and later, into dis
 	@cd build/wheel-trial && env -u PYTHONPATH CONQUISTA_CORE=compiled bin/python -I ../../scripts/try_wheel.py
 	@ls dist
 
-format: .venv/.developing ## put every file into the house's form
+format: .venv/.developing ## format all files
 	@$(BIN)/ruff format --quiet .
 	@$(BIN)/ruff check --quiet --fix .
 
-clean: ## remove all that make has made
+clean: ## remove everything that make has created
 	rm -rf web/node_modules web/src/generated src/conquista/server/client
 	rm -rf .venv build dist .pytest_cache .mypy_cache .ruff_cache .hypothesis .coverage src/*.egg-info
 	find src -name '*.so' -o -name _compiled.json | xargs rm -f

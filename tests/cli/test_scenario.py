@@ -161,7 +161,7 @@ def test_the_page_explains_every_word(page: str) -> None:
     expectations, _, cards = rest.partition("## Condottiere")
     assert [word for word in WORDS if f"| `{word}` |" not in position] == []
     assert [word for word in EXPECTED if f"`{word}`" not in expectations] == []
-    setting, _, expected = cards.partition("| word of an expectation |")
+    setting, _, expected = cards.partition("| key of an expectation |")
     assert [word for word in reader.WORDS if not re.search(rf"^\| [^|]*`{word}`", setting, re.MULTILINE)] == []
     assert [word for word in reader.EXPECTED if not re.search(rf"^\| [^|]*`{word}`", expected, re.MULTILINE)] == []
     assert all(f"`{phase}`" in setting for phase in DECIDED)

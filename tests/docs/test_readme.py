@@ -28,6 +28,22 @@ def test_links_lead_somewhere(page: str) -> None:
             assert ((ROOT / page).parent / target).exists(), f"{page} points to {target}"
 
 
+@pytest.mark.parametrize(
+    "page", ["README.md", "CONTRIBUTING.md", *(f"docs/{p.name}" for p in (ROOT / "docs").glob("*.md"))]
+)
+def test_links_to_headings_lead_to_one(page: str) -> None:
+    for target, anchor in re.findall(r"\]\(([^)#\s]*)#([^)\s]+)\)", (ROOT / page).read_text(encoding="utf-8")):
+        if "://" not in target:
+            goal = (ROOT / page).parent / target if target else ROOT / page
+            assert anchor in headings(goal), f"{page} points to {target}#{anchor}"
+
+
+def headings(page: Path) -> set[str]:
+    """The anchors of a page: its headings in small letters, with hyphens for spaces and without other signs."""
+    found = re.findall(r"^#+ (.+)$", page.read_text(encoding="utf-8"), re.MULTILINE)
+    return {re.sub(r"[^\w -]", "", heading.lower()).strip().replace(" ", "-") for heading in found}
+
+
 def test_every_page_has_a_number_of_its_own_and_the_readme_knows_it() -> None:
     pages = [page.name for page in (ROOT / "docs").glob("[0-9]*.md")]
     numbers = sorted(int(page.split("-")[0]) for page in pages)

@@ -216,7 +216,7 @@ def test_every_command_finds_its_way_through_text(name: str) -> None:
         "tuple[str, ...]": ("a-b", "b-c"),
         "tuple[Seat, ...]": ("N",),
         "tuple[tuple[str, str], ...]": (("default", "ask"),),
-        "Holder": SeatHolder(PERSON, "p1", "Anna"),
+        "SeatHolder": SeatHolder(PERSON, "p1", "Anna"),
         "Speech": Speech(offer="truce", terms=(("until", "3"),)),
     }
     kind = wire.commands()[name]

@@ -35,7 +35,7 @@ def test_every_kind_of_word_is_on_the_page_with_its_numbers() -> None:
 
 def test_every_name_of_a_position_line_is_on_the_page_in_its_order() -> None:
     text = chapter("position lines")
-    order = re.search(r"in this order: `(.*?)`", text, re.DOTALL)
+    order = re.search(r"in\s+this order: `(.*?)`", text, re.DOTALL)
     assert order
     names = order[1].split()
     assert names[11:] == packing.NUMBERS

@@ -35,7 +35,9 @@ class ChangedLoader(SourceFileLoader):
         self.mutant = mutant
 
     def exec_module(self, module: ModuleType) -> None:
-        constants = importlib.import_module(f"{GAME}.rules.constants")  # a change may need one that the module does without
+        constants = importlib.import_module(
+            f"{GAME}.rules.constants"
+        )  # a change may need one that the module does without
         vars(module).update((name, value) for name, value in vars(constants).items() if name.isupper())
         super().exec_module(module)
 

@@ -1,0 +1,65 @@
+"""docs/renamed.tsv maps old dotted names to new ones: every new name exists, and no old name is left."""
+
+from __future__ import annotations
+
+import ast
+from functools import cache
+from pathlib import Path
+
+ROOT = Path(__file__).resolve().parents[2]
+LINES = (ROOT / "docs/renamed.tsv").read_text(encoding="utf-8").splitlines()
+ROWS = [tuple(line.split("\t")) for line in LINES[1:]]
+
+
+def module_file(dotted: str) -> Path | None:
+    path = ROOT / "src" / dotted.replace(".", "/")
+    return next((file for file in (path.with_suffix(".py"), path / "__init__.py") if file.is_file()), None)
+
+
+@cache
+def names(file: Path) -> frozenset[str]:
+    """What a module defines or imports at its top level."""
+    defined: set[str] = set()
+    for node in ast.walk(ast.parse(file.read_text(encoding="utf-8"))):
+        if isinstance(node, ast.ClassDef | ast.FunctionDef | ast.AsyncFunctionDef):
+            defined.add(node.name)
+        elif isinstance(node, ast.ImportFrom | ast.Import):
+            defined |= {alias.asname or alias.name for alias in node.names}
+        elif isinstance(node, ast.Name) and isinstance(node.ctx, ast.Store):
+            defined.add(node.id)
+    return frozenset(defined)
+
+
+def exists(dotted: str) -> bool:
+    """Whether a dotted name is a module, or a name that its module defines."""
+    if module_file(dotted):
+        return True
+    module, _, attribute = dotted.rpartition(".")
+    file = module_file(module)
+    return file is not None and attribute in names(file)
+
+
+def test_the_file_is_a_table_without_repetitions() -> None:
+    assert LINES[0] == "old\tnew"
+    assert {len(row) for row in ROWS} == {2}
+    olds = [row[0] for row in ROWS]
+    assert len(olds) == len(set(olds))
+    assert olds == sorted(olds)
+
+
+def test_every_new_name_exists() -> None:
+    assert [new for _, new in ROWS if not exists(new)] == []
+
+
+def test_no_old_name_is_left() -> None:
+    """A module that became a package keeps its name as the package, and a free name may serve another module."""
+    reused = {new for _, new in ROWS}
+    packages = {".".join(new.split(".")[:length]) for new in reused for length in range(2, new.count(".") + 1)}
+    left = [old for old, _ in ROWS if old not in reused | packages and exists(old)]
+    assert left == []
+
+
+def test_missing_names_are_noticed() -> None:
+    assert exists("conquista.table.table.Table")
+    assert not exists("conquista.table.table.Course")
+    assert not exists("conquista.table.course")
