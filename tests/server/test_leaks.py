@@ -17,7 +17,7 @@ from conquista.core import SeededChance
 from conquista.games import registry
 from conquista.games.condottiere.setup.cards import CARDS
 from conquista.server import logs
-from conquista.table.requests import Act, Leave, Request
+from conquista.table.commands.declaration import Act, Leave, Request
 from conquista.table.state import OVER, TableState
 from conquista.table.values import GUEST, SeatHolder
 from kit.scale import scaled

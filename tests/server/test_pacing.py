@@ -16,11 +16,11 @@ from conquista.server.app import make_app
 from conquista.server.live.pacing import COUNTED, SHORTEST, Pacing, budget, occasion, paused
 from conquista.server.settings import ServerSettings
 from conquista.table import computers, player_pool
-from conquista.table import requests as asks
+from conquista.table.commands import declaration as asks
+from conquista.table.commands.declaration import Request
 from conquista.table.computers import OFFER, PROPOSE, VOTE, ComputerTask
 from conquista.table.config import TableConfig
 from conquista.table.player_pool import Thinkers
-from conquista.table.requests import Request
 from conquista.table.values import COMPUTER, GUEST, SeatHolder
 
 USUAL = ServerSettings()

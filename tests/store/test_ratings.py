@@ -13,9 +13,9 @@ from conquista.store.factory import open_database
 from conquista.store.journal import SqlJournal
 from conquista.store.memory import MemoryJournal
 from conquista.store.ratings import MIDDLE, Ratings, Reputation
+from conquista.table.commands.declaration import Leave, Propose, Request, Resign, Return, Sit, Start, Vote
 from conquista.table.config import TableConfig
 from conquista.table.ports import TablePorts
-from conquista.table.requests import Leave, Propose, Request, Resign, Return, Sit, Start, Vote
 from conquista.table.results import MatchResult, Placing, result
 from conquista.table.table import Table
 from conquista.table.values import COMPUTER, GUEST, PERSON, JournalEntry, SeatHolder

@@ -10,10 +10,10 @@ from typing import Any
 from conquista.core import AnyGame, Data, Seat, SeededChance, data_text
 from conquista.games import registry
 from conquista.store.memory import MemoryJournal
+from conquista.table.commands.declaration import Act, Command, Plan, Redo, Request, Start, Undo
 from conquista.table.computers import ComputerTask, answer
 from conquista.table.config import TableConfig
 from conquista.table.ports import Journal, TablePorts
-from conquista.table.requests import Act, Command, Plan, Redo, Request, Start, Undo
 from conquista.table.state import TableState
 from conquista.table.table import Table
 from conquista.table.values import GUEST, PERSON, Ack, Ear, SeatHolder, Tale

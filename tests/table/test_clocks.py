@@ -8,11 +8,11 @@ from hypothesis import strategies as st
 
 from conquista.core import ConquistaError, UnknownName
 from conquista.table.clocks import BONUS, GRACE, GRACE_OF_TURN, Clocks
+from conquista.table.commands.declaration import Request, Return, Standing
 from conquista.table.computers import answer, tasks
 from conquista.table.config import TableConfig
 from conquista.table.errors import TableRefused
 from conquista.table.pace import HOUR, MINUTE, SECOND, Pace, pace
-from conquista.table.requests import Request, Return, Standing
 from conquista.table.values import COMPUTER, SeatHolder
 from kit.sample_games.skirmish import SKIRMISH
 from table.desk import Desk, person, text
@@ -202,7 +202,7 @@ def test_a_time_that_runs_out_can_lose_the_match() -> None:
 
 def test_standing_answers_are_given_for_who_is_away() -> None:
     table = desk(pace=pace("slow"))
-    table.ask(person("N"), Standing("N", (("default", "decline"),)))
+    table.ask(person("N"), Standing("N", {"default": "decline"}))
     assert table.clerk.heard("N")[-1].data == {"order": {"default": "decline"}}
     assert table.clerk.heard("S")[-1].kind == "started"
     table.play(*TO_THE_CAPTURE)
@@ -210,13 +210,13 @@ def test_standing_answers_are_given_for_who_is_away() -> None:
     assert table.clerk.heard(None)[-1].data["standing"] is True
     here = desk(pace=pace("slow"))
     here.table.present.add("N")
-    here.ask(person("N"), Standing("N", (("default", "decline"),)))
+    here.ask(person("N"), Standing("N", {"default": "decline"}))
     here.play(*TO_THE_CAPTURE)
     assert here.course.match.entries[-1].action.word == "c-d"
     here.table.present.clear()
     here.table.tick(here.now)
     assert here.course.match.entries[-1].action.word == "let"
-    for order in ((("knights", "decline"),), (("default", "take"),)):
+    for order in ({"knights": "decline"}, {"default": "take"}):
         with pytest.raises(UnknownName):
             here.ask(person("N"), Standing("N", order))
 

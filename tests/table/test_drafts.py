@@ -8,10 +8,10 @@ import pytest
 
 from conquista.core import Data, Stale
 from conquista.store.memory import MemoryJournal
+from conquista.table.commands.declaration import Act, Plan, Redo, Request, Undo
 from conquista.table.computers import answer, tasks
 from conquista.table.decoding import items
 from conquista.table.errors import JournalFailed, NotYourSeat, TableRefused
-from conquista.table.requests import Act, Plan, Redo, Request, Undo
 from conquista.table.table import Table
 from conquista.table.values import COMPUTER, SeatHolder
 from table.desk import STRANGER, Desk, person, text

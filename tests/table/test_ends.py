@@ -8,11 +8,11 @@ import pytest
 
 from conquista.core import SeededChance
 from conquista.games import registry
+from conquista.table.commands.declaration import Close, Leave, Propose, Sit, Start
 from conquista.table.computers import answer, jobs
 from conquista.table.decoding import texts
 from conquista.table.errors import NotYourSeat, TableRefused
 from conquista.table.pace import HOUR, PACES, UNTIMED
-from conquista.table.requests import Close, Leave, Propose, Sit, Start
 from conquista.table.results import result
 from conquista.table.table import Table
 from conquista.table.timeouts import FORGOTTEN, FORGOTTEN_BEFORE

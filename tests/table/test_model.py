@@ -15,9 +15,9 @@ from hypothesis.stateful import (
 )
 
 from conquista.core import ConquistaError, Seat
+from conquista.table.commands.declaration import Act, Plan, Redo, Request, Resign, Undo
 from conquista.table.errors import NotYourSeat
 from conquista.table.ports import TablePorts
-from conquista.table.requests import Act, Plan, Redo, Request, Resign, Undo
 from conquista.table.table import Table
 from conquista.table.values import Ack
 from kit.scale import scaled

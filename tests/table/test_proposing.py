@@ -12,9 +12,8 @@ from conquista.core.record import write
 from conquista.players.diplomacy import OfferProposal, diplomat, round_of
 from conquista.table import agreements
 from conquista.table.agreements import binding
-from conquista.table.chat_policy import Speech
+from conquista.table.commands.declaration import AskBack, Mute, Reply, Resign, Say
 from conquista.table.computers import MOVE, OFFER, PROPOSE, answer, jobs
-from conquista.table.requests import AskBack, Mute, Reply, Resign, Say
 from conquista.table.values import COMPUTER, SeatHolder
 from table.desk import ANNA, Desk, person, plain, text
 
@@ -85,7 +84,7 @@ def test_a_move_waits_for_what_computers_say_to_an_offer_and_not_for_people(monk
     desk = four(S=GREEDY, W=GREEDY)
     [job] = jobs(desk.course)
     request = answer(job, desk.game)
-    assert request.command == Say("S", Speech(offer="truce", terms=(("until", "3"),)), ("W", "N"))
+    assert request.command == Say("S", ("W", "N"), offer="truce", terms={"until": "3"})
     ack = desk.table.take(request, desk.now)
     assert desk.table.take(request, desk.now) == ack
     [job] = jobs(desk.course)
@@ -122,7 +121,7 @@ def test_nothing_is_asked_twice_soon_nor_repeated(monkeypatch: pytest.MonkeyPatc
         desk.play(f"{seat} {desk.game.write_action(desk.game.idle(desk.course.match.state, seat))}")
     assert len(desk.course.offers) == 1
     other = four(S=GREEDY)
-    other.ask(person("N"), Say("N", Speech(offer="truce", terms=(("until", "9"),)), ("S",)))
+    other.ask(person("N"), Say("N", ("S",), offer="truce", terms={"until": "9"}))
     assert PROPOSE not in kinds(other)
 
 
@@ -134,7 +133,7 @@ def test_a_partner_is_never_asked(monkeypatch: pytest.MonkeyPatch) -> None:
 
 def test_s1_what_others_whisper_changes_no_offer() -> None:
     quiet, loud = (cards(seats={"C": person("C"), "D": person("D")}) for _ in range(2))
-    loud.ask(person("C"), Say("C", Speech(offer="pass"), ("D",)))
+    loud.ask(person("C"), Say("C", ("D",), offer="pass"))
     for _ in range(20):
         told = [[job for job in jobs(desk.course) if job.kind in (MOVE, PROPOSE)] for desk in (quiet, loud)]
         assert told[0] == told[1]
@@ -190,7 +189,7 @@ def test_who_has_offered_a_truce_keeps_it_until_the_other_breaks_it(monkeypatch:
 
 def test_what_is_taken_back_has_broken_nothing() -> None:
     desk = close_by(**dict.fromkeys("SWNE", ANNA))
-    desk.ask(ANNA, Say("S", Speech(offer="truce", terms=(("until", "3"),)), ("N",)))
+    desk.ask(ANNA, Say("S", ("N",), offer="truce", terms={"until": "3"}))
     [offer] = desk.course.offers.values()
     desk.ask(ANNA, Reply("N", offer.id, "accept"))
     desk.play("S end", "W end")

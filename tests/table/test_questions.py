@@ -13,11 +13,11 @@ from conquista.server.live.live_table import look
 from conquista.server.schema.tables import card
 from conquista.store.people.values import LobbyRow
 from conquista.table.clocks import BONUS, GRACE
+from conquista.table.commands.declaration import Propose, Standing, Start
 from conquista.table.computers import tasks
 from conquista.table.config import TableConfig
 from conquista.table.errors import TableRefused
 from conquista.table.pace import HOUR, MINUTE, QUESTION, SECOND, UNTIMED, UNTIMED_QUESTION, Pace, pace
-from conquista.table.requests import Propose, Standing, Start
 from conquista.table.table import Table
 from conquista.table.values import COMPUTER, Ear, SeatHolder
 from table.desk import ANNA, BRUNO, Desk, person, plain, text
@@ -308,7 +308,7 @@ def test_answers_may_be_ordered_beforehand(order: str, word: str, left: list[int
     """C has no Mercenary, B has one: an order to discard is an order to hold while there is one."""
     table = desk(order=order, pace=pace("slow"))
     for seat in "BCD":
-        table.ask(person(seat), Standing(seat, (("hand", word),)))
+        table.ask(person(seat), Standing(seat, {"hand": word}))
     table.table.present = {"A"}
     table.play("A pass", "A battle:MIL")
     assert table.game.to_act(table.course.match.state) == ("A",)
@@ -319,7 +319,7 @@ def test_answers_may_be_ordered_beforehand(order: str, word: str, left: list[int
 
 def test_who_is_there_is_asked_all_the_same() -> None:
     table = desk()
-    table.ask(person("B"), Standing("B", (("hand", "hold"),)))
+    table.ask(person("B"), Standing("B", {"hand": "hold"}))
     table.table.present = {"B"}
     table.play("A pass", "A battle:MIL")
     assert "B" in table.game.to_act(table.course.match.state)

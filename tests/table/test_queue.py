@@ -9,10 +9,10 @@ import pytest
 
 from conquista.core import Data, Stale
 from conquista.store.memory import MemoryJournal
+from conquista.table.commands.declaration import Request
 from conquista.table.decoding import mapping
 from conquista.table.errors import JournalDamaged, JournalFailed, TableRefused
 from conquista.table.ports import TablePorts
-from conquista.table.requests import Request
 from conquista.table.table import Table
 from conquista.table.values import Ack, Ear, JournalEntry, Tale
 from table.desk import ANNA, BRUNO, Clerk, Desk, games, person, text

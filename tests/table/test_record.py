@@ -11,11 +11,10 @@ from conquista.cli import main
 from conquista.core import RecordError
 from conquista.core import record as records
 from conquista.core.chance import promise_of
-from conquista.table.chat_policy import Speech
+from conquista.table.commands.declaration import AllowBack, AskBack, Reply, Resign, Say
 from conquista.table.computers import answer, tasks
 from conquista.table.errors import TableRefused
 from conquista.table.pace import MINUTE, pace
-from conquista.table.requests import AllowBack, AskBack, Reply, Resign, Say
 from conquista.table.values import COMPUTER, SeatHolder
 from table.desk import Desk, person, plain
 
@@ -97,12 +96,12 @@ def test_clocks_drafts_and_take_backs_in_the_record() -> None:
 @pytest.mark.parametrize("published", [True, False])
 def test_talk_is_kept_with_the_record_where_it_is_published(published: bool) -> None:
     desk = Desk("conquest", preset="conquest_2p", published=published)
-    desk.ask(person("S"), Say("S", Speech("line\nbreak"), ("N",)))
+    desk.ask(person("S"), Say("S", ("N",), text="line\nbreak"))
     desk.play("S end")
-    desk.ask(person("N"), Say("N", Speech(offer="truce", terms=(("until", "4"),)), ("S",)))
+    desk.ask(person("N"), Say("N", ("S",), offer="truce", terms={"until": "4"}))
     [offer] = plain(desk.table.sight("S")["offers"])
     desk.ask(person("S"), Reply("S", offer["id"], "refuse"))
-    desk.ask(person("S"), Say("S", Speech(phrase="well_played")))
+    desk.ask(person("S"), Say("S", phrase="well_played"))
     assert desk.table.record().note == ""
     desk.ask(person("S"), Resign("S"))
     record = records.read(records.write(desk.table.record()))

@@ -4,16 +4,15 @@ from __future__ import annotations
 
 from conquista.core import data_text
 from conquista.table.anonymisation import redacted
-from conquista.table.chat_policy import Speech
-from conquista.table.requests import Leave, Return, Say, Watch
+from conquista.table.commands.declaration import Leave, Return, Say, Watch
 from conquista.table.table import Table
 from table.desk import ANNA, BRUNO, STRANGER, Desk
 
 
 def test_s13_nothing_of_a_person_is_left_and_the_match_goes_on() -> None:
     desk = Desk("condottiere", {"players": "2"}, seats={"A": ANNA, "B": BRUNO})
-    desk.ask(ANNA, Say("A", Speech("I live in Siena")))
-    desk.ask(BRUNO, Say("B", Speech("and I in Pisa")))
+    desk.ask(ANNA, Say("A", text="I live in Siena"))
+    desk.ask(BRUNO, Say("B", text="and I in Pisa"))
     desk.ask(STRANGER, Watch("hear, hear"))
     desk.play_on(seed=2, most=12)
     desk.ask(ANNA, Leave("A"))

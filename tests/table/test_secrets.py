@@ -14,9 +14,9 @@ import pytest
 from conquista.core import Chance, ConquistaError, Event, Seat, SeededChance, data_text
 from conquista.games.condottiere.setup.cards import CARDS
 from conquista.store.memory import MemoryJournal
+from conquista.table.commands.declaration import Act, Request
 from conquista.table.computers import task
 from conquista.table.ports import TablePorts
-from conquista.table.requests import Act, Request
 from conquista.table.table import Table
 from conquista.table.values import Ear, JournalEntry, Tale
 from games.condottiere.subject import redeal, reveals

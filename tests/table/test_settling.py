@@ -5,10 +5,10 @@ from __future__ import annotations
 import pytest
 
 from conquista.core import ConquistaError, MatchOver, UnknownName
+from conquista.table.commands.declaration import AllowBack, AskBack, Leave, Propose, Rematch, Resign, Return, Sit, Vote
 from conquista.table.computers import answer, jobs, tasks
 from conquista.table.endings import next_seats
 from conquista.table.errors import NotYourSeat, TableRefused
-from conquista.table.requests import AllowBack, AskBack, Leave, Propose, Rematch, Resign, Return, Sit, Vote
 from conquista.table.values import COMPUTER, SeatHolder
 from table.desk import ANNA, CLARA, Desk, person, text
 
@@ -140,7 +140,7 @@ def test_a_vote_against_ends_it_and_nobody_proposes_again_at_once() -> None:
     with pytest.raises(TableRefused, match="nothing to vote on"):
         desk.ask(person("N"), Vote("N", False))
     with pytest.raises(UnknownName):
-        desk.ask(person("N"), Propose("N", "war"))
+        desk.ask(person("N"), Propose("N", "war"))  # type: ignore[arg-type]
     desk.ask(person("N"), Propose("N", "draw"))
     desk.play("S a-h", "N e-d", "S b-a", "N d-e")
     assert desk.clerk.heard("S")[-1].data == {"motion": "draw", "carried": False}

@@ -14,10 +14,21 @@ from conquista.core.record import read
 from conquista.games import registry
 from conquista.games.condottiere.game import Condottiere
 from conquista.store.memory import MemoryJournal
-from conquista.table.chat_policy import Speech
+from conquista.table.commands.declaration import (
+    Close,
+    Leave,
+    Mute,
+    Propose,
+    Rematch,
+    Reply,
+    Resign,
+    Say,
+    Sit,
+    Vote,
+    Watch,
+)
 from conquista.table.errors import NotYourSeat
 from conquista.table.ports import TablePorts
-from conquista.table.requests import Close, Leave, Mute, Propose, Rematch, Reply, Resign, Say, Sit, Vote, Watch
 from conquista.table.state import GATHERING, OVER, PLAYING
 from conquista.table.table import Table
 from conquista.table.values import Ear, SeatHolder
@@ -82,7 +93,7 @@ def test_an_account_of_a_match_in_play_is_what_its_seats_were_told_and_see() -> 
 
 def test_an_account_of_a_match_that_is_over_has_the_whole_record_and_the_talk() -> None:
     desk = Desk("condottiere", preset="condottiere_2p")
-    desk.ask(person("A"), Say("A", Speech(text="Good luck to you"), ("B",)))
+    desk.ask(person("A"), Say("A", ("B",), text="Good luck to you"))
     desk.play_on(seed=1)
     account = taken(desk.table, person("B"))
     assert read(account["record"]) == desk.table.record()
@@ -104,8 +115,8 @@ def test_where_nothing_is_hidden_the_record_so_far_is_part_of_an_account() -> No
 
 def test_whoever_has_left_a_seat_has_the_account_of_a_watcher_and_their_own_words() -> None:
     desk = Desk("condottiere", preset="condottiere_3p", press="private")
-    desk.ask(person("B"), Say("B", Speech(text="To A alone"), ("A",)))
-    desk.ask(person("A"), Say("A", Speech(text="To B alone"), ("B",)))
+    desk.ask(person("B"), Say("B", ("A",), text="To A alone"))
+    desk.ask(person("A"), Say("A", ("B",), text="To B alone"))
     desk.play_on(seed=3, most=9)
     desk.ask(person("B"), Leave("B"))
     desk.ask(CLARA, Sit("B"))
@@ -150,7 +161,7 @@ def test_at_an_anonymous_table_an_account_names_nobody_before_the_end() -> None:
 
 def test_own_words_are_all_that_is_given_of_rows() -> None:
     desk = Desk("condottiere", preset="condottiere_3p", press="private")
-    desk.ask(person("A"), Say("A", Speech(offer="pass"), ("B",)))
+    desk.ask(person("A"), Say("A", ("B",), offer="pass"))
     offer = plain(desk.table.sight("B"))["offers"][0]["id"]
     desk.ask(person("B"), Reply("B", offer, "refuse"))
     desk.ask(person("B"), Mute("B", "A", True))
@@ -174,7 +185,7 @@ def test_a_table_that_gathers_or_was_given_up_has_an_account_without_a_match() -
 def test_published_talk_is_in_the_record_after_the_end_and_nowhere_else_before() -> None:
     for published in (False, True):
         desk = Desk("condottiere", preset="condottiere_3p", press="private", published=published)
-        desk.ask(person("A"), Say("A", Speech(text="To B alone"), ("B",)))
+        desk.ask(person("A"), Say("A", ("B",), text="To B alone"))
         assert "To B alone" not in data_text(taken(desk.table, person("C")))
         for seat in "ABC":
             desk.ask(person(seat), Propose(seat, "stop") if seat == "A" else Vote(seat, True))

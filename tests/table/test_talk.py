@@ -12,10 +12,10 @@ from conquista.i18n import LANGUAGES, has, sentence
 from conquista.players import registry
 from conquista.players.registry import PLAYERS, PlayerEntry
 from conquista.table.chat_policy import PHRASES, Speech
+from conquista.table.commands.declaration import Leave, Mute, Reply, Resign, Say, Sit, Watch
 from conquista.table.computers import OFFER, answer, jobs
 from conquista.table.config import TableConfig
 from conquista.table.errors import NotYourSeat, TableRefused
-from conquista.table.requests import Leave, Mute, Reply, Resign, Say, Sit, Watch
 from conquista.table.values import COMPUTER, SeatHolder
 from kit.sample_games.skirmish import SKIRMISH
 from table.desk import CLARA, STRANGER, Desk, person, plain, text
@@ -24,7 +24,7 @@ HELLO = Speech(phrase="hello")
 
 
 def say(desk: Desk, seat: str, speech: Speech, *to: str) -> None:
-    desk.ask(person(seat), Say(seat, speech, to))
+    desk.ask(person(seat), Say(seat, to, speech.text, speech.phrase, speech.offer, speech.terms))
 
 
 def heard(desk: Desk, ear: str | None) -> list[Mapping[str, Data]]:
@@ -81,7 +81,7 @@ def test_partners_have_no_channel() -> None:
         (Speech("to all, so that my partner hears it"), ()),
         (Speech(phrase="beware"), ()),
         (Speech("to all but one"), ("W", "N")),
-        (Speech(offer="truce", terms=(("until", "3"),)), ("N",)),
+        (Speech(offer="truce", terms={"until": "3"}), ("N",)),
     ):
         with pytest.raises(TableRefused, match=r"Partners do not talk|An offer is made"):
             say(desk, "S", speech, *to)
@@ -103,9 +103,9 @@ def test_partners_have_no_channel() -> None:
         Speech(phrase="insult"),
         Speech(offer="bribe"),
         Speech(offer="leave"),
-        Speech(offer="leave", terms=(("region", "atlantis"),)),
-        Speech(offer="leave", terms=(("region", "modena"), ("for", "money"))),
-        Speech(offer="pass", terms=(("x", "y"),)),
+        Speech(offer="leave", terms={"region": "atlantis"}),
+        Speech(offer="leave", terms={"region": "modena", "for": "money"}),
+        Speech(offer="pass", terms={"x": "y"}),
     ],
 )
 def test_what_cannot_be_said(speech: Speech) -> None:
@@ -117,13 +117,13 @@ def test_what_cannot_be_said(speech: Speech) -> None:
         with pytest.raises(TableRefused):
             say(desk, "A", HELLO, *to)
     with pytest.raises(NotYourSeat):
-        desk.ask(STRANGER, Say("A", HELLO))
+        desk.ask(STRANGER, Say("A", phrase="hello"))
 
 
 def test_offers_are_data_that_each_reads_in_his_language() -> None:
     desk = four()
     region = desk.game.offers(desk.course.options)["leave"]["region"][0]
-    say(desk, "A", Speech(offer="leave", terms=(("region", region),)), "B", "C")
+    say(desk, "A", Speech(offer="leave", terms={"region": region}), "B", "C")
     [offer] = plain(desk.table.sight("B")["offers"])
     assert offer["terms"] == {"region": region}
     assert desk.table.sight("D")["offers"] == []
@@ -133,7 +133,7 @@ def test_offers_are_data_that_each_reads_in_his_language() -> None:
         desk.ask(person("B"), Reply("B", name, "refuse"))
     for seat, other, said in (("D", name, "accept"), ("C", "nothing", "accept"), ("C", name, "perhaps")):
         with pytest.raises(TableRefused, match="no such offer"):
-            desk.ask(person(seat), Reply(seat, other, said))
+            desk.ask(person(seat), Reply(seat, other, said))  # type: ignore[arg-type]
     desk.ask(person("C"), Reply("C", name, "refuse"))
     assert [len(heard(desk, ear)) for ear in ("A", "B", "C", "D", None)] == [3, 3, 3, 0, 0]
     with pytest.raises(TableRefused, match="named seats"):
@@ -141,7 +141,7 @@ def test_offers_are_data_that_each_reads_in_his_language() -> None:
     conquest = Desk("conquest", preset="conquest_2p")
     for number in ("0", "1000", "-1", "x", ""):
         with pytest.raises(TableRefused, match="round is a number"):
-            say(conquest, "S", Speech(offer="truce", terms=(("until", number),)), "N")
+            say(conquest, "S", Speech(offer="truce", terms={"until": number}), "N")
 
 
 def test_phrases_and_offers_have_sentences() -> None:

@@ -8,9 +8,9 @@ from dataclasses import replace
 import pytest
 
 from conquista.table import player_pool as room
+from conquista.table.commands.declaration import Request
 from conquista.table.computers import ComputerTask, answer, fallback, tasks
 from conquista.table.player_pool import Bounds, Thinkers
-from conquista.table.requests import Request
 from conquista.table.values import COMPUTER, SeatHolder
 from table.desk import Desk
 

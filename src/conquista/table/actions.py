@@ -10,12 +10,12 @@ from conquista.core import AnyGame, Data, Event, OpenQuestion, Seat, Stale
 from conquista.table import disclosure
 from conquista.table.action_parser import legal_action
 from conquista.table.agreements import note_broken
+from conquista.table.commands.declaration import Act, Plan, PlanCommand, Request, Undo
 from conquista.table.decoding import items, mapping, number, numbers, texts
 from conquista.table.endings import lapse
 from conquista.table.errors import JournalDamaged, TableRefused
 from conquista.table.permissions import Occasion, own_seat
 from conquista.table.plans import TurnPlan
-from conquista.table.requests import Act, Plan, Request, Sketch, Undo
 from conquista.table.state import TableState
 from conquista.table.values import Change, JournalEntry, Notice
 
@@ -78,7 +78,7 @@ def idled(course: TableState, seat: Seat, **more: Data) -> Change:
     return tried(course, seat, (*draft.words, word), **more)
 
 
-def sketch(course: TableState, request: Request, command: Sketch) -> TurnPlan:
+def sketch(course: TableState, request: Request, command: PlanCommand) -> TurnPlan:
     """The draft as a request would have it; the one that stands is not touched."""
     course.playing()
     seat = own_seat(course, request, command.seat)

@@ -100,7 +100,7 @@ def _possible(course: TableState, seat: Seat, wish: OfferProposal) -> bool:
     if any((other, seat) in course.muted or other in course.resigned for other in wish.to):
         return False
     try:
-        check_said(course, seat, wish.to, Speech(offer=wish.kind, terms=tuple(wish.terms.items())))
+        check_said(course, seat, wish.to, Speech(offer=wish.kind, terms=wish.terms))
     except ConquistaError:
         return False
     return True

@@ -4,26 +4,30 @@ from __future__ import annotations
 
 import hashlib
 from collections.abc import Iterator, Sequence
+from typing import Final
 
 from conquista.core import Data, Seat
 from conquista.players.diplomacy import stamp
 from conquista.table.chat_policy import Offer, Speech, check_channel, check_speech, check_text
+from conquista.table.commands.declaration import Mute, Reply, Say, Watch
 from conquista.table.decoding import mapping, texts
 from conquista.table.errors import NotYourSeat, TableRefused
 from conquista.table.permissions import Occasion, known_seat, own_seat
-from conquista.table.requests import Mute, Reply, Say, Watch
 from conquista.table.state import OVER, TableState
 from conquista.table.values import Change, Ear, JournalEntry, Notice, Tale
 
-ACCEPT, REFUSE = REPLIES = ("accept", "refuse")
+ACCEPT: Final = "accept"
+REFUSE: Final = "refuse"
+REPLIES = (ACCEPT, REFUSE)
 
 
 def say(course: TableState, occasion: Occasion, command: Say) -> tuple[Change, ...]:
     """Something said to the table, or to some seats of it; after the end everybody may talk to all."""
     seat = own_seat(course, occasion.request, command.seat)
-    to = check_said(course, seat, command.to, command.speech)
-    data: dict[str, Data] = {"seat": seat, "to": to, **command.speech.as_data()}
-    if command.speech.offer:
+    speech = Speech(command.text, command.phrase, command.offer, command.terms)
+    to = check_said(course, seat, command.to, speech)
+    data: dict[str, Data] = {"seat": seat, "to": to, **speech.as_data()}
+    if speech.offer:
         data["id"] = _opaque(occasion.seeds(), course.seq)
     return (Change("said", data),)
 

@@ -13,10 +13,9 @@ from conquista.players.limits import UNLIMITED, Limits
 from conquista.players.thought import Stop, think
 from conquista.table.agreements import awaits, binding, heard, proposal
 from conquista.table.chat import ACCEPT, REFUSE
-from conquista.table.chat_policy import Speech
+from conquista.table.commands.declaration import Act, Command, Reply, Request, Say, Vote
 from conquista.table.decoding import mapping, texts
 from conquista.table.plans import LONGEST
-from conquista.table.requests import Act, Command, Reply, Request, Say, Vote
 from conquista.table.state import TableState
 from conquista.table.values import COMPUTER, SeatHolder
 
@@ -232,8 +231,8 @@ class _Mind:
     def propose(self) -> Command:
         """Say what the diplomat of the game has thought of."""
         offer = self._job.offer
-        terms = tuple((name, str(word)) for name, word in mapping(offer["terms"]).items())
-        return Say(self._job.seat, Speech(offer=str(offer["offer"]), terms=terms), texts(offer["to"]))
+        terms = {name: str(word) for name, word in mapping(offer["terms"]).items()}
+        return Say(self._job.seat, texts(offer["to"]), offer=str(offer["offer"]), terms=terms)
 
     def _player(self) -> Player:
         if self._job.holder.spec == LEVEL_0:

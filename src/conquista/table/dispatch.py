@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any
 
-from conquista.table import actions, chat, endings, requests, seats, timeouts, voiding, voting_rules
+from conquista.table import actions, chat, endings, seats, timeouts, voiding, voting_rules
+from conquista.table.commands import declaration
 from conquista.table.errors import TableRefused
 from conquista.table.permissions import Occasion
 from conquista.table.state import Fold, TableState
@@ -14,25 +15,25 @@ from conquista.table.values import Change
 Ruling = Callable[[TableState, Occasion, Any], tuple[Change, ...]]
 
 RULINGS: dict[type, Ruling] = {
-    requests.Sit: seats.sit,
-    requests.Rise: seats.rise,
-    requests.Place: seats.place,
-    requests.Start: seats.start,
-    requests.Close: seats.close,
-    requests.Leave: seats.leave,
-    requests.Return: seats.come_back,
-    requests.Act: actions.act,
-    requests.Standing: timeouts.standing,
-    requests.Resign: endings.resign,
-    requests.Propose: voting_rules.propose,
-    requests.Vote: voting_rules.vote,
-    requests.AskBack: endings.ask_back,
-    requests.AllowBack: endings.allow_back,
-    requests.Rematch: endings.rematch,
-    requests.Say: chat.say,
-    requests.Reply: chat.reply,
-    requests.Mute: chat.mute,
-    requests.Watch: chat.watch,
+    declaration.Sit: seats.sit,
+    declaration.Rise: seats.rise,
+    declaration.Place: seats.place,
+    declaration.Start: seats.start,
+    declaration.Close: seats.close,
+    declaration.Leave: seats.leave,
+    declaration.Return: seats.come_back,
+    declaration.Act: actions.act,
+    declaration.Standing: timeouts.standing,
+    declaration.Resign: endings.resign,
+    declaration.Propose: voting_rules.propose,
+    declaration.Vote: voting_rules.vote,
+    declaration.AskBack: endings.ask_back,
+    declaration.AllowBack: endings.allow_back,
+    declaration.Rematch: endings.rematch,
+    declaration.Say: chat.say,
+    declaration.Reply: chat.reply,
+    declaration.Mute: chat.mute,
+    declaration.Watch: chat.watch,
 }
 
 FOLDS: dict[str, Fold] = {

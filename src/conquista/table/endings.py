@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from conquista.core import Outcome, Seat
+from conquista.table.commands.declaration import AllowBack, AskBack, Rematch, Resign
 from conquista.table.decoding import number
 from conquista.table.errors import TableRefused
 from conquista.table.permissions import Occasion, own_seat
-from conquista.table.requests import AllowBack, AskBack, Rematch, Resign
 from conquista.table.seats import stand_in
 from conquista.table.state import TableState
 from conquista.table.values import Change, JournalEntry, Notice, SeatHolder

@@ -6,8 +6,8 @@ from collections.abc import Callable
 from dataclasses import dataclass
 
 from conquista.core import Seat, UnknownName
+from conquista.table.commands.declaration import Request
 from conquista.table.errors import NotYourSeat
-from conquista.table.requests import Request
 from conquista.table.state import TableState
 
 

@@ -9,11 +9,11 @@ from conquista.core import AnyGame, Data, Options, Outcome, Seat, SeededChance, 
 from conquista.players import registry
 from conquista.table import disclosure
 from conquista.table.clocks import Clocks
+from conquista.table.commands.declaration import Close, Leave, Place, Return, Rise, Sit, Start
 from conquista.table.config import TableConfig
 from conquista.table.decoding import mapping
 from conquista.table.errors import NotYourSeat, TableRefused
 from conquista.table.permissions import Occasion, host_only, known_seat, own_seat
-from conquista.table.requests import Close, Leave, Place, Return, Rise, Sit, Start
 from conquista.table.state import TableState
 from conquista.table.values import COMPUTER, NOBODY, OPEN, Change, JournalEntry, Notice, SeatHolder
 
@@ -54,11 +54,9 @@ def place(course: TableState, occasion: Occasion, command: Place) -> tuple[Chang
     course.gathering()
     host_only(course, occasion.request)
     seat = known_seat(course, command.seat)
-    if command.holder.kind == COMPUTER:
-        return (_seated(seat, computer(course.game, course.options, seat, command.holder.spec)),)
-    if command.holder.kind != OPEN:
-        raise TableRefused("table.refused.place", seat=seat)
-    return (_seated(seat, NOBODY),)
+    if command.player is None:
+        return (_seated(seat, NOBODY),)
+    return (_seated(seat, computer(course.game, course.options, seat, command.player)),)
 
 
 def start(course: TableState, occasion: Occasion, command: Start) -> tuple[Change, ...]:

@@ -9,13 +9,13 @@ from dataclasses import dataclass, replace
 
 from conquista.core import ConquistaError, Data, Seat
 from conquista.table.actions import sketch
+from conquista.table.commands.declaration import PlanCommand, Request
 from conquista.table.config import TableConfig
 from conquista.table.decoding import number
 from conquista.table.dispatch import FOLDS, rule
 from conquista.table.errors import JournalDamaged, JournalFailed, TableRefused
 from conquista.table.permissions import Occasion, own_seat
 from conquista.table.ports import TablePorts
-from conquista.table.requests import Request, Sketch
 from conquista.table.results import result
 from conquista.table.seats import computer
 from conquista.table.showing import ShownTable
@@ -106,7 +106,7 @@ class Table(ShownTable):
         `lag` is what the server has measured of the way to the client.
         """
         self.tick(now)
-        if isinstance(request.command, Sketch):
+        if isinstance(request.command, PlanCommand):
             return self._sketch(request)
         decision = self.decide(request, now, lag)
         if decision.rows:
@@ -200,7 +200,7 @@ class Table(ShownTable):
 
     def _sketch(self, request: Request) -> Ack:
         """Change a draft: kept, but no row of the journal, and told to its owner alone."""
-        assert isinstance(request.command, Sketch)
+        assert isinstance(request.command, PlanCommand)
         self._look_at(request)
         seat = request.command.seat
         standing = self.course.drafts.get(seat)

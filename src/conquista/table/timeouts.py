@@ -6,12 +6,12 @@ from collections.abc import Iterator, Mapping
 
 from conquista.core import Seat, UnknownName
 from conquista.table.actions import idled, tried
+from conquista.table.commands.declaration import Standing
 from conquista.table.config import COMPUTER_TAKES, RESIGNS
 from conquista.table.decoding import mapping, number
 from conquista.table.endings import resignation
 from conquista.table.pace import HOUR
 from conquista.table.permissions import Occasion, own_seat
-from conquista.table.requests import Standing
 from conquista.table.seats import stand_in
 from conquista.table.state import GATHERING, OVER, TableState
 from conquista.table.values import COMPUTER, Change, JournalEntry, Notice
@@ -65,7 +65,7 @@ def standing(course: TableState, occasion: Occasion, command: Standing) -> tuple
     course.playing()
     seat = own_seat(course, occasion.request, command.seat)
     known = course.game.orders(course.options)
-    for name, word in command.order:
+    for name, word in command.order.items():
         if name not in known:
             raise UnknownName.among("order", name[:40], known)
         if word not in known[name]:

@@ -5,11 +5,11 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from conquista.core import Outcome, Seat, UnknownName
+from conquista.table.commands.declaration import Propose, Vote
 from conquista.table.decoding import texts
 from conquista.table.errors import TableRefused
 from conquista.table.pace import MINUTE
 from conquista.table.permissions import Occasion, own_seat
-from conquista.table.requests import Propose, Vote
 from conquista.table.state import TableState
 from conquista.table.values import Change, JournalEntry, Notice
 from conquista.table.votes import Motion

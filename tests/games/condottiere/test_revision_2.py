@@ -12,8 +12,8 @@ from conquista.core import record as records
 from conquista.games.condottiere.game import GAME
 from conquista.games.condottiere.state import CondottiereState
 from conquista.store.memory import MemoryJournal
+from conquista.table.commands.declaration import Act, Request
 from conquista.table.ports import TablePorts
-from conquista.table.requests import Act, Request
 from conquista.table.table import Table
 from conquista.table.values import JournalEntry
 from table.desk import text

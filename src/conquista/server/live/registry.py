@@ -23,10 +23,10 @@ from conquista.server.logs import logger, story
 from conquista.server.metrics import Metrics
 from conquista.store.cluster import Cluster
 from conquista.store.factory import Store
+from conquista.table.commands.declaration import Request
 from conquista.table.computers import ComputerTask, fallback
 from conquista.table.errors import JournalDamaged, JournalFailed
 from conquista.table.ports import TablePorts
-from conquista.table.requests import Request
 from conquista.table.table import Table
 from conquista.table.values import Ack, Ear
 

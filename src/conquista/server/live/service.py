@@ -18,12 +18,12 @@ from conquista.server.live.peers import Peers
 from conquista.server.live.registry import TableRegistry
 from conquista.store.cluster import Cluster
 from conquista.store.people.values import LobbyRow
-from conquista.table import requests as asks
 from conquista.table.accounts import Account
 from conquista.table.anonymisation import redact
+from conquista.table.commands import declaration as asks
+from conquista.table.commands.declaration import Request
 from conquista.table.config import TableConfig
 from conquista.table.errors import JournalFailed
-from conquista.table.requests import Request
 from conquista.table.state import OVER
 from conquista.table.table import Table
 from conquista.table.values import Ack, Ear, SeatHolder

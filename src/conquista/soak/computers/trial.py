@@ -13,11 +13,11 @@ from conquista.core import ConquistaError
 from conquista.games import registry
 from conquista.soak.kill.server_run import HOST, NOW
 from conquista.store.memory import MemoryJournal
+from conquista.table.commands.declaration import Request, Start
 from conquista.table.computers import ComputerTask, tasks
 from conquista.table.config import TableConfig
 from conquista.table.player_pool import Bounds, Thinkers
 from conquista.table.ports import TablePorts
-from conquista.table.requests import Request, Start
 from conquista.table.state import OVER
 from conquista.table.table import Table
 from conquista.table.values import COMPUTER, SeatHolder

@@ -7,7 +7,7 @@ from typing import Any
 
 from conquista.core import data_text
 from conquista.soak.kill.server_run import NOW
-from conquista.table import wire
+from conquista.table.commands.forwarding import ForwardedRequest
 from conquista.table.ports import Journal
 from conquista.table.table import Table
 
@@ -18,7 +18,7 @@ class ClientMemory:
     def __init__(self) -> None:
         self._acks: dict[str, int] = {}
         self._tales: dict[tuple[str, int], str] = {}
-        self._pending: dict[str, Any] | None = None
+        self._pending: str | None = None
         self._words = 0  # that were acknowledged; the start is none
         self.lost: list[str] = []
         self.doubled: list[str] = []
@@ -59,7 +59,7 @@ class ClientMemory:
     def send_again(self, table: Table) -> None:
         """The client sends what was not answered: it is done now, or was done before and is answered now."""
         if self._pending is not None:
-            ack = table.take(wire.request_of(self._pending), NOW)
+            ack = table.take(ForwardedRequest.of(self._pending).request, NOW)
             self._remember(ack.cid, ack.number)
 
     def _remember(self, cid: str, number: int) -> None:

@@ -14,10 +14,10 @@ from typing import Any
 from conquista.core import ConquistaError, Seat
 from conquista.soak.kill.crash_points import POINTS, DyingJournal, Killer, KillerClient
 from conquista.store.group_commit import GroupedJournal
-from conquista.table import wire
+from conquista.table.commands.declaration import Act, Plan, Request, Start
+from conquista.table.commands.forwarding import ForwardedRequest
 from conquista.table.computers import LEVEL_0, ComputerTask, answer, task
 from conquista.table.ports import TablePorts
-from conquista.table.requests import Act, Plan, Request, Start
 from conquista.table.state import GATHERING, OVER
 from conquista.table.table import Table
 from conquista.table.values import COMPUTER, PERSON, SeatHolder
@@ -92,7 +92,7 @@ def _play(table: Table, killer: Killer, will: random.Random) -> None:
             return
         request, moment = people.decide(table)
         killer.moments[table.id] = moment
-        killer.say("send", table.id, wire.as_data(request))
+        killer.say("send", table.id, ForwardedRequest(request).as_text())
         table.take(request, NOW)
         killer.passes("between requests", table.id)
 

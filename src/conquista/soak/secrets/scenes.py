@@ -20,9 +20,8 @@ from conquista.soak.secrets.deterministic_server import STEP, DeterministicServe
 from conquista.soak.secrets.random_match import PlayedMatch
 from conquista.soak.secrets.transcript import LOG, SERVER, SOCKET, Transcript
 from conquista.soak.wire.socket_client import Answered, DirectSocket, call
-from conquista.table import requests as asks
-from conquista.table.chat_policy import Speech
-from conquista.table.requests import Request
+from conquista.table.commands import declaration as asks
+from conquista.table.commands.declaration import Request
 from conquista.table.values import SeatHolder
 
 HOST, WATCHER, STRANGER, NOBODY, LEAVER, NEWCOMER = "host", "watcher", "stranger", "nobody", "leaver", "newcomer"
@@ -220,7 +219,7 @@ class Performance:
             text = f"{WHISPER} {self.stage.names.token_hex(10)}"
             self.whispers[text] = (seat, other)
             if seat != self.scene.computer:
-                await self.command(self.people[seat], asks.Say(seat, Speech(text=text), (other,)))
+                await self.command(self.people[seat], asks.Say(seat, (other,), text))
 
     async def settle(self) -> None:
         """Wait until everybody has heard everything."""

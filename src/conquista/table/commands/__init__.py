@@ -1,0 +1,1 @@
+"""Commands to a table: their declaration, and how they are forwarded between processes."""
