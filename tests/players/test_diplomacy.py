@@ -12,7 +12,7 @@ from conquista.core import AnyGame, Match, SeededChance, View
 from conquista.games import registry
 from conquista.players.diplomacy import Pact, diplomat, stamp
 from conquista.table.commands.declaration import Act
-from conquista.table.computers import ComputerTask, answer
+from conquista.table.computers.tasks import ComputerTask, answer
 from conquista.table.values import SeatHolder
 
 

@@ -13,7 +13,7 @@ from conquista.server.schema.messages import READER
 from conquista.server.schema.typescript import write
 from conquista.server.settings import ServerSettings
 from conquista.table.commands import declaration
-from conquista.table.dispatch import RULINGS
+from conquista.table.handlers.dispatch import RULINGS
 
 TYPES = Path(__file__).parents[2] / "web/src/api/schema.ts"
 

@@ -22,8 +22,10 @@ from conquista.server.live.fanout import Fanout
 from conquista.server.live.service import TableService
 from conquista.server.logs import logger
 from conquista.server.middleware.pipeline import RequestPipeline
-from conquista.table import computers, disclosure, showing, state
+from conquista.table import disclosure, state
+from conquista.table.computers import tasks
 from conquista.table.table import Table
+from conquista.table.views import showing
 
 Plant = Callable[[pytest.MonkeyPatch], None]
 LEAKS: dict[str, Plant] = {}
@@ -302,11 +304,11 @@ def names_of_coming_cards_with_presence(monkeypatch: pytest.MonkeyPatch) -> None
 
 @leak
 def computer_that_is_told_all_hands(monkeypatch: pytest.MonkeyPatch) -> None:
-    honest = computers.task
+    honest = tasks.task
 
     def leaking(one: Any, seat: str) -> Any:
         task = honest(one, seat)
         hands = {other: hand(one.match.state, other) for other in one.seats}
         return replace(task, pacts=({"hands": data_text(hands)},))
 
-    monkeypatch.setattr(computers, "task", leaking)
+    monkeypatch.setattr(tasks, "task", leaking)

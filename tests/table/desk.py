@@ -11,12 +11,12 @@ from conquista.core import AnyGame, Data, Seat, SeededChance, data_text
 from conquista.games import registry
 from conquista.store.memory import MemoryJournal
 from conquista.table.commands.declaration import Act, Command, Plan, Redo, Request, Start, Undo
-from conquista.table.computers import ComputerTask, answer
+from conquista.table.computers.tasks import ComputerTask, answer
 from conquista.table.config import TableConfig
 from conquista.table.ports import Journal, TablePorts
 from conquista.table.state import TableState
 from conquista.table.table import Table
-from conquista.table.values import GUEST, PERSON, Ack, Ear, SeatHolder, Tale
+from conquista.table.values import GUEST, PERSON, Ack, FeedItem, Recipient, SeatHolder
 from kit.sample_games.skirmish import SKIRMISH
 from kit.sample_games.tourney import TOURNEY
 
@@ -34,18 +34,18 @@ def games(name: str) -> AnyGame:
 class Clerk:
     """Keeps all that leaves a table, in the order in which it left."""
 
-    sent: list[tuple[str, Ear | str, Any]] = field(default_factory=list)
+    sent: list[tuple[str, Recipient | str, Any]] = field(default_factory=list)
 
     def acknowledge(self, table: str, holder: str, ack: Ack) -> None:
         self.sent.append(("ack", holder, ack))
 
-    def tell(self, table: str, ear: Ear, tales: Sequence[Tale]) -> None:
+    def tell(self, table: str, ear: Recipient, tales: Sequence[FeedItem]) -> None:
         self.sent += [("tale", ear, tale) for tale in tales]
 
     def sketch(self, table: str, seat: Seat, sight: Mapping[str, Data]) -> None:
         self.sent.append(("sketch", seat, sight))
 
-    def heard(self, ear: Ear) -> list[Tale]:
+    def heard(self, ear: Recipient) -> list[FeedItem]:
         return [what for kind, to, what in self.sent if kind == "tale" and to == ear]
 
 
@@ -156,6 +156,6 @@ def plain(data: Data) -> Any:
     return json.loads(data_text(data))
 
 
-def text(tales: Sequence[Tale]) -> str:
+def text(tales: Sequence[FeedItem]) -> str:
     """Tales byte by byte."""
     return "\n".join(data_text(tale.as_data()) for tale in tales)

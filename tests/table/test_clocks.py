@@ -9,7 +9,7 @@ from hypothesis import strategies as st
 from conquista.core import ConquistaError, UnknownName
 from conquista.table.clocks import BONUS, GRACE, GRACE_OF_TURN, Clocks
 from conquista.table.commands.declaration import Request, Return, Standing
-from conquista.table.computers import answer, tasks
+from conquista.table.computers.tasks import answer, tasks
 from conquista.table.config import TableConfig
 from conquista.table.errors import TableRefused
 from conquista.table.pace import HOUR, MINUTE, SECOND, Pace, pace

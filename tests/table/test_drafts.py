@@ -9,7 +9,7 @@ import pytest
 from conquista.core import Data, Stale
 from conquista.store.memory import MemoryJournal
 from conquista.table.commands.declaration import Act, Plan, Redo, Request, Undo
-from conquista.table.computers import answer, tasks
+from conquista.table.computers.tasks import answer, tasks
 from conquista.table.decoding import items
 from conquista.table.errors import JournalFailed, NotYourSeat, TableRefused
 from conquista.table.table import Table

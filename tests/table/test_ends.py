@@ -9,13 +9,13 @@ import pytest
 from conquista.core import SeededChance
 from conquista.games import registry
 from conquista.table.commands.declaration import Close, Leave, Propose, Sit, Start
-from conquista.table.computers import answer, jobs
+from conquista.table.computers.tasks import answer, jobs
 from conquista.table.decoding import texts
 from conquista.table.errors import NotYourSeat, TableRefused
+from conquista.table.handlers.timeouts import FORGOTTEN, FORGOTTEN_BEFORE
 from conquista.table.pace import HOUR, PACES, UNTIMED
 from conquista.table.results import result
 from conquista.table.table import Table
-from conquista.table.timeouts import FORGOTTEN, FORGOTTEN_BEFORE
 from kit.scale import scaled
 from table.desk import ANNA, BRUNO, Clerk, Desk, person, text
 

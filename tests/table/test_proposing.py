@@ -10,10 +10,10 @@ import pytest
 from conquista.core import SeededChance
 from conquista.core.record import write
 from conquista.players.diplomacy import OfferProposal, diplomat, round_of
-from conquista.table import agreements
-from conquista.table.agreements import binding
 from conquista.table.commands.declaration import AskBack, Mute, Reply, Resign, Say
-from conquista.table.computers import MOVE, OFFER, PROPOSE, answer, jobs
+from conquista.table.computers.tasks import MOVE, OFFER, PROPOSE, answer, jobs
+from conquista.table.handlers import agreements
+from conquista.table.handlers.agreements import binding
 from conquista.table.values import COMPUTER, SeatHolder
 from table.desk import ANNA, Desk, person, plain, text
 

@@ -14,12 +14,12 @@ from conquista.server.schema.tables import card
 from conquista.store.people.values import LobbyRow
 from conquista.table.clocks import BONUS, GRACE
 from conquista.table.commands.declaration import Propose, Standing, Start
-from conquista.table.computers import tasks
+from conquista.table.computers.tasks import tasks
 from conquista.table.config import TableConfig
 from conquista.table.errors import TableRefused
 from conquista.table.pace import HOUR, MINUTE, QUESTION, SECOND, UNTIMED, UNTIMED_QUESTION, Pace, pace
 from conquista.table.table import Table
-from conquista.table.values import COMPUTER, Ear, SeatHolder
+from conquista.table.values import COMPUTER, Recipient, SeatHolder
 from table.desk import ANNA, BRUNO, Desk, person, plain, text
 
 ORDERS = ("simultaneous", "clockwise")
@@ -60,7 +60,7 @@ def asked(*args: Any, **rest: Any) -> Desk:
     return opened
 
 
-def seen(table: Desk, ear: Ear) -> str:
+def seen(table: Desk, ear: Recipient) -> str:
     """All that an ear has been told and can ask for, and what lists show to everybody, byte by byte."""
     after = look(table.table)
     listing = LobbyRow("t1", "anna", "public", "", after.phase, after.at, after.summary, after.people)
@@ -116,7 +116,7 @@ def test_nor_when_the_time_runs_out(order: str) -> None:
 def test_nobody_is_told_who_has_answered_before_the_last_has() -> None:
     """CO-T-151."""
     table = asked()
-    ears: tuple[Ear, ...] = (*"ABCD", None)
+    ears: tuple[Recipient, ...] = (*"ABCD", None)
     for seat in "DBC":
         before = {ear: seen(table, ear) for ear in ears}
         wait(table, SECOND)

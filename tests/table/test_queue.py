@@ -14,7 +14,7 @@ from conquista.table.decoding import mapping
 from conquista.table.errors import JournalDamaged, JournalFailed, TableRefused
 from conquista.table.ports import TablePorts
 from conquista.table.table import Table
-from conquista.table.values import Ack, Ear, JournalEntry, Tale
+from conquista.table.values import Ack, FeedItem, JournalEntry, Recipient
 from table.desk import ANNA, BRUNO, Clerk, Desk, games, person, text
 
 
@@ -31,7 +31,7 @@ def test_r1_the_row_is_kept_before_the_answer_and_the_answer_goes_before_the_tal
             super().acknowledge(table, holder, ack)
             order.append("ack")
 
-        def tell(self, table: str, ear: Ear, tales: Sequence[Tale]) -> None:
+        def tell(self, table: str, ear: Recipient, tales: Sequence[FeedItem]) -> None:
             super().tell(table, ear, tales)
             order.append("tale")
 

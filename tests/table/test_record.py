@@ -12,7 +12,7 @@ from conquista.core import RecordError
 from conquista.core import record as records
 from conquista.core.chance import promise_of
 from conquista.table.commands.declaration import AllowBack, AskBack, Reply, Resign, Say
-from conquista.table.computers import answer, tasks
+from conquista.table.computers.tasks import answer, tasks
 from conquista.table.errors import TableRefused
 from conquista.table.pace import MINUTE, pace
 from conquista.table.values import COMPUTER, SeatHolder

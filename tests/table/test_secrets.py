@@ -15,10 +15,10 @@ from conquista.core import Chance, ConquistaError, Event, Seat, SeededChance, da
 from conquista.games.condottiere.setup.cards import CARDS
 from conquista.store.memory import MemoryJournal
 from conquista.table.commands.declaration import Act, Request
-from conquista.table.computers import task
+from conquista.table.computers.tasks import task
 from conquista.table.ports import TablePorts
 from conquista.table.table import Table
-from conquista.table.values import Ear, JournalEntry, Tale
+from conquista.table.values import FeedItem, JournalEntry, Recipient
 from games.condottiere.subject import redeal, reveals
 from kit.scale import scaled
 from table.desk import STRANGER, Desk, games, text
@@ -63,7 +63,7 @@ def choose(desk: Desk, will: Chance) -> tuple[Seat, str]:
     return seat, will.choice([action.word for action in desk.game.legal_actions(desk.course.match.state, seat)])
 
 
-def twin(desk: Desk, ear: Ear, will: Chance) -> Table:
+def twin(desk: Desk, ear: Recipient, will: Chance) -> Table:
     """The same table with the cards that an ear has not seen dealt anew."""
     other = clone(desk.table)
     match = other.course.match
@@ -97,14 +97,14 @@ def clone(table: Table) -> Table:
     return other
 
 
-def sent(table: Table, ear: Ear) -> str:
+def sent(table: Table, ear: Recipient) -> str:
     """All that an ear can ask for: what it missed since the beginning, how things stand, the task of a computer."""
     missed = table.since(ear, 0)
     asked = "" if ear is None or table.course.outcome else data_text(task(table.course, ear).view)
     return text(missed.tales) + data_text(missed.sight) + asked
 
 
-def refused(table: Table, ear: Ear) -> list[str]:
+def refused(table: Table, ear: Recipient) -> list[str]:
     """What a seat hears when it asks for every card there is, and a stranger when he asks for a seat."""
     found = []
     if ear is not None:
@@ -124,7 +124,7 @@ def refusal(table: Table, who: Any, seat: Seat, word: str, number: int) -> str:
     return data_text(caught.value.as_data())
 
 
-def same(desk: Desk, other: Table, ear: Ear, request: Request, number: int) -> bool:
+def same(desk: Desk, other: Table, ear: Recipient, request: Request, number: int) -> bool:
     """Make the same action in both worlds; unless it reveals something by right, the ear is sent the same."""
     command = request.command
     assert isinstance(command, Act)
@@ -141,7 +141,7 @@ def same(desk: Desk, other: Table, ear: Ear, request: Request, number: int) -> b
     return True
 
 
-def news(tale: Tale, ear: Ear) -> list[str]:
+def news(tale: FeedItem, ear: Recipient) -> list[str]:
     """What a tale reveals by right."""
     told: Any = tale.data.get("events", ())
     events = [Event(event["kind"], event["data"]) for event in told]
@@ -165,7 +165,7 @@ def test_s1_no_foreign_card_is_in_anything_that_is_sent(players: int) -> None:
     assert cards > 1_000
 
 
-def look(desk: Desk, ear: Ear) -> int:
+def look(desk: Desk, ear: Recipient) -> int:
     """Every card in a sight stands where cards may stand, and what is said of hands is true and no more."""
     sight = json.loads(data_text(desk.table.sight(ear)))
     view = sight.pop("view")
@@ -184,7 +184,7 @@ def look(desk: Desk, ear: Ear) -> int:
     return found(view)
 
 
-def listen(tale: Tale, ear: Ear) -> int:
+def listen(tale: FeedItem, ear: Recipient) -> int:
     """Every card in a tale was played openly, or belongs to its hearer, or was shown to him."""
     data = json.loads(data_text(tale.data))
     if tale.kind != "acted":

@@ -6,9 +6,9 @@ import pytest
 
 from conquista.core import ConquistaError, MatchOver, UnknownName
 from conquista.table.commands.declaration import AllowBack, AskBack, Leave, Propose, Rematch, Resign, Return, Sit, Vote
-from conquista.table.computers import answer, jobs, tasks
-from conquista.table.endings import next_seats
+from conquista.table.computers.tasks import answer, jobs, tasks
 from conquista.table.errors import NotYourSeat, TableRefused
+from conquista.table.handlers.endings import next_seats
 from conquista.table.values import COMPUTER, SeatHolder
 from table.desk import ANNA, CLARA, Desk, person, text
 

@@ -31,13 +31,13 @@ from conquista.table.errors import NotYourSeat
 from conquista.table.ports import TablePorts
 from conquista.table.state import GATHERING, OVER, PLAYING
 from conquista.table.table import Table
-from conquista.table.values import Ear, SeatHolder
+from conquista.table.values import Recipient, SeatHolder
 from table.desk import ANNA, BRUNO, CLARA, STRANGER, Desk, games, person, plain
 
 CARDS = ["condottiere_2p", "condottiere_draw", "condottiere_points", "condottiere_capture", "condottiere_hidden"]
 
 
-def other_world(desk: Desk, ear: Ear, seed: int) -> Table:
+def other_world(desk: Desk, ear: Recipient, seed: int) -> Table:
     """The same table with all that an ear does not know dealt anew."""
     other, course = Table("t1", TablePorts(MemoryJournal(), games=games)), copy.copy(desk.course)
     match = course.match = copy.copy(course.match)
@@ -203,7 +203,7 @@ class Talkative(Condottiere):
 
 
 @pytest.mark.parametrize("ear", ["A", None])
-def test_s1_a_question_is_put_to_what_its_asker_sees(ear: Ear) -> None:
+def test_s1_a_question_is_put_to_what_its_asker_sees(ear: Recipient) -> None:
     desk = Desk("condottiere", preset="condottiere_3p")
     desk.play_on(seed=1, most=20)
     desk.course.game = Talkative()

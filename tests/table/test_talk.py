@@ -13,7 +13,7 @@ from conquista.players import registry
 from conquista.players.registry import PLAYERS, PlayerEntry
 from conquista.table.chat_policy import PHRASES, Speech
 from conquista.table.commands.declaration import Leave, Mute, Reply, Resign, Say, Sit, Watch
-from conquista.table.computers import OFFER, answer, jobs
+from conquista.table.computers.tasks import OFFER, answer, jobs
 from conquista.table.config import TableConfig
 from conquista.table.errors import NotYourSeat, TableRefused
 from conquista.table.values import COMPUTER, SeatHolder

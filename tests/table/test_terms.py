@@ -7,7 +7,7 @@ import pytest
 from conquista.games import registry
 from conquista.players import registry as players
 from conquista.table.commands.declaration import Leave
-from conquista.table.computers import tasks
+from conquista.table.computers.tasks import tasks
 from conquista.table.config import TableConfig
 from conquista.table.pace import Pace
 from table.desk import Desk, person

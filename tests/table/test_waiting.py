@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 
 from conquista.table.commands.declaration import Propose, Vote
-from conquista.table.computers import jobs
+from conquista.table.computers.tasks import jobs
 from conquista.table.errors import TableRefused
 from conquista.table.pace import MINUTE, UNTIMED, pace
 from conquista.table.values import COMPUTER, SeatHolder

@@ -11,7 +11,7 @@ from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
 from conquista.core import AnyGame, Data, Outcome, Seat, SeededChance, View
-from conquista.table.values import Ear, Notice, SeatHolder
+from conquista.table.values import Announcement, Recipient, SeatHolder
 
 if TYPE_CHECKING:
     from conquista.table.state import TableState
@@ -21,7 +21,7 @@ MOST_OFFERS = 50  # the last ones; older ones stand in the tales
 UNSEEN = "0" * 64  # fills in what an ear cannot know, always in the same way
 
 
-def heard(game: AnyGame, notice: Notice, ear: Ear, changed: bool = False) -> dict[str, Data] | None:
+def heard(game: AnyGame, notice: Announcement, ear: Recipient, changed: bool = False) -> dict[str, Data] | None:
     """What one ear is told of a notice, None when it hears nothing of it; `changed` says that its view is another."""
     if notice.to is not None and ear not in notice.to:
         return None
@@ -37,7 +37,7 @@ def heard(game: AnyGame, notice: Notice, ear: Ear, changed: bool = False) -> dic
     return data
 
 
-def seen(game: AnyGame, state: object, ear: Ear) -> str:
+def seen(game: AnyGame, state: object, ear: Recipient) -> str:
     """A short name for what an ear sees of a state: of the view where something is hidden, else of the position.
 
     Never of a position with secrets in it: whoever holds its hash could try all deals until one fits.
@@ -60,7 +60,7 @@ def public(game: AnyGame, state: object) -> str:
     return named(View(None, {name: part for name, part in view.data.items() if name != "options"}))
 
 
-def looked(course: TableState, ear: Ear, about: str, start: str, stops: Sequence[str]) -> list[Data]:
+def looked(course: TableState, ear: Recipient, about: str, start: str, stops: Sequence[str]) -> list[Data]:
     """The answer to a question about the position that an ear has before it.
 
     Where something is hidden the question is put to a position that was made from the ear's view alone, so no answer
@@ -72,7 +72,7 @@ def looked(course: TableState, ear: Ear, about: str, start: str, stops: Sequence
     return game.look(state, ear, about, start, stops)
 
 
-def sight(course: TableState, ear: Ear) -> dict[str, Data]:
+def sight(course: TableState, ear: Recipient) -> dict[str, Data]:
     """How things stand, as one ear may see it: the table, the view, and what the seat may do."""
     data: dict[str, Data] = {
         "setting": _setting(course),
@@ -95,7 +95,7 @@ def _setting(course: TableState) -> dict[str, Data]:
     return setting
 
 
-def _match(course: TableState, ear: Ear) -> dict[str, Data]:
+def _match(course: TableState, ear: Recipient) -> dict[str, Data]:
     match, game = course.match, course.game
     assert match is not None
     state = course.state(ear)
@@ -127,7 +127,7 @@ def _match(course: TableState, ear: Ear) -> dict[str, Data]:
     return data
 
 
-def awaited(course: TableState, ear: Ear) -> tuple[Seat, ...]:
+def awaited(course: TableState, ear: Recipient) -> tuple[Seat, ...]:
     """The seats that the match waits for, as far as an ear may know; who has several seats knows of each of them."""
     holder = course.holders.get(ear) if ear is not None else None
     own = {seat for seat, other in course.holders.items() if holder and holder.human and other.same(holder)}
@@ -194,6 +194,6 @@ def ending(outcome: Outcome | None) -> dict[str, Data] | None:
     }
 
 
-def ears(seats: tuple[Seat, ...]) -> tuple[Ear, ...]:
+def ears(seats: tuple[Seat, ...]) -> tuple[Recipient, ...]:
     """All who are told something: the seats, and the watchers."""
     return (*seats, None)

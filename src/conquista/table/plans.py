@@ -6,7 +6,7 @@ import copy
 from typing import Any
 
 from conquista.core import AnyGame, ConquistaError, Data, Event, RecordedChance, Seat
-from conquista.table.action_parser import legal_action
+from conquista.table.commands.action_parser import legal_action
 from conquista.table.decoding import items, mapping, number, texts
 from conquista.table.errors import TableRefused
 from conquista.table.values import Ack

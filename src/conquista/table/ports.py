@@ -9,7 +9,7 @@ from typing import Protocol
 from conquista.core import AnyGame, Data, Seat, SeededChance
 from conquista.games import registry
 from conquista.table.results import MatchResult
-from conquista.table.values import Ack, Ear, JournalEntry, Tale
+from conquista.table.values import Ack, FeedItem, JournalEntry, Recipient
 
 
 class Journal(Protocol):
@@ -49,7 +49,7 @@ class Broadcast(Protocol):
     def acknowledge(self, table: str, holder: str, ack: Ack) -> None:
         """A request was done, and is kept."""
 
-    def tell(self, table: str, ear: Ear, tales: Sequence[Tale]) -> None:
+    def tell(self, table: str, ear: Recipient, tales: Sequence[FeedItem]) -> None:
         """New tales for one ear."""
 
     def sketch(self, table: str, seat: Seat, sight: Mapping[str, Data]) -> None:
@@ -69,7 +69,7 @@ class Silence:
     def acknowledge(self, table: str, holder: str, ack: Ack) -> None:
         return None
 
-    def tell(self, table: str, ear: Ear, tales: Sequence[Tale]) -> None:
+    def tell(self, table: str, ear: Recipient, tales: Sequence[FeedItem]) -> None:
         return None
 
     def sketch(self, table: str, seat: Seat, sight: Mapping[str, Data]) -> None:

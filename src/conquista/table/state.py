@@ -10,17 +10,17 @@ from conquista.core import AnyGame, Chance, Data, Match, MatchOver, Options, Out
 from conquista.table import disclosure
 from conquista.table.chat_policy import Offer
 from conquista.table.clocks import Clocks
+from conquista.table.commands.staleness import PositionHistory
 from conquista.table.config import TableConfig
 from conquista.table.errors import JournalDamaged, TableRefused
+from conquista.table.pending import OpenVote, TakebackRequest
 from conquista.table.plans import TurnPlan
-from conquista.table.staleness import Moments
-from conquista.table.values import Ear, JournalEntry, Notice, SeatHolder, Tale
-from conquista.table.votes import Motion, Plea
+from conquista.table.values import Announcement, FeedItem, JournalEntry, Recipient, SeatHolder
 
 GATHERING, PLAYING, OVER = "gathering", "playing", "over"
 
 Games = Callable[[str], AnyGame]
-Fold = Callable[["TableState", JournalEntry], Iterator[Notice]]
+Fold = Callable[["TableState", JournalEntry], Iterator[Announcement]]
 
 
 class TableState:
@@ -54,22 +54,23 @@ class TableState:
         self.resigned: list[Seat] = []
         self.overruns: dict[Seat, int] = {}  # times run out in a row
         self.orders: dict[Seat, Mapping[str, str]] = {}  # answers ordered beforehand
-        self.motion: Motion | None = None
+        self.motion: OpenVote | None = None
         self.proposals: dict[Seat, int] = {}  # how many rows of actions there were when a seat last proposed
-        self.plea: Plea | None = None
+        self.plea: TakebackRequest | None = None
         self.offers: dict[str, Offer] = {}
-        self.muted: set[tuple[Ear, Seat]] = set()  # who hears nothing from whom
+        self.muted: set[tuple[Recipient, Seat]] = set()  # who hears nothing from whom
         self.talk: list[tuple[int, Mapping[str, Data]]] = []  # after how many actions, and what
         self.whispers: list[Mapping[str, Data]] = []  # what watchers said while the match lasted
         self.again: set[Seat] = set()  # who wants to play again
-        self.streams: dict[Ear, list[Tale]] = {}
-        self.moments = Moments()
+        self.streams: dict[Recipient, list[FeedItem]] = {}
+        self.moments = PositionHistory()
         self.known: dict[tuple[str, str], tuple[JournalEntry, int]] = {}  # who and cid: the row, the number of its tale
         self.drafts: dict[Seat, TurnPlan] = {}  # the one thing here that no row tells
         self.cuts: dict[Seat, int] = {}  # the last row by which a draft of this seat became a fact, or void
-        self._sights: dict[Ear, str] = {}
+        self._sights: dict[Recipient, str] = {}
         self._viewed: tuple[object, Mapping[str, Data]] | None = None  # the last position looked at, and its view
-        self._views: dict[Ear, tuple[str, Mapping[str, Data]]] = {}  # where something is hidden: by ear, and its hash
+        # Where something is hidden: the view of each recipient, with its hash.
+        self._views: dict[Recipient, tuple[str, Mapping[str, Data]]] = {}
         self._judged: tuple[object, Outcome | None] | None = None  # the last position judged, and its outcome
         self._awaited: tuple[Seat, ...] = ()
 
@@ -125,12 +126,12 @@ class TableState:
         if self.match is not None:
             raise TableRefused("table.refused.begun")
 
-    def state(self, ear: Ear) -> Any:
+    def state(self, ear: Recipient) -> Any:
         """The position as an ear has it before it: with its own draft, if it has one."""
         assert self.match is not None
         return self.drafts[ear].state if ear in self.drafts else self.match.state
 
-    def view(self, ear: Ear) -> Mapping[str, Data]:
+    def view(self, ear: Recipient) -> Mapping[str, Data]:
         """What an ear sees of its position, looked at once; where nothing is hidden all see the same."""
         state = self.state(ear)
         if self.game.facts.hidden:
@@ -142,7 +143,7 @@ class TableState:
             self._viewed = (state, self.game.view(state, None).data)
         return self._viewed[1]
 
-    def hash(self, ear: Ear) -> str:
+    def hash(self, ear: Recipient) -> str:
         """The short name of what an ear has before it; that of the match itself is known since the last row."""
         known = None if ear in self.drafts else self._sights.get(ear)
         return known or disclosure.seen(self.game, self.state(ear), ear)
@@ -182,7 +183,7 @@ class TableState:
 
     # how it changes
 
-    def fold(self, row: JournalEntry) -> dict[Ear, tuple[Tale, ...]]:
+    def fold(self, row: JournalEntry) -> dict[Recipient, tuple[FeedItem, ...]]:
         """Take in one row; what there is to tell comes back by ear."""
         if row.seq != self.seq + 1 or (self.seq == 0) != (row.kind == "opened") or row.kind not in self._folds:
             raise JournalDamaged("table.journal.row", seq=row.seq, kind=row.kind)
@@ -209,18 +210,18 @@ class TableState:
         stream = self.streams[seat]
         for place, tale in enumerate(stream):
             if tale.kind in kinds and tale.data.get("to") != ():
-                stream[place] = Tale(tale.number, tale.at, tale.kind, {})
+                stream[place] = FeedItem(tale.number, tale.at, tale.kind, {})
         self.orders.pop(seat, None)
         self.muted = {(own, other) for own, other in self.muted if own != seat}
         self.offers = {n: o for n, o in self.offers.items() if seat != o.seat and seat not in o.to}
 
-    def decide(self, outcome: Outcome) -> Notice:
+    def decide(self, outcome: Outcome) -> Announcement:
         """The table ends the match; the clocks stop."""
         self.decided = outcome
         self.clocks.turn_to(self.at, (), (), {})
         return self.ended()
 
-    def ended(self) -> Notice:
+    def ended(self) -> Announcement:
         """The end, with the seed that was promised."""
         data: dict[str, Data] = {
             "outcome": disclosure.ending(self.outcome),
@@ -231,7 +232,7 @@ class TableState:
             data["talk"] = [{"after": after, **said} for after, said in self.talk]
         if self.setting.anonymous:
             data["seats"] = {seat: holder.as_data() for seat, holder in self.holders.items()}
-        return Notice("ended", data)
+        return Announcement("ended", data)
 
     def _remember(self, row: JournalEntry) -> None:
         who, cid = row.data.get("who"), row.data.get("cid")
@@ -240,7 +241,7 @@ class TableState:
             ear = seat if isinstance(seat, str) else None
             self.known[who, cid] = (row, len(self.streams[ear]))
 
-    def _tell(self, row: JournalEntry, notice: Notice) -> None:
+    def _tell(self, row: JournalEntry, notice: Announcement) -> None:
         fresh = self._look(notice.looks) if notice.position else {}
         waits = self._waits() if notice.position else ()
         together = notice.position and self._together(notice, waits)
@@ -257,7 +258,7 @@ class TableState:
                     data |= {"hash": fresh[ear], "clocks": clocks}
             if data is None:
                 continue
-            stream.append(Tale(len(stream) + 1, row.at, notice.kind, data))
+            stream.append(FeedItem(len(stream) + 1, row.at, notice.kind, data))
             if notice.position and ear is not None:
                 still = together and ear in self._awaited and ear != notice.actor
                 self.moments.changed(ear, len(stream), fresh[ear], together=still)
@@ -293,7 +294,7 @@ class TableState:
         held = [self.holders[seat].id for seat in asked if self.holders[seat].human and not anonymous]
         return pace.question * max([held.count(one) for one in held], default=1)
 
-    def _look(self, known: tuple[str, ...] = ()) -> dict[Ear, str]:
+    def _look(self, known: tuple[str, ...] = ()) -> dict[Recipient, str]:
         assert self.match is not None
         looks = known or self.looks(self.match.state)
         if not self.game.facts.hidden:
@@ -311,7 +312,7 @@ class TableState:
     def _waits(self) -> tuple[Seat, ...]:
         return self.game.to_act(self.match.state) if self.match and not self.outcome else ()
 
-    def _together(self, notice: Notice, waits: tuple[Seat, ...]) -> bool:
+    def _together(self, notice: Announcement, waits: tuple[Seat, ...]) -> bool:
         """Whether a seat that decided together with others has decided, and nothing else has happened."""
         left = tuple(seat for seat in self._awaited if seat != notice.actor)
         return notice.actor in self._awaited and bool(left) and waits == left

@@ -8,21 +8,21 @@ from contextlib import suppress
 from dataclasses import dataclass, replace
 
 from conquista.core import ConquistaError, Data, Seat
-from conquista.table.actions import sketch
 from conquista.table.commands.declaration import PlanCommand, Request
+from conquista.table.commands.permissions import Occasion, own_seat
 from conquista.table.config import TableConfig
 from conquista.table.decoding import number
-from conquista.table.dispatch import FOLDS, rule
 from conquista.table.errors import JournalDamaged, JournalFailed, TableRefused
-from conquista.table.permissions import Occasion, own_seat
+from conquista.table.handlers.actions import sketch
+from conquista.table.handlers.dispatch import FOLDS, rule
+from conquista.table.handlers.seats import computer
+from conquista.table.handlers.timeouts import abandoned, expired, ordered
+from conquista.table.handlers.voiding import void
 from conquista.table.ports import TablePorts
 from conquista.table.results import result
-from conquista.table.seats import computer
-from conquista.table.showing import ShownTable
 from conquista.table.state import OVER, PLAYING, TableState
-from conquista.table.timeouts import abandoned, expired, ordered
-from conquista.table.values import COMPUTER, NOBODY, Ack, Change, Ear, JournalEntry, SeatHolder, Tale
-from conquista.table.voiding import void
+from conquista.table.values import COMPUTER, NOBODY, Ack, Change, FeedItem, JournalEntry, Recipient, SeatHolder
+from conquista.table.views.showing import ShownTable
 
 LONGEST_CID = 64
 MOST_BY_ITSELF = 100  # rows that one call may add by itself
@@ -273,7 +273,7 @@ class Table(ShownTable):
             self._lost = True
             raise JournalFailed("table.journal.failed") from fault
 
-    def _spread(self, told: list[dict[Ear, tuple[Tale, ...]]]) -> None:
+    def _spread(self, told: list[dict[Recipient, tuple[FeedItem, ...]]]) -> None:
         for ear in self.course.streams:
             tales = tuple(tale for part in told for tale in part.get(ear, ()))
             if tales:

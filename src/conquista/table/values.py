@@ -7,7 +7,7 @@ from dataclasses import dataclass, field
 
 from conquista.core import Data, Event, Seat
 
-Ear = Seat | None
+Recipient = Seat | None
 """Whoever is told something: a seat, or None for all watchers together."""
 
 OPEN, PERSON, GUEST, BOT, COMPUTER = "open", "person", "guest", "bot", "computer"
@@ -71,12 +71,12 @@ class JournalEntry:
 
 
 @dataclass(frozen=True, slots=True)
-class Notice:
+class Announcement:
     """What a row gives to tell, before the gate has made of it what each may hear."""
 
     kind: str
     data: Mapping[str, Data] = field(default_factory=dict)
-    to: tuple[Ear, ...] | None = None  # None: all
+    to: tuple[Recipient, ...] | None = None  # None: all
     actor: Seat | None = None
     words: tuple[str, ...] = ()  # for all where nothing is hidden, else for the actor alone
     events: tuple[Event, ...] = ()  # each as Game.tell gives it
@@ -86,7 +86,7 @@ class Notice:
 
 
 @dataclass(frozen=True, slots=True)
-class Tale:
+class FeedItem:
     """What one ear was told: numbered for this ear from 1, without gaps."""
 
     number: int
@@ -110,7 +110,7 @@ class Ack:
 class Missed:
     """What a returning client is given: the tales after its number, how things stand, and its requests that arrived."""
 
-    tales: tuple[Tale, ...]
+    tales: tuple[FeedItem, ...]
     sight: Mapping[str, Data]
     known: tuple[str, ...] = ()
 

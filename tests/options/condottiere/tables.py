@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from conquista.core.options import Value
 from conquista.games.condottiere.game import FACTS
 from conquista.table.commands.declaration import Leave, Say
-from conquista.table.computers import tasks
+from conquista.table.computers.tasks import tasks
 from conquista.table.errors import TableRefused
 from table.desk import Desk, person
 

@@ -13,7 +13,7 @@ from conquista.server.middleware.limits import HINTS, TABLES_OF_SOCKET
 from conquista.server.schema.messages import Bye, Do, Hello, HintMessage, Ping, Pong, QueryMessage
 from conquista.server.socket.connection import Connection
 from conquista.table.commands.declaration import Act
-from conquista.table.computers import ComputerTask
+from conquista.table.computers.tasks import ComputerTask
 from conquista.table.table import Table
 
 

@@ -14,9 +14,9 @@ from conquista.games import registry
 from conquista.soak.kill.server_run import HOST, NOW
 from conquista.store.memory import MemoryJournal
 from conquista.table.commands.declaration import Request, Start
-from conquista.table.computers import ComputerTask, tasks
+from conquista.table.computers.player_pool import Bounds, Thinkers
+from conquista.table.computers.tasks import ComputerTask, tasks
 from conquista.table.config import TableConfig
-from conquista.table.player_pool import Bounds, Thinkers
 from conquista.table.ports import TablePorts
 from conquista.table.state import OVER
 from conquista.table.table import Table

@@ -16,7 +16,7 @@ from conquista.soak.kill.crash_points import POINTS, DyingJournal, Killer, Kille
 from conquista.store.group_commit import GroupedJournal
 from conquista.table.commands.declaration import Act, Plan, Request, Start
 from conquista.table.commands.forwarding import ForwardedRequest
-from conquista.table.computers import LEVEL_0, ComputerTask, answer, task
+from conquista.table.computers.tasks import LEVEL_0, ComputerTask, answer, task
 from conquista.table.ports import TablePorts
 from conquista.table.state import GATHERING, OVER
 from conquista.table.table import Table

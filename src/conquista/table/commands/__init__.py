@@ -1,1 +1,1 @@
-"""Commands to a table: their declaration, and how they are forwarded between processes."""
+"""Commands to a table: their declaration, how they are forwarded, and the checks that all handlers share."""

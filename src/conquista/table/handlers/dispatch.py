@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any
 
-from conquista.table import actions, chat, endings, seats, timeouts, voiding, voting_rules
 from conquista.table.commands import declaration
+from conquista.table.commands.permissions import Occasion
 from conquista.table.errors import TableRefused
-from conquista.table.permissions import Occasion
+from conquista.table.handlers import actions, chat, endings, seats, timeouts, voiding, votes
 from conquista.table.state import Fold, TableState
 from conquista.table.values import Change
 
@@ -25,8 +25,8 @@ RULINGS: dict[type, Ruling] = {
     declaration.Act: actions.act,
     declaration.Standing: timeouts.standing,
     declaration.Resign: endings.resign,
-    declaration.Propose: voting_rules.propose,
-    declaration.Vote: voting_rules.vote,
+    declaration.Propose: votes.propose,
+    declaration.Vote: votes.vote,
     declaration.AskBack: endings.ask_back,
     declaration.AllowBack: endings.allow_back,
     declaration.Rematch: endings.rematch,
@@ -46,9 +46,9 @@ FOLDS: dict[str, Fold] = {
     "ordered": timeouts.was_ordered,
     "resumed": timeouts.resumed,
     "resigned": endings.resigned,
-    "proposed": voting_rules.proposed,
-    "voted": voting_rules.voted,
-    "waited": voting_rules.waited,
+    "proposed": votes.proposed,
+    "voted": votes.voted,
+    "waited": votes.waited,
     "asked_back": endings.asked_back,
     "allowed_back": endings.allowed_back,
     "took_back": endings.took_back,

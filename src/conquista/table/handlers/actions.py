@@ -8,16 +8,16 @@ from typing import Any
 
 from conquista.core import AnyGame, Data, Event, OpenQuestion, Seat, Stale
 from conquista.table import disclosure
-from conquista.table.action_parser import legal_action
-from conquista.table.agreements import note_broken
+from conquista.table.commands.action_parser import legal_action
 from conquista.table.commands.declaration import Act, Plan, PlanCommand, Request, Undo
+from conquista.table.commands.permissions import Occasion, own_seat
 from conquista.table.decoding import items, mapping, number, numbers, texts
-from conquista.table.endings import lapse
 from conquista.table.errors import JournalDamaged, TableRefused
-from conquista.table.permissions import Occasion, own_seat
+from conquista.table.handlers.agreements import note_broken
+from conquista.table.handlers.endings import lapse
 from conquista.table.plans import TurnPlan
 from conquista.table.state import TableState
-from conquista.table.values import Change, JournalEntry, Notice
+from conquista.table.values import Announcement, Change, JournalEntry
 
 
 def act(course: TableState, occasion: Occasion, command: Act) -> tuple[Change, ...]:
@@ -97,7 +97,7 @@ def sketch(course: TableState, request: Request, command: PlanCommand) -> TurnPl
     return draft
 
 
-def acted(course: TableState, row: JournalEntry) -> Iterator[Notice]:
+def acted(course: TableState, row: JournalEntry) -> Iterator[Announcement]:
     """A seat has acted, once or several times in a row."""
     match = course.playing()
     seat, words = str(row.data["seat"]), texts(row.data["words"])
@@ -127,7 +127,7 @@ def acted(course: TableState, row: JournalEntry) -> Iterator[Notice]:
     if course.game.question(match.state) is None:
         course.answered = ()
     told = {} if question else how
-    yield Notice("acted", told, None, seat, words, tuple(events), position=True, looks=looks, sealed=sealed)
+    yield Announcement("acted", told, None, seat, words, tuple(events), position=True, looks=looks, sealed=sealed)
     if course.outcome is not None:
         yield course.ended()
     elif not secret:

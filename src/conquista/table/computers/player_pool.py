@@ -16,7 +16,7 @@ from conquista.core import AnyGame
 from conquista.games import registry
 from conquista.players.thought import Stop
 from conquista.table.commands.declaration import Request
-from conquista.table.computers import ComputerTask, answer, fallback
+from conquista.table.computers.tasks import ComputerTask, answer, fallback
 from conquista.table.errors import TableRefused
 
 Games = Callable[[str], AnyGame]

@@ -11,10 +11,10 @@ from conquista.players import registry
 from conquista.players.diplomacy import Pact, diplomat
 from conquista.players.limits import UNLIMITED, Limits
 from conquista.players.thought import Stop, think
-from conquista.table.agreements import awaits, binding, heard, proposal
-from conquista.table.chat import ACCEPT, REFUSE
 from conquista.table.commands.declaration import Act, Command, Reply, Request, Say, Vote
 from conquista.table.decoding import mapping, texts
+from conquista.table.handlers.agreements import awaits, binding, heard, proposal
+from conquista.table.handlers.chat import ACCEPT, REFUSE
 from conquista.table.plans import LONGEST
 from conquista.table.state import TableState
 from conquista.table.values import COMPUTER, SeatHolder

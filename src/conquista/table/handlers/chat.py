@@ -10,11 +10,11 @@ from conquista.core import Data, Seat
 from conquista.players.diplomacy import stamp
 from conquista.table.chat_policy import Offer, Speech, check_channel, check_speech, check_text
 from conquista.table.commands.declaration import Mute, Reply, Say, Watch
+from conquista.table.commands.permissions import Occasion, known_seat, own_seat
 from conquista.table.decoding import mapping, texts
 from conquista.table.errors import NotYourSeat, TableRefused
-from conquista.table.permissions import Occasion, known_seat, own_seat
 from conquista.table.state import OVER, TableState
-from conquista.table.values import Change, Ear, JournalEntry, Notice, Tale
+from conquista.table.values import Announcement, Change, FeedItem, JournalEntry, Recipient
 
 ACCEPT: Final = "accept"
 REFUSE: Final = "refuse"
@@ -81,12 +81,12 @@ def players(course: TableState) -> frozenset[str]:
     return frozenset(one.id for one in (*course.holders.values(), *course.gone.values(), *away) if one.human)
 
 
-def hushed(tales: Sequence[Tale]) -> tuple[Tale, ...]:
+def hushed(tales: Sequence[FeedItem]) -> tuple[FeedItem, ...]:
     """Tales as somebody hears them who plays and looks on as a watcher besides: what watchers say is left out."""
-    return tuple(Tale(tale.number, tale.at, tale.kind, {}) if tale.kind == "watched" else tale for tale in tales)
+    return tuple(FeedItem(tale.number, tale.at, tale.kind, {}) if tale.kind == "watched" else tale for tale in tales)
 
 
-def said(course: TableState, row: JournalEntry) -> Iterator[Notice]:
+def said(course: TableState, row: JournalEntry) -> Iterator[Announcement]:
     seat, to = str(row.data["seat"]), texts(row.data["to"])
     data: dict[str, Data] = {"seat": seat, "to": to}
     if "offer" in row.data:
@@ -98,19 +98,19 @@ def said(course: TableState, row: JournalEntry) -> Iterator[Notice]:
     else:
         data |= {name: row.data[name] for name in ("text", "phrase") if name in row.data}
     course.talk.append((course.played(), data))
-    yield Notice("said", data, to=_hearers(course, seat, to))
+    yield Announcement("said", data, to=_hearers(course, seat, to))
 
 
-def replied(course: TableState, row: JournalEntry) -> Iterator[Notice]:
+def replied(course: TableState, row: JournalEntry) -> Iterator[Announcement]:
     seat, offer = str(row.data["seat"]), course.offers[str(row.data["offer"])]
     answer = str(row.data["answer"])
     offer.replies[seat] = answer
     data: dict[str, Data] = {"seat": seat, "to": offer.to, "offer": offer.id, "answer": answer}
     course.talk.append((course.played(), data))
-    yield Notice("replied", data, to=_hearers(course, seat, (offer.seat, *(s for s in offer.to if s != seat))))
+    yield Announcement("replied", data, to=_hearers(course, seat, (offer.seat, *(s for s in offer.to if s != seat))))
 
 
-def was_muted(course: TableState, row: JournalEntry) -> Iterator[Notice]:
+def was_muted(course: TableState, row: JournalEntry) -> Iterator[Announcement]:
     seat, other, on = str(row.data["seat"]), str(row.data["other"]), bool(row.data["on"])
     if on:
         course.muted.add((seat, other))
@@ -118,16 +118,16 @@ def was_muted(course: TableState, row: JournalEntry) -> Iterator[Notice]:
         course.muted.discard((seat, other))
     partners = next(team for team in course.game.teams(course.options) if seat in team)
     told = (seat,) if other in partners else (seat, other)  # partners have no channel, and this would be one
-    yield Notice("muted", {"seat": seat, "other": other, "on": on}, to=told)
+    yield Announcement("muted", {"seat": seat, "other": other, "on": on}, to=told)
 
 
-def watched(course: TableState, row: JournalEntry) -> Iterator[Notice]:
+def watched(course: TableState, row: JournalEntry) -> Iterator[Announcement]:
     data = {"name": row.data["name"], "text": row.data["text"]}
     if course.phase == OVER:
-        yield Notice("watched", data)
+        yield Announcement("watched", data)
     else:
         course.whispers.append(data)
-        yield Notice("watched", data, to=(None,))
+        yield Announcement("watched", data, to=(None,))
 
 
 def _opaque(secret: str, number: int) -> str:
@@ -135,7 +135,7 @@ def _opaque(secret: str, number: int) -> str:
     return hashlib.sha256(f"{secret} {number}".encode()).hexdigest()[:8]
 
 
-def _hearers(course: TableState, seat: Seat, to: tuple[Seat, ...]) -> tuple[Ear, ...]:
+def _hearers(course: TableState, seat: Seat, to: tuple[Seat, ...]) -> tuple[Recipient, ...]:
     """Who hears it: its maker and those it is meant for, unless they have muted him; watchers what goes to all."""
-    ears: tuple[Ear, ...] = (seat, *to) if to else (*course.seats, None)
+    ears: tuple[Recipient, ...] = (seat, *to) if to else (*course.seats, None)
     return tuple(ear for ear in ears if (ear, seat) not in course.muted)

@@ -10,12 +10,12 @@ from conquista.players import registry
 from conquista.table import disclosure
 from conquista.table.clocks import Clocks
 from conquista.table.commands.declaration import Close, Leave, Place, Return, Rise, Sit, Start
+from conquista.table.commands.permissions import Occasion, host_only, known_seat, own_seat
 from conquista.table.config import TableConfig
 from conquista.table.decoding import mapping
 from conquista.table.errors import NotYourSeat, TableRefused
-from conquista.table.permissions import Occasion, host_only, known_seat, own_seat
 from conquista.table.state import TableState
-from conquista.table.values import COMPUTER, NOBODY, OPEN, Change, JournalEntry, Notice, SeatHolder
+from conquista.table.values import COMPUTER, NOBODY, OPEN, Announcement, Change, JournalEntry, SeatHolder
 
 
 def computer(game: AnyGame, options: Options, seat: Seat, spec: str) -> SeatHolder:
@@ -108,7 +108,7 @@ def _seated(seat: Seat, holder: SeatHolder) -> Change:
 # folds
 
 
-def opened(course: TableState, row: JournalEntry) -> Iterator[Notice]:
+def opened(course: TableState, row: JournalEntry) -> Iterator[Announcement]:
     """The table stands: setting, host, and who sits where."""
     course.setting = TableConfig.of(mapping(row.data["setting"]))
     course.game = course.games(course.setting.game)
@@ -119,17 +119,17 @@ def opened(course: TableState, row: JournalEntry) -> Iterator[Notice]:
     seats = mapping(row.data["seats"])
     course.holders = {seat: SeatHolder.of(mapping(seats[seat])) for seat in course.seats}
     seen = {seat: disclosure.person(course, holder) for seat, holder in course.holders.items()}
-    yield Notice("opened", {"seats": seen})
+    yield Announcement("opened", {"seats": seen})
 
 
-def seated(course: TableState, row: JournalEntry) -> Iterator[Notice]:
+def seated(course: TableState, row: JournalEntry) -> Iterator[Announcement]:
     """A seat has another holder before the match."""
     seat = str(row.data["seat"])
     course.holders[seat] = SeatHolder.of(mapping(row.data["holder"]))
-    yield Notice("seated", {"seat": seat, "holder": disclosure.person(course, course.holders[seat])})
+    yield Announcement("seated", {"seat": seat, "holder": disclosure.person(course, course.holders[seat])})
 
 
-def started(course: TableState, row: JournalEntry) -> Iterator[Notice]:
+def started(course: TableState, row: JournalEntry) -> Iterator[Announcement]:
     """The deal is made, and its fingerprint promised."""
     if "options" in row.data:
         options = {name: str(text) for name, text in mapping(row.data["options"]).items()}
@@ -137,21 +137,21 @@ def started(course: TableState, row: JournalEntry) -> Iterator[Notice]:
         course.options = course.setting.chosen(course.game)
     match = course.begin(str(row.data["seed"]))
     course.clocks = Clocks(course.setting.pace, course.seats)
-    yield Notice("started", {"promise": course.promise}, position=True)
+    yield Announcement("started", {"promise": course.promise}, position=True)
     if match.outcome is not None:
         yield course.ended()
 
 
-def closed(course: TableState, row: JournalEntry) -> Iterator[Notice]:
+def closed(course: TableState, row: JournalEntry) -> Iterator[Announcement]:
     """The table was given up: by its host before the match, or by everybody."""
-    yield Notice("closed", {})
+    yield Announcement("closed", {})
     if course.match is None:
         course.closed = True
     else:
         yield course.decide(Outcome((course.seats,), "table.reason.abandoned"))
 
 
-def replaced(course: TableState, row: JournalEntry) -> Iterator[Notice]:
+def replaced(course: TableState, row: JournalEntry) -> Iterator[Announcement]:
     """A seat has another holder in the midst of the match: a computer for who is gone, or a person for a computer."""
     seat, holder = str(row.data["seat"]), SeatHolder.of(mapping(row.data["holder"]))
     former = course.holders[seat]
@@ -167,4 +167,4 @@ def replaced(course: TableState, row: JournalEntry) -> Iterator[Notice]:
     course.overruns[seat] = 0
     course.cut(seat, row.seq)
     course.clocks.refill(seat)
-    yield Notice("replaced", {"seat": seat, "holder": disclosure.person(course, holder)})
+    yield Announcement("replaced", {"seat": seat, "holder": disclosure.person(course, holder)})

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 
 from conquista.table.state import PLAYING, TableState
-from conquista.table.values import Change, JournalEntry, Notice
+from conquista.table.values import Announcement, Change, JournalEntry
 
 
 @dataclass(frozen=True, slots=True)
@@ -36,7 +36,7 @@ def void(course: TableState) -> Change | None:
     return None
 
 
-def voided(course: TableState, row: JournalEntry) -> Iterator[Notice]:
+def voided(course: TableState, row: JournalEntry) -> Iterator[Announcement]:
     """The match goes on and no longer counts; everybody is told why."""
     course.voided = str(row.data["reason"])
-    yield Notice("voided", {"reason": course.voided})
+    yield Announcement("voided", {"reason": course.voided})

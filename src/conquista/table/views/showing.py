@@ -7,16 +7,17 @@ from dataclasses import dataclass, replace
 
 from conquista.core import AnyGame, ConquistaError, Data, Seat
 from conquista.core.record import Record
-from conquista.table import computers, disclosure
-from conquista.table.accounts import Account, account
-from conquista.table.chat import hushed, players
+from conquista.table import disclosure
+from conquista.table.computers import tasks
 from conquista.table.config import TableConfig
-from conquista.table.endings import next_seats
 from conquista.table.errors import NotYourSeat
-from conquista.table.records import record
-from conquista.table.seats import computer
+from conquista.table.handlers.chat import hushed, players
+from conquista.table.handlers.endings import next_seats
+from conquista.table.handlers.seats import computer
 from conquista.table.state import OVER, PLAYING, TableState
-from conquista.table.values import OPEN, Ear, Missed, SeatHolder
+from conquista.table.values import OPEN, Missed, Recipient, SeatHolder
+from conquista.table.views.accounts import Account, account
+from conquista.table.views.records import record
 
 
 @dataclass(frozen=True, slots=True)
@@ -111,17 +112,17 @@ class ShownTable:
 
     # what one ear may know
 
-    def ear_of(self, who: SeatHolder, seat: Seat | None) -> Ear:
+    def ear_of(self, who: SeatHolder, seat: Seat | None) -> Recipient:
         """The ear by which somebody may listen: that of a seat which they hold, or that of all watchers."""
         if seat is not None and seat not in self.seats_of(who):
             raise NotYourSeat("table.refused.seat", seat=seat)
         return seat
 
-    def sight(self, ear: Ear) -> dict[str, Data]:
+    def sight(self, ear: Recipient) -> dict[str, Data]:
         """How things stand for one ear."""
         return disclosure.sight(self.course, ear)
 
-    def since(self, ear: Ear, number: int, who: SeatHolder | None = None, cids: Iterable[str] = ()) -> Missed:
+    def since(self, ear: Recipient, number: int, who: SeatHolder | None = None, cids: Iterable[str] = ()) -> Missed:
         """What an ear has missed after a number; and which of these requests of the asker's have arrived."""
         stream = self.course.streams[ear]
         known = tuple(cid for cid in cids if who and (who.signature, cid) in self.course.known)
@@ -130,7 +131,7 @@ class ShownTable:
             tales = hushed(tales)
         return Missed(tales, self.sight(ear), known)
 
-    def look(self, ear: Ear, about: str, start: str = "", stops: Sequence[str] = ()) -> tuple[str, list[Data]]:
+    def look(self, ear: Recipient, about: str, start: str = "", stops: Sequence[str] = ()) -> tuple[str, list[Data]]:
         """The answer to a question about the position that an ear sees, and the hash of that position."""
         course = self.course
         if course.outcome is None:
@@ -144,7 +145,7 @@ class ShownTable:
 
     def account(self, who: SeatHolder) -> Account:
         """Everything about this table that somebody may take away."""
-        ears: tuple[Ear, ...] = self.seats_of(who) or (None,)
+        ears: tuple[Recipient, ...] = self.seats_of(who) or (None,)
         return account(self.course, self.id, who, {ear: self.since(ear, 0, who) for ear in ears})
 
     def shows(self, position: str, last: int) -> bool:
@@ -163,14 +164,14 @@ class ShownTable:
 
     # what computers are given: a seat's own view
 
-    def jobs(self) -> tuple[computers.ComputerTask, ...]:
+    def jobs(self) -> tuple[tasks.ComputerTask, ...]:
         """All that computers are to decide now."""
-        return computers.jobs(self.course)
+        return tasks.jobs(self.course)
 
-    def advice(self, seat: Seat, spec: str) -> computers.ComputerTask | None:
+    def advice(self, seat: Seat, spec: str) -> tasks.ComputerTask | None:
         """What a computer would have to decide in the place of a seat; None when the match does not wait for it."""
         course = self.course
         if seat not in course.game.to_act(course.playing().state):
             return None
         adviser = computer(course.game, course.options, seat, spec)
-        return replace(computers.task(course, seat), holder=adviser)
+        return replace(tasks.task(course, seat), holder=adviser)

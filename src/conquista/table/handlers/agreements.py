@@ -7,8 +7,8 @@ from typing import Any
 
 from conquista.core import Action, ConquistaError, Data, Seat, SeededChance, View
 from conquista.players.diplomacy import OfferProposal, Pact, diplomat, round_of
-from conquista.table.chat import ACCEPT, check_said
 from conquista.table.chat_policy import PRIVATE_PRESS, Offer, Speech
+from conquista.table.handlers.chat import ACCEPT, check_said
 from conquista.table.state import TableState
 from conquista.table.values import COMPUTER
 

@@ -8,9 +8,9 @@ from dataclasses import dataclass
 from conquista.core import Data
 from conquista.core.record import write
 from conquista.table.errors import TableRefused
-from conquista.table.records import record
 from conquista.table.state import TableState
-from conquista.table.values import Ear, Missed, SeatHolder
+from conquista.table.values import Missed, Recipient, SeatHolder
+from conquista.table.views.records import record
 
 # Of a row that somebody's own request has written, what they said themselves; nothing else of a row is given away.
 OWN_WORDS = {
@@ -33,7 +33,7 @@ class Account:
         return {"record": self.record, "seats": self.seats, "said": self.said}
 
 
-def account(course: TableState, table: str, who: SeatHolder, heard: Mapping[Ear, Missed]) -> Account:
+def account(course: TableState, table: str, who: SeatHolder, heard: Mapping[Recipient, Missed]) -> Account:
     """The account of somebody who has these ears; what a record says is not told a second time."""
     try:
         written = write(record(course, table))
@@ -44,7 +44,7 @@ def account(course: TableState, table: str, who: SeatHolder, heard: Mapping[Ear,
     )
 
 
-def _ear(ear: Ear, missed: Missed, whole: bool) -> dict[str, Data]:
+def _ear(ear: Recipient, missed: Missed, whole: bool) -> dict[str, Data]:
     tales: list[Data] = [tale.as_data() for tale in missed.tales if whole or tale.kind != ACTED]
     return {"seat": ear, "tales": tales, "sight": missed.sight}
 

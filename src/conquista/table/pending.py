@@ -8,7 +8,7 @@ from conquista.core import Seat
 
 
 @dataclass
-class Motion:
+class OpenVote:
     """Something put to the vote: who votes how is nobody's business, only what came of it."""
 
     kind: str
@@ -20,7 +20,7 @@ class Motion:
 
 
 @dataclass
-class Plea:
+class TakebackRequest:
     """A seat asks to take back, so that `to` actions are left; all others who are people must agree."""
 
     seat: Seat

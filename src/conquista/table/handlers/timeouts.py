@@ -5,16 +5,16 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 
 from conquista.core import Seat, UnknownName
-from conquista.table.actions import idled, tried
 from conquista.table.commands.declaration import Standing
+from conquista.table.commands.permissions import Occasion, own_seat
 from conquista.table.config import COMPUTER_TAKES, RESIGNS
 from conquista.table.decoding import mapping, number
-from conquista.table.endings import resignation
+from conquista.table.handlers.actions import idled, tried
+from conquista.table.handlers.endings import resignation
+from conquista.table.handlers.seats import stand_in
 from conquista.table.pace import HOUR
-from conquista.table.permissions import Occasion, own_seat
-from conquista.table.seats import stand_in
 from conquista.table.state import GATHERING, OVER, TableState
-from conquista.table.values import COMPUTER, Change, JournalEntry, Notice
+from conquista.table.values import COMPUTER, Announcement, Change, JournalEntry
 
 FORGOTTEN_BEFORE = 7 * 24 * HOUR  # after which a table that nobody comes to is given up
 FORGOTTEN = 180 * 24 * HOUR  # and a match at which nobody does anything
@@ -73,16 +73,16 @@ def standing(course: TableState, occasion: Occasion, command: Standing) -> tuple
     return (Change("ordered", {"seat": seat, "order": dict(command.order)}),)
 
 
-def was_ordered(course: TableState, row: JournalEntry) -> Iterator[Notice]:
+def was_ordered(course: TableState, row: JournalEntry) -> Iterator[Announcement]:
     """A seat has ordered answers; nobody else hears of it."""
     seat = str(row.data["seat"])
     order: Mapping[str, str] = {name: str(word) for name, word in mapping(row.data["order"]).items()}
     course.orders[seat] = order
-    yield Notice("ordered", {"order": order}, to=(seat,))
+    yield Announcement("ordered", {"order": order}, to=(seat,))
 
 
-def resumed(course: TableState, row: JournalEntry) -> Iterator[Notice]:
+def resumed(course: TableState, row: JournalEntry) -> Iterator[Announcement]:
     """The server was away: clocks stood still meanwhile."""
     if course.match is not None:
         course.clocks.resume(number(row.data["since"]), row.at)
-    yield Notice("resumed", {"clocks": course.clocks.as_data()} if course.match else {})
+    yield Announcement("resumed", {"clocks": course.clocks.as_data()} if course.match else {})

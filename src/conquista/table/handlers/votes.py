@@ -6,13 +6,13 @@ from collections.abc import Iterator
 
 from conquista.core import Outcome, Seat, UnknownName
 from conquista.table.commands.declaration import Propose, Vote
+from conquista.table.commands.permissions import Occasion, own_seat
 from conquista.table.decoding import texts
 from conquista.table.errors import TableRefused
 from conquista.table.pace import MINUTE
-from conquista.table.permissions import Occasion, own_seat
+from conquista.table.pending import OpenVote
 from conquista.table.state import TableState
-from conquista.table.values import Change, JournalEntry, Notice
-from conquista.table.votes import Motion
+from conquista.table.values import Announcement, Change, JournalEntry
 
 DRAW, STOP, WAIT = MOTIONS = ("draw", "stop", "wait")
 SHORTEST_WAIT = 5 * MINUTE
@@ -69,45 +69,45 @@ def vote(course: TableState, occasion: Occasion, command: Vote) -> tuple[Change,
 # folds
 
 
-def proposed(course: TableState, row: JournalEntry) -> Iterator[Notice]:
+def proposed(course: TableState, row: JournalEntry) -> Iterator[Announcement]:
     """A motion is put to all; that its proposer is for it goes without saying, who he is does not."""
     seat, kind = str(row.data["seat"]), str(row.data["motion"])
     voters, away = texts(row.data.get("voters", course.seats)), texts(row.data.get("away", ()))
-    course.motion = Motion(kind, seat, len(course.segments), {seat: True}, voters, away)
+    course.motion = OpenVote(kind, seat, len(course.segments), {seat: True}, voters, away)
     course.proposals[seat] = len(course.segments)
-    yield Notice("proposed", {"motion": kind, "away": away} if kind == WAIT else {"motion": kind})
+    yield Announcement("proposed", {"motion": kind, "away": away} if kind == WAIT else {"motion": kind})
 
 
-def voted(course: TableState, row: JournalEntry) -> Iterator[Notice]:
+def voted(course: TableState, row: JournalEntry) -> Iterator[Announcement]:
     """A vote is told to its voter alone; the last one brings the result, and so does the first against."""
     seat, yes, motion = str(row.data["seat"]), bool(row.data["yes"]), course.motion
     if motion is None:
         raise ValueError("no motion")
     motion.votes[seat] = yes
-    yield Notice("voted", {"yes": yes}, to=(seat,))
+    yield Announcement("voted", {"yes": yes}, to=(seat,))
     if yes and (motion.kind == WAIT or len(motion.votes) < len(motion.voters)):
         return
     course.motion = None
-    yield Notice("settled", {"motion": motion.kind, "carried": yes})
+    yield Announcement("settled", {"motion": motion.kind, "carried": yes})
     if yes:
         yield course.decide(Outcome((course.seats,), f"table.reason.{motion.kind}"))
 
 
-def waited(course: TableState, row: JournalEntry) -> Iterator[Notice]:
+def waited(course: TableState, row: JournalEntry) -> Iterator[Announcement]:
     """All who are there wait: whoever is away has as much time again, and may be waited for once more."""
     if course.motion is not None:
         course.proposals.pop(course.motion.proposer, None)
     course.motion = None
     for seat in texts(row.data["away"]):
         course.clocks.give(seat, SHORTEST_WAIT)
-    yield Notice("settled", {"motion": WAIT, "carried": True, "clocks": course.clocks.as_data()})
+    yield Announcement("settled", {"motion": WAIT, "carried": True, "clocks": course.clocks.as_data()})
 
 
-def outlived(course: TableState) -> Iterator[Notice]:
+def outlived(course: TableState) -> Iterator[Announcement]:
     """A motion does not stand for ever, and nobody is waited for who has played."""
     motion = course.motion
     if motion is not None and (motion.kind == WAIT or len(course.segments) >= motion.at + _patience(course)):
-        yield Notice("settled", {"motion": motion.kind, "carried": False})
+        yield Announcement("settled", {"motion": motion.kind, "carried": False})
         course.motion = None
 
 

@@ -6,14 +6,14 @@ from collections.abc import Iterator
 
 from conquista.core import Outcome, Seat
 from conquista.table.commands.declaration import AllowBack, AskBack, Rematch, Resign
+from conquista.table.commands.permissions import Occasion, own_seat
 from conquista.table.decoding import number
 from conquista.table.errors import TableRefused
-from conquista.table.permissions import Occasion, own_seat
-from conquista.table.seats import stand_in
+from conquista.table.handlers.seats import stand_in
+from conquista.table.handlers.votes import outlived
+from conquista.table.pending import TakebackRequest
 from conquista.table.state import TableState
-from conquista.table.values import Change, JournalEntry, Notice, SeatHolder
-from conquista.table.votes import Plea
-from conquista.table.voting_rules import outlived
+from conquista.table.values import Announcement, Change, JournalEntry, SeatHolder
 
 # resigning
 
@@ -33,12 +33,12 @@ def resignation(course: TableState, seat: Seat, *, overrun: bool = False) -> tup
     return (deed,) if len(sides) == 1 else (deed, stand_in(course, seat))
 
 
-def resigned(course: TableState, row: JournalEntry) -> Iterator[Notice]:
+def resigned(course: TableState, row: JournalEntry) -> Iterator[Announcement]:
     seat = str(row.data["seat"])
     course.resigned.append(seat)
     if row.data["overrun"]:
         course.absent[seat, course.holders[seat].id] = (course.holders[seat], seat)
-    yield Notice("resigned", {"seat": seat})
+    yield Announcement("resigned", {"seat": seat})
     sides = _sides_left(course, course.resigned)
     if len(sides) == 1:
         reason = "table.reason.overrun" if row.data["overrun"] else "table.reason.resigned"
@@ -64,7 +64,7 @@ def _sides_left(course: TableState, resigned: list[Seat]) -> list[tuple[Seat, ..
     return [team for team in _teams(course) if not out(team)]
 
 
-def lapse(course: TableState) -> Iterator[Notice]:
+def lapse(course: TableState) -> Iterator[Announcement]:
     """What was asked of the others does not stand for ever: a motion lapses, and a plea with the next action."""
     yield from outlived(course)
     yield from _kept(course)
@@ -107,30 +107,30 @@ def _asked(course: TableState, asker: SeatHolder) -> set[Seat]:
     return {seat for seat, holder in course.holders.items() if holder.human and not holder.same(asker)}
 
 
-def asked_back(course: TableState, row: JournalEntry) -> Iterator[Notice]:
+def asked_back(course: TableState, row: JournalEntry) -> Iterator[Announcement]:
     seat = str(row.data["seat"])
-    course.plea = Plea(seat, number(row.data["to"]))
-    yield Notice("asked_back", {"seat": seat, "to": course.plea.to})
+    course.plea = TakebackRequest(seat, number(row.data["to"]))
+    yield Announcement("asked_back", {"seat": seat, "to": course.plea.to})
 
 
-def allowed_back(course: TableState, row: JournalEntry) -> Iterator[Notice]:
+def allowed_back(course: TableState, row: JournalEntry) -> Iterator[Announcement]:
     """One of the others has agreed or not; the first who does not ends it."""
     seat, yes = str(row.data["seat"]), bool(row.data["yes"])
-    yield Notice("allowed_back", {"seat": seat, "yes": yes})
+    yield Announcement("allowed_back", {"seat": seat, "yes": yes})
     if course.plea is not None:
         course.plea.agreed.add(seat)
         if not yes:
             yield from _kept(course)
 
 
-def _kept(course: TableState) -> Iterator[Notice]:
+def _kept(course: TableState) -> Iterator[Announcement]:
     """What was to be taken back stays."""
     if course.plea is not None:
-        yield Notice("kept", {"seat": course.plea.seat})
+        yield Announcement("kept", {"seat": course.plea.seat})
         course.plea = None
 
 
-def took_back(course: TableState, row: JournalEntry) -> Iterator[Notice]:
+def took_back(course: TableState, row: JournalEntry) -> Iterator[Announcement]:
     """The match stands as it stood before."""
     match, to = course.playing(), number(row.data["to"])
     while len(match.entries) > to:
@@ -142,7 +142,7 @@ def took_back(course: TableState, row: JournalEntry) -> Iterator[Notice]:
     course.plea = None
     for seat in course.seats:
         course.cut(seat, row.seq)
-    yield Notice("took_back", {"seat": row.data["seat"], "to": to}, position=True)
+    yield Announcement("took_back", {"seat": row.data["seat"], "to": to}, position=True)
 
 
 # playing again
@@ -157,11 +157,11 @@ def rematch(course: TableState, occasion: Occasion, command: Rematch) -> tuple[C
     return (Change("rematch", {"seat": seat}),)
 
 
-def wants_rematch(course: TableState, row: JournalEntry) -> Iterator[Notice]:
+def wants_rematch(course: TableState, row: JournalEntry) -> Iterator[Announcement]:
     """When all people want to play again, the server opens a table for them."""
     course.again.add(str(row.data["seat"]))
     people = {seat for seat, holder in course.holders.items() if holder.human}
-    yield Notice("rematch", {"seats": sorted(course.again), "ready": course.again >= people})
+    yield Announcement("rematch", {"seats": sorted(course.again), "ready": course.again >= people})
 
 
 def next_seats(course: TableState) -> dict[Seat, SeatHolder]:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from conquista.core import Seat, Stale
 
 
-class Moments:
+class PositionHistory:
     """The last tales of each seat that changed its position, and what it saw then.
 
     Seats that decide together do not outdate each other: what one of them does keeps the moment of the others open.
