@@ -39,8 +39,8 @@ def leak(plant: Plant) -> Plant:
 def matches(house: Any) -> Iterator[Any]:
     """The courses of the first table of a server, if a match is being played there."""
     for live in list(house.hall._tables.values())[:1]:
-        if live.table.course.match is not None and live.table.course.outcome is None:
-            yield live.table.course
+        if live.table.table_state.match is not None and live.table.table_state.outcome is None:
+            yield live.table.table_state
 
 
 def hand(state: Any, seat: str) -> list[int]:
@@ -148,8 +148,8 @@ def top_of_the_pile_in_the_log(monkeypatch: pytest.MonkeyPatch) -> None:
 
     def leaking(self: Table, *args: Any) -> Any:
         done = honest(self, *args)
-        if self.course.match is not None:
-            state: Any = self.course.match.state
+        if self.table_state.match is not None:
+            state: Any = self.table_state.match.state
             logger().info("taken", code="".join(LETTERS[kind] for kind in state.rows["pile"][-4:]))
         return done
 
@@ -177,7 +177,7 @@ def digest_of_the_position_in_the_status(monkeypatch: pytest.MonkeyPatch) -> Non
 
     async def watched(self: TableService, name: str) -> Any:
         live = await look(self, name)
-        seen[:] = [live.table.course]
+        seen[:] = [live.table.table_state]
         return live
 
     def leaking(**data: Any) -> Any:
@@ -195,7 +195,7 @@ def hands_in_the_names_of_metrics(monkeypatch: pytest.MonkeyPatch) -> None:
 
     async def leaking(self: TableService, name: str, *args: Any) -> Any:
         done = await honest(self, name, *args)
-        one = self._tables[name].table.course
+        one = self._tables[name].table.table_state
         if one.match is not None and one.outcome is None:
             self._metrics.asked.labels("-".join(map(str, arms(one.match.state).values())), "done").inc()
         return done
@@ -266,9 +266,9 @@ def record_of_a_running_match(monkeypatch: pytest.MonkeyPatch) -> None:
 @leak
 def refusal_that_confirms_a_guess(monkeypatch: pytest.MonkeyPatch) -> None:
     def shows(self: Any, position: str, last: int) -> bool:
-        match = self.course.match
+        match = self.table_state.match
         return match is not None and any(
-            self.course.game.write_state(state) == position for state in match.states[-last:]
+            self.table_state.game.write_state(state) == position for state in match.states[-last:]
         )
 
     monkeypatch.setattr(showing.ShownTable, "shows", shows)
@@ -281,7 +281,7 @@ def length_of_messages(monkeypatch: pytest.MonkeyPatch) -> None:
     def leaking(self: Fanout, head: Any, table: str, sight: Any) -> str:
         text = honest(self, head, table, sight)
         live = self._sight.__self__._tables.get(table)  # type: ignore[attr-defined]
-        one = live.table.course if live is not None else None
+        one = live.table.table_state if live is not None else None
         spare = arms(one.match.state)[one.seats[0]] if one is not None and one.match is not None else 0
         return text + " " * (spare if one is not None and one.outcome is None else 0)
 
@@ -294,7 +294,7 @@ def names_of_coming_cards_with_presence(monkeypatch: pytest.MonkeyPatch) -> None
 
     def leaking(self: TableService, name: str, live: Any) -> None:
         honest(self, name, live)
-        one = live.table.course
+        one = live.table.table_state
         if one.match is not None and one.outcome is None:
             coming = [CARDS[kind] for kind in one.match.state.rows["pile"][-3:]]
             self.fanout.to_table(name, data_text({"type": "presence", "table": name, "next": coming}))

@@ -71,7 +71,7 @@ class Process:
         except ConquistaError as refusal:
             self.sharing.refused(errand, refusal)
         else:
-            self.sharing.written(errand.table, table.course.seq)
+            self.sharing.written(errand.table, table.table_state.seq)
             self.sharing.done(errand, ack)
 
     def news(self, table: str) -> None:
@@ -85,7 +85,7 @@ class Process:
         self.others[table] = seats
 
     def following(self) -> dict[str, int]:
-        return {name: table.course.seq for name, table in self.followed.items()}
+        return {name: table.table_state.seq for name, table in self.followed.items()}
 
     def die(self) -> None:
         """As if killed: says nothing more, releases nothing."""
@@ -135,14 +135,14 @@ def test_r2_a_request_at_another_process_is_done_once_by_the_owner(start: Callab
     request = act(seen, "S", "c1")
     ack = two.sharing.relay("a", request)
     assert two.sharing.relay("a", request) == ack
-    until(lambda: seen.course.seq == table.course.seq)
-    assert seen.course.played() == table.course.played() == 1
+    until(lambda: seen.table_state.seq == table.table_state.seq)
+    assert seen.table_state.played() == table.table_state.played() == 1
     with pytest.raises(ConquistaError) as refusal:
         two.sharing.relay("a", Request(SEATS["N"], "c2", Act("N", "a-b", 1, "old")))
     assert refusal.value.cause == Stale.cause
     assert refusal.value.key == "table.refused.stale"
     for ear in ("N", "S", None):
-        assert text(seen.course.streams[ear]) == text(table.course.streams[ear])
+        assert text(seen.table_state.streams[ear]) == text(table.table_state.streams[ear])
     assert [tale.kind for tale in two.clerk.heard("N")] == ["acted"]
 
 
@@ -164,7 +164,7 @@ def test_r1_the_tables_of_a_process_that_dies_go_on_at_another(start: Callable[[
     one.die()
     request = act(seen, "S", "c1")
     ack = two.sharing.relay("a", request)  # waits until somebody lives who owns the table
-    assert two.own["a"].course.played() == 1
+    assert two.own["a"].table_state.played() == 1
     assert two.own["a"].take(request, 3_000) == ack
     with pytest.raises(JournalFailed):
         table.take(act(table, "S", "c3"), 3_000)

@@ -82,12 +82,12 @@ class Desk:
             self.ask(ANNA, Start())
 
     @property
-    def course(self) -> Any:
-        return self.table.course
+    def table_state(self) -> Any:
+        return self.table.table_state
 
     @property
     def result(self) -> str:
-        return self.course.outcome.text if self.course.outcome else "*"
+        return self.table_state.outcome.text if self.table_state.outcome else "*"
 
     def ask(self, who: SeatHolder, command: Command, cid: str = "") -> Ack:
         self.cids += 1
@@ -104,13 +104,13 @@ class Desk:
         for move in moves:
             seat, word = move.split()
             act = self.act(seat, word)
-            self.ask(self.course.holders[seat], Plan(seat, word, act.seq, act.hash))
+            self.ask(self.table_state.holders[seat], Plan(seat, word, act.seq, act.hash))
 
     def undo(self, seat: Seat, length: int | None = None) -> None:
-        self.ask(self.course.holders[seat], Undo(seat, str(self.table.sight(seat)["hash"]), length))
+        self.ask(self.table_state.holders[seat], Undo(seat, str(self.table.sight(seat)["hash"]), length))
 
     def redo(self, seat: Seat) -> None:
-        self.ask(self.course.holders[seat], Redo(seat, str(self.table.sight(seat)["hash"])))
+        self.ask(self.table_state.holders[seat], Redo(seat, str(self.table.sight(seat)["hash"])))
 
     def first(self, seat: Seat) -> str:
         """The first thing that a seat may do."""
@@ -122,14 +122,14 @@ class Desk:
         """Actions as `seat word`, by whoever holds the seat."""
         for move in moves:
             seat, word = move.split()
-            self.ask(self.course.holders[seat], self.act(seat, word))
+            self.ask(self.table_state.holders[seat], self.act(seat, word))
 
     def play_on(self, seed: int = 1, most: int = 10_000) -> int:
         """Play at random until the match is over, asides mixed in; the number of actions."""
         will = SeededChance(seed).fork("desk")
         done = 0
-        while self.course.phase == "playing" and done < most:
-            seat = will.choice(self.game.to_act(self.course.match.state))
+        while self.table_state.phase == "playing" and done < most:
+            seat = will.choice(self.game.to_act(self.table_state.match.state))
             sight = self.table.sight(seat)
             words = sight["asides"] if sight["asides"] and will.below(8) == 0 else sight["legal"]
             assert isinstance(words, list)
@@ -140,7 +140,7 @@ class Desk:
     def let_computers(self, due: Callable[[TableState], Sequence[ComputerTask]], most: int = 5_000) -> int:
         """Do what is due for computers, one thing after another, until nothing is; how many things there were."""
         for done in range(most):
-            waiting = due(self.course)
+            waiting = due(self.table_state)
             if not waiting:
                 return done
             self.table.take(answer(waiting[0], self.game), self.now)

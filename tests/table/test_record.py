@@ -49,7 +49,7 @@ def test_r5_the_record_reads_back_and_replays(played: Desk) -> None:
     again = records.read(records.write(record))
     assert again == record
     match = records.replay(played.game, again)
-    assert match.state == played.course.match.state
+    assert match.state == played.table_state.match.state
     assert record.headers == (("Table", "t1"),)
     assert record.date == "1970-01-01T00:00:01Z"
     assert record == played.again().record()
@@ -71,9 +71,9 @@ def test_s1_there_is_no_record_of_hidden_hands_before_the_end() -> None:
 def test_clocks_drafts_and_take_backs_in_the_record() -> None:
     squire = SeatHolder(COMPUTER, spec="squire")
     desk = Desk("conquest", preset="plus_2p", pace=pace("live"), seats={"S": squire})
-    while desk.course.seq < 3:
+    while desk.table_state.seq < 3:
         desk.now += 1_000
-        desk.table.take(answer(tasks(desk.course)[0], desk.game), desk.now)
+        desk.table.take(answer(tasks(desk.table_state)[0], desk.game), desk.now)
     desk.now += 90_000
     desk.play("N end")
     desk.ask(person("N"), AskBack("N"))
@@ -120,7 +120,7 @@ def test_taken_back_actions_are_not_in_the_record() -> None:
     desk.ask(person("N"), AllowBack("N", True))
     desk.play("S c-d")
     assert [line.word for line in desk.table.record().lines] == ["c-d"]
-    assert len(desk.course.times) == 1
+    assert len(desk.table_state.times) == 1
 
 
 def test_verify_says_whether_it_was_fair(

@@ -25,9 +25,9 @@ def test_s13_nothing_of_a_person_is_left_and_the_match_goes_on() -> None:
     assert not any(word in left for word in ("anna", "Anna", "Siena", "g4711", "Guest", "hear, hear"))
     assert "and I in Pisa" in left
     again = Table.restore("t1", desk.house)
-    assert again.course.match is not None
-    assert again.course.match.state == desk.course.match.state
-    assert [len(stream) for stream in again.course.streams.values()] == [
-        len(stream) for stream in desk.course.streams.values()
+    assert again.table_state.match is not None
+    assert again.table_state.match.state == desk.table_state.match.state
+    assert [len(stream) for stream in again.table_state.streams.values()] == [
+        len(stream) for stream in desk.table_state.streams.values()
     ]
-    assert again.course.holders["A"].id == "x1"
+    assert again.table_state.holders["A"].id == "x1"

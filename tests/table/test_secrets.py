@@ -35,13 +35,13 @@ def test_s1_what_a_seat_is_sent_does_not_depend_on_cards_it_has_not_seen(players
     for seed in range(scaled(1)):
         desk = Desk("condottiere", {"players": str(players), "hand_discard_order": "simultaneous"}, seed=seed)
         will = SeededChance(seed).fork(f"secrets {players}")
-        while desk.course.phase == "playing":
+        while desk.table_state.phase == "playing":
             seat, word = choose(desk, will)
-            request = Request(desk.course.holders[seat], f"r{desk.course.seq}", desk.act(seat, word))
+            request = Request(desk.table_state.holders[seat], f"r{desk.table_state.seq}", desk.act(seat, word))
             looked = will.below(4 * players) == 0
-            twins = {ear: twin(desk, ear, will) for ear in (*desk.course.seats, None)} if looked else {}
+            twins = {ear: twin(desk, ear, will) for ear in (*desk.table_state.seats, None)} if looked else {}
             changed += sum(stands(other) != stands(desk.table) for other in twins.values())
-            numbers = {ear: len(desk.course.streams[ear]) for ear in twins}
+            numbers = {ear: len(desk.table_state.streams[ear]) for ear in twins}
             desk.table.take(request, desk.now)
             for ear, other in twins.items():
                 compared += same(desk, other, ear, request, numbers[ear])
@@ -50,29 +50,29 @@ def test_s1_what_a_seat_is_sent_does_not_depend_on_cards_it_has_not_seen(players
 
 
 def stands(table: Table) -> Any:
-    assert table.course.match is not None
-    return table.course.match.state
+    assert table.table_state.match is not None
+    return table.table_state.match.state
 
 
 def choose(desk: Desk, will: Chance) -> tuple[Seat, str]:
     """Something that somebody may do, asides among it."""
-    seat = will.choice(desk.game.to_act(desk.course.match.state))
-    asides = [(s, a.word) for s in desk.course.seats for a in desk.game.asides(desk.course.match.state, s)]
+    seat = will.choice(desk.game.to_act(desk.table_state.match.state))
+    asides = [(s, a.word) for s in desk.table_state.seats for a in desk.game.asides(desk.table_state.match.state, s)]
     if asides and will.below(10) == 0:
         return will.choice(asides)
-    return seat, will.choice([action.word for action in desk.game.legal_actions(desk.course.match.state, seat)])
+    return seat, will.choice([action.word for action in desk.game.legal_actions(desk.table_state.match.state, seat)])
 
 
 def twin(desk: Desk, ear: Recipient, will: Chance) -> Table:
     """The same table with the cards that an ear has not seen dealt anew."""
     other = clone(desk.table)
-    match = other.course.match
+    match = other.table_state.match
     assert match is not None
     match.states[-1] = redeal(match.states[-1], ear, will)
-    other.course._sights = other.course._look()
-    for seat in other.course.seats:
-        number = len(other.course.streams[seat])
-        other.course.moments.changed(seat, number, other.course._sights[seat], together=False)
+    other.table_state._sights = other.table_state._look()
+    for seat in other.table_state.seats:
+        number = len(other.table_state.streams[seat])
+        other.table_state.moments.changed(seat, number, other.table_state._sights[seat], together=False)
     assert sent(other, ear) == sent(desk.table, ear)
     assert refused(other, ear) == refused(desk.table, ear)
     return other
@@ -87,20 +87,20 @@ class Paper(MemoryJournal):
 
 def clone(table: Table) -> Table:
     """Another table that stands as this one does, without its past in the journal."""
-    other, course = Table(table.id, TablePorts(Paper(), games=games)), copy.copy(table.course)
+    other, course = Table(table.id, TablePorts(Paper(), games=games)), copy.copy(table.table_state)
     assert course.match is not None
     match = course.match = copy.copy(course.match)
     match.states, match.entries, match.chance = match.states[:], match.entries[:], copy.deepcopy(match.chance)
     course.streams = {ear: stream[:] for ear, stream in course.streams.items()}
     course.known, course.drafts, course.moments = dict(course.known), {}, copy.deepcopy(course.moments)
-    other.course = course
+    other.table_state = course
     return other
 
 
 def sent(table: Table, ear: Recipient) -> str:
     """All that an ear can ask for: what it missed since the beginning, how things stand, the task of a computer."""
     missed = table.since(ear, 0)
-    asked = "" if ear is None or table.course.outcome else data_text(task(table.course, ear).view)
+    asked = "" if ear is None or table.table_state.outcome else data_text(task(table.table_state, ear).view)
     return text(missed.tales) + data_text(missed.sight) + asked
 
 
@@ -111,7 +111,7 @@ def refused(table: Table, ear: Recipient) -> list[str]:
         sight = table.sight(ear)
         for number, word in enumerate([f"play:{card}" for card in CARDS] + ["hold", "pass", "draw:9"]):
             if word not in json.loads(data_text(sight["legal"])):
-                for who in (table.course.holders[ear], STRANGER):
+                for who in (table.table_state.holders[ear], STRANGER):
                     found.append(refusal(table, who, ear, word, number))
     return found
 
@@ -153,13 +153,13 @@ def test_s1_no_foreign_card_is_in_anything_that_is_sent(players: int) -> None:
     desk = Desk("condottiere", {"players": str(players)})
     will = SeededChance(players).fork("foreign")
     cards = 0
-    while desk.course.phase == "playing":
+    while desk.table_state.phase == "playing":
         seat, word = choose(desk, will)
         desk.play(f"{seat} {word}")
-        for ear in (*desk.course.seats, None):
+        for ear in (*desk.table_state.seats, None):
             if will.below(4) == 0:
                 cards += look(desk, ear)
-    for ear in (*desk.course.seats, None):
+    for ear in (*desk.table_state.seats, None):
         for tale in desk.clerk.heard(ear):
             cards += listen(tale, ear)
     assert cards > 1_000
@@ -170,7 +170,7 @@ def look(desk: Desk, ear: Recipient) -> int:
     sight = json.loads(data_text(desk.table.sight(ear)))
     view = sight.pop("view")
     keys = {"options"} | OPEN_KEYS | (set() if ear is None else OWN_KEYS)
-    if ear is not None and desk.course.phase == "playing":
+    if ear is not None and desk.table_state.phase == "playing":
         own = Counter(view["hand"]) + Counter(card for row in view["lines"].values() for card in row)
         own += Counter(view["down"][ear]) + Counter(view["put_aside"])
         words = [word for word in (*sight["legal"], *sight["asides"]) if found(word.replace(">", ":").split(":"))]
@@ -215,7 +215,7 @@ def test_s1_watchers_are_sent_less_than_any_seat() -> None:
     assert "draft" not in sight
     assert "seed" not in sight
     assert "hand" not in json.loads(data_text(sight["view"]))
-    assert all(desk.course.seed not in text(desk.clerk.heard(ear)) for ear in (*desk.course.seats, None))
+    assert all(desk.table_state.seed not in text(desk.clerk.heard(ear)) for ear in (*desk.table_state.seats, None))
     desk.play_on(seed=5)
-    assert desk.table.sight(None)["seed"] == desk.course.seed
-    assert desk.clerk.heard(None)[-1].data["seed"] == desk.course.seed
+    assert desk.table.sight(None)["seed"] == desk.table_state.seed
+    assert desk.clerk.heard(None)[-1].data["seed"] == desk.table_state.seed

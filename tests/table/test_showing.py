@@ -39,19 +39,19 @@ CARDS = ["condottiere_2p", "condottiere_draw", "condottiere_points", "condottier
 
 def other_world(desk: Desk, ear: Recipient, seed: int) -> Table:
     """The same table with all that an ear does not know dealt anew."""
-    other, course = Table("t1", TablePorts(MemoryJournal(), games=games)), copy.copy(desk.course)
+    other, course = Table("t1", TablePorts(MemoryJournal(), games=games)), copy.copy(desk.table_state)
     match = course.match = copy.copy(course.match)
     match.states = match.states[:]
     match.states[-1] = desk.game.imagine(desk.game.view(match.state, ear), SeededChance(seed))
     course.seed = f"{seed:064x}"
     course._views, course._judged, course._viewed = {}, None, None
     course._sights = course._look()
-    other.course = course
+    other.table_state = course
     return other
 
 
 def state_of(table: Any) -> Any:
-    return table.course.match.state
+    return table.table_state.match.state
 
 
 def taken(table: Any, who: SeatHolder) -> Any:
@@ -67,16 +67,16 @@ def test_s1_an_account_does_not_depend_on_cards_that_its_owner_has_not_seen(pres
     differing = 0
     for step in range(12):
         desk.play_on(seed=step, most=7)
-        if desk.course.phase == OVER:
+        if desk.table_state.phase == OVER:
             break
-        for ear in (*desk.course.seats, None):
-            who = STRANGER if ear is None else desk.course.holders[ear]
+        for ear in (*desk.table_state.seats, None):
+            who = STRANGER if ear is None else desk.table_state.holders[ear]
             other = other_world(desk, ear, step + 1)
             differing += state_of(other) != state_of(desk.table)
-            promise = desk.course.promise
+            promise = desk.table_state.promise
             here, there = (data_text(taken(table, who)) for table in (desk.table, other))
-            assert here == there.replace(other.course.promise, promise)
-            assert desk.course.seed not in here
+            assert here == there.replace(other.table_state.promise, promise)
+            assert desk.table_state.seed not in here
     assert differing > 10
 
 
@@ -88,7 +88,7 @@ def test_an_account_of_a_match_in_play_is_what_its_seats_were_told_and_see() -> 
     assert [one["seat"] for one in account["seats"]] == ["B", "C"]
     for one in account["seats"]:
         assert one["sight"] == plain(desk.table.sight(one["seat"]))
-        assert one["tales"] == plain([tale.as_data() for tale in desk.course.streams[one["seat"]]])
+        assert one["tales"] == plain([tale.as_data() for tale in desk.table_state.streams[one["seat"]]])
 
 
 def test_an_account_of_a_match_that_is_over_has_the_whole_record_and_the_talk() -> None:
@@ -101,7 +101,7 @@ def test_an_account_of_a_match_that_is_over_has_the_whole_record_and_the_talk() 
     kinds = [tale["kind"] for tale in seat["tales"]]
     assert "acted" not in kinds
     assert {"said", "ended"} <= set(kinds)
-    assert seat["sight"]["seed"] == desk.course.seed
+    assert seat["sight"]["seed"] == desk.table_state.seed
 
 
 def test_where_nothing_is_hidden_the_record_so_far_is_part_of_an_account() -> None:
@@ -206,19 +206,19 @@ class Talkative(Condottiere):
 def test_s1_a_question_is_put_to_what_its_asker_sees(ear: Recipient) -> None:
     desk = Desk("condottiere", preset="condottiere_3p")
     desk.play_on(seed=1, most=20)
-    desk.course.game = Talkative()
+    desk.table_state.game = Talkative()
     seen, [told] = desk.table.look(ear, "standing")
     assert seen == desk.table.sight(ear)["hash"]
-    assert told != desk.game.write_state(desk.course.match.state)
+    assert told != desk.game.write_state(desk.table_state.match.state)
     for seed in range(1, 4):
         other = other_world(desk, ear, seed)
         assert other.look(ear, "standing") == (seen, [told])
-    guessed = desk.game.read_state(desk.course.options, str(told))
-    assert desk.game.view(guessed, ear) == desk.game.view(desk.course.match.state, ear)
-    desk.course.game = desk.game
+    guessed = desk.game.read_state(desk.table_state.options, str(told))
+    assert desk.game.view(guessed, ear) == desk.game.view(desk.table_state.match.state, ear)
+    desk.table_state.game = desk.game
     desk.play_on(seed=2)
-    desk.course.game = Talkative()
-    assert desk.table.look(ear, "standing")[1] == [desk.game.write_state(desk.course.match.state)]
+    desk.table_state.game = Talkative()
+    assert desk.table.look(ear, "standing")[1] == [desk.game.write_state(desk.table_state.match.state)]
 
 
 @pytest.mark.parametrize("preset", CARDS)
@@ -226,11 +226,11 @@ def test_answers_from_a_view_are_those_of_the_position_itself(preset: str) -> No
     desk = Desk("condottiere", preset=preset)
     for step in range(10):
         desk.play_on(seed=step, most=5)
-        if desk.course.phase != PLAYING:
+        if desk.table_state.phase != PLAYING:
             break
-        for ear in (*desk.course.seats, None):
+        for ear in (*desk.table_state.seats, None):
             for about in ("standing", "plays"):
-                direct = desk.game.look(desk.course.match.state, ear, about)
+                direct = desk.game.look(desk.table_state.match.state, ear, about)
                 assert plain(desk.table.look(ear, about)[1]) == plain(direct)
 
 
@@ -240,12 +240,12 @@ def test_answers_from_a_view_are_those_of_the_position_itself(preset: str) -> No
 def test_s1_a_position_is_compared_by_what_everybody_sees() -> None:
     desk = Desk("condottiere", preset="condottiere_3p", rated=True)
     desk.play_on(seed=1, most=20)
-    state = desk.course.match.state
+    state = desk.table_state.match.state
     for seed in range(1, 6):
         guess = desk.game.imagine(desk.game.view(state, None), SeededChance(seed))
         assert guess != state
         assert desk.table.shows(desk.game.write_state(guess), 1)
-    older = desk.game.write_state(desk.course.match.states[0])
+    older = desk.game.write_state(desk.table_state.match.states[0])
     assert not desk.table.shows(older, 1)
     assert desk.table.shows(older, 100)
 
@@ -256,14 +256,14 @@ def test_s1_a_position_is_compared_by_what_everybody_sees() -> None:
 def test_other_options_do_not_hide_that_a_position_is_that_of_a_match(options: dict[str, str]) -> None:
     desk = Desk("condottiere", preset="condottiere_3p", rated=True)
     others = desk.game.facts.read_options({"players": "3", **options})
-    tried = desk.game.read_state(others, desk.game.write_state(desk.course.match.state))
+    tried = desk.game.read_state(others, desk.game.write_state(desk.table_state.match.state))
     assert desk.table.shows(desk.game.write_state(tried), 1)
     assert not desk.table.shows("no position at all", 1)
 
 
 def test_where_nothing_is_hidden_positions_are_compared_whole() -> None:
     desk = Desk("conquest", preset="conquest_2p")
-    first = desk.game.write_state(desk.course.match.state)
+    first = desk.game.write_state(desk.table_state.match.state)
     desk.play_on(seed=1, most=3)
     assert not desk.table.shows(first, 1)
     assert desk.table.shows(first, 4)
@@ -290,7 +290,7 @@ def test_s1_lists_show_what_a_watcher_sees(preset: str) -> None:
     desk = Desk("condottiere", preset=preset)
     for step in range(8):
         desk.play_on(seed=step, most=6)
-        if desk.course.phase == OVER:
+        if desk.table_state.phase == OVER:
             break
         listed = desk.table.summary()
         assert listed == other_world(desk, None, step + 1).summary()
@@ -319,15 +319,17 @@ def test_a_seed_is_shown_when_a_match_has_ended_and_a_rematch_has_its_own() -> N
         desk.ask(person(seat), Rematch(seat))
     wanted = desk.table.next_match()
     assert wanted is not None
-    assert desk.course.seed not in data_text(wanted.setting.as_data())
+    assert desk.table_state.seed not in data_text(wanted.setting.as_data())
 
 
 def test_a_points_match_shows_its_one_seed_after_its_last_game() -> None:
     desk = Desk("condottiere", {"points_target": "5"}, preset="condottiere_points")
     told = 0
-    while desk.course.phase == PLAYING:
+    while desk.table_state.phase == PLAYING:
         desk.play_on(seed=told, most=1)
         told += 1
-        text = data_text(desk.table.sight("A")) + data_text(plain([t.as_data() for t in desk.course.streams["A"][-3:]]))
-        assert (desk.course.seed in text) == (desk.course.phase == OVER)
-    assert desk.course.match.state.numbers["games"] >= 1
+        text = data_text(desk.table.sight("A")) + data_text(
+            plain([t.as_data() for t in desk.table_state.streams["A"][-3:]])
+        )
+        assert (desk.table_state.seed in text) == (desk.table_state.phase == OVER)
+    assert desk.table_state.match.state.numbers["games"] >= 1

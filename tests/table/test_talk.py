@@ -43,12 +43,12 @@ def test_the_table_a_pair_and_a_group() -> None:
     counts = {ear: len(heard(desk, ear)) for ear in ("A", "B", "C", "D", None)}
     assert counts == {"A": 3, "B": 2, "C": 2, "D": 2, None: 1}
     assert heard(desk, "D")[-1] == {"seat": "C", "to": ("A", "D"), "text": "We three"}
-    assert text(desk.again().course.streams["B"]) == text(desk.course.streams["B"])
+    assert text(desk.again().table_state.streams["B"]) == text(desk.table_state.streams["B"])
 
 
 def test_talk_does_not_make_an_action_stale() -> None:
     desk = four()
-    seat = desk.game.to_act(desk.course.match.state)[0]
+    seat = desk.game.to_act(desk.table_state.match.state)[0]
     act = desk.act(seat, desk.first(seat))
     say(desk, seat, HELLO)
     say(desk, next(other for other in "ABCD" if other != seat), Speech("Hm"), seat)
@@ -122,7 +122,7 @@ def test_what_cannot_be_said(speech: Speech) -> None:
 
 def test_offers_are_data_that_each_reads_in_his_language() -> None:
     desk = four()
-    region = desk.game.offers(desk.course.options)["leave"]["region"][0]
+    region = desk.game.offers(desk.table_state.options)["leave"]["region"][0]
     say(desk, "A", Speech(offer="leave", terms={"region": region}), "B", "C")
     [offer] = plain(desk.table.sight("B")["offers"])
     assert offer["terms"] == {"region": region}
@@ -148,7 +148,7 @@ def test_phrases_and_offers_have_sentences() -> None:
     for phrase in PHRASES:
         assert has(f"table.phrase.{phrase}")
     for desk in (four(), Desk("conquest", preset="conquest_4p")):
-        for kind, terms in desk.game.offers(desk.course.options).items():
+        for kind, terms in desk.game.offers(desk.table_state.options).items():
             sample = {name: words[0] if words else "3" for name, words in terms.items()}
             assert all(sentence(f"{desk.game.facts.name}.offer.{kind}", sample, locale) for locale in LANGUAGES)
 
@@ -173,17 +173,17 @@ def honest() -> Iterator[None]:
 def test_a_computer_accepts_only_what_it_can_keep() -> None:
     desk = four(seats={"B": SeatHolder(COMPUTER, spec="random"), "C": SeatHolder(COMPUTER, spec="honest")})
     say(desk, "A", Speech(offer="pass"), "B", "C", "D")
-    for job in jobs(desk.course):
+    for job in jobs(desk.table_state):
         if job.kind == OFFER:
             desk.table.take(answer(job, desk.game), desk.now)
-    assert not any(job.kind == OFFER for job in jobs(desk.course))
-    [offer] = desk.course.offers.values()
+    assert not any(job.kind == OFFER for job in jobs(desk.table_state))
+    [offer] = desk.table_state.offers.values()
     assert offer.replies == {"B": "refuse", "C": "accept"}
 
 
 def test_muting_is_no_channel_to_the_partner() -> None:
     desk = Desk("conquest", preset="conquest_party")
-    [own, *_] = desk.game.teams(desk.course.options)
+    [own, *_] = desk.game.teams(desk.table_state.options)
     before = len(desk.clerk.heard(own[1]))
     desk.ask(person(own[0]), Mute(own[0], own[1], True))
     assert desk.clerk.heard(own[0])[-1].kind == "muted"
@@ -239,7 +239,7 @@ def test_a_stranger_who_takes_a_seat_does_not_read_its_letters() -> None:
     assert "our secret" not in sent
     assert "for all" in sent
     assert [tale.number for tale in desk.table.since("A", 0).tales] == list(range(1, 7))
-    assert text(desk.again().course.streams["A"]) == sent
+    assert text(desk.again().table_state.streams["A"]) == sent
 
 
 def test_an_anonymous_table_shows_names_after_the_end() -> None:
@@ -251,7 +251,7 @@ def test_an_anonymous_table_shows_names_after_the_end() -> None:
     assert "random" in sent
     for seat in "AC":
         desk.ask(person(seat), Resign(seat))
-    assert desk.course.holders["D"].kind == COMPUTER
+    assert desk.table_state.holders["D"].kind == COMPUTER
 
 
 def test_s1_others_do_not_learn_how_much_is_whispered() -> None:

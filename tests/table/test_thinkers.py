@@ -31,7 +31,7 @@ def pool() -> Iterator[Thinkers]:
 @pytest.fixture(scope="module")
 def task() -> ComputerTask:
     holder = SeatHolder(COMPUTER, spec=SOUND)
-    return tasks(Desk("condottiere", preset="condottiere_3p", seats=dict.fromkeys("ABC", holder)).course)[0]
+    return tasks(Desk("condottiere", preset="condottiere_3p", seats=dict.fromkeys("ABC", holder)).table_state)[0]
 
 
 def of(task: ComputerTask, spec: str) -> ComputerTask:

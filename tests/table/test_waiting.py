@@ -44,7 +44,7 @@ def test_all_who_are_there_agree_and_the_clock_has_more() -> None:
     assert plain(table.table.sight("B"))["motion"] is None
     again = table.again()
     assert again.due() == table.table.due()
-    assert text(again.course.streams["A"]) == text(table.course.streams["A"])
+    assert text(again.table_state.streams["A"]) == text(table.table_state.streams["A"])
     table.ask(person("B"), Propose("B", "wait"))  # and once more
     assert plain(table.table.sight("C"))["motion"] == "wait"
 
@@ -67,8 +67,8 @@ def test_who_is_alone_waits_without_a_vote_and_computers_do_not_mind() -> None:
     table.ask(person("B"), Propose("B", "wait"))
     assert kinds(table, "B")[-2:] == ["proposed", "settled"]
     assert table.table.due() == end + 5 * MINUTE
-    assert jobs(table.course) == ()
-    assert text(table.again().course.streams["B"]) == text(table.course.streams["B"])
+    assert jobs(table.table_state) == ()
+    assert text(table.again().table_state.streams["B"]) == text(table.table_state.streams["B"])
 
 
 def test_somebody_with_two_seats_has_one_voice() -> None:
@@ -98,7 +98,7 @@ def test_who_comes_back_and_plays_ends_the_vote() -> None:
     table.table.present.add("A")
     table.play(f"A {table.first('A')}")
     assert table.clerk.heard("B")[-1].data == {"motion": "wait", "carried": False}
-    assert table.course.motion is None
+    assert table.table_state.motion is None
 
 
 def test_a_slow_table_waits_for_a_whole_turn() -> None:
@@ -106,7 +106,7 @@ def test_a_slow_table_waits_for_a_whole_turn() -> None:
     table.table.present = set("BCD")
     before = plain(table.table.sight("A"))["clocks"]["A"]["left"]
     for seat in "BCD":
-        if table.course.motion is None:
+        if table.table_state.motion is None:
             table.ask(person(seat), Propose(seat, "wait"))
         else:
             table.ask(person(seat), Vote(seat, True))

@@ -60,124 +60,124 @@ def public(game: AnyGame, state: object) -> str:
     return named(View(None, {name: part for name, part in view.data.items() if name != "options"}))
 
 
-def looked(course: TableState, ear: Recipient, about: str, start: str, stops: Sequence[str]) -> list[Data]:
+def looked(table: TableState, ear: Recipient, about: str, start: str, stops: Sequence[str]) -> list[Data]:
     """The answer to a question about the position that an ear has before it.
 
     Where something is hidden the question is put to a position that was made from the ear's view alone, so no answer
     can depend on anything else. After the end everything is known.
     """
-    game, state = course.game, course.state(ear)
-    if game.facts.hidden and course.outcome is None:
+    game, state = table.game, table.state(ear)
+    if game.facts.hidden and table.outcome is None:
         state = game.imagine(game.view(state, ear), SeededChance(UNSEEN))
     return game.look(state, ear, about, start, stops)
 
 
-def sight(course: TableState, ear: Recipient) -> dict[str, Data]:
+def sight(table: TableState, ear: Recipient) -> dict[str, Data]:
     """How things stand, as one ear may see it: the table, the view, and what the seat may do."""
     data: dict[str, Data] = {
-        "setting": _setting(course),
-        "phase": course.phase,
-        "seats": {seat: person(course, holder) for seat, holder in course.holders.items()},
-        "teams": course.game.teams(course.options),
-        "host": "" if nameless(course) else course.host,
-        "number": len(course.streams[ear]),
+        "setting": _setting(table),
+        "phase": table.phase,
+        "seats": {seat: person(table, holder) for seat, holder in table.holders.items()},
+        "teams": table.game.teams(table.options),
+        "host": "" if nameless(table) else table.host,
+        "number": len(table.streams[ear]),
     }
-    if course.match is not None:
-        data |= _match(course, ear)
+    if table.match is not None:
+        data |= _match(table, ear)
     return data
 
 
-def _setting(course: TableState) -> dict[str, Data]:
+def _setting(table: TableState) -> dict[str, Data]:
     """How the table was opened. A position to begin from holds all hands, so it is shown with the record."""
-    setting = course.setting.as_data()
-    if course.game.facts.hidden and not course.over:
+    setting = table.setting.as_data()
+    if table.game.facts.hidden and not table.over:
         setting["opening"] = ""
     return setting
 
 
-def _match(course: TableState, ear: Recipient) -> dict[str, Data]:
-    match, game = course.match, course.game
+def _match(table: TableState, ear: Recipient) -> dict[str, Data]:
+    match, game = table.match, table.game
     assert match is not None
-    state = course.state(ear)
+    state = table.state(ear)
     data: dict[str, Data] = {
-        "promise": course.promise,
-        "view": course.view(ear),
-        "hash": course.hash(ear),
-        "awaited": () if course.outcome else awaited(course, ear),
-        "outcome": ending(course.outcome),
-        "voided": course.voided or None,
-        "clocks": course.clocks.as_data(),
-        "gone": list(course.gone),
-        "resigned": course.resigned,
-        "motion": course.motion.kind if course.motion and not course.outcome else None,
-        "plea": {"seat": course.plea.seat, "to": course.plea.to} if course.plea and not course.outcome else None,
+        "promise": table.promise,
+        "view": table.view(ear),
+        "hash": table.hash(ear),
+        "awaited": () if table.outcome else awaited(table, ear),
+        "outcome": ending(table.outcome),
+        "voided": table.voided or None,
+        "clocks": table.clocks.as_data(),
+        "gone": list(table.gone),
+        "resigned": table.resigned,
+        "motion": table.motion.kind if table.motion and not table.outcome else None,
+        "plea": {"seat": table.plea.seat, "to": table.plea.to} if table.plea and not table.outcome else None,
     }
-    if ear is not None and not course.outcome:
+    if ear is not None and not table.outcome:
         data["legal"] = [game.write_action(action) for action in game.legal_actions(state, ear)]
         data["asides"] = [game.write_action(action) for action in game.asides(state, ear)]
-        motion = course.motion
+        motion = table.motion
         data["voted"] = motion is not None and (ear in motion.votes or ear not in motion.voters)
-        made = [offer for offer in course.offers.values() if ear == offer.seat or ear in offer.to]
+        made = [offer for offer in table.offers.values() if ear == offer.seat or ear in offer.to]
         data["offers"] = [offer.as_data() for offer in made[-MOST_OFFERS:]]
-        data["muted"] = [other for own, other in sorted(course.muted, key=str) if own == ear]
-        data["order"] = course.orders.get(ear, {})
-        data["draft"] = course.draft(ear).as_data()
-    if course.outcome:
-        data["seed"] = course.seed
+        data["muted"] = [other for own, other in sorted(table.muted, key=str) if own == ear]
+        data["order"] = table.orders.get(ear, {})
+        data["draft"] = table.draft(ear).as_data()
+    if table.outcome:
+        data["seed"] = table.seed
     return data
 
 
-def awaited(course: TableState, ear: Recipient) -> tuple[Seat, ...]:
+def awaited(table: TableState, ear: Recipient) -> tuple[Seat, ...]:
     """The seats that the match waits for, as far as an ear may know; who has several seats knows of each of them."""
-    holder = course.holders.get(ear) if ear is not None else None
-    own = {seat for seat, other in course.holders.items() if holder and holder.human and other.same(holder)}
-    answered = own.intersection(course.answered)
-    return tuple(seat for seat in course.game.awaited(course.state(ear), ear) if seat not in answered)
+    holder = table.holders.get(ear) if ear is not None else None
+    own = {seat for seat, other in table.holders.items() if holder and holder.human and other.same(holder)}
+    answered = own.intersection(table.answered)
+    return tuple(seat for seat in table.game.awaited(table.state(ear), ear) if seat not in answered)
 
 
-def person(course: TableState, holder: SeatHolder) -> dict[str, Data]:
+def person(table: TableState, holder: SeatHolder) -> dict[str, Data]:
     """A holder as everybody may see him; at an anonymous table people have no names before the end."""
-    return {"kind": holder.kind} if holder.human and nameless(course) else holder.as_data()
+    return {"kind": holder.kind} if holder.human and nameless(table) else holder.as_data()
 
 
-def nameless(course: TableState) -> bool:
+def nameless(table: TableState) -> bool:
     """Whether nobody may know yet who plays at a table."""
-    return course.setting.anonymous and not course.over
+    return table.setting.anonymous and not table.over
 
 
-def summary(course: TableState) -> dict[str, Data]:
+def summary(table: TableState) -> dict[str, Data]:
     """A table as lists show it, to everybody: nothing that a watcher would not see, `holders` and `answered` aside.
 
     Those are for the lists themselves, which tell each person which seats are theirs, at an anonymous table too, and
     which of them have answered a question that is still sealed.
     """
     data: dict[str, Data] = {
-        "game": course.setting.game,
-        "preset": course.setting.preset,
-        "options": dict(course.setting.options),
-        "pace": course.setting.pace.as_data(),
-        "rated": course.setting.rated,
-        "press": course.setting.press,
-        "anonymous": course.setting.anonymous,
-        "seats": {seat: person(course, holder) for seat, holder in course.holders.items()},
-        "holders": {seat: holder.id for seat, holder in course.holders.items() if holder.human},
-        "answered": list(course.answered),
-        "played": course.told(),
-        "opened": course.began or course.at,
+        "game": table.setting.game,
+        "preset": table.setting.preset,
+        "options": dict(table.setting.options),
+        "pace": table.setting.pace.as_data(),
+        "rated": table.setting.rated,
+        "press": table.setting.press,
+        "anonymous": table.setting.anonymous,
+        "seats": {seat: person(table, holder) for seat, holder in table.holders.items()},
+        "holders": {seat: holder.id for seat, holder in table.holders.items() if holder.human},
+        "answered": list(table.answered),
+        "played": table.told(),
+        "opened": table.began or table.at,
     }
-    if course.match is not None:
-        state = course.match.state
-        awaited = () if course.over else course.game.awaited(state, None)
-        question = None if course.over else course.game.question(state)
-        answering = [seat for seat in awaited if course.game.answering(state, seat)]
-        clocks = course.clocks.as_data()
+    if table.match is not None:
+        state = table.match.state
+        awaited = () if table.over else table.game.awaited(state, None)
+        question = None if table.over else table.game.question(state)
+        answering = [seat for seat in awaited if table.game.answering(state, seat)]
+        clocks = table.clocks.as_data()
         data |= {
             "awaited": list(awaited),
-            "gone": [] if course.over else list(course.gone),  # anybody may take these over
+            "gone": [] if table.over else list(table.gone),  # anybody may take these over
             "answering": list(question.seats) if question else answering,
             "clocks": {seat: clocks[seat] for seat in awaited},
-            "winners": list(course.outcome.winners) if course.outcome else None,
-            "voided": course.voided or None,
+            "winners": list(table.outcome.winners) if table.outcome else None,
+            "voided": table.voided or None,
         }
     return data
 

@@ -1,4 +1,4 @@
-"""The course of a table: everything that is true of it, folded from the rows of its journal and from nothing else."""
+"""The state of a table, folded from the entries of its journal and from nothing else."""
 
 from __future__ import annotations
 

@@ -75,7 +75,7 @@ class Table(ShownTable):
         who = {seat: holder.as_data() for seat, holder in holders.items()}
         row = JournalEntry(1, now, "opened", {"setting": setting.as_data(), "host": host.id, "seats": who})
         table._keep((row,))
-        table._spread([table.course.fold(row)])
+        table._spread([table.table_state.fold(row)])
         return table
 
     @staticmethod
@@ -85,7 +85,7 @@ class Table(ShownTable):
         rows = 0
         for row in house.journal.rows(name):
             try:
-                table.course.fold(row)
+                table.table_state.fold(row)
             except JournalDamaged:
                 raise
             except (ConquistaError, KeyError, TypeError, ValueError) as fault:
@@ -93,7 +93,7 @@ class Table(ShownTable):
             rows += 1
         if not rows:
             raise TableRefused("table.refused.unknown", table=name)
-        table.course.look_again()
+        table.table_state.look_again()
         table._recall_drafts()
         table._tidy()
         return table
@@ -119,12 +119,12 @@ class Table(ShownTable):
     def decide(self, request: Request, now: int, lag: int = 0) -> Decision:
         """What a request leads to. A server that commits for many tables at once keeps the rows between two calls."""
         self._look_at(request)
-        before = self.course.known.get((request.who.signature, request.cid))
+        before = self.table_state.known.get((request.who.signature, request.cid))
         if before is not None:
             if before[0].data["mark"] != _mark(request):
                 raise TableRefused("table.refused.reused", cid=request.cid)
             return Decision(request, (), Ack(request.cid, before[1]))
-        deeds = rule(self.course, Occasion(request, now, lag, self._seeds, frozenset(self.present)))
+        deeds = rule(self.table_state, Occasion(request, now, lag, self._seeds, frozenset(self.present)))
         return Decision(request, self._numbered(deeds, now, request))
 
     def settle(self, decision: Decision) -> Ack:
@@ -132,8 +132,8 @@ class Table(ShownTable):
         if decision.ack is not None:
             self._broadcast.acknowledge(self.id, decision.request.who.id, decision.ack)
             return decision.ack
-        told = [self.course.fold(row) for row in decision.rows]
-        ack = Ack(decision.request.cid, self.course.known[decision.request.who.signature, decision.request.cid][1])
+        told = [self.table_state.fold(row) for row in decision.rows]
+        ack = Ack(decision.request.cid, self.table_state.known[decision.request.who.signature, decision.request.cid][1])
         self._broadcast.acknowledge(self.id, decision.request.who.id, ack)
         self._spread(told)
         self._tidy()
@@ -149,35 +149,35 @@ class Table(ShownTable):
                 return
             rows = self._numbered(deeds, now)
             self._keep(rows)
-            self._spread([self.course.fold(row) for row in rows])
+            self._spread([self.table_state.fold(row) for row in rows])
             self._tidy()
 
     def due(self) -> int | None:
         """When `tick` has something to do, unless somebody does something before; None when nothing is timed."""
-        return self.course.clocks.due() if self.course.phase == PLAYING else None
+        return self.table_state.clocks.due() if self.table_state.phase == PLAYING else None
 
     def resume(self, now: int, since: int | None = None) -> None:
         """The server is back, having been away since then, or since the last row; nobody is charged for it."""
-        course = self.course
-        if course.phase == PLAYING and course.clocks.due() is not None:
-            rows = self._numbered((Change("resumed", {"since": course.at if since is None else since}),), now)
+        table_state = self.table_state
+        if table_state.phase == PLAYING and table_state.clocks.due() is not None:
+            rows = self._numbered((Change("resumed", {"since": table_state.at if since is None else since}),), now)
             self._keep(rows)
-            self._spread([course.fold(row) for row in rows])
+            self._spread([table_state.fold(row) for row in rows])
         self.tick(now)
 
     def _by_itself(self, now: int) -> tuple[Change, ...]:
-        course = self.course
-        if abandoned(course, now):
+        table_state = self.table_state
+        if abandoned(table_state, now):
             return (Change("closed", {}),)
-        if course.phase != PLAYING:
+        if table_state.phase != PLAYING:
             return ()
-        flawed = void(course)
+        flawed = void(table_state)
         if flawed is not None:
             return (flawed,)
-        if deeds := expired(course, now):
+        if deeds := expired(table_state, now):
             return deeds
-        for seat in set(course.clocks.running) - self.present:
-            deed = ordered(course, seat)
+        for seat in set(table_state.clocks.running) - self.present:
+            deed = ordered(table_state, seat)
             if deed is not None:
                 return (deed,)
         return ()
@@ -186,12 +186,12 @@ class Table(ShownTable):
 
     def catch_up(self) -> bool:
         """Take in what the authority of this table has written elsewhere, and tell it here; whether there was any."""
-        rows = tuple(self._journal.rows(self.id, self.course.seq))
-        self._spread([self.course.fold(row) for row in rows])
-        before = {seat: draft.as_data() for seat, draft in self.course.drafts.items()}
-        self.course.drafts.clear()
+        rows = tuple(self._journal.rows(self.id, self.table_state.seq))
+        self._spread([self.table_state.fold(row) for row in rows])
+        before = {seat: draft.as_data() for seat, draft in self.table_state.drafts.items()}
+        self.table_state.drafts.clear()
         self._recall_drafts()
-        after = {seat: draft.as_data() for seat, draft in self.course.drafts.items()}
+        after = {seat: draft.as_data() for seat, draft in self.table_state.drafts.items()}
         for seat in {seat for seat in before.keys() | after.keys() if before.get(seat) != after.get(seat)}:
             self._broadcast.sketch(self.id, seat, self.sight(seat))
         return bool(rows)
@@ -203,42 +203,42 @@ class Table(ShownTable):
         assert isinstance(request.command, PlanCommand)
         self._look_at(request)
         seat = request.command.seat
-        standing = self.course.drafts.get(seat)
+        standing = self.table_state.drafts.get(seat)
         if standing and request.cid in standing.acks:
-            own_seat(self.course, request, seat)
+            own_seat(self.table_state, request, seat)
             self._broadcast.acknowledge(self.id, request.who.id, standing.acks[request.cid])
             return standing.acks[request.cid]
-        draft = sketch(self.course, request, request.command)
-        ack = Ack(request.cid, len(self.course.streams[seat]))
+        draft = sketch(self.table_state, request, request.command)
+        ack = Ack(request.cid, len(self.table_state.streams[seat]))
         draft.remember(ack)
         try:
-            self._journal.keep_draft(self.id, seat, draft.kept(self.course.seq))
+            self._journal.keep_draft(self.id, seat, draft.kept(self.table_state.seq))
         except Exception as fault:
             raise JournalFailed("table.journal.failed") from fault
         self._kept.add(seat)
-        self.course.drafts[seat] = draft
+        self.table_state.drafts[seat] = draft
         self._broadcast.acknowledge(self.id, request.who.id, ack)
         self._broadcast.sketch(self.id, seat, self.sight(seat))
         return ack
 
     def _recall_drafts(self) -> None:
         """Take up the drafts that are kept, unless a row has played them meanwhile."""
-        course = self.course
+        table_state = self.table_state
         for seat, data in self._journal.drafts(self.id).items():
             self._kept.add(seat)
-            awaited = course.phase == PLAYING and seat in course.game.to_act(course.playing().state)
-            if awaited and number(data["seq"]) >= course.cuts.get(seat, 0):
-                course.drafts[seat] = course.draft(seat)
-                course.drafts[seat].recall(data)
+            awaited = table_state.phase == PLAYING and seat in table_state.game.to_act(table_state.playing().state)
+            if awaited and number(data["seq"]) >= table_state.cuts.get(seat, 0):
+                table_state.drafts[seat] = table_state.draft(seat)
+                table_state.drafts[seat].recall(data)
 
     def _tidy(self) -> None:
         """Take away drafts that were played, and say when the match is over; should this fail, no harm is done."""
         with suppress(Exception):
-            for seat in self._kept - set(self.course.drafts):
+            for seat in self._kept - set(self.table_state.drafts):
                 self._journal.keep_draft(self.id, seat, None)
                 self._kept.discard(seat)
-            if self.course.phase == OVER and not self._finished:
-                found = result(self.course)
+            if self.table_state.phase == OVER and not self._finished:
+                found = result(self.table_state)
                 if self._results is not None and found is not None:
                     self._results.enter(self.id, found)
                 self._journal.finish(self.id)
@@ -256,7 +256,7 @@ class Table(ShownTable):
         self, deeds: tuple[Change, ...], now: int, request: Request | None = None
     ) -> tuple[JournalEntry, ...]:
         """Deeds as rows; the first bears the name of the request, if there was one."""
-        seq, at = self.course.seq, max(now, self.course.at)
+        seq, at = self.table_state.seq, max(now, self.table_state.at)
         rows = [JournalEntry(seq + place, at, deed.kind, dict(deed.data)) for place, deed in enumerate(deeds, 1)]
         if request is not None:
             stamp: dict[str, Data] = {"who": request.who.signature, "cid": request.cid, "mark": _mark(request)}
@@ -274,7 +274,7 @@ class Table(ShownTable):
             raise JournalFailed("table.journal.failed") from fault
 
     def _spread(self, told: list[dict[Recipient, tuple[FeedItem, ...]]]) -> None:
-        for ear in self.course.streams:
+        for ear in self.table_state.streams:
             tales = tuple(tale for part in told for tale in part.get(ear, ()))
             if tales:
                 self._broadcast.tell(self.id, ear, tales)

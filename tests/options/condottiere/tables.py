@@ -58,7 +58,7 @@ def played_for_who_left(desk: Desk) -> set[str]:
     """What is played in the first battle for B, who has left."""
     desk.ask(person("B"), Leave("B"))
     desk.play("A battle:ROM", "A pass")
-    return {task.holder.spec for task in tasks(desk.course)}
+    return {task.holder.spec for task in tasks(desk.table_state)}
 
 
 ROWS = [

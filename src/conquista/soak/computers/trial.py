@@ -80,7 +80,7 @@ class ComputerTrial:
         ended: dict[int, float] = {}
         asked: list[tuple[str, Future[Request]]] = []
         for number, table in enumerate(self._tables):
-            job = self._spoilt(tasks(table.course)[0])
+            job = self._spoilt(tasks(table.table_state)[0])
             asked.append((job.holder.spec, thinkers.ask(job)))
             asked[-1][1].add_done_callback(lambda _, number=number: ended.setdefault(number, time.monotonic()))  # type: ignore[misc]
         wait([future for _, future in asked])
@@ -108,7 +108,7 @@ class ComputerTrial:
             table.take(replace(request, who=replace(request.who, spec=SOUND)), NOW)
         except ConquistaError:
             self.figures.refused += 1
-        if table.course.phase == OVER:
+        if table.table_state.phase == OVER:
             self.figures.matches += 1
             self._tables[number] = self._open()
 

@@ -41,7 +41,7 @@ class ClientMemory:
 
     def compare(self, table: Table, journal: Journal) -> None:
         """Everything that was answered is there once, and everything that was told stands as it was told."""
-        course = table.course
+        course = table.table_state
         rows = Counter(str(row.data["cid"]) for row in journal.rows(table.id) if "cid" in row.data)
         self.doubled += [cid for cid, count in rows.items() if count > 1]
         known = {cid: number for (_, cid), (_, number) in course.known.items()}

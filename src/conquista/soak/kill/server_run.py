@@ -88,7 +88,7 @@ def _play(table: Table, killer: Killer, will: random.Random) -> None:
     """Everybody at one table, one request after the other; a life is long enough after some of them."""
     people = SimulatedPlayers(will)
     for _ in range(LONGEST):
-        if table.course.phase == OVER:
+        if table.table_state.phase == OVER:
             return
         request, moment = people.decide(table)
         killer.moments[table.id] = moment
@@ -106,7 +106,7 @@ class SimulatedPlayers:
 
     def decide(self, table: Table) -> tuple[Request, str]:
         """What somebody wants next, and what kind of moment it is."""
-        course = table.course
+        course = table.table_state
         if course.phase == GATHERING:
             return Request(HOST, "start", Start()), "deal"
         seat = self._will.choice(course.game.to_act(course.playing().state))
@@ -122,6 +122,6 @@ class SimulatedPlayers:
 
     def _planned(self, job: ComputerTask, table: Table) -> list[str]:
         spec = MINDS.get(job.game, LEVEL_0)
-        act = answer(replace(job, holder=SeatHolder(COMPUTER, job.seat, spec=spec)), table.course.game).command
+        act = answer(replace(job, holder=SeatHolder(COMPUTER, job.seat, spec=spec)), table.table_state.game).command
         assert isinstance(act, Act)
         return [*act.before, act.word]

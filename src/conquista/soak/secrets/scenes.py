@@ -196,7 +196,7 @@ class Performance:
     async def _act(self, seat: Seat, word: str) -> None:
         self.stage.clock.now += STEP
         live = await self.house.hall.seat_at(self.table)
-        course = live.table.course
+        course = live.table.table_state
         moment = asks.Act(seat, word, len(course.streams[seat]), course.hash(seat))
         await self.command(self.people[seat], moment, holder=course.holders[seat])
 
@@ -231,7 +231,7 @@ class Performance:
     async def finish(self, log: io.StringIO) -> Transcript:
         """Take down what came over the sockets, and what the server says of itself."""
         await self.settle()
-        self.told.promise = await self.house.hall.look(self.table, lambda table: table.course.promise)
+        self.told.promise = await self.house.hall.look(self.table, lambda table: table.table_state.promise)
         await self.house.sockets.close_all(0)
         for role in self.scene.group:
             person = self.people.get(role)
@@ -240,7 +240,7 @@ class Performance:
                     self.told.note(role, SOCKET, text)
                 await person.socket.close()
         self.told.note(SERVER, "metrics", self.house.metrics.text().decode())
-        course = (await self.house.hall.seat_at(self.table)).table.course
+        course = (await self.house.hall.seat_at(self.table)).table.table_state
         if course.match is not None:
             self.drawn = [course.match.dealt, *(entry.drawn for entry in course.match.entries if entry.drawn)]
         for task in self.stage.tasks:

@@ -20,23 +20,23 @@ from conquista.table.state import TableState
 from conquista.table.values import Announcement, Change, JournalEntry
 
 
-def act(course: TableState, occasion: Occasion, command: Act) -> tuple[Change, ...]:
+def act(table: TableState, occasion: Occasion, command: Act) -> tuple[Change, ...]:
     """The draft becomes a fact, and the action after it."""
-    course.playing()
-    seat = own_seat(course, occasion.request, command.seat)
-    course.moments.check(seat, command.seq, command.hash, course.drafted(seat))
-    end, grace = course.clocks.deadline(seat), course.clocks.grace(seat, occasion.lag)
+    table.playing()
+    seat = own_seat(table, occasion.request, command.seat)
+    table.moments.check(seat, command.seq, command.hash, table.drafted(seat))
+    end, grace = table.clocks.deadline(seat), table.clocks.grace(seat, occasion.lag)
     if end is not None and occasion.now - grace >= end:
         raise TableRefused("table.refused.late", seat=seat)
-    draft = course.draft(seat).copy()
+    draft = table.draft(seat).copy()
     for word in command.before:
         draft.add(word)
-    return (tried(course, seat, (*draft.words, command.word), grace=grace),)
+    return (tried(table, seat, (*draft.words, command.word), grace=grace),)
 
 
-def tried(course: TableState, seat: Seat, words: tuple[str, ...], **more: Data) -> Change:
+def tried(table: TableState, seat: Seat, words: tuple[str, ...], **more: Data) -> Change:
     """The words as a deed, after the rules have borne out each of them."""
-    game, match, chance = course.game, course.playing(), course.fate()
+    game, match, chance = table.game, table.playing(), table.fate()
     state = match.state
     written: list[Data] = []
     drawn: list[Data] = []
@@ -47,17 +47,17 @@ def tried(course: TableState, seat: Seat, words: tuple[str, ...], **more: Data) 
         state = game.apply(state, seat, action, chance).state
         written.append(game.write_action(action))
         drawn.append(chance.taken())
-    short: dict[str, Data] = {"version": game.facts.version, "codes": codes, "seen": course.looks(state)}
+    short: dict[str, Data] = {"version": game.facts.version, "codes": codes, "seen": table.looks(state)}
     return Change("acted", {"seat": seat, "words": written, "drawn": drawn, "short": short, **more})
 
 
-def short_cut(course: TableState, row: JournalEntry) -> tuple[tuple[int, ...], tuple[str, ...]]:
+def short_cut(table: TableState, row: JournalEntry) -> tuple[tuple[int, ...], tuple[str, ...]]:
     """What a row says beside its words to spare work: the codes of its actions, and what each ear sees after them.
 
     It holds for the version of the game that wrote it; another one reads the words alone.
     """
     short = mapping(row.data.get("short", {}))
-    if short.get("version") != course.game.facts.version:
+    if short.get("version") != table.game.facts.version:
         return (), ()
     return numbers(short["codes"]), texts(short["seen"])
 
@@ -71,22 +71,22 @@ def read(game: AnyGame, state: Any, seat: Seat, word: str, code: int | None) -> 
     return game.read_action(state, seat, word)
 
 
-def idled(course: TableState, seat: Seat, **more: Data) -> Change:
+def idled(table: TableState, seat: Seat, **more: Data) -> Change:
     """What was planned, and then as little as the rules allow."""
-    draft = course.draft(seat)
-    word = course.game.write_action(course.game.idle(draft.state, seat))
-    return tried(course, seat, (*draft.words, word), **more)
+    draft = table.draft(seat)
+    word = table.game.write_action(table.game.idle(draft.state, seat))
+    return tried(table, seat, (*draft.words, word), **more)
 
 
-def sketch(course: TableState, request: Request, command: PlanCommand) -> TurnPlan:
+def sketch(table: TableState, request: Request, command: PlanCommand) -> TurnPlan:
     """The draft as a request would have it; the one that stands is not touched."""
-    course.playing()
-    seat = own_seat(course, request, command.seat)
+    table.playing()
+    seat = own_seat(table, request, command.seat)
     if isinstance(command, Plan):
-        course.moments.check(seat, command.seq, command.hash, course.drafted(seat))
-    elif command.hash != disclosure.seen(course.game, course.state(seat), seat):
+        table.moments.check(seat, command.seq, command.hash, table.drafted(seat))
+    elif command.hash != disclosure.seen(table.game, table.state(seat), seat):
         raise Stale("table.refused.draft", seat=seat)
-    draft = course.draft(seat).copy()
+    draft = table.draft(seat).copy()
     if isinstance(command, Plan):
         for word in (command.word, *command.more):
             draft.add(word)
@@ -97,41 +97,41 @@ def sketch(course: TableState, request: Request, command: PlanCommand) -> TurnPl
     return draft
 
 
-def acted(course: TableState, row: JournalEntry) -> Iterator[Announcement]:
+def acted(table: TableState, row: JournalEntry) -> Iterator[Announcement]:
     """A seat has acted, once or several times in a row."""
-    match = course.playing()
+    match = table.playing()
     seat, words = str(row.data["seat"]), texts(row.data["words"])
     before, begun = match.state, len(match.entries)
     events: list[Event] = []
-    codes, looks = short_cut(course, row)
+    codes, looks = short_cut(table, row)
     for word, drawn, code in zip_longest(words, items(row.data["drawn"]), codes):
-        action = read(course.game, match.state, seat, word, code)
-        if course.offers:
-            note_broken(course, match.state, seat, action)
+        action = read(table.game, match.state, seat, word, code)
+        if table.offers:
+            note_broken(table, match.state, seat, action)
         entry = match.trust(seat, action)
         events += entry.events
         if entry.drawn != numbers(drawn):
             raise JournalDamaged("table.journal.fate", seq=row.seq)
-    question = answered(course.game, before, match.state, seat)
+    question = answered(table.game, before, match.state, seat)
     sealed = question is not None and question.sealed
     how = {name: row.data[name] for name in ("overrun", "standing") if row.data.get(name)}
     if not (question and (row.data.get("expired") or "standing" in how)):
-        course.overruns[seat] = course.overruns.get(seat, 0) + 1 if "overrun" in how else 0
-    course.graces = {seat: number(row.data.get("grace", 0))}
-    course.cut(seat, row.seq)
-    secret = sealed and course.game.question(match.state) == question
+        table.overruns[seat] = table.overruns.get(seat, 0) + 1 if "overrun" in how else 0
+    table.graces = {seat: number(row.data.get("grace", 0))}
+    table.cut(seat, row.seq)
+    secret = sealed and table.game.question(match.state) == question
     if secret:
-        course.answered += (seat,)
+        table.answered += (seat,)
     else:
-        course.segments.append((seat, begun))
-    if course.game.question(match.state) is None:
-        course.answered = ()
+        table.segments.append((seat, begun))
+    if table.game.question(match.state) is None:
+        table.answered = ()
     told = {} if question else how
     yield Announcement("acted", told, None, seat, words, tuple(events), position=True, looks=looks, sealed=sealed)
-    if course.outcome is not None:
-        yield course.ended()
+    if table.outcome is not None:
+        yield table.ended()
     elif not secret:
-        yield from lapse(course)
+        yield from lapse(table)
 
 
 def answered(game: AnyGame, before: Any, after: Any, seat: Seat) -> OpenQuestion | None:

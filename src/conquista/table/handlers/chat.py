@@ -21,35 +21,35 @@ REFUSE: Final = "refuse"
 REPLIES = (ACCEPT, REFUSE)
 
 
-def say(course: TableState, occasion: Occasion, command: Say) -> tuple[Change, ...]:
+def say(table: TableState, occasion: Occasion, command: Say) -> tuple[Change, ...]:
     """Something said to the table, or to some seats of it; after the end everybody may talk to all."""
-    seat = own_seat(course, occasion.request, command.seat)
+    seat = own_seat(table, occasion.request, command.seat)
     speech = Speech(command.text, command.phrase, command.offer, command.terms)
-    to = check_said(course, seat, command.to, speech)
+    to = check_said(table, seat, command.to, speech)
     data: dict[str, Data] = {"seat": seat, "to": to, **speech.as_data()}
     if speech.offer:
-        data["id"] = _opaque(occasion.seeds(), course.seq)
+        data["id"] = _opaque(occasion.seeds(), table.seq)
     return (Change("said", data),)
 
 
-def check_said(course: TableState, seat: Seat, named: tuple[Seat, ...], speech: Speech) -> tuple[Seat, ...]:
+def check_said(table: TableState, seat: Seat, named: tuple[Seat, ...], speech: Speech) -> tuple[Seat, ...]:
     """Those to whom a seat says something, in their order; refused where that cannot be said to them now."""
-    to = tuple(other for other in course.seats if other in named)
+    to = tuple(other for other in table.seats if other in named)
     if len(to) != len(named) or seat in to:
-        raise TableRefused("table.talk.to", seats=[other for other in course.seats if other != seat])
-    check_speech(course.game, course.options, speech)
-    if speech.offer and (not to or course.match is None or course.outcome is not None):
+        raise TableRefused("table.talk.to", seats=[other for other in table.seats if other != seat])
+    check_speech(table.game, table.options, speech)
+    if speech.offer and (not to or table.match is None or table.outcome is not None):
         raise TableRefused("table.talk.offer")
-    if course.phase != OVER:
-        check_channel(course.setting.press, course.game.teams(course.options), seat, to, speech)
+    if table.phase != OVER:
+        check_channel(table.setting.press, table.game.teams(table.options), seat, to, speech)
     return to
 
 
-def reply(course: TableState, occasion: Occasion, command: Reply) -> tuple[Change, ...]:
+def reply(table: TableState, occasion: Occasion, command: Reply) -> tuple[Change, ...]:
     """An answer to an offer, given once by each who was asked; a counter is a new offer."""
-    course.playing()
-    seat = own_seat(course, occasion.request, command.seat)
-    offer = course.offers.get(command.offer)
+    table.playing()
+    seat = own_seat(table, occasion.request, command.seat)
+    offer = table.offers.get(command.offer)
     if offer is None or seat not in offer.to or command.answer not in REPLIES:
         raise TableRefused("table.talk.no_offer")
     if seat in offer.replies:
@@ -57,28 +57,28 @@ def reply(course: TableState, occasion: Occasion, command: Reply) -> tuple[Chang
     return (Change("replied", {"seat": seat, "offer": command.offer, "answer": command.answer}),)
 
 
-def mute(course: TableState, occasion: Occasion, command: Mute) -> tuple[Change, ...]:
+def mute(table: TableState, occasion: Occasion, command: Mute) -> tuple[Change, ...]:
     """Hear nothing more from a seat; that seat is told so unless it is the partner's, and nobody else."""
-    seat, other = own_seat(course, occasion.request, command.seat), known_seat(course, command.other)
-    if seat == other or ((seat, other) in course.muted) == command.on:
+    seat, other = own_seat(table, occasion.request, command.seat), known_seat(table, command.other)
+    if seat == other or ((seat, other) in table.muted) == command.on:
         raise TableRefused("table.refused.voted")
     return (Change("muted", {"seat": seat, "other": other, "on": command.on}),)
 
 
-def watch(course: TableState, occasion: Occasion, command: Watch) -> tuple[Change, ...]:
+def watch(table: TableState, occasion: Occasion, command: Watch) -> tuple[Change, ...]:
     """Watchers talk among themselves; the seats hear it after the end."""
     who = occasion.request.who
-    sits = any(holder.same(who) for holder in course.holders.values())
-    if not who.human or sits or (course.phase != OVER and who.id in players(course)):
+    sits = any(holder.same(who) for holder in table.holders.values())
+    if not who.human or sits or (table.phase != OVER and who.id in players(table)):
         raise NotYourSeat("table.talk.watchers")
     check_text(command.text)
     return (Change("watched", {"name": who.name, "text": command.text}),)
 
 
-def players(course: TableState) -> frozenset[str]:
+def players(table: TableState) -> frozenset[str]:
     """Those from outside who hold a seat here or have left one, by their ids."""
-    away = [holder for holder, _ in course.absent.values()]
-    return frozenset(one.id for one in (*course.holders.values(), *course.gone.values(), *away) if one.human)
+    away = [holder for holder, _ in table.absent.values()]
+    return frozenset(one.id for one in (*table.holders.values(), *table.gone.values(), *away) if one.human)
 
 
 def hushed(tales: Sequence[FeedItem]) -> tuple[FeedItem, ...]:
@@ -86,47 +86,47 @@ def hushed(tales: Sequence[FeedItem]) -> tuple[FeedItem, ...]:
     return tuple(FeedItem(tale.number, tale.at, tale.kind, {}) if tale.kind == "watched" else tale for tale in tales)
 
 
-def said(course: TableState, row: JournalEntry) -> Iterator[Announcement]:
+def said(table: TableState, row: JournalEntry) -> Iterator[Announcement]:
     seat, to = str(row.data["seat"]), texts(row.data["to"])
     data: dict[str, Data] = {"seat": seat, "to": to}
     if "offer" in row.data:
         terms = {name: str(word) for name, word in mapping(row.data["terms"]).items()}
-        name = str(row.data.get("id") or _opaque(course.seed, row.seq))  # older rows have none
-        made = stamp(course.game, course.playing().state)
-        offer = course.offers[name] = Offer(name, seat, to, str(row.data["offer"]), terms, stamp=made)
+        name = str(row.data.get("id") or _opaque(table.seed, row.seq))  # older rows have none
+        made = stamp(table.game, table.playing().state)
+        offer = table.offers[name] = Offer(name, seat, to, str(row.data["offer"]), terms, stamp=made)
         data |= offer.as_data()
     else:
         data |= {name: row.data[name] for name in ("text", "phrase") if name in row.data}
-    course.talk.append((course.played(), data))
-    yield Announcement("said", data, to=_hearers(course, seat, to))
+    table.talk.append((table.played(), data))
+    yield Announcement("said", data, to=_hearers(table, seat, to))
 
 
-def replied(course: TableState, row: JournalEntry) -> Iterator[Announcement]:
-    seat, offer = str(row.data["seat"]), course.offers[str(row.data["offer"])]
+def replied(table: TableState, row: JournalEntry) -> Iterator[Announcement]:
+    seat, offer = str(row.data["seat"]), table.offers[str(row.data["offer"])]
     answer = str(row.data["answer"])
     offer.replies[seat] = answer
     data: dict[str, Data] = {"seat": seat, "to": offer.to, "offer": offer.id, "answer": answer}
-    course.talk.append((course.played(), data))
-    yield Announcement("replied", data, to=_hearers(course, seat, (offer.seat, *(s for s in offer.to if s != seat))))
+    table.talk.append((table.played(), data))
+    yield Announcement("replied", data, to=_hearers(table, seat, (offer.seat, *(s for s in offer.to if s != seat))))
 
 
-def was_muted(course: TableState, row: JournalEntry) -> Iterator[Announcement]:
+def was_muted(table: TableState, row: JournalEntry) -> Iterator[Announcement]:
     seat, other, on = str(row.data["seat"]), str(row.data["other"]), bool(row.data["on"])
     if on:
-        course.muted.add((seat, other))
+        table.muted.add((seat, other))
     else:
-        course.muted.discard((seat, other))
-    partners = next(team for team in course.game.teams(course.options) if seat in team)
+        table.muted.discard((seat, other))
+    partners = next(team for team in table.game.teams(table.options) if seat in team)
     told = (seat,) if other in partners else (seat, other)  # partners have no channel, and this would be one
     yield Announcement("muted", {"seat": seat, "other": other, "on": on}, to=told)
 
 
-def watched(course: TableState, row: JournalEntry) -> Iterator[Announcement]:
+def watched(table: TableState, row: JournalEntry) -> Iterator[Announcement]:
     data = {"name": row.data["name"], "text": row.data["text"]}
-    if course.phase == OVER:
+    if table.phase == OVER:
         yield Announcement("watched", data)
     else:
-        course.whispers.append(data)
+        table.whispers.append(data)
         yield Announcement("watched", data, to=(None,))
 
 
@@ -135,7 +135,7 @@ def _opaque(secret: str, number: int) -> str:
     return hashlib.sha256(f"{secret} {number}".encode()).hexdigest()[:8]
 
 
-def _hearers(course: TableState, seat: Seat, to: tuple[Seat, ...]) -> tuple[Recipient, ...]:
+def _hearers(table: TableState, seat: Seat, to: tuple[Seat, ...]) -> tuple[Recipient, ...]:
     """Who hears it: its maker and those it is meant for, unless they have muted him; watchers what goes to all."""
-    ears: tuple[Recipient, ...] = (seat, *to) if to else (*course.seats, None)
-    return tuple(ear for ear in ears if (ear, seat) not in course.muted)
+    ears: tuple[Recipient, ...] = (seat, *to) if to else (*table.seats, None)
+    return tuple(ear for ear in ears if (ear, seat) not in table.muted)

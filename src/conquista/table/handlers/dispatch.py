@@ -61,10 +61,10 @@ FOLDS: dict[str, Fold] = {
 }
 
 
-def rule(course: TableState, occasion: Occasion) -> tuple[Change, ...]:
+def rule(table: TableState, occasion: Occasion) -> tuple[Change, ...]:
     """The deeds of a request, or a refusal."""
     command = occasion.request.command
     found = RULINGS.get(type(command))
     if found is None:
         raise TableRefused("table.refused.request", kind=type(command).__name__)
-    return found(course, occasion, command)
+    return found(table, occasion, command)

@@ -29,76 +29,76 @@ def computer(game: AnyGame, options: Options, seat: Seat, spec: str) -> SeatHold
 # rulings
 
 
-def sit(course: TableState, occasion: Occasion, command: Sit) -> tuple[Change, ...]:
+def sit(table: TableState, occasion: Occasion, command: Sit) -> tuple[Change, ...]:
     """An open seat is free before the match; later, one whose holder has gone for good or for the time being."""
-    seat, who = known_seat(course, command.seat), occasion.request.who
+    seat, who = known_seat(table, command.seat), occasion.request.who
     if not who.human:
         raise NotYourSeat("table.refused.host")
-    if course.match is not None:
-        course.playing()
-        if seat not in course.gone or any(holder.same(who) for holder in course.holders.values()):
+    if table.match is not None:
+        table.playing()
+        if seat not in table.gone or any(holder.same(who) for holder in table.holders.values()):
             raise TableRefused("table.refused.taken", seat=seat)
         return (Change("replaced", {"seat": seat, "holder": who.as_data()}),)
-    course.gathering()
-    if course.holders[seat].kind != OPEN:
+    table.gathering()
+    if table.holders[seat].kind != OPEN:
         raise TableRefused("table.refused.taken", seat=seat)
     return (_seated(seat, who),)
 
 
-def rise(course: TableState, occasion: Occasion, command: Rise) -> tuple[Change, ...]:
-    course.gathering()
-    return (_seated(own_seat(course, occasion.request, command.seat), NOBODY),)
+def rise(table: TableState, occasion: Occasion, command: Rise) -> tuple[Change, ...]:
+    table.gathering()
+    return (_seated(own_seat(table, occasion.request, command.seat), NOBODY),)
 
 
-def place(course: TableState, occasion: Occasion, command: Place) -> tuple[Change, ...]:
-    course.gathering()
-    host_only(course, occasion.request)
-    seat = known_seat(course, command.seat)
+def place(table: TableState, occasion: Occasion, command: Place) -> tuple[Change, ...]:
+    table.gathering()
+    host_only(table, occasion.request)
+    seat = known_seat(table, command.seat)
     if command.player is None:
         return (_seated(seat, NOBODY),)
-    return (_seated(seat, computer(course.game, course.options, seat, command.player)),)
+    return (_seated(seat, computer(table.game, table.options, seat, command.player)),)
 
 
-def start(course: TableState, occasion: Occasion, command: Start) -> tuple[Change, ...]:
-    course.gathering()
-    host_only(course, occasion.request)
-    empty = [seat for seat, holder in course.holders.items() if holder.kind == OPEN]
+def start(table: TableState, occasion: Occasion, command: Start) -> tuple[Change, ...]:
+    table.gathering()
+    host_only(table, occasion.request)
+    empty = [seat for seat, holder in table.holders.items() if holder.kind == OPEN]
     if empty:
         raise TableRefused("table.refused.empty", seats=empty)
-    people = [holder.id for holder in course.holders.values() if holder.human]
-    if course.setting.rated and len(set(people)) < max(len(people), 1):
+    people = [holder.id for holder in table.holders.values() if holder.human]
+    if table.setting.rated and len(set(people)) < max(len(people), 1):
         raise TableRefused("table.refused.rated_alone")
     data: dict[str, Data] = {"seed": occasion.seeds()}
-    options = course.setting.renewed(course.game).options
-    if options != course.setting.options:  # the table was opened under earlier rulings
+    options = table.setting.renewed(table.game).options
+    if options != table.setting.options:  # the table was opened under earlier rulings
         data["options"] = options
     return (Change("started", data),)
 
 
-def close(course: TableState, occasion: Occasion, command: Close) -> tuple[Change, ...]:
-    course.gathering()
-    host_only(course, occasion.request)
+def close(table: TableState, occasion: Occasion, command: Close) -> tuple[Change, ...]:
+    table.gathering()
+    host_only(table, occasion.request)
     return (Change("closed", {}),)
 
 
-def leave(course: TableState, occasion: Occasion, command: Leave) -> tuple[Change, ...]:
-    course.playing()
-    return (stand_in(course, own_seat(course, occasion.request, command.seat)),)
+def leave(table: TableState, occasion: Occasion, command: Leave) -> tuple[Change, ...]:
+    table.playing()
+    return (stand_in(table, own_seat(table, occasion.request, command.seat)),)
 
 
-def come_back(course: TableState, occasion: Occasion, command: Return) -> tuple[Change, ...]:
+def come_back(table: TableState, occasion: Occasion, command: Return) -> tuple[Change, ...]:
     """Whoever held a seat before the computer did may have it back, unless he has resigned."""
-    course.playing()
-    seat, who = known_seat(course, command.seat), occasion.request.who
-    if seat not in course.gone or not course.gone[seat].same(who) or seat in course.resigned:
+    table.playing()
+    seat, who = known_seat(table, command.seat), occasion.request.who
+    if seat not in table.gone or not table.gone[seat].same(who) or seat in table.resigned:
         raise NotYourSeat("table.refused.seat", seat=seat)
-    return (Change("replaced", {"seat": seat, "holder": course.gone[seat].as_data()}),)
+    return (Change("replaced", {"seat": seat, "holder": table.gone[seat].as_data()}),)
 
 
-def stand_in(course: TableState, seat: Seat) -> Change:
+def stand_in(table: TableState, seat: Seat) -> Change:
     """A computer takes a seat for whoever is gone."""
-    spec = course.setting.stand_in
-    return Change("replaced", {"seat": seat, "holder": computer(course.game, course.options, seat, spec).as_data()})
+    spec = table.setting.stand_in
+    return Change("replaced", {"seat": seat, "holder": computer(table.game, table.options, seat, spec).as_data()})
 
 
 def _seated(seat: Seat, holder: SeatHolder) -> Change:
@@ -108,63 +108,63 @@ def _seated(seat: Seat, holder: SeatHolder) -> Change:
 # folds
 
 
-def opened(course: TableState, row: JournalEntry) -> Iterator[Announcement]:
+def opened(table: TableState, row: JournalEntry) -> Iterator[Announcement]:
     """The table stands: setting, host, and who sits where."""
-    course.setting = TableConfig.of(mapping(row.data["setting"]))
-    course.game = course.games(course.setting.game)
-    course.options = course.setting.chosen(course.game)
-    course.seats = course.game.seats(course.options)
-    course.host = str(row.data["host"])
-    course.streams = {ear: [] for ear in disclosure.ears(course.seats)}
+    table.setting = TableConfig.of(mapping(row.data["setting"]))
+    table.game = table.games(table.setting.game)
+    table.options = table.setting.chosen(table.game)
+    table.seats = table.game.seats(table.options)
+    table.host = str(row.data["host"])
+    table.streams = {ear: [] for ear in disclosure.ears(table.seats)}
     seats = mapping(row.data["seats"])
-    course.holders = {seat: SeatHolder.of(mapping(seats[seat])) for seat in course.seats}
-    seen = {seat: disclosure.person(course, holder) for seat, holder in course.holders.items()}
+    table.holders = {seat: SeatHolder.of(mapping(seats[seat])) for seat in table.seats}
+    seen = {seat: disclosure.person(table, holder) for seat, holder in table.holders.items()}
     yield Announcement("opened", {"seats": seen})
 
 
-def seated(course: TableState, row: JournalEntry) -> Iterator[Announcement]:
+def seated(table: TableState, row: JournalEntry) -> Iterator[Announcement]:
     """A seat has another holder before the match."""
     seat = str(row.data["seat"])
-    course.holders[seat] = SeatHolder.of(mapping(row.data["holder"]))
-    yield Announcement("seated", {"seat": seat, "holder": disclosure.person(course, course.holders[seat])})
+    table.holders[seat] = SeatHolder.of(mapping(row.data["holder"]))
+    yield Announcement("seated", {"seat": seat, "holder": disclosure.person(table, table.holders[seat])})
 
 
-def started(course: TableState, row: JournalEntry) -> Iterator[Announcement]:
+def started(table: TableState, row: JournalEntry) -> Iterator[Announcement]:
     """The deal is made, and its fingerprint promised."""
     if "options" in row.data:
         options = {name: str(text) for name, text in mapping(row.data["options"]).items()}
-        course.setting = replace(course.setting, options=options)
-        course.options = course.setting.chosen(course.game)
-    match = course.begin(str(row.data["seed"]))
-    course.clocks = Clocks(course.setting.pace, course.seats)
-    yield Announcement("started", {"promise": course.promise}, position=True)
+        table.setting = replace(table.setting, options=options)
+        table.options = table.setting.chosen(table.game)
+    match = table.begin(str(row.data["seed"]))
+    table.clocks = Clocks(table.setting.pace, table.seats)
+    yield Announcement("started", {"promise": table.promise}, position=True)
     if match.outcome is not None:
-        yield course.ended()
+        yield table.ended()
 
 
-def closed(course: TableState, row: JournalEntry) -> Iterator[Announcement]:
+def closed(table: TableState, row: JournalEntry) -> Iterator[Announcement]:
     """The table was given up: by its host before the match, or by everybody."""
     yield Announcement("closed", {})
-    if course.match is None:
-        course.closed = True
+    if table.match is None:
+        table.closed = True
     else:
-        yield course.decide(Outcome((course.seats,), "table.reason.abandoned"))
+        yield table.decide(Outcome((table.seats,), "table.reason.abandoned"))
 
 
-def replaced(course: TableState, row: JournalEntry) -> Iterator[Announcement]:
+def replaced(table: TableState, row: JournalEntry) -> Iterator[Announcement]:
     """A seat has another holder in the midst of the match: a computer for who is gone, or a person for a computer."""
     seat, holder = str(row.data["seat"]), SeatHolder.of(mapping(row.data["holder"]))
-    former = course.holders[seat]
+    former = table.holders[seat]
     if former.human:
-        course.gone[seat] = former
-        if seat not in course.resigned:  # who has resigned has played to his end
-            course.absent[seat, former.id] = (former, seat)
+        table.gone[seat] = former
+        if seat not in table.resigned:  # who has resigned has played to his end
+            table.absent[seat, former.id] = (former, seat)
     if holder.human:
-        course.absent.pop((seat, holder.id), None)
-        if not course.gone.pop(seat).same(holder):
-            course.forget_talk(seat)
-    course.holders[seat] = holder
-    course.overruns[seat] = 0
-    course.cut(seat, row.seq)
-    course.clocks.refill(seat)
-    yield Announcement("replaced", {"seat": seat, "holder": disclosure.person(course, holder)})
+        table.absent.pop((seat, holder.id), None)
+        if not table.gone.pop(seat).same(holder):
+            table.forget_talk(seat)
+    table.holders[seat] = holder
+    table.overruns[seat] = 0
+    table.cut(seat, row.seq)
+    table.clocks.refill(seat)
+    yield Announcement("replaced", {"seat": seat, "holder": disclosure.person(table, holder)})

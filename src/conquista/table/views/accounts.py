@@ -33,14 +33,14 @@ class Account:
         return {"record": self.record, "seats": self.seats, "said": self.said}
 
 
-def account(course: TableState, table: str, who: SeatHolder, heard: Mapping[Recipient, Missed]) -> Account:
+def account(table_state: TableState, table: str, who: SeatHolder, heard: Mapping[Recipient, Missed]) -> Account:
     """The account of somebody who has these ears; what a record says is not told a second time."""
     try:
-        written = write(record(course, table))
+        written = write(record(table_state, table))
     except TableRefused:
         written = None
     return Account(
-        written, tuple(_ear(ear, missed, written is None) for ear, missed in heard.items()), _own(course, who)
+        written, tuple(_ear(ear, missed, written is None) for ear, missed in heard.items()), _own(table_state, who)
     )
 
 
@@ -49,9 +49,9 @@ def _ear(ear: Recipient, missed: Missed, whole: bool) -> dict[str, Data]:
     return {"seat": ear, "tales": tales, "sight": missed.sight}
 
 
-def _own(course: TableState, who: SeatHolder) -> tuple[Mapping[str, Data], ...]:
+def _own(table_state: TableState, who: SeatHolder) -> tuple[Mapping[str, Data], ...]:
     """What somebody has said at this table, at whichever seat, in its order."""
-    rows = [row for (name, _), (row, _) in course.known.items() if name == who.signature and row.kind in OWN_WORDS]
+    rows = [row for (name, _), (row, _) in table_state.known.items() if name == who.signature and row.kind in OWN_WORDS]
     return tuple(
         {"at": row.at, "kind": row.kind, **{name: row.data[name] for name in OWN_WORDS[row.kind] if name in row.data}}
         for row in sorted(rows, key=lambda row: row.seq)

@@ -32,83 +32,85 @@ class NextMatch:
 class ShownTable:
     """A table as it may be read. What an ear is given was made by the gate for that ear."""
 
-    def __init__(self, name: str, course: TableState) -> None:
+    def __init__(self, name: str, table_state: TableState) -> None:
         self.id = name
-        self.course = course
+        self.table_state = table_state
 
     # what stands on the outside of a table
 
     @property
     def seq(self) -> int:
         """The number of the last row."""
-        return self.course.seq
+        return self.table_state.seq
 
     @property
     def at(self) -> int:
         """When something was last written about the table."""
-        return self.course.at
+        return self.table_state.at
 
     @property
     def shown(self) -> int:
         """When something was last told about the table to everybody."""
-        return self.course.shown
+        return self.table_state.shown
 
     @property
     def phase(self) -> str:
-        return self.course.phase
+        return self.table_state.phase
 
     @property
     def game(self) -> AnyGame:
-        return self.course.game
+        return self.table_state.game
 
     @property
     def rated(self) -> bool:
         """Whether the table was opened as a rated one."""
-        return self.course.setting.rated
+        return self.table_state.setting.rated
 
     @property
     def host(self) -> str:
         """The person who opened the table, by id."""
-        return self.course.host
+        return self.table_state.host
 
     @property
     def seats(self) -> tuple[Seat, ...]:
-        return self.course.seats
+        return self.table_state.seats
 
     def holder(self, seat: Seat) -> SeatHolder:
-        return self.course.holders[seat]
+        return self.table_state.holders[seat]
 
     def seats_of(self, who: SeatHolder) -> tuple[Seat, ...]:
         """The seats that somebody holds now."""
-        return tuple(seat for seat, holder in self.course.holders.items() if holder.same(who))
+        return tuple(seat for seat, holder in self.table_state.holders.items() if holder.same(who))
 
     def free_seats(self) -> tuple[Seat, ...]:
         """The seats at which anybody may sit down: open ones, and in a match those whose holder has left."""
-        course = self.course
-        open_seats = [seat for seat, holder in course.holders.items() if holder.kind == OPEN]
-        return tuple(open_seats + (list(course.gone) if course.phase == PLAYING else []))
+        table_state = self.table_state
+        open_seats = [seat for seat, holder in table_state.holders.items() if holder.kind == OPEN]
+        return tuple(open_seats + (list(table_state.gone) if table_state.phase == PLAYING else []))
 
     def people(self) -> tuple[str, ...]:
         """The host and all who hold a seat or have left one to a computer, by their ids."""
-        course = self.course
-        held = [holder.id for holder in (*course.holders.values(), *course.gone.values()) if holder.human]
-        return tuple(dict.fromkeys([course.host, *held]))
+        table_state = self.table_state
+        held = [holder.id for holder in (*table_state.holders.values(), *table_state.gone.values()) if holder.human]
+        return tuple(dict.fromkeys([table_state.host, *held]))
 
     def players(self) -> frozenset[str]:
         """Those who must not hear yet what watchers say, by their ids."""
-        return frozenset() if self.course.phase == OVER else players(self.course)
+        return frozenset() if self.table_state.phase == OVER else players(self.table_state)
 
     def summary(self) -> dict[str, Data]:
         """The table as lists show it."""
-        return disclosure.summary(self.course)
+        return disclosure.summary(self.table_state)
 
     def next_match(self) -> NextMatch | None:
         """The match that is to be played after this one, as soon as all people want it."""
-        course = self.course
-        people = {seat: holder for seat, holder in course.holders.items() if holder.human}
-        if course.phase != OVER or not people or not course.again >= people.keys():
+        table_state = self.table_state
+        people = {seat: holder for seat, holder in table_state.holders.items() if holder.human}
+        if table_state.phase != OVER or not people or not table_state.again >= people.keys():
             return None
-        return NextMatch(course.setting.renewed(course.game), next(iter(people.values())), next_seats(course))
+        return NextMatch(
+            table_state.setting.renewed(table_state.game), next(iter(people.values())), next_seats(table_state)
+        )
 
     # what one ear may know
 
@@ -120,12 +122,12 @@ class ShownTable:
 
     def sight(self, ear: Recipient) -> dict[str, Data]:
         """How things stand for one ear."""
-        return disclosure.sight(self.course, ear)
+        return disclosure.sight(self.table_state, ear)
 
     def since(self, ear: Recipient, number: int, who: SeatHolder | None = None, cids: Iterable[str] = ()) -> Missed:
         """What an ear has missed after a number; and which of these requests of the asker's have arrived."""
-        stream = self.course.streams[ear]
-        known = tuple(cid for cid in cids if who and (who.signature, cid) in self.course.known)
+        stream = self.table_state.streams[ear]
+        known = tuple(cid for cid in cids if who and (who.signature, cid) in self.table_state.known)
         tales = tuple(stream[max(number, 0) :])
         if ear is None and who is not None and who.id in self.players():
             tales = hushed(tales)
@@ -133,45 +135,45 @@ class ShownTable:
 
     def look(self, ear: Recipient, about: str, start: str = "", stops: Sequence[str] = ()) -> tuple[str, list[Data]]:
         """The answer to a question about the position that an ear sees, and the hash of that position."""
-        course = self.course
-        if course.outcome is None:
-            course.playing()  # refuses where there is no match yet
-        found = disclosure.looked(course, ear, about, start, stops)
-        return disclosure.seen(course.game, course.state(ear), ear), found
+        table_state = self.table_state
+        if table_state.outcome is None:
+            table_state.playing()  # refuses where there is no match yet
+        found = disclosure.looked(table_state, ear, about, start, stops)
+        return disclosure.seen(table_state.game, table_state.state(ear), ear), found
 
     def record(self) -> Record:
         """The match written down, as anybody may have it."""
-        return record(self.course, self.id)
+        return record(self.table_state, self.id)
 
     def account(self, who: SeatHolder) -> Account:
         """Everything about this table that somebody may take away."""
         ears: tuple[Recipient, ...] = self.seats_of(who) or (None,)
-        return account(self.course, self.id, who, {ear: self.since(ear, 0, who) for ear in ears})
+        return account(self.table_state, self.id, who, {ear: self.since(ear, 0, who) for ear in ears})
 
     def shows(self, position: str, last: int) -> bool:
         """Whether one of the last positions of the match that is played here looks to everybody like a position line.
 
         The line is read under the options of this match, whatever options it was sent with.
         """
-        course, match = self.course, self.course.match
-        if match is None or course.phase != PLAYING:
+        table_state, match = self.table_state, self.table_state.match
+        if match is None or table_state.phase != PLAYING:
             return False
         try:
-            looks = disclosure.public(course.game, course.game.read_state(course.options, position))
+            looks = disclosure.public(table_state.game, table_state.game.read_state(table_state.options, position))
         except ConquistaError:  # no position of this match
             return False
-        return any(disclosure.public(course.game, state) == looks for state in match.states[-last:])
+        return any(disclosure.public(table_state.game, state) == looks for state in match.states[-last:])
 
     # what computers are given: a seat's own view
 
     def jobs(self) -> tuple[tasks.ComputerTask, ...]:
         """All that computers are to decide now."""
-        return tasks.jobs(self.course)
+        return tasks.jobs(self.table_state)
 
     def advice(self, seat: Seat, spec: str) -> tasks.ComputerTask | None:
         """What a computer would have to decide in the place of a seat; None when the match does not wait for it."""
-        course = self.course
-        if seat not in course.game.to_act(course.playing().state):
+        table_state = self.table_state
+        if seat not in table_state.game.to_act(table_state.playing().state):
             return None
-        adviser = computer(course.game, course.options, seat, spec)
-        return replace(tasks.task(course, seat), holder=adviser)
+        adviser = computer(table_state.game, table_state.options, seat, spec)
+        return replace(tasks.task(table_state, seat), holder=adviser)
