@@ -181,7 +181,7 @@ def restored(database: Database, name: str) -> Table:
 def seen(table: Table) -> Json:
     """How things stand for each seat, and for a watcher."""
     ears = [*table.table_state.holders, None]
-    return {ear or "": json.loads(data_text(table.sight(ear))) for ear in ears}
+    return {ear or "": json.loads(data_text(table.snapshot(ear))) for ear in ears}
 
 
 def continued(database: Database, name: str, count: int) -> Json:

@@ -124,7 +124,7 @@ def until(done: Callable[[], bool]) -> None:
 
 
 def act(table: Table, seat: str, cid: str) -> Request:
-    sight: Any = table.sight(seat)
+    sight: Any = table.snapshot(seat)
     return Request(SEATS[seat], cid, Act(seat, sight["legal"][0], sight["number"], sight["hash"]))
 
 

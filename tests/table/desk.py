@@ -95,7 +95,7 @@ class Desk:
 
     def act(self, seat: Seat, word: str, **changes: Any) -> Act:
         """An action as the client of this seat would send it now."""
-        sight = self.table.sight(seat)
+        sight = self.table.snapshot(seat)
         fresh: dict[str, Any] = {"seq": sight["number"], "hash": sight["hash"], **changes}
         return Act(seat, word, **fresh)
 
@@ -107,14 +107,14 @@ class Desk:
             self.ask(self.table_state.holders[seat], Plan(seat, word, act.seq, act.hash))
 
     def undo(self, seat: Seat, length: int | None = None) -> None:
-        self.ask(self.table_state.holders[seat], Undo(seat, str(self.table.sight(seat)["hash"]), length))
+        self.ask(self.table_state.holders[seat], Undo(seat, str(self.table.snapshot(seat)["hash"]), length))
 
     def redo(self, seat: Seat) -> None:
-        self.ask(self.table_state.holders[seat], Redo(seat, str(self.table.sight(seat)["hash"])))
+        self.ask(self.table_state.holders[seat], Redo(seat, str(self.table.snapshot(seat)["hash"])))
 
     def first(self, seat: Seat) -> str:
         """The first thing that a seat may do."""
-        legal = self.table.sight(seat)["legal"]
+        legal = self.table.snapshot(seat)["legal"]
         assert isinstance(legal, list)
         return str(legal[0])
 
@@ -130,7 +130,7 @@ class Desk:
         done = 0
         while self.table_state.phase == "playing" and done < most:
             seat = will.choice(self.game.to_act(self.table_state.match.state))
-            sight = self.table.sight(seat)
+            sight = self.table.snapshot(seat)
             words = sight["asides"] if sight["asides"] and will.below(8) == 0 else sight["legal"]
             assert isinstance(words, list)
             self.play(f"{seat} {will.choice(words)}")

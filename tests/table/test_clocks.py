@@ -84,7 +84,7 @@ def test_a_time_that_runs_out_plays_the_plan_and_ends_the_turn() -> None:
     table.plan(f"S {first}")
     wait(table, MINUTE + GRACE)
     assert [entry.action.word for entry in table.table_state.match.entries] == [first, "end"]
-    assert table.table_state.drafts == {}
+    assert table.table_state.plans == {}
     wait(table, MINUTE + GRACE)
     assert [entry.seat for entry in table.table_state.match.entries] == ["S", "S", "N"]
 

@@ -32,7 +32,7 @@ def some(preset: str, will: random.Random) -> Desk:
         chosen = will.randrange(4) if course.phase == "playing" else 3
         if chosen == 0:
             desk.ask(person(seat), Leave(seat))
-        elif chosen == 1 and course.motion is None:
+        elif chosen == 1 and course.open_vote is None:
             desk.ask(person(seat), Propose(seat, "draw"))
         elif chosen == 2 and seat in course.game.to_act(course.match.state):
             action = next(iter(course.game.legal_actions(course.state(seat), seat)))
@@ -83,7 +83,7 @@ def test_r6_a_table_that_nobody_comes_to_is_given_up() -> None:
         with pytest.raises(TableRefused, match="given up"):
             desk.ask(ANNA, command)
     assert desk.again().table_state.phase == "over"
-    assert desk.table.sight(None)["phase"] == "over"
+    assert desk.table.snapshot(None)["phase"] == "over"
 
 
 def test_r6_a_match_that_everybody_has_forgotten_ends_for_nobody() -> None:

@@ -34,7 +34,7 @@ class Clients(RuleBasedStateMachine):
     @initialize(seed=st.integers(0, 2**32))
     def sit(self, seed: int) -> None:
         self.desk = Desk(self.game, GAMES[self.game], seed=seed)
-        self.sights = {seat: plain(self.desk.table.sight(seat)) for seat in self.desk.table_state.seats}
+        self.sights = {seat: plain(self.desk.table.snapshot(seat)) for seat in self.desk.table_state.seats}
         self.sent: list[Request] = []
         self.acks: dict[str, Ack] = {}
         self.words = 0  # that were played, as the clients reckon
@@ -44,7 +44,7 @@ class Clients(RuleBasedStateMachine):
     @rule(who=st.integers(0, 9))
     def look(self, who: int) -> None:
         seat = self.seat(who)
-        self.sights[seat] = plain(self.desk.table.sight(seat))
+        self.sights[seat] = plain(self.desk.table.snapshot(seat))
 
     @rule(who=st.integers(0, 9), choice=st.integers(0, 99), quiet=st.booleans(), late=st.booleans())
     def want(self, who: int, choice: int, quiet: bool, late: bool) -> None:
@@ -102,12 +102,12 @@ class Clients(RuleBasedStateMachine):
 
     def deliver(self, request: Request) -> None:
         course = self.desk.table_state
-        before = (course.seq, course.played(), plain(self.desk.table.sight(request.who.id[1:])))
-        drafted = len(course.drafts[seat].words) if (seat := request.who.id[1:]) in course.drafts else 0
+        before = (course.seq, course.played(), plain(self.desk.table.snapshot(request.who.id[1:])))
+        drafted = len(course.plans[seat].words) if (seat := request.who.id[1:]) in course.plans else 0
         try:
             ack = self.desk.table.take(request, self.desk.now)
         except ConquistaError:
-            after = (course.seq, course.played(), plain(self.desk.table.sight(seat)))
+            after = (course.seq, course.played(), plain(self.desk.table.snapshot(seat)))
             assert after == before, "a refusal has changed something"
             assert not (request.cid in self.acks and isinstance(request.command, Act)), "an answer was taken back"
             return

@@ -91,9 +91,9 @@ def test_a_move_waits_for_what_computers_say_to_an_offer_and_not_for_people(monk
     assert (job.seat, job.kind) == ("W", OFFER)
     desk.table.take(answer(job, desk.game), desk.now)
     assert kinds(desk) == [MOVE]
-    [offer] = plain(desk.table.sight("N"))["offers"]
+    [offer] = plain(desk.table.snapshot("N"))["offers"]
     assert offer["terms"] == {"until": "3"}
-    assert plain(desk.table.sight("E"))["offers"] == []
+    assert plain(desk.table.snapshot("E"))["offers"] == []
 
 
 @pytest.mark.parametrize(
@@ -115,7 +115,7 @@ def test_what_cannot_be_said_is_not_tried(monkeypatch: pytest.MonkeyPatch, bad: 
 def test_nothing_is_asked_twice_soon_nor_repeated(monkeypatch: pytest.MonkeyPatch) -> None:
     wish(monkeypatch, OfferProposal("truce", ("W",), {"until": "9"}))
     desk = four(S=GREEDY)
-    while plain(desk.table.sight(None))["view"]["turn"] < 13:
+    while plain(desk.table.snapshot(None))["view"]["turn"] < 13:
         desk.let_computers(jobs)  # to the middle of the fourth round
         [seat] = desk.game.to_act(desk.table_state.match.state)
         desk.play(f"{seat} {desk.game.write_action(desk.game.idle(desk.table_state.match.state, seat))}")
@@ -146,7 +146,7 @@ def test_s1_what_others_whisper_changes_no_offer() -> None:
 def close_by(**seats: SeatHolder) -> Desk:
     """South, unless it is another's a computer's, to move beside a soldier of North's."""
     desk = Desk("conquest", preset="conquest_4p")
-    line = str(plain(desk.table.sight(None))["view"]["position"])
+    line = str(plain(desk.table.snapshot(None))["view"]["position"])
     line = line.replace("N.Sol@N13 ", "").replace("S.Cha@S18", "N.Sol@S18")
     return Desk("conquest", preset="conquest_4p", seats={"S": GREEDY, **seats}, opening=line, published=True)
 
@@ -175,7 +175,7 @@ def test_who_has_offered_a_truce_keeps_it_until_the_other_breaks_it(monkeypatch:
     [pact] = binding(desk.table_state, "S")
     assert (pact["seat"], pact["own"]) == ("N", True)
     desk.let_computers(jobs, 1)
-    assert "N.Sol@S18" in str(plain(desk.table.sight(None))["view"]["position"])
+    assert "N.Sol@S18" in str(plain(desk.table.snapshot(None))["view"]["position"])
     desk.play("W end")
     desk.play(f"N {takes(desk, 'N', 'S')}")
     assert set(offer.broken) == {"N"}

@@ -65,7 +65,7 @@ def seen(table: Desk, ear: Recipient) -> str:
     after = look(table.table)
     listing = LobbyRow("t1", "anna", "public", "", after.phase, after.at, after.summary, after.people)
     found: dict[str, Data] = {
-        "sight": table.table.sight(ear),
+        "sight": table.table.snapshot(ear),
         "told": text(table.clerk.heard(ear)),
         "missed": [tale.as_data() for tale in table.table.since(ear, 0).tales],
         "card": card(listing, "pA" if ear == "A" else "").model_dump_json(),
@@ -122,8 +122,8 @@ def test_nobody_is_told_who_has_answered_before_the_last_has() -> None:
         wait(table, SECOND)
         table.play(f"{seat} {'discard' if seat == 'C' else 'hold'}")
         assert [ear for ear in ears if seen(table, ear) != before[ear]] == [seat]
-        assert seat not in plain(table.table.sight(seat))["awaited"]
-        assert plain(table.table.sight(seat))["legal"] == []
+        assert seat not in plain(table.table.snapshot(seat))["awaited"]
+        assert plain(table.table.snapshot(seat))["legal"] == []
     table.play("A hold")
     for ear in ears:
         told = table.clerk.heard(ear)[-1]
@@ -161,7 +161,7 @@ def test_a_proposal_does_not_count_answers_that_nobody_knows_of() -> None:
     table = asked()
     table.ask(person("A"), Propose("A", "stop"))
     table.play("B hold", "C hold")
-    assert table.table_state.motion is not None
+    assert table.table_state.open_vote is not None
     assert len(table.table_state.segments) == 2
     table.play("D hold", "A hold")
     assert len(table.table_state.segments) == 3
@@ -174,14 +174,14 @@ def test_a_card_may_be_shown_while_the_question_is_open() -> None:
     table.play("B hold", "B show:Winter>A", "A show:1>B")
     assert table.table_state.clocks.as_data() == clocks
     assert table.clerk.heard(None)[-1].data["seat"] == "A"
-    assert plain(table.table.sight(None))["awaited"] == list("ABCD")
+    assert plain(table.table.snapshot(None))["awaited"] == list("ABCD")
 
 
 def test_who_has_several_seats_knows_of_all_of_them() -> None:
     table = asked(seats={"A": ANNA, "B": ANNA, "C": BRUNO})
     table.play("B hold", "D hold")
-    assert plain(table.table.sight("A"))["awaited"] == ["A", "C", "D"]
-    assert plain(table.table.sight("C"))["awaited"] == ["A", "B", "C", "D"]
+    assert plain(table.table.snapshot("A"))["awaited"] == ["A", "C", "D"]
+    assert plain(table.table.snapshot("C"))["awaited"] == ["A", "B", "C", "D"]
 
 
 # -- time --------------------------------------------------------------------------------------------------------------
@@ -338,4 +338,4 @@ def test_a_table_of_revision_2_asks_as_it_did(monkeypatch: pytest.MonkeyPatch) -
     assert opened.table_state.clocks.question is None
     assert opened.game.to_act(opened.table_state.match.state) == ("C",)
     assert opened.table.due() == opened.now + LIVE.turn + LIVE.bank + GRACE
-    assert plain(opened.table.sight(None))["view"]["armed"] == ["A", "B"]
+    assert plain(opened.table.snapshot(None))["view"]["armed"] == ["A", "B"]

@@ -44,7 +44,7 @@ def test_r1_the_row_is_kept_before_the_answer_and_the_answer_goes_before_the_tal
     told = desk.clerk.heard("N")[-1]
     assert told.kind == "acted"
     assert told.data["words"] == ("c-d",)
-    assert told.data["hash"] == desk.table.sight("N")["hash"]
+    assert told.data["hash"] == desk.table.snapshot("N")["hash"]
 
 
 @pytest.mark.parametrize("kept", [False, True])
@@ -131,7 +131,7 @@ def test_r1_a_restored_table_is_the_same_table(game: str, changes: dict[str, str
     again = desk.again()
     for ear in (*desk.table_state.seats, None):
         assert text(again.table_state.streams[ear]) == text(desk.table_state.streams[ear])
-        assert again.sight(ear) == desk.table.sight(ear)
+        assert again.snapshot(ear) == desk.table.snapshot(ear)
     assert again.table_state.known.keys() == desk.table_state.known.keys()
     assert desk.clerk.heard(None)[-1].kind == "ended"
 
@@ -207,7 +207,7 @@ def test_r5_a_journal_of_another_version_is_read_by_its_words(game: str, change:
     again = Table.restore("t1", TablePorts(Rewritten(desk, change), Clerk(), games))
     for ear in desk.table_state.streams:
         assert text(again.table_state.streams[ear]) == text(desk.table_state.streams[ear])
-        assert again.sight(ear) == desk.table.sight(ear)
+        assert again.snapshot(ear) == desk.table.snapshot(ear)
 
 
 def test_r5_a_position_that_this_version_sees_otherwise_can_be_played_on() -> None:

@@ -99,7 +99,7 @@ def test_talk_is_kept_with_the_record_where_it_is_published(published: bool) -> 
     desk.ask(person("S"), Say("S", ("N",), text="line\nbreak"))
     desk.play("S end")
     desk.ask(person("N"), Say("N", ("S",), offer="truce", terms={"until": "4"}))
-    [offer] = plain(desk.table.sight("S")["offers"])
+    [offer] = plain(desk.table.snapshot("S")["offers"])
     desk.ask(person("S"), Reply("S", offer["id"], "refuse"))
     desk.ask(person("S"), Say("S", phrase="well_played"))
     assert desk.table.record().note == ""

@@ -77,7 +77,7 @@ def test_a_setting_that_cannot_be_played_is_refused() -> None:
 def test_a_preset_and_its_changes_make_the_options() -> None:
     desk = Desk("skirmish", {"quiet": "9"}, preset="skirmish-short")
     assert desk.table_state.options.changed() == {"board": "bridge", "quiet": "9"}
-    assert desk.table.sight(None)["teams"] == (("S",), ("N",))
+    assert desk.table.snapshot(None)["teams"] == (("S",), ("N",))
 
 
 def test_s2_the_table_decides_seat_and_turn() -> None:
@@ -120,7 +120,7 @@ def test_one_person_may_hold_several_seats() -> None:
 
 def test_the_seats_are_public() -> None:
     desk = Desk("skirmish", seats={"S": ANNA, "N": person("N")})
-    assert desk.table.sight(None)["seats"] == {
+    assert desk.table.snapshot(None)["seats"] == {
         "S": {"kind": "person", "id": "anna", "name": "Anna"},
         "N": {"kind": "person", "id": "pN", "name": "Player N"},
     }

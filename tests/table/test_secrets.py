@@ -69,10 +69,10 @@ def twin(desk: Desk, ear: Recipient, will: Chance) -> Table:
     match = other.table_state.match
     assert match is not None
     match.states[-1] = redeal(match.states[-1], ear, will)
-    other.table_state._sights = other.table_state._look()
+    other.table_state._hashes = other.table_state._look()
     for seat in other.table_state.seats:
         number = len(other.table_state.streams[seat])
-        other.table_state.moments.changed(seat, number, other.table_state._sights[seat], together=False)
+        other.table_state.moments.changed(seat, number, other.table_state._hashes[seat], together=False)
     assert sent(other, ear) == sent(desk.table, ear)
     assert refused(other, ear) == refused(desk.table, ear)
     return other
@@ -92,7 +92,7 @@ def clone(table: Table) -> Table:
     match = course.match = copy.copy(course.match)
     match.states, match.entries, match.chance = match.states[:], match.entries[:], copy.deepcopy(match.chance)
     course.streams = {ear: stream[:] for ear, stream in course.streams.items()}
-    course.known, course.drafts, course.moments = dict(course.known), {}, copy.deepcopy(course.moments)
+    course.known, course.plans, course.moments = dict(course.known), {}, copy.deepcopy(course.moments)
     other.table_state = course
     return other
 
@@ -108,7 +108,7 @@ def refused(table: Table, ear: Recipient) -> list[str]:
     """What a seat hears when it asks for every card there is, and a stranger when he asks for a seat."""
     found = []
     if ear is not None:
-        sight = table.sight(ear)
+        sight = table.snapshot(ear)
         for number, word in enumerate([f"play:{card}" for card in CARDS] + ["hold", "pass", "draw:9"]):
             if word not in json.loads(data_text(sight["legal"])):
                 for who in (table.table_state.holders[ear], STRANGER):
@@ -117,7 +117,7 @@ def refused(table: Table, ear: Recipient) -> list[str]:
 
 
 def refusal(table: Table, who: Any, seat: Seat, word: str, number: int) -> str:
-    sight = table.sight(seat)
+    sight = table.snapshot(seat)
     act = Act(seat, word, int(str(sight["number"])), str(sight["hash"]))
     with pytest.raises(ConquistaError) as caught:
         table.take(Request(who, f"x{number}", act), 0)
@@ -128,7 +128,7 @@ def same(desk: Desk, other: Table, ear: Recipient, request: Request, number: int
     """Make the same action in both worlds; unless it reveals something by right, the ear is sent the same."""
     command = request.command
     assert isinstance(command, Act)
-    command = replace(command, hash=str(other.sight(command.seat)["hash"]))
+    command = replace(command, hash=str(other.snapshot(command.seat)["hash"]))
     try:
         other.take(replace(request, command=command), desk.now)
     except ConquistaError:
@@ -137,7 +137,7 @@ def same(desk: Desk, other: Table, ear: Recipient, request: Request, number: int
     if [news(tale, ear) for tale in here] != [news(tale, ear) for tale in there]:
         return False
     assert text(here) == text(there)
-    assert data_text(desk.table.sight(ear)) == data_text(other.sight(ear))
+    assert data_text(desk.table.snapshot(ear)) == data_text(other.snapshot(ear))
     return True
 
 
@@ -167,7 +167,7 @@ def test_s1_no_foreign_card_is_in_anything_that_is_sent(players: int) -> None:
 
 def look(desk: Desk, ear: Recipient) -> int:
     """Every card in a sight stands where cards may stand, and what is said of hands is true and no more."""
-    sight = json.loads(data_text(desk.table.sight(ear)))
+    sight = json.loads(data_text(desk.table.snapshot(ear)))
     view = sight.pop("view")
     keys = {"options"} | OPEN_KEYS | (set() if ear is None else OWN_KEYS)
     if ear is not None and desk.table_state.phase == "playing":
@@ -210,12 +210,12 @@ def found(data: Any) -> int:
 def test_s1_watchers_are_sent_less_than_any_seat() -> None:
     desk = Desk("condottiere", preset="condottiere_4p")
     desk.play_on(seed=4, most=60)
-    sight = desk.table.sight(None)
+    sight = desk.table.snapshot(None)
     assert "legal" not in sight
     assert "draft" not in sight
     assert "seed" not in sight
     assert "hand" not in json.loads(data_text(sight["view"]))
     assert all(desk.table_state.seed not in text(desk.clerk.heard(ear)) for ear in (*desk.table_state.seats, None))
     desk.play_on(seed=5)
-    assert desk.table.sight(None)["seed"] == desk.table_state.seed
+    assert desk.table.snapshot(None)["seed"] == desk.table_state.seed
     assert desk.clerk.heard(None)[-1].data["seed"] == desk.table_state.seed

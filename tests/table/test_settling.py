@@ -20,7 +20,7 @@ def both(desk: Desk) -> Desk:
     again = desk.again()
     for ear in (*desk.table_state.seats, None):
         assert text(again.table_state.streams[ear]) == text(desk.table_state.streams[ear])
-        assert again.sight(ear) == desk.table.sight(ear)
+        assert again.snapshot(ear) == desk.table.snapshot(ear)
     return desk
 
 
@@ -29,7 +29,7 @@ def test_who_leaves_is_played_for_and_may_come_back() -> None:
     with pytest.raises(NotYourSeat):
         desk.ask(person("N"), Leave("S"))
     desk.ask(person("S"), Leave("S"))
-    assert desk.table.sight(None)["gone"] == ["S"]
+    assert desk.table.snapshot(None)["gone"] == ["S"]
     [task] = tasks(desk.table_state)
     desk.table.take(answer(task, desk.game), desk.now)
     with pytest.raises(NotYourSeat):
@@ -46,9 +46,9 @@ def test_what_was_put_to_the_vote_or_pleaded_for_ends_with_the_match() -> None:
     desk.play(f"S {desk.first('S')}")
     desk.ask(person("S"), Propose("S", "draw"))
     desk.ask(person("S"), AskBack("S"))
-    assert desk.table.sight("N")["motion"] == "draw"
+    assert desk.table.snapshot("N")["motion"] == "draw"
     desk.ask(person("S"), Resign("S"))
-    assert (desk.table.sight("N")["motion"], desk.table.sight("N")["plea"]) == (None, None)
+    assert (desk.table.snapshot("N")["motion"], desk.table.snapshot("N")["plea"]) == (None, None)
     with pytest.raises(MatchOver):
         desk.ask(person("N"), Vote("N", True))
     both(desk)
@@ -122,8 +122,8 @@ def test_a_vote_is_secret_and_all_must_agree() -> None:
     heard = {ear: len(desk.clerk.heard(ear)) for ear in "ABC"}
     desk.ask(person("A"), Vote("A", True))
     assert {ear: len(desk.clerk.heard(ear)) - heard[ear] for ear in "ABC"} == {"A": 1, "B": 0, "C": 0}
-    assert desk.table.sight("A")["voted"] is True
-    assert desk.table.sight("C")["voted"] is False
+    assert desk.table.snapshot("A")["voted"] is True
+    assert desk.table.snapshot("C")["voted"] is False
     desk.ask(person("C"), Vote("C", True))
     assert desk.table_state.outcome.drawn
     assert desk.table_state.outcome.reason == "table.reason.draw"
@@ -144,7 +144,7 @@ def test_a_vote_against_ends_it_and_nobody_proposes_again_at_once() -> None:
     desk.ask(person("N"), Propose("N", "draw"))
     desk.play("S a-h", "N e-d", "S b-a", "N d-e")
     assert desk.clerk.heard("S")[-1].data == {"motion": "draw", "carried": False}
-    assert desk.table_state.motion is None
+    assert desk.table_state.open_vote is None
     both(desk)
 
 
@@ -155,14 +155,14 @@ def test_computers_vote_by_what_they_expect() -> None:
     request = answer(task, desk.game)
     assert answer(task, desk.game) == request
     desk.table.take(request, desk.now)
-    assert desk.table_state.motion is None
+    assert desk.table_state.open_vote is None
     assert desk.table_state.outcome.reason == "table.reason.draw"
     assert jobs(desk.table_state) == ()
 
 
 def test_a_computer_that_expects_to_win_wants_no_draw_although_it_is_not_its_turn() -> None:
     fresh = Desk("conquest", preset="conquest_2p")
-    pieces = str(fresh.table.sight(None)["view"]["position"]).split(" ")  # type: ignore[index, call-overload]
+    pieces = str(fresh.table.snapshot(None)["view"]["position"]).split(" ")  # type: ignore[index, call-overload]
     gone = [piece for piece in pieces if piece.startswith("S.")][8:]
     opening = " ".join(piece for piece in pieces if piece not in gone)
     seats = {"N": SeatHolder(COMPUTER, spec="squire")}
@@ -185,12 +185,12 @@ def test_a_rated_match_is_between_people_and_begins_as_always() -> None:
 
 def test_taking_back_is_free_against_computers() -> None:
     desk = Desk("skirmish", seats={"N": RANDOM})
-    before = desk.table.sight("S")["view"]
+    before = desk.table.snapshot("S")["view"]
     desk.play("S a-h")
     [task] = tasks(desk.table_state)
     late = answer(task, desk.game)
     desk.ask(person("S"), AskBack("S"))
-    assert desk.table.sight("S")["view"] == before
+    assert desk.table.snapshot("S")["view"] == before
     assert desk.clerk.heard("S")[-1].kind == "took_back"
     with pytest.raises(ConquistaError):
         desk.table.take(late, desk.now)
@@ -222,7 +222,7 @@ def test_a_refusal_and_the_next_action_end_the_asking() -> None:
     desk.play("S end")
     desk.ask(person("S"), AskBack("S"))
     desk.ask(person("N"), AllowBack("N", False))
-    assert desk.table.sight("S")["plea"] is None
+    assert desk.table.snapshot("S")["plea"] is None
     desk.ask(person("S"), AskBack("S"))
     desk.play("N end")
     assert desk.clerk.heard("S")[-1].kind == "kept"
@@ -248,7 +248,7 @@ def test_a_draft_is_void_when_its_ground_is_taken_back() -> None:
     desk.plan(f"N {desk.first('N')}")
     desk.ask(person("S"), AskBack("S"))
     desk.ask(person("N"), AllowBack("N", True))
-    assert desk.table_state.drafts == {}
+    assert desk.table_state.plans == {}
     both(desk)
 
 

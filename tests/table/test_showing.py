@@ -87,7 +87,7 @@ def test_an_account_of_a_match_in_play_is_what_its_seats_were_told_and_see() -> 
     assert account["record"] is None
     assert [one["seat"] for one in account["seats"]] == ["B", "C"]
     for one in account["seats"]:
-        assert one["sight"] == plain(desk.table.sight(one["seat"]))
+        assert one["sight"] == plain(desk.table.snapshot(one["seat"]))
         assert one["tales"] == plain([tale.as_data() for tale in desk.table_state.streams[one["seat"]]])
 
 
@@ -122,7 +122,7 @@ def test_whoever_has_left_a_seat_has_the_account_of_a_watcher_and_their_own_word
     desk.ask(CLARA, Sit("B"))
     left, new = taken(desk.table, person("B")), taken(desk.table, CLARA)
     assert [one["seat"] for one in left["seats"]] == [None]
-    assert left["seats"][0]["sight"] == plain(desk.table.sight(None))
+    assert left["seats"][0]["sight"] == plain(desk.table.snapshot(None))
     assert [words["text"] for words in left["said"]] == ["To A alone"]
     assert "To B alone" not in data_text(left)
     assert "hand" not in left["seats"][0]["sight"]["view"]
@@ -134,7 +134,7 @@ def test_a_host_without_a_seat_has_the_account_of_a_watcher() -> None:
     desk = Desk("condottiere", preset="condottiere_2p")
     account = taken(desk.table, ANNA)
     assert [one["seat"] for one in account["seats"]] == [None]
-    assert account["seats"][0]["sight"] == plain(desk.table.sight(None))
+    assert account["seats"][0]["sight"] == plain(desk.table.snapshot(None))
 
 
 def test_players_find_what_watchers_say_in_no_account_before_the_end() -> None:
@@ -162,7 +162,7 @@ def test_at_an_anonymous_table_an_account_names_nobody_before_the_end() -> None:
 def test_own_words_are_all_that_is_given_of_rows() -> None:
     desk = Desk("condottiere", preset="condottiere_3p", press="private")
     desk.ask(person("A"), Say("A", ("B",), offer="pass"))
-    offer = plain(desk.table.sight("B"))["offers"][0]["id"]
+    offer = plain(desk.table.snapshot("B"))["offers"][0]["id"]
     desk.ask(person("B"), Reply("B", offer, "refuse"))
     desk.ask(person("B"), Mute("B", "A", True))
     desk.play_on(seed=1, most=5)
@@ -208,7 +208,7 @@ def test_s1_a_question_is_put_to_what_its_asker_sees(ear: Recipient) -> None:
     desk.play_on(seed=1, most=20)
     desk.table_state.game = Talkative()
     seen, [told] = desk.table.look(ear, "standing")
-    assert seen == desk.table.sight(ear)["hash"]
+    assert seen == desk.table.snapshot(ear)["hash"]
     assert told != desk.game.write_state(desk.table_state.match.state)
     for seed in range(1, 4):
         other = other_world(desk, ear, seed)
@@ -278,11 +278,11 @@ def test_s1_a_position_that_a_table_begins_with_is_not_shown_where_hands_are_hid
     opening = game.write_state(game.start(options, SeededChance(5)))
     desk = Desk("condottiere", preset="condottiere_2p", opening=opening)
     for ear in ("A", "B", None):
-        assert json.loads(data_text(desk.table.sight(ear)))["setting"]["opening"] == ""
+        assert json.loads(data_text(desk.table.snapshot(ear)))["setting"]["opening"] == ""
     desk.ask(person("A"), Resign("A"))
-    assert json.loads(data_text(desk.table.sight(None)))["setting"]["opening"] == opening
+    assert json.loads(data_text(desk.table.snapshot(None)))["setting"]["opening"] == opening
     war = Desk("conquest", preset="conquest_2p", opening="S.Sol@S1 N.Sol@N1 active=S to_act=S budget=5")
-    assert json.loads(data_text(war.table.sight(None)))["setting"]["opening"].startswith("S.Sol")
+    assert json.loads(data_text(war.table.snapshot(None)))["setting"]["opening"].startswith("S.Sol")
 
 
 @pytest.mark.parametrize("preset", CARDS)
@@ -294,19 +294,19 @@ def test_s1_lists_show_what_a_watcher_sees(preset: str) -> None:
             break
         listed = desk.table.summary()
         assert listed == other_world(desk, None, step + 1).summary()
-        assert plain(listed)["awaited"] == plain(desk.table.sight(None))["awaited"]
+        assert plain(listed)["awaited"] == plain(desk.table.snapshot(None))["awaited"]
 
 
 def test_a_seat_is_heard_by_its_holder_alone() -> None:
     desk = Desk("condottiere", preset="condottiere_2p")
-    assert desk.table.ear_of(person("A"), "A") == "A"
-    assert desk.table.ear_of(STRANGER, None) is None
+    assert desk.table.recipient_of(person("A"), "A") == "A"
+    assert desk.table.recipient_of(STRANGER, None) is None
     for who, seat in ((person("A"), "B"), (STRANGER, "A"), (person("A"), "X")):
         with pytest.raises(NotYourSeat):
-            desk.table.ear_of(who, seat)
+            desk.table.recipient_of(who, seat)
     desk.ask(person("A"), Leave("A"))
     with pytest.raises(NotYourSeat):
-        desk.table.ear_of(person("A"), "A")
+        desk.table.recipient_of(person("A"), "A")
 
 
 # seeds
@@ -328,7 +328,7 @@ def test_a_points_match_shows_its_one_seed_after_its_last_game() -> None:
     while desk.table_state.phase == PLAYING:
         desk.play_on(seed=told, most=1)
         told += 1
-        text = data_text(desk.table.sight("A")) + data_text(
+        text = data_text(desk.table.snapshot("A")) + data_text(
             plain([t.as_data() for t in desk.table_state.streams["A"][-3:]])
         )
         assert (desk.table_state.seed in text) == (desk.table_state.phase == OVER)

@@ -124,9 +124,9 @@ def test_offers_are_data_that_each_reads_in_his_language() -> None:
     desk = four()
     region = desk.game.offers(desk.table_state.options)["leave"]["region"][0]
     say(desk, "A", Speech(offer="leave", terms={"region": region}), "B", "C")
-    [offer] = plain(desk.table.sight("B")["offers"])
+    [offer] = plain(desk.table.snapshot("B")["offers"])
     assert offer["terms"] == {"region": region}
-    assert desk.table.sight("D")["offers"] == []
+    assert desk.table.snapshot("D")["offers"] == []
     name = offer["id"]
     desk.ask(person("B"), Reply("B", name, "accept"))
     with pytest.raises(TableRefused, match="said so"):
@@ -245,7 +245,7 @@ def test_a_stranger_who_takes_a_seat_does_not_read_its_letters() -> None:
 def test_an_anonymous_table_shows_names_after_the_end() -> None:
     desk = four(anonymous=True, seats={"D": SeatHolder(COMPUTER, spec="random")})
     desk.ask(person("B"), Leave("B"))
-    sent = text(desk.clerk.heard("A")) + data_text(desk.table.sight("A")) + text(desk.clerk.heard(None))
+    sent = text(desk.clerk.heard("A")) + data_text(desk.table.snapshot("A")) + text(desk.clerk.heard(None))
     assert "Player" not in sent
     assert "pB" not in sent
     assert "random" in sent
@@ -263,20 +263,20 @@ def test_s1_others_do_not_learn_how_much_is_whispered() -> None:
         desk.ask(person("B"), Mute("B", "A", True))
     for ear in ("D", None):
         assert text(quiet.clerk.heard(ear)) == text(loud.clerk.heard(ear))
-        assert quiet.table.sight(ear) == loud.table.sight(ear)
+        assert quiet.table.snapshot(ear) == loud.table.snapshot(ear)
     assert len(quiet.clerk.heard("C")) == len(loud.clerk.heard("C"))
 
 
 def test_a_shown_card_is_attested_to_whom_it_was_shown() -> None:
     desk = four()
-    view = plain(desk.table.sight("A")["view"])
+    view = plain(desk.table.snapshot("A")["view"])
     card = view["hand"][0]
     desk.play(f"A show:{card}>B")
     [told] = plain(desk.clerk.heard("B")[-1].data["events"])
     assert told == {"kind": "condottiere.event.showed.known", "data": {"seat": "A", "to": "B", "card": card}}
     [other] = plain(desk.clerk.heard("C")[-1].data["events"])
     assert other == {"kind": "condottiere.event.showed", "data": {"seat": "A", "to": "B"}}
-    assert plain(desk.table.sight("B")["view"])["known"]["A"] == [card]
+    assert plain(desk.table.snapshot("B")["view"])["known"]["A"] == [card]
     absent = next(card for card in CARDS if card not in view["hand"])
     with pytest.raises(ConquistaError):
         desk.play(f"A show:{absent}>B")

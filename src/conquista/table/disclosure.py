@@ -1,7 +1,7 @@
-"""The one gate between a table and everybody: whatever leaves the table was made here, for one ear, from nothing.
+"""Builds everything that leaves a table, for one recipient at a time.
 
-Records and accounts are made from the same parts, in `recording` and `accounts`. `tests/architecture` lists which
-modules may read secrets at all, and fails for any other.
+Records and accounts are built from the same parts, in `views.records` and `views.accounts`. `tests/architecture` lists
+the modules that may read secrets, and fails for any other.
 """
 
 from __future__ import annotations
@@ -17,38 +17,40 @@ if TYPE_CHECKING:
     from conquista.table.state import TableState
 
 
-MOST_OFFERS = 50  # the last ones; older ones stand in the tales
-UNSEEN = "0" * 64  # fills in what an ear cannot know, always in the same way
+MOST_OFFERS = 50  # the last ones; older ones are in the feed
+UNSEEN = "0" * 64  # fills in what a recipient cannot know, always in the same way
 
 
-def heard(game: AnyGame, notice: Announcement, ear: Recipient, changed: bool = False) -> dict[str, Data] | None:
-    """What one ear is told of a notice, None when it hears nothing of it; `changed` says that its view is another."""
-    if notice.to is not None and ear not in notice.to:
+def heard(
+    game: AnyGame, announcement: Announcement, recipient: Recipient, changed: bool = False
+) -> dict[str, Data] | None:
+    """The data of an announcement for one recipient, None when it may not see it; `changed`: its view has changed."""
+    if announcement.to is not None and recipient not in announcement.to:
         return None
-    data = dict(notice.data)
-    if notice.actor is not None:
-        events = [told for event in notice.events if (told := game.tell(event, ear)) is not None]
-        if not (events or changed) and ear != notice.actor:
+    data = dict(announcement.data)
+    if announcement.actor is not None:
+        events = [told for event in announcement.events if (told := game.tell(event, recipient)) is not None]
+        if not (events or changed) and recipient != announcement.actor:
             return None
-        data["seat"] = None if notice.sealed and ear != notice.actor else notice.actor
+        data["seat"] = None if announcement.sealed and recipient != announcement.actor else announcement.actor
         data["events"] = [{"kind": event.kind, "data": event.data} for event in events]
-        if ear == notice.actor or not game.facts.hidden:
-            data["words"] = notice.words
+        if recipient == announcement.actor or not game.facts.hidden:
+            data["words"] = announcement.words
     return data
 
 
-def seen(game: AnyGame, state: object, ear: Recipient) -> str:
-    """A short name for what an ear sees of a state: of the view where something is hidden, else of the position.
+def seen(game: AnyGame, state: object, recipient: Recipient) -> str:
+    """A short name for what a recipient sees of a state: of the view where something is hidden, else of the position.
 
     Never of a position with secrets in it: whoever holds its hash could try all deals until one fits.
     """
     if game.facts.hidden:
-        return named(game.view(state, ear))
+        return named(game.view(state, recipient))
     return f"{game.digest(state):016x}"
 
 
 def named(view: View) -> str:
-    """A short name for a view: two views of one ear have the same name exactly when they are the same."""
+    """A short name for a view: two views of one recipient have the same name exactly when they are the same."""
     return hashlib.sha256(view.text.encode()).hexdigest()[:16]
 
 
@@ -60,30 +62,30 @@ def public(game: AnyGame, state: object) -> str:
     return named(View(None, {name: part for name, part in view.data.items() if name != "options"}))
 
 
-def looked(table: TableState, ear: Recipient, about: str, start: str, stops: Sequence[str]) -> list[Data]:
-    """The answer to a question about the position that an ear has before it.
+def looked(table: TableState, recipient: Recipient, about: str, start: str, stops: Sequence[str]) -> list[Data]:
+    """The answer to a query about the position that a recipient sees.
 
-    Where something is hidden the question is put to a position that was made from the ear's view alone, so no answer
-    can depend on anything else. After the end everything is known.
+    In games with hidden information the query runs on a position made from the recipient's view alone, so the answer
+    cannot depend on anything else. After the end nothing is hidden.
     """
-    game, state = table.game, table.state(ear)
+    game, state = table.game, table.state(recipient)
     if game.facts.hidden and table.outcome is None:
-        state = game.imagine(game.view(state, ear), SeededChance(UNSEEN))
-    return game.look(state, ear, about, start, stops)
+        state = game.imagine(game.view(state, recipient), SeededChance(UNSEEN))
+    return game.look(state, recipient, about, start, stops)
 
 
-def sight(table: TableState, ear: Recipient) -> dict[str, Data]:
-    """How things stand, as one ear may see it: the table, the view, and what the seat may do."""
+def snapshot(table: TableState, recipient: Recipient) -> dict[str, Data]:
+    """The snapshot for one recipient: the table, the view, and what the seat may do."""
     data: dict[str, Data] = {
         "setting": _setting(table),
         "phase": table.phase,
         "seats": {seat: person(table, holder) for seat, holder in table.holders.items()},
         "teams": table.game.teams(table.options),
         "host": "" if nameless(table) else table.host,
-        "number": len(table.streams[ear]),
+        "number": len(table.streams[recipient]),
     }
     if table.match is not None:
-        data |= _match(table, ear)
+        data |= _match(table, recipient)
     return data
 
 
@@ -95,44 +97,46 @@ def _setting(table: TableState) -> dict[str, Data]:
     return setting
 
 
-def _match(table: TableState, ear: Recipient) -> dict[str, Data]:
+def _match(table: TableState, recipient: Recipient) -> dict[str, Data]:
     match, game = table.match, table.game
     assert match is not None
-    state = table.state(ear)
+    state = table.state(recipient)
     data: dict[str, Data] = {
         "promise": table.promise,
-        "view": table.view(ear),
-        "hash": table.hash(ear),
-        "awaited": () if table.outcome else awaited(table, ear),
+        "view": table.view(recipient),
+        "hash": table.hash(recipient),
+        "awaited": () if table.outcome else awaited(table, recipient),
         "outcome": ending(table.outcome),
         "voided": table.voided or None,
         "clocks": table.clocks.as_data(),
         "gone": list(table.gone),
         "resigned": table.resigned,
-        "motion": table.motion.kind if table.motion and not table.outcome else None,
-        "plea": {"seat": table.plea.seat, "to": table.plea.to} if table.plea and not table.outcome else None,
+        "motion": table.open_vote.kind if table.open_vote and not table.outcome else None,
+        "plea": {"seat": table.takeback.seat, "to": table.takeback.to}
+        if table.takeback and not table.outcome
+        else None,
     }
-    if ear is not None and not table.outcome:
-        data["legal"] = [game.write_action(action) for action in game.legal_actions(state, ear)]
-        data["asides"] = [game.write_action(action) for action in game.asides(state, ear)]
-        motion = table.motion
-        data["voted"] = motion is not None and (ear in motion.votes or ear not in motion.voters)
-        made = [offer for offer in table.offers.values() if ear == offer.seat or ear in offer.to]
+    if recipient is not None and not table.outcome:
+        data["legal"] = [game.write_action(action) for action in game.legal_actions(state, recipient)]
+        data["asides"] = [game.write_action(action) for action in game.asides(state, recipient)]
+        open_vote = table.open_vote
+        data["voted"] = open_vote is not None and (recipient in open_vote.votes or recipient not in open_vote.voters)
+        made = [offer for offer in table.offers.values() if recipient == offer.seat or recipient in offer.to]
         data["offers"] = [offer.as_data() for offer in made[-MOST_OFFERS:]]
-        data["muted"] = [other for own, other in sorted(table.muted, key=str) if own == ear]
-        data["order"] = table.orders.get(ear, {})
-        data["draft"] = table.draft(ear).as_data()
+        data["muted"] = [other for own, other in sorted(table.muted, key=str) if own == recipient]
+        data["order"] = table.orders.get(recipient, {})
+        data["draft"] = table.plan_of(recipient).as_data()
     if table.outcome:
         data["seed"] = table.seed
     return data
 
 
-def awaited(table: TableState, ear: Recipient) -> tuple[Seat, ...]:
-    """The seats that the match waits for, as far as an ear may know; who has several seats knows of each of them."""
-    holder = table.holders.get(ear) if ear is not None else None
+def awaited(table: TableState, recipient: Recipient) -> tuple[Seat, ...]:
+    """The seats that the match waits for, as far as a recipient may know; a holder knows of all own seats."""
+    holder = table.holders.get(recipient) if recipient is not None else None
     own = {seat for seat, other in table.holders.items() if holder and holder.human and other.same(holder)}
     answered = own.intersection(table.answered)
-    return tuple(seat for seat in table.game.awaited(table.state(ear), ear) if seat not in answered)
+    return tuple(seat for seat in table.game.awaited(table.state(recipient), recipient) if seat not in answered)
 
 
 def person(table: TableState, holder: SeatHolder) -> dict[str, Data]:
@@ -194,6 +198,6 @@ def ending(outcome: Outcome | None) -> dict[str, Data] | None:
     }
 
 
-def ears(seats: tuple[Seat, ...]) -> tuple[Recipient, ...]:
+def recipients(seats: tuple[Seat, ...]) -> tuple[Recipient, ...]:
     """All who are told something: the seats, and the watchers."""
     return (*seats, None)

@@ -1,4 +1,4 @@
-"""What is asked of all others: a motion, a plea."""
+"""Requests that wait for the other players: an open vote, a takeback request."""
 
 from __future__ import annotations
 
@@ -9,11 +9,11 @@ from conquista.core import Seat
 
 @dataclass
 class OpenVote:
-    """Something put to the vote: who votes how is nobody's business, only what came of it."""
+    """A proposal with its votes so far. Only the result is announced."""
 
     kind: str
     proposer: Seat
-    at: int  # how many rows of actions there were
+    at: int  # how many entries of actions there were
     votes: dict[Seat, bool] = field(default_factory=dict)
     voters: tuple[Seat, ...] = ()
     away: tuple[Seat, ...] = ()  # for whom it is proposed to wait

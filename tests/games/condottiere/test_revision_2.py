@@ -47,7 +47,7 @@ def test_a_running_table_is_restored_and_plays_on() -> None:
     state = table.table_state.playing().state
     assert isinstance(state, CondottiereState)
     seat = GAME.to_act(state)[0]
-    sight = table.sight(seat)
+    sight = table.snapshot(seat)
     word = next(iter(GAME.legal_actions(state, seat))).word
     command = Act(seat, word, int(str(sight["number"])), str(sight["hash"]))
     table.take(Request(table.table_state.holders[seat], "on", command), table.table_state.at + 1)

@@ -91,7 +91,7 @@ async def sight(
     who = caller.holder if caller else NOBODY
 
     def missed(found: Table) -> Missed:
-        return found.since(found.ear_of(who, seat), since, who)
+        return found.since(found.recipient_of(who, seat), since, who)
 
     got = await house.hall.look(table, missed)
     return forms.MissedCard.model_validate(

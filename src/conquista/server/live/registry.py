@@ -225,7 +225,7 @@ class TableRegistry(ABC):
 
     def _sight(self, name: str, ear: Recipient) -> Mapping[str, Data] | None:
         live = self._tables.get(name)
-        return live.table.sight(ear) if live is not None else None
+        return live.table.snapshot(ear) if live is not None else None
 
     def _keeper(self, name: str, seat: Seat) -> str:
         live = self._tables.get(name)

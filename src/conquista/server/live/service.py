@@ -220,7 +220,7 @@ class TableService(TableRegistry):
         live = await self._live(name)
 
         def welcome() -> tuple[str, int]:
-            ear = live.table.ear_of(who, hello.seat)  # asked while nobody can take the seat
+            ear = live.table.recipient_of(who, hello.seat)  # asked while nobody can take the seat
             missed = live.table.since(ear, hello.last, who, hello.cids)
             head: dict[str, Data] = {"type": "welcome", "table": name, "seat": hello.seat, "next": following}
             head |= {"tales": [tale.as_data() for tale in missed.tales], "known": missed.known}

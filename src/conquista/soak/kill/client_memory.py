@@ -46,7 +46,7 @@ class ClientMemory:
         self.doubled += [cid for cid, count in rows.items() if count > 1]
         known = {cid: number for (_, cid), (_, number) in course.known.items()}
         self.lost += [cid for cid, number in self._acks.items() if known.get(cid, number) != number]
-        made = course.played() + sum(len(draft.words) for draft in course.drafts.values())
+        made = course.played() + sum(len(draft.words) for draft in course.plans.values())
         if made < self._words:  # each request adds one word, to a draft or to the match
             self.lost.append(f"{self._words - made} words")
         if made > self._words + (self._pending is not None):

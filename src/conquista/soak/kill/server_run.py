@@ -117,7 +117,7 @@ class SimulatedPlayers:
         self._plans[seat] = words
         answering = course.game.answering(course.state(seat), seat)
         moment = "answer" if answering else "draft" if kind is Plan else "turn"
-        cid = f"{course.seq}.{len(course.draft(seat).acks)}.{seat}.{self._will.getrandbits(32):08x}"
+        cid = f"{course.seq}.{len(course.plan_of(seat).acks)}.{seat}.{self._will.getrandbits(32):08x}"
         return Request(course.holders[seat], cid, command), moment
 
     def _planned(self, job: ComputerTask, table: Table) -> list[str]:

@@ -32,7 +32,7 @@ class TableCommand:
 
 @dataclass(frozen=True, slots=True)
 class Sit(TableCommand):
-    """Take an open seat, or that of somebody who has left."""
+    """Take an open seat, or the seat of a player who has left."""
 
     do: Literal["sit"] = field(default="sit", kw_only=True, repr=False)
     seat: SeatName
@@ -48,7 +48,7 @@ class Rise(TableCommand):
 
 @dataclass(frozen=True, slots=True)
 class Place(TableCommand):
-    """The host puts a computer on a seat, or opens it where no player is named."""
+    """Put a computer on a seat, or open the seat when no player is given; for the host only."""
 
     do: Literal["place"] = field(default="place", kw_only=True, repr=False)
     seat: SeatName
@@ -57,24 +57,24 @@ class Place(TableCommand):
 
 @dataclass(frozen=True, slots=True)
 class Start(TableCommand):
-    """The host lets the match begin."""
+    """Start the match; for the host only."""
 
     do: Literal["start"] = field(default="start", kw_only=True, repr=False)
 
 
 @dataclass(frozen=True, slots=True)
 class Close(TableCommand):
-    """The host gives the table up, before the match begins."""
+    """Close the table before the match begins; for the host only."""
 
     do: Literal["close"] = field(default="close", kw_only=True, repr=False)
 
 
 @dataclass(frozen=True, slots=True)
 class Act(TableCommand):
-    """Play: the draft, if there is one, and then this word. Strikes and ends of turns are such words.
+    """Play the plan, if there is one, and then this action; strikes and the end of a turn are actions too.
 
-    `seq` is the number of the last tale that one has heard, `hash` that of the position that one has before one.
-    `before` are quiet words to be played before it, in one go.
+    `seq` is the number of the last feed item that the client has received, `hash` that of the position it shows.
+    `before` lists quiet actions to be played first, in the same request.
     """
 
     do: Literal["act"] = field(default="act", kw_only=True, repr=False)
@@ -87,7 +87,7 @@ class Act(TableCommand):
 
 @dataclass(frozen=True, slots=True)
 class Plan(TableCommand):
-    """Add a quiet action to the draft, and `more` of them after it, all or none."""
+    """Add a quiet action to the plan, and the actions of `more` after it; all of them or none."""
 
     do: Literal["plan"] = field(default="plan", kw_only=True, repr=False)
     seat: SeatName
@@ -99,7 +99,7 @@ class Plan(TableCommand):
 
 @dataclass(frozen=True, slots=True)
 class Undo(TableCommand):
-    """Shorten the draft to `length` words, by one where no length is given; 0 clears it."""
+    """Shorten the plan to `length` actions, or by one action when no length is given; 0 clears it."""
 
     do: Literal["undo"] = field(default="undo", kw_only=True, repr=False)
     seat: SeatName
@@ -109,7 +109,7 @@ class Undo(TableCommand):
 
 @dataclass(frozen=True, slots=True)
 class Redo(TableCommand):
-    """Do again what was undone last."""
+    """Redo the action that was undone last."""
 
     do: Literal["redo"] = field(default="redo", kw_only=True, repr=False)
     seat: SeatName
@@ -118,7 +118,7 @@ class Redo(TableCommand):
 
 @dataclass(frozen=True, slots=True)
 class Leave(TableCommand):
-    """Leave the match; a computer takes the seat, and it may be had back."""
+    """Leave the match. A computer takes the seat until the player returns."""
 
     do: Literal["leave"] = field(default="leave", kw_only=True, repr=False)
     seat: SeatName
@@ -126,7 +126,7 @@ class Leave(TableCommand):
 
 @dataclass(frozen=True, slots=True)
 class Return(TableCommand):
-    """Have one's seat back from the computer."""
+    """Take the own seat back from the computer."""
 
     do: Literal["return"] = field(default="return", kw_only=True, repr=False)
     seat: SeatName
@@ -134,7 +134,7 @@ class Return(TableCommand):
 
 @dataclass(frozen=True, slots=True)
 class Standing(TableCommand):
-    """Order answers beforehand, in words that the game knows."""
+    """Set automatic answers, by the names that the game defines."""
 
     do: Literal["standing"] = field(default="standing", kw_only=True, repr=False)
     seat: SeatName
@@ -143,7 +143,7 @@ class Standing(TableCommand):
 
 @dataclass(frozen=True, slots=True)
 class Resign(TableCommand):
-    """Give up for good."""
+    """Resign; this cannot be undone."""
 
     do: Literal["resign"] = field(default="resign", kw_only=True, repr=False)
     seat: SeatName
@@ -151,7 +151,7 @@ class Resign(TableCommand):
 
 @dataclass(frozen=True, slots=True)
 class Propose(TableCommand):
-    """Put a draw, the end of the match or waiting for who is away to the vote."""
+    """Propose a vote: on a draw, on the end of the match, or on waiting for absent players."""
 
     do: Literal["propose"] = field(default="propose", kw_only=True, repr=False)
     seat: SeatName
@@ -160,7 +160,7 @@ class Propose(TableCommand):
 
 @dataclass(frozen=True, slots=True)
 class Vote(TableCommand):
-    """Vote on what was proposed; nobody learns who voted how."""
+    """Vote on the proposal. Votes are secret."""
 
     do: Literal["vote"] = field(default="vote", kw_only=True, repr=False)
     seat: SeatName
@@ -169,7 +169,7 @@ class Vote(TableCommand):
 
 @dataclass(frozen=True, slots=True)
 class AskBack(TableCommand):
-    """Ask to take back one's last actions; against computers it is done at once."""
+    """Ask to take back the own last actions; against computers it is done at once."""
 
     do: Literal["ask_back"] = field(default="ask_back", kw_only=True, repr=False)
     seat: SeatName
@@ -177,7 +177,7 @@ class AskBack(TableCommand):
 
 @dataclass(frozen=True, slots=True)
 class AllowBack(TableCommand):
-    """Agree that another takes back, or do not."""
+    """Allow another player to take back, or refuse it."""
 
     do: Literal["allow_back"] = field(default="allow_back", kw_only=True, repr=False)
     seat: SeatName
@@ -186,7 +186,7 @@ class AllowBack(TableCommand):
 
 @dataclass(frozen=True, slots=True)
 class Rematch(TableCommand):
-    """Want to play again, after the end."""
+    """Ask for a rematch after the end of the match."""
 
     do: Literal["rematch"] = field(default="rematch", kw_only=True, repr=False)
     seat: SeatName
@@ -194,7 +194,7 @@ class Rematch(TableCommand):
 
 @dataclass(frozen=True, slots=True)
 class Say(TableCommand):
-    """Say one thing, a text, a phrase or an offer, to some seats, or to the whole table where none is named."""
+    """Send one chat message, a text, a phrase or an offer, to some seats, or to all when `to` is empty."""
 
     do: Literal["say"] = field(default="say", kw_only=True, repr=False)
     seat: SeatName
@@ -217,7 +217,7 @@ class Reply(TableCommand):
 
 @dataclass(frozen=True, slots=True)
 class Mute(TableCommand):
-    """Hear nothing more from a seat, or hear it again."""
+    """Mute a seat, or unmute it."""
 
     do: Literal["mute"] = field(default="mute", kw_only=True, repr=False)
     seat: SeatName
@@ -227,7 +227,7 @@ class Mute(TableCommand):
 
 @dataclass(frozen=True, slots=True)
 class Watch(TableCommand):
-    """Say something among the watchers; the players read it after the end."""
+    """Send a chat message to the watchers; players see it after the end."""
 
     do: Literal["watch"] = field(default="watch", kw_only=True, repr=False)
     text: Text

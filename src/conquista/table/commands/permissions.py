@@ -1,4 +1,4 @@
-"""What all rulings share: the occasion of a request, and who may ask for what."""
+"""What all handlers share: the context of a request, and checks of who may send it."""
 
 from __future__ import annotations
 

@@ -104,9 +104,9 @@ def _turns(table: TableState) -> Iterator[ComputerTask]:
 
 def _ballots(table: TableState) -> Iterator[ComputerTask]:
     """Computers that have not voted yet on what was proposed."""
-    if table.motion is not None:
+    if table.open_vote is not None:
         for seat, holder in table.holders.items():
-            if holder.kind == COMPUTER and seat in table.motion.voters and seat not in table.motion.votes:
+            if holder.kind == COMPUTER and seat in table.open_vote.voters and seat not in table.open_vote.votes:
                 yield replace(task(table, seat), kind=VOTE)
 
 

@@ -1,4 +1,4 @@
-"""Acting: words tried against the rules, drafts, and what a row of actions changes."""
+"""Handlers for actions and plans, and the fold of `acted` entries."""
 
 from __future__ import annotations
 
@@ -21,22 +21,22 @@ from conquista.table.values import Announcement, Change, JournalEntry
 
 
 def act(table: TableState, occasion: Occasion, command: Act) -> tuple[Change, ...]:
-    """The draft becomes a fact, and the action after it."""
+    """Play the plan of the seat, and then the action."""
     table.playing()
     seat = own_seat(table, occasion.request, command.seat)
-    table.moments.check(seat, command.seq, command.hash, table.drafted(seat))
+    table.moments.check(seat, command.seq, command.hash, table.planned_hash(seat))
     end, grace = table.clocks.deadline(seat), table.clocks.grace(seat, occasion.lag)
     if end is not None and occasion.now - grace >= end:
         raise TableRefused("table.refused.late", seat=seat)
-    draft = table.draft(seat).copy()
+    plan = table.plan_of(seat).copy()
     for word in command.before:
-        draft.add(word)
-    return (tried(table, seat, (*draft.words, command.word), grace=grace),)
+        plan.add(word)
+    return (tried(table, seat, (*plan.words, command.word), grace=grace),)
 
 
 def tried(table: TableState, seat: Seat, words: tuple[str, ...], **more: Data) -> Change:
-    """The words as a deed, after the rules have borne out each of them."""
-    game, match, chance = table.game, table.playing(), table.fate()
+    """The change for these actions, after each was checked against the rules."""
+    game, match, chance = table.game, table.playing(), table.fork_chance()
     state = match.state
     written: list[Data] = []
     drawn: list[Data] = []
@@ -51,12 +51,12 @@ def tried(table: TableState, seat: Seat, words: tuple[str, ...], **more: Data) -
     return Change("acted", {"seat": seat, "words": written, "drawn": drawn, "short": short, **more})
 
 
-def short_cut(table: TableState, row: JournalEntry) -> tuple[tuple[int, ...], tuple[str, ...]]:
-    """What a row says beside its words to spare work: the codes of its actions, and what each ear sees after them.
+def short_cut(table: TableState, entry: JournalEntry) -> tuple[tuple[int, ...], tuple[str, ...]]:
+    """The precomputed parts of an entry: the codes of its actions, and the hash each recipient sees after them.
 
     It holds for the version of the game that wrote it; another one reads the words alone.
     """
-    short = mapping(row.data.get("short", {}))
+    short = mapping(entry.data.get("short", {}))
     if short.get("version") != table.game.facts.version:
         return (), ()
     return numbers(short["codes"]), texts(short["seen"])
@@ -73,52 +73,52 @@ def read(game: AnyGame, state: Any, seat: Seat, word: str, code: int | None) -> 
 
 def idled(table: TableState, seat: Seat, **more: Data) -> Change:
     """What was planned, and then as little as the rules allow."""
-    draft = table.draft(seat)
-    word = table.game.write_action(table.game.idle(draft.state, seat))
-    return tried(table, seat, (*draft.words, word), **more)
+    plan = table.plan_of(seat)
+    word = table.game.write_action(table.game.idle(plan.state, seat))
+    return tried(table, seat, (*plan.words, word), **more)
 
 
-def sketch(table: TableState, request: Request, command: PlanCommand) -> TurnPlan:
-    """The draft as a request would have it; the one that stands is not touched."""
+def change_plan(table: TableState, request: Request, command: PlanCommand) -> TurnPlan:
+    """A copy of the plan with the command applied; the stored plan is not changed."""
     table.playing()
     seat = own_seat(table, request, command.seat)
     if isinstance(command, Plan):
-        table.moments.check(seat, command.seq, command.hash, table.drafted(seat))
+        table.moments.check(seat, command.seq, command.hash, table.planned_hash(seat))
     elif command.hash != disclosure.seen(table.game, table.state(seat), seat):
         raise Stale("table.refused.draft", seat=seat)
-    draft = table.draft(seat).copy()
+    plan = table.plan_of(seat).copy()
     if isinstance(command, Plan):
         for word in (command.word, *command.more):
-            draft.add(word)
+            plan.add(word)
     elif isinstance(command, Undo):
-        draft.back_to(len(draft.words) - 1 if command.length is None else command.length)
+        plan.back_to(len(plan.words) - 1 if command.length is None else command.length)
     else:
-        draft.redo()
-    return draft
+        plan.redo()
+    return plan
 
 
-def acted(table: TableState, row: JournalEntry) -> Iterator[Announcement]:
+def acted(table: TableState, entry: JournalEntry) -> Iterator[Announcement]:
     """A seat has acted, once or several times in a row."""
     match = table.playing()
-    seat, words = str(row.data["seat"]), texts(row.data["words"])
+    seat, words = str(entry.data["seat"]), texts(entry.data["words"])
     before, begun = match.state, len(match.entries)
     events: list[Event] = []
-    codes, looks = short_cut(table, row)
-    for word, drawn, code in zip_longest(words, items(row.data["drawn"]), codes):
+    codes, looks = short_cut(table, entry)
+    for word, drawn, code in zip_longest(words, items(entry.data["drawn"]), codes):
         action = read(table.game, match.state, seat, word, code)
         if table.offers:
             note_broken(table, match.state, seat, action)
-        entry = match.trust(seat, action)
-        events += entry.events
-        if entry.drawn != numbers(drawn):
-            raise JournalDamaged("table.journal.fate", seq=row.seq)
+        made = match.trust(seat, action)
+        events += made.events
+        if made.drawn != numbers(drawn):
+            raise JournalDamaged("table.journal.fate", seq=entry.seq)
     question = answered(table.game, before, match.state, seat)
     sealed = question is not None and question.sealed
-    how = {name: row.data[name] for name in ("overrun", "standing") if row.data.get(name)}
-    if not (question and (row.data.get("expired") or "standing" in how)):
+    how = {name: entry.data[name] for name in ("overrun", "standing") if entry.data.get(name)}
+    if not (question and (entry.data.get("expired") or "standing" in how)):
         table.overruns[seat] = table.overruns.get(seat, 0) + 1 if "overrun" in how else 0
-    table.graces = {seat: number(row.data.get("grace", 0))}
-    table.cut(seat, row.seq)
+    table.graces = {seat: number(entry.data.get("grace", 0))}
+    table.cut(seat, entry.seq)
     secret = sealed and table.game.question(match.state) == question
     if secret:
         table.answered += (seat,)

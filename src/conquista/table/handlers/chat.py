@@ -1,4 +1,4 @@
-"""Talk at the table: channels, phrases, offers and replies; kept in the journal, told to those it is meant for."""
+"""Chat: channels, phrases, offers and replies."""
 
 from __future__ import annotations
 
@@ -82,36 +82,36 @@ def players(table: TableState) -> frozenset[str]:
 
 
 def hushed(tales: Sequence[FeedItem]) -> tuple[FeedItem, ...]:
-    """Tales as somebody hears them who plays and looks on as a watcher besides: what watchers say is left out."""
-    return tuple(FeedItem(tale.number, tale.at, tale.kind, {}) if tale.kind == "watched" else tale for tale in tales)
+    """Feed items for a player who also watches: messages among the watchers are blanked."""
+    return tuple(FeedItem(item.number, item.at, item.kind, {}) if item.kind == "watched" else item for item in tales)
 
 
-def said(table: TableState, row: JournalEntry) -> Iterator[Announcement]:
-    seat, to = str(row.data["seat"]), texts(row.data["to"])
+def said(table: TableState, entry: JournalEntry) -> Iterator[Announcement]:
+    seat, to = str(entry.data["seat"]), texts(entry.data["to"])
     data: dict[str, Data] = {"seat": seat, "to": to}
-    if "offer" in row.data:
-        terms = {name: str(word) for name, word in mapping(row.data["terms"]).items()}
-        name = str(row.data.get("id") or _opaque(table.seed, row.seq))  # older rows have none
+    if "offer" in entry.data:
+        terms = {name: str(word) for name, word in mapping(entry.data["terms"]).items()}
+        name = str(entry.data.get("id") or _opaque(table.seed, entry.seq))  # older entries have none
         made = stamp(table.game, table.playing().state)
-        offer = table.offers[name] = Offer(name, seat, to, str(row.data["offer"]), terms, stamp=made)
+        offer = table.offers[name] = Offer(name, seat, to, str(entry.data["offer"]), terms, stamp=made)
         data |= offer.as_data()
     else:
-        data |= {name: row.data[name] for name in ("text", "phrase") if name in row.data}
+        data |= {name: entry.data[name] for name in ("text", "phrase") if name in entry.data}
     table.talk.append((table.played(), data))
     yield Announcement("said", data, to=_hearers(table, seat, to))
 
 
-def replied(table: TableState, row: JournalEntry) -> Iterator[Announcement]:
-    seat, offer = str(row.data["seat"]), table.offers[str(row.data["offer"])]
-    answer = str(row.data["answer"])
+def replied(table: TableState, entry: JournalEntry) -> Iterator[Announcement]:
+    seat, offer = str(entry.data["seat"]), table.offers[str(entry.data["offer"])]
+    answer = str(entry.data["answer"])
     offer.replies[seat] = answer
     data: dict[str, Data] = {"seat": seat, "to": offer.to, "offer": offer.id, "answer": answer}
     table.talk.append((table.played(), data))
     yield Announcement("replied", data, to=_hearers(table, seat, (offer.seat, *(s for s in offer.to if s != seat))))
 
 
-def was_muted(table: TableState, row: JournalEntry) -> Iterator[Announcement]:
-    seat, other, on = str(row.data["seat"]), str(row.data["other"]), bool(row.data["on"])
+def was_muted(table: TableState, entry: JournalEntry) -> Iterator[Announcement]:
+    seat, other, on = str(entry.data["seat"]), str(entry.data["other"]), bool(entry.data["on"])
     if on:
         table.muted.add((seat, other))
     else:
@@ -121,8 +121,8 @@ def was_muted(table: TableState, row: JournalEntry) -> Iterator[Announcement]:
     yield Announcement("muted", {"seat": seat, "other": other, "on": on}, to=told)
 
 
-def watched(table: TableState, row: JournalEntry) -> Iterator[Announcement]:
-    data = {"name": row.data["name"], "text": row.data["text"]}
+def watched(table: TableState, entry: JournalEntry) -> Iterator[Announcement]:
+    data = {"name": entry.data["name"], "text": entry.data["text"]}
     if table.phase == OVER:
         yield Announcement("watched", data)
     else:
@@ -137,5 +137,5 @@ def _opaque(secret: str, number: int) -> str:
 
 def _hearers(table: TableState, seat: Seat, to: tuple[Seat, ...]) -> tuple[Recipient, ...]:
     """Who hears it: its maker and those it is meant for, unless they have muted him; watchers what goes to all."""
-    ears: tuple[Recipient, ...] = (seat, *to) if to else (*table.seats, None)
-    return tuple(ear for ear in ears if (ear, seat) not in table.muted)
+    recipients: tuple[Recipient, ...] = (seat, *to) if to else (*table.seats, None)
+    return tuple(recipient for recipient in recipients if (recipient, seat) not in table.muted)

@@ -1,4 +1,4 @@
-"""All that can be asked of a table, and all that its journal can hold."""
+"""The handler of each command, and the fold of each kind of journal entry."""
 
 from __future__ import annotations
 
@@ -62,7 +62,7 @@ FOLDS: dict[str, Fold] = {
 
 
 def rule(table: TableState, occasion: Occasion) -> tuple[Change, ...]:
-    """The deeds of a request, or a refusal."""
+    """The changes that a request leads to; raises a refusal."""
     command = occasion.request.command
     found = RULINGS.get(type(command))
     if found is None:

@@ -28,20 +28,20 @@ def resign(table: TableState, occasion: Occasion, command: Resign) -> tuple[Chan
 
 def resignation(table: TableState, seat: Seat, *, overrun: bool = False) -> tuple[Change, ...]:
     """A seat gives up. When more than one side is left, a computer plays on for it."""
-    deed = Change("resigned", {"seat": seat, "overrun": overrun})
+    change = Change("resigned", {"seat": seat, "overrun": overrun})
     sides = _sides_left(table, [*table.resigned, seat])
-    return (deed,) if len(sides) == 1 else (deed, stand_in(table, seat))
+    return (change,) if len(sides) == 1 else (change, stand_in(table, seat))
 
 
-def resigned(table: TableState, row: JournalEntry) -> Iterator[Announcement]:
-    seat = str(row.data["seat"])
+def resigned(table: TableState, entry: JournalEntry) -> Iterator[Announcement]:
+    seat = str(entry.data["seat"])
     table.resigned.append(seat)
-    if row.data["overrun"]:
+    if entry.data["overrun"]:
         table.absent[seat, table.holders[seat].id] = (table.holders[seat], seat)
     yield Announcement("resigned", {"seat": seat})
     sides = _sides_left(table, table.resigned)
     if len(sides) == 1:
-        reason = "table.reason.overrun" if row.data["overrun"] else "table.reason.resigned"
+        reason = "table.reason.overrun" if entry.data["overrun"] else "table.reason.resigned"
         beaten: list[tuple[Seat, ...]] = []
         for gone in reversed(table.resigned):  # who gave up last comes first
             side = next(team for team in _teams(table) if gone in team)
@@ -65,7 +65,7 @@ def _sides_left(table: TableState, resigned: list[Seat]) -> list[tuple[Seat, ...
 
 
 def lapse(table: TableState) -> Iterator[Announcement]:
-    """What was asked of the others does not stand for ever: a motion lapses, and a plea with the next action."""
+    """End what has expired: an open vote after some time, a takeback request with the next action."""
     yield from outlived(table)
     yield from _kept(table)
 
@@ -74,7 +74,7 @@ def lapse(table: TableState) -> Iterator[Announcement]:
 
 
 def ask_back(table: TableState, occasion: Occasion, command: AskBack) -> tuple[Change, ...]:
-    """Take back one's last row of actions and all after it: at once against computers, else when all agree."""
+    """Take back the seat's last actions and all after them: at once against computers, else when all agree."""
     match = table.playing()
     seat = own_seat(table, occasion.request, command.seat)
     own = [start for actor, start in table.segments if actor == seat]
@@ -84,7 +84,7 @@ def ask_back(table: TableState, occasion: Occasion, command: AskBack) -> tuple[C
         raise TableRefused("core.match.nothing")
     if table.game.facts.hidden or any(entry.drawn for entry in match.entries[own[-1] :]):
         raise TableRefused("table.refused.back_hidden")
-    if table.plea is not None:
+    if table.takeback is not None:
         raise TableRefused("table.refused.plea")
     if not _asked(table, table.holders[seat]):
         return (Change("took_back", {"seat": seat, "to": own[-1]}),)
@@ -93,12 +93,12 @@ def ask_back(table: TableState, occasion: Occasion, command: AskBack) -> tuple[C
 
 def allow_back(table: TableState, occasion: Occasion, command: AllowBack) -> tuple[Change, ...]:
     table.playing()
-    seat, plea = own_seat(table, occasion.request, command.seat), table.plea
-    if plea is None or seat not in _asked(table, table.holders[plea.seat]) or seat in plea.agreed:
+    seat, takeback = own_seat(table, occasion.request, command.seat), table.takeback
+    if takeback is None or seat not in _asked(table, table.holders[takeback.seat]) or seat in takeback.agreed:
         raise TableRefused("table.refused.no_plea")
     answer = Change("allowed_back", {"seat": seat, "yes": command.yes})
-    if command.yes and plea.agreed | {seat} >= _asked(table, table.holders[plea.seat]):
-        return (answer, Change("took_back", {"seat": plea.seat, "to": plea.to}))
+    if command.yes and takeback.agreed | {seat} >= _asked(table, table.holders[takeback.seat]):
+        return (answer, Change("took_back", {"seat": takeback.seat, "to": takeback.to}))
     return (answer,)
 
 
@@ -107,42 +107,42 @@ def _asked(table: TableState, asker: SeatHolder) -> set[Seat]:
     return {seat for seat, holder in table.holders.items() if holder.human and not holder.same(asker)}
 
 
-def asked_back(table: TableState, row: JournalEntry) -> Iterator[Announcement]:
-    seat = str(row.data["seat"])
-    table.plea = TakebackRequest(seat, number(row.data["to"]))
-    yield Announcement("asked_back", {"seat": seat, "to": table.plea.to})
+def asked_back(table: TableState, entry: JournalEntry) -> Iterator[Announcement]:
+    seat = str(entry.data["seat"])
+    table.takeback = TakebackRequest(seat, number(entry.data["to"]))
+    yield Announcement("asked_back", {"seat": seat, "to": table.takeback.to})
 
 
-def allowed_back(table: TableState, row: JournalEntry) -> Iterator[Announcement]:
+def allowed_back(table: TableState, entry: JournalEntry) -> Iterator[Announcement]:
     """One of the others has agreed or not; the first who does not ends it."""
-    seat, yes = str(row.data["seat"]), bool(row.data["yes"])
+    seat, yes = str(entry.data["seat"]), bool(entry.data["yes"])
     yield Announcement("allowed_back", {"seat": seat, "yes": yes})
-    if table.plea is not None:
-        table.plea.agreed.add(seat)
+    if table.takeback is not None:
+        table.takeback.agreed.add(seat)
         if not yes:
             yield from _kept(table)
 
 
 def _kept(table: TableState) -> Iterator[Announcement]:
     """What was to be taken back stays."""
-    if table.plea is not None:
-        yield Announcement("kept", {"seat": table.plea.seat})
-        table.plea = None
+    if table.takeback is not None:
+        yield Announcement("kept", {"seat": table.takeback.seat})
+        table.takeback = None
 
 
-def took_back(table: TableState, row: JournalEntry) -> Iterator[Announcement]:
+def took_back(table: TableState, entry: JournalEntry) -> Iterator[Announcement]:
     """The match stands as it stood before."""
-    match, to = table.playing(), number(row.data["to"])
+    match, to = table.playing(), number(entry.data["to"])
     while len(match.entries) > to:
         match.undo()
     del table.times[to:]
     for offer in table.offers.values():
         offer.broken = {seat: after for seat, after in offer.broken.items() if after < to}
     table.segments = [(seat, start) for seat, start in table.segments if start < to]
-    table.plea = None
+    table.takeback = None
     for seat in table.seats:
-        table.cut(seat, row.seq)
-    yield Announcement("took_back", {"seat": row.data["seat"], "to": to}, position=True)
+        table.cut(seat, entry.seq)
+    yield Announcement("took_back", {"seat": entry.data["seat"], "to": to}, position=True)
 
 
 # playing again
@@ -157,9 +157,9 @@ def rematch(table: TableState, occasion: Occasion, command: Rematch) -> tuple[Ch
     return (Change("rematch", {"seat": seat}),)
 
 
-def wants_rematch(table: TableState, row: JournalEntry) -> Iterator[Announcement]:
+def wants_rematch(table: TableState, entry: JournalEntry) -> Iterator[Announcement]:
     """When all people want to play again, the server opens a table for them."""
-    table.again.add(str(row.data["seat"]))
+    table.again.add(str(entry.data["seat"]))
     people = {seat for seat, holder in table.holders.items() if holder.human}
     yield Announcement("rematch", {"seats": sorted(table.again), "ready": table.again >= people})
 

@@ -108,41 +108,41 @@ def _seated(seat: Seat, holder: SeatHolder) -> Change:
 # folds
 
 
-def opened(table: TableState, row: JournalEntry) -> Iterator[Announcement]:
+def opened(table: TableState, entry: JournalEntry) -> Iterator[Announcement]:
     """The table stands: setting, host, and who sits where."""
-    table.setting = TableConfig.of(mapping(row.data["setting"]))
+    table.setting = TableConfig.of(mapping(entry.data["setting"]))
     table.game = table.games(table.setting.game)
     table.options = table.setting.chosen(table.game)
     table.seats = table.game.seats(table.options)
-    table.host = str(row.data["host"])
-    table.streams = {ear: [] for ear in disclosure.ears(table.seats)}
-    seats = mapping(row.data["seats"])
+    table.host = str(entry.data["host"])
+    table.streams = {recipient: [] for recipient in disclosure.recipients(table.seats)}
+    seats = mapping(entry.data["seats"])
     table.holders = {seat: SeatHolder.of(mapping(seats[seat])) for seat in table.seats}
     seen = {seat: disclosure.person(table, holder) for seat, holder in table.holders.items()}
     yield Announcement("opened", {"seats": seen})
 
 
-def seated(table: TableState, row: JournalEntry) -> Iterator[Announcement]:
+def seated(table: TableState, entry: JournalEntry) -> Iterator[Announcement]:
     """A seat has another holder before the match."""
-    seat = str(row.data["seat"])
-    table.holders[seat] = SeatHolder.of(mapping(row.data["holder"]))
+    seat = str(entry.data["seat"])
+    table.holders[seat] = SeatHolder.of(mapping(entry.data["holder"]))
     yield Announcement("seated", {"seat": seat, "holder": disclosure.person(table, table.holders[seat])})
 
 
-def started(table: TableState, row: JournalEntry) -> Iterator[Announcement]:
+def started(table: TableState, entry: JournalEntry) -> Iterator[Announcement]:
     """The deal is made, and its fingerprint promised."""
-    if "options" in row.data:
-        options = {name: str(text) for name, text in mapping(row.data["options"]).items()}
+    if "options" in entry.data:
+        options = {name: str(text) for name, text in mapping(entry.data["options"]).items()}
         table.setting = replace(table.setting, options=options)
         table.options = table.setting.chosen(table.game)
-    match = table.begin(str(row.data["seed"]))
+    match = table.begin(str(entry.data["seed"]))
     table.clocks = Clocks(table.setting.pace, table.seats)
     yield Announcement("started", {"promise": table.promise}, position=True)
     if match.outcome is not None:
         yield table.ended()
 
 
-def closed(table: TableState, row: JournalEntry) -> Iterator[Announcement]:
+def closed(table: TableState, entry: JournalEntry) -> Iterator[Announcement]:
     """The table was given up: by its host before the match, or by everybody."""
     yield Announcement("closed", {})
     if table.match is None:
@@ -151,9 +151,9 @@ def closed(table: TableState, row: JournalEntry) -> Iterator[Announcement]:
         yield table.decide(Outcome((table.seats,), "table.reason.abandoned"))
 
 
-def replaced(table: TableState, row: JournalEntry) -> Iterator[Announcement]:
+def replaced(table: TableState, entry: JournalEntry) -> Iterator[Announcement]:
     """A seat has another holder in the midst of the match: a computer for who is gone, or a person for a computer."""
-    seat, holder = str(row.data["seat"]), SeatHolder.of(mapping(row.data["holder"]))
+    seat, holder = str(entry.data["seat"]), SeatHolder.of(mapping(entry.data["holder"]))
     former = table.holders[seat]
     if former.human:
         table.gone[seat] = former
@@ -165,6 +165,6 @@ def replaced(table: TableState, row: JournalEntry) -> Iterator[Announcement]:
             table.forget_talk(seat)
     table.holders[seat] = holder
     table.overruns[seat] = 0
-    table.cut(seat, row.seq)
+    table.cut(seat, entry.seq)
     table.clocks.refill(seat)
     yield Announcement("replaced", {"seat": seat, "holder": disclosure.person(table, holder)})

@@ -73,16 +73,16 @@ def standing(table: TableState, occasion: Occasion, command: Standing) -> tuple[
     return (Change("ordered", {"seat": seat, "order": dict(command.order)}),)
 
 
-def was_ordered(table: TableState, row: JournalEntry) -> Iterator[Announcement]:
+def was_ordered(table: TableState, entry: JournalEntry) -> Iterator[Announcement]:
     """A seat has ordered answers; nobody else hears of it."""
-    seat = str(row.data["seat"])
-    order: Mapping[str, str] = {name: str(word) for name, word in mapping(row.data["order"]).items()}
+    seat = str(entry.data["seat"])
+    order: Mapping[str, str] = {name: str(word) for name, word in mapping(entry.data["order"]).items()}
     table.orders[seat] = order
     yield Announcement("ordered", {"order": order}, to=(seat,))
 
 
-def resumed(table: TableState, row: JournalEntry) -> Iterator[Announcement]:
+def resumed(table: TableState, entry: JournalEntry) -> Iterator[Announcement]:
     """The server was away: clocks stood still meanwhile."""
     if table.match is not None:
-        table.clocks.resume(number(row.data["since"]), row.at)
+        table.clocks.resume(number(entry.data["since"]), entry.at)
     yield Announcement("resumed", {"clocks": table.clocks.as_data()} if table.match else {})

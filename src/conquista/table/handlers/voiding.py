@@ -36,7 +36,7 @@ def void(table: TableState) -> Change | None:
     return None
 
 
-def voided(table: TableState, row: JournalEntry) -> Iterator[Announcement]:
+def voided(table: TableState, entry: JournalEntry) -> Iterator[Announcement]:
     """The match goes on and no longer counts; everybody is told why."""
-    table.voided = str(row.data["reason"])
+    table.voided = str(entry.data["reason"])
     yield Announcement("voided", {"reason": table.voided})

@@ -26,7 +26,7 @@ def propose(table: TableState, occasion: Occasion, command: Propose) -> tuple[Ch
     seat = own_seat(table, occasion.request, command.seat)
     if command.motion not in MOTIONS:
         raise UnknownName.among("motion", command.motion[:40], MOTIONS)
-    if table.motion is not None:
+    if table.open_vote is not None:
         raise TableRefused("table.refused.motion")
     last = table.proposals.get(seat)
     if last is not None and len(table.segments) < last + _patience(table):
@@ -54,63 +54,63 @@ def _waiting(table: TableState, occasion: Occasion, seat: Seat) -> tuple[Change,
 
 def vote(table: TableState, occasion: Occasion, command: Vote) -> tuple[Change, ...]:
     table.playing()
-    seat, motion = own_seat(table, occasion.request, command.seat), table.motion
-    if motion is None or seat not in motion.voters:
+    seat, open_vote = own_seat(table, occasion.request, command.seat), table.open_vote
+    if open_vote is None or seat not in open_vote.voters:
         raise TableRefused("table.refused.no_motion")
-    if seat in motion.votes:
+    if seat in open_vote.votes:
         raise TableRefused("table.refused.voted")
     cast = Change("voted", {"seat": seat, "yes": command.yes})
-    last = len(motion.votes) + 1 == len(motion.voters)
-    if motion.kind == WAIT and command.yes and last:
-        return (cast, Change("waited", {"away": motion.away}))
+    last = len(open_vote.votes) + 1 == len(open_vote.voters)
+    if open_vote.kind == WAIT and command.yes and last:
+        return (cast, Change("waited", {"away": open_vote.away}))
     return (cast,)
 
 
 # folds
 
 
-def proposed(table: TableState, row: JournalEntry) -> Iterator[Announcement]:
-    """A motion is put to all; that its proposer is for it goes without saying, who he is does not."""
-    seat, kind = str(row.data["seat"]), str(row.data["motion"])
-    voters, away = texts(row.data.get("voters", table.seats)), texts(row.data.get("away", ()))
-    table.motion = OpenVote(kind, seat, len(table.segments), {seat: True}, voters, away)
+def proposed(table: TableState, entry: JournalEntry) -> Iterator[Announcement]:
+    """A vote is open. The proposer has voted for it; who that is stays secret."""
+    seat, kind = str(entry.data["seat"]), str(entry.data["motion"])
+    voters, away = texts(entry.data.get("voters", table.seats)), texts(entry.data.get("away", ()))
+    table.open_vote = OpenVote(kind, seat, len(table.segments), {seat: True}, voters, away)
     table.proposals[seat] = len(table.segments)
     yield Announcement("proposed", {"motion": kind, "away": away} if kind == WAIT else {"motion": kind})
 
 
-def voted(table: TableState, row: JournalEntry) -> Iterator[Announcement]:
+def voted(table: TableState, entry: JournalEntry) -> Iterator[Announcement]:
     """A vote is told to its voter alone; the last one brings the result, and so does the first against."""
-    seat, yes, motion = str(row.data["seat"]), bool(row.data["yes"]), table.motion
-    if motion is None:
+    seat, yes, open_vote = str(entry.data["seat"]), bool(entry.data["yes"]), table.open_vote
+    if open_vote is None:
         raise ValueError("no motion")
-    motion.votes[seat] = yes
+    open_vote.votes[seat] = yes
     yield Announcement("voted", {"yes": yes}, to=(seat,))
-    if yes and (motion.kind == WAIT or len(motion.votes) < len(motion.voters)):
+    if yes and (open_vote.kind == WAIT or len(open_vote.votes) < len(open_vote.voters)):
         return
-    table.motion = None
-    yield Announcement("settled", {"motion": motion.kind, "carried": yes})
+    table.open_vote = None
+    yield Announcement("settled", {"motion": open_vote.kind, "carried": yes})
     if yes:
-        yield table.decide(Outcome((table.seats,), f"table.reason.{motion.kind}"))
+        yield table.decide(Outcome((table.seats,), f"table.reason.{open_vote.kind}"))
 
 
-def waited(table: TableState, row: JournalEntry) -> Iterator[Announcement]:
+def waited(table: TableState, entry: JournalEntry) -> Iterator[Announcement]:
     """All who are there wait: whoever is away has as much time again, and may be waited for once more."""
-    if table.motion is not None:
-        table.proposals.pop(table.motion.proposer, None)
-    table.motion = None
-    for seat in texts(row.data["away"]):
+    if table.open_vote is not None:
+        table.proposals.pop(table.open_vote.proposer, None)
+    table.open_vote = None
+    for seat in texts(entry.data["away"]):
         table.clocks.give(seat, SHORTEST_WAIT)
     yield Announcement("settled", {"motion": WAIT, "carried": True, "clocks": table.clocks.as_data()})
 
 
 def outlived(table: TableState) -> Iterator[Announcement]:
-    """A motion does not stand for ever, and nobody is waited for who has played."""
-    motion = table.motion
-    if motion is not None and (motion.kind == WAIT or len(table.segments) >= motion.at + _patience(table)):
-        yield Announcement("settled", {"motion": motion.kind, "carried": False})
-        table.motion = None
+    """Close a vote that has expired, or a vote on waiting once the player has acted."""
+    open_vote = table.open_vote
+    if open_vote is not None and (open_vote.kind == WAIT or len(table.segments) >= open_vote.at + _patience(table)):
+        yield Announcement("settled", {"motion": open_vote.kind, "carried": False})
+        table.open_vote = None
 
 
 def _patience(table: TableState) -> int:
-    """For how many rows of actions a motion stands, and how many lie between two of one seat."""
+    """For how many turns a vote stays open, and how many lie between two proposals of one seat."""
     return 2 * len(table.seats)

@@ -30,7 +30,7 @@ class NextMatch:
 
 
 class ShownTable:
-    """A table as it may be read. What an ear is given was made by the gate for that ear."""
+    """The readable side of a table. What a recipient is given was built by `disclosure` for that recipient."""
 
     def __init__(self, name: str, table_state: TableState) -> None:
         self.id = name
@@ -40,7 +40,7 @@ class ShownTable:
 
     @property
     def seq(self) -> int:
-        """The number of the last row."""
+        """The number of the last entry."""
         return self.table_state.seq
 
     @property
@@ -112,34 +112,38 @@ class ShownTable:
             table_state.setting.renewed(table_state.game), next(iter(people.values())), next_seats(table_state)
         )
 
-    # what one ear may know
+    # what one recipient may know
 
-    def ear_of(self, who: SeatHolder, seat: Seat | None) -> Recipient:
-        """The ear by which somebody may listen: that of a seat which they hold, or that of all watchers."""
+    def recipient_of(self, who: SeatHolder, seat: Seat | None) -> Recipient:
+        """The recipient as which a person may listen: a seat that they hold, or None for watchers."""
         if seat is not None and seat not in self.seats_of(who):
             raise NotYourSeat("table.refused.seat", seat=seat)
         return seat
 
-    def sight(self, ear: Recipient) -> dict[str, Data]:
-        """How things stand for one ear."""
-        return disclosure.sight(self.table_state, ear)
+    def snapshot(self, recipient: Recipient) -> dict[str, Data]:
+        """The snapshot for one recipient."""
+        return disclosure.snapshot(self.table_state, recipient)
 
-    def since(self, ear: Recipient, number: int, who: SeatHolder | None = None, cids: Iterable[str] = ()) -> Missed:
-        """What an ear has missed after a number; and which of these requests of the asker's have arrived."""
-        stream = self.table_state.streams[ear]
+    def since(
+        self, recipient: Recipient, number: int, who: SeatHolder | None = None, cids: Iterable[str] = ()
+    ) -> Missed:
+        """What a recipient has missed after a number, and which of these requests have arrived."""
+        stream = self.table_state.streams[recipient]
         known = tuple(cid for cid in cids if who and (who.signature, cid) in self.table_state.known)
         tales = tuple(stream[max(number, 0) :])
-        if ear is None and who is not None and who.id in self.players():
+        if recipient is None and who is not None and who.id in self.players():
             tales = hushed(tales)
-        return Missed(tales, self.sight(ear), known)
+        return Missed(tales, self.snapshot(recipient), known)
 
-    def look(self, ear: Recipient, about: str, start: str = "", stops: Sequence[str] = ()) -> tuple[str, list[Data]]:
-        """The answer to a question about the position that an ear sees, and the hash of that position."""
+    def look(
+        self, recipient: Recipient, about: str, start: str = "", stops: Sequence[str] = ()
+    ) -> tuple[str, list[Data]]:
+        """The answer to a question about the position that a recipient sees, and the hash of that position."""
         table_state = self.table_state
         if table_state.outcome is None:
             table_state.playing()  # refuses where there is no match yet
-        found = disclosure.looked(table_state, ear, about, start, stops)
-        return disclosure.seen(table_state.game, table_state.state(ear), ear), found
+        found = disclosure.looked(table_state, recipient, about, start, stops)
+        return disclosure.seen(table_state.game, table_state.state(recipient), recipient), found
 
     def record(self) -> Record:
         """The match written down, as anybody may have it."""
@@ -147,8 +151,10 @@ class ShownTable:
 
     def account(self, who: SeatHolder) -> Account:
         """Everything about this table that somebody may take away."""
-        ears: tuple[Recipient, ...] = self.seats_of(who) or (None,)
-        return account(self.table_state, self.id, who, {ear: self.since(ear, 0, who) for ear in ears})
+        recipients: tuple[Recipient, ...] = self.seats_of(who) or (None,)
+        return account(
+            self.table_state, self.id, who, {recipient: self.since(recipient, 0, who) for recipient in recipients}
+        )
 
     def shows(self, position: str, last: int) -> bool:
         """Whether one of the last positions of the match that is played here looks to everybody like a position line.
