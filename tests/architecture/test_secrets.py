@@ -62,19 +62,19 @@ def test_every_use_has_a_reason() -> None:
 @pytest.mark.parametrize(
     "text",
     [
-        "def f(table):\n    return table.course.host\n",
-        "def f(table):\n    return getattr(table, 'course')\n",
-        "from operator import attrgetter\nf = attrgetter('course')\n",
-        "import operator\nf = operator.attrgetter('course')\n",
-        "def f(table):\n    return vars(table)['course']\n",
-        "def f(table):\n    return table.__dict__['course']\n",
+        "def f(table):\n    return table.table_state.host\n",
+        "def f(table):\n    return getattr(table, 'table_state')\n",
+        "from operator import attrgetter\nf = attrgetter('table_state')\n",
+        "import operator\nf = operator.attrgetter('table_state')\n",
+        "def f(table):\n    return vars(table)['table_state']\n",
+        "def f(table):\n    return table.__dict__['table_state']\n",
     ],
 )
 def test_a_new_reader_is_caught(tmp_path: Path, text: str) -> None:
     path = tmp_path / "server/http/new.py"
     path.parent.mkdir(parents=True)
     path.write_text(text)
-    plan = {"course": {"within": ["server"], "modules": {}}}
+    plan = {"table_state": {"within": ["server"], "modules": {}}}
     [said] = complaints(tmp_path, plan)
     assert said.startswith("server.http.new:")
 

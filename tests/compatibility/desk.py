@@ -180,18 +180,18 @@ def restored(database: Database, name: str) -> Table:
 
 def seen(table: Table) -> Json:
     """How things stand for each seat, and for a watcher."""
-    ears = [*table.course.holders, None]
-    return {ear or "": json.loads(data_text(table.sight(ear))) for ear in ears}
+    ears = [*table.table_state.holders, None]
+    return {ear or "": json.loads(data_text(table.snapshot(ear))) for ear in ears}
 
 
 def continued(database: Database, name: str, count: int) -> Json:
     """The record of a table, and the marks of so many moments after the one at which it stands; both by the rules."""
     table = restored(database, name)
-    match = table.course.match
+    match = table.table_state.match
     if match is None:
         return {"record": "", "marks": ""}
-    record = write(table.record()) if table.course.outcome or not match.game.facts.hidden else ""
+    record = write(table.record()) if table.table_state.outcome or not match.game.facts.hidden else ""
     length = len(match.states)
-    if table.course.outcome is None:
+    if table.table_state.outcome is None:
         play(match, (at_random if match.game.facts.hidden else boldly)(Die(name)), count)
     return {"record": record, "marks": "".join(mark(match.game, state) for state in match.states[length - 1 :])}

@@ -120,12 +120,12 @@ def test_the_server_plays_on_and_both_kinds_of_rows_are_read(tmp_path: Path, tit
         found = seen(table)
         for seat, sight in last.items():
             assert (found[seat]["legal"], found[seat]["view"]) == (sight["legal"], sight["view"])
-        game = table.course.game
+        game = table.table_state.game
         versions = [
             mapping(row.data["short"])["version"] for row in SqlJournal(database).rows(name) if "short" in row.data
         ]
         assert set(versions) == {FIRST[game.facts.name], game.facts.version}
-        assert table.course.options.number("revision") == FIRST[game.facts.name]
+        assert table.table_state.options.number("revision") == FIRST[game.facts.name]
         if not game.facts.hidden:
             assert len(replay(game, table.record()).entries) >= len(versions)
     finally:

@@ -11,8 +11,8 @@ import pytest
 from conquista.core import AnyGame, Match, SeededChance, View
 from conquista.games import registry
 from conquista.players.diplomacy import Pact, diplomat, stamp
-from conquista.table.computers import ComputerTask, answer
-from conquista.table.requests import Act
+from conquista.table.commands.declaration import Act
+from conquista.table.computers.tasks import ComputerTask, answer
 from conquista.table.values import SeatHolder
 
 

@@ -14,7 +14,7 @@ from conquista.core import promise_of
 from conquista.games.condottiere.setup.cards import CARDS, names_of
 from conquista.table import disclosure
 from conquista.table.state import TableState
-from conquista.table.values import Ear
+from conquista.table.values import Recipient
 
 WINDOW = 12  # signs of a seed in a row that are no accident
 PREFIX = 6  # numbers of a shuffle, or cards of a pile, that are none either
@@ -36,7 +36,7 @@ class Secrets:
     own: list[list[str]] = field(default_factory=list)  # lists of cards that the ear sees by right
 
     @staticmethod
-    def of(course: TableState, ear: Ear) -> Secrets:
+    def of(course: TableState, ear: Recipient) -> Secrets:
         match: Any = course.match
         state, game = match.state, course.game
         digest = game.digest(state)

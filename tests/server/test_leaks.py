@@ -17,7 +17,7 @@ from conquista.core import SeededChance
 from conquista.games import registry
 from conquista.games.condottiere.setup.cards import CARDS
 from conquista.server import logs
-from conquista.table.requests import Act, Leave, Request
+from conquista.table.commands.declaration import Act, Leave, Request
 from conquista.table.state import OVER, TableState
 from conquista.table.values import GUEST, SeatHolder
 from kit.scale import scaled
@@ -56,9 +56,9 @@ class Gathering:
         assert self.host.do(self.table, "s", do="start")[0] == 200
 
     @property
-    def course(self) -> TableState:
+    def table_state(self) -> TableState:
         hall = self.client.app.state.house.hall  # type: ignore[attr-defined]
-        found: TableState = hall._tables[self.table].table.course
+        found: TableState = hall._tables[self.table].table.table_state
         return found
 
     def everybody(self) -> Iterator[tuple[str | None, Visitor]]:
@@ -72,13 +72,13 @@ class Gathering:
 
     def act(self, seat: str, word: str) -> None:
         """Play a word, as the seat's client would."""
-        course = self.course
+        course = self.table_state
         house = self.client.app.state.house  # type: ignore[attr-defined]
         act = Act(seat, word, len(course.streams[seat]), course.hash(seat))
         self.client.portal.call(house.hall.ask, self.table, Request(self.holder(seat), f"c{course.seq}", act))  # type: ignore[union-attr]
 
     def play(self, will: SeededChance) -> None:
-        course: Any = self.course
+        course: Any = self.table_state
         state = course.match.state
         seat = will.choice(course.game.to_act(state))
         self.act(seat, will.choice([action.word for action in course.game.legal_actions(state, seat)]))
@@ -86,8 +86,8 @@ class Gathering:
 
 def answers(at: Gathering, seat: str | None, who: Visitor) -> Iterator[tuple[str, str]]:
     """Every operation that only reads, and requests that are refused; each with what was answered."""
-    position = at.course.game.write_state(
-        at.course.game.imagine(at.course.game.view(state_of(at), seat), SeededChance(1))
+    position = at.table_state.game.write_state(
+        at.table_state.game.imagine(at.table_state.game.view(state_of(at), seat), SeededChance(1))
     )
     names = {"table": at.table, "person": at.host.id, "bot": "x", "key": "x", "login": "x", "game": "condottiere"}
     names |= {"board": "italia", "book": "condottiere", "clause": "CO-RES-09", "locale": "de", "seat": seat or "A"}
@@ -105,7 +105,7 @@ def answers(at: Gathering, seat: str | None, who: Visitor) -> Iterator[tuple[str
 def asked(at: Gathering, route: str, seat: str | None, position: str) -> list[tuple[str, Any]]:
     invited = f"invitation={at.invitation}"
     other = next(one for one in at.players if one != seat)
-    options = dict(at.course.setting.options)
+    options = dict(at.table_state.setting.options)
     found: dict[str, list[tuple[str, Any]]] = {
         "GET /api/tables": [("", None), ("?phase=playing&phase=over", None)],
         "GET /api/tables/{table}/sight": [
@@ -127,7 +127,7 @@ def asked(at: Gathering, route: str, seat: str | None, position: str) -> list[tu
 
 def refused(at: Gathering, seat: str) -> list[Any]:
     """Requests that a seat may not make now, and some that name a seat of others."""
-    course: Any = at.course
+    course: Any = at.table_state
     legal = {action.word for action in course.game.legal_actions(state_of(at), seat)}
     moment = {"seq": len(course.streams[seat]), "hash": course.hash(seat)}
     words = [word for word in WORDS if word not in legal][::3]
@@ -140,7 +140,7 @@ def refused(at: Gathering, seat: str) -> list[Any]:
 
 
 def state_of(at: Gathering) -> Any:
-    match: Any = at.course.match
+    match: Any = at.table_state.match
     return match.state
 
 
@@ -174,7 +174,7 @@ def heard(at: Gathering, seat: str | None, who: Visitor) -> list[tuple[str, str]
 def search(at: Gathering, who: tuple[str | None, Visitor]) -> tuple[int, list[str]]:
     """How many answers somebody got, and what was found in them."""
     seat, visitor = who
-    secrets = Secrets.of(at.course, seat)
+    secrets = Secrets.of(at.table_state, seat)
     told = [*answers(at, seat, visitor), *heard(at, seat, visitor)]
     at.searched = True
     return len(told), [f"{seat}: {where}: {what}" for where, text in told for what in secrets.found(text)]
@@ -189,9 +189,9 @@ def test_s1_no_answer_holds_a_secret_of_a_match_in_play(preset: str) -> None:
         for number, options in enumerate(VARIATIONS[: scaled(1)]):
             at = Gathering(client, preset, options, rated=number % 2 == 1)
             for _ in range(scaled(80)):
-                if at.course.phase == OVER:
+                if at.table_state.phase == OVER:
                     break
-                phase = str(at.course.game.view(state_of(at), None).data["phase"])
+                phase = str(at.table_state.game.view(state_of(at), None).data["phase"])
                 if phase not in phases or will.below(40) == 0:
                     phases.add(phase)
                     one = will.choice(list(at.everybody()))
@@ -219,7 +219,7 @@ ENDS: dict[str, list[tuple[str, dict[str, Any]]]] = {
 def test_a_seed_is_published_by_the_end_however_it_comes_and_a_rematch_has_another(end: str) -> None:
     with serving() as client:
         at = Gathering(client, "condottiere_2p", {}, visibility="public")
-        seed = at.course.seed
+        seed = at.table_state.seed
         texts = [text_of(who, "GET", path, None) for _, who in at.everybody() for path in outputs(at)]
         assert not any(seed in text for text in texts)
         for number, (seat, command) in enumerate(ENDS[end]):
@@ -229,10 +229,10 @@ def test_a_seed_is_published_by_the_end_however_it_comes_and_a_rematch_has_anoth
         for seat, player in at.players.items():
             assert player.do(at.table, "again", do="rematch", seat=seat)[0] == 200
         at.table = at.watcher.get(f"/api/tables/{at.table}/sight")["next"]
-        assert at.course.phase == "playing"
-        assert at.course.seed != seed
+        assert at.table_state.phase == "playing"
+        assert at.table_state.seed != seed
         fresh = [text_of(who, "GET", path, None) for _, who in at.everybody() for path in outputs(at)]
-        assert not any(at.course.seed in text for text in fresh)
+        assert not any(at.table_state.seed in text for text in fresh)
 
 
 def outputs(at: Gathering) -> list[str]:
@@ -284,7 +284,7 @@ def test_logs_and_figures_hold_no_secret(capsys: pytest.CaptureFixture[str]) -> 
         for who in at.everybody():
             search(at, who)
         figures = client.get("/metrics", headers={"authorization": "Bearer figures"}).text
-        secrets = Secrets.of(at.course, None)
+        secrets = Secrets.of(at.table_state, None)
         said = capsys.readouterr()
         lines = [line for line in (said.err + said.out).splitlines() if line]
         assert len(lines) > 50
@@ -320,7 +320,7 @@ def test_a_fault_of_a_task_that_nobody_waits_for_is_logged_without_its_message(
 def test_the_search_finds_each_secret_that_is_planted() -> None:
     with serving() as client:
         at = Gathering(client, "condottiere_3p", {})
-        course: Any = at.course
+        course: Any = at.table_state
         secrets = Secrets.of(course, "A")
         seed, key = course.seed, bytes.fromhex(course.seed)
         hand = list(course.game.view(course.match.state, "B").data["hand"])

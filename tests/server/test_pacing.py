@@ -15,12 +15,12 @@ from conquista.games import registry
 from conquista.server.app import make_app
 from conquista.server.live.pacing import COUNTED, SHORTEST, Pacing, budget, occasion, paused
 from conquista.server.settings import ServerSettings
-from conquista.table import computers, player_pool
-from conquista.table import requests as asks
-from conquista.table.computers import OFFER, PROPOSE, VOTE, ComputerTask
+from conquista.table.commands import declaration as asks
+from conquista.table.commands.declaration import Request
+from conquista.table.computers import player_pool, tasks
+from conquista.table.computers.player_pool import Thinkers
+from conquista.table.computers.tasks import OFFER, PROPOSE, VOTE, ComputerTask
 from conquista.table.config import TableConfig
-from conquista.table.player_pool import Thinkers
-from conquista.table.requests import Request
 from conquista.table.values import COMPUTER, GUEST, SeatHolder
 
 USUAL = ServerSettings()
@@ -151,7 +151,7 @@ class Quick:
     async def answer(self, asked: ComputerTask, hold: float = 0.0) -> Request:
         self.held.append(hold)
         await asyncio.sleep(self.seconds)
-        return computers.answer(asked, registry.game(asked.game))
+        return tasks.answer(asked, registry.game(asked.game))
 
     idle = False
 

@@ -99,6 +99,12 @@ def test_a_refusal_names_key_values_and_clause(client: TestClient) -> None:
         assert line.await_("refused")["refusal"]["key"] == "server.invalid"
         line.session.send_text("{")
         assert line.await_("refused")["refusal"]["key"] == "server.invalid"
+        for command, kind in (
+            ({"do": "start", "now": 1}, "extra_forbidden"),
+            ({"do": "say", "seat": "S", "to": "N"}, "list_type"),
+        ):
+            line.send(type="do", table=table, cid="f", command=command)
+            assert [field["kind"] for field in line.await_("refused")["refusal"]["params"]["fields"]] == [kind]
         assert line.do("nowhere", "e", do="start")["refusal"]["key"] == "server.hello_first"
         assert line.hello("nowhere")["refusal"]["key"] == "server.no_table"
         assert line.hello(table, "N")["refusal"]["cause"] == "not_your_seat"

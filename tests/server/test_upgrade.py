@@ -196,6 +196,6 @@ def test_a_crash_while_a_match_is_voided_neither_loses_nor_doubles_it(tmp_path: 
         again.tick(now)
         again.tick(now)
         assert [row.kind for row in journal.rows(name)].count("voided") == 1
-        assert again.sight(None)["voided"] == REASON
+        assert again.snapshot(None)["voided"] == REASON
     assert flawed == len(VOIDED)
     database.close()

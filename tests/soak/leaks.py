@@ -22,8 +22,10 @@ from conquista.server.live.fanout import Fanout
 from conquista.server.live.service import TableService
 from conquista.server.logs import logger
 from conquista.server.middleware.pipeline import RequestPipeline
-from conquista.table import computers, disclosure, showing, state
+from conquista.table import disclosure, state
+from conquista.table.computers import tasks
 from conquista.table.table import Table
+from conquista.table.views import showing
 
 Plant = Callable[[pytest.MonkeyPatch], None]
 LEAKS: dict[str, Plant] = {}
@@ -37,8 +39,8 @@ def leak(plant: Plant) -> Plant:
 def matches(house: Any) -> Iterator[Any]:
     """The courses of the first table of a server, if a match is being played there."""
     for live in list(house.hall._tables.values())[:1]:
-        if live.table.course.match is not None and live.table.course.outcome is None:
-            yield live.table.course
+        if live.table.table_state.match is not None and live.table.table_state.outcome is None:
+            yield live.table.table_state
 
 
 def hand(state: Any, seat: str) -> list[int]:
@@ -146,8 +148,8 @@ def top_of_the_pile_in_the_log(monkeypatch: pytest.MonkeyPatch) -> None:
 
     def leaking(self: Table, *args: Any) -> Any:
         done = honest(self, *args)
-        if self.course.match is not None:
-            state: Any = self.course.match.state
+        if self.table_state.match is not None:
+            state: Any = self.table_state.match.state
             logger().info("taken", code="".join(LETTERS[kind] for kind in state.rows["pile"][-4:]))
         return done
 
@@ -175,7 +177,7 @@ def digest_of_the_position_in_the_status(monkeypatch: pytest.MonkeyPatch) -> Non
 
     async def watched(self: TableService, name: str) -> Any:
         live = await look(self, name)
-        seen[:] = [live.table.course]
+        seen[:] = [live.table.table_state]
         return live
 
     def leaking(**data: Any) -> Any:
@@ -193,7 +195,7 @@ def hands_in_the_names_of_metrics(monkeypatch: pytest.MonkeyPatch) -> None:
 
     async def leaking(self: TableService, name: str, *args: Any) -> Any:
         done = await honest(self, name, *args)
-        one = self._tables[name].table.course
+        one = self._tables[name].table.table_state
         if one.match is not None and one.outcome is None:
             self._metrics.asked.labels("-".join(map(str, arms(one.match.state).values())), "done").inc()
         return done
@@ -264,9 +266,9 @@ def record_of_a_running_match(monkeypatch: pytest.MonkeyPatch) -> None:
 @leak
 def refusal_that_confirms_a_guess(monkeypatch: pytest.MonkeyPatch) -> None:
     def shows(self: Any, position: str, last: int) -> bool:
-        match = self.course.match
+        match = self.table_state.match
         return match is not None and any(
-            self.course.game.write_state(state) == position for state in match.states[-last:]
+            self.table_state.game.write_state(state) == position for state in match.states[-last:]
         )
 
     monkeypatch.setattr(showing.ShownTable, "shows", shows)
@@ -279,7 +281,7 @@ def length_of_messages(monkeypatch: pytest.MonkeyPatch) -> None:
     def leaking(self: Fanout, head: Any, table: str, sight: Any) -> str:
         text = honest(self, head, table, sight)
         live = self._sight.__self__._tables.get(table)  # type: ignore[attr-defined]
-        one = live.table.course if live is not None else None
+        one = live.table.table_state if live is not None else None
         spare = arms(one.match.state)[one.seats[0]] if one is not None and one.match is not None else 0
         return text + " " * (spare if one is not None and one.outcome is None else 0)
 
@@ -292,7 +294,7 @@ def names_of_coming_cards_with_presence(monkeypatch: pytest.MonkeyPatch) -> None
 
     def leaking(self: TableService, name: str, live: Any) -> None:
         honest(self, name, live)
-        one = live.table.course
+        one = live.table.table_state
         if one.match is not None and one.outcome is None:
             coming = [CARDS[kind] for kind in one.match.state.rows["pile"][-3:]]
             self.fanout.to_table(name, data_text({"type": "presence", "table": name, "next": coming}))
@@ -302,11 +304,11 @@ def names_of_coming_cards_with_presence(monkeypatch: pytest.MonkeyPatch) -> None
 
 @leak
 def computer_that_is_told_all_hands(monkeypatch: pytest.MonkeyPatch) -> None:
-    honest = computers.task
+    honest = tasks.task
 
     def leaking(one: Any, seat: str) -> Any:
         task = honest(one, seat)
         hands = {other: hand(one.match.state, other) for other in one.seats}
         return replace(task, pacts=({"hands": data_text(hands)},))
 
-    monkeypatch.setattr(computers, "task", leaking)
+    monkeypatch.setattr(tasks, "task", leaking)

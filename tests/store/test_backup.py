@@ -56,7 +56,7 @@ def fill(database: Database) -> None:
     other.plan(f"S {other.first('S')}")
     done = Desk("condottiere", preset="condottiere_2p", journal=_Renamed(database, "t3"), rated=True)
     done.play_on(seed=1)
-    found = result(done.course)
+    found = result(done.table_state)
     assert found is not None
     Ratings(database).enter("t3", found)
 

@@ -123,7 +123,7 @@ def test_r1_a_table_on_either_journal_is_the_same_after_a_restart(make: Make) ->
     desk.journal = make()
     again = desk.again()
     for ear in ("A", "B", "C", None):
-        assert text(again.course.streams[ear]) == text(desk.course.streams[ear])
+        assert text(again.table_state.streams[ear]) == text(desk.table_state.streams[ear])
     desk.play_on(seed=3)
     assert make().unfinished() == ()
 

@@ -13,9 +13,9 @@ from conquista.store.factory import open_database
 from conquista.store.journal import SqlJournal
 from conquista.store.memory import MemoryJournal
 from conquista.store.ratings import MIDDLE, Ratings, Reputation
+from conquista.table.commands.declaration import Leave, Propose, Request, Resign, Return, Sit, Start, Vote
 from conquista.table.config import TableConfig
 from conquista.table.ports import TablePorts
-from conquista.table.requests import Leave, Propose, Request, Resign, Return, Sit, Start, Vote
 from conquista.table.results import MatchResult, Placing, result
 from conquista.table.table import Table
 from conquista.table.values import COMPUTER, GUEST, PERSON, JournalEntry, SeatHolder
@@ -165,12 +165,12 @@ def test_a_table_enters_its_result_once_when_it_is_over() -> None:
     house = TablePorts(journal, games=games, results=kept)
     table = Table.open("t1", TableConfig.choose(games("skirmish"), rated=True), ANNA, seats, 1_000, house)
     table.take(Request(ANNA, "c1", Start()), 1_000)
-    assert result(table.course) is None
+    assert result(table.table_state) is None
     table.take(Request(person("S"), "c2", Resign("S")), 2_000)
     [(name, found)] = kept.found
     assert (name, found.rated, found.at, found.left) == ("t1", True, 2_000, ())
     assert {placing.holder.id: placing.rank for placing in found.placings} == {"pN": 0, "pS": 1}
-    assert Table.restore("t1", house).course.phase == "over"
+    assert Table.restore("t1", house).table_state.phase == "over"
     assert kept.found[-1] == kept.found[0]
 
 
@@ -181,7 +181,7 @@ def test_who_leaves_and_does_not_come_back_has_left() -> None:
     desk.ask(person("B"), Return("B"))
     desk.ask(STRANGER, Sit("A"))
     desk.play_on(seed=3)
-    found = result(desk.course)
+    found = result(desk.table_state)
     assert found is not None
     assert [(holder.id, seat) for holder, seat in found.left] == [("pA", "A")]
     assert {placing.holder.id for placing in found.placings} == {STRANGER.id, "pB", "pC"}
@@ -192,7 +192,7 @@ def test_a_computer_that_stands_in_is_no_part_of_the_result() -> None:
     desk.ask(person("A"), Resign("A"))
     desk.ask(person("B"), Leave("B"))
     desk.play_on(seed=3)
-    found = result(desk.course)
+    found = result(desk.table_state)
     assert found is not None
     assert {placing.holder.id for placing in found.placings} == {"pA", "pC"}
     assert [holder.id for holder, _ in found.left] == ["pB"]
@@ -203,5 +203,5 @@ def test_what_all_agreed_to_stop_is_no_result() -> None:
     desk.ask(person("A"), Propose("A", "stop"))
     for seat in "BC":
         desk.ask(person(seat), Vote(seat, True))
-    assert desk.course.phase == "over"
-    assert result(desk.course) is None
+    assert desk.table_state.phase == "over"
+    assert result(desk.table_state) is None

@@ -2,29 +2,29 @@
 
 from __future__ import annotations
 
+import json
 import time
 from collections.abc import Callable, Iterator
-from dataclasses import fields
 from threading import Lock
-from typing import Any
+from typing import Any, get_args
 
 import pytest
 
-from conquista.core import ConquistaError, Stale, data_text
+from conquista.core import ConquistaError, Data, Stale
 from conquista.store.cluster import Cluster
 from conquista.store.factory import open_database
 from conquista.store.forwarding import Errand
 from conquista.store.journal import SqlJournal
 from conquista.store.pubsub import PubSubHint, RedisHints
-from conquista.table import requests, wire
-from conquista.table.chat_policy import Speech
+from conquista.table.commands import declaration
+from conquista.table.commands.declaration import Act, Request, Start
+from conquista.table.commands.forwarding import ForwardedRequest
 from conquista.table.config import TableConfig
 from conquista.table.errors import JournalFailed
 from conquista.table.ports import TablePorts
-from conquista.table.requests import Act, Request, Start
 from conquista.table.table import Table
 from conquista.table.values import PERSON, SeatHolder
-from table.desk import ANNA, Clerk, games, plain, text
+from table.desk import ANNA, Clerk, games, text
 
 BEAT = 0.2
 SEATS = {seat: SeatHolder(PERSON, f"p{seat}") for seat in "NS"}
@@ -71,7 +71,7 @@ class Process:
         except ConquistaError as refusal:
             self.sharing.refused(errand, refusal)
         else:
-            self.sharing.written(errand.table, table.course.seq)
+            self.sharing.written(errand.table, table.table_state.seq)
             self.sharing.done(errand, ack)
 
     def news(self, table: str) -> None:
@@ -85,7 +85,7 @@ class Process:
         self.others[table] = seats
 
     def following(self) -> dict[str, int]:
-        return {name: table.course.seq for name, table in self.followed.items()}
+        return {name: table.table_state.seq for name, table in self.followed.items()}
 
     def die(self) -> None:
         """As if killed: says nothing more, releases nothing."""
@@ -124,7 +124,7 @@ def until(done: Callable[[], bool]) -> None:
 
 
 def act(table: Table, seat: str, cid: str) -> Request:
-    sight: Any = table.sight(seat)
+    sight: Any = table.snapshot(seat)
     return Request(SEATS[seat], cid, Act(seat, sight["legal"][0], sight["number"], sight["hash"]))
 
 
@@ -135,15 +135,26 @@ def test_r2_a_request_at_another_process_is_done_once_by_the_owner(start: Callab
     request = act(seen, "S", "c1")
     ack = two.sharing.relay("a", request)
     assert two.sharing.relay("a", request) == ack
-    until(lambda: seen.course.seq == table.course.seq)
-    assert seen.course.played() == table.course.played() == 1
+    until(lambda: seen.table_state.seq == table.table_state.seq)
+    assert seen.table_state.played() == table.table_state.played() == 1
     with pytest.raises(ConquistaError) as refusal:
         two.sharing.relay("a", Request(SEATS["N"], "c2", Act("N", "a-b", 1, "old")))
     assert refusal.value.cause == Stale.cause
     assert refusal.value.key == "table.refused.stale"
     for ear in ("N", "S", None):
-        assert text(seen.course.streams[ear]) == text(table.course.streams[ear])
+        assert text(seen.table_state.streams[ear]) == text(table.table_state.streams[ear])
     assert [tale.kind for tale in two.clerk.heard("N")] == ["acted"]
+
+
+def test_a_request_that_cannot_be_read_does_not_hold_up_others(start: Callable[[str], Process]) -> None:
+    one, two = start("one"), start("two")
+    one.open("a")
+    seen = two.follow("a")
+    database = two.sharing._relaying
+    with database.whole() as session:
+        query = f"INSERT INTO errands (id, table_id, sent, request) VALUES (?, ?, {database.clock}, ?)"
+        session.change(query, ("0", "a", '{"who": {}, "cid": "c0", "kind": "Start", "command": {}, "lag": 0}'))
+    assert two.sharing.relay("a", act(seen, "S", "c1")).cid == "c1"
 
 
 def test_r1_the_tables_of_a_process_that_dies_go_on_at_another(start: Callable[[str], Process]) -> None:
@@ -153,7 +164,7 @@ def test_r1_the_tables_of_a_process_that_dies_go_on_at_another(start: Callable[[
     one.die()
     request = act(seen, "S", "c1")
     ack = two.sharing.relay("a", request)  # waits until somebody lives who owns the table
-    assert two.own["a"].course.played() == 1
+    assert two.own["a"].table_state.played() == 1
     assert two.own["a"].take(request, 3_000) == ack
     with pytest.raises(JournalFailed):
         table.take(act(table, "S", "c3"), 3_000)
@@ -205,26 +216,50 @@ def test_without_redis_there_are_no_hints_and_no_harm() -> None:
     hints.close()
 
 
-@pytest.mark.parametrize("name", sorted(wire.commands()))
-def test_every_command_finds_its_way_through_text(name: str) -> None:
-    samples: dict[str, Any] = {
-        "str": "S",
-        "Seat": "S",
-        "int": 3,
-        "bool": True,
-        "int | None": None,
-        "tuple[str, ...]": ("a-b", "b-c"),
-        "tuple[Seat, ...]": ("N",),
-        "tuple[tuple[str, str], ...]": (("default", "ask"),),
-        "SeatHolder": SeatHolder(PERSON, "p1", "Anna"),
-        "Speech": Speech(offer="truce", terms=(("until", "3"),)),
-    }
-    kind = wire.commands()[name]
-    command = kind(**{part.name: samples[str(part.type)] for part in fields(kind)})
-    request = Request(ANNA, "c1", command)
-    assert wire.request_of(plain(wire.as_data(request))) == request
-    assert name in dir(requests)
-    spoilt = plain(wire.as_data(request)) | {"command": {"no": "such"}}
-    with pytest.raises((KeyError, TypeError, ValueError)):
-        wire.request_of(spoilt)
-    assert data_text(wire.as_data(request))
+COMMANDS: tuple[declaration.Command, ...] = (
+    declaration.Sit("S"),
+    declaration.Rise("S"),
+    declaration.Place("S", "random"),
+    declaration.Place("S"),
+    declaration.Start(),
+    declaration.Close(),
+    declaration.Act("S", "a-b", 3, "h", ("b-c", "c-d")),
+    declaration.Plan("S", "a-b", 3, "h", ("b-c",)),
+    declaration.Undo("S", "h"),
+    declaration.Undo("S", "h", 2),
+    declaration.Redo("S", "h"),
+    declaration.Leave("S"),
+    declaration.Return("S"),
+    declaration.Standing("S", {"default": "ask"}),
+    declaration.Resign("S"),
+    declaration.Propose("S", "draw"),
+    declaration.Vote("S", yes=True),
+    declaration.AskBack("S"),
+    declaration.AllowBack("S", yes=False),
+    declaration.Rematch("S"),
+    declaration.Say("S", ("N",), offer="truce", terms={"until": "3"}),
+    declaration.Say("S", text="good day"),
+    declaration.Reply("S", "o1", "accept"),
+    declaration.Mute("S", "N", on=True),
+    declaration.Watch("well played"),
+)
+
+
+def test_every_command_has_a_sample() -> None:
+    assert {type(command) for command in COMMANDS} == set(get_args(get_args(declaration.Command)[0]))
+
+
+@pytest.mark.parametrize("command", COMMANDS, ids=repr)
+def test_every_command_is_forwarded_as_text(command: declaration.Command) -> None:
+    forwarded = ForwardedRequest(Request(ANNA, "c1", command), 7)
+    assert ForwardedRequest.of(forwarded.as_text()) == forwarded
+
+
+@pytest.mark.parametrize(
+    "command", [{"no": "such"}, {"do": "fly"}, {"do": "sit"}, {"do": "sit", "seat": 1}, {"do": "start", "seat": "S"}]
+)
+def test_a_malformed_command_is_not_read(command: dict[str, Data]) -> None:
+    whole = json.loads(ForwardedRequest(Request(ANNA, "c1", declaration.Start())).as_text())
+    whole["request"]["command"] = command
+    with pytest.raises(ValueError, match="command"):
+        ForwardedRequest.of(json.dumps(whole))

@@ -10,13 +10,13 @@ from typing import Any
 from conquista.core import AnyGame, Data, Seat, SeededChance, data_text
 from conquista.games import registry
 from conquista.store.memory import MemoryJournal
-from conquista.table.computers import ComputerTask, answer
+from conquista.table.commands.declaration import Act, Command, Plan, Redo, Request, Start, Undo
+from conquista.table.computers.tasks import ComputerTask, answer
 from conquista.table.config import TableConfig
 from conquista.table.ports import Journal, TablePorts
-from conquista.table.requests import Act, Command, Plan, Redo, Request, Start, Undo
 from conquista.table.state import TableState
 from conquista.table.table import Table
-from conquista.table.values import GUEST, PERSON, Ack, Ear, SeatHolder, Tale
+from conquista.table.values import GUEST, PERSON, Ack, FeedItem, Recipient, SeatHolder
 from kit.sample_games.skirmish import SKIRMISH
 from kit.sample_games.tourney import TOURNEY
 
@@ -34,18 +34,18 @@ def games(name: str) -> AnyGame:
 class Clerk:
     """Keeps all that leaves a table, in the order in which it left."""
 
-    sent: list[tuple[str, Ear | str, Any]] = field(default_factory=list)
+    sent: list[tuple[str, Recipient | str, Any]] = field(default_factory=list)
 
     def acknowledge(self, table: str, holder: str, ack: Ack) -> None:
         self.sent.append(("ack", holder, ack))
 
-    def tell(self, table: str, ear: Ear, tales: Sequence[Tale]) -> None:
+    def tell(self, table: str, ear: Recipient, tales: Sequence[FeedItem]) -> None:
         self.sent += [("tale", ear, tale) for tale in tales]
 
     def sketch(self, table: str, seat: Seat, sight: Mapping[str, Data]) -> None:
         self.sent.append(("sketch", seat, sight))
 
-    def heard(self, ear: Ear) -> list[Tale]:
+    def heard(self, ear: Recipient) -> list[FeedItem]:
         return [what for kind, to, what in self.sent if kind == "tale" and to == ear]
 
 
@@ -82,12 +82,12 @@ class Desk:
             self.ask(ANNA, Start())
 
     @property
-    def course(self) -> Any:
-        return self.table.course
+    def table_state(self) -> Any:
+        return self.table.table_state
 
     @property
     def result(self) -> str:
-        return self.course.outcome.text if self.course.outcome else "*"
+        return self.table_state.outcome.text if self.table_state.outcome else "*"
 
     def ask(self, who: SeatHolder, command: Command, cid: str = "") -> Ack:
         self.cids += 1
@@ -95,7 +95,7 @@ class Desk:
 
     def act(self, seat: Seat, word: str, **changes: Any) -> Act:
         """An action as the client of this seat would send it now."""
-        sight = self.table.sight(seat)
+        sight = self.table.snapshot(seat)
         fresh: dict[str, Any] = {"seq": sight["number"], "hash": sight["hash"], **changes}
         return Act(seat, word, **fresh)
 
@@ -104,17 +104,17 @@ class Desk:
         for move in moves:
             seat, word = move.split()
             act = self.act(seat, word)
-            self.ask(self.course.holders[seat], Plan(seat, word, act.seq, act.hash))
+            self.ask(self.table_state.holders[seat], Plan(seat, word, act.seq, act.hash))
 
     def undo(self, seat: Seat, length: int | None = None) -> None:
-        self.ask(self.course.holders[seat], Undo(seat, str(self.table.sight(seat)["hash"]), length))
+        self.ask(self.table_state.holders[seat], Undo(seat, str(self.table.snapshot(seat)["hash"]), length))
 
     def redo(self, seat: Seat) -> None:
-        self.ask(self.course.holders[seat], Redo(seat, str(self.table.sight(seat)["hash"])))
+        self.ask(self.table_state.holders[seat], Redo(seat, str(self.table.snapshot(seat)["hash"])))
 
     def first(self, seat: Seat) -> str:
         """The first thing that a seat may do."""
-        legal = self.table.sight(seat)["legal"]
+        legal = self.table.snapshot(seat)["legal"]
         assert isinstance(legal, list)
         return str(legal[0])
 
@@ -122,15 +122,15 @@ class Desk:
         """Actions as `seat word`, by whoever holds the seat."""
         for move in moves:
             seat, word = move.split()
-            self.ask(self.course.holders[seat], self.act(seat, word))
+            self.ask(self.table_state.holders[seat], self.act(seat, word))
 
     def play_on(self, seed: int = 1, most: int = 10_000) -> int:
         """Play at random until the match is over, asides mixed in; the number of actions."""
         will = SeededChance(seed).fork("desk")
         done = 0
-        while self.course.phase == "playing" and done < most:
-            seat = will.choice(self.game.to_act(self.course.match.state))
-            sight = self.table.sight(seat)
+        while self.table_state.phase == "playing" and done < most:
+            seat = will.choice(self.game.to_act(self.table_state.match.state))
+            sight = self.table.snapshot(seat)
             words = sight["asides"] if sight["asides"] and will.below(8) == 0 else sight["legal"]
             assert isinstance(words, list)
             self.play(f"{seat} {will.choice(words)}")
@@ -140,7 +140,7 @@ class Desk:
     def let_computers(self, due: Callable[[TableState], Sequence[ComputerTask]], most: int = 5_000) -> int:
         """Do what is due for computers, one thing after another, until nothing is; how many things there were."""
         for done in range(most):
-            waiting = due(self.course)
+            waiting = due(self.table_state)
             if not waiting:
                 return done
             self.table.take(answer(waiting[0], self.game), self.now)
@@ -156,6 +156,6 @@ def plain(data: Data) -> Any:
     return json.loads(data_text(data))
 
 
-def text(tales: Sequence[Tale]) -> str:
+def text(tales: Sequence[FeedItem]) -> str:
     """Tales byte by byte."""
     return "\n".join(data_text(tale.as_data()) for tale in tales)

@@ -8,11 +8,11 @@ from hypothesis import strategies as st
 
 from conquista.core import ConquistaError, UnknownName
 from conquista.table.clocks import BONUS, GRACE, GRACE_OF_TURN, Clocks
-from conquista.table.computers import answer, tasks
+from conquista.table.commands.declaration import Request, Return, Standing
+from conquista.table.computers.tasks import answer, tasks
 from conquista.table.config import TableConfig
 from conquista.table.errors import TableRefused
 from conquista.table.pace import HOUR, MINUTE, SECOND, Pace, pace
-from conquista.table.requests import Request, Return, Standing
 from conquista.table.values import COMPUTER, SeatHolder
 from kit.sample_games.skirmish import SKIRMISH
 from table.desk import Desk, person, text
@@ -49,11 +49,11 @@ def test_f1_the_time_of_the_turn_is_spent_before_the_bank() -> None:
     table = desk()
     wait(table, 40 * SECOND)
     table.play("S a-h")
-    assert table.course.clocks.bank["S"] == LIVE.bank
+    assert table.table_state.clocks.bank["S"] == LIVE.bank
     wait(table, 90 * SECOND)
     table.play("N e-d")
-    assert table.course.clocks.bank["N"] == LIVE.bank - 30 * SECOND
-    assert table.course.clocks.bank["S"] == LIVE.bank
+    assert table.table_state.clocks.bank["N"] == LIVE.bank - 30 * SECOND
+    assert table.table_state.clocks.bank["S"] == LIVE.bank
     assert table.table.due() == table.now + MINUTE + LIVE.bank + GRACE
 
 
@@ -62,19 +62,19 @@ def test_f2_an_answer_has_its_own_clock_and_the_turn_stands_meanwhile() -> None:
     table.play(*TO_THE_CAPTURE[:2])
     wait(table, 50 * SECOND)
     table.play(TO_THE_CAPTURE[2])
-    assert table.game.answering(table.course.match.state, "N")
+    assert table.game.answering(table.table_state.match.state, "N")
     wait(table, 29 * SECOND)
     table.play("N let")
-    assert table.course.clocks.bank == {"S": LIVE.bank, "N": LIVE.bank}
+    assert table.table_state.clocks.bank == {"S": LIVE.bank, "N": LIVE.bank}
 
 
 def test_f2_an_answer_that_does_not_come_is_declined() -> None:
     table = desk()
     table.play(*TO_THE_CAPTURE)
     wait(table, LIVE.answer + GRACE - 1)
-    assert table.course.match.entries[-1].action.word == "c-d"
+    assert table.table_state.match.entries[-1].action.word == "c-d"
     wait(table, 1)
-    assert table.course.match.entries[-1].action.word == "let"
+    assert table.table_state.match.entries[-1].action.word == "let"
     assert table.clerk.heard(None)[-1].data["overrun"] is True
 
 
@@ -83,10 +83,10 @@ def test_a_time_that_runs_out_plays_the_plan_and_ends_the_turn() -> None:
     first = table.first("S")
     table.plan(f"S {first}")
     wait(table, MINUTE + GRACE)
-    assert [entry.action.word for entry in table.course.match.entries] == [first, "end"]
-    assert table.course.drafts == {}
+    assert [entry.action.word for entry in table.table_state.match.entries] == [first, "end"]
+    assert table.table_state.plans == {}
     wait(table, MINUTE + GRACE)
-    assert [entry.seat for entry in table.course.match.entries] == ["S", "S", "N"]
+    assert [entry.seat for entry in table.table_state.match.entries] == ["S", "S", "N"]
 
 
 def test_an_action_that_comes_too_late_is_refused() -> None:
@@ -96,7 +96,7 @@ def test_an_action_that_comes_too_late_is_refused() -> None:
     with pytest.raises(TableRefused, match="has run out"):
         table.table.take(Request(person("S"), "x", act), table.now)
     table.table.take(Request(person("S"), "x", act), table.now, lag=101)
-    assert table.course.clocks.deadline("N") == table.now + MINUTE
+    assert table.table_state.clocks.deadline("N") == table.now + MINUTE
 
 
 def test_f1_grace_is_bounded_for_each_action_and_each_turn() -> None:
@@ -138,14 +138,14 @@ def test_r4_clocks_stand_while_the_server_is_down() -> None:
     wait(table, 10 * SECOND)
     back = table.again()
     back.resume(table.now + 5 * HOUR, since=table.now)
-    assert back.course.clocks.bank["N"] == LIVE.bank
+    assert back.table_state.clocks.bank["N"] == LIVE.bank
     assert back.due() == table.now + 5 * HOUR + MINUTE - 10 * SECOND + BONUS + LIVE.bank + GRACE
     again = table.again()
     assert again.due() == back.due()
-    assert text(again.course.streams["N"]) == text(back.course.streams["N"])
+    assert text(again.table_state.streams["N"]) == text(back.table_state.streams["N"])
     again.resume(table.now + 9 * HOUR)
-    assert again.course.match is not None
-    assert len(again.course.match.entries) == 1
+    assert again.table_state.match is not None
+    assert len(again.table_state.match.entries) == 1
 
 
 def test_r4_without_a_heartbeat_nobody_is_charged_since_the_last_row() -> None:
@@ -156,19 +156,19 @@ def test_r4_without_a_heartbeat_nobody_is_charged_since_the_last_row() -> None:
     assert back.due() == table.now + HOUR + MINUTE + BONUS + GRACE
     untimed = Desk("skirmish")
     untimed.table.resume(10**9)
-    assert untimed.course.seq == 2
+    assert untimed.table_state.seq == 2
 
 
 def test_a_computer_takes_the_seat_and_a_person_takes_it_back() -> None:
     table = desk(pace=Pace("own", turn=MINUTE), overrun="computer")
     wait(table, MINUTE + GRACE)
-    assert table.course.holders["S"] == SeatHolder(COMPUTER, "S", "random", "random")
-    assert table.course.match.entries == []
+    assert table.table_state.holders["S"] == SeatHolder(COMPUTER, "S", "random", "random")
+    assert table.table_state.match.entries == []
     with pytest.raises(ConquistaError):
         table.ask(person("S"), table.act("S", "a-h"))
     table.ask(person("S"), Return("S"))
-    assert table.course.holders["S"] == person("S")
-    assert table.course.clocks.deadline("S") is not None
+    assert table.table_state.holders["S"] == person("S")
+    assert table.table_state.clocks.deadline("S") is not None
     table.play("S a-h")
 
 
@@ -177,10 +177,10 @@ def test_patience_ends_after_three_times_in_a_row() -> None:
     for _ in range(2):
         wait(table, MINUTE + GRACE)
         table.play("N end")
-    assert table.course.holders["S"].human
+    assert table.table_state.holders["S"].human
     wait(table, MINUTE + GRACE)
-    assert table.course.holders["S"].kind == COMPUTER
-    assert len(table.course.match.entries) == 5
+    assert table.table_state.holders["S"].kind == COMPUTER
+    assert len(table.table_state.match.entries) == 5
 
 
 def test_r7_a_computer_that_does_not_answer_is_idled() -> None:
@@ -189,34 +189,34 @@ def test_r7_a_computer_that_does_not_answer_is_idled() -> None:
     for _ in range(5):
         wait(table, MINUTE + GRACE)
         table.play("N end")
-    assert table.course.phase == "playing"
+    assert table.table_state.phase == "playing"
 
 
 def test_a_time_that_runs_out_can_lose_the_match() -> None:
     table = desk(pace=Pace("own", turn=MINUTE), overrun="resign")
     wait(table, MINUTE + GRACE)
-    assert table.course.outcome.text == "N > S"
-    assert table.course.outcome.reason == "table.reason.overrun"
+    assert table.table_state.outcome.text == "N > S"
+    assert table.table_state.outcome.reason == "table.reason.overrun"
     assert table.table.due() is None
 
 
 def test_standing_answers_are_given_for_who_is_away() -> None:
     table = desk(pace=pace("slow"))
-    table.ask(person("N"), Standing("N", (("default", "decline"),)))
+    table.ask(person("N"), Standing("N", {"default": "decline"}))
     assert table.clerk.heard("N")[-1].data == {"order": {"default": "decline"}}
     assert table.clerk.heard("S")[-1].kind == "started"
     table.play(*TO_THE_CAPTURE)
-    assert table.course.match.entries[-1].action.word == "let"
+    assert table.table_state.match.entries[-1].action.word == "let"
     assert table.clerk.heard(None)[-1].data["standing"] is True
     here = desk(pace=pace("slow"))
     here.table.present.add("N")
-    here.ask(person("N"), Standing("N", (("default", "decline"),)))
+    here.ask(person("N"), Standing("N", {"default": "decline"}))
     here.play(*TO_THE_CAPTURE)
-    assert here.course.match.entries[-1].action.word == "c-d"
+    assert here.table_state.match.entries[-1].action.word == "c-d"
     here.table.present.clear()
     here.table.tick(here.now)
-    assert here.course.match.entries[-1].action.word == "let"
-    for order in ((("knights", "decline"),), (("default", "take"),)):
+    assert here.table_state.match.entries[-1].action.word == "let"
+    for order in ({"knights": "decline"}, {"default": "take"}):
         with pytest.raises(UnknownName):
             here.ask(person("N"), Standing("N", order))
 
@@ -224,11 +224,11 @@ def test_standing_answers_are_given_for_who_is_away() -> None:
 def test_r6_without_people_a_timed_table_ends_by_itself() -> None:
     for game, preset in (("condottiere", "condottiere_3p"), ("conquest", "conquest_2p"), ("tourney", "")):
         table = Desk(game, preset=preset, pace=Pace("own", turn=SECOND, answer=SECOND))
-        while (due := table.table.due()) is not None and table.course.seq < 2_000:
-            waiting = tasks(table.course)
+        while (due := table.table.due()) is not None and table.table_state.seq < 2_000:
+            waiting = tasks(table.table_state)
             if waiting:
                 table.table.take(answer(waiting[0], table.game), table.now)
             else:
                 table.now = due
                 table.table.tick(due)
-        assert table.course.phase == "over", game
+        assert table.table_state.phase == "over", game

@@ -8,10 +8,10 @@ import pytest
 
 from conquista.core import Data, Stale
 from conquista.store.memory import MemoryJournal
-from conquista.table.computers import answer, tasks
+from conquista.table.commands.declaration import Act, Plan, Redo, Request, Undo
+from conquista.table.computers.tasks import answer, tasks
 from conquista.table.decoding import items
 from conquista.table.errors import JournalFailed, NotYourSeat, TableRefused
-from conquista.table.requests import Act, Plan, Redo, Request, Undo
 from conquista.table.table import Table
 from conquista.table.values import COMPUTER, SeatHolder
 from table.desk import STRANGER, Desk, person, text
@@ -20,15 +20,15 @@ from table.desk import STRANGER, Desk, person, text
 def quiet_words(desk: Desk, seat: str, count: int) -> list[str]:
     """So many quiet words, each planned after the other; the draft stands afterwards."""
     for _ in range(count):
-        state = desk.course.state(seat)
+        state = desk.table_state.state(seat)
         actions = desk.game.legal_actions(state, seat)
         desk.plan(f"{seat} {next(a.word for a in actions if desk.game.quiet(state, seat, a))}")
-    return list(desk.course.drafts[seat].words)
+    return list(desk.table_state.plans[seat].words)
 
 
 def drafted(desk: Desk | Table, seat: str) -> tuple[list[Data], list[Data]]:
     """The words of a draft and those undone, as its owner is shown them."""
-    draft = (desk.table if isinstance(desk, Desk) else desk).sight(seat)["draft"]
+    draft = (desk.table if isinstance(desk, Desk) else desk).snapshot(seat)["draft"]
     assert isinstance(draft, Mapping)
     return list(items(draft["words"])), list(items(draft["undone"]))
 
@@ -36,59 +36,59 @@ def drafted(desk: Desk | Table, seat: str) -> tuple[list[Data], list[Data]]:
 def test_a_draft_tells_what_each_of_its_words_does() -> None:
     desk = Desk("conquest", preset="conquest_2p")
     words = quiet_words(desk, "S", 2)
-    draft = desk.table.sight("S")["draft"]
+    draft = desk.table.snapshot("S")["draft"]
     assert isinstance(draft, Mapping)
     told = [items(events)[0] for events in items(draft["told"])]
     assert [f"{event['data']['place']}-{event['data']['goal']}" for event in told] == words  # type: ignore[call-overload, index]
     assert [event["data"]["cost"] for event in told] == [1, 1]  # type: ignore[call-overload, index]
     desk.undo("S")
-    draft = desk.table.sight("S")["draft"]
+    draft = desk.table.snapshot("S")["draft"]
     assert isinstance(draft, Mapping)
     assert len(items(draft["told"])) == 1
-    again = desk.again().sight("S")["draft"]
+    again = desk.again().snapshot("S")["draft"]
     assert again == draft
 
 
 def test_a_draft_is_private_and_the_end_of_the_turn_makes_it_one_row() -> None:
     desk = Desk("conquest", preset="conquest_2p")
-    before, watched = desk.table.sight("N"), len(desk.clerk.heard(None))
+    before, watched = desk.table.snapshot("N"), len(desk.clerk.heard(None))
     words = quiet_words(desk, "S", 3)
-    assert desk.course.seq == 2
-    assert desk.table.sight("N") == before
+    assert desk.table_state.seq == 2
+    assert desk.table.snapshot("N") == before
     assert len(desk.clerk.heard(None)) == watched
     assert {to for kind, to, _ in desk.clerk.sent if kind == "sketch"} == {"S"}
     assert drafted(desk, "S") == (words, [])
     desk.play("S end")
     row = list(desk.journal.rows("t1"))[-1]
     assert row.data["words"] == [*words, "end"]
-    assert desk.course.seq == 3
+    assert desk.table_state.seq == 3
     assert desk.clerk.heard("N")[-1].data["words"] == (*words, "end")
     assert drafted(desk, "S") == ([], [])
 
 
 def test_undo_redo_undo_to_here_and_clear() -> None:
     desk = Desk("conquest", preset="conquest_2p")
-    hashes = [desk.table.sight("S")["hash"]]
+    hashes = [desk.table.snapshot("S")["hash"]]
     for _ in range(4):
         words = quiet_words(desk, "S", 1)
-        hashes.append(desk.table.sight("S")["hash"])
+        hashes.append(desk.table.snapshot("S")["hash"])
     desk.undo("S")
-    assert desk.table.sight("S")["hash"] == hashes[3]
+    assert desk.table.snapshot("S")["hash"] == hashes[3]
     desk.undo("S", 1)
-    assert desk.table.sight("S")["hash"] == hashes[1]
+    assert desk.table.snapshot("S")["hash"] == hashes[1]
     assert drafted(desk, "S") == (words[:1], words[1:])
     desk.redo("S")
     desk.redo("S")
-    assert desk.table.sight("S")["hash"] == hashes[3]
+    assert desk.table.snapshot("S")["hash"] == hashes[3]
     desk.undo("S", 0)
-    assert desk.table.sight("S")["hash"] == hashes[0]
+    assert desk.table.snapshot("S")["hash"] == hashes[0]
     with pytest.raises(TableRefused, match="nothing to undo"):
         desk.undo("S")
     for _ in range(4):
         desk.redo("S")
     with pytest.raises(TableRefused, match="nothing to do again"):
         desk.redo("S")
-    assert desk.table.sight("S")["hash"] == hashes[4]
+    assert desk.table.snapshot("S")["hash"] == hashes[4]
     desk.undo("S", 2)
     desk.plan(f"S {words[2]}")
     with pytest.raises(TableRefused, match="nothing to do again"):
@@ -111,7 +111,7 @@ def test_what_others_have_a_say_in_cannot_be_planned() -> None:
 
 
 def desk_seat(desk: Desk) -> str:
-    return str(desk.game.to_act(desk.course.match.state)[0])
+    return str(desk.game.to_act(desk.table_state.match.state)[0])
 
 
 def test_a_plan_on_another_position_is_stale() -> None:
@@ -138,7 +138,7 @@ def test_r2_a_plan_sent_again_is_made_once_and_answered_the_same() -> None:
     assert desk.table.take(request, 2) == first
     assert desk.clerk.sent.count(("ack", "pS", first)) == acked + 1  # whoever waits for it on a line hears it again
     assert desk.again().take(request, 2) == first
-    assert len(desk.course.drafts["S"].words) == 2
+    assert len(desk.table_state.plans["S"].words) == 2
 
 
 def test_r4_a_draft_survives_a_restart() -> None:
@@ -146,8 +146,8 @@ def test_r4_a_draft_survives_a_restart() -> None:
     quiet_words(desk, "S", 3)
     desk.undo("S")
     again = desk.again()
-    assert again.sight("S") == desk.table.sight("S")
-    assert again.sight("N") == desk.table.sight("N")
+    assert again.snapshot("S") == desk.table.snapshot("S")
+    assert again.snapshot("N") == desk.table.snapshot("N")
 
 
 def test_r4_a_draft_that_was_played_does_not_come_back() -> None:
@@ -172,7 +172,7 @@ def test_r1_a_draft_that_is_not_kept_is_not_changed() -> None:
     desk = Desk("conquest", preset="conquest_2p", journal=Failing())
     with pytest.raises(JournalFailed):
         desk.plan(f"S {desk.first('S')}")
-    assert not desk.course.drafts
+    assert not desk.table_state.plans
     desk.play("S end")
 
 
@@ -181,12 +181,12 @@ def test_a_draft_rests_on_the_new_position_when_another_acts_beside_it() -> None
     words = quiet_words(desk, "S", 2)
     early = desk.act("S", "end")
     desk.play("N draw:N")
-    assert list(desk.course.drafts["S"].words) == words
+    assert list(desk.table_state.plans["S"].words) == words
     with pytest.raises(Stale):
         desk.ask(person("S"), early)
-    assert desk.again().sight("S") == desk.table.sight("S")
+    assert desk.again().snapshot("S") == desk.table.snapshot("S")
     desk.play("S end")
-    assert [entry.action.word for entry in desk.course.match.entries] == ["draw:N", *words, "end"]
+    assert [entry.action.word for entry in desk.table_state.match.entries] == ["draw:N", *words, "end"]
 
 
 def test_no_undo_beyond_an_answer() -> None:
@@ -195,10 +195,10 @@ def test_no_undo_beyond_an_answer() -> None:
     desk = Desk("conquest", preset="conquest_4p", seats=dict.fromkeys("SWNE", squire))
     walls = 0
     while walls < 3:
-        [task] = tasks(desk.course)
-        asked = desk.game.answering(desk.course.state(task.seat), task.seat)
+        [task] = tasks(desk.table_state)
+        asked = desk.game.answering(desk.table_state.state(task.seat), task.seat)
         desk.table.take(answer(task, desk.game), desk.now)
-        if task.seat in desk.course.drafts:
+        if task.seat in desk.table_state.plans:
             desk.undo(task.seat)
             desk.redo(task.seat)
         elif asked:
@@ -206,6 +206,6 @@ def test_no_undo_beyond_an_answer() -> None:
             with pytest.raises(TableRefused, match="what was played stays"):
                 desk.undo(desk_seat(desk))
     rows = list(desk.journal.rows("t1"))
-    assert desk.course.seq < len(desk.course.match.entries) / 3
+    assert desk.table_state.seq < len(desk.table_state.match.entries) / 3
     assert any(len(items(row.data["words"])) > 3 for row in rows[2:])
-    assert text(desk.again().course.streams[None]) == text(desk.course.streams[None])
+    assert text(desk.again().table_state.streams[None]) == text(desk.table_state.streams[None])

@@ -8,14 +8,14 @@ import pytest
 
 from conquista.core import SeededChance
 from conquista.games import registry
-from conquista.table.computers import answer, jobs
+from conquista.table.commands.declaration import Close, Leave, Propose, Sit, Start
+from conquista.table.computers.tasks import answer, jobs
 from conquista.table.decoding import texts
 from conquista.table.errors import NotYourSeat, TableRefused
+from conquista.table.handlers.timeouts import FORGOTTEN, FORGOTTEN_BEFORE
 from conquista.table.pace import HOUR, PACES, UNTIMED
-from conquista.table.requests import Close, Leave, Propose, Sit, Start
 from conquista.table.results import result
 from conquista.table.table import Table
-from conquista.table.timeouts import FORGOTTEN, FORGOTTEN_BEFORE
 from kit.scale import scaled
 from table.desk import ANNA, BRUNO, Clerk, Desk, person, text
 
@@ -27,12 +27,12 @@ def some(preset: str, will: random.Random) -> Desk:
     game, _ = registry.preset(preset)
     desk = Desk(game.facts.name, preset=preset, pace=will.choice(list(PACES.values())), seed=will.getrandbits(64))
     desk.play_on(seed=will.getrandbits(32), most=will.randint(0, 25))
-    course = desk.course
+    course = desk.table_state
     for seat in course.seats:
         chosen = will.randrange(4) if course.phase == "playing" else 3
         if chosen == 0:
             desk.ask(person(seat), Leave(seat))
-        elif chosen == 1 and course.motion is None:
+        elif chosen == 1 and course.open_vote is None:
             desk.ask(person(seat), Propose(seat, "draw"))
         elif chosen == 2 and seat in course.game.to_act(course.match.state):
             action = next(iter(course.game.legal_actions(course.state(seat), seat)))
@@ -46,7 +46,7 @@ def test_r6_something_is_always_to_come_when_people_are_gone(preset: str) -> Non
     will = random.Random(preset)
     for _ in range(scaled(1)):
         desk = some(preset, will)
-        course = desk.course
+        course = desk.table_state
         for seat, holder in list(course.holders.items()):
             if course.phase == "playing" and holder.human:
                 desk.ask(holder, Leave(seat))
@@ -62,28 +62,28 @@ def test_r6_something_is_always_to_come_when_people_are_gone(preset: str) -> Non
 def test_r6_a_match_that_people_leave_comes_to_its_end() -> None:
     for preset in ("condottiere_4p", "conquest_2p"):
         desk = some(preset, random.Random(3))
-        for seat, holder in list(desk.course.holders.items()):
+        for seat, holder in list(desk.table_state.holders.items()):
             if holder.human:
                 desk.ask(holder, Leave(seat))
-        while waiting := jobs(desk.course):
+        while waiting := jobs(desk.table_state):
             desk.table.take(answer(waiting[0], desk.game), desk.now)
-        assert desk.course.phase == "over", preset
+        assert desk.table_state.phase == "over", preset
 
 
 def test_r6_a_table_that_nobody_comes_to_is_given_up() -> None:
     desk = Desk("skirmish", start=False)
     desk.now += FORGOTTEN_BEFORE - 1
     desk.table.tick(desk.now)
-    assert desk.course.phase == "gathering"
+    assert desk.table_state.phase == "gathering"
     desk.table.tick(desk.now + 1)
-    assert desk.course.phase == "over"
+    assert desk.table_state.phase == "over"
     assert desk.journal.unfinished() == ()
     assert desk.clerk.heard(None)[-1].kind == "closed"
     for command in (Start(), Sit("S"), Close()):
         with pytest.raises(TableRefused, match="given up"):
             desk.ask(ANNA, command)
-    assert desk.again().course.phase == "over"
-    assert desk.table.sight(None)["phase"] == "over"
+    assert desk.again().table_state.phase == "over"
+    assert desk.table.snapshot(None)["phase"] == "over"
 
 
 def test_r6_a_match_that_everybody_has_forgotten_ends_for_nobody() -> None:
@@ -91,12 +91,12 @@ def test_r6_a_match_that_everybody_has_forgotten_ends_for_nobody() -> None:
     desk.now += FORGOTTEN - HOUR
     desk.play(f"S {desk.first('S')}")
     desk.table.tick(desk.now + FORGOTTEN - 1)
-    assert desk.course.phase == "playing"
+    assert desk.table_state.phase == "playing"
     desk.table.tick(desk.now + FORGOTTEN)
-    assert desk.course.outcome.reason == "table.reason.abandoned"
-    assert result(desk.course) is None
+    assert desk.table_state.outcome.reason == "table.reason.abandoned"
+    assert result(desk.table_state) is None
     again = Table.restore("t1", desk.house)
-    assert text(again.course.streams["S"]) == text(desk.course.streams["S"])
+    assert text(again.table_state.streams["S"]) == text(desk.table_state.streams["S"])
 
 
 def test_the_host_may_give_a_table_up_before_the_match() -> None:
@@ -104,7 +104,7 @@ def test_the_host_may_give_a_table_up_before_the_match() -> None:
     with pytest.raises(NotYourSeat):
         desk.ask(BRUNO, Close())
     desk.ask(ANNA, Close())
-    assert desk.course.phase == "over"
+    assert desk.table_state.phase == "over"
     begun = Desk("skirmish")
     with pytest.raises(TableRefused, match="has begun"):
         begun.ask(ANNA, Close())

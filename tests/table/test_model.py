@@ -15,9 +15,9 @@ from hypothesis.stateful import (
 )
 
 from conquista.core import ConquistaError, Seat
+from conquista.table.commands.declaration import Act, Plan, Redo, Request, Resign, Undo
 from conquista.table.errors import NotYourSeat
 from conquista.table.ports import TablePorts
-from conquista.table.requests import Act, Plan, Redo, Request, Resign, Undo
 from conquista.table.table import Table
 from conquista.table.values import Ack
 from kit.scale import scaled
@@ -34,7 +34,7 @@ class Clients(RuleBasedStateMachine):
     @initialize(seed=st.integers(0, 2**32))
     def sit(self, seed: int) -> None:
         self.desk = Desk(self.game, GAMES[self.game], seed=seed)
-        self.sights = {seat: plain(self.desk.table.sight(seat)) for seat in self.desk.course.seats}
+        self.sights = {seat: plain(self.desk.table.snapshot(seat)) for seat in self.desk.table_state.seats}
         self.sent: list[Request] = []
         self.acks: dict[str, Ack] = {}
         self.words = 0  # that were played, as the clients reckon
@@ -44,7 +44,7 @@ class Clients(RuleBasedStateMachine):
     @rule(who=st.integers(0, 9))
     def look(self, who: int) -> None:
         seat = self.seat(who)
-        self.sights[seat] = plain(self.desk.table.sight(seat))
+        self.sights[seat] = plain(self.desk.table.snapshot(seat))
 
     @rule(who=st.integers(0, 9), choice=st.integers(0, 99), quiet=st.booleans(), late=st.booleans())
     def want(self, who: int, choice: int, quiet: bool, late: bool) -> None:
@@ -80,14 +80,14 @@ class Clients(RuleBasedStateMachine):
         request = self.sent[which % len(self.sent)]
         for who in (STRANGER, BRUNO, person(self.seat(other))):
             if who.id != request.who.id:
-                before = self.desk.course.seq
+                before = self.desk.table_state.seq
                 with pytest.raises(ConquistaError):
                     self.desk.table.take(Request(who, f"{request.cid}f", request.command), 0)
-                assert self.desk.course.seq == before
+                assert self.desk.table_state.seq == before
 
     @rule(who=st.integers(0, 9))
     def meddle(self, who: int) -> None:
-        with pytest.raises(NotYourSeat if self.desk.course.phase == "playing" else ConquistaError):
+        with pytest.raises(NotYourSeat if self.desk.table_state.phase == "playing" else ConquistaError):
             self.desk.table.take(Request(STRANGER, "x", Resign(self.seat(who))), 0)
 
     @rule()
@@ -97,21 +97,21 @@ class Clients(RuleBasedStateMachine):
     # what holds
 
     def seat(self, who: int) -> Seat:
-        seats: tuple[Seat, ...] = self.desk.course.seats
+        seats: tuple[Seat, ...] = self.desk.table_state.seats
         return seats[who % len(seats)]
 
     def deliver(self, request: Request) -> None:
-        course = self.desk.course
-        before = (course.seq, course.played(), plain(self.desk.table.sight(request.who.id[1:])))
-        drafted = len(course.drafts[seat].words) if (seat := request.who.id[1:]) in course.drafts else 0
+        course = self.desk.table_state
+        before = (course.seq, course.played(), plain(self.desk.table.snapshot(request.who.id[1:])))
+        drafted = len(course.plans[seat].words) if (seat := request.who.id[1:]) in course.plans else 0
         try:
             ack = self.desk.table.take(request, self.desk.now)
         except ConquistaError:
-            after = (course.seq, course.played(), plain(self.desk.table.sight(seat)))
+            after = (course.seq, course.played(), plain(self.desk.table.snapshot(seat)))
             assert after == before, "a refusal has changed something"
             assert not (request.cid in self.acks and isinstance(request.command, Act)), "an answer was taken back"
             return
-        course = self.desk.course
+        course = self.desk.table_state
         if request.cid in self.acks:
             assert ack == self.acks[request.cid]
             assert (course.seq, course.played()) == before[:2], "done twice"
@@ -124,7 +124,7 @@ class Clients(RuleBasedStateMachine):
 
     @invariant()
     def nothing_is_lost_or_doubled(self) -> None:
-        course = self.desk.course
+        course = self.desk.table_state
         assert course.played() == self.words
         for stream in course.streams.values():
             assert [tale.number for tale in stream] == list(range(1, len(stream) + 1))
@@ -133,8 +133,8 @@ class Clients(RuleBasedStateMachine):
         rows = [row.data["cid"] for row in self.desk.journal.rows("t1") if "cid" in row.data]
         assert len(rows) == len(set(rows))
         again = self.desk.again()
-        for ear, stream in self.desk.course.streams.items():
-            assert text(again.course.streams[ear]) == text(stream)
+        for ear, stream in self.desk.table_state.streams.items():
+            assert text(again.table_state.streams[ear]) == text(stream)
 
 
 @pytest.mark.parametrize("game", sorted(GAMES))

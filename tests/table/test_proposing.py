@@ -10,11 +10,10 @@ import pytest
 from conquista.core import SeededChance
 from conquista.core.record import write
 from conquista.players.diplomacy import OfferProposal, diplomat, round_of
-from conquista.table import agreements
-from conquista.table.agreements import binding
-from conquista.table.chat_policy import Speech
-from conquista.table.computers import MOVE, OFFER, PROPOSE, answer, jobs
-from conquista.table.requests import AskBack, Mute, Reply, Resign, Say
+from conquista.table.commands.declaration import AskBack, Mute, Reply, Resign, Say
+from conquista.table.computers.tasks import MOVE, OFFER, PROPOSE, answer, jobs
+from conquista.table.handlers import agreements
+from conquista.table.handlers.agreements import binding
 from conquista.table.values import COMPUTER, SeatHolder
 from table.desk import ANNA, Desk, person, plain, text
 
@@ -39,7 +38,7 @@ def four(**seats: SeatHolder) -> Desk:
 
 
 def kinds(desk: Desk) -> list[str]:
-    return [job.kind for job in jobs(desk.course)]
+    return [job.kind for job in jobs(desk.table_state)]
 
 
 def test_offers_are_few_and_answered_and_a_match_is_the_same_again() -> None:
@@ -48,13 +47,13 @@ def test_offers_are_few_and_answered_and_a_match_is_the_same_again() -> None:
         desk, twin = cards(seed), cards(seed)
         desk.let_computers(jobs)
         twin.let_computers(jobs)
-        assert desk.course.outcome is not None
+        assert desk.table_state.outcome is not None
         assert list(desk.journal.rows("t1")) == list(twin.journal.rows("t1"))
-        offers = desk.course.offers.values()
+        offers = desk.table_state.offers.values()
         assert all(count == 1 for count in Counter((o.seat, round_of(o.stamp)) for o in offers).values())
         assert all(set(offer.replies) == set(offer.to) for offer in offers)
         again = desk.again()
-        assert [vars_of(offer) for offer in again.course.offers.values()] == [vars_of(offer) for offer in offers]
+        assert [vars_of(offer) for offer in again.table_state.offers.values()] == [vars_of(offer) for offer in offers]
         made += len(offers)
     assert made >= 3
 
@@ -67,8 +66,8 @@ def vars_of(offer: Any) -> tuple[Any, ...]:
 def test_where_nobody_whispers_nothing_is_offered(press: str) -> None:
     desk = cards(press=press)
     desk.let_computers(jobs)
-    assert desk.course.outcome is not None
-    assert not desk.course.offers
+    assert desk.table_state.outcome is not None
+    assert not desk.table_state.offers
 
 
 def test_level_0_and_those_who_have_resigned_offer_nothing(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -83,18 +82,18 @@ def test_level_0_and_those_who_have_resigned_offer_nothing(monkeypatch: pytest.M
 def test_a_move_waits_for_what_computers_say_to_an_offer_and_not_for_people(monkeypatch: pytest.MonkeyPatch) -> None:
     wish(monkeypatch, OfferProposal("truce", ("W", "N"), {"until": "3"}))
     desk = four(S=GREEDY, W=GREEDY)
-    [job] = jobs(desk.course)
+    [job] = jobs(desk.table_state)
     request = answer(job, desk.game)
-    assert request.command == Say("S", Speech(offer="truce", terms=(("until", "3"),)), ("W", "N"))
+    assert request.command == Say("S", ("W", "N"), offer="truce", terms={"until": "3"})
     ack = desk.table.take(request, desk.now)
     assert desk.table.take(request, desk.now) == ack
-    [job] = jobs(desk.course)
+    [job] = jobs(desk.table_state)
     assert (job.seat, job.kind) == ("W", OFFER)
     desk.table.take(answer(job, desk.game), desk.now)
     assert kinds(desk) == [MOVE]
-    [offer] = plain(desk.table.sight("N"))["offers"]
+    [offer] = plain(desk.table.snapshot("N"))["offers"]
     assert offer["terms"] == {"until": "3"}
-    assert plain(desk.table.sight("E"))["offers"] == []
+    assert plain(desk.table.snapshot("E"))["offers"] == []
 
 
 @pytest.mark.parametrize(
@@ -116,13 +115,13 @@ def test_what_cannot_be_said_is_not_tried(monkeypatch: pytest.MonkeyPatch, bad: 
 def test_nothing_is_asked_twice_soon_nor_repeated(monkeypatch: pytest.MonkeyPatch) -> None:
     wish(monkeypatch, OfferProposal("truce", ("W",), {"until": "9"}))
     desk = four(S=GREEDY)
-    while plain(desk.table.sight(None))["view"]["turn"] < 13:
+    while plain(desk.table.snapshot(None))["view"]["turn"] < 13:
         desk.let_computers(jobs)  # to the middle of the fourth round
-        [seat] = desk.game.to_act(desk.course.match.state)
-        desk.play(f"{seat} {desk.game.write_action(desk.game.idle(desk.course.match.state, seat))}")
-    assert len(desk.course.offers) == 1
+        [seat] = desk.game.to_act(desk.table_state.match.state)
+        desk.play(f"{seat} {desk.game.write_action(desk.game.idle(desk.table_state.match.state, seat))}")
+    assert len(desk.table_state.offers) == 1
     other = four(S=GREEDY)
-    other.ask(person("N"), Say("N", Speech(offer="truce", terms=(("until", "9"),)), ("S",)))
+    other.ask(person("N"), Say("N", ("S",), offer="truce", terms={"until": "9"}))
     assert PROPOSE not in kinds(other)
 
 
@@ -134,9 +133,9 @@ def test_a_partner_is_never_asked(monkeypatch: pytest.MonkeyPatch) -> None:
 
 def test_s1_what_others_whisper_changes_no_offer() -> None:
     quiet, loud = (cards(seats={"C": person("C"), "D": person("D")}) for _ in range(2))
-    loud.ask(person("C"), Say("C", Speech(offer="pass"), ("D",)))
+    loud.ask(person("C"), Say("C", ("D",), offer="pass"))
     for _ in range(20):
-        told = [[job for job in jobs(desk.course) if job.kind in (MOVE, PROPOSE)] for desk in (quiet, loud)]
+        told = [[job for job in jobs(desk.table_state) if job.kind in (MOVE, PROPOSE)] for desk in (quiet, loud)]
         assert told[0] == told[1]
         if not told[0]:
             break
@@ -147,7 +146,7 @@ def test_s1_what_others_whisper_changes_no_offer() -> None:
 def close_by(**seats: SeatHolder) -> Desk:
     """South, unless it is another's a computer's, to move beside a soldier of North's."""
     desk = Desk("conquest", preset="conquest_4p")
-    line = str(plain(desk.table.sight(None))["view"]["position"])
+    line = str(plain(desk.table.snapshot(None))["view"]["position"])
     line = line.replace("N.Sol@N13 ", "").replace("S.Cha@S18", "N.Sol@S18")
     return Desk("conquest", preset="conquest_4p", seats={"S": GREEDY, **seats}, opening=line, published=True)
 
@@ -159,7 +158,7 @@ def takes(desk: Desk, seat: str, other: str) -> str:
         seats: Any = desk.game.view(state, None).data["seats"]
         return int(seats[other]["units"])
 
-    state = desk.course.match.state
+    state = desk.table_state.match.state
     for action in desk.game.legal_actions(state, seat):
         if units(desk.game.apply(state, seat, action, SeededChance(0)).state) < units(state):
             return str(desk.game.write_action(action))
@@ -169,29 +168,29 @@ def takes(desk: Desk, seat: str, other: str) -> str:
 def test_who_has_offered_a_truce_keeps_it_until_the_other_breaks_it(monkeypatch: pytest.MonkeyPatch) -> None:
     wish(monkeypatch, OfferProposal("truce", ("N",), {"until": "3"}))
     desk = close_by()
-    desk.table.take(answer(jobs(desk.course)[0], desk.game), desk.now)
-    [offer] = desk.course.offers.values()
-    assert not list(binding(desk.course, "S"))  # nobody has accepted yet
+    desk.table.take(answer(jobs(desk.table_state)[0], desk.game), desk.now)
+    [offer] = desk.table_state.offers.values()
+    assert not list(binding(desk.table_state, "S"))  # nobody has accepted yet
     desk.ask(person("N"), Reply("N", offer.id, "accept"))
-    [pact] = binding(desk.course, "S")
+    [pact] = binding(desk.table_state, "S")
     assert (pact["seat"], pact["own"]) == ("N", True)
     desk.let_computers(jobs, 1)
-    assert "N.Sol@S18" in str(plain(desk.table.sight(None))["view"]["position"])
+    assert "N.Sol@S18" in str(plain(desk.table.snapshot(None))["view"]["position"])
     desk.play("W end")
     desk.play(f"N {takes(desk, 'N', 'S')}")
     assert set(offer.broken) == {"N"}
-    assert not list(binding(desk.course, "S"))
-    assert list(binding(desk.course, "N"))  # who has broken it has not been freed
+    assert not list(binding(desk.table_state, "S"))
+    assert list(binding(desk.table_state, "N"))  # who has broken it has not been freed
     for seat in "NEW":
         desk.ask(person(seat), Resign(seat))
     assert f"N broke #{offer.id}" in write(desk.table.record())
-    assert text(desk.again().course.streams["S"]) == text(desk.course.streams["S"])
+    assert text(desk.again().table_state.streams["S"]) == text(desk.table_state.streams["S"])
 
 
 def test_what_is_taken_back_has_broken_nothing() -> None:
     desk = close_by(**dict.fromkeys("SWNE", ANNA))
-    desk.ask(ANNA, Say("S", Speech(offer="truce", terms=(("until", "3"),)), ("N",)))
-    [offer] = desk.course.offers.values()
+    desk.ask(ANNA, Say("S", ("N",), offer="truce", terms={"until": "3"}))
+    [offer] = desk.table_state.offers.values()
     desk.ask(ANNA, Reply("N", offer.id, "accept"))
     desk.play("S end", "W end")
     desk.play(f"N {takes(desk, 'N', 'S')}")

@@ -13,13 +13,13 @@ from conquista.server.live.live_table import look
 from conquista.server.schema.tables import card
 from conquista.store.people.values import LobbyRow
 from conquista.table.clocks import BONUS, GRACE
-from conquista.table.computers import tasks
+from conquista.table.commands.declaration import Propose, Standing, Start
+from conquista.table.computers.tasks import tasks
 from conquista.table.config import TableConfig
 from conquista.table.errors import TableRefused
 from conquista.table.pace import HOUR, MINUTE, QUESTION, SECOND, UNTIMED, UNTIMED_QUESTION, Pace, pace
-from conquista.table.requests import Propose, Standing, Start
 from conquista.table.table import Table
-from conquista.table.values import COMPUTER, Ear, SeatHolder
+from conquista.table.values import COMPUTER, Recipient, SeatHolder
 from table.desk import ANNA, BRUNO, Desk, person, plain, text
 
 ORDERS = ("simultaneous", "clockwise")
@@ -46,7 +46,7 @@ def desk(hands: dict[str, str] = HANDS, variants: str = "", order: str = "simult
         opening=battle(HANDS, variants, options).text,
         **{"pace": LIVE, **rest},
     )
-    course = opened.course
+    course = opened.table_state
     if hands != HANDS:
         course.match.states[-1] = battle(hands, variants, options)
         course.look_again()
@@ -60,12 +60,12 @@ def asked(*args: Any, **rest: Any) -> Desk:
     return opened
 
 
-def seen(table: Desk, ear: Ear) -> str:
+def seen(table: Desk, ear: Recipient) -> str:
     """All that an ear has been told and can ask for, and what lists show to everybody, byte by byte."""
     after = look(table.table)
     listing = LobbyRow("t1", "anna", "public", "", after.phase, after.at, after.summary, after.people)
     found: dict[str, Data] = {
-        "sight": table.table.sight(ear),
+        "sight": table.table.snapshot(ear),
         "told": text(table.clerk.heard(ear)),
         "missed": [tale.as_data() for tale in table.table.since(ear, 0).tales],
         "card": card(listing, "pA" if ear == "A" else "").model_dump_json(),
@@ -97,14 +97,14 @@ def test_who_holds_mercenaries_cannot_be_told(order: str, variants: str) -> None
             table.play(f"{seat} hold")
     for ear in ("A", None):
         assert seen(one, ear) == seen(other, ear)
-    assert one.course.clocks.question is None
+    assert one.table_state.clocks.question is None
 
 
 @pytest.mark.clause("CO-RES-13", "CO-RES-14")
 @pytest.mark.parametrize("order", ORDERS)
 def test_nor_when_the_time_runs_out(order: str) -> None:
     one, other = (asked(hands, order=order) for hands in (HANDS, OTHER))
-    while one.course.clocks.question is not None:
+    while one.table_state.clocks.question is not None:
         for table in (one, other):
             wait(table, SECOND)
         for ear in ("A", None):
@@ -116,21 +116,21 @@ def test_nor_when_the_time_runs_out(order: str) -> None:
 def test_nobody_is_told_who_has_answered_before_the_last_has() -> None:
     """CO-T-151."""
     table = asked()
-    ears: tuple[Ear, ...] = (*"ABCD", None)
+    ears: tuple[Recipient, ...] = (*"ABCD", None)
     for seat in "DBC":
         before = {ear: seen(table, ear) for ear in ears}
         wait(table, SECOND)
         table.play(f"{seat} {'discard' if seat == 'C' else 'hold'}")
         assert [ear for ear in ears if seen(table, ear) != before[ear]] == [seat]
-        assert seat not in plain(table.table.sight(seat))["awaited"]
-        assert plain(table.table.sight(seat))["legal"] == []
+        assert seat not in plain(table.table.snapshot(seat))["awaited"]
+        assert plain(table.table.snapshot(seat))["legal"] == []
     table.play("A hold")
     for ear in ears:
         told = table.clerk.heard(ear)[-1]
         kinds = [event["kind"].rpartition(".")[2] for event in plain(told.data)["events"]]
         assert told.data["seat"] == ("A" if ear == "A" else None)  # who came last is not told
         assert kinds[-2:] == ["known" if ear == "C" else "discarded", "hands_held"]
-    assert text(table.again().course.streams["A"]) == text(table.course.streams["A"])
+    assert text(table.again().table_state.streams["A"]) == text(table.table_state.streams["A"])
 
 
 @pytest.mark.clause("CO-RES-13")
@@ -153,7 +153,7 @@ def test_lists_tell_everybody_his_own_answer_alone() -> None:
         assert (shown["awaited"], shown["answering"]) == (list(awaited), list(awaited))
         assert not {"holders", "answered"} & set(shown)
         assert shown["played"] == 2
-    assert after.at == table.course.shown == 1_000
+    assert after.at == table.table_state.shown == 1_000
 
 
 @pytest.mark.clause("CO-RES-13")
@@ -161,27 +161,27 @@ def test_a_proposal_does_not_count_answers_that_nobody_knows_of() -> None:
     table = asked()
     table.ask(person("A"), Propose("A", "stop"))
     table.play("B hold", "C hold")
-    assert table.course.motion is not None
-    assert len(table.course.segments) == 2
+    assert table.table_state.open_vote is not None
+    assert len(table.table_state.segments) == 2
     table.play("D hold", "A hold")
-    assert len(table.course.segments) == 3
+    assert len(table.table_state.segments) == 3
 
 
 def test_a_card_may_be_shown_while_the_question_is_open() -> None:
     table = asked()
     wait(table, 5 * SECOND)
-    clocks = table.course.clocks.as_data()
+    clocks = table.table_state.clocks.as_data()
     table.play("B hold", "B show:Winter>A", "A show:1>B")
-    assert table.course.clocks.as_data() == clocks
+    assert table.table_state.clocks.as_data() == clocks
     assert table.clerk.heard(None)[-1].data["seat"] == "A"
-    assert plain(table.table.sight(None))["awaited"] == list("ABCD")
+    assert plain(table.table.snapshot(None))["awaited"] == list("ABCD")
 
 
 def test_who_has_several_seats_knows_of_all_of_them() -> None:
     table = asked(seats={"A": ANNA, "B": ANNA, "C": BRUNO})
     table.play("B hold", "D hold")
-    assert plain(table.table.sight("A"))["awaited"] == ["A", "C", "D"]
-    assert plain(table.table.sight("C"))["awaited"] == ["A", "B", "C", "D"]
+    assert plain(table.table.snapshot("A"))["awaited"] == ["A", "C", "D"]
+    assert plain(table.table.snapshot("C"))["awaited"] == ["A", "B", "C", "D"]
 
 
 # -- time --------------------------------------------------------------------------------------------------------------
@@ -193,20 +193,20 @@ def test_who_has_several_seats_knows_of_all_of_them() -> None:
 def test_a_hand_is_kept_when_the_time_runs_out(order: str, overrun: str) -> None:
     """CO-T-173."""
     table = asked(order=order, overrun=overrun)
-    banks = dict(table.course.clocks.bank)
+    banks = dict(table.table_state.clocks.bank)
     for seat in "ABD":
         if order == "clockwise" and seat == "D":
             wait(table, QUESTION + GRACE)  # C does not answer
         table.play(f"{seat} hold")
     wait(table, QUESTION + GRACE - 1)
     if order == "simultaneous":
-        assert table.game.to_act(table.course.match.state) == ("C",)
+        assert table.game.to_act(table.table_state.match.state) == ("C",)
         wait(table, 1)
-    assert [sum(table.course.match.state.row("hand", place)) for place in range(4)] == [2, 2, 2, 2]
-    assert table.course.clocks.bank == banks
-    assert (table.course.resigned, table.course.gone, table.course.overruns.get("C", 0)) == ([], {}, 0)
-    assert table.course.holders["C"] == person("C")
-    assert text(table.again().course.streams[None]) == text(table.course.streams[None])
+    assert [sum(table.table_state.match.state.row("hand", place)) for place in range(4)] == [2, 2, 2, 2]
+    assert table.table_state.clocks.bank == banks
+    assert (table.table_state.resigned, table.table_state.gone, table.table_state.overruns.get("C", 0)) == ([], {}, 0)
+    assert table.table_state.holders["C"] == person("C")
+    assert text(table.again().table_state.streams[None]) == text(table.table_state.streams[None])
 
 
 @pytest.mark.clause("CO-RES-14")
@@ -215,7 +215,7 @@ def test_all_who_are_asked_have_the_same_time() -> None:
     wait(table, 4 * SECOND)
     table.play("B hold")
     wait(table, 4 * SECOND)
-    clocks = plain(table.course.clocks.as_data())
+    clocks = plain(table.table_state.clocks.as_data())
     assert {(clock["runs"], clock["since"], clock["left"]) for clock in clocks.values()} == {
         ("answer", 1_000, QUESTION)
     }
@@ -227,12 +227,12 @@ def test_all_who_are_asked_have_the_same_time() -> None:
 
 def test_running_out_does_not_count_and_does_not_make_up_for_what_did() -> None:
     table = desk()
-    table.course.overruns["A"] = 2
-    table.course.overruns["B"] = 2
+    table.table_state.overruns["A"] = 2
+    table.table_state.overruns["B"] = 2
     table.play("A pass", "A battle:MIL")
-    assert table.course.overruns["A"] == 0
+    assert table.table_state.overruns["A"] == 0
     wait(table, QUESTION + GRACE)
-    assert (table.course.overruns["A"], table.course.overruns["B"]) == (0, 2)
+    assert (table.table_state.overruns["A"], table.table_state.overruns["B"]) == (0, 2)
 
 
 @pytest.mark.parametrize(
@@ -252,7 +252,7 @@ def test_the_time_follows_from_the_pace(kept: Pace, time: int) -> None:
     assert kept.question == time
     assert table.table.due() == 1_000 + time + GRACE
     wait(table, time + GRACE)
-    assert table.course.clocks.question is None
+    assert table.table_state.clocks.question is None
 
 
 def test_whoever_has_several_seats_has_time_for_each() -> None:
@@ -265,11 +265,11 @@ def test_whoever_has_several_seats_has_time_for_each() -> None:
 def test_nobody_is_hurried_who_plays_alone_without_clocks() -> None:
     seats = {"A": ANNA, "B": ANNA, "C": SQUIRE, "D": SQUIRE}
     table = asked(seats=seats, pace=UNTIMED)
-    assert (table.table.due(), table.course.clocks.left("A")) == (None, None)
-    assert [task.seat for task in tasks(table.course)] == ["C", "D"]
+    assert (table.table.due(), table.table_state.clocks.left("A")) == (None, None)
+    assert [task.seat for task in tasks(table.table_state)] == ["C", "D"]
     table.let_computers(tasks)
-    assert table.game.to_act(table.course.match.state) == ("A", "B")
-    assert table.course.clocks.question is not None
+    assert table.game.to_act(table.table_state.match.state) == ("A", "B")
+    assert table.table_state.clocks.question is not None
 
 
 def test_the_next_turn_begins_with_its_whole_time() -> None:
@@ -286,7 +286,7 @@ def test_a_server_that_was_away_gives_the_time_back() -> None:
     again = table.again()
     again.resume(table.now + HOUR, since=table.now + 18 * SECOND)
     assert again.due() == table.now + HOUR + 2 * SECOND + BONUS + GRACE
-    assert {clock["since"] for clock in plain(again.course.clocks.as_data()).values()} == {
+    assert {clock["since"] for clock in plain(again.table_state.clocks.as_data()).values()} == {
         table.now + HOUR - 3 * SECOND
     }
 
@@ -308,21 +308,21 @@ def test_answers_may_be_ordered_beforehand(order: str, word: str, left: list[int
     """C has no Mercenary, B has one: an order to discard is an order to hold while there is one."""
     table = desk(order=order, pace=pace("slow"))
     for seat in "BCD":
-        table.ask(person(seat), Standing(seat, (("hand", word),)))
+        table.ask(person(seat), Standing(seat, {"hand": word}))
     table.table.present = {"A"}
     table.play("A pass", "A battle:MIL")
-    assert table.game.to_act(table.course.match.state) == ("A",)
+    assert table.game.to_act(table.table_state.match.state) == ("A",)
     table.play("A hold")
-    assert [sum(table.course.match.state.row("hand", place)) for place in range(4)] == left
+    assert [sum(table.table_state.match.state.row("hand", place)) for place in range(4)] == left
     assert not any("standing" in tale.data for ear in (*"ABCD", None) for tale in table.clerk.heard(ear))
 
 
 def test_who_is_there_is_asked_all_the_same() -> None:
     table = desk()
-    table.ask(person("B"), Standing("B", (("hand", "hold"),)))
+    table.ask(person("B"), Standing("B", {"hand": "hold"}))
     table.table.present = {"B"}
     table.play("A pass", "A battle:MIL")
-    assert "B" in table.game.to_act(table.course.match.state)
+    assert "B" in table.game.to_act(table.table_state.match.state)
 
 
 def test_a_table_of_revision_2_asks_as_it_did(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -335,7 +335,7 @@ def test_a_table_of_revision_2_asks_as_it_did(monkeypatch: pytest.MonkeyPatch) -
     opened.table = Table.open("t2", setting, ANNA, {seat: person(seat) for seat in "ABCD"}, opened.now, opened.house)
     opened.ask(ANNA, Start())
     opened.play("A pass", "A battle:MIL")
-    assert opened.course.clocks.question is None
-    assert opened.game.to_act(opened.course.match.state) == ("C",)
+    assert opened.table_state.clocks.question is None
+    assert opened.game.to_act(opened.table_state.match.state) == ("C",)
     assert opened.table.due() == opened.now + LIVE.turn + LIVE.bank + GRACE
-    assert plain(opened.table.sight(None))["view"]["armed"] == ["A", "B"]
+    assert plain(opened.table.snapshot(None))["view"]["armed"] == ["A", "B"]

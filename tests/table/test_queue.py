@@ -9,12 +9,12 @@ import pytest
 
 from conquista.core import Data, Stale
 from conquista.store.memory import MemoryJournal
+from conquista.table.commands.declaration import Request
 from conquista.table.decoding import mapping
 from conquista.table.errors import JournalDamaged, JournalFailed, TableRefused
 from conquista.table.ports import TablePorts
-from conquista.table.requests import Request
 from conquista.table.table import Table
-from conquista.table.values import Ack, Ear, JournalEntry, Tale
+from conquista.table.values import Ack, FeedItem, JournalEntry, Recipient
 from table.desk import ANNA, BRUNO, Clerk, Desk, games, person, text
 
 
@@ -31,7 +31,7 @@ def test_r1_the_row_is_kept_before_the_answer_and_the_answer_goes_before_the_tal
             super().acknowledge(table, holder, ack)
             order.append("ack")
 
-        def tell(self, table: str, ear: Ear, tales: Sequence[Tale]) -> None:
+        def tell(self, table: str, ear: Recipient, tales: Sequence[FeedItem]) -> None:
             super().tell(table, ear, tales)
             order.append("tale")
 
@@ -44,7 +44,7 @@ def test_r1_the_row_is_kept_before_the_answer_and_the_answer_goes_before_the_tal
     told = desk.clerk.heard("N")[-1]
     assert told.kind == "acted"
     assert told.data["words"] == ("c-d",)
-    assert told.data["hash"] == desk.table.sight("N")["hash"]
+    assert told.data["hash"] == desk.table.snapshot("N")["hash"]
 
 
 @pytest.mark.parametrize("kept", [False, True])
@@ -83,7 +83,7 @@ def test_r2_an_action_sent_again_is_applied_once_and_answered_the_same() -> None
     desk.play("N e-d")
     assert desk.table.take(request, 7) == first
     assert desk.again().take(request, 8) == first
-    assert desk.course.seq == 4
+    assert desk.table_state.seq == 4
     with pytest.raises(TableRefused, match="used for another request"):
         desk.table.take(replace(request, command=desk.act("S", "b-c")), 9)
     with pytest.raises(TableRefused, match="1 to 64"):
@@ -94,7 +94,7 @@ def test_r2_two_people_may_use_the_same_id() -> None:
     desk = Desk("skirmish", seats={"S": ANNA, "N": BRUNO})
     desk.ask(ANNA, desk.act("S", "c-d"), "1")
     desk.ask(BRUNO, desk.act("N", "e-d"), "1")
-    assert desk.course.seq == 4
+    assert desk.table_state.seq == 4
 
 
 @pytest.mark.parametrize("change", [{"seq": 1}, {"seq": 0}, {"seq": -1}, {"hash": "0" * 16}, {"hash": ""}])
@@ -118,7 +118,7 @@ def test_seats_that_decide_together_do_not_outdate_each_other() -> None:
     acts = {seat: desk.act(seat, desk.first(seat)) for seat in "ABC"}
     for seat in "BCA":
         desk.ask(person(seat), acts[seat])
-    assert len(desk.course.match.entries) == 3
+    assert len(desk.table_state.match.entries) == 3
     late = replace(acts["A"], word=desk.first("A"))
     with pytest.raises(Stale):
         desk.ask(person("A"), late)
@@ -129,10 +129,10 @@ def test_r1_a_restored_table_is_the_same_table(game: str, changes: dict[str, str
     desk = Desk(game, changes)
     desk.play_on(seed=3)
     again = desk.again()
-    for ear in (*desk.course.seats, None):
-        assert text(again.course.streams[ear]) == text(desk.course.streams[ear])
-        assert again.sight(ear) == desk.table.sight(ear)
-    assert again.course.known.keys() == desk.course.known.keys()
+    for ear in (*desk.table_state.seats, None):
+        assert text(again.table_state.streams[ear]) == text(desk.table_state.streams[ear])
+        assert again.snapshot(ear) == desk.table.snapshot(ear)
+    assert again.table_state.known.keys() == desk.table_state.known.keys()
     assert desk.clerk.heard(None)[-1].kind == "ended"
 
 
@@ -205,9 +205,9 @@ def test_r5_a_journal_of_another_version_is_read_by_its_words(game: str, change:
     desk = Desk(game, preset="conquest_2p" if game == "conquest" else "")
     desk.play_on(seed=1, most=9)
     again = Table.restore("t1", TablePorts(Rewritten(desk, change), Clerk(), games))
-    for ear in desk.course.streams:
-        assert text(again.course.streams[ear]) == text(desk.course.streams[ear])
-        assert again.sight(ear) == desk.table.sight(ear)
+    for ear in desk.table_state.streams:
+        assert text(again.table_state.streams[ear]) == text(desk.table_state.streams[ear])
+        assert again.snapshot(ear) == desk.table.snapshot(ear)
 
 
 def test_r5_a_position_that_this_version_sees_otherwise_can_be_played_on() -> None:
@@ -215,7 +215,7 @@ def test_r5_a_position_that_this_version_sees_otherwise_can_be_played_on() -> No
     desk.play_on(seed=1, most=9)
     desk.table = Table.restore("t1", TablePorts(Rewritten(desk, {"seen": ["otherwise"] * 4}), Clerk(), games))
     desk.play_on(seed=2, most=5)
-    assert desk.course.played() == 14
+    assert desk.table_state.played() == 14
 
 
 def test_a_table_that_was_never_opened_is_unknown() -> None:

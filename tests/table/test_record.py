@@ -11,11 +11,10 @@ from conquista.cli import main
 from conquista.core import RecordError
 from conquista.core import record as records
 from conquista.core.chance import promise_of
-from conquista.table.chat_policy import Speech
-from conquista.table.computers import answer, tasks
+from conquista.table.commands.declaration import AllowBack, AskBack, Reply, Resign, Say
+from conquista.table.computers.tasks import answer, tasks
 from conquista.table.errors import TableRefused
 from conquista.table.pace import MINUTE, pace
-from conquista.table.requests import AllowBack, AskBack, Reply, Resign, Say
 from conquista.table.values import COMPUTER, SeatHolder
 from table.desk import Desk, person, plain
 
@@ -50,7 +49,7 @@ def test_r5_the_record_reads_back_and_replays(played: Desk) -> None:
     again = records.read(records.write(record))
     assert again == record
     match = records.replay(played.game, again)
-    assert match.state == played.course.match.state
+    assert match.state == played.table_state.match.state
     assert record.headers == (("Table", "t1"),)
     assert record.date == "1970-01-01T00:00:01Z"
     assert record == played.again().record()
@@ -72,9 +71,9 @@ def test_s1_there_is_no_record_of_hidden_hands_before_the_end() -> None:
 def test_clocks_drafts_and_take_backs_in_the_record() -> None:
     squire = SeatHolder(COMPUTER, spec="squire")
     desk = Desk("conquest", preset="plus_2p", pace=pace("live"), seats={"S": squire})
-    while desk.course.seq < 3:
+    while desk.table_state.seq < 3:
         desk.now += 1_000
-        desk.table.take(answer(tasks(desk.course)[0], desk.game), desk.now)
+        desk.table.take(answer(tasks(desk.table_state)[0], desk.game), desk.now)
     desk.now += 90_000
     desk.play("N end")
     desk.ask(person("N"), AskBack("N"))
@@ -97,12 +96,12 @@ def test_clocks_drafts_and_take_backs_in_the_record() -> None:
 @pytest.mark.parametrize("published", [True, False])
 def test_talk_is_kept_with_the_record_where_it_is_published(published: bool) -> None:
     desk = Desk("conquest", preset="conquest_2p", published=published)
-    desk.ask(person("S"), Say("S", Speech("line\nbreak"), ("N",)))
+    desk.ask(person("S"), Say("S", ("N",), text="line\nbreak"))
     desk.play("S end")
-    desk.ask(person("N"), Say("N", Speech(offer="truce", terms=(("until", "4"),)), ("S",)))
-    [offer] = plain(desk.table.sight("S")["offers"])
+    desk.ask(person("N"), Say("N", ("S",), offer="truce", terms={"until": "4"}))
+    [offer] = plain(desk.table.snapshot("S")["offers"])
     desk.ask(person("S"), Reply("S", offer["id"], "refuse"))
-    desk.ask(person("S"), Say("S", Speech(phrase="well_played")))
+    desk.ask(person("S"), Say("S", phrase="well_played"))
     assert desk.table.record().note == ""
     desk.ask(person("S"), Resign("S"))
     record = records.read(records.write(desk.table.record()))
@@ -121,7 +120,7 @@ def test_taken_back_actions_are_not_in_the_record() -> None:
     desk.ask(person("N"), AllowBack("N", True))
     desk.play("S c-d")
     assert [line.word for line in desk.table.record().lines] == ["c-d"]
-    assert len(desk.course.times) == 1
+    assert len(desk.table_state.times) == 1
 
 
 def test_verify_says_whether_it_was_fair(

@@ -14,11 +14,11 @@ import pytest
 from conquista.core import Chance, ConquistaError, Event, Seat, SeededChance, data_text
 from conquista.games.condottiere.setup.cards import CARDS
 from conquista.store.memory import MemoryJournal
-from conquista.table.computers import task
+from conquista.table.commands.declaration import Act, Request
+from conquista.table.computers.tasks import task
 from conquista.table.ports import TablePorts
-from conquista.table.requests import Act, Request
 from conquista.table.table import Table
-from conquista.table.values import Ear, JournalEntry, Tale
+from conquista.table.values import FeedItem, JournalEntry, Recipient
 from games.condottiere.subject import redeal, reveals
 from kit.scale import scaled
 from table.desk import STRANGER, Desk, games, text
@@ -35,13 +35,13 @@ def test_s1_what_a_seat_is_sent_does_not_depend_on_cards_it_has_not_seen(players
     for seed in range(scaled(1)):
         desk = Desk("condottiere", {"players": str(players), "hand_discard_order": "simultaneous"}, seed=seed)
         will = SeededChance(seed).fork(f"secrets {players}")
-        while desk.course.phase == "playing":
+        while desk.table_state.phase == "playing":
             seat, word = choose(desk, will)
-            request = Request(desk.course.holders[seat], f"r{desk.course.seq}", desk.act(seat, word))
+            request = Request(desk.table_state.holders[seat], f"r{desk.table_state.seq}", desk.act(seat, word))
             looked = will.below(4 * players) == 0
-            twins = {ear: twin(desk, ear, will) for ear in (*desk.course.seats, None)} if looked else {}
+            twins = {ear: twin(desk, ear, will) for ear in (*desk.table_state.seats, None)} if looked else {}
             changed += sum(stands(other) != stands(desk.table) for other in twins.values())
-            numbers = {ear: len(desk.course.streams[ear]) for ear in twins}
+            numbers = {ear: len(desk.table_state.streams[ear]) for ear in twins}
             desk.table.take(request, desk.now)
             for ear, other in twins.items():
                 compared += same(desk, other, ear, request, numbers[ear])
@@ -50,29 +50,29 @@ def test_s1_what_a_seat_is_sent_does_not_depend_on_cards_it_has_not_seen(players
 
 
 def stands(table: Table) -> Any:
-    assert table.course.match is not None
-    return table.course.match.state
+    assert table.table_state.match is not None
+    return table.table_state.match.state
 
 
 def choose(desk: Desk, will: Chance) -> tuple[Seat, str]:
     """Something that somebody may do, asides among it."""
-    seat = will.choice(desk.game.to_act(desk.course.match.state))
-    asides = [(s, a.word) for s in desk.course.seats for a in desk.game.asides(desk.course.match.state, s)]
+    seat = will.choice(desk.game.to_act(desk.table_state.match.state))
+    asides = [(s, a.word) for s in desk.table_state.seats for a in desk.game.asides(desk.table_state.match.state, s)]
     if asides and will.below(10) == 0:
         return will.choice(asides)
-    return seat, will.choice([action.word for action in desk.game.legal_actions(desk.course.match.state, seat)])
+    return seat, will.choice([action.word for action in desk.game.legal_actions(desk.table_state.match.state, seat)])
 
 
-def twin(desk: Desk, ear: Ear, will: Chance) -> Table:
+def twin(desk: Desk, ear: Recipient, will: Chance) -> Table:
     """The same table with the cards that an ear has not seen dealt anew."""
     other = clone(desk.table)
-    match = other.course.match
+    match = other.table_state.match
     assert match is not None
     match.states[-1] = redeal(match.states[-1], ear, will)
-    other.course._sights = other.course._look()
-    for seat in other.course.seats:
-        number = len(other.course.streams[seat])
-        other.course.moments.changed(seat, number, other.course._sights[seat], together=False)
+    other.table_state._hashes = other.table_state._look()
+    for seat in other.table_state.seats:
+        number = len(other.table_state.streams[seat])
+        other.table_state.moments.changed(seat, number, other.table_state._hashes[seat], together=False)
     assert sent(other, ear) == sent(desk.table, ear)
     assert refused(other, ear) == refused(desk.table, ear)
     return other
@@ -87,48 +87,48 @@ class Paper(MemoryJournal):
 
 def clone(table: Table) -> Table:
     """Another table that stands as this one does, without its past in the journal."""
-    other, course = Table(table.id, TablePorts(Paper(), games=games)), copy.copy(table.course)
+    other, course = Table(table.id, TablePorts(Paper(), games=games)), copy.copy(table.table_state)
     assert course.match is not None
     match = course.match = copy.copy(course.match)
     match.states, match.entries, match.chance = match.states[:], match.entries[:], copy.deepcopy(match.chance)
     course.streams = {ear: stream[:] for ear, stream in course.streams.items()}
-    course.known, course.drafts, course.moments = dict(course.known), {}, copy.deepcopy(course.moments)
-    other.course = course
+    course.known, course.plans, course.moments = dict(course.known), {}, copy.deepcopy(course.moments)
+    other.table_state = course
     return other
 
 
-def sent(table: Table, ear: Ear) -> str:
+def sent(table: Table, ear: Recipient) -> str:
     """All that an ear can ask for: what it missed since the beginning, how things stand, the task of a computer."""
     missed = table.since(ear, 0)
-    asked = "" if ear is None or table.course.outcome else data_text(task(table.course, ear).view)
+    asked = "" if ear is None or table.table_state.outcome else data_text(task(table.table_state, ear).view)
     return text(missed.tales) + data_text(missed.sight) + asked
 
 
-def refused(table: Table, ear: Ear) -> list[str]:
+def refused(table: Table, ear: Recipient) -> list[str]:
     """What a seat hears when it asks for every card there is, and a stranger when he asks for a seat."""
     found = []
     if ear is not None:
-        sight = table.sight(ear)
+        sight = table.snapshot(ear)
         for number, word in enumerate([f"play:{card}" for card in CARDS] + ["hold", "pass", "draw:9"]):
             if word not in json.loads(data_text(sight["legal"])):
-                for who in (table.course.holders[ear], STRANGER):
+                for who in (table.table_state.holders[ear], STRANGER):
                     found.append(refusal(table, who, ear, word, number))
     return found
 
 
 def refusal(table: Table, who: Any, seat: Seat, word: str, number: int) -> str:
-    sight = table.sight(seat)
+    sight = table.snapshot(seat)
     act = Act(seat, word, int(str(sight["number"])), str(sight["hash"]))
     with pytest.raises(ConquistaError) as caught:
         table.take(Request(who, f"x{number}", act), 0)
     return data_text(caught.value.as_data())
 
 
-def same(desk: Desk, other: Table, ear: Ear, request: Request, number: int) -> bool:
+def same(desk: Desk, other: Table, ear: Recipient, request: Request, number: int) -> bool:
     """Make the same action in both worlds; unless it reveals something by right, the ear is sent the same."""
     command = request.command
     assert isinstance(command, Act)
-    command = replace(command, hash=str(other.sight(command.seat)["hash"]))
+    command = replace(command, hash=str(other.snapshot(command.seat)["hash"]))
     try:
         other.take(replace(request, command=command), desk.now)
     except ConquistaError:
@@ -137,11 +137,11 @@ def same(desk: Desk, other: Table, ear: Ear, request: Request, number: int) -> b
     if [news(tale, ear) for tale in here] != [news(tale, ear) for tale in there]:
         return False
     assert text(here) == text(there)
-    assert data_text(desk.table.sight(ear)) == data_text(other.sight(ear))
+    assert data_text(desk.table.snapshot(ear)) == data_text(other.snapshot(ear))
     return True
 
 
-def news(tale: Tale, ear: Ear) -> list[str]:
+def news(tale: FeedItem, ear: Recipient) -> list[str]:
     """What a tale reveals by right."""
     told: Any = tale.data.get("events", ())
     events = [Event(event["kind"], event["data"]) for event in told]
@@ -153,24 +153,24 @@ def test_s1_no_foreign_card_is_in_anything_that_is_sent(players: int) -> None:
     desk = Desk("condottiere", {"players": str(players)})
     will = SeededChance(players).fork("foreign")
     cards = 0
-    while desk.course.phase == "playing":
+    while desk.table_state.phase == "playing":
         seat, word = choose(desk, will)
         desk.play(f"{seat} {word}")
-        for ear in (*desk.course.seats, None):
+        for ear in (*desk.table_state.seats, None):
             if will.below(4) == 0:
                 cards += look(desk, ear)
-    for ear in (*desk.course.seats, None):
+    for ear in (*desk.table_state.seats, None):
         for tale in desk.clerk.heard(ear):
             cards += listen(tale, ear)
     assert cards > 1_000
 
 
-def look(desk: Desk, ear: Ear) -> int:
+def look(desk: Desk, ear: Recipient) -> int:
     """Every card in a sight stands where cards may stand, and what is said of hands is true and no more."""
-    sight = json.loads(data_text(desk.table.sight(ear)))
+    sight = json.loads(data_text(desk.table.snapshot(ear)))
     view = sight.pop("view")
     keys = {"options"} | OPEN_KEYS | (set() if ear is None else OWN_KEYS)
-    if ear is not None and desk.course.phase == "playing":
+    if ear is not None and desk.table_state.phase == "playing":
         own = Counter(view["hand"]) + Counter(card for row in view["lines"].values() for card in row)
         own += Counter(view["down"][ear]) + Counter(view["put_aside"])
         words = [word for word in (*sight["legal"], *sight["asides"]) if found(word.replace(">", ":").split(":"))]
@@ -184,7 +184,7 @@ def look(desk: Desk, ear: Ear) -> int:
     return found(view)
 
 
-def listen(tale: Tale, ear: Ear) -> int:
+def listen(tale: FeedItem, ear: Recipient) -> int:
     """Every card in a tale was played openly, or belongs to its hearer, or was shown to him."""
     data = json.loads(data_text(tale.data))
     if tale.kind != "acted":
@@ -210,12 +210,12 @@ def found(data: Any) -> int:
 def test_s1_watchers_are_sent_less_than_any_seat() -> None:
     desk = Desk("condottiere", preset="condottiere_4p")
     desk.play_on(seed=4, most=60)
-    sight = desk.table.sight(None)
+    sight = desk.table.snapshot(None)
     assert "legal" not in sight
     assert "draft" not in sight
     assert "seed" not in sight
     assert "hand" not in json.loads(data_text(sight["view"]))
-    assert all(desk.course.seed not in text(desk.clerk.heard(ear)) for ear in (*desk.course.seats, None))
+    assert all(desk.table_state.seed not in text(desk.clerk.heard(ear)) for ear in (*desk.table_state.seats, None))
     desk.play_on(seed=5)
-    assert desk.table.sight(None)["seed"] == desk.course.seed
-    assert desk.clerk.heard(None)[-1].data["seed"] == desk.course.seed
+    assert desk.table.snapshot(None)["seed"] == desk.table_state.seed
+    assert desk.clerk.heard(None)[-1].data["seed"] == desk.table_state.seed

@@ -12,10 +12,10 @@ from conquista.i18n import LANGUAGES, has, sentence
 from conquista.players import registry
 from conquista.players.registry import PLAYERS, PlayerEntry
 from conquista.table.chat_policy import PHRASES, Speech
-from conquista.table.computers import OFFER, answer, jobs
+from conquista.table.commands.declaration import Leave, Mute, Reply, Resign, Say, Sit, Watch
+from conquista.table.computers.tasks import OFFER, answer, jobs
 from conquista.table.config import TableConfig
 from conquista.table.errors import NotYourSeat, TableRefused
-from conquista.table.requests import Leave, Mute, Reply, Resign, Say, Sit, Watch
 from conquista.table.values import COMPUTER, SeatHolder
 from kit.sample_games.skirmish import SKIRMISH
 from table.desk import CLARA, STRANGER, Desk, person, plain, text
@@ -24,7 +24,7 @@ HELLO = Speech(phrase="hello")
 
 
 def say(desk: Desk, seat: str, speech: Speech, *to: str) -> None:
-    desk.ask(person(seat), Say(seat, speech, to))
+    desk.ask(person(seat), Say(seat, to, speech.text, speech.phrase, speech.offer, speech.terms))
 
 
 def heard(desk: Desk, ear: str | None) -> list[Mapping[str, Data]]:
@@ -43,12 +43,12 @@ def test_the_table_a_pair_and_a_group() -> None:
     counts = {ear: len(heard(desk, ear)) for ear in ("A", "B", "C", "D", None)}
     assert counts == {"A": 3, "B": 2, "C": 2, "D": 2, None: 1}
     assert heard(desk, "D")[-1] == {"seat": "C", "to": ("A", "D"), "text": "We three"}
-    assert text(desk.again().course.streams["B"]) == text(desk.course.streams["B"])
+    assert text(desk.again().table_state.streams["B"]) == text(desk.table_state.streams["B"])
 
 
 def test_talk_does_not_make_an_action_stale() -> None:
     desk = four()
-    seat = desk.game.to_act(desk.course.match.state)[0]
+    seat = desk.game.to_act(desk.table_state.match.state)[0]
     act = desk.act(seat, desk.first(seat))
     say(desk, seat, HELLO)
     say(desk, next(other for other in "ABCD" if other != seat), Speech("Hm"), seat)
@@ -81,7 +81,7 @@ def test_partners_have_no_channel() -> None:
         (Speech("to all, so that my partner hears it"), ()),
         (Speech(phrase="beware"), ()),
         (Speech("to all but one"), ("W", "N")),
-        (Speech(offer="truce", terms=(("until", "3"),)), ("N",)),
+        (Speech(offer="truce", terms={"until": "3"}), ("N",)),
     ):
         with pytest.raises(TableRefused, match=r"Partners do not talk|An offer is made"):
             say(desk, "S", speech, *to)
@@ -103,9 +103,9 @@ def test_partners_have_no_channel() -> None:
         Speech(phrase="insult"),
         Speech(offer="bribe"),
         Speech(offer="leave"),
-        Speech(offer="leave", terms=(("region", "atlantis"),)),
-        Speech(offer="leave", terms=(("region", "modena"), ("for", "money"))),
-        Speech(offer="pass", terms=(("x", "y"),)),
+        Speech(offer="leave", terms={"region": "atlantis"}),
+        Speech(offer="leave", terms={"region": "modena", "for": "money"}),
+        Speech(offer="pass", terms={"x": "y"}),
     ],
 )
 def test_what_cannot_be_said(speech: Speech) -> None:
@@ -117,23 +117,23 @@ def test_what_cannot_be_said(speech: Speech) -> None:
         with pytest.raises(TableRefused):
             say(desk, "A", HELLO, *to)
     with pytest.raises(NotYourSeat):
-        desk.ask(STRANGER, Say("A", HELLO))
+        desk.ask(STRANGER, Say("A", phrase="hello"))
 
 
 def test_offers_are_data_that_each_reads_in_his_language() -> None:
     desk = four()
-    region = desk.game.offers(desk.course.options)["leave"]["region"][0]
-    say(desk, "A", Speech(offer="leave", terms=(("region", region),)), "B", "C")
-    [offer] = plain(desk.table.sight("B")["offers"])
+    region = desk.game.offers(desk.table_state.options)["leave"]["region"][0]
+    say(desk, "A", Speech(offer="leave", terms={"region": region}), "B", "C")
+    [offer] = plain(desk.table.snapshot("B")["offers"])
     assert offer["terms"] == {"region": region}
-    assert desk.table.sight("D")["offers"] == []
+    assert desk.table.snapshot("D")["offers"] == []
     name = offer["id"]
     desk.ask(person("B"), Reply("B", name, "accept"))
     with pytest.raises(TableRefused, match="said so"):
         desk.ask(person("B"), Reply("B", name, "refuse"))
     for seat, other, said in (("D", name, "accept"), ("C", "nothing", "accept"), ("C", name, "perhaps")):
         with pytest.raises(TableRefused, match="no such offer"):
-            desk.ask(person(seat), Reply(seat, other, said))
+            desk.ask(person(seat), Reply(seat, other, said))  # type: ignore[arg-type]
     desk.ask(person("C"), Reply("C", name, "refuse"))
     assert [len(heard(desk, ear)) for ear in ("A", "B", "C", "D", None)] == [3, 3, 3, 0, 0]
     with pytest.raises(TableRefused, match="named seats"):
@@ -141,14 +141,14 @@ def test_offers_are_data_that_each_reads_in_his_language() -> None:
     conquest = Desk("conquest", preset="conquest_2p")
     for number in ("0", "1000", "-1", "x", ""):
         with pytest.raises(TableRefused, match="round is a number"):
-            say(conquest, "S", Speech(offer="truce", terms=(("until", number),)), "N")
+            say(conquest, "S", Speech(offer="truce", terms={"until": number}), "N")
 
 
 def test_phrases_and_offers_have_sentences() -> None:
     for phrase in PHRASES:
         assert has(f"table.phrase.{phrase}")
     for desk in (four(), Desk("conquest", preset="conquest_4p")):
-        for kind, terms in desk.game.offers(desk.course.options).items():
+        for kind, terms in desk.game.offers(desk.table_state.options).items():
             sample = {name: words[0] if words else "3" for name, words in terms.items()}
             assert all(sentence(f"{desk.game.facts.name}.offer.{kind}", sample, locale) for locale in LANGUAGES)
 
@@ -173,17 +173,17 @@ def honest() -> Iterator[None]:
 def test_a_computer_accepts_only_what_it_can_keep() -> None:
     desk = four(seats={"B": SeatHolder(COMPUTER, spec="random"), "C": SeatHolder(COMPUTER, spec="honest")})
     say(desk, "A", Speech(offer="pass"), "B", "C", "D")
-    for job in jobs(desk.course):
+    for job in jobs(desk.table_state):
         if job.kind == OFFER:
             desk.table.take(answer(job, desk.game), desk.now)
-    assert not any(job.kind == OFFER for job in jobs(desk.course))
-    [offer] = desk.course.offers.values()
+    assert not any(job.kind == OFFER for job in jobs(desk.table_state))
+    [offer] = desk.table_state.offers.values()
     assert offer.replies == {"B": "refuse", "C": "accept"}
 
 
 def test_muting_is_no_channel_to_the_partner() -> None:
     desk = Desk("conquest", preset="conquest_party")
-    [own, *_] = desk.game.teams(desk.course.options)
+    [own, *_] = desk.game.teams(desk.table_state.options)
     before = len(desk.clerk.heard(own[1]))
     desk.ask(person(own[0]), Mute(own[0], own[1], True))
     assert desk.clerk.heard(own[0])[-1].kind == "muted"
@@ -239,19 +239,19 @@ def test_a_stranger_who_takes_a_seat_does_not_read_its_letters() -> None:
     assert "our secret" not in sent
     assert "for all" in sent
     assert [tale.number for tale in desk.table.since("A", 0).tales] == list(range(1, 7))
-    assert text(desk.again().course.streams["A"]) == sent
+    assert text(desk.again().table_state.streams["A"]) == sent
 
 
 def test_an_anonymous_table_shows_names_after_the_end() -> None:
     desk = four(anonymous=True, seats={"D": SeatHolder(COMPUTER, spec="random")})
     desk.ask(person("B"), Leave("B"))
-    sent = text(desk.clerk.heard("A")) + data_text(desk.table.sight("A")) + text(desk.clerk.heard(None))
+    sent = text(desk.clerk.heard("A")) + data_text(desk.table.snapshot("A")) + text(desk.clerk.heard(None))
     assert "Player" not in sent
     assert "pB" not in sent
     assert "random" in sent
     for seat in "AC":
         desk.ask(person(seat), Resign(seat))
-    assert desk.course.holders["D"].kind == COMPUTER
+    assert desk.table_state.holders["D"].kind == COMPUTER
 
 
 def test_s1_others_do_not_learn_how_much_is_whispered() -> None:
@@ -263,20 +263,20 @@ def test_s1_others_do_not_learn_how_much_is_whispered() -> None:
         desk.ask(person("B"), Mute("B", "A", True))
     for ear in ("D", None):
         assert text(quiet.clerk.heard(ear)) == text(loud.clerk.heard(ear))
-        assert quiet.table.sight(ear) == loud.table.sight(ear)
+        assert quiet.table.snapshot(ear) == loud.table.snapshot(ear)
     assert len(quiet.clerk.heard("C")) == len(loud.clerk.heard("C"))
 
 
 def test_a_shown_card_is_attested_to_whom_it_was_shown() -> None:
     desk = four()
-    view = plain(desk.table.sight("A")["view"])
+    view = plain(desk.table.snapshot("A")["view"])
     card = view["hand"][0]
     desk.play(f"A show:{card}>B")
     [told] = plain(desk.clerk.heard("B")[-1].data["events"])
     assert told == {"kind": "condottiere.event.showed.known", "data": {"seat": "A", "to": "B", "card": card}}
     [other] = plain(desk.clerk.heard("C")[-1].data["events"])
     assert other == {"kind": "condottiere.event.showed", "data": {"seat": "A", "to": "B"}}
-    assert plain(desk.table.sight("B")["view"])["known"]["A"] == [card]
+    assert plain(desk.table.snapshot("B")["view"])["known"]["A"] == [card]
     absent = next(card for card in CARDS if card not in view["hand"])
     with pytest.raises(ConquistaError):
         desk.play(f"A show:{absent}>B")

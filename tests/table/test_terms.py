@@ -6,10 +6,10 @@ import pytest
 
 from conquista.games import registry
 from conquista.players import registry as players
-from conquista.table.computers import tasks
+from conquista.table.commands.declaration import Leave
+from conquista.table.computers.tasks import tasks
 from conquista.table.config import TableConfig
 from conquista.table.pace import Pace
-from conquista.table.requests import Leave
 from table.desk import Desk, person
 
 GAME = registry.game("condottiere")
@@ -51,14 +51,14 @@ def test_or_the_seat_passes_in_every_turn_and_its_markers_count() -> None:
     desk.ask(person("C"), Leave("C"))
     played: dict[str, set[str]] = {"B": set(), "C": set()}
     for _ in range(60):
-        if desk.course.phase != "playing":
+        if desk.table_state.phase != "playing":
             break
-        if "A" in desk.game.to_act(desk.course.match.state):
+        if "A" in desk.game.to_act(desk.table_state.match.state):
             desk.play(f"A {desk.first('A')}")
             continue
-        before = len(desk.course.match.entries)
+        before = len(desk.table_state.match.entries)
         assert desk.let_computers(tasks, most=1)
-        entry = desk.course.match.entries[before]
+        entry = desk.table_state.match.entries[before]
         played[entry.seat].add(entry.action.word)
     assert played["B"] & {"pass"}
     assert not any(word.startswith(("play:", "discard")) for words in played.values() for word in words)

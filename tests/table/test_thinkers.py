@@ -7,10 +7,10 @@ from dataclasses import replace
 
 import pytest
 
-from conquista.table import player_pool as room
-from conquista.table.computers import ComputerTask, answer, fallback, tasks
-from conquista.table.player_pool import Bounds, Thinkers
-from conquista.table.requests import Request
+from conquista.table.commands.declaration import Request
+from conquista.table.computers import player_pool as room
+from conquista.table.computers.player_pool import Bounds, Thinkers
+from conquista.table.computers.tasks import ComputerTask, answer, fallback, tasks
 from conquista.table.values import COMPUTER, SeatHolder
 from table.desk import Desk
 
@@ -31,7 +31,7 @@ def pool() -> Iterator[Thinkers]:
 @pytest.fixture(scope="module")
 def task() -> ComputerTask:
     holder = SeatHolder(COMPUTER, spec=SOUND)
-    return tasks(Desk("condottiere", preset="condottiere_3p", seats=dict.fromkeys("ABC", holder)).course)[0]
+    return tasks(Desk("condottiere", preset="condottiere_3p", seats=dict.fromkeys("ABC", holder)).table_state)[0]
 
 
 def of(task: ComputerTask, spec: str) -> ComputerTask:
@@ -58,7 +58,7 @@ def test_r7_a_player_that_fails_again_and_again_rests(
     pool: Thinkers, task: ComputerTask, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     now = [100.0]
-    monkeypatch.setattr("conquista.table.player_pool.time.monotonic", lambda: now[0])
+    monkeypatch.setattr("conquista.table.computers.player_pool.time.monotonic", lambda: now[0])
     dies = of(task, "conquista.soak.computers.faulty_players:Dies")
     before = pool.failed
     pool._faults.clear()

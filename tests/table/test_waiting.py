@@ -6,10 +6,10 @@ from typing import Any
 
 import pytest
 
-from conquista.table.computers import jobs
+from conquista.table.commands.declaration import Propose, Vote
+from conquista.table.computers.tasks import jobs
 from conquista.table.errors import TableRefused
 from conquista.table.pace import MINUTE, UNTIMED, pace
-from conquista.table.requests import Propose, Vote
 from conquista.table.values import COMPUTER, SeatHolder
 from table.desk import ANNA, Desk, person, plain, text
 
@@ -32,8 +32,8 @@ def test_all_who_are_there_agree_and_the_clock_has_more() -> None:
     end = table.table.due()
     assert end is not None
     table.ask(person("B"), Propose("B", "wait"))
-    assert plain(table.table.sight("C"))["motion"] == "wait"
-    assert [plain(table.table.sight(seat))["voted"] for seat in "ABCD"] == [True, True, False, True]
+    assert plain(table.table.snapshot("C"))["motion"] == "wait"
+    assert [plain(table.table.snapshot(seat))["voted"] for seat in "ABCD"] == [True, True, False, True]
     for seat in "AD":
         with pytest.raises(TableRefused, match="nothing to vote"):
             table.ask(person(seat), Vote(seat, True))
@@ -41,12 +41,12 @@ def test_all_who_are_there_agree_and_the_clock_has_more() -> None:
     assert table.table.due() == end + 5 * MINUTE
     told = table.clerk.heard(None)[-1]
     assert (told.kind, told.data["carried"]) == ("settled", True)
-    assert plain(table.table.sight("B"))["motion"] is None
+    assert plain(table.table.snapshot("B"))["motion"] is None
     again = table.again()
     assert again.due() == table.table.due()
-    assert text(again.course.streams["A"]) == text(table.course.streams["A"])
+    assert text(again.table_state.streams["A"]) == text(table.table_state.streams["A"])
     table.ask(person("B"), Propose("B", "wait"))  # and once more
-    assert plain(table.table.sight("C"))["motion"] == "wait"
+    assert plain(table.table.snapshot("C"))["motion"] == "wait"
 
 
 def test_one_against_it_is_enough_and_is_not_asked_again_at_once() -> None:
@@ -67,8 +67,8 @@ def test_who_is_alone_waits_without_a_vote_and_computers_do_not_mind() -> None:
     table.ask(person("B"), Propose("B", "wait"))
     assert kinds(table, "B")[-2:] == ["proposed", "settled"]
     assert table.table.due() == end + 5 * MINUTE
-    assert jobs(table.course) == ()
-    assert text(table.again().course.streams["B"]) == text(table.course.streams["B"])
+    assert jobs(table.table_state) == ()
+    assert text(table.again().table_state.streams["B"]) == text(table.table_state.streams["B"])
 
 
 def test_somebody_with_two_seats_has_one_voice() -> None:
@@ -98,16 +98,16 @@ def test_who_comes_back_and_plays_ends_the_vote() -> None:
     table.table.present.add("A")
     table.play(f"A {table.first('A')}")
     assert table.clerk.heard("B")[-1].data == {"motion": "wait", "carried": False}
-    assert table.course.motion is None
+    assert table.table_state.open_vote is None
 
 
 def test_a_slow_table_waits_for_a_whole_turn() -> None:
     table = Desk("condottiere", preset="condottiere_4p", pace=pace("fast"))
     table.table.present = set("BCD")
-    before = plain(table.table.sight("A"))["clocks"]["A"]["left"]
+    before = plain(table.table.snapshot("A"))["clocks"]["A"]["left"]
     for seat in "BCD":
-        if table.course.motion is None:
+        if table.table_state.open_vote is None:
             table.ask(person(seat), Propose(seat, "wait"))
         else:
             table.ask(person(seat), Vote(seat, True))
-    assert plain(table.table.sight("A"))["clocks"]["A"]["left"] == 2 * before
+    assert plain(table.table.snapshot("A"))["clocks"]["A"]["left"] == 2 * before

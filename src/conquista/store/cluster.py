@@ -14,8 +14,8 @@ from conquista.store.journal import SqlJournal
 from conquista.store.leases import BEAT, Leases
 from conquista.store.presence import Attendance, There
 from conquista.store.pubsub import ANSWER, ERRAND, NEWS, THERE, Hints, NoHints, PubSubHint, RedisHints
+from conquista.table.commands.declaration import Request
 from conquista.table.errors import JournalFailed
-from conquista.table.requests import Request
 from conquista.table.values import Ack
 
 LOOK = 0.5  # seconds after which one looks without a hint for what he waits for

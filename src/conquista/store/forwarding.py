@@ -4,14 +4,15 @@ from __future__ import annotations
 
 import json
 import secrets
-from collections.abc import Mapping
+from collections.abc import Iterable, Iterator, Mapping
+from contextlib import suppress
 from dataclasses import dataclass
 
 from conquista.core import ConquistaError, Data, data_text
 from conquista.store.database import Database
-from conquista.table import wire
+from conquista.table.commands.declaration import Request
+from conquista.table.commands.forwarding import ForwardedRequest, refusal_of
 from conquista.table.decoding import items, mapping, number
-from conquista.table.requests import Request
 from conquista.table.values import Ack
 
 KEPT = 600_000  # milliseconds after which an answer that nobody fetched is forgotten
@@ -35,7 +36,7 @@ class Errands:
 
     def send(self, table: str, request: Request, lag: int = 0) -> str:
         """Leave a request for the owner of a table; its name, by which the answer is asked for."""
-        name, text = secrets.token_hex(12), data_text({**wire.as_data(request), "lag": lag})
+        name, text = secrets.token_hex(12), ForwardedRequest(request, lag).as_text()
         query = f"INSERT INTO errands (id, table_id, sent, request) VALUES (?, ?, {self._database.clock}, ?)"
         with self._database.whole() as session:
             session.change(query, (name, table, text))
@@ -49,7 +50,7 @@ class Errands:
         )
         with self._database.look() as session:
             found = session.rows(query, (owner,))
-        return tuple(_errand(name, table, json.loads(text)) for name, table, text in found)
+        return tuple(_errands(found))
 
     def done(self, errand: str, ack: Ack) -> None:
         self._answer(errand, {"ack": [ack.cid, ack.number]})
@@ -67,7 +68,7 @@ class Errands:
         with self._database.whole() as session:
             session.change("DELETE FROM errands WHERE id = ?", (errand,))
         if "refusal" in answer:
-            raise wire.refusal_of(mapping(answer["refusal"]))
+            raise refusal_of(mapping(answer["refusal"]))
         cid, told = items(answer["ack"])
         return Ack(str(cid), number(told))
 
@@ -81,6 +82,9 @@ class Errands:
             session.change("UPDATE errands SET answer = ? WHERE id = ?", (data_text(answer), errand))
 
 
-def _errand(name: str, table: str, data: Mapping[str, Data]) -> Errand:
-    lag = number(data["lag"])
-    return Errand(name, table, wire.request_of(data), lag)
+def _errands(rows: Iterable[tuple[str, str, str]]) -> Iterator[Errand]:
+    """The errands of the rows, without those that this version cannot read: nobody answers them, and they expire."""
+    for name, table, text in rows:
+        with suppress(ValueError):
+            found = ForwardedRequest.of(text)
+            yield Errand(name, table, found.request, found.lag)

@@ -28,7 +28,7 @@ def check(database: Database, report: Callable[[Checked], None] = lambda checked
     for name in journal.all():
         found.tables += 1
         try:
-            found.actions += Table.restore(name, TablePorts(journal)).course.played()
+            found.actions += Table.restore(name, TablePorts(journal)).table_state.played()
         except ConquistaError:
             found.damaged.append(name)
         report(found)

@@ -20,14 +20,14 @@ def redact(journal: Journal, table: str, person: str, alias: str) -> None:
 
 
 def redacted(rows: Iterable[JournalEntry], person: str, alias: str) -> tuple[JournalEntry, ...]:
-    """The rows that tell of a person, with another id, without his name and without what he has said."""
+    """The entries that mention a person, with another id, and without the name and the chat messages."""
     found = []
-    for row in rows:
-        data = mapping(_without(row.data, person, alias))
-        if row.kind in SPOKEN and row.data.get("who") == f"human:{person}":
+    for entry in rows:
+        data = mapping(_without(entry.data, person, alias))
+        if entry.kind in SPOKEN and entry.data.get("who") == f"human:{person}":
             data = {**data, **{name: NOTHING for name in ("text", "name") if name in data}}
-        if data != row.data:
-            found.append(replace(row, data=data))
+        if data != entry.data:
+            found.append(replace(entry, data=data))
     return tuple(found)
 
 

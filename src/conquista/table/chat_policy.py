@@ -29,7 +29,7 @@ class Speech:
     text: str = ""
     phrase: str = ""
     offer: str = ""  # the kind of an offer
-    terms: tuple[tuple[str, str], ...] = ()  # and what it is about
+    terms: Mapping[str, str] = field(default_factory=dict)  # and what it is about
 
     def as_data(self) -> dict[str, Data]:
         if self.offer:
@@ -86,8 +86,8 @@ def _check_offer(game: AnyGame, options: Options, speech: Speech) -> None:
     known = game.offers(options)
     if speech.offer not in known:
         raise UnknownName.among("offer", speech.offer[:40], known)
-    fields, terms = known[speech.offer], dict(speech.terms)
-    if set(terms) != set(fields) or len(terms) != len(speech.terms):
+    fields, terms = known[speech.offer], speech.terms
+    if set(terms) != set(fields):
         raise TableRefused("table.talk.terms", offer=speech.offer, terms=list(fields))
     for name, word in terms.items():
         if fields[name] and word not in fields[name]:

@@ -1,4 +1,4 @@
-"""Plain data taken apart, as the rows of a journal hold it; whatever has another shape is refused."""
+"""Typed reading of the plain data in journal entries; data of another shape raises an error."""
 
 from __future__ import annotations
 

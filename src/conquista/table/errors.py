@@ -20,7 +20,7 @@ class NotYourSeat(ConquistaError):
 
 
 class JournalFailed(ConquistaError):
-    """The journal did not keep a row; the table must be restored before it does anything else."""
+    """The journal did not keep an entry; the table must be restored before it does anything else."""
 
     cause: ClassVar[str] = "journal"
 

@@ -1,4 +1,4 @@
-"""Drafts: the quiet part of a turn, private to its seat, changed at will until a loud action makes it a fact."""
+"""The planned quiet actions of a turn: private to their seat, and changeable until a loud action plays them."""
 
 from __future__ import annotations
 
@@ -6,13 +6,13 @@ import copy
 from typing import Any
 
 from conquista.core import AnyGame, ConquistaError, Data, Event, RecordedChance, Seat
-from conquista.table.action_parser import legal_action
+from conquista.table.commands.action_parser import legal_action
 from conquista.table.decoding import items, mapping, number, texts
 from conquista.table.errors import TableRefused
 from conquista.table.values import Ack
 
 LONGEST = 500  # words; no turn has room for so many
-REMEMBERED = 64  # requests of a draft that may be sent again and are answered the same
+REMEMBERED = 64  # requests of a plan that may be sent again and are answered the same
 
 
 class TurnPlan:
@@ -28,7 +28,7 @@ class TurnPlan:
         self.acks: dict[str, Ack] = {}
 
     def copy(self) -> TurnPlan:
-        """Another draft of the same words."""
+        """A copy of this plan."""
         twin = copy.copy(self)
         twin.acks = dict(self.acks)
         return twin
@@ -72,7 +72,7 @@ class TurnPlan:
         self.undone = undone
 
     def remember(self, ack: Ack) -> None:
-        """Keep the answer to a request about this draft, and forget the oldest."""
+        """Keep the answer to a request about this plan, and drop the oldest."""
         self.acks[ack.cid] = ack
         for cid in list(self.acks)[:-REMEMBERED]:
             del self.acks[cid]
@@ -91,13 +91,13 @@ class TurnPlan:
         return written
 
     def as_data(self) -> dict[str, Data]:
-        """What its owner is shown: the words, what each of them does, and what his turn has cost with them."""
+        """What the owner is shown: the actions, their events, and what the turn has cost with them."""
         told: list[Data] = [[{"kind": event.kind, "data": event.data} for event in events] for events in self._told]
         spent = None if self._game.facts.hidden else self._game.spent(self.state) if self.words else 0
         return {"words": self.words, "undone": self.undone, "told": told, "spent": spent}
 
     def kept(self, seq: int) -> dict[str, Data]:
-        """The draft as it is kept, with the last row of the journal that it knows of."""
+        """The plan as it is stored, with the number of the last journal entry."""
         acks: list[Data] = [[ack.cid, ack.number] for ack in self.acks.values()]
         return {"seq": seq, "words": self.words, "undone": self.undone, "acks": acks}
 

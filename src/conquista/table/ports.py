@@ -9,26 +9,26 @@ from typing import Protocol
 from conquista.core import AnyGame, Data, Seat, SeededChance
 from conquista.games import registry
 from conquista.table.results import MatchResult
-from conquista.table.values import Ack, Ear, JournalEntry, Tale
+from conquista.table.values import Ack, FeedItem, JournalEntry, Recipient
 
 
 class Journal(Protocol):
-    """Where rows and drafts are kept. A table writes, and nobody else writes for it."""
+    """Stores entries and plans. Only the table writes them."""
 
     def append(self, table: str, rows: Sequence[JournalEntry]) -> None:
-        """Keep all of these rows or none, and return when they would survive a crash; a number taken is refused."""
+        """Keep all of these entries or none, and return when they would survive a crash; a number taken is refused."""
 
     def rows(self, table: str, after: int = 0) -> Iterable[JournalEntry]:
-        """The rows of a table after a number, in order; none for a table that was never opened."""
+        """The entries of a table after a number, in order; none for a table that was never opened."""
 
     def redact(self, table: str, rows: Sequence[JournalEntry]) -> None:
-        """Write the data of these rows anew, for who wants to be forgotten; nothing else ever changes a row."""
+        """Overwrite the data of these entries to anonymise a person; nothing else changes an entry."""
 
     def keep_draft(self, table: str, seat: Seat, draft: Mapping[str, Data] | None) -> None:
-        """Keep the draft of a seat in place of the one before; None takes it away."""
+        """Keep the plan of a seat in place of the one before; None takes it away."""
 
     def drafts(self, table: str) -> Mapping[Seat, Mapping[str, Data]]:
-        """The drafts that are kept for a table."""
+        """The plans that are kept for a table."""
 
     def finish(self, table: str) -> None:
         """The match is over: the table need not be restored by itself."""
@@ -44,16 +44,16 @@ class Journal(Protocol):
 
 
 class Broadcast(Protocol):
-    """Who carries answers and tales to the clients. Whatever goes wrong there does not concern the table."""
+    """Delivers acknowledgements and feed items to the clients. Its errors do not affect the table."""
 
     def acknowledge(self, table: str, holder: str, ack: Ack) -> None:
         """A request was done, and is kept."""
 
-    def tell(self, table: str, ear: Ear, tales: Sequence[Tale]) -> None:
-        """New tales for one ear."""
+    def tell(self, table: str, ear: Recipient, tales: Sequence[FeedItem]) -> None:
+        """New feed items for one recipient."""
 
     def sketch(self, table: str, seat: Seat, sight: Mapping[str, Data]) -> None:
-        """The draft of a seat has changed; for this seat alone, not numbered and not kept."""
+        """The plan of a seat has changed; for this seat alone, not numbered and not kept."""
 
 
 class Results(Protocol):
@@ -69,7 +69,7 @@ class Silence:
     def acknowledge(self, table: str, holder: str, ack: Ack) -> None:
         return None
 
-    def tell(self, table: str, ear: Ear, tales: Sequence[Tale]) -> None:
+    def tell(self, table: str, ear: Recipient, tales: Sequence[FeedItem]) -> None:
         return None
 
     def sketch(self, table: str, seat: Seat, sight: Mapping[str, Data]) -> None:

@@ -31,18 +31,18 @@ class MatchResult:
     left: tuple[tuple[SeatHolder, Seat], ...]  # who had gone, and whom no coming back has excused
 
 
-def result(course: TableState) -> MatchResult | None:
+def result(table: TableState) -> MatchResult | None:
     """The result of a match that is over; None for one that all agreed to stop, or have forgotten."""
-    outcome = course.outcome
+    outcome = table.outcome
     if outcome is None or outcome.reason in ("table.reason.stop", "table.reason.abandoned"):
         return None
     rank = {seat: place for place, group in enumerate(outcome.ranking) for seat in group}
     placings = [
         Placing(holder, seat, side, min(rank[other] for other in team))
-        for side, team in enumerate(course.game.teams(course.options))
+        for side, team in enumerate(table.game.teams(table.options))
         for seat in team
-        if (holder := course.gone.get(seat, course.holders[seat])) and (seat, holder.id) not in course.absent
+        if (holder := table.gone.get(seat, table.holders[seat])) and (seat, holder.id) not in table.absent
     ]
-    left = tuple(course.absent.values())
-    rated = course.setting.rated and not course.voided
-    return MatchResult(course.setting.game, course.setting.preset, rated, course.at, tuple(placings), left)
+    left = tuple(table.absent.values())
+    rated = table.setting.rated and not table.voided
+    return MatchResult(table.setting.game, table.setting.preset, rated, table.at, tuple(placings), left)

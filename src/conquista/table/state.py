@@ -1,4 +1,4 @@
-"""The course of a table: everything that is true of it, folded from the rows of its journal and from nothing else."""
+"""The state of a table, folded from the entries of its journal and from nothing else."""
 
 from __future__ import annotations
 
@@ -10,21 +10,21 @@ from conquista.core import AnyGame, Chance, Data, Match, MatchOver, Options, Out
 from conquista.table import disclosure
 from conquista.table.chat_policy import Offer
 from conquista.table.clocks import Clocks
+from conquista.table.commands.staleness import PositionHistory
 from conquista.table.config import TableConfig
 from conquista.table.errors import JournalDamaged, TableRefused
+from conquista.table.pending import OpenVote, TakebackRequest
 from conquista.table.plans import TurnPlan
-from conquista.table.staleness import Moments
-from conquista.table.values import Ear, JournalEntry, Notice, SeatHolder, Tale
-from conquista.table.votes import Motion, Plea
+from conquista.table.values import Announcement, FeedItem, JournalEntry, Recipient, SeatHolder
 
 GATHERING, PLAYING, OVER = "gathering", "playing", "over"
 
 Games = Callable[[str], AnyGame]
-Fold = Callable[["TableState", JournalEntry], Iterator[Notice]]
+Fold = Callable[["TableState", JournalEntry], Iterator[Announcement]]
 
 
 class TableState:
-    """A table as its journal tells it. Folding a row is the only way in which it ever changes."""
+    """The state of a table. It changes only by folding a journal entry."""
 
     def __init__(self, folds: Mapping[str, Fold], games: Games) -> None:
         self._folds = folds
@@ -48,28 +48,30 @@ class TableState:
         self.graces: dict[Seat, int] = {}  # what is forgiven of the action that is being folded
         self.began = 0  # when the match began
         self.times: list[int | None] = []  # what the clock of its maker showed after each action
-        self.segments: list[tuple[Seat, int]] = []  # every row of actions: who, and how many actions lie before it
+        self.segments: list[tuple[Seat, int]] = []  # every entry of actions: who, and how many actions lie before it
         self.gone: dict[Seat, SeatHolder] = {}  # who held a seat before a computer took it
         self.absent: dict[tuple[Seat, str], tuple[SeatHolder, Seat]] = {}  # who has left a seat and not come back to it
         self.resigned: list[Seat] = []
         self.overruns: dict[Seat, int] = {}  # times run out in a row
         self.orders: dict[Seat, Mapping[str, str]] = {}  # answers ordered beforehand
-        self.motion: Motion | None = None
-        self.proposals: dict[Seat, int] = {}  # how many rows of actions there were when a seat last proposed
-        self.plea: Plea | None = None
+        self.open_vote: OpenVote | None = None
+        self.proposals: dict[Seat, int] = {}  # how many entries of actions there were when a seat last proposed
+        self.takeback: TakebackRequest | None = None
         self.offers: dict[str, Offer] = {}
-        self.muted: set[tuple[Ear, Seat]] = set()  # who hears nothing from whom
+        self.muted: set[tuple[Recipient, Seat]] = set()  # who hears nothing from whom
         self.talk: list[tuple[int, Mapping[str, Data]]] = []  # after how many actions, and what
         self.whispers: list[Mapping[str, Data]] = []  # what watchers said while the match lasted
         self.again: set[Seat] = set()  # who wants to play again
-        self.streams: dict[Ear, list[Tale]] = {}
-        self.moments = Moments()
-        self.known: dict[tuple[str, str], tuple[JournalEntry, int]] = {}  # who and cid: the row, the number of its tale
-        self.drafts: dict[Seat, TurnPlan] = {}  # the one thing here that no row tells
-        self.cuts: dict[Seat, int] = {}  # the last row by which a draft of this seat became a fact, or void
-        self._sights: dict[Ear, str] = {}
+        self.streams: dict[Recipient, list[FeedItem]] = {}
+        self.moments = PositionHistory()
+        # The requests that were done, by sender and cid: the entry, and the number of its feed item.
+        self.known: dict[tuple[str, str], tuple[JournalEntry, int]] = {}
+        self.plans: dict[Seat, TurnPlan] = {}  # the only part that does not come from the journal
+        self.cuts: dict[Seat, int] = {}  # the last entry by which a plan of this seat became a fact, or void
+        self._hashes: dict[Recipient, str] = {}
         self._viewed: tuple[object, Mapping[str, Data]] | None = None  # the last position looked at, and its view
-        self._views: dict[Ear, tuple[str, Mapping[str, Data]]] = {}  # where something is hidden: by ear, and its hash
+        # Where something is hidden: the view of each recipient, with its hash.
+        self._views: dict[Recipient, tuple[str, Mapping[str, Data]]] = {}
         self._judged: tuple[object, Outcome | None] | None = None  # the last position judged, and its outcome
         self._awaited: tuple[Seat, ...] = ()
 
@@ -125,76 +127,76 @@ class TableState:
         if self.match is not None:
             raise TableRefused("table.refused.begun")
 
-    def state(self, ear: Ear) -> Any:
-        """The position as an ear has it before it: with its own draft, if it has one."""
+    def state(self, recipient: Recipient) -> Any:
+        """The position as a recipient has it before it: with its own plan, if it has one."""
         assert self.match is not None
-        return self.drafts[ear].state if ear in self.drafts else self.match.state
+        return self.plans[recipient].state if recipient in self.plans else self.match.state
 
-    def view(self, ear: Ear) -> Mapping[str, Data]:
-        """What an ear sees of its position, looked at once; where nothing is hidden all see the same."""
-        state = self.state(ear)
+    def view(self, recipient: Recipient) -> Mapping[str, Data]:
+        """What a recipient sees of its position, looked at once; where nothing is hidden all see the same."""
+        state = self.state(recipient)
         if self.game.facts.hidden:
-            name, kept = self.hash(ear), self._views.get(ear)
+            name, kept = self.hash(recipient), self._views.get(recipient)
             if kept is None or kept[0] != name:
-                kept = self._views[ear] = (name, self.game.view(state, ear).data)
+                kept = self._views[recipient] = (name, self.game.view(state, recipient).data)
             return kept[1]
         if self._viewed is None or self._viewed[0] is not state:
             self._viewed = (state, self.game.view(state, None).data)
         return self._viewed[1]
 
-    def hash(self, ear: Ear) -> str:
-        """The short name of what an ear has before it; that of the match itself is known since the last row."""
-        known = None if ear in self.drafts else self._sights.get(ear)
-        return known or disclosure.seen(self.game, self.state(ear), ear)
+    def hash(self, recipient: Recipient) -> str:
+        """The short name of what a recipient has before it; that of the match itself is known since the last entry."""
+        known = None if recipient in self.plans else self._hashes.get(recipient)
+        return known or disclosure.seen(self.game, self.state(recipient), recipient)
 
-    def draft(self, seat: Seat) -> TurnPlan:
-        """The draft of a seat, empty where there is none."""
-        return self.drafts.get(seat) or TurnPlan(self.game, seat, self.playing().state)
+    def plan_of(self, seat: Seat) -> TurnPlan:
+        """The plan of a seat, empty where there is none."""
+        return self.plans.get(seat) or TurnPlan(self.game, seat, self.playing().state)
 
-    def drafted(self, seat: Seat) -> str | None:
-        """The hash of a drafted position."""
-        return disclosure.seen(self.game, self.drafts[seat].state, seat) if seat in self.drafts else None
+    def planned_hash(self, seat: Seat) -> str | None:
+        """The hash of a planned position."""
+        return disclosure.seen(self.game, self.plans[seat].state, seat) if seat in self.plans else None
 
     def cut(self, seat: Seat, seq: int) -> None:
-        """Whatever this seat had drafted is played, or void."""
-        self.drafts.pop(seat, None)
+        """Whatever this seat had planned is played, or void."""
+        self.plans.pop(seat, None)
         self.cuts[seat] = seq
 
     def looks(self, state: Any) -> tuple[str, ...]:
-        """What a position looks like to each ear; one for all where nothing is hidden."""
+        """What a position looks like to each recipient; one for all where nothing is hidden."""
         if not self.game.facts.hidden:
             return (disclosure.seen(self.game, state, None),)
-        views = [self.game.view(state, ear) for ear in self.streams]
+        views = [self.game.view(state, recipient) for recipient in self.streams]
         self._views = {view.seat: (disclosure.named(view), view.data) for view in views}
         return tuple(name for name, _ in self._views.values())
 
     def look_again(self) -> None:
         """Look at the position with the eyes of this version, which may see it in another way than the last one."""
         if self.match is not None:
-            self._sights = self._look()
+            self._hashes = self._look()
             for seat in self.seats:
-                self.moments.look_again(seat, self._sights[seat])
+                self.moments.look_again(seat, self._hashes[seat])
 
-    def fate(self) -> Chance:
-        """The stream of fate as it stands, for trying something; what is drawn from it is not drawn."""
+    def fork_chance(self) -> Chance:
+        """A copy of the random stream, for trying actions without drawing from the real one."""
         assert self.match is not None
         return copy.deepcopy(self.match.chance)
 
     # how it changes
 
-    def fold(self, row: JournalEntry) -> dict[Ear, tuple[Tale, ...]]:
-        """Take in one row; what there is to tell comes back by ear."""
-        if row.seq != self.seq + 1 or (self.seq == 0) != (row.kind == "opened") or row.kind not in self._folds:
-            raise JournalDamaged("table.journal.row", seq=row.seq, kind=row.kind)
-        self.at = row.at
-        before = {ear: len(stream) for ear, stream in self.streams.items()}
-        for notice in self._folds[row.kind](self, row):
-            self._tell(row, notice)
-        self.seq = row.seq
+    def fold(self, entry: JournalEntry) -> dict[Recipient, tuple[FeedItem, ...]]:
+        """Apply one entry; returns the new feed items by recipient."""
+        if entry.seq != self.seq + 1 or (self.seq == 0) != (entry.kind == "opened") or entry.kind not in self._folds:
+            raise JournalDamaged("table.journal.row", seq=entry.seq, kind=entry.kind)
+        self.at = entry.at
+        before = {recipient: len(stream) for recipient, stream in self.streams.items()}
+        for announcement in self._folds[entry.kind](self, entry):
+            self._tell(entry, announcement)
+        self.seq = entry.seq
         if None not in before or len(self.streams[None]) > before[None]:
-            self.shown = row.at
-        self._remember(row)
-        return {ear: tuple(stream[before.get(ear, 0) :]) for ear, stream in self.streams.items()}
+            self.shown = entry.at
+        self._remember(entry)
+        return {recipient: tuple(stream[before.get(recipient, 0) :]) for recipient, stream in self.streams.items()}
 
     def begin(self, seed: str) -> Match:
         """Deal, and open the match."""
@@ -207,20 +209,20 @@ class TableState:
         """A stranger has taken a seat: what was said to its former holder in private is not for him."""
         kinds = ("said", "replied", "muted", "voted", "ordered")
         stream = self.streams[seat]
-        for place, tale in enumerate(stream):
-            if tale.kind in kinds and tale.data.get("to") != ():
-                stream[place] = Tale(tale.number, tale.at, tale.kind, {})
+        for place, item in enumerate(stream):
+            if item.kind in kinds and item.data.get("to") != ():
+                stream[place] = FeedItem(item.number, item.at, item.kind, {})
         self.orders.pop(seat, None)
         self.muted = {(own, other) for own, other in self.muted if own != seat}
         self.offers = {n: o for n, o in self.offers.items() if seat != o.seat and seat not in o.to}
 
-    def decide(self, outcome: Outcome) -> Notice:
+    def decide(self, outcome: Outcome) -> Announcement:
         """The table ends the match; the clocks stop."""
         self.decided = outcome
         self.clocks.turn_to(self.at, (), (), {})
         return self.ended()
 
-    def ended(self) -> Notice:
+    def ended(self) -> Announcement:
         """The end, with the seed that was promised."""
         data: dict[str, Data] = {
             "outcome": disclosure.ending(self.outcome),
@@ -231,40 +233,40 @@ class TableState:
             data["talk"] = [{"after": after, **said} for after, said in self.talk]
         if self.setting.anonymous:
             data["seats"] = {seat: holder.as_data() for seat, holder in self.holders.items()}
-        return Notice("ended", data)
+        return Announcement("ended", data)
 
-    def _remember(self, row: JournalEntry) -> None:
-        who, cid = row.data.get("who"), row.data.get("cid")
+    def _remember(self, entry: JournalEntry) -> None:
+        who, cid = entry.data.get("who"), entry.data.get("cid")
         if isinstance(who, str) and isinstance(cid, str):
-            seat = row.data.get("seat")
-            ear = seat if isinstance(seat, str) else None
-            self.known[who, cid] = (row, len(self.streams[ear]))
+            seat = entry.data.get("seat")
+            recipient = seat if isinstance(seat, str) else None
+            self.known[who, cid] = (entry, len(self.streams[recipient]))
 
-    def _tell(self, row: JournalEntry, notice: Notice) -> None:
-        fresh = self._look(notice.looks) if notice.position else {}
-        waits = self._waits() if notice.position else ()
-        together = notice.position and self._together(notice, waits)
-        if notice.position:
-            self._turn_clocks(row.at, waits)
-        clocks = self.clocks.as_data() if notice.position else {}
-        shared = notice.position and notice.to is None and not self.game.facts.hidden
+    def _tell(self, entry: JournalEntry, announcement: Announcement) -> None:
+        fresh = self._look(announcement.looks) if announcement.position else {}
+        waits = self._waits() if announcement.position else ()
+        together = announcement.position and self._together(announcement, waits)
+        if announcement.position:
+            self._turn_clocks(entry.at, waits)
+        clocks = self.clocks.as_data() if announcement.position else {}
+        shared = announcement.position and announcement.to is None and not self.game.facts.hidden
         data: dict[str, Data] | None = None
-        for ear, stream in self.streams.items():
+        for recipient, stream in self.streams.items():
             if data is None or not shared:  # where nothing is hidden all hear the same
-                changed = notice.position and fresh[ear] != self._sights.get(ear)
-                data = disclosure.heard(self.game, notice, ear, changed or shared)
-                if data is not None and notice.position:
-                    data |= {"hash": fresh[ear], "clocks": clocks}
+                changed = announcement.position and fresh[recipient] != self._hashes.get(recipient)
+                data = disclosure.heard(self.game, announcement, recipient, changed or shared)
+                if data is not None and announcement.position:
+                    data |= {"hash": fresh[recipient], "clocks": clocks}
             if data is None:
                 continue
-            stream.append(Tale(len(stream) + 1, row.at, notice.kind, data))
-            if notice.position and ear is not None:
-                still = together and ear in self._awaited and ear != notice.actor
-                self.moments.changed(ear, len(stream), fresh[ear], together=still)
-        if notice.position:
-            self._sights = fresh
+            stream.append(FeedItem(len(stream) + 1, entry.at, announcement.kind, data))
+            if announcement.position and recipient is not None:
+                still = together and recipient in self._awaited and recipient != announcement.actor
+                self.moments.changed(recipient, len(stream), fresh[recipient], together=still)
+        if announcement.position:
+            self._hashes = fresh
             self._awaited = waits
-            self._rest_drafts()
+            self._rebase_plans()
 
     def _turn_clocks(self, now: int, waits: tuple[Seat, ...]) -> None:
         assert self.match is not None
@@ -293,25 +295,25 @@ class TableState:
         held = [self.holders[seat].id for seat in asked if self.holders[seat].human and not anonymous]
         return pace.question * max([held.count(one) for one in held], default=1)
 
-    def _look(self, known: tuple[str, ...] = ()) -> dict[Ear, str]:
+    def _look(self, known: tuple[str, ...] = ()) -> dict[Recipient, str]:
         assert self.match is not None
         looks = known or self.looks(self.match.state)
         if not self.game.facts.hidden:
             return dict.fromkeys(self.streams, looks[0])
         return dict(zip(self.streams, looks, strict=True))
 
-    def _rest_drafts(self) -> None:
-        for seat, draft in list(self.drafts.items()):
+    def _rebase_plans(self) -> None:
+        for seat, plan in list(self.plans.items()):
             assert self.match is not None
             if seat in self._awaited:
-                draft.rest_on(self.match.state)
+                plan.rest_on(self.match.state)
             else:
-                del self.drafts[seat]
+                del self.plans[seat]
 
     def _waits(self) -> tuple[Seat, ...]:
         return self.game.to_act(self.match.state) if self.match and not self.outcome else ()
 
-    def _together(self, notice: Notice, waits: tuple[Seat, ...]) -> bool:
+    def _together(self, announcement: Announcement, waits: tuple[Seat, ...]) -> bool:
         """Whether a seat that decided together with others has decided, and nothing else has happened."""
-        left = tuple(seat for seat in self._awaited if seat != notice.actor)
-        return notice.actor in self._awaited and bool(left) and waits == left
+        left = tuple(seat for seat in self._awaited if seat != announcement.actor)
+        return announcement.actor in self._awaited and bool(left) and waits == left

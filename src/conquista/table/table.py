@@ -1,4 +1,4 @@
-"""The table: one thing at a time is decided, written into the journal, acknowledged and told."""
+"""The table: each request is decided, written to the journal, acknowledged and announced, one at a time."""
 
 from __future__ import annotations
 
@@ -8,24 +8,24 @@ from contextlib import suppress
 from dataclasses import dataclass, replace
 
 from conquista.core import ConquistaError, Data, Seat
-from conquista.table.actions import sketch
+from conquista.table.commands.declaration import PlanCommand, Request
+from conquista.table.commands.permissions import Occasion, own_seat
 from conquista.table.config import TableConfig
 from conquista.table.decoding import number
-from conquista.table.dispatch import FOLDS, rule
 from conquista.table.errors import JournalDamaged, JournalFailed, TableRefused
-from conquista.table.permissions import Occasion, own_seat
+from conquista.table.handlers.actions import change_plan
+from conquista.table.handlers.dispatch import FOLDS, rule
+from conquista.table.handlers.seats import computer
+from conquista.table.handlers.timeouts import abandoned, expired, ordered
+from conquista.table.handlers.voiding import void
 from conquista.table.ports import TablePorts
-from conquista.table.requests import Request, Sketch
 from conquista.table.results import result
-from conquista.table.seats import computer
-from conquista.table.showing import ShownTable
 from conquista.table.state import OVER, PLAYING, TableState
-from conquista.table.timeouts import abandoned, expired, ordered
-from conquista.table.values import COMPUTER, NOBODY, Ack, Change, Ear, JournalEntry, SeatHolder, Tale
-from conquista.table.voiding import void
+from conquista.table.values import COMPUTER, NOBODY, Ack, Change, FeedItem, JournalEntry, Recipient, SeatHolder
+from conquista.table.views.showing import ShownTable
 
 LONGEST_CID = 64
-MOST_BY_ITSELF = 100  # rows that one call may add by itself
+MOST_BY_ITSELF = 100  # entries that one call may add by itself
 
 
 @dataclass(frozen=True, slots=True)
@@ -40,18 +40,18 @@ class Decision:
 class Table(ShownTable):
     """The authority of one live match. It has no clock: the server's time, in milliseconds, comes with each call."""
 
-    def __init__(self, name: str, house: TablePorts) -> None:
-        super().__init__(name, TableState(FOLDS, house.games))
-        self._seeds = house.seeds
-        self._journal = house.journal
-        self._broadcast = house.broadcast
-        self._results = house.results
+    def __init__(self, name: str, ports: TablePorts) -> None:
+        super().__init__(name, TableState(FOLDS, ports.games))
+        self._seeds = ports.seeds
+        self._journal = ports.journal
+        self._broadcast = ports.broadcast
+        self._results = ports.results
         self._lost = False
         self.present: set[Seat] = (
             set()
         )  # seats whose holders are there, as the server knows; others may be answered for
         self._finished = False
-        self._kept: set[Seat] = set()  # seats with a draft in the journal
+        self._kept: set[Seat] = set()  # seats with a plan in the journal
 
     @staticmethod
     def open(
@@ -60,11 +60,11 @@ class Table(ShownTable):
         host: SeatHolder,
         seats: Mapping[Seat, SeatHolder],
         now: int,
-        house: TablePorts,
+        ports: TablePorts,
     ) -> Table:
         """A new table; seats that are not named stand open."""
-        table = Table(name, house)
-        game = house.games(setting.game)
+        table = Table(name, ports)
+        game = ports.games(setting.game)
         options = setting.chosen(game)
         holders = dict.fromkeys(game.seats(options), NOBODY)
         computer(game, options, "", setting.stand_in)
@@ -73,28 +73,28 @@ class Table(ShownTable):
                 raise TableRefused("table.refused.no_seat", seat=seat, seats=list(holders))
             holders[seat] = computer(game, options, seat, holder.spec) if holder.kind == COMPUTER else holder
         who = {seat: holder.as_data() for seat, holder in holders.items()}
-        row = JournalEntry(1, now, "opened", {"setting": setting.as_data(), "host": host.id, "seats": who})
-        table._keep((row,))
-        table._spread([table.course.fold(row)])
+        entry = JournalEntry(1, now, "opened", {"setting": setting.as_data(), "host": host.id, "seats": who})
+        table._keep((entry,))
+        table._spread([table.table_state.fold(entry)])
         return table
 
     @staticmethod
-    def restore(name: str, house: TablePorts) -> Table:
+    def restore(name: str, ports: TablePorts) -> Table:
         """A table as its journal tells it; nobody is told again what he was told before."""
-        table = Table(name, house)
+        table = Table(name, ports)
         rows = 0
-        for row in house.journal.rows(name):
+        for entry in ports.journal.rows(name):
             try:
-                table.course.fold(row)
+                table.table_state.fold(entry)
             except JournalDamaged:
                 raise
             except (ConquistaError, KeyError, TypeError, ValueError) as fault:
-                raise JournalDamaged("table.journal.row", seq=row.seq, kind=row.kind) from fault
+                raise JournalDamaged("table.journal.row", seq=entry.seq, kind=entry.kind) from fault
             rows += 1
         if not rows:
             raise TableRefused("table.refused.unknown", table=name)
-        table.course.look_again()
-        table._recall_drafts()
+        table.table_state.look_again()
+        table._recall_plans()
         table._tidy()
         return table
 
@@ -106,8 +106,8 @@ class Table(ShownTable):
         `lag` is what the server has measured of the way to the client.
         """
         self.tick(now)
-        if isinstance(request.command, Sketch):
-            return self._sketch(request)
+        if isinstance(request.command, PlanCommand):
+            return self._change_plan(request)
         decision = self.decide(request, now, lag)
         if decision.rows:
             self._keep(decision.rows)
@@ -117,23 +117,23 @@ class Table(ShownTable):
         return ack
 
     def decide(self, request: Request, now: int, lag: int = 0) -> Decision:
-        """What a request leads to. A server that commits for many tables at once keeps the rows between two calls."""
+        """Decide a request without applying it. A server that commits for many tables stores the entries in between."""
         self._look_at(request)
-        before = self.course.known.get((request.who.signature, request.cid))
+        before = self.table_state.known.get((request.who.signature, request.cid))
         if before is not None:
             if before[0].data["mark"] != _mark(request):
                 raise TableRefused("table.refused.reused", cid=request.cid)
             return Decision(request, (), Ack(request.cid, before[1]))
-        deeds = rule(self.course, Occasion(request, now, lag, self._seeds, frozenset(self.present)))
-        return Decision(request, self._numbered(deeds, now, request))
+        changes = rule(self.table_state, Occasion(request, now, lag, self._seeds, frozenset(self.present)))
+        return Decision(request, self._numbered(changes, now, request))
 
     def settle(self, decision: Decision) -> Ack:
         """Take in what is kept: acknowledge it, then tell everybody."""
         if decision.ack is not None:
             self._broadcast.acknowledge(self.id, decision.request.who.id, decision.ack)
             return decision.ack
-        told = [self.course.fold(row) for row in decision.rows]
-        ack = Ack(decision.request.cid, self.course.known[decision.request.who.signature, decision.request.cid][1])
+        told = [self.table_state.fold(entry) for entry in decision.rows]
+        ack = Ack(decision.request.cid, self.table_state.known[decision.request.who.signature, decision.request.cid][1])
         self._broadcast.acknowledge(self.id, decision.request.who.id, ack)
         self._spread(told)
         self._tidy()
@@ -144,101 +144,101 @@ class Table(ShownTable):
     def tick(self, now: int) -> None:
         """Do what is to be done by itself: matches with a flaw, times that have run out, answers ordered beforehand."""
         for _ in range(MOST_BY_ITSELF):
-            deeds = () if self._lost else self._by_itself(now)
-            if not deeds:
+            changes = () if self._lost else self._by_itself(now)
+            if not changes:
                 return
-            rows = self._numbered(deeds, now)
+            rows = self._numbered(changes, now)
             self._keep(rows)
-            self._spread([self.course.fold(row) for row in rows])
+            self._spread([self.table_state.fold(entry) for entry in rows])
             self._tidy()
 
     def due(self) -> int | None:
         """When `tick` has something to do, unless somebody does something before; None when nothing is timed."""
-        return self.course.clocks.due() if self.course.phase == PLAYING else None
+        return self.table_state.clocks.due() if self.table_state.phase == PLAYING else None
 
     def resume(self, now: int, since: int | None = None) -> None:
-        """The server is back, having been away since then, or since the last row; nobody is charged for it."""
-        course = self.course
-        if course.phase == PLAYING and course.clocks.due() is not None:
-            rows = self._numbered((Change("resumed", {"since": course.at if since is None else since}),), now)
+        """The server is back, having been away since then, or since the last entry; nobody is charged for it."""
+        table_state = self.table_state
+        if table_state.phase == PLAYING and table_state.clocks.due() is not None:
+            rows = self._numbered((Change("resumed", {"since": table_state.at if since is None else since}),), now)
             self._keep(rows)
-            self._spread([course.fold(row) for row in rows])
+            self._spread([table_state.fold(entry) for entry in rows])
         self.tick(now)
 
     def _by_itself(self, now: int) -> tuple[Change, ...]:
-        course = self.course
-        if abandoned(course, now):
+        table_state = self.table_state
+        if abandoned(table_state, now):
             return (Change("closed", {}),)
-        if course.phase != PLAYING:
+        if table_state.phase != PLAYING:
             return ()
-        flawed = void(course)
+        flawed = void(table_state)
         if flawed is not None:
             return (flawed,)
-        if deeds := expired(course, now):
-            return deeds
-        for seat in set(course.clocks.running) - self.present:
-            deed = ordered(course, seat)
-            if deed is not None:
-                return (deed,)
+        if changes := expired(table_state, now):
+            return changes
+        for seat in set(table_state.clocks.running) - self.present:
+            change = ordered(table_state, seat)
+            if change is not None:
+                return (change,)
         return ()
 
     # following
 
     def catch_up(self) -> bool:
         """Take in what the authority of this table has written elsewhere, and tell it here; whether there was any."""
-        rows = tuple(self._journal.rows(self.id, self.course.seq))
-        self._spread([self.course.fold(row) for row in rows])
-        before = {seat: draft.as_data() for seat, draft in self.course.drafts.items()}
-        self.course.drafts.clear()
-        self._recall_drafts()
-        after = {seat: draft.as_data() for seat, draft in self.course.drafts.items()}
+        rows = tuple(self._journal.rows(self.id, self.table_state.seq))
+        self._spread([self.table_state.fold(entry) for entry in rows])
+        before = {seat: plan.as_data() for seat, plan in self.table_state.plans.items()}
+        self.table_state.plans.clear()
+        self._recall_plans()
+        after = {seat: plan.as_data() for seat, plan in self.table_state.plans.items()}
         for seat in {seat for seat in before.keys() | after.keys() if before.get(seat) != after.get(seat)}:
-            self._broadcast.sketch(self.id, seat, self.sight(seat))
+            self._broadcast.sketch(self.id, seat, self.snapshot(seat))
         return bool(rows)
 
-    # drafts
+    # plans
 
-    def _sketch(self, request: Request) -> Ack:
-        """Change a draft: kept, but no row of the journal, and told to its owner alone."""
-        assert isinstance(request.command, Sketch)
+    def _change_plan(self, request: Request) -> Ack:
+        """Change a plan: it is stored without a journal entry, and only its owner is told."""
+        assert isinstance(request.command, PlanCommand)
         self._look_at(request)
         seat = request.command.seat
-        standing = self.course.drafts.get(seat)
+        standing = self.table_state.plans.get(seat)
         if standing and request.cid in standing.acks:
-            own_seat(self.course, request, seat)
+            own_seat(self.table_state, request, seat)
             self._broadcast.acknowledge(self.id, request.who.id, standing.acks[request.cid])
             return standing.acks[request.cid]
-        draft = sketch(self.course, request, request.command)
-        ack = Ack(request.cid, len(self.course.streams[seat]))
-        draft.remember(ack)
+        plan = change_plan(self.table_state, request, request.command)
+        ack = Ack(request.cid, len(self.table_state.streams[seat]))
+        plan.remember(ack)
         try:
-            self._journal.keep_draft(self.id, seat, draft.kept(self.course.seq))
+            self._journal.keep_draft(self.id, seat, plan.kept(self.table_state.seq))
         except Exception as fault:
             raise JournalFailed("table.journal.failed") from fault
         self._kept.add(seat)
-        self.course.drafts[seat] = draft
+        self.table_state.plans[seat] = plan
         self._broadcast.acknowledge(self.id, request.who.id, ack)
-        self._broadcast.sketch(self.id, seat, self.sight(seat))
+        self._broadcast.sketch(self.id, seat, self.snapshot(seat))
         return ack
 
-    def _recall_drafts(self) -> None:
-        """Take up the drafts that are kept, unless a row has played them meanwhile."""
-        course = self.course
+    def _recall_plans(self) -> None:
+        """Restore the stored plans that no entry has played since."""
+        table_state = self.table_state
         for seat, data in self._journal.drafts(self.id).items():
             self._kept.add(seat)
-            awaited = course.phase == PLAYING and seat in course.game.to_act(course.playing().state)
-            if awaited and number(data["seq"]) >= course.cuts.get(seat, 0):
-                course.drafts[seat] = course.draft(seat)
-                course.drafts[seat].recall(data)
+            awaited = table_state.phase == PLAYING and seat in table_state.game.to_act(table_state.playing().state)
+            if awaited and number(data["seq"]) >= table_state.cuts.get(seat, 0):
+                table_state.plans[seat] = table_state.plan_of(seat)
+                table_state.plans[seat].recall(data)
 
     def _tidy(self) -> None:
-        """Take away drafts that were played, and say when the match is over; should this fail, no harm is done."""
+        """Delete plans that were played, and report the result of a finished match; errors are ignored."""
         with suppress(Exception):
-            for seat in self._kept - set(self.course.drafts):
+            for seat in self._kept - set(self.table_state.plans):
                 self._journal.keep_draft(self.id, seat, None)
                 self._kept.discard(seat)
-            if self.course.phase == OVER and not self._finished:
-                found = result(self.course)
+            if self.table_state.phase == OVER and not self._finished:
+                found = result(self.table_state)
                 if self._results is not None and found is not None:
                     self._results.enter(self.id, found)
                 self._journal.finish(self.id)
@@ -253,11 +253,13 @@ class Table(ShownTable):
             raise TableRefused("table.refused.cid", most=LONGEST_CID)
 
     def _numbered(
-        self, deeds: tuple[Change, ...], now: int, request: Request | None = None
+        self, changes: tuple[Change, ...], now: int, request: Request | None = None
     ) -> tuple[JournalEntry, ...]:
-        """Deeds as rows; the first bears the name of the request, if there was one."""
-        seq, at = self.course.seq, max(now, self.course.at)
-        rows = [JournalEntry(seq + place, at, deed.kind, dict(deed.data)) for place, deed in enumerate(deeds, 1)]
+        """The changes as numbered entries; the first carries the id of the request, if there is one."""
+        seq, at = self.table_state.seq, max(now, self.table_state.at)
+        rows = [
+            JournalEntry(seq + place, at, change.kind, dict(change.data)) for place, change in enumerate(changes, 1)
+        ]
         if request is not None:
             stamp: dict[str, Data] = {"who": request.who.signature, "cid": request.cid, "mark": _mark(request)}
             rows[0] = replace(rows[0], data={**rows[0].data, **stamp})
@@ -267,17 +269,17 @@ class Table(ShownTable):
         try:
             self._journal.append(self.id, rows)
         except ConquistaError:
-            self._lost = True  # nobody knows whether the rows were kept; the journal does
+            self._lost = True  # nobody knows whether the entries were kept; the journal does
             raise
         except Exception as fault:
             self._lost = True
             raise JournalFailed("table.journal.failed") from fault
 
-    def _spread(self, told: list[dict[Ear, tuple[Tale, ...]]]) -> None:
-        for ear in self.course.streams:
-            tales = tuple(tale for part in told for tale in part.get(ear, ()))
+    def _spread(self, told: list[dict[Recipient, tuple[FeedItem, ...]]]) -> None:
+        for recipient in self.table_state.streams:
+            tales = tuple(item for part in told for item in part.get(recipient, ()))
             if tales:
-                self._broadcast.tell(self.id, ear, tales)
+                self._broadcast.tell(self.id, recipient, tales)
 
 
 def _mark(request: Request) -> str:

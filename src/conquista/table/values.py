@@ -7,8 +7,8 @@ from dataclasses import dataclass, field
 
 from conquista.core import Data, Event, Seat
 
-Ear = Seat | None
-"""Whoever is told something: a seat, or None for all watchers together."""
+Recipient = Seat | None
+"""A seat, or None for all watchers together."""
 
 OPEN, PERSON, GUEST, BOT, COMPUTER = "open", "person", "guest", "bot", "computer"
 
@@ -28,7 +28,7 @@ class SeatHolder:
 
     @property
     def human(self) -> bool:
-        """Whether somebody from outside decides, and not a computer of this house."""
+        """Whether a client decides, and not a computer of this server."""
         return self.kind in (PERSON, GUEST, BOT)
 
     def same(self, other: SeatHolder) -> bool:
@@ -71,23 +71,23 @@ class JournalEntry:
 
 
 @dataclass(frozen=True, slots=True)
-class Notice:
-    """What a row gives to tell, before the gate has made of it what each may hear."""
+class Announcement:
+    """What an entry announces, before `disclosure` reduces it to what each recipient may see."""
 
     kind: str
     data: Mapping[str, Data] = field(default_factory=dict)
-    to: tuple[Ear, ...] | None = None  # None: all
+    to: tuple[Recipient, ...] | None = None  # None: all
     actor: Seat | None = None
     words: tuple[str, ...] = ()  # for all where nothing is hidden, else for the actor alone
     events: tuple[Event, ...] = ()  # each as Game.tell gives it
     position: bool = False  # the position has changed
-    looks: tuple[str, ...] = ()  # what it looks like to each ear, where that is known
+    looks: tuple[str, ...] = ()  # what it looks like to each recipient, where that is known
     sealed: bool = False  # the actor has answered a question together with others: who answered last is not told
 
 
 @dataclass(frozen=True, slots=True)
-class Tale:
-    """What one ear was told: numbered for this ear from 1, without gaps."""
+class FeedItem:
+    """One item in the feed of a recipient, numbered from 1 without gaps."""
 
     number: int
     at: int
@@ -100,7 +100,7 @@ class Tale:
 
 @dataclass(frozen=True, slots=True)
 class Ack:
-    """The answer to a request that was done: the number of the tale that told it to whoever asked."""
+    """The acknowledgement of a request: the number of the feed item that told its sender of it."""
 
     cid: str
     number: int
@@ -108,15 +108,15 @@ class Ack:
 
 @dataclass(frozen=True, slots=True)
 class Missed:
-    """What a returning client is given: the tales after its number, how things stand, and its requests that arrived."""
+    """What a returning client is sent: the feed items it missed, the snapshot, and its requests that arrived."""
 
-    tales: tuple[Tale, ...]
+    tales: tuple[FeedItem, ...]
     sight: Mapping[str, Data]
     known: tuple[str, ...] = ()
 
     @property
     def number(self) -> int:
-        """The number of the last tale."""
+        """The number of the last feed item."""
         last = self.sight["number"]
         assert isinstance(last, int)
         return last

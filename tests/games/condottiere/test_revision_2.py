@@ -12,8 +12,8 @@ from conquista.core import record as records
 from conquista.games.condottiere.game import GAME
 from conquista.games.condottiere.state import CondottiereState
 from conquista.store.memory import MemoryJournal
+from conquista.table.commands.declaration import Act, Request
 from conquista.table.ports import TablePorts
-from conquista.table.requests import Act, Request
 from conquista.table.table import Table
 from conquista.table.values import JournalEntry
 from table.desk import text
@@ -40,13 +40,15 @@ def test_a_running_table_is_restored_and_plays_on() -> None:
     journal = MemoryJournal()
     journal.append("t1", [JournalEntry(*row) for row in kept["rows"]])
     table = Table.restore("t1", TablePorts(journal))
-    said = {str(ear): hashlib.sha256(text(tales).encode()).hexdigest() for ear, tales in table.course.streams.items()}
+    said = {
+        str(ear): hashlib.sha256(text(tales).encode()).hexdigest() for ear, tales in table.table_state.streams.items()
+    }
     assert said == kept["said"]
-    state = table.course.playing().state
+    state = table.table_state.playing().state
     assert isinstance(state, CondottiereState)
     seat = GAME.to_act(state)[0]
-    sight = table.sight(seat)
+    sight = table.snapshot(seat)
     word = next(iter(GAME.legal_actions(state, seat))).word
     command = Act(seat, word, int(str(sight["number"])), str(sight["hash"]))
-    table.take(Request(table.course.holders[seat], "on", command), table.course.at + 1)
-    assert len(table.course.playing().entries) == sum(row[2] == "acted" for row in kept["rows"]) + 1
+    table.take(Request(table.table_state.holders[seat], "on", command), table.table_state.at + 1)
+    assert len(table.table_state.playing().entries) == sum(row[2] == "acted" for row in kept["rows"]) + 1

@@ -7,10 +7,9 @@ from dataclasses import dataclass
 
 from conquista.core.options import Value
 from conquista.games.condottiere.game import FACTS
-from conquista.table.chat_policy import Speech
-from conquista.table.computers import tasks
+from conquista.table.commands.declaration import Leave, Say
+from conquista.table.computers.tasks import tasks
 from conquista.table.errors import TableRefused
-from conquista.table.requests import Leave, Say
 from table.desk import Desk, person
 
 
@@ -33,7 +32,7 @@ class TableRow:
 
 def _said(desk: Desk, *to: str) -> bool:
     try:
-        desk.ask(person("A"), Say("A", Speech("Let us stop B"), to))
+        desk.ask(person("A"), Say("A", to, text="Let us stop B"))
     except TableRefused:
         return False
     return True
@@ -59,7 +58,7 @@ def played_for_who_left(desk: Desk) -> set[str]:
     """What is played in the first battle for B, who has left."""
     desk.ask(person("B"), Leave("B"))
     desk.play("A battle:ROM", "A pass")
-    return {task.holder.spec for task in tasks(desk.course)}
+    return {task.holder.spec for task in tasks(desk.table_state)}
 
 
 ROWS = [

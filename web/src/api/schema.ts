@@ -20,7 +20,7 @@ export interface Acknowledged {
   number: number;
 }
 
-/** Play: the draft, if there is one, and then this word. Strikes and ends of turns are such words. `seq` is the number of the last tale that one has heard, `hash` that of the position that one has before one. `before` are quiet words to be played before it, in one go. */
+/** Play the plan, if there is one, and then this action; strikes and the end of a turn are actions too. `seq` is the number of the last feed item that the client has received, `hash` that of the position it shows. `before` lists quiet actions to be played first, in the same request. */
 export interface Act {
   do: "act";
   seat: string;
@@ -37,7 +37,7 @@ export interface Again {
   next: string;
 }
 
-/** Agree that another takes back, or do not. */
+/** Allow another player to take back, or refuse it. */
 export interface AllowBack {
   do: "allow_back";
   seat: string;
@@ -64,7 +64,7 @@ export interface AnalysisWish {
   top?: number;
 }
 
-/** Ask to take back one's last actions; against computers it is done at once. */
+/** Ask to take back the own last actions; against computers it is done at once. */
 export interface AskBack {
   do: "ask_back";
   seat: string;
@@ -155,7 +155,7 @@ export interface ClockCard {
   left?: number | null;
 }
 
-/** The host gives the table up, before the match begins. */
+/** Close the table before the match begins; for the host only. */
 export interface Close {
   do: "close";
 }
@@ -316,7 +316,7 @@ export interface Key {
   secret: string;
 }
 
-/** Leave the match; a computer takes the seat, and it may be had back. */
+/** Leave the match. A computer takes the seat until the player returns. */
 export interface Leave {
   do: "leave";
   seat: string;
@@ -365,7 +365,7 @@ export interface MomentWish {
   seat?: string;
 }
 
-/** Hear nothing more from a seat, or hear it again. */
+/** Mute a seat, or unmute it. */
 export interface Mute {
   do: "mute";
   seat: string;
@@ -482,14 +482,14 @@ export interface Ping {
   n: number;
 }
 
-/** The host puts a computer on a seat, or opens it where no player is named. */
+/** Put a computer on a seat, or open the seat when no player is given; for the host only. */
 export interface Place {
   do: "place";
   seat: string;
   player?: string | null;
 }
 
-/** Add a quiet action to the draft, and `more` of them after it, all or none. */
+/** Add a quiet action to the plan, and the actions of `more` after it; all of them or none. */
 export interface Plan {
   do: "plan";
   seat: string;
@@ -551,7 +551,7 @@ export interface PresetCard {
   notes: NoteCard[];
 }
 
-/** Put a draw, the end of the match or waiting for who is away to the vote. */
+/** Propose a vote: on a draw, on the end of the match, or on waiting for absent players. */
 export interface Propose {
   do: "propose";
   seat: string;
@@ -593,7 +593,7 @@ export interface RecordWish {
   seat?: string;
 }
 
-/** Do again what was undone last. */
+/** Redo the action that was undone last. */
 export interface Redo {
   do: "redo";
   seat: string;
@@ -617,7 +617,7 @@ export interface Refused {
   refusal: Refusal;
 }
 
-/** Want to play again, after the end. */
+/** Ask for a rematch after the end of the match. */
 export interface Rematch {
   do: "rematch";
   seat: string;
@@ -658,13 +658,13 @@ export interface Repute {
   reputation: ReputationCard;
 }
 
-/** Give up for good. */
+/** Resign; this cannot be undone. */
 export interface Resign {
   do: "resign";
   seat: string;
 }
 
-/** Have one's seat back from the computer. */
+/** Take the own seat back from the computer. */
 export interface Return {
   do: "return";
   seat: string;
@@ -690,7 +690,7 @@ export interface SaidWord {
   word: string;
 }
 
-/** Say one thing, a text, a phrase or an offer, to some seats, or to the whole table where none is named. */
+/** Send one chat message, a text, a phrase or an offer, to some seats, or to all when `to` is empty. */
 export interface Say {
   do: "say";
   seat: string;
@@ -762,7 +762,7 @@ export interface SignUp {
   password: string;
 }
 
-/** Take an open seat, or that of somebody who has left. */
+/** Take an open seat, or the seat of a player who has left. */
 export interface Sit {
   do: "sit";
   seat: string;
@@ -790,14 +790,14 @@ export interface StandCard {
   found: Record<string, unknown>[];
 }
 
-/** Order answers beforehand, in words that the game knows. */
+/** Set automatic answers, by the names that the game defines. */
 export interface Standing {
   do: "standing";
   seat: string;
   order: Record<string, string>;
 }
 
-/** The host lets the match begin. */
+/** Start the match; for the host only. */
 export interface Start {
   do: "start";
 }
@@ -901,7 +901,7 @@ export interface Told {
   sight: TableSnapshot;
 }
 
-/** Shorten the draft to `length` words, by one where no length is given; 0 clears it. */
+/** Shorten the plan to `length` actions, or by one action when no length is given; 0 clears it. */
 export interface Undo {
   do: "undo";
   seat: string;
@@ -909,14 +909,14 @@ export interface Undo {
   length?: number | null;
 }
 
-/** Vote on what was proposed; nobody learns who voted how. */
+/** Vote on the proposal. Votes are secret. */
 export interface Vote {
   do: "vote";
   seat: string;
   yes: boolean;
 }
 
-/** Say something among the watchers; the players read it after the end. */
+/** Send a chat message to the watchers; players see it after the end. */
 export interface Watch {
   do: "watch";
   text: string;

@@ -23,8 +23,8 @@ from conquista.server.schema import catalogue as cards
 from conquista.server.schema.snapshot import PaceCard
 from conquista.table.chat_policy import PHRASES, POLITE, PRESSES
 from conquista.table.config import OVERRUNS
+from conquista.table.handlers.votes import MOTIONS
 from conquista.table.pace import PACES
-from conquista.table.voting_rules import MOTIONS
 
 router = APIRouter(prefix="/api", tags=["catalogue"])
 

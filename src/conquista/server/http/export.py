@@ -8,8 +8,8 @@ from conquista.server.app_state import AppState
 from conquista.server.schema import accounts as forms
 from conquista.server.schema.tables import card
 from conquista.store.people.values import LobbyRow
-from conquista.table.accounts import Account
 from conquista.table.errors import JournalDamaged
+from conquista.table.views.accounts import Account
 
 FORMAT = 2  # the first one held rows of journals
 

@@ -19,10 +19,10 @@ from conquista.server.live.access import ask as ask_table
 from conquista.server.live.service import rematch_of
 from conquista.server.middleware.limits import OPENINGS, TABLES_OF_HOST
 from conquista.server.schema import tables as forms
-from conquista.server.schema.commands import Ask, Sit, Start
 from conquista.server.schema.snapshot import Phase
 from conquista.server.study.rated_guard import check_fair
 from conquista.store.people.values import LobbyRow
+from conquista.table.commands.declaration import Sit, Start
 from conquista.table.config import TableConfig
 from conquista.table.state import GATHERING
 from conquista.table.table import Table
@@ -44,7 +44,7 @@ async def open_table(form: forms.NewTable, house: TheHouse, caller: Somebody) ->
         await check_fair(house, caller, setting.game, setting.opening)
     name = await house.hall.open(setting, caller.holder, seats, form.visibility)
     if form.start:
-        await ask_table(house, caller, name, Ask(cid=tokens.name(), command=Start(do="start")))
+        await ask_table(house, caller, name, forms.Ask(cid=tokens.name(), command=Start()))
         await house.hall.listings.write()
     listing = await house.hall.listings.admit(name, caller)
     return forms.OpenedTable(
@@ -91,7 +91,7 @@ async def sight(
     who = caller.holder if caller else NOBODY
 
     def missed(found: Table) -> Missed:
-        return found.since(found.ear_of(who, seat), since, who)
+        return found.since(found.recipient_of(who, seat), since, who)
 
     got = await house.hall.look(table, missed)
     return forms.MissedCard.model_validate(
@@ -117,7 +117,7 @@ async def join(table: str, form: forms.Join, house: TheHouse, caller: Somebody) 
     """Sit down at a certain seat, at the first that stands open, or for somebody who has left the match."""
     await house.hall.listings.admit(table, caller, form.invitation)
     seat = await house.hall.look(table, _open_seat) if form.seat is None else form.seat
-    done = await ask_table(house, caller, table, Ask(cid=tokens.name(), command=Sit(do="sit", seat=seat)))
+    done = await ask_table(house, caller, table, forms.Ask(cid=tokens.name(), command=Sit(seat)))
     return forms.Joined(seat=seat, number=done.number)
 
 

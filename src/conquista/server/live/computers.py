@@ -8,9 +8,9 @@ from contextlib import suppress
 
 from conquista.core import ConquistaError, Data
 from conquista.server.errors import Unavailable
-from conquista.table.computers import ComputerTask
-from conquista.table.player_pool import Bounds, Thinkers
-from conquista.table.requests import Request
+from conquista.table.commands.declaration import Request
+from conquista.table.computers.player_pool import Bounds, Thinkers
+from conquista.table.computers.tasks import ComputerTask
 
 
 class ComputerSeats:

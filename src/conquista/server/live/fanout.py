@@ -11,10 +11,10 @@ from typing import Protocol
 from conquista.core import Data, Seat, data_text
 from conquista.server.live.plan_progress import PlanProgress
 from conquista.server.logs import logger, story
-from conquista.table.chat import hushed
-from conquista.table.values import Ack, Ear, Tale
+from conquista.table.handlers.chat import hushed
+from conquista.table.values import Ack, FeedItem, Recipient
 
-Sight = Callable[[str, Ear], Mapping[str, Data] | None]
+Sight = Callable[[str, Recipient], Mapping[str, Data] | None]
 Keeper = Callable[[str, Seat], str]  # the person that holds a seat now, by his id; nobody's for a computer
 Players = Callable[[str], frozenset[str]]  # who plays at a table, and hears watchers only after the end
 
@@ -37,8 +37,8 @@ class Fanout:
         self._keeper = keeper
         self._players = players
         self._loop: asyncio.AbstractEventLoop | None = None
-        self._ears: dict[str, dict[Ear, list[SocketListener]]] = {}
-        self._numbers: dict[tuple[str, Ear], int] = {}
+        self._ears: dict[str, dict[Recipient, list[SocketListener]]] = {}
+        self._numbers: dict[tuple[str, Recipient], int] = {}
         self._shared: dict[str, tuple[object, str]] = {}  # by table, the last view sent and its text
         self._calls: deque[Callable[[], None]] = deque()  # what threads want to be done in the loop, in their order
         self._woken = False  # whether the loop knows that there are some
@@ -49,18 +49,18 @@ class Fanout:
 
     # who listens
 
-    def add(self, table: str, ear: Ear, listener: SocketListener, number: int) -> None:
+    def add(self, table: str, ear: Recipient, listener: SocketListener, number: int) -> None:
         """Listen from now on; all tales up to this number have been told."""
         self._ears.setdefault(table, {}).setdefault(ear, []).append(listener)
         self._numbers[table, ear] = number
 
-    def tell_planning(self, table: str, ear: Ear, listener: SocketListener) -> None:
+    def tell_planning(self, table: str, ear: Recipient, listener: SocketListener) -> None:
         """Somebody has come: how far others have planned."""
         for seat, moves in self._planning.drafts(table).items():
             if seat != ear:
                 listener.send(planning(table, seat, moves))
 
-    def remove(self, table: str, ear: Ear, listener: SocketListener) -> None:
+    def remove(self, table: str, ear: Recipient, listener: SocketListener) -> None:
         found = self._ears.get(table, {})
         if listener in found.get(ear, ()):
             found[ear].remove(listener)
@@ -76,11 +76,11 @@ class Fanout:
         """Whether anybody listens at a table."""
         return table in self._ears
 
-    def present(self, table: str) -> tuple[Ear, ...]:
+    def present(self, table: str) -> tuple[Recipient, ...]:
         """The ears that are there."""
         return tuple(self._ears.get(table, ()))
 
-    def heard(self, table: str) -> dict[Ear, int]:
+    def heard(self, table: str) -> dict[Recipient, int]:
         """The ears that are there, with the number of the last tale that each was told."""
         return {ear: self._numbers.get((table, ear), 0) for ear in self.present(table)}
 
@@ -94,7 +94,7 @@ class Fanout:
         text = data_text({"type": "acked", "table": table, "cid": ack.cid, "number": ack.number})
         self._later(lambda: self._to_person(table, holder, text))
 
-    def tell(self, table: str, ear: Ear, tales: Sequence[Tale]) -> None:
+    def tell(self, table: str, ear: Recipient, tales: Sequence[FeedItem]) -> None:
         if ear not in self._ears.get(table, ()):
             return
         self._numbers[table, ear] = tales[-1].number
@@ -110,7 +110,7 @@ class Fanout:
             keeper = self._keeper(table, ear)
             self._later(lambda: self._keep_to(table, ear, keeper))
 
-    def _told(self, table: str, ear: Ear, tales: Sequence[Tale]) -> str:
+    def _told(self, table: str, ear: Recipient, tales: Sequence[FeedItem]) -> str:
         head: dict[str, Data] = {"type": "told", "table": table, "seat": ear}
         return self.message(head | {"tales": [tale.as_data() for tale in tales]}, table, self._sight(table, ear))
 
@@ -141,7 +141,7 @@ class Fanout:
 
     # in the loop
 
-    def to_ear(self, table: str, ear: Ear, text: str) -> None:
+    def to_ear(self, table: str, ear: Recipient, text: str) -> None:
         for listener in list(self._ears.get(table, {}).get(ear, ())):
             listener.send(text)
 

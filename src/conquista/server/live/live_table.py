@@ -8,7 +8,7 @@ from dataclasses import dataclass, field
 
 from conquista.core import Data
 from conquista.server.accounts.service import now
-from conquista.table.computers import ComputerTask
+from conquista.table.computers.tasks import ComputerTask
 from conquista.table.table import Table
 
 

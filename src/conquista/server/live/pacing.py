@@ -16,7 +16,7 @@ from conquista.core import ConquistaError, Seat, SeededChance
 from conquista.games import registry
 from conquista.players import registry as players
 from conquista.players.limits import UNLIMITED
-from conquista.table.computers import MOVE, OFFER, PROPOSE, VOTE, ComputerTask
+from conquista.table.computers.tasks import MOVE, OFFER, PROPOSE, VOTE, ComputerTask
 
 SHORTEST, LONGEST = 0.05, 10.0  # seconds of thought that a level is given
 COUNTED = 1.0  # seconds of a player whose thought is limited by something else than time

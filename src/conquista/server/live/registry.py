@@ -23,12 +23,12 @@ from conquista.server.logs import logger, story
 from conquista.server.metrics import Metrics
 from conquista.store.cluster import Cluster
 from conquista.store.factory import Store
-from conquista.table.computers import ComputerTask, fallback
+from conquista.table.commands.declaration import Request
+from conquista.table.computers.tasks import ComputerTask, fallback
 from conquista.table.errors import JournalDamaged, JournalFailed
 from conquista.table.ports import TablePorts
-from conquista.table.requests import Request
 from conquista.table.table import Table
-from conquista.table.values import Ack, Ear
+from conquista.table.values import Ack, Recipient
 
 T = TypeVar("T")
 FORGET_AFTER = 300.0  # seconds after which a table that nobody asks leaves the memory
@@ -223,9 +223,9 @@ class TableRegistry(ABC):
 
     # threads and tasks
 
-    def _sight(self, name: str, ear: Ear) -> Mapping[str, Data] | None:
+    def _sight(self, name: str, ear: Recipient) -> Mapping[str, Data] | None:
         live = self._tables.get(name)
-        return live.table.sight(ear) if live is not None else None
+        return live.table.snapshot(ear) if live is not None else None
 
     def _keeper(self, name: str, seat: Seat) -> str:
         live = self._tables.get(name)

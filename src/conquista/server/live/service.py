@@ -18,15 +18,15 @@ from conquista.server.live.peers import Peers
 from conquista.server.live.registry import TableRegistry
 from conquista.store.cluster import Cluster
 from conquista.store.people.values import LobbyRow
-from conquista.table import requests as asks
-from conquista.table.accounts import Account
 from conquista.table.anonymisation import redact
+from conquista.table.commands import declaration as asks
+from conquista.table.commands.declaration import Request
 from conquista.table.config import TableConfig
 from conquista.table.errors import JournalFailed
-from conquista.table.requests import Request
 from conquista.table.state import OVER
 from conquista.table.table import Table
-from conquista.table.values import Ack, Ear, SeatHolder
+from conquista.table.values import Ack, Recipient, SeatHolder
+from conquista.table.views.accounts import Account
 
 T = TypeVar("T")
 AWAY = 5.0  # seconds after which somebody whose line was cut counts as away
@@ -36,7 +36,7 @@ class JoinedTable(Protocol):
     """Who says hello: for which seat, after which number, with which requests not answered yet."""
 
     @property
-    def seat(self) -> Ear: ...
+    def seat(self) -> Recipient: ...
 
     @property
     def last(self) -> int: ...
@@ -220,7 +220,7 @@ class TableService(TableRegistry):
         live = await self._live(name)
 
         def welcome() -> tuple[str, int]:
-            ear = live.table.ear_of(who, hello.seat)  # asked while nobody can take the seat
+            ear = live.table.recipient_of(who, hello.seat)  # asked while nobody can take the seat
             missed = live.table.since(ear, hello.last, who, hello.cids)
             head: dict[str, Data] = {"type": "welcome", "table": name, "seat": hello.seat, "next": following}
             head |= {"tales": [tale.as_data() for tale in missed.tales], "known": missed.known}
@@ -236,7 +236,7 @@ class TableService(TableRegistry):
         if hello.seat is not None:
             self._attend(name)
 
-    async def unfollow(self, listener: SocketListener, name: str, ear: Ear) -> None:
+    async def unfollow(self, listener: SocketListener, name: str, ear: Recipient) -> None:
         self.fanout.remove(name, ear, listener)
         live = self._tables.get(name)
         if live is None or self._closing:

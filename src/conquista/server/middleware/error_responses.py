@@ -17,10 +17,17 @@ FAULT: dict[str, Data] = {"cause": "fault", "key": "server.fault", "params": {},
 MOST_FIELDS = 10
 
 
+# The kinds of errors in terms of JSON; commands are read into dataclasses and tuples.
+_KINDS = {"unexpected_keyword_argument": "extra_forbidden", "tuple_type": "list_type"}
+
+
 def invalid(errors: list[Any]) -> dict[str, Data]:
     """What a schema found wrong: where, and of which kind; never what was given."""
     fields: list[Data] = [
-        {"at": ".".join(str(part) for part in error["loc"])[:100], "kind": str(error["type"])}
+        {
+            "at": ".".join(str(part) for part in error["loc"])[:100],
+            "kind": _KINDS.get(error["type"], str(error["type"])),
+        }
         for error in errors[:MOST_FIELDS]
     ]
     return {"cause": "invalid", "key": "server.invalid", "params": {"fields": fields}, "clause": None}

@@ -6,9 +6,10 @@ from typing import Annotated, Literal
 
 from pydantic import Field
 
-from conquista.server.schema.base import Answer, Form, Json, Name
+from conquista.server.schema.base import Answer, Form, Json
 from conquista.store.people.values import AccessToken, Person
 from conquista.store.ratings import PlayerRating, Ratings
+from conquista.table.commands.fields import Name
 
 Password = Annotated[str, Field(max_length=200)]
 Kind = Literal["guest", "person", "bot"]

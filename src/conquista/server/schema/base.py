@@ -2,15 +2,10 @@
 
 from __future__ import annotations
 
-from typing import Annotated, Any
+from typing import Any
 
-from pydantic import BaseModel, ConfigDict, Field
+from pydantic import BaseModel, ConfigDict
 
-Text = Annotated[str, Field(max_length=500)]
-Word = Annotated[str, Field(min_length=1, max_length=200)]
-Name = Annotated[str, Field(min_length=1, max_length=60)]
-SeatName = Annotated[str, Field(min_length=1, max_length=8)]
-Count = Annotated[int, Field(ge=0, le=2**31)]
 Json = dict[str, Any]
 
 

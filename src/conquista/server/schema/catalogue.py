@@ -6,9 +6,10 @@ from typing import Annotated, Any, Literal
 
 from pydantic import Field
 
-from conquista.server.schema.base import Answer, Form, Json, Name
+from conquista.server.schema.base import Answer, Form, Json
 from conquista.server.schema.snapshot import PaceCard
 from conquista.server.schema.tables import OptionText
+from conquista.table.commands.fields import Name
 
 
 class OptionCard(Answer):

@@ -7,9 +7,10 @@ from typing import Annotated, Literal
 from pydantic import Field, TypeAdapter
 
 from conquista.server.schema.accounts import PublicPerson
-from conquista.server.schema.base import Answer, Count, Form, Json, Name, Refusal, SeatName
-from conquista.server.schema.commands import Ask, Cid
+from conquista.server.schema.base import Answer, Form, Json, Refusal
 from conquista.server.schema.snapshot import TableSnapshot, TaleCard
+from conquista.server.schema.tables import Ask
+from conquista.table.commands.fields import Cid, Count, Name, SeatName
 
 TableName = Annotated[str, Field(min_length=1, max_length=40)]
 

@@ -6,8 +6,9 @@ from typing import Annotated, Any
 
 from pydantic import Field
 
-from conquista.server.schema.base import Answer, Count, Form, Json, Name, SeatName, Word
+from conquista.server.schema.base import Answer, Form, Json
 from conquista.server.schema.snapshot import EndingCard, EventCard
+from conquista.table.commands.fields import Count, Name, SeatName, Word
 
 Eyes = Annotated[
     str, Field(max_length=8)

@@ -7,10 +7,11 @@ from typing import Annotated, Literal
 
 from pydantic import Field
 
-from conquista.server.schema.base import Answer, Count, Form, Json, Name, SeatName
-from conquista.server.schema.commands import Ask
+from conquista.server.schema.base import Answer, Form, Json
 from conquista.server.schema.snapshot import Phase, TableSnapshot, TaleCard
 from conquista.store.people.values import LobbyRow
+from conquista.table.commands.declaration import Command
+from conquista.table.commands.fields import Cid, Count, Name, SeatName
 from conquista.table.pace import Pace, pace
 
 Invitation = Annotated[str, Field(max_length=60)]
@@ -62,6 +63,13 @@ class Join(Form):
 
     invitation: Invitation = ""
     seat: SeatName | None = None
+
+
+class Ask(Form):
+    """A command, with the client's own name for the request: sent again under the same name it is done once."""
+
+    cid: Cid
+    command: Command
 
 
 class AskTable(Ask):

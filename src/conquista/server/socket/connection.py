@@ -12,7 +12,7 @@ from starlette.websockets import WebSocket, WebSocketDisconnect
 from conquista.server.accounts.service import Caller
 from conquista.server.metrics import Metrics
 from conquista.server.middleware.limits import LARGEST_BACKLOG
-from conquista.table.values import Ear
+from conquista.table.values import Recipient
 
 GONE_AWAY, POLICY, TOO_BIG, RESTART, SLOW = 1001, 1008, 1009, 1012, 4408
 SIGNED_OUT = 4401
@@ -25,7 +25,7 @@ class Connection:
     def __init__(self, socket: WebSocket, caller: Caller, metrics: Metrics) -> None:
         self.socket = socket
         self.caller = caller
-        self.tables: dict[str, Ear] = {}
+        self.tables: dict[str, Recipient] = {}
         self.invitations: dict[str, str] = {}
         self.heard = time.monotonic()
         self._metrics = metrics

@@ -12,8 +12,8 @@ from conquista.server.live.access import ask
 from conquista.server.middleware.limits import HINTS, TABLES_OF_SOCKET
 from conquista.server.schema.messages import Bye, Do, Hello, HintMessage, Ping, Pong, QueryMessage
 from conquista.server.socket.connection import Connection
-from conquista.table.computers import ComputerTask
-from conquista.table.requests import Act
+from conquista.table.commands.declaration import Act
+from conquista.table.computers.tasks import ComputerTask
 from conquista.table.table import Table
 
 
@@ -42,7 +42,7 @@ async def _hello(house: AppState, connection: Connection, hello: Hello) -> None:
     if hello.table not in connection.tables and len(connection.tables) >= TABLES_OF_SOCKET:
         raise ServerRefused("server.listening", most=TABLES_OF_SOCKET)
     who = connection.caller.holder
-    ear = await house.hall.look(hello.table, lambda table: table.ear_of(who, hello.seat))
+    ear = await house.hall.look(hello.table, lambda table: table.recipient_of(who, hello.seat))
     await _bye(house, connection, hello.table)
     connection.tables[hello.table] = ear
     try:
@@ -71,7 +71,7 @@ async def _hint(house: AppState, connection: Connection, message: HintMessage) -
     who = connection.caller.holder
 
     def posed(table: Table) -> ComputerTask:
-        table.ear_of(who, message.seat)
+        table.recipient_of(who, message.seat)
         if table.rated:
             raise Forbidden("server.hint_rated")
         task = table.advice(message.seat, message.player or players.names(table.game)[-1])
@@ -93,7 +93,7 @@ async def _look(house: AppState, connection: Connection, message: QueryMessage) 
     who = connection.caller.holder
 
     def seen(table: Table) -> tuple[str, list[Data]]:
-        return table.look(table.ear_of(who, message.seat), message.about, message.start, message.stops)
+        return table.look(table.recipient_of(who, message.seat), message.about, message.start, message.stops)
 
     hashed, found = await house.hall.look(message.table, seen)
     told: dict[str, Data] = {"table": message.table, "cid": message.cid, "hash": hashed, "found": found}

@@ -11,7 +11,7 @@ from conquista.games import registry
 from conquista.server.errors import TooLarge
 from conquista.server.study.view_diff import changes
 from conquista.table import disclosure
-from conquista.table.values import Notice
+from conquista.table.values import Announcement
 
 MOST_STEPS = 5_000  # actions of a match that is looked at; the longest that was ever played at a table has far fewer
 EVERYTHING = "all"  # whoever looks sees all hands: for matches that are over
@@ -79,7 +79,7 @@ def seen(game: AnyGame, state: object, ear: Seat | None, everything: bool = Fals
 def heard(game: AnyGame, entry: MatchEntry, ear: Seat | None, everything: bool = False) -> list[Data]:
     """What an ear hears of an action, made by the one gate; who may hear everything hears it as its maker did."""
     listener = entry.seat if everything else ear
-    notice = Notice("acted", actor=entry.seat, events=entry.events)
+    notice = Announcement("acted", actor=entry.seat, events=entry.events)
     found = disclosure.heard(game, notice, listener, changed=True)
     events = found["events"] if found else []
     assert isinstance(events, list)

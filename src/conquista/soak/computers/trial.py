@@ -13,11 +13,11 @@ from conquista.core import ConquistaError
 from conquista.games import registry
 from conquista.soak.kill.server_run import HOST, NOW
 from conquista.store.memory import MemoryJournal
-from conquista.table.computers import ComputerTask, tasks
+from conquista.table.commands.declaration import Request, Start
+from conquista.table.computers.player_pool import Bounds, Thinkers
+from conquista.table.computers.tasks import ComputerTask, tasks
 from conquista.table.config import TableConfig
-from conquista.table.player_pool import Bounds, Thinkers
 from conquista.table.ports import TablePorts
-from conquista.table.requests import Request, Start
 from conquista.table.state import OVER
 from conquista.table.table import Table
 from conquista.table.values import COMPUTER, SeatHolder
@@ -80,7 +80,7 @@ class ComputerTrial:
         ended: dict[int, float] = {}
         asked: list[tuple[str, Future[Request]]] = []
         for number, table in enumerate(self._tables):
-            job = self._spoilt(tasks(table.course)[0])
+            job = self._spoilt(tasks(table.table_state)[0])
             asked.append((job.holder.spec, thinkers.ask(job)))
             asked[-1][1].add_done_callback(lambda _, number=number: ended.setdefault(number, time.monotonic()))  # type: ignore[misc]
         wait([future for _, future in asked])
@@ -108,7 +108,7 @@ class ComputerTrial:
             table.take(replace(request, who=replace(request.who, spec=SOUND)), NOW)
         except ConquistaError:
             self.figures.refused += 1
-        if table.course.phase == OVER:
+        if table.table_state.phase == OVER:
             self.figures.matches += 1
             self._tables[number] = self._open()
 

@@ -7,7 +7,7 @@ from typing import Any
 
 from conquista.core import data_text
 from conquista.soak.kill.server_run import NOW
-from conquista.table import wire
+from conquista.table.commands.forwarding import ForwardedRequest
 from conquista.table.ports import Journal
 from conquista.table.table import Table
 
@@ -18,7 +18,7 @@ class ClientMemory:
     def __init__(self) -> None:
         self._acks: dict[str, int] = {}
         self._tales: dict[tuple[str, int], str] = {}
-        self._pending: dict[str, Any] | None = None
+        self._pending: str | None = None
         self._words = 0  # that were acknowledged; the start is none
         self.lost: list[str] = []
         self.doubled: list[str] = []
@@ -41,12 +41,12 @@ class ClientMemory:
 
     def compare(self, table: Table, journal: Journal) -> None:
         """Everything that was answered is there once, and everything that was told stands as it was told."""
-        course = table.course
+        course = table.table_state
         rows = Counter(str(row.data["cid"]) for row in journal.rows(table.id) if "cid" in row.data)
         self.doubled += [cid for cid, count in rows.items() if count > 1]
         known = {cid: number for (_, cid), (_, number) in course.known.items()}
         self.lost += [cid for cid, number in self._acks.items() if known.get(cid, number) != number]
-        made = course.played() + sum(len(draft.words) for draft in course.drafts.values())
+        made = course.played() + sum(len(draft.words) for draft in course.plans.values())
         if made < self._words:  # each request adds one word, to a draft or to the match
             self.lost.append(f"{self._words - made} words")
         if made > self._words + (self._pending is not None):
@@ -59,7 +59,7 @@ class ClientMemory:
     def send_again(self, table: Table) -> None:
         """The client sends what was not answered: it is done now, or was done before and is answered now."""
         if self._pending is not None:
-            ack = table.take(wire.request_of(self._pending), NOW)
+            ack = table.take(ForwardedRequest.of(self._pending).request, NOW)
             self._remember(ack.cid, ack.number)
 
     def _remember(self, cid: str, number: int) -> None:

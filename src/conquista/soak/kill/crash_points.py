@@ -16,7 +16,7 @@ from conquista.store.group_commit import Rows, Writing
 from conquista.store.journal import SqlJournal
 from conquista.store.postgres import PostgresDatabase
 from conquista.store.sqlite import SqliteDatabase
-from conquista.table.values import Ack, Ear, Tale
+from conquista.table.values import Ack, FeedItem, Recipient
 
 POINTS = (
     "before writing",
@@ -70,7 +70,7 @@ class KillerClient:
         self._killer.say("ack", table, ack.cid, ack.number)
         self._killer.passes("after the answer", table)
 
-    def tell(self, table: str, ear: Ear, tales: Sequence[Tale]) -> None:
+    def tell(self, table: str, ear: Recipient, tales: Sequence[FeedItem]) -> None:
         for tale in tales:
             self._killer.say("tale", table, ear or "-", tale.number, data_text(tale.as_data()))
         self._killer.passes("while telling", table)

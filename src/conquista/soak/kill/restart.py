@@ -105,12 +105,12 @@ def _sample(preset: str, actions: int, will: random.Random, who: SeatHolder) -> 
         setting = TableConfig.choose(game, preset, pace=PACES["live"])
         table = Table.open("t", setting, HOST, seats, NOW, TablePorts(journal))
         people = SimulatedPlayers(will)
-        while table.course.phase != OVER and table.course.played() < actions:
+        while table.table_state.phase != OVER and table.table_state.played() < actions:
             table.take(people.decide(table)[0], NOW)
-        if table.course.phase != OVER:
+        if table.table_state.phase != OVER:
             now = int(1000 * time.time())
             rows = tuple(replace(row, at=now) for row in journal.rows("t"))
-            return Open(rows, table.summary(), table.course.seats[0])
+            return Open(rows, table.summary(), table.table_state.seats[0])
 
 
 def _listing(name: str, one: Open, who: SeatHolder) -> LobbyRow:

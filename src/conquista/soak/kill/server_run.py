@@ -14,10 +14,10 @@ from typing import Any
 from conquista.core import ConquistaError, Seat
 from conquista.soak.kill.crash_points import POINTS, DyingJournal, Killer, KillerClient
 from conquista.store.group_commit import GroupedJournal
-from conquista.table import wire
-from conquista.table.computers import LEVEL_0, ComputerTask, answer, task
+from conquista.table.commands.declaration import Act, Plan, Request, Start
+from conquista.table.commands.forwarding import ForwardedRequest
+from conquista.table.computers.tasks import LEVEL_0, ComputerTask, answer, task
 from conquista.table.ports import TablePorts
-from conquista.table.requests import Act, Plan, Request, Start
 from conquista.table.state import GATHERING, OVER
 from conquista.table.table import Table
 from conquista.table.values import COMPUTER, PERSON, SeatHolder
@@ -88,11 +88,11 @@ def _play(table: Table, killer: Killer, will: random.Random) -> None:
     """Everybody at one table, one request after the other; a life is long enough after some of them."""
     people = SimulatedPlayers(will)
     for _ in range(LONGEST):
-        if table.course.phase == OVER:
+        if table.table_state.phase == OVER:
             return
         request, moment = people.decide(table)
         killer.moments[table.id] = moment
-        killer.say("send", table.id, wire.as_data(request))
+        killer.say("send", table.id, ForwardedRequest(request).as_text())
         table.take(request, NOW)
         killer.passes("between requests", table.id)
 
@@ -106,7 +106,7 @@ class SimulatedPlayers:
 
     def decide(self, table: Table) -> tuple[Request, str]:
         """What somebody wants next, and what kind of moment it is."""
-        course = table.course
+        course = table.table_state
         if course.phase == GATHERING:
             return Request(HOST, "start", Start()), "deal"
         seat = self._will.choice(course.game.to_act(course.playing().state))
@@ -117,11 +117,11 @@ class SimulatedPlayers:
         self._plans[seat] = words
         answering = course.game.answering(course.state(seat), seat)
         moment = "answer" if answering else "draft" if kind is Plan else "turn"
-        cid = f"{course.seq}.{len(course.draft(seat).acks)}.{seat}.{self._will.getrandbits(32):08x}"
+        cid = f"{course.seq}.{len(course.plan_of(seat).acks)}.{seat}.{self._will.getrandbits(32):08x}"
         return Request(course.holders[seat], cid, command), moment
 
     def _planned(self, job: ComputerTask, table: Table) -> list[str]:
         spec = MINDS.get(job.game, LEVEL_0)
-        act = answer(replace(job, holder=SeatHolder(COMPUTER, job.seat, spec=spec)), table.course.game).command
+        act = answer(replace(job, holder=SeatHolder(COMPUTER, job.seat, spec=spec)), table.table_state.game).command
         assert isinstance(act, Act)
         return [*act.before, act.word]

@@ -109,7 +109,7 @@ class KillTrial:
             memory.send_again(table)
             memory.compare(table, journal)
             self._count(name, memory)
-            if table.course.phase == OVER:
+            if table.table_state.phase == OVER:
                 self.figures.answers += memory.answers
                 del self._memories[name]
         journal.close()

@@ -30,8 +30,8 @@ from conquista.server.study import position_analysis
 from conquista.soak.secrets.chance import ChanceLog, ScriptedChance
 from conquista.store.memory import MemoryJournal
 from conquista.table import state
-from conquista.table.computers import ComputerTask, answer
-from conquista.table.requests import Request
+from conquista.table.commands.declaration import Request
+from conquista.table.computers.tasks import ComputerTask, answer
 
 BEGIN = 1_700_000_000_000  # milliseconds; the time of every scene
 SEED_OF_HINTS = "5" * 64

@@ -20,9 +20,8 @@ from conquista.soak.secrets.deterministic_server import STEP, DeterministicServe
 from conquista.soak.secrets.random_match import PlayedMatch
 from conquista.soak.secrets.transcript import LOG, SERVER, SOCKET, Transcript
 from conquista.soak.wire.socket_client import Answered, DirectSocket, call
-from conquista.table import requests as asks
-from conquista.table.chat_policy import Speech
-from conquista.table.requests import Request
+from conquista.table.commands import declaration as asks
+from conquista.table.commands.declaration import Request
 from conquista.table.values import SeatHolder
 
 HOST, WATCHER, STRANGER, NOBODY, LEAVER, NEWCOMER = "host", "watcher", "stranger", "nobody", "leaver", "newcomer"
@@ -197,7 +196,7 @@ class Performance:
     async def _act(self, seat: Seat, word: str) -> None:
         self.stage.clock.now += STEP
         live = await self.house.hall.seat_at(self.table)
-        course = live.table.course
+        course = live.table.table_state
         moment = asks.Act(seat, word, len(course.streams[seat]), course.hash(seat))
         await self.command(self.people[seat], moment, holder=course.holders[seat])
 
@@ -220,7 +219,7 @@ class Performance:
             text = f"{WHISPER} {self.stage.names.token_hex(10)}"
             self.whispers[text] = (seat, other)
             if seat != self.scene.computer:
-                await self.command(self.people[seat], asks.Say(seat, Speech(text=text), (other,)))
+                await self.command(self.people[seat], asks.Say(seat, (other,), text))
 
     async def settle(self) -> None:
         """Wait until everybody has heard everything."""
@@ -232,7 +231,7 @@ class Performance:
     async def finish(self, log: io.StringIO) -> Transcript:
         """Take down what came over the sockets, and what the server says of itself."""
         await self.settle()
-        self.told.promise = await self.house.hall.look(self.table, lambda table: table.course.promise)
+        self.told.promise = await self.house.hall.look(self.table, lambda table: table.table_state.promise)
         await self.house.sockets.close_all(0)
         for role in self.scene.group:
             person = self.people.get(role)
@@ -241,7 +240,7 @@ class Performance:
                     self.told.note(role, SOCKET, text)
                 await person.socket.close()
         self.told.note(SERVER, "metrics", self.house.metrics.text().decode())
-        course = (await self.house.hall.seat_at(self.table)).table.course
+        course = (await self.house.hall.seat_at(self.table)).table.table_state
         if course.match is not None:
             self.drawn = [course.match.dealt, *(entry.drawn for entry in course.match.entries if entry.drawn)]
         for task in self.stage.tasks:

@@ -16,9 +16,9 @@ from conquista.server.settings import ServerSettings
 from conquista.soak.secrets.random_match import GAME
 from conquista.soak.timing.classifier import SURER, allowed, area, learnt
 from conquista.soak.timing.pairs import LEVELS, Pair, facts, pairs
-from conquista.table import requests as asks
+from conquista.table.commands import declaration as asks
+from conquista.table.commands.declaration import Request
 from conquista.table.config import TableConfig
-from conquista.table.requests import Request
 from conquista.table.values import COMPUTER, GUEST, SeatHolder
 
 AT_ONCE = {"random": 3, "squire": 5, "sergeant": 3, "captain": 1}  # decisions at a time, by level

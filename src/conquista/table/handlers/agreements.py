@@ -7,8 +7,8 @@ from typing import Any
 
 from conquista.core import Action, ConquistaError, Data, Seat, SeededChance, View
 from conquista.players.diplomacy import OfferProposal, Pact, diplomat, round_of
-from conquista.table.chat import ACCEPT, check_said
 from conquista.table.chat_policy import PRIVATE_PRESS, Offer, Speech
+from conquista.table.handlers.chat import ACCEPT, check_said
 from conquista.table.state import TableState
 from conquista.table.values import COMPUTER
 
@@ -22,14 +22,14 @@ def heard(offer: Offer, other: Seat = "") -> dict[str, Data]:
     return {"id": offer.id, "seat": other or offer.seat, "to": offer.to, **made}
 
 
-def binding(course: TableState, seat: Seat) -> Iterator[dict[str, Data]]:
+def binding(table: TableState, seat: Seat) -> Iterator[dict[str, Data]]:
     """What a seat has promised: offers that it has accepted, and its own that others have, where both are bound.
 
     Whoever breaks his word frees the other.
     """
-    known = diplomat(course.game)
+    known = diplomat(table.game)
     mutual = known.mutual if known else frozenset[str]()
-    for offer in course.offers.values():
+    for offer in table.offers.values():
         if offer.seat == seat and offer.kind in mutual:
             for other, answer in offer.replies.items():
                 if answer == ACCEPT and other not in offer.broken:
@@ -38,48 +38,48 @@ def binding(course: TableState, seat: Seat) -> Iterator[dict[str, Data]]:
             yield heard(offer)
 
 
-def note_broken(course: TableState, state: Any, seat: Seat, action: Action) -> None:
+def note_broken(table: TableState, state: Any, seat: Seat, action: Action) -> None:
     """Remember which words an action breaks; where cards are hidden nobody can tell, and nobody is told.
 
     Nothing that comes of it is part of the match, so whatever goes wrong here is no fault of the journal's.
     """
-    known = diplomat(course.game)
-    if known is None or course.game.facts.hidden:
+    known = diplomat(table.game)
+    if known is None or table.game.facts.hidden:
         return
-    for data in tuple(binding(course, seat)):
-        offer, pact = course.offers[str(data["id"])], Pact.of(data)
+    for data in tuple(binding(table, seat)):
+        offer, pact = table.offers[str(data["id"])], Pact.of(data)
         try:
-            if seat not in offer.broken and known.breaks(course.game, state, seat, action, pact):
-                offer.broken[seat] = course.played()
+            if seat not in offer.broken and known.breaks(table.game, state, seat, action, pact):
+                offer.broken[seat] = table.played()
         except Exception:  # terms that the diplomat does not understand
             continue
 
 
-def awaits(course: TableState, seat: Seat) -> bool:
+def awaits(table: TableState, seat: Seat) -> bool:
     """Whether an offer of this seat waits for the answer of a computer, which is soon there."""
     return any(
-        other not in offer.replies and course.holders[other].kind == COMPUTER
-        for offer in course.offers.values()
+        other not in offer.replies and table.holders[other].kind == COMPUTER
+        for offer in table.offers.values()
         if offer.seat == seat
         for other in offer.to
     )
 
 
-def proposal(course: TableState, seat: Seat, view: View) -> OfferProposal | None:
+def proposal(table: TableState, seat: Seat, view: View) -> OfferProposal | None:
     """What a computer offers before it moves: one thing a round at most, not in every one, and nothing twice soon."""
-    known = diplomat(course.game)
-    if known is None or course.setting.press != PRIVATE_PRESS or seat in course.resigned:
+    known = diplomat(table.game)
+    if known is None or table.setting.press != PRIVATE_PRESS or seat in table.resigned:
         return None
     try:
         now = round_of(known.stamp(view))
-        made = [(round_of(offer.stamp), offer) for offer in course.offers.values() if offer.seat == seat]
+        made = [(round_of(offer.stamp), offer) for offer in table.offers.values() if offer.seat == seat]
         if any(then == now for then, _ in made):
             return None
-        willing = SeededChance(course.seed).fork(f"offers {seat} {now}").below(ONE_IN) == 0
-        for wish in known.proposes(course.game, view, [Pact.of(data) for data in binding(course, seat)]):
+        willing = SeededChance(table.seed).fork(f"offers {seat} {now}").below(ONE_IN) == 0
+        for wish in known.proposes(table.game, view, [Pact.of(data) for data in binding(table, seat)]):
             tired = any(then > now - REST and _same(offer, wish) for then, offer in made)
-            said = any(_echo(offer, wish, now) for offer in course.offers.values() if seat in offer.to)
-            if (willing or wish.urgent) and not tired and not said and _possible(course, seat, wish):
+            said = any(_echo(offer, wish, now) for offer in table.offers.values() if seat in offer.to)
+            if (willing or wish.urgent) and not tired and not said and _possible(table, seat, wish):
                 return wish
     except Exception:  # whatever a diplomat does, the table goes on
         return None
@@ -95,12 +95,12 @@ def _echo(offer: Offer, wish: OfferProposal, now: int) -> bool:
     return offer.kind == wish.kind and offer.terms == wish.terms and round_of(offer.stamp) == now
 
 
-def _possible(course: TableState, seat: Seat, wish: OfferProposal) -> bool:
+def _possible(table: TableState, seat: Seat, wish: OfferProposal) -> bool:
     """Whether the table lets this be said, and all who are asked listen and play."""
-    if any((other, seat) in course.muted or other in course.resigned for other in wish.to):
+    if any((other, seat) in table.muted or other in table.resigned for other in wish.to):
         return False
     try:
-        check_said(course, seat, wish.to, Speech(offer=wish.kind, terms=tuple(wish.terms.items())))
+        check_said(table, seat, wish.to, Speech(offer=wish.kind, terms=wish.terms))
     except ConquistaError:
         return False
     return True

@@ -18,29 +18,29 @@ from conquista.table.state import TableState
 NAMELESS = "?"
 
 
-def record(course: TableState, table: str = "") -> Record:
+def record(table_state: TableState, table: str = "") -> Record:
     """The record of a match; where something is hidden there is none before the end."""
-    match = course.match
+    match = table_state.match
     if match is None:
         raise TableRefused("table.refused.not_begun")
-    over = course.over
-    if course.game.facts.hidden and not over:
+    over = table_state.over
+    if table_state.game.facts.hidden and not over:
         raise TableRefused("table.refused.record")
-    talk = _comments(course) if over and course.setting.published else {}
+    talk = _comments(table_state) if over and table_state.setting.published else {}
     written = records.record_of(
         match,
-        {seat: _name(course, seat) for seat in course.seats},
-        outcome=course.decided,
-        clocks=course.times,
+        {seat: _name(table_state, seat) for seat in table_state.seats},
+        outcome=table_state.decided,
+        clocks=table_state.times,
         comments={after: said for after, said in talk.items() if after},
     )
     return replace(
         written,
-        preset=course.setting.preset,
-        date=datetime.fromtimestamp(course.began / 1000, UTC).strftime("%Y-%m-%dT%H:%M:%SZ"),
-        clock=pace_text(course.setting.pace),
-        promise=course.promise,
-        seed=course.seed if over else "",
+        preset=table_state.setting.preset,
+        date=datetime.fromtimestamp(table_state.began / 1000, UTC).strftime("%Y-%m-%dT%H:%M:%SZ"),
+        clock=pace_text(table_state.setting.pace),
+        promise=table_state.promise,
+        seed=table_state.seed if over else "",
         headers=(("Table", table),) if table else (),
         note=talk.get(0, ""),
     )
@@ -53,19 +53,19 @@ def pace_text(pace: Pace) -> str:
     return " ".join([pace.name, *said]) if said else ""
 
 
-def _name(course: TableState, seat: Seat) -> str:
-    holder = course.holders[seat]
-    if holder.human and disclosure.nameless(course):
+def _name(table_state: TableState, seat: Seat) -> str:
+    holder = table_state.holders[seat]
+    if holder.human and disclosure.nameless(table_state):
         return NAMELESS
     return holder.name or holder.spec or NAMELESS
 
 
-def _comments(course: TableState) -> dict[int, str]:
+def _comments(table_state: TableState) -> dict[int, str]:
     """What was said after how many actions; a record has room for it as comments."""
     found: dict[int, list[str]] = {}
-    for after, data in course.talk:
+    for after, data in table_state.talk:
         found.setdefault(after, []).append(_said(data))
-    for offer in course.offers.values():
+    for offer in table_state.offers.values():
         for seat, after in offer.broken.items():
             found.setdefault(after + 1, []).append(f"{seat} broke #{offer.id}")
     return {after: " | ".join(said) for after, said in found.items()}

@@ -11,12 +11,11 @@ from conquista.players import registry
 from conquista.players.diplomacy import Pact, diplomat
 from conquista.players.limits import UNLIMITED, Limits
 from conquista.players.thought import Stop, think
-from conquista.table.agreements import awaits, binding, heard, proposal
-from conquista.table.chat import ACCEPT, REFUSE
-from conquista.table.chat_policy import Speech
+from conquista.table.commands.declaration import Act, Command, Reply, Request, Say, Vote
 from conquista.table.decoding import mapping, texts
+from conquista.table.handlers.agreements import awaits, binding, heard, proposal
+from conquista.table.handlers.chat import ACCEPT, REFUSE
 from conquista.table.plans import LONGEST
-from conquista.table.requests import Act, Command, Reply, Request, Say, Vote
 from conquista.table.state import TableState
 from conquista.table.values import COMPUTER, SeatHolder
 
@@ -59,64 +58,64 @@ class Negotiator(Protocol):
     def consider(self, game: AnyGame, view: View, offer: Mapping[str, Data]) -> bool: ...
 
 
-def jobs(course: TableState) -> tuple[ComputerTask, ...]:
+def jobs(table: TableState) -> tuple[ComputerTask, ...]:
     """All that computers are to decide now: moves, offers that go before them, votes, answers to offers."""
-    if course.match is None or course.outcome is not None:
+    if table.match is None or table.outcome is not None:
         return ()
-    return (*_turns(course), *_ballots(course), *_offers(course))
+    return (*_turns(table), *_ballots(table), *_offers(table))
 
 
-def tasks(course: TableState) -> tuple[ComputerTask, ...]:
+def tasks(table: TableState) -> tuple[ComputerTask, ...]:
     """What the match waits for computers to decide."""
-    if course.match is None or course.outcome is not None:
+    if table.match is None or table.outcome is not None:
         return ()
-    awaited = course.game.to_act(course.match.state)
-    return tuple(task(course, seat) for seat in awaited if course.holders[seat].kind == COMPUTER)
+    awaited = table.game.to_act(table.match.state)
+    return tuple(task(table, seat) for seat in awaited if table.holders[seat].kind == COMPUTER)
 
 
-def task(course: TableState, seat: Seat) -> ComputerTask:
+def task(table: TableState, seat: Seat) -> ComputerTask:
     """The decision that a seat has before it, whoever holds it."""
-    state, number = course.state(seat), len(course.streams[seat])
-    seen = course.hash(seat)
+    state, number = table.state(seat), len(table.streams[seat])
+    seen = table.hash(seat)
     return ComputerTask(
-        course.setting.game,
-        course.setting.options,
+        table.setting.game,
+        table.setting.options,
         seat,
-        course.holders[seat],
-        course.game.view(state, seat).data,
+        table.holders[seat],
+        table.game.view(state, seat).data,
         number,
         seen,
-        SeededChance(course.seed).fork(f"computer {seat} {number} {seen}").seed,
-        pacts=tuple(binding(course, seat)),
+        SeededChance(table.seed).fork(f"computer {seat} {number} {seen}").seed,
+        pacts=tuple(binding(table, seat)),
     )
 
 
-def _turns(course: TableState) -> Iterator[ComputerTask]:
+def _turns(table: TableState) -> Iterator[ComputerTask]:
     """Moves; whoever has something to offer does so first, and waits for what computers say to it."""
-    for job in tasks(course):
-        if not course.game.answering(course.state(job.seat), job.seat) and job.holder.spec != LEVEL_0:
-            wish = proposal(course, job.seat, View(job.seat, job.view))
+    for job in tasks(table):
+        if not table.game.answering(table.state(job.seat), job.seat) and job.holder.spec != LEVEL_0:
+            wish = proposal(table, job.seat, View(job.seat, job.view))
             if wish is not None:
                 yield replace(job, kind=PROPOSE, offer={"offer": wish.kind, "terms": wish.terms, "to": wish.to})
                 continue
-        if not awaits(course, job.seat):
+        if not awaits(table, job.seat):
             yield job
 
 
-def _ballots(course: TableState) -> Iterator[ComputerTask]:
+def _ballots(table: TableState) -> Iterator[ComputerTask]:
     """Computers that have not voted yet on what was proposed."""
-    if course.motion is not None:
-        for seat, holder in course.holders.items():
-            if holder.kind == COMPUTER and seat in course.motion.voters and seat not in course.motion.votes:
-                yield replace(task(course, seat), kind=VOTE)
+    if table.open_vote is not None:
+        for seat, holder in table.holders.items():
+            if holder.kind == COMPUTER and seat in table.open_vote.voters and seat not in table.open_vote.votes:
+                yield replace(task(table, seat), kind=VOTE)
 
 
-def _offers(course: TableState) -> Iterator[ComputerTask]:
+def _offers(table: TableState) -> Iterator[ComputerTask]:
     """Offers that computers have not answered yet."""
-    for offer in course.offers.values():
+    for offer in table.offers.values():
         for seat in offer.to:
-            if course.holders[seat].kind == COMPUTER and seat not in offer.replies:
-                yield replace(task(course, seat), kind=OFFER, offer=heard(offer))
+            if table.holders[seat].kind == COMPUTER and seat not in offer.replies:
+                yield replace(task(table, seat), kind=OFFER, offer=heard(offer))
 
 
 # deciding, anywhere
@@ -232,8 +231,8 @@ class _Mind:
     def propose(self) -> Command:
         """Say what the diplomat of the game has thought of."""
         offer = self._job.offer
-        terms = tuple((name, str(word)) for name, word in mapping(offer["terms"]).items())
-        return Say(self._job.seat, Speech(offer=str(offer["offer"]), terms=terms), texts(offer["to"]))
+        terms = {name: str(word) for name, word in mapping(offer["terms"]).items()}
+        return Say(self._job.seat, texts(offer["to"]), offer=str(offer["offer"]), terms=terms)
 
     def _player(self) -> Player:
         if self._job.holder.spec == LEVEL_0:

@@ -15,9 +15,9 @@ from typing import Any, TypeVar
 from conquista.core import AnyGame
 from conquista.games import registry
 from conquista.players.thought import Stop
-from conquista.table.computers import ComputerTask, answer, fallback
+from conquista.table.commands.declaration import Request
+from conquista.table.computers.tasks import ComputerTask, answer, fallback
 from conquista.table.errors import TableRefused
-from conquista.table.requests import Request
 
 Games = Callable[[str], AnyGame]
 T = TypeVar("T")

@@ -1,12 +1,12 @@
-"""Which of its tales a seat must have heard before it acts, so that nobody plays on a position that has passed."""
+"""Refuses actions that were chosen for an outdated position."""
 
 from __future__ import annotations
 
 from conquista.core import Seat, Stale
 
 
-class Moments:
-    """The last tales of each seat that changed its position, and what it saw then.
+class PositionHistory:
+    """The feed items that last changed the position of each seat, with the hash of the position then.
 
     Seats that decide together do not outdate each other: what one of them does keeps the moment of the others open.
     """
@@ -15,7 +15,7 @@ class Moments:
         self._seen: dict[Seat, list[tuple[int, str]]] = {}  # number and hash, the oldest still valid one first
 
     def changed(self, seat: Seat, number: int, seen: str, *, together: bool) -> None:
-        """A tale told this seat that the position has changed."""
+        """Record that a feed item has shown this seat a new position."""
         if not together:
             self._seen[seat] = []
         self._seen.setdefault(seat, []).append((number, seen))

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 
 from conquista.table.state import PLAYING, TableState
-from conquista.table.values import Change, JournalEntry, Notice
+from conquista.table.values import Announcement, Change, JournalEntry
 
 
 @dataclass(frozen=True, slots=True)
@@ -24,19 +24,19 @@ FLAWS = (
 )
 
 
-def void(course: TableState) -> Change | None:
+def void(table: TableState) -> Change | None:
     """Take a rated match out of the ratings when it is played with a known flaw; once, and not after its end."""
-    if course.phase != PLAYING or not course.setting.rated or course.voided:
+    if table.phase != PLAYING or not table.setting.rated or table.voided:
         return None
-    revision = course.options.get("revision", 0)
+    revision = table.options.get("revision", 0)
     assert isinstance(revision, int)
     for flaw in FLAWS:
-        if course.setting.game == flaw.game and revision < flaw.mended:
+        if table.setting.game == flaw.game and revision < flaw.mended:
             return Change("voided", {"reason": flaw.reason})
     return None
 
 
-def voided(course: TableState, row: JournalEntry) -> Iterator[Notice]:
+def voided(table: TableState, entry: JournalEntry) -> Iterator[Announcement]:
     """The match goes on and no longer counts; everybody is told why."""
-    course.voided = str(row.data["reason"])
-    yield Notice("voided", {"reason": course.voided})
+    table.voided = str(entry.data["reason"])
+    yield Announcement("voided", {"reason": table.voided})

@@ -1,4 +1,4 @@
-"""What all rulings share: the occasion of a request, and who may ask for what."""
+"""What all handlers share: the context of a request, and checks of who may send it."""
 
 from __future__ import annotations
 
@@ -6,8 +6,8 @@ from collections.abc import Callable
 from dataclasses import dataclass
 
 from conquista.core import Seat, UnknownName
+from conquista.table.commands.declaration import Request
 from conquista.table.errors import NotYourSeat
-from conquista.table.requests import Request
 from conquista.table.state import TableState
 
 
@@ -22,20 +22,20 @@ class Occasion:
     present: frozenset[Seat] = frozenset()
 
 
-def known_seat(course: TableState, seat: Seat) -> Seat:
-    if seat not in course.seats:
-        raise UnknownName.among("seat", seat[:20], course.seats)
+def known_seat(table: TableState, seat: Seat) -> Seat:
+    if seat not in table.seats:
+        raise UnknownName.among("seat", seat[:20], table.seats)
     return seat
 
 
-def own_seat(course: TableState, request: Request, seat: Seat) -> Seat:
+def own_seat(table: TableState, request: Request, seat: Seat) -> Seat:
     """The seat, when whoever asks holds it."""
-    holder = course.holders[known_seat(course, seat)]
+    holder = table.holders[known_seat(table, seat)]
     if not holder.same(request.who):
         raise NotYourSeat("table.refused.seat", seat=seat)
     return seat
 
 
-def host_only(course: TableState, request: Request) -> None:
-    if not request.who.human or request.who.id != course.host:
+def host_only(table: TableState, request: Request) -> None:
+    if not request.who.human or request.who.id != table.host:
         raise NotYourSeat("table.refused.host")

@@ -1,4 +1,4 @@
-"""What is asked of all others: a motion, a plea."""
+"""Requests that wait for the other players: an open vote, a takeback request."""
 
 from __future__ import annotations
 
@@ -8,19 +8,19 @@ from conquista.core import Seat
 
 
 @dataclass
-class Motion:
-    """Something put to the vote: who votes how is nobody's business, only what came of it."""
+class OpenVote:
+    """A proposal with its votes so far. Only the result is announced."""
 
     kind: str
     proposer: Seat
-    at: int  # how many rows of actions there were
+    at: int  # how many entries of actions there were
     votes: dict[Seat, bool] = field(default_factory=dict)
     voters: tuple[Seat, ...] = ()
     away: tuple[Seat, ...] = ()  # for whom it is proposed to wait
 
 
 @dataclass
-class Plea:
+class TakebackRequest:
     """A seat asks to take back, so that `to` actions are left; all others who are people must agree."""
 
     seat: Seat

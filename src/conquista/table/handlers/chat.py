@@ -1,0 +1,141 @@
+"""Chat: channels, phrases, offers and replies."""
+
+from __future__ import annotations
+
+import hashlib
+from collections.abc import Iterator, Sequence
+from typing import Final
+
+from conquista.core import Data, Seat
+from conquista.players.diplomacy import stamp
+from conquista.table.chat_policy import Offer, Speech, check_channel, check_speech, check_text
+from conquista.table.commands.declaration import Mute, Reply, Say, Watch
+from conquista.table.commands.permissions import Occasion, known_seat, own_seat
+from conquista.table.decoding import mapping, texts
+from conquista.table.errors import NotYourSeat, TableRefused
+from conquista.table.state import OVER, TableState
+from conquista.table.values import Announcement, Change, FeedItem, JournalEntry, Recipient
+
+ACCEPT: Final = "accept"
+REFUSE: Final = "refuse"
+REPLIES = (ACCEPT, REFUSE)
+
+
+def say(table: TableState, occasion: Occasion, command: Say) -> tuple[Change, ...]:
+    """Something said to the table, or to some seats of it; after the end everybody may talk to all."""
+    seat = own_seat(table, occasion.request, command.seat)
+    speech = Speech(command.text, command.phrase, command.offer, command.terms)
+    to = check_said(table, seat, command.to, speech)
+    data: dict[str, Data] = {"seat": seat, "to": to, **speech.as_data()}
+    if speech.offer:
+        data["id"] = _opaque(occasion.seeds(), table.seq)
+    return (Change("said", data),)
+
+
+def check_said(table: TableState, seat: Seat, named: tuple[Seat, ...], speech: Speech) -> tuple[Seat, ...]:
+    """Those to whom a seat says something, in their order; refused where that cannot be said to them now."""
+    to = tuple(other for other in table.seats if other in named)
+    if len(to) != len(named) or seat in to:
+        raise TableRefused("table.talk.to", seats=[other for other in table.seats if other != seat])
+    check_speech(table.game, table.options, speech)
+    if speech.offer and (not to or table.match is None or table.outcome is not None):
+        raise TableRefused("table.talk.offer")
+    if table.phase != OVER:
+        check_channel(table.setting.press, table.game.teams(table.options), seat, to, speech)
+    return to
+
+
+def reply(table: TableState, occasion: Occasion, command: Reply) -> tuple[Change, ...]:
+    """An answer to an offer, given once by each who was asked; a counter is a new offer."""
+    table.playing()
+    seat = own_seat(table, occasion.request, command.seat)
+    offer = table.offers.get(command.offer)
+    if offer is None or seat not in offer.to or command.answer not in REPLIES:
+        raise TableRefused("table.talk.no_offer")
+    if seat in offer.replies:
+        raise TableRefused("table.refused.voted")
+    return (Change("replied", {"seat": seat, "offer": command.offer, "answer": command.answer}),)
+
+
+def mute(table: TableState, occasion: Occasion, command: Mute) -> tuple[Change, ...]:
+    """Hear nothing more from a seat; that seat is told so unless it is the partner's, and nobody else."""
+    seat, other = own_seat(table, occasion.request, command.seat), known_seat(table, command.other)
+    if seat == other or ((seat, other) in table.muted) == command.on:
+        raise TableRefused("table.refused.voted")
+    return (Change("muted", {"seat": seat, "other": other, "on": command.on}),)
+
+
+def watch(table: TableState, occasion: Occasion, command: Watch) -> tuple[Change, ...]:
+    """Watchers talk among themselves; the seats hear it after the end."""
+    who = occasion.request.who
+    sits = any(holder.same(who) for holder in table.holders.values())
+    if not who.human or sits or (table.phase != OVER and who.id in players(table)):
+        raise NotYourSeat("table.talk.watchers")
+    check_text(command.text)
+    return (Change("watched", {"name": who.name, "text": command.text}),)
+
+
+def players(table: TableState) -> frozenset[str]:
+    """Those from outside who hold a seat here or have left one, by their ids."""
+    away = [holder for holder, _ in table.absent.values()]
+    return frozenset(one.id for one in (*table.holders.values(), *table.gone.values(), *away) if one.human)
+
+
+def hushed(tales: Sequence[FeedItem]) -> tuple[FeedItem, ...]:
+    """Feed items for a player who also watches: messages among the watchers are blanked."""
+    return tuple(FeedItem(item.number, item.at, item.kind, {}) if item.kind == "watched" else item for item in tales)
+
+
+def said(table: TableState, entry: JournalEntry) -> Iterator[Announcement]:
+    seat, to = str(entry.data["seat"]), texts(entry.data["to"])
+    data: dict[str, Data] = {"seat": seat, "to": to}
+    if "offer" in entry.data:
+        terms = {name: str(word) for name, word in mapping(entry.data["terms"]).items()}
+        name = str(entry.data.get("id") or _opaque(table.seed, entry.seq))  # older entries have none
+        made = stamp(table.game, table.playing().state)
+        offer = table.offers[name] = Offer(name, seat, to, str(entry.data["offer"]), terms, stamp=made)
+        data |= offer.as_data()
+    else:
+        data |= {name: entry.data[name] for name in ("text", "phrase") if name in entry.data}
+    table.talk.append((table.played(), data))
+    yield Announcement("said", data, to=_hearers(table, seat, to))
+
+
+def replied(table: TableState, entry: JournalEntry) -> Iterator[Announcement]:
+    seat, offer = str(entry.data["seat"]), table.offers[str(entry.data["offer"])]
+    answer = str(entry.data["answer"])
+    offer.replies[seat] = answer
+    data: dict[str, Data] = {"seat": seat, "to": offer.to, "offer": offer.id, "answer": answer}
+    table.talk.append((table.played(), data))
+    yield Announcement("replied", data, to=_hearers(table, seat, (offer.seat, *(s for s in offer.to if s != seat))))
+
+
+def was_muted(table: TableState, entry: JournalEntry) -> Iterator[Announcement]:
+    seat, other, on = str(entry.data["seat"]), str(entry.data["other"]), bool(entry.data["on"])
+    if on:
+        table.muted.add((seat, other))
+    else:
+        table.muted.discard((seat, other))
+    partners = next(team for team in table.game.teams(table.options) if seat in team)
+    told = (seat,) if other in partners else (seat, other)  # partners have no channel, and this would be one
+    yield Announcement("muted", {"seat": seat, "other": other, "on": on}, to=told)
+
+
+def watched(table: TableState, entry: JournalEntry) -> Iterator[Announcement]:
+    data = {"name": entry.data["name"], "text": entry.data["text"]}
+    if table.phase == OVER:
+        yield Announcement("watched", data)
+    else:
+        table.whispers.append(data)
+        yield Announcement("watched", data, to=(None,))
+
+
+def _opaque(secret: str, number: int) -> str:
+    """A name for an offer that does not tell how much others have whispered before it."""
+    return hashlib.sha256(f"{secret} {number}".encode()).hexdigest()[:8]
+
+
+def _hearers(table: TableState, seat: Seat, to: tuple[Seat, ...]) -> tuple[Recipient, ...]:
+    """Who hears it: its maker and those it is meant for, unless they have muted him; watchers what goes to all."""
+    recipients: tuple[Recipient, ...] = (seat, *to) if to else (*table.seats, None)
+    return tuple(recipient for recipient in recipients if (recipient, seat) not in table.muted)

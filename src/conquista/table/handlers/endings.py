@@ -1,0 +1,170 @@
+"""Ends and ways back that people agree on: resigning, votes, taking back, playing again."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from conquista.core import Outcome, Seat
+from conquista.table.commands.declaration import AllowBack, AskBack, Rematch, Resign
+from conquista.table.commands.permissions import Occasion, own_seat
+from conquista.table.decoding import number
+from conquista.table.errors import TableRefused
+from conquista.table.handlers.seats import stand_in
+from conquista.table.handlers.votes import outlived
+from conquista.table.pending import TakebackRequest
+from conquista.table.state import TableState
+from conquista.table.values import Announcement, Change, JournalEntry, SeatHolder
+
+# resigning
+
+
+def resign(table: TableState, occasion: Occasion, command: Resign) -> tuple[Change, ...]:
+    table.playing()
+    seat = own_seat(table, occasion.request, command.seat)
+    if seat in table.resigned:
+        raise TableRefused("table.refused.resigned", seat=seat)
+    return resignation(table, seat)
+
+
+def resignation(table: TableState, seat: Seat, *, overrun: bool = False) -> tuple[Change, ...]:
+    """A seat gives up. When more than one side is left, a computer plays on for it."""
+    change = Change("resigned", {"seat": seat, "overrun": overrun})
+    sides = _sides_left(table, [*table.resigned, seat])
+    return (change,) if len(sides) == 1 else (change, stand_in(table, seat))
+
+
+def resigned(table: TableState, entry: JournalEntry) -> Iterator[Announcement]:
+    seat = str(entry.data["seat"])
+    table.resigned.append(seat)
+    if entry.data["overrun"]:
+        table.absent[seat, table.holders[seat].id] = (table.holders[seat], seat)
+    yield Announcement("resigned", {"seat": seat})
+    sides = _sides_left(table, table.resigned)
+    if len(sides) == 1:
+        reason = "table.reason.overrun" if entry.data["overrun"] else "table.reason.resigned"
+        beaten: list[tuple[Seat, ...]] = []
+        for gone in reversed(table.resigned):  # who gave up last comes first
+            side = next(team for team in _teams(table) if gone in team)
+            if side not in beaten:
+                beaten.append(side)
+        yield table.decide(Outcome((sides[0], *beaten), reason, data={"seat": seat}))
+
+
+def _teams(table: TableState) -> tuple[tuple[Seat, ...], ...]:
+    return table.game.teams(table.options)
+
+
+def _sides_left(table: TableState, resigned: list[Seat]) -> list[tuple[Seat, ...]]:
+    """Sides of which some person has not resigned; a side of computers alone does not resign."""
+
+    def out(team: tuple[Seat, ...]) -> bool:
+        people = [seat for seat in team if table.holders[seat].human or seat in table.gone or seat in resigned]
+        return bool(people) and all(seat in resigned for seat in people)
+
+    return [team for team in _teams(table) if not out(team)]
+
+
+def lapse(table: TableState) -> Iterator[Announcement]:
+    """End what has expired: an open vote after some time, a takeback request with the next action."""
+    yield from outlived(table)
+    yield from _kept(table)
+
+
+# taking back
+
+
+def ask_back(table: TableState, occasion: Occasion, command: AskBack) -> tuple[Change, ...]:
+    """Take back the seat's last actions and all after them: at once against computers, else when all agree."""
+    match = table.playing()
+    seat = own_seat(table, occasion.request, command.seat)
+    own = [start for actor, start in table.segments if actor == seat]
+    if table.setting.rated:
+        raise TableRefused("table.refused.back_rated")
+    if not own:
+        raise TableRefused("core.match.nothing")
+    if table.game.facts.hidden or any(entry.drawn for entry in match.entries[own[-1] :]):
+        raise TableRefused("table.refused.back_hidden")
+    if table.takeback is not None:
+        raise TableRefused("table.refused.plea")
+    if not _asked(table, table.holders[seat]):
+        return (Change("took_back", {"seat": seat, "to": own[-1]}),)
+    return (Change("asked_back", {"seat": seat, "to": own[-1]}),)
+
+
+def allow_back(table: TableState, occasion: Occasion, command: AllowBack) -> tuple[Change, ...]:
+    table.playing()
+    seat, takeback = own_seat(table, occasion.request, command.seat), table.takeback
+    if takeback is None or seat not in _asked(table, table.holders[takeback.seat]) or seat in takeback.agreed:
+        raise TableRefused("table.refused.no_plea")
+    answer = Change("allowed_back", {"seat": seat, "yes": command.yes})
+    if command.yes and takeback.agreed | {seat} >= _asked(table, table.holders[takeback.seat]):
+        return (answer, Change("took_back", {"seat": takeback.seat, "to": takeback.to}))
+    return (answer,)
+
+
+def _asked(table: TableState, asker: SeatHolder) -> set[Seat]:
+    """The seats of all other people."""
+    return {seat for seat, holder in table.holders.items() if holder.human and not holder.same(asker)}
+
+
+def asked_back(table: TableState, entry: JournalEntry) -> Iterator[Announcement]:
+    seat = str(entry.data["seat"])
+    table.takeback = TakebackRequest(seat, number(entry.data["to"]))
+    yield Announcement("asked_back", {"seat": seat, "to": table.takeback.to})
+
+
+def allowed_back(table: TableState, entry: JournalEntry) -> Iterator[Announcement]:
+    """One of the others has agreed or not; the first who does not ends it."""
+    seat, yes = str(entry.data["seat"]), bool(entry.data["yes"])
+    yield Announcement("allowed_back", {"seat": seat, "yes": yes})
+    if table.takeback is not None:
+        table.takeback.agreed.add(seat)
+        if not yes:
+            yield from _kept(table)
+
+
+def _kept(table: TableState) -> Iterator[Announcement]:
+    """What was to be taken back stays."""
+    if table.takeback is not None:
+        yield Announcement("kept", {"seat": table.takeback.seat})
+        table.takeback = None
+
+
+def took_back(table: TableState, entry: JournalEntry) -> Iterator[Announcement]:
+    """The match stands as it stood before."""
+    match, to = table.playing(), number(entry.data["to"])
+    while len(match.entries) > to:
+        match.undo()
+    del table.times[to:]
+    for offer in table.offers.values():
+        offer.broken = {seat: after for seat, after in offer.broken.items() if after < to}
+    table.segments = [(seat, start) for seat, start in table.segments if start < to]
+    table.takeback = None
+    for seat in table.seats:
+        table.cut(seat, entry.seq)
+    yield Announcement("took_back", {"seat": entry.data["seat"], "to": to}, position=True)
+
+
+# playing again
+
+
+def rematch(table: TableState, occasion: Occasion, command: Rematch) -> tuple[Change, ...]:
+    if table.outcome is None:
+        raise TableRefused("table.refused.not_over")
+    seat = own_seat(table, occasion.request, command.seat)
+    if seat in table.again:
+        raise TableRefused("table.refused.voted")
+    return (Change("rematch", {"seat": seat}),)
+
+
+def wants_rematch(table: TableState, entry: JournalEntry) -> Iterator[Announcement]:
+    """When all people want to play again, the server opens a table for them."""
+    table.again.add(str(entry.data["seat"]))
+    people = {seat for seat, holder in table.holders.items() if holder.human}
+    yield Announcement("rematch", {"seats": sorted(table.again), "ready": table.again >= people})
+
+
+def next_seats(table: TableState) -> dict[Seat, SeatHolder]:
+    """Who sits where in a rematch: everybody one seat further, so that partners stay partners."""
+    holders = [table.holders[seat] for seat in table.seats]
+    return dict(zip(table.seats, [holders[-1], *holders[:-1]], strict=True))

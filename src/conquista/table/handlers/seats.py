@@ -1,0 +1,170 @@
+"""Who sits where: before the match, when it begins, when somebody leaves it and when he comes back."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import replace
+
+from conquista.core import AnyGame, Data, Options, Outcome, Seat, SeededChance, UnknownName
+from conquista.players import registry
+from conquista.table import disclosure
+from conquista.table.clocks import Clocks
+from conquista.table.commands.declaration import Close, Leave, Place, Return, Rise, Sit, Start
+from conquista.table.commands.permissions import Occasion, host_only, known_seat, own_seat
+from conquista.table.config import TableConfig
+from conquista.table.decoding import mapping
+from conquista.table.errors import NotYourSeat, TableRefused
+from conquista.table.state import TableState
+from conquista.table.values import COMPUTER, NOBODY, OPEN, Announcement, Change, JournalEntry, SeatHolder
+
+
+def computer(game: AnyGame, options: Options, seat: Seat, spec: str) -> SeatHolder:
+    """A computer for a seat: its player is registered, plays this game and takes these settings."""
+    if not registry.known(spec):
+        raise UnknownName.among("player", spec[:60], registry.names(game))
+    player = registry.make(spec, game, options, SeededChance(0))
+    return SeatHolder(COMPUTER, seat, player.name, spec)
+
+
+# rulings
+
+
+def sit(table: TableState, occasion: Occasion, command: Sit) -> tuple[Change, ...]:
+    """An open seat is free before the match; later, one whose holder has gone for good or for the time being."""
+    seat, who = known_seat(table, command.seat), occasion.request.who
+    if not who.human:
+        raise NotYourSeat("table.refused.host")
+    if table.match is not None:
+        table.playing()
+        if seat not in table.gone or any(holder.same(who) for holder in table.holders.values()):
+            raise TableRefused("table.refused.taken", seat=seat)
+        return (Change("replaced", {"seat": seat, "holder": who.as_data()}),)
+    table.gathering()
+    if table.holders[seat].kind != OPEN:
+        raise TableRefused("table.refused.taken", seat=seat)
+    return (_seated(seat, who),)
+
+
+def rise(table: TableState, occasion: Occasion, command: Rise) -> tuple[Change, ...]:
+    table.gathering()
+    return (_seated(own_seat(table, occasion.request, command.seat), NOBODY),)
+
+
+def place(table: TableState, occasion: Occasion, command: Place) -> tuple[Change, ...]:
+    table.gathering()
+    host_only(table, occasion.request)
+    seat = known_seat(table, command.seat)
+    if command.player is None:
+        return (_seated(seat, NOBODY),)
+    return (_seated(seat, computer(table.game, table.options, seat, command.player)),)
+
+
+def start(table: TableState, occasion: Occasion, command: Start) -> tuple[Change, ...]:
+    table.gathering()
+    host_only(table, occasion.request)
+    empty = [seat for seat, holder in table.holders.items() if holder.kind == OPEN]
+    if empty:
+        raise TableRefused("table.refused.empty", seats=empty)
+    people = [holder.id for holder in table.holders.values() if holder.human]
+    if table.setting.rated and len(set(people)) < max(len(people), 1):
+        raise TableRefused("table.refused.rated_alone")
+    data: dict[str, Data] = {"seed": occasion.seeds()}
+    options = table.setting.renewed(table.game).options
+    if options != table.setting.options:  # the table was opened under earlier rulings
+        data["options"] = options
+    return (Change("started", data),)
+
+
+def close(table: TableState, occasion: Occasion, command: Close) -> tuple[Change, ...]:
+    table.gathering()
+    host_only(table, occasion.request)
+    return (Change("closed", {}),)
+
+
+def leave(table: TableState, occasion: Occasion, command: Leave) -> tuple[Change, ...]:
+    table.playing()
+    return (stand_in(table, own_seat(table, occasion.request, command.seat)),)
+
+
+def come_back(table: TableState, occasion: Occasion, command: Return) -> tuple[Change, ...]:
+    """Whoever held a seat before the computer did may have it back, unless he has resigned."""
+    table.playing()
+    seat, who = known_seat(table, command.seat), occasion.request.who
+    if seat not in table.gone or not table.gone[seat].same(who) or seat in table.resigned:
+        raise NotYourSeat("table.refused.seat", seat=seat)
+    return (Change("replaced", {"seat": seat, "holder": table.gone[seat].as_data()}),)
+
+
+def stand_in(table: TableState, seat: Seat) -> Change:
+    """A computer takes a seat for whoever is gone."""
+    spec = table.setting.stand_in
+    return Change("replaced", {"seat": seat, "holder": computer(table.game, table.options, seat, spec).as_data()})
+
+
+def _seated(seat: Seat, holder: SeatHolder) -> Change:
+    return Change("seated", {"seat": seat, "holder": holder.as_data()})
+
+
+# folds
+
+
+def opened(table: TableState, entry: JournalEntry) -> Iterator[Announcement]:
+    """The table stands: setting, host, and who sits where."""
+    table.setting = TableConfig.of(mapping(entry.data["setting"]))
+    table.game = table.games(table.setting.game)
+    table.options = table.setting.chosen(table.game)
+    table.seats = table.game.seats(table.options)
+    table.host = str(entry.data["host"])
+    table.streams = {recipient: [] for recipient in disclosure.recipients(table.seats)}
+    seats = mapping(entry.data["seats"])
+    table.holders = {seat: SeatHolder.of(mapping(seats[seat])) for seat in table.seats}
+    seen = {seat: disclosure.person(table, holder) for seat, holder in table.holders.items()}
+    yield Announcement("opened", {"seats": seen})
+
+
+def seated(table: TableState, entry: JournalEntry) -> Iterator[Announcement]:
+    """A seat has another holder before the match."""
+    seat = str(entry.data["seat"])
+    table.holders[seat] = SeatHolder.of(mapping(entry.data["holder"]))
+    yield Announcement("seated", {"seat": seat, "holder": disclosure.person(table, table.holders[seat])})
+
+
+def started(table: TableState, entry: JournalEntry) -> Iterator[Announcement]:
+    """The deal is made, and its fingerprint promised."""
+    if "options" in entry.data:
+        options = {name: str(text) for name, text in mapping(entry.data["options"]).items()}
+        table.setting = replace(table.setting, options=options)
+        table.options = table.setting.chosen(table.game)
+    match = table.begin(str(entry.data["seed"]))
+    table.clocks = Clocks(table.setting.pace, table.seats)
+    yield Announcement("started", {"promise": table.promise}, position=True)
+    if match.outcome is not None:
+        yield table.ended()
+
+
+def closed(table: TableState, entry: JournalEntry) -> Iterator[Announcement]:
+    """The table was given up: by its host before the match, or by everybody."""
+    yield Announcement("closed", {})
+    if table.match is None:
+        table.closed = True
+    else:
+        yield table.decide(Outcome((table.seats,), "table.reason.abandoned"))
+
+
+def replaced(table: TableState, entry: JournalEntry) -> Iterator[Announcement]:
+    """A seat has another holder in the midst of the match: a computer for who is gone, or a person for a computer."""
+    seat, holder = str(entry.data["seat"]), SeatHolder.of(mapping(entry.data["holder"]))
+    former = table.holders[seat]
+    if former.human:
+        table.gone[seat] = former
+        if seat not in table.resigned:  # who has resigned has played to his end
+            table.absent[seat, former.id] = (former, seat)
+    if holder.human:
+        table.absent.pop((seat, holder.id), None)
+        if not table.gone.pop(seat).same(holder):
+            table.forget_talk(seat)
+    table.holders[seat] = holder
+    table.overruns[seat] = 0
+    table.cut(seat, entry.seq)
+    table.clocks.refill(seat)
+    yield Announcement("replaced", {"seat": seat, "holder": disclosure.person(table, holder)})

@@ -1,0 +1,116 @@
+"""Votes: a draw, the end of the match, or more time for somebody who is away."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from conquista.core import Outcome, Seat, UnknownName
+from conquista.table.commands.declaration import Propose, Vote
+from conquista.table.commands.permissions import Occasion, own_seat
+from conquista.table.decoding import texts
+from conquista.table.errors import TableRefused
+from conquista.table.pace import MINUTE
+from conquista.table.pending import OpenVote
+from conquista.table.state import TableState
+from conquista.table.values import Announcement, Change, JournalEntry
+
+DRAW, STOP, WAIT = MOTIONS = ("draw", "stop", "wait")
+SHORTEST_WAIT = 5 * MINUTE
+
+
+# rulings
+
+
+def propose(table: TableState, occasion: Occasion, command: Propose) -> tuple[Change, ...]:
+    table.playing()
+    seat = own_seat(table, occasion.request, command.seat)
+    if command.motion not in MOTIONS:
+        raise UnknownName.among("motion", command.motion[:40], MOTIONS)
+    if table.open_vote is not None:
+        raise TableRefused("table.refused.motion")
+    last = table.proposals.get(seat)
+    if last is not None and len(table.segments) < last + _patience(table):
+        raise TableRefused("table.refused.proposed", rows=last + _patience(table) - len(table.segments))
+    if command.motion == WAIT:
+        return _waiting(table, occasion, seat)
+    return (Change("proposed", {"seat": seat, "motion": command.motion}),)
+
+
+def _waiting(table: TableState, occasion: Occasion, seat: Seat) -> tuple[Change, ...]:
+    """Those who are there decide whether to wait for those who are not; computers do not mind."""
+    away = [
+        other
+        for other in table.clocks.running
+        if other not in occasion.present and table.holders[other].human and table.clocks.deadline(other) is not None
+    ]
+    if not away or seat in away or table.clocks.question is not None:
+        raise TableRefused("table.refused.nobody_away")
+    who = table.holders[seat]
+    there = [other for other in table.seats if other in occasion.present and table.holders[other].human]
+    voters = [seat, *(other for other in there if other not in away and not table.holders[other].same(who))]
+    proposed = Change("proposed", {"seat": seat, "motion": WAIT, "away": away, "voters": voters})
+    return (proposed, Change("waited", {"away": away})) if len(voters) == 1 else (proposed,)
+
+
+def vote(table: TableState, occasion: Occasion, command: Vote) -> tuple[Change, ...]:
+    table.playing()
+    seat, open_vote = own_seat(table, occasion.request, command.seat), table.open_vote
+    if open_vote is None or seat not in open_vote.voters:
+        raise TableRefused("table.refused.no_motion")
+    if seat in open_vote.votes:
+        raise TableRefused("table.refused.voted")
+    cast = Change("voted", {"seat": seat, "yes": command.yes})
+    last = len(open_vote.votes) + 1 == len(open_vote.voters)
+    if open_vote.kind == WAIT and command.yes and last:
+        return (cast, Change("waited", {"away": open_vote.away}))
+    return (cast,)
+
+
+# folds
+
+
+def proposed(table: TableState, entry: JournalEntry) -> Iterator[Announcement]:
+    """A vote is open. The proposer has voted for it; who that is stays secret."""
+    seat, kind = str(entry.data["seat"]), str(entry.data["motion"])
+    voters, away = texts(entry.data.get("voters", table.seats)), texts(entry.data.get("away", ()))
+    table.open_vote = OpenVote(kind, seat, len(table.segments), {seat: True}, voters, away)
+    table.proposals[seat] = len(table.segments)
+    yield Announcement("proposed", {"motion": kind, "away": away} if kind == WAIT else {"motion": kind})
+
+
+def voted(table: TableState, entry: JournalEntry) -> Iterator[Announcement]:
+    """A vote is told to its voter alone; the last one brings the result, and so does the first against."""
+    seat, yes, open_vote = str(entry.data["seat"]), bool(entry.data["yes"]), table.open_vote
+    if open_vote is None:
+        raise ValueError("no motion")
+    open_vote.votes[seat] = yes
+    yield Announcement("voted", {"yes": yes}, to=(seat,))
+    if yes and (open_vote.kind == WAIT or len(open_vote.votes) < len(open_vote.voters)):
+        return
+    table.open_vote = None
+    yield Announcement("settled", {"motion": open_vote.kind, "carried": yes})
+    if yes:
+        yield table.decide(Outcome((table.seats,), f"table.reason.{open_vote.kind}"))
+
+
+def waited(table: TableState, entry: JournalEntry) -> Iterator[Announcement]:
+    """All who are there wait: whoever is away has as much time again, and may be waited for once more."""
+    if table.open_vote is not None:
+        table.proposals.pop(table.open_vote.proposer, None)
+    table.open_vote = None
+    for seat in texts(entry.data["away"]):
+        table.clocks.give(seat, SHORTEST_WAIT)
+    yield Announcement("settled", {"motion": WAIT, "carried": True, "clocks": table.clocks.as_data()})
+
+
+def outlived(table: TableState) -> Iterator[Announcement]:
+    """Close a vote that has expired, or a vote on waiting once the player has acted."""
+    open_vote = table.open_vote
+    if open_vote is not None and (open_vote.kind == WAIT or len(table.segments) >= open_vote.at + _patience(table)):
+        yield Announcement("settled", {"motion": open_vote.kind, "carried": False})
+        table.open_vote = None
+
+
+def _patience(table: TableState) -> int:
+    """For how many turns a vote stays open, and how many lie between two proposals of one seat."""
+    return 2 * len(table.seats)

@@ -1,0 +1,185 @@
+"""All that can be read off a table. The server knows a table by this alone; secrets stay behind it."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass, replace
+
+from conquista.core import AnyGame, ConquistaError, Data, Seat
+from conquista.core.record import Record
+from conquista.table import disclosure
+from conquista.table.computers import tasks
+from conquista.table.config import TableConfig
+from conquista.table.errors import NotYourSeat
+from conquista.table.handlers.chat import hushed, players
+from conquista.table.handlers.endings import next_seats
+from conquista.table.handlers.seats import computer
+from conquista.table.state import OVER, PLAYING, TableState
+from conquista.table.values import OPEN, Missed, Recipient, SeatHolder
+from conquista.table.views.accounts import Account, account
+from conquista.table.views.records import record
+
+
+@dataclass(frozen=True, slots=True)
+class NextMatch:
+    """A match that all people of a table want to play after this one."""
+
+    setting: TableConfig
+    host: SeatHolder
+    seats: Mapping[Seat, SeatHolder]
+
+
+class ShownTable:
+    """The readable side of a table. What a recipient is given was built by `disclosure` for that recipient."""
+
+    def __init__(self, name: str, table_state: TableState) -> None:
+        self.id = name
+        self.table_state = table_state
+
+    # what stands on the outside of a table
+
+    @property
+    def seq(self) -> int:
+        """The number of the last entry."""
+        return self.table_state.seq
+
+    @property
+    def at(self) -> int:
+        """When something was last written about the table."""
+        return self.table_state.at
+
+    @property
+    def shown(self) -> int:
+        """When something was last told about the table to everybody."""
+        return self.table_state.shown
+
+    @property
+    def phase(self) -> str:
+        return self.table_state.phase
+
+    @property
+    def game(self) -> AnyGame:
+        return self.table_state.game
+
+    @property
+    def rated(self) -> bool:
+        """Whether the table was opened as a rated one."""
+        return self.table_state.setting.rated
+
+    @property
+    def host(self) -> str:
+        """The person who opened the table, by id."""
+        return self.table_state.host
+
+    @property
+    def seats(self) -> tuple[Seat, ...]:
+        return self.table_state.seats
+
+    def holder(self, seat: Seat) -> SeatHolder:
+        return self.table_state.holders[seat]
+
+    def seats_of(self, who: SeatHolder) -> tuple[Seat, ...]:
+        """The seats that somebody holds now."""
+        return tuple(seat for seat, holder in self.table_state.holders.items() if holder.same(who))
+
+    def free_seats(self) -> tuple[Seat, ...]:
+        """The seats at which anybody may sit down: open ones, and in a match those whose holder has left."""
+        table_state = self.table_state
+        open_seats = [seat for seat, holder in table_state.holders.items() if holder.kind == OPEN]
+        return tuple(open_seats + (list(table_state.gone) if table_state.phase == PLAYING else []))
+
+    def people(self) -> tuple[str, ...]:
+        """The host and all who hold a seat or have left one to a computer, by their ids."""
+        table_state = self.table_state
+        held = [holder.id for holder in (*table_state.holders.values(), *table_state.gone.values()) if holder.human]
+        return tuple(dict.fromkeys([table_state.host, *held]))
+
+    def players(self) -> frozenset[str]:
+        """Those who must not hear yet what watchers say, by their ids."""
+        return frozenset() if self.table_state.phase == OVER else players(self.table_state)
+
+    def summary(self) -> dict[str, Data]:
+        """The table as lists show it."""
+        return disclosure.summary(self.table_state)
+
+    def next_match(self) -> NextMatch | None:
+        """The match that is to be played after this one, as soon as all people want it."""
+        table_state = self.table_state
+        people = {seat: holder for seat, holder in table_state.holders.items() if holder.human}
+        if table_state.phase != OVER or not people or not table_state.again >= people.keys():
+            return None
+        return NextMatch(
+            table_state.setting.renewed(table_state.game), next(iter(people.values())), next_seats(table_state)
+        )
+
+    # what one recipient may know
+
+    def recipient_of(self, who: SeatHolder, seat: Seat | None) -> Recipient:
+        """The recipient as which a person may listen: a seat that they hold, or None for watchers."""
+        if seat is not None and seat not in self.seats_of(who):
+            raise NotYourSeat("table.refused.seat", seat=seat)
+        return seat
+
+    def snapshot(self, recipient: Recipient) -> dict[str, Data]:
+        """The snapshot for one recipient."""
+        return disclosure.snapshot(self.table_state, recipient)
+
+    def since(
+        self, recipient: Recipient, number: int, who: SeatHolder | None = None, cids: Iterable[str] = ()
+    ) -> Missed:
+        """What a recipient has missed after a number, and which of these requests have arrived."""
+        stream = self.table_state.streams[recipient]
+        known = tuple(cid for cid in cids if who and (who.signature, cid) in self.table_state.known)
+        tales = tuple(stream[max(number, 0) :])
+        if recipient is None and who is not None and who.id in self.players():
+            tales = hushed(tales)
+        return Missed(tales, self.snapshot(recipient), known)
+
+    def look(
+        self, recipient: Recipient, about: str, start: str = "", stops: Sequence[str] = ()
+    ) -> tuple[str, list[Data]]:
+        """The answer to a question about the position that a recipient sees, and the hash of that position."""
+        table_state = self.table_state
+        if table_state.outcome is None:
+            table_state.playing()  # refuses where there is no match yet
+        found = disclosure.looked(table_state, recipient, about, start, stops)
+        return disclosure.seen(table_state.game, table_state.state(recipient), recipient), found
+
+    def record(self) -> Record:
+        """The match written down, as anybody may have it."""
+        return record(self.table_state, self.id)
+
+    def account(self, who: SeatHolder) -> Account:
+        """Everything about this table that somebody may take away."""
+        recipients: tuple[Recipient, ...] = self.seats_of(who) or (None,)
+        return account(
+            self.table_state, self.id, who, {recipient: self.since(recipient, 0, who) for recipient in recipients}
+        )
+
+    def shows(self, position: str, last: int) -> bool:
+        """Whether one of the last positions of the match that is played here looks to everybody like a position line.
+
+        The line is read under the options of this match, whatever options it was sent with.
+        """
+        table_state, match = self.table_state, self.table_state.match
+        if match is None or table_state.phase != PLAYING:
+            return False
+        try:
+            looks = disclosure.public(table_state.game, table_state.game.read_state(table_state.options, position))
+        except ConquistaError:  # no position of this match
+            return False
+        return any(disclosure.public(table_state.game, state) == looks for state in match.states[-last:])
+
+    # what computers are given: a seat's own view
+
+    def jobs(self) -> tuple[tasks.ComputerTask, ...]:
+        """All that computers are to decide now."""
+        return tasks.jobs(self.table_state)
+
+    def advice(self, seat: Seat, spec: str) -> tasks.ComputerTask | None:
+        """What a computer would have to decide in the place of a seat; None when the match does not wait for it."""
+        table_state = self.table_state
+        if seat not in table_state.game.to_act(table_state.playing().state):
+            return None
+        adviser = computer(table_state.game, table_state.options, seat, spec)
+        return replace(tasks.task(table_state, seat), holder=adviser)
