@@ -11,7 +11,7 @@ from conquista.boards.model import Board, RegionBoard, WarBoard
 if TYPE_CHECKING:
     from conquista.boards.checks import ContractReport, check
     from conquista.boards.packed import Packed, pack
-    from conquista.boards.sketch import sketch
+    from conquista.boards.sketch_reader import sketch
 
 __all__ = [
     "Board",
@@ -28,7 +28,13 @@ __all__ = [
 ]
 
 # Imported when first asked for: who only loads a board does not wait for them.
-_LATER = {"Report": "checks", "check": "checks", "Packed": "packed", "pack": "packed", "sketch": "sketching"}
+_LATER = {
+    "ContractReport": "checks",
+    "check": "checks",
+    "Packed": "packed",
+    "pack": "packed",
+    "sketch": "sketch_reader",
+}
 
 
 def __getattr__(name: str) -> object:

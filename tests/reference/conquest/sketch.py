@@ -1,4 +1,4 @@
-"""Boards of a few places from one line of signs, as `conquista.boards.sketch` documents them."""
+"""Boards of a few places from one line of signs, as `conquista.boards.sketch_reader` documents them."""
 
 from __future__ import annotations
 

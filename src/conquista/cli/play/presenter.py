@@ -14,8 +14,8 @@ Row = list[tuple[str, str]]  # one line of a picture: pieces of text, each with 
 Happening = tuple[View, Sequence[Event]]  # what a seat saw before an action, and what it heard of it
 
 TELLINGS = {
-    "conquest": "conquista.games.conquest.text:Telling",
-    "condottiere": "conquista.games.condottiere.text:Telling",
+    "conquest": "conquista.games.conquest.text:ConquestPresenter",
+    "condottiere": "conquista.games.condottiere.text:CondottierePresenter",
 }
 
 

@@ -10,8 +10,8 @@ from conquista.core.scenario_files import Entries, load
 from conquista.games import registry
 
 STAGES = {
-    "conquest": "conquista.cli.scenarios.conquest:Stage",
-    "condottiere": "conquista.cli.scenarios.condottiere:Stage",
+    "conquest": "conquista.cli.scenarios.conquest:ConquestScenarioPresenter",
+    "condottiere": "conquista.cli.scenarios.condottiere:CondottiereScenarioPresenter",
 }
 FIRST = "conquest"  # the game of a file that names none
 
