@@ -178,7 +178,7 @@ def test_a_game_that_is_stuck_is_named() -> None:
             return ()
 
     players = {seat: RandomPlayer(SeededChance(1)) for seat in ("S", "N")}
-    for kind, sentence in ((Stuck, "nothing to play"), (Alone, "waits for nobody")):
+    for kind, sentence in ((Stuck, "no legal action"), (Alone, "no seat is to act")):
         with pytest.raises(ConquistaError, match=sentence):
             play_match(kind(), players, OPTIONS, RecordedChance(()))
 

@@ -66,7 +66,7 @@ def test_bad_settings_are_refused_kindly(capsys: pytest.CaptureFixture[str]) -> 
     assert "address cannot be used" in capsys.readouterr().err
     taken = listen(ServerSettings(port=0))
     assert run(["serve", "--port", str(taken.getsockname()[1]), "--database", "memory"]) == 2
-    assert "Choose another with --port" in capsys.readouterr().err
+    assert "Choose another port with --port" in capsys.readouterr().err
     taken.close()
 
 

@@ -43,5 +43,5 @@ def test_other_addresses_are_refused_by_name(tmp_path: Path) -> None:
     with pytest.raises(StoreError, match="mysql:// is none"):
         open_store("mysql://anna:sesame@localhost/games")
     (tmp_path / "file").write_text("")
-    with pytest.raises(StoreError, match="cannot be opened"):
+    with pytest.raises(StoreError, match="Cannot open"):
         open_store(tmp_path / "file" / "x.db")

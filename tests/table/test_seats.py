@@ -58,7 +58,7 @@ def test_the_host_places_computers_by_their_spec() -> None:
     for spec in ("squire", "nobody", "os:system", "program:ls", "random(depth=3)"):
         with pytest.raises(ConquistaError):
             desk.ask(ANNA, Place("N", SeatHolder(COMPUTER, spec=spec)))
-    with pytest.raises(TableRefused, match="sit down by themselves"):
+    with pytest.raises(TableRefused, match="take a seat themselves"):
         desk.ask(ANNA, Place("N", CLARA))
 
 

@@ -129,7 +129,7 @@ def test_offers_are_data_that_each_reads_in_his_language() -> None:
     assert desk.table.sight("D")["offers"] == []
     name = offer["id"]
     desk.ask(person("B"), Reply("B", name, "accept"))
-    with pytest.raises(TableRefused, match="said so"):
+    with pytest.raises(TableRefused, match="already done this"):
         desk.ask(person("B"), Reply("B", name, "refuse"))
     for seat, other, said in (("D", name, "accept"), ("C", "nothing", "accept"), ("C", name, "perhaps")):
         with pytest.raises(TableRefused, match="no such offer"):
