@@ -134,7 +134,7 @@ def test_the_board_in_parts() -> None:
     assert re.search(r"MIL A +VEN \.", told)
     assert "FIR .#" in told
     assert "ROM .+" in told
-    assert "No discard has been shown." in told
+    assert "No discard has been seen." in told
 
 
 def test_own_face_down_cards_are_for_their_owner() -> None:

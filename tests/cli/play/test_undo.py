@@ -97,7 +97,7 @@ def test_the_asked_seat_is_told_what_was_lost_and_what_it_can_do(play: Play, mid
         "The piece to strike: South’s knight on S22.",
         "South has 19 moves left after this.",
         "1. first step: knight S16 to S15 (S16-S15)",
-        "0. decline (decline)",
+        "0. do not answer (decline)",
         "Type a number or a word. The other commands work too.",
     ]
     assert "There is no number 9 here; choose 0 to 1." in told
