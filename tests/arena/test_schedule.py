@@ -114,7 +114,7 @@ def test_a_damaged_plan_is_refused(data: object) -> None:
 def test_bad_numbers_are_refused_by_name() -> None:
     for wrong, told in (
         ({"seed": -1}, "seed"),
-        ({"overrun": 0.0}, "too late"),
+        ({"overrun": 0.0}, "must be above 0"),
         ({"overrun": 0.1, "limits": Limits(seconds=1)}, "may think for 1"),
         ({"plies": -1}, "random actions"),
         ({"plies": 4, "openings": ["x"]}, "either from a file"),

@@ -87,7 +87,7 @@ def test_what_is_typed_is_judged(capsys: Out, monkeypatch: pytest.MonkeyPatch) -
         "Theme: blocking.",
         "Start with the piece on s0.",
         "The defence answers: c-x x-g",
-        "That misses the goal: from here you gain 2 at most, for example after c-x x-g s0-x x-g. The goal is 3; type undo.",
+        "from here you gain 2 at most, for example after c-x x-g s0-x x-g. The goal is 3; type undo.",
         "Back to: -",
         "is not a place on the board",
         "Solved: you gain 3",

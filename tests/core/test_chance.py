@@ -62,7 +62,7 @@ def test_sample_keeps_its_limits() -> None:
     assert chance.sample([], 0) == []
     assert sorted(chance.sample("abc", 3)) == ["a", "b", "c"]
     for count in (4, -1):
-        with pytest.raises(ConquistaError, match="of 3 \\(hand\\)"):
+        with pytest.raises(ConquistaError, match="of 3 at random \\(hand\\)"):
             chance.sample("abc", count, "hand")
     with pytest.raises(ConquistaError, match="from nothing"):
         chance.choice([])
@@ -71,10 +71,10 @@ def test_sample_keeps_its_limits() -> None:
 @pytest.mark.parametrize(
     ("numbers", "bounds", "sentence"),
     [
-        ((), (6,), "no number left for dice; one from 0 to 5 is needed"),
+        ((), (6,), "No random number left for dice; one from 0 to 5 is needed"),
         ((6,), (6,), "Random number 6 for dice is out of range: 0 to 5"),
-        ((-1,), (6,), "gave -1 for dice"),
-        ((1, 2, 3), (6,), "2 numbers of chance are left over"),
+        ((-1,), (6,), "Random number -1 for dice"),
+        ((1, 2, 3), (6,), "2 random numbers are left over"),
     ],
 )
 def test_recorded_numbers_must_fit(numbers: tuple[int, ...], bounds: tuple[int, ...], sentence: str) -> None:

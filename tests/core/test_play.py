@@ -164,7 +164,7 @@ def test_scripted_player_says_when_the_script_is_wrong_or_over() -> None:
     with pytest.raises(Illegal, match="Seat S cannot play a-e here"):
         play_match(SKIRMISH, wrong, OPTIONS, RecordedChance(()))
     short = {"S": ScriptedPlayer(["a-h"]), "N": ScriptedPlayer([])}
-    with pytest.raises(ConquistaError, match="no further word for seat N"):
+    with pytest.raises(ConquistaError, match="no more words for seat N"):
         play_match(SKIRMISH, short, OPTIONS, RecordedChance(()))
 
 

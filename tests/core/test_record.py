@@ -94,7 +94,7 @@ FAULTS = [
     ("\ufeff" + FULL, 1, "character U+feff"),
     (FULL.replace("\n", "\r\n"), 1, "character U+d"),
     (FULL[:-1], 21, "last line must end with a newline"),
-    (_with("Ada", "A\u202eda"), 7, "column 10: character U+202e must be written as an escape"),
+    (_with("Ada", "A\u202eda"), 7, "column 10: character U+202e must be escaped"),
     (_with("Game: tourney 1\n", ""), 15, "the header Game is missing"),
     (_with("Seat A: Ada\nSeat B: Zoë 🙂\n", ""), 14, "the header Seat is missing"),
     (_with("Result: A > B\n", ""), 15, "the header Result is missing"),

@@ -73,14 +73,14 @@ def _swap(old: str, new: str, text: str = SKIRMISH_TEXT) -> str:
     [
         (_swap("1 S a-h", "1 S a-d"), 8, "No road leads from a to d."),
         (_swap("2 N g-h", "2 S g-h"), 9, "It is not the turn of seat S"),
-        (_swap("3 S let", "3 S nothing"), 10, "“nothing” is no action"),
-        (_swap("3 S let", "3 S let ~ 4"), 10, "1 number of chance is left over."),
-        (_swap("1 S a-h\n", "0 start ~ 1\n1 S a-h\n"), 8, "1 number of chance is left over."),
+        (_swap("3 S let", "3 S nothing"), 10, "“nothing” is not an action"),
+        (_swap("3 S let", "3 S let ~ 4"), 10, "1 random number is left over."),
+        (_swap("1 S a-h\n", "0 start ~ 1\n1 S a-h\n"), 8, "1 random number is left over."),
         (_swap("skirmish 1", "tourney 1"), 2, "a record of tourney, not of skirmish"),
         (_swap("skirmish 1", "skirmish 9"), 2, "version 9 of the game is newer than this program's version 1"),
         (_swap("Board: ring", "Board: sea"), 3, "Option board must be one of ring, bridge"),
         (_swap("Seat S: Ada", "Seat W: Ada").replace(" S ", " W "), 4, "the seats are S, N"),
-        (_swap("Board: ring", "Board: ring\nOption quiet: 99"), 4, "Option quiet is a whole number"),
+        (_swap("Board: ring", "Board: ring\nOption quiet: 99"), 4, "Option quiet must be a whole number"),
         (_swap("Board: ring", "Board: ring\nOption quiet: 20"), 4, "option quiet must not be listed"),
         (_swap("Board: ring", "Option board: ring"), 3, "the board has its own header"),
         (_swap("Board: ring", "Board: ring\nOption qiet: 2"), 4, "Did you mean quiet?"),
@@ -127,7 +127,7 @@ def test_table_may_decide_what_the_rules_leave_open() -> None:
 def test_chance_out_of_range_is_refused(place: int) -> None:
     dealt = list(WHOLE.dealt)
     dealt[place] = 18 - place
-    with pytest.raises(RecordError, match="is possible"):
+    with pytest.raises(RecordError, match="is out of range"):
         replay(TOURNEY, replace(WHOLE, dealt=tuple(dealt)))
 
 

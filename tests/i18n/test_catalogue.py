@@ -181,7 +181,7 @@ def test_what_is_missing_is_readable_in_play_and_an_error_in_tests() -> None:
 @pytest.mark.usefixtures("added")
 def test_key_may_stand_once_only() -> None:
     add("en", {"core.refused.over": "again"})
-    with pytest.raises(MessageError, match="appears twice"):
+    with pytest.raises(MessageError, match="stands twice"):
         catalogue("en")
     with pytest.raises(MessageError, match="no language"):
         catalogue("klingon")
@@ -195,7 +195,7 @@ def test_key_has_a_shape() -> None:
 
 
 def test_key_may_stand_once_in_a_file() -> None:
-    with pytest.raises(MessageError, match="appears twice in one file"):
+    with pytest.raises(MessageError, match="stands twice in one file"):
         json.loads('{"a.b": "x", "a.b": "y"}', object_pairs_hook=messages._once)
 
 

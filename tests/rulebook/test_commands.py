@@ -72,7 +72,7 @@ def test_search_prints_a_line_for_each_clause(capsys: pytest.CaptureFixture[str]
     assert "  GC-ELE-07  An elephant without soldiers may cross all rope bridges.\n" in told
     assert told.endswith("8 clauses.\n")
     assert run("search", "rope", "--book", "condottiere") == 0
-    assert capsys.readouterr().out == "No clause holds all these words.\n"
+    assert capsys.readouterr().out == "No clause contains all these words.\n"
     assert run("search", "rope", "--book", "chess") == 2
 
 
@@ -92,7 +92,7 @@ def test_coverage_names_every_gap(
     assert run("coverage", "--tests", str(tmp_path)) == 1
     told = " ".join(capsys.readouterr().out.split())
     assert "without a test: CQ-COMP-01 to 12, CQ-BOARD-01 to 26" in told
-    assert "positions that no test plays out: T-01 to 02, T-04 to 07," in told
+    assert "positions not played by a test: T-01 to 02, T-04 to 07," in told
     assert "There is no clause CQ-MP-77, but test_x.py::test_x refers to it." in told
     assert "CQ-TIP-01 is marked as untestable, but has a test." in told
     assert "the mark in test_x.py:3 cannot be read" in told

@@ -78,7 +78,7 @@ FAULTS = [
     ("pieces = [", "own.toml", "not TOML"),
     ("a = " + "[" * 3000, "own.toml", "not TOML"),
     ('grpah = "a-b"', "grpah", "Did you mean graph?"),
-    ("title = 7", "title", "7 is no text"),
+    ("title = 7", "title", "7 is not text"),
     ('title = "' + "x" * 2001 + '"', "title", "at most 2,000 letters"),
     ('preset = "grand_xx"', "preset", "Did you mean grand_"),
     ("[options]\nmount_kost = 2", "options.mount_kost", "Did you mean mount_cost, "),
@@ -89,7 +89,7 @@ FAULTS = [
     ('graph = "a-b, zS0"\npieces = "A.Sol@zS0"', "pieces[0]", "There are two stacks on zS0"),
     ('graph = "a-b"\npieces = "A.Cam(@a"', "pieces[0]", "colour"),
     ("pieces = 3", "pieces", "not a list of texts"),
-    ("pieces = [3]", "pieces[0]", "3 is no text"),
+    ("pieces = [3]", "pieces[0]", "3 is not text"),
     ("spent = -1", "spent", "not a whole number from 0 to 99"),
     ("spent = true", "spent", "not a whole number"),
     ('turn = "x"', "turn", "not a whole number"),
@@ -101,7 +101,7 @@ FAULTS = [
     ),
     ('graph = "a-b"\nraised = { a = "A" }', "raised", "a has no drawbridge"),
     ('graph = "cA1#d"\npreset = "conquest_4p"\nraised = { cA1 = "A" }', "raised", "cA1 has no drawbridge"),
-    ("raised = 4", "raised", "no table"),
+    ("raised = 4", "raised", "not a table"),
     ("[piles.A]\nsoldeir = 2", "piles.A.soldeir", "Did you mean soldier?"),
     ('graph = "a-b"\npiles = { A = { soldier = 100, knight = 100 } }', "piles.A", "at most"),
     ('islands = { North = "a" }', "islands", "one capital letter"),
@@ -118,7 +118,7 @@ FAULTS = [
     ("[[expect]]\nlegals = 3", "expect[1].legals", "Did you mean legal?"),
     ("[[expect]]\nwindow = 3", "expect[1].window", "must be true or false"),
     ("[[expect]]\nleft = 1000", "expect[1].left", "not a whole number"),
-    ("[[expect]]\n[expect.stack]\na = 3", "expect[1].stack.a", "3 is no text"),
+    ("[[expect]]\n[expect.stack]\na = 3", "expect[1].stack.a", "3 is not text"),
 ]
 
 
