@@ -105,7 +105,7 @@ def test_the_commands_print_tables(tmp_path: Path, run: Run) -> None:
     told = run("show", new)
     assert "2.0" in told.split("chess")[1]  # twice the peer
     told = run("compare", old, new, status=0)
-    assert "differ in processor: one, now two" in told
+    assert "differ in processor: was one, is two" in told
     assert "1 better, 1 worse, 0 the same" in told
     assert run("compare", old, new, "--strict", status=1)
     rows = json.loads(run("compare", old, new, "--json"))

@@ -57,7 +57,7 @@ def test_actions_are_told_one_by_one(capsys: Out) -> None:
     told = capsys.readouterr().out
     assert "A: x-T\n  A captures on T with a knight from x.\n  B may answer on T.\n" in told
     assert "B: a.1-d is refused\n  GC-REC-05: The soldier on a can strike on T at once" in told
-    assert "B: a?d is refused\n  no clause: “a?d” is no action." in told
+    assert "B: a?d is refused\n  no clause: “a?d” is not an action." in told
     assert "A: end\n" in told
     assert "  ✓ legal actions: F-T, a-T, a.1-T, c2-c1, decline." in told
     assert "All 8 expectations hold." in told
@@ -68,7 +68,7 @@ def test_seats_may_be_called_by_their_sides(capsys: Out) -> None:
     told = capsys.readouterr().out
     assert "A is S" not in told
     assert "S: a-b is refused" in told
-    assert "the elephant of W holds b" in told
+    assert "W’s elephant is on b" in told
     assert run(own('graph = "a-b"\npieces = ["A.Sol@a", "B.Ele@b"]\n'), "--do", "a-b") == 0
     assert "the elephant of B holds b" in capsys.readouterr().out
 
@@ -118,7 +118,7 @@ def test_a_shipped_board(capsys: Out) -> None:
     [
         ('grpah = "a-b"', "own.toml, grpah: There is no key named “grpah”. Did you mean graph?"),
         ('graph = "a-b"\npieces = "A.Sol@c"', "own.toml, pieces[0]: There is no place named “c”."),
-        ('graph = "a-b"\npieces = "A.Sold@a"', "“S.Sold@a” in the position cannot be read."),
+        ('graph = "a-b"\npieces = "A.Sold@a"', "Cannot read “S.Sold@a” in the position."),
         ('graph = "a-?"', "own.toml, graph: "),
         ("[options]\nmount_cost = 7", "mount_cost"),
         ("title = ", "own.toml, own.toml: This is not TOML"),

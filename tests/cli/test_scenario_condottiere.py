@@ -39,7 +39,7 @@ def test_a_position_with_its_sums(capsys: Out) -> None:
     assert re.search(r"B +│ MIL MOD +│ 2 +│ +│ 6 +│ 6", told)
     assert "A 20 = 10 (1 × 10) + 10 (doubled by the Drummer)" in told
     assert "Battle for ROM, token placed by A. Favour of the Pope on NAP. Out: C." in told
-    assert "A has the turn." in told
+    assert "A is to play." in told
     assert re.search(r"play +│ play:1  play:Winter", told)
 
 
@@ -50,7 +50,7 @@ def test_secrets_are_told_on_the_stage(capsys: Out) -> None:
     assert "A: play:10\n  A plays 10 face down." in told
     assert "B: show:1>A\n  B shows A a 1." in told
     assert "A: pass is refused\n  CO-BATTLE-09: It is not the turn of seat A" in told
-    assert "B: what is refused\n  no clause: “what” is no action." in told
+    assert "B: what is refused\n  no clause: “what” is not an action." in told
 
 
 def test_the_end_of_a_match(capsys: Out) -> None:
@@ -108,7 +108,7 @@ def test_every_phase_can_be_set_up(phase: str) -> None:
         (HEAD + 'markers = { A = "ROMA" }', "own.toml, markers.A: There is no region named “ROMA”. Did you mean ROM"),
         (HEAD + 'markers = { A = "ROM", B = "ROM" }', "There are two markers on ROM; a region has one."),
         (HEAD + 'hands = { A = "W W", B = "W W" }', "The deck has 3 cards Winter, but 4 are named."),
-        (HEAD + 'thrown = { A = "W 1" }', "own.toml, thrown.A: A hand is discarded only when it has no Mercenary"),
+        (HEAD + 'thrown = { A = "W 1" }', "own.toml, thrown.A: A hand can be discarded only if it has no Mercenary"),
         (HEAD + 'phase = "war"', "own.toml, phase: There is no phase named “war”."),
         (HEAD + 'variants = "F"', "own.toml, variants: There is no variant named “F”."),
         (HEAD + "players = 9", "own.toml, players: 9 is not a whole number from 0 to 6."),
@@ -117,7 +117,7 @@ def test_every_phase_can_be_set_up(phase: str) -> None:
         (HEAD + 'position = "hand="\nregion = "ROM"', "A file has either a position line or the parts of a position"),
         (HEAD + 'position = "hand=1"', "own.toml, position: "),
         (HEAD + 'lines = { A = "10?" }\nregion = "ROM"', "a card is face down where none can be"),
-        (HEAD + 'region = "ROM"\nlines = { A = "W", B = "S" }', "own.toml, position: No match can hold this position"),
+        (HEAD + 'region = "ROM"\nlines = { A = "W", B = "S" }', "own.toml, position: This position is not possible"),
         (HEAD + "[options]\nvarient_a = true", "own.toml, options.varient_a: There is no option named “varient_a”."),
         (HEAD + '[options]\nchat = "loud"', "chat"),
         (HEAD + "[[expect]]\nstrenght = { A = 3 }", "expect[1].strenght: There is no key named “strenght”."),

@@ -95,7 +95,7 @@ def test_only_the_capture_may_be_answered() -> None:
     match = new_match()
     for seat, word in [("S", "a-h"), ("N", "g-h")]:
         match.say(seat, word)
-    with pytest.raises(NotYourTurn, match="waits for S"):
+    with pytest.raises(NotYourTurn, match="waiting for S"):
         match.say("N", "e-d")
     with pytest.raises(Illegal, match="Only the capture on h") as refused:
         match.say("S", "c-d")

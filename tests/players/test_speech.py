@@ -216,7 +216,7 @@ def test_thinking_can_be_stopped_and_is_not_disturbed(monkeypatch: pytest.Monkey
     ear = ponder(monkeypatch)()
     ear.say(*opening(), "go", "ping 1", "newmatch conquest 1")
     assert "pong 1" in ear.lines
-    assert "say stop before newmatch" in ear.wait("error")
+    assert "send stop before newmatch" in ear.wait("error")
     assert not [line for line in ear.lines if line.startswith("bestaction")]
     ear.say("stop")
     assert ear.wait("bestaction")

@@ -95,7 +95,7 @@ def test_coverage_names_every_gap(
     assert "positions not played by a test: T-01 to 02, T-04 to 07," in told
     assert "There is no clause CQ-MP-77, but test_x.py::test_x refers to it." in told
     assert "CQ-TIP-01 is marked as untestable, but has a test." in told
-    assert "the mark in test_x.py:3 cannot be read" in told
+    assert "the marker in test_x.py:3" in told
     assert "game not playable yet" in told
     assert run("coverage", "--json", "--tests", str(tmp_path)) == 1
     data = json.loads(capsys.readouterr().out)

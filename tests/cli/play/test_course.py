@@ -96,4 +96,4 @@ def test_what_was_asked_wrongly_is_said_in_a_sentence(arguments: str, said: str,
 def test_an_option_changes_the_rules(play: Play) -> None:
     told = play("conquest_2p --option full_budget=3", ["end", "rules"])
     assert "North is to move: 3 moves." in told
-    assert "full_budget = 3: Moves of a turn" in told
+    assert "full_budget = 3: Moves per turn" in told

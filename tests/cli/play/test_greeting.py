@@ -42,8 +42,8 @@ def test_names_numbers_and_slips(play: Play) -> None:
 
 
 def test_leaving_at_the_door(play: Play) -> None:
-    assert play("").endswith("Good-bye.\n")
-    assert play("", ["1"]).endswith("Good-bye.\n")
+    assert play("").endswith("Goodbye.\n")
+    assert play("", ["1"]).endswith("Goodbye.\n")
 
 
 class Keyboard(Screen):

@@ -40,7 +40,7 @@ def test_regions_have_their_names(play: Play) -> None:
         ("hint Columbus", "There is no computer player named Columbus. There are: squire"),
         ("hint captain(nodes=0)", "A limit of nodes must be a whole number from 1"),
         ("hint captain(", "captain("),
-        ("hint program:true", "There is no computer player named program:true to ask."),
+        ("hint program:true", "There is no computer player named program:true."),
     ],
 )
 def test_who_cannot_be_asked_is_refused_kindly(play: Play, typed: str, refusal: str) -> None:

@@ -81,11 +81,11 @@ def test_quit_asks_again_when_the_file_cannot_be_written(play: Play, home: Path)
 def test_another_file_is_not_written_over_unasked(play: Play) -> None:
     Path("diary.txt").write_text("dear diary", encoding="utf-8")
     told = play("conquest_2p", ["save diary.txt", "no", "count"])
-    assert "diary.txt exists already." in told
+    assert "diary.txt already exists." in told
     assert "Not saved." in told
     assert Path("diary.txt").read_text(encoding="utf-8") == "dear diary"
     told = play("conquest_2p --save diary.txt", status=2)
-    assert "diary.txt exists already" in told
+    assert "diary.txt already exists" in told
     play("conquest_2p", ["save diary.txt", "yes", "S30-S31", "save diary.txt"])  # once agreed, it is ours
     assert "S30-S31" in Path("diary.txt").read_text(encoding="utf-8")
 

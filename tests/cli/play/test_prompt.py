@@ -82,9 +82,9 @@ def test_words_after_a_refusal_are_not_played(play: Play) -> None:
 @pytest.mark.parametrize(
     ("typed", "said"),
     [
-        ("helo", "Near to it: help"),
+        ("helo", "Similar: help"),
         ("S30-S3l", "S30-S31"),
-        ("moovs", "Near to it: moves"),
+        ("moovs", "Similar: moves"),
         ("xyzzy", "I do not understand “xyzzy”."),
         ("17", "I do not understand “17”."),
         ("look", "look needs a place. Example: look S12"),
@@ -132,8 +132,8 @@ def test_rules_by_chapter_clause_option_and_words(play: Play) -> None:
     assert "An answer has one or two moves" in answer
     assert clause.startswith("Clause GC-REC-05 (")
     assert "both must be needed" in clause
-    assert "full_budget = 20: Moves of a turn" in option
-    assert "Near to it: GC-REC-05" in near
+    assert "full_budget = 20: Moves per turn" in option
+    assert "Similar: GC-REC-05" in near
     assert "Clause GC-" in words
     assert "No chapter, option or clause matches “qwertz”" in unknown
 

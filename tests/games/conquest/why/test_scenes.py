@@ -79,7 +79,7 @@ FAULTS = [
     ("a = " + "[" * 3000, "own.toml", "not TOML"),
     ('grpah = "a-b"', "grpah", "Did you mean graph?"),
     ("title = 7", "title", "7 is not text"),
-    ('title = "' + "x" * 2001 + '"', "title", "at most 2,000 letters"),
+    ('title = "' + "x" * 2001 + '"', "title", "at most 2,000 characters"),
     ('preset = "grand_xx"', "preset", "Did you mean grand_"),
     ("[options]\nmount_kost = 2", "options.mount_kost", "Did you mean mount_cost, "),
     ('board = "mare"\ngraph = "a-b"', "graph", "either a board or a graph"),
