@@ -106,7 +106,7 @@ def test_the_commands_print_tables(tmp_path: Path, run: Run) -> None:
     assert "2.0" in told.split("chess")[1]  # twice the peer
     told = run("compare", old, new, status=0)
     assert "differ in processor: was one, is two" in told
-    assert "1 better, 1 worse, 0 the same" in told
+    assert "1 better, 1 worse, 0 unchanged" in told
     assert run("compare", old, new, "--strict", status=1)
     rows = json.loads(run("compare", old, new, "--json"))
     assert [(row["name"], row["verdict"]) for row in rows][:2] == [("play", "worse"), ("copy", "new")]

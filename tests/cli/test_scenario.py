@@ -70,7 +70,7 @@ def test_seats_may_be_called_by_their_sides(capsys: Out) -> None:
     assert "S: a-b is refused" in told
     assert "W’s elephant is on b" in told
     assert run(own('graph = "a-b"\npieces = ["A.Sol@a", "B.Ele@b"]\n'), "--do", "a-b") == 0
-    assert "the elephant of B holds b" in capsys.readouterr().out
+    assert "B’s elephant is on b" in capsys.readouterr().out
 
 
 def test_the_end_of_a_match(capsys: Out) -> None:

@@ -120,5 +120,5 @@ def test_wrong_input_is_refused_kindly() -> None:
         begun().step("end")
     with pytest.raises(Illegal, match=r"Action 104 \(draw:10\) is not legal here for seat A"):
         begun("condottiere_2p").step(104)
-    with pytest.raises(ConquistaError, match="cannot be read"):
+    with pytest.raises(ConquistaError, match="Cannot read"):
         pettingzoo.raw_env("conquest_2p").reset(options={"opening": "nonsense"})

@@ -149,4 +149,4 @@ def test_verify_says_whether_it_was_fair(
     file.write_bytes(b"\xff\xfe")
     assert main.run(["verify", str(file)]) == 2
     assert main.run(["verify", str(tmp_path / "nothing")]) == 2
-    assert "cannot be read" in capsys.readouterr().err
+    assert "Cannot read" in capsys.readouterr().err

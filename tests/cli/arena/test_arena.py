@@ -230,7 +230,7 @@ def test_openings_from_a_file(capsys: pytest.CaptureFixture[str]) -> None:
     capsys.readouterr()
     Path("set.txt").write_text("# openings\nnonsense here\n")
     assert run("match", "random", "random", *QUICK, "--openings", "set.txt") == 2
-    assert "Line 2 of set.txt is no opening" in capsys.readouterr().err
+    assert "Line 2 of set.txt is not an opening" in capsys.readouterr().err
     Path("set.txt").write_text("# nothing\n")
     assert run("match", "random", "random", *QUICK, "--openings", "set.txt") == 2
     assert "no position lines" in capsys.readouterr().err
