@@ -128,7 +128,7 @@ def test_a_finished_match_of_cards_is_open(capsys: Out) -> None:
         (("own.toml", "--at", "3"), "--at needs a record"),
         (("own.record", "--nodes", "5", "--seconds", "1"), "either --nodes or --seconds"),
         (("own.record", "--player", "nobody", "--nodes", "5"), "There is no computer player named nobody"),
-        (("own.record", "--player", "random", "--nodes", "5"), "random cannot say why"),
+        (("own.record", "--player", "random", "--nodes", "5"), "random cannot give reasons"),
         (("x", "--preset", "conquest_9p"), "no preset named"),
         (("x y z", "--preset", "conquest_2p"), "x"),
     ],

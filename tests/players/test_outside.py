@@ -273,9 +273,9 @@ def test_the_next_match_is_told_to_the_same_program() -> None:
     ("spec", "said"),
     [
         ("program:./there-is-no-such-program", "no program “./there-is-no-such-program”"),
-        ("program:sh -c 'unclosed", "cannot be read: No closing quotation"),
-        ("program(start=soon):sh", "start is a number of seconds"),
-        ("program(grace=-1):sh", "grace is a number of seconds"),
+        ("program:sh -c 'unclosed", "unclosed”: No closing quotation"),
+        ("program(start=soon):sh", "start must be a number of seconds"),
+        ("program(grace=-1):sh", "grace must be a number of seconds"),
     ],
 )
 def test_a_command_that_cannot_be_is_refused_at_once(spec: str, said: str) -> None:

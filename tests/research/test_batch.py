@@ -190,10 +190,10 @@ def no(number: int) -> Any:
 WRONG: list[tuple[Callable[[], Any], type[ConquistaError], str]] = [
     (lambda: ArrayBatch("conquest_2q", 1), UnknownName, "no preset named “conquest_2q”. Did you mean"),
     (lambda: ArrayBatch(3, 1), UnknownName, "no preset named “3”"),  # type: ignore[arg-type]
-    (lambda: ArrayBatch("conquest_2p", 0), ConquistaError, "at least one match, as a whole number; not “0”"),
+    (lambda: ArrayBatch("conquest_2p", 0), ConquistaError, "must be a whole number from 1, not “0”"),
     (lambda: ArrayBatch("conquest_2p", 1.5), ConquistaError, "not “1.5”"),  # type: ignore[arg-type]
     (lambda: ArrayBatch("conquest_2p", 1, options={"walls": 3}), OptionRefused, "no option named “walls”"),
-    (lambda: ArrayBatch("conquest_2p", 1, limit=0), ConquistaError, "from 1, or none at all; not “0”"),
+    (lambda: ArrayBatch("conquest_2p", 1, limit=0), ConquistaError, "from 1, or None, not “0”"),
     (lambda: ArrayBatch("conquest_2p", 1, masks="dense"), ConquistaError, "one of bytes, bits or None, not “dense”"),
     (lambda: ArrayBatch("condottiere_2p", 1).draw(), ConquistaError, r"Call reset\(\) first"),
     (lambda: ArrayBatch("condottiere_2p", 1).step(no(1)), ConquistaError, r"Call reset\(\)"),
