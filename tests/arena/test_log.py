@@ -125,12 +125,12 @@ def test_a_repeated_line_counts_once(path: Path) -> None:
     ("text", "told"),
     [
         ("", "is empty"),
-        ("hello\n", "no log of a series"),
-        ("[1]\n", "no log of a series"),
-        ('{"log": "other", "format": 1}\n', "no log of a series"),
+        ("hello\n", "not the log of a series"),
+        ("[1]\n", "not the log of a series"),
+        ('{"log": "other", "format": 1}\n', "not the log of a series"),
         ('{"log": "conquista arena log", "format": 9, "plan": {}}\n', "has format 9"),
-        ('{"log": "conquista arena log", "format": 1, "plan": {}}\n', "no log of a series"),
-        ('{"log": "conquista arena log", "format": 1}\n', "no log of a series"),
+        ('{"log": "conquista arena log", "format": 1, "plan": {}}\n', "not the log of a series"),
+        ('{"log": "conquista arena log", "format": 1}\n', "not the log of a series"),
     ],
 )
 def test_what_is_no_log_is_refused_and_not_touched(tmp_path: Path, plan: SeriesPlan, text: str, told: str) -> None:
@@ -151,7 +151,7 @@ def test_the_log_of_another_series_is_refused(path: Path) -> None:
 
 
 def test_a_log_has_one_writer(path: Path, plan: SeriesPlan) -> None:
-    with SeriesLog(path, plan), pytest.raises(LogError, match="being written by another"):
+    with SeriesLog(path, plan), pytest.raises(LogError, match="is writing to"):
         SeriesLog(path, plan)
     SeriesLog(path, plan).close()
 
@@ -168,7 +168,7 @@ def test_a_device_is_no_log(plan: SeriesPlan, name: str) -> None:
     device = Path("/dev") / name
     if not device.exists():
         pytest.skip("no such device here")
-    with pytest.raises(LogError, match="no file"):
+    with pytest.raises(LogError, match="cannot hold a log"):
         SeriesLog(device, plan)
 
 

@@ -115,7 +115,7 @@ def test_what_cannot_be_rated_is_refused() -> None:
     with pytest.raises(ArenaError, match="two players"):
         rate(pool_of(schedule, played(schedule, [0], 4)))
     schedule = Schedule(make_plan("condottiere_2p", ["a", "b"]))
-    with pytest.raises(ArenaError, match="no player x here; there are a, b"):
+    with pytest.raises(ArenaError, match="no player x; the players are a, b"):
         rate(pool_of(schedule, played(schedule, [0, 0], 4)), {"x": 0})
 
 

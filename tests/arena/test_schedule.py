@@ -71,7 +71,7 @@ def test_partners_as_written() -> None:
     assert partners("a", 2) == ("a", "a")
     assert partners("a(x=1+2) + b", 2) == ("a(x=1+2)", "b")
     assert partners("program:run --plus a+b", 1) == ("program:run --plus a+b",)
-    with pytest.raises(ArenaError, match="2 partners, and a side here has 1 seat"):
+    with pytest.raises(ArenaError, match="2 partners, but a side has 1 seat"):
         partners("a+b", 1)
     with pytest.raises(ArenaError, match="list of partners"):
         partners("a+", 2)
@@ -107,18 +107,18 @@ def test_a_plan_survives_being_written() -> None:
     "data", [None, {}, {"game": "x"}, {"what": 1}, {"game": "x", "version": 1, "options": {}, "players": []}]
 )
 def test_a_damaged_plan_is_refused(data: object) -> None:
-    with pytest.raises(ArenaError, match="no plan"):
+    with pytest.raises(ArenaError, match="not the plan"):
         SeriesPlan.from_data(data)
 
 
 def test_bad_numbers_are_refused_by_name() -> None:
     for wrong, told in (
         ({"seed": -1}, "seed"),
-        ({"overrun": 0.0}, "too late"),
+        ({"overrun": 0.0}, "must be above 0"),
         ({"overrun": 0.1, "limits": Limits(seconds=1)}, "may think for 1"),
         ({"plies": -1}, "random actions"),
-        ({"plies": 4, "openings": ["x"]}, "not from both"),
-        ({"cut": -3}, "cut off"),
+        ({"plies": 4, "openings": ["x"]}, "either from a file"),
+        ({"cut": -3}, "limit of actions"),
         ({"pairing": "lottery"}, "no pairing lottery"),
     ):
         with pytest.raises(ConquistaError, match=told):

@@ -175,5 +175,5 @@ def test_a_bend_of_no_road_is_refused() -> None:
     def bend(data: Tables) -> None:
         data["island"]["S"]["bend"] = {"S1 S3": [5, 5]}
 
-    with pytest.raises(BoardError, match="No link joins S1 and S3"):
+    with pytest.raises(BoardError, match="There is no link between S1 and S3"):
         damaged("rosa", bend)

@@ -60,7 +60,7 @@ def test_a_scenario_is_told_with_its_own_letters(capsys: Out) -> None:
     assert "A: x-t!" in told
     assert "would choose" not in told  # nobody sees a sketch
     assert run("own.toml", "--player", "squire") == 2
-    assert "stands on a sketch" in capsys.readouterr().err
+    assert "uses a sketch" in capsys.readouterr().err
 
 
 def test_an_answer_is_analysed_as_data(capsys: Out) -> None:
@@ -76,7 +76,7 @@ def test_a_moment_of_a_record(capsys: Out) -> None:
     assert run("own.record", "--at", "12", "--nodes", "2000", "--player", "squire(nodes=50)") == 0
     told = capsys.readouterr().out
     word = match.game.write_action(match.entries[12].action)
-    assert f"After 12 actions: {match.entries[12].seat} decides. Played was {word}." in told
+    assert f"After 12 actions: {match.entries[12].seat} decides. Played: {word}." in told
     assert "squire(nodes=50) would choose" in told
     assert run("own.record", "--nodes", "2000", "--player", "none") == 0
     told = capsys.readouterr().out
@@ -90,13 +90,13 @@ def test_a_position_line(capsys: Out) -> None:
     assert run(line, "--preset", "conquest_2p", "--nodes", "500", "--player", "none", "--json") == 0
     assert json.loads(capsys.readouterr().out)["game"] == "conquest"
     assert run(line) == 2
-    assert "name its preset too" in capsys.readouterr().err
+    assert "add its preset" in capsys.readouterr().err
 
 
 def test_cards_are_weighed_from_one_view(capsys: Out) -> None:
     match = written("condottiere_2p", 6)
     assert run("own.record", "--nodes", "300") == 2
-    assert "Name the seat whose view counts" in capsys.readouterr().err
+    assert "Name the seat to analyse for" in capsys.readouterr().err
     seat = match.game.to_act(match.state)[0]
     other = next(one for one in match.seats if one != seat)
     assert run("own.record", "--seat", seat, "--nodes", "300", "--top", "2") == 0
@@ -122,13 +122,13 @@ def test_a_finished_match_of_cards_is_open(capsys: Out) -> None:
 @pytest.mark.parametrize(
     ("arguments", "said"),
     [
-        (("nothing.record",), "is no file here"),
-        (("own.record", "--at", "999"), "There is no moment 999: the record has moments 0 to 3."),
-        (("own.record", "--preset", "conquest_2p"), "a file says by itself"),
-        (("own.toml", "--at", "3"), "--at goes with a record"),
-        (("own.record", "--nodes", "5", "--seconds", "1"), "not both"),
+        (("nothing.record",), "There is no file"),
+        (("own.record", "--at", "999"), "There is no position 999: the record has positions 0 to 3."),
+        (("own.record", "--preset", "conquest_2p"), "a file names its own preset"),
+        (("own.toml", "--at", "3"), "--at needs a record"),
+        (("own.record", "--nodes", "5", "--seconds", "1"), "either --nodes or --seconds"),
         (("own.record", "--player", "nobody", "--nodes", "5"), "There is no computer player named nobody"),
-        (("own.record", "--player", "random", "--nodes", "5"), "random cannot say why"),
+        (("own.record", "--player", "random", "--nodes", "5"), "random cannot give reasons"),
         (("x", "--preset", "conquest_9p"), "no preset named"),
         (("x y z", "--preset", "conquest_2p"), "x"),
     ],

@@ -105,8 +105,8 @@ def test_the_commands_print_tables(tmp_path: Path, run: Run) -> None:
     told = run("show", new)
     assert "2.0" in told.split("chess")[1]  # twice the peer
     told = run("compare", old, new, status=0)
-    assert "differ in processor: one, now two" in told
-    assert "1 better, 1 worse, 0 the same" in told
+    assert "differ in processor: was one, is two" in told
+    assert "1 better, 1 worse, 0 unchanged" in told
     assert run("compare", old, new, "--strict", status=1)
     rows = json.loads(run("compare", old, new, "--json"))
     assert [(row["name"], row["verdict"]) for row in rows][:2] == [("play", "worse"), ("copy", "new")]
@@ -115,12 +115,12 @@ def test_the_commands_print_tables(tmp_path: Path, run: Run) -> None:
 @pytest.mark.parametrize(
     ("text", "said"),
     [
-        ("", "is no report"),
-        ("[]", "is no report"),
+        ("", "is not a report"),
+        ("[]", "is not a report"),
         ('{"conquista bench": 9}', "format 9"),
-        ('{"conquista bench": 1, "date": "", "commit": "", "machine": {}, "sheets": [{}]}', "is no report"),
-        (report(rate(1.0)).text().replace("1.0", "NaN"), "is no report"),
-        ("\x00\x01", "is no report"),
+        ('{"conquista bench": 1, "date": "", "commit": "", "machine": {}, "sheets": [{}]}', "is not a report"),
+        (report(rate(1.0)).text().replace("1.0", "NaN"), "is not a report"),
+        ("\x00\x01", "is not a report"),
     ],
 )
 def test_what_is_no_report_is_said(text: str, said: str, tmp_path: Path, run: Run) -> None:

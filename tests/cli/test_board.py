@@ -54,7 +54,7 @@ def test_check_of_a_file_that_breaks_a_line(tmp_path: Path, capsys: pytest.Captu
     path.write_text(text.replace("width_cm = 60", "width_cm = 600"), encoding="utf-8")
     assert run("board", "check", str(path)) == 1
     told = capsys.readouterr().out
-    assert "B-11  A road measures 31.3 cm" in told
+    assert "B-11  A road is 31.3 cm long" in told
     assert "One finding." in told
     assert run("board", "check", str(path), "--json") == 1
     found = json.loads(capsys.readouterr().out)
@@ -171,7 +171,7 @@ def test_nothing_asked_for_shows_the_help(arguments: list[str], capsys: pytest.C
 def test_help_says_what_each_command_does(capsys: pytest.CaptureFixture[str]) -> None:
     assert run("board", "--help") == 0
     told = capsys.readouterr().out
-    assert all(word in told for word in ("list", "check", "stats", "show", "Draw a board into a file."))
+    assert all(word in told for word in ("list", "check", "stats", "show", "Draw a board to a file."))
 
 
 def test_version(capsys: pytest.CaptureFixture[str]) -> None:

@@ -41,8 +41,8 @@ def example() -> str:
 def test_the_example_of_the_page_holds(capsys: Out) -> None:
     assert run("check", example(), "--brute") == 0
     told = capsys.readouterr().out
-    assert "own.toml holds." in told
-    assert "Brute force says the same." in told
+    assert "own.toml is correct." in told
+    assert "Brute force agrees." in told
 
 
 def test_data_for_other_programs(capsys: Out) -> None:
@@ -56,7 +56,7 @@ def test_a_false_file_ends_with_status_1(capsys: Out) -> None:
     path = Path(example())
     path.write_text(path.read_text(encoding="utf-8").replace("value = ", "value = 1"), encoding="utf-8")
     assert run("check", str(path)) == 1
-    assert "own.toml does not hold." in capsys.readouterr().out
+    assert "own.toml is not correct." in capsys.readouterr().out
 
 
 @pytest.mark.parametrize(
@@ -65,11 +65,11 @@ def test_a_false_file_ends_with_status_1(capsys: Out) -> None:
         (("check", "nothing.toml"), "cannot be read"),
         (("show", "no-such-puzzle"), "no puzzle named"),
         (("solve", "9999"), "no puzzle named"),
-        (("list", "--folder", "nowhere"), "There is no puzzle in nowhere"),
+        (("list", "--folder", "nowhere"), "There are no puzzles in nowhere"),
         (("find", "grand_2p", "--unique", "U7"), "no uniqueness named"),
         (("find", "grand_3p"), "no preset named"),
         (("find", "grand_2p", "--from", "nobody"), "no player named"),
-        (("find", "grand_2p", "--least-moves", "9", "--most-moves", "3"), "is no range"),
+        (("find", "grand_2p", "--least-moves", "9", "--most-moves", "3"), "is larger than"),
     ],
 )
 def test_what_cannot_be_done_is_said(arguments: tuple[str, ...], said: str, capsys: Out) -> None:
@@ -83,13 +83,13 @@ def test_what_is_typed_is_judged(capsys: Out, monkeypatch: pytest.MonkeyPatch) -
     assert run("solve", example()) == 0
     told = capsys.readouterr().out
     for said in (
-        "A is on turn with 5 moves left. Gain 3 pieces",
-        "It is about: standing in the way.",
-        "Begin with the piece on s0.",
+        "A to move, 5 moves left. Gain 3 pieces",
+        "Themes: blocking.",
+        "Start with the piece on s0.",
         "The defence answers: c-x x-g",
-        "That lets it slip: 2 at most from here on, for example c-x x-g s0-x x-g. 3 could be had; type undo.",
+        "from here you gain 2 at most, for example after c-x x-g s0-x x-g. The goal is 3; type undo.",
         "Back to: -",
-        "is no place on the board",
+        "is not a place on the board",
         "Solved: you gain 3",
     ):
         assert said in told
@@ -99,7 +99,7 @@ def test_a_puzzle_may_be_left(capsys: Out, monkeypatch: pytest.MonkeyPatch) -> N
     monkeypatch.setattr("sys.stdin", io.StringIO("again\nend\nhint\nw0-p1\nmoves\nboard\nmap\nhelp\nsolution\nquit\n"))
     assert run("solve", example()) == 1
     told = capsys.readouterr().out
-    assert "you gain 0, and 3 could be had" in told
+    assert "you gain 0, but 3 was possible" in told
     assert "The turn is over. Type undo" in told
     assert "hint: a hint; the next one says more" in told
     assert "Solution: s0-x w0-p1 p1-g x-c" in told
@@ -130,7 +130,7 @@ def test_puzzles_are_found_and_checked_and_the_hunt_goes_on(capsys: Out) -> None
     capsys.readouterr()
     assert run("find", "grand_2p", *wishes, "--tries", "1") in (0, 1)
     told = capsys.readouterr().out
-    assert "Going on: " in told
-    assert "one puzzle was found" in told
+    assert "Continuing after " in told
+    assert "and one puzzle." in told
     assert run("find", "grand_2p", *wishes, "--grade", "4") == 2
-    assert "belongs to a hunt with other wishes" in capsys.readouterr().err
+    assert "belongs to a search with other settings" in capsys.readouterr().err

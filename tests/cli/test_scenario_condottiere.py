@@ -39,7 +39,7 @@ def test_a_position_with_its_sums(capsys: Out) -> None:
     assert re.search(r"B +│ MIL MOD +│ 2 +│ +│ 6 +│ 6", told)
     assert "A 20 = 10 (1 × 10) + 10 (doubled by the Drummer)" in told
     assert "Battle for ROM, token placed by A. Favour of the Pope on NAP. Out: C." in told
-    assert "A has the turn." in told
+    assert "A is to play." in told
     assert re.search(r"play +│ play:1  play:Winter", told)
 
 
@@ -50,14 +50,14 @@ def test_secrets_are_told_on_the_stage(capsys: Out) -> None:
     assert "A: play:10\n  A plays 10 face down." in told
     assert "B: show:1>A\n  B shows A a 1." in told
     assert "A: pass is refused\n  CO-BATTLE-09: It is not the turn of seat A" in told
-    assert "B: what is refused\n  no clause: “what” is no action." in told
+    assert "B: what is refused\n  no clause: “what” is not an action." in told
 
 
 def test_the_end_of_a_match(capsys: Out) -> None:
     text = HEAD + 'hands = { A = "5" }\nmarkers = { A = "MIL MOD" }\nregion = "FIR"\n'
     assert run(text, "--do", "play:5", "--do", "pass") == 0
     told = capsys.readouterr().out
-    assert "The match is over: A has a kingdom that is large enough. (CO-END-01) Won by A." in told
+    assert "The match is over: A has a large enough kingdom. (CO-END-01) Won by A." in told
     assert "-: pass is refused" in told
 
 
@@ -106,18 +106,18 @@ def test_every_phase_can_be_set_up(phase: str) -> None:
         (HEAD + 'hands = { A = "1 Wintr" }', "own.toml, hands.A: There is no card named “Wintr”. Did you mean Winter?"),
         (HEAD + 'hands = { G = "1" }', "own.toml, hands.G: There is no seat named “G”."),
         (HEAD + 'markers = { A = "ROMA" }', "own.toml, markers.A: There is no region named “ROMA”. Did you mean ROM"),
-        (HEAD + 'markers = { A = "ROM", B = "ROM" }', "Two markers stand on ROM; a region has one."),
-        (HEAD + 'hands = { A = "W W", B = "W W" }', "There are 3 cards Winter in the deck, and 4 are named."),
-        (HEAD + 'thrown = { A = "W 1" }', "own.toml, thrown.A: A hand is discarded only when it has no Mercenary"),
+        (HEAD + 'markers = { A = "ROM", B = "ROM" }', "There are two markers on ROM; a region has one."),
+        (HEAD + 'hands = { A = "W W", B = "W W" }', "The deck has 3 cards Winter, but 4 are named."),
+        (HEAD + 'thrown = { A = "W 1" }', "own.toml, thrown.A: A hand can be discarded only if it has no Mercenary"),
         (HEAD + 'phase = "war"', "own.toml, phase: There is no phase named “war”."),
         (HEAD + 'variants = "F"', "own.toml, variants: There is no variant named “F”."),
-        (HEAD + "players = 9", "own.toml, players: 9 is no whole number from 0 to 6."),
+        (HEAD + "players = 9", "own.toml, players: 9 is not a whole number from 0 to 6."),
         (HEAD + "players = 1", "players"),
-        (HEAD + 'known = { "A" = "1" }', 'right would be "B>A"'),
-        (HEAD + 'position = "hand="\nregion = "ROM"', "A file has a position line or says what a position is made of"),
+        (HEAD + 'known = { "A" = "1" }', 'write "B>A"'),
+        (HEAD + 'position = "hand="\nregion = "ROM"', "A file has either a position line or the parts of a position"),
         (HEAD + 'position = "hand=1"', "own.toml, position: "),
-        (HEAD + 'lines = { A = "10?" }\nregion = "ROM"', "a card lies face down where none can"),
-        (HEAD + 'region = "ROM"\nlines = { A = "W", B = "S" }', "own.toml, position: No match can hold this position"),
+        (HEAD + 'lines = { A = "10?" }\nregion = "ROM"', "a card is face down where none can be"),
+        (HEAD + 'region = "ROM"\nlines = { A = "W", B = "S" }', "own.toml, position: This position is not possible"),
         (HEAD + "[options]\nvarient_a = true", "own.toml, options.varient_a: There is no option named “varient_a”."),
         (HEAD + '[options]\nchat = "loud"', "chat"),
         (HEAD + "[[expect]]\nstrenght = { A = 3 }", "expect[1].strenght: There is no key named “strenght”."),
@@ -138,7 +138,7 @@ def test_a_failing_expectation_gives_status_one(capsys: Out) -> None:
     )
     assert run(text) == 1
     told = capsys.readouterr().out
-    assert "✗ strength of A: 10, and it should be 11." in told
+    assert "✗ strength of A: 10, should be 11." in told
     assert "2 comparisons fail." in told
 
 

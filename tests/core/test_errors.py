@@ -26,7 +26,7 @@ KINDS = [kind for kind in vars(errors).values() if isinstance(kind, type) and is
 
 def test_error_says_its_sentence() -> None:
     error = NotYourTurn("core.refused.turn", seat="A", awaited=("B", "C"))
-    assert str(error) == "It is not the turn of seat A; the match waits for B, C."
+    assert str(error) == "It is not the turn of seat A; waiting for B, C."
     assert error.say("xx") == str(error)
 
 

@@ -63,17 +63,17 @@ def test_values_by_kind_and_canonical_text() -> None:
 @pytest.mark.parametrize(
     ("values", "sentence"),
     [
-        ({"players": 7}, "Option players is a whole number from 2 to 6, not “7”."),
-        ({"players": True}, "Option players is a whole number from 2 to 6, not “True”."),
-        ({"players": "4"}, "Option players is a whole number from 2 to 6, not “4”."),
-        ({"mode": "solo"}, "Option mode is one of ffa, team, duel, not “solo”."),
-        ({"slots": 1}, "Option slots is yes or no, not “1”."),
-        ({"budgets": [0]}, "Option budgets is a list such as 5,10, each from 1 to 40, not “[0]”."),
-        ({"budgets": {3}}, "Option budgets is a list such as 5,10, each from 1 to 40, not “{3}”."),
+        ({"players": 7}, "Option players must be a whole number from 2 to 6, not “7”."),
+        ({"players": True}, "Option players must be a whole number from 2 to 6, not “True”."),
+        ({"players": "4"}, "Option players must be a whole number from 2 to 6, not “4”."),
+        ({"mode": "solo"}, "Option mode must be one of ffa, team, duel, not “solo”."),
+        ({"slots": 1}, "Option slots must be yes or no, not “1”."),
+        ({"budgets": [0]}, "Option budgets must be a list such as 5,10, each number from 1 to 40, not “[0]”."),
+        ({"budgets": {3}}, "Option budgets must be a list such as 5,10, each number from 1 to 40, not “{3}”."),
         ({"ban.rope": ["NE", "NE"]}, "or none; not “['NE', 'NE']”."),
-        ({"ban.rope": "NE"}, "Option ban.rope is a list of NE, SW, QUEST, in this order"),
+        ({"ban.rope": "NE"}, "Option ban.rope must be a comma-separated list of NE, SW, QUEST, in this order"),
         ({"player": 4}, "There is no option named “player”. Did you mean players?"),
-        ({"mode": "team", "players": 3}, "Option mode does not go together with players: The match is over."),
+        ({"mode": "team", "players": 3}, "Option mode cannot be combined with players: The match is over."),
     ],
 )
 def test_refused_by_name(values: dict[str, Any], sentence: str) -> None:

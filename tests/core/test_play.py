@@ -95,7 +95,7 @@ def test_only_the_capture_may_be_answered() -> None:
     match = new_match()
     for seat, word in [("S", "a-h"), ("N", "g-h")]:
         match.say(seat, word)
-    with pytest.raises(NotYourTurn, match="waits for S"):
+    with pytest.raises(NotYourTurn, match="waiting for S"):
         match.say("N", "e-d")
     with pytest.raises(Illegal, match="Only the capture on h") as refused:
         match.say("S", "c-d")
@@ -164,7 +164,7 @@ def test_scripted_player_says_when_the_script_is_wrong_or_over() -> None:
     with pytest.raises(Illegal, match="Seat S cannot play a-e here"):
         play_match(SKIRMISH, wrong, OPTIONS, RecordedChance(()))
     short = {"S": ScriptedPlayer(["a-h"]), "N": ScriptedPlayer([])}
-    with pytest.raises(ConquistaError, match="no further word for seat N"):
+    with pytest.raises(ConquistaError, match="no more words for seat N"):
         play_match(SKIRMISH, short, OPTIONS, RecordedChance(()))
 
 
@@ -178,7 +178,7 @@ def test_a_game_that_is_stuck_is_named() -> None:
             return ()
 
     players = {seat: RandomPlayer(SeededChance(1)) for seat in ("S", "N")}
-    for kind, sentence in ((Stuck, "nothing to play"), (Alone, "waits for nobody")):
+    for kind, sentence in ((Stuck, "no legal action"), (Alone, "no seat is to act")):
         with pytest.raises(ConquistaError, match=sentence):
             play_match(kind(), players, OPTIONS, RecordedChance(()))
 

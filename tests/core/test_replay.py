@@ -73,19 +73,19 @@ def _swap(old: str, new: str, text: str = SKIRMISH_TEXT) -> str:
     [
         (_swap("1 S a-h", "1 S a-d"), 8, "No road leads from a to d."),
         (_swap("2 N g-h", "2 S g-h"), 9, "It is not the turn of seat S"),
-        (_swap("3 S let", "3 S nothing"), 10, "“nothing” is no action"),
-        (_swap("3 S let", "3 S let ~ 4"), 10, "1 number of chance is left over."),
-        (_swap("1 S a-h\n", "0 start ~ 1\n1 S a-h\n"), 8, "1 number of chance is left over."),
+        (_swap("3 S let", "3 S nothing"), 10, "“nothing” is not an action"),
+        (_swap("3 S let", "3 S let ~ 4"), 10, "1 random number is left over."),
+        (_swap("1 S a-h\n", "0 start ~ 1\n1 S a-h\n"), 8, "1 random number is left over."),
         (_swap("skirmish 1", "tourney 1"), 2, "a record of tourney, not of skirmish"),
-        (_swap("skirmish 1", "skirmish 9"), 2, "version 9 of the game is newer than ours, 1"),
-        (_swap("Board: ring", "Board: sea"), 3, "Option board is one of ring, bridge"),
+        (_swap("skirmish 1", "skirmish 9"), 2, "version 9 of the game is newer than this program's version 1"),
+        (_swap("Board: ring", "Board: sea"), 3, "Option board must be one of ring, bridge"),
         (_swap("Seat S: Ada", "Seat W: Ada").replace(" S ", " W "), 4, "the seats are S, N"),
-        (_swap("Board: ring", "Board: ring\nOption quiet: 99"), 4, "Option quiet is a whole number"),
+        (_swap("Board: ring", "Board: ring\nOption quiet: 99"), 4, "Option quiet must be a whole number"),
         (_swap("Board: ring", "Board: ring\nOption quiet: 20"), 4, "option quiet must not be listed"),
-        (_swap("Board: ring", "Option board: ring"), 3, "the board has a header"),
+        (_swap("Board: ring", "Option board: ring"), 3, "the board has its own header"),
         (_swap("Board: ring", "Board: ring\nOption qiet: 2"), 4, "Did you mean quiet?"),
         (_swap("Result", "Opening: SSS S\nResult"), 6, "no position of Skirmish"),
-        (_swap("Result: *\n\n", "Opening: SSS.NNN. S - 0 0:0\nResult: *\n\n0 start ~ 1\n"), 9, "has no deal"),
+        (_swap("Result: *\n\n", "Opening: SSS.NNN. S - 0 0:0\nResult: *\n\n0 start ~ 1\n"), 9, "cannot have a deal"),
         (_swap("= *", "= S > N by skirmish.end.captured SK-5").replace("*", "S > N"), 11, "the match is not over"),
     ],
 )
@@ -104,9 +104,9 @@ def test_refusal_keeps_the_clause() -> None:
 def test_stated_outcome_must_be_the_right_one() -> None:
     assert WHOLE.outcome is not None
     wrong = replace(WHOLE, outcome=replace(WHOLE.outcome, ranking=WHOLE.outcome.ranking[::-1]))
-    with pytest.raises(RecordError, match="by the rules the outcome is"):
+    with pytest.raises(RecordError, match="according to the rules the outcome is"):
         replay(TOURNEY, wrong)
-    with pytest.raises(RecordError, match="by the rules the outcome is"):
+    with pytest.raises(RecordError, match="according to the rules the outcome is"):
         replay(TOURNEY, replace(WHOLE, outcome=None))
 
 
@@ -127,18 +127,18 @@ def test_table_may_decide_what_the_rules_leave_open() -> None:
 def test_chance_out_of_range_is_refused(place: int) -> None:
     dealt = list(WHOLE.dealt)
     dealt[place] = 18 - place
-    with pytest.raises(RecordError, match="is possible"):
+    with pytest.raises(RecordError, match="is out of range"):
         replay(TOURNEY, replace(WHOLE, dealt=tuple(dealt)))
 
 
 def test_seed_bears_out_the_deal() -> None:
     sealed = replace(WHOLE, seed=CHANCE.seed, promise=CHANCE.promise)
     assert check_seed(TOURNEY, sealed).states == MATCH.states
-    with pytest.raises(RecordError, match="is no action of this game"):
+    with pytest.raises(RecordError, match="is not an action of this game"):
         check_seed(TOURNEY, replace(sealed, lines=(replace(sealed.lines[0], word="nothing"),), outcome=None))
     with pytest.raises(RecordError, match="header Seed is missing"):
         check_seed(TOURNEY, WHOLE)
-    with pytest.raises(RecordError, match="not the one that was promised"):
+    with pytest.raises(RecordError, match="does not match its commitment"):
         check_seed(TOURNEY, replace(sealed, promise="0" * 64))
     with pytest.raises(RecordError, match="the seed gives other numbers"):
         check_seed(TOURNEY, replace(sealed, seed="0" * 64, promise=""))

@@ -76,20 +76,20 @@ def rogue(mode: str, patience: Patience = SLOW, **settings: str) -> OutsidePlaye
 @pytest.mark.parametrize(
     ("mode", "kind", "said"),
     [
-        ("mute", "handshake", "did not introduce itself"),
+        ("mute", "handshake", "did not complete the handshake"),
         ("exit at once", "ended", r"exit 3.*no book found"),
-        ("binary hello", "text", "no text"),
+        ("binary hello", "text", "not text"),
         ("endless hello", "flood", "megabytes"),
         ("error hello", "error", "no licence"),
         ("version 9", "version", "version 1"),
         ("no version", "version", "version 1"),
         ("other game", "game", "does not play conquest, only chess, go"),
-        ("sleeper", "silent", "not even when told to stop"),
+        ("sleeper", "silent", "even after stop"),
         ("deaf", "silent", "did not decide"),
         ("illegal", "illegal", "“castle”"),
         ("empty", "illegal", "“”"),
-        ("binary", "text", "no text"),
-        ("nul", "text", "no text"),
+        ("binary", "text", "not text"),
+        ("nul", "text", "not text"),
         ("flood", "flood", "lines"),
         ("flood of nothing", "flood", "lines"),
         ("endless line", "long", "64 kilobytes"),
@@ -159,7 +159,7 @@ def test_a_program_that_leaves_after_its_answer_has_answered_and_is_started_agai
 ) -> None:
     player = rogue("answer and leave")
     assert player.choose(GAME, *moment) == moment[1][0]
-    with pytest.raises(ProgramFault, match="ended by itself"):
+    with pytest.raises(ProgramFault, match="exited"):
         player.choose(GAME, *moment)
     assert player.choose(GAME, *moment) == moment[1][0]
     player.close()
@@ -273,9 +273,9 @@ def test_the_next_match_is_told_to_the_same_program() -> None:
     ("spec", "said"),
     [
         ("program:./there-is-no-such-program", "no program “./there-is-no-such-program”"),
-        ("program:sh -c 'unclosed", "cannot be read: No closing quotation"),
-        ("program(start=soon):sh", "start is a number of seconds"),
-        ("program(grace=-1):sh", "grace is a number of seconds"),
+        ("program:sh -c 'unclosed", "unclosed”: No closing quotation"),
+        ("program(start=soon):sh", "start must be a number of seconds"),
+        ("program(grace=-1):sh", "grace must be a number of seconds"),
     ],
 )
 def test_a_command_that_cannot_be_is_refused_at_once(spec: str, said: str) -> None:
@@ -287,7 +287,7 @@ def test_a_file_that_is_no_program_is_a_fault(tmp_path: Path, moment: tuple[View
     path = tmp_path / "text"
     path.write_bytes(b"\x7fELF nonsense")
     path.chmod(0o755)
-    with pytest.raises(ProgramFault, match="cannot be started") as fault:
+    with pytest.raises(ProgramFault, match="Cannot start") as fault:
         registry.make(f"program:{path}", GAME, OPTIONS, SeededChance(1)).choose(GAME, *moment)
     assert fault.value.kind == "start"
 

@@ -20,11 +20,11 @@ ROGUE = f"{sys.executable} -I -S {Path(__file__).with_name('rogue.py')}"
     ("mode", "cause", "said"),
     [
         ("illegal", "illegal", "“castle”"),
-        ("sleeper", "overrun", "not even when told to stop"),
-        ("mute", "overrun", "did not introduce itself"),
+        ("sleeper", "overrun", "even after stop"),
+        ("mute", "overrun", "did not complete the handshake"),
         ("segv", "crash", "SIGSEGV"),
         ("flood", "crash", "megabytes"),
-        ("fork and die", "crash", "ended by itself"),
+        ("fork and die", "crash", "exited"),
     ],
 )
 def test_a_series_goes_on_with_a_program_that_fails(mode: str, cause: str, said: str) -> None:

@@ -149,8 +149,8 @@ def test_a_class_of_another_module_plays() -> None:
     [
         ("their_absence:Plain", "no module their_absence"),
         ("their_players.inner:Plain", "no module their_players.inner"),
-        ("their_broken:Plain", "cannot be imported: No module named 'a_module_nobody_has'"),
-        ("their_fault:Plain", "cannot be imported: ZeroDivisionError"),
+        ("their_broken:Plain", "their_broken:Plain”: No module named 'a_module_nobody_has'"),
+        ("their_fault:Plain", "their_fault:Plain”: ZeroDivisionError"),
         ("their_players:Plan", "no class Plan"),
         ("their_players:number", "no class number"),
         ("their_players:Nameless", "has no name"),

@@ -165,18 +165,18 @@ def test_a_position_alone_is_enough_where_nothing_is_hidden(with_view: bool, ear
 @pytest.mark.parametrize(
     ("lines", "said"),
     [
-        (["go"], "say newmatch first"),
+        (["go"], "send newmatch first"),
         (["conquista 0"], "too old"),
         (["conquista"], "too old"),
         (["newmatch chess 1"], "no game named"),
-        (["newmatch conquest 999"], "newer than ours"),
-        (["newmatch conquest 1", "view [1]"], "no JSON object"),
-        (["newmatch conquest 1", "view " + "[" * 100_000], "no JSON object"),
-        (["newmatch conquest 1", "seat S", "go"], "say view"),
+        (["newmatch conquest 999"], "newer than"),
+        (["newmatch conquest 1", "view [1]"], "not a JSON object"),
+        (["newmatch conquest 1", "view " + "[" * 100_000], "not a JSON object"),
+        (["newmatch conquest 1", "seat S", "go"], "send view"),
         (["newmatch conquest 1", "seat S", "view {}", "go"], "error"),
         (["newmatch conquest 1", "seat S", "position nonsense"], "error"),
         (["newmatch conquest 1", "options a=b", "seat S", "go"], "no option named"),
-        ([*opening(), "legal castle", "go"], "“castle” is no action here"),
+        ([*opening(), "legal castle", "go"], "“castle” is not an action here"),
         ([*opening("N"), "go"], "nothing to decide"),
         (["option player nobody", *opening(), "go"], "no player named"),
         (["option seed -1"], "no option seed"),
@@ -216,7 +216,7 @@ def test_thinking_can_be_stopped_and_is_not_disturbed(monkeypatch: pytest.Monkey
     ear = ponder(monkeypatch)()
     ear.say(*opening(), "go", "ping 1", "newmatch conquest 1")
     assert "pong 1" in ear.lines
-    assert "say stop before newmatch" in ear.wait("error")
+    assert "send stop before newmatch" in ear.wait("error")
     assert not [line for line in ear.lines if line.startswith("bestaction")]
     ear.say("stop")
     assert ear.wait("bestaction")

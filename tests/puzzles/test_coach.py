@@ -81,8 +81,8 @@ def test_a_word_that_cannot_be_played_is_refused(exchange: Puzzle) -> None:
 def test_hints_say_more_and_more() -> None:
     coach = Coach(replace(proven(BLOCK), themes=("block",)))
     told = [coach.hint((), depth).say() for depth in (1, 2, 3)]
-    assert told[0] == "It is about: block."
-    assert told[1].startswith("Begin with the piece on ")
+    assert told[0] == "Theme: block."
+    assert told[1].startswith("Start with the piece on ")
     assert told[2].startswith("Play ")
     over = coach.judge(["end"]).words
     assert coach.hint(over, 3).say() == "Nothing is left to play."

@@ -55,8 +55,8 @@ def test_a_true_puzzle_holds() -> None:
     ("change", "said"),
     [
         ({"value": 9}, "The file says a gain of 9"),
-        ({"solution": ("a-b",)}, "cannot be played, or gains less"),
-        ({"solution": ("a-z",)}, "cannot be played, or gains less"),
+        ({"solution": ("a-b",)}, "is not legal, or gains less"),
+        ({"solution": ("a-z",)}, "is not legal, or gains less"),
         ({"rules": "0123"}, "rules or the board have changed"),
         ({"wins": True}, "The file says a gain of"),
     ],

@@ -46,11 +46,11 @@ def test_a_tree_has_an_answer_to_every_answer() -> None:
 @pytest.mark.parametrize(
     ("change", "said"),
     [
-        (lambda tree: tree[:1], "this answer is not in it"),
-        (lambda tree: [*tree, "y-m m-t"], "two ways"),
+        (lambda tree: tree[:1], "this answer is missing"),
+        (lambda tree: [*tree, "y-m m-t"], "two continuations"),
         (lambda tree: [line.rsplit(" ", 1)[0] for line in tree], "ends in the middle"),
-        (lambda tree: [f"{line} end" for line in tree], "after the turn is over"),
-        (lambda tree: [line.replace("decline", "x-z") for line in tree], "cannot be played"),
+        (lambda tree: [f"{line} end" for line in tree], "after the end of the turn"),
+        (lambda tree: [line.replace("decline", "x-z") for line in tree], "is not legal"),
         (lambda tree: ["end"], "gains too little"),
         (lambda tree: ["y-m"], "ends in the middle"),
     ],

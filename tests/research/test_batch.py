@@ -190,30 +190,30 @@ def no(number: int) -> Any:
 WRONG: list[tuple[Callable[[], Any], type[ConquistaError], str]] = [
     (lambda: ArrayBatch("conquest_2q", 1), UnknownName, "no preset named “conquest_2q”. Did you mean"),
     (lambda: ArrayBatch(3, 1), UnknownName, "no preset named “3”"),  # type: ignore[arg-type]
-    (lambda: ArrayBatch("conquest_2p", 0), ConquistaError, "at least one match, as a whole number; not “0”"),
+    (lambda: ArrayBatch("conquest_2p", 0), ConquistaError, "must be a whole number from 1, not “0”"),
     (lambda: ArrayBatch("conquest_2p", 1.5), ConquistaError, "not “1.5”"),  # type: ignore[arg-type]
     (lambda: ArrayBatch("conquest_2p", 1, options={"walls": 3}), OptionRefused, "no option named “walls”"),
-    (lambda: ArrayBatch("conquest_2p", 1, limit=0), ConquistaError, "from 1, or none at all; not “0”"),
+    (lambda: ArrayBatch("conquest_2p", 1, limit=0), ConquistaError, "from 1, or None, not “0”"),
     (lambda: ArrayBatch("conquest_2p", 1, masks="dense"), ConquistaError, "one of bytes, bits or None, not “dense”"),
-    (lambda: ArrayBatch("condottiere_2p", 1).draw(), ConquistaError, r"Call reset\(\) before anything else"),
+    (lambda: ArrayBatch("condottiere_2p", 1).draw(), ConquistaError, r"Call reset\(\) first"),
     (lambda: ArrayBatch("condottiere_2p", 1).step(no(1)), ConquistaError, r"Call reset\(\)"),
     (lambda: ready().masks, ConquistaError, "keeps no masks"),
     (lambda: ready().reset([1]), ConquistaError, r"seeds must have the shape \(2,\), not \(1,\)"),
-    (lambda: ready().reset([1, -1]), ConquistaError, "Seeds are whole numbers .* not “-1”"),
-    (lambda: ready().reset([1, "a"]), ConquistaError, "Seeds are whole numbers"),  # type: ignore[list-item]
-    (lambda: ready().reset(7), ConquistaError, "Seeds are whole numbers"),  # type: ignore[arg-type]
+    (lambda: ready().reset([1, -1]), ConquistaError, "Seeds must be whole numbers .* not “-1”"),
+    (lambda: ready().reset([1, "a"]), ConquistaError, "Seeds must be whole numbers"),  # type: ignore[list-item]
+    (lambda: ready().reset(7), ConquistaError, "Seeds must be whole numbers"),  # type: ignore[arg-type]
     (lambda: ready().step([1, 2]), ConquistaError, "actions must be a numpy array, not “list”"),  # type: ignore[arg-type]
     (lambda: ready().step(np.zeros(3, np.int32)), ConquistaError, r"actions must have the shape \(2,\), not \(3,\)"),
-    (lambda: ready().step(np.zeros(2, np.float32)), ConquistaError, "actions must be of type int32, not float32"),
+    (lambda: ready().step(np.zeros(2, np.float32)), ConquistaError, "actions must have the type int32, not float32"),
     (lambda: ready().step(no(-1)), Illegal, "Match 0: action -1 is not legal here for seat A. No match has been"),
     (lambda: ready().step(no(2**31 - 1)), Illegal, "Match 0: action 2,147,483,647 is not legal"),
     (lambda: ready().step(np.full(2, 2**32 + 50, np.int64)), Illegal, "action 4,294,967,346 is not legal"),
-    (lambda: ready().draw(np.zeros(2, np.int64)), ConquistaError, "out must be of type int32, not int64"),
+    (lambda: ready().draw(np.zeros(2, np.int64)), ConquistaError, "out must have the type int32, not int64"),
     (lambda: ready().legal(np.zeros((2, 9), np.uint8)), ConquistaError, r"out must have the shape \(2, 105\)"),
-    (lambda: ready().legal_bits(np.zeros((28, 2), np.uint8).T[:, :14]), ConquistaError, "one block of memory"),
+    (lambda: ready().legal_bits(np.zeros((28, 2), np.uint8).T[:, :14]), ConquistaError, "C-contiguous"),
     (lambda: ready().observe(bytearray(5)), ConquistaError, "out must be a numpy array"),  # type: ignore[arg-type]
-    (lambda: ready().legal_lists(counts=no(1).astype(np.int64)), ConquistaError, "counts must be of type int32"),
-    (lambda: ready().state(2), ConquistaError, "no match 2; this batch has the matches 0 to 1"),
+    (lambda: ready().legal_lists(counts=no(1).astype(np.int64)), ConquistaError, "counts must have the type int32"),
+    (lambda: ready().state(2), ConquistaError, "no match 2; this batch has matches 0 to 1"),
 ]
 
 

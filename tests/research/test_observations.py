@@ -95,7 +95,7 @@ def test_an_observation_of_conquest_comes_from_the_view_alone() -> None:
 def test_a_watcher_has_no_observation() -> None:
     where = setting("condottiere_2p")
     state = next(moments(where, 1, 1))
-    with pytest.raises(ConquistaError, match="view of a watcher"):
+    with pytest.raises(ConquistaError, match="view of a spectator"):
         where.encode(where.game.view(state, None))
 
 

@@ -110,15 +110,15 @@ def begun(preset: str = "conquest_2p") -> pettingzoo.RawEnv:
 def test_wrong_input_is_refused_kindly() -> None:
     with pytest.raises(UnknownName, match="Did you mean"):
         pettingzoo.env("conquest_3p")
-    with pytest.raises(ConquistaError, match="render_mode is one of ansi, human or None, not “rgb”"):
+    with pytest.raises(ConquistaError, match="render_mode must be one of ansi, human or None, not “rgb”"):
         pettingzoo.env(render_mode="rgb")
-    with pytest.raises(ConquistaError, match="from 1, or none at all"):
+    with pytest.raises(ConquistaError, match="from 1, or None"):
         pettingzoo.env(limit=-3)
-    with pytest.raises(Illegal, match="14,006 is no action number: conquest_2p has the numbers from 0 to 14,005"):
+    with pytest.raises(Illegal, match="14,006 is not an action number: conquest_2p has the numbers 0 to 14,005"):
         begun().step(14_006)
-    with pytest.raises(Illegal, match="An action is a whole number from 0 to 14,005, not “end”"):
+    with pytest.raises(Illegal, match="An action must be a whole number from 0 to 14,005, not “end”"):
         begun().step("end")
     with pytest.raises(Illegal, match=r"Action 104 \(draw:10\) is not legal here for seat A"):
         begun("condottiere_2p").step(104)
-    with pytest.raises(ConquistaError, match="cannot be read"):
+    with pytest.raises(ConquistaError, match="Cannot read"):
         pettingzoo.raw_env("conquest_2p").reset(options={"opening": "nonsense"})

@@ -171,7 +171,7 @@ def test_information_set_search_plays_condottiere(by_observation: bool) -> None:
 def test_wrong_names_are_refused_kindly() -> None:
     with pytest.raises(UnknownName, match="Did you mean"):
         openspiel.load("condottiere_7p")
-    with pytest.raises(ConquistaError, match="stands for a preset; load conquest_2p"):
+    with pytest.raises(ConquistaError, match="needs a preset; load conquest_2p"):
         openspiel.load("conquista_conquest_2p")
     with pytest.raises(ConquistaError, match="from 1, or none at all; not “-1”"):
         openspiel.load("conquest_2p", -1)

@@ -72,7 +72,7 @@ def test_search_prints_a_line_for_each_clause(capsys: pytest.CaptureFixture[str]
     assert "  GC-ELE-07  An elephant without soldiers may cross all rope bridges.\n" in told
     assert told.endswith("8 clauses.\n")
     assert run("search", "rope", "--book", "condottiere") == 0
-    assert capsys.readouterr().out == "No clause holds all these words.\n"
+    assert capsys.readouterr().out == "No clause contains all these words.\n"
     assert run("search", "rope", "--book", "chess") == 2
 
 
@@ -92,11 +92,11 @@ def test_coverage_names_every_gap(
     assert run("coverage", "--tests", str(tmp_path)) == 1
     told = " ".join(capsys.readouterr().out.split())
     assert "without a test: CQ-COMP-01 to 12, CQ-BOARD-01 to 26" in told
-    assert "positions that no test plays out: T-01 to 02, T-04 to 07," in told
-    assert "No clause is named CQ-MP-77, yet test_x.py::test_x names it." in told
-    assert "CQ-TIP-01 is called untestable, yet a test holds it." in told
-    assert "the mark in test_x.py:3 cannot be read" in told
-    assert "its game cannot be played yet" in told
+    assert "positions not played by a test: T-01 to 02, T-04 to 07," in told
+    assert "There is no clause CQ-MP-77, but test_x.py::test_x refers to it." in told
+    assert "CQ-TIP-01 is marked as untestable, but has a test." in told
+    assert "the marker in test_x.py:3" in told
+    assert "game not playable yet" in told
     assert run("coverage", "--json", "--tests", str(tmp_path)) == 1
     data = json.loads(capsys.readouterr().out)
     assert data["holds"] is False
@@ -105,7 +105,7 @@ def test_coverage_names_every_gap(
 
 def test_coverage_without_tests_is_refused(capsys: pytest.CaptureFixture[str], tmp_path: Path) -> None:
     assert run("coverage", "--tests", str(tmp_path / "none")) == 2
-    assert "There is no folder of tests" in capsys.readouterr().err
+    assert "There is no test folder" in capsys.readouterr().err
 
 
 def test_every_sentence_is_there_and_said() -> None:

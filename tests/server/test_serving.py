@@ -63,10 +63,10 @@ def test_r4_a_restart_is_told_beforehand_and_costs_nobody_the_game(tmp_path: Pat
 
 def test_bad_settings_are_refused_kindly(capsys: pytest.CaptureFixture[str]) -> None:
     assert run(["serve", "--address", "play.example.org"]) == 2
-    assert "address cannot be used" in capsys.readouterr().err
+    assert "Invalid setting address" in capsys.readouterr().err
     taken = listen(ServerSettings(port=0))
     assert run(["serve", "--port", str(taken.getsockname()[1]), "--database", "memory"]) == 2
-    assert "Choose another with --port" in capsys.readouterr().err
+    assert "Choose another port with --port" in capsys.readouterr().err
     taken.close()
 
 

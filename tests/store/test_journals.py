@@ -85,7 +85,7 @@ def test_the_tables_at_which_somebody_spoke_as_a_watcher_are_found(make: Make) -
 def test_a_number_is_taken_once_and_without_gaps(make: Make, wrong: list[int]) -> None:
     journal = make()
     journal.append("a", [row(1)])
-    with pytest.raises(JournalFailed, match="written already"):
+    with pytest.raises(JournalFailed, match="already written"):
         journal.append("a", [row(seq) for seq in wrong])
     assert list(make().rows("a")) == [row(1)]
     journal.append("a", [row(2)])
@@ -189,7 +189,7 @@ def test_a_broken_line_to_the_database_is_taken_up_again(postgres: str) -> None:
         [(own,)] = session.rows("SELECT pg_backend_pid()")
     with other.database.whole() as session:
         session.rows("SELECT pg_terminate_backend(?, 5000)", (own,))
-    with pytest.raises(StoreError, match="did not do"):
+    with pytest.raises(StoreError, match="failed"):
         journal.append("a", [row(2)])
     journal.append("a", [row(2)])
     assert [found.seq for found in journal.rows("a")] == [1, 2]
@@ -251,7 +251,7 @@ def test_a_store_of_a_newer_version_and_a_file_that_is_none_are_left_alone(tmp_p
     with pytest.raises(StoreError, match="newer version"):
         SqliteJournal(newer)
     other.write_text("this is a letter to my aunt, and no store at all" * 100)
-    with pytest.raises(StoreError, match="cannot be opened"):
+    with pytest.raises(StoreError, match="Cannot open"):
         SqliteJournal(other)
     with pytest.raises(StoreError):
         SqliteJournal(tmp_path / "no" / "such" / "folder.db")
@@ -264,7 +264,7 @@ def test_a_store_of_a_newer_version_and_a_file_that_is_none_are_left_alone(tmp_p
 
 
 def test_a_database_that_cannot_be_reached_is_named_without_its_password() -> None:
-    with pytest.raises(StoreError, match="cannot be opened") as refusal:
+    with pytest.raises(StoreError, match="Cannot open") as refusal:
         PostgresDatabase("postgresql://anna:sesame@localhost:1/games?connect_timeout=2")
     assert "localhost:1/games" in str(refusal.value)
     assert "sesame" not in str(refusal.value)

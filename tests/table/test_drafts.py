@@ -82,16 +82,16 @@ def test_undo_redo_undo_to_here_and_clear() -> None:
     assert desk.table.snapshot("S")["hash"] == hashes[3]
     desk.undo("S", 0)
     assert desk.table.snapshot("S")["hash"] == hashes[0]
-    with pytest.raises(TableRefused, match="nothing to undo"):
+    with pytest.raises(TableRefused, match="Nothing to undo"):
         desk.undo("S")
     for _ in range(4):
         desk.redo("S")
-    with pytest.raises(TableRefused, match="nothing to do again"):
+    with pytest.raises(TableRefused, match="Nothing to redo"):
         desk.redo("S")
     assert desk.table.snapshot("S")["hash"] == hashes[4]
     desk.undo("S", 2)
     desk.plan(f"S {words[2]}")
-    with pytest.raises(TableRefused, match="nothing to do again"):
+    with pytest.raises(TableRefused, match="Nothing to redo"):
         desk.redo("S")
     for length in (-1, 3, 9):
         with pytest.raises(TableRefused):
@@ -203,7 +203,7 @@ def test_no_undo_beyond_an_answer() -> None:
             desk.redo(task.seat)
         elif asked:
             walls += 1
-            with pytest.raises(TableRefused, match="what was played stays"):
+            with pytest.raises(TableRefused, match="played actions stay"):
                 desk.undo(desk_seat(desk))
     rows = list(desk.journal.rows("t1"))
     assert desk.table_state.seq < len(desk.table_state.match.entries) / 3

@@ -57,7 +57,7 @@ def test_r5_the_record_reads_back_and_replays(played: Desk) -> None:
 
 def test_s1_there_is_no_record_of_hidden_hands_before_the_end() -> None:
     desk = Desk("tourney")
-    with pytest.raises(TableRefused, match="after its end"):
+    with pytest.raises(TableRefused, match="after it ends"):
         desk.table.record()
     with pytest.raises(TableRefused, match="not begun"):
         Desk("tourney", start=False).table.record()
@@ -138,14 +138,14 @@ def test_verify_says_whether_it_was_fair(
 
     status, told = verify(record)
     assert status == 0
-    assert f"promised before the match: {record.promise}" in told
+    assert f"commitment made before the match: {record.promise}" in told
     assert '"deal": "dealt"' in verify(record, "--json")[1]
-    assert "no promise was made" in verify(replace(record, promise=""))[1]
-    assert "not shown yet" in verify(replace(record, seed=""))[1]
-    assert "nothing can be said" in verify(replace(record, seed="", promise=""))[1]
+    assert "there was no commitment" in verify(replace(record, promise=""))[1]
+    assert "not published yet" in verify(replace(record, seed=""))[1]
+    assert "cannot be checked" in verify(replace(record, seed="", promise=""))[1]
     assert verify(replace(record, promise=promise_of("0" * 64)))[0] == 2
     assert verify(replace(record, lines=record.lines[1:]))[0] == 2
     file.write_bytes(b"\xff\xfe")
     assert main.run(["verify", str(file)]) == 2
     assert main.run(["verify", str(tmp_path / "nothing")]) == 2
-    assert "cannot be read" in capsys.readouterr().err
+    assert "Cannot read" in capsys.readouterr().err

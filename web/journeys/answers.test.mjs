@@ -34,7 +34,7 @@ async function answers(bruno, piece) {
   await card(bruno).waitFor();
   await card(bruno).getByRole('radio', { name: piece }).click();
   await card(bruno)
-    .getByRole('button', { name: /Take back/ })
+    .getByRole('button', { name: /Recapture/ })
     .click();
   await card(bruno).waitFor({ state: 'hidden' });
 }
@@ -49,7 +49,7 @@ test('three answers, one declined; what was answered is not undone', async () =>
   await card(bruno).waitFor();
   assert.match(await card(bruno).innerText(), /took your soldier on W2/i);
   await bruno.until(
-    async () => /is \d away|nothing reaches/.test(await card(bruno).innerText()),
+    async () => /is \d away|nothing can reach/.test(await card(bruno).innerText()),
     'what each would bring',
   );
   await anna.until(
@@ -72,7 +72,7 @@ test('three answers, one declined; what was answered is not undone', async () =>
   await card(bruno).waitFor();
   await bruno.page.keyboard.press('0');
   await card(bruno).waitFor({ state: 'hidden' });
-  await anna.until(async () => /lets it go/i.test(await anna.log()), 'declined');
+  await anna.until(async () => /declines/i.test(await anna.log()), 'declined');
   assert.equal((await anna.log()).match(/in answer/gi)?.length, 2);
   assert.deepEqual([...anna.faults, ...bruno.faults], []);
 });
@@ -100,7 +100,7 @@ for (const [what, [fail, mend]] of Object.entries(FAILURES)) {
     await fail(anna);
     await lost(anna);
     await strike(anna).click();
-    await anna.until(() => says(anna, /kept/), 'the page says that the move is kept');
+    await anna.until(() => says(anna, /saved/), 'the page says that the move is saved');
     await mend(anna);
     await card(bruno).waitFor();
     // an answer
@@ -110,7 +110,7 @@ for (const [what, [fail, mend]] of Object.entries(FAILURES)) {
       .getByRole('radio', { name: /Elephant/i })
       .click();
     await card(bruno)
-      .getByRole('button', { name: /Take back/ })
+      .getByRole('button', { name: /Recapture/ })
       .click();
     await mend(bruno);
     await anna.until(async () => /in answer/i.test(await anna.log()), 'the answer arrives');

@@ -197,7 +197,7 @@ test('one device: the curtain drops what the last player saw before it asks for 
   await fields.nth(0).fill('Anna');
   await fields.nth(2).fill('<b>Bianca</b>');
   await fields.nth(3).fill('1234');
-  await page.getByRole('button', { name: 'To the table' }).click();
+  await page.getByRole('button', { name: 'Go to the table' }).click();
   const hold = page.locator('.hold');
   const long = async (ms = 1_200) => {
     await hold.hover();
@@ -257,7 +257,7 @@ test('one device for Conquest: no curtain, and the right one is asked by name', 
   const both = await guest();
   await both.opened({ preset: 'conquest_2p', seats: { S: me, N: me }, start: true });
   await both.page.locator('.person-row input').nth(0).fill('Anna');
-  await both.page.getByRole('button', { name: 'To the table' }).click();
+  await both.page.getByRole('button', { name: 'Go to the table' }).click();
   await both.seated();
   assert.equal(await both.page.locator('.curtain').count(), 0);
   assert.deepEqual(both.faults, []);

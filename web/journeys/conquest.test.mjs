@@ -53,7 +53,7 @@ test('plan, undo, redo, undo to here, clear; the draft survives a reload', async
   await anna.until(async () => (await lines()) === 3, 'redo');
   await anna.page.locator('.plan-line').nth(1).click();
   await anna.until(async () => (await lines()) === 1, 'undo to here');
-  await anna.page.getByRole('button', { name: 'Clear the plan' }).click();
+  await anna.page.getByRole('button', { name: 'Clear plan' }).click();
   await anna.until(async () => (await lines()) === 0, 'clear');
   assert.deepEqual(anna.faults, []);
 });

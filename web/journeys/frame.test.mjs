@@ -40,7 +40,7 @@ test('a table of Condottiere for six with variants, and its invitation in four l
     ['it', /Vieni a giocare a Condottiere/],
     ['de', /Spiel mit mir Condottiere/],
     ['fr', /Viens jouer à Condottiere/],
-    ['en', /Come and play Condottiere/],
+    ['en', /Play Condottiere with me/],
   ]) {
     await anna.page.locator(`[data-tongue=${tongue}]`).click();
     await anna.until(async () => word.test(await anna.page.locator('textarea').inputValue()), `invitation ${tongue}`);
@@ -120,7 +120,7 @@ test('somebody is found: a table that fits is joined, else one is opened for oth
   await anna.go('/play');
   await anna.page.locator('[data-find]').click();
   await anna.page.locator('#gather-title').waitFor();
-  assert.match(await anna.page.locator('footer [role=status]').innerText(), /a computer sits in/);
+  assert.match(await anna.page.locator('footer [role=status]').innerText(), /A computer joins in/);
   const bruno = await house.visitor();
   await bruno.go('/play');
   await bruno.page.locator('.table-row.open').first().waitFor();
@@ -138,7 +138,7 @@ test('a restart is announced with a countdown, and everybody is back without a r
   const gone = new Promise((resolve) => house.server.once('exit', resolve));
   house.server.kill('SIGTERM');
   await anna.page.locator('[data-banner=closing]').waitFor();
-  assert.match(await anna.page.locator('[data-banner=closing]').innerText(), /restarts in \d+ s; clocks stand still/);
+  assert.match(await anna.page.locator('[data-banner=closing]').innerText(), /restarts in \d+ s; clocks are paused/);
   await gone;
   await house.start();
   await anna.until(async () => /Connected/.test(await anna.page.locator('.conn').innerText()), 'connected again');

@@ -332,7 +332,7 @@ export async function duel(house, form) {
   const [anna, bruno] = [await house.visitor(), await house.visitor()];
   const table = await anna.opened(form);
   await bruno.go(new URL(anna.link).pathname);
-  const begin = anna.page.getByRole('button', { name: 'Begin' });
+  const begin = anna.page.getByRole('button', { name: 'Start' });
   await anna.until(() => begin.isEnabled(), 'everybody is here');
   await begin.click();
   await Promise.all([anna.seated(), bruno.seated()]);

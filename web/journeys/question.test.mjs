@@ -57,12 +57,12 @@ test('everybody has the same box, and a hand without a Mercenary one button more
   // Before the next region is chosen: B and C go on, and A, who chooses, goes to the map.
   assert.equal(await button(bruno, 'Discard the whole hand').count(), 1);
   assert.equal(await button(clara, 'Discard the whole hand').count(), 0);
-  await button(clara, /^Go on/).click();
+  await button(clara, /^Continue/).click();
   await box(clara).getByText('You keep your hand.').waitFor();
   await anna.say(id, 'A', 'battle:NAP');
   for (const one of people)
     await box(one)
-      .getByText(/Goes on by itself in 0:/)
+      .getByText(/Continues automatically in 0:/)
       .waitFor();
 
   // C said so beforehand and has answered; what the others are told does not say it.
@@ -105,7 +105,7 @@ test('the box goes on by itself, and who comes late finds it', async () => {
   await people[0].say(id, 'A', 'battle:NAP');
   await people[1].page.reload();
   await box(people[1])
-    .getByText(/Goes on by itself in 0:[01]/)
+    .getByText(/Continues automatically in 0:[01]/)
     .waitFor();
   assert.equal(await button(people[1], 'Discard the whole hand').count(), 1);
   for (const one of people) await box(one).waitFor({ state: 'detached' });
@@ -124,7 +124,7 @@ test('one device: the curtain asks each hand once', async () => {
   });
   await page.locator('.person-row input').nth(0).fill('Anna');
   await page.locator('.person-row input').nth(2).fill('Bianca');
-  await page.getByRole('button', { name: 'To the table' }).click();
+  await page.getByRole('button', { name: 'Go to the table' }).click();
   const hold = page.locator('.hold');
   const rise = async (name) => {
     await page.getByText(`Hand the device to ${name}`).waitFor();
@@ -142,7 +142,7 @@ test('one device: the curtain asks each hand once', async () => {
   await page.locator('.prompt-acts .primary').click();
   await page.locator('.battle-end .primary').click();
   await rise('Bianca');
-  assert.equal(await page.getByText(/Goes on by itself/).count(), 0, 'nobody is hurried');
+  assert.equal(await page.getByText(/Continues automatically/).count(), 0, 'nobody is hurried');
   await page.locator('.battle-end .primary').click();
   await page.locator('.battle-end').waitFor({ state: 'detached' });
   assert.deepEqual(both.faults, []);

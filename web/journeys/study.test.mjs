@@ -62,7 +62,7 @@ test('replay: to a moment, into a branch, and on against the computer', async ()
   await anna.until(async () => (await anna.goals()) > 0, 'goals in a branch');
   await anna.tap('S14');
   await anna.until(async () => anna.page.getByRole('button', { name: 'Undo' }).isEnabled(), 'something to undo');
-  await anna.page.getByRole('button', { name: 'Play on from here' }).click();
+  await anna.page.getByRole('button', { name: 'Continue from here' }).click();
   await anna.page.getByRole('button', { name: 'Start', exact: true }).click();
   await anna.page.waitForURL(/\/table\//);
   await anna.seated();
@@ -111,7 +111,7 @@ test('a record that is none is refused in words, and runs nothing', async () => 
   const anna = await house.visitor();
   await anna.go('/replay');
   await anna.page.locator('textarea').fill('<script>alert(1)</script>\n');
-  await anna.page.getByRole('button', { name: 'Look at it' }).click();
+  await anna.page.getByRole('button', { name: 'Open', exact: true }).click();
   await anna.page.locator('.bring .fault').waitFor();
   assert.match(await anna.page.locator('.bring .fault').innerText(), /line 1|first line/i);
   assert.deepEqual(anna.faults, []);

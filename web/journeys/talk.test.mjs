@@ -81,7 +81,7 @@ test('partners have no channel: no tab, no free text to all, and the server woul
     .evaluateAll((nodes) => nodes.map((node) => node.dataset.channel));
   assert.deepEqual(tabs, ['table', 'W', 'E']);
   assert.equal(await anna.page.locator('#talk-text').count(), 0);
-  assert.match(await anna.page.locator('.talk .note').first().innerText(), /Partners do not talk/);
+  assert.match(await anna.page.locator('.talk .note').first().innerText(), /Partners cannot chat/);
   await anna.page.getByRole('button', { name: 'Phrases' }).click();
   await anna.page.locator('[data-phrase=well_played]').waitFor();
   assert.equal(await anna.page.locator('[data-phrase=stop_the_leader]').count(), 0);
@@ -112,7 +112,7 @@ test('who leaves is replaced by a computer, then by a person; and has no way bac
   assert.match(await bruno.page.locator('[data-call=seat]').innerText(), /Take my seat back/);
   await anna.page.locator('[data-tab=life]').click();
   await anna.until(
-    async () => /computer stands in/.test(await anna.page.locator('[data-life]').innerText()),
+    async () => /computer substitute/.test(await anna.page.locator('[data-life]').innerText()),
     'a computer on the seat',
   );
   const carla = await house.visitor();
@@ -140,7 +140,7 @@ test('time runs out: the turn ends by itself, and everybody is told so by the cl
   await bruno.page.locator('.mybar .clock').waitFor();
   await bruno.until(async () => /your turn/.test(await bruno.page.locator('.mybar').innerText()), 'the turn of North');
   await anna.page.locator('[data-tab=life]').click();
-  assert.match(await anna.page.locator('[data-life]').innerText(), /planned quiet moves are played/);
+  assert.match(await anna.page.locator('[data-life]').innerText(), /planned moves without captures are played/);
   assert.deepEqual([...anna.faults, ...bruno.faults], []);
 });
 
@@ -154,7 +154,7 @@ test('a draw is proposed, voted on in secret, and agreed', async () => {
   assert.match(await call.innerText(), /partie nulle.*secret/s);
   await call.getByRole('button', { name: 'oui' }).click();
   for (const visitor of visitors) await visitor.page.locator('.outcome').waitFor();
-  assert.match(await anna.page.locator('.outcome').innerText(), /A draw/);
+  assert.match(await anna.page.locator('.outcome').innerText(), /Draw/);
   assert.deepEqual([...anna.faults, ...bruno.faults], []);
 });
 
@@ -166,7 +166,7 @@ test('watchers talk apart, others see how much is planned, and who is away is wa
   await carla.go(`/table/${id}`);
   await carla.page.locator('[data-tab=talk]').click();
   await carla.page.locator('[data-channel=watchers]').click();
-  assert.match(await carla.page.locator('.talk .note').innerText(), /after the end/);
+  assert.match(await carla.page.locator('.talk .note').innerText(), /after the match/);
   await carla.page.locator('#talk-text').fill('<img src=x onerror=alert(1)> South is lost');
   await carla.page.keyboard.press('Enter');
   await carla.page.locator('[data-said=watcher]').waitFor();

@@ -354,10 +354,10 @@ describe('the question about the hand', () => {
   it('is one box for all: a hand without a Mercenary has one button more', () => {
     stand('ask', ['10', 'Winter']);
     open();
-    expect(buttons()).toEqual(['Go on Enter']);
-    expect(told()).toContain('Goes on by itself in 0:20');
+    expect(buttons()).toEqual(['Continue Enter']);
+    expect(told()).toContain('Continues automatically in 0:20');
     stand('ask', ['Bishop', 'Winter', 'Spring']);
-    expect(buttons()).toEqual(['Discard the whole hand', 'Go on Enter']);
+    expect(buttons()).toEqual(['Discard the whole hand', 'Continue Enter']);
   });
 
   it('keeps the hand by going on, and asks once more before a hand is discarded', () => {
@@ -386,7 +386,7 @@ describe('the question about the hand', () => {
     open();
     click(0);
     click(0);
-    expect([desk.answer, buttons()]).toEqual([null, ['Go on Enter']]);
+    expect([desk.answer, buttons()]).toEqual([null, ['Continue Enter']]);
     click(0);
     desk.match.sight = SIGHT;
     void desk.renew();
@@ -399,7 +399,7 @@ describe('the question about the hand', () => {
     shown = mount(Prompt, { target: document.body, props: { desk, view } });
     flushSync();
     expect(document.querySelectorAll('.prompt button')).toHaveLength(0);
-    expect(document.querySelector('.prompt h3')!.textContent).toContain('all who have cards go on');
+    expect(document.querySelector('.prompt h3')!.textContent).toContain('players with cards continue');
   });
 
   it('of a match begun before stays where it was', () => {

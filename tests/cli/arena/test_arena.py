@@ -87,9 +87,9 @@ def test_a_test_passes_fails_or_stays_open(capsys: pytest.CaptureFixture[str]) -
 
 def test_a_test_needs_two(capsys: pytest.CaptureFixture[str]) -> None:
     assert run("sprt", "random", *QUICK) == 2
-    assert "one player with one other" in capsys.readouterr().err
+    assert "exactly two players" in capsys.readouterr().err
     assert run("sprt", "random", "random", *QUICK, "--elo0", "30") == 2
-    assert "the lower first" in capsys.readouterr().err
+    assert "the lower one first" in capsys.readouterr().err
 
 
 def test_a_ladder(capsys: pytest.CaptureFixture[str]) -> None:
@@ -153,7 +153,7 @@ def test_reports(log: Path, capsys: pytest.CaptureFixture[str]) -> None:
     assert "data:image/svg+xml;base64," in text
     capsys.readouterr()
     for wrong, told in (
-        (("-o", "r.pdf"), "neither an .html nor an .md"),
+        (("-o", "r.pdf"), "must be an .html or .md file"),
         (("-o", "no/such/r.html"), "Cannot write"),
         (("-o", "r.html", "--elo0", "3"), "both bounds"),
     ):
@@ -184,7 +184,7 @@ def test_a_damaged_log_is_told(log: Path, capsys: pytest.CaptureFixture[str]) ->
     assert run("match", "random", "random", *QUICK, "-n", "12", "--log", str(log)) == 0
     told = capsys.readouterr()
     assert "11 games were finished before" in told.err
-    assert "One damaged line of a.jsonl left out: 5" in told.out
+    assert "One damaged line of a.jsonl skipped: 5" in told.out
     assert sorted(read_log(log).results) == list(range(12))
 
 
@@ -230,7 +230,7 @@ def test_openings_from_a_file(capsys: pytest.CaptureFixture[str]) -> None:
     capsys.readouterr()
     Path("set.txt").write_text("# openings\nnonsense here\n")
     assert run("match", "random", "random", *QUICK, "--openings", "set.txt") == 2
-    assert "Line 2 of set.txt is no opening" in capsys.readouterr().err
+    assert "Line 2 of set.txt is not an opening" in capsys.readouterr().err
     Path("set.txt").write_text("# nothing\n")
     assert run("match", "random", "random", *QUICK, "--openings", "set.txt") == 2
     assert "no position lines" in capsys.readouterr().err

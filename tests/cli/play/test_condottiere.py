@@ -106,7 +106,7 @@ def test_a_turn_tells_lines_sums_stakes_and_hands() -> None:
     assert "C: 1. Strength 1. Out." in told
     assert "D: no card. Out." in told
     assert "If you win Firenze, you win the game." in told
-    assert "Regions: A 2 (kingdom 2), B 1 (kingdom 1). 5 regions win, or a kingdom of 3." in told
+    assert "Regions: A 2 (kingdom 2), B 1 (kingdom 1). To win: 5 regions, or a kingdom of 3." in told
     assert "Your hand, 5 cards: Mercenaries 1 ×2, 10; Winter, Courtesan." in told
     assert "Other hands: B 2, C 1, D 0." in told
     assert "A (PA), strength 32, 5 cards>" in told
@@ -118,15 +118,15 @@ def test_what_a_card_would_do_is_told_beforehand() -> None:
     assert "play:Winter: Winter; strengths would be A 4, B 12, C 1, D 0" in told
     told = page(sit_down(placed(**BATTLE), typing(["moves wint", "moves roma"])), "A")
     assert "play:10" not in told
-    assert "Nothing fits “roma”" in told
+    assert "No legal action matches “roma”" in told
 
 
 def test_the_board_in_parts() -> None:
     told = page(sit_down(placed(**BATTLE), typing(["regions", "look fir", "threats", "count", "map", "pile"])), "A")
     assert "A: Milano, Modena; 2 regions. Kingdom: Milano, Modena." in told
     assert "B: Parma; 1 region." in told
-    assert "Condottiere token: Firenze, put there by A." in told
-    assert "Favour of the Pope: Roma, where no battle may be." in told
+    assert "Condottiere token: Firenze, placed by A." in told
+    assert "Favour of the Pope: Roma, where no battle can be fought." in told
     assert "Borders: Modena (MOD) of A, Bologna (BOL)" in told
     assert "With it A would win the game: 3 regions, a kingdom of 3." in told
     assert "A: Torino, Venezia, Genova, Mantova, Ferrara, Bologna, Lucca, Firenze" in told
@@ -148,7 +148,7 @@ def test_own_face_down_cards_are_for_their_owner() -> None:
         "region": "ROM",
     }
     screen = sit_down(placed("condottiere_hidden", **setting), typing(["pass", "moves"]))
-    assert "A (you): 6. Face down: 10. Strength 6. With what lies face down 16." in page(screen, "A")
+    assert "A (you): 6. Face down: 10. Strength 6. Including face-down cards: 16." in page(screen, "A")
     assert "A: 6. Face down: unknown. Strength 6. Out." in page(screen, "B")
     assert "play:2: Mercenary 2, face down" in page(screen, "B")
 
@@ -159,14 +159,14 @@ def test_own_face_down_cards_are_for_their_owner() -> None:
         (
             {"hands": {"A": "Scarecrow 1", "B": "1"}, "lines": {"A": "10 3"}, "region": "ROM"},
             ["scarecrow", "10"],
-            "Your Scarecrow: take back a Mercenary of your line, or none.",
+            "Your Scarecrow: take back a Mercenary from your line, or none.",
             "A takes a Mercenary 10 back into the hand. A has strength 3.",
         ),
         (
             {"hands": {"A": "Bishop 1", "B": "1"}, "region": "ROM"},
             ["bishop", "florence"],
-            "Your Bishop: put the Favour of the Pope on a region, or off.",
-            "A gives the Favour of the Pope to Firenze.",
+            "Your Bishop: place the Favour of the Pope on a region, or remove it.",
+            "A places the Favour of the Pope on Firenze.",
         ),
         (
             {"hands": {"A": "10 3", "B": "1"}, "region": "ROM", "variants": "E"},
@@ -183,7 +183,7 @@ def test_own_face_down_cards_are_for_their_owner() -> None:
         (
             {"hands": {"A": "Winter", "B": "1"}, "region": "ROM"},
             ["pass", "pass", "rom", "discard", "hold"],
-            "You have a Mercenary: you can only hold your hand.",
+            "You have a Mercenary, so you must keep your hand.",
             "A discards 1 card from the hand.",
         ),
         (
@@ -195,7 +195,7 @@ def test_own_face_down_cards_are_for_their_owner() -> None:
         (
             {"hands": {"A": "Winter 10 3", "B": ""}, "region": "ROM"},
             ["pass", "pass", "rom", "hold", "keep winter", "3"],
-            "The round is over, and you alone have cards: keep up to two, then done.",
+            "The round is over, and only you have cards: keep up to two, then type done.",
             "A keeps 2 cards.",
         ),
         (
@@ -253,24 +253,24 @@ def test_spelling(typed: str, meant: str) -> None:
 @pytest.mark.parametrize(
     ("typed", "said"),
     [
-        ("6", "play:6: there is no 6 in the hand."),
+        ("6", "play:6: the hand has no 6."),
         ("look atlantis", "There is no region named “atlantis”."),
         ("look", "look needs a region. Example: look ROM"),
         ("why", "why needs an action word. Example: why battle:ROM"),
-        ("why battle:ROM", "battle:ROM: that is not what is being decided; now a card is played, or the turn passed."),
+        ("why battle:ROM", "battle:ROM: this is not the decision now; a card is played, or the turn passed."),
         ("board x", "There is no part named “x”."),
         ("winetr", "There is no card named “winetr”. Did you mean Winter?"),
         ("play winetr", "There is no card named “winetr”. Did you mean Winter?"),
         ("battle napels", "There is no region named “napels”. Did you mean Napoli?"),
-        ("show", "Show what to whom? Right would be show 10 B."),
-        ("show 10", "Show what to whom? Right would be show 10 B."),
+        ("show", "Show what to whom? For example: show 10 B."),
+        ("show 10", "Show what to whom? For example: show 10 B."),
         ("show 10 a", "show:10>A: there is no such card to show"),
         ("play", "I do not understand “play”."),
         ("17", "I do not understand “17”."),
         ("rules bishop", "CO-BISHOP"),
         ("rules cards", "Winter (3): every Mercenary in every line counts 1"),
         ("rules co-bishop-01", "Clause CO-BISHOP-01"),
-        ("rules turn_timer", "For tables: seconds for a decision"),
+        ("rules turn_timer", "For tables: seconds per decision"),
     ],
 )
 def test_slips_and_questions(typed: str, said: str) -> None:
@@ -290,8 +290,8 @@ def test_help_tells_every_command_of_the_game() -> None:
 
 def test_saving_says_what_the_file_holds(play: Play) -> None:
     told = play("condottiere_2p --seats A=Ann,B=Bo --seed 2", ["", "rom", "save evening.record"])
-    assert "The record of the match holds every hand" in told
-    assert "Saved: evening.record\nIt holds every hand: whoever opens it sees all cards." in told
+    assert "The record of the match contains every hand" in told
+    assert "Saved: evening.record\nIt contains every hand: opening it reveals all cards." in told
     again = play("--resume evening.record", ["", "hand"])
     assert "Please hand the keyboard to A (Ann)." in again
     assert again.index("press Enter") < again.index("Your hand")
@@ -302,7 +302,7 @@ def test_leaving_takes_the_hand_from_sight(home: Path) -> None:
     for typed in (["rom", "quit", ""], ["rom"]):
         screen = sit_down(session("condottiere_2p", 2), typing(typed))
         assert screen.pages[-1].seat == ""
-        assert "The match is kept." in screen.pages[-1].text
+        assert "The match is saved." in screen.pages[-1].text
         assert "Your hand" not in screen.pages[-1].text
     assert files.waiting()
 

@@ -32,7 +32,7 @@ def test_another_person_s_action_is_not() -> None:
 
 def test_the_end_of_a_battle_is_a_wall() -> None:
     told = undone(["pass"], hands={"A": "3", "B": "1"}, lines={"A": "6"}, region="ROM", passed="B")
-    assert "Here is the wall: the battle was decided by it." in told
+    assert "Undo stops here: it decided the battle." in told
 
 
 def test_a_face_down_card_that_came_to_light_is_a_wall() -> None:
@@ -44,7 +44,7 @@ def test_a_face_down_card_that_came_to_light_is_a_wall() -> None:
         region="ROM",
         variants="E",
     )
-    assert "Here is the wall" in told
+    assert "Undo stops here" in told
     assert "Taken back" not in told
 
 
@@ -66,7 +66,7 @@ def test_who_has_no_mercenary_is_not_found_out() -> None:
         lines={"A": "Courtesan"},
     )
     assert "B has no Mercenary and may discard the hand." in told
-    assert "Here is the wall: it told you something about another hand." in told
+    assert "Undo stops here: it revealed something about another hand." in told
 
 
 def test_who_has_a_mercenary_is_not_found_out() -> None:
@@ -75,10 +75,10 @@ def test_who_has_a_mercenary_is_not_found_out() -> None:
     hands = {"A": "Winter 3", "B": "5 6"}
     told = undone(["pass", "pass", "nap"], hands=hands, region="ROM", lines={"A": "6"}, options=old)
     assert "B has a Mercenary in hand." in told
-    assert "Here is the wall: it told you something about another hand." in told
+    assert "Undo stops here: it revealed something about another hand." in told
     hands = {"A": "Winter", "B": "5 6"}
     told = undone(["pass", "pass", "nap", "hold"], hands=hands, region="ROM", lines={"A": "6"}, options=old)
-    assert "Here is the wall: the answer about your hand is given" in told
+    assert "Undo stops here: you have decided about your hand" in told
 
 
 @pytest.mark.parametrize("order", ["simultaneous", "clockwise"])
@@ -88,7 +88,7 @@ def test_a_region_chosen_before_hands_are_asked_about_is_taken_back(order: str) 
     for hands in ({"A": "Winter 3", "B": "5 6"}, {"A": "Winter", "B": "Spring"}):
         assert "Taken back: battle:NAP." in undone(["pass", "pass", "nap"], hands=hands, **setting)
     alone = {"hands": {"A": "Winter", "B": ""}, **setting}
-    assert "Here is the wall: the answer about your hand is given" in undone(["pass", "pass", "nap", "hold"], **alone)
+    assert "Undo stops here: you have decided about your hand" in undone(["pass", "pass", "nap", "hold"], **alone)
 
 
 def test_drawn_cards_have_been_seen() -> None:
@@ -101,7 +101,7 @@ def test_drawn_cards_have_been_seen() -> None:
         options={"vara_draw": "player_choice"},
     )
     assert "You get" in told
-    assert "Here is the wall: you have seen your new cards." in told
+    assert "Undo stops here: you have seen your new cards." in told
 
 
 def test_a_card_put_aside_is_taken_back() -> None:
@@ -111,7 +111,7 @@ def test_a_card_put_aside_is_taken_back() -> None:
 
 def test_a_shown_card_stays_shown() -> None:
     told = undone(["show 3 b"], hands={"A": "3", "B": "1"}, region="ROM")
-    assert "Something hidden was shown: that cannot be taken back." in told
+    assert "This cannot be taken back: it revealed something hidden." in told
 
 
 @pytest.mark.parametrize(

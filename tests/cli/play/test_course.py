@@ -76,12 +76,12 @@ def test_names_and_seats(play: Play) -> None:
         ("conquest_3p", "Did you mean conquest_4p, conquest_2p"),
         ("conquest_2p --seat Q=me", "no seat named “Q”"),
         ("conquest_2p --seat S=me --seat S=you", "Seat S is given to two players."),
-        ("conquest_2p --seats S", "Right would be S=me"),
+        ("conquest_2p --seats S", "Use a form like S=me"),
         ("conquest_2p --seat N=rndom", "Did you mean random?"),
-        ("conquest_2p --against nobody", "“nobody” is no computer player. There "),
-        ("conquest_2p --option full_budget", "Right would be full_budget=12."),
+        ("conquest_2p --against nobody", "“nobody” is not a computer player. There "),
+        ("conquest_2p --option full_budget", "Use a form like full_budget=12."),
         ("conquest_2p --option full_bugdet=12", "Did you mean full_budget"),
-        ("conquest_2p --option full_budget=x", "is a whole number from 1 to 99"),
+        ("conquest_2p --option full_budget=x", "must be a whole number from 1 to 99"),
         ("conquest_2p --resume x.record", "leave out conquest_2p"),
         ("--resume x.record", "Cannot read x.record: No such file"),
         ("conquest_2p --seed -1", "greater than or equal to 0"),
@@ -95,5 +95,5 @@ def test_what_was_asked_wrongly_is_said_in_a_sentence(arguments: str, said: str,
 
 def test_an_option_changes_the_rules(play: Play) -> None:
     told = play("conquest_2p --option full_budget=3", ["end", "rules"])
-    assert "North has the turn: 3 moves." in told
-    assert "full_budget = 3: Moves of a turn" in told
+    assert "North is to move: 3 moves." in told
+    assert "full_budget = 3: Moves per turn" in told

@@ -17,10 +17,10 @@ from conquista.i18n import has
 def test_a_newcomer_presses_enter(play: Play) -> None:
     told = play("", ["", "", "moves"])
     assert "Welcome to Conquista." in told
-    assert "1. conquest_2p: Conquest for two. The plainest rules: start here." in told
+    assert "1. conquest_2p: Conquest for two. The simplest rules: start here." in told
     assert all(f" {name}: " in told for name in registry.presets())
     assert "North: computer player random" in told
-    assert "Type help for the words I understand" in told
+    assert "Type help for the commands" in told
     assert "S30 chariot: to S31 S35" in told
 
 
@@ -33,17 +33,17 @@ def test_names_numbers_and_slips(play: Play) -> None:
     people = re.search(r"(\d+)\. 4 people", play("", ["grand_f"]))
     assert people
     told = play("", ["grand_xx", "99", "grand_f", "77", people[1], "count"])
-    assert "“grand_xx” is none of these. Did you mean" in told
-    assert "“99” is none of these." in told
+    assert "“grand_xx” is not one of these. Did you mean" in told
+    assert "“99” is not one of these." in told
     assert "grand_fr: Grand Conquest for four, French edition." in told
-    assert "“77” is none of these." in told
+    assert "“77” is not one of these." in told
     assert "East: a person at this keyboard" in told
     assert "West: 26 points" in told
 
 
 def test_leaving_at_the_door(play: Play) -> None:
-    assert play("").endswith("Good-bye.\n")
-    assert play("", ["1"]).endswith("Good-bye.\n")
+    assert play("").endswith("Goodbye.\n")
+    assert play("", ["1"]).endswith("Goodbye.\n")
 
 
 class Keyboard(Screen):
@@ -70,7 +70,7 @@ def test_a_match_that_was_left_is_offered(
     found = start_menu.offer_waiting(Keyboard(["what?", answer]))
     assert (found == kept) is resumed
     assert kept.exists() is stays
-    assert "A match is waiting: conquest_2p, 1 action, last played 20" in capsys.readouterr().out
+    assert "You have an unfinished match: conquest_2p, 1 action, last played 20" in capsys.readouterr().out
 
 
 def test_nothing_is_offered_where_nothing_waits(home: Path) -> None:

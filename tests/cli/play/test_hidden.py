@@ -56,8 +56,8 @@ def test_a_game_without_words_of_its_own_has_all_commands(play: Play) -> None:
         "undo",
     ]
     told = play("tourney --against random --seed 3", [*commands, "moves", "lay:9", "nonsense"])
-    assert "This game has no picture" in told
-    assert "This game keeps no count." in told
+    assert "This game has no map" in told
+    assert "This game has no count." in told
     assert "seats = 3: How many take part." in told
     assert "went wrong" not in told
 

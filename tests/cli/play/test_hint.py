@@ -15,8 +15,8 @@ def test_a_hint_names_an_action_and_says_why(play: Play) -> None:
     lines = told[0].splitlines()
     assert lines[0].startswith("captain would choose battle:")
     assert any("is a step towards the goal" in line for line in lines)
-    assert any(line.startswith("200 simulations: a share of") for line in lines)
-    assert any(line.startswith("and reckons with: battle:") for line in lines)
+    assert any(line.startswith("200 simulations: wins") for line in lines)
+    assert any(line.startswith("expecting: battle:") for line in lines)
     assert told[1].startswith("Nothing has happened yet.")
 
 
@@ -36,11 +36,11 @@ def test_regions_have_their_names(play: Play) -> None:
 @pytest.mark.parametrize(
     ("typed", "refusal"),
     [
-        ("hint random", "random cannot say why. Ask one of these: squire"),
-        ("hint Columbus", "There is no computer player named Columbus to ask. There are: squire"),
-        ("hint captain(nodes=0)", "A limit of nodes is a whole number from 1"),
+        ("hint random", "random cannot give reasons. Ask one of these: squire"),
+        ("hint Columbus", "There is no computer player named Columbus. There are: squire"),
+        ("hint captain(nodes=0)", "A limit of nodes must be a whole number from 1"),
         ("hint captain(", "captain("),
-        ("hint program:true", "There is no computer player named program:true to ask."),
+        ("hint program:true", "There is no computer player named program:true."),
     ],
 )
 def test_who_cannot_be_asked_is_refused_kindly(play: Play, typed: str, refusal: str) -> None:

@@ -81,11 +81,11 @@ def test_quit_asks_again_when_the_file_cannot_be_written(play: Play, home: Path)
 def test_another_file_is_not_written_over_unasked(play: Play) -> None:
     Path("diary.txt").write_text("dear diary", encoding="utf-8")
     told = play("conquest_2p", ["save diary.txt", "no", "count"])
-    assert "diary.txt exists already." in told
+    assert "diary.txt already exists." in told
     assert "Not saved." in told
     assert Path("diary.txt").read_text(encoding="utf-8") == "dear diary"
     told = play("conquest_2p --save diary.txt", status=2)
-    assert "diary.txt exists already" in told
+    assert "diary.txt already exists" in told
     play("conquest_2p", ["save diary.txt", "yes", "S30-S31", "save diary.txt"])  # once agreed, it is ours
     assert "S30-S31" in Path("diary.txt").read_text(encoding="utf-8")
 
@@ -100,11 +100,11 @@ def test_a_file_is_written_after_every_action(play: Play) -> None:
 @pytest.mark.parametrize(
     ("damage", "said"),
     [
-        (lambda text: text[: len(text) // 2], "cannot be resumed. Line"),
-        (lambda text: text.replace("S30-S31", "S30-S99"), "cannot be resumed. Line"),
+        (lambda text: text[: len(text) // 2], "Cannot resume bad.record. Line"),
+        (lambda text: text.replace("S30-S31", "S30-S99"), "Cannot resume bad.record. Line"),
         (lambda text: text.replace("Conquista record 1", "Dear diary"), "a record begins with the line"),
         (lambda text: text.replace("Game: conquest", "Game: checkers"), "no game named “checkers”"),
-        (lambda text: "", "cannot be resumed."),
+        (lambda text: "", "Cannot resume bad.record."),
     ],
 )
 def test_a_damaged_file_is_told_kindly_and_left_alone(damage: object, said: str, play: Play) -> None:
@@ -122,7 +122,7 @@ def test_a_damaged_file_is_told_kindly_and_left_alone(damage: object, said: str,
 
 def test_a_file_that_is_no_text(play: Play) -> None:
     Path("bad.record").write_bytes(b"\xff\xfe\x00")
-    assert "it is no UTF-8 text" in play("--resume bad.record", status=2)
+    assert "it is not UTF-8 text" in play("--resume bad.record", status=2)
     assert "Cannot read" in play("conquest_2p", ["resume /dev/null/x", "resume a\0b"])
 
 
@@ -151,7 +151,7 @@ def test_without_a_place_to_keep_it_the_match_goes_on(home: Path, play: Play, mo
     blocked.write_text("", encoding="utf-8")
     monkeypatch.setenv("XDG_STATE_HOME", str(blocked))
     told = play("conquest_2p", ["S30-S31", "S31-S27", "save mine.record"])
-    assert told.count("No recovery file can be written") == 1
+    assert told.count("Cannot write a recovery file") == 1
     assert Path("mine.record").exists()
 
 

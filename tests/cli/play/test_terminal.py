@@ -108,7 +108,7 @@ def test_ctrl_c_and_ctrl_d_lose_nothing(terminal: Begin, home: Path) -> None:
     assert first.ends() == 0
     assert "Traceback" not in first.seen
     again = terminal("conquest_2p")
-    assert "A match is waiting: conquest_2p, 2 actions" in again.until("drop: ")
+    assert "You have an unfinished match: conquest_2p, 2 actions" in again.until("drop: ")
     assert "Resumed after 2 actions." in again.type("\n", "8 left> ")
     again.interrupt("--resume")  # twice in a row leaves, and keeps it
     assert again.ends() == 0
@@ -149,12 +149,12 @@ def test_colour_only_where_it_is_wanted(terminal: Begin) -> None:
 
 def test_between_two_hands_the_screen_is_wiped_and_typed_lines_are_forgotten(terminal: Begin) -> None:
     desk = terminal("condottiere_2p", "--seats", "A=Ann,B=Bo", "--seed", "2")
-    desk.until("Enter when you are alone")
+    desk.until("Enter when only you can see")
     assert WIPED not in desk.seen  # nothing was shown yet
     own = desk.type("\n", "region> ")
     assert "Your hand, 10 cards" in COLOUR.sub("", own)
     desk.type("battle:NAP\n", "cards> ")
-    handed = desk.type("pass\n", "alone")
+    handed = desk.type("pass\n", "see the screen")
     assert WIPED in handed
     assert "Please hand the keyboard to B (Bo)" in COLOUR.sub("", handed.partition(WIPED)[2])
     assert "Your hand" not in handed.partition(WIPED)[2]
@@ -163,6 +163,6 @@ def test_between_two_hands_the_screen_is_wiped_and_typed_lines_are_forgotten(ter
     recalled = desk.type("\x1b[A\x1b[A\n", "cards> ")  # two times the key that recalls what was typed
     assert "battle:NAP" not in recalled
     assert "pass" not in recalled.partition("\n")[0]
-    left = desk.type("\x04", "sees all cards.")
+    left = desk.type("\x04", "reveals all cards.")
     assert "Your hand" not in left.partition(WIPED)[2]
     assert desk.ends() == 0

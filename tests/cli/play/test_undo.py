@@ -45,7 +45,7 @@ def test_own_quiet_actions_are_taken_back_one_by_one(play: Play) -> None:
     assert "Taken back: S31-S27." in told
     assert "Taken back: S30-S31." in told
     assert "There is nothing to take back." in told
-    assert told.rstrip().endswith("Good-bye.")  # as if nothing had happened
+    assert told.rstrip().endswith("Goodbye.")  # as if nothing had happened
 
 
 def test_all_at_once(play: Play) -> None:
@@ -56,13 +56,13 @@ def test_all_at_once(play: Play) -> None:
 
 def test_another_seat_s_action_is_not_taken_back(play: Play) -> None:
     told = play("conquest_2p", ["S30-S31", "end", "undo", "N30-N31", "undo", "undo"])
-    assert told.count("The last action was South’s; only your own can be taken back.") == 2
+    assert told.count("The last action was South’s; you can only take back your own.") == 2
     assert "Taken back: N30-N31." in told
 
 
 def test_a_turn_that_ran_out_is_over(play: Play) -> None:
     told = play("conquest_2p --option opening_budgets=1", ["S30-S31", "undo"])
-    assert "North has the turn: 20 moves." in told
+    assert "North is to move: 20 moves." in told
     assert "The last action was South’s" in told
 
 
@@ -77,31 +77,31 @@ def test_a_capture_is_a_wall(play: Play, middle: str) -> None:
 def test_a_capture_without_an_answer_is_a_wall_too(play: Play, middle: str) -> None:
     told = play(middle, ["S3-SK3", "S34-S35", "SK3-S3", "undo all", "undo"])
     assert "Taken back: SK3-S3." in told
-    assert "Here is the wall: something was taken, and the other side could answer." in told
+    assert "Undo stops here: something was taken, and the other side could answer." in told
     assert "Taken back: S3-SK3." not in told
 
 
 def test_an_answer_is_a_wall(play: Play, middle: str) -> None:
     told = play(middle, ["S20-S22", "undo", "1", "undo", "1", "undo"])
-    assert "The last action was South’s; only your own can be taken back." in told
-    assert "Here is the wall: an answer was given." in told
+    assert "The last action was South’s; you can only take back your own." in told
+    assert "Undo stops here: an answer was given." in told
     assert "North: knight S15 takes South’s knight on S22." in told
     assert "The last action was North’s" in told
 
 
 def test_the_asked_seat_is_told_what_was_lost_and_what_it_can_do(play: Play, middle: str) -> None:
     told = play(middle, ["S20-S22", "9", "moves", "0"])
-    asked = told.partition("North, this is your decision\n")[2].splitlines()
+    asked = told.partition("North, your decision\n")[2].splitlines()
     assert asked[:6] == [
         "South: knight S20 takes North’s soldier on S22.",
         "The piece to strike: South’s knight on S22.",
         "South has 19 moves left after this.",
         "1. first step: knight S16 to S15 (S16-S15)",
-        "0. let it go (decline)",
-        "Type a number, or a word. The other commands work too.",
+        "0. do not answer (decline)",
+        "Type a number or a word. The other commands work too.",
     ]
-    assert "There is no number 9 here; the numbers go from 0 to 1." in told
-    assert "North: lets it go." in told
+    assert "There is no number 9 here; choose 0 to 1." in told
+    assert "North: declines." in told
     told = play(middle, ["S20-S22", "1"])
-    assert "The answer has begun and is carried through." in told
+    assert "The answer has begun and must be completed." in told
     assert "1. knight S15 takes South’s knight on S22 (S15-S22)" in told

@@ -49,7 +49,7 @@ def test_where_nothing_can_be_decided_a_level_says_so(level: str) -> None:
     one = player(level, chosen)
     assert isinstance(one, Thinker)
     waiting = next(seat for seat in GAME.seats(chosen) if seat not in GAME.to_act(state))
-    with pytest.raises(ConquistaError, match=f"nothing for seat {waiting} to decide"):
+    with pytest.raises(ConquistaError, match=f"Seat {waiting} has nothing to decide"):
         one.think(GAME, GAME.view(state, waiting), (), Limits(), Stop())
     with pytest.raises(MatchOver):
         one.think(GAME, View(waiting, {"phase": "over"}), (), Limits(), Stop())

@@ -78,21 +78,21 @@ FAULTS = [
     ("pieces = [", "own.toml", "not TOML"),
     ("a = " + "[" * 3000, "own.toml", "not TOML"),
     ('grpah = "a-b"', "grpah", "Did you mean graph?"),
-    ("title = 7", "title", "7 is no text"),
-    ('title = "' + "x" * 2001 + '"', "title", "at most 2,000 letters"),
+    ("title = 7", "title", "7 is not text"),
+    ('title = "' + "x" * 2001 + '"', "title", "at most 2,000 characters"),
     ('preset = "grand_xx"', "preset", "Did you mean grand_"),
     ("[options]\nmount_kost = 2", "options.mount_kost", "Did you mean mount_cost, "),
-    ('board = "mare"\ngraph = "a-b"', "graph", "not both"),
+    ('board = "mare"\ngraph = "a-b"', "graph", "either a board or a graph"),
     ('graph = "a-b"\npieces = "A.Sol@c"', "pieces[0]", "no place named “c”"),
-    ('graph = "a-b"\npieces = ["A.Sol@a", "B.Sol@a"]', "pieces[1]", "Two stacks stand on a"),
+    ('graph = "a-b"\npieces = ["A.Sol@a", "B.Sol@a"]', "pieces[1]", "There are two stacks on a"),
     ('graph = "a-b"\npieces = "A.Sol@zS0"', "pieces[0]", "no place named"),
-    ('graph = "a-b, zS0"\npieces = "A.Sol@zS0"', "pieces[0]", "Two stacks stand on zS0"),
+    ('graph = "a-b, zS0"\npieces = "A.Sol@zS0"', "pieces[0]", "There are two stacks on zS0"),
     ('graph = "a-b"\npieces = "A.Cam(@a"', "pieces[0]", "colour"),
-    ("pieces = 3", "pieces", "no list of texts"),
-    ("pieces = [3]", "pieces[0]", "3 is no text"),
-    ("spent = -1", "spent", "no whole number from 0 to 99"),
-    ("spent = true", "spent", "no whole number"),
-    ('turn = "x"', "turn", "no whole number"),
+    ("pieces = 3", "pieces", "not a list of texts"),
+    ("pieces = [3]", "pieces[0]", "3 is not text"),
+    ("spent = -1", "spent", "not a whole number from 0 to 99"),
+    ("spent = true", "spent", "not a whole number"),
+    ('turn = "x"', "turn", "not a whole number"),
     ("reserves = 31", "reserves", "from 0 to 30"),
     (
         'graph = "a-b"\nreserves = 30\npieces = ["A.Sie[Sol,Sol,Sol]@a"' + ', "A.Sie[Sol,Sol,Sol]@b"' * 9 + "]",
@@ -101,7 +101,7 @@ FAULTS = [
     ),
     ('graph = "a-b"\nraised = { a = "A" }', "raised", "a has no drawbridge"),
     ('graph = "cA1#d"\npreset = "conquest_4p"\nraised = { cA1 = "A" }', "raised", "cA1 has no drawbridge"),
-    ("raised = 4", "raised", "no table"),
+    ("raised = 4", "raised", "not a table"),
     ("[piles.A]\nsoldeir = 2", "piles.A.soldeir", "Did you mean soldier?"),
     ('graph = "a-b"\npiles = { A = { soldier = 100, knight = 100 } }', "piles.A", "at most"),
     ('islands = { North = "a" }', "islands", "one capital letter"),
@@ -114,11 +114,11 @@ FAULTS = [
     ('graph = "' + ", ".join(f"a{i}" for i in range(250)) + '"', "graph", "too large"),
     ('graph = "Q1, Q2, Q3, Q4, Q5, Q6"', "graph", "at most five"),
     ('graph = "cA1, cA2, cA3, cA4, cA5, cA6"', "graph", "at most five"),
-    ("expect = 3", "expect", "no list of tables"),
+    ("expect = 3", "expect", "not a list of tables"),
     ("[[expect]]\nlegals = 3", "expect[1].legals", "Did you mean legal?"),
-    ("[[expect]]\nwindow = 3", "expect[1].window", "neither true nor false"),
-    ("[[expect]]\nleft = 1000", "expect[1].left", "no whole number"),
-    ("[[expect]]\n[expect.stack]\na = 3", "expect[1].stack.a", "3 is no text"),
+    ("[[expect]]\nwindow = 3", "expect[1].window", "must be true or false"),
+    ("[[expect]]\nleft = 1000", "expect[1].left", "not a whole number"),
+    ("[[expect]]\n[expect.stack]\na = 3", "expect[1].stack.a", "3 is not text"),
 ]
 
 
@@ -247,7 +247,7 @@ def test_expectations_do_not_touch_each_other() -> None:
 
 
 def test_an_action_of_the_file_that_is_refused_stops_it() -> None:
-    with pytest.raises(ConquistaError, match="Nobody stands on b"):
+    with pytest.raises(ConquistaError, match="b is empty"):
         findings('graph = "a-b"\npieces = "A.Kni@a"\nactions = "b-a"\n[[expect]]\nleft = 20')
 
 
