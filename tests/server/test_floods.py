@@ -87,12 +87,12 @@ class Sink:
 def test_s8_who_does_not_read_is_cut_and_holds_no_memory() -> None:
     caller = Caller(Person("g1", GUEST, "Guest", 0), AccessToken("t", "g1", LOGIN, "", 0, 0))
 
-    async def flood() -> Connection:
+    async def rate_limiter() -> Connection:
         connection = Connection(Sink(), caller, Metrics())  # type: ignore[arg-type]
         for _ in range(limits.LARGEST_BACKLOG // 1000 + 100):
             connection.send("x" * 1000)
         return connection
 
-    connection = asyncio.run(flood())
+    connection = asyncio.run(rate_limiter())
     assert connection._end == (SLOW, "slow")
     assert connection._size <= limits.LARGEST_BACKLOG + 1000

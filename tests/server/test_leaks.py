@@ -57,8 +57,8 @@ class Gathering:
 
     @property
     def course(self) -> TableState:
-        hall = self.client.app.state.house.hall  # type: ignore[attr-defined]
-        found: TableState = hall._tables[self.table].table.course
+        tables = self.client.app.state.app_state.tables  # type: ignore[attr-defined]
+        found: TableState = tables._tables[self.table].table.course
         return found
 
     def everybody(self) -> Iterator[tuple[str | None, Visitor]]:
@@ -73,9 +73,9 @@ class Gathering:
     def act(self, seat: str, word: str) -> None:
         """Play a word, as the seat's client would."""
         course = self.course
-        house = self.client.app.state.house  # type: ignore[attr-defined]
+        app_state = self.client.app.state.app_state  # type: ignore[attr-defined]
         act = Act(seat, word, len(course.streams[seat]), course.hash(seat))
-        self.client.portal.call(house.hall.ask, self.table, Request(self.holder(seat), f"c{course.seq}", act))  # type: ignore[union-attr]
+        self.client.portal.call(app_state.tables.ask, self.table, Request(self.holder(seat), f"c{course.seq}", act))  # type: ignore[union-attr]
 
     def play(self, will: SeededChance) -> None:
         course: Any = self.course
@@ -263,9 +263,9 @@ def test_whoever_loses_a_seat_while_saying_hello_does_not_hear_it(monkeypatch: p
     with serving() as client:
         at = Gathering(client, "condottiere_2p", {}, visibility="public")
 
-        async def slow(house: Any, listing: Any) -> None:
+        async def slow(app_state: Any, listing: Any) -> None:
             """The seat is left between the check and the welcome."""
-            await house.hall.ask(at.table, Request(at.holder("A"), "leaving", Leave("A")))
+            await app_state.tables.ask(at.table, Request(at.holder("A"), "leaving", Leave("A")))
 
         monkeypatch.setattr("conquista.server.socket.handlers.following", slow)
         with at.players["A"].socket() as line:

@@ -53,9 +53,9 @@ def test_s6_thousands_of_common_passwords_are_refused() -> None:
 
 def test_s7_tokens_are_long_opaque_and_kept_as_fingerprints(client: TestClient) -> None:
     anna = Visitor.guest(client)
-    house: AppState = client.app.state.house  # type: ignore[attr-defined]
+    app_state: AppState = client.app.state.app_state  # type: ignore[attr-defined]
     assert len(anna.token) == 47
-    kept = house.people.register
+    kept = app_state.accounts.register
     assert kept.owner_of(tokens.fingerprint(anna.token)) is not None
     assert kept.owner_of(anna.token) is None
     assert anna.token not in str(kept.tokens(anna.id))

@@ -15,7 +15,7 @@ from conquista.core.record import record_of, write
 from conquista.games import registry
 from conquista.players import registry as players
 from conquista.server.middleware.limits import LARGEST_BODY, LARGEST_RECORD
-from conquista.server.study.match_replay import EVERYTHING, seen
+from conquista.server.study.match_replay import EVERYTHING, view_data
 from conquista.server.study.view_diff import applied, changes
 from server.visitors import Visitor, serving
 
@@ -87,7 +87,7 @@ def test_each_pair_of_eyes_sees_its_own_hand_and_no_other(anna: Visitor) -> None
     watcher = anna.post("/api/replays", {"record": text("condottiere_4p")})
     assert not any("hand" in view or "revealed" in view for view in views(watcher))
     everything = views(anna.post("/api/replays", {"record": text("condottiere_4p"), "seat": EVERYTHING}))
-    hands = [seen(played.game, state, None, everything=True)["revealed"] for state in played.states]
+    hands = [view_data(played.game, state, None, everything=True)["revealed"] for state in played.states]
     assert [view["revealed"] for view in everything] == plain(hands)
 
 

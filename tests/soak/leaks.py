@@ -34,9 +34,9 @@ def leak(plant: Plant) -> Plant:
     return plant
 
 
-def matches(house: Any) -> Iterator[Any]:
+def matches(app_state: Any) -> Iterator[Any]:
     """The courses of the first table of a server, if a match is being played there."""
-    for live in list(house.hall._tables.values())[:1]:
+    for live in list(app_state.tables._tables.values())[:1]:
         if live.table.course.match is not None and live.table.course.outcome is None:
             yield live.table.course
 
@@ -56,7 +56,7 @@ def add_header(monkeypatch: pytest.MonkeyPatch, name: bytes, value: Callable[[An
     async def leaking(self: RequestPipeline, scope: Any, receive: Any, send: Any) -> None:
         async def sending(message: Any) -> None:
             if message["type"] == "http.response.start":
-                told = [(name, value(one).encode()) for one in matches(scope["app"].state.house)]
+                told = [(name, value(one).encode()) for one in matches(scope["app"].state.app_state)]
                 message["headers"] = [*message["headers"], *told]
             await send(message)
 
@@ -68,8 +68,8 @@ def add_header(monkeypatch: pytest.MonkeyPatch, name: bytes, value: Callable[[An
 def add_to_export(monkeypatch: pytest.MonkeyPatch, value: Callable[[Any], Any]) -> None:
     honest = vars(people_routes)["export"]
 
-    async def leaking(house: Any, caller: Any) -> Any:
-        return await honest(house, caller) | {"more": [value(one) for one in matches(house)]}
+    async def leaking(app_state: Any, caller: Any) -> Any:
+        return await honest(app_state, caller) | {"more": [value(one) for one in matches(app_state)]}
 
     monkeypatch.setattr(people_routes, "export", leaking)
 
@@ -107,13 +107,13 @@ def entity_tag_of_the_position(monkeypatch: pytest.MonkeyPatch) -> None:
 
 @leak
 def seed_as_a_number_in_a_cookie(monkeypatch: pytest.MonkeyPatch) -> None:
-    honest = vars(people_routes)["give_cookie"]
+    honest = vars(people_routes)["set_login_cookie"]
 
     def leaking(response: Any, settings: Any, secret: str) -> None:
         honest(response, settings, secret)
         response.set_cookie("visit", SEEDS[-1] if SEEDS else "")
 
-    monkeypatch.setattr(people_routes, "give_cookie", leaking)
+    monkeypatch.setattr(people_routes, "set_login_cookie", leaking)
     watch_seeds(monkeypatch)
 
 
@@ -170,7 +170,7 @@ def list_in_the_order_of_hands(monkeypatch: pytest.MonkeyPatch) -> None:
 
 @leak
 def digest_of_the_position_in_the_status(monkeypatch: pytest.MonkeyPatch) -> None:
-    honest, look = health.Status, TableService.seat_at
+    honest, look = health.Status, TableService.live_table
     seen: list[Any] = []
 
     async def watched(self: TableService, name: str) -> Any:
@@ -183,7 +183,7 @@ def digest_of_the_position_in_the_status(monkeypatch: pytest.MonkeyPatch) -> Non
         mark = one.game.digest(one.match.state) if one is not None and one.match is not None else 0
         return honest(**{**data, "version": f"{data['version']}+{mark}"})
 
-    monkeypatch.setattr(TableService, "seat_at", watched)
+    monkeypatch.setattr(TableService, "live_table", watched)
     monkeypatch.setattr(health, "Status", leaking)
 
 

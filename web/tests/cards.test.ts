@@ -1,7 +1,7 @@
 // The card table knows no rule: it shows what it is told, and asks before what cannot be undone.
 import { flushSync, mount, unmount } from 'svelte';
 import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
-import type { Sight } from '../src/api/schema';
+import type { TableSnapshot } from '../src/api/schema';
 import { placesOf } from '../src/cards/answers';
 import BattleEnd from '../src/cards/BattleEnd.svelte';
 import { Desk, endedBattle } from '../src/cards/desk.svelte';
@@ -51,7 +51,7 @@ const SIGHT = {
   awaited: ['A'],
   legal: ['play:10', 'play:Surrender', 'play:Winter', 'pass'],
   view: VIEW,
-} as unknown as Sight;
+} as unknown as TableSnapshot;
 
 let desk: Desk;
 let shown: ReturnType<typeof mount> | null = null;
@@ -168,7 +168,7 @@ describe('the lines', () => {
 
   it("count one's own cards where sizes are secret, and tell of others whether they have any", () => {
     const view = { ...VIEW, hands: { A: true, B: true } };
-    desk.match.sight = { ...SIGHT, view } as unknown as Sight;
+    desk.match.sight = { ...SIGHT, view } as unknown as TableSnapshot;
     shown = mount(Lines, { target: document.body, props: { desk, view } });
     flushSync();
     const counts = [...document.querySelectorAll('.count > :last-child')].map((count) => count.textContent);
@@ -177,7 +177,7 @@ describe('the lines', () => {
 
   it('tell who fights a tie-break and who does not, and that nobody chooses next', () => {
     const view = { ...VIEW, region: null, passed: [], moment: { ...VIEW.moment, tied: 1, tiebreak: 1 } };
-    desk.match.sight = { ...SIGHT, view } as unknown as Sight;
+    desk.match.sight = { ...SIGHT, view } as unknown as TableSnapshot;
     shown = mount(Lines, { target: document.body, props: { desk, view } });
     flushSync();
     const rows = [...document.querySelectorAll('.rows [role="row"]')].map((row) => row.textContent);
@@ -452,7 +452,7 @@ describe('one device', () => {
     const hot = new HotSeat('t', '');
     hot.begin(card);
     hot.settle({ names: {}, codes: {}, curtain: true });
-    const asks = { ...SIGHT, view: { ...VIEW, phase: 'ask' }, awaited: ['A', 'B'] } as never as Sight;
+    const asks = { ...SIGHT, view: { ...VIEW, phase: 'ask' }, awaited: ['A', 'B'] } as never as TableSnapshot;
     hot.match.sight = asks;
     expect(hot.next).toEqual(['A', 'B']);
     hot.rise('A', '');

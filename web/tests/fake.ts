@@ -1,5 +1,5 @@
 // A socket, a clock and a shelf of our own, so that lines can be cut at any moment.
-import type { Sight, TaleCard } from '../src/api/schema';
+import type { TableSnapshot, TaleCard } from '../src/api/schema';
 import { Link, type Ears, type Surroundings, type Wire } from '../src/link/link';
 import { shelf } from '../src/lib/storage';
 
@@ -82,8 +82,8 @@ export class World {
   }
 }
 
-export function sight(number: number, hash = `h${number}`): Sight {
-  return { number, hash, phase: 'playing', awaited: [], legal: [], seats: {} } as unknown as Sight;
+export function sight(number: number, hash = `h${number}`): TableSnapshot {
+  return { number, hash, phase: 'playing', awaited: [], legal: [], seats: {} } as unknown as TableSnapshot;
 }
 
 export function tale(number: number): TaleCard {

@@ -18,7 +18,7 @@ KEPT = 600_000  # milliseconds after which an answer that nobody fetched is forg
 
 
 @dataclass(frozen=True, slots=True)
-class Errand:
+class ForwardedRequest:
     """A request on its way, and what the server that took it in has measured of the way to the client."""
 
     id: str
@@ -27,7 +27,7 @@ class Errand:
     lag: int
 
 
-class Errands:
+class ForwardingQueue:
     """What is to be done elsewhere. An errand whose owner dies is done by the next; a request is done once anyway."""
 
     def __init__(self, database: Database) -> None:
@@ -41,7 +41,7 @@ class Errands:
             session.change(query, (name, table, text))
         return name
 
-    def waiting(self, owner: str) -> tuple[Errand, ...]:
+    def waiting(self, owner: str) -> tuple[ForwardedRequest, ...]:
         """What is left for this process to do, in the order in which it came."""
         query = (
             "SELECT errands.id, table_id, request FROM errands JOIN tables ON tables.id = table_id"
@@ -49,23 +49,23 @@ class Errands:
         )
         with self._database.look() as session:
             found = session.rows(query, (owner,))
-        return tuple(_errand(name, table, json.loads(text)) for name, table, text in found)
+        return tuple(_forwarded(name, table, json.loads(text)) for name, table, text in found)
 
-    def done(self, errand: str, ack: Ack) -> None:
-        self._answer(errand, {"ack": [ack.cid, ack.number]})
+    def done(self, forwarded: str, ack: Ack) -> None:
+        self._answer(forwarded, {"ack": [ack.cid, ack.number]})
 
-    def refused(self, errand: str, refusal: ConquistaError) -> None:
-        self._answer(errand, {"refusal": refusal.as_data()})
+    def refused(self, forwarded: str, refusal: ConquistaError) -> None:
+        self._answer(forwarded, {"refusal": refusal.as_data()})
 
-    def fetch(self, errand: str) -> Ack | None:
+    def fetch(self, forwarded: str) -> Ack | None:
         """The answer, None when there is none yet; a refusal is raised."""
         with self._database.look() as session:
-            found = session.rows("SELECT answer FROM errands WHERE id = ? AND answer IS NOT NULL", (errand,))
+            found = session.rows("SELECT answer FROM errands WHERE id = ? AND answer IS NOT NULL", (forwarded,))
         if not found:
             return None
         answer = json.loads(found[0][0])
         with self._database.whole() as session:
-            session.change("DELETE FROM errands WHERE id = ?", (errand,))
+            session.change("DELETE FROM errands WHERE id = ?", (forwarded,))
         if "refusal" in answer:
             raise wire.refusal_of(mapping(answer["refusal"]))
         cid, told = items(answer["ack"])
@@ -76,11 +76,11 @@ class Errands:
         with self._database.whole() as session:
             session.change(f"DELETE FROM errands WHERE sent < {self._database.clock} - ?", (KEPT,))
 
-    def _answer(self, errand: str, answer: Mapping[str, Data]) -> None:
+    def _answer(self, forwarded: str, answer: Mapping[str, Data]) -> None:
         with self._database.whole() as session:
-            session.change("UPDATE errands SET answer = ? WHERE id = ?", (data_text(answer), errand))
+            session.change("UPDATE errands SET answer = ? WHERE id = ?", (data_text(answer), forwarded))
 
 
-def _errand(name: str, table: str, data: Mapping[str, Data]) -> Errand:
+def _forwarded(name: str, table: str, data: Mapping[str, Data]) -> ForwardedRequest:
     lag = number(data["lag"])
-    return Errand(name, table, wire.request_of(data), lag)
+    return ForwardedRequest(name, table, wire.request_of(data), lag)

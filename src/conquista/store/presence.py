@@ -8,10 +8,10 @@ from conquista.core import Seat
 from conquista.store.database import Database
 
 FEW = 50  # tables that are asked for by name; of more it is quicker to read all
-There = dict[str, frozenset[Seat]]  # by table
+PresentSeats = dict[str, frozenset[Seat]]  # by table
 
 
-class Attendance:
+class PresenceStore:
     """What one process says of those who are there, and what the others say."""
 
     def __init__(self, database: Database, owner: str) -> None:
@@ -32,7 +32,7 @@ class Attendance:
             else:
                 session.change("DELETE FROM attendance WHERE table_id = ? AND owner = ?", (table, self._owner))
 
-    def elsewhere(self, tables: Collection[str]) -> There:
+    def elsewhere(self, tables: Collection[str]) -> PresentSeats:
         """The seats of each of these tables that are there at other living processes."""
         found: dict[str, set[Seat]] = {table: set() for table in tables}
         if not found:

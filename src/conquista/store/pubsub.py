@@ -14,8 +14,8 @@ from typing import Any, Protocol
 
 from conquista.store.errors import StoreError
 
-NEWS, ERRAND, ANSWER, THERE = KINDS = ("news", "errand", "answer", "there")
-AGAIN = 1.0  # seconds after which a broken line is tried again
+NEWS, FORWARDED, ANSWER, PRESENCE = KINDS = ("news", "errand", "answer", "there")
+RETRY_AFTER = 1.0  # seconds after which a broken line is tried again
 LONGEST = 200
 SCHEMES = ("redis://", "rediss://", "unix://")
 
@@ -40,13 +40,13 @@ class PubSubHint:
         return PubSubHint(kind, what, int(seq)) if kind in KINDS and what and seq.isdecimal() else None
 
 
-Hear = Callable[[PubSubHint], None]
+HintHandler = Callable[[PubSubHint], None]
 
 
 class Hints(Protocol):
     """A way for hints to all processes, this one included or not."""
 
-    def listen(self, hear: Hear) -> None:
+    def listen(self, handler: HintHandler) -> None:
         """Call this for each hint, from any thread; once."""
 
     def give(self, hint: PubSubHint) -> None:
@@ -58,7 +58,7 @@ class Hints(Protocol):
 class NoHints:
     """For one process alone."""
 
-    def listen(self, hear: Hear) -> None:
+    def listen(self, handler: HintHandler) -> None:
         return None
 
     def give(self, hint: PubSubHint) -> None:
@@ -83,8 +83,8 @@ class RedisHints:
         self._giving = driver.Redis.from_url(url, socket_timeout=2, socket_connect_timeout=2)
         self._hearing = driver.Redis.from_url(url, socket_connect_timeout=2)
 
-    def listen(self, hear: Hear) -> None:
-        self._thread = Thread(target=self._listen, args=(hear,), name="hints", daemon=True)
+    def listen(self, handler: HintHandler) -> None:
+        self._thread = Thread(target=self._listen, args=(handler,), name="hints", daemon=True)
         self._thread.start()
 
     def give(self, hint: PubSubHint) -> None:
@@ -101,21 +101,21 @@ class RedisHints:
             with suppress(self._error):
                 line.close()
 
-    def _listen(self, hear: Hear) -> None:
+    def _listen(self, handler: HintHandler) -> None:
         while not self._closing.is_set():
             try:
-                self._follow(hear)
+                self._follow(handler)
             except self._error:
-                self._closing.wait(AGAIN)
+                self._closing.wait(RETRY_AFTER)
 
-    def _follow(self, hear: Hear) -> None:
+    def _follow(self, handler: HintHandler) -> None:
         with self._hearing.pubsub(ignore_subscribe_messages=True) as line:
             line.subscribe(self._channel)
             while not self._closing.is_set():
                 message: Any = line.get_message(timeout=0.2)
                 hint = PubSubHint.read(message["data"].decode("utf-8", "replace")) if message else None
                 if hint is not None:
-                    hear(hint)
+                    handler(hint)
 
 
 def _driver() -> Any:

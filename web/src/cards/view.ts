@@ -1,5 +1,5 @@
 // What a view of Condottiere says, with types, and what the server tells when it is asked. Nothing is judged here.
-import type { Sight } from '../api/schema';
+import type { TableSnapshot } from '../api/schema';
 
 export const SEATS = ['A', 'B', 'C', 'D', 'E', 'F'];
 
@@ -87,7 +87,7 @@ export interface Italy {
   regions: Record<string, Region>;
 }
 
-export function cardView(sight: Sight | null): CardView | null {
+export function cardView(sight: TableSnapshot | null): CardView | null {
   return sight?.view && 'lines' in sight.view ? (sight.view as unknown as CardView) : null;
 }
 

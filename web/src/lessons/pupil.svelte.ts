@@ -1,5 +1,5 @@
 // A match that a lesson plays: it knows what may be done from the lesson's own data, and needs no server.
-import type { Sight, TaleCard } from '../api/schema';
+import type { TableSnapshot, TaleCard } from '../api/schema';
 import { Match } from '../match/match.svelte';
 import { goalPath } from '../match/trips';
 import type { Goal } from '../match/view';
@@ -44,7 +44,7 @@ export class Pupil extends Match {
       awaited: words.length ? [data.seat] : [],
       legal: words,
       outcome: null,
-    } as unknown as Sight;
+    } as unknown as TableSnapshot;
   }
 
   private say(words: string[], start = ''): void {

@@ -6,7 +6,7 @@
 //   no answer?     a request is sent again after 2.5 s, under the same name, so that it is done once
 //   come back?     hello with the last number heard and the names still open; the welcome tells what was missed, which
 //                  requests had arrived, and the rest is sent again only if it still fits the position
-import type { Do, FromClient, FromServer, Look, Refusal, Sight, TaleCard, Welcome } from '../api/schema';
+import type { Do, FromClient, FromServer, QueryMessage, Refusal, TableSnapshot, TaleCard, Welcome } from '../api/schema';
 import type { Shelf } from '../lib/storage';
 
 export type Command = Do['command'];
@@ -22,8 +22,8 @@ export interface Wire {
 
 export interface Ears {
   welcome(message: Welcome): void;
-  told(tales: TaleCard[], sight: Sight): void;
-  sketched(sight: Sight): void;
+  told(tales: TaleCard[], sight: TableSnapshot): void;
+  sketched(sight: TableSnapshot): void;
   presence?(seats: string[], watchers: number): void;
   planning?(seat: string, moves: number): void;
   again?(table: string): void;
@@ -81,7 +81,7 @@ export class Link {
   /** The version of the server that greeted us first, and of the one that greeted us last. */
   versions = { first: '', last: '' };
   pending = new Map<string, Pending>();
-  private wonders = new Map<string, Look>();
+  private wonders = new Map<string, QueryMessage>();
 
   private wire: Wire | null = null;
   private following = new Map<string, Following>();
@@ -216,7 +216,7 @@ export class Link {
   }
 
   /** Ask something that changes nothing; where the line is cut before the answer, it is asked again. */
-  wonder(message: Look): void {
+  wonder(message: QueryMessage): void {
     this.wonders.set(message.cid, message);
     if (this.status === 'open' && this.following.get(message.table)?.heard) this.send(message);
   }
@@ -335,7 +335,7 @@ export class Link {
     }
   }
 
-  private told(one: Following, tales: TaleCard[], sight: Sight): void {
+  private told(one: Following, tales: TaleCard[], sight: TableSnapshot): void {
     const fresh = tales.filter((tale) => tale.number > one.last);
     if (fresh.length && fresh[0]!.number !== one.last + 1) return this.hello(one); // a gap: ask for what is missing
     one.last = Math.max(one.last, sight.number);
@@ -367,7 +367,7 @@ export class Link {
 }
 
 /** Whether a request that never arrived still means what its maker meant. */
-function fits(command: Command, sight: Sight): boolean {
+function fits(command: Command, sight: TableSnapshot): boolean {
   if (command.do === 'act' || command.do === 'plan') return command.seq === sight.number && command.hash === sight.hash;
   if (command.do === 'undo' || command.do === 'redo') return command.hash === sight.hash;
   return true;

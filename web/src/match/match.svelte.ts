@@ -1,5 +1,5 @@
 // A live match as one seat, or a watcher, sees it. What is true comes from the server; this keeps what is chosen and asked.
-import type { Look, Refusal, Sight, TaleCard, Welcome } from '../api/schema';
+import type { QueryMessage, Refusal, TableSnapshot, TaleCard, Welcome } from '../api/schema';
 import { link } from '../link/browser.svelte';
 import type { Command, Ears } from '../link/link';
 import { session } from '../lib/session.svelte';
@@ -27,7 +27,7 @@ export interface Notice {
 type Waiter = { hash: string | null | undefined; resolve: (found: Record<string, unknown>[]) => void };
 
 export class Match {
-  sight = $state.raw<Sight | null>(null);
+  sight = $state.raw<TableSnapshot | null>(null);
   lines = $state.raw<Line[]>([]);
   tales = $state.raw<TaleCard[]>([]);
   seat = $state<string | null>(null);
@@ -111,7 +111,7 @@ export class Match {
     this.ready = true;
   }
 
-  private told(tales: TaleCard[], sight: Sight): void {
+  private told(tales: TaleCard[], sight: TableSnapshot): void {
     const before = this.view;
     if (tales.some((tale) => 'hash' in tale.data)) this.planning = {};
     this.add(tales);
@@ -124,7 +124,7 @@ export class Match {
     this.tales = [...this.tales, ...tales];
   }
 
-  private set(sight: Sight): void {
+  private set(sight: TableSnapshot): void {
     if (sight.hash !== this.sight?.hash) {
       this.strike = null;
       this.known.clear();
@@ -187,7 +187,7 @@ export class Match {
     return (await this.look({ about: 'counts' })) as unknown as Count[];
   }
 
-  look(question: Pick<Look, 'about' | 'start' | 'stops'>): Promise<Record<string, unknown>[]> {
+  look(question: Pick<QueryMessage, 'about' | 'start' | 'stops'>): Promise<Record<string, unknown>[]> {
     const { seat, table } = this;
     const cid = `look-${++this.looking}`;
     return new Promise((resolve) => {

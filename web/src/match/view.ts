@@ -1,6 +1,6 @@
 // What a view of Conquest says, with types. Everything here comes from the server as it is.
 import type { Stack } from '../board/model';
-import type { Sight } from '../api/schema';
+import type { TableSnapshot } from '../api/schema';
 
 export interface Standing {
   held: number;
@@ -96,7 +96,7 @@ export interface Count {
   commandeered: number;
 }
 
-export function viewOf(sight: Sight | null): View | null {
+export function viewOf(sight: TableSnapshot | null): View | null {
   return sight?.view && 'stacks' in sight.view ? (sight.view as unknown as View) : null;
 }
 

@@ -1,5 +1,5 @@
 // A match without a table: positions of a replay, and tries on them for all sides. The server checks every word.
-import type { EndingCard, Refusal, SaidWord, Sight, StandCard, TaleCard } from '../api/schema';
+import type { EndingCard, Refusal, SaidWord, TableSnapshot, StandCard, TaleCard } from '../api/schema';
 import { http, Refused } from '../lib/http';
 import { Match } from '../match/match.svelte';
 import { linesOf } from '../match/log';
@@ -69,7 +69,7 @@ export class Trial extends Match {
   private sightOf(
     view: Record<string, unknown>,
     now: { awaited: string[]; legal: string[]; outcome: EndingCard | null },
-  ): Sight {
+  ): TableSnapshot {
     this.shown++;
     return {
       setting: { game: this.ground.game, options: this.ground.options, preset: '', press: 'none' },
@@ -83,7 +83,7 @@ export class Trial extends Match {
       hash: String(this.shown),
       view,
       ...now,
-    } as unknown as Sight;
+    } as unknown as TableSnapshot;
   }
 
   private tell(events: StandCard['events'], moved: boolean, actor: string | null): void {

@@ -1,5 +1,5 @@
 // Who may be spoken to, and what was said where. A channel is named by the seats that it reaches beside one's own.
-import type { Sight, TaleCard } from '../api/schema';
+import type { TableSnapshot, TaleCard } from '../api/schema';
 import { inOrder } from '../lib/seats';
 
 export interface Channel {
@@ -24,19 +24,19 @@ export function channel(to: string[]): Channel {
   return { to: seats, id: seats.join('') };
 }
 
-export function partnersOf(sight: Sight, seat: string): string[] {
+export function partnersOf(sight: TableSnapshot, seat: string): string[] {
   return (sight.teams.find((team) => team.includes(seat)) ?? []).filter((other) => other !== seat);
 }
 
 /** Seats that a seat may write to in private; a partner is never among them while the match lasts. */
-export function reachable(sight: Sight, seat: string): string[] {
+export function reachable(sight: TableSnapshot, seat: string): string[] {
   if (sight.setting.press !== 'private') return [];
   const silent = sight.phase === 'over' ? [] : partnersOf(sight, seat);
   return inOrder(Object.keys(sight.seats)).filter((other) => other !== seat && !silent.includes(other));
 }
 
 /** Whether free text may go to the whole table: not where a partner would read it. */
-export function free(sight: Sight, seat: string, to: string[]): boolean {
+export function free(sight: TableSnapshot, seat: string, to: string[]): boolean {
   if (sight.phase === 'over') return true;
   if (sight.setting.press === 'none') return false;
   return to.length > 0 || partnersOf(sight, seat).length === 0;
@@ -52,7 +52,7 @@ export function channelOf(tale: TaleCard, seat: string | null): Channel {
 
 /** All channels: the table, one for each who may be written to, every group that has spoken or was opened; for those who
  * only watch, the table and their own. */
-export function channels(sight: Sight, seat: string | null, tales: TaleCard[], opened: string[][] = []): Channel[] {
+export function channels(sight: TableSnapshot, seat: string | null, tales: TaleCard[], opened: string[][] = []): Channel[] {
   const found = new Map<string, Channel>([[TABLE.id, TABLE]]);
   if (seat === null) return [TABLE, WATCHERS];
   const pairs = reachable(sight, seat);

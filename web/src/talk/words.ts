@@ -1,5 +1,5 @@
 // Talk in words: who somebody is at this table, what an offer says, what a phrase says, each in the reader's language.
-import type { OfferCard, Sight, TaleCard } from '../api/schema';
+import type { OfferCard, TableSnapshot, TaleCard } from '../api/schema';
 import { language, perhaps, say } from '../lib/i18n.svelte';
 import { familyOf, nameOf, personName } from '../lib/seats';
 
@@ -9,13 +9,13 @@ export interface Region {
 }
 
 /** A seat by the name of its holder where he has one, else by its own. */
-export function whoIs(sight: Sight | null, seat: string): string {
+export function whoIs(sight: TableSnapshot | null, seat: string): string {
   const holder = sight?.seats[seat];
   const own = nameOf(seat, familyOf(sight?.setting.game));
   return holder && holder.kind !== 'computer' && holder.name ? personName(holder.name) : own;
 }
 
-export function termText(term: string, value: string, sight: Sight | null, regions: Record<string, Region>): string {
+export function termText(term: string, value: string, sight: TableSnapshot | null, regions: Record<string, Region>): string {
   if (term === 'against') return whoIs(sight, value);
   if (term === 'region') return regions[value]?.titles?.[language()] ?? regions[value]?.title ?? value;
   if (term === 'card')
@@ -27,7 +27,7 @@ export function termText(term: string, value: string, sight: Sight | null, regio
 
 export function offerText(
   offer: Pick<OfferCard, 'offer' | 'terms'>,
-  sight: Sight | null,
+  sight: TableSnapshot | null,
   regions: Record<string, Region> = {},
 ): string {
   const terms = Object.fromEntries(

@@ -111,11 +111,11 @@ class DeterministicServer:
     def seed(self) -> str:
         return self._seeds.pop() if self._seeds else self.names.token_hex(32)
 
-    def furnish(self, house: AppState) -> None:
+    def furnish(self, app_state: AppState) -> None:
         """Give a server the seeds of this stage, figures from nothing, and computers that think at once and alike."""
-        Metrics.__init__(house.metrics)
-        house.hall._house = replace(house.hall._house, seeds=self.seed, journal=MemoryJournal())
-        house.hall.computing = AtOnce(self.tasks)
+        Metrics.__init__(app_state.metrics)
+        app_state.tables._ports = replace(app_state.tables._ports, seeds=self.seed, journal=MemoryJournal())
+        app_state.tables.computers = AtOnce(self.tasks)
 
 
 class AtOnce(ComputerSeats):

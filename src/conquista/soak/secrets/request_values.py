@@ -45,14 +45,14 @@ class Asker:
     @property
     def moment(self) -> Json:
         """The last tale and the position that the seat has before it."""
-        course = self.performance.house.hall._tables[self.performance.table].table.course
+        course = self.performance.app_state.tables._tables[self.performance.table].table.course
         own = self.person.seat
         hashed = course.hash(own) if course.match is not None and own is not None else "x"
         return {"seq": len(course.streams[own]), "hash": hashed}
 
     @property
     def legal(self) -> list[str]:
-        course = self.performance.house.hall._tables[self.performance.table].table.course
+        course = self.performance.app_state.tables._tables[self.performance.table].table.course
         if course.match is None or self.person.seat is None or course.outcome is not None:
             return []
         actions = [*course.game.legal_actions(course.match.state, self.person.seat)]

@@ -97,7 +97,7 @@ class Performance:
     scene: SecrecyScene
     stage: DeterministicServer
     app: FastAPI
-    house: AppState
+    app_state: AppState
     told: Transcript = field(default_factory=Transcript)
     people: dict[str, SceneClient] = field(default_factory=dict)
     table: str = ""
@@ -120,7 +120,7 @@ class Performance:
     async def command(self, person: SceneClient, command: Any, *, holder: SeatHolder | None = None) -> None:
         """Something done at the table, without waiting for messages."""
         self.cids += 1
-        await self.house.hall.ask(self.table, Request(holder or person.holder, f"c{self.cids}", command))
+        await self.app_state.tables.ask(self.table, Request(holder or person.holder, f"c{self.cids}", command))
 
     # before the match
 
@@ -196,7 +196,7 @@ class Performance:
 
     async def _act(self, seat: Seat, word: str) -> None:
         self.stage.clock.now += STEP
-        live = await self.house.hall.seat_at(self.table)
+        live = await self.app_state.tables.live_table(self.table)
         course = live.table.course
         moment = asks.Act(seat, word, len(course.streams[seat]), course.hash(seat))
         await self.command(self.people[seat], moment, holder=course.holders[seat])
@@ -224,7 +224,7 @@ class Performance:
 
     async def settle(self) -> None:
         """Wait until everybody has heard everything."""
-        await self.house.hall.listings.write()
+        await self.app_state.tables.lobby.write()
         for person in self.people.values():
             if person.socket is not None:
                 await person.socket.settle()
@@ -232,16 +232,16 @@ class Performance:
     async def finish(self, log: io.StringIO) -> Transcript:
         """Take down what came over the sockets, and what the server says of itself."""
         await self.settle()
-        self.told.promise = await self.house.hall.look(self.table, lambda table: table.course.promise)
-        await self.house.sockets.close_all(0)
+        self.told.promise = await self.app_state.tables.look(self.table, lambda table: table.course.promise)
+        await self.app_state.sockets.close_all(0)
         for role in self.scene.group:
             person = self.people.get(role)
             if person is not None and person.socket is not None:
                 for text in person.socket.heard:
                     self.told.note(role, SOCKET, text)
                 await person.socket.close()
-        self.told.note(SERVER, "metrics", self.house.metrics.text().decode())
-        course = (await self.house.hall.seat_at(self.table)).table.course
+        self.told.note(SERVER, "metrics", self.app_state.metrics.text().decode())
+        course = (await self.app_state.tables.live_table(self.table)).table.course
         if course.match is not None:
             self.drawn = [course.match.dealt, *(entry.drawn for entry in course.match.entries if entry.drawn)]
         for task in self.stage.tasks:
@@ -267,10 +267,10 @@ async def performed(
     log = io.StringIO()
     logs.set_up("json", "debug", log)
     async with app.router.lifespan_context(app):
-        house: AppState = app.state.house
-        stage.furnish(house)
-        house.charts = NoCharts()
-        performance = Performance(scene, stage, app, house)
+        app_state: AppState = app.state.app_state
+        stage.furnish(app_state)
+        app_state.charts = NoCharts()
+        performance = Performance(scene, stage, app, app_state)
         await performance.gather()
         await performance.listen()
         if not scene.gathering:

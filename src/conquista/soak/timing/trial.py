@@ -91,8 +91,8 @@ class AnswerWatch:
 class TimingTrial:
     """Decisions on a server, some at a time."""
 
-    def __init__(self, house: AppState, report: Callable[[int], None]) -> None:
-        self._house, self._report = house, report
+    def __init__(self, app_state: AppState, report: Callable[[int], None]) -> None:
+        self._house, self._report = app_state, report
         self._free = {level: asyncio.Semaphore(count) for level, count in AT_ONCE.items()}
         self._done = 0
 
@@ -115,24 +115,24 @@ class TimingTrial:
     async def decide(self, pair: Pair, world: int) -> float:
         """The seconds from the beginning of a match to the decision that it begins with."""
         async with self._free[pair.level]:
-            played, hall, state = pair.played, self._house.hall, pair.states[world]
+            played, tables, state = pair.played, self._house.tables, pair.states[world]
             setting = TableConfig.choose(registry.game(GAME), played.preset, played.changed, opening=state.text)
             computer = SeatHolder(COMPUTER, spec=pair.level)
             seats = {seat: SeatHolder(GUEST, f"g{seat}", seat) for seat in played.seats}
             others = [seat for seat in played.seats if seat != pair.seat]
             for seat in [pair.seat, *(others[1:] if pair.crowded else ())]:
                 seats[seat] = computer
-            name = await hall.open(setting, HOST, seats, "link")
+            name = await tables.open(setting, HOST, seats, "link")
             watch = AnswerWatch(pair.seat)
             question = registry.game(GAME).question(state)
             # An answer that is sealed is told to its own seat alone; at that moment others could notice it at best.
             ear = pair.seat if question is not None and question.sealed else None
-            hall.fanout.add(name, ear, watch, 0)
+            tables.fanout.add(name, ear, watch, 0)
             watch.begin()
-            await hall.ask(name, Request(HOST, "start", asks.Start()))
+            await tables.ask(name, Request(HOST, "start", asks.Start()))
             await asyncio.wait_for(watch.heard.wait(), PATIENCE)
-            hall.fanout.remove(name, ear, watch)
-            hall.lose(name)
+            tables.fanout.remove(name, ear, watch)
+            tables.lose(name)
             return watch.seconds
 
 
@@ -186,11 +186,11 @@ def run(
     async def timed() -> TimingFigures:
         app = make_app(chosen)
         async with app.router.lifespan_context(app):
-            house: AppState = app.state.house
-            timing = TimingTrial(house, report)
+            app_state: AppState = app.state.app_state
+            timing = TimingTrial(app_state, report)
             await asyncio.gather(*(timing.decide(pair, 0) for pair in found[: 2 * thinkers]))  # the processes start
             begun = time.perf_counter()
-            figures = judged(await timing.run(found), house.hall.pacing.window)
+            figures = judged(await timing.run(found), app_state.tables.pacing.window)
             await asyncio.sleep(0.2)  # what was just begun at tables that are dropped
             figures.seconds = round(time.perf_counter() - begun, 1)
             return figures
