@@ -18,37 +18,37 @@ from conquista.table.errors import JournalFailed
 from conquista.table.requests import Request
 from conquista.table.values import Ack
 
-POLL_EVERY = 0.5  # seconds after which one looks without a hint for what he waits for
-RELAY_TIMEOUT = 15.0  # seconds to wait for an owner; one that has died is followed by another within that time
+POLL_EVERY = 0.5  # seconds between polls without a hint
+RELAY_TIMEOUT = 15.0  # seconds to wait for the owner of a table; a dead owner is replaced within that time
 
 
 class ClusterMember(Protocol):
-    """What a process does about its tables; called from a thread of its own, one call at a time."""
+    """Callbacks of a process about its tables; called from the thread of the cluster, one at a time."""
 
     def adopt(self, table: str) -> None:
-        """This table is ours now: restore it, and let it go on."""
+        """Become the authority of this table: restore it and let it go on."""
 
     def late(self) -> None:
-        """Others may have taken our tables: whatever is not claimed again is not ours."""
+        """The lease has expired: tables that are not claimed again belong to other processes."""
 
     def forwarded(self, forwarded: ForwardedRequest) -> None:
-        """Do this at a table of ours, and say what came of it by `done` or `refused`."""
+        """Execute this request at an own table, and report the result with `done` or `refused`."""
 
     def news(self, table: str) -> None:
-        """A table that we follow has new rows."""
+        """A followed table has new journal entries."""
 
     def following(self) -> Mapping[str, int]:
-        """The tables that we follow, with the last row that we know of each."""
+        """Return the followed tables with the last known entry of each."""
 
     def tables(self) -> Collection[str]:
-        """All tables that we have in memory, our own and others."""
+        """Return all tables in memory, owned and followed."""
 
     def presence(self, table: str, seats: frozenset[Seat]) -> None:
-        """At other processes somebody listens for these seats of a table."""
+        """These seats of a table are connected at other processes."""
 
 
 class Cluster:
-    """Leases, errands and hints of one process, and the thread that keeps them going."""
+    """Leases, forwarded requests and hints of one process, and the thread that serves them."""
 
     def __init__(self, where: str, name: str, hints: Hints | None = None, beat: float = BEAT) -> None:
         self._database, self._relaying = open_database(where), open_database(where)
@@ -57,30 +57,30 @@ class Cluster:
         self._forwarding, self._relays = ForwardingQueue(self._database), ForwardingQueue(self._relaying)
         self._present = PresenceStore(self._database, self.leases.owner)
         self._attending = PresenceStore(self._relaying, self.leases.owner)
-        self._changed: set[str] = set()  # tables to or from which somebody has come or gone
-        self._reported: PresentSeats = {}  # what was said last of who is there elsewhere
+        self._changed: set[str] = set()  # tables whose presence has changed
+        self._reported: PresentSeats = {}  # the presence last reported
         self._journal = SqlJournal(self._database)
         self._beat = beat
         self._wake, self._closing = Event(), Event()
         self._answered: dict[str, Event] = {}
-        self._taken: set[str] = set()  # errands that are being done
+        self._taken: set[str] = set()  # forwarded requests in progress
         self._lock = Lock()
         self._thread: Thread | None = None
-        self.faults = 0  # times the store could not be asked
+        self.faults = 0  # failed accesses to the store
 
     @staticmethod
     def by_redis(where: str, name: str, redis: str, channel: str = "conquista") -> Cluster:
-        """A process that gives and takes its hints by way of Redis."""
+        """Return a member that exchanges hints through Redis."""
         return Cluster(where, name, RedisHints(redis, channel))
 
     def start(self, member: ClusterMember) -> None:
-        """Begin to claim tables without an owner, to do errands and to hear of news."""
+        """Start to claim tables without an owner, to execute forwarded requests and to receive hints."""
         self.hints.listen(lambda hint: self._handle_hint(hint, member))
         self._thread = Thread(target=self._run, args=(member,), name="sharing", daemon=True)
         self._thread.start()
 
     def close(self) -> None:
-        """Leave all tables to the others."""
+        """Release all tables to the other processes."""
         self._closing.set()
         self._wake.set()
         if self._thread is not None:
@@ -93,10 +93,10 @@ class Cluster:
         self._database.close()
         self._relaying.close()
 
-    # what the owner of a table says
+    # calls of the owner of a table
 
     def written(self, table: str, seq: int) -> None:
-        """A table of ours has rows up to this one."""
+        """Announce the journal entries of an own table up to this number."""
         self.hints.give(PubSubHint(NEWS, table, seq))
 
     def done(self, forwarded: ForwardedRequest, ack: Ack) -> None:
@@ -106,14 +106,14 @@ class Cluster:
         self._answer(forwarded, lambda: self._forwarding.refused(forwarded.id, refusal))
 
     def put_off(self, forwarded: ForwardedRequest) -> None:
-        """This errand cannot be done now; whoever owns the table next will find it."""
+        """Return a request to the queue; the next owner of the table will find it."""
         with self._lock:
             self._taken.discard(forwarded.id)
 
-    # what others say
+    # calls of other processes
 
     def relay(self, table: str, request: Request, lag: int = 0, timeout: float = RELAY_TIMEOUT) -> Ack:
-        """Have something done at a table of another process; waits for the answer, and raises a refusal."""
+        """Execute a request at a table of another process; wait for the answer, and raise a refusal."""
         forwarded = self._relays.send(table, request, lag)
         answered = self._answered[forwarded] = Event()
         self.hints.give(PubSubHint(FORWARDED, table))
@@ -130,7 +130,7 @@ class Cluster:
         raise JournalFailed("table.journal.elsewhere")
 
     def share_presence(self, table: str, seats: Iterable[Seat]) -> None:
-        """Say for which seats of a table somebody listens here."""
+        """Publish the connected seats of a table at this process."""
         self._attending.say(table, seats)
         self.hints.give(PubSubHint(PRESENCE, table))
 
@@ -164,7 +164,7 @@ class Cluster:
                 member.news(table)
 
     def _report_presence(self, member: ClusterMember) -> None:
-        """Say who is there elsewhere, of tables of which there was a hint, and now and then of all."""
+        """Report presence at other processes, for tables with a hint and periodically for all."""
         changed, self._changed = self._changed, set()
         if not changed:
             return

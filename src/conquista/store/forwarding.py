@@ -1,4 +1,4 @@
-"""Requests that came to another process than the owner of their table: left in the store, done there and answered."""
+"""Requests that arrive at another process than the owner of their table: queued in the store, executed and answered."""
 
 from __future__ import annotations
 
@@ -14,12 +14,12 @@ from conquista.table.decoding import items, mapping, number
 from conquista.table.requests import Request
 from conquista.table.values import Ack
 
-KEPT = 600_000  # milliseconds after which an answer that nobody fetched is forgotten
+KEPT = 600_000  # milliseconds after which an unread answer is deleted
 
 
 @dataclass(frozen=True, slots=True)
 class ForwardedRequest:
-    """A request on its way, and what the server that took it in has measured of the way to the client."""
+    """A queued request, with the client's round trip time as measured by the process that received it."""
 
     id: str
     table: str
@@ -28,13 +28,13 @@ class ForwardedRequest:
 
 
 class ForwardingQueue:
-    """What is to be done elsewhere. An errand whose owner dies is done by the next; a request is done once anyway."""
+    """The queue of forwarded requests. If an owner dies, the next one executes them; requests are idempotent."""
 
     def __init__(self, database: Database) -> None:
         self._database = database
 
     def send(self, table: str, request: Request, lag: int = 0) -> str:
-        """Leave a request for the owner of a table; its name, by which the answer is asked for."""
+        """Queue a request for the owner of a table; return the id for fetching the answer."""
         name, text = secrets.token_hex(12), data_text({**wire.as_data(request), "lag": lag})
         query = f"INSERT INTO errands (id, table_id, sent, request) VALUES (?, ?, {self._database.clock}, ?)"
         with self._database.whole() as session:
@@ -42,7 +42,7 @@ class ForwardingQueue:
         return name
 
     def waiting(self, owner: str) -> tuple[ForwardedRequest, ...]:
-        """What is left for this process to do, in the order in which it came."""
+        """Return the requests for this process, oldest first."""
         query = (
             "SELECT errands.id, table_id, request FROM errands JOIN tables ON tables.id = table_id"
             " WHERE owner = ? AND answer IS NULL ORDER BY sent, errands.id"
@@ -58,7 +58,7 @@ class ForwardingQueue:
         self._answer(forwarded, {"refusal": refusal.as_data()})
 
     def fetch(self, forwarded: str) -> Ack | None:
-        """The answer, None when there is none yet; a refusal is raised."""
+        """Return the answer, or None if there is none yet; raise a refusal."""
         with self._database.look() as session:
             found = session.rows("SELECT answer FROM errands WHERE id = ? AND answer IS NOT NULL", (forwarded,))
         if not found:
@@ -72,7 +72,7 @@ class ForwardingQueue:
         return Ack(str(cid), number(told))
 
     def tidy(self) -> None:
-        """Forget what nobody has fetched or done."""
+        """Delete requests and answers that have expired."""
         with self._database.whole() as session:
             session.change(f"DELETE FROM errands WHERE sent < {self._database.clock} - ?", (KEPT,))
 

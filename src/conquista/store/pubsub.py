@@ -1,7 +1,7 @@
-"""Hints between processes: "table N has rows up to k", "there is an errand for table N", "somebody came to table N".
+"""Hints between processes: new journal entries, forwarded requests, answers, presence.
 
-The store is the truth, and everybody looks there every few seconds anyway. A hint only lets him look at once; one that
-is lost, late, doubled or false does no harm.
+The store is authoritative, and every process polls it every few seconds anyway. A hint only causes an immediate poll;
+one that is lost, late, duplicated or false does no harm.
 """
 
 from __future__ import annotations
@@ -15,17 +15,19 @@ from typing import Any, Protocol
 from conquista.store.errors import StoreError
 
 NEWS, FORWARDED, ANSWER, PRESENCE = KINDS = ("news", "errand", "answer", "there")
-RETRY_AFTER = 1.0  # seconds after which a broken line is tried again
+RETRY_AFTER = 1.0  # seconds before a broken connection is retried
 LONGEST = 200
 SCHEMES = ("redis://", "rediss://", "unix://")
 
 
 @dataclass(frozen=True, slots=True)
 class PubSubHint:
-    """Where to look: at a table for rows up to a number, an errand or who is there; at an errand for its answer."""
+    """What to poll: a table for entries up to a number, for requests or for presence; a forwarded request for its
+    answer.
+    """
 
     kind: str
-    what: str  # a table, or an errand
+    what: str  # a table, or a forwarded request
     seq: int = 0
 
     @property
@@ -34,7 +36,7 @@ class PubSubHint:
 
     @staticmethod
     def read(text: str) -> PubSubHint | None:
-        """A hint, None where it is none."""
+        """Parse a hint; return None for any other text."""
         kind, _, rest = text[:LONGEST].partition(" ")
         what, _, seq = rest.rpartition(" ")
         return PubSubHint(kind, what, int(seq)) if kind in KINDS and what and seq.isdecimal() else None
@@ -44,19 +46,19 @@ HintHandler = Callable[[PubSubHint], None]
 
 
 class Hints(Protocol):
-    """A way for hints to all processes, this one included or not."""
+    """A channel for hints to all processes, this one included or not."""
 
     def listen(self, handler: HintHandler) -> None:
-        """Call this for each hint, from any thread; once."""
+        """Register the handler, which is called for each hint from any thread."""
 
     def give(self, hint: PubSubHint) -> None:
-        """Tell the others; never fails, and does not wait for them."""
+        """Publish a hint; never fails and does not wait for the receivers."""
 
     def close(self) -> None: ...
 
 
 class NoHints:
-    """For one process alone."""
+    """The channel of a single process."""
 
     def listen(self, handler: HintHandler) -> None:
         return None
@@ -69,11 +71,11 @@ class NoHints:
 
 
 class RedisHints:
-    """Hints by way of a channel of Redis, or of anything that speaks like it; without it there are none for a while."""
+    """Hints through a Redis channel, or any compatible server; during an outage hints are dropped."""
 
     def __init__(self, url: str, channel: str = "conquista") -> None:
         self._channel = channel
-        self.lost = 0  # hints that could not be given
+        self.lost = 0  # hints that could not be published
         self._closing = Event()
         self._thread: Thread | None = None
         driver = _driver()
