@@ -31,9 +31,9 @@ def test_the_language_comes_from_the_environment(
         monkeypatch.delenv(name, raising=False)
     for name, value in environment.items():
         monkeypatch.setenv(name, value)
-    output.tongue.cache_clear()
-    assert output.tongue() == wanted
-    output.tongue.cache_clear()
+    output.terminal_language.cache_clear()
+    assert output.terminal_language() == wanted
+    output.terminal_language.cache_clear()
 
 
 def asked_for() -> set[str]:

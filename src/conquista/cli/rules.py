@@ -1,4 +1,4 @@
-"""Clauses and their coverage as a person reads them in a terminal."""
+"""Clauses and their coverage as text for a terminal."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from rich.table import Table
 from rich.text import Text
 
 from conquista.cli.board_tables import sheet
-from conquista.cli.output import tongue
+from conquista.cli.output import terminal_language
 from conquista.core.values import Data
 from conquista.i18n import say
 from conquista.rulebook import Clause, book, clause
@@ -26,12 +26,12 @@ _MARKED = re.compile(r"(?P<mark>\*\*|(?<![\w*])\*(?=\S)|`)(?P<inside>.+?)(?P=mar
 
 
 def phrase(key: str, **params: Data) -> str:
-    """A sentence of the rulebook's commands."""
-    return say(f"rulebook.{key}", params, tongue())
+    """Return a message of the rulebook commands."""
+    return say(f"rulebook.{key}", params, terminal_language())
 
 
 def styled(text: str) -> Text:
-    """The marks of the page as styles."""
+    """Convert markup to styles."""
     told = Text()
     start = 0
     for found in _MARKED.finditer(text):
@@ -42,7 +42,7 @@ def styled(text: str) -> Text:
 
 
 def clause_sheet(one: Clause) -> RenderableType:
-    """A whole clause: heading, text, editions and sources, and the rulings that belong to it in full."""
+    """Return a whole clause: heading, text, editions and sources, and its rulings in full."""
     heading = named(one).append(f"  {book(one.book).title}, {one.section}", style="dim")
     facts = Table.grid(padding=(0, 2))
     rows = {
@@ -62,14 +62,18 @@ def clause_sheet(one: Clause) -> RenderableType:
 
 
 def rulings(one: Clause) -> list[Clause]:
-    """The rulings that a clause cites, and those that say they touch it."""
-    cited = [found for name in one.cites if (found := clause(name, tongue())).kind == "ruling"]
-    touching = [other for other in book(one.book, tongue()).clauses if other.kind == "ruling" and one.id in other.cites]
+    """Return the rulings that a clause cites, and those that refer to it."""
+    cited = [found for name in one.cites if (found := clause(name, terminal_language())).kind == "ruling"]
+    touching = [
+        other
+        for other in book(one.book, terminal_language()).clauses
+        if other.kind == "ruling" and one.id in other.cites
+    ]
     return list(dict.fromkeys([*cited, *touching]))
 
 
 def lines(found: Iterable[Clause]) -> Iterator[Text]:
-    """One line for each clause, below the title of its section."""
+    """Yield one line for each clause, below the title of its section."""
     section = ""
     for one in found:
         if one.section != section:
@@ -85,7 +89,7 @@ def named(one: Clause) -> Text:
 
 
 def coverage_sheets(found: Coverage) -> Iterator[RenderableType]:
-    """The figures of each book, then everything that stands in the way."""
+    """Yield the figures of each book, then all problems."""
     columns = ("book", "clauses", "proven", "untestable", "missing", "positions", "state")
     yield sheet(
         phrase("coverage.title"),
@@ -120,7 +124,7 @@ def _row(shelf: BookCoverage) -> tuple[object, ...]:
 
 
 def spans(found: Iterable[Clause]) -> str:
-    """Ids in short: GC-TEAM-01 to 04, GC-TEAM-09."""
+    """Return ids in short form: GC-TEAM-01 to 04, GC-TEAM-09."""
     runs: list[list[Clause]] = []
     for one in found:
         last = runs[-1][-1] if runs else None

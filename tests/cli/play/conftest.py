@@ -12,7 +12,7 @@ import pytest
 
 from conquista import i18n
 from conquista.cli import main
-from conquista.cli.output import tongue
+from conquista.cli.output import terminal_language
 
 Play = Callable[..., str]
 
@@ -27,11 +27,11 @@ def home(request: pytest.FixtureRequest, monkeypatch: pytest.MonkeyPatch, tmp_pa
     monkeypatch.setattr(os, "fsync", lambda handle: None)  # nobody pulls the plug on a test
     (tmp_path / "here").mkdir()
     monkeypatch.chdir(tmp_path / "here")
-    tongue.cache_clear()
+    terminal_language.cache_clear()
     i18n.strict(True)
     yield tmp_path
     i18n.strict(False)
-    tongue.cache_clear()
+    terminal_language.cache_clear()
 
 
 @pytest.fixture

@@ -40,7 +40,7 @@ class Pages(Screen):
         super().__init__(plain=True)
         self.pages = [Page()]
         self.typist = typist
-        self.desk: Repl | None = None
+        self.repl: Repl | None = None
         self._console = self._paper()
 
     def _paper(self) -> Console:
@@ -51,15 +51,15 @@ class Pages(Screen):
         self._console = self._paper()
 
     def ask(self, prompt: str) -> str:
-        assert self.desk is not None
+        assert self.repl is not None
         if ENTER in prompt:
             page = self.pages[-1]
             assert not page.seat, "the keyboard was handed over without a curtain"
-            page.seat = self.desk.seat
+            page.seat = self.repl.seat
             self.line(prompt)
             return ""
         try:
-            line = self.typist(self.desk)
+            line = self.typist(self.repl)
         except EOFError:
             self.line(prompt)
             raise
@@ -74,8 +74,8 @@ class Pages(Screen):
 def sit_down(session: LocalSession, typist: Typist) -> Pages:
     """Play a session until its typist stops; return the pages."""
     screen = Pages(typist)
-    screen.desk = Repl(screen, session)
-    screen.desk.run()
+    screen.repl = Repl(screen, session)
+    screen.repl.run()
     return screen
 
 
@@ -83,7 +83,7 @@ def typing(lines: Sequence[str]) -> Typist:
     """Types these lines and no more."""
     left = list(lines)
 
-    def next_line(desk: Repl) -> str:
+    def next_line(repl: Repl) -> str:
         if not left:
             raise EOFError
         return left.pop(0)
@@ -111,11 +111,11 @@ def wanderer(seed: int, every: int = 0) -> Typist:
     chance = SeededChance(seed)
     count = 0
 
-    def next_line(desk: Repl) -> str:
+    def next_line(repl: Repl) -> str:
         nonlocal count
         count += 1
         if every and count % every == 0:
             return chance.choice(COMMANDS)
-        return chance.choice([action.word for action in desk.session.legal(desk.seat)])
+        return chance.choice([action.word for action in repl.session.legal(repl.seat)])
 
     return next_line

@@ -95,10 +95,10 @@ def pages(state: CondottiereState, script: list[tuple[str, str]], curious: str) 
     left = [word for _, word in script]
     asked: list[str] = []
 
-    def typist(desk: Repl) -> str:
+    def typist(repl: Repl) -> str:
         nonlocal asked
         if not asked:
-            asked = [*(COMMANDS if desk.seat == curious else ()), ""]
+            asked = [*(COMMANDS if repl.seat == curious else ()), ""]
         line = asked.pop(0)
         if line:
             return line
@@ -139,5 +139,5 @@ def test_the_comparison_would_notice(monkeypatch: pytest.MonkeyPatch) -> None:
     other = redeal(state, "A", SeededChance(9))
     script = lockstep(state, other, "A", SeededChance(9))
     assert pages(state, script, "A")["A"] == pages(other, script, "A")["A"]
-    monkeypatch.setattr(Repl, "hearer", property(lambda desk: "B"))
+    monkeypatch.setattr(Repl, "viewer", property(lambda repl: "B"))
     assert pages(state, script, "A")["A"] != pages(other, script, "A")["A"]

@@ -1,4 +1,4 @@
-"""A hunt at the command line: it ends after so many puzzles or tries, and goes on where it was the next time."""
+"""Puzzle search on the command line: ends after a number of puzzles or tries, and can be continued."""
 
 from __future__ import annotations
 
@@ -11,11 +11,11 @@ from conquista.puzzles.mining import Hunt, Try, hunt
 from conquista.puzzles.model import Puzzle
 from conquista.puzzles.progress import Progress, known_in, stem
 
-SAVED = 20  # tries between two times that progress is written down
+SAVED = 20  # tries between two saves of the progress
 
 
 def find(order: Hunt, folder: Path, count: int, tries: int) -> int:
-    """Write puzzles into a folder; tell how many there were."""
+    """Write puzzles to a folder; return how many there were."""
     folder.mkdir(parents=True, exist_ok=True)
     progress = Progress.of(folder, order)
     if progress.tried:
