@@ -9,18 +9,18 @@ import time
 
 from conquista.arena import worker
 from conquista.arena.game_result import GameResult
-from conquista.arena.game_runner import GameStage
+from conquista.arena.game_runner import SeriesRunner
 from conquista.arena.worker_progress import WorkerProgress
 
-_play = GameStage.play
+_play = SeriesRunner.play
 
 
-def _timed(self: GameStage, number: int, journal: WorkerProgress | None = None) -> GameResult:
+def _timed(self: SeriesRunner, number: int, journal: WorkerProgress | None = None) -> GameResult:
     begun = time.process_time()
     result = _play(self, number, journal)
     return result._replace(seconds=time.process_time() - begun)
 
 
 def main() -> None:
-    GameStage.play = _timed  # type: ignore[method-assign]
+    SeriesRunner.play = _timed  # type: ignore[method-assign]
     worker.main()

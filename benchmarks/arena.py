@@ -26,7 +26,7 @@ from unittest.mock import patch
 from benchmarks import figures
 from benchmarks.figures import Paper
 from conquista.arena import worker_process
-from conquista.arena.game_runner import GameStage
+from conquista.arena.game_runner import SeriesRunner
 from conquista.arena.pool import WorkerPool, cores
 from conquista.arena.series import Series
 from conquista.arena.series_log import SeriesLog
@@ -54,23 +54,23 @@ def processor() -> float:
 
 def by_the_core(plan: SeriesPlan, games: int) -> None:
     """The play loop of the core, and a record of each match."""
-    stage = GameStage(plan)
-    schedule = stage.schedule
+    runner = SeriesRunner(plan)
+    schedule = runner.schedule
     for number in range(games):
         task = schedule.task(number)
         players = {
             seat: registry.make(spec, schedule.game, schedule.options, chance)
-            for seat, _, spec, chance in stage.players(task)
+            for seat, _, spec, chance in runner.players(task)
         }
-        match = play_match(schedule.game, players, schedule.options, stage.fate(task), trusted=True)
+        match = play_match(schedule.game, players, schedule.options, runner.chance_for(task), trusted=True)
         records.write(records.record_of(match))
 
 
 def by_the_loop(plan: SeriesPlan, games: int) -> None:
     """The arena's lean loop and nothing else."""
-    stage = GameStage(plan)
+    runner = SeriesRunner(plan)
     for number in range(games):
-        stage.play(number)
+        runner.play(number)
 
 
 def by_the_arena(plan: SeriesPlan, games: int, workers: int) -> float:
@@ -96,13 +96,13 @@ def on_one_core() -> Iterator[None]:
 
 def journalling(plan: SeriesPlan, games: int) -> float:
     """Seconds that the journal costs a game: the middle of the differences, of each game played with it and without."""
-    stage, journal = GameStage(plan), WorkerProgress(WorkerProgress.file())
+    runner, journal = SeriesRunner(plan), WorkerProgress(WorkerProgress.file())
     more: list[float] = []
     for number in range(games):
         took: dict[bool, float] = {}
         for kept in (True, False) if number % 2 else (False, True):
             begun = time.process_time()
-            stage.play(number, journal if kept else None)
+            runner.play(number, journal if kept else None)
             took[kept] = time.process_time() - begun
         more.append(took[True] - took[False])
     journal.close()

@@ -15,7 +15,7 @@ import pytest
 from conquista.arena.cluster import Refill, WorkerCluster
 from conquista.arena.errors import ArenaError
 from conquista.arena.game_result import GameResult
-from conquista.arena.game_runner import GameStage
+from conquista.arena.game_runner import SeriesRunner
 from conquista.arena.series import Series
 from conquista.arena.series_log import SeriesLog, read_log
 from conquista.arena.series_plan import make_plan
@@ -80,9 +80,9 @@ def test_a_series_survives_the_loss_of_stations(ray: Any, tmp_path: Path) -> Non
     found = read_log(tmp_path / "a.jsonl", records=True)
     assert sorted(found.results) == list(range(games))
     assert found.repeated == []
-    stage = GameStage(plan)
+    runner = SeriesRunner(plan)
     for number in range(0, games, 16):
-        assert found.results[number].record == stage.play(number).record
+        assert found.results[number].record == runner.play(number).record
 
 
 @pytest.mark.slow

@@ -45,20 +45,20 @@ def test_r1_no_acknowledged_action_is_lost_or_doubled_by_a_kill(
 
 
 def test_a_server_dies_at_every_point_before_it_dies_at_one_again() -> None:
-    will, points = random.Random(3), list[str]()
+    rng, points = random.Random(3), list[str]()
     for _ in range(20):
-        deaths = [ServerCrash.drawn(will, points) for _ in POINTS]
-        assert {death.point for death in deaths} == set(POINTS)
-        assert not any(death.moment for death in deaths if "commit" in death.point)
+        deaths = [ServerCrash.drawn(rng, points) for _ in POINTS]
+        assert {crash.point for crash in deaths} == set(POINTS)
+        assert not any(crash.situation for crash in deaths if "commit" in crash.point)
 
 
 def played(most: int) -> tuple[ClientMemory, Table, MemoryJournal]:
     """Some requests at a table, remembered as a client would."""
-    journal, memory, will = MemoryJournal(), ClientMemory(), random.Random(1)
+    journal, memory, rng = MemoryJournal(), ClientMemory(), random.Random(1)
     seats = {seat: SeatHolder(PERSON, f"p{seat}") for seat in "ABC"}
     setting = TableConfig.choose(registry.game("condottiere"), "condottiere_3p")
     table = Table.open("t", setting, HOST, seats, NOW, TablePorts(journal))
-    people = SimulatedPlayers(will)
+    people = SimulatedPlayers(rng)
     for _ in range(most):
         request, _ = people.decide(table)
         memory.hear("send", [wire.as_data(request)])

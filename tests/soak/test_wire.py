@@ -94,7 +94,7 @@ async def play_on_both(one: Serving, two: Serving) -> list[str]:
                 for player in party.awaited:
                     number += 1
                     await player.act(
-                        f"a{number}", "end" if "end" in player.sight["legal"] else player.sight["legal"][0]
+                        f"a{number}", "end" if "end" in player.snapshot["legal"] else player.snapshot["legal"][0]
                     )
             await asyncio.sleep(0.01)
 
@@ -113,7 +113,7 @@ async def play_on_both(one: Serving, two: Serving) -> list[str]:
     faults = []
     for party in parties:
         for player in party.players.values():
-            told = player.sight["number"]
+            told = player.snapshot["number"]
             if player.gaps or player.pending or player.last != told:
                 faults.append(f"{party.table} {player.seat}: {player.gaps} gaps, {player.last} of {told}")
         north, south = party.players.values()
