@@ -100,7 +100,7 @@ def test_coverage_names_every_gap(
     assert run("coverage", "--json", "--tests", str(tmp_path)) == 1
     data = json.loads(capsys.readouterr().out)
     assert data["holds"] is False
-    assert [shelf["proven"] for shelf in data["books"]] == [1, 0, 0]
+    assert [covered["proven"] for covered in data["books"]] == [1, 0, 0]
 
 
 def test_coverage_without_tests_is_refused(capsys: pytest.CaptureFixture[str], tmp_path: Path) -> None:

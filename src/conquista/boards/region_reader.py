@@ -1,4 +1,4 @@
-"""A map of regions from its file."""
+"""Parsing of a map of regions."""
 
 from __future__ import annotations
 

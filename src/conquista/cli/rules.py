@@ -94,13 +94,13 @@ def coverage_sheets(found: Coverage) -> Iterator[RenderableType]:
     yield sheet(
         phrase("coverage.title"),
         [phrase(f"column.{word}") for word in columns],
-        [_row(shelf) for shelf in found.shelves],
+        [_row(covered) for covered in found.books],
     )
-    for shelf in found.shelves:
-        if shelf.finished and shelf.missing:
-            yield Text(phrase("missing", book=shelf.book.title, clauses=spans(shelf.missing)), style="red")
-        if shelf.finished and shelf.unplayed:
-            yield Text(phrase("unplayed", book=shelf.book.title, clauses=spans(shelf.unplayed)), style="red")
+    for covered in found.books:
+        if covered.finished and covered.missing:
+            yield Text(phrase("missing", book=covered.book.title, clauses=spans(covered.missing)), style="red")
+        if covered.finished and covered.unplayed:
+            yield Text(phrase("unplayed", book=covered.book.title, clauses=spans(covered.unplayed)), style="red")
     for name, tests in found.unknown.items():
         yield Text(phrase("unknown", name=name, tests=", ".join(tests), count=len(tests)), style="red")
     for name in found.contradicted:
@@ -109,16 +109,16 @@ def coverage_sheets(found: Coverage) -> Iterator[RenderableType]:
         yield Text(phrase("unreadable", place=place), style="red")
 
 
-def _row(shelf: BookCoverage) -> tuple[object, ...]:
-    state = "unfinished" if not shelf.finished else "gaps" if shelf.gaps else "holds"
+def _row(covered: BookCoverage) -> tuple[object, ...]:
+    state = "unfinished" if not covered.finished else "gaps" if covered.gaps else "holds"
     style = {"holds": "green", "gaps": "red"}.get(state, "yellow")
     return (
-        shelf.book.title,
-        shelf.count,
-        len(shelf.proven),
-        len(shelf.untestable),
-        len(shelf.missing),
-        phrase("positions", played=shelf.positions - len(shelf.unplayed), count=shelf.positions),
+        covered.book.title,
+        covered.count,
+        len(covered.proven),
+        len(covered.untestable),
+        len(covered.missing),
+        phrase("positions", played=covered.positions - len(covered.unplayed), count=covered.positions),
         Text(phrase(f"state.{state}"), style=style),
     )
 

@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from conquista.boards.link_curves import FLOWING, Courses
+from conquista.boards.link_curves import FLOWING, LinkCurves
 from conquista.boards.model import BoardLink, WarBoard
 from conquista.drawing.pen.geometry import Point
 from conquista.drawing.pen.strokes import pt
 
 
-class LinkLines(Courses):
+class LinkLines(LinkCurves):
     """Curves of all links of a board, as points and as SVG paths."""
 
     def __init__(self, board: WarBoard) -> None:
