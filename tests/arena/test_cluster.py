@@ -1,4 +1,4 @@
-"""A real Ray cluster on this machine: the same games as at home, though stations and workers are killed."""
+"""A real Ray cluster on this machine: the same games as on one machine, though actors and workers are killed."""
 
 from __future__ import annotations
 
@@ -32,13 +32,13 @@ def ray() -> Iterator[Any]:
     found.shutdown()
 
 
-def stations() -> list[int]:
-    """The processes of our stations, by the name that Ray gives them."""
+def actors() -> list[int]:
+    """The processes of the actors, by the name that Ray gives them."""
     found = []
     for entry in Path("/proc").iterdir():
         if entry.name.isdecimal():
             try:
-                if b"ray::Station" in (entry / "cmdline").read_bytes():
+                if b"ray::ClusterWorker" in (entry / "cmdline").read_bytes():
                     found.append(int(entry.name))
             except OSError:
                 continue
@@ -72,7 +72,7 @@ def test_a_series_survives_the_loss_of_stations(ray: Any, tmp_path: Path) -> Non
             nonlocal told_of, killed
             told_of += 1
             if told_of in (16, 60):
-                os.kill(stations()[0], signal.SIGKILL)
+                os.kill(actors()[0], signal.SIGKILL)
                 killed += 1
 
         series.run(WorkerCluster("auto"), told)

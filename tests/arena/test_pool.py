@@ -197,8 +197,8 @@ def test_leaving_off_ends_the_workers() -> None:
 def test_workers_die_with_whoever_started_them() -> None:
     code = (
         "from conquista.arena.series_plan import make_plan\n"
-        "from conquista.arena.pool import Pool\n"
-        "for bundle in Pool(2).play(make_plan('condottiere_2p', ['random']), range(10**6)):\n"
+        "from conquista.arena.pool import WorkerPool\n"
+        "for bundle in WorkerPool(2).play(make_plan('condottiere_2p', ['random']), range(10**6)):\n"
         "    print(1, flush=True)\n"
     )
     with subprocess.Popen([sys.executable, "-c", code], stdout=subprocess.PIPE) as parent:

@@ -121,8 +121,8 @@ class _Run:
         while self._next() is not None or self.busy:
             self._grow()
             while self.idle and self._next() is not None:
-                station, chunk = self.idle.pop(), self._chunk()
-                self.busy[station.play.remote(chunk)] = station, chunk
+                actor, chunk = self.idle.pop(), self._chunk()
+                self.busy[actor.play.remote(chunk)] = actor, chunk
             ready, _ = self.ray.wait([*self.starting, *self.busy], num_returns=1, timeout=TICK)
             for promise in ready:
                 if promise in self.starting:
@@ -157,31 +157,31 @@ class _Run:
         if self.most is not None:
             room = min(room, self.most)
         for _ in range(max(1, room) - len(self.starting) - len(self.idle) - len(self.busy)):
-            station = self.make.remote(self.plan.as_data(), sys.path, os.getcwd())
-            self.starting[station.process.remote()] = station
+            actor = self.make.remote(self.plan.as_data(), sys.path, os.getcwd())
+            self.starting[actor.process.remote()] = actor
 
     def _started(self, promise: Any) -> None:
-        station = self.starting.pop(promise)
+        actor = self.starting.pop(promise)
         try:
             self.ray.get(promise)
         except self.ray.exceptions.RayError as fault:
             self._lost([-1], fault)
             return
-        self.idle.append(station)
+        self.idle.append(actor)
 
     def _finished(self, promise: Any) -> Iterator[ResultBatch]:
-        station, chunk = self.busy.pop(promise)
+        actor, chunk = self.busy.pop(promise)
         try:
             answer = self.ray.get(promise)
         except self.ray.exceptions.RayError as fault:
             self._lost(chunk, fault)
             self.again.extendleft(reversed(chunk))
             with suppress(Exception):
-                self.ray.kill(station)
+                self.ray.kill(actor)
             return
         if isinstance(answer, ConquistaError):
             raise answer
-        self.idle.append(station)
+        self.idle.append(actor)
         self.played += len(chunk)
         yield answer
 
@@ -194,10 +194,10 @@ class _Run:
             raise ArenaError("arena.cluster.lost", times=LOSSES, why=why[0]) from fault
 
     def close(self) -> None:
-        stations = [*self.starting.values(), *self.idle, *(station for station, _ in self.busy.values())]
-        for station in stations:
+        actors = [*self.starting.values(), *self.idle, *(actor for actor, _ in self.busy.values())]
+        for actor in actors:
             with suppress(Exception):
-                self.ray.kill(station)
+                self.ray.kill(actor)
 
 
 def _ray() -> Any:

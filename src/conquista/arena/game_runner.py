@@ -260,8 +260,7 @@ class _Game:
 
     def _keep(self) -> None:
         """Save the unsaved lines: all of them before an external player is asked, while built-in players are asked many
-        times
-        between two saves, since each save has a cost.
+        times between two saves, since each save has a cost.
         """
         if self.write is None or self.kept == len(self.lines):
             return

@@ -73,8 +73,7 @@ class Tally:
     def _measured(self) -> tuple[float, float]:
         """Return the share and its standard deviation.
 
-        One more group, with the variance of independent games, is added: a few groups that happen to be equal prove
-        nothing.
+        One more group, with the variance of independent games, is added: a few equal groups prove nothing.
         """
         cautious = (self.points + 0.5) / (self.games + 1)
         prior = cautious * (1 - cautious) / self.sides

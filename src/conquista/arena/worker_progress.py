@@ -49,8 +49,7 @@ class WorkerProgress:
 
     def begin(self, game: int) -> None:
         """Start a game. Its loop writes the seat that is asked to `status[SEAT_AT]`, and NO_SEAT after the answer,
-        without a
-        function call, which would cost as much as all the rest.
+        without a function call, which would cost as much as all the rest.
         """
         end = self.page.tell()
         self.page[_BODY_AT:end] = bytes(end - _BODY_AT)
@@ -59,8 +58,7 @@ class WorkerProgress:
 
     def read(self) -> ProgressSnapshot:
         """Return the progress; an incomplete last line is omitted. As every answer adds a line, what stays the same
-        between
-        two reads is one decision.
+        between two reads is one decision.
         """
         end = self.page.find(b"\0", _BODY_AT)
         text = self.page[_BODY_AT : SIZE if end < 0 else end].decode(errors="replace")

@@ -15,8 +15,7 @@ def bounded_faces(places: Mapping[str, Point], edges: Iterable[tuple[str, str]])
     """Return the bounded faces as rings of names; a dead end inside one is walked out and back.
 
     Every directed edge belongs to exactly one face: from its end the walk continues along the next edge around that
-    point,
-    so it returns to its start. On the sheet the rings run clockwise.
+    point, so it returns to its start. On the sheet the rings run clockwise.
     """
     order = _turning(places, edges)
     seen: set[tuple[str, str]] = set()

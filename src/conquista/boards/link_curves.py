@@ -55,8 +55,7 @@ def leads(board: WarBoard) -> dict[tuple[str, BoardLink], Point]:
     """Return the direction in which every curved link leaves each of its ends.
 
     Two links that run nearly straight through a space share one tangent, so that a chain of spaces is drawn as one
-    line;
-    every other link leaves straight towards its far end.
+    line; every other link leaves straight towards its far end.
     """
     found: dict[tuple[str, BoardLink], Point] = {}
     meeting: dict[str, list[BoardLink]] = defaultdict(list)

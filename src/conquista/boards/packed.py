@@ -153,9 +153,7 @@ class Packed:
 
     @lru_cache(maxsize=8)  # noqa: B019 - a packed board lives as long as its games
     def within(self, cm: float = SHOT_CM) -> PackedWays:
-        """Return the spaces within a measured distance of each space; `via` is the distance in hundredths of a
-        centimetre.
-        """
+        """Return the spaces within a distance of each space; `via` is the distance in hundredths of a centimetre."""
         unit = self.board.width_cm / self.board.size[0]
         spaces = sorted(self.board.spaces.values(), key=lambda s: s.x)
         rows: list[list[tuple[int, int]]] = [[] for _ in self.names]

@@ -67,8 +67,7 @@ def sketch(
     """Return a board from a line of signs.
 
     `islands` maps places to islands ("C" is the centre island, a seat's letter its main island), `at` gives positions
-    in
-    centimetres, `centre` is the centre space (by default the one beside a Quest).
+    in centimetres, `centre` is the centre space (by default the one beside a Quest).
     """
     draft = _Draft(tuple(seats.split()))
     for item in re.split(r"[,;\s]+", text.strip()):

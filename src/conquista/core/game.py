@@ -143,9 +143,7 @@ class Game(ABC, Generic[S, A]):
 
     @abstractmethod
     def read_action(self, state: S, seat: Seat, text: str) -> A:
-        """Parse a word into an action, legal or not; raises Unreadable, or Ambiguous for a short form with several
-        matches.
-        """
+        """Parse a word into an action, legal or not; raises Unreadable, or Ambiguous for an ambiguous short form."""
 
     @abstractmethod
     def write_state(self, state: S) -> str:

@@ -24,10 +24,9 @@ class Option:
     such numbers, and a set is any number of the `allowed` words, kept in declaration order.
 
     `default` is the value of a text that omits the option, so it never changes: old records rely on it. Where new
-    matches
-    use another value, `current` is that value. An option that is not `offered` is set by the program only. Words that
-    are
-    `retired` from a set are accepted in the texts of old matches, where they have no effect, and cannot be chosen.
+    matches use another value, `current` is that value. An option that is not `offered` is set by the program only.
+    Words that are `retired` from a set are accepted in the texts of old matches, where they have no effect, and cannot
+    be chosen.
     """
 
     name: str

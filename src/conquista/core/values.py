@@ -79,8 +79,7 @@ class OpenQuestion:
     """A question with a time limit of its own, after which `Game.idle` answers.
 
     `seats` are all seats that are asked, answered or not; they are public. While a question is `sealed`, it is hidden
-    who
-    has answered.
+    who has answered.
     """
 
     seats: tuple[Seat, ...]

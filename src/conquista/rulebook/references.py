@@ -1,6 +1,4 @@
-"""Finds the clauses that a text names, also in short forms: GC-REC-04/05, CQ-WIN4-02, -04 or, in tables, EXCH-05 to
--07.
-"""
+"""Finds the clauses that a text names, also in short: GC-REC-04/05, CQ-WIN4-02, -04 or, in tables, EXCH-05 to -07."""
 
 from __future__ import annotations
 

@@ -49,9 +49,7 @@ class Database(Protocol):
         """The name of the database in error messages, without secrets."""
 
     def whole(self) -> AbstractContextManager[DatabaseSession]:
-        """Open a transaction: durable at the end of the block, rolled back by any exception. `WriteConflict` passes
-        through.
-        """
+        """Open a transaction: durable at the end, rolled back by any exception; may raise `WriteConflict`."""
 
     def look(self) -> AbstractContextManager[DatabaseSession]:
         """Open a consistent read-only snapshot."""

@@ -22,9 +22,7 @@ SCHEMES = ("redis://", "rediss://", "unix://")
 
 @dataclass(frozen=True, slots=True)
 class PubSubHint:
-    """What to poll: a table for entries up to a number, for requests or for presence; a forwarded request for its
-    answer.
-    """
+    """What to poll: a table for entries up to a number, requests or presence; a forwarded request for its answer."""
 
     kind: str
     what: str  # a table, or a forwarded request

@@ -820,7 +820,7 @@ export interface StepCard {
   comment: string;
 }
 
-/** A table as the person may see it now: one entry per seat held, or one as a watcher. `record` is the match record: of a finished match, or of one without hidden information. `said` lists the person's messages. */
+/** A table as the person may see it now: one entry per seat held, or one as a watcher. `record` is the match record: of a finished match, or of one without hidden information. `said` lists own messages. */
 export interface TableAccount {
   id: string;
   host: string;

@@ -120,9 +120,7 @@ class FirstTurnReach:
         return [*self.roads[True].get(name, ()), *self.ports_at.get(name, ())]
 
     def built(self, soldiers: Collection[str]) -> set[str]:
-        """Return what a new catapult can hit, in the edition that lets it act at once; building takes ten of twenty
-        moves.
-        """
+        """Return what a new catapult can hit where it may act at once; building takes ten of twenty moves."""
         docked = [name for name in soldiers if name in self.ports_at]
         on_foot = distances(self.any_link, soldiers, limit=BUILD_ON_FOOT)
         return set(on_foot) | set(distances(self.any_link, docked, limit=BUILD_BY_SEA))

@@ -54,9 +54,7 @@ def faults(board: WarBoard, images: Images) -> Iterable[tuple[str, list[str]]]:
         return frozenset((one, two))
 
     def compare(what: str, items: list[tuple[str, ...]], shape: Callable[..., Hashable]) -> tuple[str, list[str]]:
-        """Compare items with their images. Items are names; other words stay as they are; `shape` defines which order
-        matters.
-        """
+        """Compare items (names, or words that stay) with their images; `shape` defines which order matters."""
         images_of = [tuple(to.get(word, word) for word in item) for item in items]
         gone = set(missing([shape(*i) for i in items], [shape(*i) for i in images_of]))
         at = next((item for item, image in zip(items, images_of, strict=True) if shape(*image) in gone), ())

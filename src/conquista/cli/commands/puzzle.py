@@ -20,7 +20,7 @@ from conquista.i18n import say
 from conquista.players import registry
 from conquista.players.limits import Limits
 from conquista.puzzles import collection, files
-from conquista.puzzles.mining import Hunt
+from conquista.puzzles.mining import SearchOrder
 from conquista.puzzles.model import GRADES, UNIQUE
 from conquista.puzzles.sources import CLASH, SOURCES
 from conquista.puzzles.verification import check
@@ -124,6 +124,6 @@ def find(
         raise UnknownName.among("uniqueness", unique, UNIQUE[1:])
     if least_moves > most_moves:
         raise CommandError("puzzles.cli.find.moves_crossed", least=least_moves, most=most_moves)
-    order = Hunt(preset, source, seed, (least_moves, most_moves), gain, grade, unique, nodes)
+    order = SearchOrder(preset, source, seed, (least_moves, most_moves), gain, grade, unique, nodes)
     if not search.find(order, into, count, tries):
         raise typer.Exit(FAILED)

@@ -1,4 +1,4 @@
-"""The lines of links as a pen needs them; where they run is the board's business (`conquista.boards.link_curves`)."""
+"""The lines of links as SVG paths; their course is defined in `conquista.boards.link_curves`."""
 
 from __future__ import annotations
 

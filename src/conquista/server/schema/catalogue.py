@@ -92,8 +92,7 @@ class Chosen(Answer):
     """The meaning of a choice: options that differ from the printed rules of the preset, the seats, the chat modes.
 
     `orders` are answers that can be ordered in advance, `offers` what seats may offer each other: kinds, topics, and
-    the
-    words for each topic; where no words are listed, a number is expected.
+    the words for each topic; where no words are listed, a number is expected.
     """
 
     options: dict[str, str]

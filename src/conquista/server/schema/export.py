@@ -38,8 +38,7 @@ class SeatAccount(Answer):
 class TableAccount(TableCard):
     """A table as the person may see it now: one entry per seat held, or one as a watcher.
 
-    `record` is the match record: of a finished match, or of one without hidden information. `said` lists the person's
-    messages.
+    `record` is the match record: of a finished match, or of one without hidden information. `said` lists own messages.
     """
 
     record: str | None

@@ -58,10 +58,8 @@ class QueryMessage(Form):
     """Query the rules about the current position, as a seat or as a watcher.
 
     Conquest answers how far a piece can move, what can be done at a place, what can be captured and who can win with
-    it,
-    the effect of an answer, and the parts of a count; `start` names the piece as in action words (S12, S12.1), `stops`
-    the
-    places on its way. Condottiere answers sums, the value of regions, and the effect of each play.
+    it, the effect of an answer, and the parts of a count; `start` names the piece as in action words (S12, S12.1),
+    `stops` the places on its way. Condottiere answers sums, the value of regions, and the effect of each play.
     """
 
     type: Literal["look"]

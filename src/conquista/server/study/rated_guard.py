@@ -14,8 +14,7 @@ LAST = 40  # positions of the match, the one before included
 async def check_fair(app_state: AppState, caller: Caller, game: str, position: str) -> None:
     """Refuse help with a current or recent position of one of the caller's rated matches.
 
-    Positions are compared by their public part, since comparing whole ones would let callers test guesses about the
-    deal.
+    Positions are compared by their public part, since comparing whole ones would allow guessing the deal.
     """
     for listing in await app_state.tables.lobby.tables_of(caller.person.id):
         if _rated(listing, game) and await app_state.tables.look(

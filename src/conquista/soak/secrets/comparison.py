@@ -44,8 +44,7 @@ def both_tell(true: ComparedAnswer, other: ComparedAnswer) -> set[str]:
     """Return the secrets that appear in either world.
 
     What appears in both worlds cannot come from the cards or the seed of the other one: a seat's own cards may happen
-    to
-    have the order of some that it does not see.
+    to have the order of some that it does not see.
     """
     return true.needles.found(true.cut) & other.needles.found(other.cut - true.cut)
 

@@ -39,8 +39,7 @@ PACES = ("untimed", "live", "untimed", "slow")
 @dataclass(frozen=True)
 class SecrecyPlan:
     """The extent of a trial: matches at some points of which views and messages are compared, and matches at which
-    every
-    operation is called once for each kind of phase.
+    every operation is called once for each kind of phase.
     """
 
     matches: int

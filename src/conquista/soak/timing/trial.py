@@ -103,8 +103,7 @@ class TimingTrial:
         """Run both worlds of a pair, in the given order.
 
         Most pairs wait between their worlds. If the same world always came first, the times would reflect how busy the
-        machine
-        was in each half of the trial.
+        machine was in each half of the trial.
         """
         taken = {world: await self.decide(pair, world) for world in (first, 1 - first)}
         seconds = taken[0], taken[1]
@@ -126,8 +125,7 @@ class TimingTrial:
             name = await tables.open(setting, HOST, seats, "link")
             watch = AnswerWatch(pair.seat)
             question = registry.game(GAME).question(state)
-            # A sealed answer is visible to its own seat only; this is the earliest time at which others could notice
-            # it.
+            # A sealed answer is visible to its own seat only; this is the earliest time at which others notice it.
             recipient = pair.seat if question is not None and question.sealed else None
             tables.fanout.add(name, recipient, watch, 0)
             watch.begin()
