@@ -1,6 +1,6 @@
-"""A worker of the arena that tells of each game what processor time it took from its number to its record.
+"""An arena worker that reports the CPU time of each game from its number to its record.
 
-Other workers tell the time by the clock from its beginning to its end.
+Other workers report the real time of a game.
 """
 
 from __future__ import annotations

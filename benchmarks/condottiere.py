@@ -1,7 +1,7 @@
 """How fast is the Condottiere engine, and how fast are other card engines beside it?
 
-Rates are by processor time, best of several rounds in turn with each other, so that a busy machine disturbs all alike.
-Peers play random matches too: through their Python door, and those that can inside their own compiled code.
+Rates are by CPU time, best of several alternating rounds, so that a busy machine affects all alike. Peers play random
+matches too: through their Python interface, and those that can inside their own compiled code.
 """
 
 from __future__ import annotations
@@ -35,7 +35,7 @@ def opening(preset: str) -> CondottiereState:
 
 
 def random_play(preset: str, matches: bool = False) -> float:
-    """Random decisions, or whole matches, a second inside the core, every deal included."""
+    """Return random decisions, or whole matches, per second inside the core, every deal included."""
     rules = rules_for(GAME.facts.preset(preset))
     start, stream = rules.engine.begin(DECK), RandomStream(7)
     begin = time.process_time()
@@ -46,7 +46,7 @@ def random_play(preset: str, matches: bool = False) -> float:
 
 
 def from_python(preset: str) -> float:
-    """Random decisions a second when Python asks the fast door for codes and chooses, and could take each one back."""
+    """Return random decisions per second when Python chooses among the codes of the fast position."""
     start, stream, made = opening(preset), RandomStream(7), 0
     begin = time.process_time()
     while made < DECISIONS:
@@ -63,7 +63,7 @@ def from_python(preset: str) -> float:
 
 
 def contract(preset: str) -> float:
-    """Random decisions a second through the contract: frozen states, actions as values, events told."""
+    """Return random decisions per second through the game interface: frozen states, actions as values, events."""
     options, chance, made = GAME.facts.preset(preset), SeededChance(7), 0
     begin = time.process_time()
     while made < DECISIONS // 20:
@@ -77,7 +77,7 @@ def contract(preset: str) -> float:
 
 
 def threads(preset: str) -> float:
-    """How many times faster two threads play than one, by the clock."""
+    """Return the speedup of two threads over one, in real time."""
     rules = rules_for(GAME.facts.preset(preset))
     start = rules.engine.begin(DECK)
 
