@@ -1,4 +1,4 @@
-"""S-15: how long a computer takes tells nothing about what is hidden."""
+"""S-15: the response time of a computer reveals nothing hidden."""
 
 from __future__ import annotations
 
@@ -142,7 +142,7 @@ def test_a_thinker_keeps_its_place_for_its_whole_time_and_no_longer() -> None:
 
 
 class Quick:
-    """In place of thinkers: answers after a time that depends on the hand, and notes when."""
+    """Replaces the worker pool: answers after a time that depends on the hand, and records when."""
 
     def __init__(self, seconds: float) -> None:
         self.seconds = seconds

@@ -1,4 +1,4 @@
-"""R-1, R-2: a server that is killed at any point has kept what it acknowledged, once, and nothing else was told."""
+"""R-1, R-2: a server killed at any point has stored what it acknowledged, once, and sent nothing else."""
 
 from __future__ import annotations
 
@@ -53,7 +53,7 @@ def test_a_server_dies_at_every_point_before_it_dies_at_one_again() -> None:
 
 
 def played(most: int) -> tuple[ClientMemory, Table, MemoryJournal]:
-    """Some requests at a table, remembered as a client would."""
+    """Play some requests at a table, recorded as a client would."""
     journal, memory, rng = MemoryJournal(), ClientMemory(), random.Random(1)
     seats = {seat: SeatHolder(PERSON, f"p{seat}") for seat in "ABC"}
     setting = TableConfig.choose(registry.game("condottiere"), "condottiere_3p")
@@ -70,7 +70,7 @@ def played(most: int) -> tuple[ClientMemory, Table, MemoryJournal]:
 
 
 class Cut(MemoryJournal):
-    """Another journal as far as some row, with a change."""
+    """A copy of another journal up to some entry, with a change."""
 
     def __init__(self, rows: list[JournalEntry]) -> None:
         super().__init__()

@@ -1,4 +1,4 @@
-"""S-1: nobody learns what a seat may not know; and that the trial of it notices what it looks for."""
+"""S-1: no seat learns hidden information; and the trial detects violations."""
 
 from __future__ import annotations
 
@@ -33,7 +33,7 @@ from conquista.soak.secrets.transcript import Transcript
 from conquista.soak.secrets.trial import SecrecyPlan, run, tried
 from conquista.soak.wire.socket_client import DirectSocket
 from conquista.table import disclosure
-from soak.leaks import LEAKS
+from soak.injected_leaks import LEAKS
 
 pytestmark = pytest.mark.slow
 SEED = "3a" * 5 + "07f1e2d3c4b5a69788796a5b4c3d2e1f00112233445566778899" + "1b"
@@ -41,12 +41,12 @@ SEED = "3a" * 5 + "07f1e2d3c4b5a69788796a5b4c3d2e1f00112233445566778899" + "1b"
 
 @cache
 def a_match() -> PlayedMatch:
-    """A match of three in which cards are drawn after each battle, so that nobody is asked about hands."""
+    """Return a match of three in which cards are drawn after each battle, without questions about hands."""
     return play("condottiere_3p", {"variant_a": "yes"}, SeededChance(12), 40)
 
 
 def scene(name: str, **more: Any) -> SecrecyScene:
-    """A moment at which seat B decides, with a card shown between the others before."""
+    """Return a scene in which seat B decides, with a card shown between the others before."""
     played = a_match()
     showed = next(
         n
@@ -119,7 +119,7 @@ def test_s1_a_new_command_and_a_new_message_fail_the_trial(monkeypatch: pytest.M
 
 
 def performing() -> tuple[Performance, SceneClient]:
-    """A scene that is not performed."""
+    """Return a scene that is not performed."""
     with deterministic() as environment:
         performance = Performance(scene("idle"), environment, an_app(), cast(Any, None), table="t")
     performance.people = {seat: SceneClient(seat, seat=seat) for seat in performance.scene.played.seats}

@@ -1,4 +1,4 @@
-"""S-15: the time that a computer takes tells nothing, and a time that tells something is noticed."""
+"""S-15: the response time of a computer reveals nothing, and a revealing time is detected."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The short forms of the trials over the wire, and that each of them notices what it looks for."""
+"""The short forms of the trials over the network, and that each of them detects faults."""
 
 from __future__ import annotations
 
@@ -68,7 +68,7 @@ def test_r1_one_of_two_processes_is_killed_under_load_and_nothing_is_lost(
 
 
 async def play_on_both(one: Serving, two: Serving) -> list[str]:
-    """Seats listen at different processes; the one that opened the tables is killed, and its people move over."""
+    """Seats use different processes; the one that opened the tables is killed, and its clients move over."""
     there: dict[tuple[str, str | None], list[str]] = {}
 
     def heard(player: ScriptedClient, message: Json) -> None:

@@ -1,4 +1,4 @@
-"""The live display: what a person sees while a series runs, in a terminal and without one."""
+"""The live display of a series, on a terminal and without one."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What the tests of the play loop share: a home of their own, and lines piped in."""
+"""Fixtures of the input loop tests: a temporary state folder, and piped input."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ Play = Callable[..., str]
 
 @pytest.fixture(autouse=True)
 def home(request: pytest.FixtureRequest, monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> Iterator[Path]:
-    """An empty folder of state, the LANGUAGE of the tests or plain English, and every sentence required to exist."""
+    """Yield an empty state folder, with the LANGUAGE of the tests or English, and strict messages."""
     for name in ("CONQUISTA_DEBUG", "FORCE_COLOR"):
         monkeypatch.delenv(name, raising=False)
     monkeypatch.setenv("CONQUISTA_LANG", getattr(request.module, "LANGUAGE", "en"))

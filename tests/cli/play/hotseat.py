@@ -1,4 +1,4 @@
-"""Several people at one keyboard: a screen that keeps, page by page, what was in sight of whom, and types for them."""
+"""Several people at one keyboard: a screen that records, page by page, what each person saw, and types for them."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ COMMANDS = ["turn", "board", "moves", "map", "threats", "count", "history", "han
 
 @dataclass
 class Page:
-    """What was on the screen between two curtains; `seat` is who sat there, nobody while the keyboard went round."""
+    """What was on the screen between two handovers; `seat` is the person at the keyboard, empty during a handover."""
 
     seat: str = ""
     buffer: io.StringIO = field(default_factory=io.StringIO)
@@ -67,7 +67,7 @@ class Pages(Screen):
         return line
 
     def of(self, seat: str) -> list[str]:
-        """What one seat was shown."""
+        """Return what one seat was shown."""
         return [page.text for page in self.pages if page.seat == seat]
 
 
@@ -92,14 +92,14 @@ def typing(lines: Sequence[str]) -> Typist:
 
 
 def session(preset: str, seed: int, computers: str = "", /, **options: object) -> LocalSession:
-    """A fresh match; the named seats are held by computers, all others by people."""
+    """Return a new match; the named seats are held by computers, all others by people."""
     chosen = GAME.facts.choose({**GAME.facts.presets[preset], **options})
     names = {seat: "random" if seat in computers else f"P{seat}" for seat in GAME.seats(chosen)}
     return LocalSession.fresh(GAME, preset, chosen, names, SeededChance(seed))
 
 
 def placed(preset: str = "condottiere_4p", /, **setting: object) -> LocalSession:
-    """A session that begins from a scene."""
+    """Return a session that starts from a scene."""
     found = scene(**setting)  # type: ignore[arg-type]
     match = Match(GAME, found.options, SeededChance(1), GAME.write_state(found.state))
     names = {seat: f"P{seat}" for seat in match.seats}
@@ -107,7 +107,7 @@ def placed(preset: str = "condottiere_4p", /, **setting: object) -> LocalSession
 
 
 def wanderer(seed: int, every: int = 0) -> Typist:
-    """Plays any legal action, and asks a command before every so many of them."""
+    """Play random legal actions, and a command before every so many of them."""
     chance = SeededChance(seed)
     count = 0
 

@@ -1,4 +1,4 @@
-"""At a real terminal: colour and columns for the eye, none with --plain, and keys that interrupt lose nothing."""
+"""A real terminal: colour and columns, none with --plain, and interrupts lose nothing."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ WIPED = "\x1b[2J\x1b[3J"
 
 
 class Terminal:
-    """A terminal of 100 by 40 with `conquista play` in it."""
+    """A terminal of 100 by 40 that runs `conquista play`."""
 
     def __init__(self, arguments: list[str]) -> None:
         self.ours, theirs = pty.openpty()
@@ -41,7 +41,7 @@ class Terminal:
         self.seen = ""
 
     def until(self, text: str, seconds: float = 60) -> str:
-        """Read until a text appears; return what came."""
+        """Read until a text appears; return the output."""
         start, end = len(self.seen), time.monotonic() + seconds
         while text not in self.seen[start:]:
             ready, _, _ = select.select([self.ours], [], [], max(0, end - time.monotonic()))

@@ -1,4 +1,4 @@
-"""An interrupt cuts thinking short, and the best so far is the answer."""
+"""An interrupt stops a search, and the best answer so far is used."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ from conquista.players.thought import Stop, Thought
 
 
 class Impatient(threading.Event):
-    """Whoever waits for it is interrupted once."""
+    """An event whose waiter is interrupted once."""
 
     def __init__(self) -> None:
         super().__init__()
@@ -42,7 +42,7 @@ def until_stopped(stop: Stop) -> str:
 
 
 class Slow:
-    """A player that would think for ever."""
+    """A player that never finishes."""
 
     name = "slow"
 

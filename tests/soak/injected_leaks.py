@@ -1,4 +1,4 @@
-"""Leaks that are planted into a server one at a time, each in another place and another form."""
+"""Leaks injected into a server one at a time, each in another place and another form."""
 
 from __future__ import annotations
 
@@ -35,7 +35,7 @@ def leak(plant: Plant) -> Plant:
 
 
 def matches(app_state: Any) -> Iterator[Any]:
-    """The courses of the first table of a server, if a match is being played there."""
+    """Yield the state of the first table of a server, if a match is in play there."""
     for live in list(app_state.tables._tables.values())[:1]:
         if live.table.course.match is not None and live.table.course.outcome is None:
             yield live.table.course
@@ -46,7 +46,7 @@ def hand(state: Any, seat: str) -> list[int]:
 
 
 def arms(state: Any) -> dict[str, int]:
-    """How many Mercenaries each seat holds."""
+    """Return how many Mercenaries each seat holds."""
     return {seat: sum(hand(state, seat)[:MERCENARIES]) for seat in state.rules.seats}
 
 
@@ -75,7 +75,7 @@ def add_to_export(monkeypatch: pytest.MonkeyPatch, value: Callable[[Any], Any]) 
 
 
 def change_gate(monkeypatch: pytest.MonkeyPatch, name: str, change: Callable[..., dict[str, Any]]) -> None:
-    """Let the gate add something, while a match lasts."""
+    """Let the view filter add something, during a match."""
     honest = getattr(disclosure, name)
 
     def leaking(one: Any, *args: Any) -> Any:

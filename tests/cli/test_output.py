@@ -1,4 +1,4 @@
-"""The language of the command line, and that every sentence it asks for exists."""
+"""The language of the command line, and completeness of its messages."""
 
 from __future__ import annotations
 
@@ -37,7 +37,7 @@ def test_the_language_comes_from_the_environment(
 
 
 def asked_for() -> set[str]:
-    """The keys that the sources name outright."""
+    """Return the keys that appear literally in the sources."""
     found = set()
     for path in SOURCES.rglob("*.py"):
         for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):

@@ -1,4 +1,4 @@
-"""Several processes, one store: whatever process a request comes to, the owner of the table does it, once."""
+"""Several processes, one store: the owner of a table executes a request once, whichever process receives it."""
 
 from __future__ import annotations
 
@@ -31,7 +31,7 @@ SEATS = {seat: SeatHolder(PERSON, f"p{seat}") for seat in "NS"}
 
 
 class Process:
-    """What a server process is to its neighbours, without a server."""
+    """A server process as its peers see it, without a server."""
 
     def __init__(self, where: str, name: str, hints: RedisHints | None) -> None:
         self.cluster = Cluster(where, name, hints, BEAT)
@@ -88,7 +88,7 @@ class Process:
         return {name: table.course.seq for name, table in self.followed.items()}
 
     def die(self) -> None:
-        """As if killed: says nothing more, releases nothing."""
+        """Stop like a killed process, without releasing anything."""
         self.cluster._closing.set()
         self.cluster._wake.set()
         assert self.cluster._thread is not None
