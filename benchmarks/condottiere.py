@@ -50,14 +50,14 @@ def from_python(preset: str) -> float:
     start, stream, made = opening(preset), RandomStream(7), 0
     begin = time.process_time()
     while made < DECISIONS:
-        door = GAME.position(start)
+        fast = GAME.position(start)
         while True:
-            if door.to_act() < 0:
-                if not door.shuffles:
+            if fast.to_act() < 0:
+                if not fast.shuffles:
                     break
-                door.settle(stream)
-            codes = door.legal()
-            door.do(codes[stream.below(len(codes))])
+                fast.settle(stream)
+            codes = fast.legal()
+            fast.do(codes[stream.below(len(codes))])
             made += 1
     return made / (time.process_time() - begin)
 
@@ -110,10 +110,10 @@ def measure(paper: Paper) -> None:
     doors = [from_python(FOUR) for _ in range(ROUNDS)]
     paper.add(FROM_PYTHON, doors, "decisions/s", bar=500_000 if core() == "compiled" else None)
     paper.add(f"through the contract, {FOUR}", [contract(FOUR) for _ in range(ROUNDS)], "decisions/s")
-    door, stream = GAME.position(state), RandomStream(5)
+    fast, stream = GAME.position(state), RandomStream(5)
     micro = {
         "copy of a position": state.position.copy,
-        "unseen cards dealt anew, fast door": lambda: door.redeal(0, stream),
+        "unseen cards dealt anew, fast door": lambda: fast.redeal(0, stream),
         "view": lambda: GAME.view(CondottiereState(state.rules, state.position), "A"),
         "imagine, from a view": lambda: GAME.imagine(view, chance),
     }

@@ -57,8 +57,8 @@ def _by_id(language: str) -> Mapping[str, Clause]:
 def search(words: str, name: str | None = None, language: str = ENGLISH) -> tuple[Clause, ...]:
     """Return the clauses that contain every word as a word prefix: rules first, then explanations."""
     wanted = [re.compile(rf"\b{re.escape(word)}") for word in _plain(words).split()]
-    shelves = books(language) if name is None else (book(name, language),)
-    found = [one for each in shelves for one in each.clauses if all(word.search(_plain_text(one)) for word in wanted)]
+    searched = books(language) if name is None else (book(name, language),)
+    found = [one for each in searched for one in each.clauses if all(word.search(_plain_text(one)) for word in wanted)]
     return tuple(sorted(found, key=lambda one: KINDS.index(one.kind))) if wanted else ()
 
 

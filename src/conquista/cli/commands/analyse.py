@@ -20,7 +20,7 @@ from conquista.players.conquest.analysis import USUAL, Analysis, analyse
 from conquista.players.limits import Limits
 from conquista.players.thought import Stop
 
-NOBODY = "none"
+NO_PLAYER = "none"
 
 
 def register(app: typer.Typer) -> None:
@@ -91,7 +91,7 @@ def _looked(
 
 def _opinion(position: AnalysedPosition, player: str, limits: Limits, stop: Stop) -> Opinion | None:
     """Return a player's assessment, or None for an unnamed board or a finished match."""
-    if not position.seat or player == NOBODY or (position.sketched and not player):
+    if not position.seat or player == NO_PLAYER or (position.sketched and not player):
         return None
     if position.sketched:
         raise CommandError("analysis.sketch")

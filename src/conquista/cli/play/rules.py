@@ -99,11 +99,11 @@ def _game_clauses(session: LocalSession) -> list[Clause]:
 
 def _clauses(session: LocalSession, about: str) -> list[Clause]:
     """Return the clause with this id, or the clauses that contain these words."""
-    shelf = _game_clauses(session)
-    exact = [clause for clause in shelf if clause.id == about.upper()]
+    clauses = _game_clauses(session)
+    exact = [clause for clause in clauses if clause.id == about.upper()]
     if exact or _options(session, about) or _chapter(session, about):
         return exact
-    books = {clause.book for clause in shelf}
+    books = {clause.book for clause in clauses}
     return [clause for clause in rulebook.search(about, language=terminal_language()) if clause.book in books]
 
 

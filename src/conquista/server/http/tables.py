@@ -99,7 +99,7 @@ async def sight(
     return forms.MissedCard.model_validate(
         {
             "seat": seat,
-            "tales": [tale.as_data() for tale in got.tales],
+            "tales": [item.as_data() for item in got.tales],
             "sight": got.sight,
             "next": await following(app_state, listing),
         }

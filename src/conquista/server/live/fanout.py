@@ -99,15 +99,15 @@ class Fanout:
             return
         self._numbers[table, recipient] = items[-1].number
         text = self._feed_message(table, recipient, items)
-        if any("hash" in tale.data for tale in items):
+        if any("hash" in item.data for item in items):
             self._later(lambda: self._planning.forget(table))
-        if recipient is None and any(tale.kind == "watched" for tale in items):
+        if recipient is None and any(item.kind == "watched" for item in items):
             quiet = self._feed_message(table, None, hushed(items))
             self._later(partial(self._to_watchers, table, text, quiet, self._players(table)))
         else:
             self._later(lambda: self.to_recipient(table, recipient, text))
         if recipient is not None and any(
-            tale.kind in ("seated", "replaced") and tale.data["seat"] == recipient for tale in items
+            item.kind in ("seated", "replaced") and item.data["seat"] == recipient for item in items
         ):
             holder = self._holder(table, recipient)
             self._later(lambda: self._restrict_to(table, recipient, holder))
@@ -115,7 +115,7 @@ class Fanout:
     def _feed_message(self, table: str, recipient: Ear, items: Sequence[Tale]) -> str:
         head: dict[str, Data] = {"type": "told", "table": table, "seat": recipient}
         return self.message(
-            head | {"tales": [tale.as_data() for tale in items]}, table, self._snapshot(table, recipient)
+            head | {"tales": [item.as_data() for item in items]}, table, self._snapshot(table, recipient)
         )
 
     def sketch(self, table: str, seat: Seat, snapshot: Mapping[str, Data]) -> None:

@@ -225,7 +225,7 @@ class TableService(TableRegistry):
             )  # resolved under the lock, so that the seat cannot change hands
             missed = live.table.since(recipient, hello.last, who, hello.cids)
             head: dict[str, Data] = {"type": "welcome", "table": name, "seat": hello.seat, "next": following}
-            head |= {"tales": [tale.as_data() for tale in missed.tales], "known": missed.known}
+            head |= {"tales": [item.as_data() for item in missed.tales], "known": missed.known}
             return self.fanout.message(head, name, missed.sight), missed.number
 
         async with live.lock:

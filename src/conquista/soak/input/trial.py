@@ -169,7 +169,7 @@ class InputTrial:
         for player in party.players.values():
             path = f"/api/tables/{player.table}/sight?seat={player.seat}"
             tales = (await acall(server.address, path, token=player.token))["tales"]
-            played = sum(tale["kind"] == "acted" and tale["data"].get("seat") == player.seat for tale in tales)
+            played = sum(item["kind"] == "acted" and item["data"].get("seat") == player.seat for item in tales)
             acked = sum(table == player.table and token == player.token for table, token, _ in self._acked)
             self.figures.done += acked
             self.figures.uncounted += max(0, played - acked)

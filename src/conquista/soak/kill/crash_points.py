@@ -71,8 +71,8 @@ class KillerClient:
         self._killer.passes("after the answer", table)
 
     def tell(self, table: str, recipient: Ear, tales: Sequence[Tale]) -> None:
-        for tale in tales:
-            self._killer.say("tale", table, recipient or "-", tale.number, data_text(tale.as_data()))
+        for item in tales:
+            self._killer.say("tale", table, recipient or "-", item.number, data_text(item.as_data()))
         self._killer.passes("while telling", table)
 
     def sketch(self, table: str, seat: Seat, snapshot: Mapping[str, Data]) -> None:

@@ -140,7 +140,7 @@ class LoadTrial:
             return
         if message["type"] == "refused" and player.seat == shot.actor:
             del self._shots[player.table]
-        elif message["type"] == "told" and any(tale["kind"] == "acted" for tale in message["tales"]):
+        elif message["type"] == "told" and any(item["kind"] == "acted" for item in message["tales"]):
             shot.missing.discard(str(player.seat))
             if not shot.missing:
                 self._times.append(time.perf_counter() - shot.sent)
@@ -161,7 +161,7 @@ class LoadTrial:
             async with gate:
                 path = f"/api/tables/{player.table}/sight?seat={player.seat}"
                 tales = (await acall(server.address, path, token=player.token))["tales"]
-            played = sum(tale["kind"] == "acted" and tale["data"].get("seat") == player.seat for tale in tales)
+            played = sum(item["kind"] == "acted" and item["data"].get("seat") == player.seat for item in tales)
             figures.lost += max(0, len(player.acked) - played)
             figures.doubled += max(0, played - len(player.acked) - len(player.pending))
             figures.gaps += player.gaps + (player.last != tales[-1]["number"])

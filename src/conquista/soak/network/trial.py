@@ -118,11 +118,11 @@ class NetworkTrial:
 
     async def _compare(self, server: Serving, player: ScriptedClient, figures: NetworkFigures) -> None:
         tales = await self._tales(server, player)
-        played = sum(tale["kind"] == "acted" and tale["data"].get("seat") == player.seat for tale in tales)
+        played = sum(item["kind"] == "acted" and item["data"].get("seat") == player.seat for item in tales)
         figures.actions += len(player.acked)
         figures.tales += len(player.tales)
         figures.comings += player.comings
-        figures.missed += len({tale["number"] for tale in tales} - set(player.tales)) + player.gaps
+        figures.missed += len({item["number"] for item in tales} - set(player.tales)) + player.gaps
         figures.lost += max(0, len(player.acked) - played)
         figures.doubled += max(0, played - len(player.acked) - len(player.pending))
         figures.unanswered += len(player.pending)

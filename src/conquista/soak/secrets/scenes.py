@@ -25,7 +25,7 @@ from conquista.table.chat_policy import Speech
 from conquista.table.requests import Request
 from conquista.table.values import SeatHolder
 
-HOST, WATCHER, STRANGER, NOBODY, LEAVER, NEWCOMER = "host", "watcher", "stranger", "nobody", "leaver", "newcomer"
+HOST, WATCHER, STRANGER, ANONYMOUS, LEAVER, NEWCOMER = "host", "watcher", "stranger", "nobody", "leaver", "newcomer"
 PASSWORD = "a good long word"
 WHISPER = "whisper"
 
@@ -70,7 +70,7 @@ class SecrecyScene:
         left = [LEAVER] if self.leaves is not None else []
         if self.few:
             return [*own, *left, WATCHER]
-        return [*own, *([] if self.hosting else [HOST]), *left, WATCHER, STRANGER, NOBODY]
+        return [*own, *([] if self.hosting else [HOST]), *left, WATCHER, STRANGER, ANONYMOUS]
 
 
 @dataclass
@@ -135,7 +135,7 @@ class Performance:
         if scene.hosting:
             assert scene.seat is not None
             self.people[HOST] = self.people[scene.seat]
-        self.people[NOBODY] = SceneClient(NOBODY)
+        self.people[ANONYMOUS] = SceneClient(ANONYMOUS)
         wishes: dict[str, Any] = {scene.computer: {"kind": "computer", "player": "squire"}} if scene.computer else {}
         opener = HOST
         if scene.hosting and scene.seat is not None:

@@ -112,12 +112,12 @@ class ScriptedClient:
             self._heard(self, message)
 
     def _take(self, message: Json) -> None:
-        for tale in message.get("tales", ()):
-            if tale["number"] <= self.last:
+        for item in message.get("tales", ()):
+            if item["number"] <= self.last:
                 self.repeated += 1
                 continue
-            self.gaps += tale["number"] != self.last + 1
-            self.last = tale["number"]
+            self.gaps += item["number"] != self.last + 1
+            self.last = item["number"]
             self.tales.append(self.last)
         self.snapshot = message["sight"]
 
