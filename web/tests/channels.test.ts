@@ -3,7 +3,11 @@ import type { TableSnapshot, TaleCard } from '../src/api/schema';
 import { channel, channels, channelOf, free, reachable, sayings, unread } from '../src/talk/channels';
 import { offersIn } from '../src/talk/words';
 
-function table(press: 'none' | 'table' | 'private', teams: string[][], phase: TableSnapshot['phase'] = 'playing'): TableSnapshot {
+function table(
+  press: 'none' | 'table' | 'private',
+  teams: string[][],
+  phase: TableSnapshot['phase'] = 'playing',
+): TableSnapshot {
   const seats = Object.fromEntries(teams.flat().map((seat) => [seat, { kind: 'person' as const, id: seat }]));
   return { setting: { press } as TableSnapshot['setting'], phase, seats, teams, host: 'S', number: 1 };
 }

@@ -6,7 +6,16 @@
 //   no answer?     a request is sent again after 2.5 s, under the same name, so that it is done once
 //   come back?     hello with the last number heard and the names still open; the welcome tells what was missed, which
 //                  requests had arrived, and the rest is sent again only if it still fits the position
-import type { Do, FromClient, FromServer, QueryMessage, Refusal, TableSnapshot, TaleCard, Welcome } from '../api/schema';
+import type {
+  Do,
+  FromClient,
+  FromServer,
+  QueryMessage,
+  Refusal,
+  TableSnapshot,
+  TaleCard,
+  Welcome,
+} from '../api/schema';
 import type { Shelf } from '../lib/storage';
 
 export type Command = Do['command'];

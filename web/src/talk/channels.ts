@@ -52,7 +52,12 @@ export function channelOf(tale: TaleCard, seat: string | null): Channel {
 
 /** All channels: the table, one for each who may be written to, every group that has spoken or was opened; for those who
  * only watch, the table and their own. */
-export function channels(sight: TableSnapshot, seat: string | null, tales: TaleCard[], opened: string[][] = []): Channel[] {
+export function channels(
+  sight: TableSnapshot,
+  seat: string | null,
+  tales: TaleCard[],
+  opened: string[][] = [],
+): Channel[] {
   const found = new Map<string, Channel>([[TABLE.id, TABLE]]);
   if (seat === null) return [TABLE, WATCHERS];
   const pairs = reachable(sight, seat);

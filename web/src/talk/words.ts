@@ -15,7 +15,12 @@ export function whoIs(sight: TableSnapshot | null, seat: string): string {
   return holder && holder.kind !== 'computer' && holder.name ? personName(holder.name) : own;
 }
 
-export function termText(term: string, value: string, sight: TableSnapshot | null, regions: Record<string, Region>): string {
+export function termText(
+  term: string,
+  value: string,
+  sight: TableSnapshot | null,
+  regions: Record<string, Region>,
+): string {
   if (term === 'against') return whoIs(sight, value);
   if (term === 'region') return regions[value]?.titles?.[language()] ?? regions[value]?.title ?? value;
   if (term === 'card')
