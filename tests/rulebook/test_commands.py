@@ -43,8 +43,8 @@ def test_show_prints_the_clause_its_place_its_editions_and_its_rulings(capsys: p
 def test_show_and_search_speak_the_language_of_the_reader(
     capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(clauses, "tongue", lambda: "it")
-    monkeypatch.setattr(commands, "tongue", lambda: "it")
+    monkeypatch.setattr(clauses, "terminal_language", lambda: "it")
+    monkeypatch.setattr(commands, "terminal_language", lambda: "it")
     assert run("show", "GC-REC-05") == 0
     told = " ".join(capsys.readouterr().out.split())
     assert clause("GC-REC-05", "it").text in told

@@ -12,7 +12,7 @@ from conquista.core.errors import UnknownName
 from conquista.rulebook.files import page
 from conquista.rulebook.model import Book, Clause
 from conquista.rulebook.parser import read
-from conquista.rulebook.translations import ENGLISH, told
+from conquista.rulebook.translations import ENGLISH, translated
 
 # Each book and the name of its game; one engine plays the first two.
 GAMES = {"conquest": "conquest", "grand-conquest": "conquest", "condottiere": "condottiere"}
@@ -26,7 +26,7 @@ def book(name: str, language: str = ENGLISH) -> Book:
         raise UnknownName.among("book", name, GAMES)
     if language != ENGLISH:
         law = book(name)
-        return replace(law, clauses=tuple(told(one, language) for one in law.clauses))
+        return replace(law, clauses=tuple(translated(one, language) for one in law.clauses))
     text = page(f"{name}.md")
     reasons = untestable()
     clauses = tuple(replace(one, untestable=reasons.get(one.id, "")) for one in read(text, name))

@@ -32,7 +32,7 @@ def translations(book: str, language: str) -> Mapping[str, tuple[str, str]]:
     return {name: (texts[0], texts[1] if texts[1:] else "") for name, texts in kept.items()}
 
 
-def told(one: Clause, language: str) -> Clause:
+def translated(one: Clause, language: str) -> Clause:
     """Return a clause in a language, with the title of its chapter in that language."""
     found = translations(one.book, language).get(one.id)
     if found is None:

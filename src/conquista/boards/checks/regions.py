@@ -199,15 +199,15 @@ def check_shades(graph: RegionGraph, line: ContractLine) -> None:
 def check_titles(graph: RegionGraph, line: ContractLine) -> None:
     """Titles are distinct in every language."""
     regions = graph.board.regions
-    tongues = sorted({tongue for region in regions.values() for tongue in region.titles})
-    for tongue in ["", *tongues]:
+    languages = sorted({language for region in regions.values() for language in region.titles})
+    for language in ["", *languages]:
         seen: dict[str, str] = {}
         for name, region in regions.items():
-            title = region.titles.get(tongue, region.title).casefold()
+            title = region.titles.get(language, region.title).casefold()
             if title in seen:
                 line.find("title_twice", [seen[title], name])
             seen[title] = name
-    line.figure(languages=tongues)
+    line.figure(languages=languages)
 
 
 def check_italy(graph: RegionGraph, line: ContractLine) -> None:

@@ -16,11 +16,11 @@ PATIENCE = 300  # seconds for one answer, on a busy machine
 
 def call(address: str, path: str, body: Any = None, token: str = "", method: str = "") -> Any:
     """Return the answer as data or as text; raises a refusal."""
-    text, kind = told(address, path, body, token, method)
+    text, kind = request_text(address, path, body, token, method)
     return json.loads(text) if "json" in kind else text
 
 
-def told(address: str, path: str, body: Any = None, token: str = "", method: str = "") -> tuple[str, str]:
+def request_text(address: str, path: str, body: Any = None, token: str = "", method: str = "") -> tuple[str, str]:
     """Return the text of the answer and its media type; raises a refusal."""
     headers = {"content-type": "application/json"} if body is not None else {}
     if token:
