@@ -276,9 +276,9 @@ def refusal_that_confirms_a_guess(monkeypatch: pytest.MonkeyPatch) -> None:
 def length_of_messages(monkeypatch: pytest.MonkeyPatch) -> None:
     honest = Fanout.message
 
-    def leaking(self: Fanout, head: Any, table: str, sight: Any) -> str:
-        text = honest(self, head, table, sight)
-        live = self._sight.__self__._tables.get(table)  # type: ignore[attr-defined]
+    def leaking(self: Fanout, head: Any, table: str, snapshot: Any) -> str:
+        text = honest(self, head, table, snapshot)
+        live = self._snapshot.__self__._tables.get(table)  # type: ignore[attr-defined]
         one = live.table.course if live is not None else None
         spare = arms(one.match.state)[one.seats[0]] if one is not None and one.match is not None else 0
         return text + " " * (spare if one is not None and one.outcome is None else 0)

@@ -92,7 +92,7 @@ class TimingTrial:
     """Decisions on a server, some at a time."""
 
     def __init__(self, app_state: AppState, report: Callable[[int], None]) -> None:
-        self._house, self._report = app_state, report
+        self._app_state, self._report = app_state, report
         self._free = {level: asyncio.Semaphore(count) for level, count in AT_ONCE.items()}
         self._done = 0
 
@@ -115,7 +115,7 @@ class TimingTrial:
     async def decide(self, pair: Pair, world: int) -> float:
         """Return the seconds from the start of a match to its first decision."""
         async with self._free[pair.level]:
-            played, tables, state = pair.played, self._house.tables, pair.states[world]
+            played, tables, state = pair.played, self._app_state.tables, pair.states[world]
             setting = TableConfig.choose(registry.game(GAME), played.preset, played.changed, opening=state.text)
             computer = SeatHolder(COMPUTER, spec=pair.level)
             seats = {seat: SeatHolder(GUEST, f"g{seat}", seat) for seat in played.seats}
