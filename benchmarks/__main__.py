@@ -1,4 +1,4 @@
-"""`make bench`: every benchmark file in a process of its own, one report with the machine, the commit and the date."""
+"""`make bench`: runs every benchmark file in its own process; one report with machine, commit and date."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ BENCHMARKS = sorted(
 
 
 def machine() -> dict[str, str]:
-    """Facts without which figures say nothing."""
+    """Return the facts about the machine."""
     return {
         "processor": processor(),
         "cores": str(os.cpu_count()),
@@ -44,7 +44,7 @@ def processor() -> str:
 
 
 def commit() -> str:
-    """The commit that is measured, with a plus where files differ from it."""
+    """Return the measured commit, with a plus where files differ from it."""
 
     def git(*words: str) -> str:
         done = subprocess.run(["git", *words], cwd=ROOT, capture_output=True, text=True, check=False)
@@ -55,7 +55,7 @@ def commit() -> str:
 
 
 def measured(name: str, folder: Path) -> list[BenchmarkSheet]:
-    """Run one benchmark file; its sheet, or nothing when it prints only."""
+    """Run one benchmark file; return its sheet, or nothing when it only prints."""
     kept = folder / f"{name}.json"
     done = subprocess.run(
         [sys.executable, "-m", f"benchmarks.{name}"], cwd=ROOT, env=os.environ | {KEPT: str(kept)}, check=False
@@ -74,7 +74,7 @@ def main() -> None:
     if unknown := [name for name in given.names if name not in BENCHMARKS]:
         parser.error(f"no benchmark is named {', '.join(unknown)}; there are {', '.join(BENCHMARKS)}")
     if not PEERS.exists():
-        print("peers are not installed, so there is nobody beside us: make bench-peers")
+        print("peers are not installed, so there is no comparison: make bench-peers")
     now, sheets = datetime.now(UTC), []
     with TemporaryDirectory() as folder:
         for name in given.names or BENCHMARKS:

@@ -1,4 +1,4 @@
-"""A game of 400 spaces, mark one that is free; and our server with it, for standing beside another one."""
+"""A game of 400 spaces (mark a free one), and a server with it, for comparison with another server."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ MARKS = tuple(Mark(cell, str(cell)) for cell in range(SPACES))
 
 
 class Marks(Game[str, Mark]):
-    """The state is the row of spaces; whoever has marked fewer of them is on turn."""
+    """The state is the row of spaces; the seat with fewer marks is to move."""
 
     facts = GameInfo("marks", 1, "core.refused.over", 2, 2, SPACES)
 

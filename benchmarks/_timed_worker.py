@@ -1,6 +1,6 @@
-"""A worker of the arena that tells of each game what processor time it took from its number to its record.
+"""An arena worker that reports the CPU time of each game from its number to its record.
 
-Other workers tell the time by the clock from its beginning to its end.
+Other workers report the real time of a game.
 """
 
 from __future__ import annotations
@@ -9,18 +9,18 @@ import time
 
 from conquista.arena import worker
 from conquista.arena.game_result import GameResult
-from conquista.arena.game_runner import GameStage
+from conquista.arena.game_runner import SeriesRunner
 from conquista.arena.worker_progress import WorkerProgress
 
-_play = GameStage.play
+_play = SeriesRunner.play
 
 
-def _timed(self: GameStage, number: int, journal: WorkerProgress | None = None) -> GameResult:
+def _timed(self: SeriesRunner, number: int, journal: WorkerProgress | None = None) -> GameResult:
     begun = time.process_time()
     result = _play(self, number, journal)
     return result._replace(seconds=time.process_time() - begun)
 
 
 def main() -> None:
-    GameStage.play = _timed  # type: ignore[method-assign]
+    SeriesRunner.play = _timed  # type: ignore[method-assign]
     worker.main()

@@ -26,7 +26,7 @@ from unittest.mock import patch
 from benchmarks import figures
 from benchmarks.figures import Paper
 from conquista.arena import worker_process
-from conquista.arena.game_runner import GameStage
+from conquista.arena.game_runner import SeriesRunner
 from conquista.arena.pool import WorkerPool, cores
 from conquista.arena.series import Series
 from conquista.arena.series_log import SeriesLog
@@ -47,34 +47,34 @@ SHARE = 1 if core() == "compiled" else 50  # of these games
 
 
 def processor() -> float:
-    """Seconds of processor time spent so far, by this process and by those it has waited for."""
+    """Return the CPU time spent so far, by this process and by those it has waited for."""
     spent = [resource.getrusage(who) for who in (resource.RUSAGE_SELF, resource.RUSAGE_CHILDREN)]
     return sum(usage.ru_utime + usage.ru_stime for usage in spent)
 
 
 def by_the_core(plan: SeriesPlan, games: int) -> None:
-    """The play loop of the core, and a record of each match."""
-    stage = GameStage(plan)
-    schedule = stage.schedule
+    """Run the play loop of the core, with a record of each match."""
+    runner = SeriesRunner(plan)
+    schedule = runner.schedule
     for number in range(games):
         task = schedule.task(number)
         players = {
             seat: registry.make(spec, schedule.game, schedule.options, chance)
-            for seat, _, spec, chance in stage.players(task)
+            for seat, _, spec, chance in runner.players(task)
         }
-        match = play_match(schedule.game, players, schedule.options, stage.fate(task), trusted=True)
+        match = play_match(schedule.game, players, schedule.options, runner.chance_for(task), trusted=True)
         records.write(records.record_of(match))
 
 
 def by_the_loop(plan: SeriesPlan, games: int) -> None:
-    """The arena's lean loop and nothing else."""
-    stage = GameStage(plan)
+    """Run only the arena's own loop."""
+    runner = SeriesRunner(plan)
     for number in range(games):
-        stage.play(number)
+        runner.play(number)
 
 
 def by_the_arena(plan: SeriesPlan, games: int, workers: int) -> float:
-    """A whole series, with workers and a log; the seconds of its games."""
+    """Run a whole series, with workers and a log; return the seconds of its games."""
     with tempfile.TemporaryDirectory() as folder, SeriesLog(Path(folder) / "series.jsonl", plan) as log:
         Series(log, games).run(WorkerPool(workers))
         return sum(result.seconds for result in log.results.values())
@@ -82,7 +82,7 @@ def by_the_arena(plan: SeriesPlan, games: int, workers: int) -> float:
 
 @contextmanager
 def on_one_core() -> Iterator[None]:
-    """This process, and those that it starts; where a system cannot do that, on as many as it likes."""
+    """Pin this process and its children to one core, where the system supports that."""
     if not hasattr(os, "sched_setaffinity"):
         yield
         return
@@ -95,14 +95,16 @@ def on_one_core() -> Iterator[None]:
 
 
 def journalling(plan: SeriesPlan, games: int) -> float:
-    """Seconds that the journal costs a game: the middle of the differences, of each game played with it and without."""
-    stage, journal = GameStage(plan), WorkerProgress(WorkerProgress.file())
+    """Return the seconds that saving progress costs a game: the median difference of each game played with it and
+    without.
+    """
+    runner, journal = SeriesRunner(plan), WorkerProgress(WorkerProgress.file())
     more: list[float] = []
     for number in range(games):
         took: dict[bool, float] = {}
         for kept in (True, False) if number % 2 else (False, True):
             begun = time.process_time()
-            stage.play(number, journal if kept else None)
+            runner.play(number, journal if kept else None)
             took[kept] = time.process_time() - begun
         more.append(took[True] - took[False])
     journal.close()
@@ -110,7 +112,7 @@ def journalling(plan: SeriesPlan, games: int) -> float:
 
 
 def costs(paper: Paper, plan: SeriesPlan, games: int) -> None:
-    """Milliseconds of a game on one core in three ways, and the part of the arena's that is not the game."""
+    """Measure milliseconds of a game on one core in three ways, and the arena's overhead."""
     core_loop, lean_loop, arena = "play loop of the core", "lean loop", "arena, one worker"
     spent: dict[str, list[float]] = {core_loop: [], lean_loop: [], arena: []}
     shares: list[float] = []
@@ -137,7 +139,7 @@ def costs(paper: Paper, plan: SeriesPlan, games: int) -> None:
 
 
 def gain(paper: Paper, plan: SeriesPlan, games: int) -> None:
-    """How many times the games a second worker brings: by the clock, and by how much of it the workers were at play."""
+    """Measure the speedup of a second worker: in real time, and by the share of time that the workers were busy."""
     clock: dict[int, list[float]] = {1: [], 2: []}
     at_play: dict[int, list[float]] = {1: [], 2: []}
     with patch.object(worker_process, "START", TIMED):

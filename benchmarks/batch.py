@@ -1,9 +1,9 @@
-"""How fast do the research doors step many matches at once?
+"""How fast do the research adapters step many matches at once?
 
-Counted are decisions by processor time on one core, best of several rounds. Every decision includes drawing a legal
-action at random in compiled code, checking that the action is legal, doing it, settling and restarting matches that
-end, listing the legal actions that follow and writing them into masks. Where observed, what the seat to act sees is
-written as well. Shuffles and deals of Condottiere are part of the time and count as no decision.
+Decisions are counted by CPU time on one core, best of several rounds. Every decision includes drawing a random legal
+action in compiled code, checking that it is legal, making it, restarting finished matches, listing the next legal
+actions and writing them into masks. Where observed, the observation of the seat to act is written as well. Shuffles and
+deals of Condottiere are part of the time but do not count as decisions.
 """
 
 from __future__ import annotations
@@ -25,7 +25,7 @@ PRESETS = (*BARS, "grand_en", "condottiere_2p")
 
 
 def rate(batch: ArrayBatch, seen: bool = False) -> float:
-    """Decisions a second."""
+    """Return decisions per second."""
     actions = np.zeros(batch.size, np.int32)
     row = np.zeros((batch.size, batch.setting.length), np.uint8)
     steps = max(3, DECISIONS // batch.size // (3 if seen else 1))
@@ -40,12 +40,12 @@ def rate(batch: ArrayBatch, seen: bool = False) -> float:
 def begun(preset: str, size: int, masks: str) -> ArrayBatch:
     batch = ArrayBatch(preset, size, masks=masks)
     batch.reset(range(size))
-    rate(batch)  # so that matches stand at different moments
+    rate(batch)  # so that matches are in different phases
     return batch
 
 
 def one_by_one(preset: str) -> float:
-    """Decisions a second through PettingZoo, observations included."""
+    """Return decisions per second through PettingZoo, observations included."""
     env, rng = pettingzoo.raw_env(preset), np.random.default_rng(1)
     env.reset(seed=1)
     made, begin = 0, time.process_time()
@@ -58,7 +58,7 @@ def one_by_one(preset: str) -> float:
 
 
 def in_openspiel(preset: str) -> float:
-    """Decisions a second through OpenSpiel, chance nodes not counted."""
+    """Return decisions per second through OpenSpiel, chance nodes not counted."""
     game, rng, made = openspiel.load(preset), np.random.RandomState(1), 0
     state, begin = game.new_initial_state(), time.process_time()
     while time.process_time() - begin < 0.5:

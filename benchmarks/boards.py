@@ -1,6 +1,6 @@
-"""How long do boards take: loading in a fresh process, judging, packing, measuring?
+"""How long do boards take: loading in a fresh process, checking, packing, statistics?
 
-Loading is measured from the first import of the loader to the finished board, the interpreter's own start left out.
+Loading is measured from the first import of the loader to the finished board, without the start of the interpreter.
 Times are the best of several rounds.
 """
 

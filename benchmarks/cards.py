@@ -1,7 +1,7 @@
-"""How fast do the computer players of Condottiere think, and how fast does another card search beside them?
+"""How fast are the computer players of Condottiere, compared with another card search?
 
-A simulation is one deal of the unseen cards, one walk down the tree, one battle played to its end and one judgement.
-Rates are by processor time on one core; the positions are those of matches between sergeants.
+A simulation is one deal of the unseen cards, one descent of the tree, one battle played to its end and one evaluation.
+Rates are by CPU time on one core; the positions are from matches between sergeants.
 """
 
 from __future__ import annotations
@@ -41,7 +41,7 @@ def player(name: str, preset: str, limits: Limits | None = None) -> Player:
 
 @cache
 def moments(preset: str) -> tuple[tuple[CondottiereState, str, View], ...]:
-    """Decisions from all parts of two matches between sergeants."""
+    """Return decisions from all phases of two matches between sergeants."""
     found = []
     for seed in (1, 2):
         chance = SeededChance(seed)
@@ -58,7 +58,7 @@ def moments(preset: str) -> tuple[tuple[CondottiereState, str, View], ...]:
 
 
 def simulations(preset: str) -> float:
-    """Simulations a second of one thinking captain, over positions from all parts of a match."""
+    """Return simulations per second of one captain, over positions from all phases of a match."""
     limits, done, spent = Limits(nodes=SIMULATIONS), 0, 0.0
     for state, seat, view in moments(preset):
         captain = player("captain", preset, limits)
@@ -71,7 +71,7 @@ def simulations(preset: str) -> float:
 
 
 def decisions(level: int) -> float:
-    """Decisions a second of a level inside the core."""
+    """Return decisions per second of a level inside the core."""
     rules = rules_for(GAME.facts.preset(FOUR))
     drill = SelfPlay(rules.tables, [level] * 6, budget_weights(rules.tables), budget_knobs(rules.tables))
     start, stream, made = rules.engine.begin(DECK), RandomStream(7), 0
@@ -82,14 +82,14 @@ def decisions(level: int) -> float:
 
 
 def answers(name: str) -> list[float]:
-    """Seconds by the clock for each decision of a player with its usual limits, in matches of every kind."""
+    """Return the seconds of each decision of a player with its default limits, in matches of every kind."""
     spent: list[float] = []
     for preset in PRESETS:
         one = player(name, preset)
         for state, seat, view in moments(preset):
             legal = list(GAME.legal_actions(state, seat))
             if not spent:
-                one.choose(GAME, view, legal)  # the first one also loads what serves all matches
+                one.choose(GAME, view, legal)  # the first one also loads shared data
             begin = time.perf_counter()
             one.choose(GAME, view, legal)
             spent.append(time.perf_counter() - begin)
@@ -97,7 +97,7 @@ def answers(name: str) -> list[float]:
 
 
 def halts() -> list[float]:
-    """Seconds between a call to stop, at a random moment, and the answer."""
+    """Return the seconds between a cancellation, at a random time, and the answer."""
     spent, draw = [], RandomStream(5)
     for preset in PRESETS:
         captain = player("captain", preset)

@@ -1,9 +1,9 @@
-"""How fast do the computer players of Conquest think, and do they keep to their time?
+"""How fast are the computer players of Conquest, and do they keep their time limits?
 
-Rates are by processor time on one core. Times of decisions are by the clock, each level under its own limits, in
-positions from all parts of matches between sergeants: of a turn's first decision, and of answers in others' turns, to
-which squires, who fight more, add theirs where there were too few. A busy machine shows in the times. CONQUISTA_TURNS
-says how many turns each level thinks about.
+Rates are by CPU time on one core. Times of decisions are real time, each level under its own limits, in positions from
+all phases of matches between sergeants: the first decision of a turn, and answers in others' turns, to which squires,
+who fight more, add theirs where there were too few. A busy machine affects the times. CONQUISTA_TURNS sets the number
+of turns per level.
 """
 
 from __future__ import annotations
@@ -58,7 +58,7 @@ def rules_of(preset: str) -> ConquestRuleset:
 
 @cache
 def moments(preset: str) -> tuple[tuple[WarPosition, ...], tuple[WarPosition, ...]]:
-    """Beginnings of turns, and answers, from matches between sergeants; more answers from one between squires."""
+    """Return starts of turns, and answers, from matches between sergeants; more answers from one between squires."""
     turns: list[WarPosition] = []
     answers: list[WarPosition] = []
     for seed in range(1, 4 if QUICK else 2):
@@ -69,7 +69,7 @@ def moments(preset: str) -> tuple[tuple[WarPosition, ...], tuple[WarPosition, ..
 
 
 def follow(preset: str, level: str, seed: int, turns: list[WarPosition], answers: list[WarPosition]) -> None:
-    """Add the moments of one match."""
+    """Add the positions of one match."""
     rules, base = rules_of(preset), LEVELS[level]
 
     class Asked(base):  # type: ignore[misc, valid-type]
@@ -92,7 +92,7 @@ def spread(found: tuple[WarPosition, ...], most: int) -> tuple[WarPosition, ...]
 
 
 def evaluations(preset: str) -> float:
-    """Evaluations a second over positions of matches."""
+    """Return evaluations per second over positions of matches."""
     rules = rules_of(preset)
     sheet, times = balance(rules.options).sheet(atlas_of(rules.tables)), STEPS // 100
     positions = spread(moments(preset)[0], 20)
@@ -103,7 +103,7 @@ def evaluations(preset: str) -> float:
 
 
 def planning(preset: str) -> float:
-    """Positions a second that the planner tries and judges."""
+    """Return positions per second that the planner tries and evaluates."""
     rules, nodes = rules_of(preset), 0
     positions = spread(moments(preset)[0], 20)
     planner = Planner(balance(rules.options).sheet(atlas_of(rules.tables)), positions[0])
@@ -115,7 +115,7 @@ def planning(preset: str) -> float:
 
 
 def random_play(preset: str) -> float:
-    """Random decisions a second in the engine alone: what a tree of rollouts could reach at most."""
+    """Return random decisions per second in the engine alone: the upper bound for rollouts."""
     rules, made, stream = rules_of(preset), 0, RandomStream(7)
     engine, start = ConquestEngine(rules.tables), shaken(rules, RandomStream(1), 0)
     begin = time.process_time()
@@ -125,7 +125,7 @@ def random_play(preset: str) -> float:
 
 
 def rollout_steps(preset: str) -> float:
-    """Actions a second of a tree with random rollouts, tree and play together."""
+    """Return actions per second of a tree search with random rollouts, tree and play together."""
     start = shaken(rules_of(preset), RandomStream(1), 0)
     tree = Uct(start, 1 << 21)
     begin = time.process_time()
@@ -134,7 +134,7 @@ def rollout_steps(preset: str) -> float:
 
 
 def simulations(preset: str) -> float:
-    """Simulations a second of a tree with our evaluation at its leaves."""
+    """Return simulations per second of a tree search with this project's evaluation at its leaves."""
     rules = rules_of(preset)
     start = shaken(rules, RandomStream(1), 0)
     tree = Uct(start, 1 << 21, balance(rules.options).sheet(atlas_of(rules.tables)))
@@ -144,7 +144,7 @@ def simulations(preset: str) -> float:
 
 
 def thinking(level: str, preset: str, answering: bool, most: int) -> list[float]:
-    """Seconds of decisions under a level's own limits, sorted."""
+    """Return the seconds of decisions under a level's own limits, sorted."""
     rules, found = rules_of(preset), []
     player = LEVELS[level](SeededChance(1), level)
     for pos in spread(moments(preset)[answering], most):
@@ -157,7 +157,7 @@ def thinking(level: str, preset: str, answering: bool, most: int) -> list[float]
 
 
 def stopping(preset: str) -> list[float]:
-    """Seconds from a raised flag to a decision of a general who has all the time in the world."""
+    """Return the seconds from a cancellation to the decision of a general without a time limit."""
     rules, found = rules_of(preset), []
     for i, pos in enumerate(spread(moments(preset)[0], 12)):
         player, stop, raised = ConquestGeneral(SeededChance(1), "general"), Stop(), [0.0]

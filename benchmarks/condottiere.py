@@ -1,7 +1,7 @@
 """How fast is the Condottiere engine, and how fast are other card engines beside it?
 
-Rates are by processor time, best of several rounds in turn with each other, so that a busy machine disturbs all alike.
-Peers play random matches too: through their Python door, and those that can inside their own compiled code.
+Rates are by CPU time, best of several alternating rounds, so that a busy machine affects all alike. Peers play random
+matches too: through their Python interface, and those that can inside their own compiled code.
 """
 
 from __future__ import annotations
@@ -35,7 +35,7 @@ def opening(preset: str) -> CondottiereState:
 
 
 def random_play(preset: str, matches: bool = False) -> float:
-    """Random decisions, or whole matches, a second inside the core, every deal included."""
+    """Return random decisions, or whole matches, per second inside the core, every deal included."""
     rules = rules_for(GAME.facts.preset(preset))
     start, stream = rules.engine.begin(DECK), RandomStream(7)
     begin = time.process_time()
@@ -46,24 +46,24 @@ def random_play(preset: str, matches: bool = False) -> float:
 
 
 def from_python(preset: str) -> float:
-    """Random decisions a second when Python asks the fast door for codes and chooses, and could take each one back."""
+    """Return random decisions per second when Python chooses among the codes of the fast position."""
     start, stream, made = opening(preset), RandomStream(7), 0
     begin = time.process_time()
     while made < DECISIONS:
-        door = GAME.position(start)
+        fast = GAME.position(start)
         while True:
-            if door.to_act() < 0:
-                if not door.shuffles:
+            if fast.to_act() < 0:
+                if not fast.shuffles:
                     break
-                door.settle(stream)
-            codes = door.legal()
-            door.do(codes[stream.below(len(codes))])
+                fast.settle(stream)
+            codes = fast.legal()
+            fast.do(codes[stream.below(len(codes))])
             made += 1
     return made / (time.process_time() - begin)
 
 
 def contract(preset: str) -> float:
-    """Random decisions a second through the contract: frozen states, actions as values, events told."""
+    """Return random decisions per second through the game interface: frozen states, actions as values, events."""
     options, chance, made = GAME.facts.preset(preset), SeededChance(7), 0
     begin = time.process_time()
     while made < DECISIONS // 20:
@@ -77,7 +77,7 @@ def contract(preset: str) -> float:
 
 
 def threads(preset: str) -> float:
-    """How many times faster two threads play than one, by the clock."""
+    """Return the speedup of two threads over one, in real time."""
     rules = rules_for(GAME.facts.preset(preset))
     start = rules.engine.begin(DECK)
 
@@ -110,10 +110,10 @@ def measure(paper: Paper) -> None:
     doors = [from_python(FOUR) for _ in range(ROUNDS)]
     paper.add(FROM_PYTHON, doors, "decisions/s", bar=500_000 if core() == "compiled" else None)
     paper.add(f"through the contract, {FOUR}", [contract(FOUR) for _ in range(ROUNDS)], "decisions/s")
-    door, stream = GAME.position(state), RandomStream(5)
+    fast, stream = GAME.position(state), RandomStream(5)
     micro = {
         "copy of a position": state.position.copy,
-        "unseen cards dealt anew, fast door": lambda: door.redeal(0, stream),
+        "unseen cards dealt anew, fast door": lambda: fast.redeal(0, stream),
         "view": lambda: GAME.view(CondottiereState(state.rules, state.position), "A"),
         "imagine, from a view": lambda: GAME.imagine(view, chance),
     }

@@ -1,7 +1,7 @@
 """How fast is the Conquest engine, and how fast are other engines beside it?
 
-Rates are by processor time, best of several rounds in turn with each other, so that a busy machine disturbs all alike.
-Peers play random matches too: through their Python door, and those that can inside their own compiled code.
+Rates are by CPU time, best of several alternating rounds, so that a busy machine affects all alike. Peers play random
+matches too: through their Python interface, and those that can inside their own compiled code.
 """
 
 from __future__ import annotations
@@ -36,7 +36,7 @@ PEERS_FROM_PYTHON = (
 
 
 def random_play(preset: str, decisions: int = DECISIONS) -> float:
-    """Random decisions a second inside the core, openings copied."""
+    """Return random decisions per second inside the core, openings copied."""
     rules = GAME.rules(GAME.facts.preset(preset))
     engine, start, stream, made = ConquestEngine(rules.tables), opening(rules), RandomStream(7), 0
     begin = time.process_time()
@@ -46,7 +46,7 @@ def random_play(preset: str, decisions: int = DECISIONS) -> float:
 
 
 def do_undo(preset: str) -> float:
-    """Actions done and taken back a second."""
+    """Return actions made and undone per second."""
     rules = GAME.rules(GAME.facts.preset(preset))
     begin = time.process_time()
     done = ConquestEngine(rules.tables).do_and_undo(opening(rules), DECISIONS // 100)
@@ -54,12 +54,12 @@ def do_undo(preset: str) -> float:
 
 
 def copies(preset: str) -> float:
-    """Microseconds a copy, from Python."""
+    """Return microseconds per copy, from Python."""
     return figures.cost(opening(GAME.rules(GAME.facts.preset(preset))).copy) * 1e6
 
 
 def from_python(preset: str) -> float:
-    """Random decisions a second when Python asks for the list of codes and chooses."""
+    """Return random decisions per second when Python chooses from the list of codes."""
     rules = GAME.rules(GAME.facts.preset(preset))
     engine, start, stream, made = ConquestEngine(rules.tables), opening(rules), RandomStream(7), 0
     begin = time.process_time()
@@ -75,7 +75,7 @@ def from_python(preset: str) -> float:
 
 
 def contract(preset: str) -> float:
-    """Random decisions a second through the contract: frozen states, actions as values, events told."""
+    """Return random decisions per second through the game interface: frozen states, actions as values, events."""
     options, chance, made = GAME.facts.preset(preset), SeededChance(7), 0
     begin = time.process_time()
     while made < DECISIONS // 100:
@@ -91,7 +91,7 @@ def contract(preset: str) -> float:
 
 
 def threads(preset: str) -> float:
-    """How many times faster two threads play than one, by the clock."""
+    """Return the speedup of two threads over one, in real time."""
     rules = GAME.rules(GAME.facts.preset(preset))
     start = opening(rules)
 

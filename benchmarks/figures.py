@@ -1,4 +1,4 @@
-"""What the benchmark files share: a sheet to write figures on, ways to measure, and the door to the peers.
+"""Shared by the benchmark files: the sheet of figures, measuring functions, and the runner of peers.
 
 A benchmark file has a docstring whose first sentence is its title, a function `measure(sheet)`, and at its end
 
@@ -21,9 +21,9 @@ from conquista.cli.bench.report import BenchmarkReport, BenchmarkSheet, Better, 
 
 ROOT = Path(__file__).resolve().parents[1]
 PEERS = ROOT / "build/peers/bin/python"
-KEPT = "CONQUISTA_SHEET"  # names the file that a benchmark leaves its sheet in
+KEPT = "CONQUISTA_SHEET"  # names the file for the sheet of a benchmark
 ROUNDS = 5
-_MISSING = 3  # how peers/play.py says that a library is not there
+_MISSING = 3  # status of peers/play.py when a library is missing
 
 
 class Paper:
@@ -52,7 +52,7 @@ class Paper:
         return self._keep(Figure(name, ours.unit, _samples(samples), ours.better, beside=beside))
 
     def note(self, text: str) -> None:
-        """A remark that is printed and not kept."""
+        """Print a remark that is not part of the sheet."""
         print(f"  {text}", flush=True)
 
     def _keep(self, figure: Figure) -> Figure:
@@ -73,7 +73,7 @@ Measure = Callable[[Paper], None]
 
 
 def run(file: str, doc: str | None, measure: Measure) -> None:
-    """Measure one benchmark file, print it, and leave its sheet where the runner wants it."""
+    """Run one benchmark file, print it, and write its sheet to the file that the runner names."""
     title = (doc or "").partition("?")[0].partition("\n")[0] + "?"
     sheet = BenchmarkSheet(Path(file).stem, title)
     print(f"{sheet.name}: {title}", flush=True)
@@ -85,7 +85,7 @@ def run(file: str, doc: str | None, measure: Measure) -> None:
 
 
 def yardsticks() -> list[float]:
-    """Rounds a second of a fixed piece of plain Python: how fast the machine is just now."""
+    """Return rounds per second of fixed pure Python code: the current speed of the machine."""
 
     def work() -> int:
         total, row = 0, list(range(64))
@@ -111,7 +111,7 @@ def cost(work: Callable[[], object], seconds: float = 0.2) -> float:
 
 
 def in_turn(questions: Mapping[str, Callable[[], float]], rounds: int = ROUNDS) -> dict[str, list[float]]:
-    """Samples of several questions, asked in turn, so that a busy machine disturbs all alike."""
+    """Return samples of several measurements, taken in turn, so that a busy machine affects all alike."""
     found: dict[str, list[float]] = {name: [] for name in questions}
     for _ in range(rounds):
         for name, ask in questions.items():

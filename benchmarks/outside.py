@@ -39,7 +39,7 @@ def spent(command: Sequence[str], preset: str, count: int) -> float:
 
 
 def processor_time() -> float:
-    """Seconds that this process and those it has buried have worked."""
+    """Return the CPU time of this process and its finished children."""
     found = 0.0
     for who in (resource.RUSAGE_SELF, resource.RUSAGE_CHILDREN):
         usage = resource.getrusage(who)

@@ -55,7 +55,7 @@ def measure(sheet: Paper) -> None:
 
 
 def highest(sheet: Paper, node: str, kind: str, command: list[str], folder: Path) -> float:
-    """The highest rate that a server holds."""
+    """Return the highest rate that a server sustains."""
     held = 0.0
     for rate in RATES:
         for _ in range(TRIES):
@@ -70,7 +70,7 @@ def highest(sheet: Paper, node: str, kind: str, command: list[str], folder: Path
 
 
 def tried(node: str, kind: str, command: list[str], folder: Path, rate: int) -> dict[str, float]:
-    """One rate on a fresh server; nothing where the client gave up."""
+    """Measure one rate on a new server; empty where the client gave up."""
     port = free_port()
     with (folder / f"{kind}.log").open("ab") as log:
         settings = {"CONQUISTA_FLOODS": "0", "CONQUISTA_THINKERS": "0", "CONQUISTA_LEVEL": "error"}
@@ -96,7 +96,7 @@ def tried(node: str, kind: str, command: list[str], folder: Path, rate: int) -> 
 
 
 def busy(process: int) -> float:
-    """Seconds of a processor that a process has used."""
+    """Return the CPU time of a process in seconds."""
     parts = Path(f"/proc/{process}/stat").read_text().rpartition(")")[2].split()
     return (int(parts[11]) + int(parts[12])) / os.sysconf("SC_CLK_TCK")
 

@@ -25,7 +25,7 @@ from conquista.players.conquest.safety.blunder_audit import BlunderAudit, beginn
 
 
 def records(path: Path) -> Iterator[tuple[str, Record]]:
-    """The records of a file, each with a name."""
+    """Yield the records of a file, each with a name."""
     if path.read_bytes().startswith(b"{"):
         for result in records_of(path):
             yield f"{path.name} {result.game}", read(result.record)

@@ -1,4 +1,4 @@
-"""Play series between computer players of Conquest on the drill ground, on all cores, and print a row for each.
+"""Play series between computer players of Conquest in self-play, on all cores, and print a row for each.
 
     ladder_conquest.py [--gifts] PRESET FIRST SECOND GAMES [SEED [WORKERS]]
 
@@ -6,13 +6,14 @@
     ladder_conquest.py conquest_2p general@60000 uct_eval@50000 100
     ladder_conquest.py conquest_2p general captain 12 1 1
 
-A player is a name and what a turn, or an answer in another's turn, may cost in nodes. Two sides change seats, and each
-opening of eight random actions is played by both; of four each for himself, the first player goes through all seats and
-the second has the rest. The same seed gives the same games on every machine. Milliseconds and nodes are for a turn.
-With `--gifts` every turn is looked through for gifts; `blunders_conquest.py` does the same for records.
+A player is a name and the node limit of a turn, or of an answer in another's turn. Two sides swap seats, and each
+opening of eight random actions is played by both; in free-for-all matches of four, the first player takes each seat in
+turn and the second has the rest. The same seed gives the same games on every machine. Milliseconds and nodes are per
+turn. With `--gifts` every turn is audited for blunders; `blunders_conquest.py` does the same for records.
 
-A name alone plays by the clock, under the limits of its level, and rows with its times follow: by the clock and, since
-a busy machine shows there, of the processor. A turn may be planned again after an answer; its time is that of both.
+A name alone plays with the time limits of its level, and rows with its times follow: real time and, since a busy
+machine
+affects that, CPU time. A turn may be planned again after an answer; its time is that of both.
 """
 
 from __future__ import annotations
@@ -55,11 +56,11 @@ LEVELS: dict[str, Callable[[Chance, str], Decider]] = {
     "captain": ConquestCaptain,
     "general": ConquestGeneral,
 }
-FORESEEN = -2 * WIN // 5  # a plan worth less is known to lose to somebody's next turn
+FORESEEN = -2 * WIN // 5  # a plan worth less is known to lose to an opponent's next turn
 
 
 class Random:
-    """Any legal action."""
+    """Plays any legal action."""
 
     def __init__(self, seed: int) -> None:
         self._stream = RandomStream(seed)
@@ -70,7 +71,7 @@ class Random:
 
 
 class Spell(NamedTuple):
-    """How long a player thought about one thing, by the clock and of the processor."""
+    """How long a player took for one decision, in real time and in CPU time."""
 
     player: str
     kind: str  # plan or answer
@@ -80,7 +81,7 @@ class Spell(NamedTuple):
 
 
 class Tracked:
-    """A player under its own limits, with an eye on what it spends and on the value of its last plan."""
+    """A player under its own limits; records its costs and the value of its last plan."""
 
     def __init__(self, spec: str, seed: int) -> None:
         self.name, _, nodes = spec.partition("@")
@@ -104,7 +105,7 @@ class Tracked:
 
 
 def made(name: str, seed: int) -> Decider:
-    """A player by its name."""
+    """Return a player by its name."""
     if name in LEVELS:
         return LEVELS[name](SeededChance(seed), name)
     if name == "random":
@@ -118,7 +119,7 @@ def made(name: str, seed: int) -> Decider:
 
 @dataclass
 class Single:
-    """A tree, which decides about one action at a time."""
+    """A tree search, which decides about one action at a time."""
 
     tree: GreedyTree
 
@@ -130,7 +131,7 @@ class Single:
 
 @dataclass(frozen=True)
 class Game:
-    """How one game ended for the first player; `surprised`: lost in the round after a plan that seemed to hold."""
+    """The result of one game for the first player; `surprised`: lost in the round after a plan that seemed to hold."""
 
     share: float
     reason: str
@@ -138,7 +139,7 @@ class Game:
     surprised: bool
     spent: tuple[tuple[float, int], tuple[float, int]]  # seconds and nodes of the first and of the others
     gifts: tuple[int, int] = (0, 0)  # of the first and of the others
-    spells: tuple[Spell, ...] = ()  # of players by the clock
+    spells: tuple[Spell, ...] = ()  # of players with a time limit
 
 
 def one_game(preset: str, specs: tuple[str, str], seed: int, audited: bool, number: int) -> Game:
@@ -167,7 +168,7 @@ def one_game(preset: str, specs: tuple[str, str], seed: int, audited: bool, numb
 
 
 def interval(share: float, games: int) -> tuple[float, float]:
-    """Wilson's interval of 95 %."""
+    """Return Wilson's 95 % interval."""
     z = 1.96
     middle = (share + z * z / 2 / games) / (1 + z * z / games)
     half = z * math.sqrt(share * (1 - share) / games + z * z / 4 / games / games) / (1 + z * z / games)
@@ -175,7 +176,7 @@ def interval(share: float, games: int) -> tuple[float, float]:
 
 
 def row(games: list[Game], preset: str, specs: tuple[str, str], audited: bool = False) -> str:
-    """What a series has shown, in one line."""
+    """Return the result of a series in one line."""
     count, seats = len(games), len(GAME.rules(GAME.facts.preset(preset)).seats)
     won, lost = sum(game.share == 1 for game in games), sum(game.share == 0 for game in games)
     share = sum(game.share for game in games) / count
@@ -198,7 +199,7 @@ def row(games: list[Game], preset: str, specs: tuple[str, str], audited: bool = 
 
 
 def times(games: list[Game], name: str) -> Iterator[str]:
-    """How long a player by the clock thought: about plans, about whole turns and about answers."""
+    """Yield how long a player with a time limit took: for plans, for whole turns and for answers."""
     kinds: dict[str, list[tuple[float, float]]] = {"plan": [], "turn": [], "answer": []}
     for game in games:
         turns: dict[int, tuple[float, float]] = {}

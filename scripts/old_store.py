@@ -1,9 +1,9 @@
-"""Plays some tables on a server of the installed version and writes its store as a backup, for tests of later versions.
+"""Play some tables on a server of the installed version and write its store as a backup, for tests of later versions.
 
     python scripts/old_store.py tests/server/old/conquista-0.1.0.backup.gz
 
-It was run with version 0.1.0. Everybody's password is `a good long word`; Anna's settings hold the ids of the tables
-and, for those in play, what the seats that the match waits for may do.
+It was run with version 0.1.0. All passwords are `a good long word`; Anna's settings contain the ids of the tables and,
+for those in play, the legal actions of the seats to act.
 """
 
 from __future__ import annotations
@@ -26,7 +26,7 @@ from conquista.store.factory import open_database
 PASSWORD = "a good long word"
 PEOPLE = ("Anna", "Bruno", "Clara")
 OPEN = {"press": "private", "visibility": "link", "pace": "slow"}
-# What is opened, and how many actions are played at it; None stands for a table that gathers, -1 for the whole match.
+# What is opened, and how many actions are played; None for a table that is gathering, -1 for the whole match.
 TABLES: dict[str, tuple[dict[str, Any], int | None]] = {
     "rated_cards": ({"preset": "condottiere_3p", "rated": True}, 90),
     "rated_points": ({"preset": "condottiere_2p", "options": {"variant_b": "yes"}, "rated": True}, 60),
@@ -40,7 +40,7 @@ TABLES: dict[str, tuple[dict[str, Any], int | None]] = {
 
 
 class Player:
-    """Somebody with an account."""
+    """A person with an account."""
 
     def __init__(self, client: TestClient, name: str) -> None:
         self._client = client
@@ -70,7 +70,7 @@ def main(target: Path) -> None:
 
 
 def play(people: list[Player], form: dict[str, Any], most: int | None, will: random.Random) -> dict[str, Any]:
-    """Open a table, sit down at it, and play at random; its id, and what may be done there now."""
+    """Open a table, take its seats, and play at random; return its id, and the legal actions."""
     host = people[0]
     seats = host.ask("POST", "/api/games/" + _game(form) + "/choice", _choice(form))["seats"]
     opened = host.ask("POST", "/api/tables", OPEN | form | {"seats": {seats[0]: {"kind": "me"}}})

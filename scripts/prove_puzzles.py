@@ -1,9 +1,9 @@
-"""Prove the puzzles of the collection anew after a change of the rules, and stamp those that hold.
+"""Prove the puzzles of the collection again after a change of the rules, and stamp those that hold.
 
-    prove_puzzles.py            proves each puzzle and says what does not hold; status 1 if anything does not
-    prove_puzzles.py --stamp    also writes the mark of the present rules into each file whose every word was proven
+    prove_puzzles.py            proves each puzzle and prints what does not hold; status 1 if anything does not
+    prove_puzzles.py --stamp    also writes the hash of the current rules into each file that was fully proven
 
-A puzzle that no longer holds keeps its old mark: it has to be corrected or replaced by hand.
+A puzzle that no longer holds keeps its old hash: it has to be corrected or replaced by hand.
 """
 
 from __future__ import annotations

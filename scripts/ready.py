@@ -1,6 +1,6 @@
-"""Says in one sentence what this machine lacks to build Conquista; silent when it is ready.
+"""Say in one sentence what this machine lacks to build Conquista; silent when it is ready.
 
-It is run by whatever Python the machine offers, before anything is installed, so it stays with old and plain syntax.
+It is run by any Python of the machine, before anything is installed, so it uses only old syntax.
 """
 
 import importlib.util

@@ -1,10 +1,10 @@
-"""Which clauses must be translated anew, since their English has changed.
+"""List the clauses whose translations are outdated, since their English has changed.
 
-    translated_clauses.py              names them, with what they say now; status 1 if there are any
-    translated_clauses.py --done       takes note that Italian, German and French say the same again
+    translated_clauses.py              lists them, with their current text; status 1 if there are any
+    translated_clauses.py --done       records that Italian, German and French are up to date again
 
-A translation stands in `src/conquista/rulebook/data/clauses/LANGUAGE/BOOK.json` under the number of its clause: the
-text and, where the remark on editions has words, that remark.
+A translation is in `src/conquista/rulebook/data/clauses/LANGUAGE/BOOK.json` under the number of its clause: the text
+and, where the remark on editions contains words, that remark.
 """
 
 from __future__ import annotations

@@ -1,4 +1,4 @@
-"""Proves that an installed wheel is whole: every compiled module loads as such and draws the published numbers."""
+"""Check that an installed wheel is complete: every compiled module loads as such and draws the published numbers."""
 
 from __future__ import annotations
 

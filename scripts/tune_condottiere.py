@@ -1,11 +1,12 @@
-"""Find the numbers in players/condottiere/weights.toml by playing.
+"""Tune the numbers in players/condottiere/weights.toml by playing.
 
-    tune_condottiere.py judge [GAMES]              fit the judge of every kind of match to outcomes of level 2
-    tune_condottiere.py budget PLAN [SECONDS]      climb: change the budget of level 2 a little, keep what wins more
+    tune_condottiere.py judge [GAMES]              fit the evaluation of every kind of match to outcomes of level 2
+    tune_condottiere.py budget PLAN [SECONDS]      hill-climb: change the budget of level 2 a little, keep what wins
+    more
                                                    against a pool; PLAN is two, more, two_drawing or more_drawing
 
-Both go on from the numbers in the file and write it anew. A pool is needed: what beats only its own likes has been seen
-to lose to everybody else.
+Both start from the numbers in the file and rewrite it. A pool is needed: what beats only similar players was found to
+lose to all others.
 """
 
 from __future__ import annotations
@@ -28,11 +29,11 @@ FILE = Path(__file__).parents[1] / "src/conquista/players/condottiere/weights.to
 HEAD = "# Found by scripts/tune_condottiere.py; see docs/14-condottiere-players.md for what the numbers mean.\n"
 LONGEST = 3000  # decisions after which a match is cut off
 ROUNDS, RATE, DECAY = 4, 0.3, 0.6
-STAGES = ((160, 0.0), (480, 0.8), (1280, 1.6), (2400, 2.2))  # games, and the deviations they must have gained
+STAGES = ((160, 0.0), (480, 0.8), (1280, 1.6), (2400, 2.2))  # games, and the standard deviations they must have gained
 WORST = -0.04  # what a change may lose against one of the pool
 GUESS = "need_1 need_2 need_3 ways_1 ways_2 ways_3 regions holder".split(), (2.2, 0.9, 0.2, 0.6, 0.4, 0.2, 1.0, 0.15)
 CARDS = NAMES[14:29], (0.05, 0.07, 0.1, 0.12, 0.15, 0.18, 0.35, 0.2, 0.12, 0.15, 0.1, 0.25, 0.4, 0.08, 0.25)
-FIRST = dict(zip(*GUESS, strict=True)) | dict(zip(*CARDS, strict=True))  # by hand, kept as a sparring partner
+FIRST = dict(zip(*GUESS, strict=True)) | dict(zip(*CARDS, strict=True))  # tuned by hand, kept as an opponent
 FIRST_KNOBS = dict(zip(KNOBS, (1.0, 1.0, 0.0, 3.0, 1.0, 0.35, 1.5, 2.0, 0.25, 0.15, 4.5), strict=True))
 
 Table = dict[str, float]
@@ -45,7 +46,7 @@ def read() -> Numbers:
 
 
 def write(numbers: Numbers) -> None:
-    """The file, numbers of little effect left out."""
+    """Write the file, without numbers of little effect."""
     lines = [HEAD]
     for room, tables in numbers.items():
         for name, table in tables.items():
@@ -64,7 +65,7 @@ def row(table: Table) -> list[float]:
 
 
 def fit(rules: CondottiereRuleset, numbers: Numbers, games: int) -> Table:
-    """The judge's weights that surprise least at the outcomes of matches between level 2."""
+    """Return the evaluation weights with the least squared error for outcomes of matches between level 2."""
     players = rules.tables.players
     knobs = [numbers["knobs"][plan_of(rules.tables)][name] for name in KNOBS]
     policy = row(numbers["budget"][plan_of(rules.tables)])
@@ -87,11 +88,11 @@ def fit_all(games: int) -> None:
         write(numbers)
 
 
-Plan = tuple[Table, Table]  # weights and knobs
+Plan = tuple[Table, Table]  # weights and parameters
 
 
 def won(rules: CondottiereRuleset, plan: Plan, level: int, others: Plan, games: int, seed: int) -> float:
-    """The share of victories of one seat with a plan among seats of a level with another, each place in turn."""
+    """Return the share of wins of one seat with a plan among seats of a level with another, each place in turn."""
     n = rules.tables.players
     drills = [
         SelfPlay(
@@ -125,7 +126,7 @@ def changed(chance: random.Random, table: Table, part: bool) -> Table:
 def better(
     rules: CondottiereRuleset, new: Plan, old: Plan, pool: list[tuple[int, Plan]], chance: random.Random
 ) -> bool:
-    """Whether a plan wins more against the pool than the old one, by deals that both play."""
+    """Return whether a plan wins more against the pool than the old one, on the same deals."""
     gains, played = [0.0] * len(pool), 0
     for games, least in STAGES:
         seed = chance.randrange(1 << 30)

@@ -1,12 +1,12 @@
-"""Find the numbers in players/conquest/solver/values.toml by playing.
+"""Tune the numbers in players/conquest/solver/values.toml by playing.
 
     tune_conquest.py fit PRESET [GAMES]             fit weights to outcomes of self-play by logistic regression
     tune_conquest.py climb PRESET WORDS [SECONDS]   change some weights a little, keep what wins: `march_knight,stir`
     tune_conquest.py try PRESET FILE [GAMES]        play weights from a JSON file against those of weights.toml
 
-`fit` and `climb` print the weights they find as JSON; a person decides what goes into the file. Games of the same seed
-are the same on every machine. The regression needs numpy, which `conquista[research]` brings. With more than two sides
-`fit` asks for each seat's part of the victory among all, counts every game once, and lets leads fade with the clock.
+`fit` and `climb` print the weights they find as JSON; the file is edited by hand. Games of the same seed are the same
+on every machine. The regression needs numpy, which `conquista[research]` installs. With more than two sides `fit`
+predicts each seat's share of the victory, counts every game once, and discounts leads over time.
 """
 
 from __future__ import annotations
@@ -44,14 +44,14 @@ LIMITS = Limits(nodes=12_000)
 MANY_LIMITS = Limits(nodes=2500)  # with more than two sides, whose matches are longer
 LONGEST = 300
 RIDGE = 3e-3
-LEAST = 20.0  # changes of a weight are measured by its size, and at least by this
-STAGES = ((40, 0.0), (120, 1.0), (320, 1.8))  # games, and the deviations by which a change must have won
+LEAST = 20.0  # changes of a weight are relative to its size, and at least to this
+STAGES = ((40, 0.0), (120, 1.0), (320, 1.8))  # games, and the standard deviations by which a change must have won
 
 Changes = Mapping[str, int]
 
 
 class Trainee(ConquestCaptain):
-    """A small council with weights of its own and, when it is moody, a plan of lesser rank now and then."""
+    """A small player with weights of its own and, when `moody`, sometimes a plan of lesser rank."""
 
     reach = ReplyReach(beam=3, plans=2, reply=1)
     answer_width = 1
@@ -86,7 +86,7 @@ def rivals_of(rules: ConquestRuleset, seat: int) -> list[int]:
 
 
 def collect(rules: ConquestRuleset, games: int, seed: int) -> tuple[list[list[int]], list[float]]:
-    """Leads in every feature at the beginning of turns, seat by seat, and whether the seat won in the end."""
+    """Return leads in every feature at the start of turns, by seat, and whether the seat won in the end."""
     leads: list[list[int]] = []
     shares: list[float] = []
     players = {seat: Trainee(seed + seat, {}, moody=True) for seat in seats_of(rules)}
@@ -115,7 +115,7 @@ def least(
     surprise: Callable[[np.ndarray], float],
     bends: Callable[[np.ndarray], tuple[np.ndarray, np.ndarray]],
 ) -> dict[str, int]:
-    """Newton's way down to the least surprise, whose slope and bend are given, with a pull towards the old weights."""
+    """Minimise the loss by Newton's method with given derivatives, regularised towards the old weights."""
     import numpy as np
 
     weights, pull = old.copy(), RIDGE / np.maximum(np.abs(old), LEAST) ** 2
@@ -139,7 +139,7 @@ def least(
 
 
 def fit(preset: str, games: int, seed: int = 1) -> dict[str, int]:
-    """The weights under which outcomes surprise least, pulled towards the weights that played."""
+    """Return the weights with the least loss for the outcomes, regularised towards the current weights."""
     import numpy as np
 
     rules = rules_of(preset)
@@ -161,7 +161,7 @@ def fit(preset: str, games: int, seed: int = 1) -> dict[str, int]:
 def collect_many(
     rules: ConquestRuleset, games: int, seed: int
 ) -> tuple[list[list[list[float]]], list[list[float]], list[float]]:
-    """Features of all seats at the beginning of turns, faded, the seats' shares, and what each turn counts."""
+    """Return discounted features of all seats at the start of turns, the seats' shares, and the weight of each turn."""
     sheet, limit = balance(rules.options).sheet(atlas_of(rules.tables)), rules.tables.quiet_rounds * len(rules.seats)
     found: list[list[list[float]]] = []
     shares: list[list[float]] = []
@@ -186,7 +186,7 @@ def collect_many(
 
 
 def fit_many(preset: str, games: int, seed: int = 1) -> dict[str, int]:
-    """The weights under which the parts of the victory surprise least, pulled towards the weights that played."""
+    """Return the weights with the least loss for shares of the victory, regularised towards the current weights."""
     import numpy as np
 
     rules = rules_of(preset)
@@ -214,7 +214,7 @@ def fit_many(preset: str, games: int, seed: int = 1) -> dict[str, int]:
 
 
 def series(rules: ConquestRuleset, one: Changes, two: Changes, games: int, seed: int) -> float:
-    """How many games the first weights win of so many: each opening twice, with seats changed; draws are halves."""
+    """Return how many games the first weights win: each opening twice, with seats swapped; draws count half."""
     won = 0.0
     for game in range(games):
         start = shaken(rules, RandomStream(seed + game // 2), RANDOM_ACTIONS)
@@ -225,7 +225,7 @@ def series(rules: ConquestRuleset, one: Changes, two: Changes, games: int, seed:
 
 
 def climb(preset: str, words: list[str], seconds: float) -> dict[str, int]:
-    """Change the weights of some words at random; a change stays when it wins stage after stage."""
+    """Change the weights of some words at random; a change is kept when it wins stage after stage."""
     rules = rules_of(preset)
     plain = dict(zip(WORDS_OF_FEATURES, balance(rules.options).features, strict=True))
     best: dict[str, int] = {word: plain[word] for word in words}

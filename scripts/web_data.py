@@ -1,8 +1,8 @@
-"""Write what the web client is given at its build: charts, boards, pieces and what can be chosen.
+"""Write the static data of the web client: charts, boards, pieces and what can be chosen.
 
     python scripts/web_data.py web/src/generated
 
-Files are written only when they change, so that a build that has nothing to do stays short.
+Files are written only when they change, so that an up-to-date build stays short.
 """
 
 from __future__ import annotations
@@ -30,7 +30,7 @@ from conquista.players import registry as players
 SVG = "{http://www.w3.org/2000/svg}"
 BOARDS = ("rosa", "mare", "italia")
 BRIDGES = re.compile(r'<g id="drawbridges">.*?</g>\n(?=<g id=)', re.S)
-# What a chart holds for programs only; the client has it in the board's own file.
+# Chart attributes for programs only; the client has them in the board's own file.
 SILENT = re.compile(r' data-(?!board|theme)[a-z]+="[^"]*"')
 
 
@@ -67,7 +67,7 @@ def text(data: Any) -> str:
 
 
 def war_board(board: WarBoard, charts: dict[str, str]) -> dict[str, Any]:
-    """Places, ways and names of a war board, and the two looks of each drawbridge."""
+    """Return places, links and names of a war board, and the two states of each drawbridge."""
     places: dict[str, Any] = {}
     for space in board.spaces.values():
         places[space.name] = {"kind": space.kind, "x": space.x, "y": space.y, "island": space.island}
@@ -91,7 +91,7 @@ def war_board(board: WarBoard, charts: dict[str, str]) -> dict[str, Any]:
 
 
 def region_board(board: RegionBoard) -> dict[str, Any]:
-    """Each region with its names, its borders, its outline, and where a marker stands on it."""
+    """Return each region with its names, its borders, its outline, and the position of its marker."""
     regions = {
         name: {
             "title": region.title,
@@ -111,7 +111,7 @@ def head(board: WarBoard | RegionBoard) -> dict[str, Any]:
 
 
 def bridges(chart: str) -> dict[str, Any]:
-    """Each drawbridge of a chart by its castle space, raised and lowered."""
+    """Return each drawbridge of a chart by its castle space, raised and lowered."""
     found: dict[str, Any] = {}
     root = ElementTree.fromstring(chart)
     for bridge in root.iterfind(f".//*[@id='drawbridges']/{SVG}g"):
@@ -124,7 +124,7 @@ def bridges(chart: str) -> dict[str, Any]:
 
 
 def pieces() -> dict[str, Any]:
-    """The drawings of pieces and the looks of seats, as trees that a client builds elements from."""
+    """Return the drawings of pieces and the styles of seats, as trees that a client builds elements from."""
     shapes = {shape: {"base": BASES[shape], "fit": FIT[shape], "top": TOP[shape]} for shape in BASES}
     return {
         "icons": {kind: trees(icon) for kind, icon in ICONS.items()},
@@ -138,7 +138,7 @@ def pieces() -> dict[str, Any]:
 
 
 def wordmark(word: str) -> dict[str, Any]:
-    """Our name in our own capitals: each letter's outline with its place on the line."""
+    """Return the name of the game in its own capitals: each letter's outline with its position."""
     placed, width = advances(word.upper(), "roman", 6)
     known = hands()["roman"]
     return {"letters": [[known[letter].d, round(x, 1)] for letter, x in placed], "width": round(width, 1)}
@@ -153,18 +153,18 @@ def trees(markup: str) -> list[Any]:
 
 
 def tree(element: ElementTree.Element) -> list[Any]:
-    """An element as [name, attributes, children]."""
+    """Return an element as [name, attributes, children]."""
     attributes = {name: value for name, value in element.attrib.items() if not name.startswith("data-")}
     children = [tree(child) for child in element]
     name = element.tag.removeprefix(SVG)
     return [name, attributes, children] if children else [name, attributes]
 
 
-# the first visit
+# landing page
 
 
 def showcase() -> dict[str, Any]:
-    """A position to touch before a match has begun: one knight, and every way that it has by the rules."""
+    """Return a position to try before a match: one knight, and every legal move of it."""
     found, options = registry.preset("grand_2p")
     opening = found.write_state(found.start(options, RecordedChance(()))).split(" ")
     moved = {"S.Kni@S12": "S.Kni@S13", "N.Kni@N12": "N.Kni@W4", "N.Ele@N2": "N.Ele@N49", "N.Shp@MN3": "N.Shp@MN14"}
@@ -190,7 +190,7 @@ def showcase() -> dict[str, Any]:
 
 
 def game(name: str) -> dict[str, Any]:
-    """The presets of a game with their seats, its options, and the computers that play it."""
+    """Return the presets of a game with their seats, its options, and its computer players."""
     found = registry.game(name)
     presets = {}
     for preset in registry.GAMES[name].presets:
@@ -215,7 +215,7 @@ def option(declared: Any) -> dict[str, Any]:
 
 
 def offered(found: AnyGame) -> list[str]:
-    """The computers with a rank of their own, the weakest first."""
+    """Return the computer players with a rank of their own, weakest first."""
     ranks = ("random", "squire", "sergeant", "captain", "general", "marshal")
     return [name for name in ranks if name in players.names(found)]
 

@@ -1,6 +1,6 @@
-"""Lessons for the web client: small positions, and everything that the rules allow on them, worked out beforehand.
+"""Lessons for the web client: small positions with all legal continuations, computed in advance.
 
-A lesson is then played without a server, and still nothing in the client knows a rule.
+A lesson is then played without a server, and the client still contains no rules.
 """
 
 from __future__ import annotations
@@ -16,7 +16,7 @@ from conquista.games.condottiere.notation import LETTERS
 from conquista.games.condottiere.setup.cards import COPIES, MAP
 from conquista.server.study.view_diff import changes
 
-MOST = 2_500  # moments of one lesson
+MOST = 2_500  # positions of one lesson
 PRESETS = {"conquest": "conquest_2p", "condottiere": "condottiere_2p"}
 SEEN = {
     "conquest": ("board", "active", "turn", "budget", "spent", "left", "full", "window", "seats", "stacks", "raised"),
@@ -25,13 +25,13 @@ SEEN = {
 
 
 def lessons(path: Path) -> dict[str, list[dict[str, Any]]]:
-    """Every introduction with its lessons, ready to be played."""
+    """Return every introduction with its lessons, ready to be played."""
     plan = tomllib.loads(path.read_text(encoding="utf-8"))
     return {game: [Lesson(game, one).told() for one in steps] for game, steps in plan.items()}
 
 
 class Lesson:
-    """One position with its task, and all that can come of it."""
+    """One position with its task, and everything that can be reached from it."""
 
     def __init__(self, game: str, plan: dict[str, Any]) -> None:
         self._name = game
@@ -113,7 +113,7 @@ class Lesson:
         return self._read(" ".join(words))
 
     def _read(self, text: str) -> Any:
-        """A state, from a line that need not be written in the usual way."""
+        """Parse a state, from a line that need not be canonical."""
         try:
             return self._game.read_state(self._options, text)
         except ConquistaError as refusal:
@@ -122,7 +122,7 @@ class Lesson:
             return self._game.read_state(self._options, str(refusal.params["right"]))
 
     def _do(self, state: Any, seat: str, word: str) -> Any:
-        """After an action; hands that are asked about after a battle are kept."""
+        """Return the state after an action; hands that are asked about after a battle are kept."""
         action = self._game.read_action(state, seat, word)
         self._game.check(state, seat, action)
         state = self._game.apply(state, seat, action, self._chance).state
@@ -133,7 +133,7 @@ class Lesson:
         return state
 
     def _replied(self, state: Any, rank: int) -> tuple[Any, str | None, int]:
-        """The other side says what the plan has for it; what it cannot say it lets go."""
+        """Let the other side play its planned words; illegal ones are skipped."""
         told = None
         replies = self._plan.get("replies", ["decline"])
         while self._game.outcome(state) is None:
@@ -148,7 +148,7 @@ class Lesson:
         return state, told, rank
 
     def _done(self, state: Any) -> bool:
-        """Whether nothing more can be done in this lesson: the turn, the answer or the battle is over."""
+        """Return whether the lesson is over: the turn, the answer or the battle has ended."""
         view = self._seen(state)
         if self._name == "conquest":
             awaited = self._game.to_act(state)

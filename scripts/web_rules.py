@@ -1,4 +1,4 @@
-"""The rulebook as the web client reads it: chapters in brief and clauses in each language, editions side by side."""
+"""The rulebook for the web client: chapter summaries and clauses in each language, editions side by side."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from conquista.rulebook.translations import for_players
 
 
 def rules() -> dict[str, Any]:
-    """Every file under `rules`, by its name."""
+    """Return every file under `rules`, by its name."""
     found: dict[str, Any] = {
         f"{book.name}-{language}": {
             "chapters": [[one.number, one.title, one.text] for one in chapters(book.name, language).values()],
@@ -27,7 +27,7 @@ def rules() -> dict[str, Any]:
 
 
 def editions(name: str) -> dict[str, Any]:
-    """The options in which the presets of a game differ, each with its clauses and its value in every preset."""
+    """Return the options in which the presets of a game differ, each with its clauses and its value in every preset."""
     facts = registry.game(name).facts
     presets = {preset: facts.preset(preset) for preset in facts.presets}
     rows = []

@@ -1,4 +1,4 @@
-"""A real Ray cluster on this machine: the same games as at home, though stations and workers are killed."""
+"""A real Ray cluster on this machine: the same games as on one machine, though actors and workers are killed."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ import pytest
 from conquista.arena.cluster import Refill, WorkerCluster
 from conquista.arena.errors import ArenaError
 from conquista.arena.game_result import GameResult
-from conquista.arena.game_runner import GameStage
+from conquista.arena.game_runner import SeriesRunner
 from conquista.arena.series import Series
 from conquista.arena.series_log import SeriesLog, read_log
 from conquista.arena.series_plan import make_plan
@@ -32,13 +32,13 @@ def ray() -> Iterator[Any]:
     found.shutdown()
 
 
-def stations() -> list[int]:
-    """The processes of our stations, by the name that Ray gives them."""
+def actors() -> list[int]:
+    """The processes of the actors, by the name that Ray gives them."""
     found = []
     for entry in Path("/proc").iterdir():
         if entry.name.isdecimal():
             try:
-                if b"ray::Station" in (entry / "cmdline").read_bytes():
+                if b"ray::ClusterWorker" in (entry / "cmdline").read_bytes():
                     found.append(int(entry.name))
             except OSError:
                 continue
@@ -72,7 +72,7 @@ def test_a_series_survives_the_loss_of_stations(ray: Any, tmp_path: Path) -> Non
             nonlocal told_of, killed
             told_of += 1
             if told_of in (16, 60):
-                os.kill(stations()[0], signal.SIGKILL)
+                os.kill(actors()[0], signal.SIGKILL)
                 killed += 1
 
         series.run(WorkerCluster("auto"), told)
@@ -80,9 +80,9 @@ def test_a_series_survives_the_loss_of_stations(ray: Any, tmp_path: Path) -> Non
     found = read_log(tmp_path / "a.jsonl", records=True)
     assert sorted(found.results) == list(range(games))
     assert found.repeated == []
-    stage = GameStage(plan)
+    runner = SeriesRunner(plan)
     for number in range(0, games, 16):
-        assert found.results[number].record == stage.play(number).record
+        assert found.results[number].record == runner.play(number).record
 
 
 @pytest.mark.slow

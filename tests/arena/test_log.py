@@ -13,8 +13,8 @@ import pytest
 from conquista.arena import series_log as logs
 from conquista.arena.errors import LogError
 from conquista.arena.game_result import GameResult
-from conquista.arena.game_runner import GameStage
-from conquista.arena.result_batch import Bundle
+from conquista.arena.game_runner import SeriesRunner
+from conquista.arena.result_batch import ResultBatch
 from conquista.arena.series_log import SeriesLog, read_log, records_of
 from conquista.arena.series_plan import SeriesPlan, make_plan
 
@@ -28,8 +28,8 @@ def plan() -> SeriesPlan:
 
 @pytest.fixture(scope="module")
 def games(plan: SeriesPlan) -> list[GameResult]:
-    stage = GameStage(plan)
-    return [stage.play(number) for number in range(GAMES)]
+    runner = SeriesRunner(plan)
+    return [runner.play(number) for number in range(GAMES)]
 
 
 @pytest.fixture(scope="module")
@@ -41,8 +41,8 @@ def lines(games: list[GameResult]) -> list[bytes]:
 def path(tmp_path: Path, plan: SeriesPlan, games: list[GameResult]) -> Path:
     path = tmp_path / "logs/series.jsonl"
     with SeriesLog(path, plan) as log:
-        assert len(log.add(Bundle.of(games[:4]))) == 4
-        assert len(log.add(Bundle.of(games[4:]))) == GAMES - 4
+        assert len(log.add(ResultBatch.of(games[:4]))) == 4
+        assert len(log.add(ResultBatch.of(games[4:]))) == GAMES - 4
     return path
 
 
@@ -59,7 +59,7 @@ def test_a_game_is_kept_once(path: Path, plan: SeriesPlan, games: list[GameResul
     before = path.read_bytes()
     with SeriesLog(path, plan) as log:
         assert len(log.results) == GAMES
-        assert log.add(Bundle.of(games[2:4])) == []
+        assert log.add(ResultBatch.of(games[2:4])) == []
     assert path.read_bytes() == before
 
 
@@ -75,7 +75,7 @@ def test_a_torn_last_line_is_taken_off(path: Path, plan: SeriesPlan, games: list
         else:
             assert sorted(log.results) == list(range(GAMES - 1))
             assert left.torn
-            log.add(Bundle.of([games[-1]]))
+            log.add(ResultBatch.of([games[-1]]))
     assert path.read_bytes() == whole
 
 
@@ -88,7 +88,7 @@ def test_a_torn_beginning_is_begun_anew(
         whole = path.read_bytes()
     path.write_bytes(whole[:kept])
     with SeriesLog(path, plan) as log:
-        log.add(Bundle.of([games[0]]))
+        log.add(ResultBatch.of([games[0]]))
     assert path.read_bytes() == whole + lines[0] + b"\n"
 
 
@@ -109,7 +109,7 @@ def test_a_damaged_line_is_named_and_left_in_peace(
     assert read_log(path).damaged == [4]
     with SeriesLog(path, plan) as log:
         assert sorted(log.results) == [0, 1, 3, 4, 5]
-        log.add(Bundle.of([games[2]]))
+        log.add(ResultBatch.of([games[2]]))
     assert path.read_bytes() == before + lines[2] + b"\n"
     assert sorted(read_log(path).results) == list(range(GAMES))
 
@@ -180,7 +180,7 @@ def test_a_series_that_never_came_about_leaves_no_file(
         assert path.exists()
     assert not path.exists()
     with SeriesLog(path, plan) as log:
-        log.add(Bundle.of([games[0]]))
+        log.add(ResultBatch.of([games[0]]))
     with SeriesLog(path, plan):
         pass
     assert len(read_log(path).results) == 1
@@ -209,7 +209,7 @@ def test_a_full_disk_keeps_the_lines_that_fit(
 
     monkeypatch.setattr("conquista.arena.series_log.os.write", write)
     with pytest.raises(LogError, match=r"No space left on device") as refusal:
-        log.add(Bundle.of(games))
+        log.add(ResultBatch.of(games))
     assert refusal.value.params["count"] == kept
     assert "Run the same command again" in str(refusal.value)
     assert sorted(log.results) == list(range(kept))
@@ -219,7 +219,7 @@ def test_a_full_disk_keeps_the_lines_that_fit(
     log.close()
     with SeriesLog(path, plan) as again:
         assert list(again.results) == list(range(kept))
-        assert [result.game for result in again.add(Bundle.of(games))] == list(range(kept, GAMES))
+        assert [result.game for result in again.add(ResultBatch.of(games))] == list(range(kept, GAMES))
     assert sorted(read_log(path).results) == list(range(GAMES))
 
 
@@ -230,7 +230,7 @@ def test_the_disk_is_told_to_keep_what_it_has(
     monkeypatch.setattr("conquista.arena.series_log.os.fsync", told.append)
     monkeypatch.setattr(logs, "SAFE_EVERY", 0.0)
     with SeriesLog(tmp_path / "x.jsonl", plan) as log:
-        log.add(Bundle.of([games[0]]))
+        log.add(ResultBatch.of([games[0]]))
         assert len(told) == 1
     assert len(told) == 2
 

@@ -17,9 +17,9 @@ import pytest
 from conquista.arena import pool, worker_process
 from conquista.arena.errors import ArenaError
 from conquista.arena.game_result import GameResult
-from conquista.arena.game_runner import GameStage
+from conquista.arena.game_runner import SeriesRunner
 from conquista.arena.pool import WorkerPool, cores
-from conquista.arena.result_batch import Bundle
+from conquista.arena.result_batch import ResultBatch
 from conquista.arena.series_plan import SeriesPlan, make_plan
 from conquista.arena.worker_process import Worker
 from conquista.core import ConquistaError, UnknownName
@@ -29,7 +29,7 @@ from conquista.games import registry as games
 PLAYERS = "arena.players"
 
 
-def lines(bundles: Iterable[Bundle]) -> Iterable[bytes]:
+def lines(bundles: Iterable[ResultBatch]) -> Iterable[bytes]:
     """Lines as the log would keep them, each telling the same as the result it came with."""
     for result, line in chain.from_iterable(zip(b.results, b.block.splitlines(), strict=True) for b in bundles):
         read = GameResult.read(line)
@@ -37,7 +37,7 @@ def lines(bundles: Iterable[Bundle]) -> Iterable[bytes]:
         yield line
 
 
-def bare(bundles: Iterable[Bundle]) -> dict[int, dict[str, object]]:
+def bare(bundles: Iterable[ResultBatch]) -> dict[int, dict[str, object]]:
     """Results by number, without what the clock said."""
     found = {}
     for line in lines(bundles):
@@ -49,14 +49,14 @@ def bare(bundles: Iterable[Bundle]) -> dict[int, dict[str, object]]:
     return found
 
 
-def results(bundles: Iterable[Bundle]) -> Iterable[GameResult]:
+def results(bundles: Iterable[ResultBatch]) -> Iterable[GameResult]:
     return map(GameResult.read, lines(bundles))
 
 
 def test_the_number_of_workers_changes_nothing() -> None:
     plan = make_plan("condottiere_3p", ["random", f"{PLAYERS}:Sly"], seed=6)
-    stage = GameStage(plan)
-    alone = bare([Bundle.of(stage.play(number) for number in range(24))])
+    runner = SeriesRunner(plan)
+    alone = bare([ResultBatch.of(runner.play(number) for number in range(24))])
     assert bare(WorkerPool(1).play(plan, range(24))) == alone
     assert bare(WorkerPool(3).play(plan, range(24))) == alone
 
@@ -133,8 +133,8 @@ def test_a_worker_lost_once_costs_nothing(tmp_path: Path) -> None:
     assert mark.exists()
     assert sorted(found) == list(range(6))
     assert not any("fault" in data for data in found.values())
-    alone = GameStage(plan)
-    assert found == bare([Bundle.of(alone.play(number) for number in range(6))])
+    alone = SeriesRunner(plan)
+    assert found == bare([ResultBatch.of(alone.play(number) for number in range(6))])
 
 
 def test_rules_that_kill_their_worker_make_a_void_game(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -234,7 +234,9 @@ def alive(process: int) -> bool:
 
 def test_plans_travel_whole() -> None:
     plan = make_plan(
-        "condottiere_2p", ["random"], openings=[GameStage(make_plan("condottiere_2p", ["random"], plies=3)).opening(0)]
+        "condottiere_2p",
+        ["random"],
+        openings=[SeriesRunner(make_plan("condottiere_2p", ["random"], plies=3)).opening(0)],
     )
     assert SeriesPlan.from_data(json.loads(json.dumps(plan.as_data()))) == plan
     assert len(bare(WorkerPool(1).play(plan, [0, 5]))) == 2

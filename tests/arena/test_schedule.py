@@ -7,7 +7,7 @@ from collections import Counter
 import pytest
 
 from conquista.arena.errors import ArenaError
-from conquista.arena.game_runner import GameStage
+from conquista.arena.game_runner import SeriesRunner
 from conquista.arena.schedule import Schedule, partners
 from conquista.arena.series_plan import SeriesPlan, make_plan, overrun_for
 from conquista.core import ConquistaError, OptionRefused, UnknownName
@@ -82,11 +82,11 @@ def test_players_of_one_name_are_told_apart() -> None:
 
 
 def test_the_deal_is_the_same_for_a_group_and_no_other() -> None:
-    stage = GameStage(make_plan("condottiere_3p", ["random"], seed=5))
-    seeds = [stage.fate(stage.schedule.task(n)).seed for n in range(9)]
+    runner = SeriesRunner(make_plan("condottiere_3p", ["random"], seed=5))
+    seeds = [runner.chance_for(runner.schedule.task(n)).seed for n in range(9)]
     assert len(set(seeds)) == 3
     assert seeds[0] == seeds[1] == seeds[2]
-    streams = {chance.seed for n in range(9) for *_, chance in stage.players(stage.schedule.task(n))}
+    streams = {chance.seed for n in range(9) for *_, chance in runner.players(runner.schedule.task(n))}
     assert len(streams) == 27
 
 

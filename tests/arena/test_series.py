@@ -16,9 +16,9 @@ import pytest
 from arena.kill import play_and_kill
 from conquista.arena.errors import LogError
 from conquista.arena.game_result import VOID, GameFault
-from conquista.arena.game_runner import GameStage
+from conquista.arena.game_runner import SeriesRunner
 from conquista.arena.pool import WorkerPool
-from conquista.arena.result_batch import Bundle
+from conquista.arena.result_batch import ResultBatch
 from conquista.arena.series import Series
 from conquista.arena.series_log import SeriesLog, read_log
 from conquista.arena.series_plan import SeriesPlan, make_plan
@@ -28,12 +28,12 @@ from conquista.arena.sprt import Test
 class Backwards:
     """An executor that gives everything three times and the last first."""
 
-    def play(self, plan: SeriesPlan, numbers: Iterable[int]) -> Generator[Bundle, None, None]:
-        stage = GameStage(plan)
+    def play(self, plan: SeriesPlan, numbers: Iterable[int]) -> Generator[ResultBatch, None, None]:
+        runner = SeriesRunner(plan)
         for number in sorted(numbers, reverse=True):
-            result = stage.play(number)
-            yield Bundle.of([result, result])
-            yield Bundle.of([result])
+            result = runner.play(number)
+            yield ResultBatch.of([result, result])
+            yield ResultBatch.of([result])
 
 
 def bare(path: Path) -> list[tuple[int, list[float], str]]:
@@ -111,11 +111,11 @@ def test_the_verdict_does_not_hang_on_the_order(tmp_path: Path) -> None:
 
 def test_void_games_are_counted_apart(tmp_path: Path) -> None:
     plan = make_plan("condottiere_2p", ["random", "random"])
-    stage = GameStage(plan)
+    runner = SeriesRunner(plan)
     with SeriesLog(tmp_path / "a.jsonl", plan) as log:
-        log.add(Bundle.of([stage.play(0)]))
-        log.add(Bundle.of([stage.abandoned(1, "", GameFault(VOID, "gone"))]))
-        log.add(Bundle.of([stage.play(2)]))
+        log.add(ResultBatch.of([runner.play(0)]))
+        log.add(ResultBatch.of([runner.abandoned(1, "", GameFault(VOID, "gone"))]))
+        log.add(ResultBatch.of([runner.play(2)]))
         series = Series(log, 4, Test())
         assert (series.board.games, series.board.void) == (2, 1)
         assert series.course is not None

@@ -1,4 +1,4 @@
-"""The analyse command as a person uses it."""
+"""The analyse command."""
 
 from __future__ import annotations
 
@@ -39,7 +39,7 @@ def run(*arguments: str) -> int:
 
 
 def written(preset: str, count: int, name: str = "own.record") -> Match:
-    """A record of so many random actions, or of a whole match."""
+    """Write a record of this many random actions, or of a whole match."""
     game, options = registry.preset(preset)
     match = Match(game, options, SeededChance(3))
     chance = SeededChance(5)

@@ -1,4 +1,4 @@
-"""Reports of the benchmarks: kept, read, shown and compared; what changed by less than the noise is not marked."""
+"""Benchmark reports: written, read, shown and compared; changes below the noise are not marked."""
 
 from __future__ import annotations
 
@@ -160,7 +160,7 @@ def test_a_benchmark_prints_its_figures_and_leaves_its_sheet(tmp_path: Path) -> 
 
 
 def benchmark_files() -> list[Path]:
-    """The files that measure; one that begins with a line below is what a benchmark needs beside it."""
+    """Return the benchmark files; those with a leading underscore are helpers."""
     return [path for path in BENCHMARKS.glob("[!_]*.py") if path.stem != "figures"]
 
 

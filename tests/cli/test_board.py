@@ -1,4 +1,4 @@
-"""The board commands as a person uses them: what they print, what they write, and how they refuse."""
+"""The board commands: what they print, what they write, and how they refuse."""
 
 from __future__ import annotations
 
@@ -208,7 +208,7 @@ def test_an_interruption_is_no_fault(monkeypatch: pytest.MonkeyPatch, capsys: py
 
 
 def process(*arguments: str, **environment: str) -> subprocess.CompletedProcess[bytes]:
-    """The command in a process of its own."""
+    """Run the command in a separate process."""
     return subprocess.run(
         [sys.executable, "-m", "conquista.cli.main", *arguments],
         capture_output=True,

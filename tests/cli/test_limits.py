@@ -1,4 +1,4 @@
-"""Absurd limits at every door of the command line: a clear refusal, or a legal answer at once."""
+"""Absurd limits of the command line: a clear refusal, or a legal answer at once."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The puzzle command as a person uses it."""
+"""The puzzle command."""
 
 from __future__ import annotations
 
@@ -32,7 +32,7 @@ def run(*arguments: str) -> int:
 
 
 def example() -> str:
-    """The file that the page shows."""
+    """Return the file that the page shows."""
     text = PAGE.read_text(encoding="utf-8").partition("<!-- example")[2].partition("```toml\n")[2].partition("```")[0]
     Path("own.toml").write_text(text, encoding="utf-8")
     return "own.toml"

@@ -1,4 +1,4 @@
-"""The scenario command as a person uses it, and the page that explains it."""
+"""The scenario command, and the page that explains it."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Scenario files of Condottiere as a person writes them: what is shown, and what a slip is told."""
+"""Scenario files of Condottiere: output and error messages."""
 
 from __future__ import annotations
 

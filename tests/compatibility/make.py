@@ -30,8 +30,8 @@ from typing import Any
 from compatibility.chain import Die, at_random, boldly, idly, marks, play
 from compatibility.desk import Server, continued, make_tables, restored, seen
 from compatibility.scenes import MOMENTS
-from conquista.arena.game_runner import GameStage
-from conquista.arena.result_batch import Bundle
+from conquista.arena.game_runner import SeriesRunner
+from conquista.arena.result_batch import ResultBatch
 from conquista.arena.series_log import SeriesLog
 from conquista.arena.series_plan import make_plan
 from conquista.core import ConquistaError, SeededChance
@@ -179,9 +179,9 @@ def condottiere() -> dict[str, Match]:
 def series(path: Path) -> None:
     """The log of a short arena series, with records."""
     plan = make_plan("condottiere_2p", ["random", "squire"], seed=11, limits=Limits(nodes=50))
-    stage = GameStage(plan)
+    stage = SeriesRunner(plan)
     with SeriesLog(path, plan) as log:
-        log.add(Bundle.of([stage.play(number) for number in range(4)]))
+        log.add(ResultBatch.of([stage.play(number) for number in range(4)]))
 
 
 def main(out: Path) -> None:

@@ -71,11 +71,12 @@ def test_nobody_opens_a_table_with_an_older_revision(game: str) -> None:
 @every_game
 def test_a_position_under_study_has_the_rules_of_its_match(game: str) -> None:
     """Options that were told stand for a match, be they none at all; where nothing was told, it is a new one."""
-    assert trial_position.agreed(game, None)["revision"] == CURRENT[game]
-    assert trial_position.agreed(game, {}) == {}
-    assert trial_position.board(game, {}, "").options.written("revision") == FIRST[game]
+    assert trial_position.complete_options(game, None)["revision"] == CURRENT[game]
+    assert trial_position.complete_options(game, {}) == {}
+    assert trial_position.match_at(game, {}, "").options.written("revision") == FIRST[game]
     assert (
-        trial_position.board(game, trial_position.agreed(game, None), "").options.written("revision") == CURRENT[game]
+        trial_position.match_at(game, trial_position.complete_options(game, None), "").options.written("revision")
+        == CURRENT[game]
     )
 
 
@@ -83,9 +84,9 @@ def test_a_position_under_study_has_the_rules_of_its_match(game: str) -> None:
 def test_an_old_position_is_studied_by_the_old_rules(name: str) -> None:
     record = read(records()[f"ruling-{name}"])
     options = dict(record.options) | ({"board": record.board} if record.board else {})
-    match = trial_position.board(record.game, options, record.opening)
+    match = trial_position.match_at(record.game, options, record.opening)
     assert match.options.number("revision") == 1
-    told_then = trial_position.stands(match, "turn", [(line.seat, line.word) for line in record.lines])
+    told_then = trial_position.trial_state(match, "turn", [(line.seat, line.word) for line in record.lines])
     assert told_then["position"] == replay(match.game, record).state.text  # type: ignore[attr-defined]
     assert told()["results"][f"ruling-{name}"] == (match.outcome.text if match.outcome else "*")
 

@@ -25,7 +25,7 @@ from conquista.boards.model import (
     WarBoard,
 )
 from conquista.drawing import DrawingError, PieceToken, draw
-from conquista.drawing.pen.strokes import said
+from conquista.drawing.pen.strokes import escaped
 from drawing.canvas import SVG, Element, drawn, parse, values
 
 EVIL = '</title><script>alert(1)</script><g onload="x" a=\''
@@ -158,7 +158,7 @@ def test_plates_and_beasts_are_moved_inside_the_frame() -> None:
 
 
 def test_text_is_escaped_and_forbidden_characters_dropped() -> None:
-    assert said("a<b>&\"'\x00\ud800\uffff") == "a&lt;b&gt;&amp;&quot;&apos;"
+    assert escaped("a<b>&\"'\x00\ud800\uffff") == "a&lt;b&gt;&amp;&quot;&apos;"
 
 
 @pytest.mark.parametrize(

@@ -8,7 +8,7 @@ from pathlib import Path
 
 from conquista.core.record import check_seed, read
 from conquista.games import registry
-from server.processes import Process
+from server.server_process import Process
 
 BOT = Path(__file__).parents[2] / "examples/api/bot.py"
 

@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 
 from conquista.arena.game_result import GameResult
-from conquista.arena.game_runner import GameStage
+from conquista.arena.game_runner import SeriesRunner
 from conquista.arena.pool import WorkerPool
 from conquista.arena.series_plan import make_plan
 from conquista.players.errors import ProgramFault
@@ -47,7 +47,7 @@ def test_a_setting_that_a_program_refuses_is_told_before_the_first_game() -> Non
 
 
 def test_an_honest_program_hears_what_happened_and_plays_to_the_end() -> None:
-    stage = GameStage(make_plan("condottiere_2p", [f"program(start=60,ready=60):{ROGUE} honest", "random"], seed=3))
+    stage = SeriesRunner(make_plan("condottiere_2p", [f"program(start=60,ready=60):{ROGUE} honest", "random"], seed=3))
     result = stage.play(0)
     assert result.fault is None
     assert result.record
@@ -61,7 +61,7 @@ def test_a_listener_that_fails_has_lost(tmp_path: Path, monkeypatch: pytest.Monk
         "    def over(self, outcome):\n        pass\n"
     )
     monkeypatch.syspath_prepend(tmp_path)
-    result = GameStage(make_plan("condottiere_2p", ["random", "deaf_player:Deaf"], seed=3)).play(0)
+    result = SeriesRunner(make_plan("condottiere_2p", ["random", "deaf_player:Deaf"], seed=3)).play(0)
     assert result.fault is not None
     assert (result.fault.cause, result.fault.player) == ("crash", 1)
     assert "too loud" in result.fault.text

@@ -11,7 +11,7 @@ from conquista.core.scenario_files import ScenarioError
 from conquista.games.conquest.scenes.scenario import Scenario
 from conquista.players.limits import Limits
 from conquista.puzzles.files import parse, read, write
-from conquista.puzzles.mining import Hunt, hunt
+from conquista.puzzles.mining import SearchOrder, search_puzzles
 from conquista.puzzles.model import Puzzle
 from conquista.puzzles.prover import Prover
 from conquista.puzzles.verification import check
@@ -96,14 +96,14 @@ def test_a_file_that_is_none_is_refused_by_name(text: str, said: str) -> None:
         parse(text.encode(), "bad.toml")
 
 
-def first(order: Hunt) -> Puzzle:
+def first(order: SearchOrder) -> Puzzle:
     """The first puzzle of a hunt."""
-    return next(one.puzzle for one in hunt(order) if one.puzzle)
+    return next(one.puzzle for one in search_puzzles(order) if one.puzzle)
 
 
 @pytest.mark.slow
 def test_a_puzzle_that_was_found_holds() -> None:
-    puzzle = first(Hunt("grand_2p", seed=1, moves=(3, 5), nodes=200_000))
+    puzzle = first(SearchOrder("grand_2p", seed=1, moves=(3, 5), nodes=200_000))
     assert puzzle.grade >= 2
     assert puzzle.unique != "U0"
     again = parse(write(puzzle).encode(), "found.toml")
@@ -112,5 +112,5 @@ def test_a_puzzle_that_was_found_holds() -> None:
 
 @pytest.mark.slow
 def test_players_can_play_the_matches() -> None:
-    puzzle = first(Hunt("conquest_2p", source="random", seed=3, moves=(3, 4), least=1, grade=1, nodes=200_000))
+    puzzle = first(SearchOrder("conquest_2p", source="random", seed=3, moves=(3, 4), least=1, grade=1, nodes=200_000))
     assert puzzle.source.startswith("conquest_2p random 3/")

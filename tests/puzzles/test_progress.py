@@ -10,20 +10,20 @@ import pytest
 
 from conquista.games.conquest.game import GAME
 from conquista.puzzles import files
-from conquista.puzzles.mining import Hunt
-from conquista.puzzles.progress import HuntRefused, Progress, known_in
-from conquista.puzzles.sources import moments
+from conquista.puzzles.mining import SearchOrder
+from conquista.puzzles.progress import Progress, SearchRefused, known_in
+from conquista.puzzles.sources import candidates
 from puzzles.test_tree import proven
 
-ORDER = Hunt("conquest_2p", seed=4)
+ORDER = SearchOrder("conquest_2p", seed=4)
 
 
 @pytest.mark.parametrize("source", ["clash", "bold", "random"])
 def test_a_row_of_positions_goes_on_anywhere(source: str) -> None:
     rules = GAME.rules(GAME.facts.preset("conquest_2p"))
-    row = list(islice(moments(rules, source, 5), 30))
+    row = list(islice(candidates(rules, source, 5), 30))
     at = row[17]
-    again = next(moments(rules, source, 5, at.match, at.number))
+    again = next(candidates(rules, source, 5, at.match, at.number))
     assert (again.match, again.number) == (at.match, at.number)
     assert again.position.digest() == at.position.digest()
 
@@ -38,7 +38,7 @@ def test_progress_is_kept(tmp_path: Path) -> None:
 
 def test_a_hunt_with_other_wishes_is_refused(tmp_path: Path) -> None:
     Progress.of(tmp_path, ORDER).save()
-    with pytest.raises(HuntRefused, match="belongs to a search with other settings"):
+    with pytest.raises(SearchRefused, match="belongs to a hunt with other wishes"):
         Progress.of(tmp_path, replace(ORDER, grade=4))
 
 
@@ -46,7 +46,7 @@ def test_a_hunt_with_other_wishes_is_refused(tmp_path: Path) -> None:
 def test_progress_that_is_none_is_refused(text: str, tmp_path: Path) -> None:
     progress = Progress.of(tmp_path, ORDER)
     progress.path.write_text(text, encoding="utf-8")
-    with pytest.raises(HuntRefused, match="does not contain the state"):
+    with pytest.raises(SearchRefused, match="does not say how far"):
         Progress.of(tmp_path, ORDER)
 
 

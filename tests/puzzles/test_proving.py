@@ -14,7 +14,7 @@ from conquista.players.conquest.solver.tactics import Tactics
 from conquista.players.conquest.solver.uniqueness import Bar
 from conquista.players.conquest.solver.values import PieceValues, counting, worth_of
 from conquista.players.limits import Limits
-from conquista.puzzles.captures import takes
+from conquista.puzzles.captures import captures
 from conquista.puzzles.difficulty import grade_of
 from conquista.puzzles.model import Puzzle, PuzzlePosition, PuzzleProof
 from conquista.puzzles.prover import Prover
@@ -87,7 +87,7 @@ def best_by_class(setting: PuzzlePosition, weights: PieceValues) -> dict[tuple[i
             place, index, _, goal, _ = unpack_code(code)
             after = here.copy()
             engine.do(after, code)
-            if takes(setting, here, code):
+            if captures(setting, here, code):
                 value = worth_of(after, weights, seat)
                 if packing.numbers(after)["turn"] == begin["turn"]:
                     tried = Brute(engine, weights, seat).value(after)

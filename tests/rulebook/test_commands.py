@@ -43,8 +43,8 @@ def test_show_prints_the_clause_its_place_its_editions_and_its_rulings(capsys: p
 def test_show_and_search_speak_the_language_of_the_reader(
     capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(clauses, "tongue", lambda: "it")
-    monkeypatch.setattr(commands, "tongue", lambda: "it")
+    monkeypatch.setattr(clauses, "terminal_language", lambda: "it")
+    monkeypatch.setattr(commands, "terminal_language", lambda: "it")
     assert run("show", "GC-REC-05") == 0
     told = " ".join(capsys.readouterr().out.split())
     assert clause("GC-REC-05", "it").text in told
@@ -100,7 +100,7 @@ def test_coverage_names_every_gap(
     assert run("coverage", "--json", "--tests", str(tmp_path)) == 1
     data = json.loads(capsys.readouterr().out)
     assert data["holds"] is False
-    assert [shelf["proven"] for shelf in data["books"]] == [1, 0, 0]
+    assert [covered["proven"] for covered in data["books"]] == [1, 0, 0]
 
 
 def test_coverage_without_tests_is_refused(capsys: pytest.CaptureFixture[str], tmp_path: Path) -> None:

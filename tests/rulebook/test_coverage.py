@@ -22,11 +22,11 @@ def found() -> Coverage:
 
 @pytest.mark.parametrize("name", ["conquest", "grand-conquest"])
 def test_every_testable_clause_has_a_test(found: Coverage, name: str) -> None:
-    [shelf] = [shelf for shelf in found.shelves if shelf.book.name == name]
-    assert shelf.finished
-    assert [one.id for one in shelf.missing] == []
-    assert [one.id for one in shelf.unplayed] == []
-    assert not shelf.gaps
+    [covered] = [covered for covered in found.books if covered.book.name == name]
+    assert covered.finished
+    assert [one.id for one in covered.missing] == []
+    assert [one.id for one in covered.unplayed] == []
+    assert not covered.gaps
 
 
 def test_no_test_names_a_clause_that_is_not_there(found: Coverage) -> None:
@@ -46,9 +46,9 @@ def test_every_mark_can_be_read_without_a_run(found: Coverage, clauses_held: Map
 
 
 def test_a_book_whose_game_cannot_be_played_is_told_of_and_held_to_nothing(found: Coverage) -> None:
-    [shelf] = [shelf for shelf in found.shelves if shelf.book.name == "condottiere"]
-    assert shelf.finished == ("condottiere" in registry.names())
-    assert shelf.count == sum(one.kind != "position" for one in book("condottiere").clauses)
+    [covered] = [covered for covered in found.books if covered.book.name == "condottiere"]
+    assert covered.finished == ("condottiere" in registry.names())
+    assert covered.count == sum(one.kind != "position" for one in book("condottiere").clauses)
 
 
 def a_book(*clauses: Clause) -> Book:
@@ -79,17 +79,17 @@ def ids(clauses: tuple[Clause, ...]) -> list[str]:
 
 
 def test_a_mark_proves_its_clause_and_the_ruling_that_only_this_clause_rests_on(tmp_path: Path) -> None:
-    [shelf] = judge(tmp_path, "@pytest.mark.clause('CQ-MP-02')\ndef test_x():").shelves
-    assert ids(shelf.proven) == ["CQ-MP-02", "A-01"]
-    assert ids(shelf.missing) == ["CQ-MP-01", "GC-AMB-01"]
-    assert shelf.untestable == {"CQ-NEG-01": "talk"}
-    assert (shelf.count, shelf.positions, ids(shelf.unplayed)) == (5, 1, ["GC-T-01"])
+    [covered] = judge(tmp_path, "@pytest.mark.clause('CQ-MP-02')\ndef test_x():").books
+    assert ids(covered.proven) == ["CQ-MP-02", "A-01"]
+    assert ids(covered.missing) == ["CQ-MP-01", "GC-AMB-01"]
+    assert covered.untestable == {"CQ-NEG-01": "talk"}
+    assert (covered.count, covered.positions, ids(covered.unplayed)) == (5, 1, ["GC-T-01"])
 
 
 def test_a_position_is_played_by_the_test_that_tells_of_it_and_settles_rulings_not_rules(tmp_path: Path) -> None:
-    [shelf] = judge(tmp_path, "@pytest.mark.clause('CQ-MP-02')\ndef test_x():\n    '''GC-T-01.'''").shelves
-    assert ids(shelf.unplayed) == []
-    assert ids(shelf.missing) == ["CQ-MP-01"]
+    [covered] = judge(tmp_path, "@pytest.mark.clause('CQ-MP-02')\ndef test_x():\n    '''GC-T-01.'''").books
+    assert ids(covered.unplayed) == []
+    assert ids(covered.missing) == ["CQ-MP-01"]
 
 
 def test_the_whole_holds_only_without_gaps_and_contradictions(tmp_path: Path) -> None:
@@ -109,14 +109,14 @@ def test_lists_beside_the_tests_excuse_clauses_too(tmp_path: Path) -> None:
     text = "@pytest.mark.clause('CQ-MP-02')\ndef test_x():\n    '''GC-T-01.'''"
     found = judge(tmp_path, text, beside='"CQ-MP-01" = "nobody can see it"')
     assert found.holds
-    assert found.shelves[0].untestable == {"CQ-MP-01": "nobody can see it", "CQ-NEG-01": "talk"}
+    assert found.books[0].untestable == {"CQ-MP-01": "nobody can see it", "CQ-NEG-01": "talk"}
 
 
 def test_the_figures_as_data(tmp_path: Path) -> None:
     data = judge(tmp_path, "@pytest.mark.clause('CQ-MP-01', 'X-1')\ndef test_x():").as_data()
     assert data["unknown"] == {"X-1": ["test_it.py::test_x"]}
-    [shelf] = data["books"] if isinstance(data["books"], list) else []
-    assert shelf == {
+    [covered] = data["books"] if isinstance(data["books"], list) else []
+    assert covered == {
         "book": "game",
         "finished": True,
         "clauses": 5,

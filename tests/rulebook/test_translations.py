@@ -11,7 +11,7 @@ from conquista import rulebook
 from conquista.core import UnknownName
 from conquista.i18n import LANGUAGES
 from conquista.rulebook import Clause, book, books, clause, search
-from conquista.rulebook.translations import ENGLISH, fingerprint, for_players, sources, told, translations
+from conquista.rulebook.translations import ENGLISH, fingerprint, for_players, sources, translated, translations
 
 OTHERS = [language for language in LANGUAGES if language != ENGLISH]
 # What the law is made of besides words: ids, numbers, names of spaces, words of the notation, editions.
@@ -45,7 +45,7 @@ def test_no_translation_has_fallen_behind_the_english() -> None:
 def test_numbers_names_and_marks_are_those_of_the_english(language: str) -> None:
     differing = []
     for one in read_by_players():
-        said = told(one, language)
+        said = translated(one, language)
         for fact in FACTS:
             for ours, theirs in ((one.text, said.text), (one.editions, said.editions)):
                 if Counter(fact.findall(ours)) != Counter(fact.findall(theirs)):
@@ -58,7 +58,7 @@ def test_nothing_of_several_words_is_left_in_english(language: str) -> None:
     left = [
         one.id
         for one in read_by_players()
-        if len(re.findall(r"[a-z]{3,}", one.text)) > 4 and told(one, language).text == one.text
+        if len(re.findall(r"[a-z]{3,}", one.text)) > 4 and translated(one, language).text == one.text
     ]
     assert left == []
 

@@ -7,7 +7,7 @@ from collections.abc import Iterator
 import pytest
 from starlette.testclient import TestClient
 
-from server.visitors import serving
+from server.api_user import serving
 
 
 @pytest.fixture(scope="module")

@@ -11,7 +11,7 @@ from starlette.testclient import TestClient
 from conquista.store.backup import restore
 from conquista.store.database import Database
 from conquista.store.factory import open_database
-from server.visitors import Visitor
+from server.api_user import ApiUser
 
 BACKUP = Path(__file__).with_name("old") / "conquista-0.1.0.backup.gz"
 PASSWORD = "a good long word"
@@ -21,7 +21,7 @@ REASON = "table.voided.cards"
 
 
 def restored(where: str | Path) -> str:
-    """The old store at a place of its own, as if the server had been stopped a minute ago."""
+    """Restore the old store at its own place, as if the server had been stopped a minute ago."""
     database = open_database(where)
     restore(database, BACKUP)
     with database.whole() as session:
@@ -35,7 +35,7 @@ def restored(where: str | Path) -> str:
 
 
 def rows(where: str | Path, kind: str) -> dict[str, int]:
-    """How many rows of a kind each journal has."""
+    """Return how many entries of a kind each journal has."""
     database: Database = open_database(where)
     with database.look() as session:
         found = session.rows("SELECT table_id, count(*) FROM journal WHERE kind = ? GROUP BY table_id", (kind,))
@@ -44,7 +44,7 @@ def rows(where: str | Path, kind: str) -> dict[str, int]:
 
 
 def seeds(where: str | Path) -> list[str]:
-    """The seeds of all matches that were begun."""
+    """Return the seeds of all started matches."""
     import json
 
     database = open_database(where)
@@ -54,12 +54,12 @@ def seeds(where: str | Path) -> list[str]:
     return [json.loads(data)["seed"] for (data,) in found]
 
 
-def signed_in(client: TestClient, name: str) -> Visitor:
+def signed_in(client: TestClient, name: str) -> ApiUser:
     came = client.post("/api/logins", json={"name": name, "password": PASSWORD, "token": True}).json()
-    return Visitor(client, came["token"], came["me"])
+    return ApiUser(client, came["token"], came["me"])
 
 
-def tables_of(anna: Visitor) -> dict[str, Any]:
-    """The tables by what they are for: id, and what the seats that are awaited could do under the old version."""
+def tables_of(anna: ApiUser) -> dict[str, Any]:
+    """Return the tables by purpose: id, and the legal actions of the seats to act under the old version."""
     found: dict[str, Any] = anna.get("/api/me")["settings"]["tables"]
     return found

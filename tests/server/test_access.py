@@ -1,4 +1,4 @@
-"""S-3: an object is open only to those who may see it. Every route has a row; one without a row fails."""
+"""S-3: a resource is open only to those who may see it. Every route has a row; one without a row fails."""
 
 from __future__ import annotations
 
@@ -12,9 +12,9 @@ from conquista.server.accounts import tokens
 from conquista.server.app import make_app
 from conquista.server.http.pages import client as client_files
 from conquista.server.settings import ServerSettings
-from server.visitors import DUEL, Visitor, serving
+from server.api_user import DUEL, ApiUser, serving
 
-# Status for: nobody; a stranger, who is a guest; the opponent, a guest at the table; the host, who has an account.
+# Status for: no token; a stranger, who is a guest; the opponent, a guest at the table; the host, who has an account.
 ALL, IN = (200, 200, 200, 200), (401, 200, 200, 200)
 BUILT = (200, 200, 200, 200) if client_files().joinpath("sw.js").is_file() else (404, 404, 404, 404)
 POSITION = {
@@ -33,7 +33,7 @@ ROWS: dict[str, tuple[Any, tuple[int, int, int, int]]] = {
     "DELETE /api/logins/current": (None, (401, 204, 204, 204)),
     "GET /api/me": (None, IN),
     "PATCH /api/me": ({"settings": {}}, IN),
-    "DELETE /api/me": ({}, (401, 204, 204, 403)),  # the host would have to say his password
+    "DELETE /api/me": ({}, (401, 204, 204, 403)),  # the host would have to send the password
     "GET /api/me/export": (None, IN),
     "PUT /api/me/password": ({"old": "x", "new": "another good word"}, (401, 403, 403, 403)),
     "GET /api/me/logins": (None, IN),
@@ -57,7 +57,7 @@ ROWS: dict[str, tuple[Any, tuple[int, int, int, int]]] = {
     "POST /api/replays": ({"record": "x"}, (401, 422, 422, 422)),
     "POST /api/moments": ({"table": "{table}", "at": 0}, (401, 404, 200, 200)),
     "POST /api/positions": (POSITION, IN),
-    "POST /api/positions/analysis": (POSITION, (401, 503, 503, 503)),  # no computer thinks here
+    "POST /api/positions/analysis": (POSITION, (401, 503, 503, 503)),  # there are no computers here
     "GET /api/tables/{table}/invitation": (None, (401, 404, 200, 200)),
     "GET /api/tables/{table}/invitation.svg": (None, (401, 404, 200, 200)),
     "POST /api/tables/{table}/join": ({}, (401, 404, 400, 400)),
@@ -102,14 +102,14 @@ ROWS: dict[str, tuple[Any, tuple[int, int, int, int]]] = {
 
 @dataclass
 class World:
-    """A table that no list shows, with its host, who has a bot, an opponent, and a stranger."""
+    """A table that is not listed, with its host, who has a bot, an opponent, and a stranger."""
 
-    roles: tuple[Visitor | None, ...]
+    roles: tuple[ApiUser | None, ...]
     names: dict[str, str]
 
 
 def world(client: TestClient) -> World:
-    host, opponent, stranger = Visitor.person(client, f"H{tokens.name()}"), Visitor.guest(client), Visitor.guest(client)
+    host, opponent, stranger = ApiUser.person(client, f"H{tokens.name()}"), ApiUser.guest(client), ApiUser.guest(client)
     opened = host.post("/api/tables", DUEL)
     table = opened["table"]["id"]
     opponent.post(f"/api/tables/{table}/join", {"invitation": opened["invitation"]})
@@ -135,7 +135,7 @@ def test_s3_each_route_opens_to_those_it_should(client: TestClient, route: str) 
     method, path = route.split(" ")
     found = []
     for place in range(4):
-        if method != "GET" or not place:  # others may end what they touch, so each gets a world of its own
+        if method != "GET" or not place:  # other methods may change what they touch, so each has its own world
             made = world(client)
         for name, value in made.names.items():
             path = path.replace(f"{{{name}}}", value)
@@ -143,8 +143,8 @@ def test_s3_each_route_opens_to_those_it_should(client: TestClient, route: str) 
         if content is not None:
             filled = {"{fresh}": f"F{tokens.name()}", "{table}": made.names["table"]}
             content = {n: filled.get(part, part) if isinstance(part, str) else part for n, part in content.items()}
-        visitor = made.roles[place] or Visitor(client, "", {"id": ""})
-        found.append(visitor.ask(method, path + query, content)[0])
+        user = made.roles[place] or ApiUser(client, "", {"id": ""})
+        found.append(user.ask(method, path + query, content)[0])
         path = route.split(" ")[1]
     assert tuple(found) == expected
 
@@ -166,16 +166,16 @@ def flat(routes: Any) -> list[Any]:
 
 
 def test_s3_a_public_table_shows_watchers_what_is_public_and_nobody_a_hand(client: TestClient) -> None:
-    anna, bruno, watcher = (Visitor.guest(client) for _ in range(3))
+    anna, bruno, watcher = (ApiUser.guest(client) for _ in range(3))
     form = {"preset": "condottiere_2p", "seats": {"A": {"kind": "me"}}, "visibility": "public"}
     table = anna.post("/api/tables", form)["table"]["id"]
     bruno.post(f"/api/tables/{table}/join")
     anna.do(table, "s", do="start")
-    for visitor in (watcher, bruno, Visitor(client, "", {"id": ""})):
-        status, seen = visitor.ask("GET", f"/api/tables/{table}/sight")
+    for user in (watcher, bruno, ApiUser(client, "", {"id": ""})):
+        status, seen = user.ask("GET", f"/api/tables/{table}/sight")
         assert status == 200
         assert "legal" not in seen["sight"] or not seen["sight"]["legal"]
-        assert visitor.ask("GET", f"/api/tables/{table}/sight?seat=A")[0] == 403
+        assert user.ask("GET", f"/api/tables/{table}/sight?seat=A")[0] == 403
     assert watcher.do(table, "c", do="act", seat="A", word="pass", seq=9, hash="x")[0] == 403
     assert watcher.ask("GET", f"/api/tables/{table}/invitation")[0] == 403
 
@@ -200,9 +200,9 @@ def test_s3_sockets_listen_only_where_they_may(client: TestClient) -> None:
 
 def test_s3_without_a_name_nothing_of_a_table_can_be_guessed() -> None:
     with serving() as client:
-        anna = Visitor.guest(client)
+        anna = ApiUser.guest(client)
         hidden = anna.ask("GET", f"/api/tables/{anna.post('/api/tables', DUEL)['table']['id']}")[1]
-        stranger = Visitor.guest(client)
+        stranger = ApiUser.guest(client)
         there = stranger.ask("GET", f"/api/tables/{hidden['id']}")
         nowhere = stranger.ask("GET", "/api/tables/nowhere")
         assert [there[0], there[1]["key"]] == [nowhere[0], nowhere[1]["key"]]

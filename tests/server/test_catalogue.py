@@ -1,4 +1,4 @@
-"""The catalogue: all that a client must know to open a table and draw a board, and no rule in it."""
+"""The catalogue: everything that a client needs to open a table and draw a board, without rules."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from starlette.testclient import TestClient
 from conquista import boards, rulebook
 from conquista.games import registry
 from conquista.i18n import catalogue
-from server.visitors import Visitor
+from server.api_user import ApiUser
 
 
 def test_every_game_and_preset_is_there_with_keys_that_can_be_said(client: TestClient) -> None:
@@ -96,7 +96,7 @@ def test_sentences_come_by_language_with_english_beneath(client: TestClient) -> 
 
 def test_paces_and_phrases_are_those_that_tables_take(client: TestClient) -> None:
     talk = client.get("/api/talk").json()
-    anna = Visitor.guest(client)
+    anna = ApiUser.guest(client)
     for pace in talk["paces"]:
         form = {"preset": "conquest_2p", "pace": pace["name"]}
         assert anna.post("/api/tables", form)["table"]["summary"]["pace"] == pace

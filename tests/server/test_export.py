@@ -1,4 +1,4 @@
-"""S-13: one's own data as a document, and nothing in it that its owner could not see anyway."""
+"""S-13: the personal data export, which contains only what its owner may see."""
 
 from __future__ import annotations
 
@@ -11,16 +11,16 @@ from starlette.testclient import TestClient
 from conquista.core.record import read
 from conquista.server.schema.export import Export
 from conquista.store.factory import open_database
-from server.visitors import DUEL, Visitor, serving
+from server.api_user import DUEL, ApiUser, serving
 
 CARDS = {"preset": "condottiere_2p", "seats": {"A": {"kind": "me"}}}
 
 
-def taken(who: Visitor) -> Export:
+def taken(who: ApiUser) -> Export:
     return Export.model_validate(who.get("/api/me/export"))
 
 
-def cards(client: TestClient, host: Visitor, guest: Visitor, **more: Any) -> str:
+def cards(client: TestClient, host: ApiUser, guest: ApiUser, **more: Any) -> str:
     opened = host.post("/api/tables", CARDS | more)
     table = str(opened["table"]["id"])
     guest.post(f"/api/tables/{table}/join", {"invitation": opened["invitation"]})
@@ -29,7 +29,7 @@ def cards(client: TestClient, host: Visitor, guest: Visitor, **more: Any) -> str
 
 
 def test_an_export_has_profile_logins_bots_ratings_and_tables(client: TestClient) -> None:
-    nora, otto = Visitor.person(client, "Nora"), Visitor.person(client, "Otto")
+    nora, otto = ApiUser.person(client, "Nora"), ApiUser.person(client, "Otto")
     nora.post("/api/me/bots", {"name": "Noras Robot"})
     over = cards(client, nora, otto, rated=True)
     running = cards(client, nora, otto, rated=True)
@@ -47,7 +47,7 @@ def test_an_export_has_profile_logins_bots_ratings_and_tables(client: TestClient
 
 
 def test_a_match_in_play_appears_as_its_seat_was_told_and_sees_it(client: TestClient) -> None:
-    paul, rosa = Visitor.person(client, "Paul"), Visitor.person(client, "Rosa")
+    paul, rosa = ApiUser.person(client, "Paul"), ApiUser.person(client, "Rosa")
     table = cards(client, paul, rosa, rated=True)
     sight = paul.get(f"/api/tables/{table}/sight?seat=A")
     text = json.dumps(paul.get("/api/me/export"))
@@ -60,7 +60,7 @@ def test_a_match_in_play_appears_as_its_seat_was_told_and_sees_it(client: TestCl
 
 
 def test_a_host_who_does_not_play_and_one_who_has_left_see_what_watchers_see(client: TestClient) -> None:
-    host, left, stays = (Visitor.guest(client) for _ in range(3))
+    host, left, stays = (ApiUser.guest(client) for _ in range(3))
     opened = host.post("/api/tables", {"preset": "condottiere_2p", "seats": {}})
     table = opened["table"]["id"]
     for who in (left, stays):
@@ -78,11 +78,11 @@ def test_a_host_who_does_not_play_and_one_who_has_left_see_what_watchers_see(cli
 def test_an_export_does_not_keep_tables_that_are_over_in_memory(tmp_path: Path) -> None:
     database = f"{tmp_path}/conquista.db"
     with serving(database=database) as client:
-        anna, bruno = Visitor.person(client, "Anna"), Visitor.guest(client)
+        anna, bruno = ApiUser.person(client, "Anna"), ApiUser.guest(client)
         for _ in range(3):
             assert bruno.do(cards(client, anna, bruno), "r", do="resign", seat="B")[0] == 200
     with serving(database=database) as client:
-        again = Visitor(client, anna.token, anna.me)
+        again = ApiUser(client, anna.token, anna.me)
         assert [bool(one.record) for one in taken(again).tables] == [True] * 3
         assert client.get("/api/status").json()["tables"] == 0
 
@@ -90,7 +90,7 @@ def test_an_export_does_not_keep_tables_that_are_over_in_memory(tmp_path: Path) 
 def test_a_damaged_journal_spoils_neither_the_export_nor_anybodys_secrets(tmp_path: Path) -> None:
     database = f"{tmp_path}/conquista.db"
     with serving(database=database) as client:
-        anna, bruno = Visitor.person(client, "Anna"), Visitor.guest(client)
+        anna, bruno = ApiUser.person(client, "Anna"), ApiUser.guest(client)
         broken, whole = cards(client, anna, bruno), cards(client, anna, bruno)
     opened = open_database(database)
     with opened.whole() as session:
@@ -101,7 +101,7 @@ def test_a_damaged_journal_spoils_neither_the_export_nor_anybodys_secrets(tmp_pa
         session.change("DELETE FROM redactions")
     opened.close()
     with serving(database=database) as client:
-        again = Visitor(client, anna.token, anna.me)
+        again = ApiUser(client, anna.token, anna.me)
         assert {one.id: len(one.seats) for one in taken(again).tables} == {broken: 0, whole: 1}
         status, refusal = again.ask("GET", f"/api/tables/{broken}/sight")
         assert (status, refusal["key"], refusal["params"]) == (503, "table.journal.damaged", {})

@@ -1,4 +1,4 @@
-"""What tables say from their threads reaches the listeners in its order, whatever one of them does."""
+"""Messages of tables reach the listeners in order, even if one of them fails."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ class Listener:
 
 
 async def acknowledged(listeners: list[Listener], many: int) -> None:
-    """Several threads, each of which speaks to one person, so many times."""
+    """Acknowledge from several threads, each for one person, this many times."""
     fanout = Fanout(lambda table, ear: None, lambda table, seat: "")
     fanout.start()
     for listener in listeners:

@@ -1,4 +1,4 @@
-"""S-5: a page runs nothing but its own script; S-11: errors tell a code and an id."""
+"""S-5: a page runs only its own script; S-11: errors have a code and an id."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from starlette.testclient import TestClient
 
 from conquista.server import logs
 from conquista.server.schema import tables as forms
-from server.visitors import DUEL, Visitor
+from server.api_user import DUEL, ApiUser
 
 HOSTILE = ["<script>alert(1)</script>", "<img src=x onerror=alert(1)>", "javascript:alert(1)", "<svg/onload=alert(1)>"]
 
@@ -29,7 +29,7 @@ def test_s5_every_answer_says_what_a_browser_may_do(client: TestClient, path: st
 
 @pytest.mark.parametrize("text", HOSTILE)
 def test_s5_what_people_write_is_data_and_never_a_page(client: TestClient, text: str) -> None:
-    anna = Visitor.guest(client)
+    anna = ApiUser.guest(client)
     assert anna.ask("PATCH", "/api/me", {"name": text})[1]["key"] == "server.name"
     table = anna.post("/api/tables", DUEL)["table"]["id"]
     assert anna.do(table, "c", do="say", seat="S", text=text)[0] == 200
@@ -49,7 +49,7 @@ def test_s11_a_fault_of_ours_tells_its_id_and_nothing_else(
 
     monkeypatch.setattr(forms, "card", broken)
     logs.set_up("json", "error")
-    answer = client.get("/api/me/tables", headers=(anna := Visitor.guest(client)).headers)
+    answer = client.get("/api/me/tables", headers=(anna := ApiUser.guest(client)).headers)
     assert answer.status_code == 200
     assert anna.ask("POST", "/api/tables", DUEL)[0] == 500
     status, told = anna.ask("POST", "/api/tables", DUEL)

@@ -8,7 +8,7 @@ import pytest
 from starlette.testclient import TestClient
 from starlette.websockets import WebSocketDisconnect
 
-from server.visitors import serving
+from server.api_user import serving
 
 HOST = "http://localhost:8000"
 FORGED = [
@@ -25,7 +25,7 @@ FORGED = [
     {"sec-fetch-site": "cross-site"},
     {"sec-fetch-site": "same-site"},
     {"origin": HOST, "sec-fetch-site": "cross-site"},
-    {},  # a cookie, and no word about where from
+    {},  # a cookie without an origin
 ]
 
 

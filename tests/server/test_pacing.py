@@ -1,4 +1,4 @@
-"""S-15: how long a computer takes tells nothing about what is hidden."""
+"""S-15: the response time of a computer reveals nothing hidden."""
 
 from __future__ import annotations
 
@@ -45,7 +45,7 @@ def test_a_computer_takes_between_half_a_second_and_two_where_cards_are_hidden()
     pacing = Pacing(USUAL.pause, USUAL.pause_more)
     assert pacing.window("squire") == pytest.approx((0.45, 1.25))
     assert pacing.window("captain") == pytest.approx((0.9, 1.7))
-    moments = [pacing.appointed({}, [task()], ["B"], 100.0, human)["B move h1"] for _ in range(200)]
+    moments = [pacing.schedule({}, [task()], ["B"], 100.0, human)["B move h1"] for _ in range(200)]
     assert all(100.45 <= moment <= 101.25 for moment in moments)
     assert max(moments) - min(moments) > 0.5
 
@@ -54,9 +54,9 @@ def test_where_nothing_is_hidden_nobody_waits() -> None:
     pacing = Pacing(USUAL.pause, USUAL.pause_more)
     open_task = task("N", game="conquest")
     assert pacing.thought(open_task) == 0
-    assert pacing.appointed({}, [open_task], ["N"], 1.0, human) == {}
+    assert pacing.schedule({}, [open_task], ["N"], 1.0, human) == {}
     assert Pacing(0, 0).thought(task()) == 0
-    assert Pacing(0, 0).appointed({}, [task()], ["B"], 1.0, human) == {}
+    assert Pacing(0, 0).schedule({}, [task()], ["B"], 1.0, human) == {}
 
 
 def test_the_moment_follows_from_level_and_kind_and_not_from_what_a_seat_sees() -> None:
@@ -65,7 +65,7 @@ def test_the_moment_follows_from_level_and_kind_and_not_from_what_a_seat_sees() 
     for view in views:
         pacing = Pacing(0.4, 0.8, drawing(0.7))
         one = task(view=view, seed="1" * 64, pacts=({"id": "x"},))
-        seen.append((pacing.thought(one), pacing.appointed({}, [one], ["B"], 5.0, human)))
+        seen.append((pacing.thought(one), pacing.schedule({}, [one], ["B"], 5.0, human)))
     assert seen[0] == seen[1] == (0.05, {"B move h1": 5.75})
 
 
@@ -88,13 +88,13 @@ def test_a_level_has_its_time(spec: str, seconds: float) -> None:
 
 def test_a_turn_keeps_its_moment_while_the_seat_talks_before_it() -> None:
     pacing = Pacing(0.4, 0.8, drawing(0.5, 0.9, 1.1))
-    first = pacing.appointed({}, [task(kind=PROPOSE, offer={"offer": "pass"})], ["B"], 10.0, human)
+    first = pacing.schedule({}, [task(kind=PROPOSE, offer={"offer": "pass"})], ["B"], 10.0, human)
     assert first == {"B move h1": 10.55}
-    waiting = pacing.appointed(first, [], ["B"], 10.1, human)
-    assert pacing.appointed(waiting, [task(seq=5)], ["B"], 10.2, human) == first
-    later = pacing.appointed(first, [task(hash="h2")], ["B"], 12.0, human)
+    waiting = pacing.schedule(first, [], ["B"], 10.1, human)
+    assert pacing.schedule(waiting, [task(seq=5)], ["B"], 10.2, human) == first
+    later = pacing.schedule(first, [task(hash="h2")], ["B"], 12.0, human)
     assert later == {"B move h2": pytest.approx(12.95)}
-    assert pacing.appointed(later, [], ["A"], 13.0, human) == {}
+    assert pacing.schedule(later, [], ["A"], 13.0, human) == {}
 
 
 def test_offers_and_votes_have_moments_of_their_own() -> None:
@@ -103,7 +103,7 @@ def test_offers_and_votes_have_moments_of_their_own() -> None:
     between = task(kind=OFFER, offer={"id": "y", "seat": "C"})
     vote = task(kind=VOTE)
     assert [occasion(one) for one in (asked, between, vote)] == ["B offer x", "B offer y", "B vote"]
-    assert pacing.appointed({}, [asked, between, vote], ["A"], 1.0, human) == {"B offer x": 1.55, "B vote": 1.65}
+    assert pacing.schedule({}, [asked, between, vote], ["A"], 1.0, human) == {"B offer x": 1.55, "B vote": 1.65}
     assert [paused(one, human) for one in (asked, between, vote, task(), task(kind=PROPOSE))] == [
         True,
         False,
@@ -142,7 +142,7 @@ def test_a_thinker_keeps_its_place_for_its_whole_time_and_no_longer() -> None:
 
 
 class Quick:
-    """In place of thinkers: answers after a time that depends on the hand, and notes when."""
+    """Replaces the worker pool: answers after a time that depends on the hand, and records when."""
 
     def __init__(self, seconds: float) -> None:
         self.seconds = seconds
@@ -173,17 +173,17 @@ def test_a_decision_is_played_at_its_moment(preset: str, seconds: float, least: 
     async def decided() -> float:
         app = make_app(ServerSettings(database="memory", thinkers=1, floods=False, pause=0.1, pause_more=0.2))
         async with app.router.lifespan_context(app):
-            hall = app.state.house.hall
-            hall.computing = quick
-            hall.pacing = Pacing(0.1, 0.2, drawing(0.1, *([0.1] * 50)))
+            tables = app.state.app_state.tables
+            tables.computers = quick
+            tables.pacing = Pacing(0.1, 0.2, drawing(0.1, *([0.1] * 50)))
             game, options = registry.preset(preset)
             first, second = game.seats(options)
             seats = {first: SeatHolder(COMPUTER, spec="squire"), second: ANNA}
-            name = await hall.open(TableConfig.choose(game, preset, {}), ANNA, seats, "link")
+            name = await tables.open(TableConfig.choose(game, preset, {}), ANNA, seats, "link")
             begun = time.monotonic()
-            await hall.ask(name, Request(ANNA, "start", asks.Start()))
-            drawn.update((await hall.seat_at(name)).moments)
-            while (await hall.look(name, lambda table: table.summary()))["played"] == 0:
+            await tables.ask(name, Request(ANNA, "start", asks.Start()))
+            drawn.update((await tables.live_table(name)).play_at)
+            while (await tables.look(name, lambda table: table.summary()))["played"] == 0:
                 await asyncio.sleep(0.005)
             return time.monotonic() - begun
 

@@ -1,4 +1,4 @@
-"""S-6: passwords are kept and checked well; S-7: logins can be ended, and their sockets with them."""
+"""S-6: passwords are stored and checked safely; S-7: logins can be revoked, with their sockets."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from starlette.websockets import WebSocketDisconnect
 
 from conquista.server.accounts import passwords, tokens
 from conquista.server.app_state import AppState
-from server.visitors import Visitor
+from server.api_user import ApiUser
 
 
 def test_s6_passwords_are_kept_by_argon2id_with_salt() -> None:
@@ -52,19 +52,19 @@ def test_s6_thousands_of_common_passwords_are_refused() -> None:
 
 
 def test_s7_tokens_are_long_opaque_and_kept_as_fingerprints(client: TestClient) -> None:
-    anna = Visitor.guest(client)
-    house: AppState = client.app.state.house  # type: ignore[attr-defined]
+    anna = ApiUser.guest(client)
+    app_state: AppState = client.app.state.app_state  # type: ignore[attr-defined]
     assert len(anna.token) == 47
-    kept = house.people.register
+    kept = app_state.accounts.register
     assert kept.owner_of(tokens.fingerprint(anna.token)) is not None
     assert kept.owner_of(anna.token) is None
     assert anna.token not in str(kept.tokens(anna.id))
 
 
 def test_s7_a_login_that_ends_closes_its_sockets_and_no_others(client: TestClient) -> None:
-    anna = Visitor.person(client, "Ottilie")
+    anna = ApiUser.person(client, "Ottilie")
     form = {"name": "Ottilie", "password": "a good long word", "token": True}
-    second = Visitor(client, client.post("/api/logins", json=form).json()["token"], anna.me)
+    second = ApiUser(client, client.post("/api/logins", json=form).json()["token"], anna.me)
     with anna.socket() as stays, second.socket() as ends:
         for line in (stays, ends):
             line.await_("greeting")

@@ -1,4 +1,4 @@
-"""The schema: types of the web client are current, every command has a handler, nothing unknown is taken."""
+"""The schema: the types of the web client are current, every command can be decoded, unknown fields are refused."""
 
 from __future__ import annotations
 

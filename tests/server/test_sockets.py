@@ -1,4 +1,4 @@
-"""Sockets: hello and catch-up, act and acknowledgement, drafts, talk, presence, refusals with their clause."""
+"""Sockets: hello and catch-up, actions and acknowledgements, drafts, chat, presence, refusals with their clause."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from starlette.testclient import TestClient
 from starlette.websockets import WebSocketDisconnect
 
 from conquista.server.schema.messages import WRITTEN
-from server.visitors import DUEL, Json, Line, Visitor, duel, serving
+from server.api_user import DUEL, ApiUser, Json, Line, duel, serving
 
 
 def act(line: Line, table: str, cid: str, seat: str, word: str, sight: Json, **more: object) -> Json:
@@ -112,7 +112,7 @@ def test_a_refusal_names_key_values_and_clause(client: TestClient) -> None:
 
 def test_talk_reaches_those_it_is_for_and_watchers_have_their_own(client: TestClient) -> None:
     seats = {seat: {"kind": "me"} for seat in "A"}
-    anna, bruno, watcher = (Visitor.guest(client) for _ in range(3))
+    anna, bruno, watcher = (ApiUser.guest(client) for _ in range(3))
     form = {"preset": "condottiere_2p", "seats": seats, "visibility": "public"}
     table = anna.post("/api/tables", form)["table"]["id"]
     bruno.post(f"/api/tables/{table}/join")
@@ -134,7 +134,7 @@ def test_talk_reaches_those_it_is_for_and_watchers_have_their_own(client: TestCl
 
 
 def test_s1_who_has_left_a_seat_hears_no_more_of_it(client: TestClient) -> None:
-    anna, bruno, carla = (Visitor.guest(client) for _ in range(3))
+    anna, bruno, carla = (ApiUser.guest(client) for _ in range(3))
     form = {"preset": "condottiere_2p", "seats": {"A": {"kind": "me"}}, "visibility": "public"}
     table = anna.post("/api/tables", form)["table"]["id"]
     bruno.post(f"/api/tables/{table}/join")
@@ -199,7 +199,7 @@ def test_who_has_not_come_in_opens_no_socket(client: TestClient) -> None:
 
 def test_computers_play_and_give_hints() -> None:
     with serving(thinkers=1) as client:
-        anna = Visitor.guest(client)
+        anna = ApiUser.guest(client)
         seats = DUEL["seats"] | {"N": {"kind": "computer", "player": "random"}}
         table = anna.post("/api/tables", DUEL | {"seats": seats, "start": True})["table"]["id"]
         with anna.socket() as line:

@@ -1,4 +1,4 @@
-"""Matches that are looked at: replays as each may see them, moments, positions to try, and what computers find."""
+"""Study: replays as each viewer may see them, positions, trial positions, and computer analysis."""
 
 from __future__ import annotations
 
@@ -15,9 +15,9 @@ from conquista.core.record import record_of, write
 from conquista.games import registry
 from conquista.players import registry as players
 from conquista.server.middleware.limits import LARGEST_BODY, LARGEST_RECORD
-from conquista.server.study.match_replay import EVERYTHING, seen
+from conquista.server.study.match_replay import EVERYTHING, view_data
 from conquista.server.study.view_diff import applied, changes
-from server.visitors import Visitor, serving
+from server.api_user import ApiUser, serving
 
 RACE = "S.Kni@S12 S.Sol@S13 N.Kni@S14 N.Sol@N6 N.Sol@N7 active=S to_act=S budget=20"
 
@@ -29,8 +29,8 @@ def client() -> Iterator[TestClient]:
 
 
 @pytest.fixture
-def anna(client: TestClient) -> Visitor:
-    return Visitor.guest(client)
+def anna(client: TestClient) -> ApiUser:
+    return ApiUser.guest(client)
 
 
 @cache
@@ -53,7 +53,7 @@ def views(told: Any) -> list[Any]:
 
 
 def plain(view: Any) -> Any:
-    """Tuples as JSON has them."""
+    """Convert tuples to lists, as in JSON."""
     if isinstance(view, dict):
         return {key: plain(part) for key, part in view.items()}
     return [plain(part) for part in view] if isinstance(view, list | tuple) else view
@@ -69,7 +69,7 @@ def test_changes_lead_from_one_view_to_the_next() -> None:
 
 
 @pytest.mark.parametrize(("preset", "limit"), [("conquest_2p", 120), ("grand_it", 60), ("condottiere_4p", None)])
-def test_a_record_is_played_again_step_by_step(anna: Visitor, preset: str, limit: int | None) -> None:
+def test_a_record_is_played_again_step_by_step(anna: ApiUser, preset: str, limit: int | None) -> None:
     played = match(preset, limit)
     told = anna.post("/api/replays", {"record": text(preset, limit)})
     assert len(told["steps"]) == len(played.entries)
@@ -78,7 +78,7 @@ def test_a_record_is_played_again_step_by_step(anna: Visitor, preset: str, limit
     assert (told["outcome"] is None) == (played.outcome is None)
 
 
-def test_each_pair_of_eyes_sees_its_own_hand_and_no_other(anna: Visitor) -> None:
+def test_each_pair_of_eyes_sees_its_own_hand_and_no_other(anna: ApiUser) -> None:
     played = match("condottiere_4p")
     for seat in played.seats:
         told = anna.post("/api/replays", {"record": text("condottiere_4p"), "seat": seat})
@@ -87,7 +87,7 @@ def test_each_pair_of_eyes_sees_its_own_hand_and_no_other(anna: Visitor) -> None
     watcher = anna.post("/api/replays", {"record": text("condottiere_4p")})
     assert not any("hand" in view or "revealed" in view for view in views(watcher))
     everything = views(anna.post("/api/replays", {"record": text("condottiere_4p"), "seat": EVERYTHING}))
-    hands = [seen(played.game, state, None, everything=True)["revealed"] for state in played.states]
+    hands = [view_data(played.game, state, None, everything=True)["revealed"] for state in played.states]
     assert [view["revealed"] for view in everything] == plain(hands)
 
 
@@ -101,7 +101,7 @@ def test_each_pair_of_eyes_sees_its_own_hand_and_no_other(anna: Visitor) -> None
         "Conquista record 1\nGame: conquest 1\nSeat S: a\nResult: *\n\n1 S " + "9" * 500 + "\n= *\n",
     ],
 )
-def test_what_is_no_record_is_refused_by_its_line(anna: Visitor, bad: str) -> None:
+def test_what_is_no_record_is_refused_by_its_line(anna: ApiUser, bad: str) -> None:
     for path, more in (("/api/replays", {}), ("/api/moments", {"at": 0})):
         status, refusal = anna.ask("POST", path, {"record": bad, **more})
         assert status == 422
@@ -109,7 +109,7 @@ def test_what_is_no_record_is_refused_by_its_line(anna: Visitor, bad: str) -> No
         assert refusal["params"]["line"] >= 1
 
 
-def test_a_record_that_the_rules_do_not_bear_out_names_the_line(anna: Visitor) -> None:
+def test_a_record_that_the_rules_do_not_bear_out_names_the_line(anna: ApiUser) -> None:
     lines = text("conquest_2p", 120).split("\n")
     at = next(number for number, line in enumerate(lines) if line.startswith("5 "))
     lines[at] = "5 S S1-N1"
@@ -117,18 +117,18 @@ def test_a_record_that_the_rules_do_not_bear_out_names_the_line(anna: Visitor) -
     assert (status, refusal["params"]["line"]) == (422, at + 1)
 
 
-def test_a_giant_is_refused_before_it_is_read(anna: Visitor) -> None:
+def test_a_giant_is_refused_before_it_is_read(anna: ApiUser) -> None:
     assert anna.ask("POST", "/api/replays", {"record": "x" * LARGEST_RECORD})[0] == 413
     assert anna.ask("POST", "/api/positions", {"game": "x" * LARGEST_BODY})[0] == 413
 
 
-def test_an_unknown_seat_is_refused(anna: Visitor) -> None:
+def test_an_unknown_seat_is_refused(anna: ApiUser) -> None:
     status, refusal = anna.ask("POST", "/api/replays", {"record": text("conquest_2p", 120), "seat": "Q"})
     assert (status, refusal["cause"]) == (404, "unknown")
     assert refusal["params"]["name"] == "Q"
 
 
-def test_a_moment_is_a_position_to_go_on_from(anna: Visitor) -> None:
+def test_a_moment_is_a_position_to_go_on_from(anna: ApiUser) -> None:
     played = match("conquest_2p", 120)
     for at in (0, 30, 120):
         stand = anna.post("/api/moments", {"record": text("conquest_2p", 120), "at": at})
@@ -142,7 +142,7 @@ def duel(opening: str, **words: Any) -> dict[str, Any]:
     return {"game": "conquest", "options": options.changed(), "position": opening, **words}
 
 
-def test_all_sides_are_tried_and_the_rules_decide(anna: Visitor) -> None:
+def test_all_sides_are_tried_and_the_rules_decide(anna: ApiUser) -> None:
     stand = anna.post("/api/positions", duel(RACE))
     assert stand["awaited"] == ["S"]
     word = stand["legal"]["S"][0]
@@ -158,12 +158,12 @@ def test_all_sides_are_tried_and_the_rules_decide(anna: Visitor) -> None:
 
 
 @pytest.mark.parametrize("bad", ["S.Sol@Q9", "\x00", "active=Z", "S.Kni@S12 S.Kni@S12"])
-def test_a_position_that_is_none_is_refused(anna: Visitor, bad: str) -> None:
+def test_a_position_that_is_none_is_refused(anna: ApiUser, bad: str) -> None:
     status, refusal = anna.ask("POST", "/api/positions", duel(bad))
     assert (status, refusal["cause"]) in ((422, "position"), (422, "error"), (409, "illegal")), refusal
 
 
-def test_a_running_match_is_replayed_where_nothing_is_hidden(anna: Visitor) -> None:
+def test_a_running_match_is_replayed_where_nothing_is_hidden(anna: ApiUser) -> None:
     form = {
         "preset": "conquest_2p",
         "seats": {"S": {"kind": "me"}, "N": {"kind": "me"}},
@@ -178,7 +178,7 @@ def test_a_running_match_is_replayed_where_nothing_is_hidden(anna: Visitor) -> N
     assert anna.post("/api/moments", {"table": table, "at": 1})["awaited"] == ["N"]
 
 
-def test_hands_stay_hidden_while_cards_are_played(anna: Visitor) -> None:
+def test_hands_stay_hidden_while_cards_are_played(anna: ApiUser) -> None:
     form = {"preset": "condottiere_2p", "seats": {"A": {"kind": "me"}, "B": {"kind": "me"}}, "start": True}
     table = anna.post("/api/tables", form)["table"]["id"]
     for seat in ("", "A", EVERYTHING):
@@ -187,7 +187,7 @@ def test_hands_stay_hidden_while_cards_are_played(anna: Visitor) -> None:
 
 
 def test_a_rated_match_is_not_studied_while_it_is_played(client: TestClient) -> None:
-    anna, bruno = Visitor.person(client, "Study Anna"), Visitor.person(client, "Study Bruno")
+    anna, bruno = ApiUser.person(client, "Study Anna"), ApiUser.person(client, "Study Bruno")
     opened = anna.post("/api/tables", {"preset": "conquest_2p", "seats": {"S": {"kind": "me"}}, "rated": True})
     table = opened["table"]["id"]
     bruno.post(f"/api/tables/{table}/join", {"invitation": opened["invitation"]})
@@ -199,7 +199,7 @@ def test_a_rated_match_is_not_studied_while_it_is_played(client: TestClient) -> 
 
 def test_a_computer_finds_the_capture() -> None:
     with serving(thinkers=1) as client:
-        anna = Visitor.guest(client)
+        anna = ApiUser.guest(client)
         found = anna.post("/api/positions/analysis", duel(RACE))
         assert found["seat"] == "S"
         assert found["turns"][0]["value"] > 0
@@ -212,7 +212,7 @@ def test_a_computer_finds_the_capture() -> None:
 
 
 def test_s14_no_computer_is_asked_about_a_rated_match_by_who_plays_it(client: TestClient) -> None:
-    anna, bruno, clara = (Visitor.guest(client) for _ in range(3))
+    anna, bruno, clara = (ApiUser.guest(client) for _ in range(3))
     opened = anna.post("/api/tables", {"preset": "conquest_2p", "seats": {"S": {"kind": "me"}}, "rated": True})
     table = opened["table"]["id"]
     bruno.post(f"/api/tables/{table}/join", {"invitation": opened["invitation"]})
@@ -220,10 +220,10 @@ def test_s14_no_computer_is_asked_about_a_rated_match_by_who_plays_it(client: Te
     view = anna.get(f"/api/tables/{table}/sight?seat=S")["sight"]["view"]
     asked = {"game": "conquest", "options": view["options"], "position": view["position"]}
     tried = {"game": "conquest", "options": view["options"], "opening": view["position"]}
-    for visitor in (anna, bruno):
-        status, refusal = visitor.ask("POST", "/api/positions/analysis", asked)
+    for user in (anna, bruno):
+        status, refusal = user.ask("POST", "/api/positions/analysis", asked)
         assert (status, refusal["key"]) == (403, "server.study_rated")
-        assert visitor.ask("POST", "/api/tables", tried)[1]["key"] == "server.study_rated"
+        assert user.ask("POST", "/api/tables", tried)[1]["key"] == "server.study_rated"
     assert clara.ask("POST", "/api/tables", tried)[0] == 201
     bruno.do(table, "bye", do="resign", seat="N")
     assert anna.ask("POST", "/api/tables", tried)[0] == 201

@@ -1,4 +1,4 @@
-"""Tables over HTTP: opened with any game, found by those who may, joined by a link, asked, read, played again."""
+"""Tables over HTTP: open, list, join by link, command, read, rematch."""
 
 from __future__ import annotations
 
@@ -10,11 +10,11 @@ from starlette.testclient import TestClient
 from conquista.core.record import read, replay
 from conquista.games import registry
 from conquista.server.schema.snapshot import TableSnapshot
-from server.visitors import DUEL, Visitor, duel
+from server.api_user import DUEL, ApiUser, duel
 
 
 def test_a_table_is_opened_with_a_link_and_joined_by_it(client: TestClient) -> None:
-    anna, bruno, stranger = (Visitor.guest(client) for _ in range(3))
+    anna, bruno, stranger = (ApiUser.guest(client) for _ in range(3))
     opened = anna.post("/api/tables", DUEL)
     table, code = opened["table"]["id"], opened["invitation"]
     assert opened["link"] == f"http://localhost:8000/join/{table}/{code}"
@@ -32,7 +32,7 @@ def test_a_table_is_opened_with_a_link_and_joined_by_it(client: TestClient) -> N
 
 
 def test_public_tables_stand_in_the_lobby_and_others_do_not(client: TestClient) -> None:
-    anna, watcher = Visitor.guest(client), Visitor.guest(client)
+    anna, watcher = ApiUser.guest(client), ApiUser.guest(client)
     shown = anna.post("/api/tables", DUEL | {"visibility": "public"})["table"]["id"]
     hidden = anna.post("/api/tables", DUEL)["table"]["id"]
     listed = [card["id"] for card in watcher.get("/api/tables")]
@@ -47,7 +47,7 @@ def test_public_tables_stand_in_the_lobby_and_others_do_not(client: TestClient) 
     "preset", ["grand_en", "grand_party_it", "plus_2p", "conquest_4p", "condottiere_6p", "condottiere_all"]
 )
 def test_presets_can_be_opened_played_and_written_down(client: TestClient, preset: str) -> None:
-    anna = Visitor.guest(client)
+    anna = ApiUser.guest(client)
     game, options = registry.preset(preset)
     seats = {seat: {"kind": "me"} for seat in game.seats(options)}
     table = anna.post("/api/tables", {"preset": preset, "seats": seats, "start": True})["table"]
@@ -83,7 +83,7 @@ def test_presets_can_be_opened_played_and_written_down(client: TestClient, prese
 def test_a_table_that_cannot_be_is_refused_by_name(
     client: TestClient, change: dict[str, object], status: int, key: str
 ) -> None:
-    found, refusal = Visitor.guest(client).ask("POST", "/api/tables", DUEL | change)
+    found, refusal = ApiUser.guest(client).ask("POST", "/api/tables", DUEL | change)
     assert found == status, refusal
     assert refusal["key"].startswith(key)
     assert set(refusal) == {"cause", "key", "params", "clause", "id"}
@@ -112,8 +112,8 @@ def test_ways_to_end_and_to_play_again(client: TestClient) -> None:
     assert anna.get(f"/api/tables/{table}/sight?seat=S")["sight"]["awaited"] == ["S"]
     assert bruno.do(table, "r", do="resign", seat="N")[0] == 200
     assert anna.get(f"/api/tables/{table}/sight?seat=S")["sight"]["outcome"]["ranking"] == [["S"], ["N"]]
-    for visitor, seat in ((anna, "S"), (bruno, "N")):
-        assert visitor.do(table, "again", do="rematch", seat=seat)[0] == 200
+    for user, seat in ((anna, "S"), (bruno, "N")):
+        assert user.do(table, "again", do="rematch", seat=seat)[0] == 200
     again = anna.get(f"/api/tables/{table}/sight?seat=S")["next"]
     assert anna.get(f"/api/tables/{again}")["mine"] == ["N"]
     assert anna.get(f"/api/tables/{again}/sight?seat=N")["sight"]["phase"] == "playing"
@@ -126,19 +126,19 @@ def test_somebody_else_takes_the_seat_of_who_has_left(client: TestClient) -> Non
     assert bruno.do(table, "bye", do="leave", seat="N")[0] == 200
     assert anna.get(f"/api/tables/{table}")["summary"]["gone"] == ["N"]
     invitation = anna.get(f"/api/tables/{table}/invitation")["invitation"]
-    clara = Visitor.guest(client)
+    clara = ApiUser.guest(client)
     assert clara.post(f"/api/tables/{table}/join", {"invitation": invitation})["seat"] == "N"
     assert anna.get(f"/api/tables/{table}")["summary"]["gone"] == []
-    status, refusal = Visitor.guest(client).ask("POST", f"/api/tables/{table}/join", {"invitation": invitation})
+    status, refusal = ApiUser.guest(client).ask("POST", f"/api/tables/{table}/join", {"invitation": invitation})
     assert (status, refusal["key"]) == (400, "server.full")
 
 
 def test_an_anonymous_table_tells_everybody_his_own_seat_and_nobody_who_opened_it(client: TestClient) -> None:
-    anna, bruno = Visitor.guest(client), Visitor.guest(client)
+    anna, bruno = ApiUser.guest(client), ApiUser.guest(client)
     opened = anna.post("/api/tables", {**DUEL, "anonymous": True, "visibility": "public"})
     table = opened["table"]["id"]
     assert bruno.post(f"/api/tables/{table}/join", {})["seat"] == "N"
-    assert [visitor.get(f"/api/tables/{table}")["mine"] for visitor in (anna, bruno)] == [["S"], ["N"]]
+    assert [user.get(f"/api/tables/{table}")["mine"] for user in (anna, bruno)] == [["S"], ["N"]]
     assert bruno.get(f"/api/tables/{table}")["host"] == ""
     assert anna.get(f"/api/tables/{table}")["host"] == anna.get("/api/me")["id"]
     for text in (json.dumps(bruno.get(path)) for path in ("/api/tables", "/api/me/tables", f"/api/tables/{table}")):
@@ -156,19 +156,19 @@ def test_my_tables_come_in_the_order_in_which_they_wait_for_me(client: TestClien
 
 
 def test_at_an_anonymous_table_everybody_knows_his_own_seat_and_no_other(client: TestClient) -> None:
-    anna, bruno = Visitor.guest(client), Visitor.guest(client)
+    anna, bruno = ApiUser.guest(client), ApiUser.guest(client)
     opened = anna.post("/api/tables", DUEL | {"anonymous": True, "visibility": "public"})["table"]
     bruno.post(f"/api/tables/{opened['id']}/join")
     assert opened["mine"] == ["S"]
-    for visitor, seat in ((anna, "S"), (bruno, "N")):
-        card = visitor.get(f"/api/tables/{opened['id']}")
+    for user, seat in ((anna, "S"), (bruno, "N")):
+        card = user.get(f"/api/tables/{opened['id']}")
         assert card["mine"] == [seat]
-        assert visitor.get("/api/me/tables")[0]["mine"] == [seat]
+        assert user.get("/api/me/tables")[0]["mine"] == [seat]
         assert "id" not in str(card["summary"]["seats"])
 
 
 def test_hidden_hands_are_not_in_a_record_before_the_end(client: TestClient) -> None:
-    anna = Visitor.guest(client)
+    anna = ApiUser.guest(client)
     seats = {seat: {"kind": "me"} for seat in "AB"}
     table = anna.post("/api/tables", {"preset": "condottiere_2p", "seats": seats, "start": True})["table"]["id"]
     assert anna.ask("GET", f"/api/tables/{table}/record")[1]["key"] == "table.refused.record"

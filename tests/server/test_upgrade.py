@@ -22,8 +22,8 @@ from conquista.table.errors import JournalFailed
 from conquista.table.ports import TablePorts
 from conquista.table.table import Table
 from conquista.table.values import JournalEntry
+from server.api_user import ApiUser, serving
 from server.old_store import BACKUP, PLAYING, REASON, VOIDED, restored, rows, seeds, signed_in, tables_of
-from server.visitors import Visitor, serving
 
 PEOPLE = ("Anna", "Bruno", "Clara")
 
@@ -39,12 +39,12 @@ def client(where: str) -> Iterator[TestClient]:
         yield found
 
 
-def sight(who: Visitor, table: str, seat: str | None = None) -> Any:
+def sight(who: ApiUser, table: str, seat: str | None = None) -> Any:
     return who.get(f"/api/tables/{table}/sight" + (f"?seat={seat}" if seat else ""))
 
 
-def games(client: TestClient, who: Visitor) -> dict[str, int]:
-    """How many rated matches somebody has played, by game."""
+def games(client: TestClient, who: ApiUser) -> dict[str, int]:
+    """Return how many rated matches a person has played, by game."""
     found = client.get(f"/api/people/{who.id}/record").json()["ratings"]
     return {rating["game"]: rating["games"] for rating in found}
 
@@ -159,7 +159,7 @@ def test_the_export_of_old_matches_holds_no_seed_of_one_in_play(where: str, clie
 
 
 class Failing(SqlJournal):
-    """A journal that fails at its first row, which is kept or not."""
+    """A journal that fails at its first entry, which is stored or not."""
 
     kept = False
     failed = False

@@ -1,4 +1,4 @@
-"""R-7: a bad decision among many hurts only itself, and its table goes on."""
+"""R-7: a faulty decision affects only itself, and its table goes on."""
 
 from __future__ import annotations
 

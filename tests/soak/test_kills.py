@@ -1,4 +1,4 @@
-"""R-1, R-2: a server that is killed at any point has kept what it acknowledged, once, and nothing else was told."""
+"""R-1, R-2: a server killed at any point has stored what it acknowledged, once, and sent nothing else."""
 
 from __future__ import annotations
 
@@ -45,20 +45,20 @@ def test_r1_no_acknowledged_action_is_lost_or_doubled_by_a_kill(
 
 
 def test_a_server_dies_at_every_point_before_it_dies_at_one_again() -> None:
-    will, points = random.Random(3), list[str]()
+    rng, points = random.Random(3), list[str]()
     for _ in range(20):
-        deaths = [ServerCrash.drawn(will, points) for _ in POINTS]
-        assert {death.point for death in deaths} == set(POINTS)
-        assert not any(death.moment for death in deaths if "commit" in death.point)
+        deaths = [ServerCrash.drawn(rng, points) for _ in POINTS]
+        assert {crash.point for crash in deaths} == set(POINTS)
+        assert not any(crash.situation for crash in deaths if "commit" in crash.point)
 
 
 def played(most: int) -> tuple[ClientMemory, Table, MemoryJournal]:
-    """Some requests at a table, remembered as a client would."""
-    journal, memory, will = MemoryJournal(), ClientMemory(), random.Random(1)
+    """Play some requests at a table, recorded as a client would."""
+    journal, memory, rng = MemoryJournal(), ClientMemory(), random.Random(1)
     seats = {seat: SeatHolder(PERSON, f"p{seat}") for seat in "ABC"}
     setting = TableConfig.choose(registry.game("condottiere"), "condottiere_3p")
     table = Table.open("t", setting, HOST, seats, NOW, TablePorts(journal))
-    people = SimulatedPlayers(will)
+    people = SimulatedPlayers(rng)
     for _ in range(most):
         request, _ = people.decide(table)
         memory.hear("send", [ForwardedRequest(request).as_text()])
@@ -70,7 +70,7 @@ def played(most: int) -> tuple[ClientMemory, Table, MemoryJournal]:
 
 
 class Cut(MemoryJournal):
-    """Another journal as far as some row, with a change."""
+    """A copy of another journal up to some entry, with a change."""
 
     def __init__(self, rows: list[JournalEntry]) -> None:
         super().__init__()

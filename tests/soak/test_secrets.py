@@ -1,4 +1,4 @@
-"""S-1: nobody learns what a seat may not know; and that the trial of it notices what it looks for."""
+"""S-1: no seat learns hidden information; and the trial detects violations."""
 
 from __future__ import annotations
 
@@ -23,17 +23,17 @@ from conquista.soak.secrets import socket_messages
 from conquista.soak.secrets import trial as secrets_trial
 from conquista.soak.secrets.alternative_deal import other_world, true_world
 from conquista.soak.secrets.comparison import ComparedAnswer, an_app, both_tell
-from conquista.soak.secrets.deterministic_server import staged
+from conquista.soak.secrets.deterministic_server import deterministic
 from conquista.soak.secrets.operations import Known, described
 from conquista.soak.secrets.random_match import PlayedMatch, play
-from conquista.soak.secrets.request_values import COMMANDS, Asker, NoWay, commands
+from conquista.soak.secrets.request_values import COMMANDS, Asker, UnknownOperation, commands
 from conquista.soak.secrets.scenes import Performance, SceneClient, SecrecyScene
 from conquista.soak.secrets.search_terms import Cut, SearchTerms
 from conquista.soak.secrets.transcript import Transcript
 from conquista.soak.secrets.trial import SecrecyPlan, run, tried
 from conquista.soak.wire.socket_client import DirectSocket
 from conquista.table import disclosure
-from soak.leaks import LEAKS
+from soak.injected_leaks import LEAKS
 
 pytestmark = pytest.mark.slow
 SEED = "3a" * 5 + "07f1e2d3c4b5a69788796a5b4c3d2e1f00112233445566778899" + "1b"
@@ -41,12 +41,12 @@ SEED = "3a" * 5 + "07f1e2d3c4b5a69788796a5b4c3d2e1f00112233445566778899" + "1b"
 
 @cache
 def a_match() -> PlayedMatch:
-    """A match of three in which cards are drawn after each battle, so that nobody is asked about hands."""
+    """Return a match of three in which cards are drawn after each battle, without questions about hands."""
     return play("condottiere_3p", {"variant_a": "yes"}, SeededChance(12), 40)
 
 
 def scene(name: str, **more: Any) -> SecrecyScene:
-    """A moment at which seat B decides, with a card shown between the others before."""
+    """Return a scene in which seat B decides, with a card shown between the others before."""
     played = a_match()
     showed = next(
         n
@@ -90,7 +90,7 @@ def test_s1_a_new_operation_is_called_or_fails_the_trial() -> None:
     operations = {str(one): one for one in described(document)}
     asker = Asker(*performing(), guess="")
     assert list(operations["GET /api/tables/{table}/deck"].ways(asker, Known()))
-    with pytest.raises(NoWay, match=re.escape("no way to call GET /api/tables/{table}/peek: depth")):
+    with pytest.raises(UnknownOperation, match=re.escape("no way to call GET /api/tables/{table}/peek: depth")):
         list(operations["GET /api/tables/{table}/peek"].ways(asker, Known()))
 
 
@@ -104,24 +104,24 @@ def test_s1_a_new_operation_is_called_or_fails_the_trial() -> None:
 def test_s1_a_body_without_a_value_fails_the_trial(body: dict[str, Any], said: str) -> None:
     asker = Asker(*performing(), guess="")
     document = {"paths": {"/api/x": {"post": {"requestBody": body}}}}
-    with pytest.raises(NoWay, match=said):
+    with pytest.raises(UnknownOperation, match=said):
         _ = [list(one.ways(asker, Known())) for one in described(document)]
 
 
 def test_s1_a_new_command_and_a_new_message_fail_the_trial(monkeypatch: pytest.MonkeyPatch) -> None:
     asker = Asker(*performing(), guess="")
-    with pytest.raises(NoWay, match="no way to ask a table to peek"):
+    with pytest.raises(UnknownOperation, match="no way to ask a table to peek"):
         commands([*COMMANDS, "peek"], asker, last=False)
     monkeypatch.setattr(socket_messages, "known_kinds", lambda: (*socket_messages.MESSAGES, "peek"))
     asker.person.socket = DirectSocket(an_app(), "")
-    with pytest.raises(NoWay, match="no way to say peek over a socket"):
+    with pytest.raises(UnknownOperation, match="no way to say peek over a socket"):
         asyncio.run(socket_messages.speak(asker.performance, "B", ""))
 
 
 def performing() -> tuple[Performance, SceneClient]:
-    """A scene that is not performed."""
-    with staged() as stage:
-        performance = Performance(scene("idle"), stage, an_app(), cast(Any, None), table="t")
+    """Return a scene that is not performed."""
+    with deterministic() as environment:
+        performance = Performance(scene("idle"), environment, an_app(), cast(Any, None), table="t")
     performance.people = {seat: SceneClient(seat, seat=seat) for seat in performance.scene.played.seats}
     return performance, performance.people["B"]
 
@@ -214,7 +214,7 @@ def test_a_seed_is_found_in_any_writing(text: str) -> None:
 def test_cards_numbers_and_digests_of_a_deal_are_found() -> None:
     needles = SearchTerms()
     played = a_match()
-    pile = played.fate.piles[0]
+    pile = played.chance_log.piles[0]
     state = played.first
     needles.add_order(pile)
     needles.add_drawn(range(100, 40, -2))
@@ -242,8 +242,8 @@ def a_world(pile: list[int], texts: list[str]) -> ComparedAnswer:
 
 
 def test_own_cards_that_lie_like_unseen_ones_by_chance_are_no_leak() -> None:
-    will = SeededChance(7)
-    here, there = ([int(kind) for kind in will.shuffle([*range(15)] * 3)] for _ in range(2))
+    rng = SeededChance(7)
+    here, there = ([int(kind) for kind in rng.shuffle([*range(15)] * 3)] for _ in range(2))
     guess = "pile=" + "".join(LETTERS[kind] for kind in here)  # a true guess, repeated in both worlds
     own = json.dumps(["Spring", *(CARDS[kind] for kind in there[20:27])])
     assert SearchTerms.found(a_world(there, []).needles, Cut([own])) == {"order of the pile"}
@@ -271,7 +271,9 @@ asked_by_all = pytest.mark.xfail(
 
 @asked_by_all
 def test_s1_matches_with_questions_about_hands_look_the_same() -> None:
-    plan = SecrecyPlan(8, moments=3, seats=(3, 2), longest=90, variations=({}, {"hand_discard_order": "simultaneous"}))
+    plan = SecrecyPlan(
+        8, situations=3, seats=(3, 2), longest=90, variations=({}, {"hand_discard_order": "simultaneous"})
+    )
     figures = run(plan)
     assert figures.clean, figures
     assert {"ask", "turn"} <= set(figures.phases)
@@ -289,7 +291,7 @@ def test_s1_a_question_about_hands_tells_nothing_by_any_operation() -> None:
 def test_s1_parts_are_tried_at_a_time(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(secrets_trial, "PART", 1)
     reported: list[int] = []
-    plan = SecrecyPlan(2, moments=1, seats=(2,), longest=12, variations=({"variant_a": "yes"},))
+    plan = SecrecyPlan(2, situations=1, seats=(2,), longest=12, variations=({"variant_a": "yes"},))
     figures = run(plan, 2, lambda so_far: reported.append(so_far.matches))
     assert figures.clean, figures
     assert (figures.matches, figures.pairs, reported) == (2, 2, [1, 2])

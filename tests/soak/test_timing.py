@@ -1,4 +1,4 @@
-"""S-15: the time that a computer takes tells nothing, and a time that tells something is noticed."""
+"""S-15: the response time of a computer reveals nothing, and a revealing time is detected."""
 
 from __future__ import annotations
 
@@ -30,9 +30,9 @@ def test_the_area_is_the_part_of_pairs_that_are_in_order() -> None:
 
 
 def test_a_guess_learns_what_is_neither_long_nor_short() -> None:
-    will = random.Random(1)
-    middle = [will.gauss(5, 0.1) for _ in range(200)]
-    ends = [will.choice((3, 7)) + will.gauss(0, 0.1) for _ in range(200)]
+    rng = random.Random(1)
+    middle = [rng.gauss(5, 0.1) for _ in range(200)]
+    ends = [rng.choice((3, 7)) + rng.gauss(0, 0.1) for _ in range(200)]
     assert abs(area(middle, ends) - 0.5) < 0.1
     assert learnt(middle, ends) > 0.95
     assert abs(learnt(middle[::2], middle[1::2]) - 0.5) < 0.15
@@ -46,11 +46,11 @@ def test_a_small_sample_may_be_off_by_chance() -> None:
 
 @pytest.mark.parametrize(("more", "clean"), [(0.0, True), (0.3, False)])
 def test_times_that_depend_on_a_fact_are_noticed(more: float, clean: bool) -> None:
-    will = random.Random(2)
+    rng = random.Random(2)
     timed = []
     for _ in range(1000):
-        held = [{"strength": float(will.randrange(30))} for _ in range(2)]
-        taken = [0.4 + will.random() * 0.8 + more * (one["strength"] > 15) for one in held]
+        held = [{"strength": float(rng.randrange(30))} for _ in range(2)]
+        taken = [0.4 + rng.random() * 0.8 + more * (one["strength"] > 15) for one in held]
         timed.append(Timed("turn", "squire", (held[0], held[1]), (taken[0], taken[1])))
     figures = judged(timed, window)
     assert figures.clean is clean
@@ -58,12 +58,12 @@ def test_times_that_depend_on_a_fact_are_noticed(more: float, clean: bool) -> No
 
 
 def test_times_that_depend_on_a_fact_in_one_kind_of_question_are_noticed() -> None:
-    will = random.Random(3)
+    rng = random.Random(3)
     timed = []
     for number in range(1000):
         phase = "ask" if number % 8 == 0 else "turn"
         held = [{"forced": float(place)} for place in range(2)]
-        taken = [0.4 + will.random() * 0.8 + 0.3 * (phase == "ask") * one["forced"] for one in held]
+        taken = [0.4 + rng.random() * 0.8 + 0.3 * (phase == "ask") * one["forced"] for one in held]
         timed.append(Timed(phase, "squire", (held[0], held[1]), (taken[0], taken[1])))
     figures = judged(timed, window)
     assert figures.areas["forced"] < allowed(figures.cases["forced"])  # seen by none who takes all questions together
@@ -89,7 +89,11 @@ def test_pairs_look_the_same_to_an_opponent_and_differ_in_what_the_seat_holds() 
         assert facts(here, pair.seat) != facts(there, pair.seat) or here != there
         assert pair.seat in game.to_act(here)
         assert pair.seat in game.to_act(there)
-        views = [(game.view(here, ear), game.view(there, ear)) for ear in pair.played.seats if ear != pair.seat]
+        views = [
+            (game.view(here, recipient), game.view(there, recipient))
+            for recipient in pair.played.seats
+            if recipient != pair.seat
+        ]
         assert any(one == other for one, other in views)
 
 

@@ -1,4 +1,4 @@
-"""The short forms of the trials over the wire, and that each of them notices what it looks for."""
+"""The short forms of the trials over the network, and that each of them detects faults."""
 
 from __future__ import annotations
 
@@ -68,7 +68,7 @@ def test_r1_one_of_two_processes_is_killed_under_load_and_nothing_is_lost(
 
 
 async def play_on_both(one: Serving, two: Serving) -> list[str]:
-    """Seats listen at different processes; the one that opened the tables is killed, and its people move over."""
+    """Seats use different processes; the one that opened the tables is killed, and its clients move over."""
     there: dict[tuple[str, str | None], list[str]] = {}
 
     def heard(player: ScriptedClient, message: Json) -> None:
@@ -94,7 +94,7 @@ async def play_on_both(one: Serving, two: Serving) -> list[str]:
                 for player in party.awaited:
                     number += 1
                     await player.act(
-                        f"a{number}", "end" if "end" in player.sight["legal"] else player.sight["legal"][0]
+                        f"a{number}", "end" if "end" in player.snapshot["legal"] else player.snapshot["legal"][0]
                     )
             await asyncio.sleep(0.01)
 
@@ -113,7 +113,7 @@ async def play_on_both(one: Serving, two: Serving) -> list[str]:
     faults = []
     for party in parties:
         for player in party.players.values():
-            told = player.sight["number"]
+            told = player.snapshot["number"]
             if player.gaps or player.pending or player.last != told:
                 faults.append(f"{party.table} {player.seat}: {player.gaps} gaps, {player.last} of {told}")
         north, south = party.players.values()

@@ -43,7 +43,7 @@ def connect(tmp_path: Path) -> Iterator[Connect]:
 
 
 def fill(database: Database) -> None:
-    """A store with something in every table: matches over and not, drafts, people, ratings."""
+    """Fill a store with something in every table: matches over and not, drafts, people, ratings."""
     register, journal = SqlRegister(database), SqlJournal(database)
     register.add_person(Person("p1", PERSON, "Änna ☃", 1, settings={"motion": "none"}), "änna", "hash")
     register.add_person(Person("b1", BOT, "Bot", 2, "p1"), "bot")
@@ -62,7 +62,7 @@ def fill(database: Database) -> None:
 
 
 class _Renamed(SqlJournal):
-    """A journal that keeps the one table of a desk under another name."""
+    """A journal that stores the one table of a test under another name."""
 
     def __init__(self, database: Database, name: str) -> None:
         super().__init__(database)

@@ -1,4 +1,4 @@
-"""What every journal keeps to, in memory and on the disk; and how the file comes to be and grows with the versions."""
+"""The contract of every journal, in memory and on disk; and creation and migration of the file."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ Remake = Callable[[], SqlJournal]
 
 @pytest.fixture(params=["memory", "sqlite", "postgres"])
 def make(request: pytest.FixtureRequest, tmp_path: Path) -> Iterator[Make]:
-    """A journal, and the same again after the server has come back."""
+    """Yield a journal, and the same again after a restart."""
     if request.param == "memory":
         kept = MemoryJournal()
         yield lambda: kept
@@ -39,7 +39,7 @@ def make(request: pytest.FixtureRequest, tmp_path: Path) -> Iterator[Make]:
 
 @pytest.fixture(params=["sqlite", "postgres"])
 def remake(request: pytest.FixtureRequest, tmp_path: Path) -> Iterator[Remake]:
-    """The same for journals in a database."""
+    """Yield the same for journals in a database."""
     yield from remade(request, tmp_path)
 
 

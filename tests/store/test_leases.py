@@ -1,4 +1,4 @@
-"""A table has one authority at a time among the processes that share a store, and another when that one dies."""
+"""A table has one authority at a time among the processes of a cluster, and another when that one dies."""
 
 from __future__ import annotations
 
@@ -37,7 +37,7 @@ def row(seq: int) -> JournalEntry:
 
 
 def expire(database: Database, leases: Leases) -> None:
-    """A process that says nothing for longer than its lease."""
+    """Let the lease of a process expire."""
     with database.whole() as session:
         session.change("UPDATE owners SET until = 0 WHERE id = ?", (leases.owner,))
 

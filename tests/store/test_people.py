@@ -1,4 +1,4 @@
-"""The register of people: names bind once, tokens are fingerprints, guests keep what they had, lists are complete."""
+"""The register of people: unique names, hashed tokens, guests keep their data, lists are complete."""
 
 from __future__ import annotations
 

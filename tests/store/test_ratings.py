@@ -1,4 +1,4 @@
-"""Ratings and reputation: entered once, teams and many sides, leavers last, guests and computers, being forgotten."""
+"""Ratings and reputation: idempotent results, teams and many sides, leavers last, guests and computers, deletion."""
 
 from __future__ import annotations
 
@@ -39,7 +39,7 @@ def ratings(request: pytest.FixtureRequest, tmp_path: Path) -> Iterator[Ratings]
 def match(
     *holders: SeatHolder, left: tuple[SeatHolder, ...] = (), teams: int = 1, rated: bool = True, at: int = 5
 ) -> MatchResult:
-    """A match in which these came in this order, in teams of so many."""
+    """Return a match with these ranks, in teams of this size."""
     placings = tuple(Placing(holder, f"s{n}", n // teams, n // teams) for n, holder in enumerate(holders))
     return MatchResult("conquest", "x", rated, at, placings, tuple((holder, f"l{n}") for n, holder in enumerate(left)))
 
@@ -146,7 +146,7 @@ def test_matches_that_end_together_all_count(postgres: str) -> None:
 
 
 class Kept:
-    """Results as they come."""
+    """Records results."""
 
     def __init__(self) -> None:
         self.found: list[tuple[str, MatchResult]] = []

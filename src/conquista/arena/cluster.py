@@ -1,6 +1,6 @@
-"""Games on a Ray cluster. Each station is an actor with one guarded worker; a lost station loses its chunk to another.
+"""Games on a Ray cluster. Each actor has one supervised worker; the chunk of a lost actor goes to another.
 
-A chunk is told when it is whole, so what a lost station had finished is played again and nothing is counted twice.
+A chunk is reported when it is complete, so games finished by a lost actor are played again and nothing counts twice.
 """
 
 from __future__ import annotations
@@ -14,21 +14,21 @@ from contextlib import suppress
 from typing import Any
 
 from conquista.arena.errors import ArenaError
-from conquista.arena.pool import Shift
-from conquista.arena.result_batch import Bundle
+from conquista.arena.pool import WorkerGroup
+from conquista.arena.result_batch import ResultBatch
 from conquista.arena.series_plan import SeriesPlan
 from conquista.core import ConquistaError
 
 HERE = "here"  # start Ray on this machine
 CHUNK_SECONDS = 2.0
 MOST_CHUNK = 512
-LOSSES = 10  # stations that may be lost over one chunk
-GROW_EVERY = 5.0  # seconds between two looks for new machines
+LOSSES = 10  # actors that may be lost over one chunk
+GROW_EVERY = 5.0  # seconds between checks for new machines
 TICK = 0.5
 
 
 class Refill:
-    """Numbers that come in portions."""
+    """An iterator of game numbers that can be refilled."""
 
     def __init__(self) -> None:
         self.numbers: deque[int] = deque()
@@ -42,30 +42,30 @@ class Refill:
         return self.numbers.popleft()
 
 
-class Station:
-    """What runs on a machine of the cluster: a shift of one worker, with the same watch over it as at home."""
+class ClusterWorker:
+    """An actor on a machine of the cluster: a group of one worker, supervised as on a single machine."""
 
     def __init__(self, data: dict[str, object], paths: list[str], folder: str) -> None:
         with suppress(OSError):
-            os.chdir(folder)  # where the machine shares our files, players lie where they lie here
+            os.chdir(folder)  # for external players at relative paths on a shared file system
         sys.path += [path for path in paths if path not in sys.path]
         self._refill = Refill()
-        self._shift = Shift(1, SeriesPlan.from_data(data), self._refill)
+        self._shift = WorkerGroup(1, SeriesPlan.from_data(data), self._refill)
 
     def process(self) -> int:
         return os.getpid()
 
-    def play(self, numbers: Sequence[int]) -> Bundle | ConquistaError:
-        """These games, or the reason why this plan cannot be played."""
+    def play(self, numbers: Sequence[int]) -> ResultBatch | ConquistaError:
+        """Play these games; return the reason if this plan cannot be played."""
         self._refill.numbers.extend(numbers)
         try:
-            return Bundle.together(self._shift.bundles())
+            return ResultBatch.together(self._shift.bundles())
         except ConquistaError as refusal:
             return refusal
 
 
 class WorkerCluster:
-    """The executor for a Ray cluster: an address, `auto` for the cluster that this machine belongs to, or `here`."""
+    """The executor for a Ray cluster: an address, `auto` for the cluster of this machine, or `here`."""
 
     def __init__(self, address: str = HERE, workers: int | None = None) -> None:
         self.ray = _ray()
@@ -74,8 +74,8 @@ class WorkerCluster:
         if workers is not None and workers < 1:
             raise ArenaError("arena.pool.workers", count=str(workers))
 
-    def play(self, plan: SeriesPlan, numbers: Iterable[int]) -> Generator[Bundle, None, None]:
-        """Games as chunks end; leaving off in the middle ends all stations."""
+    def play(self, plan: SeriesPlan, numbers: Iterable[int]) -> Generator[ResultBatch, None, None]:
+        """Yield games as chunks end; closing the generator ends all actors."""
         joined = not self.ray.is_initialized()
         if joined:
             self._join()
@@ -100,7 +100,7 @@ class WorkerCluster:
 
 
 class _Run:
-    """One series on a cluster that we have joined."""
+    """One series on a joined cluster."""
 
     def __init__(self, ray: Any, plan: SeriesPlan, numbers: Iterator[int], most: int | None) -> None:
         self.ray = ray
@@ -108,21 +108,21 @@ class _Run:
         self.coming = numbers
         self.again: deque[int] = deque()
         self.most = most
-        self.make = ray.remote(num_cpus=1, max_restarts=0, max_task_retries=0)(Station)
-        self.starting: dict[Any, Any] = {}  # promise of a station, and the station
+        self.make = ray.remote(num_cpus=1, max_restarts=0, max_task_retries=0)(ClusterWorker)
+        self.starting: dict[Any, Any] = {}  # reference to a starting actor, and the actor
         self.idle: list[Any] = []
-        self.busy: dict[Any, tuple[Any, list[int]]] = {}  # promise of games, the station and its chunk
+        self.busy: dict[Any, tuple[Any, list[int]]] = {}  # reference to games in progress, the actor and its chunk
         self.losses: Counter[int] = Counter()
         self.played = 0
         self.begun = time.monotonic()
         self.grown = float("-inf")
 
-    def bundles(self) -> Iterator[Bundle]:
+    def bundles(self) -> Iterator[ResultBatch]:
         while self._next() is not None or self.busy:
             self._grow()
             while self.idle and self._next() is not None:
-                station, chunk = self.idle.pop(), self._chunk()
-                self.busy[station.play.remote(chunk)] = station, chunk
+                actor, chunk = self.idle.pop(), self._chunk()
+                self.busy[actor.play.remote(chunk)] = actor, chunk
             ready, _ = self.ray.wait([*self.starting, *self.busy], num_returns=1, timeout=TICK)
             for promise in ready:
                 if promise in self.starting:
@@ -138,7 +138,7 @@ class _Run:
         return self.again[0] if self.again else None
 
     def _chunk(self) -> list[int]:
-        """Games for a few seconds by the pace so far; one at first."""
+        """Return games for a few seconds by the rate so far; one at first."""
         size = 1
         if self.played:
             pace = (time.monotonic() - self.begun) * max(1, len(self.busy) + 1) / self.played
@@ -149,7 +149,7 @@ class _Run:
         return chunk
 
     def _grow(self) -> None:
-        """A station for every core there is, also for those that joined since."""
+        """Start an actor for every core, also for those that joined since."""
         if time.monotonic() - self.grown < GROW_EVERY:
             return
         self.grown = time.monotonic()
@@ -157,36 +157,36 @@ class _Run:
         if self.most is not None:
             room = min(room, self.most)
         for _ in range(max(1, room) - len(self.starting) - len(self.idle) - len(self.busy)):
-            station = self.make.remote(self.plan.as_data(), sys.path, os.getcwd())
-            self.starting[station.process.remote()] = station
+            actor = self.make.remote(self.plan.as_data(), sys.path, os.getcwd())
+            self.starting[actor.process.remote()] = actor
 
     def _started(self, promise: Any) -> None:
-        station = self.starting.pop(promise)
+        actor = self.starting.pop(promise)
         try:
             self.ray.get(promise)
         except self.ray.exceptions.RayError as fault:
             self._lost([-1], fault)
             return
-        self.idle.append(station)
+        self.idle.append(actor)
 
-    def _finished(self, promise: Any) -> Iterator[Bundle]:
-        station, chunk = self.busy.pop(promise)
+    def _finished(self, promise: Any) -> Iterator[ResultBatch]:
+        actor, chunk = self.busy.pop(promise)
         try:
             answer = self.ray.get(promise)
         except self.ray.exceptions.RayError as fault:
             self._lost(chunk, fault)
             self.again.extendleft(reversed(chunk))
             with suppress(Exception):
-                self.ray.kill(station)
+                self.ray.kill(actor)
             return
         if isinstance(answer, ConquistaError):
             raise answer
-        self.idle.append(station)
+        self.idle.append(actor)
         self.played += len(chunk)
         yield answer
 
     def _lost(self, chunk: list[int], fault: Exception) -> None:
-        """A station is gone; another comes, unless the same games have cost too many."""
+        """Replace a lost actor, unless the same games have caused too many losses."""
         self.grown = float("-inf")
         self.losses[chunk[0]] += 1
         if self.losses[chunk[0]] >= LOSSES:
@@ -194,10 +194,10 @@ class _Run:
             raise ArenaError("arena.cluster.lost", times=LOSSES, why=why[0]) from fault
 
     def close(self) -> None:
-        stations = [*self.starting.values(), *self.idle, *(station for station, _ in self.busy.values())]
-        for station in stations:
+        actors = [*self.starting.values(), *self.idle, *(actor for actor, _ in self.busy.values())]
+        for actor in actors:
             with suppress(Exception):
-                self.ray.kill(station)
+                self.ray.kill(actor)
 
 
 def _ray() -> Any:

@@ -1,4 +1,4 @@
-"""What the arena refuses."""
+"""Errors of the arena."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from conquista.core import ConquistaError
 
 
 class ArenaError(ConquistaError):
-    """A series that cannot be played as it was asked for."""
+    """A series that cannot be played as requested."""
 
     cause: ClassVar[str] = "arena"
 

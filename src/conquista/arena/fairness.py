@@ -1,4 +1,4 @@
-"""Is a game fair to all sides? What part of the victory falls to each, and whether chance explains the differences."""
+"""Fairness of a game: the share of victory of each side, and whether chance explains the differences."""
 
 from __future__ import annotations
 
@@ -12,30 +12,30 @@ from conquista.arena.schedule import Schedule
 from conquista.arena.score import Estimate, Tally
 from conquista.arena.statistics import chi_square_tail
 
-SURE = 0.05  # below this likelihood chance is no longer believed
+SURE = 0.05  # significance level
 
 
 @dataclass(frozen=True)
 class Fairness:
-    """What a series says about its sides."""
+    """The fairness results of a series."""
 
     sides: tuple[str, ...]  # the seats of each, joined by +
     shares: tuple[Estimate, ...]
     wins: tuple[int, ...]
     games: int
     drawn: int
-    chance: float  # how likely a fair game gives differences as large
+    chance: float  # probability of differences this large in a fair game
     length: float  # mean number of actions
     reasons: Counter[str]
 
     @property
     def fair(self) -> bool:
-        """Whether chance explains what was seen; it is no proof that the game is fair."""
+        """Return whether chance explains the differences; this does not prove that the game is fair."""
         return self.chance >= SURE
 
 
 def fairness(schedule: Schedule, results: Iterable[GameResult]) -> Fairness | None:
-    """The fairness of the games that count; None when there are none."""
+    """Return the fairness of the games that count; None when there are none."""
     found = [result for result in results if result.counts and result.fault is None]
     if not found:
         return None
@@ -67,7 +67,7 @@ def fairness(schedule: Schedule, results: Iterable[GameResult]) -> Fairness | No
 
 
 def _chance(means: list[tuple[float, ...]], games: int) -> float:
-    """Wald's test of all shares being equal; one group more, with the spread of independent games, is reckoned in."""
+    """Wald's test of equal shares; one more group, with the variance of independent games, is added."""
     sides, count = len(means[0]), len(means)
     fair = 1 / sides
     free = sides - 1  # the last share follows from the others

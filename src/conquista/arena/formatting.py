@@ -1,4 +1,4 @@
-"""How figures are written, in tables, on the terminal and on pages."""
+"""Formatting of figures, for tables, the terminal and reports."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ def percent(share: float) -> str:
 
 
 def signed(elo: float) -> str:
-    """An Elo difference: +12, −3, 0; without end it is ∞."""
+    """Return an Elo difference: +12, −3, 0; infinite ones as ∞."""
     if math.isinf(elo):
         return "+∞" if elo > 0 else "−∞"
     rounded = round(elo)
@@ -26,12 +26,12 @@ def signed(elo: float) -> str:
 
 
 def whole(elo: float) -> str:
-    """An Elo rating: 1503."""
+    """Return an Elo rating: 1503."""
     return f"{elo:.0f}".replace("-", "−")
 
 
 def real(value: float) -> str:
-    """A number with two places and a true minus sign."""
+    """Return a number with two decimals and a typographic minus sign."""
     return f"{value:.2f}".replace("-", "−")
 
 
@@ -40,7 +40,7 @@ def interval(value: str, low: str, high: str, locale: str) -> str:
 
 
 def share_words(estimate: Estimate, locale: str) -> str:
-    """A share with its interval: 54.3 % (51.2 to 57.4)."""
+    """Return a share with its interval: 54.3 % (51.2 to 57.4)."""
     return interval(percent(estimate.share), f"{100 * estimate.low:.1f}", f"{100 * estimate.high:.1f}", locale)
 
 
@@ -49,12 +49,12 @@ def elo_words(estimate: Estimate, locale: str) -> str:
 
 
 def score_words(tally: Tally) -> str:
-    """Won, shared and lost: +12 =3 −5."""
+    """Return won, shared and lost games: +12 =3 −5."""
     return f"+{tally.wins} ={tally.shared} −{tally.losses}"
 
 
 def versus(names: Sequence[str]) -> str:
-    """A lineup in words: captain – squire, or captain – 3 × squire."""
+    """Return a lineup as text: captain – squire, or captain – 3 × squire."""
     found: list[tuple[str, int]] = []
     for name in names:
         if found and found[-1][0] == name:
@@ -65,7 +65,7 @@ def versus(names: Sequence[str]) -> str:
 
 
 def fault_words(result: GameResult, names: Sequence[str], locale: str) -> str:
-    """What went wrong in a game, in a sentence."""
+    """Describe the fault of a game in a sentence."""
     fault = result.fault
     assert fault is not None
     who = names[fault.player] if 0 <= fault.player < len(names) else "-"
@@ -74,7 +74,7 @@ def fault_words(result: GameResult, names: Sequence[str], locale: str) -> str:
 
 
 def verdict_words(course: SprtRun, locale: str) -> str:
-    """What a sequential test says, in a sentence."""
+    """Describe the decision of a sequential test in a sentence."""
     test = course.test
     word = {True: "passed", False: "failed", None: "open"}[course.verdict]
     told: dict[str, Data] = {
@@ -90,7 +90,7 @@ def verdict_words(course: SprtRun, locale: str) -> str:
 
 
 def damage_words(reading: Reading, locale: str) -> Iterator[str]:
-    """Lines of a log that could not be used, in sentences."""
+    """Yield sentences about lines of a log that could not be used."""
     path = reading.path.name
     if reading.damaged:
         told: dict[str, Data] = {"count": len(reading.damaged), "lines": reading.damaged[:10], "path": path}
@@ -100,14 +100,14 @@ def damage_words(reading: Reading, locale: str) -> Iterator[str]:
 
 
 def reason_words(key: str, locale: str) -> str:
-    """Why matches ended, told of many at once: a reason that speaks of one match gives its short name."""
+    """Return why matches ended, in the plural; a reason about one match is shown by its short name."""
     if has(key) and not parameters(key):
         return say(key, {}, locale)
     return key.rpartition(".")[2].replace("_", " ")
 
 
 def moment_words(seconds: float) -> str:
-    """A short time: 3.65 µs, 12.5 ms or 1.2 s."""
+    """Return a short duration: 3.65 µs, 12.5 ms or 1.2 s."""
     for factor, unit in ((1, "s"), (1e3, "ms")):
         if seconds * factor >= 1:
             return f"{seconds * factor:.3g} {unit}"
@@ -115,7 +115,7 @@ def moment_words(seconds: float) -> str:
 
 
 def span_words(seconds: float) -> str:
-    """A span of time: 0:07, 12:34 or 3:04:05."""
+    """Return a duration: 0:07, 12:34 or 3:04:05."""
     whole = max(0, round(seconds))
     hours, minutes = divmod(whole // 60, 60)
     return f"{hours}:{minutes:02}:{whole % 60:02}" if hours else f"{minutes}:{whole % 60:02}"

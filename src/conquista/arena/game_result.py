@@ -1,4 +1,4 @@
-"""How one game of a series ended, as a line of its log."""
+"""The result of one game of a series, as a line of its log."""
 
 from __future__ import annotations
 
@@ -19,12 +19,12 @@ CRASH, ILLEGAL, OVERRUN, VOID = "crash", "illegal", "overrun", "void"
 CAUSES = (CRASH, ILLEGAL, OVERRUN, VOID)
 CUT = "table.cut"
 
-_PLAIN = bytes({*range(32, 256), *b"\n"} - {*b'"\\'})  # what may stand in a quoted text, and line ends
+_PLAIN = bytes({*range(32, 256), *b"\n"} - {*b'"\\'})  # bytes allowed in a quoted text, and line ends
 
 
 @dataclass(frozen=True, slots=True)
 class GameFault:
-    """What went wrong in a game, and with whom; a void game is nobody's fault and does not count."""
+    """What went wrong in a game, and for which player; a void game has no culprit and does not count."""
 
     cause: str
     text: str
@@ -34,7 +34,7 @@ class GameFault:
 
 
 class Thinking(NamedTuple):
-    """How often a seat decided, and how long that took in seconds, in all and at the longest."""
+    """How often a seat decided, and how long that took in seconds, in total and at most."""
 
     decisions: int = 0
     total: float = 0.0
@@ -42,7 +42,7 @@ class Thinking(NamedTuple):
 
 
 class GameResult(NamedTuple):
-    """One finished game. Points are the parts of the victory by side, and add up to one."""
+    """One finished game. Points are the shares of victory by side, and add up to one."""
 
     game: int
     group: int
@@ -69,7 +69,7 @@ class GameResult(NamedTuple):
         return GameResult(*self[:-2], fault)
 
     def line(self) -> bytes:
-        """The line of the log, without its end; put together here, as an encoder takes several times as long."""
+        """Return the line of the log without its end; formatted here, since an encoder takes several times as long."""
         players, points = ",".join(map(str, self.players)), ",".join(map(str, self.points))
         thinking = ",".join([f"[{n},{total:.6f},{longest:.6f}]" for n, total, longest in self.thinking])
         head = (
@@ -82,7 +82,7 @@ class GameResult(NamedTuple):
 
     @classmethod
     def read(cls, text: str | bytes) -> GameResult:
-        """The result of a line; raises LogError for anything else."""
+        """Parse a line; raises LogError."""
         try:
             data: dict[str, Any] = json.loads(text)
             fault = data.get("fault")
@@ -108,12 +108,12 @@ class GameResult(NamedTuple):
 
 
 def _bytes(text: str) -> bytes:
-    """Half of a character, as a file's name may hold, has no bytes of its own; it is told by an escape of JSON."""
+    """Encode text; lone surrogates, as in file names, become JSON escapes."""
     return text.encode(errors="backslashreplace")
 
 
 def _quoted_record(text: str) -> bytes:
-    """A record in quotes. Most hold nothing but line ends that must be escaped, which takes half the time."""
+    """Return a quoted record. Most contain only line ends to escape, which takes half the time."""
     data = _bytes(text)
     if data.translate(None, _PLAIN):
         return _bytes(quoted(text))
@@ -140,7 +140,7 @@ def _whole(value: object) -> int:
 
 
 def judged(schedule: Schedule, fault: GameFault) -> Outcome:
-    """The outcome of a game that a fault ended: its side comes last and all others are level before it."""
+    """Return the outcome of a game that a fault ended: its side is last and all others are tied."""
     lost = next((side for side in schedule.sides if fault.seat in side), ())
     others = tuple(seat for seat in schedule.seats if seat not in lost)
     return Outcome((others, lost) if lost and others else (schedule.seats,), f"table.{fault.cause}")
@@ -157,7 +157,7 @@ def finished(
     seconds: float,
     fault: GameFault | None = None,
 ) -> GameResult:
-    """The result of a game from the lines of its record, each with its end; the first may be the deal."""
+    """Return the result of a game from the lines of its record, each with its end; the first may be the deal."""
     actions = len(lines) - bool(lines and lines[0].startswith("0 "))
     return GameResult(
         game=task.number,
@@ -177,7 +177,7 @@ def finished(
 def record_text(
     schedule: Schedule, task: GameTask, outcome: Outcome, opening: str, seed: str, lines: Sequence[str]
 ) -> str:
-    """The record, its lines set into the record of a match without actions."""
+    """Return the record, its lines inserted into the record of a match without actions."""
     options = dict(schedule.plan.options)
     options.pop(BOARD, "")
     bare = records.write(

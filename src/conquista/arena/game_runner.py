@@ -12,21 +12,21 @@ from conquista.arena.errors import ArenaError
 from conquista.arena.game_result import CRASH, CUT, ILLEGAL, OVERRUN, GameFault, GameResult, Thinking, finished, judged
 from conquista.arena.schedule import GameTask, Schedule
 from conquista.arena.series_plan import SeriesPlan
-from conquista.arena.worker_progress import NOBODY, SEAT_AT, WorkerProgress
+from conquista.arena.worker_progress import NO_SEAT, SEAT_AT, WorkerProgress
 from conquista.core import Action, AnyGame, Chance, ConquistaError, Event, Outcome, Player, Seat, SeededChance, View
 from conquista.players import registry
 from conquista.players.errors import ProgramFault
 from conquista.players.listeners import Ears
 from conquista.players.spec import read
 
-TRIES = 25  # random openings that may end before the players take over
-MISFITS = ("game", "refused", "version")  # faults of a program that are the person's who named it
-LONGEST_TEXT = 400  # letters of what a player answered, as the log keeps it
-KEEP_EVERY = 0.005  # seconds that players of the house may play before the journal is given their lines
+TRIES = 25  # attempts to find a random opening that is not over
+MISFITS = ("game", "refused", "version")  # faults of a program that are due to its configuration
+LONGEST_TEXT = 400  # characters of a player's answer in the log
+KEEP_EVERY = 0.005  # seconds for which built-in players may play before their lines are saved
 
 
 class UnseenView(View):
-    """A view that is written when somebody looks at it; for players of the house, who look through `data` alone."""
+    """A lazy view for built-in players, which read only its `data`."""
 
     def __init__(self, game: AnyGame, state: object, seat: Seat) -> None:
         vars(self).update(seat=seat, _game=game, _state=state)
@@ -39,8 +39,8 @@ class UnseenView(View):
         return mine["data"]
 
 
-class GameStage:
-    """A schedule made ready to play: what all its games share is prepared once."""
+class SeriesRunner:
+    """A schedule ready to play: what all its games share is prepared once."""
 
     def __init__(self, plan: SeriesPlan) -> None:
         self.schedule = Schedule(plan)
@@ -48,9 +48,9 @@ class GameStage:
         self._openings: dict[int, str] = {}
 
     def rehearse(self) -> None:
-        """Make every player and read every opening once, so that what cannot be played is refused at once.
+        """Create every player and parse every opening once, so that an unplayable plan is refused at once.
 
-        A program is started too: a setting that it does not take should not cost it a thousand games.
+        External programs are started too: an unsupported setting should not cost a thousand games.
         """
         schedule = self.schedule
         for line in schedule.plan.openings:
@@ -73,14 +73,14 @@ class GameStage:
         return registry.make(spec, schedule.game, schedule.options, chance, schedule.plan.limits)
 
     def opening(self, deal: int) -> str:
-        """The position line that a deal begins with, nothing for the game's own opening."""
+        """Return the position line that a deal starts with, empty for the standard opening."""
         plan = self.schedule.plan
         if plan.openings:
             return plan.openings[deal % len(plan.openings)]
         if not plan.plies:
             return ""
         if deal not in self._openings:
-            self._openings = {deal: self._random_opening(deal)}  # the games of a deal follow each other
+            self._openings = {deal: self._random_opening(deal)}  # games of a deal are consecutive
         return self._openings[deal]
 
     def _random_opening(self, deal: int) -> str:
@@ -99,29 +99,29 @@ class GameStage:
                 return game.write_state(state)
         raise ArenaError("arena.opening.short", plies=self.schedule.plan.plies)
 
-    def fate(self, task: GameTask) -> SeededChance:
-        """What fate decides in a game: the same for all games of a deal."""
+    def chance_for(self, task: GameTask) -> SeededChance:
+        """Return the randomness of a game: the same for all games of a deal."""
         return self._root.fork(f"deal {task.deal}")
 
     def play(self, number: int, journal: WorkerProgress | None = None) -> GameResult:
-        """Play a game. What a player does wrong costs it the game and nothing else."""
+        """Play a game. A player's fault costs it this game only."""
         task = self.schedule.task(number)
         return _Game(self, task, journal).result()
 
     def players(self, task: GameTask) -> list[tuple[Seat, int, str, SeededChance]]:
-        """Who plays which seat: the seat, the player's place in the plan, its spec and a stream of its own."""
+        """Return the players: the seat, the index in the plan, the spec and a chance stream."""
         streams = self._root.fork(f"game {task.number}")
         return [(seat, holder, spec, streams.fork(seat)) for seat, holder, spec in self.schedule.seat_specs(task)]
 
     def abandoned(self, number: int, text: str, fault: GameFault) -> GameResult:
-        """The result of a game whose worker is gone, from what its journal kept."""
+        """Return the result of a game whose worker died, from its saved progress."""
         task = self.schedule.task(number)
         game = _Game(self, task, None)
         return game.closed(judged(self.schedule, fault), text.splitlines(keepends=True), fault)
 
 
 class _Lost(Exception):
-    """A player has lost by a fault of its own."""
+    """A player has lost by a fault."""
 
     def __init__(self, fault: GameFault) -> None:
         super().__init__(fault.cause)
@@ -129,21 +129,21 @@ class _Lost(Exception):
 
 
 class _Game:
-    """One game in play."""
+    """One game in progress."""
 
-    def __init__(self, stage: GameStage, task: GameTask, journal: WorkerProgress | None) -> None:
-        self.stage = stage
-        self.schedule = stage.schedule
+    def __init__(self, runner: SeriesRunner, task: GameTask, journal: WorkerProgress | None) -> None:
+        self.runner = runner
+        self.schedule = runner.schedule
         self.task = task
         self.journal = journal
-        self.desk = journal.desk if journal else bytearray(SEAT_AT + 1)  # who is at work is told here
+        self.status = journal.status if journal else bytearray(SEAT_AT + 1)  # shared memory that shows the seat at work
         self.write = journal.write if journal else None
         self.lines: list[str] = []  # of the record, each with its end
-        self.kept = 0  # how many of them the journal has
-        self.holders = stage.players(task)
+        self.kept = 0  # how many of them are saved
+        self.holders = runner.players(task)
         self.spent = {seat: [0, 0.0, 0.0] for seat in self.schedule.seats}
         self.begun = time.perf_counter()
-        self.opening = stage.opening(task.deal)
+        self.opening = runner.opening(task.deal)
 
     def result(self) -> GameResult:
         if self.journal:
@@ -151,7 +151,7 @@ class _Game:
         players: dict[Seat, Player] = {}
         fault = None
         try:
-            outcome = self._course(players)
+            outcome = self._play_to_end(players)
         except _Lost as lost:
             fault = lost.fault
             outcome = judged(self.schedule, fault)
@@ -164,23 +164,28 @@ class _Game:
         return self.closed(outcome, self.lines, fault)
 
     def closed(self, outcome: Outcome, lines: Sequence[str], fault: GameFault | None) -> GameResult:
-        seed = self.stage.fate(self.task).seed if self.schedule.game.facts.chance else ""
+        seed = self.runner.chance_for(self.task).seed if self.schedule.game.facts.chance else ""
         thinking = [Thinking(int(n), total, longest) for n, total, longest in self.spent.values()]
         seconds = time.perf_counter() - self.begun
         return finished(self.schedule, self.task, outcome, self.opening, seed, lines, thinking, seconds, fault)
 
     def _made(self, place: int, spec: str, chance: Chance) -> Player:
-        self.desk[SEAT_AT] = place
+        self.status[SEAT_AT] = place
         try:
-            return self.stage._player(spec, chance)
+            return self.runner._player(spec, chance)
         except (Exception, SystemExit) as fault:
             raise self._crash(place, fault) from fault
         finally:
-            self.desk[SEAT_AT] = NOBODY
+            self.status[SEAT_AT] = NO_SEAT
 
-    def _course(self, players: dict[Seat, Player]) -> Outcome:
-        """The loop. States are not kept; a player of the house is not checked, nor shown what it does not look at."""
-        game, plan, chance, desk = self.schedule.game, self.schedule.plan, self.stage.fate(self.task), self.desk
+    def _play_to_end(self, players: dict[Seat, Player]) -> Outcome:
+        """Play to the end. States are not kept; built-in players are neither checked nor given unused views."""
+        game, plan, chance, status = (
+            self.schedule.game,
+            self.schedule.plan,
+            self.runner.chance_for(self.task),
+            self.status,
+        )
         opening = self.opening
         state = (
             game.read_state(self.schedule.options, opening) if opening else game.start(self.schedule.options, chance)
@@ -202,7 +207,7 @@ class _Game:
             legal = tuple(game.legal_actions(state, seat))
             known = trusted[seat]
             view = UnseenView(game, state, seat) if known else game.view(state, seat)
-            desk[SEAT_AT] = places[seat]
+            status[SEAT_AT] = places[seat]
             before = clock()
             if not known or before - kept > KEEP_EVERY:
                 self._keep()
@@ -212,7 +217,7 @@ class _Game:
             except (Exception, SystemExit) as fault:
                 raise self._crash(places[seat], fault) from fault
             took = clock() - before
-            desk[SEAT_AT] = NOBODY
+            status[SEAT_AT] = NO_SEAT
             spent = self.spent[seat]
             spent[0] += 1
             spent[1] += took
@@ -231,22 +236,22 @@ class _Game:
                 try:
                     self._tell(ears, places, seat, action, step.events)
                 except _Lost:
-                    if game.outcome(state) is None:  # a match that is over stays as it is
+                    if game.outcome(state) is None:  # a finished match stays as it is
                         raise
         return outcome
 
     def _tell(self, ears: Ears, places: dict[Seat, int], seat: Seat, action: Action, events: Sequence[Event]) -> None:
-        """Tell the players who listen what has happened; one that fails at that has lost too."""
+        """Notify listening players of an action; one that fails at that has lost too."""
         for own in ears.hearers:
-            self.desk[SEAT_AT] = places[own]
+            self.status[SEAT_AT] = places[own]
             try:
                 ears.tell(own, seat, action, events)
             except Exception as fault:
                 raise self._crash(places[own], fault) from fault
-            self.desk[SEAT_AT] = NOBODY
+            self.status[SEAT_AT] = NO_SEAT
 
     def _note(self, line: str, chance: Chance) -> None:
-        """A line of the record, with what fate added."""
+        """Add a line to the record, with the numbers drawn."""
         drawn = chance.taken()
         if drawn:
             self.lines.append(f"{line} ~ {' '.join(map(str, drawn))}\n")
@@ -254,14 +259,15 @@ class _Game:
             self.lines.append(f"{line}\n")
 
     def _keep(self) -> None:
-        """Give the journal the lines that it lacks: all of them before a stranger is asked, while quick players of the
-        house are asked many times between two keepings, as each has its price."""
+        """Save the unsaved lines: all of them before an external player is asked, while built-in players are asked many
+        times between two saves, since each save has a cost.
+        """
         if self.write is None or self.kept == len(self.lines):
             return
         lines, self.kept = self.lines[self.kept :], len(self.lines)
         try:
             self.write("".join(lines).encode())
-        except ValueError:  # a record too long for its journal is kept as far as it fits
+        except ValueError:  # a record too long for the shared memory is saved as far as it fits
             self._keep_what_fits(lines)
 
     def _keep_what_fits(self, lines: list[str]) -> None:
@@ -269,10 +275,10 @@ class _Game:
         with suppress(ValueError):
             for line in lines:
                 self.write(line.encode())
-        self.write = None  # not a later and shorter line either: there shall be no gap
+        self.write = None  # nor a later, shorter line, which would leave a gap
 
     def _checked(self, state: object, place: int, answer: object, legal: Sequence[Action]) -> Action:
-        """The offered action that an answer stands for: what is played comes from our list, never from the player."""
+        """Return the legal action that equals an answer: what is played is never an object of the player."""
         try:
             for action in legal:
                 if answer is action or (type(answer) is type(action) and answer == action):
@@ -288,7 +294,7 @@ class _Game:
         except ConquistaError as refusal:
             return refusal.say("en")
         except Exception:
-            pass  # it is no action at all
+            pass  # not an action at all
         return ArenaError("arena.fault.nonsense", answer=shown(answer), seat=seat).say("en")
 
     def _crash(self, place: int, fault: BaseException) -> _Lost:
@@ -303,20 +309,20 @@ class _Game:
 
 
 def _cause(fault: BaseException) -> str:
-    """The cause in a word; an outside program names its own."""
+    """Return the cause in a word; an external program names its own."""
     if isinstance(fault, ProgramFault):
         return ILLEGAL if fault.kind == "illegal" else OVERRUN if fault.late else CRASH
     return CRASH
 
 
 def late(seat: Seat, holder: int, took: float, allowed: float) -> GameFault:
-    """The fault of a player whose answer came too late, or never."""
+    """Return the fault of a player whose answer was late or missing."""
     text = ArenaError("arena.fault.late", took=f"{took:.2f}", allowed=f"{allowed:.2f}").say("en")
     return GameFault(OVERRUN, text, seat, holder)
 
 
 def shown(answer: object) -> str:
-    """An answer as the log keeps it, whatever it is."""
+    """Return any answer as text for the log."""
     try:
         text = repr(answer)
     except Exception:
@@ -325,7 +331,7 @@ def shown(answer: object) -> str:
 
 
 def dismiss(player: Player, how: str, *told: object) -> None:
-    """Tell a player that the match is over, or let it go, if it wants to know; what it does then changes nothing."""
+    """Notify a player of the end of the match, or close it, if it supports that; errors are ignored."""
     leave = getattr(player, how, None)
     if callable(leave):
         with suppress(Exception):

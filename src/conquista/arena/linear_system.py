@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 
 def solve(matrix: Sequence[Sequence[float]], right: Sequence[float]) -> list[float]:
-    """The solution, by elimination with the largest pivot; raises ZeroDivisionError where there is not exactly one."""
+    """Solve by elimination with the largest pivot; raises ZeroDivisionError where the solution is not unique."""
     size = len(right)
     rows = [[*map(float, row), float(value)] for row, value in zip(matrix, right, strict=True)]
     for column in range(size):

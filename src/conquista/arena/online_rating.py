@@ -1,4 +1,4 @@
-"""Ratings that follow the games one by one, as a club's ladder does: openskill's Plackett-Luce, whole rankings used."""
+"""Online ratings, updated game by game: openskill's Plackett-Luce with full rankings."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from conquista.arena.schedule import Schedule
 
 @dataclass(frozen=True, slots=True)
 class RatingStanding:
-    """A player's skill and how unsure it is; the ordinal, skill less three times that, is what a ladder sorts by."""
+    """A player's skill and its uncertainty; the ordinal, skill minus three times uncertainty, is the sort key."""
 
     name: str
     skill: float
@@ -27,7 +27,7 @@ class RatingStanding:
 
 
 def follow(series: Iterable[tuple[Schedule, Iterable[GameResult]]]) -> list[RatingStanding]:
-    """The standings after all games, in the order of their numbers, the best first."""
+    """Return the standings after all games in order of their numbers, best first."""
     model = _model()
     known: dict[str, Any] = {}
     games: Counter[str] = Counter()
@@ -41,7 +41,7 @@ def follow(series: Iterable[tuple[Schedule, Iterable[GameResult]]]) -> list[Rati
 
 
 def _one(model: Any, known: dict[str, Any], schedule: Schedule, result: GameResult) -> None:
-    """Count one game. A player who holds several sides changes by the mean of what they changed."""
+    """Rate one game. A player with several sides changes by the mean of their changes."""
     names = [schedule.names[player] for player in result.players]
     for name in names:
         known.setdefault(name, model.rating(name=name))
@@ -56,7 +56,7 @@ def _one(model: Any, known: dict[str, Any], schedule: Schedule, result: GameResu
 
 
 def _ranks(schedule: Schedule, result: GameResult) -> list[float]:
-    """The rank of each side: that of its best seat."""
+    """Return the rank of each side: that of its best seat."""
     place = {seat: i for i, rank in enumerate(result.ranking.split(" > ")) for seat in rank.split("=")}
     return [float(min(place[seat] for seat in side)) for side in schedule.sides]
 

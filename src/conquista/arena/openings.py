@@ -9,7 +9,7 @@ from conquista.core import AnyGame, ConquistaError, Data, Options
 
 
 def read_openings(path: Path, game: AnyGame, options: Options) -> list[str]:
-    """The position lines of a file, each checked; empty lines and those that begin with # are passed over."""
+    """Return the position lines of a file, each validated; empty lines and comments with # are skipped."""
     try:
         rows = path.read_text(encoding="utf-8").splitlines()
     except (OSError, ValueError) as fault:

@@ -1,4 +1,4 @@
-"""Games on all cores of one machine. A worker that dies loses the game it was at, and nothing else."""
+"""Games on all cores of one machine. A worker that dies loses only the game in progress."""
 
 from __future__ import annotations
 
@@ -12,26 +12,26 @@ from typing import Protocol
 
 from conquista.arena.errors import ArenaError
 from conquista.arena.game_result import CRASH, VOID, GameFault
-from conquista.arena.game_runner import GameStage, late
-from conquista.arena.result_batch import Bundle
+from conquista.arena.game_runner import SeriesRunner, late
+from conquista.arena.result_batch import ResultBatch
 from conquista.arena.series_plan import SeriesPlan
 from conquista.arena.worker_process import Worker
-from conquista.arena.worker_progress import NOBODY, Glimpse
+from conquista.arena.worker_progress import NO_SEAT, ProgressSnapshot
 
-ATTEMPTS = 3  # times that a game may take its worker with it before it counts as a crash
-CHUNK_SECONDS = 0.2  # work handed over at once
+ATTEMPTS = 3  # times that a game may kill its worker before it counts as a crash
+CHUNK_SECONDS = 0.2  # work assigned at once
 MOST_CHUNK = 128
-TICK = 0.2  # seconds between two looks at the journals
+TICK = 0.2  # seconds between checks of the workers
 
 
 class Executor(Protocol):
-    """Whoever plays games: takes numbers, gives finished games in bundles, each number once and in any order."""
+    """Plays games: takes numbers and yields finished games in batches, each number once and in any order."""
 
-    def play(self, plan: SeriesPlan, numbers: Iterable[int]) -> Generator[Bundle, None, None]: ...
+    def play(self, plan: SeriesPlan, numbers: Iterable[int]) -> Generator[ResultBatch, None, None]: ...
 
 
 def cores() -> int:
-    """The cores that this process may use."""
+    """Return the number of cores that this process may use."""
     return len(os.sched_getaffinity(0)) if hasattr(os, "sched_getaffinity") else os.cpu_count() or 1
 
 
@@ -43,22 +43,22 @@ class WorkerPool:
         if self.count < 1:
             raise ArenaError("arena.pool.workers", count=str(self.count))
 
-    def play(self, plan: SeriesPlan, numbers: Iterable[int]) -> Generator[Bundle, None, None]:
-        """Games as they end; leaving off in the middle ends all workers."""
-        shift = Shift(self.count, plan, numbers)
+    def play(self, plan: SeriesPlan, numbers: Iterable[int]) -> Generator[ResultBatch, None, None]:
+        """Yield games as they end; closing the generator ends all workers."""
+        shift = WorkerGroup(self.count, plan, numbers)
         with closing(shift):
             yield from shift.bundles()
 
 
-class Shift:
-    """Workers at their work. `bundles` ends when there are no numbers left, and can be called again when there are."""
+class WorkerGroup:
+    """Running workers. `bundles` ends when there are no numbers left, and can be called again when there are."""
 
     def __init__(self, count: int, plan: SeriesPlan, numbers: Iterable[int]) -> None:
         self.count = count
         self.plan = plan
-        self.stage: GameStage | None = None
+        self.runner: SeriesRunner | None = None
         self.coming = iter(numbers)
-        self.again: deque[int] = deque()  # numbers to be given next, those to be played again before the others
+        self.again: deque[int] = deque()  # numbers to assign next, repeated games first
         self.ahead = 2 * count * MOST_CHUNK
         self.attempts: Counter[int] = Counter()
         self.workers: list[Worker] = []
@@ -67,7 +67,7 @@ class Shift:
         self.played = 0
         self.begun = self.looked = time.monotonic()
 
-    def bundles(self) -> Iterator[Bundle]:
+    def bundles(self) -> Iterator[ResultBatch]:
         while True:
             self._feed()
             busy = [worker for worker in self.workers if worker.queue or not worker.ready]
@@ -81,16 +81,16 @@ class Shift:
                 for worker in [worker for worker in self.workers if worker.overdue()]:
                     yield from self._lose(worker, hung=True)
 
-    # -- giving --------------------------------------------------------------------------------------------------------
+    # -- assigning -----------------------------------------------------------------------------------------------------
 
     def _next(self) -> int | None:
-        """The number to be played next, left where it is; enough are looked at to see the end coming."""
+        """Return the next number without consuming it; looks ahead far enough to see the end."""
         while len(self.again) < self.ahead and (number := next(self.coming, None)) is not None:
             self.again.append(number)
         return self.again[0] if self.again else None
 
     def _feed(self) -> None:
-        """Keep as many workers as there is work for; once one has rehearsed, each is fed before it is idle."""
+        """Keep as many workers as there is work for; once one is ready, each is fed before it is idle."""
         while len(self.workers) < self.count and self._next() is not None:
             asked = self.rehearsed or any(worker.rehearses for worker in self.workers)
             self.workers.append(Worker(self.plan, rehearse=not asked))
@@ -98,11 +98,11 @@ class Shift:
             return
         for worker in self.workers:
             size = self._chunk_size()
-            if size and worker.ready and len(worker.queue) <= size // 2:  # none ahead when games are long
+            if size and worker.ready and len(worker.queue) <= size // 2:  # none in advance when games are long
                 worker.give(self._chunk(size))
 
     def _chunk_size(self) -> int:
-        """Games for a fraction of a second, by the pace so far; fewer towards the end, so that all end together."""
+        """Return games for a fraction of a second, by the rate so far; fewer towards the end, for an even finish."""
         if self._next() is None:
             return 0
         if not self.played:
@@ -116,9 +116,9 @@ class Shift:
             chunk.append(self.again.popleft())
         return chunk
 
-    # -- hearing -------------------------------------------------------------------------------------------------------
+    # -- receiving -----------------------------------------------------------------------------------------------------
 
-    def _hear(self, worker: Worker) -> Iterator[Bundle]:
+    def _hear(self, worker: Worker) -> Iterator[ResultBatch]:
         try:
             if worker.ready:
                 yield self._done(worker.hear())
@@ -130,13 +130,13 @@ class Shift:
         except EOFError:
             yield from self._lose(worker, hung=False)
 
-    def _done(self, bundle: Bundle) -> Bundle:
+    def _done(self, bundle: ResultBatch) -> ResultBatch:
         self.failed_starts = 0
         self.played += len(bundle.results)
         return bundle
 
-    def _lose(self, worker: Worker, *, hung: bool) -> Iterator[Bundle]:
-        """A worker is gone, or must go: what it had finished is told, its game is judged or played again."""
+    def _lose(self, worker: Worker, *, hung: bool) -> Iterator[ResultBatch]:
+        """Handle a dead or hung worker: finished games are reported, its current game is judged or repeated."""
         took = worker.stuck
         seen = worker.end()
         try:
@@ -149,8 +149,8 @@ class Shift:
         finally:
             worker.close()
 
-    def _leftovers(self, worker: Worker) -> Iterator[Bundle]:
-        """Games that were on their way when the worker went."""
+    def _leftovers(self, worker: Worker) -> Iterator[ResultBatch]:
+        """Yield games that were in transit when the worker died."""
         try:
             while worker.ready and wait([worker.link.fileno()], 0):
                 yield self._done(worker.hear())
@@ -160,41 +160,41 @@ class Shift:
     def _failed(self, worker: Worker, hung: bool) -> None:
         self.failed_starts += 1
         if hung or self.failed_starts >= ATTEMPTS:
-            why = worker.last_words().splitlines()[-1:] or [worker.signal]
+            why = worker.output_tail().splitlines()[-1:] or [worker.signal]
             raise ArenaError("arena.pool.hung_start" if hung else "arena.pool.start", why=why[0])
 
-    def _judge(self, worker: Worker, seen: Glimpse, took: float) -> Iterator[Bundle]:
+    def _judge(self, worker: Worker, seen: ProgressSnapshot, took: float) -> Iterator[ResultBatch]:
         number = worker.queue.popleft()
         self.again.extendleft(reversed(worker.queue))
         self.attempts[number] += 1
-        if seen.game != number:  # it died before it began
-            seen = Glimpse(number, NOBODY)
+        if seen.game != number:  # it died before it started
+            seen = ProgressSnapshot(number, NO_SEAT)
         fault = self._fault(worker, seen, took)
         if fault is None:
             self.again.appendleft(number)
             return
-        self.stage = self.stage or GameStage(self.plan)
-        yield self._done(Bundle.of([self.stage.abandoned(number, seen.text, fault)]))
+        self.runner = self.runner or SeriesRunner(self.plan)
+        yield self._done(ResultBatch.of([self.runner.abandoned(number, seen.text, fault)]))
 
-    def _fault(self, worker: Worker, seen: Glimpse, took: float) -> GameFault | None:
-        """What the game is lost by; None when it shall be played again."""
-        if took > self.plan.overrun and seen.seat != NOBODY and worker.still(seen):
+    def _fault(self, worker: Worker, seen: ProgressSnapshot, took: float) -> GameFault | None:
+        """Return the fault by which the game is lost; None when it is to be repeated."""
+        if took > self.plan.overrun and seen.seat != NO_SEAT and worker.still(seen):
             seat, holder = self._holder(seen)
             return late(seat, holder, took, self.plan.overrun)
         if self.attempts[seen.game] < ATTEMPTS:
             return None
-        words = worker.last_words()
-        if seen.seat == NOBODY:
+        words = worker.output_tail()
+        if seen.seat == NO_SEAT:
             text = ArenaError("arena.fault.void", times=ATTEMPTS, how=worker.signal).say("en")
             return GameFault(VOID, text, trace=words)
         seat, holder = self._holder(seen)
         text = ArenaError("arena.fault.killed", times=ATTEMPTS, how=worker.signal).say("en")
         return GameFault(CRASH, text, seat, holder, words)
 
-    def _holder(self, seen: Glimpse) -> tuple[str, int]:
-        self.stage = self.stage or GameStage(self.plan)
-        task = self.stage.schedule.task(seen.game)
-        seat, holder, _ = list(self.stage.schedule.seat_specs(task))[seen.seat]
+    def _holder(self, seen: ProgressSnapshot) -> tuple[str, int]:
+        self.runner = self.runner or SeriesRunner(self.plan)
+        task = self.runner.schedule.task(seen.game)
+        seat, holder, _ = list(self.runner.schedule.seat_specs(task))[seen.seat]
         return seat, holder
 
     def close(self) -> None:

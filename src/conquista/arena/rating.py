@@ -1,7 +1,7 @@
-"""Ratings from games: first-place Plackett-Luce, which for two players is Elo, with bootstrap intervals.
+"""Ratings from games: first-place Plackett-Luce, which is Elo for two players, with bootstrap intervals.
 
-At a table each player wins with a chance that is its strength's part of all strengths there. A victory shared counts in
-parts. Whole groups are drawn anew for the intervals, because games of one deal are not independent.
+At a table each player wins with a probability that is its share of the total strength. A shared victory counts in
+parts. The bootstrap resamples whole groups, because games of one deal are not independent.
 """
 
 from __future__ import annotations
@@ -19,9 +19,9 @@ from conquista.arena.schedule import Schedule
 from conquista.arena.statistics import STEEP
 
 DRAWS = 1000  # bootstrap samples
-LOOSE = 1e-9  # keeps the equations regular; far below anything that shows
+LOOSE = 1e-9  # regularisation; far below anything visible
 
-Table = tuple[tuple[str, int], ...]  # who sits at a table, and on how many sides, by name
+Table = tuple[tuple[str, int], ...]  # the players of a table, and the number of their sides, by name
 Points = tuple[float, ...]  # what each of them won in a group
 
 
@@ -38,7 +38,7 @@ class ArenaRating:
 
 
 class RatingPool:
-    """Groups of games between players with names, ready to be weighed."""
+    """Groups of games between named players, ready to be rated."""
 
     def __init__(self) -> None:
         self.groups: Counter[tuple[Table, Points, int]] = Counter()  # table, points, games
@@ -72,11 +72,11 @@ class RatingPool:
 
     @property
     def united(self) -> bool:
-        """Whether everyone met everyone, if only by way of others."""
+        """Return whether all players are connected by games, directly or through others."""
         return not self.apart()
 
     def apart(self) -> list[str]:
-        """Those whom the first player never met, not even by way of others."""
+        """Return the players that no chain of games connects with the first one."""
         reached = set(self.names[:1])
         tables = {frozenset(name for name, _ in table) for table, _, _ in self.groups}
         while more := {name for table in tables if table & reached for name in table} - reached:
@@ -87,14 +87,14 @@ class RatingPool:
 def rate(
     pool: RatingPool, anchor: Mapping[str, float] | None = None, draws: int = DRAWS, seed: int = 1
 ) -> list[ArenaRating]:
-    """The ratings of all players, the best first."""
+    """Return the ratings of all players, best first."""
     names = pool.names
     if len(names) < 2:
         raise ArenaError("arena.rate.two")
     for name in anchor or {}:
         if name not in names:
             raise ArenaError("arena.rate.anchor", name=name, known=names)
-    if apart := pool.apart():  # nothing says which of them is better
+    if apart := pool.apart():  # nothing connects them
         raise ArenaError("arena.rate.apart", first=[name for name in names if name not in apart], second=apart)
     groups = _with_level_groups(pool.groups)
     middle = _fit(names, groups, anchor)
@@ -114,7 +114,7 @@ def rate(
 
 
 def _with_level_groups(groups: Mapping[tuple[Table, Points, int], int]) -> dict[tuple[Table, Points, int], float]:
-    """Where somebody never won, or always, a level group is reckoned in: ten victories of ten are not certainty."""
+    """Add a tied group for players who never or always won: ten wins of ten are not certainty."""
     found: dict[tuple[Table, Points, int], float] = {key: float(weight) for key, weight in groups.items()}
     totals: dict[Table, list[float]] = {}
     for (table, points, _), weight in groups.items():
@@ -135,7 +135,7 @@ def _fit(
     anchor: Mapping[str, float] | None,
     start: Sequence[float] | None = None,
 ) -> list[float]:
-    """The likeliest strengths, as Elo: Newton's method on a concave function, steps halved where they overshoot."""
+    """Return the maximum likelihood strengths as Elo: Newton's method with step halving."""
     place = {name: i for i, name in enumerate(names)}
     won = [0.0] * len(names)
     tables: dict[Table, float] = defaultdict(float)
@@ -176,7 +176,7 @@ def _fit(
 def _height(
     strength: Sequence[float], won: Sequence[float], seated: list[tuple[list[tuple[int, int]], float]]
 ) -> float:
-    """The logarithm of the likelihood."""
+    """Return the log-likelihood."""
     height = sum(w * s - LOOSE * s * s / 2 for w, s in zip(won, strength, strict=True))
     for table, games in seated:
         most = max(strength[i] for i, _ in table)
@@ -194,6 +194,6 @@ def _anchored(names: Sequence[str], strength: Sequence[float], anchor: Mapping[s
 
 
 def _span(values: list[float]) -> tuple[float, float]:
-    """The middle 95 %."""
+    """Return the central 95 %."""
     values = sorted(values)
     return values[int(0.025 * len(values))], values[min(len(values) - 1, int(0.975 * len(values)))]

@@ -1,4 +1,4 @@
-"""Finished games on their way to the log."""
+"""Batches of finished games for the log."""
 
 from __future__ import annotations
 
@@ -8,33 +8,32 @@ from typing import NamedTuple
 from conquista.arena.game_result import GameResult
 
 
-class Bundle(NamedTuple):
-    """Results without their records, and their lines in one piece: many of them are long, and the log takes them as
-    they are."""
+class ResultBatch(NamedTuple):
+    """Results without their records, and their lines in one block: many are long, and the log writes them unchanged."""
 
     results: list[GameResult]
     block: bytes  # one line for each result, in the same order, each with its end
 
     @classmethod
-    def of(cls, finished: Iterable[GameResult]) -> Bundle:
-        """Lines are written one after the other, while what writes them is warm."""
+    def of(cls, finished: Iterable[GameResult]) -> ResultBatch:
+        """Lines are formatted in one go, while code and data are in the cache."""
         finished = list(finished)
         lines = [result.line() for result in finished]
         return cls([result.without_record() for result in finished], b"\n".join([*lines, b""]))
 
     @classmethod
-    def together(cls, bundles: Iterable[Bundle]) -> Bundle:
+    def together(cls, bundles: Iterable[ResultBatch]) -> ResultBatch:
         bundles = list(bundles)
         results = [result for bundle in bundles for result in bundle.results]
         return cls(results, b"".join([bundle.block for bundle in bundles]))
 
-    def singly(self) -> Iterator[Bundle]:
-        """The same games, each in a bundle of its own."""
+    def singly(self) -> Iterator[ResultBatch]:
+        """Yield the same games, each in a batch of its own."""
         lines = self.block.splitlines(keepends=True)
-        return (Bundle([result], line) for result, line in zip(self.results, lines, strict=True))
+        return (ResultBatch([result], line) for result, line in zip(self.results, lines, strict=True))
 
-    def beside(self, known: Container[int]) -> Bundle:
-        """Those games that are not known yet, each once."""
+    def beside(self, known: Container[int]) -> ResultBatch:
+        """Return the games that are not known yet, each once."""
         numbers = {result.game for result in self.results}
         if len(numbers) == len(self.results) and not any(number in known for number in numbers):
             return self
@@ -42,4 +41,4 @@ class Bundle(NamedTuple):
         for (result,), line in self.singly():
             if result.game not in known:
                 fresh.setdefault(result.game, (result, line))
-        return Bundle([result for result, _ in fresh.values()], b"".join([line for _, line in fresh.values()]))
+        return ResultBatch([result for result, _ in fresh.values()], b"".join([line for _, line in fresh.values()]))

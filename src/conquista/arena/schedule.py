@@ -1,4 +1,4 @@
-"""Who sits where in which game: mirrored sides, rotated seats, every deal played by all."""
+"""The schedule: mirrored sides, rotated seats, every deal played by all."""
 
 from __future__ import annotations
 
@@ -15,20 +15,20 @@ from conquista.players.spec import PROGRAM
 
 @dataclass(frozen=True, slots=True)
 class GameTask:
-    """One game of a series: its group shares a deal and a lineup, and differs in who sits where."""
+    """One game of a series: its group shares a deal and a lineup, and differs in the seats of the players."""
 
     number: int
     group: int
     lineup: int
     deal: int
-    holders: tuple[int, ...]  # the player of each side, by its place in the plan
+    holders: tuple[int, ...]  # the player of each side, by its index in the plan
 
 
 class Schedule:
-    """All games of a plan, by number from 0; there is no last one."""
+    """All games of a plan, numbered from 0 without an end."""
 
     def __init__(self, plan: SeriesPlan, *, past: bool = False) -> None:
-        """With `past` the games have been played, be it by an older version of the rules."""
+        """With `past`, the games have been played, possibly under an older version of the rules."""
         self.plan = plan
         self.game, self.options = plan.rules(past=past)
         self.seats: tuple[Seat, ...] = self.game.seats(self.options)
@@ -38,11 +38,11 @@ class Schedule:
 
     @property
     def size(self) -> int:
-        """The games of a group: each player of the lineup takes each side once."""
+        """Return the games of a group: each player of the lineup takes each side once."""
         return len(self.sides)
 
     def _lineups(self) -> tuple[tuple[int, ...], ...]:
-        """Who meets whom. Too few players fill a table with the last of them."""
+        """Return the pairings. If there are too few players, the last one fills the table."""
         count, sides = len(self.plan.players), len(self.sides)
         if self.plan.pairing == "neighbours":
             if count < 2:
@@ -58,7 +58,7 @@ class Schedule:
 
     @cached_property
     def names(self) -> tuple[str, ...]:
-        """A name for each player, no two alike."""
+        """Return a unique name for each player."""
         found: list[str] = []
         for text in self.plan.players:
             again = sum(text == other for other in self.plan.players[: len(found)])
@@ -66,7 +66,7 @@ class Schedule:
         return tuple(found)
 
     def games(self, each: int) -> int:
-        """The games it takes to give every lineup at least so many, in whole groups."""
+        """Return the number of games that gives every lineup at least this many, in whole groups."""
         return -(-each // self.size) * self.size * len(self.lineups)
 
     def task(self, number: int) -> GameTask:
@@ -77,7 +77,7 @@ class Schedule:
         return GameTask(number, group, lineup, deal, holders)
 
     def seat_specs(self, task: GameTask) -> Iterator[tuple[Seat, int, str]]:
-        """Each seat in playing order, with its player's place in the plan and its spec."""
+        """Yield each seat in playing order, with the index of its player in the plan and its spec."""
         found = {
             seat: (holder, self.specs[holder][i])
             for side, holder in zip(self.sides, task.holders, strict=True)
@@ -87,7 +87,7 @@ class Schedule:
 
 
 def partners(text: str, seats: int) -> tuple[str, ...]:
-    """The specs of a side's seats: one for all, or partners joined by + outside of brackets."""
+    """Return the specs of a side's seats: one for all, or partners joined by + outside of brackets."""
     parts, depth = [""], 0
     whole = text.lstrip().startswith(f"{PROGRAM}:") or text.lstrip().startswith(f"{PROGRAM}(")
     for letter in text:

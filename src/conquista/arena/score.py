@@ -1,4 +1,4 @@
-"""What the games of a series add up to, lineup by lineup, in whole groups and in single games."""
+"""Scores of a series by lineup, in whole groups and in single games."""
 
 from __future__ import annotations
 
@@ -10,12 +10,12 @@ from conquista.arena.game_result import GameResult
 from conquista.arena.schedule import Schedule
 from conquista.arena.statistics import above, elo_of, wilson
 
-Scores = Counter[float]  # the mean part of the victory over a group's games, and how often it came
+Scores = Counter[float]  # the mean share of victory over a group's games, and its frequency
 
 
 @dataclass(frozen=True, slots=True)
 class Estimate:
-    """A share with its 95 % interval, the same as Elo above the others, and how likely the true share is above fair."""
+    """A share with its 95 % interval, the same as Elo, and the probability that the true share is above fair."""
 
     share: float
     low: float
@@ -28,7 +28,7 @@ class Estimate:
 
 @dataclass
 class Tally:
-    """The games of one lineup, seen from its first player."""
+    """The games of one lineup, from the perspective of its first player."""
 
     sides: int
     games: int = 0
@@ -39,7 +39,7 @@ class Tally:
 
     @property
     def shared(self) -> int:
-        """Games neither won alone nor lost: drawn, or a victory shared."""
+        """Return games neither won alone nor lost: drawn, or shared victories."""
         return self.games - self.wins - self.losses
 
     @property
@@ -53,7 +53,7 @@ class Tally:
         self.losses += part <= 0
 
     def estimate(self) -> Estimate | None:
-        """The first player's share by whole groups, or by single games while there is no group."""
+        """Return the first player's share by whole groups, or by single games while there is no group."""
         if not self.games:
             return None
         share, deviation = self._measured()
@@ -71,17 +71,16 @@ class Tally:
         )
 
     def _measured(self) -> tuple[float, float]:
-        """The share and its standard deviation.
+        """Return the share and its standard deviation.
 
-        One group more is reckoned in, with the spread that independent games would have: a few groups that happen to be
-        alike prove nothing.
+        One more group, with the variance of independent games, is added: a few equal groups prove nothing.
         """
         cautious = (self.points + 0.5) / (self.games + 1)
         prior = cautious * (1 - cautious) / self.sides
         count = self.groups
         if not count:
             return self.points / self.games, math.sqrt(prior * self.sides / self.games)
-        scores = tuple(self.scores.items())  # at once: whoever draws the progress asks while games come in
+        scores = tuple(self.scores.items())  # a copy, since the progress display reads it while games arrive
         share = sum(score * times for score, times in scores) / count
         spread = sum((score - share) ** 2 * times for score, times in scores)
         return share, math.sqrt((spread + prior) / (count + 1) / count)
@@ -98,7 +97,7 @@ class Board:
         self._parts: defaultdict[int, list[float]] = defaultdict(list)
 
     def add(self, result: GameResult) -> float | None:
-        """Count a result; returns the score of the group that it has made whole."""
+        """Add a result; return the score of the group that it completes."""
         if result.fault is not None:
             self.faults[result.fault.player, result.fault.cause] += 1
         if not result.counts:
@@ -106,7 +105,7 @@ class Board:
             return None
         schedule = self.schedule
         group = result.game // schedule.size
-        part = result.points[result.game % schedule.size]  # the side that the lineup's first player has
+        part = result.points[result.game % schedule.size]  # the side of the lineup's first player
         tally = self.tallies[group % len(schedule.lineups)]
         tally.add(part)
         parts = self._parts[group]

@@ -1,4 +1,4 @@
-"""A series as it runs: what is missing is played, what is finished is kept, and whoever watches is told."""
+"""A running series: plays missing games, logs finished ones, and notifies an observer."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from contextlib import closing
 
 from conquista.arena.game_result import GameResult
 from conquista.arena.pool import Executor
-from conquista.arena.result_batch import Bundle
+from conquista.arena.result_batch import ResultBatch
 from conquista.arena.schedule import Schedule
 from conquista.arena.score import Board
 from conquista.arena.series_log import SeriesLog
@@ -15,7 +15,7 @@ from conquista.arena.sprt import SprtRun, Test
 
 
 class Series:
-    """A log, and what its games add up to; it can be left at any moment and gone on with."""
+    """A log and its scores; it can be interrupted at any time and continued."""
 
     def __init__(self, log: SeriesLog, games: int, test: Test | None = None) -> None:
         self.log = log
@@ -43,7 +43,7 @@ class Series:
         return (number for number in range(self.total) if number not in self.log.results)
 
     def run(self, executor: Executor, told: Callable[[GameResult], None] = lambda result: None) -> None:
-        """Play what is missing, until the test has decided where there is one."""
+        """Play missing games, until the test has decided if there is one."""
         if self.over:
             return
         with closing(executor.play(self.log.plan, self.missing())) as bundles:
@@ -67,6 +67,6 @@ class Series:
             self.course.add(result.group, score if all(one.counts for one in group) else None)
 
 
-def _singly(bundles: Iterable[Bundle]) -> Iterator[Bundle]:
-    """One game at a time: a game after the one that decided shall not be kept because it came in the same bundle."""
+def _singly(bundles: Iterable[ResultBatch]) -> Iterator[ResultBatch]:
+    """Yield one game at a time: games after the deciding one must not be kept because they share a batch."""
     return (one for bundle in bundles for one in bundle.singly())

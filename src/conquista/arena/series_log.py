@@ -1,6 +1,6 @@
 """The log of a series: a file of JSON lines, the plan first, then one line for each finished game, in any order.
 
-A line is written whole or not at all, and what is damaged is passed over and named, never overwritten.
+A line is written completely or not at all; damaged lines are skipped and reported, never overwritten.
 """
 
 from __future__ import annotations
@@ -16,26 +16,26 @@ from pathlib import Path
 
 from conquista.arena.errors import ArenaError, LogError
 from conquista.arena.game_result import GameResult
-from conquista.arena.result_batch import Bundle
+from conquista.arena.result_batch import ResultBatch
 from conquista.arena.series_plan import SeriesPlan
 
 KIND = "conquista arena log"
 FORMAT = 1
-SAFE_EVERY = 5.0  # seconds between two times that the disk is told to keep what it was given
+SAFE_EVERY = 5.0  # seconds between two syncs to disk
 
 
 @dataclass
 class Reading:
-    """What a log holds: its plan, its results by game, and the numbers of lines that could not be used."""
+    """The content of a log: its plan, its results by game, and the numbers of unusable lines."""
 
     path: Path
     plan: SeriesPlan
     results: dict[int, GameResult] = field(default_factory=dict)
     damaged: list[int] = field(default_factory=list)
     repeated: list[int] = field(default_factory=list)
-    end: int = 0  # bytes up to the end of the last whole line
-    torn: bool = False  # a last line without an end, which is no result
-    open_end: bool = False  # a last line without an end, which is one
+    end: int = 0  # bytes up to the end of the last complete line
+    torn: bool = False  # an unterminated last line that is not a result
+    open_end: bool = False  # an unterminated last line that is one
 
     def ordered(self) -> list[GameResult]:
         return [self.results[number] for number in sorted(self.results)]
@@ -77,7 +77,7 @@ def _read(path: Path, lines: Iterable[bytes], records: bool) -> Reading:
 
 
 def records_of(path: Path) -> Iterator[GameResult]:
-    """The results of a log one by one, each with its record; for reading more than fits into memory."""
+    """Yield the results of a log one by one with their records, for logs larger than memory."""
     with path.open("rb") as file:
         next(file, None)
         for line in file:
@@ -104,10 +104,10 @@ def _plan(path: Path, line: bytes) -> SeriesPlan:
 
 
 class SeriesLog:
-    """A log that is being written, by one process at a time."""
+    """A log open for writing, by one process at a time."""
 
     def __init__(self, path: Path, plan: SeriesPlan) -> None:
-        """Begin a log, or go on with one of the same plan."""
+        """Create a log, or continue one of the same plan."""
         self.path = path
         self.plan = plan
         self._begun_here = False
@@ -136,13 +136,13 @@ class SeriesLog:
         except BlockingIOError as fault:
             raise LogError("arena.log.in_use", path=str(self.path)) from fault
         except OSError:
-            return  # a file system without locks; the person keeps two series apart
+            return  # a file system without locks; the user must not run two series
 
     def _continued(self) -> Reading:
         head = json.dumps({"log": KIND, "format": FORMAT, "plan": self.plan.as_data()}, ensure_ascii=False) + "\n"
         with self.path.open("rb") as file:
             first = file.readline()
-            if not first.endswith(b"\n") and head.encode().startswith(first):  # nothing yet, or a torn beginning
+            if not first.endswith(b"\n") and head.encode().startswith(first):  # empty, or a torn first line
                 os.ftruncate(self._file, 0)
                 end, fault = self._append(head.encode(), 0)
                 if fault:
@@ -157,16 +157,16 @@ class SeriesLog:
         if found.torn:
             os.ftruncate(self._file, found.end)
         elif found.open_end:
-            end, fault = self._append(b"\n", found.end)  # killed between a line and its end: the game is whole
+            end, fault = self._append(b"\n", found.end)  # killed between a line and its end: the game is complete
             if fault:
                 raise self._unwritten(fault, len(found.results)) from fault
             found.end += end
         return found
 
-    def add(self, bundle: Bundle) -> list[GameResult]:
-        """Keep finished games, written together; those that are kept already are passed over.
+    def add(self, bundle: ResultBatch) -> list[GameResult]:
+        """Write finished games in one block; known ones are skipped.
 
-        On a disk that is full, whatever fits is kept.
+        On a full disk, as many as fit are written.
         """
         added, block = bundle.beside(self.results)
         length, fault = self._append(block, self.reading.end)
@@ -181,7 +181,7 @@ class SeriesLog:
         return added
 
     def _append(self, data: bytes, end: int) -> tuple[int, OSError | None]:
-        """Write as many whole lines as fit; their length, and what stopped the rest: half a line is worse than none."""
+        """Write as many complete lines as fit; return their length and the error that stopped the rest."""
         written = 0
         try:
             while written < len(data):
@@ -200,7 +200,7 @@ class SeriesLog:
         self._safe = time.monotonic()
 
     def close(self) -> None:
-        """Let the file go. One that was begun here and holds no game is taken away: the series never came about."""
+        """Close the file. A new file without games is removed."""
         try:
             if self._begun_here and not self.results:
                 self.path.unlink(missing_ok=True)

@@ -1,4 +1,4 @@
-"""A series as plain data: from a plan and the number of a game follows everything that happens in it."""
+"""A series as plain data: plan and game number determine everything that happens in a game."""
 
 from __future__ import annotations
 
@@ -12,14 +12,14 @@ from conquista.players.limits import Limits
 
 PAIRINGS = ("table", "neighbours", "gauntlet")
 
-PATIENCE = 60.0  # seconds for a decision that no clock limits; only a player that hangs takes as long
+DECISION_TIMEOUT = 60.0  # seconds for a decision without a time limit; only a hung player takes as long
 MOST_SEED = (1 << 63) - 1
 MOST_PLIES = 10_000
 
 
 @dataclass(frozen=True)
 class SeriesPlan:
-    """What a series is. How many of its games are played, and by how many workers, is no part of it."""
+    """The definition of a series. The number of games and workers is not part of it."""
 
     game: str
     version: int
@@ -30,17 +30,17 @@ class SeriesPlan:
     seed: int = 1
     nodes: int | None = None
     seconds: float | None = None
-    overrun: float = PATIENCE  # seconds after which an answer comes too late
-    openings: tuple[str, ...] = ()  # position lines; none: the game's own opening
+    overrun: float = DECISION_TIMEOUT  # seconds after which an answer is too late
+    openings: tuple[str, ...] = ()  # position lines; none: the standard opening
     plies: int = 0  # random actions before the players take over
-    cut: int = 0  # actions after which a match is called level; 0: never
+    cut: int = 0  # actions after which a match is a draw; 0: never
 
     @property
     def limits(self) -> Limits:
         return Limits(self.nodes, self.seconds)
 
     def rules(self, *, past: bool = False) -> tuple[AnyGame, Options]:
-        """The game and the options of every match; what is past may have been played by older rules."""
+        """Return the game and the options of every match; past ones may have been played under older rules."""
         game = registry.game(self.game)
         if game.facts.version != self.version and not past:
             raise ArenaError("arena.plan.version", game=self.game, version=self.version, here=game.facts.version)
@@ -53,7 +53,7 @@ class SeriesPlan:
 
     @classmethod
     def from_data(cls, data: object) -> SeriesPlan:
-        """The plan of a log; raises ArenaError for data of another shape."""
+        """Parse the plan of a log; raises ArenaError for other data."""
         names = {field.name for field in fields(cls)}
         if not isinstance(data, Mapping) or not set(data) <= names:
             raise ArenaError("arena.plan.shape")
@@ -70,8 +70,8 @@ class SeriesPlan:
 
 
 def overrun_for(seconds: float | None) -> float:
-    """When an answer comes too late: half as late again as was allowed, and a little for a busy machine."""
-    return PATIENCE if seconds is None else 1.5 * seconds + 0.5
+    """Return when an answer is too late: 1.5 times the limit, and a little more for a busy machine."""
+    return DECISION_TIMEOUT if seconds is None else 1.5 * seconds + 0.5
 
 
 def make_plan(
@@ -87,7 +87,7 @@ def make_plan(
     plies: int = 0,
     cut: int = 0,
 ) -> SeriesPlan:
-    """The plan of a series on a preset with some options changed; what is wrong is refused by name."""
+    """Return the plan of a series on a preset with some options changed; raises a refusal for invalid input."""
     game, options = registry.preset(preset)
     if changes:
         options = game.facts.read_options(options.changed() | dict(changes))
@@ -112,7 +112,7 @@ def make_plan(
 
 
 def _check(plan: SeriesPlan) -> None:
-    """Refuse numbers that no series can have."""
+    """Refuse numbers out of range."""
     if not plan.players or not all(plan.players):
         raise ArenaError("arena.plan.players")
     if plan.pairing not in PAIRINGS:

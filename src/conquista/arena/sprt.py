@@ -1,7 +1,7 @@
-"""A sequential test: play until the games say which of two hypotheses holds, and no longer.
+"""Sequential probability ratio test: play until the games decide between two hypotheses.
 
 The generalised test of Stockfish's test bench: the log-likelihood ratio of the groups' scores, each hypothesis with the
-distribution that fits it best. Scores of whole groups are used (pairs with sides changed give five values), because the
+distribution that fits it best. Scores of whole groups are used (pairs with sides swapped give five values), because the
 games of a deal are not independent of each other.
 """
 
@@ -19,16 +19,16 @@ from conquista.arena.statistics import share_of
 Model = Literal["normalised", "logistic"]
 FARTHEST: dict[str, int] = {"normalised": 200, "logistic": 1000}  # bounds for which a fit can always be found
 NORMAL_ELO = 800 / math.log(10)  # of one standard deviation of a game
-MISSING = 1e-3  # groups reckoned in for a score that has not come yet
+MISSING = 1e-3  # pseudo-count for a score that has not occurred yet
 
-Chances = list[tuple[float, float]]  # a score and how likely it is
+Chances = list[tuple[float, float]]  # a score and its probability
 
 
 @dataclass(frozen=True)
 class Test:
-    """The hypotheses "not better than elo0" and "at least elo1 better", and how often each may be believed wrongly."""
+    """The hypotheses "not better than elo0" and "at least elo1 better", and their error probabilities."""
 
-    __test__ = False  # no test of ours, though named like one
+    __test__ = False  # not a pytest class
 
     elo0: float = 0.0
     elo1: float = 20.0
@@ -54,7 +54,7 @@ class Test:
         return math.log((1 - self.beta) / self.alpha)
 
     def ratio(self, scores: Scores, sides: int) -> float:
-        """The log-likelihood ratio of the second hypothesis over the first."""
+        """Return the log-likelihood ratio of the second hypothesis over the first."""
         if not scores:
             return 0.0
         total, seen = _seen(scores, sides)
@@ -69,7 +69,7 @@ class Test:
         return total * sum(p * math.log(p1 / p0) for (_, p), (_, p0), (_, p1) in zip(seen, null, other, strict=True))
 
     def _far(self, total: float, seen: Chances, sides: int) -> float:
-        """The normalised ratio in its closed approximation; at tables of many the exact fit is not always to be had."""
+        """Return the closed approximation of the normalised ratio; with many sides the exact fit may not exist."""
         mean = sum(score * p for score, p in seen)
         spread = math.sqrt(sides * sum((score - mean) ** 2 * p for score, p in seen))
         excess = (mean - 1 / sides) / spread
@@ -77,13 +77,13 @@ class Test:
         return sides * total / 2 * math.log((1 + null * null) / (1 + other * other))
 
     def verdict(self, ratio: float) -> bool | None:
-        """True when it is at least elo1 better, False when it is not better than elo0, None while nobody can say."""
+        """Return True for at least elo1 better, False for not better than elo0, None while undecided."""
         return True if ratio >= self.high else False if ratio <= self.low else None
 
 
 @dataclass
 class SprtRun:
-    """A test as it runs. Groups are judged in the order of their numbers: the end must not hang on which came first."""
+    """A running test. Groups are judged in order of their numbers, so that the result does not depend on timing."""
 
     test: Test
     sides: int
@@ -98,7 +98,7 @@ class SprtRun:
         self.path: list[float] = []
 
     def add(self, group: int, score: float | None) -> None:
-        """Hear of a group that is over; one with a void game has no score."""
+        """Add a finished group; one with a void game has no score."""
         self._early[group] = score
         while self.verdict is None and self._next in self._early:
             found = self._early.pop(self._next)
@@ -113,7 +113,7 @@ class SprtRun:
 
 
 def _seen(scores: Scores, sides: int) -> tuple[float, Chances]:
-    """How likely each score has been so far; those that could come, and have not, are given a trace."""
+    """Return the frequency of each score; possible scores that have not occurred get a pseudo-count."""
     possible = {round(k / (2 * sides), 9) for k in range(2 * sides + 1)} | set(scores)
     counts = {score: scores[score] or MISSING for score in sorted(possible)}
     total = sum(counts.values())
@@ -121,13 +121,13 @@ def _seen(scores: Scores, sides: int) -> tuple[float, Chances]:
 
 
 def _with_mean(seen: Chances, mean: float) -> Chances:
-    """Of all distributions with this mean, the one that makes what was seen likeliest."""
+    """Return the distribution with this mean that maximises the likelihood."""
     x = _tilt((score - mean, p) for score, p in seen)
     return [(score, p / (1 + x * (score - mean))) for score, p in seen]
 
 
 def _with_excess(seen: Chances, fair: float, excess: float) -> Chances:
-    """The same with a mean that lies so many of its own standard deviations above the fair score."""
+    """Return the same with a mean this many of its own standard deviations above the fair score."""
     fit = [(score, 1 / len(seen)) for score, _ in seen]
     for _ in range(20):
         mean = sum(score * p for score, p in fit)
@@ -142,9 +142,9 @@ def _with_excess(seen: Chances, fair: float, excess: float) -> Chances:
 
 
 def _tilt(pulls: Iterable[tuple[float, float]]) -> float:
-    """The root of the sum of p * a / (1 + x * a), which falls as x grows and has one root between its poles.
+    """Return the root of the sum of p * a / (1 + x * a), which decreases in x and has one root between its poles.
 
-    Newton's steps, and halving where one of them would leave the bracket.
+    Newton's method, with bisection where a step would leave the bracket.
     """
     found = list(pulls)
     least, most = min(a for a, _ in found), max(a for a, _ in found)

@@ -1,4 +1,4 @@
-"""Elo, shares and intervals: small formulas that every table and test here rests on."""
+"""Elo, shares and intervals: the formulas behind tables and tests."""
 
 from __future__ import annotations
 
@@ -6,16 +6,16 @@ import math
 from statistics import NormalDist
 
 Z95 = NormalDist().inv_cdf(0.975)
-STEEP = math.log(10) / 400  # of the logistic curve, by Elo
+STEEP = math.log(10) / 400  # slope of the logistic curve, by Elo
 
 
 def share_of(elo: float, sides: int = 2) -> float:
-    """The expected part of the victory for one who is so many Elo above all others of the table."""
+    """Return the expected share of victory of a player with this Elo above all others at the table."""
     return 1 / (1 + (sides - 1) * 10 ** (-elo / 400))
 
 
 def elo_of(share: float, sides: int = 2) -> float:
-    """The Elo above all others that a part of the victory stands for; without end for none and for all."""
+    """Return the Elo above all others for a share of victory; infinite for none and for all."""
     if share <= 0:
         return -math.inf
     if share >= 1:
@@ -24,7 +24,7 @@ def elo_of(share: float, sides: int = 2) -> float:
 
 
 def wilson(share: float, trials: float, z: float = Z95) -> tuple[float, float]:
-    """Wilson's interval around a share of so many independent trials; it never leaves 0 to 1."""
+    """Return Wilson's interval of a share of independent trials; it never leaves 0 to 1."""
     if trials <= 0:
         return 0.0, 1.0
     weight = z * z / trials
@@ -34,19 +34,19 @@ def wilson(share: float, trials: float, z: float = Z95) -> tuple[float, float]:
 
 
 def above(share: float, fair: float, trials: float) -> float:
-    """How sure it is that the true share is above the fair one: how rarely a fair one would give less."""
+    """Return the confidence that the true share is above the fair one."""
     return NormalDist().cdf((share - fair) / math.sqrt(fair * (1 - fair) / trials))
 
 
 def chi_square_tail(value: float, freedom: int) -> float:
-    """How likely chance alone gives so large a value or a larger one."""
+    """Return the probability that chance alone gives a value at least this large."""
     if value <= 0:
         return 1.0
     return _upper_gamma(freedom / 2, value / 2)
 
 
 def _upper_gamma(a: float, x: float) -> float:
-    """The regularised upper incomplete gamma function, by its series or its continued fraction."""
+    """Return the regularised upper incomplete gamma function, by its series or its continued fraction."""
     scale = math.exp(-x + a * math.log(x) - math.lgamma(a))
     if x < a + 1:
         term = total = 1 / a

@@ -1,4 +1,4 @@
-"""The wire between a worker and its watcher: a message, and after it a block of bytes that nobody has to look into."""
+"""The pipe between a worker and its supervisor: a message, followed by an opaque block of bytes."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ _SIZES = struct.Struct("=QQ")  # bytes of the message, bytes of the block
 
 
 class WorkerPipe:
-    """One end of the wire. Whatever ends it, a far end that is gone is an EOFError here."""
+    """One end of the pipe. A closed peer raises EOFError."""
 
     def __init__(self, end: socket.socket) -> None:
         self._end = end
@@ -28,12 +28,12 @@ class WorkerPipe:
             raise EOFError from fault
 
     def hear(self) -> tuple[Any, bytes]:
-        """Wait for a message; one that was cut off is none."""
+        """Wait for a message; raises EOFError for an incomplete one."""
         text, block = _SIZES.unpack(self._exactly(_SIZES.size))
         return pickle.loads(self._exactly(text)), self._exactly(block)
 
     def _exactly(self, size: int) -> bytes:
-        """So many bytes. Nearly always they come at once and are not copied again."""
+        """Read exactly this many bytes. Usually they arrive at once and are not copied again."""
         parts: list[bytes] = []
         while size:
             try:

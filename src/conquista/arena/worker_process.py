@@ -1,4 +1,4 @@
-"""One worker as its watcher holds it: start it, feed it, hear it, see what it does, end it."""
+"""A worker process as seen by its supervisor: start, feed, receive, observe, end."""
 
 from __future__ import annotations
 
@@ -13,28 +13,28 @@ from collections import deque
 from collections.abc import Sequence
 from contextlib import suppress
 
-from conquista.arena.result_batch import Bundle
+from conquista.arena.result_batch import ResultBatch
 from conquista.arena.series_plan import SeriesPlan
 from conquista.arena.worker_pipe import WorkerPipe
-from conquista.arena.worker_progress import NOBODY, Glimpse, WorkerProgress
+from conquista.arena.worker_progress import NO_SEAT, ProgressSnapshot, WorkerProgress
 from conquista.core import ConquistaError
 
 START = "import sys; sys.path[:] = {paths!r}; from conquista.arena.worker import main; main()"
-START_SECONDS = 30.0  # for a new process to come up, beside what its players may take
-STALL = 120.0  # seconds that the rules themselves may take before a worker is given up
-LAST_WORDS = 2000  # letters of what a dead worker printed
+START_SECONDS = 30.0  # for a new process to start, beside what its players may take
+STALL = 120.0  # seconds that the rules themselves may take before a worker is killed
+OUTPUT_TAIL = 2000  # characters of the output of a dead worker
 
 
 class Worker:
-    """A process that plays games, with its link and its journal."""
+    """A process that plays games, with its pipe and its progress."""
 
     def __init__(self, plan: SeriesPlan, *, rehearse: bool) -> None:
         self.plan = plan
         self.rehearses = rehearse
         self.queue: deque[int] = deque()
         self.ready = False
-        self._seen = Glimpse(-1, NOBODY)
-        self._since = time.monotonic()  # when it was first seen doing what it does
+        self._seen = ProgressSnapshot(-1, NO_SEAT)
+        self._since = time.monotonic()  # when its current activity was first observed
         self._chatter = tempfile.TemporaryFile()  # noqa: SIM115
         mine, theirs = socket.socketpair()
         page = WorkerProgress.file()
@@ -46,7 +46,7 @@ class Worker:
             stdout=self._chatter,
             stderr=self._chatter,
             pass_fds=handed,
-            process_group=0,  # an interrupt at the keyboard is ours to answer
+            process_group=0,  # interrupts from the keyboard are handled here
         )
         theirs.close()
         os.close(their_lifeline)
@@ -60,22 +60,22 @@ class Worker:
         self._tell(list(numbers))
 
     def _tell(self, message: object) -> None:
-        with suppress(EOFError):  # a worker that died is noticed when it is heard
+        with suppress(EOFError):  # a dead worker is noticed when it is read
             self.link.send(message)
 
-    def hear(self) -> Bundle:
-        """Finished games, none when it has just come up; raises EOFError when it is gone."""
+    def hear(self) -> ResultBatch:
+        """Return finished games, none when it has just started; raises EOFError when it is dead."""
         answer, block = self.link.hear()
         if isinstance(answer, ConquistaError):
             raise answer
-        bundle = Bundle(answer, block)
+        bundle = ResultBatch(answer, block)
         self.ready = True
         for _ in bundle.results:
             self.queue.popleft()
         return bundle
 
     def overdue(self) -> bool:
-        """Whether the worker has been at the same thing for too long, by what was seen of it at every look."""
+        """Return whether the current activity of the worker takes too long."""
         now = time.monotonic()
         seen = self.journal.read()
         if seen != self._seen:
@@ -86,33 +86,33 @@ class Worker:
         elif not self.queue:
             return False
         else:
-            allowed = STALL if seen.seat == NOBODY else self.plan.overrun
+            allowed = STALL if seen.seat == NO_SEAT else self.plan.overrun
         return self.stuck > allowed
 
-    def still(self, seen: Glimpse) -> bool:
-        """Whether this is what it was seen at before; one that answered at the last moment is not to blame."""
+    def still(self, seen: ProgressSnapshot) -> bool:
+        """Return whether this is the activity observed before; an answer at the last moment is accepted."""
         return seen == self._seen
 
     @property
     def stuck(self) -> float:
-        """Seconds since the worker was first seen at what it does."""
+        """Return the seconds since the current activity was first observed."""
         return time.monotonic() - self._since
 
-    def last_words(self) -> str:
-        """The end of what the worker printed; of a crash in compiled code it is all there is."""
+    def output_tail(self) -> str:
+        """Return the end of the worker's output, the only trace of a crash in compiled code."""
         size = self._chatter.seek(0, os.SEEK_END)
-        self._chatter.seek(max(0, size - LAST_WORDS))
+        self._chatter.seek(max(0, size - OUTPUT_TAIL))
         return self._chatter.read().decode(errors="replace").strip()
 
-    def end(self) -> Glimpse:
-        """Kill the worker and all it has started, and tell what it was doing."""
+    def end(self) -> ProgressSnapshot:
+        """Kill the worker and its children, and return what it was doing."""
         with suppress(ProcessLookupError, PermissionError):
             os.killpg(self._process.pid, signal.SIGKILL)
         self._process.wait()
         return self.journal.read()
 
     def close(self) -> None:
-        """Let go of all that belonged to the worker, which has ended."""
+        """Release the resources of a worker that has ended."""
         self.link.close()
         self.journal.close()
         os.close(self._lifeline)
@@ -120,7 +120,7 @@ class Worker:
 
     @property
     def signal(self) -> str:
-        """What ended the worker, in a word."""
+        """Return what ended the worker, in a word."""
         code = self._process.returncode
         if code is not None and code < 0:
             with suppress(ValueError):

@@ -1,4 +1,4 @@
-"""What a worker is doing, kept in memory it shares with whoever watches it, so that it outlives the worker."""
+"""Progress of a worker in shared memory, which survives the worker."""
 
 from __future__ import annotations
 
@@ -8,17 +8,17 @@ import struct
 import tempfile
 from dataclasses import dataclass
 
-SIZE = 32 << 20  # bytes set aside; pages that are never written cost nothing
-NOBODY = 255
+SIZE = 32 << 20  # reserved bytes; pages that are never written cost nothing
+NO_SEAT = 255
 
 _HEAD = struct.Struct("=qB")  # game, seat at work
-SEAT_AT = 8  # where in the page the seat at work stands
+SEAT_AT = 8  # offset of the seat at work
 _BODY_AT = 16  # the record so far, then zeros
 
 
 @dataclass(frozen=True, slots=True)
-class Glimpse:
-    """What a worker was doing: in which game, who was thinking, and the game so far."""
+class ProgressSnapshot:
+    """What a worker was doing: the game, the seat to act, and the record so far."""
 
     game: int
     seat: int
@@ -26,20 +26,20 @@ class Glimpse:
 
 
 class WorkerProgress:
-    """One worker's page. The worker writes; the watcher reads, and trusts the text only of a worker that has ended."""
+    """The shared memory of one worker. The supervisor trusts the text only of a worker that has ended."""
 
-    __slots__ = ("desk", "page", "write")
+    __slots__ = ("page", "status", "write")
 
     def __init__(self, descriptor: int) -> None:
         self.page = mmap.mmap(descriptor, SIZE)
-        self.desk = memoryview(self.page)[: SEAT_AT + 1]  # quicker to write to than the page itself
+        self.status = memoryview(self.page)[: SEAT_AT + 1]  # faster to write to than the page itself
         self.page.seek(_BODY_AT)
-        self.write = self.page.write  # takes the record line by line, ValueError when the page is full
+        self.write = self.page.write  # appends the record line by line, ValueError when the page is full
 
     @staticmethod
     def file() -> int:
-        """A fresh page without a name, as a file descriptor; it vanishes with the last process that holds it."""
-        if hasattr(os, "memfd_create"):  # memory alone: no disk that could be full
+        """Return a new anonymous file; it is deleted with the last process that holds it."""
+        if hasattr(os, "memfd_create"):  # memory only: no disk that could be full
             page = os.memfd_create("journal")
             os.ftruncate(page, SIZE)
             return page
@@ -48,21 +48,23 @@ class WorkerProgress:
             return os.dup(file.fileno())
 
     def begin(self, game: int) -> None:
-        """A game begins. Its loop writes the seat that is asked to `desk[SEAT_AT]`, and NOBODY when it has answered,
-        without a call for each, which would cost as much as all the rest."""
+        """Start a game. Its loop writes the seat that is asked to `status[SEAT_AT]`, and NO_SEAT after the answer,
+        without a function call, which would cost as much as all the rest.
+        """
         end = self.page.tell()
         self.page[_BODY_AT:end] = bytes(end - _BODY_AT)
         self.page.seek(_BODY_AT)
-        _HEAD.pack_into(self.page, 0, game, NOBODY)
+        _HEAD.pack_into(self.page, 0, game, NO_SEAT)
 
-    def read(self) -> Glimpse:
-        """Where the worker is; half a line at the end is left out. As every answer adds a line, what stays the same
-        from one look to the next is one decision."""
+    def read(self) -> ProgressSnapshot:
+        """Return the progress; an incomplete last line is omitted. As every answer adds a line, what stays the same
+        between two reads is one decision.
+        """
         end = self.page.find(b"\0", _BODY_AT)
         text = self.page[_BODY_AT : SIZE if end < 0 else end].decode(errors="replace")
         game, seat = _HEAD.unpack_from(self.page)
-        return Glimpse(game, seat, text[: text.rfind("\n") + 1])
+        return ProgressSnapshot(game, seat, text[: text.rfind("\n") + 1])
 
     def close(self) -> None:
-        self.desk.release()
+        self.status.release()
         self.page.close()

@@ -1,4 +1,4 @@
-"""Boards as data: the model, three boards in `data/`, a loader that refuses what is not a board, and its checks."""
+"""Boards as data: the model, three boards in `data/`, a loader that refuses invalid files, and the contract checks."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ __all__ = [
     "sketch",
 ]
 
-# Imported when first asked for: who only loads a board does not wait for them.
+# Imported on first use, so that loading a board does not import them.
 _LATER = {
     "ContractReport": "checks",
     "check": "checks",

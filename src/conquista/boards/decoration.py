@@ -1,4 +1,4 @@
-"""What a board file holds for drawing alone: lettering and ornaments, common to both kinds of board."""
+"""Lettering and ornaments of a board file, shared by both kinds of board."""
 
 from __future__ import annotations
 
@@ -32,7 +32,7 @@ def read_labels(top: TomlTable) -> tuple[Label, ...]:
 
 
 def read_decor(top: TomlTable) -> Mapping[str, object]:
-    """Ornaments by name, only those the file has: plates (title, key), rose, beasts, and lines to draw."""
+    """Return the ornaments of the file by name: plates (title, key), rose, beasts, and lines to draw."""
     table = top.table_or_none("decor")
     found: dict[str, object] = {}
     if table is None:

@@ -1,4 +1,4 @@
-"""How a board file is refused: one sentence that says where, what is wrong, what would be right, and by which line."""
+"""Refusals of board files: one sentence with the place, the fault, what is expected, and the contract line."""
 
 from __future__ import annotations
 
@@ -7,19 +7,19 @@ from conquista.core.values import Data
 
 
 def refusal(key: str, file: str, place: str = "", line: str = "", **params: Data) -> BoardError:
-    """The error for a fault. The sentence of `key` says what is wrong; file, place and contract line go round it."""
+    """Return the error for a fault. The message of `key` says what is wrong; the place and contract line are added."""
     shape = f"boards.fault.{'place' if place else 'file'}{'_line' if line else ''}"
     what: Data = {"key": key, "params": params}
     return BoardError(shape, file=file, place=place, line_id=line, what=what)
 
 
 def number(value: float) -> str:
-    """A number as sentences show it."""
+    """Return a number as shown in messages."""
     return f"{value:g}"
 
 
 def fault_key(error: BoardError) -> str:
-    """The message key of what is wrong, without the where."""
+    """Return the message key of the fault, without its place."""
     what = error.params.get("what")
     key = what.get("key") if isinstance(what, dict) else None
     return key if isinstance(key, str) else error.key

@@ -1,4 +1,4 @@
-"""Faces of a planar road graph, found by walking round each of them."""
+"""Faces of a planar road graph, found by walking around each of them."""
 
 from __future__ import annotations
 
@@ -12,10 +12,10 @@ Ring = tuple[str, ...]
 
 
 def bounded_faces(places: Mapping[str, Point], edges: Iterable[tuple[str, str]]) -> list[Ring]:
-    """The bounded faces as rings of names; a dead end inside one is walked out and back.
+    """Return the bounded faces as rings of names; a dead end inside one is walked out and back.
 
-    Every directed edge belongs to exactly one face: from its end the walk goes on along the next edge round that
-    point, so it comes back to where it began. Seen on the sheet the rings run clockwise.
+    Every directed edge belongs to exactly one face: from its end the walk continues along the next edge around that
+    point, so it returns to its start. On the sheet the rings run clockwise.
     """
     order = _turning(places, edges)
     seen: set[tuple[str, str]] = set()
@@ -37,7 +37,7 @@ def bounded_faces(places: Mapping[str, Point], edges: Iterable[tuple[str, str]])
 
 
 def _turning(places: Mapping[str, Point], edges: Iterable[tuple[str, str]]) -> dict[str, list[str]]:
-    """The neighbours of each point in the order of their directions."""
+    """Return the neighbours of each point in the order of their directions."""
     near: dict[str, dict[str, float]] = {}
     for a, b in edges:
         (ax, ay), (bx, by) = places[a], places[b]
@@ -47,13 +47,13 @@ def _turning(places: Mapping[str, Point], edges: Iterable[tuple[str, str]]) -> d
 
 
 def island_faces(spaces: Mapping[str, Space], links: Iterable[BoardLink], island: str) -> list[Ring]:
-    """The bounded faces of one island's roads; castles and Quests hang in them as dead ends."""
+    """Return the bounded faces of one island's roads; castles and Quests are dead ends in them."""
     home = {name: space.at for name, space in spaces.items() if space.island == island}
     return bounded_faces(home, [(k.a, k.b) for k in links if k.kind in LAND_LINKS and k.a in home and k.b in home])
 
 
 def prune(ring: Ring) -> Ring:
-    """A ring without its dead ends: what is left is the edge of the face."""
+    """Return a ring without its dead ends: the edge of the face."""
     walk: list[str] = []
     for name in ring:
         if len(walk) > 1 and walk[-2] == name:
@@ -68,5 +68,5 @@ def prune(ring: Ring) -> Ring:
 
 
 def edges(ring: Ring) -> list[frozenset[str]]:
-    """The links a ring runs along."""
+    """Return the links along a ring."""
     return [frozenset((a, b)) for a, b in zip(ring, ring[1:] + ring[:1], strict=True)]

@@ -20,13 +20,13 @@ def bezier(p: Point, c1: Point, c2: Point, q: Point, t: float) -> Point:
 
 
 def unit(p: Point, q: Point) -> Point:
-    """The direction from p to q, of length one (no direction at all where they coincide)."""
+    """Return the unit vector from p to q (zero where they coincide)."""
     d = math.dist(p, q)
     return ((q[0] - p[0]) / d, (q[1] - p[1]) / d) if d else (0.0, 0.0)
 
 
 def area(ring: Sequence[Point]) -> float:
-    """Signed area of a polygon: positive where it runs clockwise on the sheet."""
+    """Return the signed area of a polygon: positive where it runs clockwise on the sheet."""
     total, (x, y) = 0.0, ring[-1]
     for u, v in ring:
         total += x * v - u * y
@@ -45,7 +45,7 @@ def inside(p: Point, ring: Sequence[Point]) -> bool:
 
 
 def to_segment(p: Point, a: Point, b: Point) -> float:
-    """Distance of a point from a segment."""
+    """Return the distance of a point from a segment."""
     dx, dy = b[0] - a[0], b[1] - a[1]
     n = dx * dx + dy * dy
     t = 0.0 if n == 0 else max(0.0, min(1.0, ((p[0] - a[0]) * dx + (p[1] - a[1]) * dy) / n))
@@ -53,12 +53,12 @@ def to_segment(p: Point, a: Point, b: Point) -> float:
 
 
 def to_line(p: Point, line: Sequence[Point]) -> float:
-    """Distance of a point from a polyline."""
+    """Return the distance of a point from a polyline."""
     return min(to_segment(p, a, b) for a, b in pairwise(line))
 
 
 def cross(a: Point, b: Point, c: Point, d: Point) -> bool:
-    """Do the segments ab and cd cross or touch?"""
+    """Return whether the segments ab and cd cross or touch."""
     one, two = side(a, b, c), side(a, b, d)
     three, four = side(c, d, a), side(c, d, b)
     if ((one > 0) != (two > 0)) and ((three > 0) != (four > 0)) and one and two and three and four:
@@ -72,7 +72,7 @@ def cross(a: Point, b: Point, c: Point, d: Point) -> bool:
 
 
 def side(a: Point, b: Point, p: Point) -> float:
-    """On which side of the line ab a point lies: its sign."""
+    """Return on which side of the line ab a point lies, by sign."""
     return (b[0] - a[0]) * (p[1] - a[1]) - (b[1] - a[1]) * (p[0] - a[0])
 
 
@@ -85,11 +85,11 @@ def lines_cross(one: Sequence[Point], two: Sequence[Point]) -> bool:
 
 
 def box(points: Sequence[Point], margin: float = 0.0) -> tuple[float, float, float, float]:
-    """The upright rectangle round some points: left, top, right, bottom."""
+    """Return the bounding box of some points: left, top, right, bottom."""
     xs, ys = [p[0] for p in points], [p[1] for p in points]
     return (min(xs) - margin, min(ys) - margin, max(xs) + margin, max(ys) + margin)
 
 
 def apart(p: tuple[float, float, float, float], q: tuple[float, float, float, float]) -> bool:
-    """Do two rectangles share no point?"""
+    """Return whether two rectangles are disjoint."""
     return p[2] < q[0] or q[2] < p[0] or p[3] < q[1] or q[3] < p[1]

@@ -1,4 +1,4 @@
-"""The drawn line of every link: roads and lanes flow through their spaces in soft curves, all else is straight."""
+"""The drawn line of every link: roads and lanes are smooth curves through their spaces, others are straight."""
 
 from __future__ import annotations
 
@@ -10,11 +10,11 @@ from conquista.boards.geometry import bezier, lerp, unit
 from conquista.boards.model import BoardLink, Point, WarBoard
 
 FLOWING = ("road", "lane")
-STRAIGHT_ENOUGH = -0.45  # cosine between two ways that count as one line through a space
-PULL = 0.36  # of a link's length: how far its tangents reach
+STRAIGHT_ENOUGH = -0.45  # cosine between two links that count as one line through a space
+PULL = 0.36  # of a link's length: length of its tangents
 
 
-class Courses:
+class LinkCurves:
     """The lines of all links of a board."""
 
     def __init__(self, board: WarBoard) -> None:
@@ -22,7 +22,7 @@ class Courses:
         self.leads = leads(board)
 
     def handles(self, link: BoardLink) -> tuple[Point, Point]:
-        """The two control points of a flowing link; a bend leads it through a point of its own."""
+        """Return the two control points of a curved link; a bend leads it through a point of its own."""
         p, q = self.board.spaces[link.a].at, self.board.spaces[link.b].at
         through = self.board.bends.get(link.ends)
         if through is not None:
@@ -33,7 +33,7 @@ class Courses:
         return (p[0] + ax * reach, p[1] + ay * reach), (q[0] + bx * reach, q[1] + by * reach)
 
     def line(self, link: BoardLink, pieces: int = 10) -> list[Point]:
-        """The line of a link as points, from a to b."""
+        """Return the line of a link as points, from a to b."""
         p, q = self.board.spaces[link.a].at, self.board.spaces[link.b].at
         if link.kind not in FLOWING:
             return [lerp(p, q, k / pieces) for k in range(pieces + 1)]
@@ -41,7 +41,7 @@ class Courses:
         return [bezier(p, c1, c2, q, k / pieces) for k in range(pieces + 1)]
 
     def outline(self, ring: Ring) -> list[Point]:
-        """The edge of a face along the drawn roads, its dead ends left out."""
+        """Return the edge of a face along the drawn roads, without dead ends."""
         edge = prune(ring)
         points: list[Point] = []
         for a, b in zip(edge, edge[1:] + edge[:1], strict=True):
@@ -52,10 +52,10 @@ class Courses:
 
 
 def leads(board: WarBoard) -> dict[tuple[str, BoardLink], Point]:
-    """The direction in which every flowing link leaves each of its ends.
+    """Return the direction in which every curved link leaves each of its ends.
 
-    Two ways that run nearly straight through a space share one tangent, so that a chain of spaces draws as one line;
-    every other way leaves straight towards its far end.
+    Two links that run nearly straight through a space share one tangent, so that a chain of spaces is drawn as one
+    line; every other link leaves straight towards its far end.
     """
     found: dict[tuple[str, BoardLink], Point] = {}
     meeting: dict[str, list[BoardLink]] = defaultdict(list)

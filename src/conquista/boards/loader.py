@@ -1,4 +1,4 @@
-"""From a name or a file to a board: finds it, reads it, and keeps what it has read."""
+"""Loading of boards by name or from a file, with a cache."""
 
 from __future__ import annotations
 
@@ -17,18 +17,18 @@ from conquista.core.errors import UnknownName
 
 DATA = Path(__file__).with_name("data")
 LARGEST_FILE = 256 * 1024
-DEEP_KEY = re.compile(r"(?<![\w\"'-])(?:[\w\"'-]++[ \t]*+\.[ \t]*+){8}")  # nothing in a board file lies that deep
+DEEP_KEY = re.compile(r"(?<![\w\"'-])(?:[\w\"'-]++[ \t]*+\.[ \t]*+){8}")  # nothing in a board file is nested that deep
 
 
 @cache
 def names() -> tuple[str, ...]:
-    """The boards that come with Conquista."""
+    """Return the names of the shipped boards."""
     return tuple(sorted(path.stem for path in DATA.glob("*.toml")))
 
 
 @cache
 def aliases() -> dict[str, str]:
-    """Every word a shipped board answers to, and its name."""
+    """Return every alias of a shipped board, and its name."""
     found = {name: name for name in names()}
     for name in names():
         found.update((alias, name) for alias in shipped(name).aliases)
@@ -41,14 +41,14 @@ def shipped(name: str) -> Board:
 
 
 def load(source: str | Path) -> Board:
-    """A board by name, or from a file of your own, which is refused when it breaks a line of the contract."""
+    """Return a board by name, or from a custom file, which is refused when it violates the contract."""
     if isinstance(source, str) and not looks_like_file(source):
         if source in names():
             return shipped(source)
         if source not in aliases():
             raise UnknownName.among("board", short(source), aliases())
         return shipped(aliases()[source])
-    from conquista.boards.checks import check  # only a file of one's own is judged, so only it waits for the checks
+    from conquista.boards.checks import check  # only custom files are checked, so only they import the checks
 
     path = Path(source)
     board = read(path)
@@ -65,7 +65,7 @@ def looks_like_file(source: str) -> bool:
 
 
 def read(path: Path) -> Board:
-    """Read a file and refuse it where it is malformed; the contract is not asked."""
+    """Parse a file; refuse a malformed one, without checking the contract."""
     try:
         with path.open("rb") as file:
             raw = file.read(LARGEST_FILE + 1)
@@ -76,12 +76,12 @@ def read(path: Path) -> Board:
 
 
 def parse(raw: bytes, file: str) -> Board:
-    """A board from the bytes of its file."""
+    """Return a board from the bytes of its file."""
     return build(tables(raw, file), file)
 
 
 def build(data: Mapping[str, object], file: str) -> Board:
-    """A board from the tables of its file."""
+    """Return a board from the tables of its file."""
     top = TomlTable(data, file, "")
     if top.get("format") != 1:
         top.fault("format", "format", value=short(top.get("format")))
@@ -90,11 +90,11 @@ def build(data: Mapping[str, object], file: str) -> Board:
 
 
 def tables(raw: bytes, file: str) -> dict[str, object]:
-    """The TOML tables of a file, or a refusal that says where it stops making sense."""
+    """Return the TOML tables of a file; raise a refusal with the place of a syntax error."""
     if len(raw) > LARGEST_FILE:
         raise refusal("boards.load.too_large", file, most=LARGEST_FILE // 1024)
     try:
-        text = raw.decode("utf-8-sig")  # some editors put a mark before the first letter
+        text = raw.decode("utf-8-sig")  # some editors write a byte order mark
     except UnicodeDecodeError as error:
         raise refusal("boards.load.not_utf8", file, line_of(raw.count(b"\n", 0, error.start))) from None
     deep = DEEP_KEY.search(text)
@@ -104,11 +104,11 @@ def tables(raw: bytes, file: str) -> dict[str, object]:
         return tomllib.loads(text)
     except RecursionError:
         raise refusal("boards.load.too_deep", file) from None
-    except ValueError as error:  # tomllib's own error is one of these, and so is a number of thousands of digits
+    except ValueError as error:  # includes tomllib's own error, and numbers of thousands of digits
         reason, _, where = str(error).partition(" (at ")
         raise refusal("boards.load.not_toml", file, where.rstrip(")"), reason=short(reason)) from None
 
 
 def line_of(before: int) -> str:
-    """A place by its line, given how many lines lie before it."""
+    """Return a line number as a place, given the number of lines before it."""
     return f"line {before + 1}"

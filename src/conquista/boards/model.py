@@ -1,8 +1,8 @@
-"""What a board is: spaces, links, fields and marks, as plain frozen values.
+"""The board model: spaces, links, fields and marks, as plain frozen values.
 
-Two kinds of board exist. A `WarBoard` is the graph that the Conquest family is played on; a `RegionBoard` is a map of
-regions and borders, for Condottiere. `loader` makes them from a file, `checks` judges them, `packed` turns a war board
-into the integer tables that compiled rules read, and `conquista.drawing` draws either from these values alone.
+There are two kinds of board. A `WarBoard` is the graph of the Conquest family; a `RegionBoard` is a map of regions and
+borders, for Condottiere. `loader` makes them from a file, `checks` validates them, `packed` turns a war board into the
+integer tables of the compiled rules, and `conquista.drawing` draws either from these values alone.
 """
 
 from __future__ import annotations
@@ -29,7 +29,7 @@ ARMIES = ("classic", "plus", "grand")
 
 @dataclass(frozen=True, slots=True)
 class Space:
-    """A circle that a piece can stand on."""
+    """A circle on which a piece can stand."""
 
     name: str
     kind: SpaceKind
@@ -44,7 +44,7 @@ class Space:
 
 @dataclass(frozen=True, slots=True)
 class BoardLink:
-    """A way between two spaces. A vee points from `a` to `b`; a drawbridge castle to gate, a landing land to sea."""
+    """A link between two spaces. A vee points from `a` to `b`; a drawbridge castle to gate, a landing land to sea."""
 
     kind: LinkKind
     a: str
@@ -64,14 +64,14 @@ class TerrainField:
     title: str
     terrain: Terrain
     spot: Point
-    closed: bool  # no field in play: a moat, a lake, a garden of the centre island
+    closed: bool  # not in play: a moat, a lake, a garden of the centre island
     ring: tuple[str, ...]  # the spaces of its border in order; a dead end inside is walked out and back
-    accent: tuple[str, ...] = ()  # small drawings to set in it
+    accent: tuple[str, ...] = ()  # small drawings in it
 
 
 @dataclass(frozen=True, slots=True)
 class Stair:
-    """Three steps from a space into a field beside it."""
+    """Three steps from a space into an adjacent field."""
 
     space: str
     field: str
@@ -80,7 +80,7 @@ class Stair:
 
 @dataclass(frozen=True, slots=True)
 class Path:
-    """A way between two fields, over or under the road they share."""
+    """A path between two fields, over or under the road they share."""
 
     one: str
     two: str
@@ -90,7 +90,7 @@ class Path:
 
 @dataclass(frozen=True, slots=True)
 class Slot:
-    """A catapult on `origin` also hits `target`, though no link joins them."""
+    """A catapult on `origin` also hits `target`, though there is no link."""
 
     origin: str
     target: str
@@ -98,7 +98,7 @@ class Slot:
 
 @dataclass(frozen=True, slots=True, order=True)
 class CoastPair:
-    """A land space and a sea space beside each other across a coast, though no link joins them."""
+    """An adjacent land space and sea space across a coast, though there is no link."""
 
     land: str
     sea: str
@@ -106,7 +106,7 @@ class CoastPair:
 
 @dataclass(frozen=True, slots=True)
 class Blind:
-    """Mountains hide `field` from a catapult on `space` beside it."""
+    """Mountains hide `field` from a catapult on the adjacent `space`."""
 
     space: str
     field: str
@@ -114,12 +114,12 @@ class Blind:
 
 @dataclass(frozen=True, slots=True)
 class Symmetry:
-    """A map of the plane onto itself that keeps the board: x' = x[0] x + x[1] y + x[2], and so for y'."""
+    """A map of the plane that preserves the board: x' = x[0] x + x[1] y + x[2], and likewise for y'."""
 
     name: str
     x: tuple[float, float, float]
     y: tuple[float, float, float]
-    strict: bool  # False: holds but for the kind of the approaches to the centre space
+    strict: bool  # False: holds except for the kind of the approaches to the centre space
 
     def image(self, p: Point) -> Point:
         return (
@@ -133,18 +133,18 @@ class Island:
     key: str  # a letter: N, E, S, W, C
     name: str
     kind: Literal["main", "isle", "centre"]
-    seat: str = ""  # whose home it is, for a main island
+    seat: str = ""  # the seat of a main island
     castle_name: str = ""
     harbour_name: str = ""
-    keep: Point | None = None  # middle of the castle
-    harbour: tuple[str, ...] = ()  # the sea starts before it
+    keep: Point | None = None  # centre of the castle
+    harbour: tuple[str, ...] = ()  # the starting places at sea
     centre: str = ""  # the centre space, on a centre island
     coast: tuple[Point, ...] = ()  # outline, for drawing
 
 
 @dataclass(frozen=True, slots=True)
 class Label:
-    """Lettering on the chart. `kind` chooses the hand: island and isle in capitals, sea and place in italics."""
+    """Lettering on the chart. `kind` selects the style: island and isle in capitals, sea and place in italics."""
 
     lines: tuple[str, ...]
     kind: Literal["island", "isle", "sea", "place"]
@@ -156,7 +156,7 @@ class Label:
 
 @dataclass(frozen=True, slots=True)
 class FirstSheet:
-    """How matches of the first revision of the rulings measure a board: its width, and spaces that lay elsewhere."""
+    """Measures of a board in matches of the first revision of the rulings: its width, and moved spaces."""
 
     width_cm: float
     spots: Mapping[str, Point] = field(default_factory=dict)
@@ -184,14 +184,14 @@ class WarBoard:
     blinds: tuple[Blind, ...]
     starts: Mapping[str, Mapping[str, Mapping[str, tuple[str, ...]]]]  # army, seat, piece: spaces
     symmetries: tuple[Symmetry, ...]
-    rope_as_bridge: frozenset[str]  # armies whose editions cross rope bridges like stone ones
-    shut: Mapping[str, frozenset[frozenset[str]]]  # army: links (by their ends) that its editions do not have
-    bends: Mapping[frozenset[str], Point]  # a road, and a point its drawn line runs through
+    rope_as_bridge: frozenset[str]  # armies whose editions treat rope bridges like stone ones
+    shut: Mapping[str, frozenset[frozenset[str]]]  # army: links (by their ends) that do not exist in its editions
+    bends: Mapping[frozenset[str], Point]  # a road, and a point on its drawn line
     labels: tuple[Label, ...] = ()
     decor: Mapping[str, object] = field(default_factory=dict)  # islets, beasts, places of title, rose and key
-    first: FirstSheet | None = None  # where matches of the first revision measure otherwise
+    first: FirstSheet | None = None  # where matches of the first revision differ
     coast_pairs: tuple[CoastPair, ...] = ()
-    beside: frozenset[frozenset[str]] = frozenset()  # neighbours in a castle that is no ring of five, on a sketch
+    beside: frozenset[frozenset[str]] = frozenset()  # neighbours in a castle that is not a ring of five, on a sketch
 
     kind = "war"
 
@@ -209,7 +209,7 @@ class WarBoard:
 
     @cached_property
     def ports(self) -> Mapping[str, tuple[str, ...]]:
-        """Each seaport (a sea space with an anchor) and the land spaces it serves."""
+        """Return each seaport (a sea space with an anchor) and the land spaces it serves."""
         docks: dict[str, list[str]] = {}
         for link in self.links_of("landing"):
             docks.setdefault(link.b, []).append(link.a)
@@ -217,17 +217,17 @@ class WarBoard:
 
     @cached_property
     def gates(self) -> Mapping[str, str]:
-        """Each castle space and the gate space at the far end of its drawbridge."""
+        """Return each castle space and the gate space at the far end of its drawbridge."""
         return {link.a: link.b for link in self.links_of("drawbridge")}
 
     @cached_property
     def homes(self) -> Mapping[str, str]:
-        """Each seat and the key of its main island."""
+        """Return each seat and the key of its main island."""
         return {island.seat: key for key, island in self.islands.items() if island.seat}
 
     @cached_property
     def castle_ring(self) -> Mapping[str, tuple[str, ...]]:
-        """Each castle space and its neighbours for fire inside the castle."""
+        """Return each castle space and its neighbours for fire inside the castle."""
         found: dict[str, list[str]] = {name: [] for name, s in self.spaces.items() if s.kind == "castle"}
         for key in self.islands:
             ring = self.castle(key)
@@ -241,7 +241,7 @@ class WarBoard:
         return {name: tuple(near) for name, near in found.items()}
 
     def measured(self, revision: int) -> Mapping[str, Point]:
-        """Where every space lies, in centimetres, under a revision of the rulings."""
+        """Return the position of every space in centimetres, under a revision of the rulings."""
         first = self.first if revision < 2 else None
         unit = (first.width_cm if first else self.width_cm) / self.size[0]
         spots = first.spots if first else {}
@@ -252,21 +252,21 @@ class WarBoard:
         return tuple(link for link in self.links if link.kind in kinds)
 
     def castle(self, island: str) -> tuple[str, ...]:
-        """The castle spaces of an island, in ring order."""
+        """Return the castle spaces of an island, in ring order."""
         return tuple(s.name for s in self.spaces.values() if s.kind == "castle" and s.island == island)
 
 
 @dataclass(frozen=True, slots=True)
 class Region:
-    name: str  # three letters, as records write it
+    name: str  # three letters, as in records
     title: str
     titles: Mapping[str, str]  # by language, where it differs
     borders: tuple[str, ...]
     city: Point
     label: Point
     anchor: Literal["start", "middle", "end"]
-    marker: Point  # where an owner's marker stands
-    shade: int  # neighbours never share one
+    marker: Point  # position of an owner's marker
+    shade: int  # different for adjacent regions
     outline: tuple[Point, ...]
 
 

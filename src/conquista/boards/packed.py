@@ -1,7 +1,7 @@
 """A war board as integers, for compiled rules: places are numbered, spaces in file order and then open fields.
 
-All tables are arrays of small integers (-1 where there is nothing). Links are numbered as the file lists them; stairs
-and field paths follow as links of two more kinds, so that one table of ways serves every piece.
+All tables are arrays of small integers (-1 for none). Links are numbered in file order; stairs and field paths follow
+as links of two more kinds, so that one table of ways serves every piece.
 """
 
 from __future__ import annotations
@@ -21,12 +21,12 @@ WAY_KINDS = (*LINK_KINDS, "stair", "path")
 LAND, CASTLE, QUEST, SEA, FIELD = range(len(PLACE_KINDS))
 ROAD, BRIDGE, ROPE, VEE, DRAWBRIDGE, LANE, LANDING, STAIR, PATH = range(len(WAY_KINDS))
 NONE = -1
-SHOT_CM = 4.0  # how far a shot reaches in the edition that measures it
+SHOT_CM = 4.0  # range of a shot in editions that measure it
 
 
 @dataclass(frozen=True, slots=True)
 class PackedWays:
-    """Where each place leads, in rows as `kernel.graph` reads them; `via` says by which link or mark."""
+    """The neighbours of each place, in rows as `kernel.graph` reads them; `via` is the link or mark."""
 
     offsets: array[int]
     targets: array[int]
@@ -37,7 +37,7 @@ class PackedWays:
 
 
 def table(rows: Sequence[Sequence[tuple[int, int]]]) -> PackedWays:
-    """Rows of (neighbour, via), one for each place, laid end to end."""
+    """Concatenate rows of (neighbour, via), one for each place."""
     offsets, targets, via = array("i", [0]), array("i"), array("i")
     for row in rows:
         for place, by in row:
@@ -82,7 +82,7 @@ class Packed:
         self.link_a = array("i", [row[1] for row in rows])
         self.link_b = array("i", [row[2] for row in rows])
         out = [*(False for _ in board.links), *(s.left_out for s in board.stairs), *(False for _ in board.paths)]
-        self.left_out = array("i", out)  # stairs that the edition of eight lacks
+        self.left_out = array("i", out)  # stairs missing in the edition of eight
 
     def _castles(self) -> None:
         board, index = self.board, self.index
@@ -106,7 +106,7 @@ class Packed:
     # ---- ways
 
     def kinds(self, army: str) -> array[int]:
-        """The kinds of all links as the editions of an army read them; -1 for one they do not have."""
+        """Return the kinds of all links in the editions of an army; -1 for one that does not exist there."""
         found = array("i", self.link_kind)
         shut = self.board.shut.get(army, frozenset())
         for i, link in enumerate(self.board.links):
@@ -117,7 +117,7 @@ class Packed:
         return found
 
     def ways(self, kinds: Iterable[str], army: str = "", one_way: bool = False, eight: bool = False) -> PackedWays:
-        """The ways of the given kinds. `one_way`: vees forward only. `eight`: without the stairs left out."""
+        """Return the ways of the given kinds. `one_way`: vees forward only. `eight`: without the stairs left out."""
         return self._ways(frozenset(kinds), army, one_way, eight)
 
     @lru_cache(maxsize=64)  # noqa: B019 - a packed board lives as long as its games
@@ -135,7 +135,7 @@ class Packed:
 
     @cached_property
     def slots(self) -> PackedWays:
-        """Where the slots of each space point; `via` numbers the slot."""
+        """Return the targets of the slots of each space; `via` numbers the slot."""
         rows: list[list[tuple[int, int]]] = [[] for _ in self.names]
         for i, slot in enumerate(self.board.slots):
             rows[self.index[slot.origin]].append((self.index[slot.target], i))
@@ -143,7 +143,7 @@ class Packed:
 
     @cached_property
     def views(self) -> PackedWays:
-        """The open fields beside each space; `via` is 1 where mountains hide the field from it."""
+        """Return the open fields beside each space; `via` is 1 where mountains hide the field from it."""
         rows: list[list[tuple[int, int]]] = [[] for _ in self.names]
         hidden = {(b.space, b.field) for b in self.board.blinds}
         for name, field in self.board.open_fields.items():
@@ -153,7 +153,7 @@ class Packed:
 
     @lru_cache(maxsize=8)  # noqa: B019 - a packed board lives as long as its games
     def within(self, cm: float = SHOT_CM) -> PackedWays:
-        """The spaces within a measured distance of each space; `via` is that distance in hundredths of a centimetre."""
+        """Return the spaces within a distance of each space; `via` is the distance in hundredths of a centimetre."""
         unit = self.board.width_cm / self.board.size[0]
         spaces = sorted(self.board.spaces.values(), key=lambda s: s.x)
         rows: list[list[tuple[int, int]]] = [[] for _ in self.names]
@@ -171,7 +171,7 @@ class Packed:
     # ---- starts
 
     def starts(self, army: str) -> tuple[tuple[tuple[int, int], ...], ...]:
-        """For each seat the pieces of an army and where they begin, as (piece, place), in the order of the file."""
+        """Return for each seat the pieces of an army and their starts, as (piece, place), in file order."""
         sides = self.board.starts.get(army, {})
         return tuple(
             tuple((PIECES.index(p), self.index[n]) for p, names in sides.get(seat, {}).items() for n in names)
@@ -179,7 +179,7 @@ class Packed:
         )
 
     def start_side(self, army: str) -> array[int]:
-        """For each place the seat that has a start there."""
+        """Return for each place the seat that has a start there."""
         found = array("i", [NONE] * self.count)
         for seat, men in enumerate(self.starts(army)):
             for _, place in men:
@@ -190,11 +190,11 @@ class Packed:
 
     @cached_property
     def digest(self) -> int:
-        """Sixty-four bits that change when anything changes that rules can see, and with nothing else."""
+        """Return a 64-bit hash that changes exactly when something visible to the rules changes."""
         return int.from_bytes(blake2b("\n".join(self.meaning()).encode(), digest_size=8).digest(), "big")
 
     def meaning(self) -> Iterable[str]:
-        """Everything that rules can see, one fact a line: no colours, no titles, no curves."""
+        """Yield everything visible to the rules, one fact per line: no colours, no titles, no curves."""
         board = self.board
         yield "seats " + " ".join(self.seats)
         for island in board.islands.values():

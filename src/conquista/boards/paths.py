@@ -1,4 +1,4 @@
-"""Ways over a board for each sort of piece: who may use which link, and how far it is."""
+"""Ways over a board for each kind of piece: which links it may use, and distances."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ FAR = 9_999
 
 
 class BoardDistances(dict[str, int]):
-    """Links to every place that can be reached; everything else is very far."""
+    """Links to every reachable place; FAR for all others."""
 
     def __missing__(self, name: str) -> int:
         return FAR
@@ -27,7 +27,7 @@ def ways(
     quests: bool = True,
     without: Collection[frozenset[str]] = (),
 ) -> dict[str, list[str]]:
-    """Where one move leads from every place, along the given kinds of link and, if asked, through fields."""
+    """Return the neighbours of every place along the given kinds of link and, if requested, through fields."""
     near: dict[str, list[str]] = {name: [] for name in board.spaces}
     chosen = frozenset(kinds)
     for link in board.links:
@@ -52,17 +52,17 @@ def sea(board: WarBoard) -> dict[str, list[str]]:
 
 
 def light(board: WarBoard) -> dict[str, list[str]]:
-    """For a soldier, or a knight without fields: every land link both ways."""
+    """Return the ways of a soldier, or of a knight without fields: every land link in both directions."""
     return ways(board)
 
 
 def heavy(board: WarBoard) -> dict[str, list[str]]:
-    """For what no rope bridge carries."""
+    """Return the ways of pieces that rope bridges do not carry."""
     return ways(board, [kind for kind in LAND_LINKS if kind != "rope"])
 
 
 def travellers(board: WarBoard) -> dict[str, dict[str, list[str]]]:
-    """The ways of each sort of piece, by the stricter reading where editions differ."""
+    """Return the ways of each kind of piece, by the stricter reading where editions differ."""
     no_rope = [kind for kind in LAND_LINKS if kind != "rope"]
     closed = board.shut.get("classic", frozenset())
     return {
@@ -78,7 +78,7 @@ def travellers(board: WarBoard) -> dict[str, dict[str, list[str]]]:
 
 
 def distances(near: Near, sources: Iterable[str], limit: int = FAR) -> BoardDistances:
-    """Links from the nearest of some places to every other, as far as the limit."""
+    """Return the links from the nearest of some places to every other, up to the limit."""
     found = BoardDistances((name, 0) for name in sources)
     queue = deque(found)
     while queue:
@@ -94,55 +94,55 @@ def distances(near: Near, sources: Iterable[str], limit: int = FAR) -> BoardDist
 
 
 def cut_off(near: Near, names: Collection[str]) -> set[str]:
-    """The names that cannot be reached from the first of them."""
+    """Return the names that cannot be reached from the first of them."""
     if not names:
         return set()
     return set(names) - set(distances(near, [next(iter(names))]))
 
 
-Door = tuple[str, bool]  # a place and which of its doors: into it, or out of it
+FlowNode = tuple[str, bool]  # a place, and whether this is its entry or its exit
 
 
 def disjoint_ways(near: Near, sources: Collection[str], goals: Collection[str]) -> int:
-    """How many ways without a common place lead from a source to a goal: a small maximum flow."""
-    used: dict[Door, set[Door]] = {}  # where a unit of flow goes on from each door
+    """Return the number of vertex-disjoint ways from a source to a goal: a small maximum flow."""
+    used: dict[FlowNode, set[FlowNode]] = {}  # the next nodes of the flow from each node
 
-    def onward(door: Door) -> Iterable[Door]:
-        name, leaving = door
+    def onward(node: FlowNode) -> Iterable[FlowNode]:
+        name, leaving = node
         if leaving:
-            yield from ((m, False) for m in near.get(name, ()) if (m, False) not in used.get(door, ()))
-        elif (name, True) not in used.get(door, ()):
+            yield from ((m, False) for m in near.get(name, ()) if (m, False) not in used.get(node, ()))
+        elif (name, True) not in used.get(node, ()):
             yield (name, True)
-        yield from (back for back in came.get(door, ()))
+        yield from (back for back in came.get(node, ()))
 
     def augment() -> bool:
-        before: dict[Door, Door | None] = {(s, False): None for s in sources if not used.get((s, False))}
+        before: dict[FlowNode, FlowNode | None] = {(s, False): None for s in sources if not used.get((s, False))}
         queue = deque(before)
         while queue:
-            door = queue.popleft()
-            if door[1] and door[0] in goals and door not in full:
-                full.add(door)
-                turn(door, before)
+            node = queue.popleft()
+            if node[1] and node[0] in goals and node not in full:
+                full.add(node)
+                turn(node, before)
                 return True
-            for ahead in onward(door):
+            for ahead in onward(node):
                 if ahead not in before:
-                    before[ahead] = door
+                    before[ahead] = node
                     queue.append(ahead)
         return False
 
-    def turn(door: Door, before: Mapping[Door, Door | None]) -> None:
-        last = before[door]
+    def turn(node: FlowNode, before: Mapping[FlowNode, FlowNode | None]) -> None:
+        last = before[node]
         while last is not None:
-            if last in used.get(door, ()):
-                used[door].discard(last)
-                came[last].discard(door)
+            if last in used.get(node, ()):
+                used[node].discard(last)
+                came[last].discard(node)
             else:
-                used.setdefault(last, set()).add(door)
-                came.setdefault(door, set()).add(last)
-            door, last = last, before[last]
+                used.setdefault(last, set()).add(node)
+                came.setdefault(node, set()).add(last)
+            node, last = last, before[last]
 
-    came: dict[Door, set[Door]] = {}
-    full: set[Door] = set()
+    came: dict[FlowNode, set[FlowNode]] = {}
+    full: set[FlowNode] = set()
     count = 0
     while augment():
         count += 1

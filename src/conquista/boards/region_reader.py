@@ -1,4 +1,4 @@
-"""A map of regions from its file."""
+"""Parsing of a map of regions."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ def read_regions(top: TomlTable) -> RegionBoard:
         regions[name] = Region(
             name=name,
             title=row.text("title"),
-            titles={tongue: titles.text(tongue) for tongue in titles.data},
+            titles={language: titles.text(language) for language in titles.data},
             borders=row.names("borders"),
             city=row.point("city"),
             label=row.point("label"),

@@ -51,7 +51,7 @@ ITEM = re.compile(rf"{WORD}(?:[-+%>~=#/:|!^&_]{WORD})*")
 CASTLE_NAME = re.compile(r"c([A-Z])\d")
 QUEST_NAME = re.compile(r"Q\d")
 LETTERS = "ABCD"
-APART = 1_000.0  # centimetres between spaces whose places are not told
+APART = 1_000.0  # centimetres between spaces without given positions
 Starts = Mapping[str, Mapping[str, Mapping[str, str]]]
 
 
@@ -64,10 +64,10 @@ def sketch(
     at: Mapping[str, Point] | None = None,
     centre: str = "",
 ) -> WarBoard:
-    """A board from a line of signs.
+    """Return a board from a line of signs.
 
-    `islands` tells which places lie on which island ("C" is the centre island, a seat's letter its main island),
-    `at` where spaces lie in centimetres, `centre` which space is the centre space (by itself the one beside a Quest).
+    `islands` maps places to islands ("C" is the centre island, a seat's letter its main island), `at` gives positions
+    in centimetres, `centre` is the centre space (by default the one beside a Quest).
     """
     draft = _Draft(tuple(seats.split()))
     for item in re.split(r"[,;\s]+", text.strip()):
@@ -119,12 +119,12 @@ def sketch(
 
 
 class _Draft:
-    """Places and signs as they are read."""
+    """Places and signs while they are parsed."""
 
     def __init__(self, seats: tuple[str, ...]) -> None:
         self.seats = seats
         self.kinds: dict[str, str] = {}
-        self.told: dict[str, str] = {}  # kinds that a sign has settled
+        self.told: dict[str, str] = {}  # kinds that a sign has determined
         self.links: list[BoardLink] = []
         self.stairs: list[Stair] = []
         self.paths: list[Path] = []
@@ -193,7 +193,7 @@ class _Draft:
         return "castle" if kind == "castle" else "quest" if kind == "quest" else "sea" if kind == "sea" else "land"
 
     def homes(self, islands: Mapping[str, str]) -> dict[str, str]:
-        """The island of every place that is not at sea."""
+        """Return the island of every place that is not at sea."""
         found: dict[str, str] = {}
         for key, names in islands.items():
             found.update((self.known(name), key) for name in names.split())
@@ -207,7 +207,7 @@ class _Draft:
         return found
 
     def owner(self, name: str) -> str:
-        """The seat of a castle space, by the letter in its name; the first seat where there is none."""
+        """Return the seat of a castle space, by the letter in its name; the first seat where there is none."""
         match = CASTLE_NAME.fullmatch(name)
         letter = match[1] if match else LETTERS[0]
         if letter in self.seats:
@@ -219,7 +219,7 @@ class _Draft:
         return homes.get(name) or next((homes[s] for s in self.rings[name] if s in homes), "L")
 
     def centre(self) -> str:
-        """The land space beside a Quest."""
+        """Return the land space beside a Quest."""
         for link in self.links:
             for one, two in ((link.a, link.b), (link.b, link.a)):
                 if self.kinds[one] == "land" and self.kinds[two] == "quest":

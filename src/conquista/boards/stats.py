@@ -1,4 +1,4 @@
-"""A board in figures, as plain data: counts, degrees, distances, disjoint ways, symmetry and opening tempo."""
+"""Figures of a board, as plain data: counts, degrees, distances, disjoint ways, symmetry and opening tempo."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ Figures = dict[str, object]
 
 
 def stats(board: Board) -> Figures:
-    """Everything worth knowing about a board."""
+    """Return all figures of a board."""
     report = check(board)
     common: Figures = {"id": board.id, "title": board.title, "kind": board.kind, "holds": report.holds}
     if isinstance(board, RegionBoard):
@@ -51,7 +51,7 @@ def war_stats(board: WarBoard, report: ContractReport) -> Figures:
 
 
 def island_counts(board: WarBoard, key: str) -> Figures:
-    """Spaces by kind and marks of one island; the key "" is the sea."""
+    """Return spaces by kind and marks of one island; the key "" is the sea."""
     kinds = Counter(space.kind for space in board.spaces.values() if space.island == key)
     if not key:
         return {"name": "", "sea": kinds["sea"], "ports": len(board.ports)}
@@ -72,14 +72,14 @@ def island_counts(board: WarBoard, key: str) -> Figures:
 
 
 def degrees(board: WarBoard, sea: bool) -> dict[str, int]:
-    """How many spaces have so many ways on, landings not counted."""
+    """Return how many spaces have each degree, landings not counted."""
     near = ways(board, ("lane",) if sea else LAND_LINKS)
     sizes = Counter(len(near[name]) for name, space in board.spaces.items() if (space.kind == "sea") == sea)
     return {str(degree): sizes[degree] for degree in sorted(sizes)}
 
 
 def spread(board: WarBoard) -> Figures:
-    """The widest distances by land and by sea, and the shortest from castle to castle and harbour to harbour."""
+    """Return the largest distances by land and by sea, and the smallest between castles and between harbours."""
     land, sea = ways(board), ways(board, ("lane",))
     mains = board.main_islands
     pairs = [(one, two) for i, one in enumerate(mains) for two in mains[i + 1 :]]

@@ -1,8 +1,8 @@
-"""How soon the middle is reached: the first own turn in which a piece can stand on a Quest, or in an enemy's castle.
+"""Tempo: the first own turn in which a piece can reach a Quest or an enemy's castle.
 
-A line of play is a traveller and what carries it; nobody resists and own pieces make way. Moves happen in the order of
-the line, each as early as budget and allowance permit, which no other schedule of the same moves beats. Every way to
-play a line is tried, so the turn is exact.
+A line of play is a traveller and its carrier; there is no resistance, and own pieces make way. Moves happen in the
+order of the line, each as early as budget and allowance permit, which no other schedule of the same moves beats. Every
+way to play a line is tried, so the turn is exact.
 """
 
 from __future__ import annotations
@@ -14,7 +14,7 @@ from conquista.boards.model import LAND_LINKS, WarBoard
 from conquista.boards.paths import FAR, Near, distances, sea, ways
 
 FULL_BUDGET = 20
-OPENING_BUDGETS = {2: (10,), 4: (5, 10, 15)}  # of the first turns in playing order; then everybody has all
+OPENING_BUDGETS = {2: (10,), 4: (5, 10, 15)}  # of the first turns in playing order; later turns have the full budget
 ALLOWANCE = {"soldier": 2, "knight": 6, "elephant": 6, "camel": 8, "chariot": 8, "ship": 6, "galleon": 8}
 VESSELS = ("ship", "galleon")
 LINES: dict[str, tuple[tuple[str, str, bool], ...]] = {  # army: traveller, carrier, by vessel
@@ -39,7 +39,7 @@ Leg = tuple[str, int]  # who moves, and how far
 
 @dataclass(frozen=True, slots=True)
 class Journey:
-    """The quickest way to play one line."""
+    """The fastest way to play one line."""
 
     army: str
     seat: str
@@ -51,7 +51,7 @@ class Journey:
 
 
 def journeys(board: WarBoard) -> tuple[Journey, ...]:
-    """Every line for every seat and army that the board has starts for."""
+    """Return every line for every seat and army with starts on the board."""
     return tuple(
         found
         for army, lines in LINES.items()
@@ -62,7 +62,7 @@ def journeys(board: WarBoard) -> tuple[Journey, ...]:
 
 
 def turn_of(legs: Iterable[Leg], first: int) -> int:
-    """The turn in which the last of these moves is made, when the first turn has a smaller budget."""
+    """Return the turn in which the last of these moves is made, when the first turn has a smaller budget."""
     turn, left = 1, first
     used: dict[str, int] = {}
     for mover, count in legs:
@@ -78,7 +78,7 @@ def turn_of(legs: Iterable[Leg], first: int) -> int:
 
 
 class _Opening:
-    """One side's opening: its starts, its ways, and where it wants to go."""
+    """One side's opening: its starts, its ways, and its goals."""
 
     def __init__(self, board: WarBoard, army: str, seat: str) -> None:
         self.board, self.army, self.seat = board, army, seat
@@ -91,7 +91,7 @@ class _Opening:
         self.goals = quests or [name for key in others for name in board.castle(key)]
 
     def near(self, piece: str) -> Near:
-        """The ways of a piece, as this army's editions read the board."""
+        """Return the ways of a piece in this army's editions."""
         shut = self.board.shut.get(self.army, frozenset())
         rope = piece != "elephant" or self.army in self.board.rope_as_bridge
         kinds = [kind for kind in LAND_LINKS if rope or kind != "rope"]
@@ -112,7 +112,7 @@ class _Opening:
         return [Journey(self.army, self.seat, traveller, carrier, by_vessel, *best)]
 
     def plans(self, traveller: str, carrier: str, by_vessel: bool) -> set[tuple[Leg, ...]]:
-        """All ways to play a line, as legs; different routes of equal lengths are one plan."""
+        """Return all ways to play a line, as legs; different routes of equal lengths are one plan."""
         walker = carrier or traveller
         near = self.near(walker)
         last = self.last_leg(carrier, near)
@@ -131,14 +131,14 @@ class _Opening:
         return found
 
     def last_leg(self, carrier: str, near: Near) -> dict[str, int]:
-        """From each place where the walker may stop: how far a rider must still go on foot to a goal."""
+        """Return for each place where the walker may stop how far a rider must still walk to a goal."""
         if not carrier:
             return dict.fromkeys(self.goals, 0)
-        home = distances(self.near("soldier"), self.goals)  # every way of a soldier is open both ways
+        home = distances(self.near("soldier"), self.goals)  # all ways of a soldier are open in both directions
         return {place: home[place] for place in near if 0 < home[place] < FAR}
 
     def crossings(self, walker: str, away: Mapping[str, int], last: Mapping[str, int]) -> set[tuple[Leg, ...]]:
-        """Board a vessel that lies in port at the start, sail, land, and go on."""
+        """Return crossings: board a vessel that lies in port at the start, sail, land, and go on."""
         lanes, ports, near = sea(self.board), self.board.ports, self.near(walker)
         docks = {dock for group in ports.values() for dock in group}
         inland = {dock: shortest(distances(near, [dock]), last) for dock in docks}
@@ -155,7 +155,7 @@ class _Opening:
 
 
 def shortest(away: Mapping[str, int], last: Mapping[str, int]) -> list[tuple[int, int]]:
-    """Steps of the walker and of the rider after it, without pairs that another pair beats in both."""
+    """Return steps of the walker and of the rider after it, without dominated pairs."""
     found: list[tuple[int, int]] = []
     for pair in sorted((away[place], rest) for place, rest in last.items() if place in away):
         if not found or pair[1] < found[-1][1]:

@@ -1,4 +1,4 @@
-"""Stairs, paths, slots, hidden views and coast pairs of one island, read from its table."""
+"""Parsing of stairs, paths, slots, hidden views and coast pairs of one island."""
 
 from __future__ import annotations
 

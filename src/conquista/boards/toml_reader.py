@@ -1,4 +1,4 @@
-"""Typed reading of a board file: every value is asked for by kind, and every fault names its place."""
+"""Typed access to a board file: every value is requested by type, and every error names its place."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from conquista.boards.model import Point
 from conquista.core.values import Data
 
 NAME = re.compile(r"[A-Za-z][A-Za-z0-9]{0,7}")
-FAR = 100_000.0  # no coordinate or measure of a sheet comes near this
+FAR = 100_000.0  # above any coordinate or measure of a sheet
 LONG_TEXT = 200
 LONG_LINE = 5_000  # points of one outline
 MANY = 5_000  # entries of one list or table
@@ -20,7 +20,7 @@ Choice = TypeVar("Choice", bound=str)
 
 
 class TomlTable:
-    """One table of a board file. `close` refuses what nobody asked for, so that a misspelt word never passes."""
+    """One table of a board file. `close` refuses unused keys, so that a typo never passes."""
 
     def __init__(self, data: Mapping[str, object], file: str, place: str) -> None:
         self.data = data
@@ -88,7 +88,7 @@ class TomlTable:
     def as_number(self, value: object, at: str, low: float = -FAR, high: float = FAR) -> float:
         if isinstance(value, bool) or not isinstance(value, (int, float)):
             self.fault("not_number", at, value=short(value))
-        if not low <= value <= high:  # false for what is no number at all, too
+        if not low <= value <= high:  # also false for NaN
             self.fault("number_range", at, value=short(value), low=number(low), high=number(high))
         return float(value)
 
@@ -111,7 +111,7 @@ class TomlTable:
     # ---- lists
 
     def items(self, key: str) -> Iterator[tuple[object, str]]:
-        """The entries of a list with their places; nothing where the list is missing."""
+        """Yield the entries of a list with their places; none where the list is missing."""
         if not self.has(key):
             return
         value = self.get(key)
@@ -123,7 +123,7 @@ class TomlTable:
             yield entry, f"{self.at(key)}[{i}]"
 
     def walks(self, key: str, least: int, most: int = MANY) -> Iterator[tuple[tuple[str, ...], str]]:
-        """The entries of a list of walks such as "N4 N9 N13", each with a place that quotes it."""
+        """Yield the entries of a list of walks such as "N4 N9 N13", each with a place that quotes it."""
         for entry, at in self.items(key):
             yield self.as_names(entry, at, least, most)
 
@@ -143,7 +143,7 @@ class TomlTable:
         return words, at
 
     def line(self, key: str, least: int, default: tuple[Point, ...] | None = None) -> tuple[Point, ...]:
-        """A line of points written as "x,y x,y"."""
+        """Return a line of points written as "x,y x,y"."""
         if default is not None and not self.has(key):
             return default
         return self.as_line(self.get(key), self.at(key), least)
@@ -182,21 +182,21 @@ class TomlTable:
         return TomlTable(value, self.file, at)
 
     def tables(self) -> Iterator[tuple[str, TomlTable]]:
-        """Every entry of this table, each a table itself."""
+        """Yield every entry of this table, each a table itself."""
         for key in self.data:
             yield key, self.table(key)
 
     def spots(self) -> Iterator[tuple[str, Point, str]]:
-        """Every entry of this table, each a point: name, point and place."""
+        """Yield every entry of this table, each a point: name, point and place."""
         for key in self.data:
             yield key, self.point(key), self.at(key)
 
 
 def short(value: object) -> str:
-    """A value as an error message shows it: one line, not long."""
+    """Return a value as shown in error messages: one short line."""
     try:
         text = " ".join(value[:200].split()) if isinstance(value, str) else repr(value)[:200]
-    except (ValueError, RecursionError):  # a number of thousands of digits, or lists in lists in lists
+    except (ValueError, RecursionError):  # a number of thousands of digits, or deeply nested lists
         return "..."
     text = "".join(c if c.isprintable() else "?" for c in text)
     return text if len(text) <= 60 else text[:57] + "..."

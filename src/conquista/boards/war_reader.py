@@ -1,4 +1,4 @@
-"""A war board from its file: the tables of `docs/5-boards.md`, read in one pass into the model."""
+"""Parsing of a war board: the tables of `docs/5-boards.md`, in one pass."""
 
 from __future__ import annotations
 
@@ -37,7 +37,7 @@ ISLAND_KINDS: tuple[Literal["main", "isle", "centre"], ...] = ("main", "isle", "
 
 
 def read_war(top: TomlTable) -> WarBoard:
-    """Read everything, then refuse what nobody asked for."""
+    """Parse everything, then refuse unused keys."""
     seats = read_seats(top)
     width, height = (top.as_number(v, top.at("size"), 100, 10_000) for v in top.numbers("size", 2))
     draft = WarBoardDraft(top, (width, height))
@@ -87,7 +87,7 @@ def read_war(top: TomlTable) -> WarBoard:
 
 
 class WarBoardDraft:
-    """Islands, spaces and links as they are read, each checked against those before it."""
+    """Islands, spaces and links while they are parsed, each checked against those before it."""
 
     def __init__(self, top: TomlTable, size: Point) -> None:
         self.top = top
@@ -196,7 +196,7 @@ class WarBoardDraft:
                 self.top.fault("no_link", f"bend {' '.join(sorted(ends))}", a=min(ends), b=max(ends))
 
     def faces(self) -> Mapping[str, TerrainField]:
-        """The fields, each with the border of the face that its spot lies in."""
+        """Return the fields, each with the border of the face that contains its spot."""
         self.limit("fields", len(self.rows))
         found: dict[str, TerrainField] = {}
         rings: dict[str, list[tuple[Ring, list[Point]]]] = {}
@@ -231,7 +231,7 @@ def read_seats(top: TomlTable) -> tuple[str, ...]:
 
 
 def read_first(top: TomlTable, spaces: Mapping[str, Space]) -> FirstSheet | None:
-    """The sheet as matches of the first revision of the rulings measure it, where the file tells it."""
+    """Return the measures for matches of the first revision of the rulings, where the file has them."""
     table = top.table_or_none("first")
     if table is None:
         return None
@@ -260,7 +260,7 @@ def read_symmetries(top: TomlTable) -> tuple[Symmetry, ...]:
 def read_editions(
     top: TomlTable, pairs: Mapping[frozenset[str], BoardLink]
 ) -> tuple[frozenset[str], Mapping[str, frozenset[frozenset[str]]]]:
-    """How the editions read the board otherwise: ropes as bridges, and links they do not have."""
+    """Return how editions read the board differently: ropes as bridges, and links that do not exist."""
     rope: set[str] = set()
     shut: dict[str, frozenset[frozenset[str]]] = {}
     table = top.table_or_none("edition")
@@ -284,7 +284,7 @@ Starts = Mapping[str, Mapping[str, Mapping[str, tuple[str, ...]]]]
 
 
 def read_starts(top: TomlTable, seats: tuple[str, ...], spaces: Mapping[str, Space]) -> Starts:
-    """Army, seat, piece: spaces. `like` begins with the list of an army above it."""
+    """Return army, seat, piece: spaces. `like` copies the list of a preceding army."""
     starts: dict[str, dict[str, dict[str, tuple[str, ...]]]] = {army: {} for army in ARMIES}
     table = top.table("start")
     for seat in seats:

@@ -1,1 +1,1 @@
-"""The command line: `conquista`, with one file in `commands/` for each subcommand."""
+"""The command line: `conquista`, with one module in `commands/` for each subcommand."""

@@ -10,7 +10,7 @@ from rich.text import Text
 
 from conquista.boards.checks import ContractReport
 from conquista.boards.model import Board, RegionBoard
-from conquista.cli.output import t, tongue
+from conquista.cli.output import t, terminal_language
 from conquista.i18n import has, say
 
 STATE_STYLES = {"holds": "green", "broken": "red", "not judged": "yellow"}
@@ -18,7 +18,7 @@ STATE_KEYS = {"holds": "holds", "broken": "broken", "not judged": "not_judged"}
 
 
 def sheet(title: str, columns: Iterable[str], rows: Iterable[Sequence[object]], numbers_from: int = 1) -> Table:
-    """A table with a title; columns from `numbers_from` on are set to the right."""
+    """Return a table with a title; columns from `numbers_from` on are right-aligned."""
     table = Table(title=title, title_justify="left", title_style="bold", header_style="bold")
     for i, column in enumerate(columns):
         table.add_column(column, justify="right" if i >= numbers_from else "left", overflow="fold")
@@ -47,9 +47,9 @@ def report_data(report: ContractReport) -> dict[str, object]:
             {
                 "id": line.id,
                 "state": line.state,
-                "title": say(line_key(line.id), {}, tongue()),
+                "title": say(line_key(line.id), {}, terminal_language()),
                 "findings": [
-                    {"key": f.key, "names": list(f.names), "text": f.say(tongue()), "params": dict(f.params)}
+                    {"key": f.key, "names": list(f.names), "text": f.say(terminal_language()), "params": dict(f.params)}
                     for f in line.findings
                 ],
                 "figures": line.figures,
@@ -68,10 +68,10 @@ def report_sheets(board: Board, report: ContractReport) -> list[RenderableType]:
     rows = []
     for line in report.lines:
         state = Text(t(f"state.{STATE_KEYS[line.state]}"), style=STATE_STYLES[line.state])
-        rows.append((line.id, state, say(line_key(line.id), {}, tongue()), figures_text(line.figures)))
+        rows.append((line.id, state, say(line_key(line.id), {}, terminal_language()), figures_text(line.figures)))
     columns = [t(f"column.{word}") for word in ("line", "state", "meaning", "figures")]
     told: list[RenderableType] = [sheet(board.title, columns, rows, numbers_from=9)]
-    told += [Text(f"{found.line}  {found.say(tongue())}", style="red") for found in report.findings]
+    told += [Text(f"{found.line}  {found.say(terminal_language())}", style="red") for found in report.findings]
     if report.holds:
         told.append(Text(t("board.check.holds", count=len(report.lines)), style="green"))
     else:
@@ -87,11 +87,11 @@ def figures_text(figures: Mapping[str, object]) -> str:
 
 def figure_name(name: str) -> str:
     key = f"cli.figure.{name}"
-    return say(key, {}, tongue()) if has(key) else name.replace("_", " ")
+    return say(key, {}, terminal_language()) if has(key) else name.replace("_", " ")
 
 
 def value_text(value: object) -> str:
-    """A figure in few words: equal rows of several sides are told once."""
+    """Return a figure in short form; equal rows of several sides are shown once."""
     if isinstance(value, Mapping):
         alike: dict[str, list[str]] = {}
         for key, inner in value.items():
@@ -110,7 +110,7 @@ def stats_sheets(figures: Mapping[str, object]) -> list[RenderableType]:
 
 
 def war_sheets(figures: Mapping[str, object]) -> list[RenderableType]:
-    """Counts, links and degrees, distances, contract figures and tempo, a table each."""
+    """Return counts, links and degrees, distances, contract figures and tempo, a table each."""
     islands = mapping(figures["islands"])
     words = ["land", "castle", "quest", "sea", "fields", "closed", "stairs", "paths", "slots", "blinds", "ports"]
     rows = [
@@ -155,7 +155,7 @@ def contract_sheet(figures: Mapping[str, object]) -> Table:
 
 
 def tempo_sheet(figures: Mapping[str, object]) -> Table:
-    """For each army and line of play the turn of each seat, with the moves it takes."""
+    """Return for each army and line of play the turn of each seat, with the number of moves."""
     found = figures["tempo"]
     journeys = [mapping(j) for j in found] if isinstance(found, list) else []
     seats = list(dict.fromkeys(str(j["seat"]) for j in journeys))

@@ -14,7 +14,7 @@ SUFFIXES = (".svg", ".png")
 
 
 def write_picture(path: Path, board: Board, army: str | None, theme: str, names: bool, width: int) -> None:
-    """Draw a board into a file of the kind that its name says."""
+    """Draw a board to a file; the suffix selects the format."""
     if path.suffix.lower() not in SUFFIXES:
         raise CommandError("cli.error.picture_kind", path=str(path))
     chosen = cast(Literal["light", "dark"], theme)
@@ -27,7 +27,7 @@ def write_picture(path: Path, board: Board, army: str | None, theme: str, names:
 
 
 def rasterise(svg: str, width: int) -> bytes:
-    """An SVG text as a PNG picture."""
+    """Return an SVG text as a PNG image."""
     try:
         resvg = import_module("resvg_py")
     except ImportError:

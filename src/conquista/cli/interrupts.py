@@ -1,4 +1,4 @@
-"""Long thinking that an interrupt cuts short: whoever is tired of waiting gets the best answer so far."""
+"""Interruptible computation: after an interrupt the best answer so far is used."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ T = TypeVar("T")
 
 
 class _Work(Generic[T]):
-    """Something done in a thread of its own, because compiled search does not hear an interrupt."""
+    """Work in a thread of its own, because compiled search does not notice an interrupt."""
 
     def __init__(self, work: Callable[[Stop], T]) -> None:
         self.stop = Stop()
@@ -25,21 +25,21 @@ class _Work(Generic[T]):
     def _run(self) -> None:
         try:
             self._found.append(self._work(self.stop))
-        except BaseException as fault:  # it belongs to whoever waits
+        except BaseException as fault:  # raised again in the waiting thread
             self._fault = fault
         finally:
             self._done.set()
 
     def result(self) -> T:
-        """Wait for the end; a fault of the work is raised here."""
+        """Wait for the end; exceptions of the work are raised here."""
         self._done.wait()
         if self._fault is not None:
             raise self._fault
         return self._found[0]
 
 
-def patiently(work: Callable[[Stop], T]) -> tuple[T, bool]:
-    """What some thinking comes to, and whether it was cut short. A second interrupt no longer waits for it."""
+def interruptible(work: Callable[[Stop], T]) -> tuple[T, bool]:
+    """Return the result of some computation, and whether it was cut short. A second interrupt stops waiting."""
     running = _Work(work)
     try:
         return running.result(), False
@@ -48,6 +48,6 @@ def patiently(work: Callable[[Stop], T]) -> tuple[T, bool]:
     return running.result(), True
 
 
-def or_leave(work: Callable[[], T]) -> T:
-    """What some work comes to; an interrupt leaves it behind at once, wherever it is."""
+def abandon_on_interrupt(work: Callable[[], T]) -> T:
+    """Return the result of some work; an interrupt abandons it at once."""
     return _Work(lambda _: work()).result()

@@ -1,4 +1,4 @@
-"""The `conquista` command. Whatever goes wrong, a person sees one sentence; CONQUISTA_DEBUG=1 shows the whole story."""
+"""The `conquista` command. Errors are shown as one sentence; CONQUISTA_DEBUG=1 shows the traceback."""
 
 from __future__ import annotations
 
@@ -12,11 +12,11 @@ from importlib import import_module
 import typer
 
 from conquista.cli import commands
-from conquista.cli.output import t, tell_error, tongue
+from conquista.cli.output import t, tell_error, terminal_language
 from conquista.core.errors import BoardError, ConquistaError, UnknownName
 
 REFUSED = 2
-BROKEN = 70  # a fault of ours, not of the person at the keyboard
+BROKEN = 70  # an internal error, not one of the user
 INTERRUPTED = 130
 PIPE_CLOSED = 141
 
@@ -27,7 +27,7 @@ UsageError: type[Exception] = next(
 
 
 def build(first: str = "") -> typer.Typer:
-    """The command with every subcommand that `commands/` holds; one that is named first is loaded alone."""
+    """Return the command with all subcommands in `commands/`; if `first` names one, only that one is loaded."""
     app = typer.Typer(
         help=t("help"),
         no_args_is_help=True,
@@ -38,7 +38,7 @@ def build(first: str = "") -> typer.Typer:
 
     @app.callback()
     def root() -> None:
-        """Hold the subcommands together, even while there is one alone."""
+        """Group the subcommands, even if there is only one."""
 
     found = sorted(module.name for module in pkgutil.iter_modules(commands.__path__))
     for name in [first] if first in found else found:
@@ -47,14 +47,14 @@ def build(first: str = "") -> typer.Typer:
 
 
 def main(arguments: Sequence[str] | None = None) -> None:
-    """Run the command and leave with its status."""
+    """Run the command and exit with its status."""
     sys.exit(run(arguments))
 
 
 def run(arguments: Sequence[str] | None = None) -> int:
     """Run the command and return its status; no exception leaves here."""
     for stream in (sys.stdout, sys.stderr):
-        if isinstance(stream, io.TextIOWrapper):  # a terminal that lacks a letter shows another, and nothing stops
+        if isinstance(stream, io.TextIOWrapper):  # characters that the terminal lacks are replaced
             stream.reconfigure(errors="replace")
     words = sys.argv[1:] if arguments is None else list(arguments)
     try:
@@ -67,16 +67,16 @@ def run(arguments: Sequence[str] | None = None) -> int:
         tell_error(t("error.interrupted"))
         return INTERRUPTED
     except BrokenPipeError:
-        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())  # nothing more to say, not even at the end
+        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())  # suppresses further output, also at exit
         return PIPE_CLOSED
     except ConquistaError as refusal:
         if debugging():
             raise
-        tell_error(refusal.say(tongue()), hint_for(refusal))
+        tell_error(refusal.say(terminal_language()), hint_for(refusal))
         return REFUSED
     except UsageError as misuse:
         text = str(getattr(misuse, "format_message", misuse.__str__)())
-        if type(misuse).__name__ == "NoArgsIsHelpError":  # a command that was given nothing explains itself
+        if type(misuse).__name__ == "NoArgsIsHelpError":  # a command without arguments shows its help
             typer.echo(text)
         else:
             tell_error(text, t("error.usage"))
@@ -93,7 +93,7 @@ def debugging() -> bool:
 
 
 def hint_for(refusal: ConquistaError) -> str:
-    """What a person could do next."""
+    """Return a suggestion for the user."""
     if isinstance(refusal, UnknownName) and refusal.params.get("what") == "board":
         return t("hint.boards")
     if isinstance(refusal, BoardError):

@@ -1,4 +1,4 @@
-"""How the command line speaks: in the language of the environment, in colour only where colour is wanted."""
+"""Output of the command line: in the language of the environment, coloured only where that is wanted."""
 
 from __future__ import annotations
 
@@ -19,14 +19,14 @@ LANGUAGE_VARIABLES = ("CONQUISTA_LANG", "LC_ALL", "LC_MESSAGES", "LANG")
 
 
 class CommandError(ConquistaError):
-    """What cannot be done as it was asked for."""
+    """A request that the command line cannot fulfil."""
 
     cause: ClassVar[str] = "command"
 
 
 @cache
-def tongue() -> str:
-    """The language to speak, from the first variable of the environment that names one."""
+def terminal_language() -> str:
+    """Return the language of the terminal, from the first environment variable that names one."""
     for name in LANGUAGE_VARIABLES:
         value = os.environ.get(name)
         if value:
@@ -35,12 +35,12 @@ def tongue() -> str:
 
 
 def t(key: str, **params: Data) -> str:
-    """A sentence of the command line; `key` is what follows "cli."."""
-    return say(f"cli.{key}", params, tongue())
+    """Return a message of the command line; `key` is what follows "cli."."""
+    return say(f"cli.{key}", params, terminal_language())
 
 
 def out() -> Console:
-    """Where results go. A table keeps its width in a file, so that it can be read there too."""
+    """Return the console for results. A table keeps its width in a file, so that it stays readable."""
     console = Console(highlight=False, soft_wrap=False)
     return console if console.is_terminal else Console(highlight=False, width=140)
 
@@ -50,7 +50,7 @@ def err() -> Console:
 
 
 def tell_error(text: str, hint: str = "") -> None:
-    """One red line, and a hint where there is one."""
+    """Print a red line, and a hint if there is one."""
     console = err()
     console.print(Text(text, style="red"))
     if hint:
@@ -58,7 +58,7 @@ def tell_error(text: str, hint: str = "") -> None:
 
 
 def print_json(data: object) -> None:
-    """Data for other programs, on standard output, as UTF-8."""
+    """Print JSON to standard output, as UTF-8."""
     text = json.dumps(data, ensure_ascii=False, indent=2) + "\n"
     sys.stdout.write(text)
     sys.stdout.flush()

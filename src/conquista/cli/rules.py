@@ -1,4 +1,4 @@
-"""Clauses and their coverage as a person reads them in a terminal."""
+"""Clauses and their coverage as text for a terminal."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from rich.table import Table
 from rich.text import Text
 
 from conquista.cli.board_tables import sheet
-from conquista.cli.output import tongue
+from conquista.cli.output import terminal_language
 from conquista.core.values import Data
 from conquista.i18n import say
 from conquista.rulebook import Clause, book, clause
@@ -26,12 +26,12 @@ _MARKED = re.compile(r"(?P<mark>\*\*|(?<![\w*])\*(?=\S)|`)(?P<inside>.+?)(?P=mar
 
 
 def phrase(key: str, **params: Data) -> str:
-    """A sentence of the rulebook's commands."""
-    return say(f"rulebook.{key}", params, tongue())
+    """Return a message of the rulebook commands."""
+    return say(f"rulebook.{key}", params, terminal_language())
 
 
 def styled(text: str) -> Text:
-    """The marks of the page as styles."""
+    """Convert markup to styles."""
     told = Text()
     start = 0
     for found in _MARKED.finditer(text):
@@ -42,7 +42,7 @@ def styled(text: str) -> Text:
 
 
 def clause_sheet(one: Clause) -> RenderableType:
-    """A whole clause: heading, text, editions and sources, and the rulings that belong to it in full."""
+    """Return a whole clause: heading, text, editions and sources, and its rulings in full."""
     heading = named(one).append(f"  {book(one.book).title}, {one.section}", style="dim")
     facts = Table.grid(padding=(0, 2))
     rows = {
@@ -62,14 +62,18 @@ def clause_sheet(one: Clause) -> RenderableType:
 
 
 def rulings(one: Clause) -> list[Clause]:
-    """The rulings that a clause cites, and those that say they touch it."""
-    cited = [found for name in one.cites if (found := clause(name, tongue())).kind == "ruling"]
-    touching = [other for other in book(one.book, tongue()).clauses if other.kind == "ruling" and one.id in other.cites]
+    """Return the rulings that a clause cites, and those that refer to it."""
+    cited = [found for name in one.cites if (found := clause(name, terminal_language())).kind == "ruling"]
+    touching = [
+        other
+        for other in book(one.book, terminal_language()).clauses
+        if other.kind == "ruling" and one.id in other.cites
+    ]
     return list(dict.fromkeys([*cited, *touching]))
 
 
 def lines(found: Iterable[Clause]) -> Iterator[Text]:
-    """One line for each clause, below the title of its section."""
+    """Yield one line for each clause, below the title of its section."""
     section = ""
     for one in found:
         if one.section != section:
@@ -85,18 +89,18 @@ def named(one: Clause) -> Text:
 
 
 def coverage_sheets(found: Coverage) -> Iterator[RenderableType]:
-    """The figures of each book, then everything that stands in the way."""
+    """Yield the figures of each book, then all problems."""
     columns = ("book", "clauses", "proven", "untestable", "missing", "positions", "state")
     yield sheet(
         phrase("coverage.title"),
         [phrase(f"column.{word}") for word in columns],
-        [_row(shelf) for shelf in found.shelves],
+        [_row(covered) for covered in found.books],
     )
-    for shelf in found.shelves:
-        if shelf.finished and shelf.missing:
-            yield Text(phrase("missing", book=shelf.book.title, clauses=spans(shelf.missing)), style="red")
-        if shelf.finished and shelf.unplayed:
-            yield Text(phrase("unplayed", book=shelf.book.title, clauses=spans(shelf.unplayed)), style="red")
+    for covered in found.books:
+        if covered.finished and covered.missing:
+            yield Text(phrase("missing", book=covered.book.title, clauses=spans(covered.missing)), style="red")
+        if covered.finished and covered.unplayed:
+            yield Text(phrase("unplayed", book=covered.book.title, clauses=spans(covered.unplayed)), style="red")
     for name, tests in found.unknown.items():
         yield Text(phrase("unknown", name=name, tests=", ".join(tests), count=len(tests)), style="red")
     for name in found.contradicted:
@@ -105,22 +109,22 @@ def coverage_sheets(found: Coverage) -> Iterator[RenderableType]:
         yield Text(phrase("unreadable", place=place), style="red")
 
 
-def _row(shelf: BookCoverage) -> tuple[object, ...]:
-    state = "unfinished" if not shelf.finished else "gaps" if shelf.gaps else "holds"
+def _row(covered: BookCoverage) -> tuple[object, ...]:
+    state = "unfinished" if not covered.finished else "gaps" if covered.gaps else "holds"
     style = {"holds": "green", "gaps": "red"}.get(state, "yellow")
     return (
-        shelf.book.title,
-        shelf.count,
-        len(shelf.proven),
-        len(shelf.untestable),
-        len(shelf.missing),
-        phrase("positions", played=shelf.positions - len(shelf.unplayed), count=shelf.positions),
+        covered.book.title,
+        covered.count,
+        len(covered.proven),
+        len(covered.untestable),
+        len(covered.missing),
+        phrase("positions", played=covered.positions - len(covered.unplayed), count=covered.positions),
         Text(phrase(f"state.{state}"), style=style),
     )
 
 
 def spans(found: Iterable[Clause]) -> str:
-    """Ids in short: GC-TEAM-01 to 04, GC-TEAM-09."""
+    """Return ids in short form: GC-TEAM-01 to 04, GC-TEAM-09."""
     runs: list[list[Clause]] = []
     for one in found:
         last = runs[-1][-1] if runs else None

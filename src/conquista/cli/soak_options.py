@@ -1,4 +1,4 @@
-"""What the trials over the wire share at the command line: options, a folder, a sheet of figures."""
+"""Shared options, temporary folder and output of the trials."""
 
 from __future__ import annotations
 
@@ -22,13 +22,13 @@ Json = Annotated[bool, typer.Option("--json", help=t("option.json"))]
 
 @contextmanager
 def folder() -> Iterator[Path]:
-    """A folder for the store and the log of a trial."""
+    """Yield a folder for the store and the log of a trial."""
     with tempfile.TemporaryDirectory(prefix="conquista-soak-") as name:
         yield Path(name)
 
 
 def so_far(step: int, quiet: bool) -> Callable[[int], None]:
-    """Says now and then how far a trial has come."""
+    """Return a callback that prints the progress of a trial now and then."""
     said = 0
 
     def report(done: int) -> None:
@@ -41,7 +41,7 @@ def so_far(step: int, quiet: bool) -> Callable[[int], None]:
 
 
 def finish(name: str, data: Mapping[str, Any], clean: bool, json: bool) -> None:
-    """Print the figures; a trial that has found something leaves with status 1."""
+    """Print the figures; exit with status 1 when the trial has found a problem."""
     if json:
         print_json({"trial": name, "clean": clean} | dict(data))
     else:

@@ -1,4 +1,4 @@
-"""What fate decides: whole numbers from a seed, or from a record, and nowhere else."""
+"""Randomness: whole numbers from a seed or from a record."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ class Chance(ABC):
         self._log: list[int] = []
 
     def below(self, n: int, what: str = "") -> int:
-        """A number from 0 to n - 1; `what` says in a word what is being decided."""
+        """Return a number from 0 to n - 1; `what` names the decision."""
         if n < 1:
             raise ConquistaError("core.chance.nothing", what=what or "-")
         number = self._draw(n, what)
@@ -33,11 +33,11 @@ class Chance(ABC):
         return number
 
     def shuffle(self, items: Sequence[T], what: str = "") -> list[T]:
-        """The items in an order where every order is equally likely."""
+        """Return the items in random order; all orders are equally likely."""
         return self.sample(items, len(items), what)
 
     def sample(self, items: Sequence[T], count: int, what: str = "") -> list[T]:
-        """So many of the items, without putting back, in the order drawn."""
+        """Draw `count` of the items without replacement, in the order drawn."""
         pool = list(items)
         if not 0 <= count <= len(pool):
             raise ConquistaError("core.chance.short", what=what or "-", count=count, there=len(pool))
@@ -51,21 +51,21 @@ class Chance(ABC):
         return items[self.below(len(items), what)]
 
     def taken(self) -> tuple[int, ...]:
-        """The numbers given since this was last asked, for the record."""
+        """Return the numbers drawn since the last call, for the record."""
         numbers = tuple(self._log)
         self._log.clear()
         return numbers
 
     @abstractmethod
     def fork(self, name: str) -> Chance:
-        """A stream of its own, which neither changes this one nor can be told from it."""
+        """Return an independent stream; it does not advance this one and reveals nothing about it."""
 
     @abstractmethod
     def _draw(self, n: int, what: str) -> int: ...
 
 
 class SeededChance(Chance):
-    """Numbers out of SHA-256 in counter mode: without the seed, no card seen tells of a card unseen."""
+    """SHA-256 in counter mode: without the seed, known draws reveal nothing about unknown ones."""
 
     def __init__(self, seed: int | str) -> None:
         super().__init__()
@@ -84,12 +84,12 @@ class SeededChance(Chance):
 
     @classmethod
     def fresh(cls) -> SeededChance:
-        """A stream that nobody can know beforehand."""
+        """Return a stream with an unpredictable seed."""
         return cls(secrets.token_hex(32))
 
     @property
     def promise(self) -> str:
-        """A fingerprint of the seed, to be shown before the match; the seed itself is shown after it."""
+        """Return a hash of the seed to publish before the match; the seed itself is published after it."""
         return promise_of(self.seed)
 
     def fork(self, name: str) -> SeededChance:
@@ -98,7 +98,7 @@ class SeededChance(Chance):
     def _draw(self, n: int, what: str) -> int:
         bits = (n - 1).bit_length()
         size = (bits + 7) // 8
-        while True:  # numbers beyond n are thrown away, so none below n is likelier than another
+        while True:  # rejection sampling, for equal probabilities
             number = int.from_bytes(self._take(size), "big") & ((1 << bits) - 1)
             if number < n:
                 return number
@@ -115,7 +115,7 @@ class SeededChance(Chance):
 
 
 class RecordedChance(Chance):
-    """Numbers that were drawn once, given again; one out of range, missing or left over is refused."""
+    """Replays recorded numbers; raises for one that is out of range, missing or left over."""
 
     def __init__(self, numbers: Sequence[int]) -> None:
         super().__init__()
@@ -126,7 +126,7 @@ class RecordedChance(Chance):
         return SeededChance(_forked(repr(self._numbers).encode(), name))
 
     def finish(self) -> None:
-        """Refuse numbers that nothing asked for."""
+        """Raise if numbers are left over."""
         if self._next < len(self._numbers):
             raise ConquistaError("core.chance.left", left=len(self._numbers) - self._next)
 
@@ -141,7 +141,7 @@ class RecordedChance(Chance):
 
 
 def promise_of(seed: str) -> str:
-    """The fingerprint by which a seed is promised."""
+    """Return the hash by which a seed is committed to."""
     return hashlib.sha256(bytes.fromhex(seed)).hexdigest()
 
 

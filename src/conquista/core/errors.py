@@ -1,4 +1,4 @@
-"""Everything a person can cause to go wrong, named by its cause and said by a message key."""
+"""Errors that users can cause, each with a cause and a message key."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from conquista.i18n import say
 
 
 class ConquistaError(Exception):
-    """A refusal: a message key with its parameters, and the clause of the rules that it rests on."""
+    """A refusal: a message key with parameters, and the rule clause it is based on."""
 
     cause: ClassVar[str] = "error"
 
@@ -28,10 +28,10 @@ class ConquistaError(Exception):
         return say(self.key, self.params, locale)
 
     def as_data(self) -> dict[str, Data]:
-        """The refusal as plain data; a client says it in its own language."""
+        """Return the refusal as plain data; the client translates it."""
         return {"cause": self.cause, "key": self.key, "params": dict(self.params), "clause": self.clause}
 
-    def __reduce__(self) -> tuple[object, ...]:  # keyword parameters must survive the way between processes
+    def __reduce__(self) -> tuple[object, ...]:  # keyword parameters must survive pickling
         return (_again, (type(self), self.key, self.clause, self.params))
 
     def _word(self, name: str) -> str:
@@ -44,19 +44,19 @@ def _again(kind: type[ConquistaError], key: str, clause: str | None, params: dic
 
 
 class Unreadable(ConquistaError):
-    """Text that is no action word."""
+    """A text that is not an action word."""
 
     cause = "unreadable"
 
 
 class Illegal(ConquistaError):
-    """An action that can be read but not played here."""
+    """An action that is well formed but not legal here."""
 
     cause = "illegal"
 
 
 class Ambiguous(ConquistaError):
-    """A word that several legal actions fit."""
+    """A word that matches several legal actions."""
 
     cause = "ambiguous"
 
@@ -68,19 +68,19 @@ class NotYourTurn(ConquistaError):
 
 
 class Stale(ConquistaError):
-    """An action made on a moment that has passed."""
+    """An action for a position that has changed since."""
 
     cause = "stale"
 
 
 class MatchOver(ConquistaError):
-    """The match has an outcome already."""
+    """The match is already over."""
 
     cause = "match_over"
 
 
 class OptionRefused(ConquistaError):
-    """An option that does not exist, has a value it cannot have, or contradicts another."""
+    """An unknown option, an invalid value, or a contradiction to another option."""
 
     cause = "option"
 
@@ -90,7 +90,7 @@ class OptionRefused(ConquistaError):
 
 
 class RecordError(ConquistaError):
-    """A fault in a record, with the line it stands on."""
+    """An error in a record, with its line number."""
 
     cause = "record"
 
@@ -101,13 +101,13 @@ class RecordError(ConquistaError):
 
 
 class PositionError(ConquistaError):
-    """A position text that cannot be read, or that no match can hold."""
+    """A position text that cannot be parsed, or a position that is impossible."""
 
     cause = "position"
 
 
 class BoardError(ConquistaError):
-    """A fault in a board file: which file, where in it, and which line of the board contract it breaks."""
+    """An error in a board file: the file, the place in it, and the violated line of the board contract."""
 
     cause = "board"
 
@@ -125,13 +125,13 @@ class BoardError(ConquistaError):
 
 
 class UnknownName(ConquistaError):
-    """A name that nothing bears, with the names that come near."""
+    """An unknown name, with similar known names."""
 
     cause = "unknown"
 
     @classmethod
     def among(cls, what: str, name: str, known: Iterable[str]) -> UnknownName:
-        """The error for a name that is not among the known ones; `what` is a word such as game, preset or board."""
+        """Return the error for an unknown name; `what` is a word such as game, preset or board."""
         names = sorted(known)
         folded = {known_name.casefold(): known_name for known_name in names}
         wanted = name.casefold()

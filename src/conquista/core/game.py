@@ -1,4 +1,4 @@
-"""The contract: what every game offers, and all that players, tables and screens may know of it."""
+"""The interface that every game implements, and all that players, tables and clients use."""
 
 from __future__ import annotations
 
@@ -14,118 +14,119 @@ from conquista.core.hosting import TableTerms
 from conquista.core.options import Options
 from conquista.core.values import Action, Data, Event, OpenQuestion, Outcome, Seat, Step, View
 
-S = TypeVar("S")  # the game's state: frozen, comparable, secrets included
+S = TypeVar("S")  # the game's state: frozen, comparable, hidden information included
 A = TypeVar("A", bound=Action)  # the game's actions
 
 
 class Game(ABC, Generic[S, A]):
-    """The rules of one game. Methods never change what they are given; chance comes from the argument alone."""
+    """The rules of one game. Methods never modify their arguments; randomness comes from the argument `chance` only."""
 
     facts: GameInfo
 
-    # who plays
+    # seats
 
     @abstractmethod
     def seats(self, options: Options) -> tuple[Seat, ...]:
-        """The seats in playing order."""
+        """Return the seats in playing order."""
 
     def teams(self, options: Options) -> tuple[tuple[Seat, ...], ...]:
-        """The seats by team; everyone alone unless a game says otherwise."""
+        """Return the seats by team; by default each seat is a team of its own."""
         return tuple((seat,) for seat in self.seats(options))
 
-    # the course of a match
+    # play
 
     @abstractmethod
     def start(self, options: Options, chance: Chance) -> S:
-        """The opening state, cards dealt."""
+        """Return the initial state, cards dealt."""
 
     @abstractmethod
     def options(self, state: S) -> Options:
-        """The options that a state was started with."""
+        """Return the options that a state was started with."""
 
     @abstractmethod
     def to_act(self, state: S) -> tuple[Seat, ...]:
-        """The seats the match waits for: one, several who decide together, or none when it is over."""
+        """Return the seats to act: one, several who decide simultaneously, or none when the match is over."""
 
     @abstractmethod
     def legal_actions(self, state: S, seat: Seat) -> Iterator[A]:
-        """What an awaited seat may do, each once, by rising code; nothing for a seat that is not awaited."""
+        """Yield the legal actions of a seat to act by ascending code, each once; none for other seats."""
 
     def asides(self, state: S, seat: Seat) -> Iterator[A]:
-        """What any seat may do without being awaited, such as showing a card; these lists are apart and may be long."""
+        """Yield actions that any seat may take out of turn, such as showing a card; the list may be long."""
         return iter(())
 
     @abstractmethod
     def apply(self, state: S, seat: Seat, action: A, chance: Chance) -> Step[S]:
-        """The next state and its events, for an action that is known to be legal."""
+        """Return the next state and its events, for an action that is known to be legal."""
 
     @abstractmethod
     def outcome(self, state: S) -> Outcome | None:
-        """How the match ended, or None while it lasts."""
+        """Return the outcome, or None while the match lasts."""
 
-    # what a live table asks
+    # for live tables
 
     def quiet(self, state: S, seat: Seat, action: A) -> bool:
-        """Whether a legal action concerns nobody else yet, so that its maker may still take it back by himself.
+        """Return whether a legal action affects no other seat yet, so that the acting seat may undo it alone.
 
-        After it the same seat, and no other, decides; no fate takes part; nothing is taken, shown or found out.
+        After it the same seat, and no other, is to act; no chance is involved; nothing is captured or revealed.
         """
         return False
 
     def answering(self, state: S, seat: Seat) -> bool:
-        """Whether an awaited seat is asked in the midst of another's turn, whose clock stands still meanwhile."""
+        """Return whether a seat to act answers during the turn of another seat, whose clock is paused meanwhile."""
         return False
 
     def question(self, state: S) -> OpenQuestion | None:
-        """The question with a time limit of its own that the match waits for; None at all other moments."""
+        """Return the open question that has a time limit of its own, or None."""
         return None
 
     def spent(self, state: S) -> int | None:
-        """How many moves of its turn whoever is to move has spent; None where turns are not made of moves."""
+        """Return how many moves the seat to act has spent of its turn; None where turns are not made of moves."""
         return None
 
     def idle(self, state: S, seat: Seat) -> A:
-        """What is done for an awaited seat that does not decide in time: as little as the rules allow."""
+        """Return the action for a seat that runs out of time: the least that the rules allow."""
         return next(self.legal_actions(state, seat))
 
     def orders(self, options: Options) -> Mapping[str, tuple[str, ...]]:
-        """What a seat may order beforehand for when it is asked: names and, for each, the words it may have."""
+        """Return the answers that a seat may order in advance: names, each with its allowed words."""
         return {"default": ("ask", "decline")}
 
     def standing(self, state: S, seat: Seat, order: Mapping[str, str]) -> A | None:
-        """The answer that a seat has ordered beforehand; None when it wants to be asked."""
+        """Return the answer that a seat has ordered in advance, or None if it wants to be asked."""
         return self.idle(state, seat) if order.get("default") == "decline" else None
 
     def offers(self, options: Options) -> Mapping[str, Mapping[str, tuple[str, ...]]]:
-        """What seats may offer each other: kinds, each with what it is about and the words for that.
+        """Return what seats may offer each other: kinds, each with its topics and their allowed words.
 
-        Where no words are listed, a number is meant, such as a round. The sentence of a kind is `<game>.offer.<kind>`.
+        Where no words are listed, a number is expected, such as a round. The message of a kind is
+        `<game>.offer.<kind>`.
         """
         return {}
 
     def table_terms(self, options: Options) -> TableTerms:
-        """What the options ask of the table that plays a match of this game."""
+        """Return the requirements of the options for the table that hosts a match."""
         return TableTerms()
 
     def look(self, state: S, seat: Seat | None, about: str, start: str = "", stops: Sequence[str] = ()) -> list[Data]:
-        """What a screen asks before its seat decides, such as how far a piece can come; nothing where a game is silent.
+        """Answer a query of a client before its seat decides, such as the reach of a piece; empty for unknown queries.
 
-        Answers rest on what the seat may know, and on nothing else; the seat None is a watcher.
+        Answers depend only on what the seat may know; the seat None is a watcher.
         """
         return []
 
-    # what each seat may know
+    # hidden information
 
     @abstractmethod
     def view(self, state: S, seat: Seat | None) -> View:
-        """What a seat may know; None is a watcher."""
+        """Return what a seat may know; None is a watcher."""
 
     def tell(self, event: Event, seat: Seat | None) -> Event | None:
-        """The event as a seat may hear it, or None."""
+        """Return the event as a seat may see it, or None if it is hidden."""
         return event.told(seat)
 
     def awaited(self, state: S, seat: Seat | None) -> tuple[Seat, ...]:
-        """The seats that the match waits for, as far as a seat may know; None is a watcher."""
+        """Return the seats to act, as far as a seat may know them; None is a watcher."""
         question, waits = self.question(state), self.to_act(state)
         if question is None or not question.sealed:
             return waits
@@ -133,45 +134,45 @@ class Game(ABC, Generic[S, A]):
 
     @abstractmethod
     def imagine(self, view: View, chance: Chance) -> S:
-        """One state that fits all this view knows, the unknown filled in by chance."""
+        """Return a state consistent with this view, its unknown part drawn at random."""
 
-    # text and numbers
+    # text and codes
 
     def write_action(self, action: A) -> str:
         return action.word
 
     @abstractmethod
     def read_action(self, state: S, seat: Seat, text: str) -> A:
-        """The action of a word, legal or not; raises Unreadable, or Ambiguous for a short form that several fit."""
+        """Parse a word into an action, legal or not; raises Unreadable, or Ambiguous for an ambiguous short form."""
 
     @abstractmethod
     def write_state(self, state: S) -> str:
-        """The position on one line: everything but the options."""
+        """Return the position on one line: everything except the options."""
 
     @abstractmethod
     def read_state(self, options: Options, text: str) -> S:
-        """The state of a position line; raises PositionError."""
+        """Parse a position line; raises PositionError."""
 
     @abstractmethod
     def code(self, state: S, action: A) -> int:
-        """The number of an action, from 0; it depends on options and board, not on the moment."""
+        """Return the code of an action, from 0; it depends on options and board, not on the position."""
 
     @abstractmethod
     def action_of(self, state: S, code: int) -> A:
-        """The action of a number; raises Unreadable for a number that none bears."""
+        """Return the action of a code; raises Unreadable for an unused code."""
 
-    # what must hold
+    # invariants
 
     @abstractmethod
     def census(self, state: S) -> Mapping[str, int]:
-        """Counts that no action may change: cards, pieces on the board and off it."""
+        """Return counts that no action may change: cards, pieces on the board and off it."""
 
     def digest(self, state: S) -> int:
-        """A number of 64 bits: equal for equal states, different for all others as far as anyone will see."""
+        """Return a 64-bit hash: equal for equal states, and different for others with overwhelming probability."""
         return int.from_bytes(hashlib.sha256(self.write_state(state).encode()).digest()[:8], "big")
 
     def check(self, state: S, seat: Seat, action: A) -> None:
-        """Raise the named refusal of an action that this seat may not make now."""
+        """Raise the refusal of an action that this seat may not take now."""
         if self.outcome(state) is not None:
             raise MatchOver("core.refused.over")
         seats = self.seats(self.options(state))
@@ -186,22 +187,22 @@ class Game(ABC, Generic[S, A]):
             raise self.why_not(state, seat, action)
 
     def why_not(self, state: S, seat: Seat, action: A) -> Illegal:
-        """The reason why an action is not legal; games name the clause it breaks."""
+        """Return why an action is illegal; games name the violated clause."""
         return Illegal("core.refused.illegal", word=self.write_action(action), seat=seat)
 
     def position(self, state: S) -> FastPosition:
-        """The fast door into compiled code, for games whose facts say kernel."""
+        """Return the compiled mutable position, for games whose facts say `kernel`."""
         raise ConquistaError("core.no_kernel", game=self.facts.name)
 
 
 class FastPosition(Protocol):
-    """A state that is changed in place: for search, by codes, without checks and without chance."""
+    """A mutable state for search: actions by code, without checks and without chance."""
 
     def to_act(self) -> int:
-        """The place in playing order of the seat to act, -1 when the match is over."""
+        """Return the index in playing order of the seat to act, or -1 when the match is over."""
 
     def legal(self) -> Sequence[int]:
-        """The codes of the legal actions, in the order of `legal_actions`."""
+        """Return the codes of the legal actions, in the order of `legal_actions`."""
 
     def do(self, code: int) -> None: ...
 
@@ -211,14 +212,14 @@ class FastPosition(Protocol):
     def copy(self) -> FastPosition: ...
 
     def hash(self) -> int:
-        """The digest of the state it stands for."""
+        """Return the digest of the state."""
 
 
 AnyGame = Game[Any, Any]
 
 
 class Player(Protocol):
-    """Whoever chooses for a seat, from that seat's view alone."""
+    """Chooses actions for a seat from that seat's view only."""
 
     @property
     def name(self) -> str: ...

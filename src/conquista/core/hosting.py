@@ -1,4 +1,4 @@
-"""What the options of a match ask of the table at which it is played."""
+"""Requirements of a game for the table that hosts a match."""
 
 from __future__ import annotations
 
@@ -7,8 +7,8 @@ from dataclasses import dataclass
 
 @dataclass(frozen=True, slots=True)
 class TableTerms:
-    """Limits that a table keeps for as long as the match lasts; by itself a game sets none."""
+    """Limits that the table enforces during the match; the default has none."""
 
-    talk: str = "private"  # the most that may be said: none, table, or private
-    seconds: int = 0  # for each decision; 0 leaves the time to the table
-    leavers_idle: bool = False  # whether the seat of a person who is gone does as little as the rules allow
+    talk: str = "private"  # the most that is allowed: none, table, or private
+    seconds: int = 0  # per decision; 0 leaves the time to the table
+    leavers_idle: bool = False  # whether the seat of a person who left does only the minimum

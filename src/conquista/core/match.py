@@ -1,4 +1,4 @@
-"""The play loop: a match from its opening to its outcome, with players, listeners and limits."""
+"""The match loop: from the opening to the outcome, with players, listeners and limits."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from conquista.core.values import Action, Event, Outcome, Seat, Step
 
 @dataclass(frozen=True, slots=True)
 class MatchEntry:
-    """One action of a match: who, what, what fate added, and what happened."""
+    """One action of a match: the seat, the action, the numbers drawn, and its events."""
 
     seat: Seat
     action: Action
@@ -23,7 +23,7 @@ class MatchEntry:
 
 
 class Match:
-    """One played instance. It keeps every state, so that going back is taking the old one."""
+    """One match. It keeps every state, so that undo restores the previous one."""
 
     def __init__(self, game: AnyGame, options: Options, chance: Chance, opening: str | None = None) -> None:
         self.game = game
@@ -46,12 +46,12 @@ class Match:
         return self.game.outcome(self.state)
 
     def play(self, seat: Seat, action: Action) -> MatchEntry:
-        """Make an action after checking it."""
+        """Check and make an action."""
         self.game.check(self.state, seat, action)
         return self.trust(seat, action)
 
     def say(self, seat: Seat, word: str) -> MatchEntry:
-        """Make the action of a word after checking it."""
+        """Parse, check and make the action of a word."""
         if self.outcome is not None:
             raise MatchOver("core.refused.over")
         return self.play(seat, self.game.read_action(self.state, seat, word))
@@ -65,7 +65,7 @@ class Match:
         return entry
 
     def undo(self) -> MatchEntry:
-        """Go back one action; fate is not wound back with it."""
+        """Undo one action; the chance stream is not rewound."""
         if not self.entries:
             raise ConquistaError("core.match.nothing")
         self.states.pop()
@@ -73,13 +73,13 @@ class Match:
 
 
 class MatchListener:
-    """Someone who follows a match; override what you want to hear. It is told everything, secrets too."""
+    """Follows a match; override the methods you need. It receives everything, hidden information included."""
 
     def begin(self, match: Match) -> None:
-        """The opening stands."""
+        """The match starts."""
 
     def acted(self, match: Match, entry: MatchEntry) -> None:
-        """An action has been made."""
+        """An action was made."""
 
     def end(self, match: Match) -> None:
         """The match is over, or was cut off at its limit."""
@@ -130,6 +130,6 @@ def _turn(match: Match, players: Mapping[Seat, Player], trusted: bool) -> MatchE
 
 
 def step(game: Game[S, A], state: S, seat: Seat, action: A, chance: Chance) -> Step[S]:
-    """The checked path for those who keep states themselves."""
+    """Check and apply an action for callers that keep states themselves."""
     game.check(state, seat, action)
     return game.apply(state, seat, action, chance)

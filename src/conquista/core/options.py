@@ -1,4 +1,4 @@
-"""Options of a game: declared as data, checked by name, written in one canonical way."""
+"""Game options: declared as data, validated by name, with one canonical text form."""
 
 from __future__ import annotations
 
@@ -13,20 +13,20 @@ Value = bool | int | str | tuple[int, ...] | tuple[str, ...]
 Kind = Literal["switch", "number", "choice", "numbers", "set"]
 
 _NUMBER = re.compile(r"0|-?[1-9][0-9]{0,8}")
-_NONE = "none"  # how an empty list or set is written
+_NONE = "none"  # text of an empty list or set
 
 
 @dataclass(frozen=True, slots=True)
 class Option:
-    """One thing about the rules that a table may choose.
+    """A rule option of a game.
 
-    A switch is yes or no, a number lies between `least` and `most`, a choice is one of `allowed`, numbers are a list
-    of such numbers, and a set is any number of the `allowed` words, kept in the order in which they are declared.
+    A switch is yes or no, a number is between `least` and `most`, a choice is one of `allowed`, numbers are a list of
+    such numbers, and a set is any number of the `allowed` words, kept in declaration order.
 
-    `default` is what a text that leaves the option out means, so it never changes: old records rely on it. Where new
-    matches are played with another value, `current` is that value. An option that is not `offered` is set by the
-    program alone, never by the person who opens a table. Words that are `retired` from a set are read in the texts of
-    old matches, where they have no effect, and cannot be chosen any more.
+    `default` is the value of a text that omits the option, so it never changes: old records rely on it. Where new
+    matches use another value, `current` is that value. An option that is not `offered` is set by the program only.
+    Words that are `retired` from a set are accepted in the texts of old matches, where they have no effect, and cannot
+    be chosen.
     """
 
     name: str
@@ -42,14 +42,14 @@ class Option:
     retired: tuple[str, ...] = ()
 
     def check(self, value: object) -> Value:
-        """The value in its canonical form, or a refusal that says what would be right."""
+        """Return the value in canonical form; raise OptionRefused with what is allowed."""
         found = self._canonical(value)
         if found is None:
             raise self._refusal(value if isinstance(value, bool | int | str) else repr(value))
         return found
 
     def read(self, text: str) -> Value:
-        """The value of a canonical text."""
+        """Parse a canonical text."""
         value: object = text
         if self.kind == "switch" and text in ("yes", "no"):
             value = text == "yes"
@@ -61,7 +61,7 @@ class Option:
         elif self.kind == "set":
             value = [] if text == _NONE else text.split(",")
         checked = self.check(value)
-        if self.write(checked) != text:  # a set in another order
+        if self.write(checked) != text:  # a set in non-canonical order
             raise self._refusal(text)
         return checked
 
@@ -73,7 +73,7 @@ class Option:
         return str(value)
 
     def choose(self, value: object) -> Value:
-        """The value in its canonical form for a new match."""
+        """Return the value in canonical form for a new match."""
         found = self.check(value)
         if isinstance(found, tuple) and set(found) & set(self.retired):
             raise self._refusal(self.write(found))
@@ -112,7 +112,7 @@ class Option:
 
 @dataclass(frozen=True, slots=True)
 class OptionConflict:
-    """Values that do not go together: refused, or only advised against."""
+    """Option values that conflict: refused, or only advised against."""
 
     values: Mapping[str, Value]
     meaning: str  # message key
@@ -125,10 +125,10 @@ class OptionConflict:
 
 @dataclass(frozen=True, slots=True)
 class EditionNote:
-    """Something that some presets play by a ruling alone, because the text of the edition does not say it."""
+    """A rule of some presets that is based on a ruling alone, because the text of the edition is silent."""
 
     presets: tuple[str, ...]
-    values: Mapping[str, Value]  # the options it explains; it holds while they have these values
+    values: Mapping[str, Value]  # the options it explains; it applies while they have these values
     meaning: str  # message key
     clause: str
 
@@ -137,7 +137,7 @@ class EditionNote:
 
 
 class Options(Mapping[str, Value]):
-    """A value for every declared option: hashable, never changed."""
+    """An immutable, hashable mapping with a value for every declared option."""
 
     __slots__ = ("_declared", "_values")
 
@@ -197,13 +197,13 @@ class Options(Mapping[str, Value]):
         return tuple(int(item) for item in value)
 
     def written(self, name: str) -> str:
-        """One value as text."""
+        """Return one value as text."""
         return self._declared[name].write(self._values[name])
 
     def changed(self) -> dict[str, str]:
-        """Name and text of every option that differs from its default, in the order they are declared."""
+        """Return name and text of every option that differs from its default, in declaration order."""
         return {name: self.written(name) for name, o in self._declared.items() if self._values[name] != o.default}
 
     def text(self) -> str:
-        """The canonical text: `name=value` for every change, separated by spaces."""
+        """Return the canonical text: `name=value` for every change, separated by spaces."""
         return " ".join(f"{name}={value}" for name, value in self.changed().items())

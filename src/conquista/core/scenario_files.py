@@ -1,6 +1,6 @@
-"""What the scenario files of all games share: typed reading in which every fault names its place, deeds and findings.
+"""Scenario files of all games: typed access in which every error names its place, steps and findings.
 
-A scenario is a position put together by hand, actions to do, and what to expect of them, as a TOML file.
+A scenario is a TOML file with a hand-made position, actions to try, and expectations.
 """
 
 from __future__ import annotations
@@ -15,12 +15,12 @@ from conquista.core.errors import ConquistaError, UnknownName
 from conquista.core.values import Data, Event
 
 LARGEST = 100_000  # bytes of a file
-LONGEST = 2_000  # letters of one text
+LONGEST = 2_000  # characters of one text
 MOST = 500  # entries of one list or table
 
 
 class ScenarioError(ConquistaError):
-    """A fault in a scenario file: which file, where in it, what is wrong and what would be right."""
+    """An error in a scenario file: the file, the place, what is wrong and what is expected."""
 
     cause: ClassVar[str] = "scenario"
 
@@ -31,7 +31,7 @@ def refusal(file: str, place: str, what: Data) -> ScenarioError:
 
 @dataclass(frozen=True)
 class ScenarioStep:
-    """An action that was tried: what it caused, or why it was refused."""
+    """An attempted action: its effects, or why it was refused."""
 
     word: str
     seat: str
@@ -41,17 +41,17 @@ class ScenarioStep:
 
 @dataclass(frozen=True)
 class ScenarioFinding:
-    """One comparison: of which expectation, whether it holds, and in words."""
+    """One comparison: the expectation, whether it holds, and a description."""
 
     number: int
     holds: bool
     key: str
     params: dict[str, Data]
-    deed: ScenarioStep | None = None  # the action that was tried for it
+    step: ScenarioStep | None = None  # the attempted action
 
 
 def load(path: Path) -> Entries:
-    """The table of a file; raises ScenarioError."""
+    """Parse a file; raises ScenarioError."""
     try:
         text = path.read_bytes()
     except OSError as error:
@@ -60,7 +60,7 @@ def load(path: Path) -> Entries:
 
 
 def loads(text: bytes, file: str) -> Entries:
-    """The table of a text; `file` is its name in refusals."""
+    """Parse a text; `file` is its name in error messages."""
     if len(text) > LARGEST:
         raise _unread(file, "large", most=str(LARGEST // 1000))
     try:
@@ -91,13 +91,13 @@ class Entries:
         return f"{self.place}.{key}" if self.place else key
 
     def only(self, known: Collection[str]) -> None:
-        """Refuse words that nobody asks for, so that a misspelt one never passes."""
+        """Refuse unknown keys, so that a typo never passes."""
         for key in self.data:
             if key not in known:
                 self.unknown("key", key, known, key)
 
     def unknown(self, what: str, name: str, known: Collection[str], at: str) -> NoReturn:
-        """Refuse a name that nothing bears, with those that come near."""
+        """Refuse an unknown name and suggest similar ones."""
         error = UnknownName.among(what, name[:40], known)
         raise refusal(self.file, self.at(at), {"key": error.key, "params": error.params})
 
@@ -130,7 +130,7 @@ class Entries:
         return value
 
     def texts(self, key: str) -> tuple[str, ...]:
-        """A list of texts, or one text with spaces between the words."""
+        """Return a list of texts, given as a list or as one text separated by spaces."""
         value = self.data.get(key, [])
         if isinstance(value, str):
             return tuple(self.as_text(value, key).split())
@@ -139,24 +139,24 @@ class Entries:
         return tuple(self.as_text(item, f"{key}[{i}]") for i, item in enumerate(value))
 
     def table(self, key: str) -> Entries:
-        """A table inside this one; an empty one where it is missing."""
+        """Return a nested table; empty if missing."""
         value = self.data.get(key, {})
         if not isinstance(value, dict) or len(value) > MOST:
             self.fault("table", key, value=shown(value))
         return Entries(value, self.file, self.at(key))
 
     def words(self, key: str) -> dict[str, str]:
-        """A table of texts."""
+        """Return a table of texts."""
         inner = self.table(key)
         return {name: inner.as_text(value, name) for name, value in inner.data.items()}
 
     def numbers(self, key: str, most: int) -> dict[str, int]:
-        """A table of numbers."""
+        """Return a table of numbers."""
         inner = self.table(key)
         return {name: inner.as_number(value, name, most) for name, value in inner.data.items()}
 
     def tables(self, key: str) -> list[Entries]:
-        """A list of tables, as `[[key]]` writes it."""
+        """Return a list of tables, as written by `[[key]]`."""
         value = self.data.get(key, [])
         if not isinstance(value, list) or len(value) > MOST or not all(isinstance(item, dict) for item in value):
             self.fault("tables", key, value=shown(value))
@@ -164,6 +164,6 @@ class Entries:
 
 
 def shown(value: object) -> str:
-    """A value of a file as a sentence shows it."""
+    """Return a value of a file as shown in messages."""
     text = repr(value)
     return text if len(text) <= 40 else f"{text[:39]}…"

@@ -1,4 +1,4 @@
-"""The small frozen values that games, players and screens hand to each other."""
+"""The frozen values that games, players and clients exchange."""
 
 from __future__ import annotations
 
@@ -11,13 +11,13 @@ from typing import Generic, Protocol, TypeVar
 Seat = str
 
 Data = None | bool | int | str | Sequence["Data"] | Mapping[str, "Data"]
-"""Plain values only, so that everything told can travel as JSON and be compared byte for byte."""
+"""Plain values only, so that everything can be sent as JSON and compared byte for byte."""
 
 S = TypeVar("S")
 
 
 def data_text(data: Data) -> str:
-    """The one way to write plain data: sorted keys, no spaces."""
+    """Encode plain data canonically: sorted keys, no spaces."""
     return json.dumps(data, sort_keys=True, separators=(",", ":"), ensure_ascii=False, default=_as_dict)
 
 
@@ -28,7 +28,7 @@ def _as_dict(value: object) -> object:
 
 
 class Action(Protocol):
-    """What a seat decides: a frozen, hashable value with a word without spaces that writes and reads back."""
+    """A decision of a seat: a frozen, hashable value with a word without spaces that can be parsed again."""
 
     @property
     def word(self) -> str: ...
@@ -36,10 +36,10 @@ class Action(Protocol):
 
 @dataclass(frozen=True, slots=True)
 class Event:
-    """What happened. `kind` is also the message key of its sentence and `data` holds the parameters.
+    """An event. `kind` is also its message key, and `data` holds the parameters.
 
-    The part in `secret` is for the seats in `knowers` alone, who hear it under the key `kind` + ".known".
-    Of a `private` event the others do not even hear that it happened.
+    The part in `secret` is visible to the seats in `knowers` only, who receive it under the key `kind` + ".known".
+    Other seats do not receive a `private` event at all.
     """
 
     kind: str
@@ -49,7 +49,7 @@ class Event:
     private: bool = False
 
     def told(self, seat: Seat | None) -> Event | None:
-        """The event as one seat may hear it, None when it hears nothing; the seat None is a watcher."""
+        """Return the event as one seat may see it, or None if it is hidden; the seat None is a watcher."""
         if seat is not None and seat in self.knowers:
             return Event(f"{self.kind}.known", {**self.data, **self.secret}) if self.secret else self._open()
         return None if self.private else self._open()
@@ -58,7 +58,7 @@ class Event:
         return Event(self.kind, self.data)
 
     def text(self) -> str:
-        """The event on one line, for comparing and for playthroughs."""
+        """Return the event on one line, for comparisons and playthroughs."""
         line = f"{self.kind} {data_text(self.data)}"
         if self.secret or self.private:
             hidden = "private" if self.private else "secret"
@@ -68,7 +68,7 @@ class Event:
 
 @dataclass(frozen=True, slots=True)
 class Step(Generic[S]):
-    """What an action leads to: the next state and the events on the way there."""
+    """The result of an action: the next state and its events."""
 
     state: S
     events: tuple[Event, ...] = ()
@@ -76,10 +76,10 @@ class Step(Generic[S]):
 
 @dataclass(frozen=True, slots=True)
 class OpenQuestion:
-    """A question with a time limit of its own, at the end of which `Game.idle` is taken for an answer.
+    """A question with a time limit of its own, after which `Game.idle` answers.
 
-    `seats` holds all who are asked, whether or not they have answered; who they are is public. While a question is
-    `sealed` nobody learns who has answered it.
+    `seats` are all seats that are asked, answered or not; they are public. While a question is `sealed`, it is hidden
+    who has answered.
     """
 
     seats: tuple[Seat, ...]
@@ -88,7 +88,7 @@ class OpenQuestion:
 
 @dataclass(frozen=True, slots=True)
 class Outcome:
-    """How a match ended: seats by rank, the best first, seats of equal rank together; why, and by which clause."""
+    """The outcome of a match: seats by rank, best first, ties together; the reason, and the rule clause."""
 
     ranking: tuple[tuple[Seat, ...], ...]
     reason: str  # message key
@@ -97,7 +97,7 @@ class Outcome:
 
     @property
     def winners(self) -> tuple[Seat, ...]:
-        """The seats of the first rank: one, a team, or those who share the victory; nobody when all are level."""
+        """Return the seats of the first rank: one, a team, or those who share the victory; empty when all are tied."""
         return self.ranking[0] if len(self.ranking) > 1 else ()
 
     @property
@@ -105,25 +105,25 @@ class Outcome:
         return len(self.ranking) == 1
 
     def share(self, seat: Seat) -> float:
-        """The part of one whole victory that falls to a seat; the parts of all seats add up to one."""
+        """Return a seat's share of the victory; the shares of all seats add up to one."""
         return 1 / len(self.ranking[0]) if seat in self.ranking[0] else 0.0
 
     @property
     def text(self) -> str:
-        """The ranking on one line: `A > B=C`."""
+        """Return the ranking on one line: `A > B=C`."""
         return " > ".join("=".join(rank) for rank in self.ranking)
 
 
 @dataclass(frozen=True)
 class View:
-    """What one seat may know of a state, as plain data built from nothing; the seat None is a watcher."""
+    """What one seat may know of a state, as plain data; the seat None is a watcher."""
 
     seat: Seat | None
     data: Mapping[str, Data]
 
     @cached_property
     def text(self) -> str:
-        """The whole view as one line of JSON; two views are the same exactly when their texts are."""
+        """Return the view as one line of JSON; views are equal exactly when their texts are."""
         return data_text({"seat": self.seat, "data": self.data})
 
     def __eq__(self, other: object) -> bool:

@@ -1,4 +1,4 @@
-"""Draws boards and pieces as SVG text, from their values alone: the same hand, and the same bytes, for every chart."""
+"""Draws boards and pieces as SVG text, from their values alone: deterministic to the byte."""
 
 from __future__ import annotations
 

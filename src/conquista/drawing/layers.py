@@ -1,4 +1,4 @@
-"""Layers that every chart has, whatever its board: the sea with its waves, the ornaments, the document round it all."""
+"""Layers of every chart: the sea with its waves, the ornaments, and the document."""
 
 from __future__ import annotations
 
@@ -13,13 +13,13 @@ from conquista.drawing.land import water
 from conquista.drawing.land.free_space import Room
 from conquista.drawing.pen.geometry import Box, Point, dist
 from conquista.drawing.pen.noise import NoiseStream
-from conquista.drawing.pen.strokes import layer, num, said, tag
+from conquista.drawing.pen.strokes import escaped, layer, num, tag
 from conquista.drawing.pen.themes import ChartTheme
 
 
 @dataclass(frozen=True, slots=True)
-class Dress:
-    """The ornaments of a board, read once."""
+class SheetOrnaments:
+    """The ornaments of a board, parsed once."""
 
     size: tuple[float, float]
     title: decoration.Plate | None
@@ -29,7 +29,7 @@ class Dress:
     islets: Sequence[tuple[float, ...]]
 
     @classmethod
-    def of(cls, board: Board) -> Dress:
+    def of(cls, board: Board) -> SheetOrnaments:
         given, size = board.decor, board.size
         return cls(
             size=size,
@@ -41,7 +41,7 @@ class Dress:
         )
 
     def take(self, room: Room, u: float) -> None:
-        """The room that ornaments need."""
+        """Reserve the space of the ornaments."""
         for plate in (self.title, self.key):
             if plate:
                 room.take_box(plate.box, 6 * u)
@@ -54,7 +54,7 @@ class Dress:
             room.take((row[0], row[1]), row[2] + 22 * u)
 
 
-def sea(dress: Dress, t: ChartTheme, u: float, coasts: Sequence[tuple[str, float]]) -> str:
+def sea(dress: SheetOrnaments, t: ChartTheme, u: float, coasts: Sequence[tuple[str, float]]) -> str:
     """Deep water with wind lines, then the shallows along the named coasts."""
     w, h = dress.size
     deep = (water.open_sea(w, h, t), water.rhumbs(w, h, t, dress.rose[0] if dress.rose else None))
@@ -62,7 +62,7 @@ def sea(dress: Dress, t: ChartTheme, u: float, coasts: Sequence[tuple[str, float
 
 
 def waves(
-    dress: Dress,
+    dress: SheetOrnaments,
     key: str,
     t: ChartTheme,
     u: float,
@@ -100,7 +100,12 @@ def boat_spots(room: Room, cells: Sequence[Point], stream: NoiseStream, gap: flo
 
 
 def ornaments(
-    dress: Dress, board: Board, t: ChartTheme, scribe: Scribe, signs: Mapping[str, str], words: Mapping[str, str]
+    dress: SheetOrnaments,
+    board: Board,
+    t: ChartTheme,
+    scribe: Scribe,
+    signs: Mapping[str, str],
+    words: Mapping[str, str],
 ) -> str:
     """Beasts, rose, title and key, and the frame above everything."""
     out = [sea_creatures.beast(b.kind, b.at, b.size, t) for b in dress.creatures]
@@ -115,10 +120,10 @@ def ornaments(
 
 
 def document(board: Board, t: ChartTheme, defs: str, static: Iterable[str], moving: Iterable[str]) -> str:
-    """The whole chart: a static group that may be drawn once and kept, and groups that change with a position."""
+    """Return the whole chart: a static group that can be cached, and groups that change with a position."""
     w, h = board.size
     about = f"{board.title}: {board.subtitle}" if board.subtitle else board.title
     head = f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {num(w)} {num(h)}" role="img"'
-    head += f' aria-label="{said(board.title)}" data-board="{said(board.id)}" data-theme="{t.name}">'
+    head += f' aria-label="{escaped(board.title)}" data-board="{escaped(board.id)}" data-theme="{t.name}">'
     chart = tag("g", "\n" + "".join(static), id="chart")
-    return f"{head}<title>{said(about)}</title><defs>{defs}</defs>\n{chart}\n{''.join(moving)}</svg>\n"
+    return f"{head}<title>{escaped(about)}</title><defs>{defs}</defs>\n{chart}\n{''.join(moving)}</svg>\n"

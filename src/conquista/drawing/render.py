@@ -1,4 +1,4 @@
-"""The door of this room: `draw` checks what it is asked for and hands it to the chart of the board's kind."""
+"""The entry point: `draw` validates its arguments and draws the chart of the board's kind."""
 
 from __future__ import annotations
 
@@ -60,7 +60,7 @@ def owner_look(seat: str | int) -> SeatStyle:
 
 
 def opening(board: WarBoard, army: str) -> dict[str, PieceToken]:
-    """Where every piece of an army begins."""
+    """Return the start of every piece of an army."""
     if army not in ARMIES:
         raise DrawingError("drawing.army", army=army[:20], known=list(ARMIES))
     return {

@@ -10,7 +10,7 @@ from conquista.drawing.labels import field_names, legend, ornament
 from conquista.drawing.labels.lettering import Scribe
 from conquista.drawing.land import bridges, castles, ground, map_signs, spaces, vegetation, water
 from conquista.drawing.land.layout import ChartLayout
-from conquista.drawing.layers import Dress
+from conquista.drawing.layers import SheetOrnaments
 from conquista.drawing.pen.geometry import Point, crossing, pairs, polar, toward
 from conquista.drawing.pen.strokes import layer, line, num, path, pt, put, soft, tag, use
 from conquista.drawing.pen.themes import ChartTheme
@@ -27,7 +27,7 @@ class WarChart:
         self.board, self.t = board, theme
         self.scribe = Scribe()
         self.plan = ChartLayout(board)
-        self.dress = Dress.of(board)
+        self.dress = SheetOrnaments.of(board)
         self.labels = field_names.labels(self.plan)
         for name in self.labels:
             for box in name.boxes:
@@ -200,7 +200,7 @@ class WarChart:
             out.append(put(tokens.body(piece), places[name], 0, size / 100, class_="token", **keys))
         return layer("tokens", out)
 
-    # ---- the whole
+    # ---- the document
 
     def defs(self, standing: Collection[PieceToken]) -> str:
         plan, t, u = self.plan, self.t, self.plan.u

@@ -1,4 +1,4 @@
-"""Sentences by key: flat JSON files per language, English complete, other languages as far as translated."""
+"""Messages by key: flat JSON files per language; English is complete, others fall back to it."""
 
 from __future__ import annotations
 
@@ -13,10 +13,12 @@ from conquista.i18n.plurals import LANGUAGES, digits
 
 Params = Mapping[str, object]
 
-FORM = "__"  # {piece__den} asks for a word in the form that its place needs: den Soldaten; {piece__Den} begins with Den
+FORM = "__"  # {piece__den} requests an inflected form: den Soldaten; {piece__Den} starts with a capital
 
 _KEY = re.compile(r"[a-z][a-z0-9_-]*(\.[a-z0-9_-]+)+")
-_UNSHOWN = re.compile("[\x00-\x1f\x7f-\x9f\u202a-\u202e\u2066-\u2069\ud800-\udfff]")  # would spoil a screen or fool it
+_UNSHOWN = re.compile(
+    "[\x00-\x1f\x7f-\x9f\u202a-\u202e\u2066-\u2069\ud800-\udfff]"
+)  # would corrupt or spoof the display
 _strict = False
 _added: dict[str, dict[str, str]] = {}
 
@@ -26,20 +28,20 @@ class MessageError(LookupError):
 
 
 def strict(on: bool) -> None:
-    """Make missing keys and parameters an error (tests) instead of a readable fallback (play)."""
+    """Raise for missing keys and parameters (tests) instead of showing a readable fallback."""
     global _strict
     _strict = on
 
 
 def add(locale: str, sentences: Mapping[str, str]) -> None:
-    """Add the sentences of a game that lives outside this package."""
+    """Add the messages of a game that lives outside this package."""
     _added.setdefault(locale, {}).update(sentences)
     catalogue.cache_clear()
 
 
 @cache
 def catalogue(locale: str) -> Mapping[str, str]:
-    """All keys of one language; a key that stands in two files is refused."""
+    """Return all messages of one language; a duplicate key is refused."""
     if locale not in LANGUAGES:
         raise MessageError(f"no language {locale!r}; there are {', '.join(LANGUAGES)}")
     found: dict[str, str] = {}
@@ -63,7 +65,7 @@ def _gather(found: dict[str, str], sentences: Mapping[str, str], where: str) -> 
 
 
 def language(locale: str) -> str:
-    """The language we speak for a locale such as it, it-CH or it_IT; English for one we do not have."""
+    """Return the supported language of a locale such as it, it-CH or it_IT; English for others."""
     found = locale.replace("_", "-").partition("-")[0].lower()
     return found if found in LANGUAGES else "en"
 
@@ -73,15 +75,15 @@ def has(key: str, locale: str = "en") -> bool:
 
 
 def parameters(key: str, locale: str = "en") -> frozenset[str]:
-    """The names a sentence asks for, whatever forms it needs them in."""
+    """Return the parameter names of a message, without form suffixes."""
     return frozenset(name.partition(FORM)[0] for name in pattern.names(pattern.read(catalogue(locale)[key])))
 
 
 def say(key: str, params: Params | None = None, locale: str = "en") -> str:
-    """The sentence of a key in a language, in English where the language lacks it.
+    """Return the message of a key in a language, or in English where it is not translated.
 
-    A value may be a word, a whole number, a list of values, or a message of its own: {"key": ..., "params": {...}}.
-    Where the sentence asks for a message in a form, as {piece__den} does, the key with that form is said if the
+    A value may be a word, a whole number, a list of values, or a nested message: {"key": ..., "params": {...}}.
+    Where the pattern requests a nested message in a form, as {piece__den} does, the key with that form is used if the
     language has it.
     """
     try:
@@ -93,7 +95,7 @@ def say(key: str, params: Params | None = None, locale: str = "en") -> str:
 
 
 def sentence(key: str, params: Params | None = None, locale: str = "en") -> str:
-    """As `say`, but what is missing is always an error."""
+    """Like `say`, but a missing key or parameter is always an error."""
     wanted = language(locale)
     spoken = wanted if key in catalogue(wanted) else "en"
     text = catalogue(spoken).get(key)
@@ -113,17 +115,17 @@ def sentence(key: str, params: Params | None = None, locale: str = "en") -> str:
 
 @lru_cache(maxsize=4096)
 def _formed(text: str) -> tuple[str, ...]:
-    """The names that a pattern asks for in a form."""
+    """Return the parameters that a pattern requests in a form."""
     return tuple(name for name in pattern.names(pattern.read(text)) if FORM in name)
 
 
 def _begun(form: str, value: pattern.Value) -> pattern.Value:
-    """A value that begins as its form does, with a capital letter or not."""
+    """Return a value capitalised as its form is."""
     return value[:1].upper() + value[1:] if isinstance(value, str) and form[:1].isupper() else value
 
 
 def _plain(value: object, locale: str, form: str = "") -> pattern.Value:
-    """A parameter as the formatter takes it."""
+    """Convert a parameter for the formatter."""
     if isinstance(value, bool):
         return "yes" if value else "no"
     if isinstance(value, str):
@@ -147,7 +149,7 @@ def _text(value: pattern.Value, locale: str) -> str:
 
 
 def _readable(key: str, params: Params) -> str:
-    """What a person sees when a sentence is missing: the key and its values, never a traceback."""
+    """Return the fallback for a missing message: the key and its values."""
     told = _UNSHOWN.sub("\ufffd", ", ".join(f"{name}: {value}" for name, value in params.items()))
     return f"{key} ({told})" if told else key
 

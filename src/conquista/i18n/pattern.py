@@ -1,6 +1,6 @@
-"""ICU MessageFormat, the part we use: {name}, {n, number}, {n, plural, ...}, {x, select, ...} and quoting.
+"""The supported part of ICU MessageFormat: {name}, {n, number}, {n, plural, ...}, {x, select, ...} and quoting.
 
-Patterns mean exactly what ICU makes of them; what lies outside the part we use is refused when read.
+Patterns mean exactly what they mean in ICU; unsupported syntax is refused by the parser.
 """
 
 from __future__ import annotations
@@ -23,7 +23,7 @@ _DEEPEST = 8
 
 
 class PatternError(ValueError):
-    """A pattern, or the values given for it, cannot be used."""
+    """An invalid pattern, or invalid values for it."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -59,7 +59,7 @@ Message = tuple[Part, ...]
 
 @lru_cache(maxsize=4096)
 def read(pattern: str) -> Message:
-    """The parts of a pattern; PatternError says what is wrong and where."""
+    """Parse a pattern; PatternError says what is wrong and where."""
     reader = _Reader(pattern)
     message = reader.message(counted="", depth=0)
     if reader.at < len(pattern):
@@ -68,12 +68,12 @@ def read(pattern: str) -> Message:
 
 
 def write(pattern: str, values: Mapping[str, Value], locale: str) -> str:
-    """The sentence of a pattern with its values."""
+    """Format a pattern with its values."""
     return _say(read(pattern), values, locale)
 
 
 def names(message: Message) -> frozenset[str]:
-    """The parameters that a message asks for, in any of its branches."""
+    """Return the parameter names of a message, in all of its branches."""
     found: set[str] = set()
     for part in message:
         if isinstance(part, str):
@@ -125,7 +125,7 @@ class _Reader:
         return PatternError(f"{what}, at character {self.at} of {self.text!r}")
 
     def message(self, counted: str, depth: int) -> Message:
-        """Parts up to the end or an unquoted closing brace; `counted` names what `#` stands for."""
+        """Parse up to the end or an unquoted closing brace; `counted` names what `#` stands for."""
         if depth > _DEEPEST:
             raise self.fault("branches are nested too deeply")
         parts: list[Part] = []
@@ -147,7 +147,7 @@ class _Reader:
         return tuple(parts)
 
     def _apostrophe(self, counted: str) -> str:
-        """A doubled apostrophe is one; a single one quotes only before a brace (or `#` where that counts)."""
+        """Parse an apostrophe: doubled it is literal; single it quotes only before a brace (or `#` in a plural)."""
         self.at += 1
         following = self.text[self.at : self.at + 1]
         if following == "'":

@@ -1,4 +1,4 @@
-"""Plural words and digit groups of the languages we ship, as CLDR states them for whole numbers."""
+"""Plural categories and digit grouping of the supported languages, as in CLDR for whole numbers."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ from collections.abc import Callable
 
 LANGUAGES = ("en", "it", "de", "fr")
 
-THIN_SPACE = "\u202f"  # French groups digits with a narrow space that never breaks
+THIN_SPACE = "\u202f"  # French groups digits with a narrow no-break space
 
 
 def _english(n: int) -> str:
@@ -34,10 +34,10 @@ _SEPARATORS = {"en": ",", "it": ".", "de": ".", "fr": THIN_SPACE}
 
 
 def plural_word(n: int, locale: str) -> str:
-    """The plural category of a whole number: one, many or other."""
+    """Return the plural category of a whole number: one, many or other."""
     return _RULES[locale](n)
 
 
 def digits(n: int, locale: str) -> str:
-    """A whole number with the locale's digit groups."""
+    """Format a whole number with the digit groups of the locale."""
     return f"{n:,}".replace(",", _SEPARATORS[locale])

@@ -1,3 +1,3 @@
-"""Puzzles: one turn with one best way to play it. Find them, prove them, grade them, keep them in small files."""
+"""Puzzles: one turn with one best solution. Search, proof, grading and files."""
 
 from __future__ import annotations

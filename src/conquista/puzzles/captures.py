@@ -1,4 +1,4 @@
-"""Takings of a line: who takes where, and what stood ready by then."""
+"""Captures of a line: the capturing piece, the place, and what was prepared before."""
 
 from __future__ import annotations
 
@@ -14,8 +14,8 @@ from conquista.puzzles.model import PuzzlePosition
 
 
 @dataclass(frozen=True)
-class Taking:
-    """The first taking of a line: who takes where, what stood ready by then, and the position after it."""
+class FirstCapture:
+    """The first capture of a line: the capturing piece, the place, what was prepared, and the position after it."""
 
     taker: int
     target: int
@@ -24,8 +24,8 @@ class Taking:
     after: WarPosition
 
 
-def takes(setting: PuzzlePosition, position: WarPosition, code: int) -> bool:
-    """Does an action of the seat on turn take something of an opponent?"""
+def captures(setting: PuzzlePosition, position: WarPosition, code: int) -> bool:
+    """Return whether an action of the seat to move captures something of an opponent."""
     _, _, kind, goal, _ = unpack_code(code)
     stack = packing.stacks(position).get(goal)
     if kind > SHOOT or stack is None:
@@ -38,15 +38,17 @@ def takes(setting: PuzzlePosition, position: WarPosition, code: int) -> bool:
     return not (kind == SHOOT and bridge != NONE and packing.rows(position)["raised"][bridge] != NONE)
 
 
-def first_taking(tactics: Tactics, setting: PuzzlePosition, position: WarPosition, line: list[int]) -> Taking | None:
-    """Play a line up to its first taking."""
+def first_capture(
+    tactics: Tactics, setting: PuzzlePosition, position: WarPosition, line: list[int]
+) -> FirstCapture | None:
+    """Play a line up to its first capture."""
     home = numbered(position)
     here = position.copy()
     for code in line:
         place, index, _, goal, _ = unpack_code(code)
         if packing.numbers(here)["phase"] != PLAYING:
             return None
-        if not takes(setting, here, code):
+        if not captures(setting, here, code):
             tactics.engine.do(here, code)
             continue
         taker = packing.number_at(here, place, index)
@@ -61,12 +63,12 @@ def first_taking(tactics: Tactics, setting: PuzzlePosition, position: WarPositio
         turn = packing.numbers(here)["turn"]
         tactics.engine.do(here, code)
         after = packing.numbers(here)
-        return Taking(taker, goal, prepared, after["turn"] != turn or after["phase"] == OVER, here)
+        return FirstCapture(taker, goal, prepared, after["turn"] != turn or after["phase"] == OVER, here)
     return None
 
 
 def numbered(position: WarPosition) -> dict[int, tuple[int, int]]:
-    """The place and side of every piece by its number."""
+    """Return the place and side of every piece by its number."""
     found: dict[int, tuple[int, int]] = {}
     for place, stack in packing.stacks(position).items():
         todo = [stack]

@@ -1,7 +1,7 @@
-"""A puzzle being solved: is the goal still in reach, what does the defence answer, and what refutes a wrong move?
+"""Judges attempts at a puzzle: whether the goal is still reachable, the best defence, and the refutation of a mistake.
 
-A `Coach` keeps nothing of an attempt: it is asked with all words played so far, answers included. Whatever reaches the
-goal against the best defence is right, whether it is the solution of the file or not.
+A `Coach` keeps no state of an attempt: each call passes all words played so far, answers included. Everything that
+reaches the goal against the best defence is right, whether it is the solution of the file or not.
 """
 
 from __future__ import annotations
@@ -26,19 +26,19 @@ from conquista.puzzles.solution_tree import branched, ending, followed
 
 OPEN, SOLVED, FAILED = "open", "solved", "failed"
 LIMITS = Limits(nodes=3_000_000)  # of one search
-HINTS = 3  # from a theme to the very word
+HINTS = 3  # from a theme to the word itself
 
 
 @dataclass(frozen=True)
 class CoachVerdict:
-    """How an attempt stands.
+    """The state of an attempt.
 
-    Reachable: can the goal still be had, whatever is answered? None where the limits left that open. Most: the gain
-    that is still sure, told once the goal is out of reach. Refutation: best play for both sides from there on.
+    Reachable: whether the goal is still reachable against any answer; None where the limits left that open. Most: the
+    gain that is still certain, once the goal is out of reach. Refutation: best play for both sides from there on.
     """
 
     status: str
-    words: tuple[str, ...]  # all that has been played, the answer of the defence included
+    words: tuple[str, ...]  # everything played, the answer of the defence included
     defence: tuple[str, ...]  # that answer
     reachable: bool | None
     gained: int
@@ -71,7 +71,7 @@ class Coach:
         self._goal = puzzle.value + (WIN if puzzle.wins else 0)
 
     def state(self, words: Sequence[str] = ()) -> ConquestState:
-        """The state after these words; the first that cannot be played raises its refusal."""
+        """Return the state after these words; raises the refusal of the first illegal one."""
         state = ConquestState(self.setting.rules, self.setting.position)
         for word in words:
             seat = self.game.to_act(state)[0]
@@ -81,7 +81,7 @@ class Coach:
         return state
 
     def judge(self, words: Sequence[str]) -> CoachVerdict:
-        """How an attempt stands after these words; where an answer is asked for, the defence gives its best.
+        """Judge an attempt after these words; where an answer is due, the defence plays its best.
 
         It is solved as soon as ending the turn keeps the goal.
         """
@@ -107,7 +107,7 @@ class Coach:
         return CoachVerdict(OPEN, played, defence, False, self._pieces(gained), self._pieces(gained + rest.value), line)
 
     def hint(self, words: Sequence[str], depth: int) -> Message:
-        """What helps next: 1 what it is about, 2 which piece begins, 3 the word itself."""
+        """Return the next hint: 1 the theme, 2 the piece that begins, 3 the word itself."""
         if depth <= 1 and self.puzzle.themes:
             return Message("puzzles.hint.themes", {"themes": list(self.puzzle.themes)})
         word = self.next_word(words)
@@ -120,7 +120,7 @@ class Coach:
         return Message("puzzles.hint.word", {"word": word})
 
     def next_word(self, words: Sequence[str]) -> str:
-        """The next word of the best play from here; nothing where there is none."""
+        """Return the next word of the best play from here; empty where there is none."""
         branch = followed(self._tree, words)
         if branch is not None and branch.after:
             return next(iter(branch.after))
@@ -129,15 +129,15 @@ class Coach:
             return ""
         return next(iter(self.setting.words(self._prover.solved(position).line)), "end")
 
-    # -- small steps ---------------------------------------------------------------------------------------------------
+    # -- helpers -------------------------------------------------------------------------------------------------------
 
     def _answer(
         self, position: WarPosition, words: tuple[str, ...]
     ) -> tuple[tuple[str, ...], WarPosition, bool | None]:
-        """The best answer, the position after it, and whether the goal can still be had then."""
+        """Return the best answer, the position after it, and whether the goal is still reachable then."""
         answers = distinct(self._prover.tactics, position, packing.numbers(position)["to_act"])
         known = [one for one in answers if followed(self._tree, (*words, *self.setting.words(one[0]))) is not None]
-        if len(known) == len(answers):  # the tree has them all: the goal is sure, and the hardest stands first in it
+        if len(known) == len(answers):  # the tree has them all: the goal is certain, and the hardest comes first
             order = list(self._variations(words))
             codes, after = min(known, key=lambda one: order.index(self.setting.words(one[0])))
             return self.setting.words(codes), after, True
@@ -152,7 +152,7 @@ class Coach:
         return self.setting.words(answers[number][0]), answers[number][1], reachable if reachable or certain else None
 
     def _variations(self, words: tuple[str, ...]) -> list[tuple[str, ...]]:
-        """All beginnings of what the tree plays after these words, in its order."""
+        """Return all beginnings of what the tree plays after these words, in its order."""
         found: list[tuple[str, ...]] = []
         for line in self.puzzle.tree:
             rest = tuple(line.split())
@@ -161,7 +161,7 @@ class Coach:
         return found
 
     def _reaches(self, position: WarPosition) -> bool | None:
-        """Can the goal be had from a position that the tree does not know? The quick search is asked first."""
+        """Return whether the goal is reachable from a position outside the tree. The quick search is tried first."""
         needed = self._goal - self._gain(position)
         prover = self._prover
         quick = prover.tactics.keen(position, prover.seat, 2, prover.weights, Limits(nodes=50_000))
@@ -174,7 +174,7 @@ class Coach:
         return worth_of(position, self._prover.weights, self.setting.seat) - self._begin
 
     def _ended(self, position: WarPosition) -> WarPosition:
-        """The position when the turn is ended at once."""
+        """Return the position when the turn is ended at once."""
         copy = position.copy()
         self._prover.tactics.engine.do(copy, ending(self._prover.tactics.engine, position))
         return copy
@@ -185,5 +185,5 @@ class Coach:
 
     @staticmethod
     def _pieces(gain: int) -> int:
-        """A gain in pieces, a win of the match left aside."""
+        """Return a gain in pieces, ignoring a win of the match."""
         return gain - WIN if gain > WIN // 2 else gain + WIN if gain < -WIN // 2 else gain

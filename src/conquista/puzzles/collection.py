@@ -1,4 +1,4 @@
-"""The puzzles that come with the package, easiest first, and how a person names one."""
+"""The shipped puzzles, easiest first, and lookup by name."""
 
 from __future__ import annotations
 
@@ -14,12 +14,12 @@ FOLDER = Path(__file__).parent / "data"
 
 @cache
 def names() -> tuple[str, ...]:
-    """The names of all puzzles in the collection."""
+    """Return the names of all puzzles in the collection."""
     return tuple(sorted(path.stem for path in FOLDER.glob("*.toml")))
 
 
 def load(name: str) -> Puzzle:
-    """A puzzle by its name, or by the number that its name begins with."""
+    """Return a puzzle by its name, or by the number that its name starts with."""
     return read(FOLDER / f"{full_name(name)}.toml")
 
 
@@ -33,7 +33,7 @@ def full_name(name: str) -> str:
 
 
 def found(text: str) -> tuple[str, Puzzle]:
-    """A puzzle as a person names it: a file, or one of the collection; with the name to call it by."""
+    """Return a puzzle by a file or by a name of the collection, with its display name."""
     path = Path(text)
     if path.suffix == ".toml" or path.exists():
         return path.name, read(path)

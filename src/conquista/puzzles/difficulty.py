@@ -1,4 +1,4 @@
-"""How hard a puzzle is: by the smallest search that finds its value."""
+"""Difficulty of a puzzle: by the smallest search that finds its value."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ GLANCE = 12  # nodes
 
 
 def grade_of(setting: PuzzlePosition, value: int, wins: bool) -> int:
-    """1: seen at a glance. 2: captures alone. 3, 4: with one or two preparations. 5: nothing but the full search."""
+    """Return the grade. 1: obvious. 2: captures alone. 3, 4: one or two preparations. 5: only by the full search."""
     tactics = Tactics(ConquestEngine(setting.rules.tables), counting(), 14)
     wanted = value + (WIN if wins else 0)
     steps = [(Limits(nodes=GLANCE), 0), (Limits(nodes=20_000), 0), (Limits(nodes=100_000), 1)]

@@ -1,4 +1,4 @@
-"""Puzzle files: a scenario with a table `puzzle` that tells its value and solution."""
+"""Puzzle files: a scenario with a table `puzzle` that holds its value and solution."""
 
 from __future__ import annotations
 
@@ -16,17 +16,17 @@ RESERVES = Scenario().reserves
 
 
 def read(path: Path) -> Puzzle:
-    """The puzzle of a file; raises ScenarioError."""
+    """Parse a file; raises ScenarioError."""
     return puzzle_of(load(path))
 
 
 def parse(text: bytes, file: str) -> Puzzle:
-    """The puzzle of a text; `file` is its name in refusals."""
+    """Parse a text; `file` is its name in error messages."""
     return puzzle_of(loads(text, file))
 
 
 def puzzle_of(entries: Entries) -> Puzzle:
-    """The puzzle of a table that was read."""
+    """Return the puzzle of a parsed table."""
     told = entries.table("puzzle")
     told.only(WORDS)
     scenario = script_of(
@@ -55,7 +55,7 @@ def puzzle_of(entries: Entries) -> Puzzle:
 
 
 def write(puzzle: Puzzle) -> str:
-    """A puzzle as the text of a file; only what differs from what a scenario takes for granted."""
+    """Return a puzzle as file content; defaults of a scenario are omitted."""
     scenario = puzzle.scenario
     lines = [f"title = {_text(scenario.title)}", f"preset = {_text(scenario.preset)}"]
     for name in ("board", "graph"):

@@ -1,4 +1,4 @@
-"""Finding puzzles: positions from a source, cut down to what matters, proven and graded."""
+"""Puzzle search: positions from a source, reduced to what matters, proven and graded."""
 
 from __future__ import annotations
 
@@ -28,16 +28,16 @@ from conquista.puzzles.difficulty import grade_of
 from conquista.puzzles.model import DEFENCE, UNIQUE, Puzzle, PuzzlePosition, PuzzleProof
 from conquista.puzzles.prover import Prover
 from conquista.puzzles.solution_tree import grown
-from conquista.puzzles.sources import CLASH, flat, moments, placed, raised_of
+from conquista.puzzles.sources import CLASH, candidates, flat, placed, raised_of
 
-KEPT = 6  # pieces of each seat that stay, so that no ending comes near
+KEPT = 6  # pieces of each seat that stay, so that the match is far from its end
 LOOK = Limits(nodes=20_000)
 GLANCE = Limits(nodes=12)
 
 
 @dataclass(frozen=True)
-class Hunt:
-    """What to look for: an edition, where positions come from, how many moves are left, and what a proof may cost."""
+class SearchOrder:
+    """What to search for: an edition, the source of positions, the remaining moves, and limits of the proof."""
 
     preset: str
     source: str = CLASH
@@ -52,31 +52,33 @@ class Hunt:
         return {**asdict(self), "moves": list(self.moves)}
 
 
-class Try(NamedTuple):
-    """One position that was looked at, by its place in the row, and the puzzle that it made, if any."""
+class SearchStep(NamedTuple):
+    """One examined position, by its index in the sequence, and its puzzle, if any."""
 
     match: int
     number: int
     puzzle: Puzzle | None
 
 
-def hunt(order: Hunt, match: int = 1, number: int = 0, known: Collection[int] = ()) -> Iterator[Try]:
-    """Look at one position after the other, without end; digests of positions that are known make no new puzzle."""
+def search_puzzles(
+    order: SearchOrder, match: int = 1, number: int = 0, known: Collection[int] = ()
+) -> Iterator[SearchStep]:
+    """Examine positions without end; positions with known digests make no new puzzle."""
     rules = GAME.rules(GAME.facts.preset(order.preset))
     tactics = Tactics(ConquestEngine(rules.tables), counting(), 16)
     seen = set(known)
-    for moment in moments(rules, order.source, order.seed, match, number):
+    for moment in candidates(rules, order.source, order.seed, match, number):
         rng = random.Random(f"{order.seed}/{moment.match}/{moment.number}")
         cut = _cut(tactics, rules, moment.position, rng.randint(*order.moves), order)
         puzzle = None
         if cut is not None and cut[1].position.digest() not in seen:
             seen.add(cut[1].position.digest())
             puzzle = _proven(order, *cut, f"{moment.match}.{moment.number}")
-        yield Try(moment.match, moment.number, puzzle)
+        yield SearchStep(moment.match, moment.number, puzzle)
 
 
-def _proven(order: Hunt, scenario: Scenario, setting: PuzzlePosition, place: str) -> Puzzle | None:
-    """The puzzle of a position, if it can be proven to be as good as the order asks."""
+def _proven(order: SearchOrder, scenario: Scenario, setting: PuzzlePosition, place: str) -> Puzzle | None:
+    """Return the puzzle of a position, if it can be proven as good as required."""
     prover = Prover(setting, Limits(nodes=order.nodes))
     proof = prover.prove()
     if not _wanted(order, proof):
@@ -89,19 +91,19 @@ def _proven(order: Hunt, scenario: Scenario, setting: PuzzlePosition, place: str
     return replace(proof.onto(Puzzle(scenario), setting.rules, grade), tree=tree, source=source)
 
 
-def _wanted(order: Hunt, proof: PuzzleProof) -> bool:
+def _wanted(order: SearchOrder, proof: PuzzleProof) -> bool:
     if not proof.proven or not proof.settled or UNIQUE.index(proof.unique) < UNIQUE.index(order.unique):
         return False
     return proof.wins or proof.value >= order.least
 
 
-# -- cutting down ------------------------------------------------------------------------------------------------------
+# -- reduction ---------------------------------------------------------------------------------------------------------
 
 
 def _cut(
-    tactics: Tactics, rules: ConquestRuleset, position: WarPosition, moves: int, order: Hunt
+    tactics: Tactics, rules: ConquestRuleset, position: WarPosition, moves: int, order: SearchOrder
 ) -> tuple[Scenario, PuzzlePosition] | None:
-    """A position with so many moves left and all that matters in it, if there is something to find."""
+    """Return a reduced position with this many moves left, if it contains a gain."""
     seat = packing.numbers(position)["active"]
     stacks, raised = packing.stacks(position), raised_of(rules, position)
     here = placed(rules, stacks, seat, moves, raised)
@@ -126,7 +128,7 @@ def _cut(
 
 
 def _lawful(rules: ConquestRuleset, position: WarPosition) -> bool:
-    """Could a match hold this position? A cut may leave what none can, such as a colour with too many soldiers."""
+    """Return whether a match could have this position. A reduction may be impossible, such as too many soldiers."""
     try:
         GAME.read_state(rules.options, ConquestState(rules, position).text)
     except PositionError:
@@ -144,7 +146,7 @@ def _needed(
     value: int,
     line: tuple[int, ...],
 ) -> dict[int, Piece]:
-    """Take away every stack whose absence changes nothing, the farthest first."""
+    """Remove every stack whose absence changes nothing, the farthest first."""
     centre = {place for code in line for place in (unpack_code(code)[0], unpack_code(code)[3])}
     centre = {place for place in centre if place < len(rules.names)}
     kept = dict(stacks)

@@ -1,4 +1,4 @@
-"""A puzzle: a position, whose turn it is, and what that turn gains at best."""
+"""A puzzle: a position, the seat to move, and the best gain of the turn."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from conquista.games.conquest.scenes.scenario import ConquestScene, Scenario
 from conquista.games.conquest.setup.geography import SEATS
 from conquista.games.conquest.setup.ruleset import ConquestRuleset
 
-DUAL, FIRST, DEFENCE, EVERYWHERE = "U0", "U1", "U2", "U3"  # how far the solution is the only one
+DUAL, FIRST, DEFENCE, EVERYWHERE = "U0", "U1", "U2", "U3"  # how far the solution is unique
 UNIQUE = (DUAL, FIRST, DEFENCE, EVERYWHERE)
 GRADES = 5
 THEMES = "block idle dismount carry waive shot commandeer chain sacrifice refusal space bridge camel build".split()
@@ -21,7 +21,7 @@ THEMES = "block idle dismount carry waive shot commandeer chain sacrifice refusa
 
 @dataclass(frozen=True)
 class Puzzle:
-    """What a puzzle file says. The value counts pieces, cargo included; a win in the turn stands above all of them."""
+    """The content of a puzzle file. The value counts pieces, cargo included; a win in the turn outranks all of them."""
 
     scenario: Scenario
     value: int = 0
@@ -40,7 +40,7 @@ class Puzzle:
         return self.scenario.title
 
     def set_up(self) -> PuzzlePosition:
-        """The position, ready to be solved."""
+        """Return the position, ready to be solved."""
         here = ConquestScene(self.scenario).do(*self.scenario.actions)
         return PuzzlePosition(here.rules, here.state.position)
 
@@ -68,7 +68,7 @@ class PuzzlePosition:
 
 
 def rules_mark(rules: ConquestRuleset) -> str:
-    """A short mark of everything that a proof rests on: the game's version, the options, the board."""
+    """Return a short hash of everything that a proof depends on: the game's version, the options, the board."""
     parts = [
         str(FACTS.version),
         repr(sorted((name, str(value)) for name, value in rules.options.changed().items())),
@@ -80,20 +80,20 @@ def rules_mark(rules: ConquestRuleset) -> str:
 
 @dataclass(frozen=True)
 class PuzzleProof:
-    """What is known about a position: its value and line, whether that is certain, and how far it is the only way."""
+    """What is known about a position: its value and line, whether that is certain, and how far it is unique."""
 
     value: int
     wins: bool
     proven: bool
     line: tuple[str, ...]
     unique: str
-    settled: bool  # is `unique` certain, or did the limits end the search for other ways?
+    settled: bool  # whether `unique` is certain, or the limits ended the search for alternatives
     nodes: int
     confirmed: bool | None = None  # by brute force; None where it was too large for that
     themes: tuple[str, ...] = field(default=())
 
     def onto(self, puzzle: Puzzle, rules: ConquestRuleset, grade: int) -> Puzzle:
-        """A puzzle with all that was proven of it."""
+        """Return a puzzle with everything that was proven about it."""
         return replace(
             puzzle,
             value=self.value,

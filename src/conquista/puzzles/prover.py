@@ -1,11 +1,11 @@
-"""Proving a puzzle: its value, that nothing better exists, and how far the solution is the only one.
+"""Proof of a puzzle: its value, that nothing better exists, and how far the solution is unique.
 
-- `U1`: every best line begins with the same taking by the same piece, prepared in the same way.
-- `U2`: and goes on so after every best answer.
+- `U1`: every best line starts with the same capture by the same piece, prepared in the same way.
+- `U2`: and continues so after every best answer.
 - `U3`: and after every other answer, however bad.
 
-Routes, the order of quiet moves and moves made for nothing do not count as different. Two captures that can change
-places are two ways, so such a position is `U0`.
+Routes, the order of quiet moves and useless moves do not count as different. Two captures that can be swapped are two
+ways, so such a position is `U0`.
 """
 
 from __future__ import annotations
@@ -20,7 +20,7 @@ from conquista.players.conquest.solver.tactics import Solution, Tactics
 from conquista.players.conquest.solver.uniqueness import Bar
 from conquista.players.conquest.solver.values import WIN, counting, worth_of
 from conquista.players.limits import UNLIMITED, Limits
-from conquista.puzzles.captures import Taking, first_taking
+from conquista.puzzles.captures import FirstCapture, first_capture
 from conquista.puzzles.model import DUAL, UNIQUE, PuzzlePosition, PuzzleProof
 from conquista.puzzles.themes import themes_of
 
@@ -29,7 +29,7 @@ TABLE_BITS = 18
 
 
 class Prover:
-    """Proves positions of one set of rules; nodes are counted over everything it does."""
+    """Proves positions under one set of rules; nodes are counted over all of its searches."""
 
     def __init__(self, setting: PuzzlePosition, limits: Limits = UNLIMITED) -> None:
         self.setting = setting
@@ -42,7 +42,7 @@ class Prover:
         self._turn = packing.numbers(setting.position)["turn"]
 
     def prove(self, brute: bool = False) -> PuzzleProof:
-        """All that can be said about the position within the limits."""
+        """Return everything that can be proven about the position within the limits."""
         position = self.setting.position
         found = self.solved(position)
         line = list(found.line)
@@ -62,15 +62,15 @@ class Prover:
         )
 
     def _confirmed(self, value: int) -> bool | None:
-        """Does brute force say the same? None where there is too much to try."""
+        """Return whether brute force agrees; None where there is too much to try."""
         position = self.setting.position
         found = Brute(self.tactics.engine, self.weights, self.seat, BRUTE_NODES).value(position)
         return None if found is None else found - worth_of(position, self.weights, self.seat) == value
 
-    # -- the only way --------------------------------------------------------------------------------------------------
+    # -- uniqueness ----------------------------------------------------------------------------------------------------
 
     def _unique(self, position: WarPosition, value: int) -> tuple[str, bool]:
-        """How far the best play is the only one, and whether that is certain."""
+        """Return how far the best play is unique, and whether that is certain."""
         if value <= 0:
             return DUAL, True
         first = self._only_taking(position, value)
@@ -79,8 +79,8 @@ class Prover:
         found = self._follow(first, position, value)
         return UNIQUE[found], self._settled
 
-    def _follow(self, first: Taking, position: WarPosition, value: int) -> int:
-        """How far the rest of a turn is the only way after a taking that is: 1 no further, 2 after best answers, 3."""
+    def _follow(self, first: FirstCapture, position: WarPosition, value: int) -> int:
+        """Return how far a turn is unique after a unique capture: 1 no further, 2 after best answers, 3 always."""
         reach = 3
         for after, rest, is_best in self._replies(first, value, position):
             then = self._rest(after, rest)
@@ -93,15 +93,15 @@ class Prover:
         return reach
 
     def _rest(self, position: WarPosition, value: int) -> int:
-        """The same of a position from which so much can still be gained; nothing to gain leaves no other way."""
+        """Return the same for a position with this possible gain; without a gain there is no alternative."""
         now = packing.numbers(position)
         if now["phase"] != PLAYING or now["turn"] != self._turn or value <= 0:
             return 3
         first = self._only_taking(position, value)
         return 1 if first is None else self._follow(first, position, value)
 
-    def _replies(self, first: Taking, value: int, before: WarPosition) -> list[tuple[WarPosition, int, bool]]:
-        """The positions after each answer, what can still be gained there, and whether the answer is a best one."""
+    def _replies(self, first: FirstCapture, value: int, before: WarPosition) -> list[tuple[WarPosition, int, bool]]:
+        """Return the positions after each answer, the possible gain there, and whether the answer is a best one."""
         gained = worth_of(first.after, self.weights, self.seat) - worth_of(before, self.weights, self.seat)
         now = packing.numbers(first.after)
         if now["phase"] != ANSWERING:
@@ -111,7 +111,7 @@ class Prover:
             asked = todo.pop()
             for _, after in distinct(self.tactics, asked, packing.numbers(asked)["to_act"]):
                 if packing.numbers(after)["phase"] == ANSWERING:
-                    todo.append(after)  # a partner is asked next
+                    todo.append(after)  # a partner answers next
                     continue
                 total = self.worth_after(after)
                 rest = total - worth_of(after, self.weights, self.seat)
@@ -119,13 +119,13 @@ class Prover:
         return found
 
     def worth_after(self, position: WarPosition) -> int:
-        """The worth of a position at the end of the turn, with best play from here."""
+        """Return the value of a position at the end of the turn, with best play from here."""
         return worth_of(position, self.weights, self.seat) + self.solved(position).value
 
-    def _only_taking(self, position: WarPosition, value: int) -> Taking | None:
-        """The first taking of the best line, if no other gains as much; None otherwise."""
+    def _only_taking(self, position: WarPosition, value: int) -> FirstCapture | None:
+        """Return the first capture of the best line, if no other gains as much; None otherwise."""
         found = self.solved(position)
-        first = first_taking(self.tactics, self.setting, position, list(found.line))
+        first = first_capture(self.tactics, self.setting, position, list(found.line))
         if first is None or not found.proven:
             return None
         bars = [Bar(first.taker, first.target)]
@@ -140,7 +140,7 @@ class Prover:
         return first
 
     def solved(self, position: WarPosition) -> Solution:
-        """The rest of the turn, proven as far as the limits allow."""
+        """Return the rest of the turn, proven as far as the limits allow."""
         now = packing.numbers(position)
         if now["phase"] == OVER or now["turn"] != self._turn:
             return Solution(0, 0, 0, (), 0)

@@ -1,7 +1,7 @@
 """Solution trees: what to play after every answer, each variation a whole line of words.
 
-A tree shows by the rules alone that the value can be had: one way for the seat on turn, every answer of the others, and
-enough gained at every end. That nothing better exists takes a search; see `proving`.
+A tree shows by the rules alone that the value can be reached: one way for the seat to move, every answer of the others,
+and enough gain at every end. That nothing better exists takes a search; see `prover`.
 """
 
 from __future__ import annotations
@@ -27,17 +27,17 @@ from conquista.puzzles.prover import Prover
 MOST = 100  # variations
 
 
-# -- growing -----------------------------------------------------------------------------------------------------------
+# -- building ----------------------------------------------------------------------------------------------------------
 
 
 def grown(prover: Prover) -> tuple[str, ...] | None:
-    """The variations of the best play, the main line first; None when there are too many, or one is not proven."""
+    """Return the variations of the best play, the main line first; None if too many or not all proven."""
     found: list[str] = []
     return tuple(found) if _grow(prover, prover.setting.position, [], found) else None
 
 
 def _grow(prover: Prover, position: WarPosition, words: list[str], found: list[str]) -> bool:
-    """Add all variations from here; tell whether that could be done."""
+    """Add all variations from here; return whether that was possible."""
     engine, begin = prover.tactics.engine, packing.numbers(prover.setting.position)
     now = packing.numbers(position)
     if now["phase"] == OVER or now["turn"] != begin["turn"]:
@@ -66,7 +66,7 @@ def _grow(prover: Prover, position: WarPosition, words: list[str], found: list[s
 
 
 def ending(engine: ConquestEngine, position: WarPosition) -> int:
-    """The code that ends a turn."""
+    """Return the code that ends a turn."""
     return next(code for code in engine.legal(position) if unpack_code(code)[2] == END)
 
 
@@ -75,13 +75,13 @@ def ending(engine: ConquestEngine, position: WarPosition) -> int:
 
 @dataclass
 class Branch:
-    """What follows a word; no more where a variation ends."""
+    """What follows a word; empty where a variation ends."""
 
     after: dict[str, Branch] = field(default_factory=dict)
 
 
 def branched(variations: Sequence[str]) -> Branch:
-    """The variations as a tree of words."""
+    """Return the variations as a tree of words."""
     root = Branch()
     for line in variations:
         here = root
@@ -91,7 +91,7 @@ def branched(variations: Sequence[str]) -> Branch:
 
 
 def followed(root: Branch, words: Sequence[str]) -> Branch | None:
-    """The branch that these words lead to; None where they leave the tree."""
+    """Return the branch that these words lead to; None where they leave the tree."""
     here: Branch | None = root
     for word in words:
         here = here.after.get(word) if here is not None else None
@@ -102,12 +102,12 @@ def followed(root: Branch, words: Sequence[str]) -> Branch | None:
 
 
 def fault_of(puzzle: Puzzle, setting: PuzzlePosition) -> Message | None:
-    """What is wrong with the tree of a puzzle; None when it holds."""
+    """Return what is wrong with the tree of a puzzle; None when it is valid."""
     return Checker(puzzle, setting).fault(branched(puzzle.tree), ConquestState(setting.rules, setting.position), ())
 
 
 class Checker:
-    """Walks a tree by the rules alone."""
+    """Verifies a tree by the rules alone."""
 
     def __init__(self, puzzle: Puzzle, setting: PuzzlePosition) -> None:
         self.game = Conquest(setting.rules)
@@ -119,7 +119,7 @@ class Checker:
         self.goal = worth_of(setting.position, self.weights, setting.seat) + puzzle.value + (WIN if puzzle.wins else 0)
 
     def fault(self, branch: Branch, state: ConquestState, words: tuple[str, ...]) -> Message | None:
-        """What is wrong from here on."""
+        """Return what is wrong from here on."""
         now = packing.numbers(state.position)
         if now["phase"] == OVER or now["turn"] != self.turn:
             if branch.after:

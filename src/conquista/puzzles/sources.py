@@ -1,7 +1,7 @@
-"""Where positions come from: matches played boldly, at random or by a player, and clashes put together near one place.
+"""Sources of positions: matches with bold or random play or by a player, and constructed clashes near one place.
 
-Every position has its place in an endless row: the number of its match, and its own number in that match. The same seed
-gives the same row, so a search that was ended goes on where it was.
+Every position has its index in an endless sequence: the number of its match, and its own number in that match. The same
+seed gives the same sequence, so an interrupted search can be continued.
 """
 
 from __future__ import annotations
@@ -33,21 +33,21 @@ ACTIONS = 700  # of one match
 PAUSE = 25  # actions between two positions of one match
 WARM = 60  # actions before the first
 RADIUS = 4  # of a clash
-SPREAD = 100_003  # keeps the streams of two seeds apart
+SPREAD = 100_003  # separates the streams of two seeds
 
 
 class PuzzleCandidate(NamedTuple):
-    """A position with the seat on turn, and where it stands in the row."""
+    """A position with the seat to move, and its index in the sequence."""
 
     match: int
     number: int
     position: WarPosition
 
 
-def moments(
+def candidates(
     rules: ConquestRuleset, source: str, seed: int, match: int = 1, number: int = 0
 ) -> Iterator[PuzzleCandidate]:
-    """The row of a source from a certain place on; without end."""
+    """Yield the positions of a source from an index on, without end."""
     distances = PieceDistances(rules.tables)
     while True:
         stream = seed * SPREAD + match
@@ -64,7 +64,7 @@ def moments(
 
 
 def by_engine(rules: ConquestRuleset, seed: int, bold: bool) -> Iterator[WarPosition]:
-    """Random play; bold play takes what it can."""
+    """Play at random; bold play captures what it can."""
     engine, position, stream = ConquestEngine(rules.tables), opening(rules), RandomStream(seed)
     made = 0
     while made < ACTIONS:
@@ -77,7 +77,7 @@ def by_engine(rules: ConquestRuleset, seed: int, bold: bool) -> Iterator[WarPosi
 
 
 def by_player(rules: ConquestRuleset, seed: int, name: str) -> Iterator[WarPosition]:
-    """A match of one computer player against itself."""
+    """Yield a match of one computer player against itself."""
     options = rules.options
     match = Match(GAME, options, SeededChance(seed))
     players = {
@@ -100,7 +100,7 @@ def by_player(rules: ConquestRuleset, seed: int, name: str) -> Iterator[WarPosit
 
 
 def clashes(rules: ConquestRuleset, distances: PieceDistances, seed: int) -> Iterator[WarPosition]:
-    """One position: some stacks of every side are brought near one place, wherever they may stand there."""
+    """Yield one position: some stacks of every side are moved near one place, where they are allowed to stand."""
     for position in by_engine(rules, seed, bold=True):
         rng = random.Random(seed)
         seat = packing.numbers(position)["active"]
@@ -110,7 +110,7 @@ def clashes(rules: ConquestRuleset, distances: PieceDistances, seed: int) -> Ite
         own = [place for place, stack in stacks.items() if stack.side == seat]
         others = [place for place, stack in stacks.items() if stack.side != seat]
         for place in [*_some(rng, own, 2, 4), *_some(rng, others, 4, 8)]:
-            _bring(rules, rng, stacks, place, near)
+            _move_near(rules, rng, stacks, place, near)
         made = placed(rules, stacks, seat, None, raised_of(rules, position))
         if made is not None:
             yield made
@@ -121,10 +121,12 @@ def _some(rng: random.Random, places: list[int], least: int, most: int) -> list[
     return rng.sample(places, min(len(places), rng.randint(least, most)))
 
 
-def _bring(rules: ConquestRuleset, rng: random.Random, stacks: dict[int, Piece], place: int, near: list[int]) -> None:
-    """Move a stack to a free place nearby, perhaps with a soldier of its side on its back."""
+def _move_near(
+    rules: ConquestRuleset, rng: random.Random, stacks: dict[int, Piece], place: int, near: list[int]
+) -> None:
+    """Move a stack to a free place nearby, sometimes with a soldier of its side on it."""
     if place not in stacks:
-        return  # it rides already
+        return  # it is a rider already
     goals = [goal for goal in near if goal not in stacks and may_stand(rules, stacks[place], goal)]
     if not goals:
         return
@@ -141,7 +143,7 @@ def _bring(rules: ConquestRuleset, rng: random.Random, stacks: dict[int, Piece],
 
 
 def may_stand(rules: ConquestRuleset, stack: Piece, place: int) -> bool:
-    """May this stack stand there, by the rules for positions?"""
+    """Return whether this stack may stand there, by the rules for positions."""
     try:
         read_stack(rules, f"{write_piece(stack, None)}@{rules.names[place]}")
     except PositionError:
@@ -155,7 +157,7 @@ def may_stand(rules: ConquestRuleset, stack: Piece, place: int) -> bool:
 def placed(
     rules: ConquestRuleset, stacks: Mapping[int, Piece], seat: int, moves: int | None, raised: Mapping[int, int]
 ) -> WarPosition | None:
-    """A position of these stacks in which a seat has so many moves left, or all; None where that cannot be."""
+    """Return a position of these stacks with this many moves left for a seat, or all; None where impossible."""
     position = WarPosition(rules.tables)
     for place, stack in sorted(stacks.items()):
         if packing.add(position, place, bare(stack)) == NONE:
@@ -177,16 +179,16 @@ def placed(
 
 
 def raised_of(rules: ConquestRuleset, position: WarPosition) -> dict[int, int]:
-    """Who has raised the drawbridge of which castle space."""
+    """Return who has raised the drawbridge of each castle space."""
     rows = packing.rows(position)["raised"]
     return {rules.geography.number[name]: rows[i] for name, i in rules.geography.bridges.items() if rows[i] != NONE}
 
 
 def bare(piece: Piece) -> Piece:
-    """A piece as it begins a turn."""
+    """Return a piece as it starts a turn."""
     return piece._replace(used=0, flags=0, load=tuple(bare(rider) for rider in piece.load))
 
 
 def flat(piece: Piece) -> list[Piece]:
-    """A piece and all that it carries."""
+    """Return a piece and everything that it carries."""
     return [piece, *(inner for rider in piece.load for inner in flat(rider))]

@@ -1,4 +1,4 @@
-"""What a solution is about, read from its line."""
+"""Themes of a solution, derived from its line."""
 
 from __future__ import annotations
 
@@ -25,13 +25,13 @@ from conquista.puzzles.model import THEMES, PuzzlePosition
 
 
 def themes_of(setting: PuzzlePosition, line: list[int]) -> tuple[str, ...]:
-    """The themes of a line, in the order in which they are known."""
+    """Return the themes of a line, in their fixed order."""
     engine, here = ConquestEngine(setting.rules.tables), setting.position.copy()
     seat, names = setting.seat, setting.rules.names
     found: set[str] = set()
     takings: list[int] = []
-    quiet: dict[int, set[int]] = {}  # who has moved since the last taking, and in which steps
-    idle: list[tuple[int, set[int]]] = []  # which taking was the last move, and who had moved before it
+    quiet: dict[int, set[int]] = {}  # pieces moved since the last capture, and in which steps
+    idle: list[tuple[int, set[int]]] = []  # captures that were the last move, and the pieces moved before them
     for step, code in enumerate(line):
         place, index, kind, goal, flag = unpack_code(code)
         now, stacks = packing.numbers(here), packing.stacks(here)
@@ -83,20 +83,20 @@ def _opponent(setting: PuzzlePosition, side: int, seat: int) -> bool:
 
 
 def _changes_sides(engine: ConquestEngine, position: WarPosition, code: int, target: int, seat: int) -> bool:
-    """Does what is taken serve the taker from now on?"""
+    """Return whether the captured piece changes sides."""
     after = position.copy()
     engine.do(after, code)
     return numbered(after).get(target, (0, -1))[1] == seat
 
 
 def _blocks(setting: PuzzlePosition, engine: ConquestEngine, line: list[int], steps: set[int]) -> bool:
-    """Would there be more answers to the last taking of a line, had these steps not been made?"""
+    """Return whether there would be more answers to the last capture of a line without these steps."""
     stayed = _answers(setting, engine, line, steps)
     return stayed is not None and stayed > (_answers(setting, engine, line, set()) or 0)
 
 
 def _answers(setting: PuzzlePosition, engine: ConquestEngine, line: list[int], left_out: set[int]) -> int | None:
-    """How many answers a line ends with when some steps are left out; None when it cannot be played then."""
+    """Return how many answers a line ends with when some steps are left out; None when it is then illegal."""
     here = setting.position.copy()
     for step, code in enumerate(line):
         if step in left_out:
@@ -108,7 +108,7 @@ def _answers(setting: PuzzlePosition, engine: ConquestEngine, line: list[int], l
 
 
 def _idles(setting: PuzzlePosition, engine: ConquestEngine, position: WarPosition, code: int) -> bool:
-    """Is this taking the last move of the turn, in an edition where moves are idled away for that?"""
+    """Return whether this capture is the last move of the turn, in an edition where moves are wasted for that."""
     after = position.copy()
     engine.do(after, code)
     ended = packing.numbers(after)["turn"] != packing.numbers(position)["turn"]

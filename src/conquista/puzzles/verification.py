@@ -1,4 +1,4 @@
-"""Holding a puzzle file to its word: value, optimality, solution, uniqueness, and the rules it was proven under."""
+"""Verification of a puzzle file: value, optimality, solution, uniqueness, and the rules it was proven under."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ from conquista.puzzles.solution_tree import fault_of
 
 @dataclass(frozen=True)
 class Check:
-    """Whether a puzzle is what its file says, and what was found."""
+    """Whether a puzzle matches its file, and the findings."""
 
     file: str
     holds: bool
@@ -44,7 +44,7 @@ class Check:
 
 
 def check(puzzle: Puzzle, file: str, limits: Limits, brute: bool = False) -> Check:
-    """Prove a puzzle anew and compare."""
+    """Prove a puzzle again and compare."""
     setting = puzzle.set_up()
     proof = Prover(setting, limits).prove(brute)
     lines: list[Message] = []
@@ -77,7 +77,7 @@ def _word(yes: bool) -> str:
 
 
 def _gains(puzzle: Puzzle, setting: PuzzlePosition) -> bool:
-    """Can the solution be played, and does it gain what is told? An end of the turn may be left unsaid."""
+    """Return whether the solution is legal and gains the value. The end of the turn may be omitted."""
     game = Conquest(setting.rules)
     state = ConquestState(setting.rules, setting.position)
     begin = packing.numbers(setting.position)

@@ -1,4 +1,4 @@
-"""Doors for research: the games as PettingZoo environments, as OpenSpiel games, and in batches on numpy arrays.
+"""Adapters for research: PettingZoo environments, OpenSpiel games, and batches on numpy arrays.
 
 Everything here needs the extra `conquista[research]`; nothing elsewhere in the package does.
 """

@@ -1,4 +1,4 @@
-"""What the doors must know of a game beyond the contract: numbers for its actions, and views as rows of numbers."""
+"""What the adapters need beyond the game interface: action numbers, and views as rows of numbers."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from conquista.kernel.batch import Cell
 
 @dataclass(frozen=True, slots=True)
 class ObservationField:
-    """A part of an observation: where it begins, its shape, and what its numbers mean."""
+    """A part of an observation: its offset, its shape, and the meaning of its numbers."""
 
     name: str
     start: int
@@ -30,57 +30,57 @@ class ObservationField:
 
 
 class Adapter(ABC):
-    """One game under one set of options, as the doors see it."""
+    """One game under one set of options, for research environments."""
 
-    codes: Sequence[int]  # the code of each action number, rising
+    codes: Sequence[int]  # the code of each action number, ascending
     places: Sequence[str]  # the board as a graph: places by number
-    links: Sequence[tuple[int, int]]  # and which leads to which
-    part_names: tuple[str, ...]  # what `parts` gives
-    faces: Sequence[str] = ()  # what chance may turn up, by number
-    happenings = 0  # how many events of the past an information state keeps
+    links: Sequence[tuple[int, int]]  # and their links
+    part_names: tuple[str, ...]  # the parts that `parts` returns
+    faces: Sequence[str] = ()  # chance outcomes, by number
+    happenings = 0  # how many past events an information state contains
 
     def __init__(self, game: AnyGame, options: Options) -> None:
         self.game, self.options = game, options
 
     @abstractmethod
     def number(self, code: int) -> int:
-        """The number of a code, -1 for one that has none."""
+        """Return the number of a code, -1 for one that has none."""
 
     @abstractmethod
     def parts(self, number: int) -> tuple[int, ...]:
-        """An action taken apart, for programs that choose part by part."""
+        """Return the parts of an action, for programs that choose part by part."""
 
     @abstractmethod
     def layout(self) -> Sequence[tuple[str, tuple[int, ...], str]]:
-        """The fields of an observation in order: name, shape, meaning."""
+        """Return the fields of an observation in order: name, shape, meaning."""
 
     @abstractmethod
     def encode(self, view: View) -> bytes:
-        """The observation of a view; nothing but the view is looked at."""
+        """Return the observation of a view; it depends on the view only."""
 
     @abstractmethod
     def text(self, view: View) -> str:
-        """A view as a person reads it."""
+        """Return a view as text for people."""
 
     @abstractmethod
     def cells(self, size: int) -> list[Cell]:
-        """So many matches for a batch."""
+        """Return this many matches for a batch."""
 
     @abstractmethod
     def state(self, cell: Cell) -> object:
-        """The state that a cell has come to."""
+        """Return the state of a cell."""
 
     def happening(self, event: Event, seat: Seat) -> tuple[int, int, int, int]:
-        """An event as a seat has heard it: what, who (a seat from 1), which card or place, how many."""
+        """Return an event as seen by a seat: kind, actor (a seat from 1), card or place, count."""
         return (0, 0, 0, 0)
 
     def drawn(self, before: int, after: object) -> int:
-        """How many items of a shuffle, counted from its end, can matter: of `before` items, in the state after it."""
+        """Return how many of the last items of a shuffle of `before` items can matter, given the state after it."""
         return before
 
 
 def fields(layout: Sequence[tuple[str, tuple[int, ...], str]]) -> tuple[ObservationField, ...]:
-    """The fields of a layout, one after the other."""
+    """Return the fields of a layout with their offsets."""
     found: list[ObservationField] = []
     for name, shape, meaning in layout:
         found.append(ObservationField(name, found[-1].stop if found else 0, shape, meaning))

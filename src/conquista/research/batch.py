@@ -1,4 +1,4 @@
-"""Many matches at once on numpy arrays. Matches that end are begun again at once, and nothing loops in Python.
+"""Many matches at once on numpy arrays. Finished matches restart at once, without loops in Python.
 
 batch = Batch("condottiere_4p", 256, masks="bits")
 batch.reset(range(256))
@@ -29,11 +29,11 @@ MASKS = ("bytes", "bits")
 
 
 class ArrayBatch:
-    """Matches of one preset, stepped together. One batch serves one thread; several threads want one batch each.
+    """Matches of one preset, stepped together. A batch is not thread-safe; use one batch per thread.
 
     After `reset` and every `step` three arrays are up to date: `rewards`, by match and place in playing order, each
     seat's share of the victory where a match has just ended; `done`, 1 where it ended and 2 where the limit cut it off;
-    and `to_act`, the place in playing order of the seat to act, in the next match already where one has ended.
+    and `to_act`, the place in playing order of the seat to act, already in the next match where one has ended.
     """
 
     def __init__(
@@ -45,7 +45,7 @@ class ArrayBatch:
         limit: int | None = None,
         masks: str | None = None,
     ) -> None:
-        """Make so many matches; `masks` says whether `self.masks` is kept, as bytes or as bits, eight to a byte."""
+        """Create matches; `masks` says whether `self.masks` is kept, as bytes or as bits, eight to a byte."""
         if isinstance(size, bool) or not isinstance(size, int) or size < 1:
             raise ConquistaError("doors.batch.size", given=str(size)[:40])
         if masks not in (None, *MASKS):
@@ -64,26 +64,26 @@ class ArrayBatch:
         if masks is not None:
             kept = np.zeros((size, self.actions if masks == "bytes" else self.bits), np.uint8)
             self._batch.keep(Buffer(kept), masks == "bits")
-            kept.flags.writeable = False  # the sheet still writes; a caller would spoil what is kept
+            kept.flags.writeable = False  # written by the batch only; a caller must not change it
             self._masks = kept
         self._ready = False
 
     @property
     def bits(self) -> int:
-        """How many bytes a mask of bits has."""
+        """The number of bytes of a mask of bits."""
         return (self.actions + 7) // 8
 
     @property
     def masks(self) -> NDArray[np.uint8]:
-        """The masks that are kept: read them, copy them if you want them to last beyond the next step."""
+        """The current masks; copy them to keep them beyond the next step."""
         if self._masks is None:
             raise ConquistaError("doors.batch.unkept")
         return self._masks
 
-    # -- the course of matches -----------------------------------------------------------------------------------------
+    # -- stepping ------------------------------------------------------------------------------------------------------
 
     def reset(self, seeds: Iterable[int]) -> None:
-        """Begin every match anew. A seed fixes the shuffles and draws of a match, and of those that follow it."""
+        """Restart every match. A seed determines the shuffles and draws of a match, and of those that follow it."""
         try:
             given = [seed.__index__() for seed in seeds]
         except (TypeError, AttributeError):
@@ -98,7 +98,7 @@ class ArrayBatch:
         self._check_lost()
 
     def step(self, actions: NDArray[Any]) -> None:
-        """Do one action in every match; if any of them is not legal, none is done."""
+        """Make one action in every match; if any of them is illegal, none is made."""
         self._check_ready()
         if not isinstance(actions, np.ndarray):
             raise ConquistaError("doors.batch.array", what="actions", given=type(actions).__name__)
@@ -107,7 +107,7 @@ class ArrayBatch:
         if actions.dtype.kind not in "iu":
             raise ConquistaError("doors.batch.type", what="actions", right="int32", given=str(actions.dtype))
         if actions.dtype.itemsize > 2 and (actions.dtype != np.int32):
-            self._given[:] = np.clip(actions, -1, self.actions)  # what does not fit is refused, not cut to size
+            self._given[:] = np.clip(actions, -1, self.actions)  # out-of-range values are refused, not truncated
         else:
             self._given[:] = actions
         refused = self._batch.refused(self._sheet)
@@ -122,22 +122,22 @@ class ArrayBatch:
         self._check_lost()
 
     def draw(self, out: NDArray[np.int32] | None = None) -> NDArray[np.int32]:
-        """A legal action for every match, each as likely as the others; drawn from the match's own stream."""
+        """Return a uniformly random legal action for every match, drawn from the match's own stream."""
         found = self._array("out", out, (self.size,), np.int32)
         self._batch.draw(Buffer(found))
         return found
 
-    # -- what may be done, and what is seen ----------------------------------------------------------------------------
+    # -- legal actions and observations --------------------------------------------------------------------------------
 
     def legal(self, out: NDArray[Any] | None = None) -> NDArray[Any]:
-        """Masks of bytes, or bools, by match and action: 1 where the action is legal."""
+        """Return masks of bytes or bools by match and action: 1 for legal actions."""
         kind = np.bool_ if out is None or getattr(out, "dtype", None) == np.bool_ else np.uint8
         found = self._array("out", out, (self.size, self.actions), kind)
         self._batch.fill_masks(Buffer(found), False)
         return found
 
     def legal_bits(self, out: NDArray[np.uint8] | None = None) -> NDArray[np.uint8]:
-        """Masks of bits by match; `numpy.unpackbits(bits, axis=1, count=batch.actions)` spreads them."""
+        """Return masks of bits by match; `numpy.unpackbits(bits, axis=1, count=batch.actions)` expands them."""
         found = self._array("out", out, (self.size, self.bits), np.uint8)
         self._batch.fill_masks(Buffer(found), True)
         return found
@@ -145,9 +145,9 @@ class ArrayBatch:
     def legal_lists(
         self, out: NDArray[np.int32] | None = None, counts: NDArray[np.int32] | None = None
     ) -> tuple[NDArray[np.int32], NDArray[np.int32]]:
-        """The numbers of the legal actions by match, rising, then -1; and how many there are.
+        """Return the numbers of the legal actions by match, ascending, then -1; and their counts.
 
-        An array of your own may have any width; what does not fit is left out, and the counts say so.
+        A given array may have any width; what does not fit is omitted, and the counts show it.
         """
         numbers = self._array("counts", counts, (self.size,), np.int32)
         width = out.shape[1] if isinstance(out, np.ndarray) and out.ndim == 2 and out.shape[1] else ROOM
@@ -156,13 +156,13 @@ class ArrayBatch:
         return found, numbers
 
     def observe(self, out: NDArray[np.uint8] | None = None) -> NDArray[np.uint8]:
-        """What the seat to act sees, by match; `setting.split` gives the fields of one of them."""
+        """Return what the seat to act sees, by match; `setting.split` returns the fields of one of them."""
         found = self._array("out", out, (self.size, self.setting.length), np.uint8)
         self._batch.see(Buffer(found))
         return found
 
     def state(self, index: int) -> Any:
-        """The state of one match as the contract has it, secrets included: for tests and for a closer look."""
+        """Return the state of one match, hidden information included: for tests and debugging."""
         self._check_ready()
         if isinstance(index, bool) or not isinstance(index, int) or not 0 <= index < self.size:
             raise ConquistaError("doors.batch.index", given=str(index)[:40], most=self.size - 1)
@@ -179,7 +179,7 @@ class ArrayBatch:
             raise ConquistaError("doors.batch.lost", count=self._batch.lost, preset=self.setting.name)
 
     def _array(self, what: str, given: Any, shape: tuple[int, ...], kind: Any) -> NDArray[Any]:
-        """The caller's array after a look at it, or a new one."""
+        """Validate the caller's array, or return a new one."""
         self._check_ready()
         if given is None:
             return np.empty(shape, kind)

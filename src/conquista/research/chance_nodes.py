@@ -1,8 +1,8 @@
-"""Chance as a series of questions, each put only when the answers before it are known.
+"""Chance as a series of questions, each asked only when the previous answers are known.
 
-The contract draws from a `Chance` inside `apply`. Programs that reckon with chance want it apart: an action is tried,
-and where it asks chance for something that has not been answered yet, the question is noted. The answer comes one item
-at a time; then the action is tried again, until it has no question left.
+The game interface draws from a `Chance` inside `apply`. Programs that model chance need it separately: an action is
+tried, and where it draws something that has no answer yet, the question is recorded. The answer comes one item at a
+time; then the action is tried again, until there are no questions left.
 """
 
 from __future__ import annotations
@@ -20,7 +20,7 @@ T = TypeVar("T")
 
 @dataclass(frozen=True)
 class ChanceQuestion:
-    """What chance is to decide next: how many of each outcome there are, and how many items are still wanted."""
+    """The next chance decision: how many of each outcome there are, and how many items are still needed."""
 
     weights: tuple[int, ...]
     wanted: int
@@ -30,18 +30,18 @@ class ChanceQuestion:
         return [(number, weight / total) for number, weight in enumerate(self.weights) if weight]
 
     def after(self, outcome: int) -> ChanceQuestion:
-        """The question that is left when one item is known; an item is drawn only once."""
+        """Return the remaining question when one item is known; an item is drawn only once."""
         left = tuple(weight - (number == outcome) for number, weight in enumerate(self.weights))
         return ChanceQuestion(left, self.wanted - 1)
 
     @property
     def open(self) -> bool:
-        """Whether anything is left that chance could decide in two ways and that matters."""
+        """Return whether anything is left with more than one possible outcome that matters."""
         return self.wanted > 0 and sum(weight > 0 for weight in self.weights) > 1
 
 
-class Asking(Chance):
-    """Gives the answers it was given, one row for each question; notes the first question beyond them."""
+class AnsweredChance(Chance):
+    """Replays given answers, one row for each question; records the first question beyond them."""
 
     def __init__(self, answers: Sequence[Sequence[int]]) -> None:
         super().__init__()
@@ -50,7 +50,7 @@ class Asking(Chance):
         self.shuffled = 0  # how many items the question is about, 0 when it is not a shuffle
 
     def shuffle(self, items: Sequence[T], what: str = "") -> list[T]:
-        """Items are small numbers. Answers count from the end, where piles are drawn from; the rest lies in order."""
+        """Shuffle small numbers. Answers count from the end, where piles are drawn from; the rest keeps its order."""
         counts: Counter[Any] = Counter(items)
         if not self.answers:
             if self.question is None:
@@ -84,15 +84,15 @@ class Pending:
     question: ChanceQuestion | None = None
 
     def told(self, outcome: int) -> Pending:
-        """The same with one more item known."""
+        """Return the same with one more item known."""
         assert self.question is not None
         answers = (*self.answers[:-1], (*self.answers[-1], outcome))
         return replace(self, answers=answers, question=self.question.after(outcome))
 
 
 def attempt(adapter: Adapter, pending: Pending) -> Step[Any] | Pending:
-    """Try an action with the answers known so far: what follows from it, or what is still to be decided."""
-    chance = Asking(pending.answers)
+    """Try an action with the known answers: return its result, or what is still to be decided."""
+    chance = AnsweredChance(pending.answers)
     if pending.action is None or pending.seat is None:
         step: Step[Any] = Step(adapter.game.start(adapter.options, chance))
     else:

@@ -1,4 +1,4 @@
-"""Condottiere for the doors."""
+"""The adapter for Condottiere."""
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ EVENTS = (
 
 
 class CondottiereAdapter(Adapter):
-    """A set of options. Codes have no gaps; those of asides, which show cards, come last and are left out."""
+    """A set of options. Codes have no gaps; those of asides, which show cards, come last and are omitted."""
 
     def __init__(self, game: AnyGame, options: Options) -> None:
         super().__init__(game, options)
@@ -76,7 +76,7 @@ class CondottiereAdapter(Adapter):
         return [CondottiereCell(index, start, eyes) for index in range(size)]
 
     def happening(self, event: Event, seat: Seat) -> tuple[int, int, int, int]:
-        """What happened by its place in `EVENTS` from 1, who, the card or region from 1, and how many."""
+        """Return the event kind as its index in `EVENTS` from 1, the seat, the card or region from 1, and the count."""
         name = event.kind.removeprefix("condottiere.event.").removesuffix(".known")
         data, seats = event.data, self.rules.seats
         who = data.get("seat")
@@ -91,7 +91,7 @@ class CondottiereAdapter(Adapter):
         return CondottiereState(self.rules, cell.position.copy())
 
     def drawn(self, before: int, after: object) -> int:
-        """The cards that were dealt. Under variant A seats go on drawing from the pile, and its order matters."""
+        """Return kind (index in `EVENTS` from 1), seat, card or region (from 1), and count."""
         assert isinstance(after, CondottiereState)
         return before if self.rules.tables.a else before - len(after.rows["pile"])
 
@@ -103,12 +103,12 @@ def _borders(region: str) -> Sequence[str]:
 
 
 class _Row:
-    """The work of writing one observation; `features.py` explains the fields."""
+    """Builds one observation; `features.py` explains the fields."""
 
     def __init__(self, seats: Sequence[str], view: View) -> None:
         self.data, self.me = view.data, str(view.seat)
         at = seats.index(self.me)
-        self.seats = [*seats[at:], *seats[:at]]  # from the one that looks
+        self.seats = [*seats[at:], *seats[:at]]  # starting with the viewer
         self.order = seats
         self.row: list[int] = []
 

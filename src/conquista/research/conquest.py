@@ -1,4 +1,4 @@
-"""The Conquest family for the doors."""
+"""The adapter for the Conquest family."""
 
 from __future__ import annotations
 
@@ -35,7 +35,7 @@ class ConquestAdapter(Adapter):
         return self.numbering.numbers.get(code, -1)
 
     def parts(self, number: int) -> tuple[int, ...]:
-        """Where from, which piece of the stack, what, where to, and whether it is declared as the last move."""
+        """Return origin, piece of the stack, kind, destination, and whether it is declared as the last move."""
         return unpack_code(self.codes[number])
 
     def layout(self) -> tuple[features.Field, ...]:
@@ -46,7 +46,7 @@ class ConquestAdapter(Adapter):
         return features.length_of(self.rules)
 
     def encode(self, view: View) -> bytes:
-        """Nothing is hidden, and the view has the whole position as a line."""
+        """Nothing is hidden, and the view contains the whole position as a line."""
         state = self.game.read_state(self.options, str(view.data["position"]))
         row = bytearray(self._length)
         observe(state.position, SEATS.index(str(view.seat)), row)

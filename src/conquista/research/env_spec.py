@@ -1,4 +1,4 @@
-"""A preset as the doors see it: the game, its seats, numbers for its actions, and the layout of its observations."""
+"""A preset for research environments: the game, its seats, action numbers, and the layout of observations."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ ADAPTERS = {
 
 
 class EnvSpec:
-    """One game under one set of options; everything in it stays the same from match to match."""
+    """One game under one set of options; constant from match to match."""
 
     def __init__(self, name: str, game: AnyGame, options: Options) -> None:
         if game.facts.name not in ADAPTERS:
@@ -34,21 +34,21 @@ class EnvSpec:
 
     @property
     def fingerprint(self) -> str:
-        """A name for numbering and layout together: keep it beside a network, and compare it before using one."""
+        """Return a hash of numbering and layout: store it with a network, and compare it before use."""
         told = [*map(str, self.adapter.codes), *(f"{field.name}{field.shape}" for field in self.fields)]
         return hashlib.sha256(" ".join([self.game.facts.name, *told]).encode()).hexdigest()[:16]
 
     # -- actions -------------------------------------------------------------------------------------------------------
 
     def number(self, state: Any, action: Action) -> int:
-        """The number of an action."""
+        """Return the number of an action."""
         number = self.adapter.number(self.game.code(state, action))
         if number < 0:
             raise Illegal("doors.number.aside", word=self.game.write_action(action))
         return number
 
     def action(self, state: Any, number: object) -> Action:
-        """The action of a number, legal or not; any kind of whole number will do."""
+        """Return the action of a number, legal or not; any integer type is accepted."""
         try:
             index = number.__index__()  # type: ignore[attr-defined]
         except AttributeError:
@@ -59,28 +59,28 @@ class EnvSpec:
         return found
 
     def legal(self, state: Any) -> dict[int, Action]:
-        """The legal actions of the seat to act by number, rising; nothing when the match is over."""
+        """Return the legal actions of the seat to act by number, ascending; empty when the match is over."""
         awaited = self.game.to_act(state)
         if not awaited:
             return {}
         return {self.number(state, action): action for action in self.game.legal_actions(state, awaited[0])}
 
-    # -- what is seen, and what is won ---------------------------------------------------------------------------------
+    # -- observations and rewards --------------------------------------------------------------------------------------
 
     def encode(self, view: View) -> bytes:
-        """A view as a row of small numbers."""
+        """Return a view as a row of small numbers."""
         if view.seat is None:
             raise ConquistaError("doors.watcher")
         return self.adapter.encode(view)
 
     def split(self, observation: Any) -> dict[str, Any]:
-        """The fields of an observation by name, each in its shape; of a numpy array these are views, not copies."""
+        """Return the fields of an observation by name, each in its shape; of a numpy array as views."""
         if len(observation) != self.length:
             raise ConquistaError("doors.length", preset=self.name, right=self.length, given=len(observation))
         return {field.name: observation[field.start : field.stop].reshape(field.shape) for field in self.fields}
 
     def planes(self, observation: Any) -> Any:
-        """The fields about places, which stand first, as one array of rows: a row of all places for each thing told."""
+        """Return the fields about places, which come first, as one array: a row of all places for each fact."""
         size, stop = len(self.adapter.places), 0
         for field in self.fields:
             if len(field.shape) != 2 or field.shape[1] != size:
@@ -89,7 +89,7 @@ class EnvSpec:
         return observation[:stop].reshape(-1, size)
 
     def shares(self, outcome: Outcome) -> list[float]:
-        """Each seat's part of the victory, in playing order; together they are 1."""
+        """Return each seat's share of the victory, in playing order; they add up to 1."""
         return [outcome.share(seat) for seat in self.seats]
 
 
@@ -100,7 +100,7 @@ def _setting(name: str, options: Options) -> EnvSpec:
 
 
 def setting(preset: str, options: Mapping[str, object] | None = None) -> EnvSpec:
-    """The setting of a preset, with some of its options changed; made once."""
+    """Return the specification of a preset, with some of its options changed; cached."""
     if not isinstance(preset, str):
         raise UnknownName.among("preset", str(preset)[:40], registry.presets())
     game, chosen = registry.preset(preset)
@@ -110,7 +110,7 @@ def setting(preset: str, options: Mapping[str, object] | None = None) -> EnvSpec
 
 
 def checked_limit(limit: object) -> int:
-    """A limit of actions as a number, 0 for none."""
+    """Return a limit of actions as a number, 0 for none."""
     if limit is None:
         return 0
     if isinstance(limit, bool) or not isinstance(limit, int) or not 1 <= limit <= 1_000_000_000:

@@ -1,6 +1,6 @@
-"""Where a match stands between two decisions, of a seat or of chance, and what every seat has heard so far.
+"""A point of a match between two decisions, of a seat or of chance, and what every seat has seen so far.
 
-A moment is never changed, so any number of searches may share it.
+A point is immutable, so any number of searches may share it.
 """
 
 from __future__ import annotations
@@ -19,8 +19,8 @@ History = tuple[tuple[int, int, int, int], ...]
 
 
 @dataclass(frozen=True)
-class Heard:
-    """All that one seat has heard: a digest of everything, and the last events as numbers, the latest last."""
+class SeatHistory:
+    """Everything that one seat has seen: a digest of all events, and the last events as numbers, the latest last."""
 
     digest: bytes = b""
     recent: History = ()
@@ -28,11 +28,11 @@ class Heard:
 
 @dataclass(frozen=True, eq=False)
 class HistoryPoint:
-    """A state that awaits a seat, or an action that awaits chance."""
+    """A state that waits for a seat, or an action that waits for chance."""
 
     setting: EnvSpec
     state: Any  # None before the first deal
-    heard: tuple[Heard, ...]  # by place in playing order, the watcher last
+    heard: tuple[SeatHistory, ...]  # by place in playing order, the watcher last
     made: int = 0
     pending: Pending | None = None
 
@@ -48,29 +48,29 @@ class HistoryPoint:
             waiting = (pending.seat, number, pending.answers)
         return _again, (self.setting.name, dict(self.setting.options), line, self.heard, self.made, waiting)
 
-    # -- what may happen -----------------------------------------------------------------------------------------------
+    # -- transitions ---------------------------------------------------------------------------------------------------
 
     @cached_property
     def legal(self) -> dict[int, Action]:
-        """The legal actions of the seat to act, by number."""
+        """Return the legal actions of the seat to act, by number."""
         return {} if self.pending is not None else self.setting.legal(self.state)
 
     @cached_property
     def actor(self) -> int:
-        """The place in playing order of the seat to act; -1 when it is chance, -2 when the match is over."""
+        """Return the place in playing order of the seat to act; -1 for chance, -2 when the match is over."""
         if self.pending is not None:
             return -1
         awaited = self.setting.game.to_act(self.state)
         return self.setting.seats.index(awaited[0]) if awaited else -2
 
     def chance(self) -> list[tuple[int, float]]:
-        """What chance may decide, with probabilities."""
+        """Return the chance outcomes with probabilities."""
         assert self.pending is not None
         assert self.pending.question is not None
         return self.pending.question.outcomes()
 
     def decided(self, outcome: int) -> HistoryPoint:
-        """After chance has decided one thing."""
+        """Return the point after chance has decided one thing."""
         assert self.pending is not None
         waiting = self.pending.told(outcome)
         if waiting.question is not None and waiting.question.open:
@@ -78,7 +78,7 @@ class HistoryPoint:
         return self._tried(waiting)
 
     def acted(self, number: int) -> HistoryPoint:
-        """After the seat to act has done a legal action."""
+        """Return the point after a legal action of the seat to act."""
         return replace(self, made=self.made + 1)._tried(
             Pending(self.state, self.setting.seats[self.actor], self.legal[number])
         )
@@ -89,23 +89,23 @@ class HistoryPoint:
             return replace(self, pending=found)
         return replace(self, state=found.state, heard=self._hearing(found), pending=None)
 
-    def _hearing(self, step: Step[Any]) -> tuple[Heard, ...]:
+    def _hearing(self, step: Step[Any]) -> tuple[SeatHistory, ...]:
         ears: list[Seat | None] = [*self.setting.seats, None]
         return tuple(self._heard(seat, heard, step.events) for seat, heard in zip(ears, self.heard, strict=True))
 
-    def _heard(self, seat: Seat | None, heard: Heard, events: tuple[Event, ...]) -> Heard:
+    def _heard(self, seat: Seat | None, heard: SeatHistory, events: tuple[Event, ...]) -> SeatHistory:
         game, adapter = self.setting.game, self.setting.adapter
         told = [event for event in (game.tell(event, seat) for event in events) if event is not None]
         digest = hashlib.sha256("\n".join([heard.digest.hex(), *(event.text() for event in told)]).encode()).digest()
         if seat is None or not adapter.happenings:
-            return Heard(digest)
+            return SeatHistory(digest)
         recent = (*heard.recent, *(adapter.happening(event, seat) for event in told))
-        return Heard(digest, recent[-adapter.happenings :])
+        return SeatHistory(digest, recent[-adapter.happenings :])
 
-    # -- what is known -------------------------------------------------------------------------------------------------
+    # -- information ---------------------------------------------------------------------------------------------------
 
     def view(self, place: int) -> View | None:
-        """The view of a seat, as of its last decision where chance is still at work; nothing before the first deal."""
+        """Return the view of a seat, as of its last decision where chance is pending; None before the first deal."""
         return None if self.state is None else self._views[place]
 
     @cached_property
@@ -113,21 +113,21 @@ class HistoryPoint:
         return _Views(self.setting, self.state)
 
     def imagined(self, place: int, uniform: Callable[[], float]) -> HistoryPoint:
-        """Another moment that this seat cannot tell from this one, the unknown filled in by chance.
+        """Return another point that this seat cannot distinguish from this one, its unknown part drawn at random.
 
-        The seat has heard the same there. Of the others only what everybody heard is kept.
+        The seat has seen the same there. Of the other seats only public events are kept.
         """
         view = self.view(place)
         assert view is not None
         chance = Uniform(uniform)
         state = self._caught_up(self.setting.game.imagine(view, chance), chance)
-        public = Heard(hashlib.sha256(b"imagined" + self.heard[-1].digest).digest())
+        public = SeatHistory(hashlib.sha256(b"imagined" + self.heard[-1].digest).digest())
         heard = [public] * len(self.setting.seats) + [self.heard[-1]]
         heard[place] = self.heard[place]
         return replace(self, state=state, heard=tuple(heard))
 
     def _caught_up(self, state: Any, chance: Chance) -> Any:
-        """Seats that answer together are asked here one after the other: those before the seat to act have answered."""
+        """Simultaneous decisions are asked here one after the other: seats before the seat to act have answered."""
         game = self.setting.game
         question = None if self.actor < 0 else game.question(state)
         if question is not None and question.sealed:
@@ -138,7 +138,7 @@ class HistoryPoint:
 
 
 class _Views:
-    """The views of a state, each made when it is first asked for."""
+    """The views of a state, created lazily."""
 
     def __init__(self, where: EnvSpec, state: Any) -> None:
         self._setting, self._state = where, state
@@ -151,7 +151,7 @@ class _Views:
 
 
 class Uniform(Chance):
-    """Chance out of a function that gives numbers from 0 to 1, as searches hand it over."""
+    """Chance from a function that returns numbers from 0 to 1, as searches provide it."""
 
     def __init__(self, uniform: Callable[[], float]) -> None:
         super().__init__()
@@ -165,8 +165,8 @@ class Uniform(Chance):
 
 
 def first(where: EnvSpec) -> HistoryPoint:
-    """The moment before anything has happened."""
-    nothing = (Heard(),) * (len(where.seats) + 1)
+    """Return the point before anything has happened."""
+    nothing = (SeatHistory(),) * (len(where.seats) + 1)
     return HistoryPoint(where, None, nothing)._tried(Pending(None, None, None))
 
 
@@ -174,11 +174,11 @@ def _again(
     name: str,
     options: dict[str, object],
     line: str | None,
-    heard: tuple[Heard, ...],
+    heard: tuple[SeatHistory, ...],
     made: int,
     waiting: tuple[Seat | None, int | None, tuple[tuple[int, ...], ...]] | None,
 ) -> HistoryPoint:
-    """A moment out of what was written down of it."""
+    """Restore a point from its pickled parts."""
     where = setting(name, options)
     state = None if line is None else where.game.read_state(where.options, line)
     moment = HistoryPoint(where, state, heard, made)

@@ -1,11 +1,11 @@
-"""The games as OpenSpiel games. Importing this module registers one for each preset, under `conquista_` and its name.
+"""OpenSpiel games. Importing this module registers one for each preset, under `conquista_` and its name.
 
     import pyspiel
     import conquista.research.openspiel
     game = pyspiel.load_game("conquista_condottiere_4p")
 
-Deals are explicit chance nodes, one card each. Seats that decide together are asked one after the other, and none sees
-what another has answered.
+Deals are explicit chance nodes, one card each. Simultaneous decisions are asked one after the other, and none sees the
+answer of another.
 """
 
 from __future__ import annotations
@@ -30,7 +30,7 @@ PREFIX = "conquista_"
 
 
 def game_type(preset: str) -> Any:
-    """The facts of a preset, as OpenSpiel puts them."""
+    """Return the OpenSpiel game type of a preset."""
     facts = registry.game(registry.presets()[preset]).facts
     chance, information = pyspiel.GameType.ChanceMode, pyspiel.GameType.Information
     return pyspiel.GameType(
@@ -52,9 +52,9 @@ def game_type(preset: str) -> Any:
 
 
 class SpielGame(pyspiel.Game):  # type: ignore[misc]
-    """A preset as an OpenSpiel game; `limit` (0: none) ends a match after so many decisions, with equal shares."""
+    """A preset as an OpenSpiel game; `limit` (0: none) ends a match after this many decisions, with equal shares."""
 
-    preset = ""  # said by the class of each preset
+    preset = ""  # set by the class of each preset
 
     def __init__(self, params: Any = None) -> None:
         where = setting(self.preset)
@@ -85,7 +85,7 @@ class SpielGame(pyspiel.Game):  # type: ignore[misc]
 
 
 class SpielState(pyspiel.State):  # type: ignore[misc]
-    """A moment of a match. All that is ours hangs in one value that never changes, so a clone costs next to nothing."""
+    """A point of a match, held in one immutable value, so that cloning is cheap."""
 
     def __init__(self, game: SpielGame, moment: HistoryPoint) -> None:
         super().__init__(game)
@@ -121,7 +121,7 @@ class SpielState(pyspiel.State):  # type: ignore[misc]
         return where.game.write_action(self.moment.legal.get(action) or where.action(state, action))
 
     def returns(self) -> list[float]:
-        """Each seat's share of the victory."""
+        """Return each seat's share of the victory."""
         where, seats = self.moment.setting, len(self.moment.setting.seats)
         if not self.is_terminal():
             return [0.0] * seats
@@ -129,7 +129,7 @@ class SpielState(pyspiel.State):  # type: ignore[misc]
         return [1 / seats] * seats if outcome is None else where.shares(outcome)
 
     def resample_from_infostate(self, player: int, sampler: Callable[[], float]) -> SpielState:
-        """Another state that this player cannot tell from this one; its history is not kept."""
+        """Return another state that this player cannot distinguish from this one; its history is not kept."""
         other: SpielState = self.get_game().new_initial_state()
         other.moment = self.moment.imagined(int(player), sampler)
         return other
@@ -143,7 +143,7 @@ class SpielState(pyspiel.State):  # type: ignore[misc]
 
 
 class SpielObserver:
-    """What a player sees as numbers and as text; with perfect recall, also what it has heard."""
+    """A player's observation as numbers and as text; with perfect recall, also past events."""
 
     def __init__(self, where: Any, recall: bool) -> None:
         self._setting, self._recall = where, recall
@@ -154,7 +154,7 @@ class SpielObserver:
             self.dict["heard"] = self.tensor[where.length :].reshape(past, 4)
 
     def set_from(self, state: SpielState, player: int) -> None:
-        """Fill the tensor; the latest event stands last."""
+        """Fill the tensor; the latest event is last."""
         view = state.moment.view(player)
         self.tensor.fill(0)
         if view is None:
@@ -165,22 +165,22 @@ class SpielObserver:
             self.dict["heard"][-len(recent) :] = recent
 
     def string_from(self, state: SpielState, player: int) -> str:
-        """The view as text, and with perfect recall a digest of all that was heard."""
+        """Return the view as text, and with perfect recall a digest of all events."""
         view = state.moment.view(player)
         text = "" if view is None else view.text
         return f"{text} heard={state.moment.heard[player].digest.hex()}" if self._recall else text
 
 
 def load(preset: str, limit: int | None = None) -> Any:
-    """The OpenSpiel game of a preset; the same as `pyspiel.load_game`, with kinder errors."""
+    """Return the OpenSpiel game of a preset; like `pyspiel.load_game`, with clearer errors."""
     if preset.startswith(PREFIX):
         raise ConquistaError("doors.spiel.preset", name=preset, right=preset.removeprefix(PREFIX))
     setting(preset)
     return pyspiel.load_game(PREFIX + preset, {"limit": checked_limit(limit)})
 
 
-# A class for each preset, and not a function: OpenSpiel lets go of what it was given after Python has ended, when only
-# objects that are never freed, as classes, can be let go of.
+# A class for each preset, not a function: OpenSpiel releases its objects after Python has ended, when only objects
+# that are never freed, such as classes, can be released safely.
 GAMES = {name: type(f"Game_{name}", (SpielGame,), {"preset": name}) for name in registry.presets()}
 for _name, _game in GAMES.items():
     pyspiel.register_game(game_type(_name), _game)

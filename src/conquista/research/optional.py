@@ -1,4 +1,4 @@
-"""Packages of the extra `research`: found when they are needed, and missed by name."""
+"""Packages of the extra `research`, imported on demand."""
 
 from __future__ import annotations
 
@@ -9,17 +9,17 @@ from conquista.core import ConquistaError
 
 
 class ExtraMissing(ConquistaError, ImportError):
-    """A package that only research needs is not installed."""
+    """A package of the extra `research` is not installed."""
 
     cause = "extra"
 
 
 def need(module: str) -> Any:
-    """A module of the extra, or a sentence that says how to get it."""
+    """Return a module of the extra; raise with installation instructions."""
     try:
         return import_module(module)
     except ModuleNotFoundError as error:
         package = {"pyspiel": "open_spiel"}.get(module.partition(".")[0], module.partition(".")[0])
         if (error.name or "").partition(".")[0] != module.partition(".")[0]:
-            raise  # it is there, and lacks something itself
+            raise  # it is installed, but one of its own imports is missing
         raise ExtraMissing("doors.extra", package=package) from None

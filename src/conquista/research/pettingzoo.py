@@ -1,4 +1,4 @@
-"""The games as PettingZoo environments: one agent for each seat, one decision at a time.
+"""PettingZoo environments: one agent for each seat, one decision at a time.
 
 env = conquista.research.pettingzoo.env("conquest_2p")
 env.reset(seed=1)
@@ -30,7 +30,7 @@ RENDERS = ("ansi", "human")
 
 
 class RawEnv(AECEnv):  # type: ignore[misc]
-    """A match as an environment: agent `seat_0` is the first seat in playing order, and each sees its view alone.
+    """A match as an environment: agent `seat_0` is the first seat in playing order, and each sees only its own view.
 
     An observation is a dict: `observation`, a row of small numbers that `setting.split` takes apart, and `action_mask`,
     1 for every legal action of the agent to act. The reward is the agent's share of the victory, when the match ends.
@@ -44,7 +44,7 @@ class RawEnv(AECEnv):  # type: ignore[misc]
         limit: int | None = None,
         render_mode: str | None = None,
     ) -> None:
-        """Set up a preset; a limit of actions truncates a match, and without one it goes on to its end."""
+        """Set up a preset; a limit of actions truncates a match."""
         super().__init__()
         if render_mode not in (None, *RENDERS):
             raise ConquistaError("doors.render", given=str(render_mode)[:40], known=list(RENDERS))
@@ -78,7 +78,7 @@ class RawEnv(AECEnv):  # type: ignore[misc]
         return self._done[agent]
 
     def reset(self, seed: int | None = None, options: Mapping[str, Any] | None = None) -> None:
-        """Begin a match. The seed fixes all shuffles; `options={"opening": line}` begins from a position line."""
+        """Start a match. The seed determines all shuffles; `options={"opening": line}` starts from a position line."""
         game = self.setting.game
         self._chance = SeededChance.fresh() if seed is None else SeededChance(seed)
         opening = (options or {}).get("opening")
@@ -96,7 +96,7 @@ class RawEnv(AECEnv):  # type: ignore[misc]
         self._look()
 
     def _look(self) -> None:
-        """List what may be done now, and settle a match that has ended."""
+        """Update the legal actions, and the rewards of a finished match."""
         game = self.setting.game
         self._legal = self.setting.legal(self.match_state)
         self._mask = np.zeros(self.setting.actions, np.int8)
@@ -118,7 +118,7 @@ class RawEnv(AECEnv):  # type: ignore[misc]
         return {"observation": row, "action_mask": self._mask if acts else np.zeros_like(self._mask)}
 
     def step(self, action: Any) -> None:
-        """Do an action of the agent to act, by its number."""
+        """Make an action of the agent to act, by its number."""
         if self.terminations[self.agent_selection] or self.truncations[self.agent_selection]:
             self._was_dead_step(action)
             return
@@ -139,7 +139,7 @@ class RawEnv(AECEnv):  # type: ignore[misc]
             self.render()
 
     def render(self) -> str | None:
-        """The match as the agent to act sees it, in letters: returned, or printed for people."""
+        """Return the match as text, from the view of the agent to act, or print it in human mode."""
         if self.render_mode is None:
             return None
         text = self.setting.adapter.text(self.setting.game.view(self.match_state, self._seat[self.agent_selection]))
@@ -149,14 +149,14 @@ class RawEnv(AECEnv):  # type: ignore[misc]
         return None
 
     def close(self) -> None:
-        """Nothing is held open."""
+        """There is nothing to release."""
 
 
 def raw_env(preset: str = "conquest_2p", **settings: Any) -> RawEnv:
-    """The environment as it is: what is not legal raises an error that says so."""
+    """Return the bare environment: an illegal action raises an error."""
     return RawEnv(preset, **settings)
 
 
 def env(preset: str = "conquest_2p", **settings: Any) -> Any:
-    """The environment in PettingZoo's usual wrapper, which watches over the order of calls."""
+    """Return the environment in PettingZoo's usual wrapper, which checks the order of calls."""
     return wrappers.OrderEnforcingWrapper(raw_env(preset, **settings))

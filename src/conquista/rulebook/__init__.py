@@ -1,4 +1,4 @@
-"""The rulebook: three books of numbered clauses in `data/`, read, looked up, searched, and held against the tests."""
+"""The rulebook: three books of numbered clauses in `data/`; parsing, lookup, search, and test coverage."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What each chapter of a book says, in a few sentences and in every language: for whoever reads before he looks up."""
+"""Summaries of the chapters of a book, in every language."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ _NUMBER = re.compile(r"(\d+)(\.\d+)?")
 
 @dataclass(frozen=True, slots=True)
 class ChapterSummary:
-    """A chapter by its number, with its title and what it comes to."""
+    """A chapter by its number, with its title and summary."""
 
     number: str
     title: str
@@ -27,17 +27,17 @@ class ChapterSummary:
 
 @cache
 def chapters(book: str, language: str = "en") -> Mapping[str, ChapterSummary]:
-    """The chapters of a book by their numbers, in the order of the page."""
+    """Return the chapters of a book by number, in order."""
     if language not in LANGUAGES:
         raise UnknownName.among("language", language, LANGUAGES)
-    shelf = json.loads(page("chapters", f"{language}.json"))
-    if book not in shelf:
-        raise UnknownName.among("book", book, shelf)
-    return {number: ChapterSummary(number, title, text) for number, (title, text) in shelf[book].items()}
+    summaries = json.loads(page("chapters", f"{language}.json"))
+    if book not in summaries:
+        raise UnknownName.among("book", book, summaries)
+    return {number: ChapterSummary(number, title, text) for number, (title, text) in summaries[book].items()}
 
 
 def chapter_of(clause: Clause) -> str:
-    """The number of the chapter that a clause stands in; empty where it stands outside the rules proper."""
+    """Return the number of a clause's chapter; empty where it is outside the rules proper."""
     found = _NUMBER.match(clause.section)
     if found is None:
         return ""

@@ -1,8 +1,8 @@
-"""Finds which tests hold which clauses, from the sources of the tests alone: nothing is run.
+"""Finds which tests cover which clauses, by static analysis of the test sources.
 
-A test names the clauses it holds in `@pytest.mark.clause("GC-REC-05")`, and the positions it plays out in its
-docstring. The mark may have another name (`clause = pytest.mark.clause`), stand on a class, a parameter or a whole
-module, and come from another file of the tests.
+A test names its clauses in `@pytest.mark.clause("GC-REC-05")`, and the positions it plays in its docstring. The mark
+may have another name (`clause = pytest.mark.clause`), be on a class, a parameter or a whole module, and be imported
+from another test file.
 """
 
 from __future__ import annotations
@@ -24,14 +24,14 @@ _TOLD = re.compile(rf"(?<![\w-]){ID.pattern}(?!\w)")
 class ClauseTest:
     """One test and the clauses that it names."""
 
-    test: str  # file::name, as pytest writes it
+    test: str  # file::name, as in pytest
     clauses: tuple[str, ...]  # by its marks
     told: tuple[str, ...] = ()  # in its docstring
 
 
 @dataclass(frozen=True)
 class UnreadableTest:
-    """A mark whose clauses cannot be told without running the test."""
+    """A mark whose clauses cannot be determined statically."""
 
     file: str
     line: int
@@ -39,27 +39,27 @@ class UnreadableTest:
 
 @dataclass(frozen=True)
 class ClauseTests:
-    """All that the tests say about clauses."""
+    """All references of the tests to clauses."""
 
     tests: tuple[ClauseTest, ...]
     unreadable: tuple[UnreadableTest, ...]
 
 
 def collect(folder: Path) -> ClauseTests:
-    """Read every test file below a folder."""
-    shelf = _Shelf(folder)
+    """Parse every test file below a folder."""
+    modules = _TestModules(folder)
     proofs: list[ClauseTest] = []
     unreadable: list[UnreadableTest] = []
     for path in sorted(folder.rglob("test_*.py")):
-        module = shelf.module(path)
+        module = modules.module(path)
         proofs.extend(module.proofs())
         unreadable.extend(module.unreadable)
     return ClauseTests(tuple(proofs), tuple(dict.fromkeys(unreadable)))
 
 
 @dataclass
-class _Shelf:
-    """The modules of the tests, each read once."""
+class _TestModules:
+    """The test modules, each parsed once."""
 
     folder: Path
     _read: dict[Path, _Module] = field(default_factory=dict)
@@ -70,7 +70,7 @@ class _Shelf:
         return self._read[path]
 
     def named(self, name: str) -> _Module | None:
-        """The module that `import name` means, when it is one of the tests' own."""
+        """Return the module that `import name` means, when it is a test module."""
         path = self.folder.joinpath(*name.split("."))
         for found in (path.with_suffix(".py"), path / "__init__.py"):
             if found.is_file():
@@ -80,9 +80,9 @@ class _Shelf:
 
 @dataclass
 class _Module:
-    """One file of the tests."""
+    """One test file."""
 
-    shelf: _Shelf
+    modules: _TestModules
     path: Path
     unreadable: list[UnreadableTest] = field(default_factory=list)
 
@@ -92,11 +92,11 @@ class _Module:
 
     @cached_property
     def name(self) -> str:
-        return self.path.relative_to(self.shelf.folder).as_posix()
+        return self.path.relative_to(self.modules.folder).as_posix()
 
     @cached_property
     def values(self) -> dict[str, ast.expr]:
-        """What stands behind each name of the module that is assigned once and for all."""
+        """Return the expression of each module name that is assigned once."""
         found: dict[str, ast.expr] = {}
         for node in self.tree.body:
             match node:
@@ -108,7 +108,7 @@ class _Module:
 
     @cached_property
     def imports(self) -> dict[str, tuple[str, str]]:
-        """What is imported from where: name here to (module, name there)."""
+        """Return the imports: name here to (module, name there)."""
         return {
             alias.asname or alias.name: (node.module, alias.name)
             for node in self.tree.body
@@ -117,17 +117,17 @@ class _Module:
         }
 
     def meaning(self, name: str, past: tuple[tuple[Path, str], ...] = ()) -> tuple[_Module, ast.expr] | None:
-        """The expression that a name stands for, and the module it is written in."""
+        """Return the expression that a name stands for, and its module."""
         if name in self.values:
             return self, self.values[name]
         if name in self.imports and (self.path, name) not in past:
             origin, there = self.imports[name]
-            module = self.shelf.named(origin)
+            module = self.modules.named(origin)
             return module.meaning(there, (*past, (self.path, name))) if module else None
         return None
 
     def proofs(self) -> Iterator[ClauseTest]:
-        """Each test of the file that names a clause."""
+        """Yield each test of the file that names a clause."""
         whole = self._marked([self.values["pytestmark"]]) if "pytestmark" in self.values else ()
         yield from self._proofs(self.tree.body, self.name, whole)
 
@@ -144,7 +144,7 @@ class _Module:
                     yield from self._proofs(node.body, f"{place}::{name}", marked)
 
     def _marked(self, nodes: Sequence[ast.expr]) -> tuple[str, ...]:
-        """The clauses of every mark inside these expressions, names being followed to what they stand for."""
+        """Return the clauses of every mark inside these expressions, following names."""
         return tuple(name for node in nodes for name in self._inside(node, ()))
 
     def _inside(self, node: ast.AST, seen: tuple[str, ...]) -> Iterator[str]:
@@ -161,7 +161,7 @@ class _Module:
                 yield from self._inside(child, seen)
 
     def _is_mark(self, node: ast.expr) -> bool:
-        """Is this `pytest.mark.clause`, or a name for it?"""
+        """Return whether this is `pytest.mark.clause`, or a name for it."""
         match node:
             case ast.Attribute(value=ast.Attribute(value=ast.Name(id="pytest"), attr="mark"), attr=word):
                 return word == MARK
@@ -171,7 +171,7 @@ class _Module:
         return False
 
     def _words(self, node: ast.expr, call: ast.Call) -> Iterator[str]:
-        """The ids that an argument of a mark holds."""
+        """Yield the ids in an argument of a mark."""
         match node:
             case ast.Constant(value=str(word)):
                 yield word

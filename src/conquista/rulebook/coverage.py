@@ -1,4 +1,4 @@
-"""Holds the books against the tests: which clauses are proven, which cannot be, and which nobody has tried yet."""
+"""Coverage: which clauses are tested, which are untestable, and which are missing."""
 
 from __future__ import annotations
 
@@ -16,10 +16,10 @@ UNTESTABLE = "untestable.toml"
 
 @dataclass(frozen=True)
 class BookCoverage:
-    """One book: each clause in one of three lists, and the positions that no test plays out."""
+    """One book: each clause in one of three lists, and the positions that no test plays."""
 
     book: Book
-    finished: bool  # its game can be played, so every clause has to be proven
+    finished: bool  # its game is implemented, so every clause must be tested
     proven: tuple[Clause, ...]
     untestable: Mapping[str, str]
     missing: tuple[Clause, ...]
@@ -28,12 +28,12 @@ class BookCoverage:
 
     @property
     def count(self) -> int:
-        """How many clauses there are; positions are no clauses, they are tests put into words."""
+        """Return the number of clauses; positions are not counted, since they are tests in prose."""
         return len(self.proven) + len(self.untestable) + len(self.missing)
 
     @property
     def gaps(self) -> bool:
-        """Is something left to test that has to be?"""
+        """Return whether a required test is missing."""
         return self.finished and bool(self.missing or self.unplayed)
 
     def as_data(self) -> dict[str, Data]:
@@ -51,34 +51,34 @@ class BookCoverage:
 
 @dataclass(frozen=True)
 class Coverage:
-    """What the tests hold of every book, and what is wrong with what they say."""
+    """The coverage of every book, and errors in the references."""
 
-    shelves: tuple[BookCoverage, ...]
-    unknown: Mapping[str, tuple[str, ...]]  # an id that no clause bears, and the tests that name it
-    contradicted: tuple[str, ...]  # called untestable, and yet a test holds it
-    unreadable: tuple[str, ...]  # marks that only a run could tell
+    books: tuple[BookCoverage, ...]
+    unknown: Mapping[str, tuple[str, ...]]  # an unknown id, and the tests that name it
+    contradicted: tuple[str, ...]  # declared untestable, but tested
+    unreadable: tuple[str, ...]  # marks that cannot be determined statically
     proofs: tuple[ClauseTest, ...]
 
     @property
     def holds(self) -> bool:
-        """Is every clause of a finished book proven, every position played, and nothing said that is not so?"""
-        gaps = any(shelf.gaps for shelf in self.shelves)
+        """Return whether every clause of a finished book is tested, every position played, and all references valid."""
+        gaps = any(one.gaps for one in self.books)
         return not (gaps or self.unknown or self.contradicted or self.unreadable)
 
     def as_data(self) -> dict[str, Data]:
         return {
             "holds": self.holds,
-            "books": [shelf.as_data() for shelf in self.shelves],
+            "books": [one.as_data() for one in self.books],
             "unknown": {name: list(tests) for name, tests in self.unknown.items()},
             "contradicted": list(self.contradicted),
             "unreadable": list(self.unreadable),
         }
 
 
-def coverage(tests: Path, games: Collection[str], shelf: Iterable[Book] | None = None) -> Coverage:
-    """Hold the books against the tests of a folder; `games` are those that can be played."""
+def coverage(tests: Path, games: Collection[str], library: Iterable[Book] | None = None) -> Coverage:
+    """Compare the books with the tests of a folder; `games` are those that are implemented."""
     found = collect(tests)
-    every = tuple(books() if shelf is None else shelf)
+    every = tuple(books() if library is None else library)
     known = {one.id: one for book in every for one in book.clauses}
     excused = {one.id: one.untestable for one in known.values() if one.untestable}
     for path in sorted(tests.rglob(UNTESTABLE)):
@@ -90,7 +90,7 @@ def coverage(tests: Path, games: Collection[str], shelf: Iterable[Book] | None =
     settled |= {name for name in told if name in known and known[name].kind == "ruling"}
     held = {one.id for one in known.values() if _held(one, known.values(), settled, excused)}
     return Coverage(
-        tuple(_shelve(book, book.game in games, held, played, excused) for book in every),
+        tuple(_book_coverage(book, book.game in games, held, played, excused) for book in every),
         {name: _naming(name, found.tests) for name in sorted(told - known.keys())},
         tuple(sorted(named & excused.keys())),
         tuple(f"{one.file}:{one.line}" for one in found.unreadable),
@@ -99,7 +99,7 @@ def coverage(tests: Path, games: Collection[str], shelf: Iterable[Book] | None =
 
 
 def _held(clause: Clause, every: Iterable[Clause], settled: Collection[str], excused: Collection[str]) -> bool:
-    """Is this clause proven? A ruling that clauses rest on is proven by theirs, for they say what it means."""
+    """Return whether a clause is tested. A ruling is covered by the tests of the clauses based on it."""
     if clause.id in settled:
         return True
     if clause.kind != "ruling":
@@ -108,7 +108,9 @@ def _held(clause: Clause, every: Iterable[Clause], settled: Collection[str], exc
     return bool(resting) and all(name in settled or name in excused for name in resting)
 
 
-def _shelve(book: Book, finished: bool, held: set[str], played: set[str], excused: Mapping[str, str]) -> BookCoverage:
+def _book_coverage(
+    book: Book, finished: bool, held: set[str], played: set[str], excused: Mapping[str, str]
+) -> BookCoverage:
     clauses = [one for one in book.clauses if one.kind != "position"]
     positions = [one for one in book.clauses if one.kind == "position" and one.id not in excused]
     return BookCoverage(

@@ -6,5 +6,5 @@ from importlib.resources import files
 
 
 def page(*names: str) -> str:
-    """A file below `data`, by the folders that lead to it and its name."""
+    """Return a file below `data`, by its folders and its name."""
     return files(__package__).joinpath("data", *names).read_text(encoding="utf-8")

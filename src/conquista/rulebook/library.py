@@ -1,4 +1,4 @@
-"""The books that come with Conquista, opened once: by name, by the id of a clause, by words."""
+"""The shipped books, parsed once: by name, by clause id, by words."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from conquista.core.errors import UnknownName
 from conquista.rulebook.files import page
 from conquista.rulebook.model import Book, Clause
 from conquista.rulebook.parser import read
-from conquista.rulebook.translations import ENGLISH, told
+from conquista.rulebook.translations import ENGLISH, translated
 
 # Each book and the name of its game; one engine plays the first two.
 GAMES = {"conquest": "conquest", "grand-conquest": "conquest", "condottiere": "condottiere"}
@@ -21,12 +21,12 @@ KINDS = ("rule", "ruling", "example", "position", "advice")
 
 @cache
 def book(name: str, language: str = ENGLISH) -> Book:
-    """A book by its name; in another language than English, what players read is translated."""
+    """Return a book by name; in other languages than English, texts for players are translated."""
     if name not in GAMES:
         raise UnknownName.among("book", name, GAMES)
     if language != ENGLISH:
         law = book(name)
-        return replace(law, clauses=tuple(told(one, language) for one in law.clauses))
+        return replace(law, clauses=tuple(translated(one, language) for one in law.clauses))
     text = page(f"{name}.md")
     reasons = untestable()
     clauses = tuple(replace(one, untestable=reasons.get(one.id, "")) for one in read(text, name))
@@ -34,16 +34,16 @@ def book(name: str, language: str = ENGLISH) -> Book:
 
 
 def books(language: str = ENGLISH) -> tuple[Book, ...]:
-    """Every book."""
+    """Return all books."""
     return tuple(book(name, language) for name in GAMES)
 
 
 def clause(name: str, language: str = ENGLISH) -> Clause:
-    """A clause by its id, in capitals or not."""
+    """Return a clause by its id, case-insensitively."""
     found = _by_id(language).get(name.upper())
     if found is None:
         error = UnknownName.among("clause", name, _by_id(language))
-        if not error.near:  # a list of a thousand clauses helps nobody
+        if not error.near:  # a list of a thousand clauses would not help
             raise UnknownName("rulebook.no_clause", what="clause", name=name)
         raise error
     return found
@@ -55,10 +55,10 @@ def _by_id(language: str) -> Mapping[str, Clause]:
 
 
 def search(words: str, name: str | None = None, language: str = ENGLISH) -> tuple[Clause, ...]:
-    """The clauses in which every word occurs, or begins another: rules first, then what explains them."""
+    """Return the clauses that contain every word as a word prefix: rules first, then explanations."""
     wanted = [re.compile(rf"\b{re.escape(word)}") for word in _plain(words).split()]
-    shelves = books(language) if name is None else (book(name, language),)
-    found = [one for each in shelves for one in each.clauses if all(word.search(_plain_text(one)) for word in wanted)]
+    searched = books(language) if name is None else (book(name, language),)
+    found = [one for each in searched for one in each.clauses if all(word.search(_plain_text(one)) for word in wanted)]
     return tuple(sorted(found, key=lambda one: KINDS.index(one.kind))) if wanted else ()
 
 
@@ -68,19 +68,19 @@ def _plain_text(one: Clause) -> str:
 
 
 def _plain(text: str) -> str:
-    """Small letters, without the marks of the page."""
+    """Return the text in lower case, without markup."""
     return text.replace("*", "").replace("`", "").casefold()
 
 
 @cache
 def untestable() -> Mapping[str, str]:
-    """Why no test can hold a clause, by its id."""
+    """Return why clauses are untestable, by id."""
     known = {one.id for name in GAMES for one in read(page(f"{name}.md"), name)}
     return reasons(page("untestable.toml"), known)
 
 
 def reasons(text: str, known: Collection[str]) -> dict[str, str]:
-    """A list of clauses that no test can hold, as data: id or beginning with `*`, and the reason; all must exist."""
+    """Parse a list of untestable clauses: id or prefix with `*`, and the reason; all must exist."""
     found: dict[str, str] = {}
     for name, reason in tomllib.loads(text).items():
         meant = [one for one in known if one.startswith(name[:-1])] if name.endswith("*") else [name]

@@ -1,11 +1,11 @@
-"""What a book of rules is made of."""
+"""The data model of a rulebook."""
 
 from __future__ import annotations
 
 from dataclasses import dataclass
 from typing import Literal
 
-# rule: the law. ruling: how a doubt was settled. example: of a rulebook. position: a test put into words. advice: tips.
+# rule: a rule. ruling: how a doubt was settled. example: of a rulebook. position: a test in prose. advice: tips.
 Kind = Literal["rule", "ruling", "example", "position", "advice"]
 
 RULINGS = ("A", "AMB", "OQ")
@@ -17,13 +17,13 @@ class Clause:
 
     id: str
     book: str
-    section: str  # the title of the section it stands in, with its number
+    section: str  # the title of its section, with its number
     text: str
-    editions: str = ""  # which editions say it, as the book writes it: EN IT; FR silent
-    source: str = ""  # where the rulebooks say it
-    grounds: tuple[str, ...] = ()  # the rulings that it rests on
-    cites: tuple[str, ...] = ()  # every clause that it names, its grounds included
-    untestable: str = ""  # why no test can hold it; empty when one can
+    editions: str = ""  # the editions that contain it, as in the book: EN IT; FR silent
+    source: str = ""  # the place in the printed rules
+    grounds: tuple[str, ...] = ()  # the rulings that it is based on
+    cites: tuple[str, ...] = ()  # every clause that it names, including its rulings
+    untestable: str = ""  # why it is untestable; empty when it is not
 
     @property
     def family(self) -> str:
@@ -44,11 +44,11 @@ class Clause:
 
 @dataclass(frozen=True, slots=True)
 class Book:
-    """The rules of one game, as clauses in the order of the page."""
+    """The rules of one game, as clauses in order."""
 
     name: str
     title: str
-    game: str  # the name under which the game is registered, once it is
+    game: str  # the registered name of the game
     clauses: tuple[Clause, ...]
 
     def __len__(self) -> int:

@@ -1,4 +1,4 @@
-"""Reads the clauses of a book from its page: list items that begin with an id, table rows whose first cell is one."""
+"""Parses the clauses of a book: list items that start with an id, and table rows whose first cell is one."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ _SAME = "same"
 
 @dataclass(frozen=True)
 class _Draft:
-    """A clause as it stands on the page, before anything in it has been looked up."""
+    """A clause before its references are resolved."""
 
     id: str
     section: str
@@ -30,7 +30,7 @@ class _Draft:
 
 
 def read(page: str, book: str) -> tuple[Clause, ...]:
-    """The clauses of a page, in order."""
+    """Return the clauses of a page, in order."""
     drafts = tuple(_with_sources(_drafts(page)))
     known = {draft.id for draft in drafts}
     return tuple(
@@ -68,7 +68,7 @@ def _drafts(page: str) -> Iterator[_Draft]:
 
 
 def _item(line: str, section: str, after: list[str]) -> _Draft | None:
-    """A clause that is written as a list item; what is indented below it belongs to it."""
+    """Return a clause written as a list item, with the indented lines below it."""
     found = _BOLD_ITEM.fullmatch(line) or _PLAIN_ITEM.fullmatch(line)
     if found is None:
         return None
@@ -87,7 +87,7 @@ def _item(line: str, section: str, after: list[str]) -> _Draft | None:
 
 
 def _row(name: str, edition: str, section: str, header: list[str], cells: list[str]) -> _Draft:
-    """A clause that is written as a table row: its one statement, or each cell under its heading."""
+    """Return a clause written as a table row: its one statement, or each cell under its heading."""
     if [title.casefold() for title in header[1:]] == ["clause", "source"]:
         return _Draft(name, section, cells[1], source=cells[2])
     told = [f"{title[:1].upper()}{title[1:]}: {cell}" for title, cell in zip(header[1:], cells[1:], strict=True)]
@@ -95,7 +95,7 @@ def _row(name: str, edition: str, section: str, header: list[str], cells: list[s
 
 
 def _with_sources(drafts: Iterator[_Draft]) -> Iterator[_Draft]:
-    """Each draft with its source in full, where the page says that it is the same as above and what it adds."""
+    """Yield each draft with its source in full, where the page says that it is the same as above and what it adds."""
     above = ""
     for draft in drafts:
         if draft.source.split(";")[0] == _SAME:

@@ -1,4 +1,4 @@
-"""Finds the clauses that a text names, however shortly: GC-REC-04/05, CQ-WIN4-02, -04 or, in tables, EXCH-05 to -07."""
+"""Finds the clauses that a text names, also in short: GC-REC-04/05, CQ-WIN4-02, -04 or, in tables, EXCH-05 to -07."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ _GROUNDS = re.compile(r"\[R ([^\]]*)\]")
 
 
 def mentions(text: str, known: Collection[str]) -> Iterator[str]:
-    """Each clause that a text names, in full; a name that no clause bears is yielded as it stands."""
+    """Yield each clause that a text names, in full; unknown names are yielded unchanged."""
     start = 0
     while found := _NAME.search(text, start):
         family, number = found["family"], found["number"]
@@ -24,7 +24,7 @@ def mentions(text: str, known: Collection[str]) -> Iterator[str]:
         start = found.end()
         while more := _MORE.match(text, start):
             last = more["number"]
-            if more["to"]:  # a number inside the range may never have been given
+            if more["to"]:  # a number inside the range may be unused
                 between = (f"{value:0{len(number)}}" for value in range(int(number) + 1, int(last)))
                 yield from (name for name in (_full(family, value, known) for value in between) if name in known)
             yield _full(family, last, known)
@@ -32,16 +32,16 @@ def mentions(text: str, known: Collection[str]) -> Iterator[str]:
 
 
 def references(text: str, known: Collection[str]) -> tuple[str, ...]:
-    """The existing clauses that a text names, each once."""
+    """Return the existing clauses that a text names, each once."""
     return tuple(dict.fromkeys(name for name in mentions(text, known) if name in known))
 
 
 def grounds(text: str, known: Collection[str]) -> tuple[str, ...]:
-    """The rulings that a clause rests on: what its [R ...] marks name."""
+    """Return the rulings that a clause is based on: those in its [R ...] marks."""
     return tuple(dict.fromkeys(name for part in _GROUNDS.findall(text) for name in references(part, known)))
 
 
 def _full(family: str, number: str, known: Collection[str]) -> str:
-    """The id of a clause whose family may lack its prefix."""
+    """Return the id of a clause whose family may lack its prefix."""
     short = f"{family}-{number}"
     return next((name for name in (short, *(f"{prefix}-{short}" for prefix in PREFIXES)) if name in known), short)

@@ -1,7 +1,7 @@
-"""The clauses in other languages than English, in which the law is written.
+"""Translations of the clauses; the English text is authoritative.
 
-What a player reads is translated; positions, which are tests put into words, are not. With each translation goes the
-fingerprint of the English that it was made from, so that one that has fallen behind is found.
+Texts for players are translated; positions, which are tests in prose, are not. Each translation has the hash of its
+English source, so that outdated ones are detected.
 """
 
 from __future__ import annotations
@@ -23,7 +23,7 @@ ENGLISH = "en"
 
 @cache
 def translations(book: str, language: str) -> Mapping[str, tuple[str, str]]:
-    """The text of each translated clause, and the remark on its editions where that has words."""
+    """Return the text of each translated clause, and the remark on its editions where it contains words."""
     if language not in LANGUAGES:
         raise UnknownName.among("language", language, LANGUAGES)
     if language == ENGLISH:
@@ -32,8 +32,8 @@ def translations(book: str, language: str) -> Mapping[str, tuple[str, str]]:
     return {name: (texts[0], texts[1] if texts[1:] else "") for name, texts in kept.items()}
 
 
-def told(one: Clause, language: str) -> Clause:
-    """A clause in a language, under the title of its chapter in that language."""
+def translated(one: Clause, language: str) -> Clause:
+    """Return a clause in a language, with the title of its chapter in that language."""
     found = translations(one.book, language).get(one.id)
     if found is None:
         return one
@@ -42,24 +42,24 @@ def told(one: Clause, language: str) -> Clause:
 
 
 def _section(one: Clause, language: str) -> str:
-    """The number of the section, and its title: of its chapter, or of what stands outside of chapters."""
+    """Return the number of the section, and its title: of its chapter, or of a section outside of chapters."""
     chapter = chapters(one.book, language).get(chapter_of(one))
     title = chapter.title if chapter else say(f"rulebook.section.{one.kind}", {}, language)
     return f"{one.section.partition(' ')[0]} {title}"
 
 
 def for_players(one: Clause) -> bool:
-    """Whether players read it, so that every language must have it."""
+    """Return whether it is a text for players, which every language must have."""
     return one.kind != "position"
 
 
 def fingerprint(one: Clause) -> str:
-    """Of the English that a translation is made from."""
+    """Return the hash of the English source of a translation."""
     return hashlib.sha256(f"{one.text}\n{one.editions}".encode()).hexdigest()[:8]
 
 
 @cache
 def sources() -> Mapping[str, str]:
-    """The fingerprints of the English texts that the translations were made from."""
+    """Return the hashes of the English sources of the translations."""
     kept: dict[str, str] = json.loads(page("clauses", "sources.json"))
     return kept

@@ -1,1 +1,1 @@
-"""The door to the tables: HTTP and WebSocket, people and their sign-in; an optional extra. It decides no rule."""
+"""HTTP and WebSocket server: accounts, live tables, catalogue, replays. Optional extra without game rules."""

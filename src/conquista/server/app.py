@@ -1,4 +1,4 @@
-"""The application: everything put together, begun and ended in the right order."""
+"""Build the application and manage the lifetime of its parts."""
 
 from __future__ import annotations
 
@@ -36,31 +36,33 @@ CLEAN_EVERY = 3600.0  # seconds
 
 
 def make_app(settings: ServerSettings) -> FastAPI:
-    """A server that is ready to be run."""
-    metrics, flood, sockets = Metrics(), RateLimiter(settings.redis, settings.floods), Sockets()
+    """Return the application for these settings."""
+    metrics, rate_limiter, sockets = Metrics(), RateLimiter(settings.redis, settings.floods), Sockets()
 
     @asynccontextmanager
-    async def living(app: FastAPI) -> AsyncIterator[None]:
+    async def lifespan(app: FastAPI) -> AsyncIterator[None]:
         threads = ThreadPoolExecutor(settings.threads, "serving")
-        sharing = open_sharing(settings)
-        store = open_store(settings.place, sharing.leases.owner if sharing else "")
-        persons = AccountService(store.register, threads)
-        listings, computing = Lobby(store.register, threads), ComputerSeats(settings.thinkers)
+        cluster = open_cluster(settings)
+        store = open_store(settings.place, cluster.leases.owner if cluster else "")
+        accounts_service = AccountService(store.register, threads)
+        lobby, computers = Lobby(store.register, threads), ComputerSeats(settings.thinkers)
         pacing = Pacing(settings.pause, settings.pause_more)
-        hall = TableService(store, listings, computing, metrics, threads, sharing, pacing)
-        house = app.state.house = AppState(settings, metrics, flood, persons, store.ratings, hall, sockets, Charts())
-        await hall.start()
-        works = (sockets.keep_checking(house), _clean(persons), garbage_collection.keep_tidy())
-        chores = [asyncio.create_task(work) for work in works]
+        tables = TableService(store, lobby, computers, metrics, threads, cluster, pacing)
+        app_state = app.state.app_state = AppState(
+            settings, metrics, rate_limiter, accounts_service, store.ratings, tables, sockets, Charts()
+        )
+        await tables.start()
+        jobs = (sockets.keep_checking(app_state), _clean(accounts_service), garbage_collection.keep_tidy())
+        background = [asyncio.create_task(work) for work in jobs]
         logger().info("ready", version=__version__)
         try:
             yield
         finally:
-            house.closing = True
-            for chore in chores:
-                chore.cancel()
-            await asyncio.gather(*chores, return_exceptions=True)
-            await hall.stop()
+            app_state.closing = True
+            for task in background:
+                task.cancel()
+            await asyncio.gather(*background, return_exceptions=True)
+            await tables.stop()
             threads.shutdown()
             store.close()
             logger().info("stopped", version=__version__)
@@ -68,13 +70,13 @@ def make_app(settings: ServerSettings) -> FastAPI:
     app = FastAPI(
         title="Conquista",
         version=__version__,
-        lifespan=living,
+        lifespan=lifespan,
         docs_url=None,
         redoc_url=None,
         openapi_url="/api/openapi.json",
         responses={"4XX": {"model": Refusal}, "5XX": {"model": Refusal}},
     )
-    app.add_middleware(RequestPipeline, settings=settings, metrics=metrics, flood=flood)
+    app.add_middleware(RequestPipeline, settings=settings, metrics=metrics, rate_limiter=rate_limiter)
     error_responses.set_up(app)
     for part in (health, accounts, bots, tables, study, catalogue, drawings, pages):
         app.include_router(part.router)
@@ -82,8 +84,8 @@ def make_app(settings: ServerSettings) -> FastAPI:
     return app
 
 
-def open_sharing(settings: ServerSettings) -> Cluster | None:
-    """This process among others, where the store can be shared by several."""
+def open_cluster(settings: ServerSettings) -> Cluster | None:
+    """Return the cluster membership of this process, or None where the store cannot be shared."""
     if not settings.place.startswith(SCHEMES):
         return None
     name = f"{socket.gethostname()}:{settings.port}"
@@ -93,7 +95,7 @@ def open_sharing(settings: ServerSettings) -> Cluster | None:
 
 
 async def _clean(accounts_service: AccountService) -> None:
-    """Drop what has been idle for too long."""
+    """Periodically delete guests and logins that have expired."""
     while True:
         with suppress(Exception):
             await accounts_service.do(lambda: accounts_service.register.expire(now() - 1000 * IDLE_LOGIN))

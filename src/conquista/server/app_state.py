@@ -1,4 +1,4 @@
-"""What a running server is made of, and how a route gets at it."""
+"""The shared state of a running server, and access to it from a request."""
 
 from __future__ import annotations
 
@@ -21,18 +21,18 @@ if TYPE_CHECKING:
 
 @dataclass(slots=True)
 class AppState:
-    """The parts of one server."""
+    """The services of one server process."""
 
     settings: ServerSettings
     metrics: Metrics
-    flood: RateLimiter
-    people: AccountService
+    rate_limiter: RateLimiter
+    accounts: AccountService
     ratings: Ratings
-    hall: TableService
+    tables: TableService
     sockets: Sockets
     charts: Charts
     closing: bool = False
 
 
-def house_of(connection: HTTPConnection) -> AppState:
-    return cast(AppState, connection.app.state.house)
+def app_state_of(connection: HTTPConnection) -> AppState:
+    return cast(AppState, connection.app.state.app_state)

@@ -1,4 +1,4 @@
-"""What the server refuses by itself, and the status that each cause has in HTTP."""
+"""Errors raised by the server itself, and the HTTP status of every error."""
 
 from __future__ import annotations
 
@@ -8,43 +8,43 @@ from conquista.core import ConquistaError
 
 
 class ServerRefused(ConquistaError):
-    """Something that the server does not do as it was asked."""
+    """The server cannot do what was requested."""
 
     cause: ClassVar[str] = "request"
 
 
 class NotSignedIn(ConquistaError):
-    """Somebody must say who he is first."""
+    """The request needs an authenticated caller."""
 
     cause: ClassVar[str] = "sign_in"
 
 
 class Forbidden(ConquistaError):
-    """Something that this person may not do."""
+    """The caller is not allowed to do this."""
 
     cause: ClassVar[str] = "forbidden"
 
 
 class NotFound(ConquistaError):
-    """Something that does not exist, or that the asker may not know to exist."""
+    """The resource does not exist, or the caller may not know that it does."""
 
     cause: ClassVar[str] = "unknown"
 
 
 class TooMuch(ConquistaError):
-    """Too many requests in too short a time."""
+    """The rate limit is exceeded."""
 
     cause: ClassVar[str] = "rate"
 
 
 class TooLarge(ConquistaError):
-    """A request that is larger than any sensible one."""
+    """The request body is too large."""
 
     cause: ClassVar[str] = "size"
 
 
 class Unavailable(ConquistaError):
-    """Not now: the server starts, stops, or cannot reach what it needs."""
+    """The server is starting, stopping, or cannot reach a dependency."""
 
     cause: ClassVar[str] = "unavailable"
 
@@ -68,7 +68,7 @@ STATUSES = {
     "journal": 503,
     "unavailable": 503,
 }
-CONFLICT = 409  # illegal, stale, not one's turn, over: right in form, and not now
+CONFLICT = 409  # illegal, stale, out of turn, over: well formed, but not possible now
 
 
 def status_of(refusal: ConquistaError) -> int:

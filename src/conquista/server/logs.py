@@ -1,4 +1,4 @@
-"""Logs: one line for each thing that happened, without tokens, passwords, hands or talk."""
+"""Structured logs: one line per event, without tokens, passwords, hands or chat."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ import structlog
 if TYPE_CHECKING:
     from structlog.typing import EventDict, WrappedLogger
 
-# What may stand in a line. Whatever else is given is hidden, so that no secret comes in by oversight.
+# The allowed field names. All other values are hidden, so that no secret is logged by mistake.
 ALLOWED = frozenset(
     "event level timestamp method route status ms id table seq seat kind code count seconds address database version "
     "where".split()
@@ -21,20 +21,20 @@ HIDDEN = "…"
 
 
 def allow(_logger: WrappedLogger, _method: str, line: EventDict) -> EventDict:
-    """Hide the values of all names but the allowed ones."""
+    """Hide the values of all fields that are not allowed."""
     return {name: value if name in ALLOWED else HIDDEN for name, value in line.items()}
 
 
 class PlainRenderer(logging.Handler):
-    """Takes what a library would say, and tells where it happened and of which kind it is, without any value."""
+    """Logs records of libraries by location and kind, without their values."""
 
     def emit(self, record: logging.LogRecord) -> None:
         fault = record.exc_info[1] if record.exc_info else None
-        logger().error("fault", kind=record.name, where=story(fault) if fault else [])
+        logger().error("fault", kind=record.name, where=traceback_lines(fault) if fault else [])
 
 
 def set_up(form: str, level: str, file: TextIO | None = None) -> None:
-    """Write to standard error, or into a file, as text for people or as JSON for programs."""
+    """Log to standard error or to a file, as text or as JSON."""
     render: Any = structlog.processors.JSONRenderer()
     if form == "text":
         render = structlog.dev.ConsoleRenderer(colors=sys.stderr.isatty())
@@ -49,12 +49,10 @@ def set_up(form: str, level: str, file: TextIO | None = None) -> None:
         logger_factory=structlog.PrintLoggerFactory(file or sys.stderr),
         cache_logger_on_first_use=False,
     )
-    for name in ("uvicorn", "uvicorn.error", "uvicorn.access"):  # what they would say is said here
+    for name in ("uvicorn", "uvicorn.error", "uvicorn.access"):  # their records are logged here
         logging.getLogger(name).handlers = [logging.NullHandler()]
         logging.getLogger(name).propagate = False
-    logging.getLogger("asyncio").handlers = [
-        PlainRenderer()
-    ]  # of a task that nobody waits for it would print the message
+    logging.getLogger("asyncio").handlers = [PlainRenderer()]  # would print the message of a task that is never awaited
     logging.getLogger("asyncio").propagate = False
 
 
@@ -62,8 +60,8 @@ def logger() -> Any:
     return structlog.get_logger()
 
 
-def story(fault: BaseException) -> list[str]:
-    """Where a fault of ours happened and of which kind it is: files, lines and names, and no values."""
+def traceback_lines(fault: BaseException) -> list[str]:
+    """Return location and kind of an exception: files, lines and names, but no values."""
     told = []
     seen: BaseException | None = fault
     while seen is not None:

@@ -1,4 +1,4 @@
-"""Figures about the server, as Prometheus reads them."""
+"""Prometheus metrics of the server."""
 
 from __future__ import annotations
 
@@ -8,24 +8,24 @@ FAST = (0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1.0, 2.5, 5.0)
 
 
 class Metrics:
-    """The figures of one server; each server has its own, so that several can live in one process."""
+    """The metrics of one server, with a registry of its own, so that several servers fit into one process."""
 
     def __init__(self) -> None:
         own = self.registry = CollectorRegistry()
         self.requests = Counter("conquista_requests", "HTTP requests", ["method", "route", "status"], registry=own)
-        self.seconds = Histogram("conquista_request_seconds", "time of HTTP requests", buckets=FAST, registry=own)
+        self.seconds = Histogram("conquista_request_seconds", "duration of HTTP requests", buckets=FAST, registry=own)
         self.asked = Counter("conquista_table_requests", "requests to tables", ["kind", "result"], registry=own)
         self.handling = Histogram(
-            "conquista_table_request_seconds", "from the door to the acknowledgement", buckets=FAST, registry=own
+            "conquista_table_request_seconds", "time from receipt to acknowledgement", buckets=FAST, registry=own
         )
-        self.waiting = Gauge("conquista_table_requests_waiting", "requests that tables have not done yet", registry=own)
+        self.waiting = Gauge("conquista_table_requests_waiting", "requests to tables in progress", registry=own)
         self.tables = Gauge("conquista_tables", "tables in memory", registry=own)
         self.sockets = Gauge("conquista_sockets", "open sockets", registry=own)
-        self.sent = Counter("conquista_messages_sent", "messages to sockets", registry=own)
-        self.received = Counter("conquista_messages_received", "messages from sockets", registry=own)
-        self.cut = Counter("conquista_sockets_cut", "sockets that the server closed", ["why"], registry=own)
+        self.sent = Counter("conquista_messages_sent", "messages sent to sockets", registry=own)
+        self.received = Counter("conquista_messages_received", "messages received from sockets", registry=own)
+        self.cut = Counter("conquista_sockets_cut", "sockets closed by the server", ["why"], registry=own)
         self.thoughts = Counter("conquista_thoughts", "decisions of computer players", ["result"], registry=own)
-        self.faults = Counter("conquista_faults", "errors that are ours", registry=own)
+        self.faults = Counter("conquista_faults", "internal errors", registry=own)
 
     def text(self) -> bytes:
         return generate_latest(self.registry)

@@ -1,4 +1,4 @@
-"""Running the server: until it is told to stop, and then without harm to anybody."""
+"""Run the server until a signal, then shut it down gracefully."""
 
 from __future__ import annotations
 
@@ -21,13 +21,15 @@ from conquista.server.logs import logger
 from conquista.server.middleware.limits import LARGEST_FRAME, QUEUE_OF_SOCKET
 from conquista.server.settings import ServerSettings
 
-BACKLOG = 2048  # connections that may wait to be taken
-SWITCH = 0.001  # seconds after which a thread that reckons lets the event loop go on; Python's own are five times that
-PATIENCE = 30  # seconds that open requests may take when the server stops
+BACKLOG = 2048  # connections waiting to be accepted
+SWITCH_INTERVAL = (
+    0.001  # seconds after which a computing thread yields to the event loop; Python's default is five times that
+)
+SHUTDOWN_TIMEOUT = 30  # seconds for open requests at shutdown
 
 
 class ServerRunner(uvicorn.Server):
-    """Told to stop, it says so to everybody first; told twice, it stops at once."""
+    """A uvicorn server that notifies clients on the first signal and stops at once on the second."""
 
     def __init__(self, config: uvicorn.Config, app: FastAPI, opening: str = "") -> None:
         super().__init__(config)
@@ -43,30 +45,30 @@ class ServerRunner(uvicorn.Server):
             threading.Thread(target=webbrowser.open, args=(self._opening,), daemon=True).start()
 
     def handle_exit(self, sig: int, frame: FrameType | None) -> None:
-        house: AppState | None = getattr(self._app.state, "house", None)
-        if house is None or house.closing or self._loop is None:
+        app_state: AppState | None = getattr(self._app.state, "app_state", None)
+        if app_state is None or app_state.closing or self._loop is None:
             super().handle_exit(sig, frame)
             return
-        house.closing = True
-        self._loop.call_soon_threadsafe(self._begin_to_drain, house)
+        app_state.closing = True
+        self._loop.call_soon_threadsafe(self._start_drain, app_state)
 
-    def _begin_to_drain(self, house: AppState) -> None:
-        self._draining = asyncio.ensure_future(self._drain(house))
+    def _start_drain(self, app_state: AppState) -> None:
+        self._draining = asyncio.ensure_future(self._drain(app_state))
 
-    async def _drain(self, house: AppState) -> None:
-        logger().info("stopping", seconds=house.settings.drain, count=len(house.sockets.open))
-        await house.sockets.close_all(house.settings.drain)
+    async def _drain(self, app_state: AppState) -> None:
+        logger().info("stopping", seconds=app_state.settings.drain, count=len(app_state.sockets.open))
+        await app_state.sockets.close_all(app_state.settings.drain)
         self.should_exit = True
 
 
 def serve(settings: ServerSettings, opening: bool = False) -> None:
-    """Serve until a signal comes."""
+    """Serve until a signal arrives."""
     logs.set_up(settings.log, settings.level)
     listening = listen(settings)
     port = listening.getsockname()[1]
     shown = settings.address or f"http://{_shown(settings.host)}:{port}"
     settings = settings.model_copy(update={"port": port})
-    logger().info("starting", address=shown, database=_place(settings))
+    logger().info("starting", address=shown, database=_database_label(settings))
     app = make_app(settings)
     config = uvicorn.Config(
         app,
@@ -80,12 +82,12 @@ def serve(settings: ServerSettings, opening: bool = False) -> None:
         server_header=False,
         proxy_headers=True,
         forwarded_allow_ips=settings.trusted,
-        timeout_graceful_shutdown=PATIENCE,
+        timeout_graceful_shutdown=SHUTDOWN_TIMEOUT,
         log_config=None,
         access_log=False,
     )
     garbage_collection.set_up()
-    sys.setswitchinterval(SWITCH)
+    sys.setswitchinterval(SWITCH_INTERVAL)
     signal.signal(signal.SIGPIPE, signal.SIG_IGN)
     serving = ServerRunner(config, app, shown if opening else "")
     serving.run(sockets=[listening])
@@ -94,7 +96,7 @@ def serve(settings: ServerSettings, opening: bool = False) -> None:
 
 
 def listen(settings: ServerSettings) -> socket.socket:
-    """The address, taken before anything else is begun."""
+    """Bind the address before anything else is started; raise ServerRefused when it is taken."""
     family = socket.AF_INET6 if ":" in settings.host else socket.AF_INET
     listening = socket.socket(family)
     listening.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
@@ -113,7 +115,7 @@ def _shown(host: str) -> str:
     return "localhost" if host in ("127.0.0.1", "0.0.0.0", "::1", "::") else host
 
 
-def _place(settings: ServerSettings) -> str:
-    """The database, without the password that its address may hold."""
+def _database_label(settings: ServerSettings) -> str:
+    """Return the database without the password that its address may contain."""
     scheme, found, _ = settings.place.partition("://")
     return scheme if found else settings.place

@@ -1,1 +1,1 @@
-"""Long trials under hardship: kills, load, bad networks, bad input; each prints its figures."""
+"""Stress trials: kills, load, bad networks, bad input, secrecy and timing; each prints its figures."""

@@ -1,1 +1,1 @@
-"""Persistence: adapters of the ports that tables declare. Nothing here decides anything."""
+"""Persistence: adapters for the ports that tables declare. Nothing here decides rules."""

@@ -1,7 +1,7 @@
-"""Backups: a whole store in one file that any store can be made from again, whichever database kept it.
+"""Backups: a whole store in one file, from which a store in any database can be restored.
 
-Lines of JSON, compressed: a head, for each table of the database its columns and rows, and an end that says how many
-there were and bears a fingerprint of them all. A file that was cut or changed is refused, nothing of it restored.
+Compressed lines of JSON: a header, then the columns and rows of each database table, and a trailer with the number of
+rows and a hash of them all. A truncated or changed file is refused, and nothing of it is restored.
 """
 
 from __future__ import annotations
@@ -23,13 +23,13 @@ from conquista.store.errors import StoreError
 from conquista.store.migration import steps
 
 FORMAT = 1
-PAGE = 5_000  # rows that are in memory at once
-LONGEST = 16_000_000  # signs of a line
+PAGE = 5_000  # rows in memory at once
+LONGEST = 16_000_000  # characters of a line
 
 
 @dataclass(frozen=True, slots=True)
 class Kept:
-    """A table of the database that is backed up, with its key; some of its columns are for the living process alone."""
+    """A database table that is backed up, with its key; some columns belong to the running process only."""
 
     name: str
     key: tuple[str, ...]
@@ -37,7 +37,7 @@ class Kept:
     without: tuple[str, ...] = ()
 
 
-# In the order in which they can be written again: what is pointed to goes first.
+# In the order in which they can be restored: referenced tables first.
 KEPT = (
     Kept("people", ("id",), "owner IS NULL"),
     Kept("people", ("id",), "owner IS NOT NULL"),
@@ -51,13 +51,13 @@ KEPT = (
     Kept("parts", ("table_id", "person", "seat")),
     Kept("ratings", ("person", "game")),
 )
-PASSING = ("attendance", "errands", "migrations", "owners", "redactions")  # nothing to keep of these
+PASSING = ("attendance", "errands", "migrations", "owners", "redactions")  # transient, not backed up
 
 Report = Callable[[int], None]
 
 
 def backup(database: Database, path: Path, report: Report = lambda count: None) -> int:
-    """Write everything that a store holds at this moment; players may play on meanwhile. How many rows there were."""
+    """Write a consistent backup while the store is in use; return the number of rows."""
     part = path.with_name(f"{path.name}.part")
     total = 0
     try:
@@ -83,7 +83,7 @@ def backup(database: Database, path: Path, report: Report = lambda count: None) 
 
 
 def restore(database: Database, path: Path, report: Report = lambda count: None) -> int:
-    """Fill an empty store from a backup, all or nothing; how many rows there were."""
+    """Fill an empty store from a backup, all or nothing; return the number of rows."""
     total = 0
     with database.whole() as session:
         for table in ("people", "tables"):
@@ -100,7 +100,7 @@ def restore(database: Database, path: Path, report: Report = lambda count: None)
 
 
 class _Out:
-    """Lines, and the fingerprint of all of them."""
+    """Output lines and their running hash."""
 
     def __init__(self, file: gzip.GzipFile) -> None:
         self._file = file
@@ -135,7 +135,7 @@ def _pages(session: DatabaseSession, kept: Kept, out: _Out) -> Iterator[int]:
 
 
 def _read(path: Path) -> Iterator[tuple[str, list[str], list[list[Any]]]]:
-    """The rows of a backup by pages; whatever is wrong with it is found out at the end at the latest."""
+    """Yield the rows of a backup in pages; damage is detected by the end of the file at the latest."""
     names = {kept.name for kept in KEPT}
     fingerprint, total = hashlib.sha256(), 0
     table, columns, rows = "", list[str](), list[list[Any]]()

@@ -9,78 +9,78 @@ from typing import Protocol
 
 from conquista.core import ConquistaError, Seat
 from conquista.store.factory import open_database
-from conquista.store.forwarding import Errand, Errands
+from conquista.store.forwarding import ForwardingQueue, QueuedRequest
 from conquista.store.journal import SqlJournal
 from conquista.store.leases import BEAT, Leases
-from conquista.store.presence import Attendance, There
-from conquista.store.pubsub import ANSWER, ERRAND, NEWS, THERE, Hints, NoHints, PubSubHint, RedisHints
+from conquista.store.presence import PresenceStore, PresentSeats
+from conquista.store.pubsub import ANSWER, FORWARDED, NEWS, PRESENCE, Hints, NoHints, PubSubHint, RedisHints
 from conquista.table.commands.declaration import Request
 from conquista.table.errors import JournalFailed
 from conquista.table.values import Ack
 
-LOOK = 0.5  # seconds after which one looks without a hint for what he waits for
-PATIENCE = 15.0  # seconds to wait for an owner; one that has died is followed by another within that time
+POLL_EVERY = 0.5  # seconds between polls without a hint
+RELAY_TIMEOUT = 15.0  # seconds to wait for the owner of a table; a dead owner is replaced within that time
 
 
-class Neighbour(Protocol):
-    """What a process does about its tables; called from a thread of its own, one call at a time."""
+class ClusterMember(Protocol):
+    """Callbacks of a process about its tables; called from the thread of the cluster, one at a time."""
 
     def adopt(self, table: str) -> None:
-        """This table is ours now: restore it, and let it go on."""
+        """Become the authority of this table: restore it and let it go on."""
 
     def late(self) -> None:
-        """Others may have taken our tables: whatever is not claimed again is not ours."""
+        """The lease has expired: tables that are not claimed again belong to other processes."""
 
-    def errand(self, errand: Errand) -> None:
-        """Do this at a table of ours, and say what came of it by `done` or `refused`."""
+    def forwarded(self, forwarded: QueuedRequest) -> None:
+        """Execute this request at an own table, and report the result with `done` or `refused`."""
 
     def news(self, table: str) -> None:
-        """A table that we follow has new rows."""
+        """A followed table has new journal entries."""
 
     def following(self) -> Mapping[str, int]:
-        """The tables that we follow, with the last row that we know of each."""
+        """Return the followed tables with the last known entry of each."""
 
     def tables(self) -> Collection[str]:
-        """All tables that we have in memory, our own and others."""
+        """Return all tables in memory, owned and followed."""
 
-    def there(self, table: str, seats: frozenset[Seat]) -> None:
-        """At other processes somebody listens for these seats of a table."""
+    def presence(self, table: str, seats: frozenset[Seat]) -> None:
+        """These seats of a table are connected at other processes."""
 
 
 class Cluster:
-    """Leases, errands and hints of one process, and the thread that keeps them going."""
+    """Leases, forwarded requests and hints of one process, and the thread that serves them."""
 
     def __init__(self, where: str, name: str, hints: Hints | None = None, beat: float = BEAT) -> None:
         self._database, self._relaying = open_database(where), open_database(where)
         self.hints: Hints = hints or NoHints()
         self.leases = Leases(self._database, name, int(beat * 3_000))
-        self._errands, self._relays = Errands(self._database), Errands(self._relaying)
-        self._present = Attendance(self._database, self.leases.owner)
-        self._attending = Attendance(self._relaying, self.leases.owner)
-        self._changed: set[str] = set()  # tables to or from which somebody has come or gone
-        self._told: There = {}  # what was said last of who is there elsewhere
+        self._forwarding, self._relays = ForwardingQueue(self._database), ForwardingQueue(self._relaying)
+        self._present = PresenceStore(self._database, self.leases.owner)
+        self._attending = PresenceStore(self._relaying, self.leases.owner)
+        self._changed: set[str] = set()  # tables whose presence has changed
+        self._reported: PresentSeats = {}  # the presence last reported
         self._journal = SqlJournal(self._database)
         self._beat = beat
         self._wake, self._closing = Event(), Event()
         self._answered: dict[str, Event] = {}
-        self._taken: set[str] = set()  # errands that are being done
+        self._taken: set[str] = set()  # forwarded requests in progress
         self._lock = Lock()
         self._thread: Thread | None = None
-        self.faults = 0  # times the store could not be asked
+        self.faults = 0  # failed accesses to the store
 
     @staticmethod
     def by_redis(where: str, name: str, redis: str, channel: str = "conquista") -> Cluster:
-        """A process that gives and takes its hints by way of Redis."""
+        """Return a member that exchanges hints through Redis."""
         return Cluster(where, name, RedisHints(redis, channel))
 
-    def start(self, neighbour: Neighbour) -> None:
-        """Begin to claim tables without an owner, to do errands and to hear of news."""
-        self.hints.listen(lambda hint: self._hear(hint, neighbour))
-        self._thread = Thread(target=self._run, args=(neighbour,), name="sharing", daemon=True)
+    def start(self, member: ClusterMember) -> None:
+        """Start to claim tables without an owner, to execute forwarded requests and to receive hints."""
+        self.hints.listen(lambda hint: self._handle_hint(hint, member))
+        self._thread = Thread(target=self._run, args=(member,), name="sharing", daemon=True)
         self._thread.start()
 
     def close(self) -> None:
-        """Leave all tables to the others."""
+        """Release all tables to the other processes."""
         self._closing.set()
         self._wake.set()
         if self._thread is not None:
@@ -93,114 +93,114 @@ class Cluster:
         self._database.close()
         self._relaying.close()
 
-    # what the owner of a table says
+    # calls of the owner of a table
 
     def written(self, table: str, seq: int) -> None:
-        """A table of ours has rows up to this one."""
+        """Announce the journal entries of an own table up to this number."""
         self.hints.give(PubSubHint(NEWS, table, seq))
 
-    def done(self, errand: Errand, ack: Ack) -> None:
-        self._answer(errand, lambda: self._errands.done(errand.id, ack))
+    def done(self, forwarded: QueuedRequest, ack: Ack) -> None:
+        self._answer(forwarded, lambda: self._forwarding.done(forwarded.id, ack))
 
-    def refused(self, errand: Errand, refusal: ConquistaError) -> None:
-        self._answer(errand, lambda: self._errands.refused(errand.id, refusal))
+    def refused(self, forwarded: QueuedRequest, refusal: ConquistaError) -> None:
+        self._answer(forwarded, lambda: self._forwarding.refused(forwarded.id, refusal))
 
-    def put_off(self, errand: Errand) -> None:
-        """This errand cannot be done now; whoever owns the table next will find it."""
+    def put_off(self, forwarded: QueuedRequest) -> None:
+        """Return a request to the queue; the next owner of the table will find it."""
         with self._lock:
-            self._taken.discard(errand.id)
+            self._taken.discard(forwarded.id)
 
-    # what others say
+    # calls of other processes
 
-    def relay(self, table: str, request: Request, lag: int = 0, patience: float = PATIENCE) -> Ack:
-        """Have something done at a table of another process; waits for the answer, and raises a refusal."""
-        errand = self._relays.send(table, request, lag)
-        answered = self._answered[errand] = Event()
-        self.hints.give(PubSubHint(ERRAND, table))
-        end = time.monotonic() + patience
+    def relay(self, table: str, request: Request, lag: int = 0, timeout: float = RELAY_TIMEOUT) -> Ack:
+        """Execute a request at a table of another process; wait for the answer, and raise a refusal."""
+        forwarded = self._relays.send(table, request, lag)
+        answered = self._answered[forwarded] = Event()
+        self.hints.give(PubSubHint(FORWARDED, table))
+        end = time.monotonic() + timeout
         try:
             while time.monotonic() < end:
-                answered.wait(LOOK)
+                answered.wait(POLL_EVERY)
                 answered.clear()
-                ack = self._relays.fetch(errand)
+                ack = self._relays.fetch(forwarded)
                 if ack is not None:
                     return ack
         finally:
-            del self._answered[errand]
+            del self._answered[forwarded]
         raise JournalFailed("table.journal.elsewhere")
 
-    def attend(self, table: str, seats: Iterable[Seat]) -> None:
-        """Say for which seats of a table somebody listens here."""
+    def share_presence(self, table: str, seats: Iterable[Seat]) -> None:
+        """Publish the connected seats of a table at this process."""
         self._attending.say(table, seats)
-        self.hints.give(PubSubHint(THERE, table))
+        self.hints.give(PubSubHint(PRESENCE, table))
 
     # the thread
 
-    def _run(self, neighbour: Neighbour) -> None:
-        beaten = 0.0
+    def _run(self, member: ClusterMember) -> None:
+        last_beat = 0.0
         while not self._closing.is_set():
             try:
-                if time.monotonic() - beaten >= self._beat:
-                    beaten = time.monotonic()
-                    self._live(neighbour)
-                self._do_errands(neighbour)
-                self._look_who(neighbour)
+                if time.monotonic() - last_beat >= self._beat:
+                    last_beat = time.monotonic()
+                    self._beat_once(member)
+                self._do_forwarded(member)
+                self._report_presence(member)
             except ConquistaError:
                 self.faults += 1
-            self._wake.wait(max(0.01, beaten + self._beat - time.monotonic()))
+            self._wake.wait(max(0.01, last_beat + self._beat - time.monotonic()))
             self._wake.clear()
 
-    def _live(self, neighbour: Neighbour) -> None:
+    def _beat_once(self, member: ClusterMember) -> None:
         if not self.leases.renew():
-            neighbour.late()
+            member.late()
         for table in self.leases.orphans():
-            neighbour.adopt(table)
-        self._errands.tidy()
+            member.adopt(table)
+        self._forwarding.tidy()
         self._present.tidy()
-        self._changed.update(neighbour.tables())
-        known = dict(neighbour.following())
+        self._changed.update(member.tables())
+        known = dict(member.following())
         for table, seq in self._journal.heads(list(known)).items():
             if seq > known[table]:
-                neighbour.news(table)
+                member.news(table)
 
-    def _look_who(self, neighbour: Neighbour) -> None:
-        """Say who is there elsewhere, of tables of which there was a hint, and now and then of all."""
+    def _report_presence(self, member: ClusterMember) -> None:
+        """Report presence at other processes, for tables with a hint and periodically for all."""
         changed, self._changed = self._changed, set()
         if not changed:
             return
-        tables = frozenset(neighbour.tables())
+        tables = frozenset(member.tables())
         found = self._present.elsewhere(changed & tables)
-        found |= dict.fromkeys(self._told.keys() - tables, frozenset())
+        found |= dict.fromkeys(self._reported.keys() - tables, frozenset())
         for table, seats in found.items():
-            if seats != self._told.pop(table, frozenset()):
-                neighbour.there(table, seats)
+            if seats != self._reported.pop(table, frozenset()):
+                member.presence(table, seats)
             if seats:
-                self._told[table] = seats
+                self._reported[table] = seats
 
-    def _do_errands(self, neighbour: Neighbour) -> None:
-        for errand in self._errands.waiting(self.leases.owner):
+    def _do_forwarded(self, member: ClusterMember) -> None:
+        for forwarded in self._forwarding.waiting(self.leases.owner):
             with self._lock:
-                if errand.id in self._taken:
+                if forwarded.id in self._taken:
                     continue
-                self._taken.add(errand.id)
-            neighbour.errand(errand)
+                self._taken.add(forwarded.id)
+            member.forwarded(forwarded)
 
-    def _answer(self, errand: Errand, write: Callable[[], None]) -> None:
+    def _answer(self, forwarded: QueuedRequest, write: Callable[[], None]) -> None:
         try:
             write()
         finally:
-            self.put_off(errand)
-        self.hints.give(PubSubHint(ANSWER, errand.id))
+            self.put_off(forwarded)
+        self.hints.give(PubSubHint(ANSWER, forwarded.id))
 
-    def _hear(self, hint: PubSubHint, neighbour: Neighbour) -> None:
-        if hint.kind == ERRAND:
+    def _handle_hint(self, hint: PubSubHint, member: ClusterMember) -> None:
+        if hint.kind == FORWARDED:
             self._wake.set()
-        elif hint.kind == THERE:
+        elif hint.kind == PRESENCE:
             self._changed.add(hint.what)
             self._wake.set()
         elif hint.kind == ANSWER:
             answered = self._answered.get(hint.what)
             if answered is not None:
                 answered.set()
-        elif neighbour.following().get(hint.what, hint.seq) < hint.seq:
-            neighbour.news(hint.what)
+        elif member.following().get(hint.what, hint.seq) < hint.seq:
+            member.news(hint.what)

@@ -1,7 +1,6 @@
-"""A database as the store uses it: the same SQL text on all, with a `?` for each value.
+"""The database interface of the store: the same SQL text for all databases, with a `?` for each value.
 
-Fifty statements on a dozen tables need no layer that writes SQL for us, and so the default store needs nothing but
-Python's own library.
+Fifty statements on a dozen tables need no query builder, and so the default store needs only the standard library.
 """
 
 from __future__ import annotations
@@ -16,43 +15,43 @@ Line = tuple[Any, ...]
 
 
 class WriteConflict(StoreError):
-    """What was to be written does not go with what is there."""
+    """A write conflicts with the stored data."""
 
 
 class DatabaseSession(Protocol):
-    """Statements that are done together or not at all."""
+    """Statements of one transaction."""
 
     def rows(self, query: str, values: Sequence[Any] = ()) -> list[Line]: ...
 
     def change(self, query: str, values: Sequence[Any] = ()) -> int:
-        """How many lines were changed."""
+        """Execute a statement; return the number of changed rows."""
 
     def columns(self, table: str) -> list[str]:
-        """The names of the columns of a table."""
+        """Return the column names of a table."""
 
     def load(self, table: str, columns: Sequence[str], lines: Iterable[Sequence[Any]]) -> None:
-        """Fill a table with many rows, as fast as may be."""
+        """Bulk-load rows into a table."""
 
     def many(self, query: str, lines: Iterable[Sequence[Any]]) -> None:
-        """The same statement for each of these."""
+        """Execute the same statement for each of these rows."""
 
 
 class Database(Protocol):
-    """One connection, for one thread at a time; others wait."""
+    """One connection, used by one thread at a time; other threads wait."""
 
-    clock: ClassVar[str]  # the time of the database, in milliseconds, as an expression
-    shared: ClassVar[str]  # ends a query whose lines nobody may change until the end of the transaction
-    locked: ClassVar[str]  # the same for lines that this transaction is about to change
-    unlocked: ClassVar[str]  # ends a query that leaves out what others are about to change
+    clock: ClassVar[str]  # SQL expression for the time of the database in milliseconds
+    shared: ClassVar[str]  # query suffix that locks rows against changes until the end of the transaction
+    locked: ClassVar[str]  # the same for rows that this transaction is about to change
+    unlocked: ClassVar[str]  # query suffix that skips rows locked by others
 
     @property
     def where(self) -> str:
-        """What to call it when something is wrong with it; no secret."""
+        """The name of the database in error messages, without secrets."""
 
     def whole(self) -> AbstractContextManager[DatabaseSession]:
-        """A transaction: on the disk at the end of the block, undone by any exception. A `Clash` is raised as such."""
+        """Open a transaction: durable at the end, rolled back by any exception; may raise `WriteConflict`."""
 
     def look(self) -> AbstractContextManager[DatabaseSession]:
-        """Some reading of one moment, whatever others write meanwhile."""
+        """Open a consistent read-only snapshot."""
 
     def close(self) -> None: ...

@@ -1,4 +1,4 @@
-"""What a store refuses."""
+"""Errors of the store."""
 
 from __future__ import annotations
 
@@ -8,6 +8,6 @@ from conquista.core import ConquistaError
 
 
 class StoreError(ConquistaError):
-    """A store that cannot be opened, or that does not keep what it is given."""
+    """The store cannot be opened, read or written."""
 
     cause: ClassVar[str] = "store"

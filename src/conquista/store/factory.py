@@ -1,4 +1,4 @@
-"""A store by its address: everything that one server keeps, put together."""
+"""Open a store by its address."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ SCHEMES = ("postgresql://", "postgres://")
 
 @dataclass(frozen=True)
 class Store:
-    """Tables with one writer, people and their ratings beside them; safe for many threads."""
+    """Journal, people and ratings of one server; safe for many threads."""
 
     journal: GroupedJournal
     register: SqlRegister
@@ -33,9 +33,9 @@ class Store:
 
 
 def open_store(where: str | Path, owner: str = "") -> Store:
-    """The store of a file, of a `postgresql://` address, or of `memory`; made and brought up to date as needed.
+    """Open a file, a `postgresql://` address, or `memory`; create and migrate it as needed.
 
-    A process that shares it with others gives the name under which it owns its tables: `Sharing.leases.owner`.
+    A process that shares it with others passes the name under which it owns its tables: `Cluster.leases.owner`.
     """
     if str(where) == IN_MEMORY:
         shared = SqliteDatabase(MEMORY)
@@ -45,18 +45,18 @@ def open_store(where: str | Path, owner: str = "") -> Store:
 
 
 def default_place() -> Path:
-    """Where a person's own store is, by the custom of the system."""
+    """Return the path of the user's own store by the convention of the operating system."""
     base = os.environ.get("XDG_DATA_HOME")
     return (Path(base) if base else Path.home() / ".local" / "share") / "conquista" / "conquista.db"
 
 
 def is_there(where: str) -> bool:
-    """Whether there is a store already, as far as one can see without opening it."""
+    """Return whether a store exists, as far as that is known without opening it."""
     return where.startswith(SCHEMES) or Path(where).expanduser().is_file()
 
 
 def open_database(where: str | Path) -> Database:
-    """One connection to a store."""
+    """Open one connection to a store."""
     address = str(where)
     if address.startswith(SCHEMES):
         return PostgresDatabase(address)

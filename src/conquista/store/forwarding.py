@@ -1,4 +1,4 @@
-"""Requests that came to another process than the owner of their table: left in the store, done there and answered."""
+"""Requests that arrive at another process than the owner of their table: queued in the store, executed and answered."""
 
 from __future__ import annotations
 
@@ -15,12 +15,12 @@ from conquista.table.commands.forwarding import ForwardedRequest, refusal_of
 from conquista.table.decoding import items, mapping, number
 from conquista.table.values import Ack
 
-KEPT = 600_000  # milliseconds after which an answer that nobody fetched is forgotten
+KEPT = 600_000  # milliseconds after which an unread answer is deleted
 
 
 @dataclass(frozen=True, slots=True)
-class Errand:
-    """A request on its way, and what the server that took it in has measured of the way to the client."""
+class QueuedRequest:
+    """A queued request, with the client's round trip time as measured by the process that received it."""
 
     id: str
     table: str
@@ -28,63 +28,63 @@ class Errand:
     lag: int
 
 
-class Errands:
-    """What is to be done elsewhere. An errand whose owner dies is done by the next; a request is done once anyway."""
+class ForwardingQueue:
+    """The queue of forwarded requests. If an owner dies, the next one executes them; requests are idempotent."""
 
     def __init__(self, database: Database) -> None:
         self._database = database
 
     def send(self, table: str, request: Request, lag: int = 0) -> str:
-        """Leave a request for the owner of a table; its name, by which the answer is asked for."""
+        """Queue a request for the owner of a table; return the id for fetching the answer."""
         name, text = secrets.token_hex(12), ForwardedRequest(request, lag).as_text()
         query = f"INSERT INTO errands (id, table_id, sent, request) VALUES (?, ?, {self._database.clock}, ?)"
         with self._database.whole() as session:
             session.change(query, (name, table, text))
         return name
 
-    def waiting(self, owner: str) -> tuple[Errand, ...]:
-        """What is left for this process to do, in the order in which it came."""
+    def waiting(self, owner: str) -> tuple[QueuedRequest, ...]:
+        """Return the requests for this process, oldest first."""
         query = (
             "SELECT errands.id, table_id, request FROM errands JOIN tables ON tables.id = table_id"
             " WHERE owner = ? AND answer IS NULL ORDER BY sent, errands.id"
         )
         with self._database.look() as session:
             found = session.rows(query, (owner,))
-        return tuple(_errands(found))
+        return tuple(_queued(found))
 
-    def done(self, errand: str, ack: Ack) -> None:
-        self._answer(errand, {"ack": [ack.cid, ack.number]})
+    def done(self, forwarded: str, ack: Ack) -> None:
+        self._answer(forwarded, {"ack": [ack.cid, ack.number]})
 
-    def refused(self, errand: str, refusal: ConquistaError) -> None:
-        self._answer(errand, {"refusal": refusal.as_data()})
+    def refused(self, forwarded: str, refusal: ConquistaError) -> None:
+        self._answer(forwarded, {"refusal": refusal.as_data()})
 
-    def fetch(self, errand: str) -> Ack | None:
-        """The answer, None when there is none yet; a refusal is raised."""
+    def fetch(self, forwarded: str) -> Ack | None:
+        """Return the answer, or None if there is none yet; raise a refusal."""
         with self._database.look() as session:
-            found = session.rows("SELECT answer FROM errands WHERE id = ? AND answer IS NOT NULL", (errand,))
+            found = session.rows("SELECT answer FROM errands WHERE id = ? AND answer IS NOT NULL", (forwarded,))
         if not found:
             return None
         answer = json.loads(found[0][0])
         with self._database.whole() as session:
-            session.change("DELETE FROM errands WHERE id = ?", (errand,))
+            session.change("DELETE FROM errands WHERE id = ?", (forwarded,))
         if "refusal" in answer:
             raise refusal_of(mapping(answer["refusal"]))
         cid, told = items(answer["ack"])
         return Ack(str(cid), number(told))
 
     def tidy(self) -> None:
-        """Forget what nobody has fetched or done."""
+        """Delete requests and answers that have expired."""
         with self._database.whole() as session:
             session.change(f"DELETE FROM errands WHERE sent < {self._database.clock} - ?", (KEPT,))
 
-    def _answer(self, errand: str, answer: Mapping[str, Data]) -> None:
+    def _answer(self, forwarded: str, answer: Mapping[str, Data]) -> None:
         with self._database.whole() as session:
-            session.change("UPDATE errands SET answer = ? WHERE id = ?", (data_text(answer), errand))
+            session.change("UPDATE errands SET answer = ? WHERE id = ?", (data_text(answer), forwarded))
 
 
-def _errands(rows: Iterable[tuple[str, str, str]]) -> Iterator[Errand]:
-    """The errands of the rows, without those that this version cannot read: nobody answers them, and they expire."""
+def _queued(rows: Iterable[tuple[str, str, str]]) -> Iterator[QueuedRequest]:
+    """Yield the requests of the rows. Requests that this version cannot read are skipped; they expire unanswered."""
     for name, table, text in rows:
         with suppress(ValueError):
             found = ForwardedRequest.of(text)
-            yield Errand(name, table, found.request, found.lag)
+            yield QueuedRequest(name, table, found.request, found.lag)

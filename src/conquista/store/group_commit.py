@@ -1,4 +1,4 @@
-"""One writer for all tables: whatever comes while the disk is busy is kept together by the next wait for it."""
+"""Group commit: one writer for all tables; writes that arrive while the disk is busy share the next commit."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ from conquista.table.values import JournalEntry
 
 @dataclass(frozen=True, slots=True)
 class Rows:
-    """Rows of one table, to be kept."""
+    """Journal entries of one table to write."""
 
     table: str
     rows: tuple[JournalEntry, ...]
@@ -25,7 +25,7 @@ class Rows:
 
 @dataclass(frozen=True, slots=True)
 class Sketch:
-    """The draft of one seat, to be kept in place of the one before, or taken away."""
+    """The draft of one seat to write, or None to delete it."""
 
     table: str
     seat: Seat
@@ -36,7 +36,7 @@ Writing = Rows | Sketch
 
 
 class Batches(Journal, Protocol):
-    """A journal that can keep many things at once, all or none."""
+    """A journal that can write many things at once, all or none."""
 
     def write(self, batch: Sequence[Writing]) -> None: ...
 
@@ -44,7 +44,7 @@ class Batches(Journal, Protocol):
 
 
 class GroupedJournal:
-    """A journal for many threads. Each call returns when what it wrote would survive a crash."""
+    """A journal for many threads. Each call returns once its data is durable."""
 
     def __init__(self, journal: Batches) -> None:
         self._journal = journal
@@ -89,7 +89,7 @@ class GroupedJournal:
             return self._journal.unfinished()
 
     def close(self) -> None:
-        """Write what was asked for until now, and no more."""
+        """Write what is queued, and accept no more."""
         self._closed = True
         self._queue.put(None)
         self._writer.join()
@@ -111,10 +111,10 @@ class GroupedJournal:
                     self._queue.put(None)
                     break
                 batch.append(following)
-            if not self._tried(batch) and len(batch) > 1:  # one of them is at fault, and the others shall not suffer
+            if not self._tried(batch) and len(batch) > 1:  # one of them fails, and the others must not
                 for one in batch:
                     self._tried([one])
-        while not self._queue.empty():  # whoever came too late
+        while not self._queue.empty():  # writes that arrived too late
             late = self._queue.get()
             if late is not None:
                 late[1].set_exception(JournalFailed("table.journal.failed"))

@@ -1,4 +1,4 @@
-"""The journals of all tables in a database, with the drafts beside them."""
+"""The journals of all tables in a database, and their drafts."""
 
 from __future__ import annotations
 
@@ -14,9 +14,9 @@ from conquista.table.values import JournalEntry
 
 
 class SqlJournal:
-    """Rows and drafts. Each call that writes is on the disk when it returns.
+    """Journal entries and drafts. Each write is durable when the call returns.
 
-    Where several processes share the database, `owner` names this one, and only tables of its own are written.
+    Where several processes share the database, `owner` names this one, and only its own tables are written.
     """
 
     def __init__(self, database: Database, owner: str = "") -> None:
@@ -30,7 +30,7 @@ class SqlJournal:
         self.write([Rows(table, tuple(rows))])
 
     def write(self, batch: Sequence[Writing]) -> None:
-        """Keep rows and drafts of many tables in one go, all or none; one wait for the disk."""
+        """Write entries and drafts of many tables in one transaction."""
         try:
             with self.database.whole() as session:
                 self._check(session, batch)
@@ -50,7 +50,7 @@ class SqlJournal:
             yield JournalEntry(seq, at, kind, json.loads(data))
 
     def redact(self, table: str, rows: Sequence[JournalEntry]) -> None:
-        """Write the data of these rows anew, for somebody who wants to be forgotten; numbers, times and kinds stay."""
+        """Replace the data of these entries, to anonymise a person; numbers, times and kinds stay."""
         with self.database.whole() as session:
             session.change("INSERT INTO redactions VALUES (?)", (table,))
             lines = [(data_text(row.data), table, row.seq) for row in rows]
@@ -70,7 +70,7 @@ class SqlJournal:
             session.change("UPDATE tables SET finished = 1 WHERE id = ?", (table,))
 
     def heads(self, tables: Sequence[str]) -> dict[str, int]:
-        """The number of the last row of each of these tables."""
+        """Return the number of the last entry of each of these tables."""
         if not tables:
             return {}
         marks = ", ".join("?" * len(tables))
@@ -84,14 +84,14 @@ class SqlJournal:
         return tuple(table for (table,) in found)
 
     def watched_by(self, signature: str) -> tuple[str, ...]:
-        """The tables at which a person has said something as a watcher."""
+        """Return the tables at which a person has spoken as a watcher."""
         query = "SELECT table_id, data FROM journal WHERE kind = 'watched' AND data LIKE ? ORDER BY table_id"
         with self.database.look() as session:
             found = session.rows(query, (f'%"who":{data_text(signature)}%',))
         return tuple(dict.fromkeys(table for table, data in found if json.loads(data).get("who") == signature))
 
     def idle(self, before: int) -> tuple[str, ...]:
-        """The tables that are not over and at which nothing has happened since then."""
+        """Return the unfinished tables without activity since then."""
         query = (
             "SELECT id FROM tables JOIN journal ON table_id = id WHERE finished = 0"
             " GROUP BY id HAVING max(at) < ? ORDER BY id"

@@ -1,8 +1,7 @@
-"""Who is the authority of which table when several server processes share a store: one at a time, as long as it lives.
+"""Leases: which process is the authority of which table, when several share a store.
 
-A process says every few seconds that it lives; one that does not is taken for dead, and its tables for free. What it
-may still try to write is refused, since the journal looks who owns a table when it is written. Only the time of the
-database counts.
+A process renews its lease every few seconds; once the lease has expired, its tables are free. Its late writes are
+refused, since the journal checks the owner of a table on every write. Only the clock of the database counts.
 """
 
 from __future__ import annotations
@@ -12,12 +11,12 @@ from collections.abc import Sequence
 
 from conquista.store.database import Database, DatabaseSession
 
-LEASE = 6_000  # milliseconds for which a process is taken to live after it has last said so
-BEAT = LEASE / 3_000  # seconds between two such words
+LEASE = 6_000  # milliseconds for which a lease is valid
+BEAT = LEASE / 3_000  # seconds between renewals
 
 
 class Leases:
-    """The tables of one process. Its name is its own, and the same when it is started again: then it need not wait."""
+    """The tables of one process. The name is unique and kept across restarts, so that a restart need not wait."""
 
     def __init__(self, database: Database, name: str, lease: int = LEASE) -> None:
         self.name = name
@@ -26,12 +25,12 @@ class Leases:
         self._lease = lease
         self._living = f"SELECT id FROM owners WHERE until > {database.clock}"
         with database.whole() as session:
-            session.change("DELETE FROM owners WHERE name = ?", (name,))  # who bore this name before is dead
+            session.change("DELETE FROM owners WHERE name = ?", (name,))  # the previous process of this name is dead
             session.change(f"DELETE FROM owners WHERE until < {database.clock} - ?", (100 * lease,))
         self.renew()
 
     def renew(self) -> bool:
-        """Say that this process lives; False when it was late, so that some of its tables may be others' by now."""
+        """Renew the lease; return False if it had expired, so that other processes may own some of its tables."""
         with self._database.whole() as session:
             in_time = bool(session.rows(f"{self._living} AND id = ?", (self.owner,)))
             session.change(
@@ -42,17 +41,17 @@ class Leases:
             return in_time
 
     def claim(self, table: str) -> bool:
-        """Become the authority of a table, unless another living process is; whether this one is now."""
+        """Become the authority of a table unless another live process is; return whether this process is now."""
         with self._database.look() as session:
             found = session.rows(f"{self._living} AND id = (SELECT owner FROM tables WHERE id = ?)", (table,))
-        if found:  # nothing is written, and no disk waited for, where it is clear whose it is
+        if found:  # avoids a write where the owner is clear
             return found == [(self.owner,)]
         with self._database.whole() as session:
             query = f"UPDATE tables SET owner = ? WHERE id = ? AND (owner = ? OR {self._free()})"
             return bool(session.change(query, (self.owner, table, self.owner)))
 
     def orphans(self, most: int = 100) -> tuple[str, ...]:
-        """Become the authority of tables that are not over and have no living one; their names."""
+        """Become the authority of unfinished tables without a live owner; return their names."""
         query = f"SELECT id FROM tables WHERE finished = 0 AND {self._free()} ORDER BY id LIMIT ?"
         with self._database.whole() as session:
             found = session.rows(f"{query} {self._database.unlocked}", (most,))
@@ -60,7 +59,7 @@ class Leases:
         return tuple(table for (table,) in found)
 
     def release(self) -> None:
-        """Give up all tables at once, so that nobody has to wait for them."""
+        """Release all tables at once, so that other processes need not wait."""
         with self._database.whole() as session:
             session.change("UPDATE tables SET owner = NULL WHERE owner = ?", (self.owner,))
             session.change("DELETE FROM owners WHERE id = ?", (self.owner,))
@@ -70,7 +69,7 @@ class Leases:
 
 
 def owned(session: DatabaseSession, shared: str, owner: str, tables: Sequence[str]) -> bool:
-    """Whether all of these tables are this process's, and stay so until the end of the transaction."""
+    """Return whether this process owns all of these tables, and lock that until the end of the transaction."""
     marks = ", ".join("?" * len(tables))
     found = session.rows(f"SELECT id FROM tables WHERE owner = ? AND id IN ({marks}) {shared}", (owner, *tables))
     return len(found) == len(tables)

@@ -1,4 +1,4 @@
-"""A journal in memory: for tests, for hot seats that need not be kept, and as the plainest model of the others."""
+"""A journal in memory: for tests, for hot-seat matches that are not kept, and as the simplest model of the others."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from conquista.table.values import JournalEntry
 
 
 class MemoryJournal:
-    """Rows as text, as any other journal would keep them, so that nothing is shared with the table that wrote them."""
+    """Entries are kept as text, as in any other journal, so that nothing is shared with the table that wrote them."""
 
     def __init__(self) -> None:
         self._tables: dict[str, list[str]] = {}
@@ -26,7 +26,7 @@ class MemoryJournal:
         kept += [data_text([row.seq, row.at, row.kind, row.data]) for row in rows]
 
     def write(self, batch: Sequence[Writing]) -> None:
-        """Keep rows and drafts of many tables, all or none."""
+        """Write entries and drafts of many tables, all or none."""
         before = {table: list(rows) for table, rows in self._tables.items()}, dict(self._drafts)
         try:
             for part in batch:

@@ -1,4 +1,4 @@
-"""Bringing a database to the shape that this version knows: one numbered file for each step, each done once."""
+"""Schema migrations: numbered scripts, each applied once."""
 
 from __future__ import annotations
 
@@ -15,17 +15,17 @@ _NAME = re.compile(r"([0-9]{4})_[a-z_]+\.sql")
 
 
 class Growing(Protocol):
-    """A database that knows which steps it has done."""
+    """A database that records its applied migrations."""
 
     def done(self) -> int: ...
 
     def step(self, number: int, script: str) -> None:
-        """Do a step, whole or not at all, unless somebody else has done it meanwhile."""
+        """Apply a migration in one transaction, unless another process has done so already."""
 
 
 @cache
 def steps(dialect: str = "sqlite") -> tuple[str, ...]:
-    """The steps in order, as SQL; they are numbered from 1 without gaps."""
+    """Return the migrations in order, as SQL; they are numbered from 1 without gaps."""
     found: dict[int, str] = {}
     for file in files("conquista.store").joinpath("migrations", dialect).iterdir():
         name = _NAME.fullmatch(file.name)
@@ -36,7 +36,7 @@ def steps(dialect: str = "sqlite") -> tuple[str, ...]:
 
 
 def migrate(database: Growing, dialect: str, where: str) -> None:
-    """Do the steps that are missing; a database of a newer version is left alone."""
+    """Apply the missing migrations; refuse a database of a newer version."""
     known = steps(dialect)
     while (done := database.done()) != len(known):
         if done > len(known):

@@ -17,12 +17,12 @@ from conquista.store.migration import migrate
 if TYPE_CHECKING:
     import psycopg
 
-PATIENCE = 10  # seconds to wait for a server that does not answer
-_MIGRATING = 0x636F6E71  # the one lock that we ask PostgreSQL for by number
+PATIENCE = 10  # seconds to wait for an unresponsive server
+_MIGRATING = 0x636F6E71  # the advisory lock for migrations
 
 
 class PostgresDatabase:
-    """One connection, made anew when it has broken. What was written is on the disk of the database server."""
+    """One connection, reopened after it has broken. Committed data is durable on the database server."""
 
     clock: ClassVar[str] = "CAST(extract(epoch FROM clock_timestamp()) * 1000 AS BIGINT)"
     shared: ClassVar[str] = "FOR SHARE"
@@ -31,7 +31,7 @@ class PostgresDatabase:
 
     def __init__(self, url: str) -> None:
         self._url = url
-        self.where = re.sub(r"//[^@/]*@", "//", url.partition("?")[0])  # names and passwords stay out of messages
+        self.where = re.sub(r"//[^@/]*@", "//", url.partition("?")[0])  # keeps names and passwords out of messages
         self._lock = RLock()
         self._connection: psycopg.Connection[Line] | None = None
         self._driver = _driver()
@@ -149,7 +149,7 @@ class _Session:
 
 
 class PostgresJournal(SqlJournal):
-    """The journal of a PostgreSQL database."""
+    """The journal in a PostgreSQL database."""
 
     def __init__(self, url: str) -> None:
         super().__init__(PostgresDatabase(url))
@@ -157,7 +157,7 @@ class PostgresJournal(SqlJournal):
 
 @cache
 def _spelled(query: str) -> str:
-    """A statement in the spelling of the driver."""
+    """Return a statement with the placeholders of the driver."""
     return query.replace("%", "%%").replace("?", "%s")
 
 

@@ -1,4 +1,4 @@
-"""Who is there: for which seats somebody listens at which server process, as far as that process lives."""
+"""Presence across processes: which seats are connected at which live process."""
 
 from __future__ import annotations
 
@@ -7,12 +7,12 @@ from collections.abc import Collection, Iterable
 from conquista.core import Seat
 from conquista.store.database import Database
 
-FEW = 50  # tables that are asked for by name; of more it is quicker to read all
-There = dict[str, frozenset[Seat]]  # by table
+FEW = 50  # up to this many tables are queried by name; above, reading all is faster
+PresentSeats = dict[str, frozenset[Seat]]  # by table
 
 
-class Attendance:
-    """What one process says of those who are there, and what the others say."""
+class PresenceStore:
+    """The connected seats at this process and at the others."""
 
     def __init__(self, database: Database, owner: str) -> None:
         self._database = database
@@ -20,7 +20,7 @@ class Attendance:
         self._living = f"(SELECT id FROM owners WHERE until > {database.clock})"
 
     def say(self, table: str, seats: Iterable[Seat]) -> None:
-        """These seats, and no others, are there at this process."""
+        """Replace the connected seats of a table at this process."""
         text = " ".join(sorted(seats))
         with self._database.whole() as session:
             if text:
@@ -32,8 +32,8 @@ class Attendance:
             else:
                 session.change("DELETE FROM attendance WHERE table_id = ? AND owner = ?", (table, self._owner))
 
-    def elsewhere(self, tables: Collection[str]) -> There:
-        """The seats of each of these tables that are there at other living processes."""
+    def elsewhere(self, tables: Collection[str]) -> PresentSeats:
+        """Return the seats of these tables that are connected at other live processes."""
         found: dict[str, set[Seat]] = {table: set() for table in tables}
         if not found:
             return {}
@@ -48,6 +48,6 @@ class Attendance:
         return {table: frozenset(seats) for table, seats in found.items()}
 
     def tidy(self) -> None:
-        """Forget what processes said that are no more."""
+        """Delete the entries of dead processes."""
         with self._database.whole() as session:
             session.change("DELETE FROM attendance WHERE owner NOT IN (SELECT id FROM owners)")

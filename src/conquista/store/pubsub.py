@@ -1,7 +1,7 @@
-"""Hints between processes: "table N has rows up to k", "there is an errand for table N", "somebody came to table N".
+"""Hints between processes: new journal entries, forwarded requests, answers, presence.
 
-The store is the truth, and everybody looks there every few seconds anyway. A hint only lets him look at once; one that
-is lost, late, doubled or false does no harm.
+The store is authoritative, and every process polls it every few seconds anyway. A hint only causes an immediate poll;
+one that is lost, late, duplicated or false does no harm.
 """
 
 from __future__ import annotations
@@ -14,18 +14,18 @@ from typing import Any, Protocol
 
 from conquista.store.errors import StoreError
 
-NEWS, ERRAND, ANSWER, THERE = KINDS = ("news", "errand", "answer", "there")
-AGAIN = 1.0  # seconds after which a broken line is tried again
+NEWS, FORWARDED, ANSWER, PRESENCE = KINDS = ("news", "errand", "answer", "there")
+RETRY_AFTER = 1.0  # seconds before a broken connection is retried
 LONGEST = 200
 SCHEMES = ("redis://", "rediss://", "unix://")
 
 
 @dataclass(frozen=True, slots=True)
 class PubSubHint:
-    """Where to look: at a table for rows up to a number, an errand or who is there; at an errand for its answer."""
+    """What to poll: a table for entries up to a number, requests or presence; a forwarded request for its answer."""
 
     kind: str
-    what: str  # a table, or an errand
+    what: str  # a table, or a forwarded request
     seq: int = 0
 
     @property
@@ -34,31 +34,31 @@ class PubSubHint:
 
     @staticmethod
     def read(text: str) -> PubSubHint | None:
-        """A hint, None where it is none."""
+        """Parse a hint; return None for any other text."""
         kind, _, rest = text[:LONGEST].partition(" ")
         what, _, seq = rest.rpartition(" ")
         return PubSubHint(kind, what, int(seq)) if kind in KINDS and what and seq.isdecimal() else None
 
 
-Hear = Callable[[PubSubHint], None]
+HintHandler = Callable[[PubSubHint], None]
 
 
 class Hints(Protocol):
-    """A way for hints to all processes, this one included or not."""
+    """A channel for hints to all processes, this one included or not."""
 
-    def listen(self, hear: Hear) -> None:
-        """Call this for each hint, from any thread; once."""
+    def listen(self, handler: HintHandler) -> None:
+        """Register the handler, which is called for each hint from any thread."""
 
     def give(self, hint: PubSubHint) -> None:
-        """Tell the others; never fails, and does not wait for them."""
+        """Publish a hint; never fails and does not wait for the receivers."""
 
     def close(self) -> None: ...
 
 
 class NoHints:
-    """For one process alone."""
+    """The channel of a single process."""
 
-    def listen(self, hear: Hear) -> None:
+    def listen(self, handler: HintHandler) -> None:
         return None
 
     def give(self, hint: PubSubHint) -> None:
@@ -69,11 +69,11 @@ class NoHints:
 
 
 class RedisHints:
-    """Hints by way of a channel of Redis, or of anything that speaks like it; without it there are none for a while."""
+    """Hints through a Redis channel, or any compatible server; during an outage hints are dropped."""
 
     def __init__(self, url: str, channel: str = "conquista") -> None:
         self._channel = channel
-        self.lost = 0  # hints that could not be given
+        self.lost = 0  # hints that could not be published
         self._closing = Event()
         self._thread: Thread | None = None
         driver = _driver()
@@ -83,8 +83,8 @@ class RedisHints:
         self._giving = driver.Redis.from_url(url, socket_timeout=2, socket_connect_timeout=2)
         self._hearing = driver.Redis.from_url(url, socket_connect_timeout=2)
 
-    def listen(self, hear: Hear) -> None:
-        self._thread = Thread(target=self._listen, args=(hear,), name="hints", daemon=True)
+    def listen(self, handler: HintHandler) -> None:
+        self._thread = Thread(target=self._listen, args=(handler,), name="hints", daemon=True)
         self._thread.start()
 
     def give(self, hint: PubSubHint) -> None:
@@ -101,21 +101,21 @@ class RedisHints:
             with suppress(self._error):
                 line.close()
 
-    def _listen(self, hear: Hear) -> None:
+    def _listen(self, handler: HintHandler) -> None:
         while not self._closing.is_set():
             try:
-                self._follow(hear)
+                self._follow(handler)
             except self._error:
-                self._closing.wait(AGAIN)
+                self._closing.wait(RETRY_AFTER)
 
-    def _follow(self, hear: Hear) -> None:
+    def _follow(self, handler: HintHandler) -> None:
         with self._hearing.pubsub(ignore_subscribe_messages=True) as line:
             line.subscribe(self._channel)
             while not self._closing.is_set():
                 message: Any = line.get_message(timeout=0.2)
                 hint = PubSubHint.read(message["data"].decode("utf-8", "replace")) if message else None
                 if hint is not None:
-                    hear(hint)
+                    handler(hint)
 
 
 def _driver() -> Any:

@@ -1,4 +1,4 @@
-"""Ratings and reputation: who plays how well, how sure that is, and who stays to the end."""
+"""Ratings and reputation: playing strength with its uncertainty, and the share of finished matches."""
 
 from __future__ import annotations
 
@@ -12,16 +12,16 @@ from conquista.store.errors import StoreError
 from conquista.table.results import MatchResult
 from conquista.table.values import BOT, COMPUTER, PERSON, SeatHolder
 
-SKILL, UNSURE = 25.0, 25.0 / 3  # of whom nobody knows
-MIDDLE, STRETCH = 1500, 30  # how skill is shown
+SKILL, UNSURE = 25.0, 25.0 / 3  # of an unrated player
+MIDDLE, STRETCH = 1500, 30  # scale of displayed ratings
 SURE = 1.96  # standard deviations of a 95 % interval
-LAST = 1e6  # a rank behind all others
-ESTABLISHED = 2.5  # how unsure a rating may be that stands on a ladder
+LAST = 1e6  # ranks behind all others
+ESTABLISHED = 2.5  # maximum uncertainty of a rating on the ladder
 
 
 @dataclass(frozen=True, slots=True)
 class PlayerRating:
-    """A rating as it is shown, with its 95 % interval."""
+    """A displayed rating with its 95 % interval."""
 
     person: str
     game: str
@@ -37,20 +37,20 @@ class PlayerRating:
 
 @dataclass(frozen=True, slots=True)
 class Reputation:
-    """How many matches somebody has begun, and how many of them he has finished."""
+    """How many matches a person has started, and how many were finished."""
 
     begun: int
     finished: int
 
 
 class Ratings:
-    """The results of all matches. A result is entered once, however often it comes."""
+    """The results of all matches. Entering a result is idempotent."""
 
     def __init__(self, database: Database) -> None:
         self._database = database
 
     def enter(self, table: str, result: MatchResult) -> None:
-        """Keep a result, and rate those who took part where the table was rated."""
+        """Store a result, and update the ratings where the table was rated."""
         try:
             with self._database.whole() as session:
                 row = (table, result.game, result.preset, int(result.rated), result.at)
@@ -58,16 +58,16 @@ class Ratings:
                 rated = self._rated(session, result) if result.rated else {}
                 session.many("INSERT INTO parts VALUES (?, ?, ?, ?, ?, ?)", _parts(table, result, rated))
         except WriteConflict:
-            return  # entered before
+            return  # already entered
 
     def of(self, person: str) -> dict[str, PlayerRating]:
-        """The ratings of somebody, by game."""
+        """Return the ratings of a person by game."""
         query = "SELECT person, game, skill, unsure, games FROM ratings WHERE person = ? AND games > 0 ORDER BY game"
         with self._database.look() as session:
             return {line[1]: _rating(*line) for line in session.rows(query, (person,))}
 
     def ladder(self, game: str, most: int = 100) -> tuple[PlayerRating, ...]:
-        """The best of a game, those of whom enough is known."""
+        """Return the highest rated players of a game whose rating is certain enough."""
         query = (
             "SELECT person, game, skill, unsure, games FROM ratings WHERE game = ? AND unsure <= ?"
             " ORDER BY skill DESC, person LIMIT ?"
@@ -76,7 +76,7 @@ class Ratings:
             return tuple(_rating(*line) for line in session.rows(query, (game, ESTABLISHED, most)))
 
     def history(self, person: str, game: str) -> tuple[tuple[int, int], ...]:
-        """When somebody's rating became what."""
+        """Return the rating of a person over time, as pairs of time and rating."""
         query = (
             "SELECT at, skill FROM parts JOIN results ON results.table_id = parts.table_id"
             " WHERE person = ? AND game = ? AND skill IS NOT NULL ORDER BY at"
@@ -91,13 +91,13 @@ class Ratings:
         return Reputation(begun, finished)
 
     def forget(self, person: str) -> None:
-        """Forget somebody's ratings; that somebody took part in a match stays, and who it was does not."""
+        """Delete the ratings of a person; results stay without the person."""
         with self._database.whole() as session:
             session.change("DELETE FROM ratings WHERE person = ?", (person,))
             session.change("DELETE FROM parts WHERE person = ?", (person,))
 
     def _rated(self, session: DatabaseSession, result: MatchResult) -> dict[str, tuple[float, float]]:
-        """Rate those who stayed among themselves, and who left as last behind them all."""
+        """Rate those who stayed among themselves, and those who left as last."""
         model = _model()
         here = [(placing.side, placing.rank, key) for placing in result.placings if (key := _key(placing.holder))]
         gone = sorted({key for holder, _ in result.left if (key := _key(holder))} - {key for _, _, key in here})
@@ -115,7 +115,7 @@ class Ratings:
         for key in gone:
             *stayed, [last] = model.rate([*others, [known[key]]], ranks=[*ranks, LAST])
             fresh[key] = (last.mu, last.sigma)
-            if len(teams) == 1:  # nobody else has stayed
+            if len(teams) == 1:  # all others have left
                 fresh |= _means(teams, stayed)
         session.many(
             "UPDATE ratings SET skill = ?, unsure = ?, games = games + 1 WHERE person = ? AND game = ?",
@@ -124,7 +124,7 @@ class Ratings:
         return fresh
 
     def _known(self, session: DatabaseSession, game: str, keys: Iterable[str], model: Any) -> dict[str, Any]:
-        """The ratings of these, held until the end of the transaction."""
+        """Return the current ratings of these keys, locked until the end of the transaction."""
         found: dict[str, Any] = {}
         for key in sorted(keys):
             values = (key, game, SKILL, UNSURE)
@@ -136,20 +136,20 @@ class Ratings:
 
 
 def _key(holder: SeatHolder) -> str:
-    """Under whose name something is rated: people with an account, bots, and computers by their level."""
+    """Return the key under which a holder is rated: people with an account, bots, and computers by level."""
     if holder.kind == COMPUTER:
         return f"{COMPUTER}:{holder.spec}"
     return holder.id if holder.kind in (PERSON, BOT) else ""
 
 
 def _alone(here: list[tuple[int, int, str]]) -> bool:
-    """Whether somebody played against himself, which proves nothing; computers of one level may."""
+    """Return whether one person held all seats, which is not rated; computers of one level may play each other."""
     people = [key for _, _, key in here if not key.startswith(COMPUTER)]
     return len(people) != len(set(people))
 
 
 def _means(teams: list[list[str]], rated: list[list[Any]]) -> dict[str, tuple[float, float]]:
-    """What became of each; a level that sat on several seats changes by the mean of what they changed."""
+    """Return the new ratings; a level that held several seats changes by the mean of their changes."""
     found: dict[str, list[Any]] = defaultdict(list)
     for team, after in zip(teams, rated, strict=True):
         for key, new in zip(team, after, strict=True):

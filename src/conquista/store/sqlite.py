@@ -1,4 +1,4 @@
-"""A store in one SQLite file: made when it is missing, brought up to date when it is old."""
+"""A store in one SQLite file, created and migrated as needed."""
 
 from __future__ import annotations
 
@@ -19,10 +19,10 @@ MEMORY = ":memory:"
 
 
 class SqliteDatabase:
-    """A file, or a place in memory. What was written is on the disk: write-ahead log, synchronous FULL."""
+    """A file or a database in memory. Committed data is durable: write-ahead log, synchronous FULL."""
 
     clock: ClassVar[str] = "CAST((julianday('now') - 2440587.5) * 86400000 AS INTEGER)"
-    shared: ClassVar[str] = ""  # whoever writes is alone anyway
+    shared: ClassVar[str] = ""  # writers are exclusive anyway
     locked: ClassVar[str] = ""
     unlocked: ClassVar[str] = ""
 
@@ -111,14 +111,14 @@ class _Session:
 
 
 class SqliteJournal(SqlJournal):
-    """The journal of a file."""
+    """The journal in a SQLite file."""
 
     def __init__(self, path: str | Path) -> None:
         super().__init__(SqliteDatabase(path))
 
 
 def statements(script: str) -> list[str]:
-    """The statements of a script, triggers whole: `executescript` would end the transaction around them."""
+    """Split a script into statements, triggers included: `executescript` would end the transaction around them."""
     found: list[str] = []
     text = ""
     for line in script.splitlines(keepends=True):

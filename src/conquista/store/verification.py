@@ -1,4 +1,4 @@
-"""Every table of a store played again from its journal, to see whether all is there."""
+"""Verification of a store: every table is replayed from its journal."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from conquista.table.table import Table
 
 @dataclass
 class Checked:
-    """How many tables there are, how many actions were played at them, and which cannot be restored."""
+    """The number of tables and replayed actions, and the tables that cannot be restored."""
 
     tables: int = 0
     actions: int = 0
@@ -36,7 +36,7 @@ def check(database: Database, report: Callable[[Checked], None] = lambda checked
 
 
 class _Reading(SqlJournal):
-    """A journal that is only read: whatever a table would tidy up stays as it is."""
+    """A read-only journal: the cleanup of restored tables is ignored."""
 
     def finish(self, table: str) -> None:
         return None

@@ -1,4 +1,4 @@
-"""The arena's commands as a person uses them: what they print, what they write, and how they refuse."""
+"""The arena commands: what they print, what they write, and how they refuse."""
 
 from __future__ import annotations
 

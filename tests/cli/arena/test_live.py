@@ -1,4 +1,4 @@
-"""The live display: what a person sees while a series runs, in a terminal and without one."""
+"""The live display of a series, on a terminal and without one."""
 
 from __future__ import annotations
 
@@ -9,8 +9,8 @@ import pytest
 from rich.console import Console
 
 from conquista.arena.game_result import ILLEGAL, GameFault
-from conquista.arena.game_runner import GameStage
-from conquista.arena.result_batch import Bundle
+from conquista.arena.game_runner import SeriesRunner
+from conquista.arena.result_batch import ResultBatch
 from conquista.arena.series import Series
 from conquista.arena.series_log import SeriesLog
 from conquista.arena.series_plan import SeriesPlan, make_plan
@@ -34,9 +34,9 @@ def picture(watch: ProgressDisplay) -> str:
 
 
 def begun(path: Path, plan: SeriesPlan, games: int) -> SeriesLog:
-    log, stage = SeriesLog(path, plan), GameStage(plan)
+    log, stage = SeriesLog(path, plan), SeriesRunner(plan)
     for number in range(games):
-        log.add(Bundle.of([stage.play(number)]))
+        log.add(ResultBatch.of([stage.play(number)]))
     return log
 
 
@@ -54,7 +54,7 @@ def test_a_bar_with_score_estimate_and_interval(tmp_path: Path) -> None:
 def test_a_test_shows_its_ratio_and_faults_are_seen(tmp_path: Path) -> None:
     plan = make_plan("condottiere_2p", ["random", "random"])
     with begun(tmp_path / "a", plan, 6) as log:
-        log.add(Bundle.of([GameStage(plan).abandoned(6, "", GameFault(ILLEGAL, "no", "A", 0))]))
+        log.add(ResultBatch.of([SeriesRunner(plan).abandoned(6, "", GameFault(ILLEGAL, "no", "A", 0))]))
         watch = ProgressDisplay(Series(log, 40, Test()))
         shown = picture(watch)
         assert "LLR" in watch.line()

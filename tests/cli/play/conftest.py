@@ -1,4 +1,4 @@
-"""What the tests of the play loop share: a home of their own, and lines piped in."""
+"""Fixtures of the input loop tests: a temporary state folder, and piped input."""
 
 from __future__ import annotations
 
@@ -12,14 +12,14 @@ import pytest
 
 from conquista import i18n
 from conquista.cli import main
-from conquista.cli.output import tongue
+from conquista.cli.output import terminal_language
 
 Play = Callable[..., str]
 
 
 @pytest.fixture(autouse=True)
 def home(request: pytest.FixtureRequest, monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> Iterator[Path]:
-    """An empty folder of state, the LANGUAGE of the tests or plain English, and every sentence required to exist."""
+    """Yield an empty state folder, with the LANGUAGE of the tests or English, and strict messages."""
     for name in ("CONQUISTA_DEBUG", "FORCE_COLOR"):
         monkeypatch.delenv(name, raising=False)
     monkeypatch.setenv("CONQUISTA_LANG", getattr(request.module, "LANGUAGE", "en"))
@@ -27,11 +27,11 @@ def home(request: pytest.FixtureRequest, monkeypatch: pytest.MonkeyPatch, tmp_pa
     monkeypatch.setattr(os, "fsync", lambda handle: None)  # nobody pulls the plug on a test
     (tmp_path / "here").mkdir()
     monkeypatch.chdir(tmp_path / "here")
-    tongue.cache_clear()
+    terminal_language.cache_clear()
     i18n.strict(True)
     yield tmp_path
     i18n.strict(False)
-    tongue.cache_clear()
+    terminal_language.cache_clear()
 
 
 @pytest.fixture

@@ -1,4 +1,4 @@
-"""Words of a fierce match: pieces run at each other and take what they can, so that much happens soon."""
+"""Matches of aggressive random play, so that much happens soon."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ from conquista.games.conquest.state import ConquestState
 
 
 def fierce(preset: str, seed: int, most: int, changes: dict[str, str] | None = None) -> Match:
-    """A match played fiercely to its outcome, or to so many actions."""
+    """Play a match aggressively to its outcome, or to this many actions."""
     game, options = registry.preset(preset)
     if changes:
         options = game.facts.read_options(options.changed() | changes)

@@ -1,4 +1,4 @@
-"""Several people at one keyboard: a screen that keeps, page by page, what was in sight of whom, and types for them."""
+"""Several people at one keyboard: a screen that records, page by page, what each person saw, and types for them."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ COMMANDS = ["turn", "board", "moves", "map", "threats", "count", "history", "han
 
 @dataclass
 class Page:
-    """What was on the screen between two curtains; `seat` is who sat there, nobody while the keyboard went round."""
+    """What was on the screen between two handovers; `seat` is the person at the keyboard, empty during a handover."""
 
     seat: str = ""
     buffer: io.StringIO = field(default_factory=io.StringIO)
@@ -40,7 +40,7 @@ class Pages(Screen):
         super().__init__(plain=True)
         self.pages = [Page()]
         self.typist = typist
-        self.desk: Repl | None = None
+        self.repl: Repl | None = None
         self._console = self._paper()
 
     def _paper(self) -> Console:
@@ -51,15 +51,15 @@ class Pages(Screen):
         self._console = self._paper()
 
     def ask(self, prompt: str) -> str:
-        assert self.desk is not None
+        assert self.repl is not None
         if ENTER in prompt:
             page = self.pages[-1]
             assert not page.seat, "the keyboard was handed over without a curtain"
-            page.seat = self.desk.seat
+            page.seat = self.repl.seat
             self.line(prompt)
             return ""
         try:
-            line = self.typist(self.desk)
+            line = self.typist(self.repl)
         except EOFError:
             self.line(prompt)
             raise
@@ -67,15 +67,15 @@ class Pages(Screen):
         return line
 
     def of(self, seat: str) -> list[str]:
-        """What one seat was shown."""
+        """Return what one seat was shown."""
         return [page.text for page in self.pages if page.seat == seat]
 
 
 def sit_down(session: LocalSession, typist: Typist) -> Pages:
     """Play a session until its typist stops; return the pages."""
     screen = Pages(typist)
-    screen.desk = Repl(screen, session)
-    screen.desk.run()
+    screen.repl = Repl(screen, session)
+    screen.repl.run()
     return screen
 
 
@@ -83,7 +83,7 @@ def typing(lines: Sequence[str]) -> Typist:
     """Types these lines and no more."""
     left = list(lines)
 
-    def next_line(desk: Repl) -> str:
+    def next_line(repl: Repl) -> str:
         if not left:
             raise EOFError
         return left.pop(0)
@@ -92,14 +92,14 @@ def typing(lines: Sequence[str]) -> Typist:
 
 
 def session(preset: str, seed: int, computers: str = "", /, **options: object) -> LocalSession:
-    """A fresh match; the named seats are held by computers, all others by people."""
+    """Return a new match; the named seats are held by computers, all others by people."""
     chosen = GAME.facts.choose({**GAME.facts.presets[preset], **options})
     names = {seat: "random" if seat in computers else f"P{seat}" for seat in GAME.seats(chosen)}
     return LocalSession.fresh(GAME, preset, chosen, names, SeededChance(seed))
 
 
 def placed(preset: str = "condottiere_4p", /, **setting: object) -> LocalSession:
-    """A session that begins from a scene."""
+    """Return a session that starts from a scene."""
     found = scene(**setting)  # type: ignore[arg-type]
     match = Match(GAME, found.options, SeededChance(1), GAME.write_state(found.state))
     names = {seat: f"P{seat}" for seat in match.seats}
@@ -107,15 +107,15 @@ def placed(preset: str = "condottiere_4p", /, **setting: object) -> LocalSession
 
 
 def wanderer(seed: int, every: int = 0) -> Typist:
-    """Plays any legal action, and asks a command before every so many of them."""
+    """Play random legal actions, and a command before every so many of them."""
     chance = SeededChance(seed)
     count = 0
 
-    def next_line(desk: Repl) -> str:
+    def next_line(repl: Repl) -> str:
         nonlocal count
         count += 1
         if every and count % every == 0:
             return chance.choice(COMMANDS)
-        return chance.choice([action.word for action in desk.session.legal(desk.seat)])
+        return chance.choice([action.word for action in repl.session.legal(repl.seat)])
 
     return next_line

@@ -1,4 +1,4 @@
-"""The same things said in one language or another, for the tests of each."""
+"""The same output in one language or another, for the tests of each."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ LINE = "S.Ele[Sol,Sol]@S1 S.Sol@S6 S.Kni@S20 N.Ele[Sol]@S21 N.Sol@N1 S.Gal[Kni]@
 
 
 def told(language: str, about: str) -> str:
-    """What may be done about a place, in a position put together by hand."""
+    """Return the legal actions at a place, in a hand-made position."""
     game, options = registry.preset("conquest_2p")
     state = game.read_state(options, f"{LINE} active=S to_act=S budget=20")
     legal = list(game.legal_actions(state, "S"))
@@ -22,7 +22,7 @@ def told(language: str, about: str) -> str:
 
 
 def openings(language: str) -> list[str]:
-    """What may be done at the beginning of several games, row by row."""
+    """Return the legal actions at the start of several games, row by row."""
     found: list[str] = []
     for preset in ("conquest_4p", "plus_2p", "grand_it"):
         game, options = registry.preset(preset)
@@ -37,6 +37,6 @@ def openings(language: str) -> list[str]:
 
 
 def heroine(language: str) -> str:
-    """A strength and its cause."""
+    """Return a strength and its cause."""
     strength = Strength(10, (Reason("condottiere.why.fixed", 10, {"count": 1, "card": "Heroine", "value": 10}),))
     return CondottiereWords(language).sum(strength)

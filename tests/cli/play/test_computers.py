@@ -18,7 +18,7 @@ Run = Callable[..., str]
 
 @pytest.fixture
 def run(monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) -> Run:
-    """As `play`, for arguments that hold spaces."""
+    """Like `play`, for arguments that contain spaces."""
 
     def command(arguments: Sequence[str], lines: Sequence[str] = (), status: int = 0) -> str:
         monkeypatch.setattr(sys, "stdin", io.StringIO("".join(f"{line}\n" for line in lines)))

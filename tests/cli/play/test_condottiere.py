@@ -1,4 +1,4 @@
-"""Condottiere at one keyboard: whole matches, what is shown, what is understood, and what can be taken back."""
+"""Condottiere at one keyboard: whole matches, output, input, and undo."""
 
 from __future__ import annotations
 
@@ -71,7 +71,7 @@ def test_the_words_of_a_whole_match_are_typed_again(play: Play, home: Path) -> N
 
 
 def _typed(match: Match) -> list[tuple[str | None, str]]:
-    """Enter when the keyboard is handed over, and the words."""
+    """Return Enter for each handover, and the words."""
     found: list[tuple[str | None, str]] = []
     last = ""
     for entry in match.entries:

@@ -1,4 +1,4 @@
-"""The words of Condottiere: complete, in step with the rules, and the same sums as the engine."""
+"""The texts of Condottiere: complete, consistent with the rules, and with the sums of the engine."""
 
 from __future__ import annotations
 
@@ -31,7 +31,7 @@ each_set = pytest.mark.parametrize("values", SETS, ids=lambda values: " ".join(v
 
 
 def played(values: Mapping[str, object], seed: int, most: int = 250) -> Match:
-    """A random match in which cards are shown too."""
+    """Return a random match in which cards are shown too."""
     chance = SeededChance(seed)
     match = Match(GAME, GAME.facts.choose(values), chance)
     while match.outcome is None and len(match.entries) < most:

@@ -1,4 +1,4 @@
-"""Taking back in Condottiere: an own quiet choice, and nothing from which its seat has learnt of other hands."""
+"""Undo in Condottiere: own quiet choices, and nothing that has revealed other hands."""
 
 from __future__ import annotations
 
@@ -152,7 +152,7 @@ def test_whatever_is_taken_back_has_taught_nothing(options: dict[str, object]) -
 
 
 def _of_others(value: object, seat: str) -> object:
-    """A part of a view without what it says of the seat itself."""
+    """Return a part of a view without what it says about the seat itself."""
     if isinstance(value, dict):
         return {other: told for other, told in value.items() if other != seat}
     return [other for other in value if other != seat] if isinstance(value, list | tuple) else value

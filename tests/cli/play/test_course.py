@@ -1,4 +1,4 @@
-"""Whole matches: computers among themselves under every preset, and a duel typed word by word to its end."""
+"""Whole matches: computers under every preset, and a duel typed word by word to its end."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""French on the screen: articles, elisions and participles that fit, kinds and answers typed in French."""
+"""French output: matching articles, elisions and participles; kinds and answers typed in French."""
 
 from __future__ import annotations
 

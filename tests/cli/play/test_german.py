@@ -1,4 +1,4 @@
-"""German on the screen: pieces in the gender and case of their sentence, kinds and answers typed in German."""
+"""German output: pieces in the gender and case of their sentence; kinds and answers typed in German."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The first words to a newcomer, and the match that waits."""
+"""The start menu, and unfinished matches."""
 
 from __future__ import annotations
 
@@ -47,7 +47,7 @@ def test_leaving_at_the_door(play: Play) -> None:
 
 
 class Keyboard(Screen):
-    """A screen whose keyboard types given lines, as if at a terminal."""
+    """A screen with scripted input, as if at a terminal."""
 
     def __init__(self, lines: list[str]) -> None:
         super().__init__()

@@ -1,4 +1,4 @@
-"""A game with hidden hands at one keyboard: nobody is shown what another holds. Played with the kit's Tourney."""
+"""A game with hidden hands at one keyboard: no person is shown another's hand. Played with the kit's Tourney."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ def registered(monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 def hands(told: str) -> list[str]:
-    """What is on the screen while each person sits there, from one handing over to the next."""
+    """Return what is on the screen for each person, from one handover to the next."""
     return told.split("Please hand the keyboard to ")[1:]
 
 

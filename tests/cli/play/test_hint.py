@@ -1,4 +1,4 @@
-"""What a computer player would do, told to who asks; nothing is played by it."""
+"""Hints of a computer player; nothing is played by them."""
 
 from __future__ import annotations
 

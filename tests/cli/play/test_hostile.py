@@ -41,7 +41,7 @@ PARTS = [
 
 
 def lines(preset: str, seed: int) -> list[str]:
-    """Random letters, random commands with random parts, and legal words with a letter changed."""
+    """Return random letters, random commands with random arguments, and legal words with a changed letter."""
     chance = SeededChance(seed)
     game, options = registry.preset(preset)
     legal = [action.word for action in game.legal_actions(game.start(options, chance), game.seats(options)[0])]

@@ -1,4 +1,4 @@
-"""Italian on the screen: articles and participles that fit their piece, kinds and answers typed in Italian."""
+"""Italian output: matching articles and participles; kinds and answers typed in Italian."""
 
 from __future__ import annotations
 

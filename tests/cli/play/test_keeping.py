@@ -1,4 +1,4 @@
-"""Saving and resuming: the same match byte for byte, damage told kindly, nothing lost by leaving."""
+"""Saving and resuming: the same match byte for byte, clear errors for damaged files, nothing lost by leaving."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The page about terminal play tells the truth: its session is played again, and its lists are complete."""
+"""The page about terminal play is correct: its session is replayed, and its lists are complete."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What the prompt understands: commands, short forms, chains and trips; and what it says to the rest."""
+"""Parsing of the prompt: commands, short forms, chains and trips; and its error messages."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from conquista.i18n import has
 
 
 def answers(told: str) -> list[str]:
-    """What was printed after each prompt, without the lines before the first."""
+    """Return what was printed after each prompt, without the lines before the first."""
     parts = told.split("> ")
     return [part.partition("\n")[2] for part in parts[1:]]
 

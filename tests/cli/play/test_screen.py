@@ -1,4 +1,4 @@
-"""The screen itself: what is said while one waits, and pages that are pushed out of sight."""
+"""The screen: waiting messages, and clearing pages."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from conquista.cli.play.screen import Screen
 
 
 class Paper(io.StringIO):
-    """A file that says when something was written into it."""
+    """A file that signals when something was written to it."""
 
     def __init__(self) -> None:
         super().__init__()
@@ -27,7 +27,7 @@ class Paper(io.StringIO):
 
 
 def lit(monkeypatch: pytest.MonkeyPatch) -> tuple[Screen, Paper]:
-    """A screen that believes somebody looks at it, and what it shows."""
+    """Return a screen that behaves as on a terminal, and its output."""
     monkeypatch.setattr(screens, "_MOMENT", 0)
     screen, paper = Screen(), Paper()
     screen.plain = False

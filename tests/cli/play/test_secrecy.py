@@ -1,9 +1,4 @@
-"""What one person is shown tells nothing of other hands: two deals that a seat cannot tell apart print the same.
-
-From a moment of a random match the unseen cards are dealt anew. Both matches are then played on, word for word the
-same, by people at one keyboard; the seat tries every command. All its pages must be equal, letter by letter; those of
-the others differ, which shows that the comparison sees something.
-"""
+"""Output for one person reveals nothing of other hands: two deals that a seat cannot distinguish print the same."""
 
 from __future__ import annotations
 
@@ -45,7 +40,7 @@ AHEAD = 9  # actions that both matches are played on
 
 
 def moments(values: dict[str, object], seed: int) -> Iterator[CondottiereState]:
-    """A random match in which cards are shown now and then, every so many actions."""
+    """Yield states of a random match in which cards are shown now and then."""
     chance = SeededChance(seed)
     match = Match(GAME, GAME.facts.choose(values), chance)
     while match.outcome is None and len(match.entries) < 150:
@@ -59,7 +54,7 @@ def moments(values: dict[str, object], seed: int) -> Iterator[CondottiereState]:
 
 
 def lockstep(one: CondottiereState, other: CondottiereState, seat: str, chance: Chance) -> list[tuple[str, str]]:
-    """Words that are legal in both states and tell the seat the same, until it comes to know one from the other."""
+    """Return words that are legal in both states and look the same to the seat, until it can distinguish them."""
     found: list[tuple[str, str]] = []
     for _ in range(AHEAD):
         actor = (*GAME.to_act(one), "")[0]
@@ -77,7 +72,7 @@ def lockstep(one: CondottiereState, other: CondottiereState, seat: str, chance: 
 def _both(
     one: CondottiereState, other: CondottiereState, actor: str, action: CardAction, seat: str
 ) -> tuple[str, CondottiereState, CondottiereState] | None:
-    """The next states, unless fate takes part or the seat hears different things."""
+    """Return the next states, unless chance is involved or the seat sees different events."""
     no_fate = SeededChance(1)
     steps = [GAME.apply(state, actor, action, no_fate) for state in (one, other)]
     heard = [[GAME.tell(event, seat) for event in step.events] for step in steps]
@@ -87,7 +82,7 @@ def _both(
 
 
 def pages(state: CondottiereState, script: list[tuple[str, str]], curious: str) -> dict[str, list[str]]:
-    """Everything that each person was shown while the script was played."""
+    """Return everything that each person was shown while the script was played."""
     options = state.rules.options
     match = Match(GAME, options, SeededChance(1), GAME.write_state(state))
     names = {one: f"P{one}" for one in match.seats}
@@ -95,10 +90,10 @@ def pages(state: CondottiereState, script: list[tuple[str, str]], curious: str) 
     left = [word for _, word in script]
     asked: list[str] = []
 
-    def typist(desk: Repl) -> str:
+    def typist(repl: Repl) -> str:
         nonlocal asked
         if not asked:
-            asked = [*(COMMANDS if desk.seat == curious else ()), ""]
+            asked = [*(COMMANDS if repl.seat == curious else ()), ""]
         line = asked.pop(0)
         if line:
             return line
@@ -139,5 +134,5 @@ def test_the_comparison_would_notice(monkeypatch: pytest.MonkeyPatch) -> None:
     other = redeal(state, "A", SeededChance(9))
     script = lockstep(state, other, "A", SeededChance(9))
     assert pages(state, script, "A")["A"] == pages(other, script, "A")["A"]
-    monkeypatch.setattr(Repl, "hearer", property(lambda desk: "B"))
+    monkeypatch.setattr(Repl, "viewer", property(lambda repl: "B"))
     assert pages(state, script, "A")["A"] != pages(other, script, "A")["A"]

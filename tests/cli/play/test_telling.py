@@ -1,4 +1,4 @@
-"""The words of the Conquest family: complete, in step with the rules, and readable without colour."""
+"""The texts of the Conquest family: complete, consistent with the rules, and readable without colour."""
 
 from __future__ import annotations
 

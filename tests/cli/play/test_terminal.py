@@ -1,4 +1,4 @@
-"""At a real terminal: colour and columns for the eye, none with --plain, and keys that interrupt lose nothing."""
+"""A real terminal: colour and columns, none with --plain, and interrupts lose nothing."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ WIPED = "\x1b[2J\x1b[3J"
 
 
 class Terminal:
-    """A terminal of 100 by 40 with `conquista play` in it."""
+    """A terminal of 100 by 40 that runs `conquista play`."""
 
     def __init__(self, arguments: list[str]) -> None:
         self.ours, theirs = pty.openpty()
@@ -41,7 +41,7 @@ class Terminal:
         self.seen = ""
 
     def until(self, text: str, seconds: float = 60) -> str:
-        """Read until a text appears; return what came."""
+        """Read until a text appears; return the output."""
         start, end = len(self.seen), time.monotonic() + seconds
         while text not in self.seen[start:]:
             ready, _, _ = select.select([self.ours], [], [], max(0, end - time.monotonic()))
@@ -148,21 +148,21 @@ def test_colour_only_where_it_is_wanted(terminal: Begin) -> None:
 
 
 def test_between_two_hands_the_screen_is_wiped_and_typed_lines_are_forgotten(terminal: Begin) -> None:
-    desk = terminal("condottiere_2p", "--seats", "A=Ann,B=Bo", "--seed", "2")
-    desk.until("Enter when only you can see")
-    assert WIPED not in desk.seen  # nothing was shown yet
-    own = desk.type("\n", "region> ")
+    repl = terminal("condottiere_2p", "--seats", "A=Ann,B=Bo", "--seed", "2")
+    repl.until("Enter when you are alone")
+    assert WIPED not in repl.seen  # nothing was shown yet
+    own = repl.type("\n", "region> ")
     assert "Your hand, 10 cards" in COLOUR.sub("", own)
-    desk.type("battle:NAP\n", "cards> ")
-    handed = desk.type("pass\n", "see the screen")
+    repl.type("battle:NAP\n", "cards> ")
+    handed = repl.type("pass\n", "alone")
     assert WIPED in handed
     assert "Please hand the keyboard to B (Bo)" in COLOUR.sub("", handed.partition(WIPED)[2])
     assert "Your hand" not in handed.partition(WIPED)[2]
-    told = desk.type("\n", "cards> ")
+    told = repl.type("\n", "cards> ")
     assert "A passes." in told
-    recalled = desk.type("\x1b[A\x1b[A\n", "cards> ")  # two times the key that recalls what was typed
+    recalled = repl.type("\x1b[A\x1b[A\n", "cards> ")  # two times the key that recalls what was typed
     assert "battle:NAP" not in recalled
     assert "pass" not in recalled.partition("\n")[0]
-    left = desk.type("\x04", "reveals all cards.")
+    left = repl.type("\x04", "sees all cards.")
     assert "Your hand" not in left.partition(WIPED)[2]
-    assert desk.ends() == 0
+    assert repl.ends() == 0

@@ -1,4 +1,4 @@
-"""Taking back: own actions, as far as the wall, which says why it stands there."""
+"""Undo: own actions, as far as the rules allow, with the reason for the limit."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ POSITION = (
 
 @pytest.fixture
 def middle() -> str:
-    """A record that begins in the middle of a match."""
+    """Return a record that starts in the middle of a match."""
     game, options = registry.preset("conquest_2p")
     state = game.read_state(options, _written(POSITION))
     match = Match(game, options, RecordedChance(()), game.write_state(state))
@@ -32,7 +32,7 @@ def middle() -> str:
 
 
 def _written(text: str) -> str:
-    """The position with its stacks in the order of the board, as a position line has them."""
+    """Return the position with its stacks in board order, as in a position line."""
     names = GAME.rules(registry.preset("conquest_2p")[1]).names
     stacks = sorted(
         (word for word in text.split() if "@" in word), key=lambda word: names.index(word.partition("@")[2])

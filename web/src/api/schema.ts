@@ -1,12 +1,12 @@
 // Made by `python -m conquista.server.schema` from the server's own schema. Do not edit.
 
-/** What changes about oneself; what is not named stays. */
+/** Changes to the own account; omitted fields stay as they are. */
 export interface AccountChange {
   name?: string | null;
   settings?: Record<string, unknown> | null;
 }
 
-/** A request is done and kept for good; `number` is that of the tale that tells of it. */
+/** A request is done and durable; `number` is that of its feed item. */
 export interface Acked {
   type: "acked";
   table: string;
@@ -14,7 +14,7 @@ export interface Acked {
   number: number;
 }
 
-/** A request is done and kept for good; `number` is that of the tale that tells of it. */
+/** A command is done and durable; `number` is that of its feed item. */
 export interface Acknowledged {
   cid: string;
   number: number;
@@ -30,7 +30,7 @@ export interface Act {
   before?: string[];
 }
 
-/** The match is played again, at another table. */
+/** The rematch is at another table. */
 export interface Again {
   type: "again";
   table: string;
@@ -44,7 +44,7 @@ export interface AllowBack {
   yes: boolean;
 }
 
-/** What a computer found: turns and threats with what they gain, or actions with their share of the victory. */
+/** The result of an analysis: turns and threats with their gains, or actions with their probability of winning. */
 export interface AnalysisCard {
   seat: string;
   answering: boolean;
@@ -56,7 +56,7 @@ export interface AnalysisCard {
   nodes: number;
 }
 
-/** A position that a computer shall look at. */
+/** A position to analyse. */
 export interface AnalysisWish {
   game: string;
   options?: Record<string, string> | null;
@@ -70,14 +70,14 @@ export interface AskBack {
   seat: string;
 }
 
-/** A request to a table, as over the socket. */
+/** A command to a table, as over the socket. */
 export interface AskTable {
   cid: string;
   command: Sit | Rise | Place | Start | Close | Act | Plan | Undo | Redo | Leave | Return | Standing | Resign | Propose | Vote | AskBack | AllowBack | Rematch | Say | Reply | Mute | Watch;
   invitation?: string;
 }
 
-/** A board as data: for a war board spaces, links, fields, marks; for a map regions and borders. */
+/** A board as data: spaces, links, fields and marks of a war board; regions and borders of a map. */
 export interface BoardBook {
   id: string;
   kind: "war" | "regions";
@@ -104,19 +104,19 @@ export interface Bot {
   created: number;
 }
 
-/** Listen to a table no longer. */
+/** Unsubscribe from a table. */
 export interface Bye {
   type: "bye";
   table: string;
 }
 
-/** Oneself, just come in, with the token where one was asked for. */
+/** The person who has just signed in, with the token if it was requested. */
 export interface CameIn {
   me: Me;
   token?: string | null;
 }
 
-/** What a choice means: the options that differ from the printed rules of the preset, who plays, what may be said. `orders` are answers that may be ordered beforehand, `offers` what seats may offer each other: kinds, what each is about, and the words for that; where no words are listed, a number is meant. */
+/** The meaning of a choice: options that differ from the printed rules of the preset, the seats, the chat modes. `orders` are answers that can be ordered in advance, `offers` what seats may offer each other: kinds, topics, and the words for each topic; where no words are listed, a number is expected. */
 export interface Chosen {
   options: Record<string, string>;
   changed: Record<string, string>;
@@ -127,7 +127,7 @@ export interface Chosen {
   advice: ClashCard[];
 }
 
-/** Values that do not go together: refused, or only advised against. */
+/** Conflicting option values: refused, or only advised against. */
 export interface ClashCard {
   values: Record<string, string>;
   meaning: string;
@@ -146,7 +146,7 @@ export interface ClauseCard {
   cites: string[];
 }
 
-/** A clock: what is left of the bank, what is spent of the turn; one that runs says for what and since when. */
+/** A clock: the remaining bank and the time spent in the turn; a running one has its purpose and start time. */
 export interface ClockCard {
   bank: number;
   used: number;
@@ -160,18 +160,18 @@ export interface Close {
   do: "close";
 }
 
-/** The server stops in so many seconds; clocks stand still until it is back. */
+/** The server stops in this many seconds; clocks are paused until it is back. */
 export interface Closing {
   type: "closing";
   seconds: number;
 }
 
-/** A guest. Browsers get a cookie; programs ask for the token. */
+/** Sign in as a guest. Browsers receive a cookie; programs request the token. */
 export interface ComeIn {
   token?: boolean;
 }
 
-/** Ask something of a table that one listens to. */
+/** Send a command to a subscribed table. */
 export interface Do {
   cid: string;
   command: Sit | Rise | Place | Start | Close | Act | Plan | Undo | Redo | Leave | Return | Standing | Resign | Propose | Vote | AskBack | AllowBack | Rematch | Say | Reply | Mute | Watch;
@@ -179,7 +179,7 @@ export interface Do {
   table: string;
 }
 
-/** One's own draft: its words, those undone, what each word does, and the moves that are spent with them. */
+/** The recipient's own draft: its words, the undone ones, the effect of each word, and the moves spent. */
 export interface DraftCard {
   words: string[];
   undone: string[];
@@ -187,7 +187,7 @@ export interface DraftCard {
   spent?: number | null;
 }
 
-/** How a match ended: seats by rank, the reason as a message key with values, the clause it rests on. */
+/** The result of a match: seats by rank, the reason as a message key with parameters, the rule clause. */
 export interface EndingCard {
   ranking: string[][];
   reason: string;
@@ -195,13 +195,13 @@ export interface EndingCard {
   data: Record<string, unknown>;
 }
 
-/** What happened: a message key with its values. */
+/** An event: a message key with parameters. */
 export interface EventCard {
   kind: string;
   data: Record<string, unknown>;
 }
 
-/** Everything that the server knows about a person, and of their tables nothing that they could not see there. */
+/** Everything the server stores about a person, and of their tables only what they may see there. */
 export interface Export {
   format: number;
   me: Me;
@@ -211,7 +211,7 @@ export interface Export {
   tables: TableAccount[];
 }
 
-/** A game with all that a table of it may choose. */
+/** A game with everything that its tables can be configured with. */
 export interface GameBook {
   name: string;
   version: number;
@@ -228,7 +228,7 @@ export interface GameBook {
   books: string[];
 }
 
-/** A game in short; titles and meanings are message keys. */
+/** A game in short; titles and descriptions are message keys. */
 export interface GameCard {
   name: string;
   version: number;
@@ -241,12 +241,12 @@ export interface GameCard {
   presets: PresetCard[];
 }
 
-/** Delete everything; whoever has an account says his password. */
+/** Delete the account; people with a password have to repeat it. */
 export interface Goodbye {
   password?: string;
 }
 
-/** The first message: who one is to the server, its version, and its time in milliseconds. */
+/** The first message: the caller's identity, the version and the time of the server in milliseconds. */
 export interface Greeting {
   type: "greeting";
   me: PublicPerson;
@@ -258,7 +258,7 @@ export interface Health {
   status: "ok";
 }
 
-/** Listen to a table as a seat that one holds, or as a watcher; `last` is the last number that one has heard. `cids` are requests whose answer one has not seen; the welcome names those of them that have arrived. */
+/** Subscribe to a table as a seat holder or as a watcher; `last` is the number of the last item received. `cids` are requests without an answer so far; the welcome lists those that have arrived. */
 export interface Hello {
   type: "hello";
   table: string;
@@ -268,7 +268,7 @@ export interface Hello {
   invitation?: string;
 }
 
-/** Ask a computer what it would do; refused at rated tables. */
+/** Ask a computer for a suggestion; refused at rated tables. */
 export interface HintMessage {
   type: "hint";
   table: string;
@@ -277,7 +277,7 @@ export interface HintMessage {
   player?: string;
 }
 
-/** What a computer would do: words to plan, the last one to play. */
+/** A suggestion of a computer: words to plan, and the last one to play. */
 export interface Hinted {
   type: "hinted";
   table: string;
@@ -285,7 +285,7 @@ export interface Hinted {
   words: string[];
 }
 
-/** Who holds a seat; at an anonymous table people have only a kind before the end. */
+/** The holder of a seat; at an anonymous table only the kind is shown before the end. */
 export interface HolderCard {
   kind: "open" | "person" | "guest" | "bot" | "computer";
   id?: string;
@@ -298,7 +298,7 @@ export interface InvitationCard {
   invitation: string;
 }
 
-/** Sit down: at a certain seat, or at the first that stands open. */
+/** Take a given seat, or the first open one. */
 export interface Join {
   invitation?: string;
   seat?: string | null;
@@ -309,7 +309,7 @@ export interface Joined {
   number: number;
 }
 
-/** A new key: the secret is shown this once. */
+/** A new key; the secret is shown once. */
 export interface Key {
   id: string;
   label: string;
@@ -322,7 +322,7 @@ export interface Leave {
   seat: string;
 }
 
-/** A login or a key, by everything but its secret. */
+/** A login or a key, without its secret. */
 export interface Login {
   id: string;
   kind: "login" | "key";
@@ -332,14 +332,14 @@ export interface Login {
   current?: boolean;
 }
 
-/** What a screen asks before somebody decides. */
+/** A query about a position, asked before deciding. */
 export interface LookWish {
   about: string;
   start?: string;
   stops?: string[];
 }
 
-/** Oneself. */
+/** The signed-in person. */
 export interface Me {
   id: string;
   kind: "guest" | "person" | "bot";
@@ -348,7 +348,7 @@ export interface Me {
   settings: Record<string, unknown>;
 }
 
-/** What one has missed after a number, and how things stand. */
+/** The feed items after a number, and the snapshot. */
 export interface MissedCard {
   seat: string | null;
   tales: TaleCard[];
@@ -356,7 +356,7 @@ export interface MissedCard {
   next?: string | null;
 }
 
-/** A moment of a match: of a table that one may see, or of a record. */
+/** A position in a match: of a visible table, or of a record. */
 export interface MomentWish {
   table?: string | null;
   invitation?: string;
@@ -387,7 +387,7 @@ export interface NewPassword {
   new: string;
 }
 
-/** A table. Seats that are not named stand open; several seats of one's own are a hot seat. */
+/** A new table. Seats that are not named are open; several seats of the caller are a hot seat. */
 export interface NewTable {
   game?: string | null;
   preset?: string;
@@ -405,7 +405,7 @@ export interface NewTable {
   start?: boolean;
 }
 
-/** Something that an edition plays by a ruling alone; `options` are those that follow the ruling. */
+/** A rule of an edition that is based on a ruling alone; `options` are those that follow the ruling. */
 export interface NoteCard {
   meaning: string;
   clause: string;
@@ -421,14 +421,14 @@ export interface OfferCard {
   replies: Record<string, string>;
 }
 
-/** A new table with the way to it. */
+/** A new table with its invitation. */
 export interface OpenedTable {
   table: TableCard;
   link: string;
   invitation: string;
 }
 
-/** One thing about the rules that a table may choose; `default` is written as tables take it. */
+/** A rule option of a table; `default` is in the notation that tables accept. */
 export interface OptionCard {
   name: string;
   kind: "switch" | "number" | "choice" | "numbers" | "set";
@@ -446,7 +446,7 @@ export interface OptionChoice {
   options?: Record<string, string>;
 }
 
-/** Something that the person has said at a table, at whichever seat, or has answered to an offer. */
+/** A message that the person wrote at a table, at any seat, or an answer to an offer. */
 export interface OwnWords {
   at: number;
   kind: string;
@@ -461,7 +461,7 @@ export interface OwnWords {
   name?: string | null;
 }
 
-/** Times in milliseconds: of each turn, spent first; of the whole match, spent after it; of each answer. */
+/** Times in milliseconds: per turn (spent first), per match (spent after it), per answer. */
 export interface PaceCard {
   name: string;
   bank: number;
@@ -469,14 +469,14 @@ export interface PaceCard {
   answer: number;
 }
 
-/** Times of one's own, in milliseconds. */
+/** Custom times in milliseconds. */
 export interface PaceWish {
   bank?: number;
   turn?: number;
   answer?: number;
 }
 
-/** Measure the way to the server and back. */
+/** Measure the round trip time to the server. */
 export interface Ping {
   type: "ping";
   n: number;
@@ -499,7 +499,7 @@ export interface Plan {
   more?: string[];
 }
 
-/** Another seat plans its turn, and has spent so many moves in thought; 0 when it has planned nothing. */
+/** The number of moves another seat has planned; 0 for none. */
 export interface PlanProgressMessage {
   type: "planning";
   table: string;
@@ -507,7 +507,7 @@ export interface PlanProgressMessage {
   moves: number;
 }
 
-/** A computer player, the weakest first. */
+/** A computer player; lists are sorted from weakest to strongest. */
 export interface PlayerCard {
   name: string;
   meaning: string;
@@ -518,13 +518,13 @@ export interface PleaCard {
   to: number;
 }
 
-/** The answer to a ping of the server's; by it the server measures the way. */
+/** The answer to a ping of the server, which measures the round trip time by it. */
 export interface Pong {
   type: "pong";
   n: number;
 }
 
-/** A position, words that are tried on it, and what is asked about what comes of them. */
+/** A position, words to try on it, and a query about the result. */
 export interface PositionWish {
   game: string;
   options?: Record<string, string> | null;
@@ -534,7 +534,7 @@ export interface PositionWish {
   seat?: string;
 }
 
-/** Which seats have somebody at them, and how many watch. */
+/** The connected seats and the number of watchers. */
 export interface PresenceMessage {
   type: "presence";
   table: string;
@@ -542,7 +542,7 @@ export interface PresenceMessage {
   watchers: number;
 }
 
-/** An edition with its player count, as its differences from the defaults, and what rests on a ruling alone. */
+/** An edition with its player count, as differences from the defaults, with the rules based on a ruling alone. */
 export interface PresetCard {
   name: string;
   options: Record<string, string>;
@@ -558,14 +558,14 @@ export interface Propose {
   motion: "draw" | "stop" | "wait";
 }
 
-/** Somebody, as everybody may see him. */
+/** The public profile of a person. */
 export interface PublicPerson {
   id: string;
   kind: "guest" | "person" | "bot";
   name: string;
 }
 
-/** Ask what the rules would allow from where one stands, or as a watcher how things stand. Conquest tells how far a piece can come, what can be done at a place, what could be taken and by whom the match be won, what an answer would bring, what a count is made of; `start` names the piece as words do (S12, S12.1), `stops` the places it shall pass. Condottiere tells sums, what regions would give, what each play would change. */
+/** Query the rules about the current position, as a seat or as a watcher. Conquest answers how far a piece can move, what can be done at a place, what can be captured and who can win with it, the effect of an answer, and the parts of a count; `start` names the piece as in action words (S12, S12.1), `stops` the places on its way. Condottiere answers sums, the value of regions, and the effect of each play. */
 export interface QueryMessage {
   type: "look";
   table: string;
@@ -587,7 +587,7 @@ export interface RatingCard {
   provisional: boolean;
 }
 
-/** A record to be played again, as somebody pasted or opened it. */
+/** An uploaded record to replay. */
 export interface RecordWish {
   record: string;
   seat?: string;
@@ -600,7 +600,7 @@ export interface Redo {
   hash: string;
 }
 
-/** Why something was not done: a cause, a message key with its parameters, the clause of the rules it rests on. `id` names the request, so that the log of the server can be asked about it. */
+/** Why a request was refused: a cause, a message key with parameters, and the rule clause it is based on. `id` is the request id, which is also in the log of the server. */
 export interface Refusal {
   cause: string;
   key: string;
@@ -609,7 +609,7 @@ export interface Refusal {
   id: string;
 }
 
-/** A request was not done, and why; `cid` is null when the message could not be read so far. */
+/** A request was refused, with the reason; `cid` is null when the message could not be parsed that far. */
 export interface Refused {
   type: "refused";
   table: string | null;
@@ -623,7 +623,7 @@ export interface Rematch {
   seat: string;
 }
 
-/** A whole match as one pair of eyes saw it. */
+/** A whole match as seen by one viewer. */
 export interface ReplayCard {
   game: string;
   preset: string;
@@ -646,13 +646,13 @@ export interface Reply {
   answer: "accept" | "refuse";
 }
 
-/** How many matches somebody has begun, and how many of them he has played to the end. */
+/** How many matches a person has started, and how many were played to the end. */
 export interface ReputationCard {
   begun: number;
   finished: number;
 }
 
-/** How somebody plays: his ratings by game, and whether he stays to the end. */
+/** Ratings by game, and the share of matches played to the end. */
 export interface Repute {
   ratings: RatingCard[];
   reputation: ReputationCard;
@@ -684,7 +684,7 @@ export interface RuleBook {
   content: ClauseCard[];
 }
 
-/** An action word, and the seat that says it. */
+/** An action word and its seat. */
 export interface SaidWord {
   seat: string;
   word: string;
@@ -701,20 +701,20 @@ export interface Say {
   terms?: Record<string, string>;
 }
 
-/** What a seat of the person was told, and how things stand for it; `seat` is null for a watcher. Where there is a record, actions stand there and not among the tales. */
+/** The feed items and the snapshot of one of the person's seats; `seat` is null for a watcher. Where there is a record, actions are in the record and not among the feed items. */
 export interface SeatAccount {
   seat: string | null;
   tales: TaleCard[];
   sight: TableSnapshot;
 }
 
-/** Who shall hold a seat: whoever opens the table, a computer by its spec, or whoever comes. */
+/** The requested holder of a seat: the caller, a computer by its spec, or open. */
 export interface SeatWish {
   kind: "me" | "computer" | "open";
   player?: string | null;
 }
 
-/** The answer to a look, for the position with this hash. */
+/** The answer to a query, for the position with this hash. */
 export interface Seen {
   type: "seen";
   table: string;
@@ -723,7 +723,7 @@ export interface Seen {
   found: Record<string, unknown>[];
 }
 
-/** To be answered with a pong of the same number at once. */
+/** Must be answered at once with a pong of the same number. */
 export interface ServerPing {
   type: "ping";
   n: number;
@@ -755,7 +755,7 @@ export interface SignIn {
   password: string;
 }
 
-/** An account; whoever is a guest already keeps all he has. */
+/** Create an account; a guest keeps id and tables. */
 export interface SignUp {
   token?: boolean;
   name: string;
@@ -768,7 +768,7 @@ export interface Sit {
   seat: string;
 }
 
-/** One's own draft has changed. */
+/** The recipient's own draft has changed. */
 export interface Sketched {
   type: "sketched";
   table: string;
@@ -776,7 +776,7 @@ export interface Sketched {
   sight: TableSnapshot;
 }
 
-/** How things stand on a position that somebody tries things out on. */
+/** The state of a trial position. */
 export interface StandCard {
   game: string;
   options: Record<string, string>;
@@ -802,14 +802,14 @@ export interface Start {
   do: "start";
 }
 
-/** How the server does, for everybody. */
+/** The public status of the server. */
 export interface Status {
   version: string;
   tables: number;
   sockets: number;
 }
 
-/** One action of a match: what was heard of it, and what it changed; a change is a path with its new value. */
+/** One action of a match: its visible events and the changes of the view, as paths with new values. */
 export interface StepCard {
   seat: string;
   word: string | null;
@@ -820,7 +820,7 @@ export interface StepCard {
   comment: string;
 }
 
-/** A table as the person may see it now: each seat that they hold, or as a watcher when they hold none. `record` is the match written down: a match that is over, or one in which nothing is hidden. `said` is what the person has said there. */
+/** A table as the person may see it now: one entry per seat held, or one as a watcher. `record` is the match record: of a finished match, or of one without hidden information. `said` lists own messages. */
 export interface TableAccount {
   id: string;
   host: string;
@@ -834,7 +834,7 @@ export interface TableAccount {
   said: OwnWords[];
 }
 
-/** A table as lists show it; `mine` are the seats that the asker holds. */
+/** A table as shown in lists; `mine` are the caller's seats. */
 export interface TableCard {
   id: string;
   host: string;
@@ -845,7 +845,7 @@ export interface TableCard {
   mine: string[];
 }
 
-/** How things stand for one ear. What belongs to a match is missing before it begins, what belongs to a seat is missing for watchers. `view` is the game's own and says what this ear may know; `legal` are words for `act`. `voided` is a message key that says why a rated match no longer counts. */
+/** The snapshot for one recipient. Match fields are missing before the start, seat fields are missing for watchers. `view` is defined by the game and contains what this recipient may know; `legal` are words for `act`. `voided` is a message key that says why a rated match no longer counts. */
 export interface TableSnapshot {
   setting: SettingCard;
   phase: "gathering" | "playing" | "over";
@@ -874,7 +874,7 @@ export interface TableSnapshot {
   seed?: string | null;
 }
 
-/** What one ear was told: numbered for this ear from 1, without gaps. */
+/** A feed item of one recipient, numbered per recipient from 1 without gaps. */
 export interface TaleCard {
   number: number;
   at: number;
@@ -882,7 +882,7 @@ export interface TaleCard {
   data: Record<string, unknown>;
 }
 
-/** What a table may be like, whatever the game: paces, phrases, ways of talk. */
+/** Table settings that do not depend on the game: paces, phrases, chat modes. */
 export interface Talk {
   paces: PaceCard[];
   phrases: string[];
@@ -892,7 +892,7 @@ export interface Talk {
   motions: string[];
 }
 
-/** New tales, and how things stand after them. */
+/** New feed items, and the snapshot after them. */
 export interface Told {
   type: "told";
   table: string;
@@ -922,7 +922,7 @@ export interface Watch {
   text: string;
 }
 
-/** The answer to a hello: what one has missed, how things stand, and which requests have arrived. */
+/** The answer to a hello: missed items, the snapshot, and the requests that have arrived. */
 export interface Welcome {
   type: "welcome";
   table: string;

@@ -1,3 +1,3 @@
-"""A page about some logs: what was played, who is better, whether it was fair, and what went wrong."""
+"""Reports about logs: what was played, who is better, whether it was fair, and what went wrong."""
 
 from __future__ import annotations

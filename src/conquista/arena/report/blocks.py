@@ -1,4 +1,4 @@
-"""The parts of a page, before it is HTML or Markdown."""
+"""The blocks of a report, independent of HTML and Markdown."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ class Heading:
 @dataclass(frozen=True)
 class WordsBlock:
     text: str
-    tone: str = ""  # "good", "bad", "quiet" or nothing
+    tone: str = ""  # "good", "bad", "quiet" or empty
 
 
 @dataclass(frozen=True)
@@ -27,7 +27,7 @@ class FactsBlock:
 
 @dataclass(frozen=True)
 class Grid:
-    """A table; columns from `numbers_from` on are set to the right."""
+    """A table; columns from `numbers_from` on are right-aligned."""
 
     columns: Sequence[str]
     rows: Sequence[Sequence[str]]
@@ -36,7 +36,7 @@ class Grid:
 
 @dataclass(frozen=True)
 class Picture:
-    """A chart as SVG, and what it shows."""
+    """A chart as SVG, and its description."""
 
     svg: str
     caption: str
@@ -44,7 +44,7 @@ class Picture:
 
 @dataclass(frozen=True)
 class ListBlock:
-    """Text that is kept as it is, under a title that opens it."""
+    """Preformatted text under a title that expands it."""
 
     title: str
     text: str

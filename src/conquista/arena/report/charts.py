@@ -1,4 +1,4 @@
-"""Small charts as SVG. Colours are classes, so that one page serves light and dark."""
+"""Small SVG charts. Colours are CSS classes, so that one page serves light and dark mode."""
 
 from __future__ import annotations
 
@@ -36,7 +36,7 @@ class PlotRow:
 
 
 def svg(height: float, title: str, parts: Sequence[str]) -> str:
-    """A whole picture."""
+    """Return a whole image."""
     return (
         f'<svg class="plot" viewBox="0 0 {WIDTH} {height:g}" role="img" aria-label="{escape(title, quote=True)}" '
         f'xmlns="http://www.w3.org/2000/svg"><title>{escape(title)}</title>{"".join(parts)}</svg>'
@@ -44,7 +44,7 @@ def svg(height: float, title: str, parts: Sequence[str]) -> str:
 
 
 def ticks(low: float, high: float, count: int = 6) -> list[float]:
-    """Round numbers that divide a range."""
+    """Return round numbers that divide a range."""
     span = max(high - low, 1e-9)
     step = 10 ** math.floor(math.log10(span / count))
     step *= next(factor for factor in (1, 2, 5, 10) if span / (step * factor) <= count)
@@ -53,7 +53,7 @@ def ticks(low: float, high: float, count: int = 6) -> list[float]:
 
 
 def intervals(title: str, rows: Sequence[PlotRow], words: Callable[[float], str], mark: float | None = None) -> str:
-    """Values as dots with their reach, a row each; `mark` draws a line at the value to compare with."""
+    """Plot values as dots with intervals, a row each; `mark` draws a line at the reference value."""
     finite = [x for row in rows for x in (row.value, row.low, row.high) if math.isfinite(x)]
     finite += [mark] if mark is not None else []
     low, high = min(finite), max(finite)
@@ -78,7 +78,7 @@ def intervals(title: str, rows: Sequence[PlotRow], words: Callable[[float], str]
 
 
 def _margins(rows: Sequence[PlotRow]) -> tuple[float, float]:
-    """Room for names on the left and for figures on the right."""
+    """Return the margins for names on the left and for figures on the right."""
     names = max(len(_plain(row.name)) for row in rows)
     words = max(len(row.words) for row in rows)
     return 20 + 6.8 * names, 16 + 6.6 * words
@@ -95,7 +95,7 @@ def _short(name: str) -> str:
 def _down(
     marks: Sequence[float], x: Callable[[float], float], top: float, bottom: float, words: Callable[[float], str]
 ) -> list[str]:
-    """Lines from top to bottom with their values below."""
+    """Return vertical lines with their values below."""
     parts = []
     for mark in marks:
         parts.append(f'<line class="grid" x1="{x(mark):.1f}" x2="{x(mark):.1f}" y1="{top}" y2="{bottom}"/>')
@@ -110,11 +110,11 @@ def curve(
     marks: Sequence[float] = (),
     below: str = "",
 ) -> str:
-    """A line with its band, from points of x, value, low and high; `marks` are levels to compare with."""
+    """Plot a line with its band, from points of x, value, low and high; `marks` are reference levels."""
     height, left, top, right = 210, 58, 8, 14
     bottom = height - 34
     most = max(point[0] for point in points)
-    last = points[len(points) // 8 :]  # the first points reach everywhere and would flatten the rest
+    last = points[len(points) // 8 :]  # the first points vary too much and would flatten the rest
     values = [value for point in last for value in point[1:]] + list(marks)
     low, high = min(values), max(values)
     room = (high - low or 1) * 0.08
@@ -146,7 +146,7 @@ def curve(
 
 
 def bars(title: str, rows: Sequence[tuple[str, float, str]]) -> str:
-    """Parts of a whole as bars with their names above, the longest first."""
+    """Plot parts of a whole as bars with their names above, the longest first."""
     most = max(value for _, value, _ in rows) or 1
     pitch = 40
     parts = []
@@ -161,7 +161,7 @@ def bars(title: str, rows: Sequence[tuple[str, float, str]]) -> str:
 
 
 def histogram(title: str, values: Sequence[int], below: str, count: int = 32) -> str:
-    """How often each length came; the longest hundredth is put into the last bar."""
+    """Plot how often each length occurred; the longest percent is in the last bar."""
     ordered = sorted(values)
     low, high = ordered[0], max(ordered[0] + 1, ordered[min(len(ordered) - 1, int(0.99 * len(ordered)))])
     count = min(count, high - low + 1)

@@ -1,4 +1,4 @@
-"""The story that a report tells, block by block."""
+"""The content of a report, block by block."""
 
 from __future__ import annotations
 
@@ -32,7 +32,7 @@ MOST_FAULTS = 20
 MOST_REASONS = 10
 
 
-class Story:
+class ReportContent:
     """A report in one language."""
 
     def __init__(self, report: SeriesReport, locale: str = "en") -> None:
@@ -88,7 +88,7 @@ class Story:
         yield from self._lineups(chapter)
         yield from self._test(chapter)
         yield from self._sides(chapter)
-        yield from self._course(chapter)
+        yield from self._progress(chapter)
         yield from self._habits(chapter)
         yield from self._faults(chapter)
         yield ListBlock(self.say("plan"), json.dumps(plan.as_data(), ensure_ascii=False, indent=2))
@@ -164,7 +164,7 @@ class Story:
             say(f"arena.balance.{word}", {"chance": percent(found.chance)}, self.locale), "" if found.fair else "bad"
         )
 
-    def _course(self, chapter: ReportSection) -> Iterator[Block]:
+    def _progress(self, chapter: ReportSection) -> Iterator[Block]:
         if not chapter.lengths:
             return
         yield Heading(3, self.say("heading.course"))
@@ -180,9 +180,9 @@ class Story:
     def _habits(self, chapter: ReportSection) -> Iterator[Block]:
         yield Heading(3, self.say("heading.habits"))
         rows = []
-        for name, habits in zip(chapter.schedule.names, chapter.habits, strict=True):
-            mean = habits.seconds / habits.decisions if habits.decisions else 0.0
-            rows.append([name, f"{habits.decisions:,}", moment_words(mean), moment_words(habits.longest)])
+        for name, time_use in zip(chapter.schedule.names, chapter.time_use, strict=True):
+            mean = time_use.seconds / time_use.decisions if time_use.decisions else 0.0
+            rows.append([name, f"{time_use.decisions:,}", moment_words(mean), moment_words(time_use.longest)])
         yield Grid([self.say(f"column.{word}") for word in ("player", "decisions", "mean", "longest")], rows)
 
     def _faults(self, chapter: ReportSection) -> Iterator[Block]:

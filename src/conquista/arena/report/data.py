@@ -1,4 +1,4 @@
-"""What a report tells, gathered from logs before anything is written."""
+"""The data of a report, collected from logs."""
 
 from __future__ import annotations
 
@@ -20,15 +20,15 @@ POINTS = 120  # of a curve
 
 @dataclass(frozen=True)
 class ReportPoint:
-    """How a lineup stood after so many games."""
+    """The score of a lineup after a number of games."""
 
     games: int
     estimate: Estimate
 
 
 @dataclass
-class Habits:
-    """How a player spent its time."""
+class TimeUse:
+    """How a player used its time."""
 
     decisions: int = 0
     seconds: float = 0.0
@@ -48,7 +48,7 @@ class ReportSection:
     lengths: list[int] = field(default_factory=list)
     seconds: float = 0.0
     reasons: Counter[str] = field(default_factory=Counter)
-    habits: list[Habits] = field(default_factory=list)  # by player
+    time_use: list[TimeUse] = field(default_factory=list)  # by player
     faulty: list[GameResult] = field(default_factory=list)
 
     @property
@@ -58,7 +58,7 @@ class ReportSection:
 
 @dataclass
 class SeriesReport:
-    """All chapters, and the ratings of everyone in them where they can be compared."""
+    """All sections, and the ratings of all players where they are comparable."""
 
     chapters: list[ReportSection]
     ratings: list[ArenaRating]
@@ -69,7 +69,7 @@ class SeriesReport:
 
 
 def gather(paths: Sequence[Path], test: Test | None = None) -> SeriesReport:
-    """Read logs for a report. Players of different rules are not rated against each other."""
+    """Read logs for a report. Players under different rules are not rated against each other."""
     chapters = [_chapter(read_log(path), test) for path in paths]
     rules = {(chapter.reading.plan.game, chapter.reading.plan.options) for chapter in chapters}
     pool = RatingPool()
@@ -90,7 +90,7 @@ def _chapter(reading: Reading, test: Test | None) -> ReportSection:
         curves=[[] for _ in schedule.lineups],
         fairness=fairness(schedule, results),
         course=SprtRun(test, schedule.size) if test and len(schedule.lineups) == 1 else None,
-        habits=[Habits() for _ in schedule.names],
+        time_use=[TimeUse() for _ in schedule.names],
     )
     pace = max(1, len(results) // schedule.size // POINTS)
     for result in results:
@@ -108,10 +108,10 @@ def _count(chapter: ReportSection, result: GameResult, pace: int) -> None:
         chapter.faulty.append(result)
     task = schedule.task(result.game)
     for thinking, (_, player, _) in zip(result.thinking, schedule.seat_specs(task), strict=True):
-        habits = chapter.habits[player]
-        habits.decisions += thinking.decisions
-        habits.seconds += thinking.total
-        habits.longest = max(habits.longest, thinking.longest)
+        time_use = chapter.time_use[player]
+        time_use.decisions += thinking.decisions
+        time_use.seconds += thinking.total
+        time_use.longest = max(time_use.longest, thinking.longest)
     if not result.counts:
         return
     chapter.lengths.append(result.actions)

@@ -1,4 +1,4 @@
-"""A story as a page: HTML that needs nothing else, or Markdown."""
+"""Rendering of a report: self-contained HTML, or Markdown."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from importlib.resources import files
 
 from conquista.arena.report.blocks import Block, FactsBlock, Grid, Heading, ListBlock, Picture, WordsBlock
 from conquista.arena.report.charts import STYLE
-from conquista.arena.report.content import Story
+from conquista.arena.report.content import ReportContent
 
 LIGHT = (
     "--desk:#E9DCBD; --paper:#F8F0DC; --sheet:#FFFBF0; --ink:#2A1F16; --ink-2:#5B4834; --line:#D6C298; --edge:#84683F; "
@@ -20,13 +20,13 @@ DARK = (
 )
 
 
-def html(story: Story) -> str:
-    """The page as one HTML file, light or dark as its reader has it."""
-    body = "\n".join(_html(block) for block in story.blocks())
+def html(report: ReportContent) -> str:
+    """Return the report as one HTML file, in light or dark mode as the reader prefers."""
+    body = "\n".join(_html(block) for block in report.blocks())
     style = files(__package__).joinpath("page.css").read_text(encoding="utf-8") + _colours(":root") + STYLE
     return (
-        f'<!doctype html>\n<html lang="{story.locale}">\n<head>\n<meta charset="utf-8">\n'
-        f'<meta name="viewport" content="width=device-width, initial-scale=1">\n<title>{escape(story.title)}</title>\n'
+        f'<!doctype html>\n<html lang="{report.locale}">\n<head>\n<meta charset="utf-8">\n'
+        f'<meta name="viewport" content="width=device-width, initial-scale=1">\n<title>{escape(report.title)}</title>\n'
         f"<style>\n{style}\n</style>\n</head>\n<body>\n<main>\n{body}\n</main>\n</body>\n</html>\n"
     )
 
@@ -57,9 +57,9 @@ def _cells(tag: str, texts: object, first: int) -> str:
     )
 
 
-def markdown(story: Story) -> str:
-    """The page as Markdown; charts are pictures that the file itself holds."""
-    return "\n\n".join(_markdown(block) for block in story.blocks()) + "\n"
+def markdown(report: ReportContent) -> str:
+    """Return the report as Markdown; charts are embedded images."""
+    return "\n\n".join(_markdown(block) for block in report.blocks()) + "\n"
 
 
 def _markdown(block: Block) -> str:
@@ -81,7 +81,7 @@ def _markdown(block: Block) -> str:
 
 
 def _alone(svg: str) -> str:
-    """A chart that brings its own colours, for a picture cannot see the page's."""
+    """Return a chart with its own colours, since an image cannot use those of the page."""
     return svg.replace("<title>", f"<style>{_colours('svg')}{STYLE}</style><title>", 1)
 
 
@@ -90,7 +90,7 @@ def _colours(where: str) -> str:
 
 
 def _marked(text: str) -> str:
-    """Text that Markdown leaves as it is."""
+    """Escape text for Markdown."""
     for sign in "\\`*_[]<>|#":
         text = text.replace(sign, f"\\{sign}")
     return text.replace("\n", " ")

@@ -1,4 +1,4 @@
-"""B-05: who begins where."""
+"""B-05: the starting positions."""
 
 from __future__ import annotations
 
@@ -20,8 +20,8 @@ MEN = {
 FARTHEST = 6
 
 
-def b05(survey: Survey, line: ContractLine) -> None:
-    """Every army complete, each piece on a space of its own, near its castle and in its harbour."""
+def check_starts(survey: Survey, line: ContractLine) -> None:
+    """Every army is complete, each piece on a space of its own, near its castle and in its harbour."""
     board = survey.board
     farthest = dict.fromkeys(ARMIES, 0)
     for seat in board.seats:
@@ -47,7 +47,7 @@ def on_land(men: Mapping[str, tuple[str, ...]]) -> set[str]:
 
 
 def check_army(survey: Survey, line: ContractLine, seat: str, army: str, away: BoardDistances) -> None:
-    """One army of one side."""
+    """Check one army of one side."""
     board = survey.board
     island = board.homes[seat]
     men = board.starts.get(army, {}).get(seat, {})
@@ -76,6 +76,6 @@ def check_army(survey: Survey, line: ContractLine, seat: str, army: str, away: B
 
 
 def fits(survey: Survey, piece: str, name: str, island: str) -> bool:
-    """Vessels begin at sea, everything else on its own island."""
+    """Return whether a piece starts in the right place: vessels at sea, everything else on its own island."""
     space = survey.board.spaces[name]
     return space.kind == "sea" if piece in VESSELS else space.kind in ("land", "castle") and space.island == island

@@ -1,4 +1,4 @@
-"""What several checks ask of one war board, worked out once."""
+"""Derived facts of one war board that several checks share, computed once."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ from functools import cached_property
 
 from conquista.boards.checks.symmetry_maps import Images, find_images, is_motion
 from conquista.boards.faces import Ring, island_faces
-from conquista.boards.link_curves import Courses
+from conquista.boards.link_curves import LinkCurves
 from conquista.boards.model import BoardLink, Point, WarBoard
 from conquista.boards.paths import heavy, light, sea, travellers
 
@@ -16,17 +16,17 @@ class Survey:
         self.board = board
 
     @cached_property
-    def courses(self) -> Courses:
-        return Courses(self.board)
+    def curves(self) -> LinkCurves:
+        return LinkCurves(self.board)
 
     @cached_property
     def lines(self) -> list[tuple[BoardLink, list[Point]]]:
-        """Every link and its drawn line."""
-        return [(link, self.courses.line(link)) for link in self.board.links]
+        """Return every link and its drawn line."""
+        return [(link, self.curves.line(link)) for link in self.board.links]
 
     @cached_property
     def faces(self) -> dict[str, list[Ring]]:
-        """The bounded faces of each island."""
+        """Return the bounded faces of each island."""
         return {key: island_faces(self.board.spaces, self.board.links, key) for key in self.board.islands}
 
     @cached_property
@@ -35,7 +35,7 @@ class Survey:
 
     @cached_property
     def gates(self) -> dict[str, list[str]]:
-        """The gates of each main island, in the order of its castle spaces."""
+        """Return the gates of each main island, in the order of its castle spaces."""
         gates = self.board.gates
         return {key: [gates[c] for c in castle if c in gates] for key, castle in self.castles.items()}
 
@@ -57,7 +57,7 @@ class Survey:
 
     @cached_property
     def ports(self) -> dict[str, list[str]]:
-        """The seaports of each island, by the land they serve."""
+        """Return the seaports of each island, by the land they serve."""
         found: dict[str, list[str]] = {key: [] for key in self.board.islands}
         for port, docks in self.board.ports.items():
             for key in {self.board.spaces[dock].island for dock in docks}:
@@ -67,12 +67,12 @@ class Survey:
 
     @cached_property
     def centre(self) -> str:
-        """The key of the centre island, "" where there is none."""
+        """Return the key of the centre island, "" where there is none."""
         return next((key for key, island in self.board.islands.items() if island.kind == "centre"), "")
 
     @cached_property
     def images(self) -> tuple[Images, ...]:
-        """Where each declared symmetry takes the board."""
+        """Return the images of the board under each declared symmetry."""
         return tuple(find_images(self.board, symmetry) for symmetry in self.board.symmetries if is_motion(symmetry))
 
     @cached_property

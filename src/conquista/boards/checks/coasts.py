@@ -1,4 +1,4 @@
-"""B-13: the coast pairs, each a land space and a sea space that lie beside each other without a link."""
+"""B-13: the coast pairs, each an adjacent land space and sea space without a link."""
 
 from __future__ import annotations
 
@@ -11,12 +11,12 @@ from conquista.boards.checks.report import ContractLine
 from conquista.boards.geometry import apart, box, cross, lerp
 from conquista.boards.model import CoastPair, Point, Space
 
-NEAR = 0.06  # of the sheet's width: how far the two spaces of a pair may lie apart
+NEAR = 0.06  # of the sheet's width: maximum distance of the two spaces of a pair
 HAIR = 1e-6
 
 
-def b13(survey: Survey, line: ContractLine) -> None:
-    """The pairs of the file are those that the drawing shows, and every slot from land to sea."""
+def check_coast_pairs(survey: Survey, line: ContractLine) -> None:
+    """The pairs of the file match the drawing, and so does every slot from land to sea."""
     board = survey.board
     told = set(board.coast_pairs)
     for pair in board.coast_pairs:
@@ -35,7 +35,7 @@ def b13(survey: Survey, line: ContractLine) -> None:
 
 
 def neighbours(survey: Survey) -> set[CoastPair]:
-    """Land and sea spaces that are near each other, with no space and no drawn link between them."""
+    """Return land and sea spaces that are near each other, with no space and no drawn link between them."""
     return {
         CoastPair(one.name, two.name)
         for one, two in _near(survey)
@@ -55,7 +55,7 @@ def _near(survey: Survey) -> Iterator[tuple[Space, Space]]:
 
 
 def _space_between(survey: Survey, one: Space, two: Space) -> bool:
-    """Does another space lie inside the circle that has the two spaces at the ends of a diameter?"""
+    """Return whether another space lies inside the circle whose diameter joins the two spaces."""
     middle, radius = lerp(one.at, two.at, 0.5), math.dist(one.at, two.at) / 2
     return any(
         math.dist(other.at, middle) < radius - HAIR
@@ -65,7 +65,7 @@ def _space_between(survey: Survey, one: Space, two: Space) -> bool:
 
 
 def _link_between(survey: Survey, p: Point, q: Point, ends: set[str]) -> bool:
-    """Does the straight line between two points cross a drawn link that ends at neither?"""
+    """Return whether the straight line between two points crosses a drawn link that ends at neither."""
     frame = box((p, q))
     return any(
         not link.ends & ends and not apart(frame, box(points)) and any(cross(p, q, a, b) for a, b in pairwise(points))

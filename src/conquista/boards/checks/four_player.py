@@ -1,4 +1,4 @@
-"""F-01 to F-07: what the board for four players must be."""
+"""F-01 to F-07: the board for four players."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ FAR = {
 }
 
 
-def f01(survey: Survey, line: ContractLine) -> None:
+def check_size(survey: Survey, line: ContractLine) -> None:
     """Four sides with a castle each, a centre island, and the right size."""
     board = survey.board
     main = {key for key in board.main_islands if survey.castles[key]}
@@ -39,7 +39,7 @@ def f01(survey: Survey, line: ContractLine) -> None:
     line.figure(spaces=count, per_island=dict(Counter(s.island or "sea" for s in board.spaces.values())))
 
 
-def f02(survey: Survey, line: ContractLine) -> None:
+def check_bridges(survey: Survey, line: ContractLine) -> None:
     """Ropes NE and SW, stone NW and SE, stone from each side to the middle, and nothing else."""
     board = survey.board
     found: dict[tuple[str, str], list[BoardLink]] = {}
@@ -55,7 +55,7 @@ def f02(survey: Survey, line: ContractLine) -> None:
     line.figure(between=sorted(f"{kind} {pair}" for kind, pair in have))
 
 
-def f03(survey: Survey, line: ContractLine) -> None:
+def check_centre(survey: Survey, line: ContractLine) -> None:
     """Five Quests round one centre space, with four approaches on the diagonals."""
     board, quests = survey.board, survey.quests
     hub = board.islands[survey.centre].centre
@@ -90,7 +90,7 @@ def f03(survey: Survey, line: ContractLine) -> None:
 
 
 def compare_feet(survey: Survey, line: ContractLine, hub: str, feet: dict[str, BoardLink]) -> None:
-    """From each bridgehead two approaches are equally near, and the nearest open one is as near for everybody."""
+    """From each bridgehead two approaches are equally near, and the nearest open one is equally near for all sides."""
     board = survey.board
     ring = {
         name: [m for m in near if m != hub and board.spaces[m].island == survey.centre]
@@ -119,8 +119,8 @@ def compare_feet(survey: Survey, line: ContractLine, hub: str, feet: dict[str, B
     line.figure(quests=len(survey.quests), approaches=sorted(feet), steps_from_bridgeheads=told)
 
 
-def f04(survey: Survey, line: ContractLine) -> None:
-    """The middle is as far for every side, for every sort of piece and for vessels."""
+def check_equal_distances(survey: Survey, line: ContractLine) -> None:
+    """The centre is equally far for every side, for every kind of piece and for vessels."""
     board = survey.board
     hub = board.islands[survey.centre].centre
     told: dict[str, list[int]] = {}
@@ -144,13 +144,13 @@ def f04(survey: Survey, line: ContractLine) -> None:
 
 
 def odd_ones(rows: dict[str, list[int]]) -> list[str]:
-    """The sides whose row is not the one that most sides have."""
+    """Return the sides whose row differs from that of most sides."""
     usual = Counter(tuple(row) for row in rows.values()).most_common(1)[0][0]
     return [key for key, row in rows.items() if tuple(row) != usual]
 
 
-def f05(survey: Survey, line: ContractLine) -> None:
-    """Distances that make the game."""
+def check_distances(survey: Survey, line: ContractLine) -> None:
+    """The distances that the game needs."""
     board = survey.board
     hub = board.islands[survey.centre].centre
     told: dict[str, dict[str, list[int]]] = {what: {} for what in FAR}
@@ -170,12 +170,12 @@ def f05(survey: Survey, line: ContractLine) -> None:
 
 
 def nearest(away: BoardDistances, goals: Iterable[str]) -> int:
-    """Links to the nearest of some places; very far where there are none."""
+    """Return the links to the nearest of some places; FAR where there are none."""
     return min((away[goal] for goal in goals), default=FAR_AWAY)
 
 
 def neighbours(survey: Survey, island: str) -> list[str]:
-    """The main islands that a bridge or rope joins to this one."""
+    """Return the main islands that a bridge or rope joins to this one."""
     board = survey.board
     found = []
     for link in board.links_of("bridge", "rope"):
@@ -187,7 +187,7 @@ def neighbours(survey: Survey, island: str) -> list[str]:
     return found
 
 
-def f06(survey: Survey, line: ContractLine) -> None:
+def check_ports(survey: Survey, line: ContractLine) -> None:
     """Three to five seaports beside each harbour, and one of the centre island facing each side."""
     board = survey.board
     beside = {key: [p for p in survey.ports[key] if p not in survey.harbour(key)] for key in survey.castles}
@@ -206,8 +206,8 @@ def f06(survey: Survey, line: ContractLine) -> None:
     line.figure(beside_harbour={key: len(ports) for key, ports in beside.items()}, centre_ports=len(ports))
 
 
-def f07(survey: Survey, line: ContractLine) -> None:
-    """A single ship can seal neither a harbour nor the middle."""
+def check_blockades(survey: Survey, line: ContractLine) -> None:
+    """A single ship can block neither a harbour nor the centre."""
     told = {}
     for one, two in combinations(survey.castles, 2):
         told[f"{one}-{two}"] = disjoint_ways(survey.sea, survey.harbour(one), survey.harbour(two))

@@ -1,4 +1,4 @@
-"""B-01, B-02 and B-04: castles, what a link may join, and that everything hangs together."""
+"""B-01, B-02 and B-04: castles, link ends, and connectivity."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from conquista.boards.paths import cut_off, distances
 FIVE = 5
 
 
-def b01(survey: Survey, line: ContractLine) -> None:
+def check_castles(survey: Survey, line: ContractLine) -> None:
     """Five castle spaces in a ring, each behind a drawbridge of its own."""
     board = survey.board
     touching: dict[str, list[BoardLink]] = {}
@@ -50,7 +50,7 @@ def b01(survey: Survey, line: ContractLine) -> None:
 
 
 def in_ring_order(board: WarBoard, island: str) -> bool:
-    """Do the castle spaces, as listed, go once round the keep?"""
+    """Return whether the castle spaces, as listed, go once around the keep."""
     keep = board.islands[island].keep
     if keep is None:
         return False
@@ -64,8 +64,8 @@ def in_ring_order(board: WarBoard, island: str) -> bool:
     )
 
 
-def b02(survey: Survey, line: ContractLine) -> None:
-    """Land with land, sea with sea, and landings from land to sea."""
+def check_link_ends(survey: Survey, line: ContractLine) -> None:
+    """Roads join land with land, lanes sea with sea, and landings land with sea."""
     board = survey.board
     for link in board.links:
         a, b = board.spaces[link.a], board.spaces[link.b]
@@ -85,8 +85,8 @@ def b02(survey: Survey, line: ContractLine) -> None:
     line.figure(**{kind: count[kind] for kind in LINK_KINDS if count[kind]}, seaports=len(board.ports))
 
 
-def b04(survey: Survey, line: ContractLine) -> None:
-    """One piece of land by land, one of water by sea, and every port within reach of every harbour."""
+def check_connections(survey: Survey, line: ContractLine) -> None:
+    """All land is connected by land, all water by sea, and every port is reachable from every harbour."""
     board = survey.board
     ground = [name for name, s in board.spaces.items() if s.kind != "sea"]
     water = [name for name, s in board.spaces.items() if s.kind == "sea"]

@@ -37,7 +37,7 @@ def triangles(near: Mapping[str, set[str]]) -> int:
 
 
 def connected_sets(near: Mapping[str, set[str]], size: int) -> int:
-    """How many sets of so many regions hang together, grown region by region."""
+    """Return the number of connected sets of this many regions, grown region by region."""
     grown = {frozenset([name]) for name in near}
     for _ in range(size - 1):
         grown = {group | {other} for group in grown for name in group for other in near[name] if other not in group}

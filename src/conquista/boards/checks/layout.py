@@ -1,4 +1,4 @@
-"""B-03 and B-09: what crosses what on the drawing, and how much room there is."""
+"""B-03 and B-09: crossings and spacing in the drawing."""
 
 from __future__ import annotations
 
@@ -11,12 +11,12 @@ from conquista.boards.geometry import apart, box, lines_cross, to_line
 from conquista.boards.model import Space
 
 SPANS = ("bridge", "rope")
-PHONE, ZOOM = 390, 2.5  # width of a small phone in its own pixels, and how far a player zooms in
+PHONE, ZOOM = 390, 2.5  # width of a small phone in CSS pixels, and the usual zoom of a player
 LEAST_GAP = {2: 80 / 2000, 4: 50 / 2000}  # of the sheet's width, by seats
 
 
-def b03(survey: Survey, line: ContractLine) -> None:
-    """Nothing crosses, but for lanes under bridges."""
+def check_crossings(survey: Survey, line: ContractLine) -> None:
+    """Nothing crosses, except for lanes under bridges."""
     lines = sorted(((box(points), link, points) for link, points in survey.lines), key=lambda row: row[0])
     under = 0
     for i, (frame, link, points) in enumerate(lines):
@@ -34,8 +34,8 @@ def b03(survey: Survey, line: ContractLine) -> None:
     line.figure(links=len(lines), lanes_under_bridges=under)
 
 
-def b09(survey: Survey, line: ContractLine) -> None:
-    """Spaces keep apart from each other, and links from spaces that are not theirs."""
+def check_spacing(survey: Survey, line: ContractLine) -> None:
+    """Spaces keep a distance from each other, and links from spaces that they do not join."""
     board = survey.board
     width = board.size[0]
     wanted = max(LEAST_GAP[2 if len(board.seats) == 2 else 4] * width, 2 * board.radius)

@@ -1,4 +1,4 @@
-"""B-08: short names that say where a space lies, and that match under the symmetries."""
+"""B-08: short names that say where a space is, and that match under the symmetries."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from conquista.boards.checks.board_facts import Survey
 from conquista.boards.checks.report import ContractLine
 
 FORMS = {
-    "land": r"{island}[A-JL-P R-Z]?\d{{1,2}}".replace(" ", ""),  # K and Q are for castles and Quests
+    "land": r"{island}[A-JL-P R-Z]?\d{{1,2}}".replace(" ", ""),  # K and Q are reserved for castles and Quests
     "castle": r"{island}K[1-5]",
     "quest": r"{island}Q[1-5]",
     "sea": r"M[A-Z]{{1,2}}\d{{1,2}}",
@@ -21,7 +21,7 @@ SPLIT = re.compile(r"([A-Za-z]+)(\d*)")
 LONGEST = 5
 
 
-def b08(survey: Survey, line: ContractLine) -> None:
+def check_names(survey: Survey, line: ContractLine) -> None:
     board = survey.board
     odd = [name for name, s in board.spaces.items() if not re.fullmatch(FORMS[s.kind].format(island=s.island), name)]
     odd += [
@@ -45,10 +45,10 @@ def b08(survey: Survey, line: ContractLine) -> None:
 
 
 def check_numbers(survey: Survey, line: ContractLine) -> None:
-    """Equal numbers are images of each other: an image on other letters bears the same number."""
+    """Images have equal numbers: an image with other letters has the same number."""
     for images in survey.images:
         if images.lost:
-            continue  # B-10 says so
+            continue  # reported by B-10
         for name, twin in images.to.items():
             if name != twin and not matching(name, twin, images.islands):
                 line.find("number", [name, twin], symmetry=images.symmetry.name)
@@ -56,7 +56,7 @@ def check_numbers(survey: Survey, line: ContractLine) -> None:
 
 
 def matching(name: str, twin: str, islands: Mapping[str, str]) -> bool:
-    """Are the twin's letters the exchanged letters of the name, in any order, and its number the same?"""
+    """Return whether the image has the exchanged letters of the name, in any order, and the same number."""
     one, two = SPLIT.fullmatch(name), SPLIT.fullmatch(twin)
     if one is None or two is None:
         return False

@@ -9,8 +9,8 @@ from conquista.boards.model import ARMIES
 from conquista.boards.paths import distances
 
 
-def b12(survey: Survey, line: ContractLine) -> None:
-    """No start of another side lies where a piece could be taken; nor does a camel that was made to wander."""
+def check_first_turn(survey: Survey, line: ContractLine) -> None:
+    """No start of another side can be captured; nor can a camel that was made to wander."""
     board = survey.board
     reach = FirstTurnReach(board)
     spare: dict[str, int] = {}

@@ -1,8 +1,8 @@
-"""How far one side's pieces come in its first turn, read generously: never too near, so that safe means safe.
+"""The reach of one side's pieces in its first turn: an upper bound, so that safe means safe.
 
-Own pieces stand in nobody's way, every edition's allowances are taken at their best, and the turn's budget is not
-asked, save for building. Vessels ferry: a piece may board where a vessel can come, and land wherever that vessel can
-still sail. A soldier may step off any carrier, one link beyond its reach.
+Own pieces do not block, every edition's allowances are taken at their best, and the budget of the turn is ignored,
+except for building. Vessels ferry: a piece may board where a vessel can come, and land wherever that vessel can still
+sail. A soldier may step off any carrier, one link beyond its reach.
 """
 
 from __future__ import annotations
@@ -26,19 +26,19 @@ ALLOWANCE = {
 CARRIERS = ("elephant", "camel", "chariot", "siege")
 FIELD_PIECES = ("knight", "camel")
 SHIPPED = ("soldier", "elephant", "knight", "camel", "chariot")
-CATAPULT_SAIL = 3  # lanes a galleon makes with a catapult aboard
+CATAPULT_SAIL = 3  # lanes of a galleon with a catapult aboard
 SHOT_LINKS = 3
 SHOT_CM = 4.0
-BUILD_ON_FOOT = 6  # links from a soldier's start to what he can hit: two steps, build beside him, move it twice, shoot
-BUILD_RIDING = 9  # from a carrier: mount for 2, ride 4, step off, build beside, move it twice, shoot: 20 moves in all
-BUILD_BY_SEA = 11  # the same for one who begins on a dock: board, sail and land for 9 of 20 moves, then build
-WANDER = 2  # moves that anyone may make with an enemy's camel
+BUILD_ON_FOOT = 6  # links from a soldier's start to a target: two steps, build, move it twice, shoot
+BUILD_RIDING = 9  # from a carrier: mount for 2, ride 4, step off, build, move it twice, shoot: 20 moves in total
+BUILD_BY_SEA = 11  # the same from a dock: board, sail and land for 9 of 20 moves, then build
+WANDER = 2  # moves that any seat may make with an enemy's camel
 
 Men = Mapping[str, Collection[str]]
 
 
 class FirstTurnReach:
-    """What the pieces of one army can come to, on one board."""
+    """What the pieces of one army can reach on one board."""
 
     def __init__(self, board: WarBoard) -> None:
         self.board = board
@@ -57,7 +57,7 @@ class FirstTurnReach:
     def ferries(
         self, men: Men, carried: int = 8, vessels: tuple[str, ...] = ("ship", "galleon")
     ) -> dict[str, set[str]]:
-        """For each seaport where a vessel can pick somebody up, the seaports where it can land him."""
+        """Return for each seaport where a vessel can pick a piece up the seaports where it can land it."""
         found: dict[str, set[str]] = {}
         for vessel in vessels:
             for start in men.get(vessel, ()):
@@ -72,7 +72,7 @@ class FirstTurnReach:
     def on_land(
         self, near: Near, starts: Collection[str], steps: int, ferries: Mapping[str, set[str]]
     ) -> dict[str, int]:
-        """Steps to every land place and, for what is aboard there, to every seaport."""
+        """Return the steps to every land place and, for pieces aboard, to every seaport."""
         found = dict.fromkeys(starts, 0)
         layer = list(starts)
         for step in range(1, steps + 1):
@@ -89,7 +89,7 @@ class FirstTurnReach:
         return found
 
     def hits(self, men: Men, army: str) -> dict[str, set[str]]:
-        """Every place where a piece could be taken in this side's first turn, by who takes it."""
+        """Return every place where a piece could be captured in this side's first turn, by the capturing piece."""
         fields = army == "grand"
         ferries = self.ferries(men)
         found: dict[str, set[str]] = {}
@@ -110,31 +110,31 @@ class FirstTurnReach:
         return found
 
     def boarded(self, come: Mapping[str, int], steps: int) -> set[str]:
-        """Seaports whose vessels can be taken from a dock within reach."""
+        """Return the seaports whose vessels can be captured from a dock within reach."""
         return {port for port, docks in self.docks.items() if any(come.get(dock, steps) < steps for dock in docks)}
 
     def beside(self, name: str) -> list[str]:
-        """Where a soldier comes who steps off a carrier, on land or aboard in a port."""
+        """Return where a soldier can step off a carrier, on land or aboard in a port."""
         if name in self.docks:
             return self.docks[name]
         return [*self.roads[True].get(name, ()), *self.ports_at.get(name, ())]
 
     def built(self, soldiers: Collection[str]) -> set[str]:
-        """What a new catapult can hit, in the edition that lets it act at once; building takes ten of twenty moves."""
+        """Return what a new catapult can hit where it may act at once; building takes ten of twenty moves."""
         docked = [name for name in soldiers if name in self.ports_at]
         on_foot = distances(self.any_link, soldiers, limit=BUILD_ON_FOOT)
         return set(on_foot) | set(distances(self.any_link, docked, limit=BUILD_BY_SEA))
 
     def rode_and_built(self, men: Men) -> set[str]:
-        """What the catapult of a soldier who rode first can hit. That takes a whole turn: no camel wanders beside it.
+        """Return what the catapult of a soldier who rode first can hit. That takes a whole turn, so no camel wanders.
 
-        The one edition that lets a new catapult act is played by four.
+        The only edition that lets a new catapult act at once is for four players.
         """
         carriers = [name for piece in CARRIERS for name in men.get(piece, ())] if len(self.board.seats) == 4 else []
         return set(distances(self.any_link, carriers, limit=BUILD_RIDING)) if carriers else set()
 
     def shots(self, men: Men) -> set[str]:
-        """What a catapult can hit after moving or sailing: by links, by slots, or by the measured distance."""
+        """Return what a catapult can hit after moving or sailing: by links, by slots, or by measured distance."""
         starts = men.get("catapult", ())
         if not starts:
             return set()

@@ -1,4 +1,4 @@
-"""What a check found: for each line of the contract its findings, each a sentence, and the figures it rests on."""
+"""The report of a check: for each line of the contract its findings, each a message, and its figures."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ MOST_TOLD = 12
 
 @dataclass(frozen=True, slots=True)
 class ContractFinding:
-    """One fault: the line it breaks, what is wrong, and the names of the spaces at fault."""
+    """One fault: the violated line, what is wrong, and the names of the spaces."""
 
     line: str
     key: str
@@ -25,12 +25,12 @@ class ContractFinding:
 
     @property
     def told(self) -> dict[str, Data]:
-        """The parameters of the sentence; of many names it tells the first."""
+        """Return the parameters of the message, with the first of many names."""
         few = [*self.names[:MOST_TOLD], *(["..."] if len(self.names) > MOST_TOLD else [])]
         return {**self.params, "names": few}
 
     def as_message(self) -> Data:
-        """The sentence as a value that another sentence can hold."""
+        """Return the message as a parameter of another message."""
         return {"key": self.key, "params": self.told}
 
     def say(self, locale: str = "en") -> str:
@@ -39,7 +39,7 @@ class ContractFinding:
 
 @dataclass(slots=True)
 class ContractLine:
-    """One line of the contract as it is judged."""
+    """One line of the contract with its findings."""
 
     id: str
     findings: list[ContractFinding] = field(default_factory=list)
@@ -53,7 +53,7 @@ class ContractLine:
         return "broken" if self.findings else "holds"
 
     def find(self, what: str, names: Iterable[str] = (), **params: Data) -> None:
-        """Note a fault; `what` is the end of its message key."""
+        """Add a finding; `what` is the end of its message key."""
         key = f"boards.{self.id.replace('-', '').lower()}.{what}"
         self.findings.append(ContractFinding(self.id, key, tuple(names), params))
 

@@ -1,4 +1,4 @@
-"""B-11: a scale in centimetres that makes sense, and editions that keep the board in one piece."""
+"""B-11: a plausible scale in centimetres, and editions that keep the board connected."""
 
 from __future__ import annotations
 
@@ -9,15 +9,15 @@ from conquista.boards.checks.report import ContractLine
 from conquista.boards.model import LINK_KINDS, WarBoard
 from conquista.boards.paths import cut_off, distances, ways
 
-CURRENT = 2  # the revision of the rulings that new matches have
+CURRENT = 2  # the revision of the rulings for new matches
 
-SHOT_CM = 4.0  # how far a shot reaches where an edition measures it
-SHOT_LINKS = 3  # how far it reaches where an edition counts links
+SHOT_CM = 4.0  # range of a shot in editions that measure it
+SHOT_LINKS = 3  # range in editions that count links
 FEWEST, MOST = 1.0, 3.0  # roads that such a shot should span
-SHARE = 0.6  # a measured shot reaches at most this part of what a shot by links reaches, on average
+SHARE = 0.6  # a measured shot reaches at most this share of a shot by links, on average
 
 
-def b11(survey: Survey, line: ContractLine) -> None:
+def check_scale(survey: Survey, line: ContractLine) -> None:
     board = survey.board
     unit = board.width_cm / board.size[0]
     roads = sorted(math.dist(board.spaces[k.a].at, board.spaces[k.b].at) * unit for k in board.links_of("road"))
@@ -44,7 +44,7 @@ def b11(survey: Survey, line: ContractLine) -> None:
 
 
 def reach_of_shots(board: WarBoard, line: ContractLine) -> None:
-    """A measured shot has a target from everywhere a catapult may stand, and fewer of them than one by links."""
+    """A measured shot has a target from every space for catapults, and fewer targets than one by links."""
     stands = [name for name, space in board.spaces.items() if space.kind in ("land", "sea")]
     spots = board.measured(CURRENT)
     targets = {name: spots[name] for name, space in board.spaces.items() if space.kind != "castle"}

@@ -12,8 +12,8 @@ from conquista.boards.model import BoardLink, WarBoard
 MOST_TOLD = 6
 
 
-def b10(survey: Survey, line: ContractLine) -> None:
-    """Everything has its image, and the symmetries together take every side to every other."""
+def check_symmetries(survey: Survey, line: ContractLine) -> None:
+    """Everything has its image, and the symmetries together map every side to every other."""
     board = survey.board
     groups = {seat: {seat} for seat in board.seats}
     told = {}
@@ -40,13 +40,13 @@ def b10(survey: Survey, line: ContractLine) -> None:
 
 
 def faults(board: WarBoard, images: Images) -> Iterable[tuple[str, list[str]]]:
-    """For each relation of the board, the names of an image that is missing."""
+    """Yield for each relation of the board the names of a missing image."""
     to = images.to
     strict = images.symmetry.strict
     centres = {island.centre for island in board.islands.values()}
 
     def kind(link: BoardLink) -> str:
-        """The kind of a link, where all approaches to a centre space may count as one kind."""
+        """Return the kind of a link, where all approaches to a centre space may count as one kind."""
         approach = link.kind == "vee" or (link.kind == "rope" and bool(link.ends & centres))
         return "approach" if approach and not strict else link.kind
 
@@ -54,7 +54,7 @@ def faults(board: WarBoard, images: Images) -> Iterable[tuple[str, list[str]]]:
         return frozenset((one, two))
 
     def compare(what: str, items: list[tuple[str, ...]], shape: Callable[..., Hashable]) -> tuple[str, list[str]]:
-        """Items are names (words that are no names stay as they are); `shape` says what of their order matters."""
+        """Compare items (names, or words that stay) with their images; `shape` defines which order matters."""
         images_of = [tuple(to.get(word, word) for word in item) for item in items]
         gone = set(missing([shape(*i) for i in items], [shape(*i) for i in images_of]))
         at = next((item for item, image in zip(items, images_of, strict=True) if shape(*image) in gone), ())

@@ -1,4 +1,4 @@
-"""Where a symmetry takes every space, field, island and seat of a board."""
+"""Images of every space, field, island and seat of a board under a symmetry."""
 
 from __future__ import annotations
 
@@ -10,13 +10,13 @@ from dataclasses import dataclass
 from conquista.boards.faces import prune
 from conquista.boards.model import Point, Symmetry, WarBoard
 
-NEAR_ENOUGH = 1.5  # units between an image and the space it should fall on: coordinates are rounded
+NEAR_ENOUGH = 1.5  # tolerance between an image and its space, since coordinates are rounded
 CELL = 4.0
 
 
 @dataclass(frozen=True, slots=True)
 class Images:
-    """The images of one symmetry, and what has none."""
+    """The images under one symmetry, and what has none."""
 
     symmetry: Symmetry
     to: Mapping[str, str]
@@ -25,7 +25,7 @@ class Images:
 
 
 def is_motion(symmetry: Symmetry) -> bool:
-    """Does it keep lengths, as a turn or a mirror does?"""
+    """Return whether it preserves lengths, as a rotation or a reflection does."""
     (a, b, _), (c, d, _) = symmetry.x, symmetry.y
     return all(
         math.isclose(v, w, abs_tol=1e-9) for v, w in ((a * a + c * c, 1), (b * b + d * d, 1), (a * b + c * d, 0))
@@ -33,7 +33,7 @@ def is_motion(symmetry: Symmetry) -> bool:
 
 
 def find_images(board: WarBoard, symmetry: Symmetry) -> Images:
-    """Spaces by where they fall, Quests onto themselves (they may be permuted), fields by their borders."""
+    """Map spaces by position, Quests onto themselves (they may be permuted), fields by their borders."""
     cells: dict[tuple[int, int], list[str]] = {}
     for name, space in board.spaces.items():
         cells.setdefault(cell(space.at), []).append(name)
@@ -70,7 +70,7 @@ def cell(p: Point) -> tuple[int, int]:
 
 
 def nearest(board: WarBoard, cells: Mapping[tuple[int, int], list[str]], p: Point) -> str | None:
-    """The space that lies at a point, if there is one."""
+    """Return the space at a point, if there is one."""
     x, y = cell(p)
     for i in (x - 1, x, x + 1):
         for j in (y - 1, y, y + 1):
@@ -81,5 +81,5 @@ def nearest(board: WarBoard, cells: Mapping[tuple[int, int], list[str]], p: Poin
 
 
 def missing(items: Iterable[Hashable], images: Iterable[Hashable]) -> list[Hashable]:
-    """The images that are not among the things themselves."""
+    """Return the images that are not among the items."""
     return list(Counter(images) - Counter(items))

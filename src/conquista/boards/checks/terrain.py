@@ -14,8 +14,8 @@ from conquista.boards.paths import cut_off, distances
 NINE = 9
 
 
-def b06(survey: Survey, line: ContractLine) -> None:
-    """Nine stair spaces on each main island, and fields that hang together and can be entered."""
+def check_fields(survey: Survey, line: ContractLine) -> None:
+    """Nine stair spaces on each main island, and fields that are connected and can be entered."""
     board = survey.board
     counts: dict[str, dict[str, int]] = {}
     for key, island in board.islands.items():
@@ -51,8 +51,8 @@ def field_paths(board: WarBoard, names: list[str]) -> dict[str, list[str]]:
     return near
 
 
-def b07(survey: Survey, line: ContractLine) -> None:
-    """Every face has one name, and every mark lies where it says."""
+def check_marks(survey: Survey, line: ContractLine) -> None:
+    """Every face has one name, and every mark is where it says."""
     board = survey.board
     for key, faces in survey.faces.items():
         named = Counter(f.ring for f in board.fields.values() if f.island == key)
@@ -63,7 +63,7 @@ def b07(survey: Survey, line: ContractLine) -> None:
                 line.find("face_twice", [n for n, f in board.fields.items() if f.island == key and f.ring == ring])
     tightest = 1e9
     for name, field in board.fields.items():
-        outline = survey.courses.outline(field.ring)
+        outline = survey.curves.outline(field.ring)
         room = to_line(field.spot, [*outline, outline[0]]) if inside(field.spot, outline) else 0.0
         if not field.closed:
             tightest = min(tightest, room)
@@ -111,6 +111,6 @@ def check_paths(board: WarBoard, line: ContractLine) -> None:
 
 
 def touches(board: WarBoard, space: str, field: str) -> bool:
-    """Does a space lie on the border of an open field?"""
+    """Return whether a space lies on the border of an open field."""
     found: TerrainField = board.fields[field]
     return not found.closed and space in prune(found.ring)

@@ -1,4 +1,4 @@
-"""T-01 to T-05: what the board for two players must be."""
+"""T-01 to T-05: the board for two players."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ LEAST_LANES = 9
 MIN_PORTS = 3
 
 
-def t01(survey: Survey, line: ContractLine) -> None:
+def check_size(survey: Survey, line: ContractLine) -> None:
     """Two main islands and three isles between them, no Quests, and the right size."""
     board = survey.board
     kinds = Counter(island.kind for island in board.islands.values())
@@ -38,7 +38,7 @@ def t01(survey: Survey, line: ContractLine) -> None:
     line.figure(spaces=count, per_island=dict(Counter(s.island or "sea" for s in board.spaces.values())))
 
 
-def t02(survey: Survey, line: ContractLine) -> None:
+def check_half_turn(survey: Survey, line: ContractLine) -> None:
     """A strict half-turn is declared; B-10 has checked that it holds."""
     turns = [s.name for s in survey.board.symmetries if s.strict and is_half_turn(s.x, s.y)]
     if not turns:
@@ -50,8 +50,8 @@ def is_half_turn(x: tuple[float, float, float], y: tuple[float, float, float]) -
     return all(math.isclose(v, w, abs_tol=1e-9) for v, w in zip((*x[:2], *y[:2]), (-1, 0, 0, -1), strict=True))
 
 
-def t03(survey: Survey, line: ContractLine) -> None:
-    """Castles and harbours lie as far apart as the game needs."""
+def check_distances(survey: Survey, line: ContractLine) -> None:
+    """Castles and harbours are as far apart as the game needs."""
     own, other = survey.castles
     told: dict[str, int] = {}
     for sort, near, (low, high) in (("light", survey.light, LIGHT), ("heavy", survey.heavy, HEAVY)):
@@ -70,8 +70,8 @@ def t03(survey: Survey, line: ContractLine) -> None:
     line.figure(gates=told, enemy_ports=lanes)
 
 
-def t04(survey: Survey, line: ContractLine) -> None:
-    """Fields, stairs, drawbridges and slots on both sides, so that every edition's game is complete."""
+def check_terrain(survey: Survey, line: ContractLine) -> None:
+    """Fields, stairs, drawbridges and slots exist on both sides, so that every edition is complete."""
     board = survey.board
     told = {}
     for key in survey.castles:
@@ -88,7 +88,7 @@ def t04(survey: Survey, line: ContractLine) -> None:
     line.figure(islands=told)
 
 
-def t05(survey: Survey, line: ContractLine) -> None:
+def check_ports(survey: Survey, line: ContractLine) -> None:
     """Enough ports, and two disjoint ways by sea and by land for heavy pieces."""
     own, other = survey.castles
     beside = {key: [p for p in survey.ports[key] if p not in survey.harbour(key)] for key in survey.castles}

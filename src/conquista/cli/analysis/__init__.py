@@ -1,3 +1,3 @@
-"""Analysis at the command line: what is looked at, what was found, and what a computer player would do."""
+"""Analysis on the command line: positions, results, and suggestions of computer players."""
 
 from __future__ import annotations

@@ -1,4 +1,4 @@
-"""What is to be analysed: a moment of a record, a scenario or puzzle file, or a position line."""
+"""The position to analyse: from a record, a scenario or puzzle file, or a position line."""
 
 from __future__ import annotations
 
@@ -28,28 +28,28 @@ PUZZLE = "puzzle"
 
 @dataclass(frozen=True)
 class AnalysedPosition:
-    """A state, the seat that is asked about, and what was played there."""
+    """A state, the seat to analyse for, and what was played there."""
 
     game: AnyGame
     state: object
-    seat: Seat  # nothing when the match is over
-    at: int | None = None  # how many actions of a record were made before
+    seat: Seat  # empty when the match is over
+    at: int | None = None  # number of recorded actions before it
     played: str = ""
-    letters: Mapping[str, str] = field(default_factory=dict)  # how a file calls the seats
-    sketched: bool = False  # on no board by name, so that players cannot see it
+    letters: Mapping[str, str] = field(default_factory=dict)  # the file's names of the seats
+    sketched: bool = False  # on an unnamed board, which players cannot see
 
     def letter(self, seat: str) -> str:
         return self.letters.get(seat, seat)
 
 
-def moment_of(target: str, preset: str, seat: str, at: int | None) -> AnalysedPosition:
-    """The moment that a person means."""
+def position_to_analyse(target: str, preset: str, seat: str, at: int | None) -> AnalysedPosition:
+    """Return the position that the arguments specify."""
     path = Path(target)
     if path.suffix == SCENARIO:
         _refuse("at", at is not None)
         _refuse("preset", bool(preset))
         return _named(_of_scenario(load(path)), seat)
-    if isfile(target):  # a position line is too long for a path, and that is no fault here
+    if isfile(target):  # a position line may be too long for a path, which is not an error here
         _refuse("preset", bool(preset))
         return _of_record(*files.load(path), seat, at)
     if not preset:
@@ -61,27 +61,27 @@ def moment_of(target: str, preset: str, seat: str, at: int | None) -> AnalysedPo
 
 
 def _refuse(option: str, given: bool) -> None:
-    """An option that goes with another kind of target."""
+    """Refuse an option that belongs to another kind of target."""
     if given:
         raise CommandError(f"analysis.option.{option}")
 
 
-def _named(moment: AnalysedPosition, seat: str) -> AnalysedPosition:
-    """The moment as a named seat sees it, which must be one that decides."""
+def _named(position: AnalysedPosition, seat: str) -> AnalysedPosition:
+    """Return the position as seen by a named seat, which must be one to act."""
     if not seat:
-        return moment
-    awaited = moment.game.to_act(moment.state)
-    known = {moment.letter(one): one for one in awaited} | {one: one for one in awaited}
+        return position
+    awaited = position.game.to_act(position.state)
+    known = {position.letter(one): one for one in awaited} | {one: one for one in awaited}
     if seat not in known:
-        told = [moment.letter(one) for one in awaited]
+        told = [position.letter(one) for one in awaited]
         raise CommandError("analysis.seat" if told else "analysis.seat.over", seat=seat, awaited=told)
     return AnalysedPosition(
-        moment.game, moment.state, known[seat], moment.at, moment.played, moment.letters, moment.sketched
+        position.game, position.state, known[seat], position.at, position.played, position.letters, position.sketched
     )
 
 
 def _of_scenario(entries: Entries) -> AnalysedPosition:
-    """The position of a scenario after its actions; a puzzle is one with a table more."""
+    """Return the position of a scenario after its actions; a puzzle is a scenario with an additional table."""
     entries = Entries({key: value for key, value in entries.data.items() if key != PUZZLE}, entries.file, "")
     if game_of(entries) == "condottiere":
         cards = redo_cards(cards_of(entries))
@@ -96,9 +96,9 @@ def _of_scenario(entries: Entries) -> AnalysedPosition:
 
 
 def _of_record(record: Record, match: Match, seat: str, at: int | None) -> AnalysedPosition:
-    """A moment of a record; without a number the last one in which somebody had to decide.
+    """Return a position of a record; by default the last one with a decision.
 
-    In a game with hidden hands a record that is not finished is looked at by one seat alone, and that must be named.
+    In a game with hidden information, an unfinished record requires a named seat.
     """
     game, count = match.game, len(match.entries)
     number = count - (match.outcome is not None) if at is None else at
@@ -110,5 +110,5 @@ def _of_record(record: Record, match: Match, seat: str, at: int | None) -> Analy
     played = match.entries[number] if number < count else None
     word = game.write_action(played.action) if played else ""
     if game.facts.hidden and record.outcome is None:
-        word = ""  # it may not be the named seat's
+        word = ""  # the word may not belong to the named seat
     return _named(AnalysedPosition(game, state, (*game.to_act(state), "")[0], number, word), seat)

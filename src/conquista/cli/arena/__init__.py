@@ -1,1 +1,1 @@
-"""The arena on the command line: options, a live display, tables and files."""
+"""Arena commands: options, a live display, tables and files."""

@@ -1,33 +1,33 @@
-"""The arena's figures in the language of the terminal."""
+"""Figures of the arena in the language of the terminal."""
 
 from __future__ import annotations
 
 from conquista.arena import formatting
 from conquista.arena.score import Estimate
-from conquista.cli.output import tongue
+from conquista.cli.output import terminal_language
 from conquista.core import Data
 from conquista.i18n import say
 
 
 def phrase(key: str, **params: Data) -> str:
-    """A sentence of the arena's commands."""
-    return say(f"arena.cli.{key}", params, tongue())
+    """Return a message of the arena commands."""
+    return say(f"arena.cli.{key}", params, terminal_language())
 
 
 def interval(value: str, low: str, high: str) -> str:
-    return formatting.interval(value, low, high, tongue())
+    return formatting.interval(value, low, high, terminal_language())
 
 
 def share_words(estimate: Estimate) -> str:
-    return formatting.share_words(estimate, tongue())
+    return formatting.share_words(estimate, terminal_language())
 
 
 def elo_words(estimate: Estimate) -> str:
-    return formatting.elo_words(estimate, tongue())
+    return formatting.elo_words(estimate, terminal_language())
 
 
 def rate_words(games: int, seconds: float) -> str:
-    """Games a second, or a minute or an hour where they are long."""
+    """Return the rate: games per second, or per minute or hour where they are long."""
     rate = games / seconds
     factor, word = (1, "second") if rate >= 1 else (60, "minute") if rate * 60 >= 1 else (3600, "hour")
     return phrase(f"rate.{word}", n=f"{rate * factor:,.1f}" if rate * factor < 100 else f"{rate * factor:,.0f}")

@@ -10,7 +10,7 @@ import typer
 
 from conquista.arena.online_rating import follow
 from conquista.arena.rating import RatingPool, rate
-from conquista.arena.report.content import Story
+from conquista.arena.report.content import ReportContent
 from conquista.arena.report.data import gather
 from conquista.arena.report.rendering import html, markdown
 from conquista.arena.schedule import Schedule
@@ -19,11 +19,11 @@ from conquista.arena.sprt import Test
 from conquista.cli.arena import options as o
 from conquista.cli.arena import tables
 from conquista.cli.arena.labels import phrase
-from conquista.cli.output import CommandError, err, out, print_json, tongue
+from conquista.cli.output import CommandError, err, out, print_json, terminal_language
 
 
 def gathered(paths: Sequence[Path], mixed: bool) -> tuple[RatingPool, list[tuple[Schedule, Reading]]]:
-    """The games of several logs; different rules are put together only when that is wanted."""
+    """Collect the games of several logs; different rules are mixed only on request."""
     found: list[tuple[Schedule, Reading]] = []
     pool = RatingPool()
     for path in paths:
@@ -38,7 +38,7 @@ def gathered(paths: Sequence[Path], mixed: bool) -> tuple[RatingPool, list[tuple
 
 
 def anchors(texts: Sequence[str]) -> dict[str, float]:
-    """Fixed ratings, as NAME=ELO; the last = divides, for a name may hold one."""
+    """Parse fixed ratings, NAME=ELO; the last = separates, since a name may contain one."""
     found = {}
     for text in texts:
         name, equals, value = text.rpartition("=")
@@ -86,7 +86,7 @@ def report(
     elo1: Annotated[float | None, typer.Option("--elo1", metavar="ELO", help=phrase("option.elo1"))] = None,
     logistic: Annotated[bool, typer.Option("--logistic", help=phrase("option.logistic"))] = False,
 ) -> None:
-    """Write a page about some logs."""
+    """Write an HTML report about some logs."""
     kind = path.suffix.lower()
     if kind not in (".html", ".htm", ".md"):
         raise CommandError("arena.cli.report.kind", path=str(path))
@@ -95,7 +95,7 @@ def report(
     test = None
     if elo0 is not None and elo1 is not None:
         test = Test(elo0, elo1, model="logistic" if logistic else "normalised")
-    story = Story(gather(logs, test), tongue())
+    story = ReportContent(gather(logs, test), terminal_language())
     text = markdown(story) if kind == ".md" else html(story)
     try:
         path.write_text(text, encoding="utf-8")

@@ -1,4 +1,4 @@
-"""The options that the commands of the arena share, and the plan they stand for."""
+"""The options shared by the arena commands, and the series plan they specify."""
 
 from __future__ import annotations
 
@@ -44,7 +44,7 @@ Logs = Annotated[list[Path], typer.Argument(metavar="LOG", help=phrase("option.l
 
 @dataclass(frozen=True)
 class ArenaOptions:
-    """What was asked for about the games themselves."""
+    """Options about the games themselves."""
 
     preset: str = DEFAULT_PRESET
     board: str = ""
@@ -99,7 +99,7 @@ def executor(workers: int | None, cluster: str) -> Executor:
 
 
 def default_log(plan: SeriesPlan, what: str, where: str = "") -> Path:
-    """A name that tells what a log holds; the same command finds it again."""
+    """Return a log name derived from the plan, so that the same command finds it again."""
     words = [what, where or plan.preset or plan.game, *plan.players, f"seed{plan.seed}"]
     slugs = [re.sub(r"[^A-Za-z0-9_.]+", "-", word).strip("-.") for word in words]
     return Path("-".join(filter(None, slugs))[:120] + ".jsonl")

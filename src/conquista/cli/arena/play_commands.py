@@ -27,12 +27,12 @@ from conquista.core import UnknownName
 from conquista.games import registry as games
 from conquista.players import registry as players
 
-PASSED, FAILED, OPEN = 0, 1, 3  # how a test ends, as the status of the command
+PASSED, FAILED, OPEN = 0, 1, 3  # exit status of a test
 INTERRUPTED = 130
 
 
 def play(plan: SeriesPlan, each: int, log: Path, executor: Executor, test: Test | None = None) -> Series:
-    """Play a series to its end, watched; what an earlier run finished is not played again."""
+    """Play a series to its end with a live display; games finished by an earlier run are not repeated."""
     total = Schedule(plan).games(o.checked_games(each))
     with SeriesLog(log, plan) as kept:
         series = Series(kept, total, test)
@@ -84,7 +84,7 @@ def match(
 
 
 def _show_ratings(series: Series, json: bool) -> None:
-    """With more than two players a table of all of them is worth more than the single meetings."""
+    """With more than two players, show a table of ratings instead of the pairings."""
     if json or len(series.schedule.names) < 3:
         return
     pool = RatingPool()
@@ -115,7 +115,7 @@ def sprt(
     log: o.LogFile = None,
     json: o.Json = False,
 ) -> None:
-    """Play until a sequential test has decided; the status tells how."""
+    """Play until a sequential test has decided; the exit status is the decision."""
     model: Model = "logistic" if logistic else "normalised"
     test = Test(elo0, elo1, alpha, beta, model)
     if len(player) != 2:
@@ -173,7 +173,7 @@ def balance(
     log: o.LogFile = None,
     json: o.Json = False,
 ) -> None:
-    """Let a player play itself and see which seats win."""
+    """Let a player play itself and show which seats win."""
     preset, board = ground(name)
     setting = o.ArenaOptions(preset, board, option or (), seed, nodes, seconds, overrun, openings, plies, cut)
     plan = setting.plan([player])
@@ -192,7 +192,7 @@ def balance(
 
 
 def ground(name: str) -> tuple[str, str]:
-    """The preset to play, and the board where the preset alone does not name it."""
+    """Return the preset to play, and the board where the preset does not name it."""
     if name in games.presets() or name in games.names():
         return name, ""
     try:

@@ -1,4 +1,4 @@
-"""A series as it is watched: a bar with the score and its interval, or now and then a line where nobody watches."""
+"""Live display of a series: a progress bar with score and interval, or occasional lines without a terminal."""
 
 from __future__ import annotations
 
@@ -17,13 +17,13 @@ from conquista.arena.series import Series
 from conquista.cli.arena.labels import elo_words, phrase, rate_words, share_words
 from conquista.cli.output import err
 
-MOST_ROWS = 12  # lineups shown while a series runs
-FRAMES = 4  # a second
-LINES = 10  # in a whole series, where there is no terminal
+MOST_ROWS = 12  # lineups shown during a series
+FRAMES = 4  # per second
+LINES = 10  # in a whole series without a terminal
 
 
 class ProgressDisplay:
-    """Follows a series on the terminal; everything it says goes to standard error."""
+    """Shows the progress of a series on standard error."""
 
     def __init__(self, series: Series) -> None:
         self.series = series
@@ -45,16 +45,16 @@ class ProgressDisplay:
             self._live.stop()
 
     def told(self, result: GameResult) -> None:
-        """A game has ended; where there is no terminal every tenth part of the series is told."""
+        """Record a finished game; without a terminal, print a line for every tenth of the series."""
         tenth = LINES * self.series.played // max(1, self.series.total)
         if tenth > self._tenth and not self.console.is_terminal:
             self._tenth = tenth
             self.console.print(Text(self.line()))
 
-    # -- words ---------------------------------------------------------------------------------------------------------
+    # -- text ----------------------------------------------------------------------------------------------------------
 
     def line(self) -> str:
-        """Where the series stands, in one line."""
+        """Return the state of the series in one line."""
         series = self.series
         parts = [phrase("live.count", played=series.played, total=series.total)]
         tallies = series.board.tallies
@@ -79,7 +79,7 @@ class ProgressDisplay:
         word = "live.left" if self.series.course is None else "live.at_most"
         return [rate_words(games, seconds), phrase(word, span=span_words(left))]
 
-    # -- the picture ---------------------------------------------------------------------------------------------------
+    # -- live display --------------------------------------------------------------------------------------------------
 
     def picture(self) -> RenderableType:
         series = self.series
@@ -109,7 +109,7 @@ class ProgressDisplay:
         return Group(*parts)
 
     def _ladder(self) -> RenderableType:
-        """The ratio between its two bounds."""
+        """Return the likelihood ratio between its two bounds."""
         course = self.series.course
         assert course is not None
         test = course.test

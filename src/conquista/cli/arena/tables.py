@@ -1,4 +1,4 @@
-"""What a series has come to, as tables for a person and as data for a program."""
+"""Results of a series, as tables and as data."""
 
 from __future__ import annotations
 
@@ -27,14 +27,14 @@ from conquista.arena.series import Series
 from conquista.arena.series_log import Reading
 from conquista.cli.arena.labels import elo_words, interval, phrase, share_words
 from conquista.cli.board_tables import sheet
-from conquista.cli.output import tongue
+from conquista.cli.output import terminal_language
 from conquista.i18n import say
 
-MOST_FAULTS = 5  # told in full
+MOST_FAULTS = 5  # shown in full
 
 
 def series_sheets(series: Series) -> Iterator[RenderableType]:
-    """The result of every lineup, the verdict of a test, and what went wrong."""
+    """Yield the results of every lineup, the decision of a test, and errors."""
     names = series.schedule.names
     rows = []
     for lineup, tally in zip(series.schedule.lineups, series.board.tallies, strict=True):
@@ -61,19 +61,21 @@ def verdict_lines(series: Series) -> Iterator[RenderableType]:
     if course is None:
         return
     style = {True: "bold green", False: "bold red", None: "bold yellow"}[course.verdict]
-    yield Text(verdict_words(course, tongue()), style=style)
+    yield Text(verdict_words(course, terminal_language()), style=style)
 
 
 def fault_lines(reading: Reading, names: Sequence[str]) -> Iterator[RenderableType]:
-    """Games lost by a fault or void, the first few in full, and lines of the log that could not be used."""
+    """Yield forfeited and void games, the first few in full, and unusable lines of the log."""
     faulty = [result for result in reading.ordered() if result.fault is not None]
     if faulty:
-        yield Text(say("arena.told.count", {"count": len(faulty)}, tongue()), style="red")
+        yield Text(say("arena.told.count", {"count": len(faulty)}, terminal_language()), style="red")
     for result in faulty[:MOST_FAULTS]:
-        yield Text(f"  {fault_words(result, names, tongue())}")
+        yield Text(f"  {fault_words(result, names, terminal_language())}")
     if len(faulty) > MOST_FAULTS:
-        yield Text(f"  {say('arena.told.more', {'count': len(faulty) - MOST_FAULTS}, tongue())}", style="dim")
-    yield from (Text(told, style="yellow") for told in damage_words(reading, tongue()))
+        yield Text(
+            f"  {say('arena.told.more', {'count': len(faulty) - MOST_FAULTS}, terminal_language())}", style="dim"
+        )
+    yield from (Text(told, style="yellow") for told in damage_words(reading, terminal_language()))
 
 
 def standing_sheet(standings: Sequence[RatingStanding]) -> RenderableType:
@@ -86,7 +88,7 @@ def standing_sheet(standings: Sequence[RatingStanding]) -> RenderableType:
 
 
 def rating_sheet(ratings: Sequence[ArenaRating], anchored: bool = False) -> RenderableType:
-    """Ratings as differences, or as they are where somebody was given one."""
+    """Return ratings as differences, or absolute ones where some rating is anchored."""
     written = whole if anchored else signed
     columns = [phrase(f"column.{word}") for word in ("place", "player", "elo", "games", "points")]
     rows = [
@@ -112,19 +114,19 @@ def fairness_sheets(name: str, found: Fairness) -> Iterator[RenderableType]:
     yield sheet(phrase("title.balance", name=name, games=found.games), columns, rows)
     word = "fair" if found.fair else "unfair"
     yield Text(
-        say(f"arena.balance.{word}", {"chance": percent(found.chance)}, tongue()),
+        say(f"arena.balance.{word}", {"chance": percent(found.chance)}, terminal_language()),
         style="green" if found.fair else "bold red",
     )
     yield Text(phrase("balance.rest", drawn=percent(found.drawn / found.games), length=round(found.length)))
     for reason, count in found.reasons.most_common(8):
-        yield Text(f"  {percent(count / found.games):>7}  {reason_words(reason, tongue())}", style="dim")
+        yield Text(f"  {percent(count / found.games):>7}  {reason_words(reason, terminal_language())}", style="dim")
 
 
 # -- data ----------------------------------------------------------------------------------------------------------
 
 
 def number(value: float) -> float | None:
-    """A figure as JSON can hold it."""
+    """Return a number that JSON can represent, or None."""
     return round(value, 6) if math.isfinite(value) else None
 
 

@@ -1,3 +1,3 @@
-"""Measured figures: how they are kept in files, and how two such files are compared."""
+"""Benchmark results: files and comparisons."""
 
 from __future__ import annotations

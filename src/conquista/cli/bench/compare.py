@@ -1,4 +1,4 @@
-"""Two reports side by side: what became better or worse by more than the noise."""
+"""Comparison of two benchmark reports: changes beyond the noise."""
 
 from __future__ import annotations
 
@@ -8,14 +8,14 @@ from typing import Literal
 
 from conquista.cli.bench.report import BenchmarkReport, BenchmarkSheet, Figure, times_better
 
-LEAST_NOISE = 0.05  # what two runs of the same code differ by even on a quiet machine
+LEAST_NOISE = 0.05  # what two runs of the same code differ by on an idle machine
 
 Verdict = Literal["better", "worse", "same", "changed", "new", "gone"]
 
 
 @dataclass(frozen=True)
 class ComparisonRow:
-    """One figure in both reports. The ratio is above one when the new one is better; it allows for the machine."""
+    """One figure in both reports. A ratio above one is an improvement; machine speed is taken into account."""
 
     sheet: str
     name: str
@@ -28,7 +28,7 @@ class ComparisonRow:
 
 
 def compare(old: BenchmarkReport, new: BenchmarkReport) -> list[ComparisonRow]:
-    """Every figure of both reports, in the order of the new one, then those that are gone."""
+    """Return every figure of both reports, in the order of the new one, followed by removed ones."""
     before = {(sheet.name, figure.name): (sheet, figure) for sheet, figure in old.figures()}
     rows = [_row(sheet, figure, before.pop((sheet.name, figure.name), None)) for sheet, figure in new.figures()]
     rows += [
@@ -55,12 +55,12 @@ def _row(sheet: BenchmarkSheet, figure: Figure, before: tuple[BenchmarkSheet, Fi
 
 
 def _by_time(unit: str) -> bool:
-    """Whether a unit depends on how fast the machine is."""
+    """Return whether a unit depends on machine speed."""
     return unit.endswith("/s") or unit in ("s", "ms", "µs", "ns")
 
 
 def differences(old: BenchmarkReport, new: BenchmarkReport) -> Iterator[tuple[str, str, str]]:
-    """The facts of the machines that are not the same: name, then, now."""
+    """Yield the differing facts of the machines: name, old, new."""
     for name in sorted({*old.machine, *new.machine}):
         then, now = old.machine.get(name, "-"), new.machine.get(name, "-")
         if then != now:

@@ -1,4 +1,4 @@
-"""Figures of one run of the benchmarks, and the file they are kept in."""
+"""The results of one benchmark run, and their file format."""
 
 from __future__ import annotations
 
@@ -18,14 +18,14 @@ Better = Literal["more", "less", "neither"]
 
 @dataclass(frozen=True)
 class Figure:
-    """One measured number. Of several samples the best counts, since a busy machine can only make things worse."""
+    """One measurement. The best of several samples counts, since load can only make it worse."""
 
     name: str
     unit: str
     samples: tuple[float, ...]
     better: Better = "more"
-    bar: float | None = None  # what it has to reach
-    beside: str = ""  # a peer's figure names ours that it is held against
+    bar: float | None = None  # the target
+    beside: str = ""  # for a peer's figure: the own figure to compare it with
 
     @property
     def value(self) -> float:
@@ -35,30 +35,30 @@ class Figure:
 
     @property
     def noise(self) -> float:
-        """How far the middle sample lies from the best, as a part of it."""
+        """Return the relative distance of the median sample from the best."""
         return abs(median(self.samples) - self.value) / abs(self.value) if self.value else 0.0
 
     @property
     def meets(self) -> bool | None:
-        """Whether it reaches its bar; None without one."""
+        """Return whether it reaches its target; None without one."""
         if self.bar is None:
             return None
         return self.value >= self.bar if self.better == "more" else self.value <= self.bar
 
 
 def times_better(ours: Figure, theirs: Figure) -> float:
-    """How many times better a figure is than another of its kind."""
+    """Return by which factor a figure is better than another of its kind."""
     over, under = (theirs.value, ours.value) if ours.better == "less" else (ours.value, theirs.value)
     return over / under if under else 1.0 if not over else math.inf
 
 
 @dataclass
 class BenchmarkSheet:
-    """The figures of one benchmark file; the yardstick says how fast the machine was just then."""
+    """The figures of one benchmark file; the yardstick measures the speed of the machine at that time."""
 
     name: str
     title: str = ""
-    yardsticks: tuple[float, ...] = ()  # rounds a second of a fixed piece of plain Python, by processor time
+    yardsticks: tuple[float, ...] = ()  # rounds per second of fixed pure Python code, by CPU time
     figures: list[Figure] = field(default_factory=list)
 
     @property
@@ -71,7 +71,7 @@ class BenchmarkSheet:
 
 @dataclass(frozen=True)
 class BenchmarkReport:
-    """All sheets of one run, when and where it was."""
+    """All sheets of one run, with time and machine."""
 
     date: str
     commit: str
@@ -82,7 +82,7 @@ class BenchmarkReport:
         return ((sheet, figure) for sheet in self.sheets for figure in sheet.figures)
 
     def text(self) -> str:
-        """The report as a file holds it."""
+        """Return the report as file content."""
         sheets = [
             {
                 "name": sheet.name,
@@ -103,7 +103,7 @@ class BenchmarkReport:
 
 
 def read(path: Path) -> BenchmarkReport:
-    """The report in a file; what is no report is refused by name."""
+    """Read a report file; raise for anything else."""
     try:
         text = path.read_text(encoding="utf-8")
     except (OSError, UnicodeDecodeError) as fault:

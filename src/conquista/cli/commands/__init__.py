@@ -1,1 +1,1 @@
-"""One file for each subcommand. A file here has `register(app)`, which adds its command; nothing else need know it."""
+"""Subcommands. Each module has `register(app)`, which adds its command; modules are discovered by name."""

@@ -1,4 +1,4 @@
-"""`conquista analyse`: what a position holds, and what a computer player would do in it."""
+"""`conquista analyse`: analysis of a position and a computer's suggestion."""
 
 from __future__ import annotations
 
@@ -7,10 +7,10 @@ from typing import Annotated
 import typer
 from rich.text import Text
 
-from conquista.cli.analysis.positions import AnalysedPosition, moment_of
+from conquista.cli.analysis.positions import AnalysedPosition, position_to_analyse
 from conquista.cli.analysis.suggestions import SEED, Opinion, opinion, phrase
 from conquista.cli.analysis.text import card_parts, heading, war_parts
-from conquista.cli.interrupts import patiently
+from conquista.cli.interrupts import interruptible
 from conquista.cli.output import CommandError, err, out, print_json
 from conquista.core import SeededChance
 from conquista.games.condottiere.state import CondottiereState as CardState
@@ -20,7 +20,7 @@ from conquista.players.conquest.analysis import USUAL, Analysis, analyse
 from conquista.players.limits import Limits
 from conquista.players.thought import Stop
 
-NOBODY = "none"
+NO_PLAYER = "none"
 
 
 def register(app: typer.Typer) -> None:
@@ -40,18 +40,18 @@ def run(
     player: Annotated[str, typer.Option("--player", metavar="PLAYER", help=phrase("option.player"))] = "",
     json: Annotated[bool, typer.Option("--json", help=phrase("option.json"))] = False,
 ) -> None:
-    """Best turns with values, answers, threats; or values by action where hands are hidden."""
+    """Show best turns with values, answers and threats; or values by action where hands are hidden."""
     if nodes is not None and seconds is not None:
         raise CommandError("analysis.option.limits")
-    moment = moment_of(target, preset, seat, at)
+    position = position_to_analyse(target, preset, seat, at)
     limits = Limits(nodes, seconds)
-    (found, thought), cut = patiently(lambda stop: _judged(moment, top, player, limits, stop))
+    (found, thought), cut = interruptible(lambda stop: _judged(position, top, player, limits, stop))
     if json:
-        print_json(_data(moment, found, thought, top))
+        print_json(_data(position, found, thought, top))
         return
-    out().print(heading(moment))
+    out().print(heading(position))
     if isinstance(found, Analysis):
-        parts = war_parts(moment, found, top) if moment.seat else []
+        parts = war_parts(position, found, top) if position.seat else []
     else:
         parts = card_parts(found, top)
     for part in parts:
@@ -63,52 +63,52 @@ def run(
 
 
 def _judged(
-    moment: AnalysedPosition, top: int, player: str, limits: Limits, stop: Stop
+    position: AnalysedPosition, top: int, player: str, limits: Limits, stop: Stop
 ) -> tuple[Analysis | tuple[ActionValue, ...], Opinion | None]:
-    """What was found, and a player's opinion of it."""
-    found, thought = _looked(moment, top, limits, stop)
+    """Return the analysis and a player's assessment."""
+    found, thought = _looked(position, top, limits, stop)
     if player or thought is None:
-        thought = _opinion(moment, player, limits, stop)
+        thought = _opinion(position, player, limits, stop)
     return found, thought
 
 
 def _looked(
-    moment: AnalysedPosition, top: int, limits: Limits, stop: Stop
+    position: AnalysedPosition, top: int, limits: Limits, stop: Stop
 ) -> tuple[Analysis | tuple[ActionValue, ...], Opinion | None]:
-    """What was found, and the opinion that comes with it where hands are hidden."""
-    state = moment.state
+    """Return the analysis, with the assessment that comes with it where hands are hidden."""
+    state = position.state
     if isinstance(state, WarState):
         return analyse(state.rules, state.position, top, USUAL if limits.unlimited else limits, stop), None
     assert isinstance(state, CardState)
-    if not moment.seat:
+    if not position.seat:
         return (), None
-    game = moment.game
+    game = position.game
     scales = ActionValues(SeededChance(SEED), limits)
-    view, legal = game.view(state, moment.seat), list(game.legal_actions(state, moment.seat))
+    view, legal = game.view(state, position.seat), list(game.legal_actions(state, position.seat))
     thought, weighed = scales.weigh(game, view, legal, stop)
     return weighed, Opinion(scales.name, game.write_action(thought.action), thought)
 
 
-def _opinion(moment: AnalysedPosition, player: str, limits: Limits, stop: Stop) -> Opinion | None:
-    """What a player would do; nobody sees a sketch, and nobody has a say when it is over."""
-    if not moment.seat or player == NOBODY or (moment.sketched and not player):
+def _opinion(position: AnalysedPosition, player: str, limits: Limits, stop: Stop) -> Opinion | None:
+    """Return a player's assessment, or None for an unnamed board or a finished match."""
+    if not position.seat or player == NO_PLAYER or (position.sketched and not player):
         return None
-    if moment.sketched:
+    if position.sketched:
         raise CommandError("analysis.sketch")
-    game, state = moment.game, moment.state
+    game, state = position.game, position.state
     assert isinstance(state, WarState | CardState)
-    view, legal = game.view(state, moment.seat), list(game.legal_actions(state, moment.seat))
+    view, legal = game.view(state, position.seat), list(game.legal_actions(state, position.seat))
     return opinion(game, state.rules.options, view, legal, player, limits, stop)
 
 
 def _data(
-    moment: AnalysedPosition, found: Analysis | tuple[ActionValue, ...], thought: Opinion | None, top: int
+    position: AnalysedPosition, found: Analysis | tuple[ActionValue, ...], thought: Opinion | None, top: int
 ) -> dict[str, object]:
     return {
-        "game": moment.game.facts.name,
-        "seat": moment.letter(moment.seat),
-        "at": moment.at,
-        "played": moment.played,
+        "game": position.game.facts.name,
+        "seat": position.letter(position.seat),
+        "at": position.at,
+        "played": position.played,
         "opinion": thought.as_data() if thought else None,
     } | (
         {"analysis": found.as_data()}

@@ -1,4 +1,4 @@
-"""`conquista backup`: a whole store in one file."""
+"""`conquista backup`: write a whole store to one file."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ def backup(
     force: Annotated[bool, typer.Option("--force", help=t("backup.force"))] = False,
     json: Json = False,
 ) -> None:
-    """Write everything that a store holds at this moment; the server may run on."""
+    """Write a backup of a store, which may be in use."""
     if file.exists() and not force:
         raise CommandError("cli.backup.exists", path=str(file))
     where = place(database)
@@ -44,7 +44,7 @@ def backup(
 
 
 def place(database: str) -> str:
-    """The store that is meant; one in memory can be neither kept nor made."""
+    """Return the store to use; one in memory is refused."""
     if database == IN_MEMORY:
         raise CommandError("cli.backup.memory")
     return database or str(default_place())

@@ -1,4 +1,4 @@
-"""`conquista bench`: show and compare the figures that `make bench` has kept."""
+"""`conquista bench`: show and compare the results of `make bench`."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from rich.text import Text
 from conquista.cli.bench.compare import ComparisonRow, compare, differences
 from conquista.cli.bench.report import BenchmarkReport, BenchmarkSheet, Figure, read, times_better
 from conquista.cli.board_tables import sheet
-from conquista.cli.output import out, print_json, t, tongue
+from conquista.cli.output import out, print_json, t, terminal_language
 from conquista.core.values import Data
 from conquista.i18n import say
 
@@ -20,7 +20,7 @@ STYLES = {"better": "green", "worse": "red", "changed": "yellow", "new": "dim", 
 
 
 def phrase(key: str, **params: Data) -> str:
-    return say(f"bench.{key}", params, tongue())
+    return say(f"bench.{key}", params, terminal_language())
 
 
 def register(app: typer.Typer) -> None:
@@ -45,7 +45,7 @@ def compare_files(
     json: Annotated[bool, typer.Option("--json", help=t("option.json"))] = False,
     strict: Annotated[bool, typer.Option("--strict", help=phrase("compare.strict"))] = False,
 ) -> None:
-    """Print both runs side by side and mark what changed by more than the noise."""
+    """Print both runs side by side and mark changes beyond the noise."""
     before, after = read(old), read(new)
     rows = compare(before, after)
     if json:
@@ -86,7 +86,7 @@ def about(report: BenchmarkReport) -> str:
 
 
 def number(value: float | None) -> str:
-    """A figure with as many digits as tell something."""
+    """Return a figure with its significant digits."""
     if value is None:
         return ""
     return f"{value:,.0f}" if abs(value) >= 1000 else f"{value:.4g}"

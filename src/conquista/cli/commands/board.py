@@ -48,7 +48,7 @@ def register(app: typer.Typer) -> None:
 
 
 def list_boards(json: Json = False) -> None:
-    """The boards that come with Conquista."""
+    """List the boards that come with Conquista."""
     found = [boards.load(name) for name in boards.names()]
     if json:
         print_json([{"id": b.id, "aliases": list(b.aliases), "title": b.title, "kind": b.kind} for b in found])
@@ -59,7 +59,7 @@ def list_boards(json: Json = False) -> None:
 def check_board(
     source: Annotated[str, typer.Argument(metavar="FILE|NAME", help=t("board.source"))], json: Json = False
 ) -> None:
-    """Judge a board by every line of the contract; status 1 when it breaks one."""
+    """Check a board against every line of the contract; status 1 when it violates one."""
     board: Board = boards.read(Path(source)) if looks_like_file(source) else boards.load(source)
     report = boards.check(board)
     if json:
@@ -72,7 +72,7 @@ def check_board(
 
 
 def show_stats(name: Name, json: Json = False) -> None:
-    """Figures of a board."""
+    """Print figures of a board."""
     figures = stats(boards.load(name))
     if json:
         print_json(figures)
@@ -90,7 +90,7 @@ def show_board(
     width: Annotated[int, typer.Option(min=100, max=8000, help=t("board.show.width"))] = 1600,
     out_file: Annotated[Path | None, typer.Option("--out", help=t("board.show.out"))] = None,
 ) -> None:
-    """Draw a board into a file."""
+    """Draw a board to a file."""
     board = boards.load(name)
     path = out_file or Path(f"{board.id}-{theme.value}.svg")
     write_picture(path, board, army.value if pieces is Pieces.OPENING else None, theme.value, names, width)

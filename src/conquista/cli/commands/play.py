@@ -7,7 +7,7 @@ from typing import Annotated
 
 import typer
 
-from conquista.cli.output import CommandError, tongue
+from conquista.cli.output import CommandError, terminal_language
 from conquista.cli.play.repl import Repl
 from conquista.cli.play.screen import Screen, phrase
 from conquista.cli.play.seat_holders import named, release
@@ -35,7 +35,7 @@ def play(
     no_colour: Annotated[bool, typer.Option("--no-colour", "--no-color", help=phrase("option.no_colour"))] = False,
     plain: Annotated[bool, typer.Option("--plain", help=phrase("option.plain"))] = False,
 ) -> None:
-    """Play a match: a new one, or one that was saved."""
+    """Play a new or a saved match."""
     screen = Screen(plain, not no_colour)
     chance = SeededChance.fresh() if seed is None else SeededChance(seed)
     texts = [*(seat or []), *([seats] if seats else [])]
@@ -51,34 +51,34 @@ def play(
         screen.gap()
         screen.say("greeting.bye")
         return
-    desk = Repl(screen, session)
+    repl = Repl(screen, session)
     if save is not None:
         if save.exists() and (resume is None or not save.samefile(resume)):
             raise CommandError("play.save.taken", path=str(save))
         session.copy = save
-        desk.own_files.add(save)
+        repl.own_files.add(save)
     if resume is not None:
-        desk.own_files.add(resume)
+        repl.own_files.add(resume)
     try:
-        desk.run()
+        repl.run()
     finally:
-        release(desk.session.holders)
+        release(repl.session.holders)
 
 
 def waiting_session(screen: Screen, texts: list[str], against: str, chance: Chance) -> LocalSession | None:
-    """The match that was left last, if the person wants it and it can still be played."""
+    """Return the match that was left last, if the user wants it and it can still be played."""
     path = offer_waiting(screen)
     try:
         return LocalSession.resumed(path, texts, against, chance) if path else None
     except ConquistaError as refusal:
-        screen.line(refusal.say(tongue()), "red")
+        screen.line(refusal.say(terminal_language()), "red")
         return None
 
 
 def begin(
     screen: Screen, preset: str, texts: list[str], against: str, option: list[str], chance: Chance
 ) -> LocalSession:
-    """A new match; what was not said is asked."""
+    """Return a new match; missing choices are asked for."""
     asked = not preset
     if asked:
         preset = choose_preset(screen)
@@ -91,7 +91,7 @@ def begin(
 
 
 def changed(game: AnyGame, options: Options, texts: list[str]) -> Options:
-    """The options of a preset with some changed."""
+    """Return the options of a preset with some changes."""
     changes: dict[str, str] = {}
     for text in texts:
         name, equals, value = (part.strip() for part in text.partition("="))

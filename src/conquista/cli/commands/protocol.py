@@ -1,4 +1,4 @@
-"""`conquista protocol`: one of our players, spoken to on standard input and output."""
+"""`conquista protocol`: a computer player that speaks the engine protocol on standard input and output."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from typing import Annotated
 
 import typer
 
-from conquista.cli.output import tongue
+from conquista.cli.output import terminal_language
 from conquista.i18n import say
 from conquista.players import registry, spec
 from conquista.players.limits import Limits
@@ -20,7 +20,7 @@ def register(app: typer.Typer) -> None:
 
 
 def _phrase(key: str) -> str:
-    return say(f"players.protocol.{key}", {}, tongue())
+    return say(f"players.protocol.{key}", {}, terminal_language())
 
 
 def protocol(
@@ -29,7 +29,7 @@ def protocol(
     seconds: Annotated[float | None, typer.Option("--seconds", min=0.001, help=_phrase("seconds"))] = None,
     seed: Annotated[int, typer.Option("--seed", min=0, max=999_999_999, help=_phrase("seed"))] = 0,
 ) -> None:
-    """Speak the protocol of outside programs until `quit` or the end of the input."""
+    """Serve the protocol until `quit` or the end of the input."""
     wanted = spec.read(player)
     if not wanted.loaded and player != STRONGEST:
         registry.entry(wanted.name)
@@ -42,7 +42,7 @@ def _say(line: str) -> None:
 
 
 def _lines() -> Iterator[str]:
-    """The lines of standard input as they come; a letter that cannot be read is another, no fault."""
+    """Yield the lines of standard input; undecodable characters are replaced."""
     stream = getattr(sys.stdin, "buffer", None)
     if stream is None:
         yield from sys.stdin

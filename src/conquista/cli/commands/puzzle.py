@@ -8,8 +8,8 @@ from typing import Annotated
 
 import typer
 
-from conquista.cli.interrupts import or_leave
-from conquista.cli.output import CommandError, out, print_json, tongue
+from conquista.cli.interrupts import abandon_on_interrupt
+from conquista.cli.output import CommandError, out, print_json, terminal_language
 from conquista.cli.play.screen import Screen
 from conquista.cli.puzzles import search
 from conquista.cli.puzzles.display import Page, check_lines, list_data, list_sheet, phrase
@@ -20,7 +20,7 @@ from conquista.i18n import say
 from conquista.players import registry
 from conquista.players.limits import Limits
 from conquista.puzzles import collection, files
-from conquista.puzzles.mining import Hunt
+from conquista.puzzles.mining import SearchOrder
 from conquista.puzzles.model import GRADES, UNIQUE
 from conquista.puzzles.sources import CLASH, SOURCES
 from conquista.puzzles.verification import check
@@ -47,7 +47,7 @@ def list_all(
     folder: Annotated[Path | None, typer.Option("--folder", metavar="DIR", help=phrase("list.folder"))] = None,
     json: Json = False,
 ) -> None:
-    """The puzzles that come with the package, or those of a folder."""
+    """List the puzzles of the package, or those of a folder."""
     if folder is None:
         found = [(name, collection.load(name)) for name in collection.names()]
     else:
@@ -65,7 +65,7 @@ def show(
     solution: Annotated[bool, typer.Option("--solution", help=phrase("show.option"))] = False,
     plain: Plain = False,
 ) -> None:
-    """The question and the position; the solution only when it is asked for."""
+    """Show the question and the position; the solution only on request."""
     page = Page(*collection.found(name), Screen(plain))
     page.question()
     page.board()
@@ -85,14 +85,14 @@ def check_all(
     brute: Annotated[bool, typer.Option("--brute", help=phrase("check.brute"))] = False,
     json: Json = False,
 ) -> None:
-    """Prove every puzzle anew; status 1 when one of them is not what its file says."""
+    """Prove every puzzle again; status 1 when one does not match its file."""
     checks = []
     for text in named:
         name, puzzle = collection.found(text)
-        found = or_leave(partial(check, puzzle, name, Limits(nodes=nodes), brute))
+        found = abandon_on_interrupt(partial(check, puzzle, name, Limits(nodes=nodes), brute))
         checks.append(found)
         if not json:
-            lines = [say(line.key, dict(line.params), tongue()) for line in found.lines]
+            lines = [say(line.key, dict(line.params), terminal_language()) for line in found.lines]
             for line in check_lines(found.file, found.holds, lines):
                 out().print(line, soft_wrap=True)
     if json:
@@ -115,7 +115,7 @@ def find(
     unique: Annotated[str, typer.Option("--unique", metavar="U1|U2|U3", help=phrase("find.unique"))] = "U2",
     nodes: Nodes = 600_000,
 ) -> None:
-    """Look for turns with one best way, prove them, and write each to a file; a hunt that was ended goes on."""
+    """Search for turns with one best solution, prove them, and write each to a file; a search can be continued."""
     if preset not in FACTS.presets:
         raise UnknownName.among("preset", preset, FACTS.presets)
     if source not in SOURCES and not registry.known(source):
@@ -124,6 +124,6 @@ def find(
         raise UnknownName.among("uniqueness", unique, UNIQUE[1:])
     if least_moves > most_moves:
         raise CommandError("puzzles.cli.find.moves_crossed", least=least_moves, most=most_moves)
-    order = Hunt(preset, source, seed, (least_moves, most_moves), gain, grade, unique, nodes)
+    order = SearchOrder(preset, source, seed, (least_moves, most_moves), gain, grade, unique, nodes)
     if not search.find(order, into, count, tries):
         raise typer.Exit(FAILED)

@@ -1,4 +1,4 @@
-"""`conquista restore`: a store from a backup, and whether all of it can be played again."""
+"""`conquista restore`: fill a store from a backup, and optionally verify it."""
 
 from __future__ import annotations
 

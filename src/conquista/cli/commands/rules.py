@@ -8,7 +8,7 @@ from typing import Annotated
 import typer
 
 from conquista import rulebook
-from conquista.cli.output import CommandError, out, print_json, t, tongue
+from conquista.cli.output import CommandError, out, print_json, t, terminal_language
 from conquista.cli.rules import clause_sheet, coverage_sheets, lines, phrase
 from conquista.games import registry
 from conquista.rulebook.coverage import coverage
@@ -26,8 +26,8 @@ def register(app: typer.Typer) -> None:
 
 
 def show(ids: Annotated[list[str], typer.Argument(metavar="ID...", help=phrase("show.ids"))]) -> None:
-    """Print each clause as a whole; nothing is printed when one of them does not exist."""
-    for one in [rulebook.clause(name, tongue()) for name in ids]:
+    """Print whole clauses; nothing is printed when one of them does not exist."""
+    for one in [rulebook.clause(name, terminal_language()) for name in ids]:
         out().print(clause_sheet(one))
 
 
@@ -35,8 +35,8 @@ def search(
     words: Annotated[list[str], typer.Argument(metavar="WORDS...", help=phrase("search.words"))],
     book: Annotated[str | None, typer.Option("--book", metavar="BOOK", help=phrase("search.book"))] = None,
 ) -> None:
-    """Print the clauses that hold all words, a line each."""
-    found = rulebook.search(" ".join(words), book, tongue())
+    """Print the clauses that contain all words, a line each."""
+    found = rulebook.search(" ".join(words), book, terminal_language())
     for line in lines(found):
         out().print(line, soft_wrap=True)
     out().print(phrase("found", count=len(found)))
@@ -44,7 +44,7 @@ def search(
 
 def list_clauses(book: Annotated[str, typer.Argument(metavar="BOOK", help=phrase("list.book"))]) -> None:
     """Print every clause of a book, a line each."""
-    for line in lines(rulebook.book(book, tongue()).clauses):
+    for line in lines(rulebook.book(book, terminal_language()).clauses):
         out().print(line, soft_wrap=True)
 
 
@@ -52,7 +52,7 @@ def show_coverage(
     json: Annotated[bool, typer.Option("--json", help=t("option.json"))] = False,
     tests: Annotated[Path, typer.Option("--tests", metavar="DIR", help=phrase("coverage.tests"))] = Path("tests"),
 ) -> None:
-    """Hold the books against the tests; status 1 when a clause of a finished book is held by none."""
+    """Compare the rulebooks with the tests; status 1 when a clause of a finished book has no test."""
     if not tests.is_dir():
         raise CommandError("rulebook.no_tests", path=str(tests), hint=phrase("hint.tests"))
     found = coverage(tests, registry.names())

@@ -1,4 +1,4 @@
-"""`conquista scenario`: a position from a file, what may be done in it, and why the rest is refused."""
+"""`conquista scenario`: a position from a file, its legal actions, and why others are refused."""
 
 from __future__ import annotations
 
@@ -9,8 +9,8 @@ import typer
 from rich.text import Text
 
 from conquista.cli.output import out, print_json, t
-from conquista.cli.scenarios import ScenarioPresenter, stage_of
-from conquista.cli.scenarios.presenter import deed_data, deed_lines, finding_data, finding_lines
+from conquista.cli.scenarios import ScenarioPresenter, presenter_of_file
+from conquista.cli.scenarios.presenter import finding_data, finding_lines, step_data, step_lines
 from conquista.core import ConquistaError
 from conquista.core.scenario_files import ScenarioFinding, ScenarioStep
 
@@ -26,68 +26,70 @@ def scenario(
     do: Annotated[list[str] | None, typer.Option("--do", metavar="WORD", help=t("scenario.do"))] = None,
     json: Annotated[bool, typer.Option("--json", help=t("option.json"))] = False,
 ) -> None:
-    """Play a file out. Its own actions must be legal where it expects something of them."""
+    """Play a scenario file. Its own actions must be legal unless it expects otherwise."""
     try:
-        stage = stage_of(file)
+        presenter = presenter_of_file(file)
     except ConquistaError as refused:
         refused.params.setdefault("hint", t("scenario.hint"))
         raise
-    before = stage.data() if json else None
+    before = presenter.data() if json else None
     if not json:
-        _tell_title(stage)
-        for part in stage.position():
+        _tell_title(presenter)
+        for part in presenter.position():
             out().print(part)
-        if not (stage.actions or do):
-            out().print(stage.legal())
-    deeds = _play(stage, [*stage.actions, *(do or ())], told=not json)
-    findings = stage.judge()
+        if not (presenter.actions or do):
+            out().print(presenter.legal())
+    steps = _play(presenter, [*presenter.actions, *(do or ())], told=not json)
+    findings = presenter.judge()
     if json:
-        print_json(_data(stage, deeds, findings) | {"before": before, "after": stage.data()})
+        print_json(_data(presenter, steps, findings) | {"before": before, "after": presenter.data()})
     else:
-        _tell_findings(stage, findings)
-    refused_own = any(deed.refusal for deed in deeds[: len(stage.actions)])
+        _tell_findings(presenter, findings)
+    refused_own = any(step.refusal for step in steps[: len(presenter.actions)])
     if refused_own or not all(found.holds for found in findings):
         raise typer.Exit(FAILED)
 
 
-def _play(stage: ScenarioPresenter, words: list[str], told: bool) -> list[ScenarioStep]:
-    """Do actions one by one; a refused one changes nothing, and the next is tried all the same."""
-    deeds = []
+def _play(presenter: ScenarioPresenter, words: list[str], told: bool) -> list[ScenarioStep]:
+    """Try actions one by one; a refused one changes nothing, and the next is still tried."""
+    steps = []
     for word in words:
-        deed = stage.play(word)
-        deeds.append(deed)
+        step = presenter.play(word)
+        steps.append(step)
         if told:
-            for line in deed_lines(stage, deed):
+            for line in step_lines(presenter, step):
                 out().print(line)
-    if told and deeds:
-        for part in (*stage.standing(), stage.legal()):
+    if told and steps:
+        for part in (*presenter.standing(), presenter.legal()):
             out().print(part)
-    return deeds
+    return steps
 
 
-def _tell_title(stage: ScenarioPresenter) -> None:
-    heading = Text(stage.title or stage.file, style="bold")
-    out().print(heading.append(f"  {stage.preset}  {' '.join(stage.clauses)}".rstrip(), style="dim"))
+def _tell_title(presenter: ScenarioPresenter) -> None:
+    heading = Text(presenter.title or presenter.file, style="bold")
+    out().print(heading.append(f"  {presenter.preset}  {' '.join(presenter.clauses)}".rstrip(), style="dim"))
 
 
-def _tell_findings(stage: ScenarioPresenter, findings: list[ScenarioFinding]) -> None:
+def _tell_findings(presenter: ScenarioPresenter, findings: list[ScenarioFinding]) -> None:
     if not findings:
         return
     out().print(Text(t("scenario.expectations"), style="bold"))
-    for line in finding_lines(stage, findings):
+    for line in finding_lines(presenter, findings):
         out().print(line)
     failing = sum(not found.holds for found in findings)
     if failing:
         out().print(Text(t("scenario.some_fail", count=failing), style="red"))
     else:
-        out().print(Text(t("scenario.all_hold", count=len(stage.notes)), style="green"))
+        out().print(Text(t("scenario.all_hold", count=len(presenter.notes)), style="green"))
 
 
-def _data(stage: ScenarioPresenter, deeds: list[ScenarioStep], findings: list[ScenarioFinding]) -> dict[str, object]:
+def _data(
+    presenter: ScenarioPresenter, steps: list[ScenarioStep], findings: list[ScenarioFinding]
+) -> dict[str, object]:
     return {
-        "title": stage.title,
-        "clauses": list(stage.clauses),
-        "preset": stage.preset,
-        "deeds": [deed_data(stage, deed) for deed in deeds],
-        "findings": [finding_data(stage, found) for found in findings],
+        "title": presenter.title,
+        "clauses": list(presenter.clauses),
+        "preset": presenter.preset,
+        "deeds": [step_data(presenter, step) for step in steps],
+        "findings": [finding_data(presenter, found) for found in findings],
     }

@@ -1,4 +1,4 @@
-"""`conquista serve`: the server for tables, with people, guests and computer players."""
+"""`conquista serve`: the game server."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ def serve(
     address: Annotated[str | None, typer.Option("--address", help=t("serve.address"))] = None,
     open_browser: Annotated[bool, typer.Option("--open", help=t("serve.open"))] = False,
 ) -> None:
-    """Serve until a signal comes; what is not said here is read from the environment."""
+    """Serve until a signal arrives; omitted options are read from the environment."""
     try:
         from pydantic import ValidationError
 

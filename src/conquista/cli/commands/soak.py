@@ -1,4 +1,4 @@
-"""`conquista soak`: long trials under hardship, each of which prints its figures."""
+"""`conquista soak`: long-running stress trials that print figures."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ def register(app: typer.Typer) -> None:
 
     @soak.callback()
     def root() -> None:
-        """Hold the subcommands together, even while there is one alone."""
+        """Group the subcommands, even if there is only one."""
 
     for module in sorted(pkgutil.iter_modules(room.__path__), key=lambda module: module.name):
         import_module(f"{room.__name__}.{module.name}").register(soak)

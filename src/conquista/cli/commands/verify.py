@@ -1,4 +1,4 @@
-"""`conquista verify`: whether a record was played by the rules, and dealt as it was promised."""
+"""`conquista verify`: check that a record follows the rules and its seed commitment."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ def verify(
     record: Annotated[str, typer.Argument(metavar="RECORD", help=t("verify.record"))],
     json: Annotated[bool, typer.Option("--json", help=t("option.json"))] = False,
 ) -> None:
-    """Play a record again, line by line, and once more from the seed that was promised."""
+    """Replay a record line by line, and again from the committed seed."""
     found = records.read(_text(record))
     game = registry.game(found.game)
     records.replay(game, found)
@@ -44,7 +44,7 @@ def verify(
 
 
 def _text(name: str) -> str:
-    """A file, or standard input for a dash."""
+    """Read a file, or standard input for a dash."""
     try:
         data = sys.stdin.buffer.read(LARGEST + 1) if name == "-" else _bytes(Path(name))
     except OSError as fault:

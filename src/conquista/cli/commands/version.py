@@ -13,7 +13,7 @@ from conquista.cli.output import print_json, t
 def register(app: typer.Typer) -> None:
     @app.command("version", help=t("version.help"))
     def version(json: bool = typer.Option(False, "--json", help=t("option.json"))) -> None:
-        """Say which Conquista this is, on which Python, and which core runs."""
+        """Print the version, the Python version and the active core."""
         if json:
             print_json({"version": __version__, "python": python_version(), "core": build.core()})
         else:

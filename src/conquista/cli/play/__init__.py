@@ -1,1 +1,1 @@
-"""Play in the terminal: the loop that asks and tells, the same for every game; each game brings its own words."""
+"""Play in the terminal: one input loop for all games; each game provides its own texts."""

@@ -1,4 +1,4 @@
-"""The commands of the play loop: each a function of the desk and what was typed after it. None of them plays."""
+"""Commands of the input loop: functions of the loop and the rest of the line. None of them plays an action."""
 
 from __future__ import annotations
 
@@ -17,121 +17,121 @@ if TYPE_CHECKING:
     from conquista.cli.play.repl import Repl
 
 ALL = "all"
-LATELY = 20  # lines of history that are shown unasked
+LATELY = 20  # lines of history shown by default
 
 
 @dataclass(frozen=True)
 class Command:
-    """A command; `needs` names what must follow it."""
+    """A command; `needs` names its required argument."""
 
     run: Callable[[Repl, str], None]
     needs: str = ""
 
 
-def run(desk: Repl, name: str, rest: str) -> None:
-    """Carry out a command; a part of the board is a command too."""
+def run(repl: Repl, name: str, rest: str) -> None:
+    """Execute a command; parts of the board are commands too."""
     if name not in COMMANDS:
-        desk.screen.sheets(desk.session.telling.board(desk.view, name))
+        repl.screen.sheets(repl.session.telling.board(repl.view, name))
         return
-    command, game = COMMANDS[name], desk.session.game.facts.name
+    command, game = COMMANDS[name], repl.session.game.facts.name
     if command.needs and not rest:
         needed = own_phrase(game, f"needs.{command.needs}")
         raise CommandError("play.needs", command=name, what=needed, example=own_phrase(game, f"example.{name}"))
-    command.run(desk, rest)
+    command.run(repl, rest)
 
 
-def moves(desk: Repl, rest: str) -> None:
-    legal = desk.session.legal(desk.seat)
-    sheets = desk.session.telling.moves(desk.view, legal, rest)
+def moves(repl: Repl, rest: str) -> None:
+    legal = repl.session.legal(repl.seat)
+    sheets = repl.session.telling.moves(repl.view, legal, rest)
     if not sheets:
-        desk.screen.say("moves.none", about=rest or "-")
+        repl.screen.say("moves.none", about=rest or "-")
         return
     if not rest:
-        desk.screen.say("moves.title", "bold", n=len(legal))
-    desk.screen.sheets(sheets)
+        repl.screen.say("moves.title", "bold", n=len(legal))
+    repl.screen.sheets(sheets)
 
 
-def board(desk: Repl, rest: str) -> None:
-    sheets = desk.session.telling.board(desk.view, rest)
+def board(repl: Repl, rest: str) -> None:
+    sheets = repl.session.telling.board(repl.view, rest)
     if sheets:
-        desk.screen.sheets(sheets)
+        repl.screen.sheets(sheets)
     else:
-        desk.screen.say("board.none")
+        repl.screen.say("board.none")
 
 
-def look(desk: Repl, rest: str) -> None:
-    desk.screen.sheets(desk.session.telling.look(desk.view, rest))
+def look(repl: Repl, rest: str) -> None:
+    repl.screen.sheets(repl.session.telling.look(repl.view, rest))
 
 
-def chart(desk: Repl, rest: str) -> None:
-    rows = desk.session.telling.chart(desk.view, rest)
-    if rows and desk.screen.plain:
-        desk.screen.say("chart.words")
+def chart(repl: Repl, rest: str) -> None:
+    rows = repl.session.telling.chart(repl.view, rest)
+    if rows and repl.screen.plain:
+        repl.screen.say("chart.words")
     if rows:
-        desk.screen.chart(rows)
+        repl.screen.chart(rows)
     else:
-        desk.screen.say("chart.plain")
+        repl.screen.say("chart.plain")
 
 
-def threats(desk: Repl, rest: str) -> None:
-    sheets = desk.session.telling.threats(desk.view)
+def threats(repl: Repl, rest: str) -> None:
+    sheets = repl.session.telling.threats(repl.view)
     if sheets:
-        desk.screen.sheets(sheets)
+        repl.screen.sheets(sheets)
     else:
-        desk.screen.say("threats.plain")
+        repl.screen.say("threats.plain")
 
 
-def count(desk: Repl, rest: str) -> None:
-    sheets = desk.session.telling.count(desk.view)
+def count(repl: Repl, rest: str) -> None:
+    sheets = repl.session.telling.count(repl.view)
     if sheets:
-        desk.screen.sheets(sheets)
+        repl.screen.sheets(sheets)
     else:
-        desk.screen.say("count.plain")
+        repl.screen.say("count.plain")
 
 
-def history(desk: Repl, rest: str) -> None:
-    told = desk.session.telling.course(desk.session.happenings(0, desk.hearer))
+def history(repl: Repl, rest: str) -> None:
+    told = repl.session.telling.course(repl.session.happenings(0, repl.viewer))
     if not told:
-        desk.screen.say("history.none")
+        repl.screen.say("history.none")
     elif rest == ALL or len(told) <= LATELY:
-        desk.screen.sheet((phrase("history.title"), told))
+        repl.screen.sheet((phrase("history.title"), told))
     else:
-        desk.screen.sheet((phrase("history.from", n=LATELY), told[-LATELY:]))
+        repl.screen.sheet((phrase("history.from", n=LATELY), told[-LATELY:]))
 
 
-def undo(desk: Repl, rest: str) -> None:
-    entry = desk.session.undo(desk.seat)
-    desk.screen.say("undo.done", word=desk.session.game.write_action(entry.action))
+def undo(repl: Repl, rest: str) -> None:
+    entry = repl.session.undo(repl.seat)
+    repl.screen.say("undo.done", word=repl.session.game.write_action(entry.action))
     while rest == ALL:
         try:
-            entry = desk.session.undo(desk.seat)
+            entry = repl.session.undo(repl.seat)
         except CommandError:
             break
-        desk.screen.say("undo.done", word=desk.session.game.write_action(entry.action))
-    desk.kept()
+        repl.screen.say("undo.done", word=repl.session.game.write_action(entry.action))
+    repl.kept()
 
 
-def turn(desk: Repl, rest: str) -> None:
-    desk.show(whole=True)
+def turn(repl: Repl, rest: str) -> None:
+    repl.show(whole=True)
 
 
-def why(desk: Repl, rest: str) -> None:
-    """Say why a word is refused."""
-    game, state = desk.session.game, desk.session.match.state
-    for word in desk.session.telling.spell(desk.view, rest):
+def why(repl: Repl, rest: str) -> None:
+    """Explain why a word is refused."""
+    game, state = repl.session.game, repl.session.match.state
+    for word in repl.session.telling.spell(repl.view, rest):
         try:
-            action = game.read_action(state, desk.seat, word)
-            game.check(state, desk.seat, action)
+            action = game.read_action(state, repl.seat, word)
+            game.check(state, repl.seat, action)
         except ConquistaError as refusal:
-            desk.refuse(refusal)
+            repl.refuse(refusal)
             continue
-        aside = action not in desk.session.legal(desk.seat)
-        desk.screen.say("why.aside" if aside else "why.legal", word=game.write_action(action))
+        aside = action not in repl.session.legal(repl.seat)
+        repl.screen.say("why.aside" if aside else "why.legal", word=game.write_action(action))
 
 
-def help_(desk: Repl, rest: str) -> None:
-    screen = desk.screen
-    game, names = desk.session.game.facts.name, [*COMMANDS, *desk.session.telling.parts]
+def help_(repl: Repl, rest: str) -> None:
+    screen = repl.screen
+    game, names = repl.session.game.facts.name, [*COMMANDS, *repl.session.telling.parts]
     told = {name: (own_phrase(game, f"usage.{name}"), own_phrase(game, f"help.{name}")) for name in names}
     wanted = line_input.command(rest.partition(" ")[0], names) if rest else ""
     if wanted:
@@ -140,7 +140,7 @@ def help_(desk: Repl, rest: str) -> None:
     screen.say("help.title", "bold")
     screen.line(own_phrase(game, "help.actions"))
     rows = [phrase("help.row", usage=usage, told=meaning) for usage, meaning in told.values()]
-    if any(action.word == line_input.END for action in desk.session.legal(desk.seat)):
+    if any(action.word == line_input.END for action in repl.session.legal(repl.seat)):
         rows.append(phrase("help.row", usage=line_input.END, told=phrase("help.end")))
     for row in rows:
         screen.line(row, indent=2)

@@ -1,4 +1,4 @@
-"""Which of the names a person writes are computer players; the registry of players knows them."""
+"""Names of computer players, as known to the registry of players."""
 
 from __future__ import annotations
 
@@ -10,24 +10,24 @@ from conquista.players import registry, spec
 
 
 def is_computer(name: str) -> bool:
-    """Whether a name is a computer player; anything else is the name of a person."""
+    """Return whether a name is a computer player; any other name is a person."""
     if registry.known(name):
         return True
     return (":" in name or "(" in name) and _readable(name)
 
 
 def refuse_near_miss(name: str, game: AnyGame) -> None:
-    """Refuse the name of a person that looks like a computer player misspelt."""
+    """Refuse a person's name that resembles a computer player."""
     if is_computer(name):
         return
     if ":" in name or "(" in name:
-        spec.read(name)  # says what is wrong with it
+        spec.read(name)  # raises with the reason
     if near := get_close_matches(name.casefold(), registry.names(game), n=1, cutoff=0.8):
         raise CommandError("play.seats.near", name=name, near=near)
 
 
 def demand(name: str, game: AnyGame) -> None:
-    """Refuse a name that is no computer player."""
+    """Refuse a name that is not a computer player."""
     if not is_computer(name):
         if ":" in name or "(" in name:
             spec.read(name)

@@ -1,4 +1,4 @@
-"""Where matches are kept: files written whole or not at all, in the user's own folder of state."""
+"""Saved matches: files written atomically in the user's state folder."""
 
 from __future__ import annotations
 
@@ -12,18 +12,18 @@ from datetime import UTC, datetime
 from pathlib import Path
 from typing import IO
 
-from conquista.cli.output import CommandError, tongue
+from conquista.cli.output import CommandError, terminal_language
 from conquista.core import ConquistaError, Match, RecordError
 from conquista.core import record as records
 from conquista.core.record import Record
 from conquista.games import registry
 
 ENDING = ".record"
-LARGEST = 20_000_000  # bytes; nobody plays a match that long
+LARGEST = 20_000_000  # bytes; far more than any match needs
 
 
 def state_folder() -> Path:
-    """The folder for what a program remembers between runs, as the system has it."""
+    """Return the state folder by the convention of the operating system."""
     if given := os.environ.get("XDG_STATE_HOME"):
         return Path(given) / "conquista"
     if sys.platform == "darwin":
@@ -32,7 +32,7 @@ def state_folder() -> Path:
 
 
 def write(path: Path, text: str) -> None:
-    """Write a file whole: a crash leaves the old one."""
+    """Write a file atomically: a crash leaves the old one."""
     path.parent.mkdir(parents=True, exist_ok=True)
     handle, name = tempfile.mkstemp(dir=path.parent, prefix=f".{path.name}.")
     try:
@@ -48,7 +48,7 @@ def write(path: Path, text: str) -> None:
 
 
 def load(path: Path) -> tuple[Record, Match]:
-    """The match of a record file, played again; a file that cannot be is refused in a sentence, and left alone."""
+    """Load and replay a record file; raise a refusal for an invalid file, which is left unchanged."""
     try:
         if path.stat().st_size > LARGEST:
             raise RecordError("core.record.long", most=LARGEST)
@@ -60,37 +60,37 @@ def load(path: Path) -> tuple[Record, Match]:
         reason = fault.strerror if isinstance(fault, OSError) else None
         raise CommandError("play.resume.cannot", path=str(path), reason=reason or str(fault)) from fault
     except ConquistaError as fault:
-        raise CommandError("play.resume.damaged", path=str(path), why=fault.say(tongue())) from fault
+        raise CommandError("play.resume.damaged", path=str(path), why=fault.say(terminal_language())) from fault
 
 
 class Recovery:
-    """The file that a running match is kept in after every action. It is locked as long as the match runs."""
+    """The file to which a running match is saved after every action. It is locked while the match runs."""
 
     def __init__(self, preset: str) -> None:
         self.path = state_folder() / "unfinished" / f"{preset}-{datetime.now(UTC):%Y%m%d-%H%M%S}-{os.getpid()}{ENDING}"
         self._lock: IO[bytes] | None = None
 
     def keep(self, text: str) -> None:
-        """Keep the match as it stands; raises OSError."""
+        """Save the match; raises OSError."""
         if self._lock is None:
             self.path.parent.mkdir(parents=True, exist_ok=True)
             self._lock = _locked(_lock_of(self.path))
         write(self.path, text)
 
     def finish(self, text: str) -> Path:
-        """Keep the record of a match that is over, among the finished ones; raises OSError."""
+        """Save the record of a finished match among the finished ones; raises OSError."""
         path = state_folder() / "finished" / self.path.name
         write(path, text)
         self.drop()
         return path
 
     def drop(self) -> None:
-        """Forget the match."""
+        """Delete the saved match."""
         drop(self.path)
         self.release()
 
     def release(self) -> None:
-        """Leave the match for whoever comes next."""
+        """Release the lock and keep the match."""
         if self._lock is not None:
             self._lock.close()
             self._lock = None
@@ -99,7 +99,7 @@ class Recovery:
 
 
 def waiting() -> list[Path]:
-    """The unfinished matches that nobody is playing now, the latest first."""
+    """Return the unfinished matches that are not being played, latest first."""
     folder = state_folder() / "unfinished"
     try:
         found = [path for path in folder.glob(f"*{ENDING}") if not _in_use(path)]
@@ -109,13 +109,13 @@ def waiting() -> list[Path]:
 
 
 def drop(path: Path) -> None:
-    """Remove a kept match."""
+    """Remove a saved match."""
     with contextlib.suppress(OSError):
         path.unlink()
 
 
 def when(path: Path) -> str:
-    """When a file was last written, in local time."""
+    """Return when a file was last written, in local time."""
     return datetime.fromtimestamp(path.stat().st_mtime).strftime("%Y-%m-%d %H:%M")
 
 
@@ -124,7 +124,7 @@ def _lock_of(path: Path) -> Path:
 
 
 def _locked(path: Path) -> IO[bytes] | None:
-    """The lock, or nothing when somebody has it; it falls when the program ends, however it ends."""
+    """Return the lock, or None when another process has it; it is released when the process ends."""
     file = path.open("ab")
     try:
         fcntl.flock(file, fcntl.LOCK_EX | fcntl.LOCK_NB)

@@ -1,4 +1,4 @@
-"""Reading what a person types: commands by their beginning, numbers of options, and what comes near."""
+"""Parsing of typed lines: abbreviated commands, option numbers, and suggestions for typos."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ SHORT = {"?": "help", "m": "moves", "h": "help", "b": "board", "l": "look", "u":
 
 
 def command(text: str, known: Iterable[str]) -> str:
-    """The command that a word means: itself, a short form, or its only beginning; nothing when it means none."""
+    """Return the command that a word means: itself, an alias, or a unique prefix; empty if none matches."""
     wanted = text.casefold()
     names = list(known)
     if wanted in names:
@@ -25,7 +25,7 @@ def command(text: str, known: Iterable[str]) -> str:
 
 
 def near(text: str, known: Iterable[str], most: int = 5) -> list[str]:
-    """Words that come near to what was typed, the nearest first."""
+    """Return the known words most similar to what was typed, best first."""
     folded: dict[str, str] = {}
     for word in known:
         folded.setdefault(word.casefold(), word)
@@ -36,7 +36,7 @@ def near(text: str, known: Iterable[str], most: int = 5) -> list[str]:
 
 
 def near_action(text: str, legal: Iterable[str]) -> list[str]:
-    """Legal words like one that is refused: of the same piece, to the same goal, or else spelt like it."""
+    """Return legal words similar to a refused one: the same piece, the same destination, or similar spelling."""
     words = [word for word in legal if word != text]
     parts = _PARTS.findall(text)
     same = [word for word in words if len(parts) > 1 and _PARTS.findall(word)[0] == parts[0]]

@@ -1,4 +1,4 @@
-"""What a game brings to the terminal: its own words. A game without them is told from its view alone."""
+"""The presenter interface: texts of a game for the terminal. A game without a presenter is shown from its view."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from conquista.i18n import say
 
 Sheet = tuple[str, list[str]]  # a title and its lines
 Row = list[tuple[str, str]]  # one line of a picture: pieces of text, each with the seat whose colour it has, or ""
-Happening = tuple[View, Sequence[Event]]  # what a seat saw before an action, and what it heard of it
+Happening = tuple[View, Sequence[Event]]  # what a seat saw before an action, and the events it received
 
 TELLINGS = {
     "conquest": "conquista.games.conquest.text:ConquestPresenter",
@@ -20,66 +20,66 @@ TELLINGS = {
 
 
 class Presenter(Protocol):
-    """The words of a game in one language, made from what one seat may know and nothing else."""
+    """The texts of a game in one language, based only on what one seat may know."""
 
     parts: tuple[str, ...]  # parts of the board that are commands of their own
 
     def seat(self, seat: Seat) -> str:
-        """The name of a seat."""
+        """Return the name of a seat."""
 
     def headline(self, view: View) -> str:
-        """Whose turn it is and what is left of it."""
+        """Return whose turn it is and what is left of it."""
 
     def prompt(self, view: View) -> str:
-        """What stands before the cursor, after the name of the seat; may be nothing."""
+        """Return the prompt after the name of the seat; may be empty."""
 
     def warnings(self, view: View) -> list[str]:
-        """What else a seat should know when its turn begins."""
+        """Return what else a seat should know when its turn begins."""
 
     def asked(self, view: View) -> str:
-        """What is being asked: when this changes, the turn is shown anew."""
+        """Return a key of the current decision: when it changes, the turn is shown again."""
 
     def question(
         self, view: View, legal: Sequence[Action], recent: Sequence[Happening]
     ) -> tuple[list[str], list[tuple[str, str]], str]:
-        """A decision outside one's own turn: facts, options as word and sentence, the word that lets it be."""
+        """Return a decision outside the own turn: facts, options as word and sentence, and the word that declines."""
 
     def moves(self, view: View, legal: Sequence[Action], about: str) -> list[Sheet]:
-        """The legal actions, all in short or those about something in full."""
+        """Return the legal actions: all in short, or those about something in full."""
 
     def spell(self, view: View, text: str) -> list[str]:
-        """The action words that a typed line means."""
+        """Return the action words that a typed line means."""
 
     def longer(self, view: View, word: str) -> list[str]:
-        """The words of a longer way to do what a single word cannot; nothing when there is none."""
+        """Return several words that achieve what a single illegal word meant; empty if there are none."""
 
     def board(self, view: View, about: str) -> list[Sheet]:
-        """The position, or a part of it."""
+        """Return the position, or a part of it."""
 
     def look(self, view: View, about: str) -> list[Sheet]:
-        """One place of it; raises UnknownName."""
+        """Return one place of the position; raises UnknownName."""
 
     def chart(self, view: View, about: str) -> list[Row]:
-        """A picture in letters, or nothing."""
+        """Return a text picture, or an empty list."""
 
     def threats(self, view: View) -> list[Sheet]:
-        """What the viewing seat could take, and what could be taken from it; or nothing."""
+        """Return what the viewing seat could capture, and what could be captured from it; may be empty."""
 
     def count(self, view: View) -> list[Sheet]:
-        """How everybody stands, or nothing."""
+        """Return the scores of all seats; may be empty."""
 
     def course(self, happenings: Sequence[Happening]) -> list[str]:
-        """What happened, in the order it happened."""
+        """Return what happened, in order."""
 
     def bound(self, happening: Happening) -> str:
-        """Why an action cannot be taken back; nothing when it can."""
+        """Return why an action cannot be undone; empty when it can."""
 
     def rules(self, options: Options, about: str) -> list[Sheet]:
-        """The chapters of the short rules, or one of them; raises UnknownName."""
+        """Return the chapters of the short rules, or one of them; raises UnknownName."""
 
 
-def telling_of(game: AnyGame, locale: str) -> Presenter:
-    """The words of a game."""
+def presenter_of(game: AnyGame, locale: str) -> Presenter:
+    """Return the presenter of a game."""
     path = TELLINGS.get(game.facts.name)
     if path is None:
         return PlainPresenter(locale)
@@ -89,7 +89,7 @@ def telling_of(game: AnyGame, locale: str) -> Presenter:
 
 
 class PlainPresenter:
-    """The words of a game that brings none: its words, its events, and its view as it is."""
+    """The presenter of a game without its own: action words, events, and the raw view."""
 
     parts: tuple[str, ...] = ()
 

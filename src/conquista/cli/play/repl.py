@@ -1,4 +1,4 @@
-"""The loop at one keyboard: tell, ask, play; again for whoever is next, until the match is over or somebody leaves."""
+"""The input loop at one keyboard: show, ask, play, until the match is over or the user leaves."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ from pathlib import Path
 from typing import NamedTuple
 
 from conquista.cli.main import debugging
-from conquista.cli.output import tongue
+from conquista.cli.output import terminal_language
 from conquista.cli.play import commands, line_input
 from conquista.cli.play.save_commands import LeaveMatch, keep_for_later, reason
 from conquista.cli.play.screen import Screen, own_phrase, phrase
@@ -16,39 +16,39 @@ from conquista.core import ConquistaError, Illegal, Seat, Unreadable, View
 from conquista.i18n import say
 from conquista.players.errors import ProgramFault
 
-JUST = 3  # actions that a person still remembers
-RECENT = 8  # actions that a question may go back to
-SINCE = 18  # lines that a seat is told of what happened since its last action
+JUST = 3  # actions that a player still remembers
+RECENT = 8  # actions that a question may refer to
+SINCE = 18  # lines shown to a seat about what happened since its last action
 
 
 class Prompt(NamedTuple):
-    """A decision outside one's own turn; nothing of it when there is none."""
+    """A decision outside the own turn; all fields are empty when there is none."""
 
     facts: list[str]
     options: list[tuple[str, str]]  # word and sentence
-    waiver: str  # the word that lets it be, or nothing
+    waiver: str  # the word that declines, or empty
 
 
 class Repl:
-    """The screen, the session, and who sits before them."""
+    """The screen, the session, and the person at the keyboard."""
 
     def __init__(self, screen: Screen, session: LocalSession) -> None:
         self.screen = screen
-        self.own_files: set[Path] = set()  # files this run may write over
+        self.own_files: set[Path] = set()  # files that this run may overwrite
         self._warned = False
         self._interrupts = 0
-        self.sit(session)
+        self.start(session)
 
-    def sit(self, session: LocalSession) -> None:
-        """Begin, or go on with, a match."""
+    def start(self, session: LocalSession) -> None:
+        """Start or continue a match."""
         self.session = session
         self._options: list[str] = []  # the words behind the numbers of a question
-        self._shown: tuple[Seat, str, tuple[str, ...]] | None = None  # who was asked what when it was last shown
+        self._shown: tuple[Seat, str, tuple[str, ...]] | None = None  # the seat, decision and options last shown
         self._sitting: Seat | None = None
-        self._private = False  # is something on the screen that is for the sitting person alone?
-        self._told = len(session.match.entries)  # how many actions have been told as they were made, or since
+        self._private = False  # whether the screen shows information for one person only
+        self._told = len(session.match.entries)  # number of actions already shown
 
-    # -- who is told what ----------------------------------------------------------------------------------------------
+    # -- viewers -------------------------------------------------------------------------------------------------------
 
     @property
     def seat(self) -> Seat:
@@ -56,8 +56,8 @@ class Repl:
         return self.session.match.seats[0] if self.session.over else self.session.awaited
 
     @property
-    def hearer(self) -> Seat | None:
-        """Whose ears count: the seat that is asked, a single person, or a watcher."""
+    def viewer(self) -> Seat | None:
+        """Whose view is shown: the seat that is asked, a single person, or a watcher."""
         people = self.session.people
         if self.session.over or not people:
             return people[0] if len(people) == 1 else None
@@ -65,15 +65,15 @@ class Repl:
 
     @property
     def view(self) -> View:
-        return self.session.view(self.hearer)
+        return self.session.view(self.viewer)
 
     # -- the loop ------------------------------------------------------------------------------------------------------
 
     def run(self) -> None:
-        """Play until the match is over and its end told, or until somebody leaves."""
+        """Play until the match is over and its result shown, or until the user leaves."""
         try:
-            if self.session.curtain and self.session.match.entries:
-                self.screen.clear()  # whoever left it may have left a hand in sight
+            if self.session.shared_secrets and self.session.match.entries:
+                self.screen.clear()  # a previous screen may still show a hand
             self._introduce()
             while not self.session.over:
                 try:
@@ -85,11 +85,11 @@ class Repl:
             return
         except EOFError:
             self.screen.gap()
-            self.draw_curtain()
+            self.hide_private()
             keep_for_later(self)
 
     def _interrupted(self) -> None:
-        """One interrupt is a slip and changes nothing; a second one, or one without people here, leaves."""
+        """Ignore a single interrupt; leave on a second one, or when no person plays."""
         self.screen.gap()
         self._interrupts += 1
         if not self.session.people:
@@ -120,7 +120,7 @@ class Repl:
         self._obey(line.strip())
 
     def _choose(self, seat: Seat) -> None:
-        """Let a computer player act; when a program fails, the match is kept for whoever sits here."""
+        """Let a computer player act; when an external program fails, the match is kept."""
         try:
             with self.screen.waiting(phrase("thinking", who=self.session.name(seat))):
                 cut = self.session.choose(seat)
@@ -133,7 +133,7 @@ class Repl:
             raise EOFError from fault
 
     def _obey(self, line: str) -> None:
-        """Do what a line says; whatever is wrong with it is told, and nothing else happens."""
+        """Execute a line; errors are shown and change nothing."""
         if not line:
             return
         try:
@@ -155,7 +155,7 @@ class Repl:
         except Exception as fault:
             if debugging():
                 raise
-            hidden = self.session.game.facts.hidden  # what went wrong might tell what is in a hand
+            hidden = self.session.game.facts.hidden  # an error message might reveal a hand
             self.screen.say("fault", what=type(fault).__name__ if hidden else f"{type(fault).__name__}: {fault}")
 
     def _number(self, text: str) -> None:
@@ -168,7 +168,7 @@ class Repl:
         self._play([self._options[int(text)]])
 
     def _play(self, words: list[str]) -> None:
-        """Play words in turn, as long as the same seat is asked; a longer way is walked step by step."""
+        """Play words in turn, as long as the same seat is asked; a longer way is played step by step."""
         todo = list(words)
         began, first = self.seat, len(self.session.match.entries)
         refused: tuple[ConquistaError, str] | None = None
@@ -193,14 +193,14 @@ class Repl:
             self.screen.say("stopped", words=" ".join(todo)[:200])
 
     def _speaker(self, word: str) -> Seat:
-        """Who says a word: the seat that is asked, or another person who may say it at any time."""
+        """Return who says a word: the seat that is asked, or another person who may act out of turn."""
         game, state = self.session.game, self.session.match.state
         for seat in self.session.people if not game.facts.hidden else ():
             if seat != self.seat and any(game.write_action(aside) == word for aside in game.asides(state, seat)):
                 return seat
         return self.seat
 
-    # -- telling -------------------------------------------------------------------------------------------------------
+    # -- output --------------------------------------------------------------------------------------------------------
 
     def _introduce(self) -> None:
         session, screen = self.session, self.screen
@@ -215,16 +215,16 @@ class Repl:
             screen.say("begin.resumed", count=len(session.match.entries))
         if session.people:
             screen.line(own_phrase(session.game.facts.name, "begin.hint"))
-        if session.curtain:
+        if session.shared_secrets:
             screen.say("begin.curtain")
 
     def show(self, whole: bool = False) -> None:
-        """Whose turn it is, what has to be decided, and what happened since; little that was just told is left out."""
+        """Show whose turn it is, the decision, and what happened since; recent items already shown are omitted."""
         session, screen = self.session, self.screen
         screen.gap()
         first = session.last_of(self.seat)
         just = not session.game.facts.hidden and len(session.match.entries) - first <= JUST
-        if not whole and (just or session.curtain):
+        if not whole and (just or session.shared_secrets):
             first = max(first, self._told)
         question = self._question()
         self._options = []
@@ -237,8 +237,8 @@ class Repl:
         screen.lines(session.telling.warnings(self.view))
 
     def _since(self, first: int) -> None:
-        """What happened from an action on, the latest lines of it."""
-        told = self.session.telling.course(self.session.happenings(first, self.hearer))
+        """Show what happened from an action on, limited to the latest lines."""
+        told = self.session.telling.course(self.session.happenings(first, self.viewer))
         self._told = len(self.session.match.entries)
         if told:
             self.screen.say("turn.since")
@@ -249,12 +249,12 @@ class Repl:
 
     def _question(self) -> Prompt:
         session = self.session
-        recent = session.happenings(max(0, len(session.match.entries) - RECENT), self.hearer)
+        recent = session.happenings(max(0, len(session.match.entries) - RECENT), self.viewer)
         facts, options, waiver = session.telling.question(self.view, session.legal(self.seat), recent)
         return Prompt(facts, options, waiver)
 
     def _ask(self, question: Prompt) -> None:
-        """A decision: the facts, then the options by number; the one that lets it be is 0."""
+        """Show a decision: the facts, then the numbered options; the one that declines is 0."""
         self.screen.say("answer.title", "bold", who=self.session.name(self.seat))
         self.screen.lines(question.facts)
         others = [option for option in question.options if option[0] != question.waiver]
@@ -267,41 +267,41 @@ class Repl:
             self.screen.line(phrase("answer.row", n=0, told=told[question.waiver], word=question.waiver), indent=2)
         self.screen.say("answer.hint")
 
-    def _tell(self, first: int, hearer: Seat | None) -> None:
-        """Tell the actions from a number on to whoever made them, as soon as they are made."""
+    def _tell(self, first: int, viewer: Seat | None) -> None:
+        """Show the actions from a number on to the seat that made them."""
         self._told = len(self.session.match.entries)
-        self.screen.lines(self.session.telling.course(self.session.happenings(first, hearer)))
+        self.screen.lines(self.session.telling.course(self.session.happenings(first, viewer)))
 
     def _hand_over(self, seat: Seat) -> None:
-        """In a game with secrets, clear the screen before another person sits down."""
-        if not self.session.curtain or self._sitting == seat:
+        """In a game with hidden information, clear the screen before another person plays."""
+        if not self.session.shared_secrets or self._sitting == seat:
             self._sitting = seat
             return
         who = self.session.name(seat)
-        self.draw_curtain()
+        self.hide_private()
         self.screen.say("turn.hand", "bold", who=who)
         self.screen.ask(phrase("ask", text=phrase("turn.enter", who=who)))
         self._sitting, self._private, self._told = seat, True, 0
 
-    def draw_curtain(self) -> None:
-        """Take from sight what was for one person alone; who comes back is asked to sit down again."""
+    def hide_private(self) -> None:
+        """Clear information for one person from the screen; the next one is asked to confirm."""
         if self._private:
             self.screen.clear()
             self._private = False
-        if self.session.curtain:
+        if self.session.shared_secrets:
             self._sitting = self._shown = None
 
     def refuse(self, refusal: ConquistaError) -> None:
-        """Tell what is wrong, and which clause says so."""
-        self.screen.line(refusal.say(tongue()), "red")
+        """Show an error and the rule clause it is based on."""
+        self.screen.line(refusal.say(terminal_language()), "red")
         if refusal.clause:
             self.screen.say("refused.clause", clause=refusal.clause)
 
     def _refused_word(self, refusal: ConquistaError, word: str) -> None:
-        """A word that cannot be played: why, and what could be."""
+        """Show why a word cannot be played, and legal alternatives."""
         game = self.session.game
         legal = [game.write_action(action) for action in self.session.legal(self.seat)]
-        if isinstance(refusal, Unreadable) and word.isalnum():  # no word of the game, perhaps a misspelt command
+        if isinstance(refusal, Unreadable) and word.isalnum():  # not a word of the game, perhaps a mistyped command
             self._unknown(word)
             return
         self.refuse(refusal)
@@ -320,17 +320,17 @@ class Repl:
     # -- the end -------------------------------------------------------------------------------------------------------
 
     def _end(self) -> None:
-        """Tell how the match ended, and keep its record."""
+        """Show the result, and save the record."""
         session, screen = self.session, self.screen
         outcome = session.match.outcome
         assert outcome is not None
-        self.draw_curtain()
-        self._since(max(0, len(session.match.entries) - 1) if session.curtain else self._told)
+        self.hide_private()
+        self._since(max(0, len(session.match.entries) - 1) if session.shared_secrets else self._told)
         screen.gap()
         screen.say("over.title", "bold")
         who = [session.name(seat) for seat in outcome.winners]
         screen.say("over.draw" if outcome.drawn else "over.winner" if len(who) == 1 else "over.winners", who=who)
-        screen.line(say(outcome.reason, outcome.data, tongue()))
+        screen.line(say(outcome.reason, outcome.data, terminal_language()))
         if outcome.clause:
             screen.say("over.clause", clause=outcome.clause)
         if session.people and self.kept():
@@ -340,7 +340,7 @@ class Repl:
         screen.sheets(session.telling.count(self.view))
 
     def kept(self) -> bool:
-        """Keep the match; when that fails it is told once, and the match goes on."""
+        """Save the match; a failure is reported once, and the match goes on."""
         try:
             self.session.keep()
         except OSError as fault:

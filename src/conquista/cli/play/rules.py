@@ -1,4 +1,4 @@
-"""The command `rules`: chapters in short, clauses of the rulebook, and the options of this match."""
+"""The command `rules`: short chapters, clauses of the rulebook, and the options of this match."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
 from conquista import rulebook
-from conquista.cli.output import CommandError, tongue
+from conquista.cli.output import CommandError, terminal_language
 from conquista.cli.play import line_input
 from conquista.cli.play.screen import own_phrase, phrase
 from conquista.cli.play.session import LocalSession
@@ -18,12 +18,12 @@ if TYPE_CHECKING:
     from conquista.cli.play.repl import Repl
 
 OPTIONS = "options"
-MOST = 8  # clauses that are shown for words that many of them hold
+MOST = 8  # clauses shown for a search with many matches
 
 
-def rules(desk: Repl, rest: str) -> None:
-    """The rules in short, or what a name stands for: a chapter, a clause, an option, or words to look for."""
-    session, screen = desk.session, desk.screen
+def rules(repl: Repl, rest: str) -> None:
+    """Show the rules in short, or a chapter, a clause, an option, or the result of a search."""
+    session, screen = repl.session, repl.screen
     options = session.match.options
     if not rest:
         name = session.preset or session.game.facts.name
@@ -48,25 +48,25 @@ def rules(desk: Repl, rest: str) -> None:
     if not clauses:
         screen.sheets(chapter)
     if not clauses and not chosen and not chapter:
-        near = line_input.near(rest, [*options, *(clause.id for clause in _shelf(session))])
+        near = line_input.near(rest, [*options, *(clause.id for clause in _game_clauses(session))])
         raise CommandError("play.rules.near" if near else "play.rules.unknown", text=rest[:60], near=near)
 
 
 def _changed(session: LocalSession) -> list[str]:
-    """The options in which this match differs from its preset."""
+    """Return the options in which this match differs from its preset."""
     facts, options = session.game.facts, session.match.options
     printed = facts.preset(session.preset) if session.preset in facts.presets else facts.choose()
     return [name for name in options if options[name] != printed[name]]
 
 
 def _notes(session: LocalSession) -> list[str]:
-    """What this match plays by a ruling alone, each with its clause."""
+    """Return the rules of this match that are based on a ruling alone, each with its clause."""
     notes = session.game.facts.notes_on(session.preset, session.match.options)
-    return [f"{say(note.meaning, {}, tongue())} ({note.clause})" for note in notes]
+    return [f"{say(note.meaning, {}, terminal_language())} ({note.clause})" for note in notes]
 
 
 def _options(session: LocalSession, about: str) -> list[str]:
-    """The options of this name, or those that rest on this clause."""
+    """Return the options of this name, or those based on this clause."""
     declared = session.game.facts.options
     return [option.name for option in declared if about.upper() in option.clauses or about.casefold() == option.name]
 
@@ -78,7 +78,7 @@ def _rows(session: LocalSession, names: Sequence[str]) -> list[str]:
             "rules.option",
             name=name,
             value=session.match.options.written(name),
-            meaning=say(meanings[name], {}, tongue()) if has(meanings[name]) else name,
+            meaning=say(meanings[name], {}, terminal_language()) if has(meanings[name]) else name,
         )
         for name in names
     ]
@@ -91,24 +91,24 @@ def _chapter(session: LocalSession, about: str) -> list[tuple[str, list[str]]]:
         return []
 
 
-def _shelf(session: LocalSession) -> list[Clause]:
-    """The clauses of the books that tell of this game."""
+def _game_clauses(session: LocalSession) -> list[Clause]:
+    """Return the clauses of the rulebooks of this game."""
     game = session.game.facts.name
-    return [clause for book in rulebook.books(tongue()) if book.game == game for clause in book.clauses]
+    return [clause for book in rulebook.books(terminal_language()) if book.game == game for clause in book.clauses]
 
 
 def _clauses(session: LocalSession, about: str) -> list[Clause]:
-    """The clause of this id; or, for words that name nothing else, the clauses that hold them."""
-    shelf = _shelf(session)
-    exact = [clause for clause in shelf if clause.id == about.upper()]
+    """Return the clause with this id, or the clauses that contain these words."""
+    clauses = _game_clauses(session)
+    exact = [clause for clause in clauses if clause.id == about.upper()]
     if exact or _options(session, about) or _chapter(session, about):
         return exact
-    books = {clause.book for clause in shelf}
-    return [clause for clause in rulebook.search(about, language=tongue()) if clause.book in books]
+    books = {clause.book for clause in clauses}
+    return [clause for clause in rulebook.search(about, language=terminal_language()) if clause.book in books]
 
 
 def _told(clause: Clause) -> list[str]:
-    """A clause without the marks of its page, with the editions that say it and the rulings it rests on."""
+    """Return a clause without markup, with its editions and rulings."""
     rows = [clause.text.replace("*", "").replace("`", "")]
     if clause.editions:
         rows.append(phrase("rules.editions", editions=clause.editions))

@@ -1,4 +1,4 @@
-"""Saving, resuming and leaving, as commands."""
+"""The commands for saving, resuming and leaving."""
 
 from __future__ import annotations
 
@@ -21,45 +21,45 @@ YES = ("yes", "y", "ja", "j", "sì", "si", "s", "oui", "o")
 
 
 class LeaveMatch(Exception):
-    """The person at the keyboard leaves; the match has been seen to."""
+    """The user leaves; the match has been saved or dropped."""
 
 
-def save(desk: Repl, rest: str) -> None:
-    """Write the record to a file, asking before another file is lost."""
+def save(repl: Repl, rest: str) -> None:
+    """Write the record to a file; ask before overwriting another file."""
     path = path_of(rest)
-    if path.exists() and path not in desk.own_files:
-        if desk.screen.ask(phrase("ask", text=phrase("save.exists", path=str(path)))).strip().casefold() not in YES:
-            desk.screen.say("save.not")
+    if path.exists() and path not in repl.own_files:
+        if repl.screen.ask(phrase("ask", text=phrase("save.exists", path=str(path)))).strip().casefold() not in YES:
+            repl.screen.say("save.not")
             return
     try:
-        files.write(path, desk.session.text())
+        files.write(path, repl.session.text())
     except (OSError, ValueError) as fault:
         raise CommandError("play.save.cannot", path=str(path), reason=reason(fault)) from fault
-    desk.own_files.add(path)
-    desk.screen.say("save.done", path=str(path))
-    if desk.session.game.facts.hidden:
-        desk.screen.say("save.deal")
+    repl.own_files.add(path)
+    repl.screen.say("save.done", path=str(path))
+    if repl.session.game.facts.hidden:
+        repl.screen.say("save.deal")
 
 
-def resume(desk: Repl, rest: str) -> None:
-    """Go on with another match; the one being played stays kept."""
-    paths = [path for path in files.waiting() if path != desk.session.recovery.path]
+def resume(repl: Repl, rest: str) -> None:
+    """Continue another match; the current one stays saved."""
+    paths = [path for path in files.waiting() if path != repl.session.recovery.path]
     if not rest:
-        list_waiting(desk.screen, paths)
+        list_waiting(repl.screen, paths)
         return
     chosen = paths[int(rest) - 1] if rest.isdecimal() and 1 <= int(rest) <= len(paths) else path_of(rest)
-    session = LocalSession.resumed(chosen, (), "", desk.session.match.chance)
-    if desk.session.match.entries:
-        desk.screen.say("resume.kept", path=str(desk.session.recovery.path))
-    desk.session.recovery.release()
-    release(desk.session.holders)
-    desk.draw_curtain()
-    desk.sit(session)
-    desk.screen.say("resume.done", path=str(chosen))
+    session = LocalSession.resumed(chosen, (), "", repl.session.match.chance)
+    if repl.session.match.entries:
+        repl.screen.say("resume.kept", path=str(repl.session.recovery.path))
+    repl.session.recovery.release()
+    release(repl.session.holders)
+    repl.hide_private()
+    repl.start(session)
+    repl.screen.say("resume.done", path=str(chosen))
 
 
 def list_waiting(screen: Screen, paths: list[Path]) -> None:
-    """The matches that wait, numbered."""
+    """Print the unfinished matches, numbered."""
     rows = [phrase("resume.row", n=n, path=str(path), **about(path)) for n, path in enumerate(paths, 1)]
     if rows:
         screen.sheet((phrase("resume.list"), rows))
@@ -68,7 +68,7 @@ def list_waiting(screen: Screen, paths: list[Path]) -> None:
 
 
 def about(path: Path) -> dict[str, str | int]:
-    """What a kept match is, in short, without playing it again."""
+    """Return a summary of a saved match without replaying it."""
     try:
         record = records.read(path.read_text(encoding="utf-8"))
         return {"name": record.preset or record.game, "count": len(record.lines), "when": files.when(path)}
@@ -76,12 +76,12 @@ def about(path: Path) -> dict[str, str | int]:
         return {"name": path.name, "count": 0, "when": "?"}
 
 
-def leave(desk: Repl, rest: str) -> None:
-    """Leave; a match that has begun and is not over is saved, kept or dropped."""
-    session, screen = desk.session, desk.screen
+def leave(repl: Repl, rest: str) -> None:
+    """Leave; a match in progress is saved, kept or dropped."""
+    session, screen = repl.session, repl.screen
     if session.over:
         raise LeaveMatch
-    desk.draw_curtain()
+    repl.hide_private()
     if not session.match.entries:
         session.recovery.drop()
         raise LeaveMatch
@@ -92,32 +92,32 @@ def leave(desk: Repl, rest: str) -> None:
             screen.say("quit.dropped")
             raise LeaveMatch
         if not answer:
-            keep_for_later(desk)
+            keep_for_later(repl)
             raise LeaveMatch
         try:
-            save(desk, answer)
+            save(repl, answer)
         except CommandError as refusal:
-            desk.refuse(refusal)
+            repl.refuse(refusal)
             continue
-        if path_of(answer) in desk.own_files:
+        if path_of(answer) in repl.own_files:
             session.recovery.drop()
             raise LeaveMatch
 
 
-def keep_for_later(desk: Repl) -> None:
-    """Leave the match where it is kept, and say how to go on with it; one that has not begun is not missed."""
-    if not desk.session.match.entries:
-        desk.session.recovery.drop()
-        desk.screen.say("greeting.bye")
-    elif desk.kept():
-        desk.screen.say("keep.kept", path=str(desk.session.recovery.path))
-        if desk.session.game.facts.hidden:
-            desk.screen.say("save.deal")
-    desk.session.recovery.release()
+def keep_for_later(repl: Repl) -> None:
+    """Keep the match and say how to continue it; one without actions is dropped."""
+    if not repl.session.match.entries:
+        repl.session.recovery.drop()
+        repl.screen.say("greeting.bye")
+    elif repl.kept():
+        repl.screen.say("keep.kept", path=str(repl.session.recovery.path))
+        if repl.session.game.facts.hidden:
+            repl.screen.say("save.deal")
+    repl.session.recovery.release()
 
 
 def path_of(text: str) -> Path:
-    """The path that a person means, `~` being home where there is one."""
+    """Return the path that was typed, with `~` expanded."""
     try:
         return Path(text).expanduser()
     except RuntimeError:

@@ -1,6 +1,6 @@
-"""What is printed and asked. Everything is text first: colour and columns only where a person sees them.
+"""Output and input. Everything is plain text first; colour and columns only on a terminal.
 
-Plain output has one fact to a line and nothing else: with `--plain`, and where output or input is no terminal.
+Plain output has one fact per line: with `--plain`, and where output or input is not a terminal.
 """
 
 from __future__ import annotations
@@ -16,7 +16,7 @@ from collections.abc import Iterable, Iterator
 from rich.console import Console
 from rich.text import Text
 
-from conquista.cli.output import tongue
+from conquista.cli.output import terminal_language
 from conquista.cli.play.presenter import Row, Sheet
 from conquista.core import Data
 from conquista.i18n import has, say
@@ -24,30 +24,30 @@ from conquista.i18n import has, say
 _UNSHOWN = re.compile("[\x00-\x1f\x7f-\x9f\u202a-\u202e\u2066-\u2069\ud800-\udfff]")
 _COLOURS = {"S": "bold #d55e00", "W": "bold #56b4e9", "N": "bold #009e73", "E": "bold #f0e442"}
 _COLOURS |= {"A": "bold #d55e00", "B": "bold #009e73", "C": "bold #56b4e9", "D": "bold #cc79a7", "F": "bold #999999"}
-_CLEAR = "\x1b[H\x1b[2J\x1b[3J"  # to the corner, wipe the screen, wipe what has scrolled away
-_PAGE = 60  # blank lines that push everything out of sight where nothing can be wiped
-_MOMENT = 0.7  # seconds that nobody minds
-_NARROW = 60  # a terminal narrower than this has no columns
+_CLEAR = "\x1b[H\x1b[2J\x1b[3J"  # home, clear the screen, clear the scrollback
+_PAGE = 60  # blank lines that scroll everything away where clearing is impossible
+_MOMENT = 0.7  # seconds of silent waiting
+_NARROW = 60  # a narrower terminal has no columns
 
 
 class Screen:
-    """One place to print and to ask."""
+    """One terminal, for output and input."""
 
     def __init__(self, plain: bool = False, colour: bool = True) -> None:
         for stream in (sys.stdin, sys.stdout):
-            if isinstance(stream, io.TextIOWrapper):  # a letter that cannot be read or shown is another, no fault
+            if isinstance(stream, io.TextIOWrapper):  # undecodable or unprintable characters are replaced
                 stream.reconfigure(errors="replace")
         self.interactive = sys.stdin.isatty() and sys.stdout.isatty()
         self.plain = plain or not self.interactive
         self._console = Console(highlight=False, no_color=not colour, soft_wrap=self.plain)
         if self.interactive:
-            with contextlib.suppress(ImportError):  # editing and recalling lines, where the system has it
+            with contextlib.suppress(ImportError):  # line editing and history, where available
                 import_readline()
 
-    # -- telling -------------------------------------------------------------------------------------------------------
+    # -- output --------------------------------------------------------------------------------------------------------
 
     def say(self, key: str, style: str = "", /, **params: Data) -> None:
-        """Print a sentence; `key` is what follows "play."."""
+        """Print a message; `key` is what follows "play."."""
         self.line(phrase(key, **params), style)
 
     def line(self, text: str, style: str = "", indent: int = 0) -> None:
@@ -64,7 +64,7 @@ class Screen:
             self.line(text, style)
 
     def gap(self) -> None:
-        """An empty line, where it helps the eye."""
+        """Print an empty line for readability."""
         if not self.plain:
             self._console.print()
 
@@ -72,7 +72,7 @@ class Screen:
         self.line(text, "bold")
 
     def sheet(self, sheet: Sheet) -> None:
-        """A title with its lines, in columns where they are short."""
+        """Print a title with its lines, in columns where they are short."""
         title, rows = sheet
         if title:
             self.line(f"{title}:" if self.plain else title, "bold")
@@ -95,7 +95,7 @@ class Screen:
             self.sheet(sheet)
 
     def chart(self, rows: Iterable[Row]) -> None:
-        """A picture in letters; colour only repeats what the letters say."""
+        """Print a text picture; colour only repeats what the letters say."""
         for row in rows:
             line = Text(no_wrap=True, overflow="ignore")
             for text, seat in row:
@@ -103,7 +103,7 @@ class Screen:
             self._console.print(line, soft_wrap=True)
 
     def clear(self) -> None:
-        """Take what was shown and typed from sight: wiped where that is possible, else pushed off by blank lines."""
+        """Hide what was shown and typed: cleared where possible, else scrolled away with blank lines."""
         if self.interactive and os.environ.get("TERM", "dumb") != "dumb":
             sys.stdout.write(_CLEAR)
             sys.stdout.flush()
@@ -115,7 +115,7 @@ class Screen:
 
     @contextlib.contextmanager
     def waiting(self, text: str) -> Iterator[None]:
-        """Say what is being waited for, when it takes longer than a moment and somebody looks at it."""
+        """Show what is being waited for, if it takes long and the output is a terminal."""
         if self.plain:
             yield
             return
@@ -129,10 +129,10 @@ class Screen:
             timer.join()
             status.stop()
 
-    # -- asking --------------------------------------------------------------------------------------------------------
+    # -- input ---------------------------------------------------------------------------------------------------------
 
     def ask(self, prompt: str) -> str:
-        """A line from the keyboard, or from whatever is piped in, which is shown too; EOFError at its end."""
+        """Return a line from the keyboard, or from piped input, which is echoed; raises EOFError at the end."""
         prompt = _UNSHOWN.sub("\ufffd", prompt)
         sys.stdout.flush()
         if self.interactive:
@@ -145,22 +145,22 @@ class Screen:
 
 
 def import_readline() -> None:
-    """Let `input` edit and recall lines."""
+    """Enable line editing and history for `input`."""
     import readline  # noqa: F401
 
 
 def forget_typed() -> None:
-    """Let nobody recall the lines that another person typed."""
+    """Clear the input history, so that the next person cannot recall it."""
     import readline
 
     readline.clear_history()
 
 
 def phrase(key: str, /, **params: Data) -> str:
-    """A sentence of the play loop; `key` is what follows "play."."""
-    return say(f"play.{key}", params, tongue())
+    """Return a message of the input loop; `key` is what follows "play."."""
+    return say(f"play.{key}", params, terminal_language())
 
 
 def own_phrase(game: str, key: str, /, **params: Data) -> str:
-    """A sentence of the play loop as a game words it, or as all do."""
+    """Return a message of the input loop in the wording of a game, or the general one."""
     return phrase(f"{game}.{key}" if has(f"play.{game}.{key}") else key, **params)

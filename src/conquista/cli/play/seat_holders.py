@@ -1,4 +1,4 @@
-"""Who holds which seat: people at this keyboard, and computer players by name."""
+"""Seat holders: people at this keyboard, and computer players by name."""
 
 from __future__ import annotations
 
@@ -10,12 +10,12 @@ from conquista.cli.play import computers
 from conquista.core import AnyGame, Chance, Options, Player, Seat, UnknownName
 from conquista.players import registry, spec
 
-NOBODY = "?"  # a person without a name, as a record writes it
+UNNAMED = "?"  # an unnamed person in a record
 
 
 @dataclass(frozen=True)
 class LocalSeatHolder:
-    """Whoever chooses for a seat. A person has no player; without a name it is anyone at the keyboard."""
+    """The holder of a seat. A person has no player; without a name it is anyone at the keyboard."""
 
     name: str = ""
     player: Player | None = None
@@ -29,7 +29,7 @@ Holders = Mapping[Seat, LocalSeatHolder]
 
 
 def named(texts: Sequence[str], against: str, game: AnyGame, seats: Sequence[Seat]) -> dict[Seat, str]:
-    """Who is to hold each seat, from `S=me` and from the computer player who takes the rest."""
+    """Return the holder of each seat, from `S=me` and from the computer player for the remaining seats."""
     found: dict[Seat, str] = {}
     for text in spec.split(",".join(texts)) if texts else ():
         seat, equals, name = (part.strip() for part in text.partition("="))
@@ -51,8 +51,8 @@ def named(texts: Sequence[str], against: str, game: AnyGame, seats: Sequence[Sea
 
 
 def kept(names: Iterable[tuple[Seat, str]]) -> dict[Seat, str]:
-    """Who held the seats in a file. A file may not run a program: that the person must ask for."""
-    found = {seat: "" if name == NOBODY else name for seat, name in names}
+    """Return the holders in a file. A file cannot start a program; the user has to request that."""
+    found = {seat: "" if name == UNNAMED else name for seat, name in names}
     for seat, name in found.items():
         if computers.is_computer(name) and not registry.known(name):
             raise CommandError("play.seats.program", seat=seat, name=name)
@@ -60,7 +60,7 @@ def kept(names: Iterable[tuple[Seat, str]]) -> dict[Seat, str]:
 
 
 def seated(names: Mapping[Seat, str], game: AnyGame, options: Options, chance: Chance) -> dict[Seat, LocalSeatHolder]:
-    """The holders of all seats; a name that a computer player bears is that player."""
+    """Return the holders of all seats; the name of a computer player creates that player."""
     return {seat: _holder(name, game, options, chance.fork(f"player {seat}")) for seat, name in names.items()}
 
 
@@ -69,7 +69,7 @@ def _holder(name: str, game: AnyGame, options: Options, chance: Chance) -> Local
 
 
 def release(holders: Holders) -> None:
-    """Let go of players that hold something, such as a program."""
+    """Close players that hold resources, such as a process."""
     for holder in holders.values():
         leave = getattr(holder.player, "close", None)
         if callable(leave):
@@ -77,5 +77,5 @@ def release(holders: Holders) -> None:
 
 
 def written(holders: Holders) -> dict[Seat, str]:
-    """The names as a record writes them."""
-    return {seat: holder.name or NOBODY for seat, holder in holders.items()}
+    """Return the names as written in a record."""
+    return {seat: holder.name or UNNAMED for seat, holder in holders.items()}

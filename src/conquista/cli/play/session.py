@@ -1,4 +1,4 @@
-"""One match at one keyboard: who plays, what each may hear of it, what can be taken back, and where it is kept."""
+"""One local match: its players, what each may see, undo, and saving."""
 
 from __future__ import annotations
 
@@ -7,10 +7,10 @@ from dataclasses import replace
 from datetime import UTC, datetime
 from pathlib import Path
 
-from conquista.cli.interrupts import patiently
-from conquista.cli.output import CommandError, tongue
+from conquista.cli.interrupts import interruptible
+from conquista.cli.output import CommandError, terminal_language
 from conquista.cli.play import files
-from conquista.cli.play.presenter import Happening, Presenter, telling_of
+from conquista.cli.play.presenter import Happening, Presenter, presenter_of
 from conquista.cli.play.screen import phrase
 from conquista.cli.play.seat_holders import Holders, kept, named, seated, written
 from conquista.core import Action, AnyGame, Chance, Match, MatchEntry, Options, Seat, View
@@ -21,15 +21,15 @@ from conquista.players.thought import Thinker
 
 
 class LocalSession:
-    """A match being played here."""
+    """A match at this keyboard."""
 
     def __init__(self, match: Match, preset: str, holders: Holders, base: Record | None = None) -> None:
         self.match = match
         self.preset = preset
         self.holders = holders
-        self.telling: Presenter = telling_of(match.game, tongue())
+        self.telling: Presenter = presenter_of(match.game, terminal_language())
         self.recovery = files.Recovery(preset or match.game.facts.name)
-        self.copy: Path | None = None  # a file that is written after every action too
+        self.copy: Path | None = None  # a file that is also written after every action
         self._base = base
         self._date = datetime.now(UTC).strftime("%Y-%m-%dT%H:%M:%SZ")
 
@@ -37,12 +37,12 @@ class LocalSession:
     def fresh(
         cls, game: AnyGame, preset: str, options: Options, names: dict[Seat, str], chance: Chance
     ) -> LocalSession:
-        """A match from its opening."""
+        """Return a match from its opening."""
         return cls(Match(game, options, chance), preset, seated(names, game, options, chance))
 
     @classmethod
     def resumed(cls, path: Path, texts: Sequence[str], against: str, chance: Chance) -> LocalSession:
-        """A match from a file; seats may be given to other players."""
+        """Return a match from a file; seats may be reassigned."""
         record, match = files.load(path)
         match.chance = chance
         names = named(texts, against, match.game, match.seats) if texts or against else kept(record.seats)
@@ -51,7 +51,7 @@ class LocalSession:
             session.recovery.path = path
         return session
 
-    # -- asking --------------------------------------------------------------------------------------------------------
+    # -- queries -------------------------------------------------------------------------------------------------------
 
     @property
     def game(self) -> AnyGame:
@@ -59,12 +59,12 @@ class LocalSession:
 
     @property
     def people(self) -> list[Seat]:
-        """The seats held by persons."""
+        """Return the seats held by people."""
         return [seat for seat in self.match.seats if self.holders[seat].person]
 
     @property
-    def curtain(self) -> bool:
-        """Do people share the keyboard who must not see each other's hands?"""
+    def shared_secrets(self) -> bool:
+        """Whether people share the keyboard in a game with hidden information."""
         return self.game.facts.hidden and len(self.people) > 1
 
     @property
@@ -73,11 +73,11 @@ class LocalSession:
 
     @property
     def awaited(self) -> Seat:
-        """The seat that acts next: of several who decide together, the first."""
+        """Return the next seat to act: of several who decide simultaneously, the first."""
         return self.game.to_act(self.match.state)[0]
 
     def name(self, seat: Seat) -> str:
-        """A seat and whoever holds it: South (Ann)."""
+        """Return a seat with its holder: South (Ann)."""
         holder = self.holders[seat]
         word = self.telling.seat(seat)
         return phrase("name.person", seat=word, name=holder.name) if holder.name else word
@@ -88,42 +88,42 @@ class LocalSession:
     def legal(self, seat: Seat) -> list[Action]:
         return list(self.game.legal_actions(self.match.state, seat))
 
-    def happenings(self, first: int, hearer: Seat | None) -> list[Happening]:
-        """What a seat saw and heard of the actions from a number on; what it did not hear of is left out."""
+    def happenings(self, first: int, viewer: Seat | None) -> list[Happening]:
+        """Return what a seat saw and received of the actions from a number on; hidden ones are omitted."""
         found: list[Happening] = []
         for number in range(first, len(self.match.entries)):
             entry = self.match.entries[number]
-            heard = [event for event in (self.game.tell(event, hearer) for event in entry.events) if event is not None]
+            heard = [event for event in (self.game.tell(event, viewer) for event in entry.events) if event is not None]
             if heard:
-                found.append((self.game.view(self.match.states[number], hearer), heard))
+                found.append((self.game.view(self.match.states[number], viewer), heard))
         return found
 
     def last_of(self, seat: Seat) -> int:
-        """The number of the first action after a seat's last own one; what came of that one went with the curtain."""
+        """Return the index of the first action after a seat's last own one, whose result was cleared."""
         own = [number for number, entry in enumerate(self.match.entries) if entry.seat == seat]
-        return own[-1] + (not self.curtain) if own else 0
+        return own[-1] + (not self.shared_secrets) if own else 0
 
-    # -- acting --------------------------------------------------------------------------------------------------------
+    # -- actions -------------------------------------------------------------------------------------------------------
 
     def say(self, seat: Seat, word: str) -> MatchEntry:
         """Make the action of a word; raises its refusal."""
         return self.match.say(seat, word)
 
     def choose(self, seat: Seat) -> bool:
-        """Let the computer player of a seat act; says whether an interrupt cut its thinking short."""
+        """Let the computer player of a seat act; return whether an interrupt cut its search short."""
         player, view, legal = self.holders[seat].player, self.view(seat), self.legal(seat)
         assert player is not None, seat
         if not isinstance(player, Thinker):
             self.match.play(seat, player.choose(self.game, view, legal))
             return False
-        thought, cut = patiently(lambda stop: player.think(self.game, view, legal, UNLIMITED, stop))
+        thought, cut = interruptible(lambda stop: player.think(self.game, view, legal, UNLIMITED, stop))
         if cut and not self.people:
-            raise KeyboardInterrupt  # nobody waits for its turn here: who watches wants to leave
+            raise KeyboardInterrupt  # no person plays, so an interrupt means to leave
         self.match.play(seat, thought.action)
         return cut
 
     def undo(self, seat: Seat) -> MatchEntry:
-        """Take back a seat's own last action; raises CommandError with the reason why not."""
+        """Undo a seat's own last action; raises CommandError with the reason why not."""
         if not self.match.entries:
             raise CommandError("play.undo.nothing")
         if self.over:
@@ -140,15 +140,15 @@ class LocalSession:
             raise CommandError("play.undo.wall", why=why)
         return self.match.undo()
 
-    # -- keeping -------------------------------------------------------------------------------------------------------
+    # -- saving --------------------------------------------------------------------------------------------------------
 
     def text(self) -> str:
-        """The record of the match as it stands."""
+        """Return the record of the match."""
         record = records.record_of(self.match, written(self.holders))
         base = self._base
         if base is None:
             return records.write(replace(record, preset=self.preset, date=self._date))
-        same = 0  # what was noted about the actions of the file stays as long as they do
+        same = 0  # notes on the actions of the file stay as long as the actions do
         for old, new in zip(base.lines, record.lines, strict=False):
             if (old.seat, old.word) != (new.seat, new.word):
                 break
@@ -157,7 +157,7 @@ class LocalSession:
         return records.write(replace(base, seats=record.seats, lines=lines, outcome=record.outcome, end_note=""))
 
     def keep(self) -> None:
-        """Keep the match after an action, for people and in the file that was named; raises OSError."""
+        """Save the match after an action, for people and to the named file; raises OSError."""
         text = self.text()
         if self.people:
             self.recovery.keep(text)

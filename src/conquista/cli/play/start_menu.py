@@ -1,12 +1,12 @@
-"""The first words: which match is waiting, what can be played, and who plays."""
+"""The start menu: unfinished matches, presets, and players."""
 
 from __future__ import annotations
 
 from pathlib import Path
 
-from conquista.cli.output import tongue
+from conquista.cli.output import terminal_language
 from conquista.cli.play import files, line_input, save_commands
-from conquista.cli.play.presenter import telling_of
+from conquista.cli.play.presenter import presenter_of
 from conquista.cli.play.save_commands import NO, YES
 from conquista.cli.play.screen import Screen, phrase
 from conquista.core import Seat
@@ -14,12 +14,12 @@ from conquista.games import registry
 from conquista.i18n import has, say
 from conquista.players import registry as players
 
-FIRST = "conquest_2p"  # where a newcomer begins
+FIRST = "conquest_2p"  # recommended for newcomers
 DROP = "drop"
 
 
 def offer_waiting(screen: Screen) -> Path | None:
-    """Ask whether to go on with the match that was left last; None for another one."""
+    """Offer to continue the match that was left last; None for a new one."""
     waiting = files.waiting()
     if not waiting:
         return None
@@ -38,7 +38,7 @@ def offer_waiting(screen: Screen) -> Path | None:
 
 
 def choose_preset(screen: Screen) -> str:
-    """Show what can be played and ask for one."""
+    """Show the presets and ask for one."""
     presets = ordered()
     screen.title(phrase("greeting.welcome"))
     screen.say("greeting.what")
@@ -59,16 +59,16 @@ def choose_preset(screen: Screen) -> str:
 
 
 def choose_players(screen: Screen, preset: str) -> dict[Seat, str]:
-    """Ask who plays: one person against the computer, or people alone."""
+    """Ask who plays: one person against the computer, or only people."""
     game, options = registry.preset(preset)
     seats = game.seats(options)
     screen.say("greeting.who", name=preset)
     choices: list[dict[Seat, str]] = []
     for player in players.names(game):
         choices.append({seat: player if seat != seats[0] else "" for seat in seats})
-        seat = telling_of(game, tongue()).seat(seats[0])
+        seat = presenter_of(game, terminal_language()).seat(seats[0])
         told = phrase("greeting.computer", n=len(choices), seat=seat, player=player, count=len(seats) - 1)
-        screen.line(f"{told} ({say(players.entry(player).meaning, {}, tongue())})", indent=2)
+        screen.line(f"{told} ({say(players.entry(player).meaning, {}, terminal_language())})", indent=2)
     choices.append(dict.fromkeys(seats, ""))
     screen.line(phrase("greeting.people", n=len(choices), count=len(seats)), indent=2)
     while True:
@@ -81,18 +81,18 @@ def choose_players(screen: Screen, preset: str) -> dict[Seat, str]:
 
 
 def ordered() -> list[str]:
-    """All presets, the best to begin with first, then by game and size."""
+    """Return all presets, the recommended one first, then by game and size."""
     names = list(registry.presets())
     told = [name for name in _ORDER if name in names]
     return told + [name for name in names if name not in told]
 
 
 def sentence(preset: str) -> str:
-    """A preset, or the name of a game, in one sentence."""
+    """Describe a preset or a game in one sentence."""
     if has(f"play.preset.{preset}"):
         return phrase(f"preset.{preset}")
     game = registry.game(registry.presets().get(preset, preset))
-    return phrase("preset.other", title=say(game.facts.title, {}, tongue()))
+    return phrase("preset.other", title=say(game.facts.title, {}, terminal_language()))
 
 
 _ORDER = (

@@ -1,3 +1,3 @@
-"""Puzzles in the terminal: shown, solved, found."""
+"""Puzzles in the terminal: show, solve, search."""
 
 from __future__ import annotations

@@ -1,4 +1,4 @@
-"""A puzzle as a person sees it: the question, the position, and, when asked for, the whole solution."""
+"""Display of a puzzle: the question, the position, and, on request, the solution."""
 
 from __future__ import annotations
 
@@ -9,8 +9,8 @@ from rich.table import Table
 from rich.text import Text
 
 from conquista.cli.board_tables import sheet
-from conquista.cli.output import out, tongue
-from conquista.cli.play.presenter import PlainPresenter, Presenter, telling_of
+from conquista.cli.output import out, terminal_language
+from conquista.cli.play.presenter import PlainPresenter, Presenter, presenter_of
 from conquista.cli.play.screen import Screen
 from conquista.cli.scenarios.conquest import Voice, legal_sheet, position_sheets
 from conquista.core import Data, View
@@ -25,17 +25,17 @@ COLUMNS = ("name", "title", "preset", "grade", "value", "themes")
 
 
 def phrase(key: str, **params: Data) -> str:
-    """A sentence of the puzzle commands."""
-    return say(f"puzzles.cli.{key}", params, tongue())
+    """Return a message of the puzzle commands."""
+    return say(f"puzzles.cli.{key}", params, terminal_language())
 
 
 def themes_told(themes: Iterable[str]) -> str:
-    """Themes in the words of the reader."""
-    return ", ".join(say(f"puzzles.theme.{theme}", {}, tongue()) for theme in themes)
+    """Return the translated themes."""
+    return ", ".join(say(f"puzzles.theme.{theme}", {}, terminal_language()) for theme in themes)
 
 
 def list_sheet(found: Iterable[tuple[str, Puzzle]]) -> Table:
-    """Puzzles in a table."""
+    """Return a table of puzzles."""
     rows = [
         (name, one.title, one.scenario.preset, "★" * one.grade, _goal(one), themes_told(one.themes))
         for name, one in found
@@ -44,7 +44,7 @@ def list_sheet(found: Iterable[tuple[str, Puzzle]]) -> Table:
 
 
 def list_data(found: Iterable[tuple[str, Puzzle]]) -> list[dict[str, object]]:
-    """The same for other programs."""
+    """Return the puzzles as data."""
     return [
         {
             "name": name,
@@ -70,16 +70,18 @@ class Page:
     def __init__(self, name: str, puzzle: Puzzle, screen: Screen) -> None:
         self.name, self.puzzle, self.screen = name, puzzle, screen
         self.coach = Coach(puzzle)
-        self.sketched = bool(puzzle.scenario.graph)  # no board by name, so it is told as scenarios are
-        self.telling: Presenter = PlainPresenter(tongue()) if self.sketched else telling_of(self.coach.game, tongue())
+        self.sketched = bool(puzzle.scenario.graph)  # without a named board it is shown like a scenario
+        self.telling: Presenter = (
+            PlainPresenter(terminal_language()) if self.sketched else presenter_of(self.coach.game, terminal_language())
+        )
         self.seat = SEATS[self.coach.setting.seat]
 
     def view(self, words: Iterable[str] = ()) -> View:
-        """What everybody sees after these words; nothing is hidden in this game."""
+        """Return the view after these words; this game has no hidden information."""
         return self.coach.game.view(self.coach.state(tuple(words)), self.seat)
 
     def voice(self, words: Iterable[str]) -> Voice:
-        """A sketch as scenarios tell it."""
+        """Return the text of an unnamed board, as for scenarios."""
         scene = ConquestScene(self.puzzle.scenario)
         scene.state = self.coach.state(tuple(words))
         return Voice(scene)
@@ -88,13 +90,13 @@ class Page:
         return self.voice(()).letter(self.seat) if self.sketched else self.telling.seat(self.seat)
 
     def prompt(self, words: Iterable[str]) -> str:
-        """What stands before the cursor."""
+        """Return the input prompt."""
         if self.sketched:
             return phrase("solve.left", left=packing.left(self.coach.state(tuple(words)).position))
         return self.telling.prompt(self.view(words))
 
     def question(self) -> None:
-        """The title and what is asked."""
+        """Print the title and the question."""
         puzzle, screen = self.puzzle, self.screen
         screen.title(phrase("show.title", name=self.name, title=puzzle.title, preset=puzzle.scenario.preset))
         key = "show.win" if puzzle.wins else "show.gain"
@@ -107,7 +109,7 @@ class Page:
             self.screen.sheets(self.telling.board(self.view(words), about))
 
     def moves(self, words: tuple[str, ...], about: str) -> None:
-        """What may be done now."""
+        """Print the legal actions."""
         if self.sketched:
             self._print([legal_sheet(self.voice(words))])
             return
@@ -120,7 +122,7 @@ class Page:
             out().print(part)
 
     def solution(self) -> None:
-        """The line, what it is about, and every variation."""
+        """Print the main line, its themes and every variation."""
         puzzle, screen = self.puzzle, self.screen
         screen.line(phrase("show.solution", words=" ".join(puzzle.solution)), "bold")
         themes = themes_told(puzzle.themes) or "-"
@@ -130,6 +132,6 @@ class Page:
 
 
 def check_lines(file: str, holds: bool, lines: Iterable[str]) -> list[RenderableType]:
-    """What a check has found."""
+    """Return the result of a check."""
     heading = Text(phrase("check.holds" if holds else "check.fails", file=file), style="green" if holds else "red")
     return [heading, *(Text(f"  {line}") for line in lines)]

@@ -1,4 +1,4 @@
-"""A hunt at the command line: it ends after so many puzzles or tries, and goes on where it was the next time."""
+"""Puzzle search on the command line: ends after a number of puzzles or tries, and can be continued."""
 
 from __future__ import annotations
 
@@ -7,22 +7,22 @@ from pathlib import Path
 from conquista.cli.output import out
 from conquista.cli.puzzles.display import phrase, themes_told
 from conquista.puzzles import files
-from conquista.puzzles.mining import Hunt, Try, hunt
+from conquista.puzzles.mining import SearchOrder, SearchStep, search_puzzles
 from conquista.puzzles.model import Puzzle
 from conquista.puzzles.progress import Progress, known_in, stem
 
-SAVED = 20  # tries between two times that progress is written down
+SAVED = 20  # tries between two saves of the progress
 
 
-def find(order: Hunt, folder: Path, count: int, tries: int) -> int:
-    """Write puzzles into a folder; tell how many there were."""
+def find(order: SearchOrder, folder: Path, count: int, tries: int) -> int:
+    """Write puzzles to a folder; return how many there were."""
     folder.mkdir(parents=True, exist_ok=True)
     progress = Progress.of(folder, order)
     if progress.tried:
         out().print(phrase("find.resumed", tried=progress.tried, found=progress.found), soft_wrap=True)
     made = tried = 0
     try:
-        for one in hunt(order, progress.match, progress.number, known_in(folder)):
+        for one in search_puzzles(order, progress.match, progress.number, known_in(folder)):
             tried += 1
             if one.puzzle is not None:
                 made += 1
@@ -39,7 +39,7 @@ def find(order: Hunt, folder: Path, count: int, tries: int) -> int:
     return made
 
 
-def _keep(folder: Path, order: Hunt, one: Try, puzzle: Puzzle) -> None:
+def _keep(folder: Path, order: SearchOrder, one: SearchStep, puzzle: Puzzle) -> None:
     path = folder / f"{stem(order)}-{one.match}-{one.number}.toml"
     path.write_text(files.write(puzzle), encoding="utf-8")
     told = phrase(

@@ -1,10 +1,10 @@
-"""Solving a puzzle at the keyboard: the person plays the turn, the best defence answers, and every slip is shown."""
+"""Solving a puzzle at the keyboard: the user plays the turn, the best defence answers, and mistakes are shown."""
 
 from __future__ import annotations
 
 from collections.abc import Callable
 
-from conquista.cli.output import tongue
+from conquista.cli.output import terminal_language
 from conquista.cli.play import line_input
 from conquista.cli.puzzles.display import Page, phrase, themes_told
 from conquista.core import ConquistaError, Illegal
@@ -12,18 +12,18 @@ from conquista.puzzles.coach import FAILED, HINTS, OPEN, SOLVED, CoachVerdict
 
 
 class Attempt:
-    """One person before one puzzle."""
+    """One attempt to solve a puzzle."""
 
     def __init__(self, page: Page) -> None:
         self.page, self.screen, self.coach = page, page.screen, page.coach
         self.words: tuple[str, ...] = ()
-        self.past: list[tuple[str, ...]] = []  # to go back to
+        self.past: list[tuple[str, ...]] = []  # for undo
         self.status = OPEN
         self.hints = 0
         self.left = False
 
     def run(self) -> bool:
-        """Play until it is solved or the person leaves; tell whether it was solved."""
+        """Play until it is solved or the user leaves; return whether it was solved."""
         self.page.question()
         self.page.board()
         self.screen.line(phrase("solve.begin"))
@@ -48,12 +48,12 @@ class Attempt:
             elif line:
                 self._play(self.page.telling.spell(self.page.view(self.words), line[: line_input.LONGEST]))
         except ConquistaError as refusal:
-            self.screen.line(refusal.say(tongue()), "red")
+            self.screen.line(refusal.say(terminal_language()), "red")
 
     # -- playing -------------------------------------------------------------------------------------------------------
 
     def _play(self, words: list[str]) -> None:
-        """Play words in turn, as long as nobody answers; a longer way is walked step by step."""
+        """Play words in turn, as long as there is no answer; a longer way is played step by step."""
         todo, before = list(words), self.words
         while todo and self.status == OPEN:
             word = todo.pop(0)
@@ -117,7 +117,7 @@ class Attempt:
         if found.key == "puzzles.hint.themes":
             self.screen.line(phrase("solve.themes", themes=themes_told(self.page.puzzle.themes)))
         else:
-            self.screen.line(found.say(tongue()))
+            self.screen.line(found.say(terminal_language()))
 
     def back(self, rest: str) -> None:
         if not self.past:

@@ -1,4 +1,4 @@
-"""Scenario files on the stage: each game shows its positions, and the command knows none of them."""
+"""Scenario presenters: each game shows its own positions, and the command is independent of games."""
 
 from __future__ import annotations
 
@@ -16,8 +16,8 @@ STAGES = {
 FIRST = "conquest"  # the game of a file that names none
 
 
-def stage_of(path: Path) -> ScenarioPresenter:
-    """The stage of a file, by its game or its preset; raises the refusal of what cannot be set up."""
+def presenter_of_file(path: Path) -> ScenarioPresenter:
+    """Return the presenter of a file, by its game or preset; raises a refusal for an invalid file."""
     entries = load(path)
     module, _, name = STAGES[game_of(entries)].partition(":")
     found: ScenarioPresenter = getattr(import_module(module), name)(entries)
@@ -25,7 +25,7 @@ def stage_of(path: Path) -> ScenarioPresenter:
 
 
 def game_of(entries: Entries) -> str:
-    """The game that a file is about."""
+    """Return the game of a file."""
     game, preset = entries.text("game"), entries.text("preset")
     if game and game not in STAGES:
         entries.unknown("game", game, STAGES, "game")
@@ -38,4 +38,4 @@ def game_of(entries: Entries) -> str:
     return game or owner or FIRST
 
 
-__all__ = ["ScenarioPresenter", "game_of", "stage_of"]
+__all__ = ["ScenarioPresenter", "game_of", "presenter_of_file"]

@@ -1,4 +1,4 @@
-"""Scenarios of Condottiere on the stage: hands, lines with their sums, markers and tokens, and what may be decided."""
+"""Scenarios of Condottiere: hands, lines with their sums, markers and tokens, and the decision."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from rich.console import RenderableType
 from rich.text import Text
 
 from conquista.cli.board_tables import sheet
-from conquista.cli.output import t, tongue
+from conquista.cli.output import t, terminal_language
 from conquista.core import Data, Event
 from conquista.core.scenario_files import Entries, ScenarioFinding, ScenarioStep
 from conquista.games.condottiere.scenes import judge, play, script_of, set_up
@@ -21,7 +21,7 @@ COLUMNS = ("seat", "regions", "kingdom", "hand", "line", "strength")
 
 
 class CondottiereScenarioPresenter:
-    """A scenario of Condottiere, played out."""
+    """Presents a scenario of Condottiere."""
 
     def __init__(self, entries: Entries) -> None:
         self.script = script_of(entries)
@@ -31,7 +31,7 @@ class CondottiereScenarioPresenter:
         self.notes = {number: one.note for number, one in enumerate(self.script.expects, 1)}
 
     def position(self) -> list[RenderableType]:
-        """Everybody's cards and regions, the sums of the lines, and what is being decided."""
+        """Return all cards and regions, the sums of the lines, and the decision."""
         scene = self.scene
         rows = [
             (
@@ -67,7 +67,7 @@ class CondottiereScenarioPresenter:
         return seat
 
     def say(self, key: str, params: Mapping[str, Data]) -> str:
-        return say(key, params, tongue())
+        return say(key, params, terminal_language())
 
     def told(self, event: Event) -> str:
         if event.secret:
@@ -85,7 +85,10 @@ class CondottiereScenarioPresenter:
                     "hand": scene.hand(seat),
                     "line": line_of(scene, seat).split(),
                     "strength": scene.strength(seat),
-                    "sum": [{"adds": one.adds, "text": say(one.key, one.data, tongue())} for one in scene.why(seat)],
+                    "sum": [
+                        {"adds": one.adds, "text": say(one.key, one.data, terminal_language())}
+                        for one in scene.why(seat)
+                    ],
                     "points": scene.score(seat),
                 }
                 for seat in scene.seats
@@ -100,23 +103,24 @@ class CondottiereScenarioPresenter:
             "legal": self._groups(),
         }
 
-    # -- small steps ---------------------------------------------------------------------------------------------------
+    # -- helpers -------------------------------------------------------------------------------------------------------
 
     def _groups(self) -> dict[str, list[str]]:
-        """The legal actions by verb."""
+        """Return the legal actions by verb."""
         groups: dict[str, list[str]] = {}
         for word in self.scene.words:
             groups.setdefault(word.partition(":")[0], []).append(word)
         return groups
 
     def _told(self) -> list[str]:
-        """The sums, the tokens, and who decides what or how it ended."""
+        """Return the sums, the tokens, and the decision or the result."""
         scene = self.scene
         told = []
         for seat in scene.seats:
             if len(reasons := scene.why(seat)) > 1:
                 steps = [
-                    t("scenario.condottiere.step", n=one.adds, why=say(one.key, one.data, tongue())) for one in reasons
+                    t("scenario.condottiere.step", n=one.adds, why=say(one.key, one.data, terminal_language()))
+                    for one in reasons
                 ]
                 total = scene.strength(seat)
                 told.append(t("scenario.condottiere.sum", seat=seat, n=total, sum=" + ".join(steps)))
@@ -149,5 +153,5 @@ class CondottiereScenarioPresenter:
         scene, outcome = self.scene, self.scene.outcome
         if outcome is None:
             return t("scenario.condottiere.awaited", seats=list(scene.to_act), phase=scene.phase)
-        told = t("scenario.over", reason=say(outcome.reason, outcome.data, tongue()))
+        told = t("scenario.over", reason=say(outcome.reason, outcome.data, terminal_language()))
         return f"{told} ({outcome.clause}) {t('scenario.won', winners=list(scene.winners))}"

@@ -1,4 +1,4 @@
-"""Scenarios of the Conquest family on the stage: who stands where, whose turn it is, what each piece may do."""
+"""Scenarios of the Conquest family: pieces, turn, and legal actions of each piece."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from rich.table import Table
 from rich.text import Text
 
 from conquista.cli.board_tables import sheet
-from conquista.cli.output import t, tongue
+from conquista.cli.output import t, terminal_language
 from conquista.core import Data, Event
 from conquista.core.scenario_files import Entries, ScenarioFinding, ScenarioStep
 from conquista.games.conquest import packing
@@ -27,7 +27,7 @@ _SIDE = re.compile(r"(?<![A-Za-z])([SWNE])(?=\.[A-Z][a-z]{2})|(?<=\()([SWNE])(?=
 
 
 class Voice:
-    """Says things about a scene with the letters by which its file calls the seats."""
+    """Texts about a scene with the seat letters of its file."""
 
     def __init__(self, scene: ConquestScene) -> None:
         self.scene = scene
@@ -38,7 +38,7 @@ class Voice:
         return self.letters.get(seat, seat)
 
     def stack(self, text: str) -> str:
-        """A stack with the file's letters in place of seats, and without the mark of those who could strike at once."""
+        """Return a stack with the file's letters in place of seats, and without the mark of pieces ready to strike."""
         return _SIDE.sub(lambda found: self.letter(found[0]), text.replace("?", ""))
 
     def params(self, params: Mapping[str, Data]) -> dict[str, Data]:
@@ -55,14 +55,14 @@ class Voice:
         return value
 
     def say(self, key: str, params: Mapping[str, Data]) -> str:
-        return say(key, self.params(params), tongue())
+        return say(key, self.params(params), terminal_language())
 
 
 # -- the position ------------------------------------------------------------------------------------------------------
 
 
 def position_sheets(voice: Voice) -> list[RenderableType]:
-    """Who stands where, by seat, with budgets and points; whose turn it is; raised drawbridges."""
+    """Return the pieces by seat and place, with budgets and points; the turn; raised drawbridges."""
     scene = voice.scene
     seats = ", ".join(
         t("scenario.seats", letter=letter, seat=seat) for seat, letter in voice.letters.items() if seat != letter
@@ -78,7 +78,7 @@ def position_sheets(voice: Voice) -> list[RenderableType]:
 
 
 def budget(scene: ConquestScene, seat: str) -> int:
-    """The budget of the turn, or for others what it would be now."""
+    """Return the budget of the turn, or for other seats what it would be now."""
     numbers = scene.numbers
     if SEATS[numbers["active"]] == seat:
         return numbers["budget"]
@@ -94,7 +94,7 @@ def pile_text(scene: ConquestScene, seat: str) -> str:
 
 
 def stacks(voice: Voice, seat: str) -> dict[str, str]:
-    """The stacks of a seat by place, reserves of a graph left out."""
+    """Return the stacks of a seat by place, without the reserves of a graph."""
     scene = voice.scene
     found = {scene.rules.names[place]: stack for place, stack in packing.stacks(scene.state.position).items()}
     return {
@@ -110,11 +110,11 @@ def stacks_text(voice: Voice, seat: str) -> str:
 
 
 def standing_text(voice: Voice) -> str:
-    """Whose turn it is or how it ended, and which drawbridges are up."""
+    """Return the turn or the result, and the raised drawbridges."""
     scene, numbers = voice.scene, voice.scene.numbers
     outcome = scene.outcome
     if outcome is not None:
-        told = t("scenario.over", reason=say(outcome.reason, outcome.data, tongue()))
+        told = t("scenario.over", reason=say(outcome.reason, outcome.data, terminal_language()))
         told += f" ({outcome.clause}) " if outcome.clause else " "
         told += t("scenario.drawn") if outcome.drawn else t("scenario.won", winners=list(scene.winners))
     elif scene.window:
@@ -135,7 +135,7 @@ def raised(scene: ConquestScene) -> dict[str, str]:
 
 
 def legal_sheet(voice: Voice) -> Table:
-    """The legal actions by piece."""
+    """Return the legal actions by piece."""
     groups = legal_groups(voice)
     count = sum(map(len, groups.values()))
     columns = [t("scenario.column.piece"), t("scenario.column.actions")]
@@ -151,7 +151,7 @@ def legal_groups(voice: Voice) -> dict[str, list[str]]:
 
 
 def actor(voice: Voice, move: Move) -> str:
-    """Who makes an action: a piece with its load, a castle space, or the seat itself."""
+    """Return what makes an action: a piece with its load, a castle space, or the seat itself."""
     if move.kind in BARE:
         return t("scenario.whole")
     scene = voice.scene
@@ -160,7 +160,7 @@ def actor(voice: Voice, move: Move) -> str:
     return f"{voice.stack(write_piece(piece, None)).partition('.')[2]}@{where}" if piece else move.place
 
 
-# -- for other programs ------------------------------------------------------------------------------------------------
+# -- data --------------------------------------------------------------------------------------------------------------
 
 
 def position_data(voice: Voice) -> dict[str, object]:
@@ -188,7 +188,7 @@ def position_data(voice: Voice) -> dict[str, object]:
 
 
 class ConquestScenarioPresenter:
-    """A scenario of the family, played out."""
+    """Presents a scenario of the Conquest family."""
 
     def __init__(self, entries: Entries) -> None:
         self.script = script_of(entries)

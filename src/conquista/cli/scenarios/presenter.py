@@ -1,4 +1,4 @@
-"""What a game brings to the stage, and what is told the same for all games: deeds, refusals, findings."""
+"""The scenario presenter of a game, and output shared by all games: steps, refusals, findings."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from conquista.core.scenario_files import ScenarioFinding, ScenarioStep
 
 
 class ScenarioPresenter(Protocol):
-    """A scenario file that is played out: its position, its words, and how its seats are called."""
+    """A scenario file: its position, its texts, and its names of the seats."""
 
     file: str
     title: str
@@ -24,73 +24,73 @@ class ScenarioPresenter(Protocol):
     notes: Mapping[int, str]  # of the expectations, by number
 
     def position(self) -> list[RenderableType]:
-        """The whole position."""
+        """Return the whole position."""
 
     def standing(self) -> list[RenderableType]:
-        """What is shown again after the actions."""
+        """Return what is shown again after the actions."""
 
     def legal(self) -> RenderableType:
-        """The legal actions."""
+        """Return the legal actions."""
 
     def play(self, word: str) -> ScenarioStep:
-        """Do an action, unless it is refused."""
+        """Make an action, unless it is refused."""
 
     def judge(self) -> list[ScenarioFinding]:
         """Compare every expectation."""
 
     def letter(self, seat: str) -> str:
-        """How the file calls a seat."""
+        """Return the file's name of a seat."""
 
     def say(self, key: str, params: Mapping[str, Data]) -> str:
-        """A sentence with the file's names for seats."""
+        """Return a message with the file's names of seats."""
 
     def told(self, event: Event) -> str:
-        """What happened; nothing is hidden on the stage."""
+        """Return the text of an event; nothing is hidden in scenarios."""
 
     def data(self) -> dict[str, object]:
-        """The position for other programs."""
+        """Return the position as data."""
 
 
-def deed_lines(stage: ScenarioPresenter, deed: ScenarioStep) -> list[Text]:
-    """An action and what came of it."""
-    seat = stage.letter(deed.seat)
-    if deed.refusal is None:
-        told = [Text(t("scenario.action", seat=seat, word=deed.word), style="bold")]
-        return told + [Text(f"  {stage.told(event)}") for event in deed.events]
-    heading = Text(t("scenario.refused", seat=seat or "-", word=deed.word), style="bold red")
-    return [heading, Text(f"  {refusal_text(stage, deed.refusal)}", style="red")]
+def step_lines(presenter: ScenarioPresenter, step: ScenarioStep) -> list[Text]:
+    """Return an action and its result."""
+    seat = presenter.letter(step.seat)
+    if step.refusal is None:
+        told = [Text(t("scenario.action", seat=seat, word=step.word), style="bold")]
+        return told + [Text(f"  {presenter.told(event)}") for event in step.events]
+    heading = Text(t("scenario.refused", seat=seat or "-", word=step.word), style="bold red")
+    return [heading, Text(f"  {refusal_text(presenter, step.refusal)}", style="red")]
 
 
-def refusal_text(stage: ScenarioPresenter, refused: ConquistaError) -> str:
+def refusal_text(presenter: ScenarioPresenter, refused: ConquistaError) -> str:
     clause = refused.clause or t("scenario.no_clause")
-    return f"{clause}: {stage.say(refused.key, refused.params)}"
+    return f"{clause}: {presenter.say(refused.key, refused.params)}"
 
 
-def finding_lines(stage: ScenarioPresenter, findings: Iterable[ScenarioFinding]) -> list[Text]:
-    """Every comparison, those of one expectation under its note."""
+def finding_lines(presenter: ScenarioPresenter, findings: Iterable[ScenarioFinding]) -> list[Text]:
+    """Return every comparison, grouped by expectation under its note."""
     told: list[Text] = []
     last = 0
     for found in findings:
         if found.number != last:
-            told.append(Text(f"{found.number}. {stage.notes.get(found.number, '')}".rstrip(), style="bold"))
+            told.append(Text(f"{found.number}. {presenter.notes.get(found.number, '')}".rstrip(), style="bold"))
             last = found.number
         sign, style = ("  ✓ ", "green") if found.holds else ("  ✗ ", "red")
-        told.append(Text(sign, style=style).append(stage.say(found.key, found.params)))
+        told.append(Text(sign, style=style).append(presenter.say(found.key, found.params)))
     return told
 
 
-def deed_data(stage: ScenarioPresenter, deed: ScenarioStep) -> dict[str, object]:
-    refused = deed.refusal
+def step_data(presenter: ScenarioPresenter, step: ScenarioStep) -> dict[str, object]:
+    refused = step.refusal
     return {
-        "word": deed.word,
-        "seat": stage.letter(deed.seat),
+        "word": step.word,
+        "seat": presenter.letter(step.seat),
         "events": [
-            {"kind": event.kind, "data": {**event.data, **event.secret}, "text": stage.told(event)}
-            for event in deed.events
+            {"kind": event.kind, "data": {**event.data, **event.secret}, "text": presenter.told(event)}
+            for event in step.events
         ],
-        "refused": {**refused.as_data(), "text": stage.say(refused.key, refused.params)} if refused else None,
+        "refused": {**refused.as_data(), "text": presenter.say(refused.key, refused.params)} if refused else None,
     }
 
 
-def finding_data(stage: ScenarioPresenter, found: ScenarioFinding) -> dict[str, object]:
-    return {"expect": found.number, "holds": found.holds, "text": stage.say(found.key, found.params)}
+def finding_data(presenter: ScenarioPresenter, found: ScenarioFinding) -> dict[str, object]:
+    return {"expect": found.number, "holds": found.holds, "text": presenter.say(found.key, found.params)}

@@ -1,1 +1,1 @@
-"""The commands under `conquista soak`: one file for each, found by its name."""
+"""The subcommands of `conquista soak`, one module each, discovered by name."""

@@ -1,4 +1,4 @@
-"""`conquista soak computers`: players that hang, die or eat memory hurt nobody but themselves."""
+"""`conquista soak computers`: computer players that hang, die or exhaust memory do not affect others."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ def computers(
     seed: Annotated[int, typer.Option("--seed", help=t("soak.kill.seed"))] = 1,
     json: Annotated[bool, typer.Option("--json", help=t("option.json"))] = False,
 ) -> None:
-    """Fails when a table refused an answer, or when one in twenty came too late."""
+    """Fails when a table refused an answer, or when one in twenty was too late."""
     figures = ComputerTrial(seed, processes, share, seconds).run(jobs)
     if json:
         print_json(figures.as_data())

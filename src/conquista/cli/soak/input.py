@@ -1,4 +1,4 @@
-"""`conquista soak input`: mutated messages in great number, and every operation of HTTP with hostile values."""
+"""`conquista soak input`: many mutated messages, and every HTTP operation with hostile values."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ def bad_input(
     seed: Seed = 1,
     json: Json = False,
 ) -> None:
-    """Messages over sockets, then HTTP by way of Schemathesis where it is installed."""
+    """Send messages over sockets, then HTTP requests with Schemathesis where it is installed."""
     from conquista.soak.input.operations import run as run_operations
     from conquista.soak.input.trial import run
 

@@ -1,4 +1,4 @@
-"""`conquista soak kill`: hard kills at seeded points; nothing acknowledged may be lost or doubled."""
+"""`conquista soak kill`: hard kills at seeded points; no acknowledged request may be lost or duplicated."""
 
 from __future__ import annotations
 
@@ -16,8 +16,8 @@ from conquista.soak.kill.trial import KillFigures, KillTrial
 from conquista.store.factory import SCHEMES
 
 FOUND = 1
-ACTIONS = 60  # at each table that is open when the server comes back
-PROMISED = 5.0  # seconds after which it answers again
+ACTIONS = 60  # at each table that is open when the server restarts
+PROMISED = 5.0  # seconds until it must answer again
 
 
 def register(soak: typer.Typer) -> None:

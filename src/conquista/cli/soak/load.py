@@ -1,4 +1,4 @@
-"""`conquista soak load`: many people at many tables; how long until the last seat has heard, and is anything lost?"""
+"""`conquista soak load`: many clients at many tables; measures delivery latency and lost messages."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ def load(
     database: Database = None,
     json: Json = False,
 ) -> None:
-    """Four people at every table; without a database, a new file."""
+    """Four clients at every table; without a database, a new file."""
     from conquista.soak.load.trial import run
 
     war = round(SHARE * tables)

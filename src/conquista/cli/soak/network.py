@@ -1,4 +1,4 @@
-"""`conquista soak network`: lines that go wrong all the time; does anybody miss anything?"""
+"""`conquista soak network`: connections that fail all the time; no client may miss a message."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ def network(
     seed: Seed = 1,
     json: Json = False,
 ) -> None:
-    """Matches are played through a proxy that delays, cuts, resets and swallows."""
+    """Matches are played through a proxy that delays, cuts, resets and drops."""
     from conquista.soak.network.trial import run
 
     with folder() as place:

@@ -1,4 +1,4 @@
-"""`conquista soak secrets`: everything that people are told, in two worlds that differ in what they may not know."""
+"""`conquista soak secrets`: compares all output in two worlds that differ only in hidden information."""
 
 from __future__ import annotations
 

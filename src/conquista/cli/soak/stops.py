@@ -1,4 +1,4 @@
-"""`conquista soak stops`: computer players called off at random moments answer at once."""
+"""`conquista soak stops`: computer players that are cancelled at random times answer at once."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ def stops(
     seed: Seed = 1,
     json: Json = False,
 ) -> None:
-    """Fails when an answer took 50 ms of a processor after the call, or a second by the clock, or was not legal."""
+    """Fails when an answer took 50 ms of CPU time after the cancellation, a second of real time, or was not legal."""
     able = {family: thinkers(games.preset(presets[0])[0]) for family, presets in PRESETS.items()}
     pairs = [(name, family) for family, names in able.items() for name in names if player in ("", name)]
     if not pairs:

@@ -1,4 +1,4 @@
-"""`conquista soak timing`: whether the time that a computer takes tells what it holds."""
+"""`conquista soak timing`: whether the response time of a computer reveals its hand."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The record: a match as text that a person reads, a program replays, and both can compare line by line."""
+"""Match records: text that people can read, programs can replay, and both can compare line by line."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Reading a record. Nothing is passed over: what is read is exactly what `write` would write again."""
+"""Parsing of records. Parsing is strict: it accepts exactly what `write` would write."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from conquista.core.record.escaping import BANNED, WORD, unescape
 from conquista.core.record.values import FIRST_LINE, UNFINISHED, Record, RecordLine, clock_text
 from conquista.core.values import Data, Outcome, Seat
 
-LONGEST = 8_000_000  # characters; a text beyond this is no record
+LONGEST = 8_000_000  # characters; longer texts are refused
 
 _HEADER = re.compile(r"(Option|Seat) ([^ :]+): (.+)|([^ :]+): (.+)", re.DOTALL)
 _GAME = re.compile(r"([a-z][a-z0-9-]*) ([1-9][0-9]{0,5})")
@@ -27,13 +27,13 @@ _DATE = re.compile(r"[0-9]{4}-[0-9]{2}-[0-9]{2}(T([01][0-9]|2[0-3]):[0-5][0-9]:[
 _KEY = re.compile(r"[a-z][a-z0-9_-]*(\.[a-z0-9_-]+)+")
 _CLAUSE = re.compile(r"[A-Za-z0-9.-]+")
 
-# Headers in the order in which they stand; free ones come where None is.
+# Headers in their order; custom ones are allowed at None.
 _ORDER = ("Game", "Preset", "Board", "Option", "Seat", "Date", "Clock", "Promise", "Seed", None, "Opening", "Result")
 
 
 @dataclass(frozen=True, slots=True)
 class _Row:
-    """One line of the text and where it stands."""
+    """One line of the text and its number."""
 
     number: int
     text: str
@@ -47,7 +47,7 @@ class _Row:
         return text
 
     def plain(self, text: str) -> str:
-        """The text behind its escapes."""
+        """Return the unescaped text."""
         found = unescape(text)
         if not found:
             raise self.fault("escape", text=text[:80])
@@ -55,7 +55,7 @@ class _Row:
 
 
 def read(text: str) -> Record:
-    """The record of a text; a RecordError names the line and says what would be right."""
+    """Parse a record; a RecordError names the line and what is expected."""
     if len(text) > LONGEST:
         raise RecordError("core.record.long", line=1, most=LONGEST)
     rows = [_Row(number, line) for number, line in enumerate(text.split("\n"), 1)]
@@ -73,7 +73,7 @@ def read(text: str) -> Record:
 
 
 class _Head:
-    """The headers, taken in their order."""
+    """Parser of the headers, in their order."""
 
     def __init__(self, rows: list[_Row]) -> None:
         if not rows or rows[0].text != FIRST_LINE:
@@ -232,7 +232,7 @@ def _end(row: _Row, seats: set[Seat]) -> tuple[Outcome | None, str]:
 
 
 def _split_comment(row: _Row) -> tuple[str, str]:
-    """The line and its comment; words hold no spaces, so the first lone semicolon begins it."""
+    """Split a line and its comment; words contain no spaces, so the first separate semicolon starts the comment."""
     text, sign, comment = row.text.partition(" ; ")
     if not sign:
         if row.text.endswith(" ;"):

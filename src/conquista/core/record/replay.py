@@ -1,4 +1,4 @@
-"""From a match to its record and back, every action, every number of fate and the outcome checked."""
+"""Conversion between matches and records; actions, drawn numbers and outcome are verified."""
 
 from __future__ import annotations
 
@@ -14,8 +14,8 @@ from conquista.core.record.values import Record, RecordLine
 from conquista.core.record.writer import header_line, line_number
 from conquista.core.values import Data, Outcome, Seat
 
-BOARD = "board"  # the option that a record writes as a header of its own
-TABLE = "table."  # reasons that begin so were decided at the table, not by the rules: time, resignation
+BOARD = "board"  # the option with a header of its own
+TABLE = "table."  # prefix of reasons decided by the table, not by the rules: time, resignation
 
 
 def record_of(
@@ -26,9 +26,9 @@ def record_of(
     clocks: Sequence[int | None] = (),
     comments: Mapping[int, str] | None = None,
 ) -> Record:
-    """The record of a match as it stands; add date, clocks and other headers with `dataclasses.replace`.
+    """Return the record of a match; add date, clocks and other headers with `dataclasses.replace`.
 
-    `outcome` is one decided at the table, `clocks` has one entry per action, `comments` counts actions from 1.
+    `outcome` is one decided by the table, `clocks` has one entry per action, `comments` counts actions from 1.
     """
     changed = match.options.changed()
     changed.pop(BOARD, "")
@@ -57,7 +57,7 @@ def record_of(
 
 
 def options_of(game: AnyGame, record: Record) -> Options:
-    """The options that a record was played with."""
+    """Return the options of a record."""
     texts = dict(record.options)
     if record.board:
         texts[BOARD] = record.board
@@ -65,7 +65,7 @@ def options_of(game: AnyGame, record: Record) -> Options:
 
 
 def replay(game: AnyGame, record: Record) -> Match:
-    """Play a record again; a RecordError names the first line that the rules do not bear out."""
+    """Replay a record; a RecordError names the first line that violates the rules."""
     match = _begin(game, record, RecordedChance(record.dealt))
     for number, line in enumerate(record.lines, 1):
         chance = RecordedChance(line.drawn)
@@ -83,7 +83,7 @@ def replay(game: AnyGame, record: Record) -> Match:
 
 
 def check_seed(game: AnyGame, record: Record) -> Match:
-    """Play a record again from its seed; refuse it when promise, seed and what fate gave do not agree."""
+    """Replay a record from its seed; refuse it when commitment, seed and drawn numbers do not match."""
     if not record.seed:
         raise RecordError("core.record.lacks", line=1, header="Seed")
     if record.promise and promise_of(record.seed) != record.promise:

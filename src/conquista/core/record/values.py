@@ -1,4 +1,4 @@
-"""The values of a record, before they are text."""
+"""The data model of a record."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ UNFINISHED = "*"
 
 @dataclass(frozen=True, slots=True)
 class RecordLine:
-    """One action: the seat, the word, the clock after it in milliseconds, what fate gave, and a comment."""
+    """One action: the seat, the word, the clock after it in milliseconds, the numbers drawn, and a comment."""
 
     seat: Seat
     word: str
@@ -24,21 +24,21 @@ class RecordLine:
 
 @dataclass(frozen=True, slots=True)
 class Record:
-    """A whole record. Options are texts, sorted by name, and only those that differ from their defaults."""
+    """A whole record. Options are texts, sorted by name; only those that differ from their defaults are listed."""
 
     game: str
     version: int
-    seats: tuple[tuple[Seat, str], ...]  # seat and the name of its player, in playing order
+    seats: tuple[tuple[Seat, str], ...]  # seat and player name, in playing order
     preset: str = ""
     board: str = ""
     options: tuple[tuple[str, str], ...] = ()
     date: str = ""
-    clock: str = ""  # how the clocks were set, in words
-    promise: str = ""  # fingerprint of the seed, shown before the match
-    seed: str = ""  # the seed itself, shown after it
-    headers: tuple[tuple[str, str], ...] = ()  # whatever else was noted, in order
-    opening: str = ""  # position text, when the match did not begin with the standard opening
-    dealt: tuple[int, ...] = ()  # what fate gave before the first action
+    clock: str = ""  # description of the time control
+    promise: str = ""  # hash of the seed, published before the match
+    seed: str = ""  # the seed itself, published after it
+    headers: tuple[tuple[str, str], ...] = ()  # custom headers, in order
+    opening: str = ""  # position text, when the match did not start from the standard opening
+    dealt: tuple[int, ...] = ()  # numbers drawn before the first action
     note: str = ""  # comment on the opening
     lines: tuple[RecordLine, ...] = ()
     outcome: Outcome | None = None  # without the parameters of its reason

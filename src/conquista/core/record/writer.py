@@ -1,4 +1,4 @@
-"""Writing a record, always in the same way."""
+"""Serialisation of records in canonical form."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from conquista.core.values import Outcome
 
 
 def write(record: Record) -> str:
-    """The record as text. What could not be read back is refused, with the line it would stand on."""
+    """Return the record as text; raise RecordError, with the line, for what could not be parsed again."""
     text = "\n".join([*_head(record), "", *_body(record), ""])
     if read(text) != record:
         raise RecordError("core.record.unwritable", line=1)
@@ -18,12 +18,12 @@ def write(record: Record) -> str:
 
 
 def line_number(record: Record, action: int) -> int:
-    """The line of the text on which an action stands, counting both from 1."""
+    """Return the line number of an action, counting both from 1."""
     return len(_head(record)) + 1 + bool(record.dealt or record.note) + action
 
 
 def header_line(record: Record, header: str) -> int:
-    """The line of the text on which a header stands, 1 when there is none of this name."""
+    """Return the line number of a header, or 1 when there is none of this name."""
     lines = [number for number, line in enumerate(_head(record), 1) if line.startswith(f"{header}: ")]
     return lines[0] if lines else 1
 

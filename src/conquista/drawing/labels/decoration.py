@@ -1,4 +1,4 @@
-"""Reads the ornaments a board asks for, whatever a file may hold: what is missing or odd is left out."""
+"""Reads the ornaments of a board file leniently: invalid ones are skipped."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ MOST = 40  # beasts on one chart
 
 @dataclass(frozen=True, slots=True)
 class Plate:
-    """A place for a title or a key: middle, width, height."""
+    """The place of a title or a key: centre, width, height."""
 
     at: Point
     w: float
@@ -34,7 +34,7 @@ class Beast:
 
 
 def inner(size: tuple[float, float]) -> float:
-    """How far ornaments keep from the edge of the sheet."""
+    """Return the distance that ornaments keep from the edge of the sheet."""
     return 1.3 * rim(size)
 
 
@@ -45,7 +45,7 @@ def point(value: object) -> Point | None:
 
 
 def plate(decor: Decor, key: str, size: tuple[float, float]) -> Plate | None:
-    """A plate, kept inside the frame."""
+    """Return a plate, moved inside the frame."""
     row = decor.get(key)
     if not isinstance(row, Mapping):
         return None
@@ -62,7 +62,7 @@ def plate(decor: Decor, key: str, size: tuple[float, float]) -> Plate | None:
 
 
 def rose(decor: Decor, sheet: tuple[float, float]) -> tuple[Point, float] | None:
-    """Place and size of the rose, with its letters kept inside the frame."""
+    """Return place and size of the rose, with its letters kept inside the frame."""
     row = decor.get("rose")
     if not isinstance(row, Mapping):
         return None
@@ -76,7 +76,7 @@ def rose(decor: Decor, sheet: tuple[float, float]) -> tuple[Point, float] | None
 
 
 def beasts(decor: Decor, size: tuple[float, float]) -> list[Beast]:
-    """The beasts, moved inside the frame where they would swim out of the sheet."""
+    """Return the beasts, moved inside the frame where they would leave the sheet."""
     out = []
     edge = inner(size)
     rows = decor.get("beasts")

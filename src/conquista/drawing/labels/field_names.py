@@ -1,4 +1,4 @@
-"""Lettering of a war chart: what the board places itself, and the names of fields where they find room."""
+"""Lettering of a war chart: the labels of the board, and the names of fields where they fit."""
 
 from __future__ import annotations
 
@@ -31,7 +31,7 @@ LEAD = 1.16  # from line to line
 SIZES = (17.5, 16.0, 14.5, 13.0, 12.0)
 TILTS = (0, -14, 14, -28, 28, -42, 42, -90, 90)
 MOST_LABELS = 120
-LONGEST = 48  # letters of a field's name; a longer one finds no room on any chart
+LONGEST = 48  # letters of a field's name; a longer one fits on no chart
 Where = Literal["land", "sea"]
 
 
@@ -56,7 +56,7 @@ class Name:
 
     @property
     def boxes(self) -> list[Box]:
-        """The room it takes: one tilted box, or one for each letter of an arc."""
+        """Return the area it covers: one tilted box, or one for each letter of an arc."""
         if self.centre is None:
             high = self.size * (0.98 + (len(self.rows) - 1) * self.lead)
             return [(self.at, self.wide, high, self.tilt)]
@@ -164,7 +164,7 @@ def settle(plan: ChartLayout, name: Name, others: Sequence[Name], first: Point) 
 
 
 def free(plan: ChartLayout, name: Name, others: Sequence[Name], margin: float) -> bool:
-    """Whether lettering stands clear of land, spaces, the frame and other lettering."""
+    """Return whether lettering is clear of land, spaces, the frame and other lettering."""
     at, w, h, tilt = name.boxes[0]
     box = (at, w + 2 * margin, h + 1.2 * margin, tilt)
     sheet_w, sheet_h = plan.board.size
@@ -199,7 +199,7 @@ def on_moat(plan: ChartLayout, name: str, keep: Point, r: float, towers: Sequenc
 
 
 def field_names(plan: ChartLayout) -> list[tuple[TerrainField, Name]]:
-    """For each field the largest lettering that fits, as level as possible; none where nothing fits."""
+    """Return for each field the largest lettering that fits, as level as possible; none where nothing fits."""
     out = []
     islanded = {key for key, island in plan.board.islands.items() if island.kind == "main"}
     for f in plan.board.fields.values():

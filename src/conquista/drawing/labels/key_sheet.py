@@ -1,4 +1,4 @@
-"""The key to the charts as a sheet of its own: every sign on its small piece of land or sea, with a line of words."""
+"""The key to the charts as a separate sheet: every sign on a small tile, with a caption."""
 
 from __future__ import annotations
 
@@ -35,7 +35,7 @@ class KeySheet:
         self.count = 0
 
     def tile(self, words: str, body: str, ground: str = "land") -> None:
-        """One sign, drawn around the middle of its tile."""
+        """Add one sign, drawn around the centre of its tile."""
         t, (w, h) = self.t, TILE
         row, column = divmod(self.count, COLUMNS)
         self.count += 1
@@ -204,5 +204,5 @@ class KeySheet:
 
 
 def draw_key_sheet(theme: ThemeName = "light") -> str:
-    """All signs on one sheet, as an SVG document."""
+    """Return all signs on one sheet, as an SVG document."""
     return KeySheet(THEMES[theme]).draw()

@@ -1,4 +1,4 @@
-"""The key on a chart: each sign in small, with a word beside it; only signs that the board has."""
+"""The key on a chart: the signs that occur on the board, each with a word."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Skeletons of our two hands, roman capitals and an italic, as strokes of a pen: y grows upwards, the baseline is 0.
+"""Skeletons of the two scripts, roman capitals and an italic, as pen strokes: y grows upwards, the baseline is 0.
 
 `nib` sweeps a flat nib along them and writes the outlines to `glyphs.json`, which is all that a drawing reads.
 """

@@ -1,6 +1,6 @@
-"""Sets words in our own pen lettering (`glyphs.json`), straight or along a curve; no font is needed anywhere.
+"""Sets words in the built-in pen lettering (`glyphs.json`), straight or along a curve; no fonts are needed.
 
-A `Scribe` collects the glyphs a drawing needs and writes each of them once into its <defs>.
+A `Scribe` collects the glyphs of a drawing and writes each of them once into its <defs>.
 """
 
 from __future__ import annotations
@@ -18,7 +18,7 @@ from conquista.drawing.pen.strokes import Attr, fine, num, tag
 Hand = Literal["italic", "roman"]
 Anchor = Literal["start", "middle", "end"]
 GAP = {"italic": 8.0, "roman": 15.0}  # optical distance between letters
-FAR = {"italic": 44.0, "roman": 22.0}  # beyond this, letters do not feel each other
+FAR = {"italic": 44.0, "roman": 22.0}  # beyond this, letters do not affect each other
 SPACE = {"italic": 26.0, "roman": 40.0}
 QUOTES = str.maketrans("\u2019\u2018\u201c\u201d\u2013\u2014\u00a0", "''''-- ")
 
@@ -41,7 +41,7 @@ def hands() -> dict[str, dict[str, Glyph]]:
 
 
 def spell(text: str, hand: Hand) -> str:
-    """The text in letters that a hand has: an unknown accent is dropped, an unknown letter becomes a lozenge."""
+    """Return the text in available letters: an unknown accent is dropped, an unknown letter becomes a lozenge."""
     known = hands()[hand]
     out = []
     for c in unicodedata.normalize("NFC", text).translate(QUOTES):
@@ -56,7 +56,7 @@ def spell(text: str, hand: Hand) -> str:
 
 
 def advances(text: str, hand: Hand, track: float = 0.0) -> tuple[list[tuple[str, float]], float]:
-    """Each letter with its place on the line, in hundredths of the size; and the whole width."""
+    """Return each letter with its position on the line, in hundredths of the size; and the whole width."""
     known = hands()[hand]
     out: list[tuple[str, float]] = []
     x, before = 0.0, None
@@ -78,7 +78,7 @@ def advances(text: str, hand: Hand, track: float = 0.0) -> tuple[list[tuple[str,
 
 
 def overlap(one: Glyph, two: Glyph, hand: Hand) -> float:
-    """How far the second letter may move into the first one's room, judged band by band.
+    """Return how far the second letter may overlap the first one's box, band by band.
 
     Small letters meet between the lines, so loops above and tails below count only where they would touch.
     """
@@ -96,7 +96,7 @@ def width(text: str, size: float, hand: Hand = "italic", track: float = 0.0) -> 
 
 
 class Scribe:
-    """Writes words as uses of glyphs, and remembers which glyphs it used."""
+    """Writes words as references to glyphs, and records which glyphs were used."""
 
     def __init__(self) -> None:
         self.used: dict[str, str] = {}

@@ -1,4 +1,4 @@
-"""The pen that writes our letters: sweeps a flat nib along the skeletons of `letters` and writes `glyphs.json`.
+"""Generates the letters: sweeps a flat nib along the skeletons of `letterforms` and writes `glyphs.json`.
 
     python -m conquista.drawing.labels.nib
 
@@ -21,7 +21,7 @@ from conquista.drawing.pen.geometry import dist, lerp, pairs, segment_distance
 from conquista.drawing.pen.hulls import Ring, hull, union
 
 GLYPHS = Path(__file__).parent / "glyphs.json"
-BANDS = (-35, -20, -5, 5, 15, 25, 35, 45, 55, 65, 75, 85, 95)  # heights at which letters show each other their sides
+BANDS = (-35, -20, -5, 5, 15, 25, 35, 45, 55, 65, 75, 85, 95)  # heights at which the sides of letters are compared
 
 
 def flatten(stroke: str) -> Ring:

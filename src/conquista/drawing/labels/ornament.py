@@ -1,4 +1,4 @@
-"""What makes a chart a chart: compass rose, frame, plates and the title on its cartouche."""
+"""Ornaments of a chart: compass rose, frame, plates and the title cartouche."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What swims and sails on a chart: a caravel, a serpent, a whale, a fishing boat; line drawings on small waves."""
+"""Sea creatures and ships of a chart: a caravel, a serpent, a whale, a fishing boat; line drawings on small waves."""
 
 from __future__ import annotations
 

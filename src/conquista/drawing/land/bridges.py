@@ -1,4 +1,4 @@
-"""Ways that people built over water and rock: stone bridges, rope bridges, one-way roads, jetties."""
+"""Bridges and built ways: stone bridges, rope bridges, one-way roads, jetties."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Where there is still room: a grid over the sheet that knows how far each point lies from everything drawn so far."""
+"""Free space: a grid over the sheet with the distance of each point from everything drawn so far."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from conquista.drawing.pen.noise import NoiseStream
 
 
 class Room:
-    """Clearance of grid points, up to a limit; discs and boxes take room away."""
+    """Clearance of grid points, up to a limit; discs and boxes reduce it."""
 
     def __init__(self, w: float, h: float, step: float, limit: float) -> None:
         self.step, self.limit = step, limit
@@ -18,12 +18,12 @@ class Room:
         self.free = [limit] * (self.cols * self.rows)
 
     def at(self, p: Point) -> float:
-        """The clearance at a point; nothing is free beyond the sheet."""
+        """Return the clearance at a point; nothing is free beyond the sheet."""
         i, j = int(p[0] / self.step + 0.5), int(p[1] / self.step + 0.5)
         return self.free[j * self.cols + i] if 0 <= i < self.cols and 0 <= j < self.rows else -1.0
 
     def take(self, p: Point, r: float) -> None:
-        """A disc that nothing else may enter."""
+        """Reserve a disc."""
         x, y = p
         step, cols, free, far = self.step, self.cols, self.free, r + self.limit
         for j in range(max(0, math.ceil((y - far) / step)), min(self.rows - 1, math.floor((y + far) / step)) + 1):
@@ -44,7 +44,7 @@ class Room:
             self.take(p, r)
 
     def take_box(self, box: Box, margin: float) -> None:
-        """A tilted box with a margin round it."""
+        """Reserve a tilted box with a margin."""
         reach = margin + self.limit
         xs, ys = [p[0] for p in corners(box)], [p[1] for p in corners(box)]
         for j in range(
@@ -58,7 +58,7 @@ class Room:
                     self.free[j * self.cols + i] = gap
 
     def cells(self, *rings: Sequence[Point]) -> list[Point]:
-        """The grid points inside a polygon, or inside an odd number of several; row by row."""
+        """Return the grid points inside a polygon, or inside an odd number of several; row by row."""
         step = self.step
         edges = [edge for ring in rings for edge in pairs(ring)]
         if not edges:
@@ -75,7 +75,7 @@ class Room:
         return out
 
     def scatter(self, cells: Sequence[Point], stream: NoiseStream, gap: float, air: float) -> list[Point]:
-        """Places among grid points, clear of everything and at least a gap from each other."""
+        """Return places among grid points, clear of everything and at least a gap from each other."""
         order = [c for c in cells if self.at(c) > air]
         stream.shuffle(order)
         out: list[Point] = []

@@ -1,4 +1,4 @@
-"""Where everything stands on the chart of a war board, before any colour: one plan serves both themes.
+"""The layout of a war chart, independent of colours: one layout serves both themes.
 
 All measures are in units of `u`, so that a board with small circles gets small signs: a circle has a radius of 21 u,
 unless it is very small.
@@ -18,8 +18,8 @@ from conquista.drawing.pen.geometry import Point, degrees, dist, inside, lerp, p
 from conquista.drawing.pen.hulls import grown
 
 CIRCLE = 21.0  # radius of a space in units
-SMALLEST = 0.0003  # of a sheet's longer side: a unit is never smaller, so that no board asks for endless detail
-GRID = 5.0  # of the room map
+SMALLEST = 0.0003  # of a sheet's longer side: lower bound of a unit, which limits the detail of any board
+GRID = 5.0  # of the clearance grid
 LIMIT = 17.0
 ROAD = 6.5  # half the width of a drawn road
 WAY_ROOM = {"bridge": 19.0, "rope": 17.0, "vee": 13.0, "landing": 10.0, "drawbridge": 14.0, "road": ROAD + 4.5}
@@ -57,7 +57,7 @@ class Plateau:
 
 
 class ChartLayout:
-    """Geometry of a chart, and the map of the room that is left on it."""
+    """The geometry of a chart, and its free space."""
 
     def __init__(self, board: WarBoard) -> None:
         self.board = board
@@ -122,7 +122,7 @@ class ChartLayout:
     # ---- room
 
     def take_board(self) -> None:
-        """Circles, ways, castles and field spots: what nothing else may cover."""
+        """Reserve circles, ways, castles and field spots."""
         b, u, room = self.board, self.u, self.room
         for s in b.spaces.values():
             room.take(s.at, self.r + (5.5 if s.kind == "quest" else 3) * u)

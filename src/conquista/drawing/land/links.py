@@ -1,14 +1,14 @@
-"""The lines of links as a pen needs them; where they run is the board's business (`conquista.boards.link_curves`)."""
+"""The lines of links as SVG paths; their course is defined in `conquista.boards.link_curves`."""
 
 from __future__ import annotations
 
-from conquista.boards.link_curves import FLOWING, Courses
+from conquista.boards.link_curves import FLOWING, LinkCurves
 from conquista.boards.model import BoardLink, WarBoard
 from conquista.drawing.pen.geometry import Point
 from conquista.drawing.pen.strokes import pt
 
 
-class LinkLines(Courses):
+class LinkLines(LinkCurves):
     """Curves of all links of a board, as points and as SVG paths."""
 
     def __init__(self, board: WarBoard) -> None:

@@ -1,4 +1,4 @@
-"""Which little drawing stands where: each terrain's recipe, by the flavour of its island, on the room that is left."""
+"""Placement of terrain drawings: each terrain's recipe, by the style of its island, in the free space."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ SIZES = {**plants.SIZES, **relief.SIZES}
 
 
 class Sown(NamedTuple):
-    """A drawing on its place."""
+    """A drawing at its place."""
 
     y: float
     x: float
@@ -28,7 +28,7 @@ class Sown(NamedTuple):
 
 
 class CropRow(NamedTuple):
-    """One pass of sowing: what, how far apart, at most how many, how much air to everything else."""
+    """One pass: the kinds, their distance, the maximum number, and the clearance to everything else."""
 
     kinds: tuple[str, ...]
     gap: float
@@ -36,7 +36,7 @@ class CropRow(NamedTuple):
     air: float = 1.0
 
 
-# What the plants of an island look like follows its place on the chart, as winds and weather do.
+# The plants of an island depend on its place on the chart.
 TREES: Mapping[str, tuple[str, ...]] = {
     "N": ("pine1", "pine1", "pine2"),
     "E": ("palm", "oak2", "palm"),
@@ -51,7 +51,7 @@ LONE: Mapping[str, tuple[str, ...]] = {
     "W": ("oak2",),
     "": ("oak2",),
 }
-# A field named after what grows in it grows that.
+# A field named after a crop grows it.
 CROPS = (
     (("grano", "wheat", "corn", "weizen", "blé"), "wheat"),
     (("vigna", "vine", "wein"), "vine"),
@@ -63,13 +63,13 @@ CROPS = (
 
 
 def recipe(field: TerrainField, seat: str) -> list[CropRow]:
-    """The passes of sowing for one field."""
+    """Return the passes for one field."""
     crop = next((kind for words, kind in CROPS if any(w in field.title.lower() for w in words)), "")
     return rows_for(field.terrain, seat if seat in TREES else "", crop)
 
 
 def rows_for(terrain: str, seat: str, crop: str) -> list[CropRow]:
-    """The passes of sowing for a terrain on a seat's island, large things first."""
+    """Return the passes for a terrain on a seat's island, large things first."""
     peaks = ("snow1", "snow2") if seat == "N" else ("peak1", "peak2")
     if terrain == "forest":
         return [CropRow(TREES[seat], 12.5), CropRow(("tuft2",), 16)]
@@ -115,14 +115,14 @@ def draw(sown: Sequence[Sown]) -> str:
 
 
 class Sower:
-    """Sows drawings on free ground and keeps them apart."""
+    """Places drawings on free ground and keeps them apart."""
 
     def __init__(self, room: Room, u: float) -> None:
         self.room, self.u = room, u
         self.sown: list[Sown] = []
 
     def sow(self, stream: NoiseStream, cells: Sequence[Point], row: CropRow, apart: bool = False) -> None:
-        """Throw drawings of one pass until none fits; those of one pass may overlap, like peaks of a range."""
+        """Place drawings of one pass until none fits; those of one pass may overlap, like peaks of a range."""
         u, room = self.u, self.room
         gap, air = row.gap * u, row.air * u
         near: dict[tuple[int, int], list[Point]] = defaultdict(list)
@@ -152,7 +152,7 @@ class Sower:
 
 
 def sow_field(sower: Sower, plan: ChartLayout, field: TerrainField) -> None:
-    """First the drawings a field asks for, then what grows on its terrain."""
+    """Place the drawings that a field specifies, then those of its terrain."""
     seat = plan.board.islands[field.island].seat
     stream = NoiseStream(plan.board.id, field.name)
     cells = plan.room.cells(plan.borders[field.name])
@@ -211,7 +211,7 @@ def crowded(near: Mapping[tuple[int, int], list[Point]], i: int, j: int, x: floa
 
 
 def sow_all(plan: ChartLayout) -> list[Sown]:
-    """Everything that grows on a war board."""
+    """Return all drawings of a war board."""
     sower = Sower(plan.room, plan.u)
     for f in plan.board.open_fields.values():
         sow_field(sower, plan, f)

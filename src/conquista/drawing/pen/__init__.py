@@ -1,1 +1,1 @@
-"""Strokes, curves, noise and themes: how anything is drawn."""
+"""Strokes, curves, noise and themes: the drawing primitives."""

@@ -1,7 +1,4 @@
-"""Convex hulls and the outline of their union: how the pen shapes its letters, and how a coast grows round roads.
-
-The union is found edge by edge: what of a hull's edge lies in no other hull is outline.
-"""
+"""Convex hulls and the outline of their union, for letters and for coasts around roads."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Small randomness of our own for drawing: the same chart every time, whatever Python's generator does."""
+"""Deterministic noise for drawing, independent of Python's generator."""
 
 from __future__ import annotations
 
@@ -41,7 +41,7 @@ def patch(x: float, y: float, key: str) -> float:
 
 
 class NoiseStream:
-    """A run of numbers in [0, 1) that depends on its key alone."""
+    """A sequence of numbers in [0, 1) that depends on its key alone."""
 
     def __init__(self, *key: str | int) -> None:
         self.state = hash32(*key)

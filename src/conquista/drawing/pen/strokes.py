@@ -11,7 +11,7 @@ Attr = str | float | int | None
 
 
 def num(value: float) -> str:
-    """A coordinate with at most one decimal; a tiny push keeps halves from falling to either side by rounding noise."""
+    """Format a coordinate with at most one decimal; a tiny offset avoids rounding noise at halves."""
     text = f"{value + 1e-7:.1f}"
     if text.endswith(".0"):
         text = text[:-2]
@@ -28,14 +28,14 @@ def pt(p: Point) -> str:
     return f"{num(p[0])} {num(p[1])}"
 
 
-def said(text: str) -> str:
-    """Any text, safe inside an attribute or an element; characters that XML forbids are dropped."""
+def escaped(text: str) -> str:
+    """Escape text for an attribute or an element; characters that XML forbids are dropped."""
     kept = "".join(c for c in text if c >= " " and not "\ud800" <= c <= "\udfff" and c not in "\ufffe\uffff")
     return escape(kept, {'"': "&quot;", "'": "&apos;"})
 
 
 def tag(name: str, body: str = "", /, **attrs: Attr) -> str:
-    """An element. Underscores in attribute names become hyphens; an attribute that is None is left out."""
+    """Return an element. Underscores in attribute names become hyphens; an attribute that is None is omitted."""
     words = [name]
     for key, value in attrs.items():
         if value is not None:
@@ -69,7 +69,7 @@ def group(items: Iterable[str], /, **attrs: Attr) -> str:
 
 
 def layer(name: str, items: Iterable[str], /, **attrs: Attr) -> str:
-    """A group a client can find by its id; it is there even when nothing is in it."""
+    """Return a group that a client can find by its id; it exists even when it is empty."""
     return tag("g", "".join(items), id=name, **attrs) + "\n"
 
 
@@ -78,7 +78,7 @@ def use(name: str, /, **attrs: Attr) -> str:
 
 
 def put(body: str, at: Point = (0, 0), turn: float = 0.0, scale: float = 1.0, **attrs: Attr) -> str:
-    """A drawing made around (0, 0), set down somewhere else."""
+    """Return a drawing made around (0, 0), moved to another place."""
     words = []
     if at[0] or at[1]:
         words.append(f"translate({pt(at)})")

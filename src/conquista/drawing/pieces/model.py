@@ -1,4 +1,4 @@
-"""What stands on a board, as a drawing needs to know it: a piece, its owner, what it carries and how it fares."""
+"""The pieces of a board as a drawing needs them: kind, owner, load and state."""
 
 from __future__ import annotations
 
@@ -21,14 +21,14 @@ MOST_STEPS = 24
 
 
 class DrawingError(ConquistaError):
-    """Something that cannot be drawn because it cannot be."""
+    """An impossible piece or position that cannot be drawn."""
 
     cause = "drawing"
 
 
 @dataclass(frozen=True, slots=True)
 class PieceToken:
-    """One piece on the board with all it carries; a load no piece can have is refused."""
+    """One piece on the board with its load; an impossible load is refused."""
 
     seat: str
     piece: str

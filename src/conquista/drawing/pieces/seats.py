@@ -1,4 +1,4 @@
-"""How seats look: a colour that colour-blind people can tell apart, a shape of its own, and a letter."""
+"""Styles of seats: a colour-blind safe colour, a distinct shape, and a letter."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ INK, PAPER = "#1E1712", "#FFF4DC"  # the two inks of pieces and seats, the same 
 
 @dataclass(frozen=True, slots=True)
 class SeatStyle:
-    """Of one seat: name, colour, a dark and a pale companion for lines and tints, shape and letter."""
+    """The style of one seat: name, colour, a dark and a pale variant for lines and tints, shape and letter."""
 
     name: str
     colour: str
@@ -95,7 +95,7 @@ def emblem(shape: Shape, r: float) -> str:
 
 
 def region_look(seat: int | str) -> SeatStyle:
-    """The look of a seat by its place in the order of play, or by its letter, A to F."""
+    """Return the style of a seat by its place in playing order, or by its letter, A to F."""
     index = seat if isinstance(seat, int) else "ABCDEF".find(seat) if len(seat) == 1 else -1
     if not 0 <= index < len(REGIONS):
         raise KeyError(seat)

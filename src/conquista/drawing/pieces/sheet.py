@@ -1,4 +1,4 @@
-"""The sheet of pieces: every piece of every seat at three sizes, and every way of carrying and faring."""
+"""The sheet of pieces: every piece of every seat at three sizes, and every load and state."""
 
 from __future__ import annotations
 

@@ -31,14 +31,14 @@ def token(piece: PieceToken, *, size: float = 96) -> str:
 
 
 def reach(piece: PieceToken) -> float:
-    """How far a token reaches from its middle."""
+    """Return how far a token extends from its centre."""
     if piece.steps:
         return RING_REACH
     return LOADED_REACH if piece.riders or piece.deck or piece.cargo or piece.state == "dormant" else REACH
 
 
 def defs(pieces: Iterable[PieceToken]) -> str:
-    """Everything these tokens refer to; put it once into the <defs> of a drawing."""
+    """Return everything these tokens refer to, for the <defs> of a drawing."""
     shown = list(pieces)
     kinds = {part.piece for piece in shown for part in parts(piece)}
     out = [tag("g", ICONS[kind], id=f"p-{kind}") for kind in ICONS if kind in kinds]
@@ -68,7 +68,7 @@ def parts(piece: PieceToken) -> Iterator[PieceToken]:
 
 
 def body(piece: PieceToken) -> str:
-    """A complete token, in a box of 100 units; `defs` must hold its parts."""
+    """Return a complete token, in a box of 100 units; `defs` must contain its parts."""
     if piece.plain:
         return use(f"p-{piece.seat}-{piece.piece}")
     shape = WAR[piece.seat].shape
@@ -114,7 +114,7 @@ def icon(seat: str, piece: str, scale: float = 1.0, x: float = 0.0, y: float = 0
 
 
 def pip(seat: str, at: tuple[float, float], scale: float) -> str:
-    """A carried soldier: a small base of his owner with a helmet on it."""
+    """Return a carried soldier: a small base of its owner with a helmet on it."""
     dy = 7 if WAR[seat].shape == "triangle" else 0
     return put(base(seat, halo=True) + put(use("p-helmet"), (0, dy), 0, 2.5), at, 0, scale)
 

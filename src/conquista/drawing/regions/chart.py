@@ -1,4 +1,4 @@
-"""The chart of a map of regions: sea, countries beyond, washes and borders, mountains, towns, and who owns what."""
+"""The chart of a map of regions: sea, neighbouring countries, washes and borders, mountains, towns, and owners."""
 
 from __future__ import annotations
 
@@ -144,7 +144,7 @@ class RegionChart:
                 out += self.scribe.word(row, foot, label.size, "italic", "middle", label.track, turn, **style)
         return out
 
-    # ---- who owns what
+    # ---- owners
 
     def owners(self, owners: Mapping[str, SeatStyle]) -> str:
         """For each owned region a light tint, a band along its border, and a marker with its letter."""
@@ -191,7 +191,7 @@ class RegionChart:
         )
         return layer("contested", (rims,))
 
-    # ---- the whole
+    # ---- the document
 
     def defs(self) -> str:
         t = self.t

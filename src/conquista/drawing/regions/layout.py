@@ -1,4 +1,4 @@
-"""Where everything stands on a map of regions, before any colour: outlines, names, mountains and trees."""
+"""The layout of a map of regions, independent of colours: outlines, names, mountains and trees."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from conquista.drawing.labels.field_names import MOST_LABELS
 from conquista.drawing.labels.lettering import width
 from conquista.drawing.land import vegetation
 from conquista.drawing.land.free_space import Room
-from conquista.drawing.layers import Dress
+from conquista.drawing.layers import SheetOrnaments
 from conquista.drawing.pen.geometry import Box, Point, dist, pairs
 from conquista.drawing.pen.noise import NoiseStream, hash01, patch
 from conquista.drawing.regions import outlines
@@ -20,12 +20,12 @@ REACH = {"alps": 190.0, "home": 78.0, "ridge": 52.0}  # how far mountains stand 
 
 
 class RegionPlan:
-    """Geometry of a map, and the map of the room that is left on it."""
+    """The geometry of a map, and its free space."""
 
     def __init__(self, board: RegionBoard) -> None:
         self.board = board
         self.u = max(board.size) / SHEET
-        self.dress = Dress.of(board)
+        self.dress = SheetOrnaments.of(board)
         w, h = board.size
         self.rings = {name: outlines.cut(r.outline, w, h) for name, r in board.regions.items()}
         self.abroad = [outlines.cut(ring, w, h) for ring in decoration.lines(board.decor, "abroad")]
@@ -55,7 +55,7 @@ class RegionPlan:
         return (label.at, wide, label.size * (0.2 + 0.9 * len(label.lines)), label.turn)
 
     def take_map(self) -> None:
-        """Towns, markers, names, borders, coasts and rivers: what mountains and trees leave free."""
+        """Reserve towns, markers, names, borders, coasts and rivers."""
         room, u = self.room, self.u
         for region in self.board.regions.values():
             room.take((region.city[0], region.city[1] - 8 * u), 25 * u)

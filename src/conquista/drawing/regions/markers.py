@@ -1,4 +1,4 @@
-"""What stands on a map of regions: towns, owners' markers, the Condottiere's black token and the Pope's white one."""
+"""Markers of a map of regions: towns, owners' markers, the Condottiere's black token and the Pope's white one."""
 
 from __future__ import annotations
 

@@ -1,1 +1,1 @@
-"""Who is there: guests, accounts, bots, and how each proves it."""
+"""Authentication: guests, accounts, bots, passwords and tokens."""

@@ -1,4 +1,4 @@
-"""Who asks: by a cookie from our own page, or by a token in the header."""
+"""Identify the caller of a request by a session cookie or a bearer token."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from fastapi import Depends, Request, Response
 from starlette.requests import HTTPConnection
 
 from conquista.server.accounts.service import Caller
-from conquista.server.app_state import AppState, house_of
+from conquista.server.app_state import AppState, app_state_of
 from conquista.server.errors import NotSignedIn
 from conquista.server.middleware.limits import IDLE_LOGIN
 from conquista.server.settings import ServerSettings
@@ -18,7 +18,7 @@ BEARER = "bearer "
 
 
 def cookie(settings: ServerSettings) -> str:
-    """The name of our cookie; the browser itself holds the first one to TLS, this host and no path."""
+    """Return the name of the login cookie; browsers enforce TLS, host and path for the `__Host-` name."""
     return SECURE_COOKIE if settings.secure else PLAIN_COOKIE
 
 
@@ -26,34 +26,34 @@ def shown_token(connection: HTTPConnection) -> str | None:
     given = connection.headers.get("authorization", "")
     if given.lower().startswith(BEARER):
         return given[len(BEARER) :].strip()
-    return connection.cookies.get(cookie(house_of(connection).settings))
+    return connection.cookies.get(cookie(app_state_of(connection).settings))
 
 
 async def caller_of(connection: HTTPConnection) -> Caller | None:
-    return await house_of(connection).people.who(shown_token(connection))
+    return await app_state_of(connection).accounts.authenticate(shown_token(connection))
 
 
-async def _anybody(request: Request) -> Caller | None:
+async def _optional_caller(request: Request) -> Caller | None:
     return await caller_of(request)
 
 
-async def _somebody(request: Request) -> Caller:
+async def _required_caller(request: Request) -> Caller:
     caller = await caller_of(request)
     if caller is None:
         raise NotSignedIn("server.who")
     return caller
 
 
-async def _house(request: Request) -> AppState:
-    return house_of(request)
+async def _app_state(request: Request) -> AppState:
+    return app_state_of(request)
 
 
-Anybody = Annotated[Caller | None, Depends(_anybody)]
-Somebody = Annotated[Caller, Depends(_somebody)]
-TheHouse = Annotated[AppState, Depends(_house)]
+MaybeSignedIn = Annotated[Caller | None, Depends(_optional_caller)]
+SignedIn = Annotated[Caller, Depends(_required_caller)]
+CurrentAppState = Annotated[AppState, Depends(_app_state)]
 
 
-def give_cookie(response: Response, settings: ServerSettings, secret: str) -> None:
+def set_login_cookie(response: Response, settings: ServerSettings, secret: str) -> None:
     response.set_cookie(
         cookie(settings),
         secret,
@@ -65,5 +65,5 @@ def give_cookie(response: Response, settings: ServerSettings, secret: str) -> No
     )
 
 
-def take_cookie(response: Response, settings: ServerSettings) -> None:
+def clear_login_cookie(response: Response, settings: ServerSettings) -> None:
     response.delete_cookie(cookie(settings), path="/", secure=settings.secure, httponly=True, samesite="lax")

@@ -1,4 +1,4 @@
-"""Names of people: readable, in one script, and compared so that two that look alike are one."""
+"""Display names: readable, in one script, and compared so that lookalikes count as equal."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ RESERVED = ("guest", "computer", "conquista", "moderator", "admin", "server", "d
 
 
 def tidy(name: str) -> str:
-    """The name as it is shown, or a refusal that says what a name looks like."""
+    """Return the name as displayed; raise a refusal that states the naming rules."""
     shown = unicodedata.normalize("NFKC", name).strip()
     if not SHORTEST <= len(shown) <= LONGEST or not _SHAPE.fullmatch(shown) or len(_scripts(shown)) > 1:
         raise ServerRefused("server.name", least=SHORTEST, most=LONGEST)
@@ -25,17 +25,17 @@ def tidy(name: str) -> str:
 
 
 def folded(name: str) -> str:
-    """The name as names are compared: without case, marks, gaps and twins such as 0 and o."""
+    """Return the comparison key of a name: without case, accents, spaces and lookalikes such as 0 and o."""
     plain = unicodedata.normalize("NFKD", unicodedata.normalize("NFKC", name).casefold())
     letters = (sign for sign in plain if not unicodedata.combining(sign) and sign not in " ._-")
     return "".join(letters).translate(_TWINS)
 
 
 def guest() -> str:
-    """A name for somebody who has not said one."""
+    """Return a random name for a guest who has not chosen one."""
     return f"Guest {secrets.randbelow(9000) + 1000}"
 
 
 def _scripts(name: str) -> set[str]:
-    """The scripts of the letters of a name, by the first word of what Unicode calls them."""
+    """Return the scripts of the letters of a name, by the first word of their Unicode names."""
     return {unicodedata.name(sign, "?").split()[0] for sign in name if sign.isalpha()}

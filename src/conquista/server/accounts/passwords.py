@@ -1,4 +1,4 @@
-"""Passwords: argon2id, the same time for whoever is asked for, and no password that everybody tries first."""
+"""Passwords: argon2id, constant-time checks, and a list of common passwords that are refused."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ _HASH = PasswordHash((Argon2Hasher(memory_cost=19_456, time_cost=2, parallelism=
 
 
 def check_new(password: str, name: str) -> None:
-    """Refuse a password that would be guessed; any sign may be in it, and none has to be."""
+    """Refuse a password that is easy to guess. Any character is allowed and none is required."""
     if not SHORTEST <= len(password) <= LONGEST:
         raise ServerRefused("server.password.length", least=SHORTEST, most=LONGEST)
     folded = password.casefold()
@@ -28,23 +28,23 @@ def hashed(password: str) -> str:
 
 
 def verify(password: str, kept: str | None) -> tuple[bool, str | None]:
-    """Whether a password is right, and how to keep it from now on where it is kept in an old way.
+    """Return whether a password is right, and a new hash where the stored one uses outdated parameters.
 
-    Where nothing is kept the same work is done, so that nobody learns from the time who has an account.
+    Without a stored hash the same work is done, so the response time does not reveal which accounts exist.
     """
     if len(password) > LONGEST:
         password, kept = password[:LONGEST], None
-    right, renewed = _HASH.verify_and_update(password, kept or _nobody())
+    right, renewed = _HASH.verify_and_update(password, kept or _dummy_hash())
     return right and kept is not None, renewed if kept else None
 
 
 @cache
-def _nobody() -> str:
+def _dummy_hash() -> str:
     return hashed("the password of nobody")
 
 
 @cache
 def common() -> frozenset[str]:
-    """Passwords that are tried first."""
+    """Return the most common passwords."""
     text = files("conquista.server.accounts").joinpath("common_passwords.txt").read_text(encoding="utf-8")
     return frozenset(text.split("\n")) - {""}

@@ -1,4 +1,4 @@
-"""Signing up, in and out; what people may change about themselves."""
+"""Sign-up, sign-in and sign-out; changes to accounts and bots."""
 
 from __future__ import annotations
 
@@ -25,27 +25,27 @@ MOST_KEYS = 10
 
 @dataclass(frozen=True, slots=True)
 class Caller:
-    """Who asks, and by which token."""
+    """An authenticated person and the token that was used."""
 
     person: Person
     token: AccessToken
 
     @property
     def holder(self) -> SeatHolder:
-        """The same, as tables know people."""
+        """The person as a seat holder at tables."""
         return SeatHolder(self.person.kind, self.person.id, self.person.name)
 
 
 @dataclass(frozen=True, slots=True)
-class Pass:
-    """Somebody who has just come in, with the secret of his token: it is shown once and kept nowhere."""
+class IssuedToken:
+    """A person with a newly issued token; the secret is shown once and never stored."""
 
     caller: Caller
     secret: str
 
 
 class AccountService:
-    """The register, asked from the event loop and answered by threads."""
+    """Account operations for the event loop; database work runs in threads."""
 
     def __init__(self, register: Register, threads: Executor) -> None:
         self.register = register
@@ -54,16 +54,16 @@ class AccountService:
     async def do(self, work: Callable[[], T]) -> T:
         return await asyncio.get_running_loop().run_in_executor(self._threads, work)
 
-    # coming in
+    # signing in
 
-    async def guest(self, label: str) -> Pass:
-        """A guest comes in at once, with a name that he may change."""
+    async def guest(self, label: str) -> IssuedToken:
+        """Create a guest with a name that can be changed later."""
         person = Person(f"g{tokens.name()}", GUEST, names.guest(), now())
         await self.do(lambda: self.register.add_person(person))
-        return await self._come_in(person, LOGIN, label)
+        return await self._issue(person, LOGIN, label)
 
-    async def sign_up(self, caller: Caller | None, name: str, password: str, label: str) -> Pass:
-        """An account; a guest keeps all he has, under the same id, with a new login."""
+    async def sign_up(self, caller: Caller | None, name: str, password: str, label: str) -> IssuedToken:
+        """Create an account and a new login; a guest keeps id and tables."""
         shown = names.tidy(name)
         passwords.check_new(password, shown)
         kept = await self.do(lambda: passwords.hashed(password))
@@ -72,15 +72,15 @@ class AccountService:
             person = Person(f"p{tokens.name()}", PERSON, shown, now())
             if not await self.do(lambda: self.register.add_person(person, folded, kept)):
                 raise ServerRefused("server.name_taken", name=shown)
-            return await self._come_in(person, LOGIN, label)
+            return await self._issue(person, LOGIN, label)
         guest = caller.person
         if not await self.do(lambda: self.register.promote(guest.id, shown, folded, kept)):
             raise ServerRefused("server.name_taken", name=shown)
         await self.revoke(guest.id, [caller.token.id])
-        return await self._come_in(replace(guest, kind=PERSON, name=shown), LOGIN, label)
+        return await self._issue(replace(guest, kind=PERSON, name=shown), LOGIN, label)
 
-    async def sign_in(self, name: str, password: str, label: str) -> Pass:
-        """A login, where name and password fit; which of the two does not, nobody is told."""
+    async def sign_in(self, name: str, password: str, label: str) -> IssuedToken:
+        """Create a login for a matching name and password; a refusal does not say which of the two is wrong."""
         found = await self.do(lambda: self.register.credentials(names.folded(name[:100])))
         right, renewed = await self.do(lambda: passwords.verify(password, found[1] if found else None))
         if found is None or not right:
@@ -88,10 +88,10 @@ class AccountService:
         person = found[0]
         if renewed is not None:
             await self.do(lambda: self.register.set_password(person.id, renewed))
-        return await self._come_in(person, LOGIN, label)
+        return await self._issue(person, LOGIN, label)
 
-    async def who(self, secret: str | None) -> Caller | None:
-        """Who shows this token, None when nobody does."""
+    async def authenticate(self, secret: str | None) -> Caller | None:
+        """Return the caller with this token, or None for an unknown token."""
         if not secret or len(secret) > tokens.LONGEST:
             return None
         found = await self.do(lambda: self.register.owner_of(tokens.fingerprint(secret)))
@@ -105,7 +105,7 @@ class AccountService:
             await self.do(lambda: self.register.seen(token.id, now()))
         return Caller(person, token)
 
-    async def _come_in(self, person: Person, kind: str, label: str) -> Pass:
+    async def _issue(self, person: Person, kind: str, label: str) -> IssuedToken:
         secret = tokens.secret(tokens.KEY_MARK if kind == KEY else tokens.LOGIN_MARK)
         token = AccessToken(tokens.name(), person.id, kind, label[:100], now(), now())
         held = await self.do(lambda: self.register.tokens(person.id))
@@ -113,15 +113,15 @@ class AccountService:
         if spare:
             await self.do(lambda: self.register.revoke(person.id, spare))
         await self.do(lambda: self.register.add_token(token, tokens.fingerprint(secret)))
-        return Pass(Caller(person, token), secret)
+        return IssuedToken(Caller(person, token), secret)
 
-    # what people change
+    # account changes
 
     async def logins(self, person: str) -> tuple[AccessToken, ...]:
         return await self.do(lambda: self.register.tokens(person))
 
     async def valid(self, ids: list[str]) -> frozenset[str]:
-        """Those of these logins that have not ended."""
+        """Return those of these logins that are still valid."""
         return await self.do(lambda: self.register.valid(ids))
 
     async def revoke(self, person: str, ids: list[str]) -> None:
@@ -136,8 +136,8 @@ class AccountService:
     async def set_settings(self, caller: Caller, settings: Mapping[str, Data]) -> None:
         await self.do(lambda: self.register.set_settings(caller.person.id, settings))
 
-    async def set_password(self, caller: Caller, old: str, new: str, label: str) -> Pass:
-        """Another password: every login ends, and one new one begins."""
+    async def set_password(self, caller: Caller, old: str, new: str, label: str) -> IssuedToken:
+        """Change the password: all logins are revoked and a new one is issued."""
         if caller.person.kind != PERSON:
             raise Forbidden("server.password.none")
         await self.prove(caller, old)
@@ -146,10 +146,10 @@ class AccountService:
         await self.do(lambda: self.register.set_password(caller.person.id, kept))
         held = await self.logins(caller.person.id)
         await self.revoke(caller.person.id, [token.id for token in held])
-        return await self._come_in(caller.person, LOGIN, label)
+        return await self._issue(caller.person, LOGIN, label)
 
     async def prove(self, caller: Caller, password: str) -> None:
-        """Refuse who has an account and does not know its password."""
+        """Refuse a wrong password; guests have none to check."""
         if caller.person.kind != PERSON:
             return
         found = await self.do(lambda: self.register.credentials(names.folded(caller.person.name)))
@@ -167,7 +167,7 @@ class AccountService:
         return await self.do(lambda: self.register.bots(caller.person.id))
 
     async def add_bot(self, caller: Caller, name: str) -> Person:
-        """An account for a program; somebody with an account answers for it."""
+        """Create an account for a program; it belongs to the account of the caller."""
         if caller.person.kind != PERSON:
             raise Forbidden("server.bot.owner")
         if len(await self.bots(caller)) >= MOST_BOTS:
@@ -184,11 +184,11 @@ class AccountService:
                 return found
         raise NotFound("server.unknown")
 
-    async def add_key(self, bot: Person, label: str) -> Pass:
-        """A key for a bot; the secret is shown this once."""
+    async def add_key(self, bot: Person, label: str) -> IssuedToken:
+        """Issue a key for a bot; the secret is shown once."""
         if len(await self.logins(bot.id)) >= MOST_KEYS:
             raise ServerRefused("server.bot.keys", most=MOST_KEYS)
-        return await self._come_in(bot, KEY, label)
+        return await self._issue(bot, KEY, label)
 
     async def delete_bot(self, caller: Caller, bot: str) -> None:
         found = await self.own_bot(caller, bot)
@@ -196,5 +196,5 @@ class AccountService:
 
 
 def now() -> int:
-    """The time in milliseconds."""
+    """Return the current time in milliseconds."""
     return time.time_ns() // 1_000_000

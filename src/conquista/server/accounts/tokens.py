@@ -1,16 +1,16 @@
-"""Tokens: random, opaque, kept as a fingerprint."""
+"""Tokens: random, opaque, stored as a hash."""
 
 from __future__ import annotations
 
 import hashlib
 import secrets
 
-LOGIN_MARK, KEY_MARK = "cql_", "cqk_"  # so that a leaked one is known for what it is
+LOGIN_MARK, KEY_MARK = "cql_", "cqk_"  # prefixes that identify a leaked token
 LONGEST = 100
 
 
 def secret(mark: str) -> str:
-    """A token of 256 bits that nobody has seen."""
+    """Return a new random token of 256 bits."""
     return mark + secrets.token_urlsafe(32)
 
 
@@ -19,5 +19,5 @@ def fingerprint(token: str) -> str:
 
 
 def name(letters: int = 12) -> str:
-    """A random name for something, without letters that are mistaken for each other."""
+    """Return a random identifier without letters that are easily confused."""
     return "".join(secrets.choice("abcdefghjkmnpqrstuvwxyz23456789") for _ in range(letters))

@@ -1,1 +1,1 @@
-"""The routes of the server, one file for each thing that is asked about."""
+"""HTTP routes, one module for each resource."""

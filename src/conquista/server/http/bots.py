@@ -1,10 +1,10 @@
-"""Routes about bots: accounts of programs, and their keys."""
+"""Routes for bots and their keys."""
 
 from __future__ import annotations
 
 from fastapi import APIRouter
 
-from conquista.server.accounts.authentication import Somebody, TheHouse
+from conquista.server.accounts.authentication import CurrentAppState, SignedIn
 from conquista.server.errors import NotFound
 from conquista.server.schema import accounts as forms
 
@@ -12,45 +12,45 @@ router = APIRouter(prefix="/api/me/bots", tags=["bots"])
 
 
 @router.get("")
-async def bots(house: TheHouse, caller: Somebody) -> list[forms.Bot]:
-    """My bots."""
-    return [forms.Bot(id=bot.id, name=bot.name, created=bot.created) for bot in await house.people.bots(caller)]
+async def bots(app_state: CurrentAppState, caller: SignedIn) -> list[forms.Bot]:
+    """The caller's bots."""
+    return [forms.Bot(id=bot.id, name=bot.name, created=bot.created) for bot in await app_state.accounts.bots(caller)]
 
 
 @router.post("", status_code=201)
-async def add(form: forms.NewBot, house: TheHouse, caller: Somebody) -> forms.Bot:
-    """Open an account for a program; its seats show that it is one."""
-    bot = await house.people.add_bot(caller, form.name)
+async def add(form: forms.NewBot, app_state: CurrentAppState, caller: SignedIn) -> forms.Bot:
+    """Create an account for a program; its seats are shown as held by a bot."""
+    bot = await app_state.accounts.add_bot(caller, form.name)
     return forms.Bot(id=bot.id, name=bot.name, created=bot.created)
 
 
 @router.delete("/{bot}", status_code=204)
-async def delete(bot: str, house: TheHouse, caller: Somebody) -> None:
+async def delete(bot: str, app_state: CurrentAppState, caller: SignedIn) -> None:
     """Delete a bot and its keys."""
-    held = await house.people.logins((await house.people.own_bot(caller, bot)).id)
-    await house.people.delete_bot(caller, bot)
-    house.sockets.end([key.id for key in held])
+    held = await app_state.accounts.logins((await app_state.accounts.own_bot(caller, bot)).id)
+    await app_state.accounts.delete_bot(caller, bot)
+    app_state.sockets.end([key.id for key in held])
 
 
 @router.get("/{bot}/keys")
-async def keys(bot: str, house: TheHouse, caller: Somebody) -> list[forms.Login]:
+async def keys(bot: str, app_state: CurrentAppState, caller: SignedIn) -> list[forms.Login]:
     """The keys of a bot, without their secrets."""
-    found = await house.people.own_bot(caller, bot)
-    return [forms.login(key, "") for key in await house.people.logins(found.id)]
+    found = await app_state.accounts.own_bot(caller, bot)
+    return [forms.login(key, "") for key in await app_state.accounts.logins(found.id)]
 
 
 @router.post("/{bot}/keys", status_code=201)
-async def add_key(bot: str, form: forms.NewKey, house: TheHouse, caller: Somebody) -> forms.Key:
-    """Make a key for a bot; the secret is shown this once."""
-    found = await house.people.add_key(await house.people.own_bot(caller, bot), form.label)
+async def add_key(bot: str, form: forms.NewKey, app_state: CurrentAppState, caller: SignedIn) -> forms.Key:
+    """Create a key for a bot; the secret is shown once."""
+    found = await app_state.accounts.add_key(await app_state.accounts.own_bot(caller, bot), form.label)
     return forms.Key(id=found.caller.token.id, label=found.caller.token.label, secret=found.secret)
 
 
 @router.delete("/{bot}/keys/{key}", status_code=204)
-async def revoke(bot: str, key: str, house: TheHouse, caller: Somebody) -> None:
-    """End a key of a bot."""
-    found = await house.people.own_bot(caller, bot)
-    if key not in [held.id for held in await house.people.logins(found.id)]:
+async def revoke(bot: str, key: str, app_state: CurrentAppState, caller: SignedIn) -> None:
+    """Revoke a key of a bot."""
+    found = await app_state.accounts.own_bot(caller, bot)
+    if key not in [held.id for held in await app_state.accounts.logins(found.id)]:
         raise NotFound("server.unknown")
-    await house.people.revoke(found.id, [key])
-    house.sockets.end([key])
+    await app_state.accounts.revoke(found.id, [key])
+    app_state.sockets.end([key])

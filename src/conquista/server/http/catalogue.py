@@ -1,4 +1,4 @@
-"""Routes about what can be played, for clients that know no rule."""
+"""Routes that describe games, boards and rules, for clients without rules of their own."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from conquista.i18n import LANGUAGES, catalogue
 from conquista.players import registry as players
 from conquista.rulebook import Clause
 from conquista.rulebook.translations import ENGLISH
-from conquista.server.accounts.authentication import TheHouse
+from conquista.server.accounts.authentication import CurrentAppState
 from conquista.server.errors import NotFound
 from conquista.server.http.charts import shipped
 from conquista.server.http.serialisation import plain
@@ -30,26 +30,26 @@ router = APIRouter(prefix="/api", tags=["catalogue"])
 
 
 @router.get("/games")
-async def games(house: TheHouse) -> list[cards.GameCard]:
+async def games(app_state: CurrentAppState) -> list[cards.GameCard]:
     """All games with their presets."""
-    return await house.people.do(lambda: [_card(name) for name in registry.names()])
+    return await app_state.accounts.do(lambda: [_card(name) for name in registry.names()])
 
 
 @router.get("/games/{game}")
-async def game(game: str, house: TheHouse) -> cards.GameBook:
-    """A game with every option, clash and computer player."""
-    return await house.people.do(lambda: _book(game))
+async def game(game: str, app_state: CurrentAppState) -> cards.GameBook:
+    """A game with all options, option conflicts and computer players."""
+    return await app_state.accounts.do(lambda: _book(game))
 
 
 @router.post("/games/{game}/choice")
-async def choose(game: str, form: cards.OptionChoice, house: TheHouse) -> cards.Chosen:
-    """What a choice of options means, or why it cannot be."""
-    return await house.people.do(lambda: _chosen(registry.game(game), form))
+async def choose(game: str, form: cards.OptionChoice, app_state: CurrentAppState) -> cards.Chosen:
+    """Resolve a choice of options, or explain why it is refused."""
+    return await app_state.accounts.do(lambda: _chosen(registry.game(game), form))
 
 
 @router.get("/talk")
 async def talk() -> cards.Talk:
-    """Paces, phrases and ways of talk."""
+    """Paces, chat phrases and chat modes."""
     return cards.Talk(
         paces=[PaceCard(name=p.name, bank=p.bank, turn=p.turn, answer=p.answer) for p in PACES.values()],
         phrases=list(PHRASES),
@@ -61,9 +61,9 @@ async def talk() -> cards.Talk:
 
 
 @router.get("/boards")
-async def all_boards(house: TheHouse) -> list[cards.BoardCard]:
+async def all_boards(app_state: CurrentAppState) -> list[cards.BoardCard]:
     """The boards."""
-    found = await house.people.do(lambda: [boards.load(name) for name in boards.names()])
+    found = await app_state.accounts.do(lambda: [boards.load(name) for name in boards.names()])
     return [
         cards.BoardCard.model_validate({"id": b.id, "aliases": list(b.aliases), "title": b.title, "kind": b.kind})
         for b in found
@@ -71,36 +71,36 @@ async def all_boards(house: TheHouse) -> list[cards.BoardCard]:
 
 
 @router.get("/boards/{board}")
-async def board(board: str, house: TheHouse) -> cards.BoardBook:
+async def board(board: str, app_state: CurrentAppState) -> cards.BoardBook:
     """A board as data."""
-    found = await house.people.do(lambda: shipped(board))
+    found = await app_state.accounts.do(lambda: shipped(board))
     return cards.BoardBook.model_validate({"id": found.id, "kind": found.kind, "data": plain(found)})
 
 
 @router.get("/rules")
-async def books(house: TheHouse) -> list[cards.BookCard]:
-    """The books of rules."""
-    found = await house.people.do(rulebook.books)
+async def books(app_state: CurrentAppState) -> list[cards.BookCard]:
+    """The rulebooks."""
+    found = await app_state.accounts.do(rulebook.books)
     return [cards.BookCard(name=b.name, title=b.title, game=b.game, clauses=len(b)) for b in found]
 
 
 @router.get("/rules/{book}")
-async def book(book: str, house: TheHouse, language: str = ENGLISH) -> cards.RuleBook:
-    """A book of rules, clause by clause, in a language."""
-    found = await house.people.do(lambda: rulebook.book(book, language))
+async def book(book: str, app_state: CurrentAppState, language: str = ENGLISH) -> cards.RuleBook:
+    """A rulebook, clause by clause, in one language."""
+    found = await app_state.accounts.do(lambda: rulebook.book(book, language))
     content = [_clause(clause) for clause in found.clauses]
     return cards.RuleBook(name=found.name, title=found.title, game=found.game, clauses=len(found), content=content)
 
 
 @router.get("/clauses/{clause}")
-async def clause(clause: str, house: TheHouse, language: str = ENGLISH) -> cards.ClauseCard:
-    """One clause, by its id, in a language."""
-    return _clause(await house.people.do(lambda: rulebook.clause(clause, language)))
+async def clause(clause: str, app_state: CurrentAppState, language: str = ENGLISH) -> cards.ClauseCard:
+    """One clause by its id, in one language."""
+    return _clause(await app_state.accounts.do(lambda: rulebook.clause(clause, language)))
 
 
 @router.get("/messages/{locale}")
 async def messages(locale: str) -> dict[str, str]:
-    """All sentences of a language by their keys, in English where it lacks one."""
+    """All messages of a locale by key; missing ones are in English."""
     if locale not in LANGUAGES:
         raise NotFound("server.unknown")
     return {**catalogue("en"), **catalogue(locale)}

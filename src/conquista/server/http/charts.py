@@ -1,6 +1,6 @@
-"""Boards for strangers: only those that are shipped, each drawn once, in a process of its own.
+"""Charts of the shipped boards, each drawn once, in a separate process.
 
-A chart takes a second or two to draw, in which the threads of the server would have to wait for each other.
+Drawing a chart takes one or two seconds of CPU time, which would block the threads of the server.
 """
 
 from __future__ import annotations
@@ -18,18 +18,18 @@ from conquista.drawing import draw
 
 Theme = Literal["light", "dark"]
 Chart = tuple[str, Theme, bool]
-"""A board by its name, a theme, and whether the places bear their names."""
+"""A board name, a theme, and whether place names are drawn."""
 
 
 def shipped(name: str) -> Board:
-    """A board by its name; never a file, whoever asks for it."""
+    """Return a shipped board by name; file names are not accepted."""
     if looks_like_file(name):
         raise UnknownName.among("board", name[:40], boards.names())
     return boards.load(name)
 
 
 class Charts:
-    """Drawn charts, kept as long as the server lives: there are about a dozen of them."""
+    """A cache of drawn charts that is never evicted: there are about a dozen charts."""
 
     def __init__(self) -> None:
         self._known: dict[Chart, asyncio.Task[str]] = {}
@@ -42,7 +42,7 @@ class Charts:
         return await asyncio.shield(self._known[chart])
 
     def _look_at(self, chart: Chart, done: asyncio.Task[str]) -> None:
-        if done.cancelled() or done.exception() is not None:  # the next one who asks begins anew
+        if done.cancelled() or done.exception() is not None:  # the next request draws it again
             self._known.pop(chart, None)
 
 
@@ -55,6 +55,6 @@ async def _drawn(chart: Chart) -> str:
 
 
 def picture(board: str, theme: Theme, names: bool) -> str:
-    """A board without pieces, as SVG."""
+    """Return a board without pieces, as SVG."""
     found = boards.load(board)
     return draw(found, theme=theme, names=names) if found.kind == "war" else draw(found, theme=theme)

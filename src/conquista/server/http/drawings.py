@@ -1,4 +1,4 @@
-"""Routes for pictures: charts and pieces, drawn once and kept by the browser."""
+"""Routes for charts and pieces as SVG, cached by browsers."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from fastapi import APIRouter, Query
 from fastapi.responses import Response
 
 from conquista.drawing import PieceToken, token
-from conquista.server.accounts.authentication import TheHouse
+from conquista.server.accounts.authentication import CurrentAppState
 from conquista.server.http.charts import Theme
 
 router = APIRouter(prefix="/api/drawings", tags=["drawings"])
@@ -19,9 +19,9 @@ ANSWER: dict[int | str, dict[str, Any]] = {200: {"content": {SVG: {}}}}
 
 
 @router.get("/boards/{board}", response_class=Response, responses=ANSWER)
-async def chart(board: str, house: TheHouse, theme: Theme = "light", names: bool = False) -> Response:
-    """A board without pieces. Groups carry the names of places, so that a client finds each of them."""
-    text = await house.charts.find(board, theme, names)
+async def chart(board: str, app_state: CurrentAppState, theme: Theme = "light", names: bool = False) -> Response:
+    """A board without pieces. Groups carry the ids of places, so that a client can find each of them."""
+    text = await app_state.charts.find(board, theme, names)
     return Response(text, media_type=SVG, headers=KEPT)
 
 
@@ -29,7 +29,7 @@ async def chart(board: str, house: TheHouse, theme: Theme = "light", names: bool
 async def piece(
     seat: str,
     piece: str,
-    house: TheHouse,
+    app_state: CurrentAppState,
     riders: Seats = "",
     deck: Seats = "",
     cargo: Annotated[str, Query(max_length=20)] = "",
@@ -37,10 +37,10 @@ async def piece(
     cargo_riders: Seats = "",
     state: Literal["ready", "dormant", "captured", "built"] = "ready",
 ) -> Response:
-    """One piece with all it carries."""
+    """One piece with everything it carries."""
 
     def drawn() -> str:
         held = PieceToken(cargo_seat or seat, cargo, riders=cargo_riders) if cargo else None
         return token(PieceToken(seat, piece, riders=riders, deck=deck, cargo=held, state=state))
 
-    return Response(await house.people.do(drawn), media_type=SVG, headers=KEPT)
+    return Response(await app_state.accounts.do(drawn), media_type=SVG, headers=KEPT)

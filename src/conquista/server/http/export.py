@@ -1,4 +1,4 @@
-"""The data of one person, gathered for that person."""
+"""Export of the personal data of one person."""
 
 from __future__ import annotations
 
@@ -11,20 +11,20 @@ from conquista.store.people.values import LobbyRow
 from conquista.table.errors import JournalDamaged
 from conquista.table.views.accounts import Account
 
-FORMAT = 2  # the first one held rows of journals
+FORMAT = 2  # format 1 contained journal entries
 
 
-async def export(house: AppState, caller: Caller) -> dict[str, Data]:
-    """Person, logins, bots and ratings; of each table what the person may see there at this moment.
+async def export(app_state: AppState, caller: Caller) -> dict[str, Data]:
+    """Return person, logins, bots and ratings, and for each table what the person may see there now.
 
-    Nothing is read from a journal: a table gives its account as it gives its sights, by the gate.
+    Journals are not read directly: each table applies the same view filter as in a snapshot.
     """
     person = caller.person.id
-    logins, bots = await house.people.logins(person), await house.people.bots(caller)
-    play = await house.people.do(lambda: forms.repute(house.ratings, person))
-    places = await house.hall.listings.tables_of(person, all_of_them=True)
-    tables = [await _table(house, caller, one) for one in places]
-    tables += await _watched(house, caller, {one.table for one in places})
+    logins, bots = await app_state.accounts.logins(person), await app_state.accounts.bots(caller)
+    play = await app_state.accounts.do(lambda: forms.repute(app_state.ratings, person))
+    places = await app_state.tables.lobby.tables_of(person, all_of_them=True)
+    tables = [await _table(app_state, caller, one) for one in places]
+    tables += await _watched(app_state, caller, {one.table for one in places})
     return {
         "format": FORMAT,
         "me": forms.me(caller.person).model_dump(),
@@ -35,17 +35,17 @@ async def export(house: AppState, caller: Caller) -> dict[str, Data]:
     }
 
 
-async def _watched(house: AppState, caller: Caller, but: set[str]) -> list[Data]:
-    """The tables at which the person has spoken as a watcher alone: what the person said there, and nothing else."""
-    names = [name for name in await house.hall.watched_by(caller.holder) if name not in but]
-    found = [listing for name in names if (listing := await house.hall.listings.find(name)) is not None]
-    return [await _table(house, caller, listing, placed=False) for listing in found]
+async def _watched(app_state: AppState, caller: Caller, but: set[str]) -> list[Data]:
+    """Return the person's messages at tables where the person has spoken as a watcher only."""
+    names = [name for name in await app_state.tables.watched_by(caller.holder) if name not in but]
+    found = [listing for name in names if (listing := await app_state.tables.lobby.find(name)) is not None]
+    return [await _table(app_state, caller, listing, placed=False) for listing in found]
 
 
-async def _table(house: AppState, caller: Caller, listing: LobbyRow, placed: bool = True) -> Data:
+async def _table(app_state: AppState, caller: Caller, listing: LobbyRow, placed: bool = True) -> Data:
     try:
-        found = await house.hall.account(listing, caller.holder)
-    except JournalDamaged:  # everything else can be taken away all the same
+        found = await app_state.tables.account(listing, caller.holder)
+    except JournalDamaged:  # the rest of the export is still useful
         found = Account()
     found = found if placed else Account(said=found.said)
     seats = [one["seat"] for one in found.seats if one["seat"] is not None]

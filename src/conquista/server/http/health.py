@@ -1,4 +1,4 @@
-"""Routes for those who run the server: is it alive, is it ready, how does it do."""
+"""Routes for operators: liveness, readiness, status and metrics."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from typing import Literal
 from fastapi import APIRouter, Request, Response
 
 from conquista import __version__
-from conquista.server.accounts.authentication import BEARER, TheHouse
+from conquista.server.accounts.authentication import BEARER, CurrentAppState
 from conquista.server.errors import Forbidden, Unavailable
 from conquista.server.middleware.pipeline import address_of
 from conquista.server.schema.base import Answer
@@ -22,7 +22,7 @@ class Health(Answer):
 
 
 class Status(Answer):
-    """How the server does, for everybody."""
+    """The public status of the server."""
 
     version: str
     tables: int
@@ -31,37 +31,37 @@ class Status(Answer):
 
 @router.get("/healthz")
 async def alive() -> Health:
-    """Whether the process answers."""
+    """Liveness: the process answers."""
     return Health(status="ok")
 
 
 @router.get("/readyz")
-async def ready(house: TheHouse) -> Health:
-    """Whether people can be served: the database answers, and the server is not about to stop."""
-    if house.closing:
+async def ready(app_state: CurrentAppState) -> Health:
+    """Readiness: the database answers and the server is not shutting down."""
+    if app_state.closing:
         raise Unavailable("server.closing")
     try:
-        await house.people.valid([])
+        await app_state.accounts.valid([])
     except Exception as fault:
         raise Unavailable("server.database") from fault
     return Health(status="ok")
 
 
 @router.get("/api/status")
-async def status(house: TheHouse) -> Status:
-    """Version and size, for a page that anybody may look at."""
-    return Status(version=__version__, tables=len(house.hall), sockets=len(house.sockets.open))
+async def status(app_state: CurrentAppState) -> Status:
+    """Version and load, for a public status page."""
+    return Status(version=__version__, tables=len(app_state.tables), sockets=len(app_state.sockets.open))
 
 
 @router.get("/metrics", response_class=Response, responses={200: {"content": {"text/plain": {}}}})
-async def metrics(request: Request, house: TheHouse) -> Response:
-    """The figures for Prometheus: for this machine, and for whoever shows the token that was set."""
-    token = house.settings.metrics_token.get_secret_value()
+async def metrics(request: Request, app_state: CurrentAppState) -> Response:
+    """Prometheus metrics, for local requests and for requests with the metrics token."""
+    token = app_state.settings.metrics_token.get_secret_value()
     given = request.headers.get("authorization", "")
     shown = token and hmac.compare_digest(given.encode(), f"{BEARER.title()}{token}".encode())
     if not shown and (token or not _here(address_of(request.scope))):
         raise Forbidden("server.metrics")
-    return Response(house.metrics.text(), media_type="text/plain; version=0.0.4; charset=utf-8")
+    return Response(app_state.metrics.text(), media_type="text/plain; version=0.0.4; charset=utf-8")
 
 
 def _here(address: str) -> bool:

@@ -1,4 +1,4 @@
-"""The way to a table, as a link and as a picture that phones read."""
+"""Invitations to a table, as a link and as a QR code."""
 
 from __future__ import annotations
 
@@ -10,13 +10,13 @@ from conquista.server.settings import ServerSettings
 
 
 def link(settings: ServerSettings, table: str, invitation: str) -> str:
-    """The link that brings others to a table; the server's own address where none was set."""
+    """Return the link that invites to a table; it uses the server's own address where none is configured."""
     address = settings.address or f"http://{_host(settings.host)}:{settings.port}"
     return f"{address}/join/{table}/{invitation}"
 
 
 def qr(text: str) -> bytes:
-    """The text as a QR code, in SVG."""
+    """Return the text as a QR code in SVG."""
     out = io.BytesIO()
     segno.make(text, error="m").save(out, kind="svg", scale=8, border=2, xmldecl=False, dark="#2b1d0e", light="#fff")
     return out.getvalue()

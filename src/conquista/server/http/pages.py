@@ -1,4 +1,4 @@
-"""Pages: the web client where it was built, and an honest page in its place where it was not."""
+"""Pages: the built web client, or a placeholder page where it was not built."""
 
 from __future__ import annotations
 
@@ -31,7 +31,7 @@ FOR_EVER = "public, max-age=31536000, immutable"
 
 
 def client() -> Traversable:
-    """The built web client, as package data."""
+    """Return the folder of the built web client in the package data."""
     return files("conquista.server").joinpath("client")
 
 
@@ -51,12 +51,12 @@ def client() -> Traversable:
 @router.get("/learn/{lesson}")
 @router.get("/watch")
 async def page(table: str = "", invitation: str = "", clause: str = "", lesson: str = "") -> Response:
-    """The client finds its way by the address; without one, a page says how things are."""
+    """Return the single page of the client, which routes by the address itself."""
     return shown(200)
 
 
 def shown(status: int) -> Response:
-    """The one page that there is."""
+    """Return the client page, or the placeholder page, with this status."""
     index = client().joinpath("index.html")
     text = index.read_text(encoding="utf-8") if index.is_file() else _plain_page()
     return HTMLResponse(text, status, headers={"cache-control": "no-cache"})
@@ -65,7 +65,7 @@ def shown(status: int) -> Response:
 @router.get("/sw.js")
 @router.get("/manifest.webmanifest")
 async def installing(request: Request) -> Response:
-    """What makes the client installable; asked for anew each time, since a new version shows by it."""
+    """Return the manifest or the service worker; never cached, since they announce a new version."""
     return _file(request.url.path.removeprefix("/"), "no-cache")
 
 
@@ -90,7 +90,7 @@ async def style() -> Response:
 
 @router.get("/assets/{name:path}")
 async def asset(name: str, request: Request) -> Response:
-    """A file of the client, packed for who can unpack it; names carry a fingerprint, so they are kept for ever."""
+    """Return an asset of the client, compressed where accepted; names contain a hash, so it is cached forever."""
     found = client().joinpath("assets")
     for part in name.split("/"):
         if part in ("", ".", "..") or "\\" in part:

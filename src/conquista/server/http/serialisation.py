@@ -1,4 +1,4 @@
-"""Frozen values as plain data, for JSON."""
+"""Conversion of frozen values to plain JSON data."""
 
 from __future__ import annotations
 
@@ -7,11 +7,11 @@ from dataclasses import fields, is_dataclass
 
 from conquista.server.schema.catalogue import Plain
 
-LEFT_OUT = frozenset(("decor",))  # drawn on the server, and nobody else's business
+LEFT_OUT = frozenset(("decor",))  # used by the server's own drawing only
 
 
 def plain(value: object) -> Plain:
-    """Dataclasses as objects, sets as sorted lists; a key that is a set of names is written `A-B`."""
+    """Convert dataclasses to objects and sets to sorted lists; a key that is a set of names becomes `A-B`."""
     if is_dataclass(value) and not isinstance(value, type):
         return {part.name: plain(getattr(value, part.name)) for part in fields(value) if part.name not in LEFT_OUT}
     if isinstance(value, Mapping):

@@ -1,4 +1,4 @@
-"""Routes about matches that are looked at: replays, moments, positions to try things on, analysis."""
+"""Routes for the study of matches: replays, positions, analysis."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from fastapi import APIRouter, Query, Response
 
 from conquista.core import ConquistaError, Data, data_text
 from conquista.core.record import Record
-from conquista.server.accounts.authentication import Anybody, Somebody, TheHouse
+from conquista.server.accounts.authentication import CurrentAppState, MaybeSignedIn, SignedIn
 from conquista.server.accounts.service import Caller
 from conquista.server.app_state import AppState
 from conquista.server.errors import Forbidden, ServerRefused
@@ -26,70 +26,80 @@ Eyes = Annotated[str, Query(max_length=8)]
 
 @router.get("/tables/{table}/replay", response_model=forms.ReplayCard)
 async def replay(
-    table: str, house: TheHouse, caller: Anybody, seat: Eyes = "", invitation: Invitation = ""
+    table: str, app_state: CurrentAppState, caller: MaybeSignedIn, seat: Eyes = "", invitation: Invitation = ""
 ) -> Response:
-    """A match from its first view to its last; where something is hidden, after its end."""
-    record = await _record(house, caller, table, invitation)
-    return _plain(await house.people.do(lambda: match_replay.told(*match_replay.played(record), seat)))
+    """A match from the first view to the last; where a game has hidden information, only after the end."""
+    record = await _record(app_state, caller, table, invitation)
+    return _plain(
+        await app_state.accounts.do(lambda: match_replay.replay_data(*match_replay.replayed_record(record), seat))
+    )
 
 
 @router.post("/replays", response_model=forms.ReplayCard)
-async def replay_record(form: forms.RecordWish, house: TheHouse, caller: Somebody) -> Response:
-    """The same of a record that somebody brings; what the rules do not bear out is refused by its line."""
-    await house.flood.check(REPLAYS, caller.person.id)
-    return _plain(await house.people.do(lambda: match_replay.told(*match_replay.played(form.record), form.seat)))
+async def replay_record(form: forms.RecordWish, app_state: CurrentAppState, caller: SignedIn) -> Response:
+    """The replay of an uploaded record; an illegal line is refused with its number."""
+    await app_state.rate_limiter.check(REPLAYS, caller.person.id)
+    return _plain(
+        await app_state.accounts.do(
+            lambda: match_replay.replay_data(*match_replay.replayed_record(form.record), form.seat)
+        )
+    )
 
 
 @router.post("/moments", response_model=forms.StandCard)
-async def moment(form: forms.MomentWish, house: TheHouse, caller: Somebody) -> Response:
-    """A moment of a match, as a position that one can go on from; not of a rated match that is being played."""
-    await house.flood.check(REPLAYS, caller.person.id)
+async def moment(form: forms.MomentWish, app_state: CurrentAppState, caller: SignedIn) -> Response:
+    """A position from a match to continue from; refused for a rated match in progress."""
+    await app_state.rate_limiter.check(REPLAYS, caller.person.id)
     source: str | Record = form.record
     if form.table is not None:
-        await house.hall.listings.admit(form.table, caller, form.invitation)
-        await house.hall.look(form.table, _open)
-        source = await _record(house, caller, form.table, form.invitation)
+        await app_state.tables.lobby.admit(form.table, caller, form.invitation)
+        await app_state.tables.look(form.table, _open)
+        source = await _record(app_state, caller, form.table, form.invitation)
 
     def stand() -> dict[str, Data]:
-        _, match = match_replay.played(source)
+        _, match = match_replay.replayed_record(source)
         if form.at > len(match.entries):
             raise ServerRefused("server.study_moment", most=len(match.entries))
         del match.states[form.at + 1 :], match.entries[form.at :]
-        return trial_position.stands(match, form.seat)
+        return trial_position.trial_state(match, form.seat)
 
-    return _plain(await house.people.do(stand))
+    return _plain(await app_state.accounts.do(stand))
 
 
 @router.post("/positions", response_model=forms.StandCard)
-async def position(form: forms.PositionWish, house: TheHouse, caller: Somebody) -> Response:
-    """A position after some words: all sides are played by whoever asks."""
+async def position(form: forms.PositionWish, app_state: CurrentAppState, caller: SignedIn) -> Response:
+    """A position after some actions; the caller plays all sides."""
 
     def stand() -> dict[str, Data]:
-        match = trial_position.board(form.game, trial_position.agreed(form.game, form.options), form.position)
-        told = trial_position.stands(match, form.seat, [(said.seat, said.word) for said in form.words])
+        match = trial_position.match_at(
+            form.game, trial_position.complete_options(form.game, form.options), form.position
+        )
+        told = trial_position.trial_state(match, form.seat, [(said.seat, said.word) for said in form.words])
         if form.look is not None:
-            told["found"] = trial_position.looked(match, form.look.about, form.look.start, form.look.stops)
+            told["found"] = trial_position.trial_query(match, form.look.about, form.look.start, form.look.stops)
         return told
 
-    return _plain(await house.people.do(stand))
+    return _plain(await app_state.accounts.do(stand))
 
 
 @router.post("/positions/analysis", response_model=forms.AnalysisCard)
-async def analysis(form: forms.AnalysisWish, house: TheHouse, caller: Somebody) -> Response:
-    """What a computer finds in a position; not in that of a rated match which one is playing."""
-    await house.flood.check(ANALYSES, caller.person.id)
+async def analysis(form: forms.AnalysisWish, app_state: CurrentAppState, caller: SignedIn) -> Response:
+    """Computer analysis of a position; refused for a position of the caller's rated match in progress."""
+    await app_state.rate_limiter.check(ANALYSES, caller.person.id)
     game, position = form.game, form.position
-    options = trial_position.agreed(game, form.options)
-    standing_there = await house.people.do(lambda: trial_position.board(game, options, position))
+    options = trial_position.complete_options(game, form.options)
+    standing_there = await app_state.accounts.do(lambda: trial_position.match_at(game, options, position))
     if standing_there.outcome is not None:
         raise ConquistaError("core.refused.over")
-    await check_fair(house, caller, game, position)
-    return _plain(await house.hall.computing.study(position_analysis.found, game, options, position, form.top))
+    await check_fair(app_state, caller, game, position)
+    return _plain(
+        await app_state.tables.computers.study(position_analysis.analysis_data, game, options, position, form.top)
+    )
 
 
-async def _record(house: AppState, caller: Caller | None, table: str, invitation: str) -> Record:
-    await house.hall.listings.admit(table, caller, invitation)
-    return await house.hall.look(table, lambda found: found.record())
+async def _record(app_state: AppState, caller: Caller | None, table: str, invitation: str) -> Record:
+    await app_state.tables.lobby.admit(table, caller, invitation)
+    return await app_state.tables.look(table, lambda found: found.record())
 
 
 def _open(table: Table) -> None:
@@ -98,5 +108,5 @@ def _open(table: Table) -> None:
 
 
 def _plain(data: dict[str, Data]) -> Response:
-    """An answer that was made in a thread of its own, and is not looked through again."""
+    """Return data that was built in a worker, without validating it again."""
     return Response(data_text(data), media_type="application/json")

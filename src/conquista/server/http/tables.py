@@ -1,4 +1,4 @@
-"""Routes about tables: open, find, join, ask, read."""
+"""Routes for tables: open, list, join, command, read."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from conquista.core import Seat
 from conquista.core.record import write
 from conquista.games import registry
 from conquista.server.accounts import tokens
-from conquista.server.accounts.authentication import Anybody, Somebody, TheHouse
+from conquista.server.accounts.authentication import CurrentAppState, MaybeSignedIn, SignedIn
 from conquista.server.accounts.service import Caller
 from conquista.server.app_state import AppState
 from conquista.server.errors import Forbidden, ServerRefused
@@ -33,123 +33,127 @@ Invitation = Annotated[str, Query(max_length=60)]
 
 
 @router.post("/tables", status_code=201)
-async def open_table(form: forms.NewTable, house: TheHouse, caller: Somebody) -> forms.OpenedTable:
-    """Open a table, and take the seats that one wants."""
-    await house.flood.check(OPENINGS, caller.person.id)
-    held = await house.hall.listings.tables_of(caller.person.id)
+async def open_table(form: forms.NewTable, app_state: CurrentAppState, caller: SignedIn) -> forms.OpenedTable:
+    """Open a table and take the requested seats."""
+    await app_state.rate_limiter.check(OPENINGS, caller.person.id)
+    held = await app_state.tables.lobby.tables_of(caller.person.id)
     if sum(listing.host == caller.person.id and listing.phase != "over" for listing in held) >= TABLES_OF_HOST:
         raise ServerRefused("server.tables", most=TABLES_OF_HOST)
-    setting, seats = await house.people.do(lambda: _wishes(form, caller))
+    setting, seats = await app_state.accounts.do(lambda: _wishes(form, caller))
     if setting.opening:
-        await check_fair(house, caller, setting.game, setting.opening)
-    name = await house.hall.open(setting, caller.holder, seats, form.visibility)
+        await check_fair(app_state, caller, setting.game, setting.opening)
+    name = await app_state.tables.open(setting, caller.holder, seats, form.visibility)
     if form.start:
-        await ask_table(house, caller, name, forms.Ask(cid=tokens.name(), command=Start()))
-        await house.hall.listings.write()
-    listing = await house.hall.listings.admit(name, caller)
+        await ask_table(app_state, caller, name, forms.Ask(cid=tokens.name(), command=Start()))
+        await app_state.tables.lobby.write()
+    listing = await app_state.tables.lobby.admit(name, caller)
     return forms.OpenedTable(
-        table=await _card(house, listing, caller),
-        link=link(house.settings, name, listing.invitation),
+        table=await _card(app_state, listing, caller),
+        link=link(app_state.settings, name, listing.invitation),
         invitation=listing.invitation,
     )
 
 
 @router.get("/tables")
 async def lobby(
-    house: TheHouse, caller: Anybody, phase: Annotated[list[Phase] | None, Query(max_length=3)] = None
+    app_state: CurrentAppState, caller: MaybeSignedIn, phase: Annotated[list[Phase] | None, Query(max_length=3)] = None
 ) -> list[forms.TableCard]:
-    """Public tables that gather, or those in other phases."""
-    found = await house.hall.listings.open_tables(list(phase) if phase else [GATHERING])
+    """Public tables that are gathering players, or those in other phases."""
+    found = await app_state.tables.lobby.open_tables(list(phase) if phase else [GATHERING])
     return [forms.card(listing, _id(caller)) for listing in found]
 
 
 @router.get("/me/tables")
-async def my_tables(house: TheHouse, caller: Somebody) -> list[forms.TableCard]:
-    """My tables: those that wait for my answer first, then those that wait for my turn, then the others."""
-    found = await house.hall.listings.tables_of(caller.person.id)
-    cards = [await _card(house, listing, caller) for listing in found]
+async def my_tables(app_state: CurrentAppState, caller: SignedIn) -> list[forms.TableCard]:
+    """The caller's tables: first those that await an answer, then those that await a turn, then the others."""
+    found = await app_state.tables.lobby.tables_of(caller.person.id)
+    cards = [await _card(app_state, listing, caller) for listing in found]
     return sorted(cards, key=_urgency)
 
 
 @router.get("/tables/{table}")
-async def table_card(table: str, house: TheHouse, caller: Anybody, invitation: Invitation = "") -> forms.TableCard:
-    """A table, as lists show it."""
-    return await _card(house, await house.hall.listings.admit(table, caller, invitation), caller)
+async def table_card(
+    table: str, app_state: CurrentAppState, caller: MaybeSignedIn, invitation: Invitation = ""
+) -> forms.TableCard:
+    """A table as shown in lists."""
+    return await _card(app_state, await app_state.tables.lobby.admit(table, caller, invitation), caller)
 
 
 @router.get("/tables/{table}/sight")
 async def sight(
     table: str,
-    house: TheHouse,
-    caller: Anybody,
+    app_state: CurrentAppState,
+    caller: MaybeSignedIn,
     seat: Annotated[str | None, Query(max_length=8)] = None,
     since: Annotated[int, Query(ge=0, le=2**31)] = 0,
     invitation: Invitation = "",
 ) -> forms.MissedCard:
-    """How things stand for a seat that one holds, or for a watcher, and what was told after a number."""
-    listing = await house.hall.listings.admit(table, caller, invitation)
+    """The snapshot for one of the caller's seats or for a watcher, and the feed items after a number."""
+    listing = await app_state.tables.lobby.admit(table, caller, invitation)
     who = caller.holder if caller else NOBODY
 
     def missed(found: Table) -> Missed:
         return found.since(found.recipient_of(who, seat), since, who)
 
-    got = await house.hall.look(table, missed)
+    got = await app_state.tables.look(table, missed)
     return forms.MissedCard.model_validate(
         {
             "seat": seat,
-            "tales": [tale.as_data() for tale in got.tales],
+            "tales": [item.as_data() for item in got.tales],
             "sight": got.sight,
-            "next": await following(house, listing),
+            "next": await following(app_state, listing),
         }
     )
 
 
 @router.post("/tables/{table}/requests")
-async def ask(table: str, form: forms.AskTable, house: TheHouse, caller: Somebody) -> forms.Acknowledged:
-    """Ask a table something: sit down, begin, act, plan, talk, vote, leave."""
-    await house.hall.listings.admit(table, caller, form.invitation)
-    done = await ask_table(house, caller, table, form)
+async def ask(table: str, form: forms.AskTable, app_state: CurrentAppState, caller: SignedIn) -> forms.Acknowledged:
+    """Send a command to a table: sit down, start, act, plan, chat, vote, leave."""
+    await app_state.tables.lobby.admit(table, caller, form.invitation)
+    done = await ask_table(app_state, caller, table, form)
     return forms.Acknowledged(cid=done.cid, number=done.number)
 
 
 @router.post("/tables/{table}/join")
-async def join(table: str, form: forms.Join, house: TheHouse, caller: Somebody) -> forms.Joined:
-    """Sit down at a certain seat, at the first that stands open, or for somebody who has left the match."""
-    await house.hall.listings.admit(table, caller, form.invitation)
-    seat = await house.hall.look(table, _open_seat) if form.seat is None else form.seat
-    done = await ask_table(house, caller, table, forms.Ask(cid=tokens.name(), command=Sit(seat)))
+async def join(table: str, form: forms.Join, app_state: CurrentAppState, caller: SignedIn) -> forms.Joined:
+    """Take a given seat, the first open one, or the seat of a player who has left the match."""
+    await app_state.tables.lobby.admit(table, caller, form.invitation)
+    seat = await app_state.tables.look(table, _open_seat) if form.seat is None else form.seat
+    done = await ask_table(app_state, caller, table, forms.Ask(cid=tokens.name(), command=Sit(seat)))
     return forms.Joined(seat=seat, number=done.number)
 
 
 @router.get("/tables/{table}/invitation")
-async def invitation_of(table: str, house: TheHouse, caller: Somebody) -> forms.InvitationCard:
-    """The link by which others come to a table; for those who sit there."""
-    listing = await _own(house, table, caller)
-    return forms.InvitationCard(link=link(house.settings, table, listing.invitation), invitation=listing.invitation)
+async def invitation_of(table: str, app_state: CurrentAppState, caller: SignedIn) -> forms.InvitationCard:
+    """The invitation link of a table, for its players and host."""
+    listing = await _own(app_state, table, caller)
+    return forms.InvitationCard(link=link(app_state.settings, table, listing.invitation), invitation=listing.invitation)
 
 
 @router.get(
     "/tables/{table}/invitation.svg", response_class=Response, responses={200: {"content": {"image/svg+xml": {}}}}
 )
-async def invitation_code(table: str, house: TheHouse, caller: Somebody) -> Response:
-    """The same link as a QR code."""
-    listing = await _own(house, table, caller)
-    return Response(qr(link(house.settings, table, listing.invitation)), media_type="image/svg+xml")
+async def invitation_code(table: str, app_state: CurrentAppState, caller: SignedIn) -> Response:
+    """The invitation link as a QR code."""
+    listing = await _own(app_state, table, caller)
+    return Response(qr(link(app_state.settings, table, listing.invitation)), media_type="image/svg+xml")
 
 
 @router.get("/tables/{table}/record", response_class=Response, responses={200: {"content": {"text/plain": {}}}})
-async def record(table: str, house: TheHouse, caller: Anybody, invitation: Invitation = "") -> Response:
-    """The match written down; where something is hidden, after its end."""
-    await house.hall.listings.admit(table, caller, invitation)
-    text = await house.hall.look(table, lambda found: write(found.record()))
+async def record(
+    table: str, app_state: CurrentAppState, caller: MaybeSignedIn, invitation: Invitation = ""
+) -> Response:
+    """The match record; where a game has hidden information, only after the end."""
+    await app_state.tables.lobby.admit(table, caller, invitation)
+    text = await app_state.tables.look(table, lambda found: write(found.record()))
     headers = {"content-disposition": f'attachment; filename="{table}.txt"'}
     return Response(text, media_type="text/plain; charset=utf-8", headers=headers)
 
 
-async def following(house: AppState, listing: LobbyRow) -> str | None:
-    """The table at which a match is played again, if there is one."""
+async def following(app_state: AppState, listing: LobbyRow) -> str | None:
+    """Return the table of the rematch, or None."""
     again = rematch_of(listing.table) if listing.phase == "over" else None
-    return again if again and await house.hall.listings.find(again) else None
+    return again if again and await app_state.tables.lobby.find(again) else None
 
 
 def _wishes(form: forms.NewTable, caller: Caller) -> tuple[TableConfig, dict[Seat, SeatHolder]]:
@@ -184,21 +188,21 @@ def _open_seat(table: Table) -> Seat:
     return found[0]
 
 
-async def _own(house: AppState, table: str, caller: Caller) -> LobbyRow:
-    """The listing of a table, for those who have a seat there or opened it."""
-    listing = await house.hall.listings.admit(table, caller)
+async def _own(app_state: AppState, table: str, caller: Caller) -> LobbyRow:
+    """Return the lobby row of a table for a caller who holds a seat there or opened it."""
+    listing = await app_state.tables.lobby.admit(table, caller)
     if caller.person.id not in (listing.host, *listing.people):
         raise Forbidden("server.invitation")
     return listing
 
 
-async def _card(house: AppState, listing: LobbyRow, caller: Caller | None) -> forms.TableCard:
-    """A table as its own people see it: at an anonymous one, nobody else knows which seats are theirs."""
+async def _card(app_state: AppState, listing: LobbyRow, caller: Caller | None) -> forms.TableCard:
+    """Return a table as the caller sees it; at an anonymous table other people's seats are not disclosed."""
     card = forms.card(listing, _id(caller))
     hidden = listing.summary.get("anonymous") and listing.phase != "over"
     if caller is None or not hidden:
         return card
-    held = await house.hall.look(listing.table, lambda table: table.seats_of(caller.holder))
+    held = await app_state.tables.look(listing.table, lambda table: table.seats_of(caller.holder))
     return card.model_copy(update={"mine": list(held)})
 
 
@@ -207,7 +211,7 @@ def _id(caller: Caller | None) -> str:
 
 
 def _urgency(card: forms.TableCard) -> int:
-    """The order of one's tables: my answer, my turn, others in play, those that gather, those that are over."""
+    """Sort key of one's own tables: my answer, my turn, in play, gathering, over."""
 
     def names(key: str) -> list[Any]:
         found = card.summary.get(key)

@@ -1,1 +1,1 @@
-"""The hall: all live tables of this process, who listens to them, and what happens at them by itself."""
+"""Live tables of this process: registry, service, delivery to sockets, timers and computer players."""

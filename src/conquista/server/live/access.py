@@ -1,4 +1,4 @@
-"""From a person at the door to a table: rates, and who asks."""
+"""Commands from a caller to a table: visibility and rate limits."""
 
 from __future__ import annotations
 
@@ -19,9 +19,10 @@ _RATES: dict[type, str] = {
 }
 
 
-async def ask(house: AppState, caller: Caller, table: str, asked: Ask, lag: int = 0) -> Ack:
-    """Ask a table something for somebody who may see it; tables judge themselves whether he may ask it."""
-    rate = _RATES.get(type(asked.command), ACTIONS)
+async def ask(app_state: AppState, caller: Caller, table: str, asked: Ask, lag: int = 0) -> Ack:
+    """Send a command to a table that the caller may see; the table itself decides whether it is allowed."""
+    command = asked.command
+    rate = _RATES.get(type(command), ACTIONS)
     if rate:
-        await house.flood.check(rate, table, caller.person.id)
-    return await house.hall.ask(table, Request(caller.holder, asked.cid, asked.command), lag)
+        await app_state.rate_limiter.check(rate, table, caller.person.id)
+    return await app_state.tables.ask(table, Request(caller.holder, asked.cid, command), lag)

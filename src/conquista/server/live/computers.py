@@ -1,4 +1,4 @@
-"""Computer players at live tables: each decision is a job of its own, answered in a process of its own."""
+"""Computer players at live tables; each decision runs in a worker process."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from conquista.table.computers.tasks import ComputerTask
 
 
 class ComputerSeats:
-    """Where computers think; the processes are started when the first one has something to think about."""
+    """A pool of worker processes for computer players, started with the first task."""
 
     def __init__(self, processes: int, bounds: Bounds | None = None) -> None:
         self._processes = processes
@@ -23,11 +23,11 @@ class ComputerSeats:
 
     @property
     def idle(self) -> bool:
-        """Whether computers at this server never move."""
+        """Whether computer players are disabled on this server."""
         return self._processes == 0
 
     async def answer(self, task: ComputerTask, hold: float = 0.0) -> Request:
-        """The decision of a computer; with `hold` it has so many seconds, and takes them all."""
+        """Return the decision of a computer; with `hold` it takes exactly this many seconds."""
         if self.idle:
             raise Unavailable("server.study_idle")
         if self._thinkers is None:
@@ -35,7 +35,7 @@ class ComputerSeats:
         return await asyncio.wrap_future(self._thinkers.ask(task, hold))
 
     async def study(self, work: Callable[..., dict[str, Data]], *args: object) -> dict[str, Data]:
-        """Let a question about a position be answered where computers think."""
+        """Run an analysis in the worker pool."""
         if self.idle:
             raise Unavailable("server.study_idle")
         if self._thinkers is None:
@@ -44,7 +44,7 @@ class ComputerSeats:
             return await asyncio.wrap_future(self._thinkers.run(work, *args))
         except ConquistaError:
             raise
-        except (Exception, asyncio.CancelledError) as fault:  # it took too long, or the process died of it
+        except (Exception, asyncio.CancelledError) as fault:  # timed out, or the worker died
             raise Unavailable("server.study_failed") from fault
 
     def close(self) -> None:

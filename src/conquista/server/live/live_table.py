@@ -1,4 +1,4 @@
-"""A table in memory: one thing at a time, in a thread, and what is to be done at it by itself."""
+"""A table in memory with its lock, its timer and the jobs of its computer players."""
 
 from __future__ import annotations
 
@@ -13,12 +13,12 @@ from conquista.table.table import Table
 
 
 @dataclass(slots=True)
-class After:
-    """What follows from how a table stands, gathered while nobody else touches it."""
+class TableUpdate:
+    """What to schedule and to list after a change, read under the lock of the table."""
 
     due: int | None
     jobs: tuple[ComputerTask, ...]
-    at: int  # when something was last told about it to everybody
+    at: int  # time of the last public feed item
     phase: str
     summary: dict[str, Data]
     people: tuple[str, ...]
@@ -26,15 +26,15 @@ class After:
 
 @dataclass(slots=True)
 class LiveTable:
-    """A table with its queue."""
+    """A table with its lock."""
 
     table: Table
     lock: asyncio.Lock = field(default_factory=asyncio.Lock)
     timer: asyncio.TimerHandle | None = None
     own: bool = True  # whether this process is its authority
-    said: int = 0  # the last row that other processes were told of
-    thinking: set[str] = field(default_factory=set)  # jobs that computers are at
-    moments: dict[str, float] = field(default_factory=dict)  # when decisions of computers are played, by occasion
+    said: int = 0  # the last journal entry announced to other processes
+    thinking: set[str] = field(default_factory=set)  # jobs of computers in progress
+    play_at: dict[str, float] = field(default_factory=dict)  # when decisions of computers are played, by occasion
     used: float = field(default_factory=time.monotonic)
 
     def rest(self) -> None:
@@ -43,11 +43,11 @@ class LiveTable:
             self.timer = None
 
 
-def look(table: Table) -> After:
-    """What there is to do, and how lists show the table."""
-    return After(table.due(), table.jobs(), table.shown, table.phase, table.summary(), table.people())
+def look(table: Table) -> TableUpdate:
+    """Return what the table needs next and its lobby summary."""
+    return TableUpdate(table.due(), table.jobs(), table.shown, table.phase, table.summary(), table.people())
 
 
 def wait(due: int) -> float:
-    """Seconds until a time in milliseconds."""
+    """Return the seconds until a time in milliseconds."""
     return max(0.0, (due - now()) / 1000)

@@ -1,8 +1,8 @@
-"""When decisions of computers become known: at moments that are drawn from public facts and from nothing else.
+"""Timing of computers' decisions: delays depend on public facts only.
 
-Where something is hidden, the time that a decision takes would tell of it: a hand that leaves one choice is answered
-sooner than one that leaves many. So a thinker keeps its place for the whole time that its level has, however soon it
-has decided, and the decision is played at a moment that was drawn when the match began to wait for the seat.
+With hidden information, the time that a decision takes would leak it: a hand with one choice is answered sooner than
+one with many. So a worker is held for the whole time budget of its level, and the decision is played at a random time
+that was drawn when the match began to wait for the seat.
 """
 
 from __future__ import annotations
@@ -18,33 +18,33 @@ from conquista.players import registry as players
 from conquista.players.limits import UNLIMITED
 from conquista.table.computers.tasks import MOVE, OFFER, PROPOSE, VOTE, ComputerTask
 
-SHORTEST, LONGEST = 0.05, 10.0  # seconds of thought that a level is given
-COUNTED = 1.0  # seconds of a player whose thought is limited by something else than time
+SHORTEST, LONGEST = 0.05, 10.0  # bounds of the time budget of a level, in seconds
+COUNTED = 1.0  # seconds for a player whose search is not limited by time
 
 Human = Callable[[Seat], bool]
 
 
 class Pacing:
-    """Draws the moments: so many seconds after the thought of a level at least, and up to so many more."""
+    """Draws when decisions are played: `least` seconds after the time budget, and up to `more` later."""
 
     def __init__(self, least: float, more: float, draw: Callable[[float, float], float] | None = None) -> None:
         self.least, self.more = least, more
         self._draw = draw or random.SystemRandom().uniform
 
     def applies(self, task: ComputerTask) -> bool:
-        """Whether a task is about a game in which something is hidden."""
+        """Return whether a task belongs to a game with hidden information."""
         return self.least + self.more > 0 and registry.game(task.game).facts.hidden
 
     def thought(self, task: ComputerTask) -> float:
-        """The seconds for which a thinker is kept busy by a task; 0 where it may be done sooner.
+        """Return the seconds for which a task occupies a worker; 0 where it may finish sooner.
 
-        A proposal, and an answer to one, are found without a search.
+        A proposal, and an answer to one, need no search.
         """
         if not self.applies(task):
             return 0.0
         return budget(task.game, task.holder.spec) if task.kind in (MOVE, VOTE) else SHORTEST
 
-    def appointed(
+    def schedule(
         self,
         known: Mapping[str, float],
         tasks: Iterable[ComputerTask],
@@ -52,13 +52,13 @@ class Pacing:
         now: float,
         human: Human,
     ) -> dict[str, float]:
-        """The moments of all decisions that are due, by occasion: those that are known, and new ones.
+        """Return the times of all pending decisions by occasion: the known ones, and newly drawn ones.
 
-        A turn keeps its moment while the seat talks before it: nobody else may learn from the time that it did.
+        A turn keeps its time while the seat negotiates before it, so that the delay does not reveal the negotiation.
         """
         wanted = {occasion(task): task for task in tasks if self.applies(task) and _seen(task, human)}
         talking = {seat for seat in awaited if not any(one.startswith(f"{seat} {MOVE} ") for one in wanted)}
-        kept = {one: moment for one, moment in known.items() if one in wanted or _turn_of(one) in talking}
+        kept = {one: due for one, due in known.items() if one in wanted or _turn_of(one) in talking}
         for one, task in wanted.items():
             if one not in kept:
                 pause = self._draw(self.least, self.least + self.more)
@@ -66,27 +66,27 @@ class Pacing:
         return kept
 
     def window(self, spec: str, game: str = "condottiere") -> tuple[float, float]:
-        """The seconds within which a decision of a level is played."""
+        """Return the range of seconds within which a decision of a level is played."""
         thought = budget(game, spec)
         return thought + self.least, thought + self.least + self.more
 
-    def wait(self, moment: float, now: float) -> float:
-        """The seconds until a decision is played; what comes too late waits for whole pauses more."""
-        if now <= moment:
-            return moment - now
+    def wait(self, due: float, now: float) -> float:
+        """Return the seconds until a decision is played; a late decision waits for the next multiple of the pause."""
+        if now <= due:
+            return due - now
         step = self.least + self.more
-        return moment + ceil((now - moment) / step) * step - now
+        return due + ceil((now - due) / step) * step - now
 
 
 def occasion(task: ComputerTask) -> str:
-    """What a decision is for, by a name that stays while a seat talks before it moves."""
+    """Return a key for what is decided that stays the same while a seat negotiates before its move."""
     if task.kind == OFFER:
         return f"{task.seat} {OFFER} {task.offer['id']}"
     return f"{task.seat} {VOTE}" if task.kind == VOTE else f"{task.seat} {MOVE} {task.hash}"
 
 
 def paused(task: ComputerTask, human: Human) -> bool:
-    """Whether a decision waits for its moment: a proposal does not, nor does an answer that a computer waits for."""
+    """Return whether a decision waits for its time; proposals and answers to computers do not."""
     return task.kind != PROPOSE and _seen(task, human)
 
 
@@ -101,11 +101,11 @@ def _turn_of(name: str) -> Seat | None:
 
 @lru_cache(maxsize=256)
 def budget(game: str, spec: str) -> float:
-    """The seconds of thought that a player has for a decision: a fact about its level, whatever it decides."""
+    """Return the time budget of a level in seconds; it does not depend on the position."""
     rules = registry.game(game)
     try:
         limits = getattr(players.make(spec, rules, rules.facts.choose(), SeededChance(0)), "limits", UNLIMITED)
-    except ConquistaError:  # level 0 plays for it
+    except ConquistaError:  # level 0 replaces a player that cannot be made
         limits = UNLIMITED
     if limits.seconds is not None:
         return min(max(limits.seconds, SHORTEST), LONGEST)

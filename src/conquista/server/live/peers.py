@@ -1,4 +1,4 @@
-"""Other processes behind the same address: each table has one authority, and all others follow its journal."""
+"""Cooperation of processes behind one address: each table has one authority, and the others follow its journal."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any
 
 from conquista.core import ConquistaError, Seat
 from conquista.store.cluster import Cluster
-from conquista.store.forwarding import Errand
+from conquista.store.forwarding import QueuedRequest
 from conquista.table.errors import JournalFailed
 
 if TYPE_CHECKING:
@@ -16,48 +16,48 @@ if TYPE_CHECKING:
 
 
 class Peers:
-    """What the store's own thread asks of the hall, carried into the event loop."""
+    """Passes calls from the thread of the cluster to the table service in the event loop."""
 
-    def __init__(self, hall: TableService, sharing: Cluster) -> None:
-        self._hall = hall
-        self._sharing = sharing
+    def __init__(self, tables: TableService, cluster: Cluster) -> None:
+        self._service = tables
+        self._cluster = cluster
         self._loop = asyncio.get_running_loop()
 
     def adopt(self, table: str) -> None:
-        self._soon(self._hall.adopt(table))
+        self._soon(self._service.adopt(table))
 
     def late(self) -> None:
-        for table in self._hall.own_tables():
+        for table in self._service.own_tables():
             self._soon(self._lose(table))
 
     def news(self, table: str) -> None:
-        self._soon(self._hall.catch_up(table))
+        self._soon(self._service.catch_up(table))
 
     def following(self) -> Mapping[str, int]:
-        return self._hall.followed()
+        return self._service.followed()
 
     def tables(self) -> Collection[str]:
-        return self._hall.names()
+        return self._service.names()
 
-    def there(self, table: str, seats: frozenset[Seat]) -> None:
-        self._soon(self._hall.attended_elsewhere(table, seats))
+    def presence(self, table: str, seats: frozenset[Seat]) -> None:
+        self._soon(self._service.presence_elsewhere(table, seats))
 
-    def errand(self, errand: Errand) -> None:
-        self._soon(self._do(errand))
+    def forwarded(self, forwarded: QueuedRequest) -> None:
+        self._soon(self._do(forwarded))
 
     async def _lose(self, table: str) -> None:
-        self._hall.lose(table)
+        self._service.lose(table)
 
-    async def _do(self, errand: Errand) -> None:
+    async def _do(self, forwarded: QueuedRequest) -> None:
         try:
-            ack = await self._hall.ask(errand.table, errand.request, errand.lag)
+            ack = await self._service.ask(forwarded.table, forwarded.request, forwarded.lag)
         except JournalFailed:
-            self._sharing.put_off(errand)
+            self._cluster.put_off(forwarded)
         except ConquistaError as refusal:
             found = refusal
-            await asyncio.to_thread(lambda: self._sharing.refused(errand, found))
+            await asyncio.to_thread(lambda: self._cluster.refused(forwarded, found))
         else:
-            await asyncio.to_thread(lambda: self._sharing.done(errand, ack))
+            await asyncio.to_thread(lambda: self._cluster.done(forwarded, ack))
 
     def _soon(self, work: Coroutine[Any, Any, None]) -> None:
-        self._hall.spawn_soon(self._loop, work)
+        self._service.spawn_soon(self._loop, work)

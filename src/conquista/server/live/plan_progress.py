@@ -1,4 +1,4 @@
-"""How far others have planned: a number of moves and nothing else, said at once and then once a second at most."""
+"""Plan progress: the number of planned moves of other seats, sent at most once a second."""
 
 from __future__ import annotations
 
@@ -11,20 +11,20 @@ EVERY = 1.0  # seconds
 
 
 class PlanProgress:
-    """What was last said of each draft, and what is to be said next. Only the event loop touches it."""
+    """The last number sent for each draft and the next one to send. Used in the event loop only."""
 
     def __init__(self, say: Callable[[str, Seat, int], None]) -> None:
         self._say = say
-        self._drafts: dict[tuple[str, Seat], int] = {}  # how many moves each draft of a table has spent
-        self._said: dict[tuple[str, Seat], int] = {}  # within the last second
+        self._drafts: dict[tuple[str, Seat], int] = {}  # moves spent by each draft, by table and seat
+        self._said: dict[tuple[str, Seat], int] = {}  # sent within the last second
         self._timers: dict[tuple[str, Seat], asyncio.TimerHandle] = {}
 
     def drafts(self, table: str) -> dict[Seat, int]:
-        """The drafts of a table, for somebody who has just come."""
+        """Return the moves spent by the drafts of a table."""
         return {seat: moves for (name, seat), moves in self._drafts.items() if name == table}
 
     def changed(self, table: str, seat: Seat, moves: int) -> None:
-        """A draft has so many moves now."""
+        """Record the number of moves of a draft and send it when due."""
         key = (table, seat)
         if moves:
             self._drafts[key] = moves
@@ -34,7 +34,7 @@ class PlanProgress:
             self._tell(key)
 
     def forget(self, table: str) -> None:
-        """The position is another one: what was planned is played, or void."""
+        """Drop the drafts of a table whose position has changed."""
         for key in [key for key in self._drafts.keys() | self._timers.keys() if key[0] == table]:
             self._drafts.pop(key, None)
             self._said.pop(key, None)
@@ -46,9 +46,9 @@ class PlanProgress:
         moves = self._drafts.get(key, 0)
         self._said[key] = moves
         self._say(*key, moves)
-        self._timers[key] = asyncio.get_running_loop().call_later(EVERY, self._again, key)
+        self._timers[key] = asyncio.get_running_loop().call_later(EVERY, self._reload, key)
 
-    def _again(self, key: tuple[str, Seat]) -> None:
+    def _reload(self, key: tuple[str, Seat]) -> None:
         del self._timers[key]
         if self._said.pop(key) != self._drafts.get(key, 0):
             self._tell(key)

@@ -1,4 +1,4 @@
-"""Presence: who is at a table, here and at other processes behind the same address."""
+"""Presence: which seats are connected, at this process and at others."""
 
 from __future__ import annotations
 
@@ -7,21 +7,21 @@ from conquista.server.live.fanout import Fanout
 
 
 class Presence:
-    """The seats for which somebody listens: here by the lines that are open, elsewhere by what others say."""
+    """The seats with a connection: local ones from the fan-out, remote ones as reported by the cluster."""
 
     def __init__(self, fanout: Fanout) -> None:
         self._fanout = fanout
         self._elsewhere: dict[str, frozenset[Seat]] = {}
 
     def here(self, table: str) -> set[Seat]:
-        return {ear for ear in self._fanout.present(table) if ear is not None}
+        return {recipient for recipient in self._fanout.present(table) if recipient is not None}
 
     def seats(self, table: str) -> set[Seat]:
-        """All that are there."""
+        """Return all connected seats."""
         return self.here(table) | self._elsewhere.get(table, frozenset())
 
     def heard(self, table: str, seats: frozenset[Seat]) -> bool:
-        """Others say that these are there; whether that changes who is there at all."""
+        """Set the seats connected elsewhere; return whether that changes the presence of the table."""
         before = self.seats(table)
         if seats:
             self._elsewhere[table] = seats

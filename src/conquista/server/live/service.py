@@ -1,4 +1,4 @@
-"""The hall: opens tables and asks them; each is asked one thing at a time, by a thread, in the order of coming."""
+"""The table service: opens tables and sends requests to them, one at a time for each table, in threads."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from conquista.core import ConquistaError, Data, Seat, data_text
 from conquista.server.accounts import tokens
 from conquista.server.accounts.service import now
 from conquista.server.live.fanout import SocketListener
-from conquista.server.live.live_table import After, LiveTable, look
+from conquista.server.live.live_table import LiveTable, TableUpdate, look
 from conquista.server.live.peers import Peers
 from conquista.server.live.registry import TableRegistry
 from conquista.store.cluster import Cluster
@@ -29,11 +29,11 @@ from conquista.table.values import Ack, Recipient, SeatHolder
 from conquista.table.views.accounts import Account
 
 T = TypeVar("T")
-AWAY = 5.0  # seconds after which somebody whose line was cut counts as away
+AWAY = 5.0  # seconds after which a disconnected seat counts as away
 
 
 class JoinedTable(Protocol):
-    """Who says hello: for which seat, after which number, with which requests not answered yet."""
+    """A subscription: the seat, the last item received, and the requests without an answer yet."""
 
     @property
     def seat(self) -> Recipient: ...
@@ -46,19 +46,19 @@ class JoinedTable(Protocol):
 
 
 class TableService(TableRegistry):
-    """All that can be asked about tables."""
+    """The operations on live tables."""
 
     async def start(self) -> None:
-        """Begin: tables that were in play are restored in the background, or when somebody asks for them first."""
+        """Start; unfinished tables are restored in the background, or earlier on request."""
         self.fanout.start()
-        if self.sharing is not None:
-            self.sharing.start(Peers(self, self.sharing))
+        if self.cluster is not None:
+            self.cluster.start(Peers(self, self.cluster))
         self._spawn(self._restore_all())
         self._spawn(self._forget_idle())
-        self._spawn(self.listings.keep_written())
+        self._spawn(self.lobby.keep_written())
 
     async def stop(self) -> None:
-        """Finish what is being done, and nothing else."""
+        """Stop after the work in progress is done."""
         self._closing = True
         for task in list(self._tasks):
             task.cancel()
@@ -68,17 +68,17 @@ class TableService(TableRegistry):
         for live in list(self._tables.values()):
             async with live.lock:
                 pass
-        await self.listings.write()
-        self.computing.close()
-        if self.sharing is not None:
-            await self._in_thread(self.sharing.close)
+        await self.lobby.write()
+        self.computers.close()
+        if self.cluster is not None:
+            await self._in_thread(self.cluster.close)
 
-    # asking
+    # requests
 
     async def open(
         self, setting: TableConfig, host: SeatHolder, seats: Mapping[Seat, SeatHolder], visibility: str
     ) -> str:
-        """A new table; its id comes back."""
+        """Open a table and return its id."""
         name = tokens.name(10)
         await self._open(name, setting, host, seats, visibility)
         return name
@@ -87,16 +87,16 @@ class TableService(TableRegistry):
         self, name: str, setting: TableConfig, host: SeatHolder, seats: Mapping[Seat, SeatHolder], visibility: str
     ) -> None:
         self._ready()
-        table = await self._in_thread(lambda: Table.open(name, setting, host, seats, now(), self._house))
-        self.listings.open(name, host.id, visibility)
+        table = await self._in_thread(lambda: Table.open(name, setting, host, seats, now(), self._ports))
+        self.lobby.open(name, host.id, visibility)
         live = self._tables[name] = LiveTable(table)
         self._metrics.tables.set(len(self._tables))
         async with live.lock:
-            self._look_after(name, live, await self._in_thread(lambda: look(table)))
-        await self.listings.write()
+            self._schedule(name, live, await self._in_thread(lambda: look(table)))
+        await self.lobby.write()
 
     async def ask(self, name: str, request: Request, lag: int = 0) -> Ack:
-        """Do what is asked, or raise a refusal; the answer means that it is kept for good."""
+        """Execute a request or raise a refusal; the acknowledgement means that it is durable."""
         self._ready()
         started = time.perf_counter()
         kind = type(request.command).__name__.lower()
@@ -117,30 +117,30 @@ class TableService(TableRegistry):
         if not live.own:
             return await self._relayed(name, live, request, lag)
 
-        def work() -> tuple[Ack, After]:
+        def work() -> tuple[Ack, TableUpdate]:
             ack = live.table.take(request, now(), lag)
             self._written(live)
             return ack, look(live.table)
 
         try:
             async with live.lock:
-                ack, after = await self._in_thread(work)
-                self._look_after(name, live, after)
+                ack, update = await self._in_thread(work)
+                self._schedule(name, live, update)
         except JournalFailed as fault:
             self._drop(name)
-            if fault.params:  # the number of a row would tell how much others have said in private
+            if fault.params:  # the entry number would disclose how many private messages there are
                 raise JournalFailed("table.journal.lost") from fault
             raise
-        await self.listings.settle()
+        await self.lobby.settle()
         if isinstance(request.command, asks.Rematch):
             await self._play_again(name, live)
         return ack
 
     async def _relayed(self, name: str, live: LiveTable, request: Request, lag: int) -> Ack:
-        """Have another process do it, which is the authority of the table, and take in what came of it."""
-        sharing = self.sharing
-        assert sharing is not None
-        ack = await asyncio.to_thread(lambda: sharing.relay(name, request, lag))
+        """Forward a request to the process that is the authority of the table, and catch up with the result."""
+        cluster = self.cluster
+        assert cluster is not None
+        ack = await asyncio.to_thread(lambda: cluster.relay(name, request, lag))
         self.fanout.acknowledge(name, request.who.id, ack)
         await self.catch_up(name)
         if isinstance(request.command, asks.Rematch):
@@ -148,20 +148,20 @@ class TableService(TableRegistry):
         return ack
 
     async def catch_up(self, name: str) -> None:
-        """Take in what another process has written at a table that this one follows."""
+        """Read what another process has written to the journal of a followed table."""
         live = self._tables.get(name)
         if live is None or live.own:
             return
 
-        def work() -> After:
+        def work() -> TableUpdate:
             live.table.catch_up()
             return look(live.table)
 
         async with live.lock:
-            self._look_after(name, live, await self._in_thread(work))
+            self._schedule(name, live, await self._in_thread(work))
 
     async def look(self, name: str, work: Callable[[Table], T]) -> T:
-        """Read something off a table, in its turn."""
+        """Read from a table under its lock."""
         live = await self._live(name)
         if not live.own:
             await self.catch_up(name)
@@ -169,21 +169,21 @@ class TableService(TableRegistry):
             return await self._in_thread(lambda: work(live.table))
 
     async def account(self, listing: LobbyRow, who: SeatHolder) -> Account:
-        """What somebody may take away from a table. One that is over is read and forgotten again."""
+        """Return what a person may export from a table. A finished table is read without keeping it in memory."""
         name = listing.table
         if listing.phase != OVER or name in self._tables:
             return await self.look(name, lambda table: table.account(who))
-        async with self._reading:  # somebody with hundreds of tables keeps one thread busy, and not all of them
-            return await self._in_thread(lambda: Table.restore(name, self._house).account(who))
+        async with self._reading:  # an export with hundreds of tables occupies one thread only
+            return await self._in_thread(lambda: Table.restore(name, self._ports).account(who))
 
     async def watched_by(self, who: SeatHolder) -> tuple[str, ...]:
-        """The tables at which a person has said something as a watcher, whether the person has a place there or not."""
-        return await self._in_thread(partial(self._house.journal.watched_by, who.signature))
+        """Return the tables at which a person has spoken as a watcher, with or without a seat there."""
+        return await self._in_thread(partial(self._ports.journal.watched_by, who.signature))
 
     async def forget_person(self, person: SeatHolder) -> None:
-        """Take somebody out of all his tables: computers play on for him, and the journals no longer know him."""
+        """Remove a person from all tables: computers take over the seats, and the journals are anonymised."""
         alias = f"x{tokens.name()}"
-        places = [listing.table for listing in await self.listings.tables_of(person.id, all_of_them=True)]
+        places = [listing.table for listing in await self.lobby.tables_of(person.id, all_of_them=True)]
         for name in dict.fromkeys([*places, *await self.watched_by(person)]):
             for seat in await self.look(name, lambda table: table.seats_of(person)):
                 for command in (asks.Rise(seat), asks.Leave(seat)):
@@ -191,39 +191,41 @@ class TableService(TableRegistry):
                         await self.ask(name, Request(person, tokens.name(), command))
             live = await self._live(name)
             async with live.lock:
-                await self._in_thread(partial(redact, self._house.journal, name, person.id, alias))
+                await self._in_thread(partial(redact, self._ports.journal, name, person.id, alias))
                 self._drop(name)
             await self._live(name)
-        await self.listings.write()
-        self.listings.redact(person.id)
+        await self.lobby.write()
+        self.lobby.redact(person.id)
 
     async def _play_again(self, name: str, live: LiveTable) -> None:
-        """When all people want to play again, a match begins for them at a new table, everybody one seat further."""
+        """Once all people want a rematch, open it at a new table with the seats rotated by one."""
         wanted = live.table.next_match()
-        listing = await self.listings.find(name)
+        listing = await self.lobby.find(name)
         if wanted is None or listing is None:
             return
         again = rematch_of(name)
-        if await self.listings.find(again) is None:
-            with suppress(JournalFailed):  # opened already, here before a restart or by another process
+        if await self.lobby.find(again) is None:
+            with suppress(JournalFailed):  # already opened, before a restart or by another process
                 await self._open(again, wanted.setting, wanted.host, wanted.seats, listing.visibility)
-        with suppress(ConquistaError):  # begun already
+        with suppress(ConquistaError):  # already started
             await self.ask(again, Request(wanted.host, "again", asks.Start()))
         self.fanout.to_table(name, data_text({"type": "again", "table": name, "next": again}))
 
-    # listening
+    # subscriptions
 
     async def follow(
         self, listener: SocketListener, name: str, hello: JoinedTable, who: SeatHolder, following: str | None
     ) -> None:
-        """Tell a listener what it has missed, and from then on what happens; nothing falls in between."""
+        """Send a listener what it has missed and subscribe it, without a gap in between."""
         live = await self._live(name)
 
         def welcome() -> tuple[str, int]:
-            ear = live.table.recipient_of(who, hello.seat)  # asked while nobody can take the seat
-            missed = live.table.since(ear, hello.last, who, hello.cids)
+            recipient = live.table.recipient_of(
+                who, hello.seat
+            )  # resolved under the lock, so that the seat cannot change hands
+            missed = live.table.since(recipient, hello.last, who, hello.cids)
             head: dict[str, Data] = {"type": "welcome", "table": name, "seat": hello.seat, "next": following}
-            head |= {"tales": [tale.as_data() for tale in missed.tales], "known": missed.known}
+            head |= {"tales": [item.as_data() for item in missed.tales], "known": missed.known}
             return self.fanout.message(head, name, missed.sight), missed.number
 
         async with live.lock:
@@ -232,62 +234,62 @@ class TableService(TableRegistry):
             listener.send(text)
             live.table.present |= self.presence.here(name)
             self._say_presence(name, live)
-            self.fanout.tell_planning(name, hello.seat, listener)
+            self.fanout.send_planning(name, hello.seat, listener)
         if hello.seat is not None:
-            self._attend(name)
+            self._share_presence(name)
 
-    async def unfollow(self, listener: SocketListener, name: str, ear: Recipient) -> None:
-        self.fanout.remove(name, ear, listener)
+    async def unfollow(self, listener: SocketListener, name: str, recipient: Recipient) -> None:
+        self.fanout.remove(name, recipient, listener)
         live = self._tables.get(name)
         if live is None or self._closing:
             return
         self._say_presence(name, live)
-        if ear is not None and ear not in self.presence.here(name):
-            self._look_again(name, live)
-            self._attend(name)
+        if recipient is not None and recipient not in self.presence.here(name):
+            self._check_presence(name, live)
+            self._share_presence(name)
 
-    def _look_again(self, name: str, live: LiveTable) -> None:
-        """Somebody's line was cut: after a while he is away, unless he is back."""
+    def _check_presence(self, name: str, live: LiveTable) -> None:
+        """Mark a disconnected seat as away after a delay, unless it is back."""
         asyncio.get_running_loop().call_later(AWAY, lambda: self._spawn(self._away(name, live)))
 
     async def _away(self, name: str, live: LiveTable) -> None:
-        """For a seat that nobody is at, what was ordered beforehand is done."""
+        """Apply the automatic replies of seats that are not connected."""
         live.table.present = self.presence.seats(name)
         await self._tick(name, live)
 
-    def _attend(self, name: str) -> None:
-        """Let other processes know who is here."""
-        sharing = self.sharing
-        if sharing is not None:
-            self._spawn(self._attended(sharing, name))
+    def _share_presence(self, name: str) -> None:
+        """Share the connected seats with other processes."""
+        cluster = self.cluster
+        if cluster is not None:
+            self._spawn(self._publish_presence(cluster, name))
 
-    async def _attended(self, sharing: Cluster, name: str) -> None:
-        async with self._attending:  # one after the other: the last word has to be the last
-            with suppress(ConquistaError):  # the store cannot be reached; the next who comes or goes says it again
-                await asyncio.to_thread(sharing.attend, name, self.presence.here(name))
+    async def _publish_presence(self, cluster: Cluster, name: str) -> None:
+        async with self._sharing_presence:  # in order, so that the latest state is written last
+            with suppress(ConquistaError):  # the store is unreachable; the next change is shared again
+                await asyncio.to_thread(cluster.share_presence, name, self.presence.here(name))
 
-    async def attended_elsewhere(self, name: str, seats: frozenset[Seat]) -> None:
-        """At other processes somebody listens for these seats."""
+    async def presence_elsewhere(self, name: str, seats: frozenset[Seat]) -> None:
+        """Set the seats of a table that are connected at other processes."""
         changed, live = self.presence.heard(name, seats), self._tables.get(name)
         if changed and live is not None:
-            there = self.presence.seats(name)
-            live.table.present |= there
+            presence = self.presence.seats(name)
+            live.table.present |= presence
             self._say_presence(name, live)
-            if live.table.present - there:
-                self._look_again(name, live)
+            if live.table.present - presence:
+                self._check_presence(name, live)
 
     def _say_presence(self, name: str, live: LiveTable) -> None:
-        """Say who is there."""
-        there = self.presence.seats(name)
-        seats: list[Data] = [seat for seat in live.table.seats if seat in there]
+        """Send the presence to the table."""
+        presence = self.presence.seats(name)
+        seats: list[Data] = [seat for seat in live.table.seats if seat in presence]
         said: dict[str, Data] = {"type": "presence", "table": name, "seats": seats}
         self.fanout.to_table(name, data_text(said | {"watchers": self.fanout.watchers(name)}))
 
-    async def seat_at(self, name: str) -> LiveTable:
-        """A live table itself, for trials that look behind it."""
+    async def live_table(self, name: str) -> LiveTable:
+        """Return the live table itself, for trials that inspect it."""
         return await self._live(name)
 
-    # several processes
+    # cluster
 
     def names(self) -> list[str]:
         return list(self._tables)
@@ -296,23 +298,23 @@ class TableService(TableRegistry):
         return [name for name, live in list(self._tables.items()) if live.own]
 
     def followed(self) -> dict[str, int]:
-        """The tables of others that are followed here, with the last row known of each."""
+        """Return the followed tables with the last known entry of each."""
         return {name: live.table.seq for name, live in list(self._tables.items()) if not live.own}
 
     async def adopt(self, name: str) -> None:
-        """A table is ours now; whoever listened to it here goes on listening."""
+        """Become the authority of a table; its listeners stay subscribed."""
         self._tables.pop(name, None)
         if self.fanout.open(name):
             await self._live(name)
         else:
-            await self._restore_at_leisure(name)
+            await self._restore_in_background(name)
 
     def lose(self, name: str) -> None:
-        """A table may be another's by now."""
+        """Drop a table that another process may own by now."""
         self._drop(name)
 
     def spawn_soon(self, loop: asyncio.AbstractEventLoop, work: Coroutine[Any, Any, None]) -> None:
-        """Do something in the loop, from another thread."""
+        """Run a coroutine in the loop, from another thread."""
         if self._closing or loop.is_closed():
             work.close()
         else:
@@ -320,5 +322,5 @@ class TableService(TableRegistry):
 
 
 def rematch_of(name: str) -> str:
-    """The id of the table at which a match is played again: always the same, so that there is one."""
+    """Return the id of the rematch table: derived from the name, so that there is only one."""
     return tokens.fingerprint(f"again {name}")[:16]

@@ -1,1 +1,1 @@
-"""What stands before every request: origin, size, rate, headers, and one form for all refusals."""
+"""Middleware for every request: origin check, size and rate limits, headers, and error responses."""

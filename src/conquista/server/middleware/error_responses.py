@@ -1,4 +1,4 @@
-"""One form for everything that is refused: a code with values, and an id by which the log knows more."""
+"""Error responses: a code with parameters, and a request id that is also in the log."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ _KINDS = {"unexpected_keyword_argument": "extra_forbidden", "tuple_type": "list_
 
 
 def invalid(errors: list[Any]) -> dict[str, Data]:
-    """What a schema found wrong: where, and of which kind; never what was given."""
+    """Return what a schema found wrong: location and kind, never the value."""
     fields: list[Data] = [
         {
             "at": ".".join(str(part) for part in error["loc"])[:100],
@@ -45,14 +45,14 @@ def set_up(app: FastAPI) -> None:
     @app.exception_handler(HTTPException)
     async def no_route(request: Request, error: HTTPException) -> Response:
         if error.status_code == 404 and _looks(request):
-            return pages.shown(404)  # somebody who looks for a page gets one that says so in his language
+            return pages.shown(404)  # browsers receive an HTML page in the reader's language
         key = {404: "server.no_route", 405: "server.no_method"}.get(error.status_code, "server.request")
         data: dict[str, Data] = {"cause": "unknown", "key": key, "params": {}, "clause": None}
         return answer(request, error.status_code, data, dict(error.headers or {}))
 
 
 def _looks(request: Request) -> bool:
-    """Whether a browser asks for a page to show."""
+    """Return whether a browser requests a page to show."""
     wanted = request.headers.get("accept", "")
     return request.method == "GET" and "text/html" in wanted and not request.url.path.startswith("/api/")
 

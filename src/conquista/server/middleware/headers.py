@@ -1,4 +1,4 @@
-"""Headers of every answer: what a browser may load, and from where."""
+"""Security headers of every response: content policy, framing, referrer."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ POLICY = "; ".join(
         "form-action 'self'",
         "frame-ancestors 'none'",
         "require-trusted-types-for 'script'",
-        "trusted-types conquista svelte-trusted-html",  # the client's own, and its framework's
+        "trusted-types conquista svelte-trusted-html",  # the client's own policy and the one of its framework
     )
 )
 

@@ -1,4 +1,4 @@
-"""Requests of other sites are refused: whoever changes something comes from our own page, or is no browser at all."""
+"""Origin check: requests from other sites are refused; changes need the server's own page or a non-browser client."""
 
 from __future__ import annotations
 
@@ -10,9 +10,9 @@ OWN = frozenset(("same-origin", "none"))
 
 
 def own_page(headers: Mapping[str, str], scheme: str, address: str) -> bool:
-    """Whether a request that changes something, or a socket, may come in.
+    """Return whether a request that changes something, or a socket, is accepted.
 
-    A browser says where a page came from. Only what bears neither such a word nor a cookie may come without one.
+    Browsers state the origin of a page. A request without that header is accepted only if it has no cookie.
     """
     origin, site = headers.get("origin"), headers.get("sec-fetch-site")
     if site is not None and site.lower() not in OWN:

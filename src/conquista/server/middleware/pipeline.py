@@ -1,4 +1,4 @@
-"""The door itself: every HTTP request comes through it, and every answer leaves by it."""
+"""The request pipeline: ASGI middleware around every HTTP request."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
 from conquista.core import ConquistaError
 from conquista.server.errors import Forbidden, TooLarge, status_of
-from conquista.server.logs import logger, story
+from conquista.server.logs import logger, traceback_lines
 from conquista.server.metrics import Metrics
 from conquista.server.middleware.error_responses import FAULT, answer
 from conquista.server.middleware.headers import headers
@@ -22,13 +22,13 @@ from conquista.server.settings import ServerSettings
 
 
 class RequestPipeline:
-    """Refuses what is foreign, too large or too often; names every request; tells nobody what went wrong inside."""
+    """Checks origin, size and rate; assigns request ids; hides the details of internal errors."""
 
-    def __init__(self, app: ASGIApp, settings: ServerSettings, metrics: Metrics, flood: RateLimiter) -> None:
+    def __init__(self, app: ASGIApp, settings: ServerSettings, metrics: Metrics, rate_limiter: RateLimiter) -> None:
         self._app = app
         self._settings = settings
         self._metrics = metrics
-        self._flood = flood
+        self._flood = rate_limiter
         self._headers = headers(settings.secure)
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
@@ -48,13 +48,13 @@ class RequestPipeline:
 
         try:
             await self._check(scope)
-            await self._app(scope, await _whole(receive, _most(scope)), sending)
+            await self._app(scope, await _buffered_body(receive, _body_limit(scope)), sending)
         except ConquistaError as refusal:
             if not status:
                 await answer(Request(scope), status_of(refusal), refusal.as_data())(scope, receive, sending)
         except Exception as fault:
             self._metrics.faults.inc()
-            logger().error("fault", id=name, where=story(fault))
+            logger().error("fault", id=name, where=traceback_lines(fault))
             if not status:
                 await answer(Request(scope), 500, FAULT)(scope, receive, sending)
         finally:
@@ -65,25 +65,25 @@ class RequestPipeline:
         if scope["method"] not in SAFE_METHODS and not own_page(given, scope["scheme"], self._settings.address):
             raise Forbidden("server.origin")
         length = given.get("content-length", "0")
-        if not length.isdigit() or int(length) > _most(scope):
-            raise TooLarge("server.large", most=_most(scope))
+        if not length.isdigit() or int(length) > _body_limit(scope):
+            raise TooLarge("server.large", most=_body_limit(scope))
         await self._flood.check(REQUESTS, address_of(scope))
 
     def _note(self, scope: Scope, name: str, status: int, seconds: float) -> None:
-        route = getattr(scope.get("route"), "path", "-")  # the pattern, never the path: it may hold an invitation
+        route = getattr(scope.get("route"), "path", "-")  # the pattern, never the path, which may contain an invitation
         method = scope["method"] if scope["method"] in ("GET", "HEAD", "POST", "PUT", "PATCH", "DELETE") else "other"
         self._metrics.requests.labels(method, route, str(status)).inc()
         self._metrics.seconds.observe(seconds)
         logger().info("request", id=name, method=method, route=route, status=status, ms=round(1000 * seconds, 1))
 
 
-def _most(scope: Scope) -> int:
-    """How large a body may be: records of long matches are the largest thing that somebody brings."""
+def _body_limit(scope: Scope) -> int:
+    """Return the maximum size of a body: match records may be larger than other bodies."""
     return LARGEST_RECORD if scope["path"] in RECORDS else LARGEST_BODY
 
 
-async def _whole(receive: Receive, most: int) -> Receive:
-    """The body read beforehand, up to a limit, whatever length was announced; then it is handed on in one piece."""
+async def _buffered_body(receive: Receive, most: int) -> Receive:
+    """Buffer the body up to a limit, whatever length was announced, and pass it on in one piece."""
     body = b""
     more = True
     while more:
@@ -107,6 +107,6 @@ async def _whole(receive: Receive, most: int) -> Receive:
 
 
 def address_of(scope: Scope) -> str:
-    """Where a request comes from, as far as the server knows."""
+    """Return the client address, as far as the server knows it."""
     client = scope.get("client")
     return str(client[0]) if client else "-"

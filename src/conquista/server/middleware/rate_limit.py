@@ -1,4 +1,4 @@
-"""Rates: how often something may be done, counted in memory, or in Redis when several processes serve one address."""
+"""Rate limits, counted in memory, or in Redis when several processes serve one address."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from conquista.server.errors import TooMuch
 
 
 class RateLimiter:
-    """Counts, and refuses what is too much."""
+    """Counts requests and refuses those above the limit."""
 
     def __init__(self, redis: str = "", on: bool = True) -> None:
         self._on = on
@@ -22,17 +22,17 @@ class RateLimiter:
         self._limiter = MovingWindowRateLimiter(storage)
 
     async def allow(self, rate: str, *who: str) -> bool:
-        """Count one; whether it is within the rate."""
+        """Count one request; return whether it is within the limit."""
         return not self._on or await self._limiter.hit(_item(rate), rate, *who)
 
     async def check(self, rate: str, *who: str) -> None:
-        """Count one, or refuse it."""
+        """Count one request; raise TooMuch above the limit."""
         if not await self.allow(rate, *who):
             item = _item(rate)
             raise TooMuch("server.rate", most=item.amount, seconds=item.get_expiry())
 
     async def spent(self, rate: str, *who: str) -> bool:
-        """Whether nothing is left of a rate; counts nothing."""
+        """Return whether a limit is exhausted, without counting."""
         return self._on and not await self._limiter.test(_item(rate), rate, *who)
 
 

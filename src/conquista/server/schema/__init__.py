@@ -1,1 +1,1 @@
-"""The one schema: what may be asked and what is answered, over HTTP and over sockets."""
+"""The schema of all requests and responses, over HTTP and over sockets."""

@@ -1,4 +1,4 @@
-"""Write the types of the web client anew: `python -m conquista.server.schema web/src/api/schema.ts`."""
+"""Regenerate the types of the web client: `python -m conquista.server.schema web/src/api/schema.ts`."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Forms and answers about people."""
+"""Forms and answers for accounts."""
 
 from __future__ import annotations
 
@@ -16,13 +16,13 @@ Kind = Literal["guest", "person", "bot"]
 
 
 class ComeIn(Form):
-    """A guest. Browsers get a cookie; programs ask for the token."""
+    """Sign in as a guest. Browsers receive a cookie; programs request the token."""
 
     token: bool = False
 
 
 class SignUp(ComeIn):
-    """An account; whoever is a guest already keeps all he has."""
+    """Create an account; a guest keeps id and tables."""
 
     name: Name
     password: Password
@@ -34,7 +34,7 @@ class SignIn(ComeIn):
 
 
 class AccountChange(Form):
-    """What changes about oneself; what is not named stays."""
+    """Changes to the own account; omitted fields stay as they are."""
 
     name: Name | None = None
     settings: Annotated[Json, Field(max_length=50)] | None = None
@@ -46,7 +46,7 @@ class NewPassword(ComeIn):
 
 
 class Goodbye(Form):
-    """Delete everything; whoever has an account says his password."""
+    """Delete the account; people with a password have to repeat it."""
 
     password: Password = ""
 
@@ -60,7 +60,7 @@ class NewKey(Form):
 
 
 class PublicPerson(Answer):
-    """Somebody, as everybody may see him."""
+    """The public profile of a person."""
 
     id: str
     kind: Kind
@@ -80,21 +80,21 @@ class RatingCard(Answer):
 
 
 class ReputationCard(Answer):
-    """How many matches somebody has begun, and how many of them he has played to the end."""
+    """How many matches a person has started, and how many were played to the end."""
 
     begun: int
     finished: int
 
 
 class Repute(Answer):
-    """How somebody plays: his ratings by game, and whether he stays to the end."""
+    """Ratings by game, and the share of matches played to the end."""
 
     ratings: list[RatingCard]
     reputation: ReputationCard
 
 
 class Me(Answer):
-    """Oneself."""
+    """The signed-in person."""
 
     id: str
     kind: Kind
@@ -104,14 +104,14 @@ class Me(Answer):
 
 
 class CameIn(Answer):
-    """Oneself, just come in, with the token where one was asked for."""
+    """The person who has just signed in, with the token if it was requested."""
 
     me: Me
     token: str | None = None
 
 
 class Login(Answer):
-    """A login or a key, by everything but its secret."""
+    """A login or a key, without its secret."""
 
     id: str
     kind: Literal["login", "key"]
@@ -128,7 +128,7 @@ class Bot(Answer):
 
 
 class Key(Answer):
-    """A new key: the secret is shown this once."""
+    """A new key; the secret is shown once."""
 
     id: str
     label: str

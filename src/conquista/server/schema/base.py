@@ -1,4 +1,4 @@
-"""What all forms share: strict values, and no field that nobody knows."""
+"""Base classes of all forms: strict values and no unknown fields."""
 
 from __future__ import annotations
 
@@ -10,21 +10,21 @@ Json = dict[str, Any]
 
 
 class Form(BaseModel):
-    """Something that is asked for: nothing is guessed, nothing unknown is taken."""
+    """A request body: values are not coerced, unknown fields are refused."""
 
     model_config = ConfigDict(strict=True, extra="forbid", frozen=True)
 
 
 class Answer(BaseModel):
-    """Something that is told."""
+    """A response body."""
 
     model_config = ConfigDict(extra="forbid", frozen=True)
 
 
 class Refusal(Answer):
-    """Why something was not done: a cause, a message key with its parameters, the clause of the rules it rests on.
+    """Why a request was refused: a cause, a message key with parameters, and the rule clause it is based on.
 
-    `id` names the request, so that the log of the server can be asked about it.
+    `id` is the request id, which is also in the log of the server.
     """
 
     cause: str

@@ -13,7 +13,7 @@ from conquista.table.commands.fields import Name
 
 
 class OptionCard(Answer):
-    """One thing about the rules that a table may choose; `default` is written as tables take it."""
+    """A rule option of a table; `default` is in the notation that tables accept."""
 
     name: str
     kind: Literal["switch", "number", "choice", "numbers", "set"]
@@ -26,7 +26,7 @@ class OptionCard(Answer):
 
 
 class ClashCard(Answer):
-    """Values that do not go together: refused, or only advised against."""
+    """Conflicting option values: refused, or only advised against."""
 
     values: dict[str, str]
     meaning: str
@@ -35,7 +35,7 @@ class ClashCard(Answer):
 
 
 class NoteCard(Answer):
-    """Something that an edition plays by a ruling alone; `options` are those that follow the ruling."""
+    """A rule of an edition that is based on a ruling alone; `options` are those that follow the ruling."""
 
     meaning: str
     clause: str
@@ -43,7 +43,7 @@ class NoteCard(Answer):
 
 
 class PresetCard(Answer):
-    """An edition with its player count, as its differences from the defaults, and what rests on a ruling alone."""
+    """An edition with its player count, as differences from the defaults, with the rules based on a ruling alone."""
 
     name: str
     options: dict[str, str]
@@ -53,14 +53,14 @@ class PresetCard(Answer):
 
 
 class PlayerCard(Answer):
-    """A computer player, the weakest first."""
+    """A computer player; lists are sorted from weakest to strongest."""
 
     name: str
     meaning: str
 
 
 class GameCard(Answer):
-    """A game in short; titles and meanings are message keys."""
+    """A game in short; titles and descriptions are message keys."""
 
     name: str
     version: int
@@ -74,7 +74,7 @@ class GameCard(Answer):
 
 
 class GameBook(GameCard):
-    """A game with all that a table of it may choose."""
+    """A game with everything that its tables can be configured with."""
 
     options: list[OptionCard]
     clashes: list[ClashCard]
@@ -90,10 +90,10 @@ class OptionChoice(Form):
 
 
 class Chosen(Answer):
-    """What a choice means: the options that differ from the printed rules of the preset, who plays, what may be said.
+    """The meaning of a choice: options that differ from the printed rules of the preset, the seats, the chat modes.
 
-    `orders` are answers that may be ordered beforehand, `offers` what seats may offer each other: kinds, what each is
-    about, and the words for that; where no words are listed, a number is meant.
+    `orders` are answers that can be ordered in advance, `offers` what seats may offer each other: kinds, topics, and
+    the words for each topic; where no words are listed, a number is expected.
     """
 
     options: dict[str, str]
@@ -113,7 +113,7 @@ class BoardCard(Answer):
 
 
 class BoardBook(Answer):
-    """A board as data: for a war board spaces, links, fields, marks; for a map regions and borders."""
+    """A board as data: spaces, links, fields and marks of a war board; regions and borders of a map."""
 
     id: str
     kind: Literal["war", "regions"]
@@ -143,7 +143,7 @@ class RuleBook(BookCard):
 
 
 class Talk(Answer):
-    """What a table may be like, whatever the game: paces, phrases, ways of talk."""
+    """Table settings that do not depend on the game: paces, phrases, chat modes."""
 
     paces: list[PaceCard]
     phrases: list[str]

@@ -1,4 +1,4 @@
-"""The document in which somebody takes their own data away."""
+"""The document of a personal data export."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from conquista.server.schema.tables import TableCard
 
 
 class OwnWords(Answer):
-    """Something that the person has said at a table, at whichever seat, or has answered to an offer."""
+    """A message that the person wrote at a table, at any seat, or an answer to an offer."""
 
     at: int
     kind: str
@@ -25,9 +25,9 @@ class OwnWords(Answer):
 
 
 class SeatAccount(Answer):
-    """What a seat of the person was told, and how things stand for it; `seat` is null for a watcher.
+    """The feed items and the snapshot of one of the person's seats; `seat` is null for a watcher.
 
-    Where there is a record, actions stand there and not among the tales.
+    Where there is a record, actions are in the record and not among the feed items.
     """
 
     seat: str | None
@@ -36,10 +36,9 @@ class SeatAccount(Answer):
 
 
 class TableAccount(TableCard):
-    """A table as the person may see it now: each seat that they hold, or as a watcher when they hold none.
+    """A table as the person may see it now: one entry per seat held, or one as a watcher.
 
-    `record` is the match written down: a match that is over, or one in which nothing is hidden. `said` is what the
-    person has said there.
+    `record` is the match record: of a finished match, or of one without hidden information. `said` lists own messages.
     """
 
     record: str | None
@@ -48,7 +47,7 @@ class TableAccount(TableCard):
 
 
 class Export(Answer):
-    """Everything that the server knows about a person, and of their tables nothing that they could not see there."""
+    """Everything the server stores about a person, and of their tables only what they may see there."""
 
     format: int
     me: Me

@@ -1,4 +1,4 @@
-"""Every message of a socket, in both directions."""
+"""All socket messages, in both directions."""
 
 from __future__ import annotations
 
@@ -18,9 +18,9 @@ TableName = Annotated[str, Field(min_length=1, max_length=40)]
 
 
 class Hello(Form):
-    """Listen to a table as a seat that one holds, or as a watcher; `last` is the last number that one has heard.
+    """Subscribe to a table as a seat holder or as a watcher; `last` is the number of the last item received.
 
-    `cids` are requests whose answer one has not seen; the welcome names those of them that have arrived.
+    `cids` are requests without an answer so far; the welcome lists those that have arrived.
     """
 
     type: Literal["hello"]
@@ -32,21 +32,21 @@ class Hello(Form):
 
 
 class Bye(Form):
-    """Listen to a table no longer."""
+    """Unsubscribe from a table."""
 
     type: Literal["bye"]
     table: TableName
 
 
 class Do(Ask):
-    """Ask something of a table that one listens to."""
+    """Send a command to a subscribed table."""
 
     type: Literal["do"]
     table: TableName
 
 
 class HintMessage(Form):
-    """Ask a computer what it would do; refused at rated tables."""
+    """Ask a computer for a suggestion; refused at rated tables."""
 
     type: Literal["hint"]
     table: TableName
@@ -56,11 +56,11 @@ class HintMessage(Form):
 
 
 class QueryMessage(Form):
-    """Ask what the rules would allow from where one stands, or as a watcher how things stand.
+    """Query the rules about the current position, as a seat or as a watcher.
 
-    Conquest tells how far a piece can come, what can be done at a place, what could be taken and by whom the match be
-    won, what an answer would bring, what a count is made of; `start` names the piece as words do (S12, S12.1), `stops`
-    the places it shall pass. Condottiere tells sums, what regions would give, what each play would change.
+    Conquest answers how far a piece can move, what can be done at a place, what can be captured and who can win with
+    it, the effect of an answer, and the parts of a count; `start` names the piece as in action words (S12, S12.1),
+    `stops` the places on its way. Condottiere answers sums, the value of regions, and the effect of each play.
     """
 
     type: Literal["look"]
@@ -73,14 +73,14 @@ class QueryMessage(Form):
 
 
 class Ping(Form):
-    """Measure the way to the server and back."""
+    """Measure the round trip time to the server."""
 
     type: Literal["ping"]
     n: Count
 
 
 class Pong(Form):
-    """The answer to a ping of the server's; by it the server measures the way."""
+    """The answer to a ping of the server, which measures the round trip time by it."""
 
     type: Literal["pong"]
     n: Count
@@ -93,7 +93,7 @@ READER: TypeAdapter[Hello | Bye | Do | HintMessage | QueryMessage | Ping | Pong]
 
 
 class Greeting(Answer):
-    """The first message: who one is to the server, its version, and its time in milliseconds."""
+    """The first message: the caller's identity, the version and the time of the server in milliseconds."""
 
     type: Literal["greeting"]
     me: PublicPerson
@@ -102,7 +102,7 @@ class Greeting(Answer):
 
 
 class Welcome(Answer):
-    """The answer to a hello: what one has missed, how things stand, and which requests have arrived."""
+    """The answer to a hello: missed items, the snapshot, and the requests that have arrived."""
 
     type: Literal["welcome"]
     table: str
@@ -114,7 +114,7 @@ class Welcome(Answer):
 
 
 class Acked(Answer):
-    """A request is done and kept for good; `number` is that of the tale that tells of it."""
+    """A request is done and durable; `number` is that of its feed item."""
 
     type: Literal["acked"]
     table: str
@@ -123,7 +123,7 @@ class Acked(Answer):
 
 
 class Refused(Answer):
-    """A request was not done, and why; `cid` is null when the message could not be read so far."""
+    """A request was refused, with the reason; `cid` is null when the message could not be parsed that far."""
 
     type: Literal["refused"]
     table: str | None
@@ -132,7 +132,7 @@ class Refused(Answer):
 
 
 class Told(Answer):
-    """New tales, and how things stand after them."""
+    """New feed items, and the snapshot after them."""
 
     type: Literal["told"]
     table: str
@@ -142,7 +142,7 @@ class Told(Answer):
 
 
 class Sketched(Answer):
-    """One's own draft has changed."""
+    """The recipient's own draft has changed."""
 
     type: Literal["sketched"]
     table: str
@@ -151,7 +151,7 @@ class Sketched(Answer):
 
 
 class PresenceMessage(Answer):
-    """Which seats have somebody at them, and how many watch."""
+    """The connected seats and the number of watchers."""
 
     type: Literal["presence"]
     table: str
@@ -160,7 +160,7 @@ class PresenceMessage(Answer):
 
 
 class PlanProgressMessage(Answer):
-    """Another seat plans its turn, and has spent so many moves in thought; 0 when it has planned nothing."""
+    """The number of moves another seat has planned; 0 for none."""
 
     type: Literal["planning"]
     table: str
@@ -169,7 +169,7 @@ class PlanProgressMessage(Answer):
 
 
 class Again(Answer):
-    """The match is played again, at another table."""
+    """The rematch is at another table."""
 
     type: Literal["again"]
     table: str
@@ -177,7 +177,7 @@ class Again(Answer):
 
 
 class Hinted(Answer):
-    """What a computer would do: words to plan, the last one to play."""
+    """A suggestion of a computer: words to plan, and the last one to play."""
 
     type: Literal["hinted"]
     table: str
@@ -186,7 +186,7 @@ class Hinted(Answer):
 
 
 class Seen(Answer):
-    """The answer to a look, for the position with this hash."""
+    """The answer to a query, for the position with this hash."""
 
     type: Literal["seen"]
     table: str
@@ -196,7 +196,7 @@ class Seen(Answer):
 
 
 class ServerPing(Answer):
-    """To be answered with a pong of the same number at once."""
+    """Must be answered at once with a pong of the same number."""
 
     type: Literal["ping"]
     n: int
@@ -209,7 +209,7 @@ class ServerPong(Answer):
 
 
 class Closing(Answer):
-    """The server stops in so many seconds; clocks stand still until it is back."""
+    """The server stops in this many seconds; clocks are paused until it is back."""
 
     type: Literal["closing"]
     seconds: float

@@ -1,4 +1,4 @@
-"""How a table looks to one ear, as tables tell it: the types for clients, held against the tables by tests."""
+"""The snapshot of a table for one recipient: types for clients, verified against real tables by tests."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ Phase = Literal["gathering", "playing", "over"]
 
 
 class HolderCard(Answer):
-    """Who holds a seat; at an anonymous table people have only a kind before the end."""
+    """The holder of a seat; at an anonymous table only the kind is shown before the end."""
 
     kind: Literal["open", "person", "guest", "bot", "computer"]
     id: str = ""
@@ -21,7 +21,7 @@ class HolderCard(Answer):
 
 
 class PaceCard(Answer):
-    """Times in milliseconds: of each turn, spent first; of the whole match, spent after it; of each answer."""
+    """Times in milliseconds: per turn (spent first), per match (spent after it), per answer."""
 
     name: str
     bank: int
@@ -44,7 +44,7 @@ class SettingCard(Answer):
 
 
 class ClockCard(Answer):
-    """A clock: what is left of the bank, what is spent of the turn; one that runs says for what and since when."""
+    """A clock: the remaining bank and the time spent in the turn; a running one has its purpose and start time."""
 
     bank: int
     used: int
@@ -54,7 +54,7 @@ class ClockCard(Answer):
 
 
 class EndingCard(Answer):
-    """How a match ended: seats by rank, the reason as a message key with values, the clause it rests on."""
+    """The result of a match: seats by rank, the reason as a message key with parameters, the rule clause."""
 
     ranking: list[list[str]]
     reason: str
@@ -72,14 +72,14 @@ class OfferCard(Answer):
 
 
 class EventCard(Answer):
-    """What happened: a message key with its values."""
+    """An event: a message key with parameters."""
 
     kind: str
     data: Json
 
 
 class DraftCard(Answer):
-    """One's own draft: its words, those undone, what each word does, and the moves that are spent with them."""
+    """The recipient's own draft: its words, the undone ones, the effect of each word, and the moves spent."""
 
     words: list[str]
     undone: list[str]
@@ -93,9 +93,10 @@ class PleaCard(Answer):
 
 
 class TableSnapshot(Answer):
-    """How things stand for one ear. What belongs to a match is missing before it begins, what belongs to a seat is
-    missing for watchers. `view` is the game's own and says what this ear may know; `legal` are words for `act`.
-    `voided` is a message key that says why a rated match no longer counts."""
+    """The snapshot for one recipient. Match fields are missing before the start, seat fields are missing for watchers.
+    `view` is defined by the game and contains what this recipient may know; `legal` are words for `act`. `voided` is a
+    message key that says why a rated match no longer counts.
+    """
 
     setting: SettingCard
     phase: Phase
@@ -125,7 +126,7 @@ class TableSnapshot(Answer):
 
 
 class TaleCard(Answer):
-    """What one ear was told: numbered for this ear from 1, without gaps."""
+    """A feed item of one recipient, numbered per recipient from 1 without gaps."""
 
     number: int
     at: int

@@ -1,4 +1,4 @@
-"""Forms and answers about matches that are looked at."""
+"""Forms and answers for replays, positions and analysis."""
 
 from __future__ import annotations
 
@@ -10,25 +10,23 @@ from conquista.server.schema.base import Answer, Form, Json
 from conquista.server.schema.snapshot import EndingCard, EventCard
 from conquista.table.commands.fields import Count, Name, SeatName, Word
 
-Eyes = Annotated[
-    str, Field(max_length=8)
-]  # a seat, nothing for a watcher, `all` for every hand of a match that is over
+Eyes = Annotated[str, Field(max_length=8)]  # a seat, empty for a watcher, `all` for every hand of a finished match
 Position = Annotated[str, Field(max_length=8000)]
 Invitation = Annotated[str, Field(max_length=60)]
 OptionText = Annotated[str, Field(max_length=200)]
-# The options of a match, as it tells them; nothing at all: those of a new match.
+# The options of the match; null for those of a new match.
 OptionTexts = Annotated[dict[Name, OptionText] | None, Field(max_length=100)]
 
 
 class RecordWish(Form):
-    """A record to be played again, as somebody pasted or opened it."""
+    """An uploaded record to replay."""
 
     record: Annotated[str, Field(min_length=1, max_length=262_144)]
     seat: Eyes = ""
 
 
 class StepCard(Answer):
-    """One action of a match: what was heard of it, and what it changed; a change is a path with its new value."""
+    """One action of a match: its visible events and the changes of the view, as paths with new values."""
 
     seat: str
     word: str | None
@@ -40,7 +38,7 @@ class StepCard(Answer):
 
 
 class ReplayCard(Answer):
-    """A whole match as one pair of eyes saw it."""
+    """A whole match as seen by one viewer."""
 
     game: str
     preset: str
@@ -56,7 +54,7 @@ class ReplayCard(Answer):
 
 
 class MomentWish(Form):
-    """A moment of a match: of a table that one may see, or of a record."""
+    """A position in a match: of a visible table, or of a record."""
 
     table: Name | None = None
     invitation: Invitation = ""
@@ -66,7 +64,7 @@ class MomentWish(Form):
 
 
 class LookWish(Form):
-    """What a screen asks before somebody decides."""
+    """A query about a position, asked before deciding."""
 
     about: Name
     start: Annotated[str, Field(max_length=20)] = ""
@@ -74,14 +72,14 @@ class LookWish(Form):
 
 
 class SaidWord(Form):
-    """An action word, and the seat that says it."""
+    """An action word and its seat."""
 
     seat: SeatName
     word: Word
 
 
 class PositionWish(Form):
-    """A position, words that are tried on it, and what is asked about what comes of them."""
+    """A position, words to try on it, and a query about the result."""
 
     game: Name
     options: OptionTexts = None
@@ -92,7 +90,7 @@ class PositionWish(Form):
 
 
 class StandCard(Answer):
-    """How things stand on a position that somebody tries things out on."""
+    """The state of a trial position."""
 
     game: str
     options: dict[str, str]
@@ -107,7 +105,7 @@ class StandCard(Answer):
 
 
 class AnalysisWish(Form):
-    """A position that a computer shall look at."""
+    """A position to analyse."""
 
     game: Name
     options: OptionTexts = None
@@ -116,7 +114,7 @@ class AnalysisWish(Form):
 
 
 class AnalysisCard(Answer):
-    """What a computer found: turns and threats with what they gain, or actions with their share of the victory."""
+    """The result of an analysis: turns and threats with their gains, or actions with their probability of winning."""
 
     seat: str
     answering: bool

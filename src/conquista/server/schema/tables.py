@@ -1,4 +1,4 @@
-"""Forms and answers about tables over HTTP."""
+"""Forms and answers for tables over HTTP."""
 
 from __future__ import annotations
 
@@ -19,14 +19,14 @@ OptionText = Annotated[str, Field(max_length=200)]
 
 
 class SeatWish(Form):
-    """Who shall hold a seat: whoever opens the table, a computer by its spec, or whoever comes."""
+    """The requested holder of a seat: the caller, a computer by its spec, or open."""
 
     kind: Literal["me", "computer", "open"]
     player: Name | None = None
 
 
 class PaceWish(Form):
-    """Times of one's own, in milliseconds."""
+    """Custom times in milliseconds."""
 
     bank: Count = 0
     turn: Count = 0
@@ -37,7 +37,7 @@ class PaceWish(Form):
 
 
 class NewTable(Form):
-    """A table. Seats that are not named stand open; several seats of one's own are a hot seat."""
+    """A new table. Seats that are not named are open; several seats of the caller are a hot seat."""
 
     game: Name | None = None
     preset: Annotated[str, Field(max_length=60)] = ""
@@ -59,7 +59,7 @@ class NewTable(Form):
 
 
 class Join(Form):
-    """Sit down: at a certain seat, or at the first that stands open."""
+    """Take a given seat, or the first open one."""
 
     invitation: Invitation = ""
     seat: SeatName | None = None
@@ -73,13 +73,13 @@ class Ask(Form):
 
 
 class AskTable(Ask):
-    """A request to a table, as over the socket."""
+    """A command to a table, as over the socket."""
 
     invitation: Invitation = ""
 
 
 class TableCard(Answer):
-    """A table as lists show it; `mine` are the seats that the asker holds."""
+    """A table as shown in lists; `mine` are the caller's seats."""
 
     id: str
     host: str
@@ -91,7 +91,7 @@ class TableCard(Answer):
 
 
 class OpenedTable(Answer):
-    """A new table with the way to it."""
+    """A new table with its invitation."""
 
     table: TableCard
     link: str
@@ -104,7 +104,7 @@ class InvitationCard(Answer):
 
 
 class Acknowledged(Answer):
-    """A request is done and kept for good; `number` is that of the tale that tells of it."""
+    """A command is done and durable; `number` is that of its feed item."""
 
     cid: str
     number: int
@@ -116,7 +116,7 @@ class Joined(Answer):
 
 
 class MissedCard(Answer):
-    """What one has missed after a number, and how things stand."""
+    """The feed items after a number, and the snapshot."""
 
     seat: str | None
     tales: list[TaleCard]
@@ -131,7 +131,7 @@ def card(listing: LobbyRow, person: str) -> TableCard:
     mine = [seat for seat, holder in holders.items() if person and holder == person]
     answered = summary.pop("answered", ())
     assert isinstance(answered, list | tuple)
-    for name in ("awaited", "answering"):  # of a sealed question everybody knows one's own answers alone
+    for name in ("awaited", "answering"):  # of a sealed decision, people know only their own answers
         seats = summary.get(name, ())
         assert isinstance(seats, list | tuple)
         if name in summary:

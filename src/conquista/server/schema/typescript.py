@@ -1,4 +1,4 @@
-"""The schema as TypeScript: every form, answer and message as a type, and every operation with its path."""
+"""TypeScript types generated from the schema: forms, answers, messages, and operations with their paths."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ _NAME = re.compile(r"[A-Za-z_$][\w$]*")
 
 
 def write(app: FastAPI) -> str:
-    """All types, in the order of their names; operations after them."""
+    """Return all types, sorted by name, followed by the operations."""
     openapi = app.openapi()
     found: dict[str, Schema] = dict(openapi["components"]["schemas"])
     found |= _socket_schemas()
@@ -89,7 +89,7 @@ def _type(schema: Schema) -> str:
 
 
 def _operations(openapi: Schema) -> str:
-    """Every operation: what is sent and what comes back."""
+    """Return the type of all operations: request and response."""
     lines = [
         "/** Method and path of every operation, with its body, its query and its answer. */",
         "export interface Operations {",

@@ -1,1 +1,1 @@
-"""The socket: one connection of one person, listening to any number of tables."""
+"""The WebSocket: one connection of one person, subscribed to any number of tables."""

@@ -1,4 +1,4 @@
-"""One open socket: what waits to be sent, how far away the client is, which tables it listens to."""
+"""One open socket: its send queue, its round trip time and its subscriptions."""
 
 from __future__ import annotations
 
@@ -16,11 +16,11 @@ from conquista.table.values import Recipient
 
 GONE_AWAY, POLICY, TOO_BIG, RESTART, SLOW = 1001, 1008, 1009, 1012, 4408
 SIGNED_OUT = 4401
-PINGS = 8  # of which the quickest counts
+PINGS = 8  # of which the fastest counts
 
 
 class Connection:
-    """Sends in order and never makes a table wait: whoever reads too slowly is cut and comes back later."""
+    """Sends in order without blocking tables; slow readers are disconnected and may reconnect."""
 
     def __init__(self, socket: WebSocket, caller: Caller, metrics: Metrics) -> None:
         self.socket = socket
@@ -63,7 +63,7 @@ class Connection:
             self._more.set()
 
     async def run_out(self) -> None:
-        """Send what waits, as fast as the client reads, until the end."""
+        """Send queued messages until the connection ends."""
         with suppress(WebSocketDisconnect, RuntimeError):
             while True:
                 await self._more.wait()
@@ -78,14 +78,14 @@ class Connection:
                     return
 
     def aside(self, task: asyncio.Task[None]) -> None:
-        """Let something go on beside what is read next."""
+        """Keep a task running while further messages are read."""
         self._aside.add(task)
         task.add_done_callback(self._aside.discard)
 
-    # the way to the client
+    # round trip time
 
     def ping(self) -> int:
-        """A number to be sent back at once."""
+        """Return a number to be echoed by the client."""
         number = len(self._pinged) and max(self._pinged) + 1
         self._pinged[number] = time.monotonic()
         if len(self._pinged) > PINGS:
@@ -96,9 +96,9 @@ class Connection:
         sent = self._pinged.get(number)
         if sent is not None:
             self._ways.append(time.monotonic() - sent)
-            self._pinged[number] = float("inf")  # an answer counts once
+            self._pinged[number] = float("inf")  # each answer counts once
 
     @property
     def lag(self) -> int:
-        """The quickest of the last ways to the client and back, in milliseconds, as the server measured it."""
+        """Return the fastest of the last round trips in milliseconds, as measured by the server."""
         return max(0, int(1000 * min(self._ways))) if self._ways else 0

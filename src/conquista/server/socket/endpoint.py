@@ -1,4 +1,4 @@
-"""The door of the socket: who may open one, what is read from it, and when it is closed."""
+"""The WebSocket endpoint: who may connect, what is read, and when the socket is closed."""
 
 from __future__ import annotations
 
@@ -14,9 +14,9 @@ from conquista import __version__
 from conquista.core import ConquistaError, Data, data_text
 from conquista.server.accounts.authentication import caller_of
 from conquista.server.accounts.service import now
-from conquista.server.app_state import AppState, house_of
+from conquista.server.app_state import AppState, app_state_of
 from conquista.server.errors import TooMuch
-from conquista.server.logs import logger, story
+from conquista.server.logs import logger, traceback_lines
 from conquista.server.middleware.error_responses import FAULT, invalid
 from conquista.server.middleware.limits import (
     CHECK_LOGINS_EVERY,
@@ -40,44 +40,44 @@ class Sockets:
     """All open sockets of this process."""
 
     def __init__(self) -> None:
-        self.open: dict[Connection, str] = {}  # with the address of each
+        self.open: dict[Connection, str] = {}  # with the client address of each
 
     async def __call__(self, socket: WebSocket) -> None:
-        house = house_of(socket)
+        app_state = app_state_of(socket)
         scheme = "https" if socket.url.scheme in ("https", "wss") else "http"
         caller = await caller_of(socket)
-        if house.closing or not own_page(socket.headers, scheme, house.settings.address) or caller is None:
-            await socket.close(POLICY)  # before it was accepted: the client sees a refusal by HTTP
+        if app_state.closing or not own_page(socket.headers, scheme, app_state.settings.address) or caller is None:
+            await socket.close(POLICY)  # before it is accepted: the client receives an HTTP refusal
             return
         await socket.accept()
-        connection, address = Connection(socket, caller, house.metrics), address_of(socket.scope)
-        if self._crowded(house, connection, address):
+        connection, address = Connection(socket, caller, app_state.metrics), address_of(socket.scope)
+        if self._too_many(app_state, connection, address):
             await socket.close(POLICY, "sockets")
-            house.metrics.cut.labels("sockets").inc()
+            app_state.metrics.cut.labels("sockets").inc()
             return
         self.open[connection] = address
-        house.metrics.sockets.set(len(self.open))
+        app_state.metrics.sockets.set(len(self.open))
         try:
-            await self._serve(house, connection)
+            await self._serve(app_state, connection)
         finally:
             del self.open[connection]
-            house.metrics.sockets.set(len(self.open))
-            for table, ear in list(connection.tables.items()):
+            app_state.metrics.sockets.set(len(self.open))
+            for table, viewer in list(connection.tables.items()):
                 with suppress(ConquistaError):
-                    await house.hall.unfollow(connection, table, ear)
+                    await app_state.tables.unfollow(connection, table, viewer)
 
-    def _crowded(self, house: AppState, connection: Connection, address: str) -> bool:
+    def _too_many(self, app_state: AppState, connection: Connection, address: str) -> bool:
         own = sum(other.person == connection.person for other in self.open)
         near = sum(other == address for other in self.open.values())
-        return house.settings.floods and (own >= SOCKETS_OF_PERSON or near >= SOCKETS_OF_ADDRESS)
+        return app_state.settings.floods and (own >= SOCKETS_OF_PERSON or near >= SOCKETS_OF_ADDRESS)
 
-    async def _serve(self, house: AppState, connection: Connection) -> None:
+    async def _serve(self, app_state: AppState, connection: Connection) -> None:
         person = connection.caller.person
         me: dict[str, Data] = {"id": person.id, "kind": person.kind, "name": person.name}
         connection.send(data_text({"type": "greeting", "me": me, "version": __version__, "now": now()}))
         sending = asyncio.create_task(connection.run_out())
         pinging = asyncio.create_task(_ping(connection))
-        reading = asyncio.create_task(_read(house, connection))
+        reading = asyncio.create_task(_read(app_state, connection))
         try:
             await asyncio.wait((sending, reading), return_when=asyncio.FIRST_COMPLETED)
         finally:
@@ -88,16 +88,16 @@ class Sockets:
                 await asyncio.wait_for(sending, 5)
             await asyncio.gather(pinging, reading, return_exceptions=True)
 
-    # what is done to all
+    # all sockets
 
-    async def keep_checking(self, house: AppState) -> None:
-        """Close the sockets of logins that were ended, by whichever process."""
+    async def keep_checking(self, app_state: AppState) -> None:
+        """Close the sockets of revoked logins, whichever process revoked them."""
         while True:
             await asyncio.sleep(CHECK_LOGINS_EVERY)
             held = sorted({connection.login for connection in self.open})
             if held:
                 with suppress(Exception):
-                    good = await house.people.valid(held)
+                    good = await app_state.accounts.valid(held)
                     self.end([login for login in held if login not in good])
 
     def end(self, logins: list[str]) -> None:
@@ -106,7 +106,7 @@ class Sockets:
                 connection.cut(SIGNED_OUT, "login")
 
     async def close_all(self, seconds: float) -> None:
-        """Say that the server stops, wait so long, and close."""
+        """Announce the shutdown, wait this many seconds, and close all sockets."""
         for connection in list(self.open):
             connection.send(data_text({"type": "closing", "seconds": int(seconds)}))
         if self.open:
@@ -116,7 +116,7 @@ class Sockets:
 
 
 async def _ping(connection: Connection) -> None:
-    """Measure the way, and cut who has not been heard for long: his line is dead, whatever it pretends."""
+    """Measure the round trip time, and disconnect a client that has been silent for too long."""
     while True:
         connection.send(data_text({"type": "ping", "n": connection.ping()}))
         await asyncio.sleep(PING_EVERY)
@@ -124,34 +124,34 @@ async def _ping(connection: Connection) -> None:
             connection.cut(GONE_AWAY, "silent")
 
 
-async def _read(house: AppState, connection: Connection) -> None:
-    """Read messages one after another; each is answered before the next is read."""
+async def _read(app_state: AppState, connection: Connection) -> None:
+    """Read messages in order; each is answered before the next is read."""
     while True:
         try:
             text = await connection.socket.receive_text()
-        except (WebSocketDisconnect, RuntimeError, KeyError):  # KeyError: bytes where text is spoken
+        except (WebSocketDisconnect, RuntimeError, KeyError):  # KeyError: binary data instead of text
             return
         connection.heard = time.monotonic()
-        house.metrics.received.inc()
+        app_state.metrics.received.inc()
         if len(text) > LARGEST_FRAME:
             connection.cut(TOO_BIG, "size")
             return
-        if '"hint"' in text[:100]:  # a computer may think for a while, and nothing else shall wait for it
-            connection.aside(asyncio.create_task(_take(house, connection, text)))
+        if '"hint"' in text[:100]:  # a computer may take a while, and other messages must not wait for it
+            connection.aside(asyncio.create_task(_take(app_state, connection, text)))
         else:
-            await _take(house, connection, text)
+            await _take(app_state, connection, text)
 
 
-async def _take(house: AppState, connection: Connection, text: str) -> None:
+async def _take(app_state: AppState, connection: Connection, text: str) -> None:
     table: str | None = None
     cid: str | None = None
     name = ""
     try:
-        if not await house.flood.allow(MESSAGES, str(id(connection))):
+        if not await app_state.rate_limiter.allow(MESSAGES, str(id(connection))):
             raise TooMuch("server.rate", most=200, seconds=10)
         message = READER.validate_json(text)
         table, cid = getattr(message, "table", None), getattr(message, "cid", None)
-        await answer(house, connection, message)
+        await answer(app_state, connection, message)
         return
     except ValidationError as error:
         refusal = invalid(list(error.errors(include_url=False, include_input=False, include_context=False)))
@@ -160,9 +160,9 @@ async def _take(house: AppState, connection: Connection, text: str) -> None:
     except asyncio.CancelledError:
         raise
     except Exception as fault:
-        house.metrics.faults.inc()
+        app_state.metrics.faults.inc()
         name = secrets.token_hex(8)
-        logger().error("fault", id=name, where=story(fault))
+        logger().error("fault", id=name, where=traceback_lines(fault))
         refusal = FAULT
     refused: dict[str, Data] = {
         "type": "refused",

@@ -1,4 +1,4 @@
-"""What is done for each kind of message."""
+"""Handlers, one for each kind of message."""
 
 from __future__ import annotations
 
@@ -18,56 +18,56 @@ from conquista.table.table import Table
 
 
 async def answer(
-    house: AppState, connection: Connection, message: Hello | Bye | Do | HintMessage | QueryMessage | Ping | Pong
+    app_state: AppState, connection: Connection, message: Hello | Bye | Do | HintMessage | QueryMessage | Ping | Pong
 ) -> None:
     if isinstance(message, Do):
-        await _do(house, connection, message)
+        await _do(app_state, connection, message)
     elif isinstance(message, Hello):
-        await _hello(house, connection, message)
+        await _hello(app_state, connection, message)
     elif isinstance(message, Bye):
-        await _bye(house, connection, message.table)
+        await _bye(app_state, connection, message.table)
     elif isinstance(message, HintMessage):
-        await _hint(house, connection, message)
+        await _hint(app_state, connection, message)
     elif isinstance(message, QueryMessage):
-        await _look(house, connection, message)
+        await _look(app_state, connection, message)
     elif isinstance(message, Ping):
         connection.send(data_text({"type": "pong", "n": message.n, "now": now()}))
     else:
         connection.ponged(message.n)
 
 
-async def _hello(house: AppState, connection: Connection, hello: Hello) -> None:
-    """Listen to a table: what was missed, how things stand, and from then on what happens."""
-    listing = await house.hall.listings.admit(hello.table, connection.caller, hello.invitation)
+async def _hello(app_state: AppState, connection: Connection, hello: Hello) -> None:
+    """Subscribe to a table: missed items, the snapshot, and further items."""
+    listing = await app_state.tables.lobby.admit(hello.table, connection.caller, hello.invitation)
     if hello.table not in connection.tables and len(connection.tables) >= TABLES_OF_SOCKET:
         raise ServerRefused("server.listening", most=TABLES_OF_SOCKET)
     who = connection.caller.holder
-    ear = await house.hall.look(hello.table, lambda table: table.recipient_of(who, hello.seat))
-    await _bye(house, connection, hello.table)
-    connection.tables[hello.table] = ear
+    viewer = await app_state.tables.look(hello.table, lambda table: table.recipient_of(who, hello.seat))
+    await _bye(app_state, connection, hello.table)
+    connection.tables[hello.table] = viewer
     try:
-        await house.hall.follow(connection, hello.table, hello, who, await following(house, listing))
+        await app_state.tables.follow(connection, hello.table, hello, who, await following(app_state, listing))
     except ConquistaError:  # the seat has another holder by now
         del connection.tables[hello.table]
         raise
 
 
-async def _bye(house: AppState, connection: Connection, table: str) -> None:
+async def _bye(app_state: AppState, connection: Connection, table: str) -> None:
     if table in connection.tables:
-        await house.hall.unfollow(connection, table, connection.tables.pop(table))
+        await app_state.tables.unfollow(connection, table, connection.tables.pop(table))
 
 
-async def _do(house: AppState, connection: Connection, message: Do) -> None:
+async def _do(app_state: AppState, connection: Connection, message: Do) -> None:
     if message.table not in connection.tables:
         raise ServerRefused("server.hello_first", table=message.table)
-    await ask(house, connection.caller, message.table, message, connection.lag)
+    await ask(app_state, connection.caller, message.table, message, connection.lag)
 
 
-async def _hint(house: AppState, connection: Connection, message: HintMessage) -> None:
-    """What a computer would do in one's place, as far as the seat itself can know."""
+async def _hint(app_state: AppState, connection: Connection, message: HintMessage) -> None:
+    """Return a computer's suggestion for a seat, based on what the seat can see."""
     if message.table not in connection.tables:
         raise ServerRefused("server.hello_first", table=message.table)
-    await house.flood.check(HINTS, connection.person)
+    await app_state.rate_limiter.check(HINTS, connection.person)
     who = connection.caller.holder
 
     def posed(table: Table) -> ComputerTask:
@@ -79,15 +79,15 @@ async def _hint(house: AppState, connection: Connection, message: HintMessage) -
             raise ServerRefused("server.hint_turn")
         return task
 
-    wanted = await house.hall.look(message.table, posed)
-    command = (await house.hall.computing.answer(wanted)).command
+    wanted = await app_state.tables.look(message.table, posed)
+    command = (await app_state.tables.computers.answer(wanted)).command
     assert isinstance(command, Act), command
     words: list[Data] = [*command.before, command.word]
     connection.send(data_text({"type": "hinted", "table": message.table, "cid": message.cid, "words": words}))
 
 
-async def _look(house: AppState, connection: Connection, message: QueryMessage) -> None:
-    """What a seat asks before it decides, on the position that it sees, its draft included."""
+async def _look(app_state: AppState, connection: Connection, message: QueryMessage) -> None:
+    """Answer a query of a seat about the position it sees, its draft included."""
     if message.table not in connection.tables:
         raise ServerRefused("server.hello_first", table=message.table)
     who = connection.caller.holder
@@ -95,6 +95,6 @@ async def _look(house: AppState, connection: Connection, message: QueryMessage) 
     def seen(table: Table) -> tuple[str, list[Data]]:
         return table.look(table.recipient_of(who, message.seat), message.about, message.start, message.stops)
 
-    hashed, found = await house.hall.look(message.table, seen)
+    hashed, found = await app_state.tables.look(message.table, seen)
     told: dict[str, Data] = {"table": message.table, "cid": message.cid, "hash": hashed, "found": found}
     connection.send(data_text({"type": "seen", **told}))

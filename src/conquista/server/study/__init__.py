@@ -1,1 +1,1 @@
-"""Matches that are looked at: records played again, positions tried out, and what computers say about them."""
+"""Study: replays of records, trial positions and computer analysis."""

@@ -1,4 +1,4 @@
-"""A record played again for a screen: every step with what one ear heard of it and how its view changed."""
+"""Replay of a record: every action with the events and view changes of one viewer."""
 
 from __future__ import annotations
 
@@ -13,20 +13,20 @@ from conquista.server.study.view_diff import changes
 from conquista.table import disclosure
 from conquista.table.values import Announcement
 
-MOST_STEPS = 5_000  # actions of a match that is looked at; the longest that was ever played at a table has far fewer
-EVERYTHING = "all"  # whoever looks sees all hands: for matches that are over
+MOST_STEPS = 5_000  # actions of a match under study; matches at tables are far shorter
+EVERYTHING = "all"  # all hands are shown: for finished matches
 
 
-def played(text: str | Record) -> tuple[Record, Match]:
-    """A record, read and played again under the rules; whatever is wrong with it is said by the line."""
+def replayed_record(text: str | Record) -> tuple[Record, Match]:
+    """Return a record and its match, replayed under the rules; errors name the line."""
     record = read(text) if isinstance(text, str) else text
     if len(record.lines) > MOST_STEPS:
         raise TooLarge("server.study_long", most=MOST_STEPS)
     return record, replay(registry.game(record.game), record)
 
 
-def ear_of(match: Match, seat: str) -> Seat | None:
-    """Whose eyes are meant: a seat, or a watcher's where none is named."""
+def viewer_of(match: Match, seat: str) -> Seat | None:
+    """Return the viewer: a seat, or None for a watcher where no seat is named."""
     if seat in ("", EVERYTHING):
         return None
     if seat not in match.seats:
@@ -34,11 +34,11 @@ def ear_of(match: Match, seat: str) -> Seat | None:
     return seat
 
 
-def told(record: Record, match: Match, seat: str) -> dict[str, Data]:
-    """The whole match as one ear saw it: the first view, and each step with its events and changes."""
-    game, ear = match.game, ear_of(match, seat)
+def replay_data(record: Record, match: Match, seat: str) -> dict[str, Data]:
+    """Return the whole match for one viewer: the first view, and each step with its events and changes."""
+    game, viewer = match.game, viewer_of(match, seat)
     options = options_of(game, record)
-    views = [seen(game, state, ear, seat == EVERYTHING) for state in match.states]
+    views = [view_data(game, state, viewer, seat == EVERYTHING) for state in match.states]
     outcome = match.outcome or record.outcome
     return {
         "game": record.game,
@@ -54,8 +54,8 @@ def told(record: Record, match: Match, seat: str) -> dict[str, Data]:
         "steps": [
             {
                 "seat": entry.seat,
-                "word": _word(game, entry, ear, seat),
-                "events": heard(game, entry, ear, seat == EVERYTHING),
+                "word": _word(game, entry, viewer, seat),
+                "events": event_data(game, entry, viewer, seat == EVERYTHING),
                 "changes": changes(before, after),
                 "turn": _turn(after),
                 "clock": line.clock,
@@ -66,9 +66,9 @@ def told(record: Record, match: Match, seat: str) -> dict[str, Data]:
     }
 
 
-def seen(game: AnyGame, state: object, ear: Seat | None, everything: bool = False) -> dict[str, Any]:
-    """A view as plain data; for who may see everything, with every hand."""
-    view: dict[str, Any] = dict(game.view(state, ear).data)
+def view_data(game: AnyGame, state: object, viewer: Seat | None, everything: bool = False) -> dict[str, Any]:
+    """Return a view as plain data; with `everything`, all hands are included."""
+    view: dict[str, Any] = dict(game.view(state, viewer).data)
     if everything and game.facts.hidden:
         own = {seat: game.view(state, seat).data for seat in game.seats(game.options(state))}
         view["revealed"] = {seat: data.get("hand", []) for seat, data in own.items()}
@@ -76,9 +76,9 @@ def seen(game: AnyGame, state: object, ear: Seat | None, everything: bool = Fals
     return view
 
 
-def heard(game: AnyGame, entry: MatchEntry, ear: Seat | None, everything: bool = False) -> list[Data]:
-    """What an ear hears of an action, made by the one gate; who may hear everything hears it as its maker did."""
-    listener = entry.seat if everything else ear
+def event_data(game: AnyGame, entry: MatchEntry, viewer: Seat | None, everything: bool = False) -> list[Data]:
+    """Return the events of an action for a viewer; with `everything`, as the acting seat sees them."""
+    listener = entry.seat if everything else viewer
     notice = Announcement("acted", actor=entry.seat, events=entry.events)
     found = disclosure.heard(game, notice, listener, changed=True)
     events = found["events"] if found else []
@@ -86,9 +86,9 @@ def heard(game: AnyGame, entry: MatchEntry, ear: Seat | None, everything: bool =
     return events
 
 
-def _word(game: AnyGame, entry: MatchEntry, ear: Seat | None, seat: str) -> str | None:
-    """The word of an action, for those who may know it."""
-    known = not game.facts.hidden or seat == EVERYTHING or ear == entry.seat
+def _word(game: AnyGame, entry: MatchEntry, viewer: Seat | None, seat: str) -> str | None:
+    """Return the word of an action, or None if it is hidden from the viewer."""
+    known = not game.facts.hidden or seat == EVERYTHING or viewer == entry.seat
     return game.write_action(entry.action) if known else None
 
 
@@ -97,7 +97,7 @@ def _part(data: Any, name: str, seat: Seat) -> Any:
 
 
 def _turn(view: dict[str, Any]) -> int:
-    """The number by which turns are told apart: of the turn, or of the round where a game has no other."""
+    """Return the number of the turn, or of the round in games without turn numbers."""
     if "turn" in view:
         return int(view["turn"])
     return int(view.get("moment", {}).get("round", 0))

@@ -1,4 +1,4 @@
-"""What computers find in a position: facts about the turn, or shares of the victory where hands are hidden."""
+"""Computer analysis of a position: facts about the turn, or winning probabilities where hands are hidden."""
 
 from __future__ import annotations
 
@@ -18,8 +18,8 @@ TRIES = 4_000
 SEED = "0" * 64
 
 
-def found(game: str, options: Mapping[str, str], position: str, top: int) -> dict[str, Data]:
-    """Everything about a position; plain values in and out, so that it can be asked of another process."""
+def analysis_data(game: str, options: Mapping[str, str], position: str, top: int) -> dict[str, Data]:
+    """Return the analysis of a position; plain values in and out, so that it can run in a worker process."""
     rules = registry.game(game)
     state: Any = rules.read_state(rules.facts.read_options(dict(options)), position)
     if isinstance(state, WarState):

@@ -1,4 +1,4 @@
-"""S-14: computers give no help with the position of a rated match to the people who play it."""
+"""S-14: players of a rated match receive no computer help with its positions."""
 
 from __future__ import annotations
 
@@ -8,16 +8,18 @@ from conquista.server.errors import Forbidden
 from conquista.store.people.values import LobbyRow
 from conquista.table.state import PLAYING
 
-LAST = 40  # positions of the match, the one before it included
+LAST = 40  # positions of the match, the one before included
 
 
-async def check_fair(house: AppState, caller: Caller, game: str, position: str) -> None:
-    """Refuse help with a position that a rated match of this person has come to, or has just left.
+async def check_fair(app_state: AppState, caller: Caller, game: str, position: str) -> None:
+    """Refuse help with a current or recent position of one of the caller's rated matches.
 
-    Positions are compared by what everybody can see of them: by a comparison of whole ones deals could be tried out.
+    Positions are compared by their public part, since comparing whole ones would allow guessing the deal.
     """
-    for listing in await house.hall.listings.tables_of(caller.person.id):
-        if _rated(listing, game) and await house.hall.look(listing.table, lambda table: table.shows(position, LAST)):
+    for listing in await app_state.tables.lobby.tables_of(caller.person.id):
+        if _rated(listing, game) and await app_state.tables.look(
+            listing.table, lambda table: table.shows(position, LAST)
+        ):
             raise Forbidden("server.study_rated")
 
 

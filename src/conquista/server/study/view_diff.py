@@ -1,15 +1,15 @@
-"""What has changed from one view to the next, so that a whole match travels as one view and many small changes."""
+"""Differences between views, so that a replay is sent as one view and many small changes."""
 
 from __future__ import annotations
 
 from collections.abc import Mapping
 from typing import Any
 
-Change = list[Any]  # a path, and the new value; a path alone says that it is gone
+Change = list[Any]  # a path and the new value; a path alone means removal
 
 
 def changes(old: Any, new: Any, path: tuple[str, ...] = ()) -> list[Change]:
-    """The changes that lead from one plain value to another; lists are changed as a whole."""
+    """Return the changes from one plain value to another; lists are replaced as a whole."""
     if not (isinstance(old, Mapping) and isinstance(new, Mapping)):
         return [] if old == new else [[list(path), new]]
     found: list[Change] = [[[*path, key]] for key in old if key not in new]
@@ -22,7 +22,7 @@ def changes(old: Any, new: Any, path: tuple[str, ...] = ()) -> list[Change]:
 
 
 def applied(view: Any, steps: list[Change]) -> Any:
-    """A view after changes; what was given stays as it is."""
+    """Return a view with changes applied; the argument is not modified."""
     for path, *value in steps:
         view = _set(view, path, value)
     return view

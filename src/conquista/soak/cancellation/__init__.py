@@ -1,1 +1,1 @@
-"""Computer players told to stop at random moments: do they answer at once, and legally?"""
+"""Computer players that are cancelled at random times: do they answer at once, and legally?"""

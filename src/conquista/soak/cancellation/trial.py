@@ -1,4 +1,4 @@
-"""Searches of ten hours, each called off at a random moment."""
+"""The cancellation trial: ten-hour searches, each cancelled at a random time."""
 
 from __future__ import annotations
 
@@ -20,21 +20,21 @@ PRESETS = {
     "condottiere": ("condottiere_2p", "condottiere_4p", "condottiere_6p", "condottiere_hidden"),
 }
 TEN_HOURS = Limits(seconds=36_000)
-LATEST = 0.4  # seconds after which a search is called off at the latest
-BOUND = 0.05  # seconds of a processor until it has answered
-HANGS = 1.0  # seconds by the clock, however busy the machine is
+LATEST = 0.4  # maximum seconds before a search is cancelled
+BOUND = 0.05  # seconds of CPU time until it has answered
+HANGS = 1.0  # seconds of real time, however busy the machine is
 
 
 @dataclass
 class CancellationFigures:
-    """What came of one player's searches; seconds from the call to the answer."""
+    """The results of one player's searches; seconds from the cancellation to the answer."""
 
     player: str
     game: str
-    early: int = 0  # answered before they were called off
+    early: int = 0  # answered before the cancellation
     illegal: int = 0
-    worked: list[float] = field(default_factory=list, repr=False)  # of a processor
-    waited: list[float] = field(default_factory=list, repr=False)  # by the clock
+    worked: list[float] = field(default_factory=list, repr=False)  # CPU time
+    waited: list[float] = field(default_factory=list, repr=False)  # real time
 
     @property
     def clean(self) -> bool:
@@ -54,7 +54,7 @@ class CancellationFigures:
 
 
 def thinkers(game: AnyGame) -> list[str]:
-    """The players of a game that can be stopped."""
+    """Return the players of a game that can be cancelled."""
     options = games.preset(PRESETS[game.facts.name][0])[1]
     made = {name: registry.make(name, game, options, SeededChance(0)) for name in registry.names(game)}
     return [name for name, player in made.items() if isinstance(player, Thinker)]
@@ -63,39 +63,39 @@ def thinkers(game: AnyGame) -> list[str]:
 def run(
     name: str, family: str, stops: int, seed: int, report: Callable[[int], None] = lambda done: None
 ) -> CancellationFigures:
-    """Call a player's searches off at so many random moments, in matches of every kind its game has here."""
-    figures, will = CancellationFigures(name, family), random.Random(f"{name} {family} {seed}")
+    """Cancel a player's searches at random times, in matches of all variants of its game."""
+    figures, rng = CancellationFigures(name, family), random.Random(f"{name} {family} {seed}")
     held: dict[str, Player] = {}
     lasted = dict.fromkeys(PRESETS[family], LATEST)
     while len(figures.waited) < stops and figures.early < 10 * stops:
-        preset = will.choice(PRESETS[family])
+        preset = rng.choice(PRESETS[family])
         game, options = games.preset(preset)
         if preset not in held:
-            held[preset] = registry.make(name, game, options, SeededChance(will.getrandbits(60)))
+            held[preset] = registry.make(name, game, options, SeededChance(rng.getrandbits(60)))
         player = held[preset]
         assert isinstance(player, Thinker)
-        took = _once(figures, player, *_moment(game, options, will), will.random() * lasted[preset])
-        lasted[preset] = min(LATEST, took or 2 * lasted[preset])  # the quick are called off while they think, too
+        took = _once(figures, player, *_random_position(game, options, rng), rng.random() * lasted[preset])
+        lasted[preset] = min(LATEST, took or 2 * lasted[preset])  # quick players are cancelled during their search, too
         report(len(figures.waited))
     return figures
 
 
-def _moment(game: AnyGame, options: Options, will: random.Random) -> tuple[AnyGame, Any, Seat]:
-    """A decision with a choice, somewhere in a random match."""
+def _random_position(game: AnyGame, options: Options, rng: random.Random) -> tuple[AnyGame, Any, Seat]:
+    """Return a random position of a random match in which there is a choice."""
     while True:
-        chance = SeededChance(will.getrandbits(60))
-        state, steps = game.start(options, chance), will.randrange(120)
+        chance = SeededChance(rng.getrandbits(60))
+        state, steps = game.start(options, chance), rng.randrange(120)
         while game.outcome(state) is None:
             seat = game.to_act(state)[0]
             legal = list(game.legal_actions(state, seat))
             if steps <= 0 and len(legal) > 1:
                 return game, state, seat
-            state = game.apply(state, seat, will.choice(legal), chance).state
+            state = game.apply(state, seat, rng.choice(legal), chance).state
             steps -= 1
 
 
 def _once(figures: CancellationFigures, player: Thinker, game: AnyGame, state: Any, seat: Seat, after: float) -> float:
-    """One search, called off after so many seconds; returns how long it took where it was quicker."""
+    """Run one search and cancel it after a delay; return how long it took if it finished earlier."""
     stop, called = Stop(), []
 
     def call() -> None:

@@ -1,1 +1,1 @@
-"""Computer players of which some hang, die, eat memory or cheat, and whether the others and their tables notice."""
+"""Faulty computer players that hang, die, exhaust memory or cheat: other players and tables must not be affected."""

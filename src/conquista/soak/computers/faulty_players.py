@@ -1,4 +1,4 @@
-"""Computer players that do what none should: they hang, die, eat memory, play what they may not, or answer late."""
+"""Faulty computer players: they hang, die, exhaust memory, play illegal actions, or answer late."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from conquista.core import Action, AnyGame, View
 
 
 class FaultyPlayer(ABC):
-    """Sound until it decides. The number tells one from the other, so that none rests for what another did."""
+    """Behaves normally until it decides. The number makes instances distinct, so that faults count separately."""
 
     name = "unruly"
 
@@ -25,7 +25,7 @@ class FaultyPlayer(ABC):
 
 
 class Hangs(FaultyPlayer):
-    """Never comes back."""
+    """Never answers."""
 
     def choose(self, game: AnyGame, view: View, legal: Sequence[Action]) -> Action:
         while True:
@@ -33,7 +33,7 @@ class Hangs(FaultyPlayer):
 
 
 class Dies(FaultyPlayer):
-    """Takes its process with it."""
+    """Terminates its process."""
 
     def choose(self, game: AnyGame, view: View, legal: Sequence[Action]) -> Action:
         os.kill(os.getpid(), signal.SIGKILL)
@@ -41,21 +41,21 @@ class Dies(FaultyPlayer):
 
 
 class Eats(FaultyPlayer):
-    """Wants two gigabytes, and writes on them."""
+    """Allocates and writes two gigabytes."""
 
     def choose(self, game: AnyGame, view: View, legal: Sequence[Action]) -> Action:
         return legal[len(b"\x01" * (2 << 30)) % len(legal)]
 
 
 class Crashes(FaultyPlayer):
-    """Fails like any program."""
+    """Raises an exception."""
 
     def choose(self, game: AnyGame, view: View, legal: Sequence[Action]) -> Action:
         raise ValueError("so there")
 
 
 class Cheats(FaultyPlayer):
-    """Plays what is no action at all."""
+    """Returns something that is not an action."""
 
     def choose(self, game: AnyGame, view: View, legal: Sequence[Action]) -> Action:
         checkmate: Action = cast(Action, "checkmate")
@@ -63,7 +63,7 @@ class Cheats(FaultyPlayer):
 
 
 class Dawdles(FaultyPlayer):
-    """Plays well, and late."""
+    """Answers correctly, but late."""
 
     def choose(self, game: AnyGame, view: View, legal: Sequence[Action]) -> Action:
         time.sleep(0.2)

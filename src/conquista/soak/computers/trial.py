@@ -1,4 +1,4 @@
-"""Many decisions in the pool, a quarter of them by players that do what none should."""
+"""The trial: many decisions in the worker pool, a quarter of them by faulty players."""
 
 from __future__ import annotations
 
@@ -31,16 +31,16 @@ PRESETS = ("condottiere_4p", "conquest_2p", "condottiere_2p", "plus_2p")
 
 @dataclass
 class ComputerFigures:
-    """What came of it; waits are seconds from the question to the answer."""
+    """The results; waits are seconds from the request to the answer."""
 
     jobs: int = 0
     bad: int = 0
-    refused: int = 0  # answers that their table did not take
+    refused: int = 0  # answers refused by their table
     matches: int = 0
     seconds: float = 0.0
     slowest: float = 0.0
     answered: Counter[str] = field(default_factory=Counter)
-    late: int = 0  # beyond the bound and half a second
+    late: int = 0  # beyond the limit and half a second
     waits: list[float] = field(default_factory=list, repr=False)
 
     def quantile(self, part: float) -> float:
@@ -53,10 +53,10 @@ class ComputerFigures:
 
 
 class ComputerTrial:
-    """As many tables as processes, so that no decision waits for another one's process, and each wait is its own."""
+    """As many tables as processes, so that no decision waits for a process, and each wait is its own."""
 
     def __init__(self, seed: int, processes: int = 2, share: float = 0.25, seconds: float = 2.0) -> None:
-        self._will = random.Random(seed)
+        self._rng = random.Random(seed)
         self._share = share
         self._processes = processes
         self._bounds = Bounds(seconds, 600 << 20)
@@ -85,12 +85,12 @@ class ComputerTrial:
             asked[-1][1].add_done_callback(lambda _, number=number: ended.setdefault(number, time.monotonic()))  # type: ignore[misc]
         wait([future for _, future in asked])
         for number, (spec, future) in enumerate(asked):
-            self._note(spec, ended.get(number, time.monotonic()) - begun)  # who waits may wake before who notes
+            self._note(spec, ended.get(number, time.monotonic()) - begun)  # the waiting thread may wake first
             self._take(number, future.result())
 
     def _spoilt(self, job: ComputerTask) -> ComputerTask:
-        bad = f"{self._will.choice(UNRULY)}(number={self.figures.jobs})"
-        spec = bad if self._will.random() < self._share else SOUND
+        bad = f"{self._rng.choice(UNRULY)}(number={self.figures.jobs})"
+        spec = bad if self._rng.random() < self._share else SOUND
         return replace(job, holder=replace(job.holder, spec=spec))
 
     def _note(self, spec: str, waited: float) -> None:
@@ -113,7 +113,7 @@ class ComputerTrial:
             self._tables[number] = self._open()
 
     def _open(self) -> Table:
-        preset = self._will.choice(PRESETS)
+        preset = self._rng.choice(PRESETS)
         game, options = registry.preset(preset)
         seats = {seat: SeatHolder(COMPUTER, spec=SOUND) for seat in game.seats(options)}
         setting = TableConfig.choose(game, preset)

@@ -1,1 +1,1 @@
-"""Everything that a hostile or broken client can send: does the server ever stumble, or do what the rules forbid?"""
+"""Hostile or broken input: the server must neither fail nor violate the rules."""

@@ -1,4 +1,4 @@
-"""Messages made wrong: right ones with a value, a name or a letter changed, and some that never were right."""
+"""Mutated messages: valid ones with a changed value, name or character, and some invalid from the start."""
 
 from __future__ import annotations
 
@@ -50,35 +50,35 @@ HOSTILE: tuple[Any, ...] = (
 TEXTS = ("", "null", "[]", "{}", "7", '"x"', "{", "}{", "[" * 2000, '{"a":' * 500, "\x00", "NaN", '{"type":"do"}')
 
 
-def mutated(message: dict[str, Any], will: random.Random) -> str:
-    """A message that is wrong in one place or several; now and then one that is right."""
-    kind = will.random()
+def mutated(message: dict[str, Any], rng: random.Random) -> str:
+    """Return a message with one or several errors; sometimes a valid one."""
+    kind = rng.random()
     if kind < 0.05:
-        return will.choice(TEXTS)
+        return rng.choice(TEXTS)
     changed = json.loads(json.dumps(message))
-    for _ in range(will.choice((0, 1, 1, 1, 2, 3))):
-        _change(changed, will)
-    text = json.dumps(changed, ensure_ascii=will.random() < 0.5)
+    for _ in range(rng.choice((0, 1, 1, 1, 2, 3))):
+        _change(changed, rng)
+    text = json.dumps(changed, ensure_ascii=rng.random() < 0.5)
     if kind < 0.15:
-        text = _scratch(text, will)
+        text = _scratch(text, rng)
     return text.encode("utf-8", "replace").decode("utf-8")
 
 
-def _change(tree: Any, will: random.Random) -> None:
-    """Change one place of a tree of values."""
+def _change(tree: Any, rng: random.Random) -> None:
+    """Change one value in a tree of values."""
     places = list(_places(tree))
     if not places:
         return
-    inside, key = will.choice(places)
-    way = will.random()
+    inside, key = rng.choice(places)
+    way = rng.random()
     if way < 0.6:
-        inside[key] = copy.deepcopy(will.choice(HOSTILE))
+        inside[key] = copy.deepcopy(rng.choice(HOSTILE))
     elif way < 0.75 and isinstance(inside, dict):
         del inside[key]
     elif way < 0.9 and isinstance(inside, dict):
-        inside[will.choice(("seat", "table", "now", "type", "do", "x" * 50, ""))] = copy.deepcopy(will.choice(HOSTILE))
+        inside[rng.choice(("seat", "table", "now", "type", "do", "x" * 50, ""))] = copy.deepcopy(rng.choice(HOSTILE))
     elif isinstance(inside[key], str):
-        inside[key] = _scratch(inside[key], will)
+        inside[key] = _scratch(inside[key], rng)
 
 
 def _places(tree: Any) -> Any:
@@ -88,13 +88,13 @@ def _places(tree: Any) -> Any:
         yield from _places(value)
 
 
-def _scratch(text: str, will: random.Random) -> str:
-    place = will.randrange(len(text) + 1)
-    way = will.randrange(4)
+def _scratch(text: str, rng: random.Random) -> str:
+    place = rng.randrange(len(text) + 1)
+    way = rng.randrange(4)
     if way == 0:
         return text[:place]
     if way == 1:
-        return text[:place] + chr(will.choice((0, 34, 92, 125, 0x2028, 0xD7FF, 0x1F600))) + text[place:]
+        return text[:place] + chr(rng.choice((0, 34, 92, 125, 0x2028, 0xD7FF, 0x1F600))) + text[place:]
     if way == 2:
         return text[:place] + text[place + 1 :]
     return text[place:] + text[:place]

@@ -1,4 +1,4 @@
-"""Every operation of HTTP, tried by Schemathesis with values made from the server's own description."""
+"""Schemathesis tests of every HTTP operation, generated from the server's OpenAPI document."""
 
 from __future__ import annotations
 
@@ -15,20 +15,20 @@ from conquista.soak.wire.http_client import call
 from conquista.soak.wire.server_process import Serving
 
 CHECKS = ("not_a_server_error", "status_code_conformance", "content_type_conformance", "response_schema_conformance")
-PATIENCE = 60  # seconds for one answer: some are drawn or reckoned in a process of their own, on a busy machine
+PATIENCE = 60  # seconds for one answer: some are computed in another process, on a busy machine
 
-# These would end the login by which all others are tried.
+# These would revoke the login that is used for all others.
 LEFT_OUT = ("/api/me", "/api/logins/current", "/api/me/password", "/api/me/logins/{login}", "/metrics")
 
 
 @dataclass
-class Tried:
-    """What was found."""
+class OperationFigures:
+    """The results."""
 
     operations: int = 0
     tried: int = 0
     failures: int = 0
-    faults: int = 0  # errors of the server's own
+    faults: int = 0  # internal errors
     told: list[str] = field(default_factory=list)
 
     @property
@@ -39,13 +39,13 @@ class Tried:
         return asdict(self)
 
 
-def run(folder: Path, examples: int, seed: int = 1, phases: str = "examples,coverage,fuzzing") -> Tried:
-    """Try every operation so many times, as somebody with an account and a table of his own."""
+def run(folder: Path, examples: int, seed: int = 1, phases: str = "examples,coverage,fuzzing") -> OperationFigures:
+    """Test every operation with this many examples, as a person with an account and a table."""
     if find_spec("schemathesis") is None:
         raise ConquistaError("soak.schemathesis")
     log = folder / "operations.log"
     with Serving("memory", log, floods=False, thinkers=1, level="warning") as server:
-        token = _settle_in(server, folder)
+        token = _create_account(server, folder)
         described = call(server.address, "/api/openapi.json")
         command = [sys.executable, "-m", "schemathesis.cli", "run", f"{server.address}/api/openapi.json", "--no-color"]
         command += ["--header", f"Authorization: Bearer {token}", "--checks", ",".join(CHECKS), "--phases", phases]
@@ -53,14 +53,14 @@ def run(folder: Path, examples: int, seed: int = 1, phases: str = "examples,cove
         command += [word for path in LEFT_OUT for word in ("--exclude-path", path)]
         done = subprocess.run(command, capture_output=True, text=True, cwd=folder, check=False)
         selected = re.search(r"Tested: (\d+)", done.stdout)
-        tried = Tried(sum(map(len, described["paths"].values())), int(selected[1]) if selected else 0)
+        tried = OperationFigures(sum(map(len, described["paths"].values())), int(selected[1]) if selected else 0)
         tried.failures, tried.faults = done.returncode, server.told().count('"fault"')
         tried.told = done.stdout.splitlines() if done.returncode else []
         return tried
 
 
-def _settle_in(server: Serving, folder: Path) -> str:
-    """An account with a table, whose names are used where an operation asks for some; its token."""
+def _create_account(server: Serving, folder: Path) -> str:
+    """Create an account with a table, whose ids are used as parameters; return its token."""
     form = {"name": "Somebody", "password": "a good long word", "token": True}
     came = call(server.address, "/api/accounts", form)
     token = str(came["token"])

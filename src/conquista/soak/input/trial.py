@@ -1,4 +1,4 @@
-"""The trial: mutated messages in great number over sockets, and afterwards a look at what they have done."""
+"""The trial: many mutated messages over sockets, and a check of their effects."""
 
 from __future__ import annotations
 
@@ -32,17 +32,17 @@ PRESETS = ("conquest_2p", "plus_4p", "condottiere_3p")
 
 @dataclass
 class InputFigures:
-    """What was found."""
+    """The results."""
 
     sent: int = 0
     tables: int = 0
     answered: int = 0
-    lines: int = 0  # sockets that were opened
+    lines: int = 0  # opened sockets
     causes: dict[str, int] = field(default_factory=dict)
-    done: int = 0  # messages that were right after all
-    illegal: int = 0  # matches that the rules do not bear out
-    uncounted: int = 0  # actions played that nobody was told were done
-    faults: int = 0  # errors of the server's own
+    done: int = 0  # messages that were valid after all
+    illegal: int = 0  # matches that violate the rules
+    uncounted: int = 0  # actions played without an acknowledgement
+    faults: int = 0  # internal errors
     deaths: int = 0
     seconds: float = 0.0
 
@@ -55,16 +55,16 @@ class InputFigures:
 
 
 class InputTrial:
-    """So many messages, from the seats of some tables and from a stranger."""
+    """Sends messages from the seats of some tables and from a stranger."""
 
     def __init__(self, messages: int, seed: int = 1, report: Callable[[int], None] | None = None) -> None:
         self._messages = messages
-        self._will = random.Random(seed)
+        self._rng = random.Random(seed)
         self._report = report or (lambda sent: None)
         self._causes: Counter[str] = Counter()
         self._acked: set[tuple[str, str, str]] = set()
         self._cids = 0
-        self._pings = 1000  # beyond those of the messages that are mutated
+        self._pings = 1000  # above the numbers in mutated messages
         self.figures = InputFigures()
 
     async def run(self, server: Serving) -> InputFigures:
@@ -78,18 +78,18 @@ class InputTrial:
         return self.figures
 
     async def _wave(self, server: Serving, messages: int) -> None:
-        """So many messages at new tables: at old ones the matches would soon be over."""
+        """Send messages at new tables; old matches would soon be over."""
         parties = [await gather_party(server.address, preset, visibility="public") for preset in PRESETS]
         players = [player for party in parties for player in party.players.values()]
         per = -(-messages // len(players))
-        await asyncio.gather(*(self._pester(player, players, per) for player in players))
+        await asyncio.gather(*(self._send_messages(player, players, per) for player in players))
         for party in parties:
             await self._judge(server, party)
         self.figures.tables += len(parties)
         self._acked.clear()
 
-    async def _pester(self, player: ScriptedClient, players: list[ScriptedClient], messages: int) -> None:
-        """Send so many messages, over as many lines as it takes."""
+    async def _send_messages(self, player: ScriptedClient, players: list[ScriptedClient], messages: int) -> None:
+        """Send this many messages, over as many connections as needed."""
         left = messages
         address = player.address.replace("http", "ws", 1) + "/api/socket"
         headers = {"authorization": f"Bearer {player.token}"}
@@ -97,36 +97,36 @@ class InputTrial:
             with suppress(WebSocketException, OSError, TimeoutError):
                 async with connect(address, additional_headers=headers, compression=None, close_timeout=1) as line:
                     self.figures.lines += 1
-                    sight = await self._hello(line, player)
-                    while left > 0 and sight:
+                    snapshot = await self._hello(line, player)
+                    while left > 0 and snapshot:
                         count = min(BATCH, left)
                         left -= count
-                        sight = await self._batch(line, player, players, sight, count)
+                        snapshot = await self._batch(line, player, players, snapshot, count)
 
     async def _batch(
-        self, line: ClientConnection, player: ScriptedClient, players: list[ScriptedClient], sight: Json, count: int
+        self, line: ClientConnection, player: ScriptedClient, players: list[ScriptedClient], snapshot: Json, count: int
     ) -> Json:
         for _ in range(count):
-            text = mutated(self._right(player, players, sight), self._will)
+            text = mutated(self._right(player, players, snapshot), self._rng)
             self.figures.sent += 1
-            await line.send(text.encode() if self._will.random() < 0.001 else text)
+            await line.send(text.encode() if self._rng.random() < 0.001 else text)
         self._report(self.figures.sent)
         return await self._hello(line, player)
 
     async def _hello(self, line: ClientConnection, player: ScriptedClient) -> Json:
-        """Say hello and hear all answers so far; how things stand then.
+        """Subscribe and receive all answers so far; return the snapshot.
 
-        A mutated message may be a right hello after all, so the end is known by the answer to a ping of our own.
+        A mutated message may be a valid hello, so the end is recognised by the answer to a ping of this trial.
         """
         self._pings += 1
         own = self._pings
         await line.send(json.dumps({"type": "hello", "table": player.table, "seat": player.seat, "last": 2**31}))
         await line.send(json.dumps({"type": "ping", "n": own}))
-        sight: Json = {}
+        snapshot: Json = {}
         while True:
             message = json.loads(await asyncio.wait_for(line.recv(), 60))
             if message["type"] == "welcome" and message["seat"] == player.seat and message["table"] == player.table:
-                sight = message["sight"]
+                snapshot = message["sight"]
             elif message["type"] == "refused":
                 self.figures.answered += 1
                 self._causes[message["refusal"]["cause"]] += 1
@@ -134,21 +134,21 @@ class InputTrial:
                 self.figures.answered += 1
                 self._acked.add((message["table"], player.token, message["cid"]))
             elif message["type"] == "pong" and message["n"] == own:
-                return sight
+                return snapshot
 
-    def _right(self, player: ScriptedClient, players: list[ScriptedClient], sight: Json) -> Json:
-        """A message that could be right."""
+    def _right(self, player: ScriptedClient, players: list[ScriptedClient], snapshot: Json) -> Json:
+        """Return a message that may be valid."""
         self._cids += 1
-        who = player if self._will.random() < 0.7 else self._will.choice(players)
-        moment = {"seq": sight.get("number", 0), "hash": sight.get("hash", "x")}
-        seat, legal = who.seat, sight.get("legal") or ["end", "pass", "S1-S2"]
-        command: Json = self._will.choice(
+        who = player if self._rng.random() < 0.7 else self._rng.choice(players)
+        situation = {"seq": snapshot.get("number", 0), "hash": snapshot.get("hash", "x")}
+        seat, legal = who.seat, snapshot.get("legal") or ["end", "pass", "S1-S2"]
+        command: Json = self._rng.choice(
             (
-                {"do": "act", "seat": seat, "word": self._will.choice(legal), **moment},
-                {"do": "act", "seat": seat, "word": self._will.choice(legal), "before": [legal[0]], **moment},
-                {"do": "plan", "seat": seat, "word": self._will.choice(legal), **moment},
-                {"do": "undo", "seat": seat, "hash": moment["hash"], "length": 0},
-                {"do": "redo", "seat": seat, "hash": moment["hash"]},
+                {"do": "act", "seat": seat, "word": self._rng.choice(legal), **situation},
+                {"do": "act", "seat": seat, "word": self._rng.choice(legal), "before": [legal[0]], **situation},
+                {"do": "plan", "seat": seat, "word": self._rng.choice(legal), **situation},
+                {"do": "undo", "seat": seat, "hash": situation["hash"], "length": 0},
+                {"do": "redo", "seat": seat, "hash": situation["hash"]},
                 {"do": "say", "seat": seat, "text": "hello", "to": []},
                 {"do": "say", "seat": seat, "offer": "truce", "terms": {"until": "3"}, "to": ["N"]},
                 {"do": "standing", "seat": seat, "order": {"default": "ask"}},
@@ -162,14 +162,14 @@ class InputTrial:
         )
         do = {"type": "do", "table": who.table, "cid": f"m{self._cids}", "command": command}
         other = {"type": "hello", "table": who.table, "seat": seat, "last": 0, "cids": ["a"]}
-        return self._will.choice((do, do, do, do, other, {"type": "ping", "n": 1}, {"type": "bye", "table": "x"}))
+        return self._rng.choice((do, do, do, do, other, {"type": "ping", "n": 1}, {"type": "bye", "table": "x"}))
 
     async def _judge(self, server: Serving, party: Party) -> None:
-        """Play the match again by the rules, and hold it against what was acknowledged."""
+        """Replay the match under the rules, and compare it with the acknowledgements."""
         for player in party.players.values():
             path = f"/api/tables/{player.table}/sight?seat={player.seat}"
             tales = (await acall(server.address, path, token=player.token))["tales"]
-            played = sum(tale["kind"] == "acted" and tale["data"].get("seat") == player.seat for tale in tales)
+            played = sum(item["kind"] == "acted" and item["data"].get("seat") == player.seat for item in tales)
             acked = sum(table == player.table and token == player.token for table, token, _ in self._acked)
             self.figures.done += acked
             self.figures.uncounted += max(0, played - acked)
@@ -186,6 +186,6 @@ class InputTrial:
 
 
 def run(database: str, folder: Path, messages: int, **more: Any) -> InputFigures:
-    """A whole trial on a fresh server."""
+    """Run a whole trial on a new server."""
     with Serving(database, folder / "server.log", floods=False, thinkers=0, level="warning") as server:
         return asyncio.run(InputTrial(messages, **more).run(server))

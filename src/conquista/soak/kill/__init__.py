@@ -1,1 +1,1 @@
-"""A server that is killed again and again while it plays, and what its store has kept of what it had promised."""
+"""Hard kills: a server is killed repeatedly during play, and its store is compared with its acknowledgements."""

@@ -1,4 +1,4 @@
-"""What the clients of one table remember of all lives of the server, and how the store agrees with it."""
+"""What the clients of one table remember across restarts, and its comparison with the store."""
 
 from __future__ import annotations
 
@@ -13,13 +13,13 @@ from conquista.table.table import Table
 
 
 class ClientMemory:
-    """Answers and tales of one table."""
+    """Acknowledgements and feed items of one table."""
 
     def __init__(self) -> None:
         self._acks: dict[str, int] = {}
         self._tales: dict[tuple[str, int], str] = {}
         self._pending: str | None = None
-        self._words = 0  # that were acknowledged; the start is none
+        self._words = 0  # acknowledged words; the start is none
         self.lost: list[str] = []
         self.doubled: list[str] = []
         self.changed: list[str] = []
@@ -29,18 +29,18 @@ class ClientMemory:
         return len(self._acks)
 
     def hear(self, kind: str, rest: list[Any]) -> None:
-        """Take in what the server has told before it died."""
+        """Record what the server has sent before it died."""
         if kind == "send":
             self._pending = rest[0]
         elif kind == "ack":
             self._remember(*rest)
         elif kind == "tale":
-            ear, number, text = rest
-            if self._tales.setdefault((ear, number), text) != text:
-                self.changed.append(f"tale {number} of {ear}")
+            recipient, number, text = rest
+            if self._tales.setdefault((recipient, number), text) != text:
+                self.changed.append(f"tale {number} of {recipient}")
 
     def compare(self, table: Table, journal: Journal) -> None:
-        """Everything that was answered is there once, and everything that was told stands as it was told."""
+        """Check that all acknowledged requests are stored once, and all sent items are unchanged."""
         course = table.table_state
         rows = Counter(str(row.data["cid"]) for row in journal.rows(table.id) if "cid" in row.data)
         self.doubled += [cid for cid, count in rows.items() if count > 1]
@@ -51,13 +51,13 @@ class ClientMemory:
             self.lost.append(f"{self._words - made} words")
         if made > self._words + (self._pending is not None):
             self.doubled.append(f"{made - self._words} words")
-        for (ear, number), text in self._tales.items():
-            stream = course.streams[None if ear == "-" else ear]
+        for (recipient, number), text in self._tales.items():
+            stream = course.streams[None if recipient == "-" else recipient]
             if number > len(stream) or data_text(stream[number - 1].as_data()) != text:
-                self.changed.append(f"tale {number} of {ear}")
+                self.changed.append(f"tale {number} of {recipient}")
 
     def send_again(self, table: Table) -> None:
-        """The client sends what was not answered: it is done now, or was done before and is answered now."""
+        """Send unacknowledged requests again: each is done now, or was done before and is acknowledged now."""
         if self._pending is not None:
             ack = table.take(ForwardedRequest.of(self._pending).request, NOW)
             self._remember(ack.cid, ack.number)

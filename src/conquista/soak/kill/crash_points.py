@@ -1,4 +1,4 @@
-"""A store whose process may die at any point of any call."""
+"""A store whose process may crash at any point of any call."""
 
 from __future__ import annotations
 
@@ -31,26 +31,26 @@ POINTS = (
 
 
 class Killer:
-    """Ends this process at a given passing of a given point, without any goodbye; and hears what clients hear."""
+    """Kills this process at a given pass of a given point, and reports what clients receive."""
 
-    def __init__(self, point: str, count: int, pipe: int, moment: str = "") -> None:
-        self._point, self._count, self._pipe, self._moment = point, count, pipe, moment
+    def __init__(self, point: str, count: int, pipe: int, situation: str = "") -> None:
+        self._point, self._count, self._pipe, self._random_position = point, count, pipe, situation
         self._lock = Lock()
-        self.moments: dict[str, str] = {}  # what each table is at
+        self.situations: dict[str, str] = {}  # the current kind of situation at each table
 
     def passes(self, point: str, table: str = "") -> None:
-        if point != self._point or self._moment not in ("", self.moments.get(table)):
+        if point != self._point or self._random_position not in ("", self.situations.get(table)):
             return
         with self._lock:
             self._count -= 1
             if self._count > 0:
                 return
-            moment = self.moments.get(table) or next(iter(self.moments.values()), "")
-            self._write("killed", table, point, moment)
+            situation = self.situations.get(table) or next(iter(self.situations.values()), "")
+            self._write("killed", table, point, situation)
             os.kill(os.getpid(), signal.SIGKILL)
 
     def say(self, kind: str, table: str, *words: Any) -> None:
-        """Tell the parent, as if over the network; whatever was not written whole was not heard."""
+        """Write to the parent process, as over a network; incomplete messages are ignored."""
         with self._lock:
             self._write(kind, table, *words)
 
@@ -61,7 +61,7 @@ class Killer:
 
 
 class KillerClient:
-    """Everybody who listens, and who remembers it beyond the life of the server."""
+    """All clients; their memory survives the server."""
 
     def __init__(self, killer: Killer) -> None:
         self._killer = killer
@@ -70,17 +70,17 @@ class KillerClient:
         self._killer.say("ack", table, ack.cid, ack.number)
         self._killer.passes("after the answer", table)
 
-    def tell(self, table: str, ear: Recipient, tales: Sequence[FeedItem]) -> None:
-        for tale in tales:
-            self._killer.say("tale", table, ear or "-", tale.number, data_text(tale.as_data()))
+    def tell(self, table: str, recipient: Recipient, tales: Sequence[FeedItem]) -> None:
+        for item in tales:
+            self._killer.say("tale", table, recipient or "-", item.number, data_text(item.as_data()))
         self._killer.passes("while telling", table)
 
-    def sketch(self, table: str, seat: Seat, sight: Mapping[str, Data]) -> None:
+    def sketch(self, table: str, seat: Seat, snapshot: Mapping[str, Data]) -> None:
         self._killer.passes("while telling", table)
 
 
-class DyingJournal(SqlJournal):
-    """A journal that may not live to the end of a call."""
+class CrashingJournal(SqlJournal):
+    """A journal that may crash during a call."""
 
     def __init__(self, where: str, killer: Killer) -> None:
         super().__init__(_database(where, killer))
@@ -94,13 +94,13 @@ class DyingJournal(SqlJournal):
 
 
 def _database(where: str, killer: Killer) -> Database:
-    kind = _DyingPostgres if where.startswith(SCHEMES) else _DyingSqlite
+    kind = _CrashingPostgres if where.startswith(SCHEMES) else _CrashingSqlite
     database = kind(where)
     database.killer = killer
     return database
 
 
-class _DyingSqlite(SqliteDatabase):
+class _CrashingSqlite(SqliteDatabase):
     killer: Killer | None = None
 
     def _commit(self) -> None:
@@ -111,7 +111,7 @@ class _DyingSqlite(SqliteDatabase):
             self.killer.passes("after commit")
 
 
-class _DyingPostgres(PostgresDatabase):
+class _CrashingPostgres(PostgresDatabase):
     killer: Killer | None = None
 
     def _commit(self) -> None:

@@ -1,4 +1,4 @@
-"""How long it takes until a server is back with many open tables, after it was killed without a warning."""
+"""Restart time of a killed server with many open tables."""
 
 from __future__ import annotations
 
@@ -32,31 +32,31 @@ from conquista.table.state import OVER
 from conquista.table.table import Table
 from conquista.table.values import GUEST, JournalEntry, SeatHolder
 
-SAMPLES = 8  # matches that are played; the other tables are copies of them
+SAMPLES = 8  # played matches; the other tables are copies of them
 PAGE = 100
-ASKED = 100  # tables, drawn at random, that somebody comes back to at once
+ASKED = 100  # randomly chosen tables to which clients reconnect at once
 PATIENCE = 300.0  # seconds until all tables are in memory again
 QUIET = {"floods": False, "level": "warning"}
 
 
 @dataclass(frozen=True, slots=True)
 class RestartReport:
-    """A restart, in seconds from the start of the new process; waits are those of people who come back at once."""
+    """A restart, in seconds from the start of the new process; waits are those of reconnecting clients."""
 
     tables: int
     actions: int
     ready: float
     first: float  # until the first hello was answered
-    slowest: float  # the longest that anybody waited for the answer to his hello
-    last: float  # until every table was in memory, which nobody waits for
+    slowest: float  # the longest wait for the answer to a hello
+    last: float  # until every table was in memory, for which no client waits
 
     def as_data(self) -> dict[str, Any]:
         return asdict(self)
 
 
 @dataclass(frozen=True, slots=True)
-class Open:
-    """A table in the midst of its match: its rows, and how lists show it."""
+class SampleTable:
+    """A table in the middle of its match: its journal entries and its lobby row."""
 
     rows: tuple[JournalEntry, ...]
     summary: dict[str, Data]
@@ -64,7 +64,7 @@ class Open:
 
 
 def measure(where: str, folder: Path, tables: int, actions: int, seed: int) -> RestartReport:
-    """Kill a server, fill its store, start it again, and come back to tables drawn at random."""
+    """Kill a server, fill its store, restart it, and reconnect to randomly chosen tables."""
     with Serving(where, folder / "before.log", **QUIET) as server:
         came = call(server.address, "/api/guests", {"token": True})
         server.kill()
@@ -81,9 +81,9 @@ def measure(where: str, folder: Path, tables: int, actions: int, seed: int) -> R
 def fill(
     where: str, tables: int, actions: int, seed: int, who: SeatHolder, presets: Sequence[str] = PRESETS
 ) -> dict[str, str]:
-    """So many open tables at which one person holds all seats; their names, each with a seat."""
-    will = random.Random(seed)
-    samples = [_sample(presets[number % len(presets)], actions, will, who) for number in range(min(SAMPLES, tables))]
+    """Create open tables at which one person holds all seats; return their names, each with a seat."""
+    rng = random.Random(seed)
+    samples = [_sample(presets[number % len(presets)], actions, rng, who) for number in range(min(SAMPLES, tables))]
     journal, register = SqlJournal(open_database(where)), SqlRegister(open_database(where))
     found: dict[str, str] = {}
     for start in range(0, tables, PAGE):
@@ -97,23 +97,23 @@ def fill(
     return found
 
 
-def _sample(preset: str, actions: int, will: random.Random, who: SeatHolder) -> Open:
+def _sample(preset: str, actions: int, rng: random.Random, who: SeatHolder) -> SampleTable:
     game, options = registry.preset(preset)
     while True:
         journal = MemoryJournal()
         seats = dict.fromkeys(game.seats(options), who)
         setting = TableConfig.choose(game, preset, pace=PACES["live"])
         table = Table.open("t", setting, HOST, seats, NOW, TablePorts(journal))
-        people = SimulatedPlayers(will)
+        people = SimulatedPlayers(rng)
         while table.table_state.phase != OVER and table.table_state.played() < actions:
             table.take(people.decide(table)[0], NOW)
         if table.table_state.phase != OVER:
             now = int(1000 * time.time())
             rows = tuple(replace(row, at=now) for row in journal.rows("t"))
-            return Open(rows, table.summary(), table.table_state.seats[0])
+            return SampleTable(rows, table.summary(), table.table_state.seats[0])
 
 
-def _listing(name: str, one: Open, who: SeatHolder) -> LobbyRow:
+def _listing(name: str, one: SampleTable, who: SeatHolder) -> LobbyRow:
     return LobbyRow(name, who.id, LINK, f"invitation {name}", "playing", one.rows[-1].at, one.summary, (who.id,))
 
 
@@ -137,7 +137,7 @@ async def _come_back(
 
 
 async def _greet(line: ClientConnection, table: str, seat: str) -> None:
-    """Say hello to a table, wait for its welcome, and take leave of it."""
+    """Subscribe to a table, wait for the welcome, and unsubscribe."""
     await line.send(json.dumps({"type": "hello", "table": table, "seat": seat}))
     async for text in line:
         message = json.loads(text)

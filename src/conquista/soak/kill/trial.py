@@ -1,4 +1,4 @@
-"""Many lives, many deaths, and one sheet of figures."""
+"""The trial: many runs and crashes, and their figures."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from typing import Any
 from conquista.core import SeededChance
 from conquista.games import registry
 from conquista.soak.kill.client_memory import ClientMemory
-from conquista.soak.kill.server_run import HOST, NOW, ServerCrash, one_life
+from conquista.soak.kill.server_run import HOST, NOW, ServerCrash, run_until_crash
 from conquista.store.factory import open_database
 from conquista.store.journal import SqlJournal
 from conquista.table.config import TableConfig
@@ -26,7 +26,7 @@ PRESETS = ("condottiere_3p", "plus_2p", "conquest_2p", "condottiere_2p")
 
 @dataclass
 class KillFigures:
-    """What was found."""
+    """The results."""
 
     kills: int = 0
     answers: int = 0
@@ -34,7 +34,7 @@ class KillFigures:
     lost: int = 0
     doubled: int = 0
     changed: int = 0
-    slowest_back: float = 0.0  # seconds from the death to the last table restored
+    slowest_back: float = 0.0  # seconds from the crash until the last table was restored
     seconds: float = 0.0
     points: Counter[str] = field(default_factory=Counter)
     faults: list[str] = field(default_factory=list)
@@ -51,23 +51,23 @@ Report = Callable[[KillFigures], None]
 
 
 class KillTrial:
-    """A server with some tables, killed until it has been killed often enough."""
+    """A server with some tables, killed repeatedly."""
 
     def __init__(self, where: str, seed: int, tables: int = 4, presets: Sequence[str] = PRESETS) -> None:
         self._where = where
-        self._will = random.Random(seed)
-        self._points: list[str] = []  # where to die before any point comes again
+        self._rng = random.Random(seed)
+        self._points: list[str] = []  # crash points left before any is used again
         self._presets = [presets[number % len(presets)] for number in range(tables)]
         self._memories: dict[str, ClientMemory] = {}
         self.figures = KillFigures()
 
     def run(self, kills: int, report: Report = lambda figures: None) -> KillFigures:
-        """Kill so often, or until something is found."""
+        """Kill this often, or until a problem is found."""
         begun = time.monotonic()
         figures = self.figures
         while figures.kills < kills and figures.clean:
             self._open()
-            died = one_life(self._where, list(self._memories), ServerCrash.drawn(self._will, self._points))
+            died = run_until_crash(self._where, list(self._memories), ServerCrash.drawn(self._rng, self._points))
             self._hear(died)
             self._look()
             figures.seconds = time.monotonic() - begun
@@ -76,14 +76,14 @@ class KillTrial:
         return figures
 
     def _open(self) -> None:
-        """A new table for each that is over."""
+        """Open a new table for each that is over."""
         journal = SqlJournal(open_database(self._where))
-        house = TablePorts(journal, seeds=lambda: SeededChance(self._will.getrandbits(64)).seed)
+        house = TablePorts(journal, seeds=lambda: SeededChance(self._rng.getrandbits(64)).seed)
         while len(self._memories) < len(self._presets):
             preset = self._presets[self.figures.tables % len(self._presets)]
             game, options = registry.preset(preset)
             self.figures.tables += 1
-            name = f"soak{self.figures.tables}.{self._will.getrandbits(32):08x}"
+            name = f"soak{self.figures.tables}.{self._rng.getrandbits(32):08x}"
             seats = {seat: SeatHolder(PERSON, f"p{seat}") for seat in game.seats(options)}
             Table.open(name, TableConfig.choose(game, preset), HOST, seats, NOW, house)
             self._memories[name] = ClientMemory()
@@ -98,7 +98,7 @@ class KillTrial:
                 self._memories[table].hear(kind, rest)
 
     def _look(self) -> None:
-        """Restore everything, compare, send again what was not answered, and compare again."""
+        """Restore everything, compare, resend unacknowledged requests, and compare again."""
         begun = time.monotonic()
         journal = SqlJournal(open_database(self._where))
         tables = {name: Table.restore(name, TablePorts(journal)) for name in self._memories}

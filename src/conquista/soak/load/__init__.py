@@ -1,1 +1,1 @@
-"""Many people at many tables at once: how long until the last seat has heard of an action, and is anything lost?"""
+"""Load: many clients at many tables; measures delivery latency and lost messages."""

@@ -1,4 +1,4 @@
-"""The trial: actions at a steady rate, each timed from its sending to the last seat that hears of it."""
+"""The trial: actions at a steady rate, each timed from sending to delivery at the last seat."""
 
 from __future__ import annotations
 
@@ -15,23 +15,23 @@ from conquista.soak.wire.match_setup import Party, gather_party
 from conquista.soak.wire.seat import ScriptedClient
 from conquista.soak.wire.server_process import Serving
 
-BEAT = 4.0  # seconds after which a client looks whether its line still holds, as in the web client
-AT_ONCE = 8  # tables that are being opened
-LOOK_EVERY = 0.1  # seconds between two looks for matches that are over
-SETTLING = 15.0  # seconds for what is still on its way at the end
+BEAT = 4.0  # seconds between connection checks, as in the web client
+AT_ONCE = 8  # tables being opened at the same time
+LOOK_EVERY = 0.1  # seconds between checks for finished matches
+SETTLING = 15.0  # seconds for messages in transit at the end
 
 
 @dataclass
 class LoadFigures:
-    """What was found; times in milliseconds."""
+    """The results; times in milliseconds."""
 
     players: int = 0
     tables: int = 0
-    ended: int = 0  # matches that were played to their end, each followed by another
+    ended: int = 0  # finished matches, each followed by another
     seconds: float = 0.0
     asked: int = 0
     done: int = 0
-    lost: int = 0  # acknowledged, and not in what its seat was told
+    lost: int = 0  # acknowledged, but missing in the feed of its seat
     doubled: int = 0
     unanswered: int = 0
     gaps: int = 0
@@ -41,7 +41,7 @@ class LoadFigures:
     slowest: float = 0.0
     rate: float = 0.0
     memory: int = 0  # of the server, in bytes
-    busy: float = 0.0  # of one processor, the server's share
+    busy: float = 0.0  # CPU use of the server
 
     @property
     def clean(self) -> bool:
@@ -52,8 +52,8 @@ class LoadFigures:
 
 
 @dataclass
-class Shot:
-    """One action on its way."""
+class TimedAction:
+    """One action in transit."""
 
     sent: float
     missing: set[str]
@@ -61,17 +61,17 @@ class Shot:
 
 
 class LoadTrial:
-    """A load on a server: how many tables, how many actions a second, for how long."""
+    """A load on a server: how many tables, how many actions per second, for how long."""
 
     def __init__(self, presets: dict[str, int], rate: float, seconds: float, seed: int = 1) -> None:
         self._presets = presets
         self._rate = rate
         self._seconds = seconds
-        self._will = random.Random(seed)
-        self._shots: dict[str, Shot] = {}
+        self._rng = random.Random(seed)
+        self._shots: dict[str, TimedAction] = {}
         self._times: list[float] = []
         self._parties: list[Party] = []
-        self._parted: list[Party] = []  # their match is over, and others play in their place
+        self._parted: list[Party] = []  # finished matches, replaced by others
 
     async def run(self, server: Serving) -> LoadFigures:
         figures = LoadFigures(tables=sum(self._presets.values()))
@@ -86,7 +86,7 @@ class LoadTrial:
             await _begin(party)
         figures.players = sum(len(party.players) for party in self._parties)
         gc.collect()
-        gc.disable()  # the client shall not hear late because it looks for garbage
+        gc.disable()  # garbage collection would distort the client's measurements
         busy, begun = server.busy(), time.monotonic()
         renewing = asyncio.create_task(self._renew(server))
         figures.asked = await self._play()
@@ -109,7 +109,7 @@ class LoadTrial:
         return asked
 
     async def _renew(self, server: Serving) -> None:
-        """Where a match is over others begin one, so that there are as many people at as many tables all the time."""
+        """Start new matches in place of finished ones, so that the load stays constant."""
         while True:
             for party in [party for party in self._parties if party.parted and party.table not in self._shots]:
                 fresh = await gather_party(server.address, party.preset, self._heard)
@@ -120,15 +120,17 @@ class LoadTrial:
             await asyncio.sleep(LOOK_EVERY)
 
     async def _one(self, number: int) -> int:
-        for party in self._will.sample(self._parties, min(20, len(self._parties))):
+        for party in self._rng.sample(self._parties, min(20, len(self._parties))):
             waiting = party.awaited
             if party.table not in self._shots and waiting:
-                player = self._will.choice(waiting)
-                legal = player.sight["legal"]
-                several = len(player.sight["awaited"]) > 1  # what is decided together may be told to its seat alone
+                player = self._rng.choice(waiting)
+                legal = player.snapshot["legal"]
+                several = (
+                    len(player.snapshot["awaited"]) > 1
+                )  # simultaneous decisions may be visible to their own seat only
                 listening = {str(player.seat)} if several else {str(seat) for seat in party.players}
-                self._shots[party.table] = Shot(time.perf_counter(), listening, str(player.seat))
-                await player.act(f"a{number}", self._will.choice(legal))
+                self._shots[party.table] = TimedAction(time.perf_counter(), listening, str(player.seat))
+                await player.act(f"a{number}", self._rng.choice(legal))
                 return 1
         return 0
 
@@ -138,7 +140,7 @@ class LoadTrial:
             return
         if message["type"] == "refused" and player.seat == shot.actor:
             del self._shots[player.table]
-        elif message["type"] == "told" and any(tale["kind"] == "acted" for tale in message["tales"]):
+        elif message["type"] == "told" and any(item["kind"] == "acted" for item in message["tales"]):
             shot.missing.discard(str(player.seat))
             if not shot.missing:
                 self._times.append(time.perf_counter() - shot.sent)
@@ -152,14 +154,14 @@ class LoadTrial:
             await asyncio.sleep(0.05)
 
     async def _count(self, server: Serving, figures: LoadFigures) -> None:
-        """Hold what was acknowledged against what the server says was played."""
+        """Compare the acknowledgements with what the server says was played."""
         gate = asyncio.Semaphore(AT_ONCE)
 
         async def one(player: ScriptedClient) -> None:
             async with gate:
                 path = f"/api/tables/{player.table}/sight?seat={player.seat}"
                 tales = (await acall(server.address, path, token=player.token))["tales"]
-            played = sum(tale["kind"] == "acted" and tale["data"].get("seat") == player.seat for tale in tales)
+            played = sum(item["kind"] == "acted" and item["data"].get("seat") == player.seat for item in tales)
             figures.lost += max(0, len(player.acked) - played)
             figures.doubled += max(0, played - len(player.acked) - len(player.pending))
             figures.gaps += player.gaps + (player.last != tales[-1]["number"])
@@ -189,6 +191,6 @@ async def _begin(party: Party) -> None:
 def run(
     database: str, folder: Path, presets: dict[str, int], rate: float, seconds: float, **settings: object
 ) -> LoadFigures:
-    """A whole trial on a fresh server."""
+    """Run a whole trial on a new server."""
     with Serving(database, folder / "server.log", floods=False, thinkers=0, level="warning", **settings) as server:
         return asyncio.run(LoadTrial(presets, rate, seconds).run(server))

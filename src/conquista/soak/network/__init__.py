@@ -1,1 +1,1 @@
-"""People whose lines go wrong all the time: does anybody miss anything?"""
+"""Bad networks: no client may miss a message, however often connections fail."""

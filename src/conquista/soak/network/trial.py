@@ -1,4 +1,4 @@
-"""The trial: matches are played through a proxy that hurts lines, until it has hurt them often enough."""
+"""The trial: matches are played through a proxy that injects faults, until there were enough faults."""
 
 from __future__ import annotations
 
@@ -22,13 +22,13 @@ PRESETS = ("conquest_2p", "condottiere_3p")
 
 @dataclass
 class NetworkFigures:
-    """What was found."""
+    """The results."""
 
     faults: dict[str, int] = field(default_factory=dict)
     actions: int = 0
     tales: int = 0
-    comings: int = 0  # times a line was opened
-    missed: int = 0  # tales that some client never heard
+    comings: int = 0  # opened connections
+    missed: int = 0  # feed items that some client never received
     lost: int = 0
     doubled: int = 0
     unanswered: int = 0
@@ -43,19 +43,19 @@ class NetworkFigures:
 
 
 class NetworkTrial:
-    """Some tables, played while their lines are hurt."""
+    """Some tables, played over faulty connections."""
 
     def __init__(
         self, faults: int, tables: int = 12, seed: int = 1, report: Callable[[int], None] | None = None
     ) -> None:
         self._faults = faults
         self._tables = tables
-        self._will = random.Random(seed)
+        self._rng = random.Random(seed)
         self._report = report or (lambda done: None)
 
     async def run(self, server: Serving) -> NetworkFigures:
         begun = time.monotonic()
-        proxy = Proxy(server.port, self._will.randrange(2**32))
+        proxy = Proxy(server.port, self._rng.randrange(2**32))
         await proxy.start()
         parties = await asyncio.gather(*(self._party(server, proxy, number) for number in range(self._tables)))
         playing = [asyncio.create_task(self._play(party)) for party in parties]
@@ -83,23 +83,23 @@ class NetworkTrial:
         while not party.over:
             for player in party.awaited:
                 number += 1
-                await player.act(f"{player.seat}{number}", self._will.choice(player.sight["legal"]))
-            await asyncio.sleep(self._will.uniform(0.005, 0.05))
+                await player.act(f"{player.seat}{number}", self._rng.choice(player.snapshot["legal"]))
+            await asyncio.sleep(self._rng.uniform(0.005, 0.05))
 
     async def _hurt(self, proxy: Proxy) -> None:
         hurting: set[asyncio.Task[None]] = set()
         for number in range(self._faults):
             while not proxy.wires:
                 await asyncio.sleep(0.01)
-            task = asyncio.create_task(proxy.hurt(self._will.choice(proxy.wires), FAULTS[number % len(FAULTS)]))
+            task = asyncio.create_task(proxy.hurt(self._rng.choice(proxy.wires), FAULTS[number % len(FAULTS)]))
             hurting.add(task)
             task.add_done_callback(hurting.discard)
-            await asyncio.sleep(self._will.expovariate(40))
+            await asyncio.sleep(self._rng.expovariate(40))
             self._report(number + 1)
         await asyncio.gather(*hurting)
 
     async def _settle(self, server: Serving, parties: list[Party]) -> None:
-        """Let everybody come back and hear the rest."""
+        """Let all clients reconnect and receive the rest."""
         end = time.monotonic() + SETTLING
         players = [player for party in parties for player in party.players.values()]
         while time.monotonic() < end:
@@ -118,17 +118,17 @@ class NetworkTrial:
 
     async def _compare(self, server: Serving, player: ScriptedClient, figures: NetworkFigures) -> None:
         tales = await self._tales(server, player)
-        played = sum(tale["kind"] == "acted" and tale["data"].get("seat") == player.seat for tale in tales)
+        played = sum(item["kind"] == "acted" and item["data"].get("seat") == player.seat for item in tales)
         figures.actions += len(player.acked)
         figures.tales += len(player.tales)
         figures.comings += player.comings
-        figures.missed += len({tale["number"] for tale in tales} - set(player.tales)) + player.gaps
+        figures.missed += len({item["number"] for item in tales} - set(player.tales)) + player.gaps
         figures.lost += max(0, len(player.acked) - played)
         figures.doubled += max(0, played - len(player.acked) - len(player.pending))
         figures.unanswered += len(player.pending)
 
 
 def run(database: str, folder: Path, faults: int, **more: Any) -> NetworkFigures:
-    """A whole trial on a fresh server."""
+    """Run a whole trial on a new server."""
     with Serving(database, folder / "server.log", floods=False, thinkers=0, level="warning") as server:
         return asyncio.run(NetworkTrial(faults, **more).run(server))

@@ -1,1 +1,1 @@
-"""Two worlds that differ only in what a seat may not know: does the seat ever receive a different byte?"""
+"""Secrecy: in two worlds that differ only in hidden information, a seat must receive identical bytes."""

@@ -1,4 +1,4 @@
-"""Another deal that a group of people cannot tell from the true one, if nobody tells them more than the rules do."""
+"""An alternative deal that a group of people cannot distinguish from the true one under the rules."""
 
 from __future__ import annotations
 
@@ -20,27 +20,27 @@ TRIES = 30
 
 @dataclass(frozen=True)
 class World:
-    """A fate and the words that were said under it; `refused` says which of them the rules did not allow, if any."""
+    """The chance log and the words said under it; `refused` names a word that the rules did not allow, if any."""
 
-    fate: ChanceLog
+    chance_log: ChanceLog
     words: tuple[tuple[Seat, str], ...]
     states: tuple[Any, ...] = ()
     refused: str = ""
-    changed: int = 0  # cards that lie elsewhere than in the true world
-    unseen: tuple[tuple[int, ...], ...] = ()  # cards next to each other in a pile that nobody of the group knows
-    truly: tuple[tuple[int, ...], ...] = ()  # those that lie there in the true world
+    changed: int = 0  # cards in other places than in the true world
+    unseen: tuple[tuple[int, ...], ...] = ()  # adjacent cards in a pile that are unknown to the group
+    truly: tuple[tuple[int, ...], ...] = ()  # the cards in these places in the true world
 
 
 class NoDeal(Exception):
-    """The cards that are left do not fit what is known."""
+    """The remaining cards do not fit what is known."""
 
 
 class _Dealing(GivenChance):
-    """Deals the cards that nobody of the group knows anew, shuffle after shuffle."""
+    """Deals the cards that are unknown to the group again, shuffle by shuffle."""
 
-    def __init__(self, trace: CardKnowledge, others: Sequence[int], will: Chance) -> None:
+    def __init__(self, trace: CardKnowledge, others: Sequence[int], rng: Chance) -> None:
         super().__init__(others)
-        self._trace, self._will = trace, will
+        self._trace, self._rng = trace, rng
         self.piles: list[list[int]] = []
 
     def order(self, items: Sequence[int]) -> Sequence[int]:
@@ -52,7 +52,7 @@ class _Dealing(GivenChance):
                 left[slot.kind] -= 1
         if min(left.values()) < 0 or len(slots) != len(items):
             raise NoDeal
-        cards = self._will.shuffle(sorted(left.elements()))
+        cards = self._rng.shuffle(sorted(left.elements()))
         free = [slot for slot in slots if not slot.known]
         for slot in sorted(free, key=lambda slot: (not (slot.calm or slot.laid), not slot.wish)):
             place = next((n for n, kind in enumerate(cards) if _fits(slot, kind)), -1)
@@ -66,33 +66,33 @@ class _Dealing(GivenChance):
 
 
 def true_world(played: PlayedMatch, length: int) -> World:
-    """What really happened, up to a number of actions."""
+    """Return what really happened, up to a number of actions."""
     moves = played.moves[:length]
     words = tuple((moved.seat, moved.word) for moved in moves)
-    return World(played.fate, words, (played.first, *(moved.state for moved in moves)))
+    return World(played.chance_log, words, (played.first, *(moved.state for moved in moves)))
 
 
 def other_world(
-    played: PlayedMatch, length: int, knowing: Mapping[Seat, int], will: Chance, bare: Seat = ""
+    played: PlayedMatch, length: int, knowing: Mapping[Seat, int], rng: Chance, bare: Seat = ""
 ) -> World | None:
-    """The same course of a match with other unseen cards; None where no other deal was found.
+    """Return the same match with other hidden cards, or None where no other deal was found.
 
-    A word that everybody hears and that the rules allowed in the true world has to be allowed in this one as well. The
-    seat `bare`, or now and then any seat, is left without Mercenaries where that can be.
+    A public word that the rules allowed in the true world must be allowed in this one as well. The seat `bare`, or
+    sometimes any seat, has no Mercenaries where that is possible.
     """
     fixed: set[int] = set()
     for attempt in range(TRIES):
         trace = CardKnowledge(played, length, knowing)
-        if attempt > TRIES // 2:  # cards that stay in hands over a shuffle may be wanted later
+        if attempt > TRIES // 2:  # cards kept in hands over a shuffle may be needed later
             _hold_on(trace)
-        elif bare or will.below(2):  # a hand without Mercenaries is rare, and what may depend on it matters
-            for slot in trace.hands[bare or will.choice(played.seats)]:
+        elif bare or rng.below(2):  # a hand without Mercenaries is rare, and rules depend on it
+            for slot in trace.hands[bare or rng.choice(played.seats)]:
                 slot.wish = True
         for number in fixed:
             for slot in trace.said[number].near:
                 slot.known = True
         try:
-            return _dealt(played, trace, will)
+            return _dealt(played, trace, rng)
         except NoDeal:
             continue
         except _Unfit as unfit:
@@ -101,22 +101,22 @@ def other_world(
 
 
 class _Unfit(Exception):
-    """A card that was shown to somebody else cannot be shown in the other world."""
+    """A card shown to another seat cannot be shown in the other world."""
 
     def __init__(self, number: int) -> None:
         self.number = number
 
 
-def _dealt(played: PlayedMatch, trace: CardKnowledge, will: Chance) -> World:
+def _dealt(played: PlayedMatch, trace: CardKnowledge, rng: Chance) -> World:
     game: Any = registry.game(GAME)
-    chance = _Dealing(trace, played.fate.others, will)
+    chance = _Dealing(trace, played.chance_log.others, rng)
     states = [game.start(played.options, chance)]
     words: list[tuple[Seat, str]] = []
     refused = ""
     for number, said in enumerate(trace.said):
         state, word = states[-1], said.word(other=True)
         if said.free:
-            word = _answer(state, said.seat, will)
+            word = _answer(state, said.seat, rng)
         try:
             action = game.read_action(state, said.seat, word)
             if not (action.shows and action in game.asides(state, said.seat)):
@@ -132,7 +132,7 @@ def _dealt(played: PlayedMatch, trace: CardKnowledge, will: Chance) -> World:
     changed = sum(slot.other != slot.kind for slots in dealt for slot in slots)
     runs = [run for slots in dealt for run in _unknown(slots)]
     return World(
-        ChanceLog(chance.piles, list(played.fate.others)),
+        ChanceLog(chance.piles, list(played.chance_log.others)),
         tuple(words),
         tuple(states),
         refused,
@@ -143,7 +143,7 @@ def _dealt(played: PlayedMatch, trace: CardKnowledge, will: Chance) -> World:
 
 
 def _unknown(slots: Sequence[CardSlot]) -> list[list[CardSlot]]:
-    """Cards next to each other that nobody of the group knows."""
+    """Return adjacent cards that are unknown to the group."""
     runs: list[list[CardSlot]] = [[]]
     for slot in slots:
         if slot.known:
@@ -153,10 +153,10 @@ def _unknown(slots: Sequence[CardSlot]) -> list[list[CardSlot]]:
     return [run for run in runs if run]
 
 
-def _answer(state: Any, seat: Seat, will: Chance) -> str:
-    """What a seat with other cards might answer in step 4, before anybody hears of it."""
+def _answer(state: Any, seat: Seat, rng: Chance) -> str:
+    """Return a possible answer in step 4 of a seat with other cards, before it is public."""
     armed = any(state.row("hand", state.rules.seats.index(seat))[:MERCENARIES])
-    return "hold" if armed else will.choice(("hold", "discard"))
+    return "hold" if armed else rng.choice(("hold", "discard"))
 
 
 def _fits(slot: CardSlot, kind: int) -> bool:

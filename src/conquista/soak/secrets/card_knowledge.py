@@ -1,8 +1,8 @@
-"""Every single card of a match followed from shuffle to shuffle, with what a group of people knows of it.
+"""Tracks every card of a match across shuffles, and what a group of people knows about it.
 
-What counts as known follows from the rulebook and not from what views say (CO-INFO-01 to -05, CO-TALK-02): a seat
-knows the cards it was dealt, everybody the cards that lay open, and two seats a card that one of them has shown to the
-other. Keeping a hand in step 4 of a battle tells nothing; discarding it tells that no Mercenary was in it.
+What counts as known follows from the rulebook and not from views (CO-INFO-01 to -05, CO-TALK-02): a seat knows the
+cards it was dealt, all seats know open cards, and two seats know a card that one of them has shown to the other.
+Keeping a hand in step 4 of a battle reveals nothing; discarding it reveals that it had no Mercenary.
 """
 
 from __future__ import annotations
@@ -22,26 +22,26 @@ CARD_WORDS = ("play", "keep", "take", "turn")
 
 @dataclass(eq=False)
 class CardSlot:
-    """A place in a shuffled pile, and the card that lay there."""
+    """A place in a shuffled pile, and its card."""
 
     kind: int
     known: bool = False  # to the group, for any reason
-    calm: bool = False  # known to be no Mercenary
-    laid: bool = False  # lies face down in a line, so it is of a kind that may
-    wish: bool = False  # shall be no Mercenary in the other world, if there are cards enough
+    calm: bool = False  # known not to be a Mercenary
+    laid: bool = False  # face down in a line, so it is of a kind that is allowed there
+    wish: bool = False  # should not be a Mercenary in the other world, if possible
     shown: set[Seat] = field(default_factory=set)
     other: int = -1  # its kind in the other world
 
 
 @dataclass
 class Said:
-    """An action word, which names a card where it has a slot; `free` answers are not known to anybody else yet."""
+    """An action word, which names a card where it has a slot; `free` answers are not public yet."""
 
     seat: Seat
     form: str
     slot: CardSlot | None = None
     free: bool = False
-    near: tuple[CardSlot, ...] = ()  # for a card that is shown, all cards of its kind that the seat had
+    near: tuple[CardSlot, ...] = ()  # for a shown card, all cards of its kind in the hand
 
     def word(self, other: bool = False) -> str:
         if self.slot is None:
@@ -50,7 +50,7 @@ class Said:
 
 
 class CardKnowledge:
-    """The cards of a match up to a number of actions; `knowing` are the seats of the group, and until when."""
+    """The cards of a match up to a number of actions; `knowing` are the seats of the group, with a limit each."""
 
     def __init__(self, played: PlayedMatch, length: int, knowing: Mapping[Seat, int]) -> None:
         self._played, self._knowing = played, knowing
@@ -87,7 +87,7 @@ class CardKnowledge:
         self._check(first)
 
     def _shuffle(self) -> None:
-        pile = self._played.fate.piles[len(self.shuffles)]
+        pile = self._played.chance_log.piles[len(self.shuffles)]
         self.shuffles.append([CardSlot(kind) for kind in pile])
         self._left = len(pile)
 
@@ -98,7 +98,7 @@ class CardKnowledge:
             slot.known |= self._sees(seat)
             self.hands[seat].append(slot)
 
-    # what is done
+    # actions
 
     def _do(self, moved: Moved) -> Said:
         seat, (head, _, rest) = moved.seat, moved.word.partition(":")
@@ -134,13 +134,13 @@ class CardKnowledge:
         return Said(seat, f"show:{{}}>{to}", slot, near=tuple(found))
 
     def _out_of_hand(self, seat: Seat, kind: int, known: bool) -> CardSlot:
-        """A card of this kind, one that is known or one that is not rather than another."""
+        """Return a card of this kind, preferably one that is known or unknown as requested."""
         hand = self.hands[seat]
         slot = min((slot for slot in hand if slot.kind == kind), key=lambda slot: slot.known != known)
         hand.remove(slot)
         return slot
 
-    # what happens
+    # events
 
     def _happen(self, kind: str, data: Mapping[str, Any], moved: Moved) -> None:
         seat = data.get("seat", "")
@@ -186,7 +186,7 @@ class CardKnowledge:
                 slots.clear()
 
     def _check(self, state: Any) -> None:
-        """Make sure that no card was lost from sight."""
+        """Verify that no card was lost."""
         for seat, slots in self.hands.items():
             place = SEATS.index(seat)
             assert counted(slots) == state.row("hand", place), (self._at, seat)

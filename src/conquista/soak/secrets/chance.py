@@ -1,4 +1,4 @@
-"""Chance that can be looked at and repeated: the shuffles of a match, and who begins it."""
+"""Recorded and scripted randomness: the shuffles of a match, and who begins it."""
 
 from __future__ import annotations
 
@@ -14,18 +14,18 @@ PILE = "pile"
 
 @dataclass
 class ChanceLog:
-    """Everything that chance decides in a match: the order of each shuffled pile, and all other numbers."""
+    """All random decisions of a match: the order of each shuffled pile, and all other numbers."""
 
     piles: list[list[int]] = field(default_factory=list)
     others: list[int] = field(default_factory=list)
 
 
 class WatchedChance(SeededChance):
-    """A seeded chance that notes what it decides."""
+    """Seeded randomness that logs its decisions."""
 
     def __init__(self, seed: int | str) -> None:
         super().__init__(seed)
-        self.fate = ChanceLog()
+        self.chance_log = ChanceLog()
         self._shuffling = False
 
     def shuffle(self, items: Sequence[T], what: str = "") -> list[T]:
@@ -34,25 +34,25 @@ class WatchedChance(SeededChance):
             found = super().shuffle(items, what)
         finally:
             self._shuffling = False
-        self.fate.piles.append([int(str(item)) for item in found])
+        self.chance_log.piles.append([int(str(item)) for item in found])
         return found
 
     def below(self, n: int, what: str = "") -> int:
         number = super().below(n, what)
         if not self._shuffling:
-            self.fate.others.append(number)
+            self.chance_log.others.append(number)
         return number
 
 
 class GivenChance(Chance):
-    """A chance whose shuffles have an order that is given; its log replays like that of any other chance."""
+    """Randomness with given shuffles; its log replays like any other."""
 
     def __init__(self, others: Sequence[int]) -> None:
         super().__init__()
         self._others = list(others)
 
     def order(self, items: Sequence[int]) -> Sequence[int]:
-        """The order of the next shuffle of these cards."""
+        """Return the order of the next shuffle of these cards."""
         raise NotImplementedError
 
     def shuffle(self, items: Sequence[T], what: str = "") -> list[T]:
@@ -72,12 +72,12 @@ class GivenChance(Chance):
 
 
 class ScriptedChance(GivenChance):
-    """The chance of a match whose fate was decided before; what comes after it is decided by a seed."""
+    """Randomness from a log, followed by a seed."""
 
-    def __init__(self, seed: str, fate: ChanceLog) -> None:
-        super().__init__(fate.others)
+    def __init__(self, seed: str, chance_log: ChanceLog) -> None:
+        super().__init__(chance_log.others)
         self.seed = seed
-        self._piles = [list(pile) for pile in fate.piles]
+        self._piles = [list(pile) for pile in chance_log.piles]
         self._rest = SeededChance(seed)
 
     def order(self, items: Sequence[int]) -> Sequence[int]:

@@ -1,4 +1,4 @@
-"""One scene in two worlds: everything that the people of its group are told has to be the same."""
+"""Comparison of one scene in two worlds: the group must receive the same in both."""
 
 from __future__ import annotations
 
@@ -26,45 +26,45 @@ SETTINGS = ServerSettings(database="memory", thinkers=0, floods=False, drain=0.0
 
 @cache
 def an_app() -> FastAPI:
-    """The application on which all servers of this process run, one after the other."""
+    """Return the application that all servers of this process share, one after the other."""
     return make_app(SETTINGS)
 
 
 @dataclass(frozen=True)
 class ComparedAnswer:
-    """What all people were told in one world, and what they must not find in it."""
+    """What all people received in one world, and what they must not find in it."""
 
     transcript: Transcript
     cut: Cut
     needles: SearchTerms
-    private: set[str]  # what was found of the tokens and private words of others
+    private: set[str]  # tokens and private words of others that were found
 
 
 def both_tell(true: ComparedAnswer, other: ComparedAnswer) -> set[str]:
-    """The secrets that are told in either world.
+    """Return the secrets that appear in either world.
 
-    What is told in both worlds alike cannot come from the cards or the seed of the other one: a seat's own cards may
-    happen to lie in the order of some of those which it does not see.
+    What appears in both worlds cannot come from the cards or the seed of the other one: a seat's own cards may happen
+    to have the order of some that it does not see.
     """
     return true.needles.found(true.cut) & other.needles.found(other.cut - true.cut)
 
 
 class Comparison:
-    """Plays scenes on servers, and judges what was told there."""
+    """Plays scenes on servers, and compares what was received."""
 
-    def __init__(self, stage: DeterministicServer, operations: Operations, figures: SecrecyFigures) -> None:
-        self._stage, self._operations = stage, operations
+    def __init__(self, environment: DeterministicServer, operations: Operations, figures: SecrecyFigures) -> None:
+        self._stage, self._operations = environment, operations
         self.figures = figures
 
-    async def compare(self, scene: SecrecyScene, will: SeededChance, called: bool) -> None:
-        """A scene in the true world and in another one; `called` says whether every operation is called."""
+    async def compare(self, scene: SecrecyScene, rng: SeededChance, called: bool) -> None:
+        """Compare a scene in the true world and in another one; `called` says whether every operation is called."""
         figures = self.figures
         length = max(0, scene.length)
         here = true_world(scene.played, length)
         if scene.over:
-            await self._after(scene, here, will, called)
+            await self._after(scene, here, rng, called)
             return
-        there = other_world(scene.played, length, scene.knowing, will.fork("other world"))
+        there = other_world(scene.played, length, scene.knowing, rng.fork("other world"))
         if there is None or (not there.changed and not there.refused):
             figures.unchanged += 1
             return
@@ -75,7 +75,7 @@ class Comparison:
             figures.tell(scene.name, [f"not allowed in the other world: {there.refused}"])
             return
         worlds = [(here, there.truly), (there, there.unseen)]
-        seeds = [will.fork(f"seed {number}").seed for number in range(2)]
+        seeds = [rng.fork(f"seed {number}").seed for number in range(2)]
         heard = [
             await self._perform(scene, world, seed, unseen, here, called)
             for (world, unseen), seed in zip(worlds, seeds, strict=True)
@@ -85,9 +85,9 @@ class Comparison:
         figures.tell(scene.name, wrong)
         self._judge(scene, both_tell(heard[0], heard[1]) | (heard[0].private & heard[1].private))
 
-    async def _after(self, scene: SecrecyScene, here: World, will: SeededChance, called: bool) -> None:
-        """After the end the cards are no secret any more; tokens and whispers still are."""
-        heard = await self._perform(scene, here, will.fork("seed 0").seed, None, here, called)
+    async def _after(self, scene: SecrecyScene, here: World, rng: SeededChance, called: bool) -> None:
+        """After the end the cards are public; tokens and private messages are still secret."""
+        heard = await self._perform(scene, here, rng.fork("seed 0").seed, None, here, called)
         self._judge(scene, heard.private)
 
     def _judge(self, scene: SecrecyScene, found: set[str]) -> None:
@@ -133,7 +133,7 @@ class Comparison:
 
     @staticmethod
     def _private(performance: Performance, cuts: Mapping[str, Cut]) -> set[str]:
-        """What people must not learn about each other: tokens, and words between two seats."""
+        """Return what people must not learn about each other: tokens, and words between two seats."""
         found: set[str] = set()
         for role, cut in cuts.items():
             needles = SearchTerms()

@@ -1,4 +1,4 @@
-"""A server whose clock, random names and shuffles are given, so that two runs of it can be equal to the byte."""
+"""A server with a fixed clock, fixed random names and given shuffles, so that two runs are identical."""
 
 from __future__ import annotations
 
@@ -37,11 +37,11 @@ BEGIN = 1_700_000_000_000  # milliseconds; the time of every scene
 SEED_OF_HINTS = "5" * 64
 THOUGHTS = Limits(nodes=40)
 NEVER = 1e6  # seconds
-STEP = 700  # milliseconds from one action to the next
+STEP = 700  # milliseconds between actions
 
 
 class GivenNames:
-    """In place of the module `secrets`: the same names in both worlds, so that a name made of a secret stands out."""
+    """Replaces the module `secrets`: the same names in both worlds, so that names derived from secrets show."""
 
     def __init__(self) -> None:
         self._random = random.Random()
@@ -67,7 +67,7 @@ class GivenNames:
 
 
 class GivenTime:
-    """In place of the module `time`: a clock that moves when it is told to, and durations of nothing."""
+    """Replaces the module `time`: a clock that is set explicitly, and durations of zero."""
 
     def __init__(self) -> None:
         self.now = BEGIN
@@ -89,20 +89,20 @@ class GivenTime:
 
 
 class DeterministicServer:
-    """What a server takes from outside while a scene is played on it."""
+    """The environment of a server while a scene is played."""
 
     def __init__(self) -> None:
         self.names, self.clock = GivenNames(), GivenTime()
-        self.tasks: list[str] = []  # what computers were asked, as far as it is no chance of their own
+        self.tasks: list[str] = []  # tasks of computers, without their own randomness
         self._fates: dict[str, ChanceLog] = {}
         self._seeds: list[str] = []
 
-    def begin(self, scene: str, seed: str, fate: ChanceLog) -> None:
-        """Set everything back: the next match gets this seed and this fate."""
+    def begin(self, scene: str, seed: str, chance_log: ChanceLog) -> None:
+        """Reset everything: the next match has this seed and these random decisions."""
         self.names.begin(scene)
         self.clock.now = BEGIN
         self.tasks = []
-        self._fates = {seed: fate}
+        self._fates = {seed: chance_log}
         self._seeds = [seed]
 
     def chance(self, seed: str) -> Chance:
@@ -111,15 +111,15 @@ class DeterministicServer:
     def seed(self) -> str:
         return self._seeds.pop() if self._seeds else self.names.token_hex(32)
 
-    def furnish(self, house: AppState) -> None:
-        """Give a server the seeds of this stage, figures from nothing, and computers that think at once and alike."""
-        Metrics.__init__(house.metrics)
-        house.hall._house = replace(house.hall._house, seeds=self.seed, journal=MemoryJournal())
-        house.hall.computing = AtOnce(self.tasks)
+    def install(self, app_state: AppState) -> None:
+        """Install the seeds, fresh metrics, and computers that answer at once and alike."""
+        Metrics.__init__(app_state.metrics)
+        app_state.tables._ports = replace(app_state.tables._ports, seeds=self.seed, journal=MemoryJournal())
+        app_state.tables.computers = ImmediateComputers(self.tasks)
 
 
-class AtOnce(ComputerSeats):
-    """Answers hints and studies at once, from what it is given and a chance of its own; moves nothing by itself."""
+class ImmediateComputers(ComputerSeats):
+    """Answers hints and studies at once, from the task and its own randomness; makes no moves."""
 
     def __init__(self, tasks: list[str]) -> None:
         super().__init__(0)
@@ -135,7 +135,7 @@ class AtOnce(ComputerSeats):
 
 
 class SameThread(Executor):
-    """In place of the threads of a server: work is done at once, in the thread that asks for it."""
+    """Replaces the threads of a server: work is done at once, in the calling thread."""
 
     def __init__(self, *_: object) -> None:
         return None
@@ -150,9 +150,9 @@ class SameThread(Executor):
 
 
 @contextmanager
-def staged() -> Iterator[DeterministicServer]:
-    """Everything of the server in this process reads the clock and the names of a stage; passwords are kept cheaply."""
-    stage = DeterministicServer()
+def deterministic() -> Iterator[DeterministicServer]:
+    """Replace clock, names and threads of the server in this process; passwords are hashed cheaply."""
+    environment = DeterministicServer()
     kept: list[tuple[Any, str, Any]] = []
 
     def put(module: Any, name: str, value: Any) -> None:
@@ -162,18 +162,18 @@ def staged() -> Iterator[DeterministicServer]:
     for name, module in list(sys.modules.items()):
         if name.startswith("conquista.server."):
             if vars(module).get("secrets") is secrets:
-                put(module, "secrets", stage.names)
+                put(module, "secrets", environment.names)
             if vars(module).get("time") is time:
-                put(module, "time", stage.clock)
-    put(prometheus_client.metrics, "time", stage.clock)
+                put(module, "time", environment.clock)
+    put(prometheus_client.metrics, "time", environment.clock)
     put(passwords, "_HASH", PasswordHash((Argon2Hasher(memory_cost=8, time_cost=1, parallelism=1),)))
     put(server, "ThreadPoolExecutor", SameThread)
-    put(state, "SeededChance", stage.chance)
+    put(state, "SeededChance", environment.chance)
     put(endpoint, "PING_EVERY", NEVER)
     put(service, "AWAY", NEVER)
     put(position_analysis, "TRIES", 60)
     try:
-        yield stage
+        yield environment
     finally:
         for module, name, value in reversed(kept):
             setattr(module, name, value)

@@ -1,4 +1,4 @@
-"""What a trial of secrets has found, and how much it has looked at."""
+"""The results of a secrecy trial, and its extent."""
 
 from __future__ import annotations
 
@@ -12,24 +12,24 @@ MOST_OF_SCENE = 8
 
 @dataclass
 class SecrecyFigures:
-    """Counts of what was compared and called, and everything that was found."""
+    """Counts of comparisons and calls, and all findings."""
 
     matches: int = 0
-    pairs: int = 0  # of worlds that were compared
-    cards: int = 0  # that lay elsewhere in the other world
-    unchanged: int = 0  # moments for which there is no other world
+    pairs: int = 0  # compared worlds
+    cards: int = 0  # in other places in the other world
+    unchanged: int = 0  # situations without another world
     actions: int = 0  # played on servers
     calls: int = 0
     messages: int = 0  # of sockets, in both directions
     characters: int = 0
     needles: int = 0
     differences: int = 0
-    found: int = 0  # needles that were found where they had no business
-    refused: int = 0  # public actions of the true world that the rules do not allow in the other one
+    found: int = 0  # secrets that were found in messages
+    refused: int = 0  # public actions of the true world that are illegal in the other one
     errors: int = 0  # answers with a status of 500 or more
     phases: dict[str, int] = field(default_factory=dict)
     operations: set[str] = field(default_factory=set)
-    kinds: set[str] = field(default_factory=set)  # of messages that came over sockets
+    kinds: set[str] = field(default_factory=set)  # of messages received over sockets
     faults: list[str] = field(default_factory=list)
 
     @property
@@ -41,7 +41,7 @@ class SecrecyFigures:
         return data | {"operations": len(self.operations), "kinds": sorted(self.kinds)}
 
     def add(self, other: SecrecyFigures) -> None:
-        """Count what another trial has found as well."""
+        """Add the results of another trial."""
         for name, value in vars(other).items():
             mine = getattr(self, name)
             if isinstance(value, dict):

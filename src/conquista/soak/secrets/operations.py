@@ -1,4 +1,4 @@
-"""Every operation of HTTP that the server describes, called by everybody."""
+"""Every HTTP operation of the server's OpenAPI document, called by all people."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from functools import cached_property
 from typing import Any
 
 from conquista.soak.secrets.random_match import GAME
-from conquista.soak.secrets.request_values import BODIES, NOWHERE, Asker, Json, NoWay, commands
+from conquista.soak.secrets.request_values import BODIES, NOWHERE, Asker, Json, UnknownOperation, commands
 from conquista.soak.secrets.scenes import Performance
 from conquista.soak.wire.socket_client import Answered
 
@@ -19,7 +19,7 @@ Values = Callable[[Asker, "Known"], Sequence[Any]]
 
 @dataclass
 class Known:
-    """Ids that somebody learnt from answers."""
+    """Ids learnt from answers."""
 
     login: str = NOWHERE
     bot: str = NOWHERE
@@ -55,7 +55,7 @@ QUERIES: Mapping[str, Values] = {
     "cargo_riders": lambda a, k: (),
     "state": lambda a, k: (),
 }
-# These are the same for everybody and long.
+# Large answers that are the same for all callers.
 LARGE = frozenset(
     (
         "GET /api/boards/{board}",
@@ -64,7 +64,7 @@ LARGE = frozenset(
         "GET /api/rules/{book}",
     )
 )
-# These end a login or a person, so they come after everything else, in this order.
+# These revoke a login or delete a person, so they come last, in this order.
 ENDING = (
     ("delete", "/api/me/bots/{bot}/keys/{key}"),
     ("delete", "/api/me/bots/{bot}"),
@@ -79,13 +79,13 @@ ENDING = (
 
 @dataclass(frozen=True)
 class Operation:
-    """An operation as the description has it."""
+    """An operation of the document."""
 
     method: str
     path: str
     inside: tuple[str, ...]  # parameters of the path
     beside: tuple[str, ...]  # parameters of the query
-    body: str  # the schema of the body, empty where there is none
+    body: str  # the schema of the body, empty without one
 
     @property
     def ending(self) -> bool:
@@ -95,7 +95,7 @@ class Operation:
         return f"{self.method.upper()} {self.path}"
 
     def ways(self, asker: Asker, known: Known) -> Iterator[tuple[str, Json, Any]]:
-        """Paths, queries and bodies to call it with."""
+        """Yield paths, queries and bodies to call it with."""
         paths = [self.path]
         for name in self.inside:
             values = self._found(PATHS, name)(asker, known)
@@ -112,12 +112,12 @@ class Operation:
 
     def _found(self, values: Mapping[str, Any], name: str) -> Any:
         if name not in values:
-            raise NoWay(f"no way to call {self}: {name}")
+            raise UnknownOperation(f"no way to call {self}: {name}")
         return values[name]
 
 
 def described(document: Mapping[str, Any]) -> list[Operation]:
-    """The operations of an OpenAPI document."""
+    """Return the operations of an OpenAPI document."""
     found = []
     for path, methods in document["paths"].items():
         for method in METHODS:
@@ -132,14 +132,14 @@ def _operation(method: str, path: str, said: Mapping[str, Any]) -> Operation:
     contents = said.get("requestBody", {}).get("content", {})
     schema = contents.get("application/json", {}).get("schema", {}).get("$ref", "").rpartition("/")[2]
     if unknown or (contents and not schema):
-        raise NoWay(f"no way to call {method.upper()} {path}: {unknown or list(contents)}")
+        raise UnknownOperation(f"no way to call {method.upper()} {path}: {unknown or list(contents)}")
     inside = tuple(one["name"] for one in parameters if one["in"] == "path")
     beside = tuple(one["name"] for one in parameters if one["in"] == "query")
     return Operation(method, path, inside, beside, schema)
 
 
 def kinds_of_command(document: Mapping[str, Any]) -> list[str]:
-    """What a table can be asked to do, by the description of the server."""
+    """Return the kinds of table commands in the document."""
     command = document["components"]["schemas"]["AskTable"]["properties"]["command"]
     return list(command["discriminator"]["mapping"])
 
@@ -157,9 +157,9 @@ class Operations:
         return kinds_of_command(self._document)
 
     async def call(self, performance: Performance, role: str, guess: str) -> int:
-        """Call everything that leaves people and the match as they are; how many calls that was.
+        """Call everything that changes neither people nor the match; return the number of calls.
 
-        What is large and has nothing to do with any table is asked for by one person of the group.
+        Large answers that are unrelated to tables are requested by one person of the group.
         """
         group = performance.scene.group
         turn = group.index(role) + sum(map(ord, performance.scene.name))
@@ -178,7 +178,7 @@ class Operations:
         return calls
 
     async def end(self, performance: Performance, role: str, guess: str) -> int:
-        """Call everything that changes who plays, or ends a login or a person."""
+        """Call everything that changes who plays, or revokes a login or deletes a person."""
         person, known, calls = performance.people[role], Known(), 0
         asker = Asker(performance, person, guess)
         calls += await self._command(performance, asker, role, last=True)

@@ -1,4 +1,4 @@
-"""Matches of Condottiere played at random, with everything that happened in them."""
+"""Random matches of Condottiere, with all their events."""
 
 from __future__ import annotations
 
@@ -14,12 +14,12 @@ from conquista.soak.secrets.chance import ChanceLog, WatchedChance
 
 GAME = "condottiere"
 LONGEST = 1500  # actions of one match
-ASIDES = 12  # one in so many actions is a card shown to another seat
+ASIDES = 12  # one in this many actions is a card shown to another seat
 
 
 @dataclass(frozen=True)
 class Moved:
-    """One action with all its events, and the kind of phase that the match was in after it."""
+    """One action with all its events, and the kind of phase after it."""
 
     seat: Seat
     word: str
@@ -30,12 +30,12 @@ class Moved:
 
 @dataclass(frozen=True)
 class PlayedMatch:
-    """A whole match as nobody at the table knows it."""
+    """A whole match with all hidden information."""
 
     preset: str
     options: Options
     changed: Mapping[str, str]  # options that differ from those of the preset
-    fate: ChanceLog
+    chance_log: ChanceLog
     first: Any
     moves: tuple[Moved, ...]
 
@@ -44,12 +44,12 @@ class PlayedMatch:
         return tuple(registry.game(GAME).seats(self.options))
 
     def state(self, length: int) -> Any:
-        """The state after so many actions."""
+        """Return the state after this many actions."""
         return self.moves[length - 1].state if length else self.first
 
     @cached_property
     def places(self) -> dict[str, list[int]]:
-        """By kind of phase, the numbers of actions after which the match was in it."""
+        """Return the numbers of actions by the kind of phase that follows."""
         found: dict[str, list[int]] = {kind_of_phase(self.first, ()): [0]}
         for number, moved in enumerate(self.moves, 1):
             found.setdefault(moved.phase, []).append(number)
@@ -57,7 +57,7 @@ class PlayedMatch:
 
 
 def kind_of_phase(state: Any, events: tuple[Event, ...]) -> str:
-    """What is being decided, with the moments told apart that come between the games of a match."""
+    """Return what is being decided; situations between the games of a match are distinguished."""
     kinds = {event.kind.rpartition(".")[2] for event in events}
     phase = PHASES[state.numbers["phase"]]
     if phase == "over":
@@ -70,24 +70,24 @@ def kind_of_phase(state: Any, events: tuple[Event, ...]) -> str:
 
 
 def play(preset: str, changed: Mapping[str, str], seed: SeededChance, longest: int = LONGEST) -> PlayedMatch:
-    """A match of random legal actions and random asides."""
+    """Play a match of random legal actions and random asides."""
     game = registry.game(GAME)
     options = game.facts.read_options({**game.facts.preset(preset).changed(), **changed})
-    chance, will = WatchedChance(seed.fork("deal").seed), seed.fork("actions")
+    chance, rng = WatchedChance(seed.fork("deal").seed), seed.fork("actions")
     first = state = game.start(options, chance)
     moves: list[Moved] = []
     while len(moves) < longest and game.outcome(state) is None:
-        seat, action = _choose(game, state, will)
+        seat, action = _choose(game, state, rng)
         step = game.apply(state, seat, action, chance)
         state = step.state
         moves.append(Moved(seat, action.word, step.events, state, kind_of_phase(state, step.events)))
-    return PlayedMatch(preset, options, dict(changed), chance.fate, first, tuple(moves))
+    return PlayedMatch(preset, options, dict(changed), chance.chance_log, first, tuple(moves))
 
 
-def _choose(game: Any, state: Any, will: Chance) -> tuple[Seat, Any]:
-    if will.below(ASIDES) == 0:
+def _choose(game: Any, state: Any, rng: Chance) -> tuple[Seat, Any]:
+    if rng.below(ASIDES) == 0:
         asides = [(seat, aside) for seat in game.seats(state.rules.options) for aside in game.asides(state, seat)]
         if asides:
-            return will.choice(asides)
-    seat = will.choice(game.to_act(state))
-    return seat, will.choice(tuple(game.legal_actions(state, seat)))
+            return rng.choice(asides)
+    seat = rng.choice(game.to_act(state))
+    return seat, rng.choice(tuple(game.legal_actions(state, seat)))

@@ -1,4 +1,4 @@
-"""Something to say for everything that can be asked of a server, found by the names in the server's own description."""
+"""Values for everything that can be requested, found by the names in the OpenAPI document."""
 
 from __future__ import annotations
 
@@ -19,20 +19,20 @@ Json = dict[str, Any]
 NOWHERE = "nowhere"
 NEW_PASSWORD = "another long word"
 LOOKS = ("reach", "threats", "wins", "deeds", "answers", "counts", "standing", "plays")
-EVERY_WORD = 9  # of the words that are no legal action now, one in so many is tried
+EVERY_WORD = 9  # one in this many illegal words is tried
 
 
-class NoWay(Exception):
-    """There is something that the trial does not know how to call."""
+class UnknownOperation(Exception):
+    """An operation for which the trial has no values."""
 
 
 @dataclass(frozen=True)
 class Asker:
-    """Somebody with something to ask: for a seat of his own, or for one that is not his."""
+    """A caller, with a seat of its own or another's."""
 
     performance: Performance
     person: SceneClient
-    guess: str  # a position line that somebody guesses to be the true one
+    guess: str  # a position line that is guessed to be the true one
 
     @property
     def seat(self) -> str:
@@ -43,16 +43,16 @@ class Asker:
         return [seat for seat in self.performance.scene.played.seats if seat != self.person.seat]
 
     @property
-    def moment(self) -> Json:
-        """The last tale and the position that the seat has before it."""
-        course = self.performance.house.hall._tables[self.performance.table].table.table_state
+    def situation(self) -> Json:
+        """Return the last feed item and the position that the seat sees."""
+        course = self.performance.app_state.tables._tables[self.performance.table].table.table_state
         own = self.person.seat
         hashed = course.hash(own) if course.match is not None and own is not None else "x"
         return {"seq": len(course.streams[own]), "hash": hashed}
 
     @property
     def legal(self) -> list[str]:
-        course = self.performance.house.hall._tables[self.performance.table].table.table_state
+        course = self.performance.app_state.tables._tables[self.performance.table].table.table_state
         if course.match is None or self.person.seat is None or course.outcome is not None:
             return []
         actions = [*course.game.legal_actions(course.match.state, self.person.seat)]
@@ -62,23 +62,23 @@ class Asker:
 
 @cache
 def a_record() -> str:
-    """The record of a short match that was never played at a table."""
+    """Return the record of a short match that was never played at a table."""
     game, options = registry.preset("condottiere_2p")
-    match, will = Match(game, options, SeededChance(5)), SeededChance(6)
+    match, rng = Match(game, options, SeededChance(5)), SeededChance(6)
     for _ in range(12):
         seat = game.to_act(match.state)[0]
-        match.trust(seat, will.choice(tuple(game.legal_actions(match.state, seat))))
+        match.trust(seat, rng.choice(tuple(game.legal_actions(match.state, seat))))
     return write(record_of(match, {seat: seat for seat in match.seats}))
 
 
-# commands to tables, by `do`
+# table commands, by `do`
 
 
 def _acts(asker: Asker) -> list[Json]:
-    """Words that the rules do not allow now, and some that are no words."""
+    """Return words that are illegal now, and some that are not words."""
     legal, first = set(asker.legal), sum(map(ord, asker.performance.scene.name)) % EVERY_WORD
     words = [word for word in WORDS[first::EVERY_WORD] if word and word not in legal] if asker.person.seat else []
-    act = {"do": "act", "seat": asker.seat, **asker.moment}
+    act = {"do": "act", "seat": asker.seat, **asker.situation}
     return [
         *({**act, "word": word} for word in (*words, "nonsense")),
         {**act, "word": "pass", "hash": "stale"},
@@ -88,7 +88,7 @@ def _acts(asker: Asker) -> list[Json]:
 
 
 def _plans(asker: Asker) -> list[Json]:
-    plan = {"do": "plan", "seat": asker.seat, **asker.moment}
+    plan = {"do": "plan", "seat": asker.seat, **asker.situation}
     return [{**plan, "word": word} for word in ("play:1", "pass", "hold")] + [
         {**plan, "word": "pass", "more": ["pass"]}
     ]
@@ -113,8 +113,8 @@ COMMANDS: Mapping[str, Callable[[Asker], list[Json]]] = {
     "close": lambda a: [{"do": "close"}],
     "act": _acts,
     "plan": _plans,
-    "undo": lambda a: [{"do": "undo", "seat": a.seat, "hash": a.moment["hash"], "length": 0}],
-    "redo": lambda a: [{"do": "redo", "seat": a.seat, "hash": a.moment["hash"]}],
+    "undo": lambda a: [{"do": "undo", "seat": a.seat, "hash": a.situation["hash"], "length": 0}],
+    "redo": lambda a: [{"do": "redo", "seat": a.seat, "hash": a.situation["hash"]}],
     "leave": lambda a: [{"do": "leave", "seat": a.seat}],
     "return": lambda a: [{"do": "return", "seat": a.seat}],
     "standing": lambda a: [{"do": "standing", "seat": a.seat, "order": {"default": word}} for word in ("ask", "x")],
@@ -129,23 +129,23 @@ COMMANDS: Mapping[str, Callable[[Asker], list[Json]]] = {
     "mute": lambda a: [{"do": "mute", "seat": a.seat, "other": a.others[-1], "on": on} for on in (True, False)],
     "watch": lambda a: [{"do": "watch", "text": "among us"}],
 }
-# These change who plays, or end something: they come after everything else, in this order.
+# These change who plays, or end something: they come last, in this order.
 LAST = ("rise", "place", "leave", "return", "close", "start", "resign")
 
 
 def commands(known: Sequence[str], asker: Asker, last: bool) -> list[Json]:
-    """Commands of every kind that a description lists: those that leave the match alone, or the others."""
+    """Return commands of every kind in a document: those that leave the match alone, or the others."""
     missing = set(known) - set(COMMANDS)
     if missing:
-        raise NoWay(f"no way to ask a table to {', '.join(sorted(missing))}")
+        raise UnknownOperation(f"no way to ask a table to {', '.join(sorted(missing))}")
     names = [name for name in LAST if name in known] if last else [name for name in known if name not in LAST]
-    if not asker.person.token:  # refused whatever it is
+    if not asker.person.token:  # refused in any case
         names = names[:2]
     return [command for name in names for command in COMMANDS[name](asker) if not last or _in_place(name, asker)]
 
 
 def _in_place(name: str, asker: Asker) -> bool:
-    """Whether a command that changes much may be given here without ending the scene for the others."""
+    """Return whether a disruptive command may be given here without ending the scene for the others."""
     scene = asker.performance.scene
     if name == "close":
         return not (scene.gathering and asker.person is asker.performance.people["host"])

@@ -1,4 +1,4 @@
-"""A scene: a match that is played on a server up to a moment at which the people around it ask for all they can get."""
+"""A scene: a match on a server up to a point at which the people around it request all they can."""
 
 from __future__ import annotations
 
@@ -24,27 +24,27 @@ from conquista.table.commands import declaration as asks
 from conquista.table.commands.declaration import Request
 from conquista.table.values import SeatHolder
 
-HOST, WATCHER, STRANGER, NOBODY, LEAVER, NEWCOMER = "host", "watcher", "stranger", "nobody", "leaver", "newcomer"
+HOST, WATCHER, STRANGER, ANONYMOUS, LEAVER, NEWCOMER = "host", "watcher", "stranger", "nobody", "leaver", "newcomer"
 PASSWORD = "a good long word"
 WHISPER = "whisper"
 
 
 @dataclass(frozen=True)
 class SecrecyScene:
-    """Which match, until when, and who looks at it. `seat` is the one that looks, None where only others do."""
+    """Which match, until when, and who observes it. `seat` is the observing one, None where only others observe."""
 
     name: str
     played: PlayedMatch
-    length: int  # actions that were made; -1: the match has not begun
+    length: int  # number of actions; -1: the match has not started
     seat: Seat | None
     leaves: tuple[Seat, int] | None = None  # who left the match, and after how many actions
-    hosting: bool = False  # whether the seat that looks opened the table
+    hosting: bool = False  # whether the observing seat opened the table
     public: bool = True
     rated: bool = False
     anonymous: bool = False
     pace: str = "untimed"
-    few: bool = False  # whether those who hear the same as a watcher stay away
-    computer: Seat | None = None  # a seat that a computer holds; it says what the match has it say
+    few: bool = False  # whether people who receive the same as a watcher are omitted
+    computer: Seat | None = None  # a seat held by a computer; it says what the match has it say
 
     @property
     def gathering(self) -> bool:
@@ -56,7 +56,7 @@ class SecrecyScene:
 
     @property
     def knowing(self) -> dict[Seat, int]:
-        """The seats whose private knowledge somebody of the group has, and up to how many actions."""
+        """Return the seats whose private knowledge the group has, with the number of actions."""
         found = {self.leaves[0]: self.leaves[1]} if self.leaves else {}
         if self.seat is not None:
             found[self.seat] = 1 << 30
@@ -64,17 +64,17 @@ class SecrecyScene:
 
     @property
     def group(self) -> list[str]:
-        """The people who must not be able to tell two worlds apart."""
+        """Return the people who must not be able to distinguish two worlds."""
         own = [self.seat] if self.seat is not None else []
         left = [LEAVER] if self.leaves is not None else []
         if self.few:
             return [*own, *left, WATCHER]
-        return [*own, *([] if self.hosting else [HOST]), *left, WATCHER, STRANGER, NOBODY]
+        return [*own, *([] if self.hosting else [HOST]), *left, WATCHER, STRANGER, ANONYMOUS]
 
 
 @dataclass
 class SceneClient:
-    """Somebody at the server."""
+    """A client of the server."""
 
     role: str
     id: str = ""
@@ -91,25 +91,25 @@ class SceneClient:
 
 @dataclass
 class Performance:
-    """A scene on a server: its people, and what they are told."""
+    """A scene on a server: its people, and what they receive."""
 
     scene: SecrecyScene
-    stage: DeterministicServer
+    environment: DeterministicServer
     app: FastAPI
-    house: AppState
+    app_state: AppState
     told: Transcript = field(default_factory=Transcript)
     people: dict[str, SceneClient] = field(default_factory=dict)
     table: str = ""
     invitation: str = ""
     whispers: dict[str, tuple[Seat, ...]] = field(default_factory=dict)
-    tokens: dict[str, set[str]] = field(default_factory=dict)  # that people were given, by the role they had then
+    tokens: dict[str, set[str]] = field(default_factory=dict)  # issued tokens, by the role at that time
     cids: int = 0
     drawn: list[tuple[int, ...]] = field(default_factory=list)  # the numbers of every shuffle
 
-    # asking
+    # requests
 
     async def ask(self, role: str, method: str, path: str, query: Any = None, body: Any = None) -> Answered:
-        """One request of somebody, noted with its answer."""
+        """Send one request, and record its answer."""
         token = self.people[role].token if role in self.people else ""
         answer = await call(self.app, method, path, query, body, token)
         asked = " ".join([method, path, *([str(query)] if query else []), *([str(body)[:80]] if body else [])])
@@ -117,14 +117,14 @@ class Performance:
         return answer
 
     async def command(self, person: SceneClient, command: Any, *, holder: SeatHolder | None = None) -> None:
-        """Something done at the table, without waiting for messages."""
+        """Execute a table command without waiting for messages."""
         self.cids += 1
-        await self.house.hall.ask(self.table, Request(holder or person.holder, f"c{self.cids}", command))
+        await self.app_state.tables.ask(self.table, Request(holder or person.holder, f"c{self.cids}", command))
 
     # before the match
 
     async def gather(self) -> None:
-        """Everybody comes in, the table is opened, and seats are taken."""
+        """Sign all people in, open the table, and take seats."""
         scene, seats = self.scene, self.scene.played.seats
         for role in (HOST, WATCHER, STRANGER, NEWCOMER):
             await self._come(role)
@@ -134,7 +134,7 @@ class Performance:
         if scene.hosting:
             assert scene.seat is not None
             self.people[HOST] = self.people[scene.seat]
-        self.people[NOBODY] = SceneClient(NOBODY)
+        self.people[ANONYMOUS] = SceneClient(ANONYMOUS)
         wishes: dict[str, Any] = {scene.computer: {"kind": "computer", "player": "squire"}} if scene.computer else {}
         opener = HOST
         if scene.hosting and scene.seat is not None:
@@ -167,12 +167,12 @@ class Performance:
         self.give(role, came["token"])
 
     def give(self, role: str, token: str) -> None:
-        """Somebody has a new token."""
+        """Record a new token."""
         self.people[role].token = token
         self.tokens.setdefault(role, set()).add(token)
 
     async def listen(self) -> None:
-        """The people of the group open sockets, as the seat they hold or as watchers."""
+        """Open the sockets of the group, as seat holders or as watchers."""
         for role in self.scene.group:
             person = self.people.get(role)
             if person is not None and person.token and person.socket is None:
@@ -183,7 +183,7 @@ class Performance:
     # the match
 
     async def play(self, world: World) -> None:
-        """Begin, say some things in private, and play the words of a world."""
+        """Start, exchange private messages, and play the words of a world."""
         host = self.people[HOST]
         await self.command(host, asks.Start())
         await self._whisper()
@@ -194,14 +194,14 @@ class Performance:
         await self.settle()
 
     async def _act(self, seat: Seat, word: str) -> None:
-        self.stage.clock.now += STEP
-        live = await self.house.hall.seat_at(self.table)
+        self.environment.clock.now += STEP
+        live = await self.app_state.tables.live_table(self.table)
         course = live.table.table_state
-        moment = asks.Act(seat, word, len(course.streams[seat]), course.hash(seat))
-        await self.command(self.people[seat], moment, holder=course.holders[seat])
+        situation = asks.Act(seat, word, len(course.streams[seat]), course.hash(seat))
+        await self.command(self.people[seat], situation, holder=course.holders[seat])
 
     async def _leave(self, number: int) -> None:
-        """Somebody leaves the match, and another comes for him."""
+        """A player leaves the match, and another takes the seat."""
         if self.scene.leaves is None or self.scene.leaves[1] != number:
             return
         seat = self.scene.leaves[0]
@@ -216,34 +216,34 @@ class Performance:
     async def _whisper(self) -> None:
         seats = self.scene.played.seats
         for seat, other in zip(seats, [*seats[1:], seats[0]], strict=True):
-            text = f"{WHISPER} {self.stage.names.token_hex(10)}"
+            text = f"{WHISPER} {self.environment.names.token_hex(10)}"
             self.whispers[text] = (seat, other)
             if seat != self.scene.computer:
                 await self.command(self.people[seat], asks.Say(seat, (other,), text))
 
     async def settle(self) -> None:
-        """Wait until everybody has heard everything."""
-        await self.house.hall.listings.write()
+        """Wait until all messages are delivered."""
+        await self.app_state.tables.lobby.write()
         for person in self.people.values():
             if person.socket is not None:
                 await person.socket.settle()
 
     async def finish(self, log: io.StringIO) -> Transcript:
-        """Take down what came over the sockets, and what the server says of itself."""
+        """Collect what was received over the sockets, and what the server logs."""
         await self.settle()
-        self.told.promise = await self.house.hall.look(self.table, lambda table: table.table_state.promise)
-        await self.house.sockets.close_all(0)
+        self.told.promise = await self.app_state.tables.look(self.table, lambda table: table.table_state.promise)
+        await self.app_state.sockets.close_all(0)
         for role in self.scene.group:
             person = self.people.get(role)
             if person is not None and person.socket is not None:
                 for text in person.socket.heard:
                     self.told.note(role, SOCKET, text)
                 await person.socket.close()
-        self.told.note(SERVER, "metrics", self.house.metrics.text().decode())
-        course = (await self.house.hall.seat_at(self.table)).table.table_state
+        self.told.note(SERVER, "metrics", self.app_state.metrics.text().decode())
+        course = (await self.app_state.tables.live_table(self.table)).table.table_state
         if course.match is not None:
             self.drawn = [course.match.dealt, *(entry.drawn for entry in course.match.entries if entry.drawn)]
-        for task in self.stage.tasks:
+        for task in self.environment.tasks:
             self.told.note(SERVER, "task of a computer", task)
         for line in log.getvalue().splitlines():
             self.told.note(LOG, "log", line)
@@ -251,7 +251,7 @@ class Performance:
 
 
 class NoCharts(Charts):
-    """Charts without a picture: no match has a part in them, and drawing one takes seconds."""
+    """Charts without images: they do not depend on matches, and drawing takes seconds."""
 
     async def find(self, board: str, theme: Theme, names: bool) -> str:
         return f"<svg>{shipped(board).id} {theme} {names}</svg>"
@@ -259,17 +259,17 @@ class NoCharts(Charts):
 
 @asynccontextmanager
 async def performed(
-    scene: SecrecyScene, stage: DeterministicServer, app: FastAPI, world: World, seed: str
+    scene: SecrecyScene, environment: DeterministicServer, app: FastAPI, world: World, seed: str
 ) -> AsyncIterator[tuple[Performance, io.StringIO]]:
-    """A server with nothing on it yet, on which a scene is played up to its moment."""
-    stage.begin(scene.name, seed, world.fate)
+    """Yield a new server on which a scene is played up to its point."""
+    environment.begin(scene.name, seed, world.chance_log)
     log = io.StringIO()
     logs.set_up("json", "debug", log)
     async with app.router.lifespan_context(app):
-        house: AppState = app.state.house
-        stage.furnish(house)
-        house.charts = NoCharts()
-        performance = Performance(scene, stage, app, house)
+        app_state: AppState = app.state.app_state
+        environment.install(app_state)
+        app_state.charts = NoCharts()
+        performance = Performance(scene, environment, app, app_state)
         await performance.gather()
         await performance.listen()
         if not scene.gathering:

@@ -1,4 +1,4 @@
-"""Secrets of a match in every form in which they might be told: looked for in everything that anybody received."""
+"""Search terms: the secrets of a match in every likely encoding, searched in everything that was received."""
 
 from __future__ import annotations
 
@@ -17,23 +17,23 @@ from conquista.games.condottiere.setup.cards import CARDS
 from conquista.soak.secrets.random_match import GAME
 
 HASHES = ("md5", "sha1", "sha224", "sha256", "sha384", "sha512", "blake2b", "blake2s", "sha3_256", "sha3_512")
-WINDOW = 12  # signs of a text in which any part of a secret is recognised
-BYTES = 10  # of a secret next to each other, written as they are
-SHORT = 8  # signs of the shortest digest
-ORDER = 7  # cards of a shuffled pile, next to each other
-NUMBERS = 6  # numbers drawn by a shuffle, next to each other, each out of many
+WINDOW = 12  # characters by which a part of a secret is recognised
+BYTES = 10  # adjacent raw bytes of a secret
+SHORT = 8  # characters of the shortest digest
+ORDER = 7  # adjacent cards of a shuffled pile
+NUMBERS = 6  # adjacent numbers drawn by a shuffle, each out of many
 _SIGNS = re.compile(r"[0-9A-Za-z+/_=%\\-]{8,}")
-_ESCAPES = re.compile(r"%|\\+x|\\+u00")  # what stands before each byte that is written by its number
+_ESCAPES = re.compile(r"%|\\+x|\\+u00")  # prefixes of bytes written as numbers
 _LIST = re.compile(r'(?:"[0-9A-Za-z]{1,9}"|\d+)(?:[,;|: ]{1,2}(?:"[0-9A-Za-z]{1,9}"|\d+)){5,}')
 _ITEM = re.compile(r"[0-9A-Za-z]+")
 
 
 class Cut:
-    """Texts cut into words and lists, each once."""
+    """Texts split into words and lists, each once."""
 
     def __init__(self, texts: Iterable[str] = ()) -> None:
         self.texts = set(texts)
-        quoted = {part for text in self.texts for part in text.split('"')}  # most of them come again and again
+        quoted = {part for text in self.texts for part in text.split('"')}  # most of them repeat
         listed = {part for text in self.texts for part in text.split("[")}
         found = {word for part in quoted for word in _SIGNS.findall(part)}
         lists = {row for part in listed for row in _LIST.findall(part)}
@@ -46,28 +46,28 @@ class Cut:
         return both
 
     def __sub__(self, other: Cut) -> Cut:
-        """Those texts, words and lists that the other one does not have."""
+        """Return the texts, words and lists that the other one does not have."""
         rest = Cut()
         rest.texts, rest.words, rest.rows = self.texts - other.texts, self.words - other.words, self.rows - other.rows
         return rest
 
 
 class SearchTerms:
-    """What must not be found, each by a name."""
+    """What must not be found, each with a name."""
 
     def __init__(self) -> None:
-        self._parts: dict[str, str] = {}  # by signs
-        self._rows: dict[tuple[str, ...], str] = {}  # by items next to each other
+        self._parts: dict[str, str] = {}  # by characters
+        self._rows: dict[tuple[str, ...], str] = {}  # by adjacent items
         self._whole: dict[str, str] = {}  # by whole words
-        self._bytes: dict[str, str] = {}  # by parts of texts, of any signs
+        self._bytes: dict[str, str] = {}  # by parts of texts, of any characters
 
     def __len__(self) -> int:
         return len(self._parts) + len(self._rows) + len(self._whole)
 
-    # what is looked for
+    # adding
 
     def add_seed(self, seed: str) -> None:
-        """The seed of a match in any writing, and digests of it; that which is promised is none of them."""
+        """Add the seed of a match in all encodings, and its digests, except for the published commitment."""
         raw = bytes.fromhex(seed)
         for form in _writings(raw):
             self._add_text("seed", form)
@@ -79,7 +79,7 @@ class SearchTerms:
         self._add_digests("seed", raw, but=("sha256",))
 
     def add_state(self, state: Any, others: Iterable[str]) -> None:
-        """A position with its secrets, and what other seats see of it: their texts and their digests."""
+        """Add a position with its secrets, and the views of other seats: their texts and digests."""
         game: Any = registry.game(GAME)
         self._add_digests("position", state.text.encode())
         self._add_number("position", game.digest(state))
@@ -91,7 +91,7 @@ class SearchTerms:
             self._add_digests(f"hand of {seat}", json.dumps(hand, separators=(",", ":")).encode())
 
     def add_order(self, cards: Sequence[int]) -> None:
-        """Cards next to each other in a shuffled pile, as numbers, names and letters, in both directions."""
+        """Add adjacent cards of a shuffled pile, as numbers, names and letters, in both directions."""
         for row in (list(cards), list(reversed(cards))):
             self._add_row("order of the pile", [str(kind) for kind in row], ORDER)
             self._add_row("order of the pile", [CARDS[kind] for kind in row], ORDER)
@@ -100,17 +100,17 @@ class SearchTerms:
                 self._parts.setdefault(letters[start : start + WINDOW], "order of the pile")
 
     def add_drawn(self, numbers: Sequence[int]) -> None:
-        """Numbers drawn by a shuffle; the last ones are small and mean nothing."""
+        """Add numbers drawn by a shuffle; the last ones are too small to be significant."""
         self._add_row("numbers drawn", [str(number) for number in numbers[: len(numbers) * 2 // 3]], NUMBERS)
 
     def add_text(self, name: str, text: str) -> None:
-        """A text that somebody must not read: a token, a whisper."""
+        """Add a text that must not be readable: a token, a private message."""
         self._add_text(name, text)
 
-    # finding it
+    # searching
 
     def found(self, cut: Cut) -> set[str]:
-        """The names of what is in a text."""
+        """Return the names of the terms in a text."""
         names = {name for part, name in self._bytes.items() if any(part in text for text in cut.texts)}
         for word in cut.words:
             names.update(self._in_word(word))
@@ -132,12 +132,12 @@ class SearchTerms:
             if name is not None:
                 yield name
 
-    # taking it in
+    # encoding
 
     def _add_text(self, name: str, text: str) -> None:
         for start in range(max(1, len(text) - WINDOW + 1)):
             part = text[start : start + WINDOW]
-            if len(set(part)) > 4:  # what repeats itself is found everywhere
+            if len(set(part)) > 4:  # repetitive parts would match everywhere
                 self._parts.setdefault(part, name)
 
     def _add_row(self, name: str, items: Sequence[str], size: int) -> None:
@@ -170,7 +170,7 @@ class SearchTerms:
 
 
 def _writings(raw: bytes) -> Iterator[str]:
-    """Bytes as texts, in all the usual ways, forwards and backwards."""
+    """Yield bytes as text in all usual encodings, forwards and backwards."""
     for data in (raw, raw[::-1]):
         yield from _short_writings(data)
         yield data.hex()[::-1]
@@ -181,7 +181,7 @@ def _writings(raw: bytes) -> Iterator[str]:
 
 
 def _as_they_are(raw: bytes) -> Iterator[str]:
-    """Bytes as signs, with escapes where some notation needs them."""
+    """Yield bytes as characters, with escapes where some notation needs them."""
     signs = raw.decode("latin-1")
     yield signs
     yield json.dumps(signs)[1:-1]

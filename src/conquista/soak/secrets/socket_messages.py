@@ -1,4 +1,4 @@
-"""Every kind of message that a socket understands, said by everybody who has one."""
+"""Every kind of socket message, sent by all clients with a socket."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from functools import cache
 from typing import Any
 
 from conquista.server.schema.messages import READER, WRITTEN
-from conquista.soak.secrets.request_values import LOOKS, NOWHERE, Asker, Json, NoWay, commands
+from conquista.soak.secrets.request_values import LOOKS, NOWHERE, Asker, Json, UnknownOperation, commands
 from conquista.soak.secrets.scenes import Performance
 
 _TYPE = re.compile(r'"type":"(\w+)"')
@@ -16,19 +16,19 @@ _TYPE = re.compile(r'"type":"(\w+)"')
 
 @cache
 def known_kinds() -> tuple[str, ...]:
-    """The kinds of message that a server reads from a socket."""
+    """Return the kinds of message that a server accepts."""
     return tuple(READER.json_schema()["discriminator"]["mapping"])
 
 
 @cache
 def sent_kinds() -> frozenset[str]:
-    """The kinds of message that a server may send."""
+    """Return the kinds of message that a server may send."""
     return frozenset(WRITTEN.json_schema()["discriminator"]["mapping"])
 
 
 @cache
 def kinds_of_command() -> tuple[str, ...]:
-    """The kinds of command that may be asked of a table over a socket."""
+    """Return the kinds of table command that a socket accepts."""
     schema: Any = READER.json_schema()["$defs"]["Do"]["properties"]["command"]
     return tuple(schema["discriminator"]["mapping"])
 
@@ -81,7 +81,7 @@ MESSAGES: Mapping[str, Callable[[Asker], list[Json]]] = {
 
 
 async def speak(performance: Performance, role: str, guess: str) -> int:
-    """Say everything that can be said, and say hello again at the end; how many messages that was."""
+    """Send everything that can be sent, and subscribe again at the end; return the number of messages."""
     person = performance.people[role]
     socket = person.socket
     if socket is None:
@@ -90,13 +90,13 @@ async def speak(performance: Performance, role: str, guess: str) -> int:
     known = known_kinds()
     missing = set(known) - set(MESSAGES)
     if missing:
-        raise NoWay(f"no way to say {', '.join(sorted(missing))} over a socket")
+        raise UnknownOperation(f"no way to say {', '.join(sorted(missing))} over a socket")
     count = 0
     for kind in [*(kind for kind in MESSAGES if kind in known), "hello"]:
         for message in MESSAGES[kind](asker):
             socket.say(message)
             count += 1
-            if kind == "hint":  # what is thought about is answered beside what comes after it
+            if kind == "hint":  # hints are answered asynchronously
                 await socket.until('"cid":"hint"')
     socket.say("no message")
     await performance.settle()
@@ -104,12 +104,12 @@ async def speak(performance: Performance, role: str, guess: str) -> int:
 
 
 def heard_kinds(texts: list[str]) -> set[str]:
-    """The kinds of message that came over a socket."""
+    """Return the kinds of message received over a socket."""
     return {found[1] for text in texts if (found := _TYPE.search(text))}
 
 
 async def look(performance: Performance, role: str) -> int:
-    """Only how things stand: over HTTP, by a new hello, and by what a seat may ask before it decides."""
+    """Request snapshots only: over HTTP, by a new hello, and by queries."""
     person = performance.people[role]
     query = {"seat": person.seat} if person.seat else {}
     await performance.ask(role, "GET", f"/api/tables/{performance.table}/sight", query)

@@ -1,4 +1,4 @@
-"""Everything that the people of a scene were told, by whom and on which occasion, and how two of them differ."""
+"""Everything that the people of a scene received, and the differences between two transcripts."""
 
 from __future__ import annotations
 
@@ -6,13 +6,13 @@ import re
 from collections.abc import Collection, Iterator
 from dataclasses import dataclass, field
 
-LOG, SERVER = "log", "server"  # what the server writes about itself, beside what people are told
+LOG, SERVER = "log", "server"  # what the server logs about itself
 SOCKET = "socket"
 METHODS = ("GET ", "POST ", "PUT ", "PATCH ", "DELETE ")
-ROWS = (SOCKET, LOG)  # occasions on which things are told one after the other, without being asked for
+ROWS = (SOCKET, LOG)  # messages that arrive in sequence without a request
 AROUND = 70  # characters shown of a difference
 _PROMISE = "<promise>"
-# What may differ between two runs of the same requests: the time of a line in the log, and of a cookie that ends.
+# What may differ between two identical runs: the time of a log line, and of an expiring cookie.
 _PASSING = re.compile(r'"timestamp": ?"[^"]*"|expires=\w{3}, [^;]{20,24} GMT')
 
 
@@ -25,13 +25,13 @@ class TranscriptEntry:
 
     @property
     def error(self) -> bool:
-        """Whether it is an answer by which a server admits a fault of its own."""
+        """Return whether it is an internal error."""
         return self.occasion.startswith(METHODS) and self.text.startswith("5")
 
 
 @dataclass
 class Transcript:
-    """What was told in one world, by person. The promise is told to everybody and differs by its nature."""
+    """What was received in one world, by person. The seed commitment is public and differs."""
 
     promise: str = ""
     people: dict[str, list[TranscriptEntry]] = field(default_factory=dict)
@@ -40,7 +40,7 @@ class Transcript:
         self.people.setdefault(person, []).append(TranscriptEntry(occasion, text))
 
     def plain(self, person: str) -> list[TranscriptEntry]:
-        """What one person was told, without what has to differ."""
+        """Return what one person received, without parts that have to differ."""
         return [TranscriptEntry(told.occasion, self._plain(told.text)) for told in self.people.get(person, [])]
 
     def _plain(self, text: str) -> str:
@@ -55,14 +55,14 @@ class Transcript:
 
 
 def differences(one: Transcript, other: Transcript, people: Collection[str]) -> list[str]:
-    """Where these people were told something else, shortly."""
+    """Return where these people received something different, in short."""
     found: list[str] = []
     for person in people:
         here, there = one.plain(person), other.plain(person)
         rows: set[str] = set()
         for a, b in zip(here, there, strict=False):
             if a != b and a.occasion not in rows:
-                if a.occasion in ROWS:  # one message too many, and all after it are others
+                if a.occasion in ROWS:  # after one additional message, all others differ
                     rows.add(a.occasion)
                 found.append(f"{person}, {a.occasion}: {_shown(a.text, b.text)}")
         if len(here) != len(there):
@@ -75,7 +75,7 @@ def differences(one: Transcript, other: Transcript, people: Collection[str]) -> 
 
 def _shown(one: str, other: str) -> str:
     bodies = one.partition("\n\n")[2], other.partition("\n\n")[2]
-    if bodies[0] != bodies[1] and one[:3] == other[:3]:  # what is said there says more than its length
+    if bodies[0] != bodies[1] and one[:3] == other[:3]:  # the bodies say more than their lengths
         one, other = bodies
     place = next((n for n, (a, b) in enumerate(zip(one, other, strict=False)) if a != b), min(len(one), len(other)))
     start = max(0, place - AROUND)

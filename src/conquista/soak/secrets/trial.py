@@ -1,4 +1,4 @@
-"""The trial: matches of Condottiere, at whose moments everybody is asked for all they can get, in two worlds."""
+"""The trial: matches of Condottiere in two worlds, with all requests at selected points."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from multiprocessing import get_context
 from conquista.core import Chance, SeededChance
 from conquista.server import logs
 from conquista.soak.secrets.comparison import Comparison, an_app
-from conquista.soak.secrets.deterministic_server import staged
+from conquista.soak.secrets.deterministic_server import deterministic
 from conquista.soak.secrets.figures import SecrecyFigures
 from conquista.soak.secrets.operations import Operations
 from conquista.soak.secrets.random_match import LONGEST, PlayedMatch, play
@@ -19,7 +19,7 @@ from conquista.soak.secrets.scenes import SecrecyScene
 
 SEATS = (2, 3, 4, 5, 6)
 PART = 10  # matches that one process plays before it reports
-VARIATIONS: Sequence[Mapping[str, str]] = (  # of the rules about what is known and asked, one after the other
+VARIATIONS: Sequence[Mapping[str, str]] = (  # of the rules about hidden information, in turn
     {},
     {"variant_e": "yes"},
     {"hand_count_visibility": "hidden", "discard_pile_view": "none"},
@@ -38,12 +38,13 @@ PACES = ("untimed", "live", "untimed", "slow")
 
 @dataclass(frozen=True)
 class SecrecyPlan:
-    """What is tried: matches at some moments of which views and messages are compared, and matches at which every
-    operation is called once for each kind of phase."""
+    """The extent of a trial: matches at some points of which views and messages are compared, and matches at which
+    every operation is called once for each kind of phase.
+    """
 
     matches: int
     called: int = 0
-    moments: int = 2  # of a match, at which views and messages are compared
+    situations: int = 2  # points of a match at which views and messages are compared
     seed: int = 1
     seats: tuple[int, ...] = SEATS
     longest: int = LONGEST
@@ -51,7 +52,7 @@ class SecrecyPlan:
 
     @property
     def parts(self) -> list[tuple[bool, range]]:
-        """The matches in parts, with whether every operation is called there."""
+        """Return the matches in parts, with whether every operation is called there."""
         found = []
         for called, count in ((True, self.called), (False, self.matches)):
             size = max(1, PART // 10) if called else PART
@@ -70,43 +71,43 @@ class SecrecyTrial:
             await self.match(number, called)
 
     async def match(self, number: int, called: bool) -> None:
-        """One match with its scenes."""
+        """Run one match with its scenes."""
         plan = self._plan
-        will = SeededChance(plan.seed).fork(f"{'called' if called else 'match'} {number}")
+        rng = SeededChance(plan.seed).fork(f"{'called' if called else 'match'} {number}")
         variation = plan.variations[(number // len(plan.seats)) % len(plan.variations)]
         preset = f"condottiere_{plan.seats[number % len(plan.seats)]}p"
-        played = play(preset, variation, will, plan.longest)
-        scenes = self._phases(played, will) if called else self._moments(played, will)
+        played = play(preset, variation, rng, plan.longest)
+        scenes = self._phases(played, rng) if called else self._moments(played, rng)
         for place, (phase, length) in enumerate(scenes):
             scene = cast(
                 f"{'called' if called else 'match'} {number} {phase} {length}",
                 played,
                 length,
                 place,
-                will,
+                rng,
                 few=not called,
             )
-            await self._comparing.compare(scene, will.fork(scene.name), called)
+            await self._comparing.compare(scene, rng.fork(scene.name), called)
             phases = self._comparing.figures.phases
             phases[phase] = phases.get(phase, 0) + 1
         self._comparing.figures.matches += 1
 
-    def _phases(self, played: PlayedMatch, will: Chance) -> list[tuple[str, int]]:
-        """A moment of each kind of phase, and one before the match."""
-        return [("gathering", -1), *((phase, will.choice(lengths)) for phase, lengths in played.places.items())]
+    def _phases(self, played: PlayedMatch, rng: Chance) -> list[tuple[str, int]]:
+        """Return a point of each kind of phase, and one before the match."""
+        return [("gathering", -1), *((phase, rng.choice(lengths)) for phase, lengths in played.places.items())]
 
-    def _moments(self, played: PlayedMatch, will: Chance) -> list[tuple[str, int]]:
-        """Some moments of a match."""
-        lengths = [will.below(len(played.moves)) for _ in range(self._plan.moments)]
+    def _moments(self, played: PlayedMatch, rng: Chance) -> list[tuple[str, int]]:
+        """Return some points of a match."""
+        lengths = [rng.below(len(played.moves)) for _ in range(self._plan.situations)]
         return [(played.moves[length - 1].phase if length else "choose", length) for length in lengths]
 
 
-def cast(name: str, played: PlayedMatch, length: int, place: int, will: Chance, few: bool) -> SecrecyScene:
-    """Who looks at a moment, and what kind of table it is at."""
+def cast(name: str, played: PlayedMatch, length: int, place: int, rng: Chance, few: bool) -> SecrecyScene:
+    """Return who observes a point, and what kind of table it is at."""
     seats = played.seats
-    seat = None if will.below(len(seats) + 1) == 0 else will.choice(seats)
+    seat = None if rng.below(len(seats) + 1) == 0 else rng.choice(seats)
     others = [one for one in seats if one != seat]
-    leaves = (will.choice(others), will.below(length)) if length > 0 and will.below(3) == 0 else None
+    leaves = (rng.choice(others), rng.below(length)) if length > 0 and rng.below(3) == 0 else None
     free = [one for one in others if leaves is None or one != leaves[0]]
     return SecrecyScene(
         name,
@@ -114,20 +115,20 @@ def cast(name: str, played: PlayedMatch, length: int, place: int, will: Chance, 
         length,
         seat,
         leaves,
-        hosting=seat is not None and will.below(3) == 0,
-        public=will.below(4) > 0,
-        rated=will.below(3) == 0,
-        anonymous=will.below(5) == 0,
+        hosting=seat is not None and rng.below(3) == 0,
+        public=rng.below(4) > 0,
+        rated=rng.below(3) == 0,
+        anonymous=rng.below(5) == 0,
         pace=PACES[place % len(PACES)],
         few=few,
-        computer=will.choice(free) if free and will.below(3) == 0 else None,
+        computer=rng.choice(free) if free and rng.below(3) == 0 else None,
     )
 
 
 def run(
     plan: SecrecyPlan, processes: int = 1, report: Callable[[SecrecyFigures], None] = lambda figures: None
 ) -> SecrecyFigures:
-    """A whole trial, part after part, so many at a time."""
+    """Run a whole trial in parts, several at a time."""
     figures = SecrecyFigures()
     if processes == 1:
         for called, numbers in plan.parts:
@@ -142,7 +143,7 @@ def run(
 
 
 def tried(scene: SecrecyScene, seed: int = 1) -> SecrecyFigures:
-    """One scene, with every operation called."""
+    """Run one scene, with every operation called."""
 
     async def compare(comparing: Comparison) -> None:
         await comparing.compare(scene, SeededChance(seed).fork(scene.name), called=True)
@@ -158,10 +159,10 @@ def _part(plan: SecrecyPlan, called: bool, numbers: Sequence[int]) -> SecrecyFig
 
 
 def _judged(figures: SecrecyFigures, work: Callable[[Comparison], Coroutine[None, None, None]]) -> SecrecyFigures:
-    with staged() as stage:
+    with deterministic() as environment:
         operations = Operations(an_app().openapi())
         try:
-            asyncio.run(work(Comparison(stage, operations, figures)))
+            asyncio.run(work(Comparison(environment, operations, figures)))
         finally:
             logs.set_up("json", "error")
         figures.operations |= operations.called

@@ -1,4 +1,4 @@
-"""How well somebody could guess a hidden fact by the time that an answer took."""
+"""How well a hidden fact can be guessed from response times."""
 
 from __future__ import annotations
 
@@ -7,16 +7,16 @@ from collections.abc import Sequence
 from math import sqrt
 from statistics import quantiles
 
-MOST = 0.55  # the area under the curve beyond which a fact counts as told
+MOST = 0.55  # the area under the curve above which a fact counts as revealed
 SURE = 3.3  # standard errors that a small sample may be off
-SURER = 4.0  # the same where dozens of samples are judged, one for each fact and kind of question
+SURER = 4.0  # the same for dozens of samples, one for each fact and kind of question
 BINS = 12
 
 
 def area(high: Sequence[float], low: Sequence[float]) -> float:
-    """The area under the curve of a guess by the size of a number alone: 0.5 is no better than chance.
+    """Return the area under the curve of a guess by the size of a number alone: 0.5 is no better than chance.
 
-    It is the part of all pairs of which the first is the larger one, equal ones counting half.
+    It is the share of all pairs of which the first is larger; equal ones count half.
     """
     if not high or not low:
         return 0.5
@@ -36,7 +36,7 @@ def area(high: Sequence[float], low: Sequence[float]) -> float:
 
 
 def learnt(high: Sequence[float], low: Sequence[float]) -> float:
-    """The same for a guess that has learnt how often each time comes with a fact, from the other half of the cases."""
+    """Return the same for a guess trained on the other half of the cases."""
     if min(len(high), len(low)) < 2 * BINS:
         return 0.5
     edges = quantiles([*high, *low], n=BINS)
@@ -59,7 +59,7 @@ def _shares(values: Sequence[float], edges: Sequence[float]) -> list[float]:
 
 
 def allowed(cases: int, sure: float = SURE) -> float:
-    """The area that is still put down to chance, for so many cases of either kind."""
+    """Return the area that is explained by chance, for this many cases of either kind."""
     if cases == 0:
         return 1.0
     return max(MOST, 0.5 + sure * sqrt((2 * cases + 1) / (12 * cases * cases)))

@@ -1,4 +1,4 @@
-"""Positions in which a computer is to decide, each with another one that its opponents cannot tell from it."""
+"""Positions in which a computer decides, each with another one that opponents cannot distinguish from it."""
 
 from __future__ import annotations
 
@@ -24,8 +24,8 @@ VARIATIONS: tuple[Mapping[str, str], ...] = (
     {"variant_a": "yes", "vara_draw": "player_choice"},
 )
 LONGEST = 160
-WEIGHTS = {"forced": 100, "choices": 10}  # of facts, where several other deals may be taken
-TRIES = 4  # other deals, of which the most different one is taken
+WEIGHTS = {"forced": 100, "choices": 10}  # of facts, for choosing among other deals
+TRIES = 4  # other deals, of which the most different one is used
 
 
 @dataclass(frozen=True)
@@ -41,7 +41,7 @@ class Pair:
 
 
 def facts(state: Any, seat: Seat) -> dict[str, float]:
-    """What nobody else knows about a decision."""
+    """Return the hidden facts about a decision."""
     hand = state.row("hand", state.rules.seats.index(seat))
     legal = len(list(registry.game(GAME).legal_actions(state, seat)))
     return {
@@ -54,40 +54,40 @@ def facts(state: Any, seat: Seat) -> dict[str, float]:
 
 
 def pairs(count: int, seed: int, levels: tuple[str, ...] = LEVELS) -> list[Pair]:
-    """So many pairs, from matches played at random."""
+    """Return pairs from random matches."""
     found: list[Pair] = []
     number = 0
     while len(found) < count:
-        will = SeededChance(seed).fork(f"timing {number}")
+        rng = SeededChance(seed).fork(f"timing {number}")
         changed = VARIATIONS[number % len(VARIATIONS)]
-        played = play(f"condottiere_{2 + number % 4}p", changed, will, LONGEST)
+        played = play(f"condottiere_{2 + number % 4}p", changed, rng, LONGEST)
         number += 1
         for _ in range(6):
-            pair = _pair(played, will, levels[len(found) % len(levels)])
+            pair = _pair(played, rng, levels[len(found) % len(levels)])
             if pair is not None and len(found) < count:
                 found.append(pair)
     return found
 
 
-def _pair(played: PlayedMatch, will: Chance, level: str) -> Pair | None:
+def _pair(played: PlayedMatch, rng: Chance, level: str) -> Pair | None:
     game: Any = registry.game(GAME)
-    phases = list(played.places.values())  # each kind of phase as often as any other, but for one
-    length = will.choice(played.places["ask"] if "ask" in played.places and will.below(4) == 0 else will.choice(phases))
+    phases = list(played.places.values())  # all kinds of phase with equal probability, except for one
+    length = rng.choice(played.places["ask"] if "ask" in played.places and rng.below(4) == 0 else rng.choice(phases))
     state = played.state(length)
     awaited = game.to_act(state)
     if not awaited:
         return None
-    seat = will.choice(awaited)
-    watching = will.choice([other for other in played.seats if other != seat])
+    seat = rng.choice(awaited)
+    watching = rng.choice([other for other in played.seats if other != seat])
     bare = [seat if number % 2 else "" for number in range(TRIES)]
-    others = [other_world(played, length, {watching: FOR_EVER}, will, one) for one in bare]
+    others = [other_world(played, length, {watching: FOR_EVER}, rng, one) for one in bare]
     fitting = [one.states[-1] for one in others if one is not None and not one.refused]
     seen = game.view(state, watching)
     fitting = [other for other in fitting if other != state and game.view(other, watching) == seen]
     if not fitting:
         return None
     other = max(fitting, key=_difference(state, seat))
-    return Pair(played, seat, PHASES[state.numbers["phase"]], level, (state, other), will.below(3) == 0)
+    return Pair(played, seat, PHASES[state.numbers["phase"]], level, (state, other), rng.below(3) == 0)
 
 
 def _difference(state: Any, seat: Seat) -> Callable[[Any], float]:

@@ -1,4 +1,4 @@
-"""The trial: computers decide at real tables of a real server, and a watcher with a clock tries to learn from it."""
+"""The trial: computers decide at real tables of a real server, and a watcher measures the times."""
 
 from __future__ import annotations
 
@@ -21,14 +21,14 @@ from conquista.table.commands.declaration import Request
 from conquista.table.config import TableConfig
 from conquista.table.values import COMPUTER, GUEST, SeatHolder
 
-AT_ONCE = {"random": 3, "squire": 5, "sergeant": 3, "captain": 1}  # decisions at a time, by level
+AT_ONCE = {"random": 3, "squire": 5, "sergeant": 3, "captain": 1}  # simultaneous decisions, by level
 PATIENCE = 60.0
 HOST = SeatHolder(GUEST, "host", "Host")
 
 
 @dataclass
 class Timed:
-    """One decision in both worlds: what was hidden, and the seconds until everybody heard of it."""
+    """One decision in both worlds: the hidden facts, and the seconds until it was public."""
 
     phase: str
     level: str
@@ -38,22 +38,22 @@ class Timed:
 
 @dataclass
 class TimingFigures:
-    """What the times tell."""
+    """The results."""
 
     pairs: int = 0
     seconds: float = 0.0
     shortest: float = 0.0
     mean: float = 0.0
     longest: float = 0.0
-    late: int = 0  # decisions that missed their moment
+    late: int = 0  # decisions played too late
     levels: dict[str, int] = field(default_factory=dict)
     phases: dict[str, int] = field(default_factory=dict)
     cases: dict[str, int] = field(default_factory=dict)  # pairs that differ, by fact
-    areas: dict[str, float] = field(default_factory=dict)  # under the curve of a guess by the time, by fact
-    learnt: dict[str, float] = field(default_factory=dict)  # of a guess that has learnt from other cases
+    areas: dict[str, float] = field(default_factory=dict)  # area under the curve of a guess by time, by fact
+    learnt: dict[str, float] = field(default_factory=dict)  # of a guess trained on other cases
     worst: float = 0.5
     asked: dict[str, int] = field(default_factory=dict)  # pairs that differ, by kind of question and fact
-    told: dict[str, float] = field(default_factory=dict)  # the area of a guess by the time, likewise
+    told: dict[str, float] = field(default_factory=dict)  # area of a guess by time, likewise
 
     @property
     def clean(self) -> bool:
@@ -69,7 +69,7 @@ class TimingFigures:
 
 
 class AnswerWatch:
-    """Listens to a table like a watcher, with a clock."""
+    """A watcher with a clock."""
 
     person = "watch"
 
@@ -91,8 +91,8 @@ class AnswerWatch:
 class TimingTrial:
     """Decisions on a server, some at a time."""
 
-    def __init__(self, house: AppState, report: Callable[[int], None]) -> None:
-        self._house, self._report = house, report
+    def __init__(self, app_state: AppState, report: Callable[[int], None]) -> None:
+        self._app_state, self._report = app_state, report
         self._free = {level: asyncio.Semaphore(count) for level, count in AT_ONCE.items()}
         self._done = 0
 
@@ -100,10 +100,10 @@ class TimingTrial:
         return await asyncio.gather(*(self._both(pair, number // 2 % 2) for number, pair in enumerate(found)))
 
     async def _both(self, pair: Pair, first: int) -> Timed:
-        """Both worlds of a pair, the first one first or last.
+        """Run both worlds of a pair, in the given order.
 
-        Most pairs wait for their turn between their worlds. If the same world always came first, the times would tell
-        how busy the machine was in each half of the trial.
+        Most pairs wait between their worlds. If the same world always came first, the times would reflect how busy the
+        machine was in each half of the trial.
         """
         taken = {world: await self.decide(pair, world) for world in (first, 1 - first)}
         seconds = taken[0], taken[1]
@@ -113,31 +113,31 @@ class TimingTrial:
         return Timed(pair.phase, pair.level, hidden, seconds)
 
     async def decide(self, pair: Pair, world: int) -> float:
-        """The seconds from the beginning of a match to the decision that it begins with."""
+        """Return the seconds from the start of a match to its first decision."""
         async with self._free[pair.level]:
-            played, hall, state = pair.played, self._house.hall, pair.states[world]
+            played, tables, state = pair.played, self._app_state.tables, pair.states[world]
             setting = TableConfig.choose(registry.game(GAME), played.preset, played.changed, opening=state.text)
             computer = SeatHolder(COMPUTER, spec=pair.level)
             seats = {seat: SeatHolder(GUEST, f"g{seat}", seat) for seat in played.seats}
             others = [seat for seat in played.seats if seat != pair.seat]
             for seat in [pair.seat, *(others[1:] if pair.crowded else ())]:
                 seats[seat] = computer
-            name = await hall.open(setting, HOST, seats, "link")
+            name = await tables.open(setting, HOST, seats, "link")
             watch = AnswerWatch(pair.seat)
             question = registry.game(GAME).question(state)
-            # An answer that is sealed is told to its own seat alone; at that moment others could notice it at best.
-            ear = pair.seat if question is not None and question.sealed else None
-            hall.fanout.add(name, ear, watch, 0)
+            # A sealed answer is visible to its own seat only; this is the earliest time at which others notice it.
+            recipient = pair.seat if question is not None and question.sealed else None
+            tables.fanout.add(name, recipient, watch, 0)
             watch.begin()
-            await hall.ask(name, Request(HOST, "start", asks.Start()))
+            await tables.ask(name, Request(HOST, "start", asks.Start()))
             await asyncio.wait_for(watch.heard.wait(), PATIENCE)
-            hall.fanout.remove(name, ear, watch)
-            hall.lose(name)
+            tables.fanout.remove(name, recipient, watch)
+            tables.lose(name)
             return watch.seconds
 
 
 def judged(timed: list[Timed], window: Callable[[str], tuple[float, float]]) -> TimingFigures:
-    """What the times tell about each hidden fact."""
+    """Return what the times reveal about each hidden fact."""
     figures = TimingFigures(pairs=len(timed))
     seconds = [second for one in timed for second in one.seconds]
     figures.shortest, figures.longest = min(seconds), max(seconds)
@@ -160,7 +160,7 @@ def judged(timed: list[Timed], window: Callable[[str], tuple[float, float]]) -> 
 
 
 def _split(timed: list[Timed], name: str) -> tuple[list[float], list[float]]:
-    """The seconds of each pair in the world in which a fact is larger, and in the other one; without equal facts."""
+    """Return the seconds of each pair in the world with the larger fact, and in the other one, without equal facts."""
     high, low = [], []
     for one in timed:
         here, there = one.facts[0][name], one.facts[1][name]
@@ -178,7 +178,7 @@ def run(
     levels: tuple[str, ...] = LEVELS,
     **settings: Any,
 ) -> TimingFigures:
-    """A whole trial on a server with the usual pauses."""
+    """Run a whole trial on a server with the default pauses."""
     found = pairs(count, seed, levels)
     chosen = ServerSettings(database="memory", thinkers=thinkers, floods=False, drain=0.0, **settings)
     logs.set_up("json", "error")
@@ -186,12 +186,12 @@ def run(
     async def timed() -> TimingFigures:
         app = make_app(chosen)
         async with app.router.lifespan_context(app):
-            house: AppState = app.state.house
-            timing = TimingTrial(house, report)
-            await asyncio.gather(*(timing.decide(pair, 0) for pair in found[: 2 * thinkers]))  # the processes start
+            app_state: AppState = app.state.app_state
+            timing = TimingTrial(app_state, report)
+            await asyncio.gather(*(timing.decide(pair, 0) for pair in found[: 2 * thinkers]))  # starts the processes
             begun = time.perf_counter()
-            figures = judged(await timing.run(found), house.hall.pacing.window)
-            await asyncio.sleep(0.2)  # what was just begun at tables that are dropped
+            figures = judged(await timing.run(found), app_state.tables.pacing.window)
+            await asyncio.sleep(0.2)  # for work just begun at dropped tables
             figures.seconds = round(time.perf_counter() - begun, 1)
             return figures
 

@@ -1,1 +1,1 @@
-"""What trials over the wire share: servers in processes of their own, clients that know nothing but the interface."""
+"""Shared by trials over the network: servers in separate processes, and clients of the public interface."""

@@ -1,4 +1,4 @@
-"""HTTP for clients of a trial: one call, one answer, from threads."""
+"""Blocking HTTP for the clients of a trial."""
 
 from __future__ import annotations
 
@@ -11,17 +11,17 @@ from typing import Any
 from conquista.core import ConquistaError
 
 Json = dict[str, Any]
-PATIENCE = 300  # seconds for one answer, on a machine that has much else to do
+PATIENCE = 300  # seconds for one answer, on a busy machine
 
 
 def call(address: str, path: str, body: Any = None, token: str = "", method: str = "") -> Any:
-    """What the server answers, as data or as text; a refusal is raised."""
-    text, kind = told(address, path, body, token, method)
+    """Return the answer as data or as text; raises a refusal."""
+    text, kind = request_text(address, path, body, token, method)
     return json.loads(text) if "json" in kind else text
 
 
-def told(address: str, path: str, body: Any = None, token: str = "", method: str = "") -> tuple[str, str]:
-    """The text that the server answers, and its kind; a refusal is raised."""
+def request_text(address: str, path: str, body: Any = None, token: str = "", method: str = "") -> tuple[str, str]:
+    """Return the text of the answer and its media type; raises a refusal."""
     headers = {"content-type": "application/json"} if body is not None else {}
     if token:
         headers["authorization"] = f"Bearer {token}"
@@ -40,6 +40,6 @@ async def acall(address: str, path: str, body: Any = None, token: str = "") -> A
 
 
 async def guest(address: str) -> tuple[str, str]:
-    """Somebody new: his id and his token."""
+    """Create a guest; return id and token."""
     came = await acall(address, "/api/guests", {"token": True})
     return came["me"]["id"], came["token"]

@@ -1,4 +1,4 @@
-"""Tables of a trial: opened, filled with guests, begun."""
+"""Tables of a trial: opened, filled with guests, started."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from conquista.soak.wire.seat import Heard, ScriptedClient
 
 @dataclass
 class Party:
-    """A table with a player at each seat."""
+    """A table with a client at each seat."""
 
     table: str
     preset: str
@@ -37,16 +37,16 @@ class Party:
 
     @property
     def over(self) -> bool:
-        return any(player.sight.get("phase") == "over" for player in self.players.values())
+        return any(player.snapshot.get("phase") == "over" for player in self.players.values())
 
     @property
     def parted(self) -> bool:
-        """Whether everybody has heard that the match is over."""
-        return all(player.sight.get("phase") == "over" for player in self.players.values())
+        """Return whether all clients know that the match is over."""
+        return all(player.snapshot.get("phase") == "over" for player in self.players.values())
 
 
 async def gather_party(address: str, preset: str, heard: Heard | None = None, through: str = "", **form: Any) -> Party:
-    """A table at which every seat is held by a guest of its own; `through` is where their lines go."""
+    """Open a table with a guest at each seat; `through` is the address for their sockets."""
     game, options = registry.preset(preset)
     seats = game.seats(options)
     tokens = [(await guest(address))[1] for _ in seats]

@@ -1,4 +1,4 @@
-"""A line that goes wrong: a relay before a server that delays, cuts, resets and swallows what it carries."""
+"""A faulty connection: a proxy that delays, cuts, resets and drops data."""
 
 from __future__ import annotations
 
@@ -15,12 +15,12 @@ FAULTS = ("delay", "jitter", "slow", "cut", "reset", "half_open", "black_hole", 
 
 
 class Trouble:
-    """What is wrong with one connection now."""
+    """The current faults of one connection."""
 
     def __init__(self) -> None:
-        self.delay: Callable[[], float] = lambda: 0.0  # seconds before each piece
-        self.rate = 0.0  # bytes a second, 0 without a limit
-        self.deaf = [False, False]  # whether what clients say, or what the server says, is swallowed
+        self.delay: Callable[[], float] = lambda: 0.0  # seconds before each chunk
+        self.rate = 0.0  # bytes per second, 0 without a limit
+        self.deaf = [False, False]  # whether data of the client, or of the server, is dropped
 
 
 class Wire:
@@ -36,7 +36,7 @@ class Wire:
                 end.close()
 
     def reset(self) -> None:
-        """End it without a farewell."""
+        """Close it without a closing handshake."""
         for end in self.ends:
             sock = end.get_extra_info("socket")
             with suppress(OSError, AttributeError):
@@ -46,11 +46,11 @@ class Wire:
 
 
 class Proxy:
-    """Listens on a port of its own and hands on to the server; `hurt` does something bad to a connection."""
+    """Listens on its own port and forwards to the server; `hurt` injects a fault into a connection."""
 
     def __init__(self, port: int, seed: int = 1) -> None:
         self._target = port
-        self._will = random.Random(seed)
+        self._rng = random.Random(seed)
         self._server: asyncio.Server | None = None
         self._tasks: set[asyncio.Task[None]] = set()
         self.wires: list[Wire] = []
@@ -71,9 +71,9 @@ class Proxy:
         await asyncio.gather(*self._tasks, return_exceptions=True)
 
     async def hurt(self, wire: Wire, fault: str) -> None:
-        """Let something go wrong, and be right again after a while where that is its nature."""
+        """Inject a fault, and end it after a while if it is temporary."""
         self.done[fault] += 1
-        trouble, span = wire.trouble, self._will.uniform(0.1, 0.6)
+        trouble, span = wire.trouble, self._rng.uniform(0.1, 0.6)
         if fault == "cut":
             wire.close()
         elif fault == "reset":
@@ -83,12 +83,12 @@ class Proxy:
             await asyncio.sleep(span)
             wire.close()
         elif fault in ("half_open", "black_hole"):
-            trouble.deaf = [True, trouble.deaf[1] or fault == "black_hole"]  # what is swallowed never comes again
+            trouble.deaf = [True, trouble.deaf[1] or fault == "black_hole"]  # dropped data is never resent
             await asyncio.sleep(span)
-            wire.reset()  # in the end somebody notices
+            wire.reset()  # the fault is noticed eventually
         else:
-            spread = self._will.random() if fault == "jitter" else 0.0
-            trouble.delay = lambda: 0.02 + 0.15 * (self._will.random() * spread if spread else 1.0)
+            spread = self._rng.random() if fault == "jitter" else 0.0
+            trouble.delay = lambda: 0.02 + 0.15 * (self._rng.random() * spread if spread else 1.0)
             trouble.rate = 20_000.0 if fault == "slow" else 0.0
             await asyncio.sleep(span)
             trouble.delay, trouble.rate = (lambda: 0.0), 0.0

@@ -1,4 +1,4 @@
-"""One player of a trial: a seat at a table, a line to the server, and everything that was heard over it."""
+"""One client of a trial: a seat at a table, a connection, and everything received over it."""
 
 from __future__ import annotations
 
@@ -14,12 +14,12 @@ from websockets.exceptions import WebSocketException
 from conquista.soak.wire.http_client import Json
 
 Heard = Callable[["ScriptedClient", Json], None]
-BEAT = 2.0  # where lines are cut all the time
+BEAT = 2.0  # for connections that are cut all the time
 FIRST_WAIT, LONGEST_WAIT = 0.05, 2.0
 
 
 class ScriptedClient:
-    """A client as the documentation has it: it comes back by itself, and sends again what was not answered."""
+    """A client as documented: it reconnects by itself, and resends unacknowledged requests."""
 
     def __init__(self, address: str, token: str, table: str, seat: str | None, heard: Heard | None = None) -> None:
         self.address = address
@@ -27,22 +27,22 @@ class ScriptedClient:
         self.table = table
         self.seat = seat
         self.last = 0
-        self.sight: Json = {}
-        self.tales: list[int] = []  # numbers, in the order in which they were first heard
+        self.snapshot: Json = {}
+        self.tales: list[int] = []  # numbers of feed items, in the order received
         self.gaps = 0
         self.repeated = 0
         self.comings = 0
-        self.pending: dict[str, Json] = {}  # requests without an answer, by cid
+        self.pending: dict[str, Json] = {}  # unacknowledged requests, by cid
         self.acked: set[str] = set()
         self.refused: dict[str, Json] = {}
         self.closed: list[int] = []
-        self.beat = BEAT  # seconds between two looks whether the line still holds
+        self.beat = BEAT  # seconds between connection checks
         self._heard = heard
         self._line: ClientConnection | None = None
         self._welcome = asyncio.Event()
 
     async def run(self) -> None:
-        """Stay in touch until cancelled."""
+        """Stay connected until cancelled."""
         wait = FIRST_WAIT
         while True:
             with suppress(OSError, WebSocketException, TimeoutError):
@@ -76,13 +76,13 @@ class ScriptedClient:
 
     @property
     def ready(self) -> bool:
-        """Whether the table waits for this seat, as far as it knows."""
-        return self._welcome.is_set() and bool(self.sight.get("legal")) and not self.pending
+        """Return whether the table waits for this seat, as far as the client knows."""
+        return self._welcome.is_set() and bool(self.snapshot.get("legal")) and not self.pending
 
     async def act(self, cid: str, word: str) -> None:
-        """Play a word on the position that one has before one."""
-        moment = {"seq": self.sight["number"], "hash": self.sight["hash"]}
-        await self.do(cid, {"do": "act", "seat": self.seat, "word": word, **moment})
+        """Play a word in the position that the client sees."""
+        situation = {"seq": self.snapshot["number"], "hash": self.snapshot["hash"]}
+        await self.do(cid, {"do": "act", "seat": self.seat, "word": word, **situation})
 
     async def do(self, cid: str, command: Json) -> None:
         self.pending[cid] = {"type": "do", "table": self.table, "cid": cid, "command": command}
@@ -112,17 +112,17 @@ class ScriptedClient:
             self._heard(self, message)
 
     def _take(self, message: Json) -> None:
-        for tale in message.get("tales", ()):
-            if tale["number"] <= self.last:
+        for item in message.get("tales", ()):
+            if item["number"] <= self.last:
                 self.repeated += 1
                 continue
-            self.gaps += tale["number"] != self.last + 1
-            self.last = tale["number"]
+            self.gaps += item["number"] != self.last + 1
+            self.last = item["number"]
             self.tales.append(self.last)
-        self.sight = message["sight"]
+        self.snapshot = message["sight"]
 
     def _again(self, known: list[str]) -> None:
-        """Back again: what has arrived is done, the rest is sent once more under the same id."""
+        """Resume after a reconnect: requests that arrived are done, the others are resent with the same id."""
         for cid in known:
             if self.pending.pop(cid, None) is not None:
                 self.acked.add(cid)

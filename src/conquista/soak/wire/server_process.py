@@ -1,4 +1,4 @@
-"""A server in a process of its own, as it is run in earnest."""
+"""A server in a separate process, as in production."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ PATIENCE = 60.0
 
 
 class Serving:
-    """`conquista serve` on a free port, logging into a file."""
+    """`conquista serve` on a free port, logging to a file."""
 
     def __init__(self, database: str | Path, log: Path, **settings: object) -> None:
         self.port = free_port()
@@ -44,16 +44,16 @@ class Serving:
         raise ConquistaError("soak.server", log=self.told()[-1000:])
 
     def told(self) -> str:
-        """What it has logged."""
+        """Return its log."""
         return self._log.read_text(encoding="utf-8", errors="replace")
 
     def memory(self) -> int:
-        """What it holds of the memory, in bytes."""
+        """Return its memory use in bytes."""
         pages = Path(f"/proc/{self.process.pid}/statm").read_text().split()[1]
         return int(pages) * os.sysconf("SC_PAGE_SIZE")
 
     def busy(self) -> float:
-        """The seconds of a processor that it has used."""
+        """Return its CPU time in seconds."""
         parts = Path(f"/proc/{self.process.pid}/stat").read_text().rpartition(")")[2].split()
         return (int(parts[11]) + int(parts[12])) / os.sysconf("SC_CLK_TCK")
 

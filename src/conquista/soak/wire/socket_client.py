@@ -1,4 +1,4 @@
-"""Calls to a server in the same process without a network: what the application answers, byte by byte."""
+"""Calls to an application in the same process without a network, byte for byte."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ class Answered:
 
     @property
     def text(self) -> str:
-        """Status, headers and body on lines of their own."""
+        """Return status, headers and body on separate lines."""
         head = "\n".join(f"{name.decode('latin-1')}: {value.decode('latin-1')}" for name, value in self.headers)
         return f"{self.status}\n{head}\n\n{self.body.decode(errors='backslashreplace')}"
 
@@ -41,7 +41,7 @@ async def call(
     body: Any = None,
     token: str = "",
 ) -> Answered:
-    """One HTTP request of somebody who shows a token, or none."""
+    """Send one HTTP request, with or without a token."""
     content = b"" if body is None else json.dumps(body).encode()
     headers = [(b"host", HOST.encode()), (b"content-length", str(len(content)).encode())]
     if body is not None:
@@ -73,7 +73,7 @@ async def call(
 
 @dataclass
 class DirectSocket:
-    """A socket of somebody: everything that came over it, and a way to wait for what is on its way."""
+    """A socket in the same process: all received messages, and a way to wait for more."""
 
     app: ASGIApp
     token: str
@@ -83,7 +83,7 @@ class DirectSocket:
     _came: asyncio.Event = field(default_factory=asyncio.Event)
     _running: asyncio.Task[None] | None = None
     _pings: int = 1_000_000
-    _looked: int = 0  # messages among which was what somebody has waited for
+    _looked: int = 0  # messages already searched by `until`
 
     async def open(self) -> DirectSocket:
         headers = [(b"host", HOST.encode()), (b"authorization", f"Bearer {self.token}".encode())]
@@ -119,13 +119,13 @@ class DirectSocket:
         self._sent.put_nowait({"type": "websocket.receive", "text": text})
 
     async def settle(self) -> None:
-        """Wait until everything that was said is answered: messages are answered in their order."""
+        """Wait until everything that was sent is answered; messages are answered in order."""
         self._pings += 1
         self.say({"type": "ping", "n": self._pings})
         await self.until(f'"n":{self._pings},')
 
     async def until(self, mark: str) -> None:
-        """Wait for a message with this in it, or for the end."""
+        """Wait for a message that contains this text, or for the end."""
         at = self._looked
         while self.closed is None:
             while at < len(self.heard):

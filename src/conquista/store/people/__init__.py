@@ -1,1 +1,1 @@
-"""People, their tokens, and the lists of tables: what the server keeps beside the journals."""
+"""People, tokens and lobby rows: what the server stores beside the journals."""

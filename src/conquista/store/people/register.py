@@ -1,4 +1,4 @@
-"""The register of people in a database, the same as the journal's or another."""
+"""The register of people in a database, shared with the journal or separate."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ _LISTING = "table_id, host, visibility, invitation, phase, changed, summary"
 
 
 class SqlRegister:
-    """People, tokens and listings; each call is whole."""
+    """People, tokens and lobby rows; each call is one transaction."""
 
     def __init__(self, database: Database) -> None:
         self.database = database
@@ -103,7 +103,7 @@ class SqlRegister:
             run(f"DELETE FROM tokens WHERE kind = '{LOGIN}' AND seen < ?", (before,))
             run(f"DELETE FROM people WHERE kind = '{GUEST}' AND created < ? AND {idle}", (before,))
 
-    # listings
+    # lobby rows
 
     def list_tables(self, listings: Sequence[LobbyRow]) -> None:
         lines = [
@@ -115,7 +115,7 @@ class SqlRegister:
             "INSERT INTO listings VALUES (?, ?, ?, ?, ?, ?, ?) ON CONFLICT (table_id) DO UPDATE"
             " SET phase = excluded.phase, changed = excluded.changed, summary = excluded.summary"
         )
-        with self.database.whole() as session:  # as short as can be: tables wait for the disk as well
+        with self.database.whole() as session:  # as short as possible, since tables wait for the disk as well
             session.many(query, lines)
             session.many("INSERT INTO places VALUES (?, ?) ON CONFLICT DO NOTHING", places)
 
@@ -160,7 +160,7 @@ class SqlRegister:
 
 
 class SqliteRegister(SqlRegister):
-    """The register of a file, or of a place in memory."""
+    """The register in a file or in memory."""
 
     def __init__(self, path: str | Path = MEMORY) -> None:
         super().__init__(SqliteDatabase(path))

@@ -1,4 +1,4 @@
-"""The small frozen values that a register of people keeps."""
+"""The frozen values of the register of people."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ PUBLIC, LINK = VISIBILITIES = ("public", "link")
 
 @dataclass(frozen=True, slots=True)
 class Person:
-    """Somebody who plays. The id stays the same when a guest signs up; a bot has an owner, who answers for it."""
+    """A player. The id stays the same when a guest signs up; a bot belongs to an owner."""
 
     id: str
     kind: str
@@ -26,7 +26,7 @@ class Person:
 
 @dataclass(frozen=True, slots=True)
 class AccessToken:
-    """A login of a browser or the key of a program, by everything but the secret itself."""
+    """A login of a browser or a key of a program, without its secret."""
 
     id: str
     person: str
@@ -38,7 +38,7 @@ class AccessToken:
 
 @dataclass(frozen=True, slots=True)
 class LobbyRow:
-    """A table as lists show it: public ones to everybody, the others to those who have the invitation or a seat."""
+    """A table as shown in lists: public ones to all, others to people with the invitation or a seat."""
 
     table: str
     host: str

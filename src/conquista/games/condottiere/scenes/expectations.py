@@ -21,10 +21,10 @@ def judge(script: CondottiereScript) -> list[ScenarioFinding]:
 def _judge(script: CondottiereScript, number: int, expect: CondottiereExpectation) -> Iterator[ScenarioFinding]:
     scene = redo(script)
     for word in expect.after:
-        deed = play(scene, word)
-        if deed.refusal:
+        step = play(scene, word)
+        if step.refusal:
             yield ScenarioFinding(
-                number, False, "scenario.judge.after", {"word": word, "why": _told(deed.refusal)}, deed
+                number, False, "scenario.judge.after", {"word": word, "why": _told(step.refusal)}, step
             )
             return
     looks = _Looks(scene, number, expect)
@@ -59,18 +59,18 @@ class _Looks:
     def words(self) -> Iterator[ScenarioFinding]:
         """Words that must be legal, or refused by a clause, and the whole list."""
         for word in self.expect.legal:
-            deed = self.tried(word)
-            why = _told(deed.refusal) if deed.refusal else None
-            key = "legal" if deed.refusal is None else "not_legal"
-            yield self.found(deed.refusal is None, key, deed, word=word, why=why)
+            step = self.tried(word)
+            why = _told(step.refusal) if step.refusal else None
+            key = "legal" if step.refusal is None else "not_legal"
+            yield self.found(step.refusal is None, key, step, word=word, why=why)
         for word, clause in self.expect.refused.items():
-            deed = self.tried(word)
-            if deed.refusal is None:
-                yield self.found(False, "not_refused", deed, word=word, clause=clause)
+            step = self.tried(word)
+            if step.refusal is None:
+                yield self.found(False, "not_refused", step, word=word, clause=clause)
                 continue
-            right = (deed.refusal.clause or "") == clause
-            told: dict[str, Data] = {"word": word, "why": _told(deed.refusal), "found": deed.refusal.clause or "-"}
-            yield self.found(right, "refused" if right else "other_clause", deed, clause=clause or "-", **told)
+            right = (step.refusal.clause or "") == clause
+            told: dict[str, Data] = {"word": word, "why": _told(step.refusal), "found": step.refusal.clause or "-"}
+            yield self.found(right, "refused" if right else "other_clause", step, clause=clause or "-", **told)
         if self.expect.only is not None:
             yield self.same("words", sorted(self.expect.only), sorted(self.scene.words))
 
@@ -132,8 +132,8 @@ class _Looks:
         told = {"what": name, "wanted": None if wanted == "" else wanted, "found": None if found == "" else found}
         return self.found(right, "same" if right else "differs", None, **told)
 
-    def found(self, holds: bool, key: str, deed: ScenarioStep | None, **params: Data) -> ScenarioFinding:
-        return ScenarioFinding(self.number, holds, f"scenario.judge.{key}", params, deed)
+    def found(self, holds: bool, key: str, step: ScenarioStep | None, **params: Data) -> ScenarioFinding:
+        return ScenarioFinding(self.number, holds, f"scenario.judge.{key}", params, step)
 
 
 def _sorted(cards: str) -> str:

@@ -47,7 +47,7 @@ def redo(script: CondottiereScript, words: Iterable[str] = ()) -> CondottiereSce
     """A fresh scene of a script after its actions and then these; raises the first refusal."""
     scene = set_up(script)
     for word in (*script.actions, *words):
-        deed = play(scene, word)
-        if deed.refusal:
-            raise deed.refusal
+        step = play(scene, word)
+        if step.refusal:
+            raise step.refusal
     return scene

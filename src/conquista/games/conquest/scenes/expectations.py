@@ -24,10 +24,10 @@ def _judge(
 ) -> Iterator[ScenarioFinding]:
     scene = copy(start)
     for word in expect.after:
-        deed = play(scene, word)
-        if deed.refusal:
+        step = play(scene, word)
+        if step.refusal:
             yield ScenarioFinding(
-                number, False, "scenario.judge.after", {"word": word, "why": _told(deed.refusal)}, deed
+                number, False, "scenario.judge.after", {"word": word, "why": _told(step.refusal)}, step
             )
             return
     looks = _Looks(script, scene, number, expect)
@@ -52,18 +52,18 @@ class _Looks:
     def words(self) -> Iterator[ScenarioFinding]:
         """Words that must be legal, or refused by a clause, and the whole list."""
         for word in self.expect.legal:
-            deed = self.tried(word)
-            why = _told(deed.refusal) if deed.refusal else None
-            key = "legal" if deed.refusal is None else "not_legal"
-            yield self.found(deed.refusal is None, key, deed, word=word, why=why)
+            step = self.tried(word)
+            why = _told(step.refusal) if step.refusal else None
+            key = "legal" if step.refusal is None else "not_legal"
+            yield self.found(step.refusal is None, key, step, word=word, why=why)
         for word, clause in self.expect.refused.items():
-            deed = self.tried(word)
-            if deed.refusal is None:
-                yield self.found(False, "not_refused", deed, word=word, clause=clause)
+            step = self.tried(word)
+            if step.refusal is None:
+                yield self.found(False, "not_refused", step, word=word, clause=clause)
                 continue
-            right = deed.refusal.clause == clause
-            told: dict[str, Data] = {"word": word, "why": _told(deed.refusal), "found": deed.refusal.clause or "-"}
-            yield self.found(right, "refused" if right else "other_clause", deed, clause=clause, **told)
+            right = step.refusal.clause == clause
+            told: dict[str, Data] = {"word": word, "why": _told(step.refusal), "found": step.refusal.clause or "-"}
+            yield self.found(right, "refused" if right else "other_clause", step, clause=clause, **told)
         if self.expect.only is not None:
             yield self.same("words", sorted(self.expect.only), sorted(move.word for move in moves(self.scene)))
 
@@ -109,9 +109,9 @@ class _Looks:
     def tried(self, word: str) -> ScenarioStep:
         """An action tried on a branch, so that the position stays as it is."""
         before = self.scene.state
-        deed = play(self.scene, word)
+        step = play(self.scene, word)
         self.scene.state = before
-        return deed
+        return step
 
     def same(self, what: str, wanted: Data, found: Data, where: str = "") -> ScenarioFinding:
         right = wanted == found
@@ -119,8 +119,8 @@ class _Looks:
         told = {"what": name, "wanted": None if wanted == "" else wanted, "found": None if found == "" else found}
         return self.found(right, "same" if right else "differs", None, **told)
 
-    def found(self, holds: bool, key: str, deed: ScenarioStep | None, **params: Data) -> ScenarioFinding:
-        return ScenarioFinding(self.number, holds, f"scenario.judge.{key}", params, deed)
+    def found(self, holds: bool, key: str, step: ScenarioStep | None, **params: Data) -> ScenarioFinding:
+        return ScenarioFinding(self.number, holds, f"scenario.judge.{key}", params, step)
 
     def place(self, key: str, name: str) -> str:
         if name not in self.scene.rules.geography.number:

@@ -55,7 +55,7 @@ def redo(script: ConquestScript, words: Iterable[str] = ()) -> ConquestScene:
     """A fresh scene of a script after its actions and then these; raises the first refusal."""
     scene = set_up(script)
     for word in (*script.scenario.actions, *words):
-        deed = play(scene, word)
-        if deed.refusal:
-            raise deed.refusal
+        step = play(scene, word)
+        if step.refusal:
+            raise step.refusal
     return scene

@@ -1,4 +1,4 @@
-"""One writer for all: what comes together is kept together, and one that fails does not pull down the others."""
+"""Group commit: simultaneous writes share a commit, and one that fails does not affect the others."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ from conquista.table.values import JournalEntry
 
 
 class SlowJournal(MemoryJournal):
-    """Counts how often it waits for its disk, and waits until it is let go."""
+    """Counts its commits, and blocks until it is released."""
 
     def __init__(self) -> None:
         super().__init__()

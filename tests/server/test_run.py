@@ -1,4 +1,4 @@
-"""The server as it is run: it starts by one command, tells people before it stops, and comes back with all it had."""
+"""The server as a process: it starts with one command, notifies clients before it stops, and restores everything."""
 
 from __future__ import annotations
 
@@ -14,8 +14,8 @@ from websockets.sync.client import ClientConnection, connect
 from conquista.cli.main import run
 from conquista.server.run import listen
 from conquista.server.settings import ServerSettings
-from server.processes import Process
-from server.visitors import DUEL, Visitor, serving
+from server.api_user import DUEL, ApiUser, serving
+from server.server_process import Process
 
 
 def call(address: str, path: str, body: Any = None, token: str = "") -> Any:
@@ -74,7 +74,7 @@ def test_r9_health_readiness_and_figures() -> None:
     with serving(metrics_token="figures") as client:
         assert client.get("/healthz").json() == {"status": "ok"}
         assert client.get("/readyz").json() == {"status": "ok"}
-        Visitor.guest(client)
+        ApiUser.guest(client)
         assert client.get("/metrics").status_code == 403
         figures = client.get("/metrics", headers={"authorization": "Bearer figures"}).text
         assert 'conquista_requests_total{method="POST",route="/api/guests",status="201"} 1.0' in figures

@@ -1,4 +1,4 @@
-"""A server in this process, and visitors who know nothing of it but its interface."""
+"""A server in this process, and users who know only its interface."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ DUEL: Json = {"preset": "conquest_2p", "seats": {"S": {"kind": "me"}}}
 
 @contextmanager
 def serving(**settings: Any) -> Iterator[TestClient]:
-    """A server on a database in memory, without computers and without limits unless told otherwise."""
+    """Yield a server on a database in memory, without computers and without rate limits unless requested."""
     logs.set_up("json", "error")
     chosen: Json = {"database": "memory", "thinkers": 0, "floods": False, "drain": 0.0} | settings
     with TestClient(make_app(ServerSettings(**chosen)), base_url="http://localhost:8000") as client:
@@ -27,8 +27,8 @@ def serving(**settings: Any) -> Iterator[TestClient]:
         yield client
 
 
-class Visitor:
-    """Somebody with a token."""
+class ApiUser:
+    """A person with a token."""
 
     def __init__(self, client: TestClient, token: str, me: Json) -> None:
         self.client = client
@@ -37,22 +37,22 @@ class Visitor:
         self.id = str(me["id"])
 
     @staticmethod
-    def guest(client: TestClient) -> Visitor:
+    def guest(client: TestClient) -> ApiUser:
         came = client.post("/api/guests", json={"token": True}).json()
-        return Visitor(client, came["token"], came["me"])
+        return ApiUser(client, came["token"], came["me"])
 
     @staticmethod
-    def person(client: TestClient, name: str, password: str = "a good long word") -> Visitor:
+    def person(client: TestClient, name: str, password: str = "a good long word") -> ApiUser:
         form = {"name": name, "password": password, "token": True}
         came = client.post("/api/accounts", json=form).json()
-        return Visitor(client, came["token"], came["me"])
+        return ApiUser(client, came["token"], came["me"])
 
     @property
     def headers(self) -> dict[str, str]:
         return {"authorization": f"Bearer {self.token}"}
 
     def ask(self, method: str, path: str, body: Any = None) -> Any:
-        """The status and what was answered."""
+        """Return the status and the answer."""
         content = None if body is None else json.dumps(body)
         headers = self.headers | ({"content-type": "application/json"} if content else {})
         answer = self.client.request(method, path, content=content, headers=headers)
@@ -70,7 +70,7 @@ class Visitor:
         return answer
 
     def do(self, table: str, cid: str, **command: Any) -> Any:
-        """A command to a table over HTTP: the status and what was answered."""
+        """Send a command to a table over HTTP; return the status and the answer."""
         return self.ask("POST", f"/api/tables/{table}/requests", {"cid": cid, "command": command})
 
     @contextmanager
@@ -95,7 +95,7 @@ class Line:
         return message
 
     def await_(self, *kinds: str) -> Json:
-        """The next message of one of these kinds; others are heard and kept."""
+        """Return the next message of one of these kinds; others are kept."""
         while True:
             message = self.receive()
             if message["type"] in kinds:
@@ -106,14 +106,14 @@ class Line:
         return self.await_("welcome", "refused")
 
     def do(self, table: str, cid: str, **command: Any) -> Json:
-        """Ask a table something: the acknowledgement or the refusal."""
+        """Send a command to a table; return the acknowledgement or the refusal."""
         self.send(type="do", table=table, cid=cid, command=command)
         return self.await_("acked", "refused")
 
 
-def duel(client: TestClient) -> tuple[Visitor, Visitor, str]:
-    """Two guests at a table of Conquest, begun."""
-    anna, bruno = Visitor.guest(client), Visitor.guest(client)
+def duel(client: TestClient) -> tuple[ApiUser, ApiUser, str]:
+    """Return two guests at a started table of Conquest."""
+    anna, bruno = ApiUser.guest(client), ApiUser.guest(client)
     opened = anna.post("/api/tables", DUEL)
     table = opened["table"]["id"]
     bruno.post(f"/api/tables/{table}/join", {"invitation": opened["invitation"]})

@@ -1,4 +1,4 @@
-"""An interrupt cuts thinking short, and the best so far is the answer."""
+"""An interrupt stops a search, and the best answer so far is used."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from collections.abc import Sequence
 
 import pytest
 
-from conquista.cli.interrupts import or_leave, patiently
+from conquista.cli.interrupts import abandon_on_interrupt, interruptible
 from conquista.cli.play.session import LocalSession
 from conquista.core import Action, AnyGame, ConquistaError, SeededChance, View
 from conquista.games import registry
@@ -17,7 +17,7 @@ from conquista.players.thought import Stop, Thought
 
 
 class Impatient(threading.Event):
-    """Whoever waits for it is interrupted once."""
+    """An event whose waiter is interrupted once."""
 
     def __init__(self) -> None:
         super().__init__()
@@ -42,7 +42,7 @@ def until_stopped(stop: Stop) -> str:
 
 
 class Slow:
-    """A player that would think for ever."""
+    """A player that never finishes."""
 
     name = "slow"
 
@@ -63,11 +63,11 @@ def session(names: dict[str, str]) -> LocalSession:
 
 @pytest.mark.usefixtures("interrupted")
 def test_an_interrupt_asks_for_the_best_so_far() -> None:
-    assert patiently(until_stopped) == ("so far", True)
+    assert interruptible(until_stopped) == ("so far", True)
 
 
 def test_without_an_interrupt_the_work_is_done() -> None:
-    assert patiently(lambda stop: stop.is_set()) == (False, False)
+    assert interruptible(lambda stop: stop.is_set()) == (False, False)
 
 
 def test_a_fault_of_the_work_is_raised_where_it_is_waited_for() -> None:
@@ -75,7 +75,7 @@ def test_a_fault_of_the_work_is_raised_where_it_is_waited_for() -> None:
         raise ConquistaError("core.refused.over")
 
     with pytest.raises(ConquistaError):
-        patiently(refuse)
+        interruptible(refuse)
 
 
 @pytest.mark.usefixtures("interrupted")
@@ -83,7 +83,7 @@ def test_work_that_cannot_be_stopped_is_left_behind() -> None:
     gate = Stop()
     try:
         with pytest.raises(KeyboardInterrupt):
-            or_leave(lambda: until_stopped(gate))
+            abandon_on_interrupt(lambda: until_stopped(gate))
     finally:
         gate.set()
 

@@ -1,4 +1,4 @@
-"""A server in a process of its own, as it is run in earnest."""
+"""A server in a separate process, as in production."""
 
 from __future__ import annotations
 
@@ -43,7 +43,7 @@ class Process:
         raise AssertionError(self.told())
 
     def told(self) -> str:
-        """What it has logged."""
+        """Return its log."""
         return self.log.read_text(encoding="utf-8")
 
     def stop(self) -> int:

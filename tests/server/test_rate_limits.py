@@ -1,4 +1,4 @@
-"""S-8: floods and giants do no harm."""
+"""S-8: rate and size limits."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from conquista.server.metrics import Metrics
 from conquista.server.middleware import limits
 from conquista.server.socket.connection import SLOW, Connection
 from conquista.store.people.values import GUEST, LOGIN, AccessToken, Person
-from server.visitors import DUEL, Visitor, serving
+from server.api_user import DUEL, ApiUser, serving
 
 
 def test_s8_bodies_have_an_end_whatever_they_announce(client: TestClient) -> None:
@@ -27,7 +27,7 @@ def test_s8_bodies_have_an_end_whatever_they_announce(client: TestClient) -> Non
 
 
 def test_s8_a_message_that_is_too_large_ends_the_line(client: TestClient) -> None:
-    with Visitor.guest(client).socket() as line:
+    with ApiUser.guest(client).socket() as line:
         line.session.send_text("x" * (limits.LARGEST_FRAME + 1))
         with pytest.raises(WebSocketDisconnect) as closed:
             line.await_("never")
@@ -36,7 +36,7 @@ def test_s8_a_message_that_is_too_large_ends_the_line(client: TestClient) -> Non
 
 def test_s8_who_comes_too_often_is_refused_and_others_are_not() -> None:
     with serving(floods=True) as client:
-        anna, bruno = Visitor.guest(client), Visitor.guest(client)
+        anna, bruno = ApiUser.guest(client), ApiUser.guest(client)
         statuses = [client.post("/api/guests", json={"token": True}).status_code for _ in range(12)]
         assert statuses.count(429) == 4
         opened = [anna.ask("POST", "/api/tables", DUEL)[0] for _ in range(22)]
@@ -50,7 +50,7 @@ def test_s8_who_comes_too_often_is_refused_and_others_are_not() -> None:
 
 
 def test_s8_a_socket_that_floods_is_refused_and_stays() -> None:
-    with serving(floods=True) as client, Visitor.guest(client).socket() as line:
+    with serving(floods=True) as client, ApiUser.guest(client).socket() as line:
         for number in range(210):
             line.send(type="ping", n=number)
         refused = line.await_("refused")
@@ -59,7 +59,7 @@ def test_s8_a_socket_that_floods_is_refused_and_stays() -> None:
 
 def test_s8_a_person_has_ten_sockets() -> None:
     with serving(floods=True) as client:
-        anna = Visitor.guest(client)
+        anna = ApiUser.guest(client)
         held = [anna.socket() for _ in range(limits.SOCKETS_OF_PERSON)]
         lines = [one.__enter__() for one in held]
         for line in lines:
@@ -87,12 +87,12 @@ class Sink:
 def test_s8_who_does_not_read_is_cut_and_holds_no_memory() -> None:
     caller = Caller(Person("g1", GUEST, "Guest", 0), AccessToken("t", "g1", LOGIN, "", 0, 0))
 
-    async def flood() -> Connection:
+    async def rate_limiter() -> Connection:
         connection = Connection(Sink(), caller, Metrics())  # type: ignore[arg-type]
         for _ in range(limits.LARGEST_BACKLOG // 1000 + 100):
             connection.send("x" * 1000)
         return connection
 
-    connection = asyncio.run(flood())
+    connection = asyncio.run(rate_limiter())
     assert connection._end == (SLOW, "slow")
     assert connection._size <= limits.LARGEST_BACKLOG + 1000

@@ -1,4 +1,4 @@
-"""S-1: whatever a seat, a watcher or a stranger asks the server during a match, no answer holds a secret of it."""
+"""S-1: no answer to a seat, a watcher or a stranger during a match contains a secret of it."""
 
 from __future__ import annotations
 
@@ -21,9 +21,9 @@ from conquista.table.commands.declaration import Act, Leave, Request
 from conquista.table.state import OVER, TableState
 from conquista.table.values import GUEST, SeatHolder
 from kit.scale import scaled
-from server.searching import Secrets
+from server.api_user import ApiUser, serving
+from server.secret_search import Secrets
 from server.test_access import ROWS
-from server.visitors import Visitor, serving
 
 PRESETS = sorted(registry.game("condottiere").facts.presets)
 VARIATIONS: list[dict[str, str]] = [
@@ -41,13 +41,13 @@ WORDS = [f"play:{card}" for card in CARDS] + ["pass", "hold", "discard", "draw:9
 
 
 class Gathering:
-    """A table of guests with a watcher and a stranger, and the table itself behind the server."""
+    """A table of guests with a watcher and a stranger, and the table object itself."""
 
     def __init__(self, client: TestClient, preset: str, options: dict[str, str], **form: Any) -> None:
         self.client, self.searched = client, False
-        self.host, self.watcher, self.stranger = (Visitor.guest(client) for _ in range(3))
+        self.host, self.watcher, self.stranger = (ApiUser.guest(client) for _ in range(3))
         seats = registry.game("condottiere").seats(registry.game("condottiere").facts.preset(preset))
-        self.players = {seat: Visitor.guest(client) for seat in seats}
+        self.players = {seat: ApiUser.guest(client) for seat in seats}
         asked = {"preset": preset, "options": options, "seats": {}, "press": "private", **form}
         opened = self.host.post("/api/tables", asked)
         self.table, self.invitation = str(opened["table"]["id"]), str(opened["invitation"])
@@ -57,14 +57,14 @@ class Gathering:
 
     @property
     def table_state(self) -> TableState:
-        hall = self.client.app.state.house.hall  # type: ignore[attr-defined]
-        found: TableState = hall._tables[self.table].table.table_state
+        tables = self.client.app.state.app_state.tables  # type: ignore[attr-defined]
+        found: TableState = tables._tables[self.table].table.table_state
         return found
 
-    def everybody(self) -> Iterator[tuple[str | None, Visitor]]:
+    def everybody(self) -> Iterator[tuple[str | None, ApiUser]]:
         yield from self.players.items()
         yield from (
-            (None, who) for who in (self.host, self.watcher, self.stranger, Visitor(self.client, "", {"id": ""}))
+            (None, who) for who in (self.host, self.watcher, self.stranger, ApiUser(self.client, "", {"id": ""}))
         )
 
     def holder(self, seat: str) -> SeatHolder:
@@ -73,9 +73,9 @@ class Gathering:
     def act(self, seat: str, word: str) -> None:
         """Play a word, as the seat's client would."""
         course = self.table_state
-        house = self.client.app.state.house  # type: ignore[attr-defined]
+        app_state = self.client.app.state.app_state  # type: ignore[attr-defined]
         act = Act(seat, word, len(course.streams[seat]), course.hash(seat))
-        self.client.portal.call(house.hall.ask, self.table, Request(self.holder(seat), f"c{course.seq}", act))  # type: ignore[union-attr]
+        self.client.portal.call(app_state.tables.ask, self.table, Request(self.holder(seat), f"c{course.seq}", act))  # type: ignore[union-attr]
 
     def play(self, will: SeededChance) -> None:
         course: Any = self.table_state
@@ -84,8 +84,8 @@ class Gathering:
         self.act(seat, will.choice([action.word for action in course.game.legal_actions(state, seat)]))
 
 
-def answers(at: Gathering, seat: str | None, who: Visitor) -> Iterator[tuple[str, str]]:
-    """Every operation that only reads, and requests that are refused; each with what was answered."""
+def answers(at: Gathering, seat: str | None, who: ApiUser) -> Iterator[tuple[str, str]]:
+    """Yield every read operation, and refused requests; each with its answer."""
     position = at.table_state.game.write_state(
         at.table_state.game.imagine(at.table_state.game.view(state_of(at), seat), SeededChance(1))
     )
@@ -126,7 +126,7 @@ def asked(at: Gathering, route: str, seat: str | None, position: str) -> list[tu
 
 
 def refused(at: Gathering, seat: str) -> list[Any]:
-    """Requests that a seat may not make now, and some that name a seat of others."""
+    """Return requests that a seat may not make now, and some for seats of others."""
     course: Any = at.table_state
     legal = {action.word for action in course.game.legal_actions(state_of(at), seat)}
     moment = {"seq": len(course.streams[seat]), "hash": course.hash(seat)}
@@ -144,7 +144,7 @@ def state_of(at: Gathering) -> Any:
     return match.state
 
 
-def text_of(who: Visitor, method: str, path: str, body: Any) -> str:
+def text_of(who: ApiUser, method: str, path: str, body: Any) -> str:
     content = None if body is None else json.dumps(body)
     headers = (who.headers if who.token else {}) | ({"content-type": "application/json"} if content else {})
     answer = who.client.request(method, path, content=content, headers=headers)
@@ -152,8 +152,8 @@ def text_of(who: Visitor, method: str, path: str, body: Any) -> str:
     return answer.text + str(dict(answer.headers))
 
 
-def heard(at: Gathering, seat: str | None, who: Visitor) -> list[tuple[str, str]]:
-    """Everything that comes over a socket: the welcome, answers to questions, refusals."""
+def heard(at: Gathering, seat: str | None, who: ApiUser) -> list[tuple[str, str]]:
+    """Return everything received over a socket: the welcome, answers to queries, refusals."""
     if not who.token:
         return []
     found = []
@@ -171,11 +171,11 @@ def heard(at: Gathering, seat: str | None, who: Visitor) -> list[tuple[str, str]
     return found
 
 
-def search(at: Gathering, who: tuple[str | None, Visitor]) -> tuple[int, list[str]]:
-    """How many answers somebody got, and what was found in them."""
-    seat, visitor = who
+def search(at: Gathering, who: tuple[str | None, ApiUser]) -> tuple[int, list[str]]:
+    """Return how many answers a person got, and the secrets in them."""
+    seat, user = who
     secrets = Secrets.of(at.table_state, seat)
-    told = [*answers(at, seat, visitor), *heard(at, seat, visitor)]
+    told = [*answers(at, seat, user), *heard(at, seat, user)]
     at.searched = True
     return len(told), [f"{seat}: {where}: {what}" for where, text in told for what in secrets.found(text)]
 
@@ -246,7 +246,7 @@ def test_strangers_get_nothing_of_a_private_table() -> None:
         will = SeededChance(3)
         for _ in range(10):
             at.play(will)
-        for who in (at.stranger, Visitor(client, "", {"id": ""})):
+        for who in (at.stranger, ApiUser(client, "", {"id": ""})):
             for path in outputs(at)[:4]:
                 assert client.get(path, headers=who.headers if who.token else {}).status_code == 404
             assert at.table not in client.get("/api/tables?phase=playing", headers={}).text
@@ -263,9 +263,9 @@ def test_whoever_loses_a_seat_while_saying_hello_does_not_hear_it(monkeypatch: p
     with serving() as client:
         at = Gathering(client, "condottiere_2p", {}, visibility="public")
 
-        async def slow(house: Any, listing: Any) -> None:
-            """The seat is left between the check and the welcome."""
-            await house.hall.ask(at.table, Request(at.holder("A"), "leaving", Leave("A")))
+        async def slow(app_state: Any, listing: Any) -> None:
+            """Leave the seat between the check and the welcome."""
+            await app_state.tables.ask(at.table, Request(at.holder("A"), "leaving", Leave("A")))
 
         monkeypatch.setattr("conquista.server.socket.handlers.following", slow)
         with at.players["A"].socket() as line:

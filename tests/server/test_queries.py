@@ -1,11 +1,11 @@
-"""Questions before a decision: answered for the seat that asks, on the position that it sees."""
+"""Queries before a decision: answered for the seat that asks, on the position that it sees."""
 
 from __future__ import annotations
 
 from starlette.testclient import TestClient
 
 from conquista.server.schema.messages import WRITTEN
-from server.visitors import Visitor, duel
+from server.api_user import ApiUser, duel
 
 
 def test_a_seat_asks_for_the_reach_of_its_piece_and_plans_the_whole_trip(client: TestClient) -> None:
@@ -63,7 +63,7 @@ def test_threats_and_questions_without_sense(client: TestClient) -> None:
 
 
 def test_a_watcher_asks_how_things_stand_and_nothing_else(client: TestClient) -> None:
-    anna, bruno = Visitor.guest(client), Visitor.guest(client)
+    anna, bruno = ApiUser.guest(client), ApiUser.guest(client)
     seats = {"A": {"kind": "me"}, "B": {"kind": "computer", "player": "random"}}
     form = {"preset": "condottiere_2p", "seats": seats, "visibility": "public", "start": True}
     table = anna.post("/api/tables", form)["table"]["id"]

@@ -1,4 +1,4 @@
-"""The language of the command line, and that every sentence it asks for exists."""
+"""The language of the command line, and completeness of its messages."""
 
 from __future__ import annotations
 
@@ -31,13 +31,13 @@ def test_the_language_comes_from_the_environment(
         monkeypatch.delenv(name, raising=False)
     for name, value in environment.items():
         monkeypatch.setenv(name, value)
-    output.tongue.cache_clear()
-    assert output.tongue() == wanted
-    output.tongue.cache_clear()
+    output.terminal_language.cache_clear()
+    assert output.terminal_language() == wanted
+    output.terminal_language.cache_clear()
 
 
 def asked_for() -> set[str]:
-    """The keys that the sources name outright."""
+    """Return the keys that appear literally in the sources."""
     found = set()
     for path in SOURCES.rglob("*.py"):
         for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):

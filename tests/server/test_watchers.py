@@ -1,4 +1,4 @@
-"""What goes beside the match: watchers among themselves, how far others have planned, waiting for who is away."""
+"""Beside the match: watchers' chat, plan progress of others, waiting for absent players."""
 
 from __future__ import annotations
 
@@ -9,15 +9,15 @@ from starlette.testclient import TestClient
 
 from conquista.server.live import plan_progress
 from conquista.server.live.plan_progress import PlanProgress
-from server.visitors import DUEL, Json, Line, Visitor, duel, serving
+from server.api_user import DUEL, ApiUser, Json, Line, duel, serving
 
 HOSTILE = ("<script>alert(1)</script>", "{{7*7}} ${7*7}", "'; drop table rows; --", "javascript:alert(1)")
 UNSHOWN = ("turned \u202e around", "\u200b", "bell \x07", "x" * 501, "  ")
 
 
-def listed(client: TestClient) -> tuple[Visitor, Visitor, Visitor, str]:
-    """A duel that everybody may watch, and somebody who does."""
-    anna, bruno, carla = (Visitor.guest(client) for _ in range(3))
+def listed(client: TestClient) -> tuple[ApiUser, ApiUser, ApiUser, str]:
+    """Return a public duel and a watcher."""
+    anna, bruno, carla = (ApiUser.guest(client) for _ in range(3))
     opened = anna.post("/api/tables", DUEL | {"visibility": "public"})
     table = opened["table"]["id"]
     bruno.post(f"/api/tables/{table}/join", {})
@@ -103,7 +103,7 @@ def test_s1_others_hear_how_much_is_planned_and_not_what(client: TestClient) -> 
 
 def test_s1_where_cards_are_hidden_nothing_is_said_of_drafts() -> None:
     with serving() as client:
-        anna = Visitor.guest(client)
+        anna = ApiUser.guest(client)
         seats = {seat: {"kind": "me"} for seat in "ABC"}
         table = anna.post("/api/tables", {"preset": "condottiere_3p", "seats": seats, "start": True})["table"]["id"]
         assert anna.get(f"/api/tables/{table}/sight?seat=A")["sight"]["draft"]["spent"] is None
@@ -135,7 +135,7 @@ def test_plans_are_told_once_a_second_at_most_and_forgotten_with_the_position() 
 
 
 def test_people_wait_for_who_is_away(client: TestClient) -> None:
-    anna, bruno = Visitor.guest(client), Visitor.guest(client)
+    anna, bruno = ApiUser.guest(client), ApiUser.guest(client)
     opened = anna.post("/api/tables", DUEL | {"pace": "live"})
     table = opened["table"]["id"]
     bruno.post(f"/api/tables/{table}/join", {"invitation": opened["invitation"]})

@@ -1,4 +1,4 @@
-"""A search called off at any moment has its best answer ready; `conquista soak stops` is the long form."""
+"""A cancelled search has its best answer ready; `conquista soak stops` is the long form."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Several processes, one store: whatever process a request comes to, the owner of the table does it, once."""
+"""Several processes, one store: the owner of a table executes a request once, whichever process receives it."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ import pytest
 from conquista.core import ConquistaError, Data, Stale
 from conquista.store.cluster import Cluster
 from conquista.store.factory import open_database
-from conquista.store.forwarding import Errand
+from conquista.store.forwarding import QueuedRequest
 from conquista.store.journal import SqlJournal
 from conquista.store.pubsub import PubSubHint, RedisHints
 from conquista.table.commands import declaration
@@ -31,19 +31,19 @@ SEATS = {seat: SeatHolder(PERSON, f"p{seat}") for seat in "NS"}
 
 
 class Process:
-    """What a server process is to its neighbours, without a server."""
+    """A server process as its peers see it, without a server."""
 
     def __init__(self, where: str, name: str, hints: RedisHints | None) -> None:
-        self.sharing = Cluster(where, name, hints, BEAT)
+        self.cluster = Cluster(where, name, hints, BEAT)
         self.clerk = Clerk()
-        self.journal = SqlJournal(open_database(where), self.sharing.leases.owner)
+        self.journal = SqlJournal(open_database(where), self.cluster.leases.owner)
         self.house = TablePorts(self.journal, self.clerk, games, lambda: f"{1:064x}")
         self.own: dict[str, Table] = {}
         self.followed: dict[str, Table] = {}
         self.others: dict[str, frozenset[str]] = {}
         self.lates = 0
         self._lock = Lock()
-        self.sharing.start(self)
+        self.cluster.start(self)
 
     def open(self, name: str) -> Table:
         table = Table.open(name, TableConfig.choose(games("skirmish")), ANNA, SEATS, 1_000, self.house)
@@ -62,17 +62,17 @@ class Process:
     def late(self) -> None:
         self.lates += 1
 
-    def errand(self, errand: Errand) -> None:
-        table = self.own[errand.table]
+    def forwarded(self, forwarded: QueuedRequest) -> None:
+        table = self.own[forwarded.table]
         try:
-            ack = table.take(errand.request, 2_000, errand.lag)
+            ack = table.take(forwarded.request, 2_000, forwarded.lag)
         except JournalFailed:
-            self.sharing.put_off(errand)
+            self.cluster.put_off(forwarded)
         except ConquistaError as refusal:
-            self.sharing.refused(errand, refusal)
+            self.cluster.refused(forwarded, refusal)
         else:
-            self.sharing.written(errand.table, table.table_state.seq)
-            self.sharing.done(errand, ack)
+            self.cluster.written(forwarded.table, table.table_state.seq)
+            self.cluster.done(forwarded, ack)
 
     def news(self, table: str) -> None:
         with self._lock:
@@ -81,21 +81,21 @@ class Process:
     def tables(self) -> list[str]:
         return [*self.own, *self.followed]
 
-    def there(self, table: str, seats: frozenset[str]) -> None:
+    def presence(self, table: str, seats: frozenset[str]) -> None:
         self.others[table] = seats
 
     def following(self) -> dict[str, int]:
         return {name: table.table_state.seq for name, table in self.followed.items()}
 
     def die(self) -> None:
-        """As if killed: says nothing more, releases nothing."""
-        self.sharing._closing.set()
-        self.sharing._wake.set()
-        assert self.sharing._thread is not None
-        self.sharing._thread.join()
+        """Stop like a killed process, without releasing anything."""
+        self.cluster._closing.set()
+        self.cluster._wake.set()
+        assert self.cluster._thread is not None
+        self.cluster._thread.join()
 
     def close(self) -> None:
-        self.sharing.close()
+        self.cluster.close()
         self.journal.close()
 
 
@@ -133,12 +133,12 @@ def test_r2_a_request_at_another_process_is_done_once_by_the_owner(start: Callab
     table = one.open("a")
     seen = two.follow("a")
     request = act(seen, "S", "c1")
-    ack = two.sharing.relay("a", request)
-    assert two.sharing.relay("a", request) == ack
+    ack = two.cluster.relay("a", request)
+    assert two.cluster.relay("a", request) == ack
     until(lambda: seen.table_state.seq == table.table_state.seq)
     assert seen.table_state.played() == table.table_state.played() == 1
     with pytest.raises(ConquistaError) as refusal:
-        two.sharing.relay("a", Request(SEATS["N"], "c2", Act("N", "a-b", 1, "old")))
+        two.cluster.relay("a", Request(SEATS["N"], "c2", Act("N", "a-b", 1, "old")))
     assert refusal.value.cause == Stale.cause
     assert refusal.value.key == "table.refused.stale"
     for ear in ("N", "S", None):
@@ -150,11 +150,11 @@ def test_a_request_that_cannot_be_read_does_not_hold_up_others(start: Callable[[
     one, two = start("one"), start("two")
     one.open("a")
     seen = two.follow("a")
-    database = two.sharing._relaying
+    database = two.cluster._relaying
     with database.whole() as session:
         query = f"INSERT INTO errands (id, table_id, sent, request) VALUES (?, ?, {database.clock}, ?)"
         session.change(query, ("0", "a", '{"who": {}, "cid": "c0", "kind": "Start", "command": {}, "lag": 0}'))
-    assert two.sharing.relay("a", act(seen, "S", "c1")).cid == "c1"
+    assert two.cluster.relay("a", act(seen, "S", "c1")).cid == "c1"
 
 
 def test_r1_the_tables_of_a_process_that_dies_go_on_at_another(start: Callable[[str], Process]) -> None:
@@ -163,7 +163,7 @@ def test_r1_the_tables_of_a_process_that_dies_go_on_at_another(start: Callable[[
     seen = two.follow("a")
     one.die()
     request = act(seen, "S", "c1")
-    ack = two.sharing.relay("a", request)  # waits until somebody lives who owns the table
+    ack = two.cluster.relay("a", request)  # waits until somebody lives who owns the table
     assert two.own["a"].table_state.played() == 1
     assert two.own["a"].take(request, 3_000) == ack
     with pytest.raises(JournalFailed):
@@ -174,13 +174,13 @@ def test_who_is_there_at_another_process_is_known_until_that_dies(start: Callabl
     one, two = start("one"), start("two")
     one.open("a")
     two.follow("a")
-    two.sharing.attend("a", ["S", "N"])
+    two.cluster.share_presence("a", ["S", "N"])
     until(lambda: one.others == {"a": frozenset("SN")})
-    one.sharing.attend("a", ["N"])
+    one.cluster.share_presence("a", ["N"])
     until(lambda: two.others == {"a": frozenset("N")})
-    two.sharing.attend("a", ["S"])
+    two.cluster.share_presence("a", ["S"])
     until(lambda: one.others == {"a": frozenset("S")})
-    one.sharing.attend("a", [])
+    one.cluster.share_presence("a", [])
     until(lambda: two.others == {"a": frozenset()})
     two.die()
     until(lambda: one.others == {"a": frozenset()})
@@ -188,7 +188,7 @@ def test_who_is_there_at_another_process_is_known_until_that_dies(start: Callabl
 
 def test_who_was_late_hears_of_it(start: Callable[[str], Process]) -> None:
     one = start("one")
-    with one.sharing._database.whole() as session:
+    with one.cluster._database.whole() as session:
         session.change("UPDATE owners SET until = 0")
     until(lambda: one.lates == 1)
 

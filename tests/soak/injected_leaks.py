@@ -1,4 +1,4 @@
-"""Leaks that are planted into a server one at a time, each in another place and another form."""
+"""Leaks injected into a server one at a time, each in another place and another form."""
 
 from __future__ import annotations
 
@@ -36,11 +36,11 @@ def leak(plant: Plant) -> Plant:
     return plant
 
 
-def matches(house: Any) -> Iterator[Any]:
-    """The courses of the first table of a server, if a match is being played there."""
-    for live in list(house.hall._tables.values())[:1]:
-        if live.table.table_state.match is not None and live.table.table_state.outcome is None:
-            yield live.table.table_state
+def matches(app_state: Any) -> Iterator[Any]:
+    """Yield the state of the first table of a server, if a match is in play there."""
+    for live in list(app_state.tables._tables.values())[:1]:
+        if live.table.course.match is not None and live.table.course.outcome is None:
+            yield live.table.course
 
 
 def hand(state: Any, seat: str) -> list[int]:
@@ -48,7 +48,7 @@ def hand(state: Any, seat: str) -> list[int]:
 
 
 def arms(state: Any) -> dict[str, int]:
-    """How many Mercenaries each seat holds."""
+    """Return how many Mercenaries each seat holds."""
     return {seat: sum(hand(state, seat)[:MERCENARIES]) for seat in state.rules.seats}
 
 
@@ -58,7 +58,7 @@ def add_header(monkeypatch: pytest.MonkeyPatch, name: bytes, value: Callable[[An
     async def leaking(self: RequestPipeline, scope: Any, receive: Any, send: Any) -> None:
         async def sending(message: Any) -> None:
             if message["type"] == "http.response.start":
-                told = [(name, value(one).encode()) for one in matches(scope["app"].state.house)]
+                told = [(name, value(one).encode()) for one in matches(scope["app"].state.app_state)]
                 message["headers"] = [*message["headers"], *told]
             await send(message)
 
@@ -70,14 +70,14 @@ def add_header(monkeypatch: pytest.MonkeyPatch, name: bytes, value: Callable[[An
 def add_to_export(monkeypatch: pytest.MonkeyPatch, value: Callable[[Any], Any]) -> None:
     honest = vars(people_routes)["export"]
 
-    async def leaking(house: Any, caller: Any) -> Any:
-        return await honest(house, caller) | {"more": [value(one) for one in matches(house)]}
+    async def leaking(app_state: Any, caller: Any) -> Any:
+        return await honest(app_state, caller) | {"more": [value(one) for one in matches(app_state)]}
 
     monkeypatch.setattr(people_routes, "export", leaking)
 
 
 def change_gate(monkeypatch: pytest.MonkeyPatch, name: str, change: Callable[..., dict[str, Any]]) -> None:
-    """Let the gate add something, while a match lasts."""
+    """Let the view filter add something, during a match."""
     honest = getattr(disclosure, name)
 
     def leaking(one: Any, *args: Any) -> Any:
@@ -109,13 +109,13 @@ def entity_tag_of_the_position(monkeypatch: pytest.MonkeyPatch) -> None:
 
 @leak
 def seed_as_a_number_in_a_cookie(monkeypatch: pytest.MonkeyPatch) -> None:
-    honest = vars(people_routes)["give_cookie"]
+    honest = vars(people_routes)["set_login_cookie"]
 
     def leaking(response: Any, settings: Any, secret: str) -> None:
         honest(response, settings, secret)
         response.set_cookie("visit", SEEDS[-1] if SEEDS else "")
 
-    monkeypatch.setattr(people_routes, "give_cookie", leaking)
+    monkeypatch.setattr(people_routes, "set_login_cookie", leaking)
     watch_seeds(monkeypatch)
 
 
@@ -172,7 +172,7 @@ def list_in_the_order_of_hands(monkeypatch: pytest.MonkeyPatch) -> None:
 
 @leak
 def digest_of_the_position_in_the_status(monkeypatch: pytest.MonkeyPatch) -> None:
-    honest, look = health.Status, TableService.seat_at
+    honest, look = health.Status, TableService.live_table
     seen: list[Any] = []
 
     async def watched(self: TableService, name: str) -> Any:
@@ -185,7 +185,7 @@ def digest_of_the_position_in_the_status(monkeypatch: pytest.MonkeyPatch) -> Non
         mark = one.game.digest(one.match.state) if one is not None and one.match is not None else 0
         return honest(**{**data, "version": f"{data['version']}+{mark}"})
 
-    monkeypatch.setattr(TableService, "seat_at", watched)
+    monkeypatch.setattr(TableService, "live_table", watched)
     monkeypatch.setattr(health, "Status", leaking)
 
 
@@ -278,10 +278,10 @@ def refusal_that_confirms_a_guess(monkeypatch: pytest.MonkeyPatch) -> None:
 def length_of_messages(monkeypatch: pytest.MonkeyPatch) -> None:
     honest = Fanout.message
 
-    def leaking(self: Fanout, head: Any, table: str, sight: Any) -> str:
-        text = honest(self, head, table, sight)
-        live = self._sight.__self__._tables.get(table)  # type: ignore[attr-defined]
-        one = live.table.table_state if live is not None else None
+    def leaking(self: Fanout, head: Any, table: str, snapshot: Any) -> str:
+        text = honest(self, head, table, snapshot)
+        live = self._snapshot.__self__._tables.get(table)  # type: ignore[attr-defined]
+        one = live.table.course if live is not None else None
         spare = arms(one.match.state)[one.seats[0]] if one is not None and one.match is not None else 0
         return text + " " * (spare if one is not None and one.outcome is None else 0)
 

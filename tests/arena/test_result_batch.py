@@ -10,8 +10,8 @@ from collections.abc import Iterator
 import pytest
 
 from conquista.arena.game_result import GameResult
-from conquista.arena.game_runner import GameStage
-from conquista.arena.result_batch import Bundle
+from conquista.arena.game_runner import SeriesRunner
+from conquista.arena.result_batch import ResultBatch
 from conquista.arena.series_plan import make_plan
 from conquista.arena.worker_pipe import WorkerPipe
 
@@ -20,8 +20,8 @@ GAMES = 5
 
 @pytest.fixture(scope="module")
 def finished() -> list[GameResult]:
-    stage = GameStage(make_plan("condottiere_2p", ["random", "random"], seed=3))
-    return [stage.play(number) for number in range(GAMES)]
+    runner = SeriesRunner(make_plan("condottiere_2p", ["random", "random"], seed=3))
+    return [runner.play(number) for number in range(GAMES)]
 
 
 @pytest.fixture
@@ -34,27 +34,27 @@ def ends() -> Iterator[tuple[WorkerPipe, socket.socket]]:
 
 
 def test_lines_and_results_go_together(finished: list[GameResult]) -> None:
-    bundle = Bundle.of(finished)
+    bundle = ResultBatch.of(finished)
     assert [result.line() for result in finished] == bundle.block.splitlines()
     assert bundle.block.endswith(b"\n")
     assert bundle.results == [result._replace(record="") for result in finished]
     ones = list(bundle.singly())
     assert [len(one.results) for one in ones] == [1] * GAMES
-    assert Bundle.together(ones) == bundle
-    assert Bundle.together([]) == Bundle.of([]) == ([], b"")
+    assert ResultBatch.together(ones) == bundle
+    assert ResultBatch.together([]) == ResultBatch.of([]) == ([], b"")
 
 
 def test_what_is_known_is_left_out_and_the_rest_comes_once(finished: list[GameResult]) -> None:
-    bundle = Bundle.of(finished)
+    bundle = ResultBatch.of(finished)
     assert bundle.beside({}) is bundle
-    assert bundle.beside({1, 3}) == Bundle.of([finished[0], finished[2], finished[4]])
+    assert bundle.beside({1, 3}) == ResultBatch.of([finished[0], finished[2], finished[4]])
     assert bundle.beside(range(GAMES)) == ([], b"")
-    assert Bundle.of(finished + finished).beside({0}) == Bundle.of(finished[1:])
+    assert ResultBatch.of(finished + finished).beside({0}) == ResultBatch.of(finished[1:])
 
 
 def test_a_name_that_is_no_text_is_kept_all_the_same(finished: list[GameResult]) -> None:
     odd = finished[0]._replace(reason="caf\udce9 é", record="\ud800\n\u2028\r")
-    (line,) = Bundle.of([odd]).block.split(b"\n")[:-1]
+    (line,) = ResultBatch.of([odd]).block.split(b"\n")[:-1]
     read = GameResult.read(line)
     assert (read.reason, read.record) == (odd.reason, odd.record)
 

@@ -1,4 +1,4 @@
-"""A store by its address: a file, a database server, or memory; each keeps tables and people."""
+"""Opening a store by its address: a file, a database server, or memory; each stores tables and people."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Looks for the secrets of a running match in whatever somebody was answered."""
+"""Searches answers for the secrets of a running match."""
 
 from __future__ import annotations
 
@@ -16,8 +16,8 @@ from conquista.table import disclosure
 from conquista.table.state import TableState
 from conquista.table.values import Recipient
 
-WINDOW = 12  # signs of a seed in a row that are no accident
-PREFIX = 6  # numbers of a shuffle, or cards of a pile, that are none either
+WINDOW = 12  # adjacent characters of a seed that are no accident
+PREFIX = 6  # adjacent numbers of a shuffle, or cards of a pile, that are none either
 _HEX = re.compile(r"[0-9a-fA-F]{12,}")
 _CODED = re.compile(r"[A-Za-z0-9+/_-]{20,}={0,2}")
 _DECIMAL = re.compile(r"\d{30,}")
@@ -26,14 +26,14 @@ _NUMBERS = re.compile(r"\d+(?:[\s,]+\d+)+")
 
 @dataclass
 class Secrets:
-    """What one ear must not find before the end, taken from behind the table."""
+    """What one recipient must not find before the end, taken from the table itself."""
 
     seed: str
     drawn: list[tuple[int, ...]]
     pile: list[str]
     hands: list[list[str]]  # of other seats
-    texts: dict[str, str]  # position lines and everything that can be reckoned from them, by what they are
-    own: list[list[str]] = field(default_factory=list)  # lists of cards that the ear sees by right
+    texts: dict[str, str]  # position lines and everything derived from them, by name
+    own: list[list[str]] = field(default_factory=list)  # lists of cards that the recipient may see
 
     @staticmethod
     def of(course: TableState, ear: Recipient) -> Secrets:
@@ -63,7 +63,7 @@ class Secrets:
         )
 
     def found(self, text: str) -> list[str]:
-        """What is in a text that must not be there, each by its name."""
+        """Return the names of the secrets in a text."""
         said = [*self._seed(text), *self._preimages(text), *self._shuffles(text)]
         said += [name for name, secret in self.texts.items() if secret in text]
         said += self._cards(text)
@@ -85,7 +85,7 @@ class Secrets:
             yield "seed as bytes"
 
     def _preimages(self, text: str) -> Iterator[str]:
-        """Anything at all whose fingerprint is the promise."""
+        """Yield anything whose hash is the seed commitment."""
         promise = promise_of(self.seed)
         for run in set(_HEX.findall(text)):
             if len(run) == 64 and promise_of(run.lower()) == promise:
