@@ -15,9 +15,9 @@ from conquista.research.optional import ExtraMissing, need
     ("door", "module", "package"),
     [
         ("batch", "numpy", "numpy"),
-        ("petting", "pettingzoo", "pettingzoo"),
-        ("petting", "gymnasium", "gymnasium"),
-        ("spiel", "pyspiel", "open_spiel"),
+        ("pettingzoo", "pettingzoo", "pettingzoo"),
+        ("pettingzoo", "gymnasium", "gymnasium"),
+        ("openspiel", "pyspiel", "open_spiel"),
     ],
 )
 def test_a_missing_package_is_named(door: str, module: str, package: str) -> None:
