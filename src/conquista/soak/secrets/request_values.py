@@ -191,7 +191,7 @@ BODIES: Mapping[str, Callable[[Asker], list[Json]]] = {
     "SignUp": _sign_up,
     "SignIn": lambda a: [{"name": "Stranger", "password": "a wrong word", "token": True}, *_sign_up(a)],
     "Goodbye": lambda a: [{"password": NEW_PASSWORD}, {"password": PASSWORD}],
-    "Change": lambda a: [{"settings": {"sound": "off"}}, {"name": f"Named {a.person.role}"}],
+    "AccountChange": lambda a: [{"settings": {"sound": "off"}}, {"name": f"Named {a.person.role}"}],
     "NewPassword": lambda a: [{"old": PASSWORD, "new": NEW_PASSWORD, "token": True}],
     "NewBot": lambda a: [{"name": f"Bot {a.person.role}"}],
     "NewKey": lambda a: [{"label": "key"}],
@@ -202,5 +202,5 @@ BODIES: Mapping[str, Callable[[Asker], list[Json]]] = {
     "MomentWish": _moments,
     "PositionWish": _positions,
     "AnalysisWish": lambda a: _positions(a)[:1],
-    "Choice": lambda a: [{"preset": "condottiere_2p"}, {"options": {"variant_a": "yes"}}],
+    "OptionChoice": lambda a: [{"preset": "condottiere_2p"}, {"options": {"variant_a": "yes"}}],
 }
