@@ -137,7 +137,7 @@ def watch_seeds(monkeypatch: pytest.MonkeyPatch) -> None:
 def hash_of_other_views_in_messages(monkeypatch: pytest.MonkeyPatch) -> None:
     change_gate(
         monkeypatch,
-        "sight",
+        "snapshot",
         lambda one, data, ear: {"others": [disclosure.seen(one.game, one.match.state, seat) for seat in one.seats]},
     )
 
