@@ -150,20 +150,19 @@ class BuildCompiled(build_ext):
 
     def describe(self, extensions: list[Extension]) -> dict[str, Any]:
         """Generate all declarations, and return what the binary of each module is to be made from."""
+        hashes = {path: manifests.fingerprint(path) for path in ROOT.rglob("*.py")}
         try:
             declared = declarations.Declarations(SOURCES, [one.name for one in extensions])
         except declarations.DeclarationError as error:
             sys.exit(f"the build failed: {error}")
         declared.write(DECLARATIONS)
-        sources = {name: source_of(name) for name in declared.texts}
-        hashes = {name: manifests.fingerprint(path) for name, path in sources.items()}
         found = {}
         for one in extensions:
             binary = source_of(one.name).with_name(Path(self.get_ext_fullpath(one.name)).name)
             read = declared.read_by(one.name)
             found[one.name] = manifests.Built(
                 binary.relative_to(ROOT).as_posix(),
-                {sources[name].relative_to(ROOT).as_posix(): hashes[name] for name in read},
+                {path.relative_to(ROOT).as_posix(): hashes[path] for path in map(source_of, read)},
                 hashlib.sha256("\0".join(declared.texts[name] for name in read).encode()).hexdigest(),
             )
         return found

@@ -85,7 +85,10 @@ class Declarations:
             path = sources / f"{name.replace('.', '/')}.py"
             if name not in self.modules and path.is_file():
                 module = self.modules[name] = Module(name, path, is_compiled)
-                module.read(ast.parse(path.read_text(encoding="utf-8"), str(path)).body)
+                try:
+                    module.read(ast.parse(path.read_text(encoding="utf-8")).body)
+                except SyntaxError as error:
+                    raise DeclarationError(f"{path}:{error.lineno}: {error.msg}") from error
                 waiting += [(source, False) for source, _, _ in module.imports.values()]
         self.taken = {  # what compiled code takes from a module instead of importing it
             (source, name)

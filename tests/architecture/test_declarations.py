@@ -123,6 +123,7 @@ def test_files_that_are_no_longer_declared_are_removed(project: Any, tmp_path: P
 @pytest.mark.parametrize(
     ("source", "reason"),
     [
+        ("def f(x: cython.int) -> None", "expected ':'"),
         ("def f(x) -> cython.int: ...", "parameter `x` of f has no annotation"),
         ("def f(x: cython.int): ...", "the result of f has no annotation"),
         ("def f(x: cython.integer) -> None: ...", "cython.integer is not a known C type"),
