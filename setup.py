@@ -1,7 +1,8 @@
 """The build of the compiled modules; everything else about the package stands in pyproject.toml.
 
-`CONQUISTA_BUILD` chooses a flavour. Whether a module is built again is decided by the hashes in the manifest, never by
-file times, and a module that does not compile fails the whole build. See docs/6-building.md.
+`CONQUISTA_BUILD` chooses a flavour. The declarations that Cython needs are generated from the sources. Whether a module
+is built again is decided by the hashes in the manifest, never by file times, and a module that does not compile fails
+the whole build. See docs/6-building.md.
 """
 
 from __future__ import annotations
@@ -24,6 +25,7 @@ from setuptools.command.build_ext import build_ext
 PROJECT = Path(__file__).resolve().parent
 SOURCES = Path("src")
 ROOT = SOURCES / "conquista"
+DECLARATIONS = Path("build/pxd")  # generated, one for each compiled module and each module of constants
 FIRST_PYTHON = "0x030b0000"  # the oldest Python that one abi3 binary serves, as Py_LIMITED_API writes it
 
 
@@ -50,9 +52,9 @@ FLAVOURS = {
 }
 
 
-def load_build() -> ModuleType:
-    """Load `conquista.build` by its path, since the package itself cannot be imported before it is built."""
-    spec = spec_from_file_location("conquista_build", PROJECT / "src/conquista/build.py")
+def load(path: str) -> ModuleType:
+    """Load a module by its path, since the package itself cannot be imported before it is built."""
+    spec = spec_from_file_location(f"conquista_{Path(path).stem}", PROJECT / path)
     assert spec is not None
     assert spec.loader is not None
     module = module_from_spec(spec)
@@ -61,7 +63,8 @@ def load_build() -> ModuleType:
     return module
 
 
-manifests = load_build()
+manifests = load("src/conquista/build.py")
+declarations = load("scripts/declarations.py")
 chosen = os.environ.get("CONQUISTA_BUILD", "fast")
 if chosen not in FLAVOURS:
     sys.exit(f"CONQUISTA_BUILD={chosen!r} is not a flavour: choose one of {', '.join(FLAVOURS)}")
@@ -122,15 +125,15 @@ class BuildCompiled(build_ext):
         before = manifests.read_manifest(package)
         every: list[Extension] = list(self.extensions)
         same = before is not None and (before.flavour, before.recipe) == (chosen, recipe())
-        modules = {
-            one.name: before.modules[one.name]
-            for one in every
-            if same and manifests.fault(package, one.name, before) is None
-        }
-        stale = [one for one in every if one.name not in modules]
         # Hashes are taken, and the old entries struck out, before the work: a source that changes meanwhile will be
         # stale, and a build that fails half-way leaves nothing that looks whole.
-        hashes = {path: manifests.fingerprint(path) for path in (*ROOT.rglob("*.py"), *ROOT.rglob("*.pxd"))}
+        wanted = self.describe(every)
+        modules = {
+            name: made
+            for name, made in wanted.items()
+            if same and manifests.is_same_build(package, name, before.modules.get(name), made)
+        }
+        stale = [one for one in every if one.name not in modules]
         manifests.Manifest(chosen, recipe(), modules).write(package)
         if stale:
             self.extensions = stale
@@ -139,24 +142,30 @@ class BuildCompiled(build_ext):
             for one, sources in zip(stale, translate(stale), strict=True):
                 one.sources = sources
             super().run()
-            modules |= {one.name: self.describe(one, hashes) for one in stale}
-            manifests.Manifest(chosen, recipe(), modules).write(package)
+            manifests.Manifest(chosen, recipe(), wanted).write(package)
             print(f"built {len(stale)} of {len(every)} compiled modules, {chosen}", flush=True)
-        for orphan in set(package.rglob("*.so")) - {package / one.binary for one in modules.values()}:
+        for orphan in set(package.rglob("*.so")) - {package / one.binary for one in wanted.values()}:
             orphan.unlink()  # left by another Python, flavour or list of modules
         self.extensions = every
 
-    def describe(self, one: Extension, hashes: dict[Path, str]) -> Any:
-        """Record a module that was just built."""
-        from Cython.Build.Dependencies import create_dependency_tree
-
-        source = source_of(one.name)
-        binary = source.with_name(Path(self.get_ext_fullpath(one.name)).name)
-        read = {Path(name) for name in create_dependency_tree().all_dependencies(str(source))}
-        return manifests.Built(
-            binary.relative_to(ROOT).as_posix(),
-            {path.relative_to(ROOT).as_posix(): hashes[path] for path in sorted(read & hashes.keys())},
-        )
+    def describe(self, extensions: list[Extension]) -> dict[str, Any]:
+        """Generate all declarations, and return what the binary of each module is to be made from."""
+        hashes = {path: manifests.fingerprint(path) for path in ROOT.rglob("*.py")}
+        try:
+            declared = declarations.Declarations(SOURCES, [one.name for one in extensions])
+        except declarations.DeclarationError as error:
+            sys.exit(f"the build failed: {error}")
+        declared.write(DECLARATIONS)
+        found = {}
+        for one in extensions:
+            binary = source_of(one.name).with_name(Path(self.get_ext_fullpath(one.name)).name)
+            read = declared.read_by(one.name)
+            found[one.name] = manifests.Built(
+                binary.relative_to(ROOT).as_posix(),
+                {path.relative_to(ROOT).as_posix(): hashes[path] for path in map(source_of, read)},
+                hashlib.sha256("\0".join(declared.texts[name] for name in read).encode()).hexdigest(),
+            )
+        return found
 
 
 def translate(extensions: list[Extension]) -> list[list[str]]:
@@ -170,7 +179,7 @@ def translate(extensions: list[Extension]) -> list[list[str]]:
         translated = cythonize(
             [extension(one.name) for one in extensions],
             build_dir=f"build/{chosen}/c",
-            include_path=[str(SOURCES)],
+            include_path=[str(DECLARATIONS)],
             compiler_directives={"language_level": 3, **flavour.directives},
             force=True,
             quiet=True,

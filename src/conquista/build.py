@@ -35,10 +35,14 @@ class CoreError(ImportError):
 
 @dataclass(frozen=True, slots=True)
 class Built:
-    """One compiled module: its binary, and the hash of each source it was made from, by path inside the package."""
+    """One compiled module: its binary, and the hash of each source it was made from, by path inside the package.
+
+    Of the sources of other modules only their declarations matter; `declarations` is one hash of all of these.
+    """
 
     binary: str
     sources: Mapping[str, str]
+    declarations: str
 
 
 @dataclass(frozen=True, slots=True)
@@ -60,7 +64,10 @@ def read_manifest(package: Path) -> Manifest | None:
     if not path.is_file():
         return None
     raw = json.loads(path.read_text(encoding="utf-8"))
-    modules = {name: Built(made["binary"], made["sources"]) for name, made in raw["modules"].items()}
+    modules = {
+        name: Built(made["binary"], made["sources"], made.get("declarations", ""))
+        for name, made in raw["modules"].items()
+    }
     return Manifest(raw["flavour"], raw["recipe"], modules)
 
 
@@ -85,6 +92,14 @@ def matches(name: str, patterns: Sequence[str]) -> bool:
     return inner in patterns or any("*" in pattern and fnmatchcase(inner, pattern) for pattern in patterns)
 
 
+def is_same_build(package: Path, name: str, before: Built | None, now: Built) -> bool:
+    """Tell whether the binary that was built before is what a build would make now."""
+    if before is None or before.binary != now.binary or not (package / before.binary).is_file():
+        return False
+    source = f"{stem(name)}.py"
+    return (before.declarations, before.sources.get(source)) == (now.declarations, now.sources[source])
+
+
 def fault(package: Path, name: str, manifest: Manifest | None) -> str | None:
     """Say what is wrong with the compiled form of a module, or return None when it is there and fresh."""
     made = manifest.modules.get(name) if manifest else None
@@ -92,9 +107,6 @@ def fault(package: Path, name: str, manifest: Manifest | None) -> str | None:
         return "is not built"
     if not any(made.binary == f"{stem(name)}{suffix}" for suffix in EXTENSION_SUFFIXES):
         return f"was built for another Python ({made.binary})"
-    declarations = f"{stem(name)}.pxd"
-    if (package / declarations).is_file() and declarations not in made.sources:
-        return f"is stale: {declarations} was added after it was built"
     for source, known in made.sources.items():
         path = package / source
         if not path.is_file() or fingerprint(path) != known:

@@ -21,36 +21,34 @@ version = "0"
 [tool.setuptools]
 packages = ["conquista", "conquista.tiny"]
 package-dir = {"" = "src"}
-[tool.setuptools.package-data]
-conquista = ["**/*.pxd"]
 [tool.conquista]
 compiled = ["tiny.*"]
 """
 BOX = """\
+from __future__ import annotations
+from typing import Annotated
 import cython
 COMPILED = cython.compiled
 @cython.final
 @cython.cclass
 class Box:
+    cells: Annotated[list[int], cython.int[4]]
     def __init__(self):
         if not cython.compiled:
             self.cells = [0] * 4
     def put(self, i: cython.int, x: cython.int):
         self.cells[i] = x
+    @cython.ccall
+    @cython.nogil
+    @cython.exceptval(check=False)
     def get(self, i: cython.int) -> cython.int:
         return self.cells[i]
-"""
-BOX_TYPES = """\
-cdef class Box:
-    cdef int[4] cells
-    cpdef put(self, int i, int x)
-    cpdef int get(self, int i) noexcept nogil
 """
 SUM = """\
 import cython
 from conquista.tiny.box import Box
 COMPILED = cython.compiled
-def total(box: Box, count: cython.int) -> cython.int:
+def total(box: Box, count: cython.int) -> int:
     i: cython.int
     found: cython.int = 0
     with cython.nogil:
@@ -58,7 +56,6 @@ def total(box: Box, count: cython.int) -> cython.int:
             found += box.get(i)
     return found
 """
-SUM_TYPES = "from conquista.tiny.box cimport Box\n"
 USE = """\
 from conquista import build
 from conquista.tiny import box, sum
@@ -78,11 +75,12 @@ class Project:
         self.tiny = self.package / "tiny"
         self.tiny.mkdir(parents=True)
         shutil.copy(PROJECT / "setup.py", root)
+        (root / "scripts").mkdir()
+        shutil.copy(PROJECT / "scripts/declarations.py", root / "scripts")
         for name in ("__init__.py", "build.py", "cython_standin.py"):
             shutil.copy(PROJECT / "src/conquista" / name, self.package)
         (root / "pyproject.toml").write_text(SETTINGS)
-        files = {"__init__.py": "", "box.py": BOX, "box.pxd": BOX_TYPES, "sum.py": SUM, "sum.pxd": SUM_TYPES}
-        for name, text in files.items():
+        for name, text in {"__init__.py": "", "box.py": BOX, "sum.py": SUM}.items():
             (self.tiny / name).write_text(text)
 
     def run(self, *words: str, **settings: str) -> subprocess.CompletedProcess[str]:
@@ -139,8 +137,8 @@ def test_an_edited_source_is_stale_until_it_is_built(project: Project) -> None:
 
 
 def test_a_changed_type_makes_those_who_use_it_stale(project: Project) -> None:
-    (project.tiny / "box.pxd").write_text(BOX_TYPES.replace("int[4] cells", "int[5] cells"))
-    assert "conquista.tiny.sum is stale: tiny/box.pxd has changed" in project.use("import conquista.tiny.sum").stderr
+    (project.tiny / "box.py").write_text(BOX.replace("cython.int[4]", "cython.int[5]"))
+    assert "conquista.tiny.sum is stale: tiny/box.py has changed" in project.use("import conquista.tiny.sum").stderr
     assert "built 2 of 2" in project.build().stdout
     assert project.use().stdout == "fast 14\n"
 
@@ -155,8 +153,17 @@ def test_a_module_that_does_not_compile_fails_the_build_and_spares_the_others(pr
     assert project.use("import conquista.tiny.box as box; print(box.COMPILED)").stdout == "True\n"
 
 
+def test_a_source_that_cannot_be_declared_fails_the_build(project: Project) -> None:
+    (project.tiny / "sum.py").write_text(SUM.replace("count: cython.int", "count"))
+    done = project.build()
+    assert done.returncode != 0
+    assert done.stderr == (
+        "the build failed: src/conquista/tiny/sum.py:4: parameter `count` of total has no annotation\n"
+    )
+
+
 def test_a_warning_of_the_compiler_fails_the_build(project: Project) -> None:
-    (project.tiny / "sum.py").write_text(SUM + "def last(items: list):\n    return items[-1]\n")
+    (project.tiny / "sum.py").write_text(SUM + "def last(items: list) -> object:\n    return items[-1]\n")
     done = project.build()
     assert done.returncode != 0
     assert "negative indices" in done.stderr

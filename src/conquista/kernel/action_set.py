@@ -5,9 +5,11 @@ In a mask of bits eight actions share a byte, the first of them the highest bit,
 
 from __future__ import annotations
 
-from collections.abc import MutableSequence
+from typing import Annotated
 
 import cython
+
+from conquista.c_types import Bytes, Ints
 
 if not cython.compiled:
     from conquista.kernel.random import RandomStream
@@ -21,6 +23,9 @@ ROOM = 2048
 @cython.cclass
 class ActionSet:
     """The numbers of the legal actions of one match, rising; never more than `ROOM`."""
+
+    number: Annotated[list[int], cython.int[ROOM]]
+    count: cython.int
 
     def __init__(self) -> None:
         if not cython.compiled:
@@ -41,12 +46,13 @@ def has(marks: ActionSet, number: cython.int) -> cython.bint:
     return found
 
 
+@cython.exceptval(-1, check=False)
 def drawn(marks: ActionSet, stream: RandomStream) -> cython.int:
     """One of the numbers, each equally likely; while a match lasts there is at least one."""
     return marks.number[stream.below(marks.count)]
 
 
-def mark(marks: ActionSet, row: MutableSequence[int], start: cython.Py_ssize_t, packed: cython.bint) -> None:
+def mark(marks: ActionSet, row: Bytes, start: cython.Py_ssize_t, packed: cython.bint) -> None:
     """Set the legal actions in a mask that is empty."""
     i: cython.int
     if packed:
@@ -57,7 +63,7 @@ def mark(marks: ActionSet, row: MutableSequence[int], start: cython.Py_ssize_t, 
             row[start + marks.number[i]] = 1
 
 
-def unmark(marks: ActionSet, row: MutableSequence[int], start: cython.Py_ssize_t, packed: cython.bint) -> None:
+def unmark(marks: ActionSet, row: Bytes, start: cython.Py_ssize_t, packed: cython.bint) -> None:
     """Empty a mask in which these actions, and no others, are set."""
     i: cython.int
     if packed:
@@ -70,7 +76,7 @@ def unmark(marks: ActionSet, row: MutableSequence[int], start: cython.Py_ssize_t
 
 def mark_whole(
     marks: ActionSet,
-    row: MutableSequence[int],
+    row: Bytes,
     start: cython.Py_ssize_t,
     width: cython.Py_ssize_t,
     packed: cython.bint,
@@ -82,7 +88,7 @@ def mark_whole(
     mark(marks, row, start, packed)
 
 
-def mark_list(marks: ActionSet, row: MutableSequence[int], start: cython.Py_ssize_t, width: cython.Py_ssize_t) -> None:
+def mark_list(marks: ActionSet, row: Ints, start: cython.Py_ssize_t, width: cython.Py_ssize_t) -> None:
     """Write the numbers themselves as far as there is room, the rest -1."""
     i: cython.Py_ssize_t
     for i in range(width):

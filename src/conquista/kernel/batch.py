@@ -6,9 +6,11 @@ without the lock can go from object to object but not along a Python list. One b
 
 from __future__ import annotations
 
-from collections.abc import MutableSequence, Sequence
+from collections.abc import Sequence
 
 import cython
+
+from conquista.c_types import Bytes, Floats, Ints, Readonly
 
 if not cython.compiled:
     from conquista.kernel.action_set import ActionSet, drawn, has, mark, mark_list, mark_whole, unmark
@@ -18,8 +20,19 @@ if not cython.compiled:
 COMPILED = cython.compiled
 
 
+@cython.cclass
 class Cell:
     """One match of a batch. Games fill in the six methods below `hang`; they run without the lock."""
+
+    marks: ActionSet
+    draws: RandomStream
+    made: Readonly[cython.int]
+    lost: cython.int
+    index: cython.int
+    left: Cell
+    right: Cell
+    has_left: cython.bint
+    has_right: cython.bint
 
     def __init__(self, index: int) -> None:
         self.marks = ActionSet()
@@ -40,24 +53,30 @@ class Cell:
         if right is not None:
             self.right, self.has_right = right, True
 
+    @cython.exceptval(check=False)
     def begin(self) -> None:
         """Set the match up."""
 
+    @cython.exceptval(check=False)
     def act(self, number: cython.int) -> None:
         """Do a legal action."""
 
+    @cython.exceptval(check=False)
     def look(self) -> None:
         """List the legal actions in `marks`."""
 
+    @cython.exceptval(check=False)
     def awaited(self) -> cython.int:
         """The seat to act, by its place in playing order."""
         return 0
 
-    def shares(self, row: MutableSequence[float], start: cython.Py_ssize_t) -> cython.bint:
+    @cython.exceptval(check=False)
+    def shares(self, row: Floats, start: cython.Py_ssize_t) -> cython.bint:
         """When the match is over, write each seat's share of the victory into a row of zeros, and say so."""
         return True
 
-    def see(self, row: MutableSequence[int], start: cython.Py_ssize_t, width: cython.Py_ssize_t) -> None:
+    @cython.exceptval(check=False)
+    def see(self, row: Bytes, start: cython.Py_ssize_t, width: cython.Py_ssize_t) -> None:
         """Write what the seat to act sees."""
 
 
@@ -71,8 +90,24 @@ def grown(cells: Sequence[Cell], start: int, stop: int) -> Cell | None:
     return cell
 
 
+@cython.cclass
 class MatchBatch:
     """The matches, and the sheets that every step writes. A limit (0: none) of actions cuts a match off."""
+
+    size: Readonly[cython.int]
+    seats: Readonly[cython.int]
+    actions: Readonly[cython.int]
+    limit: Readonly[cython.int]
+    lost: Readonly[cython.longlong]
+    cells: Readonly[list[Cell]]
+    root: Cell
+    rewards: Buffer
+    done: Buffer
+    to_act: Buffer
+    masks: Buffer
+    packed: cython.bint
+    keeping: cython.bint
+    width: cython.Py_ssize_t
 
     def __init__(self, cells: Sequence[Cell], seats: int, actions: int, limit: int) -> None:
         root = grown(cells, 0, len(cells))
@@ -149,7 +184,7 @@ class MatchBatch:
         return cell.marks.listed()
 
 
-def first_refused(cell: Cell, actions: MutableSequence[int]) -> cython.int:
+def first_refused(cell: Cell, actions: Ints) -> cython.int:
     """The first match of a tree whose action is not legal, or -1."""
     found: cython.int = -1
     if cell.has_left:
@@ -161,7 +196,7 @@ def first_refused(cell: Cell, actions: MutableSequence[int]) -> cython.int:
     return found
 
 
-def step_all(batch: MatchBatch, cell: Cell, actions: MutableSequence[int]) -> None:
+def step_all(batch: MatchBatch, cell: Cell, actions: Ints) -> None:
     """Do the action of every match of a tree."""
     if cell.has_left:
         step_all(batch, cell.left, actions)
@@ -201,7 +236,7 @@ def look_again(batch: MatchBatch, cell: Cell) -> None:
     batch.to_act.bytes[cell.index] = cell.awaited()
 
 
-def write_masks(cell: Cell, row: MutableSequence[int], width: cython.Py_ssize_t, packed: cython.bint) -> None:
+def write_masks(cell: Cell, row: Bytes, width: cython.Py_ssize_t, packed: cython.bint) -> None:
     """The masks of a tree."""
     if cell.has_left:
         write_masks(cell.left, row, width, packed)
@@ -210,7 +245,7 @@ def write_masks(cell: Cell, row: MutableSequence[int], width: cython.Py_ssize_t,
         write_masks(cell.right, row, width, packed)
 
 
-def write_lists(cell: Cell, row: MutableSequence[int], width: cython.Py_ssize_t, counts: MutableSequence[int]) -> None:
+def write_lists(cell: Cell, row: Ints, width: cython.Py_ssize_t, counts: Ints) -> None:
     """The lists of a tree."""
     if cell.has_left:
         write_lists(cell.left, row, width, counts)
@@ -220,7 +255,8 @@ def write_lists(cell: Cell, row: MutableSequence[int], width: cython.Py_ssize_t,
         write_lists(cell.right, row, width, counts)
 
 
-def draw_all(cell: Cell, row: MutableSequence[int]) -> cython.int:
+@cython.exceptval(-1, check=False)
+def draw_all(cell: Cell, row: Ints) -> cython.int:
     """A legal action at random for each match of a tree."""
     if cell.has_left:
         draw_all(cell.left, row)
@@ -230,7 +266,7 @@ def draw_all(cell: Cell, row: MutableSequence[int]) -> cython.int:
     return 0
 
 
-def see_all(cell: Cell, row: MutableSequence[int], width: cython.Py_ssize_t) -> None:
+def see_all(cell: Cell, row: Bytes, width: cython.Py_ssize_t) -> None:
     """The observations of a tree."""
     if cell.has_left:
         see_all(cell.left, row, width)

@@ -5,9 +5,11 @@ Nothing is copied. The caller sees to it that shape and type are right; a sheet 
 
 from __future__ import annotations
 
-from typing import Any
+from typing import Annotated, Any
 
 import cython
+
+from conquista.c_types import Readonly
 
 COMPILED = cython.compiled
 
@@ -17,13 +19,21 @@ COMPILED = cython.compiled
 class Buffer:
     """A row of bytes that can be read and written as small integers, C integers, floats or words of 64 bits."""
 
+    memory: Annotated[Any, cython.uchar[::1]]
+    size: Readonly[cython.Py_ssize_t]
+    bytes: Annotated[Any, cython.p_uchar]
+    ints: Annotated[Any, cython.p_int]
+    floats: Annotated[Any, cython.p_float]
+    words: Annotated[Any, cython.p_ulonglong]
+
     def __init__(self, lent: Any) -> None:
         memory = memoryview(lent).cast("B")
         if len(memory) == 0 or memory.readonly:
             raise ValueError("a sheet needs at least one byte, and leave to write")
         self.hold(memory)
 
-    def hold(self, memory: Any) -> cython.int:
+    @cython.exceptval(-1, check=False)
+    def hold(self, memory: Annotated[Any, cython.uchar[::1]]) -> cython.int:
         """Keep the memory, under a name for each size of number."""
         self.memory = memory
         self.size = len(memory)

@@ -10,6 +10,8 @@ from collections.abc import Iterable
 
 import cython
 
+from conquista.c_types import ConstIntView, IntView
+
 COMPILED = cython.compiled
 
 
@@ -54,19 +56,23 @@ def disjoint_ways(offsets: array[int], targets: array[int], start: cython.int, g
     return ways
 
 
-def check_rows(offsets: array[int], targets: array[int]) -> cython.int:
+@cython.exceptval(-1, check=False)
+def check_rows(offsets: ConstIntView, targets: ConstIntView) -> cython.int:
     """Return the number of spaces of a graph, or refuse rows that would lead outside it."""
     count: cython.int = len(offsets) - 1
     links: cython.int = len(targets)
     i: cython.int
     if count < 0 or offsets[0] != 0 or offsets[count] != links:
-        raise ValueError(f"offsets must lead from 0 to the number of targets, {links}")
+        with cython.gil:
+            raise ValueError(f"offsets must lead from 0 to the number of targets, {links}")
     for i in range(count):
         if offsets[i] > offsets[i + 1]:
-            raise ValueError(f"offsets fall after space {i}")
+            with cython.gil:
+                raise ValueError(f"offsets fall after space {i}")
     for i in range(links):
         if targets[i] < 0 or targets[i] >= count:
-            raise ValueError(f"target {targets[i]} is no space of a graph of {count}")
+            with cython.gil:
+                raise ValueError(f"target {targets[i]} is no space of a graph of {count}")
     return count
 
 
@@ -76,13 +82,14 @@ def check_space(space: int, count: int) -> None:
         raise ValueError(f"{space} is no space of a graph of {count}")
 
 
+@cython.exceptval(-1, check=False)
 def spread(
-    offsets: array[int],
-    targets: array[int],
-    queue: array[int],
-    found: array[int],
+    offsets: ConstIntView,
+    targets: ConstIntView,
+    queue: IntView,
+    found: IntView,
     filled: cython.int,
-) -> None:
+) -> cython.int:
     """Fill `found` breadth first from the spaces that already lie in the queue."""
     head: cython.int = 0
     i: cython.int
@@ -97,17 +104,19 @@ def spread(
                 found[there] = found[here] + 1
                 queue[filled] = there
                 filled += 1
+    return 0
 
 
+@cython.exceptval(-1, check=False)
 def augment(
-    offsets: array[int],
-    targets: array[int],
+    offsets: ConstIntView,
+    targets: ConstIntView,
     start: cython.int,
     goal: cython.int,
-    before: array[int],
-    after: array[int],
-    queue: array[int],
-    parent: array[int],
+    before: IntView,
+    after: IntView,
+    queue: IntView,
+    parent: IntView,
 ) -> cython.bint:
     """Find room for one way more, turning earlier ways aside where that helps; tell whether there was.
 
@@ -156,14 +165,15 @@ def augment(
     return False
 
 
+@cython.exceptval(-1, check=False)
 def lay(
     half: cython.int,
     start: cython.int,
     goal: cython.int,
-    before: array[int],
-    after: array[int],
-    parent: array[int],
-) -> None:
+    before: IntView,
+    after: IntView,
+    parent: IntView,
+) -> cython.int:
     """Write the way that a search found, from its last half back to the start, into `before` and `after`."""
     step: cython.int = half
     up: cython.int
@@ -182,3 +192,4 @@ def lay(
             if up >> 1 != start:
                 after[up >> 1] = step >> 1
         step = up
+    return 0

@@ -31,13 +31,21 @@ class Keys:
     or of the keys of all its facts, so one fact comes or goes by `hash ^ key(...)`.
     """
 
+    salt: cython.ulonglong
+
     def __init__(self, seed: int = 0) -> None:
         self.salt = mix64(seed & MASK)
 
+    @cython.ccall
+    @cython.nogil
+    @cython.exceptval(check=False)
     def key(self, kind: cython.ulonglong, a: cython.ulonglong, b: cython.ulonglong) -> cython.ulonglong:
         """Return the key of one fact."""
         return mix64(mix64((kind << 48) | (a << 24) | b) ^ self.salt)
 
+    @cython.ccall
+    @cython.nogil
+    @cython.exceptval(check=False)
     def moved(
         self,
         position: cython.ulonglong,

@@ -12,6 +12,7 @@ from typing import Any
 
 import cython
 
+from conquista.c_types import Bytes
 from conquista.kernel.hashing import mix64
 
 COMPILED = cython.compiled
@@ -41,9 +42,17 @@ def words_of(seed: int | bytes) -> tuple[int, int, int, int]:
 class RandomStream:
     """A stream of random numbers, fixed by its seed."""
 
+    a: cython.ulonglong
+    b: cython.ulonglong
+    c: cython.ulonglong
+    d: cython.ulonglong
+
     def __init__(self, seed: int | bytes) -> None:
         self.a, self.b, self.c, self.d = words_of(seed)
 
+    @cython.ccall
+    @cython.nogil
+    @cython.exceptval(check=False)
     def next64(self) -> cython.ulonglong:
         """Draw 64 random bits."""
         drawn: cython.ulonglong = (self.b * 5) & MASK
@@ -57,6 +66,9 @@ class RandomStream:
         self.d = ((self.d << 45) & MASK) | (self.d >> 19)
         return drawn
 
+    @cython.ccall
+    @cython.nogil
+    @cython.exceptval(-1, check=False)
     def below(self, n: cython.Py_ssize_t) -> cython.Py_ssize_t:
         """Draw a whole number from 0 to n - 1, each equally likely."""
         if n < 1:
@@ -81,13 +93,15 @@ class RandomStream:
             drawn = self.next64()
         return drawn % span
 
-    def shuffle_bytes(self, data: MutableSequence[int], count: cython.Py_ssize_t) -> None:
+    @cython.exceptval(-1, check=False)
+    def shuffle_bytes(self, data: Bytes, count: cython.Py_ssize_t) -> cython.int:
         """Shuffle the first `count` bytes in place; for compiled code, which hands over a C array."""
         i: cython.Py_ssize_t
         j: cython.Py_ssize_t
         for i in range(count - 1, 0, -1):
             j = self.below(i + 1)
             data[i], data[j] = data[j], data[i]
+        return 0
 
     def shuffle(self, items: MutableSequence[Any]) -> None:
         """Shuffle a sequence in place, each order equally likely; equal draws give equal orders whatever its type."""
@@ -98,6 +112,7 @@ class RandomStream:
             j = self.below(i + 1)
             items[i], items[j] = items[j], items[i]
 
+    @cython.ccall
     def copy(self) -> RandomStream:
         """Return a stream that will draw the same numbers."""
         other: RandomStream = RandomStream.__new__(RandomStream)

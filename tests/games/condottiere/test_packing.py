@@ -3,11 +3,9 @@
 from __future__ import annotations
 
 import re
-from pathlib import Path
 
 import pytest
 
-import conquista.games.condottiere as package
 from conquista.core import SeededChance
 from conquista.games.condottiere import packing
 from conquista.games.condottiere.game import GAME
@@ -17,19 +15,21 @@ from conquista.games.condottiere.rules.position import STATE_BYTES
 from conquista.games.condottiere.scenes.scenario import scene
 from conquista.games.condottiere.setup.ruleset import DECK, rules_for
 from conquista.games.condottiere.state import CondottiereState
+from kit.declared import declaration_of
 
-FOLDER = Path(package.__file__).parent / "rules"
 WIDTHS = {"unsigned char": 1, "short": 2, "int": 4}
 FIELD = re.compile(r"    cdef (?:public )?(unsigned char|short|int)(?:\[(\d+)\])? ([^#\n]+)")
 
 
-def test_constants_are_the_same_in_both_files() -> None:
-    told = dict(re.findall(r"^    ([A-Z_]+) = (\d+)$", (FOLDER / "constants.pxd").read_text(), re.MULTILINE))
+def test_c_knows_every_constant() -> None:
+    told = dict(
+        re.findall(r"^    ([A-Z_]+) = (\d+)$", declaration_of("games.condottiere.rules.constants"), re.MULTILINE)
+    )
     assert told == {name: str(value) for name, value in vars(constants).items() if name.isupper()}
 
 
 def test_the_size_of_a_position() -> None:
-    text = (FOLDER / "position.pxd").read_text().split("# What happened")[0]
+    text = declaration_of("games.condottiere.rules.position").split("    cdef public bint telling")[0]
     fields = FIELD.findall(text)
     size = sum(WIDTHS[kind] * int(count or 1) * len(names.split(",")) for kind, count, names in fields)
     assert len(fields) > 15
@@ -80,7 +80,10 @@ def test_rounds_are_counted_beyond_sixteen_bits() -> None:
 
 
 def test_rows_are_as_long_as_the_constants_say() -> None:
-    rows = {name: int(size) for size, name in re.findall(r"\[(\d+)\] (\w+)", (FOLDER / "position.pxd").read_text())}
+    rows = {
+        name: int(size)
+        for size, name in re.findall(r"\[(\d+)\] (\w+)", declaration_of("games.condottiere.rules.position"))
+    }
     assert rows["hand"] == rows["up"] == rows["gone"] == constants.MOST * KINDS
     assert rows["known"] == constants.MOST * constants.EARS * KINDS
     assert rows["pile"] == len(DECK) == constants.DECK

@@ -3,36 +3,36 @@
 from __future__ import annotations
 
 import re
-from pathlib import Path
 
 import pytest
 
-import conquista.games.conquest as package
 from conquista.games.conquest.game import GAME
 from conquista.games.conquest.rules import constants
 from conquista.games.conquest.rules.position import STATE_BYTES
 from conquista.games.conquest.state import opening
+from kit.declared import declaration_of
 
-FOLDER = Path(package.__file__).parent / "rules"
 WIDTHS = {"unsigned long long": 8, "unsigned char": 1, "short": 2}
 FIELD = re.compile(r"    cdef (unsigned long long|unsigned char|short)(?:\[(\d+)\])? ([^#\n]+)")
 
 
-def test_constants_are_the_same_in_both_files() -> None:
-    told = dict(re.findall(r"^    ([A-Z_]+) = (-?\d+)$", (FOLDER / "constants.pxd").read_text(), re.MULTILINE))
+def test_c_knows_every_constant() -> None:
+    told = dict(
+        re.findall(r"^    ([A-Z_]+) = (-?\d+)$", declaration_of("games.conquest.rules.constants"), re.MULTILINE)
+    )
     known = {name: str(value) for name, value in vars(constants).items() if name.isupper()}
     assert told == known
 
 
 def test_a_position_fits_two_kibibytes() -> None:
-    fields = FIELD.findall((FOLDER / "position.pxd").read_text())
+    fields = FIELD.findall(declaration_of("games.conquest.rules.position"))
     size = sum(WIDTHS[kind] * int(count or 1) * len(names.split(",")) for kind, count, names in fields)
     assert len(fields) > 25
     assert size == STATE_BYTES <= 2048
 
 
 def test_rows_are_as_long_as_the_constants_say() -> None:
-    text = (FOLDER / "position.pxd").read_text() + (FOLDER / "tables.pxd").read_text()
+    text = declaration_of("games.conquest.rules.position") + declaration_of("games.conquest.rules.tables")
     rows = {name: int(size) for size, name in re.findall(r"\[(\d+)\] (\w+)", text)}
     assert rows["at"] == rows["kind"] == rows["used"] == rows["next"] == constants.PIECES
     assert rows["board"] == rows["place_kind"] == rows["castle_of"] == constants.PLACES

@@ -3,11 +3,9 @@
 from __future__ import annotations
 
 import re
-from pathlib import Path
 
 import pytest
 
-import conquista.players.conquest as package
 from conquista.games.conquest import packing
 from conquista.games.conquest.packing import Piece
 from conquista.games.conquest.scenes.scenario import scene
@@ -17,13 +15,14 @@ from conquista.players.conquest.evaluation import terms
 from conquista.players.conquest.evaluation.evaluate import features, values
 from conquista.players.conquest.evaluation.terms import WIN, WORDS_OF_FEATURES
 from conquista.players.conquest.search.context import share_of
+from kit.declared import declaration_of
 from players.conquest.desk_of_scenes import PRESETS, measured, mirrored, rules_of, sheet_of, valued, wild
 
 TEMPO = WORDS_OF_FEATURES.index("tempo")
 
 
-def test_the_numbers_of_features_are_the_same_in_both_files() -> None:
-    text = (Path(package.__file__).parent / "evaluation" / "terms.pxd").read_text()
+def test_c_knows_the_numbers_of_all_features() -> None:
+    text = declaration_of("players.conquest.evaluation.terms")
     told = dict(re.findall(r"^    ([A-Z_]+) = (\d+)$", text, re.MULTILINE))
     known = {n: str(v) for n, v in vars(terms).items() if n.isupper() and not n.startswith("WORDS_OF")}
     assert told == known

@@ -74,6 +74,7 @@ def write(pos: CardPosition, values: Mapping[str, int], lists: Mapping[str, Sequ
         pos.left = len(lists["pile"])
 
 
+@cython.ccall
 def tell(pos: CardPosition) -> None:
     """From now on what happens is written down."""
     pos.telling = True
@@ -92,11 +93,13 @@ def told(pos: CardPosition) -> list[tuple[int, int, int, int]]:
     return found
 
 
+@cython.ccall
 def show(pos: CardPosition, owner: cython.int, ear: cython.int, kind: cython.int) -> None:
     """A seat has been shown a card of a hand."""
     pos.known[(owner * EARS + ear) * KINDS + kind] += 1
 
 
+@cython.ccall
 def uncover(pos: CardPosition, owner: cython.int, ear: cython.int) -> None:
     """A seat has been shown the face-down card of a line."""
     kind: cython.int = pos.old[owner]

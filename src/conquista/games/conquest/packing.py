@@ -183,6 +183,7 @@ def agree(pos: WarPosition, seat: int) -> None:
     clear_window(pos)
 
 
+@cython.ccall
 def recount(pos: WarPosition) -> None:
     """Count held spaces anew, after a position was put together by hand."""
     budget: cython.int = pos.budget

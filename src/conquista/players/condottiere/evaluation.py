@@ -7,6 +7,7 @@ one. The weights were found by playing, see `weights.py`.
 from __future__ import annotations
 
 from collections.abc import Sequence
+from typing import Annotated
 
 import cython
 
@@ -27,8 +28,22 @@ NAMES = (
 NOBODY = cython.declare(cython.int, 6)
 
 
+@cython.cclass
 class Evaluation:
     """Weights, and the marks, merits and shares of the position looked at last. One serves one thread."""
+
+    atlas: GoalDistances
+    weight: Annotated[list[float], cython.double[FEATURES]]
+    card: cython.double  # what an unknown card is worth
+    mark: Annotated[list[float], cython.double[MOST * FEATURES]]  # seat * 33 + feature
+    merit: Annotated[list[float], cython.double[MOST]]  # the logarithm of a seat's chances, but for a common part
+    share: Annotated[list[float], cython.double[MOST]]  # of the victory that a seat may expect
+    size: Annotated[list[int], cython.int[MOST]]  # cards in hands
+    # Battles, by region; 17 stands for a tie-break battle
+    board: Annotated[list[int], cython.ulonglong[REGIONS + 1]]  # the board that the stakes were reckoned for
+    # (region * 7 + winner) * 7 + seat: shares after the battle; 6 is nobody
+    stakes: Annotated[list[float], cython.double[18 * 49]]
+    at: cython.int  # where the stakes of the battle looked at last begin
 
     def __init__(self, tables: CondottiereTables, weights: Sequence[float]) -> None:
         if not cython.compiled:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from functools import cache
+from typing import Annotated
 
 import cython
 
@@ -14,8 +15,18 @@ if not cython.compiled:
 ROOM = 512  # the largest number of goals, that of connected sets of five, is 489
 
 
+@cython.cclass
 class GoalDistances:
     """The connected sets of regions that win, and what a survey of one position found. One serves one thread."""
+
+    kingdom: cython.int
+    total: cython.int
+    sets: cython.int
+    captures: cython.bint  # variant D: regions of others may be won too
+    goal: Annotated[list[int], cython.int[ROOM]]  # connected sets of the size that wins, as bits
+    need: Annotated[list[int], cython.int[MOST]]  # battles a seat has to win yet, at least
+    way: Annotated[list[int], cython.int[MOST]]  # regions that bring it nearer, as bits
+    own: Annotated[list[int], cython.int[MOST]]  # its regions, as bits
 
     def __init__(self, tables: CondottiereTables) -> None:
         if not cython.compiled:

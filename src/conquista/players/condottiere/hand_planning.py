@@ -7,6 +7,7 @@ what may yet be added to it, times what the region is worth, less what the cards
 from __future__ import annotations
 
 from collections.abc import Sequence
+from typing import Annotated
 
 import cython
 
@@ -39,8 +40,20 @@ NOBODY = cython.declare(cython.int, 6)
 IDLE = cython.declare(cython.double, 0.004)  # the share that each battle without a card takes from a pass
 
 
+@cython.cclass
 class HandPlan:
     """The judge of a level that budgets, and scratch paper. One serves one thread."""
+
+    judge: Evaluation
+    knob: Annotated[list[float], cython.double[32]]
+    price: Annotated[list[float], cython.double[KINDS]]
+    line: Annotated[list[int], cython.uchar[MOST * KINDS]]  # the lines as they were
+    seen: Annotated[list[int], cython.uchar[KINDS]]  # the discards as they were
+    # By code: what an action of the last turn was reckoned to bring
+    score: Annotated[list[float], cython.double[CODES]]
+    reach: Annotated[list[float], cython.double[MOST]]  # strength that a rival may add and is likely to want to
+    size: Annotated[list[int], cython.int[MOST]]
+    chance: cython.double  # of holding the battle, by the last prospect
 
     def __init__(self, judge: Evaluation, knobs: Sequence[float]) -> None:
         if not cython.compiled:

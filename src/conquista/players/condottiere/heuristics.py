@@ -46,6 +46,7 @@ CROWDED = cython.declare(cython.int, 8)  # cards from which on some of them had 
 TEN = cython.declare(cython.int, 6)  # the kind of the Mercenaries of value 10
 
 
+@cython.exceptval(-1, check=False)
 def thumb(pos: CardPosition, atlas: GoalDistances, seat: cython.int, stream: RandomStream) -> cython.int:
     """The code of what a seat does by rule of thumb; of other hands it knows the sizes alone."""
     count: cython.int = fill(pos, seat)
@@ -74,6 +75,7 @@ def thumb(pos: CardPosition, atlas: GoalDistances, seat: cython.int, stream: Ran
     return pos.codes[0]  # of two face-down cards the lower is turned up
 
 
+@cython.exceptval(-1, check=False)
 def thumb_turn(pos: CardPosition, atlas: GoalDistances, seat: cython.int, stream: RandomStream) -> cython.int:
     """Stay in with small cards while the region is worth it, take the lead when it is cheap, and stop in time."""
     kind: cython.int
@@ -176,6 +178,7 @@ def sensible(pos: CardPosition, seat: cython.int, kind: cython.int, gap: cython.
     return True
 
 
+@cython.exceptval(-1, check=False)
 def thumb_region(pos: CardPosition, atlas: GoalDistances, seat: cython.int, stream: RandomStream) -> cython.int:
     """A region that brings the own goal nearer, else any."""
     i: cython.int
@@ -189,6 +192,7 @@ def thumb_region(pos: CardPosition, atlas: GoalDistances, seat: cython.int, stre
     return BATTLE + one_of(pos, near if near else every, stream)
 
 
+@cython.exceptval(-1, check=False)
 def thumb_favour(pos: CardPosition, atlas: GoalDistances, seat: cython.int, stream: RandomStream) -> cython.int:
     """Lock the region with which another seat would win."""
     i: cython.int
@@ -247,6 +251,7 @@ def decisive(pos: CardPosition, atlas: GoalDistances, region: cython.int) -> cyt
     return count
 
 
+@cython.exceptval(-1, check=False)
 def one_of(pos: CardPosition, bits: cython.int, stream: RandomStream) -> cython.int:
     """One of the regions, each as likely as another."""
     i: cython.int = 0

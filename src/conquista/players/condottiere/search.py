@@ -7,11 +7,18 @@ taken to want its own share.
 
 from __future__ import annotations
 
+from typing import Annotated
+
 import cython
 
-if not cython.compiled:
+from conquista.c_types import Public
+
+if cython.compiled:
+    from cython.cimports.libc.math import sqrt
+else:
     from math import sqrt
 
+if not cython.compiled:
     from conquista.games.condottiere.hidden.redeal import deal_anew
     from conquista.games.condottiere.hidden.unseen_cards import UnseenCards
     from conquista.games.condottiere.rules.apply import do_action
@@ -34,8 +41,29 @@ HIDDEN_ANSWER = cython.declare(cython.int, 241)  # another seat has answered in 
 HIDDEN_KEPT = cython.declare(cython.int, 242)  # another seat has put a card aside
 
 
+@cython.cclass
 class Search:
     """Room for one search at a time. One serves one thread."""
+
+    tree: Public[SearchTree]
+    judge: Evaluation  # of positions after a battle
+    budget: HandPlan  # that plays battles on, and leads the way
+    root: CardPosition
+    pos: CardPosition
+    loose: UnseenCards
+    stream: RandomStream
+    stop: Annotated[bytearray, cython.uchar[::1]]
+    me: cython.int
+    stays: cython.bint  # passing is out of the question
+    # The weight of the budget's advice, and of curiosity
+    lead: cython.double
+    thrift: cython.double
+    path: Annotated[list[int], cython.int[256]]
+    actor: Annotated[list[int], cython.int[256]]
+    codes: Annotated[list[int], cython.int[64]]
+    found: Annotated[list[int], cython.int[64]]
+    depth: cython.int
+    done: Public[cython.longlong]
 
     def __init__(self, judge: Evaluation, budget: HandPlan, size: int, lead: float, thrift: float) -> None:
         if not cython.compiled:
@@ -104,6 +132,7 @@ def edge_of(search: Search, seat: cython.int, code: cython.int) -> cython.int:
     return code
 
 
+@cython.exceptval(-1, check=False)
 def simulate(search: Search) -> cython.int:
     """One deal, one walk down the tree, one battle played to its end, and its shares taken back."""
     seat: cython.int = search.me
@@ -129,6 +158,7 @@ def simulate(search: Search) -> cython.int:
     return 0
 
 
+@cython.exceptval(-1, check=False)
 def step_in(search: Search, node: cython.int, seat: cython.int) -> cython.int:
     """Act by what has paid, what is advised and what was seldom tried; returns the node, 0 when there is no room."""
     i: cython.int
@@ -187,6 +217,7 @@ def step_in(search: Search, node: cython.int, seat: cython.int) -> cython.int:
     return best_child
 
 
+@cython.exceptval(-1, check=False)
 def play_on(search: Search, fought: cython.bint) -> cython.int:
     """By budgets to the end of the battle, or of the battle to come."""
     made: cython.int = 0

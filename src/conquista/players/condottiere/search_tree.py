@@ -3,12 +3,25 @@
 from __future__ import annotations
 
 from array import array
+from typing import Annotated
 
 import cython
 
+from conquista.c_types import Public
 
+
+@cython.cclass
 class SearchTree:
     """Nodes by number; 0 is the root. When the room is full it does not grow any more."""
+
+    child: Annotated[array[int], cython.int[::1]]  # first child, 0 for none
+    sibling: Annotated[array[int], cython.int[::1]]  # next child of the same parent, 0 for none
+    edge: Annotated[array[int], cython.int[::1]]  # the action, as the thinking seat sees it
+    visits: Annotated[array[int], cython.int[::1]]
+    offers: Annotated[array[int], cython.int[::1]]  # how often it could have been chosen
+    total: Annotated[array[float], cython.double[::1]]  # shares of the seat that acted, added up
+    size: Public[cython.int]
+    used: Public[cython.int]
 
     def __init__(self, size: int) -> None:
         self.size = size

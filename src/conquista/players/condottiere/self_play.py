@@ -3,12 +3,18 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from typing import Annotated
 
 import cython
 
-if not cython.compiled:
+from conquista.c_types import Public
+
+if cython.compiled:
+    from cython.cimports.libc.math import sqrt
+else:
     from math import sqrt
 
+if not cython.compiled:
     from conquista.games.condottiere.rules.apply import do_action
     from conquista.games.condottiere.rules.constants import DEAL, MOST, OVER, TURN, TURN_UP
     from conquista.games.condottiere.rules.engine import settle_by
@@ -33,8 +39,24 @@ HIGHEST = dict.fromkeys(("favour", "empty"), 0.0)
 FAR = 1000.0
 
 
+@cython.cclass
 class SelfPlay:
     """A ground where levels meet: 0 plays at random, 1 by rule of thumb, 2 by budgets."""
+
+    tables: CondottiereTables
+    judge: Evaluation
+    budget: HandPlan
+    other: HandPlan
+    pos: CardPosition
+    level: Annotated[list[int], cython.int[MOST]]
+    kept: Annotated[list[float], cython.double[64 * MOST * FEATURES]]  # marks of up to 64 moments between battles
+    samples: cython.int
+    gradient: Annotated[list[float], cython.double[FEATURES]]
+    slope: Annotated[list[float], cython.double[FEATURES]]
+    low: Annotated[list[float], cython.double[FEATURES]]  # the least and the greatest that a weight may be
+    high: Annotated[list[float], cython.double[FEATURES]]
+    loss: Public[cython.double]
+    learnt: Public[cython.longlong]
 
     def __init__(
         self,
@@ -91,6 +113,7 @@ class SelfPlay:
         return [self.judge.weight[i] for i in range(FEATURES)]
 
 
+@cython.exceptval(-1, check=False)
 def reply_of(drill: SelfPlay, pos: CardPosition, seat: cython.int, stream: RandomStream) -> cython.int:
     """What the level of a seat does."""
     count: cython.int
@@ -104,6 +127,7 @@ def reply_of(drill: SelfPlay, pos: CardPosition, seat: cython.int, stream: Rando
     return pos.codes[stream.below(count)]
 
 
+@cython.exceptval(-1, check=False)
 def play_through(drill: SelfPlay, stream: RandomStream, limit: cython.int) -> cython.int:
     """One match, in the drill's own position."""
     made: cython.int = 0

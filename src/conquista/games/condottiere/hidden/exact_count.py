@@ -7,9 +7,11 @@ given its share by these numbers, and within a class any card is as good as anot
 
 from __future__ import annotations
 
-from collections.abc import MutableSequence
+from typing import Annotated
 
 import cython
+
+from conquista.c_types import Doubles
 
 if not cython.compiled:
     from conquista.games.condottiere.hidden.unseen_cards import UnseenCards, hideable, put_last, stir
@@ -53,7 +55,7 @@ def places(loose: UnseenCards, level: cython.int) -> cython.int:
     return loose.fill[level] if level < MOST else loose.thrown
 
 
-def fill_ways(loose: UnseenCards, ways: MutableSequence[float], arms: cython.int, fine: cython.int) -> None:
+def fill_ways(loose: UnseenCards, ways: Doubles, arms: cython.int, fine: cython.int) -> None:
     """Count from the last level to the first, for every number of cards of the two classes that may be left."""
     a: cython.int
     f: cython.int
@@ -82,7 +84,7 @@ def fill_ways(loose: UnseenCards, ways: MutableSequence[float], arms: cython.int
 
 def pick(
     loose: UnseenCards,
-    ways: MutableSequence[float],
+    ways: Doubles,
     level: cython.int,
     arms: cython.int,
     fine: cython.int,
@@ -106,6 +108,7 @@ def pick(
     return found
 
 
+@cython.exceptval(-1, check=False)
 def count_out(loose: UnseenCards, stream: RandomStream) -> cython.int:
     """Deal the loose cards by counting; 0 when there is no deal that fits."""
     i: cython.int
@@ -114,6 +117,9 @@ def count_out(loose: UnseenCards, stream: RandomStream) -> cython.int:
     arms: cython.int = loose.count - loose.calm
     fine: cython.int = sort_out(loose, stream)
     to: cython.int
+    card: cython.uchar
+    ways: Annotated[list[float], cython.double[(MOST + 2) * STAGE]]
+    cards: Annotated[list[int], cython.uchar[DECK]]
     if not cython.compiled:
         ways = [0.0] * ((MOST + 2) * STAGE)
         cards = [0] * DECK
@@ -158,6 +164,7 @@ def count_out(loose: UnseenCards, stream: RandomStream) -> cython.int:
     return 1
 
 
+@cython.exceptval(-1, check=False)
 def sort_out(loose: UnseenCards, stream: RandomStream) -> cython.int:
     """Put the loose cards down class by class, each shuffled; returns how many are of the second."""
     i: cython.int

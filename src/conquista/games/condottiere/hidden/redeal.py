@@ -16,6 +16,7 @@ if not cython.compiled:
     from conquista.kernel.random import RandomStream
 
 
+@cython.exceptval(-1, check=False)
 def deal_anew(
     pos: CardPosition, ear: cython.int, loose: UnseenCards, stream: RandomStream, tries: cython.int
 ) -> cython.int:
@@ -33,6 +34,7 @@ def deal_anew(
     return found
 
 
+@cython.exceptval(-1, check=False)
 def attempt(loose: UnseenCards, stream: RandomStream) -> cython.int:
     """Deal the loose cards: places without Mercenaries first, then the others; 0 when the deal does not fit."""
     i: cython.int
@@ -72,6 +74,7 @@ def attempt(loose: UnseenCards, stream: RandomStream) -> cython.int:
     return 1
 
 
+@cython.exceptval(-1, check=False)
 def fits(loose: UnseenCards, seat: cython.int, stream: RandomStream) -> cython.int:
     """Whether a seat has the Mercenary that it needs, and any cards of it, put last, may lie face down."""
     i: cython.int
@@ -87,6 +90,7 @@ def fits(loose: UnseenCards, seat: cython.int, stream: RandomStream) -> cython.i
     return 1
 
 
+@cython.exceptval(-1, check=False)
 def lay_out(pos: CardPosition, ear: cython.int, loose: UnseenCards, stream: RandomStream) -> cython.int:
     """Write a deal into the position, the rest of the loose cards shuffled."""
     i: cython.int
@@ -131,6 +135,7 @@ def reopen(pos: CardPosition, ear: cython.int) -> None:
         pos.actor += 1
 
 
+@cython.exceptval(-1, check=False)
 def lay_seat(pos: CardPosition, seat: cython.int, loose: UnseenCards, stream: RandomStream) -> cython.int:
     """The cards of one seat: face down, put aside, and in the hand."""
     i: cython.int

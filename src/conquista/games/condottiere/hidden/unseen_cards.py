@@ -8,6 +8,8 @@ nor has what such a seat kept for the next round (`plain`), and a seat that was 
 
 from __future__ import annotations
 
+from typing import Annotated
+
 import cython
 
 if not cython.compiled:
@@ -26,8 +28,31 @@ if not cython.compiled:
     from conquista.kernel.random import RandomStream
 
 
+@cython.cclass
 class UnseenCards:
-    """The loose cards of a position, and the places of each seat; loose.pxd says what the rows hold."""
+    """The loose cards of a position, and the places of each seat."""
+
+    deck: Annotated[list[int], cython.uchar[DECK]]  # the loose cards, Mercenaries last
+    # The same, dealt: pinned places, discards unseen, free places, the rest
+    dealt: Annotated[list[int], cython.uchar[DECK]]
+    certain: Annotated[list[int], cython.uchar[MOST * DECK]]  # seat * 110: cards that a seat is known to have
+    sure: Annotated[list[int], cython.int[MOST]]  # how many these are
+    pool: Annotated[list[int], cython.uchar[MOST * DECK]]  # seat * 110: the cards of a seat as they are dealt
+    size: Annotated[list[int], cython.int[MOST]]  # how many these are
+    fill: Annotated[list[int], cython.int[MOST]]  # loose cards
+    pins: Annotated[list[int], cython.int[MOST]]  # loose cards that are no Mercenaries
+    down: Annotated[list[int], cython.int[MOST]]  # of the pool, face down and unknown
+    aside: Annotated[list[int], cython.int[MOST]]  # of the pool, put aside
+    gone: Annotated[list[int], cython.int[MOST]]  # discarded from the hand
+    need: Annotated[list[int], cython.int[MOST]]  # whether a loose one must be a Mercenary
+    # Loose cards, and those among them that are no Mercenaries
+    count: cython.int
+    calm: cython.int
+    # Places: without Mercenaries, any, discards unseen, discards unlisted
+    pinned: cython.int
+    free: cython.int
+    thrown: cython.int
+    seen: cython.int
 
     def __init__(self) -> None:
         if not cython.compiled:
@@ -114,6 +139,7 @@ def hideable(kind: cython.int) -> cython.bint:
     return kind < MERCENARIES or (kind >= COURTESAN and kind <= HEROINE)
 
 
+@cython.exceptval(-1, check=False)
 def put_last(loose: UnseenCards, seat: cython.int, size: cython.int, stream: RandomStream) -> cython.int:
     """Any of the first cards of a seat, exchanged with the last of them; returns its kind."""
     last: cython.int = seat * DECK + size - 1
@@ -124,6 +150,7 @@ def put_last(loose: UnseenCards, seat: cython.int, size: cython.int, stream: Ran
     return card
 
 
+@cython.exceptval(-1, check=False)
 def stir(loose: UnseenCards, start: cython.int, end: cython.int, stream: RandomStream) -> cython.int:
     """Shuffle a part of the cards that are being dealt."""
     i: cython.int

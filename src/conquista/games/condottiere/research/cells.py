@@ -6,9 +6,9 @@ asked together, they are asked one after the other; none hears what another has 
 
 from __future__ import annotations
 
-from collections.abc import MutableSequence
-
 import cython
+
+from conquista.c_types import Bytes, Floats, Public
 
 if not cython.compiled:
     from conquista.games.condottiere.research.observations import Observer, write_observation
@@ -17,12 +17,20 @@ if not cython.compiled:
     from conquista.games.condottiere.rules.engine import settle_by
     from conquista.games.condottiere.rules.legal import fill
     from conquista.games.condottiere.rules.position import CardPosition, copy_into
+    from conquista.games.condottiere.rules.tables import CondottiereTables
     from conquista.kernel.batch import Cell
     from conquista.kernel.random import RandomStream
 
 
+@cython.cclass
 class CondottiereCell(Cell):
     """One match of Condottiere; `start` waits for its first shuffle."""
+
+    start: CardPosition
+    tables: CondottiereTables
+    eyes: Observer
+    position: Public[CardPosition]
+    shuffles: RandomStream
 
     def __init__(self, index: int, start: CardPosition, eyes: Observer) -> None:
         Cell.__init__(self, index)
@@ -37,16 +45,19 @@ class CondottiereCell(Cell):
         Cell.sow(self, seed)
         self.shuffles = RandomStream(seed)
 
+    @cython.exceptval(check=False)
     def begin(self) -> None:
         """A board without markers, and hands dealt."""
         copy_into(self.start, self.position)
         self.shuffle()
 
+    @cython.exceptval(check=False)
     def act(self, number: cython.int) -> None:
         """Do a legal action."""
         do_action(self.position, self.seat(), number)
         self.shuffle()
 
+    @cython.exceptval(check=False)
     def seat(self) -> cython.int:
         """The seat to act; of seats that are asked together, the first that has not answered."""
         bits: cython.int = self.position.pending
@@ -58,11 +69,13 @@ class CondottiereCell(Cell):
             seat += 1
         return seat
 
+    @cython.exceptval(check=False)
     def shuffle(self) -> None:
         """Shuffle and deal where that is due."""
         while self.position.phase == DEAL:
             settle_by(self.position, self.shuffles)
 
+    @cython.exceptval(check=False)
     def look(self) -> None:
         """List the legal actions."""
         i: cython.int
@@ -70,11 +83,13 @@ class CondottiereCell(Cell):
         for i in range(self.marks.count):
             self.marks.number[i] = self.position.codes[i]
 
+    @cython.exceptval(check=False)
     def awaited(self) -> cython.int:
         """The seat to act."""
         return self.seat()
 
-    def shares(self, row: MutableSequence[float], start: cython.Py_ssize_t) -> cython.bint:
+    @cython.exceptval(check=False)
+    def shares(self, row: Floats, start: cython.Py_ssize_t) -> cython.bint:
         """A whole victory in equal parts to the winners."""
         i: cython.int
         won: cython.int = 0
@@ -87,6 +102,7 @@ class CondottiereCell(Cell):
                 row[start + i] = 1.0 / won
         return True
 
-    def see(self, row: MutableSequence[int], start: cython.Py_ssize_t, width: cython.Py_ssize_t) -> None:
+    @cython.exceptval(check=False)
+    def see(self, row: Bytes, start: cython.Py_ssize_t, width: cython.Py_ssize_t) -> None:
         """Write what the seat to act sees."""
         write_observation(self.position, self.eyes, self.seat(), row, start, width)

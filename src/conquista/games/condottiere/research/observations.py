@@ -6,11 +6,11 @@ compares the two.
 
 from __future__ import annotations
 
-from collections.abc import MutableSequence
 from typing import Any
 
 import cython
 
+from conquista.c_types import Bytes
 from conquista.core import Options
 
 if not cython.compiled:
@@ -20,8 +20,12 @@ if not cython.compiled:
     from conquista.kernel.buffer import Buffer
 
 
+@cython.cclass
 class Observer:
     """What the options let everybody see: the sizes of hands and piles, and the discards."""
+
+    sizes: cython.bint
+    discards: cython.bint
 
     def __init__(self, options: Options) -> None:
         self.sizes = options.word("hand_count_visibility") != "hidden"
@@ -38,7 +42,7 @@ def write_observation(
     pos: CardPosition,
     eyes: Observer,
     seat: cython.int,
-    row: MutableSequence[int],
+    row: Bytes,
     start: cython.Py_ssize_t,
     width: cython.Py_ssize_t,
 ) -> None:
@@ -56,7 +60,7 @@ def write_observation(
 
 
 def one_hot(
-    pos: CardPosition, seat: cython.int, other: cython.int, row: MutableSequence[int], at: cython.Py_ssize_t
+    pos: CardPosition, seat: cython.int, other: cython.int, row: Bytes, at: cython.Py_ssize_t
 ) -> cython.Py_ssize_t:
     """Mark one seat, or none."""
     if other != NONE:
@@ -65,7 +69,7 @@ def one_hot(
 
 
 def by_seat(
-    pos: CardPosition, seat: cython.int, bits: cython.int, row: MutableSequence[int], at: cython.Py_ssize_t
+    pos: CardPosition, seat: cython.int, bits: cython.int, row: Bytes, at: cython.Py_ssize_t
 ) -> cython.Py_ssize_t:
     """Mark the seats of a set."""
     i: cython.int
@@ -74,9 +78,7 @@ def by_seat(
     return at + pos.tables.players
 
 
-def write_own(
-    pos: CardPosition, seat: cython.int, row: MutableSequence[int], at: cython.Py_ssize_t
-) -> cython.Py_ssize_t:
+def write_own(pos: CardPosition, seat: cython.int, row: Bytes, at: cython.Py_ssize_t) -> cython.Py_ssize_t:
     """One's own cards, then the lines."""
     i: cython.int
     kind: cython.int
@@ -94,9 +96,7 @@ def write_own(
     return at + pos.tables.players * KINDS
 
 
-def write_down(
-    pos: CardPosition, seat: cython.int, row: MutableSequence[int], at: cython.Py_ssize_t
-) -> cython.Py_ssize_t:
+def write_down(pos: CardPosition, seat: cython.int, row: Bytes, at: cython.Py_ssize_t) -> cython.Py_ssize_t:
     """Face-down cards: by kind for who knows them, by number for all others."""
     i: cython.int
     other: cython.int
@@ -116,9 +116,7 @@ def write_down(
     return unseen + pos.tables.players
 
 
-def write_known(
-    pos: CardPosition, seat: cython.int, row: MutableSequence[int], at: cython.Py_ssize_t
-) -> cython.Py_ssize_t:
+def write_known(pos: CardPosition, seat: cython.int, row: Bytes, at: cython.Py_ssize_t) -> cython.Py_ssize_t:
     """Who knows which cards of whom."""
     i: cython.int
     kind: cython.int
@@ -135,7 +133,7 @@ def write_known(
 
 
 def write_piles(
-    pos: CardPosition, eyes: Observer, seat: cython.int, row: MutableSequence[int], at: cython.Py_ssize_t
+    pos: CardPosition, eyes: Observer, seat: cython.int, row: Bytes, at: cython.Py_ssize_t
 ) -> cython.Py_ssize_t:
     """How many cards lie where."""
     i: cython.int
@@ -162,9 +160,7 @@ def write_piles(
     return piles + 3 + KINDS
 
 
-def write_map(
-    pos: CardPosition, seat: cython.int, row: MutableSequence[int], at: cython.Py_ssize_t
-) -> cython.Py_ssize_t:
+def write_map(pos: CardPosition, seat: cython.int, row: Bytes, at: cython.Py_ssize_t) -> cython.Py_ssize_t:
     """Markers, the region of the battle, and the Favour token."""
     i: cython.int
     players: cython.int = pos.tables.players
@@ -179,9 +175,7 @@ def write_map(
     return at + 2 * REGIONS
 
 
-def write_seats(
-    pos: CardPosition, seat: cython.int, row: MutableSequence[int], at: cython.Py_ssize_t
-) -> cython.Py_ssize_t:
+def write_seats(pos: CardPosition, seat: cython.int, row: Bytes, at: cython.Py_ssize_t) -> cython.Py_ssize_t:
     """Who holds, acts, defends and has passed; strengths and scores."""
     i: cython.int
     other: cython.int
@@ -217,9 +211,7 @@ def asked_still(pos: CardPosition, seat: cython.int) -> cython.int:
     return (pos.asked & ~(1 << seat)) | (pos.pending & (1 << seat))
 
 
-def write_moment(
-    pos: CardPosition, seat: cython.int, row: MutableSequence[int], at: cython.Py_ssize_t
-) -> cython.Py_ssize_t:
+def write_moment(pos: CardPosition, seat: cython.int, row: Bytes, at: cython.Py_ssize_t) -> cython.Py_ssize_t:
     """The phase, and the numbers that all can see."""
     if pos.phase <= OVER:
         row[at + pos.phase] = 1

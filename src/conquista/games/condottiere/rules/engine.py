@@ -6,6 +6,8 @@ from collections.abc import Sequence
 
 import cython
 
+from conquista.c_types import Public
+
 if not cython.compiled:
     from conquista.games.condottiere.hidden.redeal import deal_anew
     from conquista.games.condottiere.hidden.unseen_cards import UnseenCards
@@ -19,8 +21,11 @@ if not cython.compiled:
     from conquista.kernel.random import RandomStream
 
 
+@cython.cclass
 class CondottiereEngine:
     """The rules of one set of options."""
+
+    tables: Public[CondottiereTables]
 
     def __init__(self, tables: CondottiereTables) -> None:
         self.tables = tables
@@ -105,6 +110,7 @@ class CondottiereEngine:
         return total, ended
 
 
+@cython.exceptval(-1, check=False)
 def settle_by(pos: CardPosition, stream: RandomStream) -> cython.int:
     """Shuffle the pile with a stream and go on."""
     i: cython.Py_ssize_t
@@ -123,6 +129,7 @@ def settle_by(pos: CardPosition, stream: RandomStream) -> cython.int:
     return 0
 
 
+@cython.exceptval(-1, check=False)
 def play_on(pos: CardPosition, stream: RandomStream, limit: cython.int) -> cython.int:
     """Random actions until the match is over."""
     count: cython.int

@@ -5,7 +5,11 @@ Copying a position is copying its arrays, so undo keeps a copy. Nothing here kno
 
 from __future__ import annotations
 
+from typing import Annotated
+
 import cython
+
+from conquista.c_types import Public
 
 if not cython.compiled:
     from conquista.games.condottiere.rules.constants import (
@@ -24,11 +28,72 @@ if not cython.compiled:
 
 MASK = cython.declare(cython.ulonglong, 0xFFFFFFFFFFFFFFFF)
 
-STATE_BYTES = 1125  # what position.pxd declares, without tables and scratch; a test adds it up
+STATE_BYTES = 1125  # the size of the fields below, without tables and scratch; a test adds it up
 
 
+@cython.cclass
 class CardPosition:
     """One position. `ledger.py` reads and writes it for the contract."""
+
+    tables: Public[CondottiereTables]
+    # Cards, as numbers of each kind
+    hand: Annotated[list[int], cython.uchar[MOST * KINDS]]  # seat * 15 + kind
+    up: Annotated[list[int], cython.uchar[MOST * KINDS]]  # face up in the lines
+    old: Annotated[list[int], cython.uchar[MOST]]  # the face-down card of a line
+    new: Annotated[list[int], cython.uchar[MOST]]  # a second one, until one of the two is turned up
+    kept: Annotated[list[int], cython.uchar[KINDS]]  # put aside at the end of a round
+    seen: Annotated[list[int], cython.uchar[KINDS]]  # discards that were face up
+    gone: Annotated[list[int], cython.uchar[MOST * KINDS]]  # discards from a hand, which only its seat knows
+    pile: Annotated[list[int], cython.uchar[DECK]]  # the next card last
+    left: cython.uchar  # cards in the pile
+    # (owner * 7 + ear) * 15 + kind: cards in hand or face down
+    known: Annotated[list[int], cython.uchar[MOST * EARS * KINDS]]
+    peek: Annotated[list[int], cython.uchar[MOST]]  # ears that know the face-down card, as bits
+    # The board
+    owner: Annotated[list[int], cython.uchar[REGIONS]]
+    favour: Public[cython.uchar]
+    region: Public[cython.uchar]
+    holder: Public[cython.uchar]
+    defender: Public[cython.uchar]
+    # The moment
+    actor: Public[cython.uchar]
+    phase: Public[cython.uchar]
+    deal: Public[cython.uchar]
+    out: Public[cython.uchar]
+    entered: Public[cython.uchar]
+    played: Public[cython.uchar]
+    declines: Public[cython.uchar]
+    quiet: Public[cython.uchar]
+    fresh: Public[cython.uchar]
+    pending: Public[cython.uchar]
+    asked: Public[cython.uchar]
+    answers: Public[cython.uchar]
+    done: Public[cython.uchar]
+    owed: Public[cython.uchar]
+    ten: Public[cython.uchar]
+    tied: Public[cython.uchar]
+    tiebreak: Public[cython.uchar]
+    winners: Public[cython.uchar]
+    reason: Public[cython.uchar]
+    first: Public[cython.uchar]
+    draw_first: Public[cython.uchar]
+    # What the answers after a battle have told everybody, up to revision 2; later they tell nothing
+    # Seats without a Mercenary, and seats with one, as bits
+    bare: Public[cython.uchar]
+    armed: Public[cython.uchar]
+    # Who brought so many cards from the last round that are no Mercenaries
+    keeper: Public[cython.uchar]
+    plain: Public[cython.uchar]
+    round: Public[cython.int]
+    games: Public[cython.int]
+    score: Annotated[list[int], cython.short[MOST]]
+    # What happened, for events; no part of the state
+    telling: Public[cython.bint]
+    logged: Public[cython.int]
+    log: Annotated[list[int], cython.short[LOG]]
+    force: Annotated[list[int], cython.int[MOST]]  # strengths, scratch
+    tally: Annotated[list[int], cython.int[KINDS]]  # cards by kind, scratch
+    codes: Annotated[list[int], cython.int[64]]  # legal actions, scratch
 
     def __init__(self, tables: CondottiereTables) -> None:
         self._allocate()
@@ -36,7 +101,7 @@ class CardPosition:
         clear(self)
 
     def _allocate(self) -> None:
-        """Lists in place of the C arrays of position.pxd, for the uncompiled run."""
+        """Make lists in place of the C arrays, for the plain core."""
         if not cython.compiled:
             self.hand, self.up, self.gone = [0] * (MOST * KINDS), [0] * (MOST * KINDS), [0] * (MOST * KINDS)
             self.old, self.new, self.peek = [NONE] * MOST, [NONE] * MOST, [0] * MOST

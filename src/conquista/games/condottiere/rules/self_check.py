@@ -2,7 +2,11 @@
 
 from __future__ import annotations
 
+from typing import Annotated
+
 import cython
+
+from conquista.c_types import Public
 
 if not cython.compiled:
     from conquista.games.condottiere.rules.apply import do_action
@@ -33,8 +37,15 @@ from conquista.games.condottiere.rules.invariants import LAWS
 STYLES = ("even", "bold", "timid", "wary")  # how random decisions lean, so that rare rules come up
 
 
+@cython.cclass
 class AuditedMatch:
     """One match under audit, or several: how much was told at once, and how often each thing happened."""
+
+    most: Public[cython.int]  # numbers of the log that one action filled
+    times: Annotated[list[int], cython.int[32]]  # how often each thing was told
+    reasons: Annotated[list[int], cython.int[8]]  # how often matches ended so
+    owner: Annotated[list[int], cython.uchar[REGIONS]]  # the board before the action
+    score: Annotated[list[int], cython.short[MOST]]
 
     def __init__(self) -> None:
         if not cython.compiled:
@@ -64,6 +75,7 @@ class AuditedMatch:
         return [self.reasons[i] for i in range(8)]
 
 
+@cython.exceptval(-1, check=False)
 def step(trial: AuditedMatch, pos: CardPosition, stream: RandomStream, style: cython.int) -> cython.int:
     """A shuffle or a decision, and the law that it broke."""
     i: cython.int
@@ -119,6 +131,7 @@ def wrong_hands(pos: CardPosition, purpose: cython.int) -> cython.bint:
     return False
 
 
+@cython.exceptval(-1, check=False)
 def leaning(pos: CardPosition, count: cython.int, stream: RandomStream, style: cython.int) -> cython.int:
     """A random code. The bold seldom pass, the timid often do, and the wary fight where it joins nobody's regions."""
     code: cython.int = pos.codes[stream.below(count)]

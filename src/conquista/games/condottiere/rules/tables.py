@@ -2,9 +2,12 @@
 
 from __future__ import annotations
 
+from typing import Annotated
+
 import cython
 
 from conquista.boards import RegionBoard, load
+from conquista.c_types import Public
 from conquista.core import Options
 from conquista.games.condottiere.setup.cards import COPIES, MAP, PRINTED
 
@@ -12,8 +15,49 @@ if not cython.compiled:
     from conquista.games.condottiere.rules.constants import KINDS, MERCENARIES, NONE, REGIONS
 
 
+@cython.cclass
 class CondottiereTables:
     """What a set of options stands for; made once for each."""
+
+    revision: Public[cython.int]  # of the rulings: 2 as played before, 3 as corrected
+    # First: 255 when chance chooses
+    players: Public[cython.int]
+    first: Public[cython.int]
+    a: Public[cython.bint]
+    b: Public[cython.bint]
+    c: Public[cython.bint]
+    d: Public[cython.bint]
+    e: Public[cython.bint]
+    total: Public[cython.int]
+    kingdom: Public[cython.int]
+    bonus_size: Public[cython.int]
+    target: Public[cython.int]
+    guard: Public[cython.int]
+    exceed: Public[cython.bint]
+    winner_only: Public[cython.bint]
+    game_tiebreak: Public[cython.bint]
+    starter: Public[cython.int]  # 0 setup rule, 1 rotate, 2 last winner
+    spring_modified: Public[cython.bint]
+    bishop_current: Public[cython.bint]
+    contested: Public[cython.bint]
+    after_redeal: Public[cython.bint]
+    may_decline: Public[cython.bint]
+    together: Public[cython.bint]
+    shown_discard: Public[cython.bint]
+    listed: Public[cython.bint]
+    share_all: Public[cython.bint]
+    auto_pass: Public[cython.bint]
+    choose_draw: Public[cython.bint]
+    recycle: Public[cython.bint]
+    own_region: Public[cython.bint]
+    defender_first: Public[cython.bint]
+    end_full: Public[cython.bint]
+    older_only: Public[cython.bint]
+    before_effect: Public[cython.bint]
+    open_pass: Public[cython.bint]
+    near: Annotated[list[int], cython.int[REGIONS]]  # neighbours of a region as bits
+    printed: Annotated[list[int], cython.int[MERCENARIES]]
+    copies: Annotated[list[int], cython.int[KINDS]]
 
     def __init__(self, options: Options) -> None:
         if not cython.compiled:

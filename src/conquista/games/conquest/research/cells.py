@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 from array import array
-from collections.abc import MutableSequence
 from typing import Any
 
 import cython
+
+from conquista.c_types import Bytes, Floats, Public
 
 if not cython.compiled:
     from conquista.games.conquest.research.observations import write_observation
@@ -15,13 +16,22 @@ if not cython.compiled:
     from conquista.games.conquest.rules.constants import OVER
     from conquista.games.conquest.rules.engine import legal_codes
     from conquista.games.conquest.rules.position import WarPosition, copy_into
+    from conquista.games.conquest.rules.tables import ConquestTables
     from conquista.games.conquest.rules.workspace import Workspace
     from conquista.kernel.batch import Cell
     from conquista.kernel.buffer import Buffer
 
 
+@cython.cclass
 class Bench:
     """What the cells of one batch share: the opening, scratch paper, and the tables of a `Numbering`."""
+
+    start: WarPosition
+    desk: Workspace
+    codes: Codes
+    code_of: Buffer
+    row_of: Buffer
+    number_of: Buffer
 
     def __init__(self, start: WarPosition, numbering: Any) -> None:
         self.start = start
@@ -32,8 +42,13 @@ class Bench:
         self.number_of = Buffer(array("i", numbering.cells))
 
 
+@cython.cclass
 class ConquestCell(Cell):
     """One match of the Conquest family."""
+
+    bench: Bench
+    tables: ConquestTables
+    position: Public[WarPosition]
 
     def __init__(self, index: int, bench: Bench) -> None:
         Cell.__init__(self, index)
@@ -41,14 +56,17 @@ class ConquestCell(Cell):
         self.tables = bench.start.tables
         self.position = bench.start.copy()
 
+    @cython.exceptval(check=False)
     def begin(self) -> None:
         """Every army on its start places; fate has no part in it."""
         copy_into(self.bench.start, self.position)
 
+    @cython.exceptval(check=False)
     def act(self, number: cython.int) -> None:
         """Do a legal action."""
         do_action(self.position, self.bench.desk, self.bench.code_of.ints[number])
 
+    @cython.exceptval(check=False)
     def look(self) -> None:
         """List the legal actions by number."""
         i: cython.int
@@ -67,11 +85,13 @@ class ConquestCell(Cell):
         self.marks.count = kept
         self.lost = self.bench.codes.count - kept
 
+    @cython.exceptval(check=False)
     def awaited(self) -> cython.int:
         """The seat to act, by its place in playing order."""
         return self.tables.turn_rank[self.position.to_act]
 
-    def shares(self, row: MutableSequence[float], start: cython.Py_ssize_t) -> cython.bint:
+    @cython.exceptval(check=False)
+    def shares(self, row: Floats, start: cython.Py_ssize_t) -> cython.bint:
         """A whole victory in equal parts to the winners; to everyone when the match is level."""
         i: cython.int
         won: cython.int = 0
@@ -86,6 +106,7 @@ class ConquestCell(Cell):
                 row[start + i] = 1.0 / won
         return True
 
-    def see(self, row: MutableSequence[int], start: cython.Py_ssize_t, width: cython.Py_ssize_t) -> None:
+    @cython.exceptval(check=False)
+    def see(self, row: Bytes, start: cython.Py_ssize_t, width: cython.Py_ssize_t) -> None:
         """Write what the seat to act sees."""
         write_observation(self.position, self.position.to_act, row, start, width)

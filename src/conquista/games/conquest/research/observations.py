@@ -5,10 +5,11 @@ Nothing is hidden in these games, so all that matters is told; only whose is who
 
 from __future__ import annotations
 
-from collections.abc import MutableSequence
 from typing import Any
 
 import cython
+
+from conquista.c_types import Bytes
 
 if not cython.compiled:
     from conquista.games.conquest.rules.constants import ANSWERING, GONE, NONE, OVER, TYPES
@@ -40,7 +41,7 @@ def capped(number: cython.int) -> cython.int:
 def write_observation(
     pos: WarPosition,
     seat: cython.int,
-    row: MutableSequence[int],
+    row: Bytes,
     start: cython.Py_ssize_t,
     length: cython.Py_ssize_t,
 ) -> None:
@@ -56,9 +57,7 @@ def write_observation(
     i = write_window(pos, seat, row, i)
 
 
-def write_board(
-    pos: WarPosition, seat: cython.int, row: MutableSequence[int], at: cython.Py_ssize_t
-) -> cython.Py_ssize_t:
+def write_board(pos: WarPosition, seat: cython.int, row: Bytes, at: cython.Py_ssize_t) -> cython.Py_ssize_t:
     """Bottom pieces: stack, colour, used, wandering, flags, commandeered."""
     places: cython.int = pos.tables.places
     seats: cython.int = pos.tables.seats
@@ -85,9 +84,7 @@ def write_board(
     return used + (6 + seats) * places
 
 
-def write_members(
-    pos: WarPosition, seat: cython.int, row: MutableSequence[int], at: cython.Py_ssize_t
-) -> cython.Py_ssize_t:
+def write_members(pos: WarPosition, seat: cython.int, row: Bytes, at: cython.Py_ssize_t) -> cython.Py_ssize_t:
     """What stacks carry: load, then kind, side, colour, used and flags of each member."""
     places: cython.int = pos.tables.places
     place: cython.int
@@ -107,9 +104,7 @@ def write_members(
     return at + (TYPES + 5 * MEMBERS) * places
 
 
-def write_member(
-    pos: WarPosition, seat: cython.int, piece: cython.int, row: MutableSequence[int], at: cython.Py_ssize_t
-) -> None:
+def write_member(pos: WarPosition, seat: cython.int, piece: cython.int, row: Bytes, at: cython.Py_ssize_t) -> None:
     """One carried piece, at the place where it is."""
     places: cython.int = pos.tables.places
     member: cython.int = TYPES + member_index(pos, piece) - 1
@@ -122,9 +117,7 @@ def write_member(
     row[at + (member + 4 * MEMBERS) * places] = pos.flags[piece] & 15
 
 
-def write_ground(
-    pos: WarPosition, seat: cython.int, row: MutableSequence[int], at: cython.Py_ssize_t
-) -> cython.Py_ssize_t:
+def write_ground(pos: WarPosition, seat: cython.int, row: Bytes, at: cython.Py_ssize_t) -> cython.Py_ssize_t:
     """The board itself, and the places that the moment points at."""
     places: cython.int = pos.tables.places
     place: cython.int
@@ -147,15 +140,13 @@ def write_ground(
     return here + 5 * places
 
 
-def point_at(pos: WarPosition, piece: cython.int, row: MutableSequence[int], at: cython.Py_ssize_t) -> None:
+def point_at(pos: WarPosition, piece: cython.int, row: Bytes, at: cython.Py_ssize_t) -> None:
     """Mark the place of a piece with its number in the stack."""
     if piece != NONE and piece != GONE and pos.at[piece] >= 0:
         row[at + pos.at[piece]] = member_index(pos, piece) + 1
 
 
-def write_turn(
-    pos: WarPosition, seat: cython.int, row: MutableSequence[int], at: cython.Py_ssize_t
-) -> cython.Py_ssize_t:
+def write_turn(pos: WarPosition, seat: cython.int, row: Bytes, at: cython.Py_ssize_t) -> cython.Py_ssize_t:
     """The turn: whose it is, moves, quiet rounds."""
     seats: cython.int = pos.tables.seats
     i: cython.int
@@ -182,9 +173,7 @@ def write_turn(
     return at + 22 + seats
 
 
-def write_seats(
-    pos: WarPosition, seat: cython.int, row: MutableSequence[int], at: cython.Py_ssize_t
-) -> cython.Py_ssize_t:
+def write_seats(pos: WarPosition, seat: cython.int, row: Bytes, at: cython.Py_ssize_t) -> cython.Py_ssize_t:
     """How each seat stands, what it has captured, and what has been built."""
     seats: cython.int = pos.tables.seats
     i: cython.int
@@ -215,9 +204,7 @@ def write_seats(
     return at + TYPES + 4
 
 
-def write_window(
-    pos: WarPosition, seat: cython.int, row: MutableSequence[int], at: cython.Py_ssize_t
-) -> cython.Py_ssize_t:
+def write_window(pos: WarPosition, seat: cython.int, row: Bytes, at: cython.Py_ssize_t) -> cython.Py_ssize_t:
     """The answer that is asked for."""
     i: cython.int
     if pos.defender != NONE:

@@ -9,14 +9,25 @@ actions: by place, then piece, then kind, then goal.
 
 from __future__ import annotations
 
+from typing import Annotated
+
 import cython
+
+from conquista.c_types import Public
 
 if not cython.compiled:
     from conquista.games.conquest.rules.constants import ACTIONS, WORDS
 
 
+@cython.cclass
 class Codes:
     """A list of action codes with a fixed room, so that generators need no memory."""
+
+    code: Annotated[list[int], cython.int[ACTIONS]]
+    count: Public[cython.int]
+    builds: cython.bint
+    reach: cython.int
+    seen: Annotated[list[int], cython.ulonglong[WORDS]]
 
     def __init__(self) -> None:
         if not cython.compiled:

@@ -1,4 +1,4 @@
-"""The numbers behind the engine's words. `constants.pxd` repeats them for compiled code; a test compares the two."""
+"""The numbers behind the engine's words. Compiled code knows them as C constants."""
 
 from __future__ import annotations
 

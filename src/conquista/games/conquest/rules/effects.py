@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Annotated
+
 import cython
 
 if not cython.compiled:
@@ -107,6 +109,7 @@ def get_aboard(pos: WarPosition, piece: cython.int, vessel: cython.int) -> None:
 def take(pos: WarPosition, piece: cython.int, captor: cython.int) -> None:
     """Remove a lifted or unloaded stack into the captor's pile, and see whether that annihilates its owner."""
     seat: cython.int
+    before: Annotated[list[int], cython.int[SEATS]]
     if not cython.compiled:
         before = [0] * SEATS
     for seat in range(SEATS):

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import cython
 
+from conquista.c_types import Public
 from conquista.games.conquest.audit import FAULTS
 
 if not cython.compiled:
@@ -25,8 +26,13 @@ if not cython.compiled:
 COMPILED = cython.compiled
 
 
+@cython.cclass
 class ConquestEngine:
     """The rules of one match: a board, an edition, and scratch paper."""
+
+    tables: Public[ConquestTables]
+    desk: Workspace
+    codes: Codes
 
     def __init__(self, tables: ConquestTables) -> None:
         self.tables = tables
@@ -184,6 +190,7 @@ def try_all(pos: WarPosition, past: WarPosition, desk: Workspace, codes: Codes, 
     return done
 
 
+@cython.cfunc
 def count_leaves(pos: WarPosition, engine: ConquestEngine, depth: cython.int) -> cython.longlong:
     """Count leaves below a position by doing every action on a copy."""
     codes: Codes = Codes()

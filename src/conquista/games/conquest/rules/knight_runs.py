@@ -2,7 +2,11 @@
 
 from __future__ import annotations
 
+from typing import Annotated
+
 import cython
+
+from conquista.c_types import Shorts
 
 if not cython.compiled:
     from conquista.games.conquest.rules.codes import Codes, push
@@ -63,8 +67,11 @@ def runs(
     home: cython.int = pos.at[piece]
     index: cython.int
     bit: cython.ulonglong
-    way_to = pos.tables.way_to
-    way_start = pos.tables.way_start
+    way_to: Shorts = pos.tables.way_to
+    way_start: Shorts = pos.tables.way_start
+    queue: Annotated[list[int], cython.short[64]]
+    depth: Annotated[list[int], cython.short[64]]
+    closed: Annotated[list[int], cython.ulonglong[WORDS]]
     if not cython.compiled:
         queue, depth = [0] * 64, [0] * 64
         closed = [0] * WORDS  # places jumped over, and those that a step or a cheaper run reaches, as bits

@@ -6,7 +6,11 @@ builds, drawbridges, wandering camels, and the end of the turn. Answers of anoth
 
 from __future__ import annotations
 
+from typing import Annotated
+
 import cython
+
+from conquista.c_types import Bytes, Ints, Shorts, UShorts
 
 if not cython.compiled:
     from conquista.games.conquest.rules.building import bridge_works, builds, free_works
@@ -48,6 +52,7 @@ if not cython.compiled:
 # Where the lowest bit of a word is, by multiplication: https://www.chessprogramming.org/BitScan (De Bruijn).
 MASK = cython.declare(cython.ulonglong, 0xFFFFFFFFFFFFFFFF)
 DE_BRUIJN = cython.declare(cython.ulonglong, 0x03F79D71B4CB0A89)
+BIT_AT: Annotated[list[int], cython.uchar[64]]
 if not cython.compiled:
     BIT_AT = [0] * 64
 
@@ -196,11 +201,11 @@ def piece_steps(
     goal: cython.int
     other: cython.int
     by: cython.int
-    way_to = pos.tables.way_to
-    way_kind = pos.tables.way_kind
-    way_mask = pos.tables.way_mask
-    board = pos.board
-    row = codes.code
+    way_to: Shorts = pos.tables.way_to
+    way_kind: Bytes = pos.tables.way_kind
+    way_mask: UShorts = pos.tables.way_mask
+    board: Bytes = pos.board
+    row: Ints = codes.code
     if count > ACTIONS - 64:
         return False
     for way in range(pos.tables.way_start[place], pos.tables.way_start[place + 1]):

@@ -7,6 +7,8 @@ without writing out the whole list. Only knights who jump, and catapults, look f
 
 from __future__ import annotations
 
+from typing import Annotated
+
 import cython
 
 if not cython.compiled:
@@ -34,8 +36,28 @@ MASK = cython.declare(cython.ulonglong, 0xFFFFFFFFFFFFFFFF)
 ONE = cython.declare(cython.ulonglong, 1)
 
 
+@cython.cclass
 class MoveCache:
     """The choices of each stack, by the place of the stack."""
+
+    scratch: Codes
+    row: Annotated[list[int], cython.int[PLACES * STACK_ROOM]]  # place * STACK_ROOM + number
+    length: Annotated[list[int], cython.uchar[PLACES]]
+    stale: Annotated[list[int], cython.ulonglong[WORDS]]
+    watcher: Annotated[list[int], cython.short[WATCHERS]]
+    reach: Annotated[list[int], cython.short[WATCHERS]]
+    watching: Annotated[list[int], cython.ulonglong[WORDS]]
+    watched: Annotated[list[int], cython.ulonglong[WATCHERS * WORDS]]  # watcher * WORDS + word
+    building: Annotated[list[int], cython.ulonglong[WORDS]]
+    # Can it pay two for a mount, and can it build?
+    dear: cython.bint
+    rich: cython.bint
+    seat: cython.int
+    left: cython.int
+    sieges: cython.int
+    watchers: cython.int
+    total: cython.int
+    whole: cython.bint  # is there room for every choice and every watcher?
 
     def __init__(self) -> None:
         self.scratch = Codes()

@@ -6,7 +6,11 @@ Copying a position is copying its arrays, so undo keeps a copy. Nothing here kno
 
 from __future__ import annotations
 
+from typing import Annotated
+
 import cython
+
+from conquista.c_types import Public
 
 if not cython.compiled:
     from conquista.games.conquest.rules.constants import (
@@ -25,11 +29,76 @@ if not cython.compiled:
 
 MASK = cython.declare(cython.ulonglong, 0xFFFFFFFFFFFFFFFF)
 
-STATE_BYTES = 2024  # what position.pxd declares, the shared tables not counted; a test adds it up
+STATE_BYTES = 2024  # the size of the fields below, the shared tables not counted; a test adds it up
 
 
+@cython.cclass
 class WarPosition:
     """One position. The Python face is small: `state.py` wraps it for the contract."""
+
+    tables: Public[ConquestTables]
+    sum: cython.ulonglong  # of the keys of all pieces
+    # Seat * 8 + word: places whose stack is on that seat's side
+    occupied: Annotated[list[int], cython.ulonglong[SEATS * WORDS]]
+    board: Annotated[list[int], cython.uchar[PLACES]]  # place: bottom piece of its stack
+    # Pieces
+    at: Annotated[list[int], cython.short[PIECES]]  # place, also of carried pieces
+    kind: Annotated[list[int], cython.uchar[PIECES]]  # type, origin << 4, side << 6
+    used: Annotated[list[int], cython.uchar[PIECES]]  # moves made this turn, wandering moves << 4
+    flags: Annotated[list[int], cython.uchar[PIECES]]
+    on: Annotated[list[int], cython.uchar[PIECES]]  # carrier
+    first: Annotated[list[int], cython.uchar[PIECES]]  # first piece carried
+    next: Annotated[list[int], cython.uchar[PIECES]]  # next piece on the same carrier
+    # Sides
+    pile: Annotated[list[int], cython.uchar[SEATS * TYPES]]  # captor * 9 + type
+    have: Annotated[list[int], cython.uchar[SEATS * TYPES]]  # side * 9 + type: pieces on the board
+    camels: cython.uchar  # how many slots of `camel` are in use
+    camel: Annotated[list[int], cython.uchar[8]]  # the numbers of all camels, dead ones too
+    live: cython.uchar  # pieces on the board, of all sides
+    units: Annotated[list[int], cython.uchar[SEATS]]  # pieces that annihilation counts
+    held: Annotated[list[int], cython.uchar[SEATS]]  # spaces held against this seat
+    score: Annotated[list[int], cython.uchar[SEATS]]  # points for captured pieces
+    tally: Annotated[list[int], cython.uchar[SEATS]]  # commandeerings that the count remembers
+    losses: Annotated[list[int], cython.uchar[SEATS]]  # pieces that count, captured from this seat in this turn
+    alone: cython.uchar  # seats that began this turn with a single piece that counts
+    loss_by: Annotated[list[int], cython.uchar[SEATS]]  # who last captured from this seat in this turn
+    built: Annotated[list[int], cython.uchar[TYPES]]
+    raised: Annotated[list[int], cython.uchar[BRIDGES]]  # drawbridge: seat that raised it
+    # The turn
+    turn: cython.short
+    spent: cython.short
+    budget: cython.short
+    quiet: cython.short
+    quiet_whole: cython.short
+    target: cython.short
+    refunds: cython.short
+    active: cython.uchar
+    phase: cython.uchar
+    to_act: cython.uchar
+    winners: cython.uchar
+    reason: cython.uchar
+    reset: cython.uchar
+    round_reset: cython.uchar
+    captured: cython.uchar
+    last_captor: cython.uchar
+    forfeited: cython.uchar
+    wandered: cython.uchar
+    wander_camel: cython.uchar
+    risks: cython.uchar
+    reduced: cython.uchar
+    # The answer window
+    taker: cython.uchar
+    defender: cython.uchar
+    taking: cython.uchar
+    was_dormant: cython.uchar
+    partner_only: cython.uchar
+    answer_moves: cython.uchar
+    answer_drops: cython.uchar
+    answer_piece: cython.uchar
+    answer_carrier: cython.uchar
+    stood: cython.uchar
+    mixed: cython.uchar
+    agreed: cython.uchar  # seats that have agreed to a draw
 
     def __init__(self, tables: ConquestTables) -> None:
         self._allocate()
@@ -37,7 +106,7 @@ class WarPosition:
         clear(self)
 
     def _allocate(self) -> None:
-        """Lists in place of the C arrays of position.pxd, for the uncompiled run."""
+        """Make lists in place of the C arrays, for the plain core."""
         if not cython.compiled:
             self.sum = 0
             self.live = self.camels = self.turn = self.spent = self.budget = self.quiet = 0

@@ -14,8 +14,14 @@ if not cython.compiled:
 SHELVES = 32
 
 
+@cython.cclass
 class PositionStack:
     """One position and one list of a chain, for searches that go deeper than the desk is wide."""
+
+    position: WarPosition
+    codes: Codes
+    deeper: PositionStack
+    last: cython.bint
 
     def __init__(self, tables: ConquestTables, below: int) -> None:
         self.position = WarPosition(tables)
@@ -24,8 +30,31 @@ class PositionStack:
         self.deeper = PositionStack(tables, below - 1) if below else self
 
 
+@cython.cclass
 class Workspace:
     """Scratch paper for one thread: six positions for answers, six for what may follow a capture, six lists."""
+
+    s0: WarPosition
+    s1: WarPosition
+    s2: WarPosition
+    s3: WarPosition
+    s4: WarPosition
+    s5: WarPosition
+    v0: WarPosition
+    v1: WarPosition
+    v2: WarPosition
+    v3: WarPosition
+    v4: WarPosition
+    v5: WarPosition
+    c0: Codes
+    c1: Codes
+    c2: Codes
+    c3: Codes
+    c4: Codes
+    c5: Codes
+    shelf: PositionStack
+    memo: MoveCache
+    nodes: cython.int
 
     def __init__(self, tables: ConquestTables) -> None:
         self.s0, self.s1, self.s2 = WarPosition(tables), WarPosition(tables), WarPosition(tables)

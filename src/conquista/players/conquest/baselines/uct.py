@@ -9,12 +9,18 @@ cut-off, or by the evaluation. The action visited most is the answer.
 from __future__ import annotations
 
 from array import array
+from typing import Annotated
 
 import cython
 
-if not cython.compiled:
+from conquista.c_types import Public
+
+if cython.compiled:
+    from cython.cimports.libc.math import exp, log, sqrt
+else:
     from math import exp, log, sqrt
 
+if not cython.compiled:
     from conquista.games.conquest.rules.apply import do_action
     from conquista.games.conquest.rules.codes import Codes
     from conquista.games.conquest.rules.constants import OVER, SEATS
@@ -30,8 +36,32 @@ DEEPEST = cython.declare(cython.int, 1024)  # decisions below the root
 POINTS = cython.declare(cython.double, 10.0)  # a lead in points that counts as a victory where play is cut off
 
 
+@cython.cclass
 class Uct:
     """A tree of at most `room` nodes; one serves one thread. Without a sheet, leaves are valued by random play."""
+
+    code: Annotated[array[int], cython.int[::1]]  # the action that leads to a node
+    visits: Annotated[array[int], cython.int[::1]]
+    first: Annotated[array[int], cython.int[::1]]  # its children: first .. first + count
+    count: Annotated[array[int], cython.short[::1]]
+    chooser: Annotated[array[int], cython.uchar[::1]]  # the seat whose action led here
+    total: Annotated[array[float], cython.double[::1]]  # returns of that seat
+    path: Annotated[list[int], cython.int[DEEPEST + 1]]
+    returns: Annotated[list[float], cython.double[SEATS]]
+    points: Annotated[list[float], cython.double[SEATS]]
+    size: cython.int
+    used: cython.int
+    cutoff: Public[cython.int]
+    bold: Public[cython.double]
+    scale: Public[cython.double]
+    steps: Public[cython.longlong]
+    simulations: Public[cython.longlong]
+    desk: Workspace
+    codes: Codes
+    work: WarPosition
+    sheet: EvaluationScratch | None
+    flag: Annotated[bytearray, cython.uchar[::1]]
+    halt: Annotated[bytearray, cython.uchar[::1]]
 
     def __init__(self, pos: WarPosition, room: int, sheet: EvaluationScratch | None = None) -> None:
         size: cython.int = max(4096, min(room, 1 << 24))

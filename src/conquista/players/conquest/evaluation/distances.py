@@ -9,8 +9,11 @@ catapult which shoots at the goal, `LANDED` that of a vessel whose cargo goes as
 from __future__ import annotations
 
 from array import array
+from typing import Annotated
 
 import cython
+
+from conquista.c_types import Public
 
 if not cython.compiled:
     from conquista.games.conquest.rules.constants import (
@@ -51,8 +54,15 @@ LANDED_C = cython.declare(cython.int, LANDED)
 ROAM_C = cython.declare(cython.int, ROAM)
 
 
+@cython.cclass
 class PieceDistances:
     """Distance fields of one board under one edition."""
+
+    tables: Public[ConquestTables]
+    steps: Annotated[bytearray, cython.uchar[::1]]  # (field * 464 + start) * 464 + goal
+    ready: Annotated[bytearray, cython.uchar[::1]]
+    to_space: Annotated[bytearray, cython.uchar[::1]]  # seat * 464 + place
+    goals: Annotated[array[int], cython.int[::1]]  # scratch paper of `join`
 
     def __init__(self, tables: ConquestTables) -> None:
         self.tables = tables
@@ -117,6 +127,7 @@ def spread(distances: PieceDistances, tables: ConquestTables, field: cython.int,
     depth: cython.int
     head: cython.int = 0
     tail: cython.int = 1
+    queue: Annotated[list[int], cython.short[PLACES]]
     if not cython.compiled:
         queue = [0] * PLACES
     distances.steps[row + start] = 0

@@ -6,7 +6,11 @@ evaluation wants something that costs one lookup, and the search finds out what 
 
 from __future__ import annotations
 
+from typing import Annotated
+
 import cython
+
+from conquista.c_types import Public
 
 if not cython.compiled:
     from conquista.games.conquest.rules.constants import (
@@ -36,8 +40,24 @@ ONE = cython.declare(cython.ulonglong, 1)
 SPACES = cython.declare(cython.int, 20)  # of all castles together
 
 
+@cython.cclass
 class ReachTables:
     """Distances and reach, made once for each pair of board and options, shared by all who think about it."""
+
+    tables: Public[ConquestTables]
+    # (class * 464 + place) * 24: three tiers of eight words
+    reach: Annotated[list[int], cython.ulonglong[CLASSES * PLACES * SPREAD]]
+    toward: Annotated[list[int], cython.uchar[SEATS * CLASSES * PLACES]]  # (owner * 30 + class) * 464 + place
+    questward: Annotated[list[int], cython.uchar[CLASSES * PLACES]]  # class * 464 + place
+    # (seat * 30 + class) * 464 + place: to the nearest castle of an opponent
+    march: Annotated[list[int], cython.uchar[SEATS * CLASSES * PLACES]]
+    # (class * 464 + place) * 20 + castle space
+    space_away: Annotated[list[int], cython.uchar[CLASSES * PLACES * SPACES]]
+    back_start: Annotated[list[int], cython.short[PLACES + 1]]  # ways that lead to a place: back_way[back_start[p] ..]
+    back_way: Annotated[list[int], cython.short[WAYS]]
+    begin: Annotated[list[int], cython.short[WAYS]]  # where a way begins
+    length: Annotated[list[int], cython.uchar[PLACES]]
+    queue: Annotated[list[int], cython.short[PLACES]]
 
     def __init__(self, tables: ConquestTables) -> None:
         if not cython.compiled:
@@ -282,6 +302,7 @@ def spread_from(atlas: ReachTables, kind: cython.int, place: cython.int) -> None
     port: cython.int
     way: cython.int
     i: cython.int
+    sailed: Annotated[list[int], cython.uchar[PLACES]]
     if not cython.compiled:
         sailed = [0] * PLACES
     if (vessel != NONE) != (atlas.tables.place_kind[place] == SEA):

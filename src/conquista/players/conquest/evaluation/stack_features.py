@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import cython
 
+from conquista.c_types import Words
+
 if not cython.compiled:
     from conquista.games.conquest.rules.constants import (
         CAMEL,
@@ -77,8 +79,8 @@ def lay_out(pos: WarPosition, sheet: EvaluationScratch, seat: cython.int, place:
         near = nearest_free(sheet.atlas, seat, group, place, sheet.claimed[seat])
         close = sheet.closeness[near]
     if kind != CAMEL or pos.first[bottom] != NONE:
-        reach = sheet.atlas.reach
-        row = sheet.others
+        reach: Words = sheet.atlas.reach
+        row: Words = sheet.others
         if group % 10 == SOLDIER:
             row = sheet.soldiers
         if sheet.engines and (group % 10 == ELEPHANT or group % 10 == LOADED):

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Annotated
+
 import cython
 
 if not cython.compiled:
@@ -29,8 +31,16 @@ SHOOTS = cython.declare(cython.int, 128)
 FAR = cython.declare(cython.int, 255)
 
 
+@cython.cclass
 class ThreatWatch:
     """Scratch paper for questions about threats; one for each thread."""
+
+    desk: Workspace
+    position: WarPosition
+    codes: Codes
+    walk: Walk
+    trips: Trips
+    entry: Annotated[list[int], cython.short[PLACES]]
 
     def __init__(self, tables: ConquestTables) -> None:
         self.desk = Workspace(tables)

@@ -7,7 +7,11 @@ guessed where they come up: each asked seat does what it would like best at once
 
 from __future__ import annotations
 
+from typing import Annotated
+
 import cython
+
+from conquista.c_types import Public
 
 if not cython.compiled:
     from conquista.games.conquest.rules.apply import do_action
@@ -31,8 +35,15 @@ DEEPEST = cython.declare(cython.int, 40)  # walks in one plan
 FINE = cython.declare(cython.int, 64)  # ranks are values so many times, and moves left below that
 
 
+@cython.cclass
 class BeamLevel:
     """A position and a list for one decision of an answer, and the rung below."""
+
+    position: WarPosition
+    codes: Codes
+    deeper: BeamLevel
+    last: cython.bint
+    best: cython.int
 
     def __init__(self, pos: WarPosition, below: int) -> None:
         self.position = pos.copy()
@@ -42,8 +53,19 @@ class BeamLevel:
         self.deeper = BeamLevel(pos, below - 1) if below else self
 
 
+@cython.cclass
 class PlanRow:
     """Plans by rank, the best first: their actions, values and the positions they lead to."""
+
+    room: cython.int
+    count: Public[cython.int]
+    line: Annotated[list[int], cython.int[WIDEST * LINE]]  # plan * 160 + number of the action
+    length: Annotated[list[int], cython.short[WIDEST]]
+    open: Annotated[list[int], cython.uchar[WIDEST]]  # does the turn go on after it?
+    rank: Annotated[list[int], cython.int[WIDEST]]
+    value: Annotated[list[int], cython.int[WIDEST]]
+    left: Annotated[list[int], cython.short[WIDEST]]  # moves not used
+    key: Annotated[list[int], cython.ulonglong[WIDEST]]  # of the placement it leads to
 
     def __init__(self, room: int) -> None:
         if not cython.compiled:
@@ -58,8 +80,36 @@ class PlanRow:
         self.count = 0
 
 
+@cython.cclass
 class Planner:
     """One planner serves one thread. `sheet` may be exchanged between plans."""
+
+    sheet: Public[EvaluationScratch]
+    desk: Workspace
+    root: WarPosition
+    node: WarPosition
+    child: WarPosition
+    closed: WarPosition
+    walks: Walks
+    rung: BeamLevel
+    beam: PlanRow
+    fresh: PlanRow
+    kept: PlanRow
+    sight: Public[cython.int]
+    thrift: Public[cython.int]
+    ceiling: Public[cython.int]
+    careful: Public[cython.bint]
+    enough: Public[cython.bint]
+    closing: cython.bint
+    width: cython.int
+    seat: cython.int
+    traced: cython.int
+    nodes: cython.longlong
+    limit: cython.longlong
+    flag: Annotated[bytearray, cython.uchar[::1]]
+    halt: Annotated[bytearray, cython.uchar[::1]]
+    seen: Annotated[list[int], cython.ulonglong[SEEN]]  # placements that were extended
+    trace: Annotated[list[int], cython.int[LINE]]
 
     def __init__(self, sheet: EvaluationScratch, pos: WarPosition) -> None:
         if not cython.compiled:

@@ -7,7 +7,11 @@ such a place is `passed`, never stood on.
 
 from __future__ import annotations
 
+from typing import Annotated
+
 import cython
+
+from conquista.c_types import Public
 
 if not cython.compiled:
     from conquista.games.conquest.rules.codes import Codes, pack, push
@@ -48,31 +52,41 @@ TRIPS_C = cython.declare(cython.int, TRIPS)
 SHOOTS_C = cython.declare(cython.int, SHOOTS)
 
 
+@cython.cclass
 class Walk:
     """The places a piece can come to, in the order of their cost."""
 
+    now: cython.uint
+    count: cython.int
+    stamp: Annotated[list[int], cython.uint[PLACES]]
+    cost: Annotated[list[int], cython.short[PLACES]]
+    parent: Annotated[list[int], cython.short[PLACES]]
+    passed: Annotated[list[int], cython.uchar[PLACES]]
+    queue: Annotated[list[int], cython.short[PLACES]]
+
     def __init__(self) -> None:
-        self.now = 0
-        self.count = 0
+        self.now = self.count = 0
         if not cython.compiled:
-            self.stamp = [0] * PLACES
-            self.cost = [0] * PLACES
-            self.parent = [0] * PLACES
-            self.passed = [0] * PLACES
-            self.queue = [0] * PLACES
+            self.stamp, self.cost, self.parent = [0] * PLACES, [0] * PLACES, [0] * PLACES
+            self.passed, self.queue = [0] * PLACES, [0] * PLACES
 
 
+@cython.cclass
 class Trips:
     """A list of trips with a fixed room: who goes, where to, what it costs, what it does there and from where."""
 
+    count: Public[cython.int]
+    piece: Annotated[list[int], cython.uchar[TRIPS]]
+    goal: Annotated[list[int], cython.short[TRIPS]]
+    cost: Annotated[list[int], cython.uchar[TRIPS]]
+    effect: Annotated[list[int], cython.uchar[TRIPS]]
+    via: Annotated[list[int], cython.short[TRIPS]]
+
     def __init__(self) -> None:
         self.count = 0
         if not cython.compiled:
-            self.piece = [0] * TRIPS
-            self.goal = [0] * TRIPS
-            self.cost = [0] * TRIPS
-            self.effect = [0] * TRIPS
-            self.via = [0] * TRIPS
+            self.piece, self.goal, self.cost = [0] * TRIPS, [0] * TRIPS, [0] * TRIPS
+            self.effect, self.via = [0] * TRIPS, [0] * TRIPS
 
     def listed(self) -> list[tuple[int, int, int, int, int]]:
         """Piece, goal, cost, effect and the last place before the goal, of every trip."""
@@ -306,15 +320,13 @@ def piece_trips(
     deeds(w, pos, tables, piece, moves, left, trips)
 
 
-# -- trips as actions --------------------------------------------------------------------------------------------------
-
-
 def route(w: Walk, pos: WarPosition, piece: cython.int, goal: cython.int, codes: Codes) -> None:
     """Append the actions that bring a piece to a place of its walk: steps, and runs over what it passes."""
     length: cython.int = w.cost[goal]
     i: cython.int
     place: cython.int = goal
     home: cython.int = w.queue[0]
+    path: Annotated[list[int], cython.short[64]]
     if not cython.compiled:
         path = [0] * 64
     for i in range(length, -1, -1):

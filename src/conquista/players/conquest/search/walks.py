@@ -7,7 +7,11 @@ in a row do is left to the planner.
 
 from __future__ import annotations
 
+from typing import Annotated
+
 import cython
+
+from conquista.c_types import Public
 
 if not cython.compiled:
     from conquista.games.conquest.rules.codes import Codes, goal_in, index_in, kind_in, pack, place_in
@@ -37,8 +41,25 @@ LONGEST = cython.declare(cython.int, 12)  # actions in one walk
 MOST = cython.declare(cython.int, 4096)  # walks of one position
 
 
+@cython.cclass
 class Walks:
     """The walks of one position, each as a row of codes, with what it costs."""
+
+    count: Public[cython.int]
+    code: Annotated[list[int], cython.int[MOST * LONGEST]]  # walk * 12 + number of the action
+    length: Annotated[list[int], cython.uchar[MOST]]
+    cost: Annotated[list[int], cython.uchar[MOST]]
+    taking: Annotated[list[int], cython.uchar[MOST]]  # does it take something of an opponent?
+    codes: Codes
+    stamp: cython.int
+    reached: Annotated[list[int], cython.int[PLACES]]  # stamp of the piece that walked here last
+    taken: Annotated[list[int], cython.int[PLACES]]
+    step: Annotated[list[int], cython.int[PLACES]]  # code of the last step of the way here
+    before: Annotated[list[int], cython.short[PLACES]]  # the place before, -1 at the first
+    spent: Annotated[list[int], cython.short[PLACES]]
+    queue: Annotated[list[int], cython.short[PLACES]]
+    newly: Annotated[list[int], cython.short[16]]
+    fresh: cython.int
 
     def __init__(self) -> None:
         if not cython.compiled:

@@ -7,6 +7,8 @@ from __future__ import annotations
 
 import cython
 
+from conquista.c_types import Public
+
 if not cython.compiled:
     from conquista.games.conquest.rules.apply import do_action
     from conquista.games.conquest.rules.codes import Codes
@@ -16,13 +18,21 @@ if not cython.compiled:
     from conquista.players.conquest.solver.values import PieceValues, final_worth
 
 
+@cython.cclass
 class Brute:
     """Exact worth of a turn by trying everything."""
+
+    engine: Public[ConquestEngine]
+    weights: Public[PieceValues]
+    seat: Public[cython.int]
+    nodes: Public[cython.longlong]
+    limit: Public[cython.longlong]
+    known: dict[int, int]
 
     def __init__(self, engine: ConquestEngine, weights: PieceValues, seat: int, limit: int = 1_000_000) -> None:
         self.engine, self.weights, self.seat, self.limit = engine, weights, seat, limit
         self.nodes = 0
-        self.known: dict[int, int] = {}
+        self.known = {}
 
     def value(self, pos: WarPosition) -> int | None:
         """The worth at the end of the turn when both sides do their best; None when the limit was reached."""

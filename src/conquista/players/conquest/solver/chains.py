@@ -6,6 +6,8 @@ piece goes by itself, with what it carries; a place is as near as the cheapest c
 
 from __future__ import annotations
 
+from typing import Annotated
+
 import cython
 
 if not cython.compiled:
@@ -33,8 +35,15 @@ STATES = cython.declare(cython.int, 4096)
 FAR = cython.declare(cython.int, 255)
 
 
+@cython.cclass
 class Chain:
     """The least cost of coming to each place, or of taking what stands there; and scratch paper for the search."""
+
+    cost: Annotated[list[int], cython.short[PLACES]]
+    most_left: Annotated[list[int], cython.short[PLACES]]
+    place: Annotated[list[int], cython.short[4096]]
+    left: Annotated[list[int], cython.short[4096]]
+    spent: Annotated[list[int], cython.short[4096]]
 
     def __init__(self) -> None:
         if not cython.compiled:

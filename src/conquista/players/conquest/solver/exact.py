@@ -197,6 +197,7 @@ def next_code(level: SolverLevel, i: cython.int) -> cython.int:
     return code
 
 
+@cython.ccall
 def solve_full(solver: Solver, pos: WarPosition, alpha: cython.int, beta: cython.int) -> cython.int:
     """The exact worth of the rest of a turn, if the search is not stopped and the worth lies in the window."""
     value: cython.int

@@ -214,6 +214,7 @@ def keen_defend(
     return best
 
 
+@cython.ccall
 def solve_keen(solver: Solver, pos: WarPosition, alpha: cython.int, beta: cython.int, width: cython.int) -> cython.int:
     """A worth that the rest of the turn can certainly bring, with so many preparations for each taking."""
     value: cython.int

@@ -2,14 +2,20 @@
 
 from __future__ import annotations
 
+from typing import Annotated
+
 import cython
 
+from conquista.c_types import Public
 from conquista.players.conquest.search.trips import Trips, Walk
 from conquista.players.conquest.solver.transposition_table import TranspositionTable
 
-if not cython.compiled:
-    from time import perf_counter as clock_seconds
+if cython.compiled:
+    from cython.cimports.posix.time import CLOCK_MONOTONIC, clock_gettime, timespec
+else:
+    from time import perf_counter
 
+if not cython.compiled:
     from conquista.games.conquest.rules.codes import Codes
     from conquista.games.conquest.rules.constants import NONE, PIECES, PLACES, SEATS, TYPES, WORDS
     from conquista.games.conquest.rules.position import WarPosition, key_of
@@ -28,8 +34,27 @@ STOP_C = cython.declare(cython.ulonglong, 1 << 62)  # in the memory: the best is
 POLL = cython.declare(cython.longlong, 255)
 
 
+@cython.cclass
 class SolverLevel:
     """Scratch paper for one decision of a line: the position after it, the choices, the best line below."""
+
+    position: WarPosition
+    codes: Codes
+    deeper: SolverLevel
+    line: Annotated[list[int], cython.ulonglong[LINE]]
+    line_toll: Annotated[list[int], cython.ushort[LINE]]
+    length: cython.int
+    plan: Annotated[list[int], cython.ulonglong[PLANS]]
+    toll: Annotated[list[int], cython.ushort[PLANS]]
+    aim: Annotated[list[int], cython.short[PLANS]]  # the place that a plan is about, or -1
+    actor: Annotated[list[int], cython.uchar[PLANS]]  # who takes
+    price: Annotated[list[int], cython.uchar[PLANS]]  # what it costs in all
+    plans: cython.int
+    best: cython.int
+    chosen_toll: cython.int
+    chosen: cython.ulonglong
+    last: cython.bint
+    rank: Annotated[list[int], cython.int[2048]]
 
     def __init__(self, tables: ConquestTables, below: int) -> None:
         self.position = WarPosition(tables)
@@ -48,8 +73,30 @@ class SolverLevel:
         self.deeper = SolverLevel(tables, below - 1) if below else self
 
 
+@cython.cclass
 class Outlook:
     """What a bound is reckoned from: who could attack, who could be hit."""
+
+    sources: cython.int
+    victims: cython.int
+    first: cython.int
+    most: cython.int
+    takings: cython.int
+    spaces: cython.int
+    drags: cython.int
+    loose: cython.int
+    source: Annotated[list[int], cython.int[PIECES]]
+    reach: Annotated[list[int], cython.int[PIECES]]
+    row: Annotated[list[int], cython.int[PIECES]]  # where the distances from a source begin
+    exposed: Annotated[list[int], cython.int[PIECES]]
+    nearest: Annotated[list[int], cython.int[PIECES]]  # the distance of the nearest opponent
+    gain: Annotated[list[int], cython.int[PIECES]]
+    enemy_pieces: Annotated[list[int], cython.int[SEATS]]
+    before: Annotated[list[int], cython.int[SEATS]]
+    by_cost: Annotated[list[int], cython.int[32]]  # stacks by their way to the nearest space that is wanted
+    by_size: Annotated[list[int], cython.int[8]]
+    enemy_sizes: Annotated[list[int], cython.int[SEATS * 8]]  # how many stacks with so many pieces of a side, by side
+    enemy_spaces: Annotated[list[int], cython.int[SEATS]]
 
     def __init__(self) -> None:
         self.sources = self.victims = self.first = self.most = self.takings = 0
@@ -68,8 +115,43 @@ class Outlook:
             self.enemy_spaces = [0] * SEATS
 
 
+@cython.cclass
 class Solver:
     """One search at a time, on one thread; the lock is not needed while it runs."""
+
+    outlook: Outlook
+    tables: Public[ConquestTables]
+    distances: Public[PieceDistances]
+    weights: Public[PieceValues]
+    desk: Workspace
+    table: Public[TranspositionTable]
+    root: SolverLevel
+    scratch: WarPosition
+    spare: WarPosition
+    walk: Walk
+    idle_walk: Walk
+    stop_place: Annotated[list[int], cython.short[PLACES]]
+    stop_cost: Annotated[list[int], cython.short[PLACES]]
+    block_place: Annotated[list[int], cython.short[BLOCKS]]  # where standing would hinder an answer
+    block_aim: Annotated[list[int], cython.short[BLOCKS]]  # to the taking on this place
+    block_cost: Annotated[list[int], cython.short[BLOCKS]]  # which costs so much
+    block_actor: Annotated[list[int], cython.uchar[BLOCKS]]  # and is done by this piece
+    vessel_place: Annotated[list[int], cython.short[16]]
+    blocks: cython.int
+    vessels: cython.int
+    trips: Trips
+    codes: Codes
+    taken: Annotated[list[int], cython.ulonglong[WORDS]]
+    hot: Annotated[list[int], cython.ulonglong[WORDS]]
+    width: Public[cython.int]
+    stop: Annotated[bytearray, cython.uchar[::1]]
+    salt: cython.ulonglong
+    seat: Public[cython.int]
+    turn: Public[cython.int]
+    nodes: Public[cython.longlong]
+    limit: Public[cython.longlong]
+    deadline: cython.double
+    stopped: Public[cython.bint]
 
     def __init__(self, tables: ConquestTables, distances: PieceDistances, weights: PieceValues, bits: int = 16) -> None:
         self.tables = tables
@@ -118,7 +200,14 @@ class Solver:
 
 def now() -> cython.double:
     """Seconds on a clock that never goes back."""
-    return clock_seconds()
+    seconds: cython.double
+    if cython.compiled:
+        moment = cython.declare(timespec)
+        clock_gettime(CLOCK_MONOTONIC, cython.address(moment))
+        seconds = moment.tv_sec + moment.tv_nsec * 1e-9
+    else:
+        seconds = perf_counter()
+    return seconds
 
 
 def is_spent(solver: Solver) -> cython.bint:

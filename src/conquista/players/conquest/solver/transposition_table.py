@@ -7,8 +7,11 @@ rows share a bucket; a new entry takes the row of an older search first, then th
 from __future__ import annotations
 
 from array import array
+from typing import Annotated
 
 import cython
+
+from conquista.c_types import Public
 
 if not cython.compiled:
     from conquista.kernel.hashing import mix64
@@ -22,8 +25,18 @@ NO_ROW = cython.declare(cython.longlong, -1)
 MASK = cython.declare(cython.ulonglong, 0xFFFFFFFFFFFFFFFF)
 
 
+@cython.cclass
 class TranspositionTable:
     """Rows for 2^bits positions. One table serves one search at a time."""
+
+    key: Annotated[array[int], cython.ulonglong[::1]]
+    lower: Annotated[array[int], cython.int[::1]]
+    upper: Annotated[array[int], cython.int[::1]]
+    move: Annotated[array[int], cython.ulonglong[::1]]
+    toll: Annotated[array[int], cython.ushort[::1]]
+    mark: Annotated[array[int], cython.uint[::1]]  # age of the search << 16, moves left
+    size: Public[cython.longlong]
+    age: Public[cython.uint]
 
     def __init__(self, bits: int = 16) -> None:
         if not 4 <= bits <= 26:

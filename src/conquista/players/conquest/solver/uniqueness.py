@@ -8,9 +8,11 @@ way.
 from __future__ import annotations
 
 from collections.abc import Sequence
+from typing import Annotated
 
 import cython
 
+from conquista.c_types import Public
 from conquista.players.conquest.solver.transposition_table import LEAST, MOST
 
 if not cython.compiled:
@@ -36,8 +38,15 @@ SALT = cython.declare(cython.ulonglong, 0x5851F42D4C957F2D)
 PREPARED = 8
 
 
+@cython.cclass
 class Bar:
     """A class of first takings, by the numbers of pieces in the position where the search begins."""
+
+    taker: Public[cython.int]
+    target: Public[cython.int]
+    count: Public[cython.int]
+    piece: Annotated[list[int], cython.int[PREPARED]]
+    place: Annotated[list[int], cython.int[PREPARED]]
 
     def __init__(self, taker: int, target: int, prepared: Sequence[tuple[int, int]] = ()) -> None:
         i: cython.int
@@ -134,6 +143,7 @@ def attack_otherwise(
     return best
 
 
+@cython.ccall
 def solve_otherwise(solver: Solver, bar: Bar, pos: WarPosition, alpha: cython.int, beta: cython.int) -> cython.int:
     """The worth of the rest of a turn without a class of first takings, as far as the window asks."""
     value: cython.int

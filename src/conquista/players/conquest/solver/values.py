@@ -7,8 +7,11 @@ in a turn is the worth at its end less the worth before; what was built in the t
 from __future__ import annotations
 
 from collections.abc import Sequence
+from typing import Annotated
 
 import cython
+
+from conquista.c_types import Public
 
 if not cython.compiled:
     from conquista.games.conquest.rules.constants import OVER, SEATS, TYPES
@@ -19,8 +22,15 @@ WIN = 100_000_000  # far above anything that pieces and spaces can add up to
 ONE_EACH = (1, 1, 1, 1, 1, 1, 1, 1, 1)
 
 
+@cython.cclass
 class PieceValues:
     """The worth of pieces by kind, of a held space, of a draw, and the sign of each seat (see `of_seat`)."""
+
+    piece: Annotated[list[int], cython.int[TYPES]]
+    sign: Annotated[list[int], cython.int[SEATS]]
+    space: Public[cython.int]
+    draw: Public[cython.int]
+    built: Public[cython.int]
 
     def __init__(
         self,
@@ -71,11 +81,13 @@ class PieceValues:
 USUAL = (100, 240, 220, 150, 230, 200, 240, 300, 250)
 
 
+@cython.ccall
 def usual() -> PieceValues:
     """Weights for play, until better ones are measured."""
     return PieceValues(USUAL, space=120)
 
 
+@cython.ccall
 def counting() -> PieceValues:
     """Weights of puzzles: one for each piece, cargo included, and nothing else."""
     return PieceValues()

@@ -1,2 +1,0 @@
-from conquista.games.condottiere.rules.constants cimport *
-from conquista.games.condottiere.rules.position cimport CardPosition
