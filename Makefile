@@ -9,7 +9,7 @@ ENVIRONMENT := .venv/.made-by-$(subst /,-,$(PYTHON))
 PIP := $(BIN)/python -m pip --disable-pip-version-check -qq install
 PYTEST := $(BIN)/python -m pytest -n $(JOBS)
 # What both cores must agree on: these run compiled, plain and sanitised.
-RULES = $(wildcard tests/kernel tests/mechanics tests/games tests/conformance tests/properties)
+RULES := tests/kernel tests/games tests/conformance
 
 .PHONY: help play terminal build client web web-checks web-data journeys test check compiled services plain sanitised proofs coverage bench bench-peers \
 	wheel format clean
