@@ -107,7 +107,7 @@ def test_an_unseen_view_is_the_view() -> None:
     [
         ("Crashing", "crash", "ValueError: out of ideas"),
         ("Leaving", "crash", "SystemExit: I am off"),
-        ("Nonsense", "illegal", "It answered 42, which is none"),
+        ("Nonsense", "illegal", "It answered 42, which is not one"),
         ("Flatterer", "illegal", "<Everything>"),
         ("Unborn", "crash", "stillborn"),
     ],

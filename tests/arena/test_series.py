@@ -137,7 +137,7 @@ def test_a_full_disk_stops_the_series_and_keeps_what_there_is(tmp_path: Path, mo
 
     log = SeriesLog(tmp_path / "a.jsonl", plan)
     monkeypatch.setattr("conquista.arena.series_log.os.write", write)
-    with pytest.raises(LogError, match=r"All (\d+) finished games are safe") as refusal:
+    with pytest.raises(LogError, match=r"All (\d+) finished games are saved") as refusal:
         Series(log, 100).run(WorkerPool(1))
     monkeypatch.undo()
     log.close()

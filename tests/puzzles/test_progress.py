@@ -38,7 +38,7 @@ def test_progress_is_kept(tmp_path: Path) -> None:
 
 def test_a_hunt_with_other_wishes_is_refused(tmp_path: Path) -> None:
     Progress.of(tmp_path, ORDER).save()
-    with pytest.raises(SearchRefused, match="belongs to a hunt with other wishes"):
+    with pytest.raises(SearchRefused, match="belongs to a search with other settings"):
         Progress.of(tmp_path, replace(ORDER, grade=4))
 
 
@@ -46,7 +46,7 @@ def test_a_hunt_with_other_wishes_is_refused(tmp_path: Path) -> None:
 def test_progress_that_is_none_is_refused(text: str, tmp_path: Path) -> None:
     progress = Progress.of(tmp_path, ORDER)
     progress.path.write_text(text, encoding="utf-8")
-    with pytest.raises(SearchRefused, match="does not say how far"):
+    with pytest.raises(SearchRefused, match="does not contain the state of a search"):
         Progress.of(tmp_path, ORDER)
 
 

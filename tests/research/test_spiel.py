@@ -173,7 +173,7 @@ def test_wrong_names_are_refused_kindly() -> None:
         openspiel.load("condottiere_7p")
     with pytest.raises(ConquistaError, match="needs a preset; load conquest_2p"):
         openspiel.load("conquista_conquest_2p")
-    with pytest.raises(ConquistaError, match="from 1, or none at all; not “-1”"):
+    with pytest.raises(ConquistaError, match="from 1, or None, not “-1”"):
         openspiel.load("conquest_2p", -1)
 
 

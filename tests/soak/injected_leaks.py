@@ -39,8 +39,8 @@ def leak(plant: Plant) -> Plant:
 def matches(app_state: Any) -> Iterator[Any]:
     """Yield the state of the first table of a server, if a match is in play there."""
     for live in list(app_state.tables._tables.values())[:1]:
-        if live.table.course.match is not None and live.table.course.outcome is None:
-            yield live.table.course
+        if live.table.table_state.match is not None and live.table.table_state.outcome is None:
+            yield live.table.table_state
 
 
 def hand(state: Any, seat: str) -> list[int]:
@@ -281,7 +281,7 @@ def length_of_messages(monkeypatch: pytest.MonkeyPatch) -> None:
     def leaking(self: Fanout, head: Any, table: str, snapshot: Any) -> str:
         text = honest(self, head, table, snapshot)
         live = self._snapshot.__self__._tables.get(table)  # type: ignore[attr-defined]
-        one = live.table.course if live is not None else None
+        one = live.table.table_state if live is not None else None
         spare = arms(one.match.state)[one.seats[0]] if one is not None and one.match is not None else 0
         return text + " " * (spare if one is not None and one.outcome is None else 0)
 

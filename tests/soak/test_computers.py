@@ -19,5 +19,5 @@ def test_r7_every_decision_is_answered_and_taken() -> None:
 def test_r7_the_command_says_its_figures(capsys: pytest.CaptureFixture[str]) -> None:
     assert run(["soak", "computers", "-n", "2", "--share", "0"]) == 0
     said = capsys.readouterr().out
-    assert "2 decisions, 0 of them gone wrong" in said
+    assert "2 decisions, 0 of them faulty" in said
     assert "0 refused by their table" in said

@@ -141,14 +141,14 @@ def test_r8_what_cannot_be_restored_is_said_why(connect: Connect, tmp_path: Path
     backups.backup(database, file)
     with pytest.raises(StoreError, match="not empty"):
         backups.restore(database, file)
-    with pytest.raises(StoreError, match="cannot be read"):
+    with pytest.raises(StoreError, match="Cannot read"):
         backups.restore(connect("y.db"), tmp_path / "none")
     lines = gzip.decompress(file.read_bytes()).splitlines(keepends=True)
     head = json.loads(lines[0])
     file.write_bytes(gzip.compress(b"".join([json.dumps(head | {"step": 99}).encode() + b"\n", *lines[1:]])))
     with pytest.raises(StoreError, match="newer version"):
         backups.restore(connect("y.db"), file)
-    with pytest.raises(StoreError, match="cannot be written"):
+    with pytest.raises(StoreError, match="Cannot write"):
         backups.backup(database, tmp_path / "no" / "folder")
 
 
@@ -181,7 +181,7 @@ def test_r8_the_commands_say_what_they_did(
     assert json.loads(capsys.readouterr().out)["rows"] > 50
     target = str(tmp_path / "new.db")
     assert run(["restore", file, "-d", target, "--check"]) == 0
-    assert "3 tables play again" in capsys.readouterr().out
+    assert "3 tables were replayed" in capsys.readouterr().out
     assert run(["restore", file, "-d", target]) == 2
     assert run(["restore", file, "-d", "memory"]) == 2
     assert "in memory" in capsys.readouterr().err

@@ -47,7 +47,7 @@ def test_a_match_is_played_told_and_kept(capsys: pytest.CaptureFixture[str]) -> 
 def test_the_same_command_goes_on(log: Path, capsys: pytest.CaptureFixture[str]) -> None:
     before = log.read_bytes()
     assert run("match", "random", "random", *QUICK, "-n", "20", "--log", str(log)) == 0
-    assert "12 games were finished before" in capsys.readouterr().err
+    assert "12 games were already finished" in capsys.readouterr().err
     assert log.read_bytes().startswith(before)
     assert len(read_log(log).results) == 20
     whole = log.read_bytes()
@@ -183,7 +183,7 @@ def test_a_damaged_log_is_told(log: Path, capsys: pytest.CaptureFixture[str]) ->
     log.write_text("".join(rows))
     assert run("match", "random", "random", *QUICK, "-n", "12", "--log", str(log)) == 0
     told = capsys.readouterr()
-    assert "11 games were finished before" in told.err
+    assert "11 games were already finished" in told.err
     assert "One damaged line of a.jsonl skipped: 5" in told.out
     assert sorted(read_log(log).results) == list(range(12))
 
@@ -198,10 +198,10 @@ def test_a_damaged_log_is_told(log: Path, capsys: pytest.CaptureFixture[str]) ->
         (("match", "random", "random", *QUICK, "--option", "colour"), "NAME=VALUE"),
         (("match", "random", "random", "--board", "atlantis"), "atlantis"),
         (("match", "random", "random", *QUICK, "--games", "0"), "0 games"),
-        (("match", "random", "random", *QUICK, "--workers", "0"), "0 workers"),
+        (("match", "random", "random", *QUICK, "--workers", "0"), "The number of workers must be at least 1"),
         (("match", "random", "random", *QUICK, "--nodes", "0"), "node"),
         (("match", "random", "random", *QUICK, "--time", "-1"), "-1"),
-        (("match", "random", "random", *QUICK, "--time", "2", "--overrun", "1"), "too late"),
+        (("match", "random", "random", *QUICK, "--time", "2", "--overrun", "1"), "the limit for an answer cannot be"),
         (("match", "random", "random", *QUICK, "--pairing", "swiss"), "swiss"),
         (("match", "random+random", "random", *QUICK), "2 partners"),
         (("match", "random", "random", *QUICK, "--openings", "none.txt"), "none.txt"),

@@ -149,7 +149,7 @@ def test_colour_only_where_it_is_wanted(terminal: Begin) -> None:
 
 def test_between_two_hands_the_screen_is_wiped_and_typed_lines_are_forgotten(terminal: Begin) -> None:
     repl = terminal("condottiere_2p", "--seats", "A=Ann,B=Bo", "--seed", "2")
-    repl.until("Enter when you are alone")
+    repl.until("Enter when only you can see the screen")
     assert WIPED not in repl.seen  # nothing was shown yet
     own = repl.type("\n", "region> ")
     assert "Your hand, 10 cards" in COLOUR.sub("", own)

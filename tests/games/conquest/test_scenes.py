@@ -20,5 +20,5 @@ def test_what_an_army_does_not_begin_with_was_built() -> None:
 
 def test_nobody_builds_soldiers() -> None:
     here = ConquestScene(Scenario(preset="grand_2p", pieces=tuple(f"S.Sol@S{i}" for i in range(1, 15)), active="S"))
-    with pytest.raises(PositionError, match="so many pieces of the kind soldier"):
+    with pytest.raises(PositionError, match="too many pieces of the kind soldier"):
         GAME.read_state(here.rules.options, here.state.text)

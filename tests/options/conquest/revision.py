@@ -57,6 +57,12 @@ CORRECTIONS: list[tuple[str, Row]] = [
     ("GC-AMB-102", row("revision", {1: "goes on", 2: "A wins"}, "ending", f"s-m-k, v-w, {HIS}, {OTHERS}", "A.Sol@s",
                        "A.Sol@v", "B.Cam@m", "B.Kni@k", *THERE, *FAR, reserves=0, piles={"A": {"soldier": 40}},
                        do="s+m k-m v=chariot end")),
+    # An exchange that only conquers a vessel is no capture.
+    ("A-16", row("revision", {1: -1, 2: 16}, "turns 16", "r~h, k=h", "A.Shp@r", "B.Shp@h", "B.Kni@k",
+                 do="r-h k-h end", **CLASSIC)),
+    # The last crew of a conquered tower is shot.
+    ("A-57", row("revision", {1: "goes on", 2: "A wins"}, "ending", f"a-b, p~q, {HERS}", "A.Cat@a", "B.Sie(A)[Sol]@b",
+                 "B.Shp@p", *HERE, reserves=0, do="a*b", preset="plus_2p")),
     # The turn stays open for the lowering that costs nothing.
     ("GC-AMB-34", row("revision", {1: "B", 2: "A"}, "to_act", "cC1#d, x-y", "A.Sol^@cC1", "A.Kni@x",
                       raised={"cC1": "C"}, spent=19, preset="grand_fr", do="x-y")),

@@ -49,7 +49,7 @@ def test_an_unknown_style_is_refused_by_name() -> None:
         ("soldier = 100\nelephant", "elephant", "soldier is missing"),
         ("[duel]", "[duel]\nsoldiers = 3", "soldiers"),
         ("[grand]", "", "lack the table grand"),
-        ("[worth]", "[worth", "cannot be read"),
+        ("[worth]", "[worth", "Cannot read"),
         ("tempo = 20", "tempo = 2000000", "whole number"),
     ],
 )

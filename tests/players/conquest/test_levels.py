@@ -92,7 +92,7 @@ def test_a_moment_without_a_decision_is_refused(name: str) -> None:
     player = made(name)
     with pytest.raises(ConquistaError):
         player.choose(GAME, View(None, GAME.view(state, None).data), list(GAME.legal_actions(state, "S")))
-    with pytest.raises(ConquistaError, match="nothing to decide here for N"):
+    with pytest.raises(ConquistaError, match="N has nothing to decide here"):
         player.choose(GAME, GAME.view(state, "N"), [])
 
 
