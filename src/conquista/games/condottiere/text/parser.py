@@ -1,4 +1,4 @@
-"""Parses typed input into action words: names in any case, abbreviated, and without the verb where it is unambiguous."""
+"""Parses typed input into action words: names in any case, abbreviated, and without the verb where that is clear."""
 
 from __future__ import annotations
 

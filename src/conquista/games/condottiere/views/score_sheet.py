@@ -13,7 +13,7 @@ SCORED = "condottiere.event.scored"
 
 @dataclass(frozen=True, slots=True)
 class Played:
-    """One game of a match: its number and the action that ended it (both from 1), its points, and the scores after it."""
+    """One game of a match: its number and its last action (both from 1), its points, and the scores after it."""
 
     number: int
     action: int
