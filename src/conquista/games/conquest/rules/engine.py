@@ -78,7 +78,7 @@ class ConquestEngine:
     def remembers(
         self, pos: WarPosition, stream: RandomStream, limit: cython.int, bold: cython.bint
     ) -> tuple[int, bool]:
-        """Play random actions and compare the cache with a new list after each: decisions made, and whether all agreed."""
+        """Play random actions, comparing the cache with a new list after each: decisions made, and whether they agree."""
         made: cython.int = 0
         same: cython.bint = True
         with cython.nogil:
@@ -165,7 +165,7 @@ def do_and_note(pos: WarPosition, desk: Workspace, code: cython.int) -> None:
 
 
 def chosen(pos: WarPosition, codes: Codes, stream: RandomStream, bold: cython.bint) -> cython.int:
-    """A random action of a list; bold play redraws up to 6 times for a capture, up to 12 times to avoid ending a turn."""
+    """A random action of a list; bold play redraws up to 6 times for a capture, up to 12 times to avoid the end."""
     code: cython.int = codes.code[stream.below(codes.count)]
     tries: cython.int = 0
     while bold and tries < 12 and not is_taking(pos, code):

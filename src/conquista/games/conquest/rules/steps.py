@@ -235,7 +235,7 @@ def at_sea(pos: WarPosition, piece: cython.int) -> cython.bint:
 
 
 def controls(pos: WarPosition, seat: cython.int, piece: cython.int) -> cython.bint:
-    """Whether this seat may move this piece. Of partners sharing a vessel or siege engine, those with pieces aboard may."""
+    """Whether this seat may move this piece. A vessel or siege engine shared by partners obeys those aboard."""
     side: cython.int = pos.kind[piece] >> 6
     kind: cython.int = pos.kind[piece] & 15
     mine: cython.bint = False
