@@ -37,7 +37,7 @@ BARE = {END: "end", DECLINE: "decline"}
 
 @dataclass(frozen=True)
 class Move:
-    """One action. `member` is the index of the piece in the stack on `place`; `last` declares it the last of the turn."""
+    """One action. `member` is the index of the piece in the stack on `place`; `last` declares it the last move."""
 
     kind: int
     place: str = ""
