@@ -78,7 +78,7 @@ class ConquestEngine:
     def remembers(
         self, pos: WarPosition, stream: RandomStream, limit: cython.int, bold: cython.bint
     ) -> tuple[int, bool]:
-        """Play random actions and compare the cache with a new list each time: decisions made, and whether it agreed."""
+        """Play random actions and compare the cache with a new list each time; returns decisions and agreement."""
         made: cython.int = 0
         same: cython.bint = True
         with cython.nogil:
