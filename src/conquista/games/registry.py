@@ -1,4 +1,4 @@
-"""Names to games: the one table of what can be played. A game is imported when it is asked for."""
+"""The registry of games by name. A game is imported on first use."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from conquista.core import AnyGame, Game, Options, UnknownName
 
 @dataclass(frozen=True, slots=True)
 class Entry:
-    """Where a game stands, as `module:name`, and the presets that its facts declare."""
+    """The location of a game as `module:name`, and the presets it declares."""
 
     path: str
     presets: tuple[str, ...] = ()
@@ -62,7 +62,7 @@ def names() -> tuple[str, ...]:
 
 
 def presets() -> Mapping[str, str]:
-    """Every preset and the name of its game."""
+    """Every preset with the name of its game."""
     return {preset: name for name, entry in GAMES.items() for preset in entry.presets}
 
 
@@ -77,7 +77,7 @@ def game(name: str) -> AnyGame:
 
 
 def preset(name: str) -> tuple[AnyGame, Options]:
-    """A preset's game and options; the name of a game alone stands for its defaults."""
+    """A preset's game and options; the name of a game stands for its defaults."""
     if name in GAMES:
         found = game(name)
         return found, found.facts.choose()

@@ -1,1 +1,1 @@
-"""What compiled code shares, integers and bytes in and out: random stream, hashing, walks on graphs; no game's name."""
+"""Game-independent compiled code on integers and bytes: random streams, hashing, graph walks and batches."""

@@ -1,6 +1,6 @@
-"""Which of many numbered actions are legal: kept as a short list, written as a mask of bytes or bits, or as the list.
+"""The set of legal actions of one match, by number: a short list that can be written as a byte mask, bit mask or list.
 
-In a mask of bits eight actions share a byte, the first of them the highest bit, as numpy packs them.
+A bit mask holds eight actions per byte, most significant bit first, as numpy packs them.
 """
 
 from __future__ import annotations
@@ -22,7 +22,7 @@ ROOM = 2048
 @cython.final
 @cython.cclass
 class ActionSet:
-    """The numbers of the legal actions of one match, rising; never more than `ROOM`."""
+    """The numbers of the legal actions of one match in ascending order; at most `ROOM`."""
 
     number: Annotated[list[int], cython.int[ROOM]]
     count: cython.int
@@ -38,22 +38,22 @@ class ActionSet:
 
 
 def has(marks: ActionSet, number: cython.int) -> cython.bint:
-    """Is this number marked?"""
+    """Whether this number is in the set."""
     i: cython.int
     found: cython.bint = False
-    for i in range(marks.count):  # no way out in between: a short list is read faster whole
+    for i in range(marks.count):  # no early exit: scanning the whole short list is faster
         found |= marks.number[i] == number
     return found
 
 
 @cython.exceptval(-1, check=False)
 def drawn(marks: ActionSet, stream: RandomStream) -> cython.int:
-    """One of the numbers, each equally likely; while a match lasts there is at least one."""
+    """Draw one of the numbers uniformly. The set must not be empty."""
     return marks.number[stream.below(marks.count)]
 
 
 def mark(marks: ActionSet, row: Bytes, start: cython.Py_ssize_t, packed: cython.bint) -> None:
-    """Set the legal actions in a mask that is empty."""
+    """Set the legal actions in an empty mask."""
     i: cython.int
     if packed:
         for i in range(marks.count):
@@ -64,7 +64,7 @@ def mark(marks: ActionSet, row: Bytes, start: cython.Py_ssize_t, packed: cython.
 
 
 def unmark(marks: ActionSet, row: Bytes, start: cython.Py_ssize_t, packed: cython.bint) -> None:
-    """Empty a mask in which these actions, and no others, are set."""
+    """Clear a mask in which exactly these actions are set."""
     i: cython.int
     if packed:
         for i in range(marks.count):
@@ -81,7 +81,7 @@ def mark_whole(
     width: cython.Py_ssize_t,
     packed: cython.bint,
 ) -> None:
-    """Write a whole mask, whatever stood there."""
+    """Overwrite a whole mask."""
     i: cython.Py_ssize_t
     for i in range(width):
         row[start + i] = 0
@@ -89,7 +89,7 @@ def mark_whole(
 
 
 def mark_list(marks: ActionSet, row: Ints, start: cython.Py_ssize_t, width: cython.Py_ssize_t) -> None:
-    """Write the numbers themselves as far as there is room, the rest -1."""
+    """Write the numbers as far as there is room and fill the rest with -1."""
     i: cython.Py_ssize_t
     for i in range(width):
         row[start + i] = marks.number[i] if i < marks.count else -1

@@ -1,7 +1,7 @@
-"""Many matches side by side: one call steps them all, without the lock and without a Python loop.
+"""Many matches stepped together: one call steps them all, without the GIL and without a Python loop.
 
-A game hands over its cells, one match each, and says in them how it is played. They hang in a balanced tree, since code
-without the lock can go from object to object but not along a Python list. One batch serves one thread.
+A game supplies the cells. Each cell holds one match and implements how it is played. Cells form a balanced tree because
+code without the GIL can follow object attributes but cannot iterate over a Python list. A batch serves one thread.
 """
 
 from __future__ import annotations
@@ -22,7 +22,7 @@ COMPILED = cython.compiled
 
 @cython.cclass
 class Cell:
-    """One match of a batch. Games fill in the six methods below `hang`; they run without the lock."""
+    """One match of a batch. Games implement the six methods below `hang`; they run without the GIL."""
 
     marks: ActionSet
     draws: RandomStream
@@ -38,16 +38,16 @@ class Cell:
         self.marks = ActionSet()
         self.draws = RandomStream(0)
         self.made = 0
-        self.lost = 0  # legal actions that have no number: none, or the game's numbering is wrong
+        self.lost = 0  # legal actions without a number; nonzero means that the game's numbering is wrong
         self.index = index
         self.has_left = self.has_right = False
 
     def sow(self, seed: int) -> None:
-        """Fix everything random about this match and those that will follow in its cell."""
+        """Seed everything random about this match and the later matches of this cell."""
         self.draws = RandomStream(seed.to_bytes(8, "little") + b"draws")
 
     def hang(self, left: Cell | None, right: Cell | None) -> None:
-        """Hang cells with lower numbers to the left, those with higher ones to the right."""
+        """Attach the subtree with lower numbers on the left and the one with higher numbers on the right."""
         if left is not None:
             self.left, self.has_left = left, True
         if right is not None:
@@ -55,7 +55,7 @@ class Cell:
 
     @cython.exceptval(check=False)
     def begin(self) -> None:
-        """Set the match up."""
+        """Set up the match."""
 
     @cython.exceptval(check=False)
     def act(self, number: cython.int) -> None:
@@ -67,12 +67,12 @@ class Cell:
 
     @cython.exceptval(check=False)
     def awaited(self) -> cython.int:
-        """The seat to act, by its place in playing order."""
+        """The seat to act, by its index in playing order."""
         return 0
 
     @cython.exceptval(check=False)
     def shares(self, row: Floats, start: cython.Py_ssize_t) -> cython.bint:
-        """When the match is over, write each seat's share of the victory into a row of zeros, and say so."""
+        """If the match is over, write each seat's share of the victory into a row of zeros and return true."""
         return True
 
     @cython.exceptval(check=False)
@@ -81,7 +81,7 @@ class Cell:
 
 
 def grown(cells: Sequence[Cell], start: int, stop: int) -> Cell | None:
-    """The balanced tree of a part of the cells."""
+    """Build the balanced tree of a range of cells."""
     if start >= stop:
         return None
     middle = (start + stop) // 2
@@ -92,7 +92,7 @@ def grown(cells: Sequence[Cell], start: int, stop: int) -> Cell | None:
 
 @cython.cclass
 class MatchBatch:
-    """The matches, and the sheets that every step writes. A limit (0: none) of actions cuts a match off."""
+    """The matches, and the buffers that every step writes. `limit` actions (0: no limit) truncate a match."""
 
     size: Readonly[cython.int]
     seats: Readonly[cython.int]
@@ -120,18 +120,18 @@ class MatchBatch:
         self.width = 0
 
     def write_to(self, rewards: Buffer, done: Buffer, to_act: Buffer) -> None:
-        """Where every step writes: floats by match and seat, then two rows of bytes by match."""
+        """Set the output buffers of every step: floats by match and seat, then two rows of bytes by match."""
         if rewards.size != 4 * self.size * self.seats or done.size != self.size or to_act.size != self.size:
             raise ValueError("these sheets are not of the size of the batch")
         self.rewards, self.done, self.to_act = rewards, done, to_act
 
     def keep(self, masks: Buffer, packed: bool) -> None:
-        """Keep masks, empty at first, up to date from the next reset on; nobody else may write there."""
+        """Keep these masks up to date from the next reset on. They start empty, and no other code may write to them."""
         self.masks, self.packed, self.keeping = masks, packed, True
         self.width = masks.size // self.size
 
     def reset(self, seeds: Sequence[int]) -> None:
-        """Begin every match anew, with one seed for each."""
+        """Restart every match, with one seed for each."""
         i: cython.int
         for i in range(self.size):
             cell: Cell = self.cells[i]
@@ -151,29 +151,29 @@ class MatchBatch:
         return found
 
     def step(self, actions: Buffer) -> None:
-        """Do one legal action in every match; a match that ends is begun again at once."""
+        """Do one legal action in every match; a match that ends is restarted immediately."""
         with cython.nogil:
             step_all(self, self.root, actions.ints)
 
     def fill_masks(self, out: Buffer, packed: cython.bint) -> None:
-        """Which actions are legal: a byte for each, or a bit."""
+        """Write the legal actions as masks, with one byte or one bit per action."""
         width: cython.Py_ssize_t = out.size // self.size
         with cython.nogil:
             write_masks(self.root, out.bytes, width, packed)
 
     def fill_lists(self, out: Buffer, counts: Buffer) -> None:
-        """The numbers of the legal actions, and how many there are."""
+        """Write the numbers of the legal actions, and how many there are."""
         width: cython.Py_ssize_t = out.size // 4 // self.size
         with cython.nogil:
             write_lists(self.root, out.ints, width, counts.ints)
 
     def draw(self, out: Buffer) -> None:
-        """A legal action for every match, each equally likely, from the stream of that match."""
+        """Draw a uniformly random legal action for every match, each from its own stream."""
         with cython.nogil:
             draw_all(self.root, out.ints)
 
     def see(self, out: Buffer) -> None:
-        """What the seat to act sees, for every match."""
+        """Write what the seat to act sees, for every match."""
         width: cython.Py_ssize_t = out.size // self.size
         with cython.nogil:
             see_all(self.root, out.bytes, width)
@@ -206,7 +206,7 @@ def step_all(batch: MatchBatch, cell: Cell, actions: Ints) -> None:
 
 
 def step_one(batch: MatchBatch, cell: Cell, number: cython.int) -> None:
-    """Do an action; settle a match that is over (1) or cut off (2), and list what may be done next."""
+    """Do an action, settle a match that is over (1) or truncated (2), and list the next legal actions."""
     i: cython.Py_ssize_t
     row: cython.Py_ssize_t = cell.index * batch.seats
     ended: cython.int = 0
@@ -226,7 +226,7 @@ def step_one(batch: MatchBatch, cell: Cell, number: cython.int) -> None:
 
 
 def look_again(batch: MatchBatch, cell: Cell) -> None:
-    """List the legal actions of a match, where masks are kept in its mask too, and say who is to act."""
+    """List the legal actions of a match, update its mask where masks are kept, and record the seat to act."""
     if batch.keeping:
         unmark(cell.marks, batch.masks.bytes, cell.index * batch.width, batch.packed)
     cell.look()
@@ -237,7 +237,7 @@ def look_again(batch: MatchBatch, cell: Cell) -> None:
 
 
 def write_masks(cell: Cell, row: Bytes, width: cython.Py_ssize_t, packed: cython.bint) -> None:
-    """The masks of a tree."""
+    """Write the masks of a tree."""
     if cell.has_left:
         write_masks(cell.left, row, width, packed)
     mark_whole(cell.marks, row, cell.index * width, width, packed)
@@ -246,7 +246,7 @@ def write_masks(cell: Cell, row: Bytes, width: cython.Py_ssize_t, packed: cython
 
 
 def write_lists(cell: Cell, row: Ints, width: cython.Py_ssize_t, counts: Ints) -> None:
-    """The lists of a tree."""
+    """Write the lists of a tree."""
     if cell.has_left:
         write_lists(cell.left, row, width, counts)
     mark_list(cell.marks, row, cell.index * width, width)
@@ -257,7 +257,7 @@ def write_lists(cell: Cell, row: Ints, width: cython.Py_ssize_t, counts: Ints) -
 
 @cython.exceptval(-1, check=False)
 def draw_all(cell: Cell, row: Ints) -> cython.int:
-    """A legal action at random for each match of a tree."""
+    """Draw a random legal action for each match of a tree."""
     if cell.has_left:
         draw_all(cell.left, row)
     row[cell.index] = drawn(cell.marks, cell.draws)
@@ -267,7 +267,7 @@ def draw_all(cell: Cell, row: Ints) -> cython.int:
 
 
 def see_all(cell: Cell, row: Bytes, width: cython.Py_ssize_t) -> None:
-    """The observations of a tree."""
+    """Write the observations of a tree."""
     if cell.has_left:
         see_all(cell.left, row, width)
     cell.see(row, cell.index * width, width)

@@ -1,6 +1,6 @@
-"""Memory that a caller lends to compiled code: the bytes of an array, whatever library made it.
+"""Memory lent by a caller to compiled code: the bytes of an array from any library.
 
-Nothing is copied. The caller sees to it that shape and type are right; a sheet only knows how many bytes there are.
+Nothing is copied. The caller is responsible for shape and type; a buffer only knows its size in bytes.
 """
 
 from __future__ import annotations
@@ -34,7 +34,7 @@ class Buffer:
 
     @cython.exceptval(-1, check=False)
     def hold(self, memory: Annotated[Any, cython.uchar[::1]]) -> cython.int:
-        """Keep the memory, under a name for each size of number."""
+        """Keep the memory, as one typed view per number size."""
         self.memory = memory
         self.size = len(memory)
         if not cython.compiled:

@@ -16,7 +16,7 @@ COMPILED = cython.compiled
 
 
 def distances(offsets: array[int], targets: array[int], sources: Iterable[int]) -> array[int]:
-    """Return the least number of links from any source to each space, -1 where no way leads."""
+    """Return the least number of links from any source to each space, or -1 if it cannot be reached."""
     count: cython.int = check_rows(offsets, targets)
     found = array("i", [-1]) * count
     queue = array("i", [0]) * count
@@ -58,7 +58,7 @@ def disjoint_ways(offsets: array[int], targets: array[int], start: cython.int, g
 
 @cython.exceptval(-1, check=False)
 def check_rows(offsets: ConstIntView, targets: ConstIntView) -> cython.int:
-    """Return the number of spaces of a graph, or refuse rows that would lead outside it."""
+    """Return the number of spaces of a graph; raise if the rows point outside it."""
     count: cython.int = len(offsets) - 1
     links: cython.int = len(targets)
     i: cython.int
@@ -77,7 +77,7 @@ def check_rows(offsets: ConstIntView, targets: ConstIntView) -> cython.int:
 
 
 def check_space(space: int, count: int) -> None:
-    """Refuse a number that is no space of the graph."""
+    """Raise if a number is not a space of the graph."""
     if not 0 <= space < count:
         raise ValueError(f"{space} is no space of a graph of {count}")
 
@@ -90,7 +90,7 @@ def spread(
     found: IntView,
     filled: cython.int,
 ) -> cython.int:
-    """Fill `found` breadth first from the spaces that already lie in the queue."""
+    """Fill `found` breadth first from the spaces already in the queue."""
     head: cython.int = 0
     i: cython.int
     here: cython.int
@@ -118,10 +118,10 @@ def augment(
     queue: IntView,
     parent: IntView,
 ) -> cython.bint:
-    """Find room for one way more, turning earlier ways aside where that helps; tell whether there was.
+    """Try to add one more way, rerouting earlier ways if needed; return whether it succeeded.
 
     Each space is split in two: 2v is entered, 2v + 1 is left. A search may pass from the first half to the second only
-    where no way runs yet; on a space that a way runs through it may only go backwards along that way, which undoes it.
+    where no way runs yet; on a space that is already on a way it may only go backwards along that way, which undoes it.
     """
     count: cython.int = len(before)
     head: cython.int = 0
@@ -174,10 +174,10 @@ def lay(
     after: IntView,
     parent: IntView,
 ) -> cython.int:
-    """Write the way that a search found, from its last half back to the start, into `before` and `after`."""
+    """Write the way found by a search into `before` and `after`, from its last half back to the start."""
     step: cython.int = half
     up: cython.int
-    while parent[step] != step:  # first take away what is walked backwards
+    while parent[step] != step:  # first remove the links that are walked backwards
         up = parent[step]
         if step & 1 == 1 and up >> 1 != step >> 1:
             before[up >> 1] = -1
@@ -185,7 +185,7 @@ def lay(
         step = up
     after[half >> 1] = goal
     step = half
-    while parent[step] != step:  # then add what is walked forwards
+    while parent[step] != step:  # then add the links that are walked forwards
         up = parent[step]
         if step & 1 == 0 and up >> 1 != step >> 1:
             before[step >> 1] = up >> 1

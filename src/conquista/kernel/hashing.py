@@ -1,4 +1,4 @@
-"""Sixty-four-bit mixing and the keys of incremental hashes: equal numbers in every process and in both cores."""
+"""64-bit mixing and keys for incremental hashes: equal numbers in every process and in both cores."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ class Keys:
     """Zobrist keys for facts of the form (kind, a, b), under one seed.
 
     A fact has 0 <= kind < 2^16 and 0 <= a, b < 2^24; two facts never share a key. A position's hash is the exclusive
-    or of the keys of all its facts, so one fact comes or goes by `hash ^ key(...)`.
+    or of the keys of all its facts, so adding or removing a fact is `hash ^ key(...)`.
     """
 
     salt: cython.ulonglong

@@ -1,6 +1,6 @@
-"""A stream of random numbers as a value: xoshiro256**, equal in both cores, drawn from without holding the lock.
+"""A stream of random numbers as a value: xoshiro256**, identical in both cores, usable without the GIL.
 
-It serves play, search and simulation. It does not keep secrets: who sees enough draws can compute the next ones.
+For play, search and simulation. It is not cryptographically secure: later draws can be computed from enough draws.
 """
 
 from __future__ import annotations
@@ -20,14 +20,14 @@ COMPILED = cython.compiled
 MASK = cython.declare(cython.ulonglong, 0xFFFFFFFFFFFFFFFF)
 LOW = cython.declare(cython.ulonglong, 0xFFFFFFFF)
 LARGEST = cython.declare(cython.Py_ssize_t, 0x7FFFFFFFFFFFFFFF)
-GOLDEN = 0x9E3779B97F4A7C15  # the stride of splitmix64, met only while seeding, in Python's own integers
+GOLDEN = 0x9E3779B97F4A7C15  # the increment of splitmix64, used only for seeding, with Python integers
 
 
 def words_of(seed: int | bytes) -> tuple[int, int, int, int]:
     """Turn a seed into the four words of a state.
 
     A number below 2^64 goes through splitmix64, as the authors of xoshiro advise. A longer seed is hashed, so that all
-    of its bits count: 64 of them could be searched through by whoever wants to know a shuffle.
+    of its bits count: a 64-bit seed could be found by brute force, which would reveal the shuffles.
     """
     if isinstance(seed, int) and 0 <= seed < 1 << 64:
         a, b, c, d = (mix64((seed + step * GOLDEN) & MASK) for step in range(1, 5))
@@ -95,7 +95,7 @@ class RandomStream:
 
     @cython.exceptval(-1, check=False)
     def shuffle_bytes(self, data: Bytes, count: cython.Py_ssize_t) -> cython.int:
-        """Shuffle the first `count` bytes in place; for compiled code, which hands over a C array."""
+        """Shuffle the first `count` bytes in place; for compiled code that passes a C array."""
         i: cython.Py_ssize_t
         j: cython.Py_ssize_t
         for i in range(count - 1, 0, -1):
@@ -114,7 +114,7 @@ class RandomStream:
 
     @cython.ccall
     def copy(self) -> RandomStream:
-        """Return a stream that will draw the same numbers."""
+        """Return an independent stream that draws the same numbers."""
         other: RandomStream = RandomStream.__new__(RandomStream)
         other.a, other.b, other.c, other.d = self.a, self.b, self.c, self.d
         return other
@@ -125,7 +125,7 @@ class RandomStream:
 
     @staticmethod
     def resume(state: bytes) -> RandomStream:
-        """Return a stream that goes on from an exported state."""
+        """Return a stream that continues from an exported state."""
         if len(state) != 32 or not any(state):
             raise ValueError("the state of a stream is 32 bytes that are not all zero")
         stream: RandomStream = RandomStream.__new__(RandomStream)

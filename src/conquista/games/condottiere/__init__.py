@@ -1,1 +1,1 @@
-"""Condottiere: battles for Italy with cards; the rules as the catalogue in the rulebook numbers them."""
+"""Condottiere: card battles for Italy. Clause numbers refer to the catalogue in the rulebook."""

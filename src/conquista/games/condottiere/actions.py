@@ -1,4 +1,4 @@
-"""Actions: numbers with words. A word says what is decided; what it means stands in `scenario.py`."""
+"""Actions: a code and a word for each. `scenes/scenario.py` lists the words with their meanings."""
 
 from __future__ import annotations
 
@@ -64,7 +64,7 @@ class CardAction:
 
     @property
     def shows(self) -> bool:
-        """Whether it is an aside, by which a card is shown."""
+        """Whether this is an aside that shows a card."""
         return self.code >= SHOW
 
     def __repr__(self) -> str:
@@ -75,7 +75,7 @@ ACTS = tuple(CardAction(code) for code in range(CODES))
 
 
 def act_of(word: str) -> CardAction:
-    """The action of a word, in any case of letters."""
+    """The action of a word, ignoring case."""
     code = _CODES.get(word.casefold())
     if code is None:
         raise Unreadable("condottiere.word.shape", word=word[:60])

@@ -1,4 +1,4 @@
-"""What must be true of a position before it may be played: the first thing that is not is named."""
+"""Checks that a position must pass before it can be played; reports the first check that fails."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ BATTLE_PHASES = (TURN, TAKE, FAVOUR, TURN_UP)
 
 
 def fault(state: CondottiereState) -> str:
-    """The name of what is wrong, nothing when all is right."""
+    """The name of the first failed check, or an empty string."""
     if not _cards(state):
         return "cards"
     if not _ranges(state):
@@ -74,7 +74,7 @@ def _ranges(state: CondottiereState) -> bool:
 
 
 def _hidden(state: CondottiereState) -> bool:
-    """Face-down cards belong to variant E and to battles."""
+    """Face-down cards occur only in variant E and only during battles."""
     rows, n = state.rows, len(state.rules.seats)
     for seat in range(MOST):
         old, new = rows["old"][seat], rows["new"][seat]
@@ -92,7 +92,7 @@ def _hidden(state: CondottiereState) -> bool:
 
 
 def _knowledge(state: CondottiereState) -> bool:
-    """Nobody knows more cards of a seat than it has, and who knows them knows at least what all know."""
+    """No observer knows more cards of a seat than it has, and every observer knows at least what is public."""
     rows, n = state.rows, len(state.rules.seats)
     for owner in range(MOST):
         have = _pool(state, owner)
@@ -109,7 +109,7 @@ def _knowledge(state: CondottiereState) -> bool:
 
 
 def _facts(state: CondottiereState) -> bool:
-    """Who is known to have no Mercenary has none, who is known to have one has it, and kept cards are as they were."""
+    """Seats known to have no Mercenary have none, seats known to have one have it, and kept cards are unchanged."""
     m, rows, n = state.numbers, state.rows, len(state.rules.seats)
     if max(m["bare"], m["armed"]) >= 1 << n or m["bare"] & m["armed"] or m["plain"] > 2:
         return False
@@ -131,7 +131,7 @@ def _facts(state: CondottiereState) -> bool:
 
 
 def _pool(state: CondottiereState, seat: int) -> list[int]:
-    """The cards of a seat that are its own: in hand, put aside and face down."""
+    """The cards of a seat that belong to it: in hand, put aside and face down."""
     have = state.row("hand", seat)
     if seat == state.numbers["actor"]:
         have = [a + b for a, b in zip(have, state.rows["kept"], strict=True)]
@@ -182,7 +182,7 @@ def _tiebreak(state: CondottiereState) -> bool:
 
 
 def _battle(state: CondottiereState) -> bool:
-    """What belongs to a battle is there in a battle, and only there."""
+    """Battle fields are set during a battle and only then."""
     m, rows, tables = state.numbers, state.rows, state.rules.tables
     phase, actor = m["phase"], m["actor"]
     if any(rows["kept"]) and phase != KEEP:

@@ -1,4 +1,4 @@
-"""Why an action is not legal: the clause that it breaks, and a sentence that says so."""
+"""Why an action is illegal: the clause that it breaks and the message that says so."""
 
 from __future__ import annotations
 
@@ -37,7 +37,7 @@ TURNS = (TURN, TAKE, FAVOUR, TURN_UP)
 
 
 def reason(state: CondottiereState, seat: Seat, action: CardAction) -> Illegal:
-    """The refusal of an action, named by what it offends."""
+    """The refusal of an illegal action, with the clause that it breaks."""
     code, phase, place = action.code, state.numbers["phase"], SEATS.index(seat)
     hand = state.row("hand", place)
     if code >= SHOW:
@@ -66,7 +66,7 @@ def reason(state: CondottiereState, seat: Seat, action: CardAction) -> Illegal:
 
 
 def out_of_turn(state: CondottiereState, seat: Seat) -> str:
-    """The clause by which a seat that is not awaited may not act."""
+    """The clause that forbids a seat to act when it is not awaited."""
     phase = state.numbers["phase"]
     if phase in TURNS:
         return "CO-PASS-02" if state.numbers["out"] >> SEATS.index(seat) & 1 else "CO-BATTLE-09"

@@ -1,4 +1,4 @@
-"""The fast door: a position that is changed in place, by codes, for search and simulation."""
+"""A mutable position driven by action codes, for search and simulation."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from conquista.kernel.random import RandomStream
 
 
 class CondottiereFastPosition:
-    """`core.Position` for Condottiere. Where a shuffle is due nobody is awaited until `settle`."""
+    """`core.Position` for Condottiere. While a shuffle is due, no seat is awaited until `settle` is called."""
 
     __slots__ = ("_past", "_position", "_rules")
 
@@ -36,7 +36,7 @@ class CondottiereFastPosition:
         return CondottiereFastPosition(self._rules, self._position.copy())
 
     def state(self) -> CondottiereState:
-        """The position as it is now, frozen."""
+        """An immutable copy of the current position."""
         return CondottiereState(self._rules, self._position.copy())
 
     def hash(self) -> int:
@@ -44,22 +44,22 @@ class CondottiereFastPosition:
 
     @property
     def shuffles(self) -> bool:
-        """Whether chance has to go on."""
+        """Whether a shuffle is due."""
         return self._position.phase == DEAL
 
     def settle(self, stream: RandomStream) -> None:
-        """Let a stream shuffle, where a shuffle is due."""
+        """Shuffle with a stream if a shuffle is due."""
         self._rules.engine.settle(self._position, stream)
 
     def redeal(self, seat: int, stream: RandomStream) -> None:
-        """Deal anew, in place, what a seat has not seen, each deal that fits being equally likely; forgets undo."""
+        """Redeal in place what a seat has not seen, uniformly over all consistent deals; clears the undo history."""
         self._past.clear()
         self._rules.engine.redeal(self._position, seat, stream)
 
     def playout(self, stream: RandomStream, limit: int) -> int:
-        """Play on at random, in place; returns the number of actions."""
+        """Play random actions in place; returns the number of actions."""
         return self._rules.engine.playout(self._position, stream, limit)
 
     def winners(self) -> int:
-        """The winners as bits, 0 while the match lasts."""
+        """The winners as bits; 0 while the match is running."""
         return self._position.winners

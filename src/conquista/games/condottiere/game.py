@@ -1,4 +1,4 @@
-"""Condottiere as a game of the contract."""
+"""Condottiere as an implementation of the game contract."""
 
 from __future__ import annotations
 
@@ -57,10 +57,10 @@ CLAUSES = {
     "points": "CO-VARB-06",
 }
 
-# What a seat does that does not decide, whichever of these is legal: it passes, takes nothing, keeps its hand.
+# What is done for a seat that does not decide, whichever of these is legal: pass, take nothing, keep the hand.
 IDLE = ("pass", "take:none", "favour:off", "hold", "done", "decline")
 
-# The most that may be said at a table, for each value of the option `chat`.
+# The most that chat allows, for each value of the option `chat`.
 TALK = {"none": "none", "open": "table", "open_and_private": "private"}
 
 FACTS = GameInfo(
@@ -82,7 +82,7 @@ FACTS = GameInfo(
 
 
 class Condottiere(Game[CondottiereState, CardAction]):
-    """The base game with its five variants; each set of options is a game of its own."""
+    """The base game with its five variants; each set of options is a separate game."""
 
     facts = FACTS
 
@@ -105,7 +105,7 @@ class Condottiere(Game[CondottiereState, CardAction]):
                 yield ACTS[code]
 
     def asides(self, state: CondottiereState, seat: Seat) -> Iterator[CardAction]:
-        """Cards that a seat may show to another which does not know of them yet (CO-TALK-02)."""
+        """Cards that a seat may show to another seat that does not know them yet (CO-TALK-02)."""
         rules, rows = state.rules, state.rows
         if state.numbers["phase"] in (OVER, DEAL) or seat not in rules.seats or not rules.options.yes("show_cards"):
             return
@@ -161,7 +161,7 @@ class Condottiere(Game[CondottiereState, CardAction]):
         return _asks(state) and seat in self.to_act(state)
 
     def orders(self, options: Options) -> Mapping[str, tuple[str, ...]]:
-        """What is done with the hand after a battle; a hand with a Mercenary is kept whatever was ordered."""
+        """Standing orders for the hand after a battle; a hand with a Mercenary is always kept."""
         return super().orders(options) if options.number("revision") < 3 else {"hand": ("ask", "hold", "discard")}
 
     def standing(self, state: CondottiereState, seat: Seat, order: Mapping[str, str]) -> CardAction | None:
@@ -243,7 +243,7 @@ class Condottiere(Game[CondottiereState, CardAction]):
         return ACTS[code]
 
     def census(self, state: CondottiereState) -> Mapping[str, int]:
-        """Cards by kind, wherever they are."""
+        """The number of cards of each kind, in all locations."""
         rows = state.rows
         counts = {}
         for kind, name in enumerate(CARDS):
@@ -269,7 +269,7 @@ class Condottiere(Game[CondottiereState, CardAction]):
 
 
 def _asks(state: CondottiereState) -> bool:
-    """Whether the match waits for answers about hands that reveal nothing when they are to keep them."""
+    """Whether the match waits for answers about hands, under rules where keeping a hand reveals nothing."""
     return bool(state.numbers["phase"] == ASK and state.rules.tables.revision >= 3)
 
 

@@ -1,10 +1,10 @@
-"""Position lines: everything but the options, as `name=value`, and read back exactly.
+"""Position lines: the whole position except the options, as `name=value` pairs that are read back exactly.
 
     hand=1233TWX,5566CC,... up=4,,, owner=A---B------------ pile=... region=15 phase=1
 
-Cards are one letter each: 1 2 3 4 5 6 T (ten) W S B C D H X (Scarecrow) U (Surrender); rows of seats are parted by
-commas. `known=A>B:TT` says which cards of A are known to B, `~` being the watcher. Numbers are left out when they are
-as at the beginning.
+Cards are one letter each: 1 2 3 4 5 6 T (ten) W S B C D H X (Scarecrow) U (Surrender); seats are separated by
+commas. `known=A>B:TT` lists the cards of A that B knows; `~` is the watcher. Numbers with their initial value are
+omitted.
 """
 
 from __future__ import annotations
@@ -71,7 +71,7 @@ def write_position(state: CondottiereState) -> str:
 
 
 def read_position(rules: CondottiereRuleset, text: str) -> CondottiereState:
-    """The state of a position line; what no match can hold is refused with its reason."""
+    """The state of a position line; raises with the reason if no match can reach such a position."""
     if len(text) > LONGEST:
         raise PositionError("condottiere.position.long", most=LONGEST)
     position = CardPosition(rules.tables)

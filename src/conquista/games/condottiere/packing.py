@@ -1,4 +1,4 @@
-"""Reading and writing positions from Python: rows by name, the log, and what is learnt by being shown."""
+"""Reading and writing positions from Python: fields by name, the log, and knowledge from shown cards."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ def numbers(pos: CardPosition) -> dict[str, int]:
 
 
 def rows(pos: CardPosition) -> dict[str, list[int]]:
-    """The rows of a position; the pile as far as it reaches."""
+    """The rows of a position; the pile only up to its current size."""
     return {
         "hand": [pos.hand[i] for i in range(MOST * KINDS)],
         "up": [pos.up[i] for i in range(MOST * KINDS)],
@@ -40,7 +40,7 @@ def rows(pos: CardPosition) -> dict[str, list[int]]:
 
 
 def write(pos: CardPosition, values: Mapping[str, int], lists: Mapping[str, Sequence[int]]) -> None:
-    """Set numbers and rows; what is not named stays."""
+    """Set numbers and rows; fields that are not named keep their values."""
     i: cython.int
     for name, value in values.items():
         setattr(pos, name, value)
@@ -76,13 +76,13 @@ def write(pos: CardPosition, values: Mapping[str, int], lists: Mapping[str, Sequ
 
 @cython.ccall
 def tell(pos: CardPosition) -> None:
-    """From now on what happens is written down."""
+    """Start logging what happens."""
     pos.telling = True
     pos.logged = 0
 
 
 def told(pos: CardPosition) -> list[tuple[int, int, int, int]]:
-    """What has happened since, four numbers each; nothing is written down any more."""
+    """Stop logging and return the log, four numbers per entry."""
     if pos.logged > LOG:
         raise OverflowError(f"one action told {pos.logged // 4} things, and the log has room for {LOG // 4}")
     found = [
@@ -95,13 +95,13 @@ def told(pos: CardPosition) -> list[tuple[int, int, int, int]]:
 
 @cython.ccall
 def show(pos: CardPosition, owner: cython.int, ear: cython.int, kind: cython.int) -> None:
-    """A seat has been shown a card of a hand."""
+    """Record that a seat has been shown a card of a hand."""
     pos.known[(owner * EARS + ear) * KINDS + kind] += 1
 
 
 @cython.ccall
 def uncover(pos: CardPosition, owner: cython.int, ear: cython.int) -> None:
-    """A seat has been shown the face-down card of a line."""
+    """Record that a seat has been shown the face-down card of a line."""
     kind: cython.int = pos.old[owner]
     if kind != NONE:
         pos.peek[owner] |= 1 << ear

@@ -1,4 +1,4 @@
-"""The state that the contract hands out: rules, and a position that nobody changes."""
+"""The immutable state of the game contract: rules and a position that is never modified."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ WATCHER = EARS - 1
 
 
 class CondottiereState:
-    """A frozen state. Equal states have equal texts under equal rules."""
+    """An immutable state. Equal states have equal texts under equal rules."""
 
     __slots__ = ("_numbers", "_rows", "_text", "position", "rules")
 
@@ -39,13 +39,13 @@ class CondottiereState:
         return self.rows[name][seat * KINDS : (seat + 1) * KINDS]
 
     def known(self, owner: int, ear: int) -> list[int]:
-        """The cards of an owner that an ear knows of, by kind."""
+        """The cards of an owner that an observer knows, by kind."""
         start = (owner * EARS + ear) * KINDS
         return self.rows["known"][start : start + KINDS]
 
     @property
     def text(self) -> str:
-        """The position line, written once."""
+        """The position line; computed once."""
         if self._text is None:
             from conquista.games.condottiere.notation import write_position
 

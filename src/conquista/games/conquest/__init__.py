@@ -1,1 +1,1 @@
-"""The Conquest family: Conquest, Conquest Plus and Grand Conquest, one engine for every edition."""
+"""The Conquest family: Conquest, Conquest Plus and Grand Conquest. One engine serves every edition."""

@@ -1,4 +1,4 @@
-"""Actions as small frozen values, each with its word. Words name places; `codes` numbers them for the kernel."""
+"""Actions as small immutable values, each with its word. Words name places; `codes` numbers them for the engine."""
 
 from __future__ import annotations
 
@@ -37,7 +37,7 @@ BARE = {END: "end", DECLINE: "decline"}
 
 @dataclass(frozen=True)
 class Move:
-    """One action. `member` counts the pieces of the stack on `place`; `last` declares it as the last of the turn."""
+    """One action. `member` is the index of the piece in the stack on `place`; `last` declares it the last move."""
 
     kind: int
     place: str = ""
@@ -66,7 +66,7 @@ class Move:
         return f"Move.of({self.word!r})"
 
     def code(self, number: dict[str, int]) -> int:
-        """The stable number of the action on a board."""
+        """The stable code of the action on a board."""
         if self.kind in BARE:
             return pack_code(511, 0, self.kind, 0, 0)
         if self.kind == DRAW:
@@ -75,7 +75,7 @@ class Move:
 
     @staticmethod
     def decoded(code: int, names: tuple[str, ...]) -> Move:
-        """The action of a number."""
+        """The action of a code."""
         place, member, kind, goal, last = unpack_code(code)
         if kind in BARE:
             return Move(kind)

@@ -1,4 +1,4 @@
-"""Audit: the laws that every position keeps, whatever was played. Random matches are checked after each action."""
+"""Invariants of every position. Random matches are checked after each action."""
 
 from __future__ import annotations
 
@@ -46,7 +46,7 @@ FAULTS = (
 
 
 def audit(pos: WarPosition) -> cython.int:
-    """The number of the first law that is broken, 0 if all hold."""
+    """The number of the first broken invariant; 0 if all hold."""
     place: cython.int
     piece: cython.int
     seat: cython.int
@@ -84,7 +84,7 @@ def audit(pos: WarPosition) -> cython.int:
 
 
 def stands_right(pos: WarPosition, piece: cython.int, place: cython.int) -> cython.bint:
-    """Vessels on the sea, everything else on land, in fields only knights and camels."""
+    """Whether a piece is on allowed ground: vessels at sea, all others on land, fields only for knights and camels."""
     kind: cython.int = pos.kind[piece] & 15
     vessel: cython.bint = kind == SHIP or kind == GALLEON
     if pos.tables.place_kind[place] == SEA:
@@ -95,7 +95,7 @@ def stands_right(pos: WarPosition, piece: cython.int, place: cython.int) -> cyth
 
 
 def audit_load(pos: WarPosition, carrier: cython.int, level: cython.int) -> cython.int:
-    """How many pieces a stack has from this one on, or minus the number of a broken law."""
+    """The number of pieces of a stack from this one on, or minus the number of a broken invariant."""
     kind: cython.int = pos.kind[carrier] & 15
     rider: cython.int = pos.first[carrier]
     inner: cython.int
@@ -122,7 +122,7 @@ def audit_load(pos: WarPosition, carrier: cython.int, level: cython.int) -> cyth
 
 
 def audit_counts(pos: WarPosition) -> cython.int:
-    """Are sides, budgets, held spaces and the sum of all pieces in order?"""
+    """Check sides, budgets, held spaces and the total number of pieces."""
     seat: cython.int
     kind: cython.int
     piece: cython.int
@@ -160,7 +160,7 @@ def audit_counts(pos: WarPosition) -> cython.int:
 
 
 def held_against(pos: WarPosition, seat: cython.int) -> cython.int:
-    """Spaces held against a seat, counted anew."""
+    """The spaces held against a seat, recounted."""
     i: cython.int
     holder: cython.int
     held: cython.int = castle_held(pos, seat)

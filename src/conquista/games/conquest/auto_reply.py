@@ -1,4 +1,4 @@
-"""Answers ordered beforehand: with which pieces to take back, with which not, and when to be asked."""
+"""Standing orders for recaptures: which pieces recapture, which do not, and which the player is asked about."""
 
 from __future__ import annotations
 
@@ -14,10 +14,10 @@ ORDERS = {"default": (ASK, DECLINE), **dict.fromkeys(KINDS, (ASK, TAKE, DECLINE)
 
 
 def ordered(state: ConquestState, legal: Sequence[Move], order: Mapping[str, str]) -> Move | None:
-    """The answer by the least piece that is to take back; None while a piece could answer that is to be asked for."""
+    """The recapture by the least piece that is ordered to; None while a piece that must be asked about could do it."""
     declined = next((move for move in legal if move.kind in BARE), None)
     if declined is None:
-        return legal[0]  # an answer that has been begun is finished
+        return legal[0]  # a recapture that has begun is completed
     wishes: dict[str, list[tuple[int, Move]]] = {ASK: [], TAKE: [], DECLINE: []}
     for move in legal:
         piece = member(state, state.rules.geography.number[move.place], move.member) if move.place else None

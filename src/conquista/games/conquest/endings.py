@@ -1,4 +1,4 @@
-"""Why a match ended: the name of each reason, and the clause it rests on in each family and mode."""
+"""Reasons for the end of a match: their names, and their clauses in each family and mode."""
 
 from __future__ import annotations
 
@@ -42,7 +42,7 @@ _CLAUSES: dict[str, tuple[str, str]] = {
 
 
 def clause_of(reason: str, options: Options) -> str:
-    """The clause that an ending rests on, in the family and mode being played."""
+    """The clause of an ending in the family and mode being played."""
     grand, older = _CLAUSES[reason]
     clauses = (grand if options.word("army") == "grand" else older).split()
     if not clauses:

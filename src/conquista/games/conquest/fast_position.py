@@ -1,4 +1,4 @@
-"""The fast door: a position that is changed in place, by codes, for search and simulation."""
+"""A mutable position driven by action codes, for search and simulation."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from conquista.games.conquest.setup.ruleset import ConquestRuleset
 
 
 class ConquestFastPosition:
-    """`core.Position` for the Conquest family. Undo keeps copies: a position is two kilobytes."""
+    """`core.Position` for the Conquest family. Undo keeps copies; a position takes two kilobytes."""
 
     __slots__ = ("_engine", "_past", "_position", "_rules")
 

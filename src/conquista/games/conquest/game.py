@@ -55,7 +55,7 @@ FACTS = GameInfo(
 
 
 class Conquest(Game[ConquestState, Move]):
-    """The family on the project's boards. A scenario plays on a board of its own: give it as `rules`."""
+    """The family on the shipped boards. A scenario plays on its own board: pass it as `rules`."""
 
     facts = FACTS
 
@@ -63,7 +63,7 @@ class Conquest(Game[ConquestState, Move]):
         self._rules = rules
 
     def rules(self, options: Options) -> ConquestRuleset:
-        """The rules that a set of options stands for."""
+        """The rules for a set of options."""
         if self._rules is not None:
             return self._rules
         return rules_for(options.word("board"), options)
@@ -180,7 +180,7 @@ class Conquest(Game[ConquestState, Move]):
         raise Unreadable("conquest.word.code", code=code)
 
     def census(self, state: ConquestState) -> Mapping[str, int]:
-        """Pieces by kind: on the board and in piles, those built since not counted."""
+        """Pieces by kind, on the board and in piles, without those built during the match."""
         rows = packing.rows(state.position)
         counts = [sum(rows["pile"][i::9]) - rows["built"][i] for i in range(9)]
         for stack in packing.stacks(state.position).values():

@@ -1,6 +1,6 @@
-"""Words and position lines: how actions and positions are written, and read back exactly.
+"""Words and position lines: how actions and positions are written and read back exactly.
 
-A position line lists the stacks, then what differs from the beginning of a match as `name=value`:
+A position line lists the stacks, then every value that differs from the start of a match as `name=value`:
 
     S.Ele'2[Sol,Sol'1]@S2 W.Gal(S)@MW3 turn=5 active=W spent=3 budget=16 raised=SK1:S pile=S:Sol2,Shp1
 
@@ -40,7 +40,7 @@ _BRIDGE = re.compile(r"(raise|lower):([A-Za-z0-9]+)")
 
 
 def read_word(rules: ConquestRuleset, text: str) -> Move:
-    """The action of a word; places must exist, everything else is the rules' business."""
+    """The action of a word; its places must exist, and legality is not checked."""
     for kind, word in BARE.items():
         if text == word:
             return Move(kind)
@@ -62,7 +62,7 @@ def read_word(rules: ConquestRuleset, text: str) -> Move:
 
 
 def read_among(rules: ConquestRuleset, text: str, legal: list[Move]) -> Move:
-    """The action of a word, short forms allowed: a lone goal, or a step whose stack has several who could make it."""
+    """The action of a word or short form: a goal alone, or a step that several pieces of the stack could make."""
     if text in rules.geography.number:
         fitting = [move for move in legal if move.goal == text and move.kind == STEP and not move.last]
         if len(fitting) == 1:
@@ -107,7 +107,7 @@ def write_position(rules: ConquestRuleset, position: WarPosition) -> str:
 
 @lru_cache(maxsize=64)
 def _fresh(rules: ConquestRuleset) -> dict[str, int]:
-    """The numbers of a position in which nothing has happened; they are not written."""
+    """The numbers of a position in which nothing has happened; they are omitted."""
     return packing.numbers(WarPosition(rules.tables))
 
 

@@ -1,4 +1,4 @@
-"""What seats may offer each other in words that everybody reads in his own language. Nothing of it binds."""
+"""Offers between seats as messages that each player reads in their own language. Offers are not binding."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from conquista.games.conquest.setup.ruleset import ConquestRuleset
 
 
 def offers(rules: ConquestRuleset) -> Mapping[str, Mapping[str, tuple[str, ...]]]:
-    """Kinds of offers on a board; partners have nothing to offer each other, and tables see to that."""
+    """The kinds of offers on a board; the table excludes offers between partners."""
     places = {"place": rules.names}
     return {
         "truce": {"until": ()},

@@ -1,4 +1,4 @@
-"""The ledger: a position told in plain Python values, and a position made from them. For texts, views and tests."""
+"""Converts positions to and from plain Python values, for texts, views and tests."""
 
 from __future__ import annotations
 
@@ -63,7 +63,7 @@ def _piece(pos: WarPosition, number: int) -> Piece:
 
 
 def add(pos: WarPosition, place: int, piece: Piece, carrier: int = 255) -> int:
-    """Put a stack down, numbered anew; return the number of its bottom piece, or NONE when there is no room."""
+    """Put a stack down with new piece numbers; returns the number of its bottom piece, or NONE if there is no room."""
     number: int = add_piece(pos, piece.type | (piece.origin << 4) | (piece.side << 6), place, carrier)
     if number != NONE:
         set_used(pos, number, piece.used)
@@ -75,7 +75,7 @@ def add(pos: WarPosition, place: int, piece: Piece, carrier: int = 255) -> int:
 
 
 def numbers(pos: WarPosition) -> dict[str, int]:
-    """Everything about a position that is a single number."""
+    """All scalar fields of a position."""
     return {
         "turn": pos.turn,
         "active": pos.active,
@@ -115,7 +115,7 @@ def numbers(pos: WarPosition) -> dict[str, int]:
 
 
 def set_numbers(pos: WarPosition, values: Mapping[str, int]) -> None:
-    """The inverse of `numbers`; missing ones stay as they are."""
+    """The inverse of `numbers`; missing fields keep their values."""
     v = {**numbers(pos), **values}
     pos.turn, pos.active, pos.to_act, pos.phase = v["turn"], v["active"], v["to_act"], v["phase"]
     pos.spent, pos.budget, pos.refunds = v["spent"], v["budget"], v["refunds"]
@@ -132,7 +132,7 @@ def set_numbers(pos: WarPosition, values: Mapping[str, int]) -> None:
 
 
 def rows(pos: WarPosition) -> dict[str, list[int]]:
-    """Everything about a position that is a row of numbers by seat, type or drawbridge."""
+    """All fields of a position that are rows by seat, type or drawbridge."""
     return {
         "pile": [pos.pile[i] for i in range(SEATS * TYPES)],
         "score": [pos.score[i] for i in range(SEATS)],
@@ -145,7 +145,7 @@ def rows(pos: WarPosition) -> dict[str, list[int]]:
 
 
 def set_rows(pos: WarPosition, values: Mapping[str, list[int]]) -> None:
-    """The inverse of `rows`; missing ones stay as they are."""
+    """The inverse of `rows`; missing fields keep their values."""
     i: cython.int
     v = {**rows(pos), **values}
     for i in range(SEATS * TYPES):
@@ -168,12 +168,12 @@ def mark(pos: WarPosition, number: int, used: int, flags: int) -> None:
 
 
 def number_at(pos: WarPosition, place: int, index: int) -> int:
-    """The number of a piece by its place and its number in the stack there, or NONE."""
+    """The number of a piece by its place and its index in the stack, or NONE."""
     return member(pos, place, index)
 
 
 def agree(pos: WarPosition, seat: int) -> None:
-    """A seat agrees to a draw; when all have, the match is drawn."""
+    """Record that a seat agrees to a draw; when all have, the match is drawn."""
     i: cython.int
     pos.agreed |= 1 << seat
     for i in range(pos.tables.seats):
@@ -185,7 +185,7 @@ def agree(pos: WarPosition, seat: int) -> None:
 
 @cython.ccall
 def recount(pos: WarPosition) -> None:
-    """Count held spaces anew, after a position was put together by hand."""
+    """Recount held spaces after a position was assembled by hand."""
     budget: cython.int = pos.budget
     refresh(pos)
     if not pos.tables.penalty_live:
@@ -193,7 +193,7 @@ def recount(pos: WarPosition) -> None:
 
 
 def standing(pos: WarPosition, seat: int) -> dict[str, int]:
-    """What a seat can be told about itself and others: held spaces, dormancy, land pieces, count."""
+    """The public standing of a seat: held spaces, dormancy, land pieces, count."""
     return {
         "held": pos.held[seat],
         "dormant": int(is_dormant(pos, seat)),
@@ -203,19 +203,19 @@ def standing(pos: WarPosition, seat: int) -> dict[str, int]:
 
 
 def count_parts(pos: WarPosition, seat: int) -> dict[str, int]:
-    """What the count of a seat is made of; the parts add up to it."""
+    """The parts of a seat's count; they add up to it."""
     whole = count_of(pos, seat)
     parts = {"pieces": own_points(pos, seat), "captures": pos.score[seat], "spaces": spaces_of(pos, seat)}
     return {**parts, "commandeered": whole - sum(parts.values())}
 
 
 def left(pos: WarPosition) -> int:
-    """Moves left to the seat on turn."""
+    """Moves left for the seat on turn."""
     return left_of(pos)
 
 
 def faults(pos: WarPosition) -> list[str]:
-    """Broken bookkeeping, for tests and for reading positions: every message is a fault of ours, not of a player."""
+    """Inconsistencies of the position, for tests and for reading; each one is a program error, not a player's."""
     found: list[str] = []
     seen: set[int] = set()
 

@@ -1,4 +1,4 @@
-"""Reading position lines. What no match can hold is refused, by name and with its clause."""
+"""Reads position lines. A position that no match can reach is refused with its clause."""
 
 from __future__ import annotations
 
@@ -38,7 +38,7 @@ def read_position(rules: ConquestRuleset, text: str) -> WarPosition:
         raise PositionError("conquest.position.name", name=next(iter(values))[:40])
     packing.recount(position)
     _check_army(rules, position)
-    if write_position(rules, position) != text:  # anything that is written in another way than ours
+    if write_position(rules, position) != text:  # the text is not in canonical form
         raise PositionError("conquest.position.form", right=write_position(rules, position)[:200])
     return position
 
@@ -101,7 +101,7 @@ def _parts(text: str, token: str) -> list[str]:
 
 
 def _check_stack(rules: ConquestRuleset, piece: Piece, place: str) -> None:
-    """Can this stack stand here at all?"""
+    """Check whether this stack can stand here at all."""
     kind = KINDS[piece.type]
     space = rules.board.spaces.get(place)
     where = "field" if space is None else space.kind
@@ -129,7 +129,7 @@ def _check_load(piece: Piece, place: str) -> None:
 
 
 def _check_army(rules: ConquestRuleset, position: WarPosition) -> None:
-    """No colour may have more of a kind than it began with and built since."""
+    """Check that no colour has more pieces of a kind than it began with and built since."""
     army = rules.board.starts.get(rules.options.word("army"), {})
     counts: dict[tuple[int, int], int] = {}
 

@@ -1,4 +1,4 @@
-"""Which actions concern nobody else yet, and what is done for a seat that lets its time run out."""
+"""Which actions do not affect other seats yet, and the default action of a seat whose time runs out."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ LOUD = (TAKE, SHOOT, END, DECLINE, DRAW)
 
 
 def is_quiet(before: WarPosition, after: WarPosition, move: Move) -> bool:
-    """Whether the same turn goes on, nothing was lost and nothing changed sides."""
+    """Whether the turn continues with nothing lost and no piece changing sides."""
     old, new = packing.numbers(before), packing.numbers(after)
     if move.kind in LOUD or old["phase"] != PLAYING or new["phase"] != PLAYING or old["turn"] != new["turn"]:
         return False
@@ -24,12 +24,12 @@ def is_quiet(before: WarPosition, after: WarPosition, move: Move) -> bool:
 
 
 def idle(legal: Sequence[Move]) -> Move:
-    """The end of the turn, or a declined answer; where neither can be said, the first way to go on."""
+    """The end of the turn or declining a recapture; if neither is legal, the first legal action."""
     return next((move for move in legal if move.kind in BARE), legal[0])
 
 
 def _strangers(position: WarPosition, own: int) -> int:
-    """How many pieces are on other sides."""
+    """The number of pieces on other sides."""
     todo: list[Piece] = list(packing.stacks(position).values())
     count = 0
     while todo:

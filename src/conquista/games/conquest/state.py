@@ -1,4 +1,4 @@
-"""The state that the contract hands out: an edition on a board, and a position that nobody changes."""
+"""The immutable state of the game contract: an edition on a board, and a position that is never modified."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from conquista.games.conquest.setup.ruleset import ConquestRuleset
 
 
 class ConquestState:
-    """A frozen state. Equal states have equal texts under equal rules."""
+    """An immutable state. Equal states have equal texts under equal rules."""
 
     __slots__ = ("_text", "position", "rules")
 
@@ -21,7 +21,7 @@ class ConquestState:
 
     @property
     def text(self) -> str:
-        """The position line, written once."""
+        """The position line; computed once."""
         if self._text is None:
             from conquista.games.conquest.notation import write_position
 

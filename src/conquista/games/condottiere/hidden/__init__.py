@@ -1,1 +1,1 @@
-"""Cards that a seat cannot see: counting them exactly, dealing them again, sampling them."""
+"""Cards that a seat cannot see: exact counting, redealing and sampling."""

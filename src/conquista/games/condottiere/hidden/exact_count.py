@@ -1,8 +1,8 @@
-"""The same deals by counting, for the few moments in which hardly any deal fits.
+"""Uniform redeals by exact counting, for the rare positions in which hardly any random deal is consistent.
 
-To the facts only three classes of cards matter: Mercenaries, others that may lie face down, and the rest. `ways` counts
-from the last place to the first how many deals there are for so many cards of the first two classes; then each seat is
-given its share by these numbers, and within a class any card is as good as another.
+The constraints depend on three classes of cards only: Mercenaries, other cards that may be face down, and the rest.
+`ways` counts from the last level to the first how many deals exist for given numbers of the first two classes. Each
+seat then draws its share with these weights. Cards of the same class are interchangeable.
 """
 
 from __future__ import annotations
@@ -20,7 +20,7 @@ if not cython.compiled:
 
 
 def choose(n: cython.int, k: cython.int) -> cython.double:
-    """In how many ways k places can be chosen among n."""
+    """The binomial coefficient: the number of ways to choose k of n places."""
     i: cython.int
     found: cython.double = 1
     if k < 0 or k > n:
@@ -31,7 +31,7 @@ def choose(n: cython.int, k: cython.int) -> cython.double:
 
 
 def share(loose: UnseenCards, seat: cython.int, arms: cython.int, fine: cython.int) -> cython.double:
-    """In how many ways a seat, or after the seats the discards, takes so many cards of the two classes."""
+    """The number of ways in which a level (a seat, or the discards last) takes these numbers of the two classes."""
     i: cython.int
     pins: cython.int = loose.thrown
     free: cython.int = 0
@@ -56,7 +56,7 @@ def places(loose: UnseenCards, level: cython.int) -> cython.int:
 
 
 def fill_ways(loose: UnseenCards, ways: Doubles, arms: cython.int, fine: cython.int) -> None:
-    """Count from the last level to the first, for every number of cards of the two classes that may be left."""
+    """Fill `ways` from the last level to the first, for every number of cards of the two classes that may be left."""
     a: cython.int
     f: cython.int
     some: cython.int
@@ -90,7 +90,7 @@ def pick(
     fine: cython.int,
     stream: RandomStream,
 ) -> cython.int:
-    """How many cards of the two classes a level takes, drawn by its ways; FINE times the first and the second."""
+    """Draw how many cards of the two classes a level takes, weighted by its ways; returns FINE * first + second."""
     some: cython.int
     more: cython.int
     weight: cython.double
@@ -110,7 +110,7 @@ def pick(
 
 @cython.exceptval(-1, check=False)
 def count_out(loose: UnseenCards, stream: RandomStream) -> cython.int:
-    """Deal the loose cards by counting; 0 when there is no deal that fits."""
+    """Deal the loose cards by counting; returns 0 when no deal is consistent."""
     i: cython.int
     level: cython.int
     found: cython.int
@@ -128,7 +128,7 @@ def count_out(loose: UnseenCards, stream: RandomStream) -> cython.int:
         return 0
     for i in range(loose.count):
         cards[i] = loose.dealt[i]
-    # The three classes lie one behind the other: each is taken from its end.
+    # The three classes are stored one after the other; each is taken from its end.
     low: cython.int = arms
     middle: cython.int = arms + fine
     high: cython.int = loose.count
@@ -166,7 +166,7 @@ def count_out(loose: UnseenCards, stream: RandomStream) -> cython.int:
 
 @cython.exceptval(-1, check=False)
 def sort_out(loose: UnseenCards, stream: RandomStream) -> cython.int:
-    """Put the loose cards down class by class, each shuffled; returns how many are of the second."""
+    """Store the loose cards class by class, each shuffled; returns the size of the second class."""
     i: cython.int
     at: cython.int = 0
     fine: cython.int

@@ -1,7 +1,7 @@
-"""Dealing anew what a seat has not seen, every deal that fits its view being equally likely.
+"""Redeals the cards that a seat has not seen, uniformly over all deals consistent with its view.
 
-A deal says which card lies in which place. Deals are drawn and thrown away until one fits the facts of `loose.py`: this
-is exact, and mostly takes one or two. Where luck does not find one soon, `counted.py` counts them instead.
+A deal assigns each unseen card to a place. Random deals are rejected until one satisfies the constraints listed in
+`unseen_cards.py`. This is exact and usually takes one or two tries. After too many, `exact_count.py` is used.
 """
 
 from __future__ import annotations
@@ -20,7 +20,7 @@ if not cython.compiled:
 def deal_anew(
     pos: CardPosition, ear: cython.int, loose: UnseenCards, stream: RandomStream, tries: cython.int
 ) -> cython.int:
-    """Deal anew, in place, what an ear has not seen; returns 0 when no deal fits at all."""
+    """Redeal in place what an observer has not seen; returns 0 when no deal is consistent."""
     found: cython.int = 0
     survey(pos, ear, loose)
     while found == 0 and tries > 0:
@@ -36,7 +36,7 @@ def deal_anew(
 
 @cython.exceptval(-1, check=False)
 def attempt(loose: UnseenCards, stream: RandomStream) -> cython.int:
-    """Deal the loose cards: places without Mercenaries first, then the others; 0 when the deal does not fit."""
+    """Deal the loose cards, places without Mercenaries first; returns 0 when the deal is inconsistent."""
     i: cython.int
     j: cython.int
     seat: cython.int
@@ -76,7 +76,7 @@ def attempt(loose: UnseenCards, stream: RandomStream) -> cython.int:
 
 @cython.exceptval(-1, check=False)
 def fits(loose: UnseenCards, seat: cython.int, stream: RandomStream) -> cython.int:
-    """Whether a seat has the Mercenary that it needs, and any cards of it, put last, may lie face down."""
+    """Whether a seat has the Mercenary it needs, and a random card of it, put last, may be face down."""
     i: cython.int
     arms: cython.int = 0
     if loose.need[seat]:
@@ -92,7 +92,7 @@ def fits(loose: UnseenCards, seat: cython.int, stream: RandomStream) -> cython.i
 
 @cython.exceptval(-1, check=False)
 def lay_out(pos: CardPosition, ear: cython.int, loose: UnseenCards, stream: RandomStream) -> cython.int:
-    """Write a deal into the position, the rest of the loose cards shuffled."""
+    """Write a deal into the position and shuffle the remaining loose cards."""
     i: cython.int
     seat: cython.int
     thrown: cython.int = loose.pinned
@@ -109,7 +109,7 @@ def lay_out(pos: CardPosition, ear: cython.int, loose: UnseenCards, stream: Rand
                 pos.gone[seat * KINDS + loose.dealt[thrown]] += 1
                 thrown += 1
         if pos.tables.revision < 3 and pos.phase == ASK and (pos.asked & ~pos.pending) >> seat & 1:
-            # What it answered is not known either.
+            # The seat's answer is unknown too.
             pos.answers &= ~(1 << seat)
             pos.answers |= stream.below(2) << seat
     if pos.phase == ASK and pos.tables.together and pos.tables.revision >= 3:
@@ -126,7 +126,7 @@ def lay_out(pos: CardPosition, ear: cython.int, loose: UnseenCards, stream: Rand
 
 
 def reopen(pos: CardPosition, ear: cython.int) -> None:
-    """Whether and how others have answered about their hands is not known: they are taken to be asked still."""
+    """Reset the answers of other seats about their hands: these are unknown, so the seats count as still asked."""
     own: cython.int = 1 << ear
     pos.pending = (pos.asked & ~own) | (pos.pending & own)
     pos.answers &= own
@@ -137,7 +137,7 @@ def reopen(pos: CardPosition, ear: cython.int) -> None:
 
 @cython.exceptval(-1, check=False)
 def lay_seat(pos: CardPosition, seat: cython.int, loose: UnseenCards, stream: RandomStream) -> cython.int:
-    """The cards of one seat: face down, put aside, and in the hand."""
+    """Write the cards of one seat: face down, put aside and in hand."""
     i: cython.int
     base: cython.int = seat * DECK
     size: cython.int = loose.size[seat] - loose.down[seat]
@@ -161,7 +161,7 @@ def lay_seat(pos: CardPosition, seat: cython.int, loose: UnseenCards, stream: Ra
 
 
 def level(pos: CardPosition, ear: cython.int) -> None:
-    """Of each other, the others are taken to know what all know."""
+    """Reduce what the other seats know of each other to what is public."""
     i: cython.int
     seat: cython.int
     other: cython.int

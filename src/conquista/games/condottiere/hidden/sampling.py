@@ -1,4 +1,4 @@
-"""One state that fits a view: everything in sight is put in its place, and the core deals the unseen cards."""
+"""Builds a state consistent with a view: visible cards go to their places, and the engine deals the unseen ones."""
 
 from __future__ import annotations
 
@@ -15,11 +15,11 @@ from conquista.games.condottiere.state import WATCHER, CondottiereState
 from conquista.games.condottiere.views.view import PHASES, PUBLIC
 from conquista.kernel.random import RandomStream
 
-TRIES = 100  # sizes of hands, where none are told: hardly ever does the first choice leave no deal
+TRIES = 100  # attempts at choosing hand sizes, where they are hidden; the first choice nearly always works
 
 
 class KnownCards:
-    """What one view tells, as numbers."""
+    """The contents of one view as numbers."""
 
     def __init__(self, options: Options, view: View) -> None:
         self.rules = rules_for(options)
@@ -42,13 +42,13 @@ class KnownCards:
         return [kind_of(str(card)) for card in _list(_map(self.data[name])[self.seats[place]])]
 
     def _sure(self, place: int) -> list[int]:
-        """Cards of another seat that are known to lie in its hand or, unknown which, face down."""
+        """Cards of another seat known to be in its hand or among its face-down cards."""
         known = Counter(self.cards_of("known", place))
         known.subtract(kind for kind in self.down[place] if kind != NONE)
         return sorted((+known).elements())
 
     def loose(self) -> list[int]:
-        """All cards but those in sight."""
+        """All cards except the visible ones."""
         left = Counter(dict(enumerate(COPIES)))
         for place in range(len(self.seats)):
             left.subtract(self.cards_of("lines", place))
@@ -66,7 +66,7 @@ class KnownCards:
         return _int(self.data["kept"]) if place == self.actor else 0
 
     def least(self, place: int) -> int:
-        """The fewest cards that another hand can hold, those put aside included, where no number is told."""
+        """The minimum size of another hand, including cards put aside, where hand sizes are hidden."""
         sure, down = self.sure[place], self.down[place]
         known = [*sure, *(kind for kind in down if kind != NONE)]
         arms = self.bits("armed") >> place & 1 and min(known, default=NONE) >= MERCENARIES
@@ -80,16 +80,16 @@ class KnownCards:
         )
 
     def most(self, place: int) -> int:
-        """The most cards that another hand is taken to hold: its limit, less what it has played in this battle."""
+        """The maximum size of another hand: its limit, minus the cards it has played in this battle."""
         limit = 10 + sum(owner == self.seats[place] for owner in _map(self.data["owners"]).values())
         if self.data["phase"] in ("turn", "take", "favour", "turn_up"):
             limit -= len(self.cards_of("lines", place)) + len(self.down[place])
         elif self.data["phase"] == "draw" and place == self.actor:
-            limit -= 1  # who may draw has room
+            limit -= 1  # a seat that may draw is below its limit
         return max(limit, self.least(place))
 
     def sizes(self, loose: Sequence[int], chance: Chance) -> dict[int, int]:
-        """The cards of other hands, those put aside included; where no number is told, any that it could be."""
+        """The sizes of other hands, including cards put aside; hidden sizes are drawn from the possible ones."""
         told = {place: _map(self.data["hands"])[self.seats[place]] for place in self.others}
         hidden = {place: self.down[place].count(NONE) for place in self.others}
         sizes = {
@@ -113,7 +113,7 @@ class KnownCards:
 
 
 def imagined(options: Options, view: View, chance: Chance) -> CondottiereState:
-    """A state that looks to the view's seat as the true one does, each that does so being equally likely."""
+    """A state that looks the same to the view's seat as the true one, drawn uniformly."""
     sight = KnownCards(options, view)
     for left in range(1 if "pile" in sight.data else TRIES, 0, -1):
         position = _laid_out(sight, chance)
@@ -128,7 +128,7 @@ def imagined(options: Options, view: View, chance: Chance) -> CondottiereState:
 
 
 def _laid_out(sight: KnownCards, chance: Chance) -> CardPosition:
-    """Everything in sight where it lies, and the loose cards anywhere, in hands of a size that each may have."""
+    """Visible cards in their places, and loose cards anywhere, in hands of a possible size."""
     loose = sight.loose()
     sizes = sight.sizes(loose, chance)
     down = [[loose.pop() if kind == NONE else kind for kind in cards] for cards in sight.down]
@@ -137,7 +137,7 @@ def _laid_out(sight: KnownCards, chance: Chance) -> CardPosition:
     kept = sight.cards("put_aside")
     for place in sight.others:
         cards = [*sight.sure[place], *loose]
-        swapped = max(0, len(sight.sure[place]) - sizes[place])  # known cards that must lie face down
+        swapped = max(0, len(sight.sure[place]) - sizes[place])  # known cards that must be face down
         loose = cards[sizes[place] + swapped :]
         del cards[sizes[place] + swapped :]
         for slot in [slot for slot, kind in enumerate(sight.down[place]) if kind == NONE][:swapped]:
@@ -197,7 +197,7 @@ def _owners(sight: KnownCards) -> list[int]:
 
 
 def _knowledge(sight: KnownCards) -> list[int]:
-    """What the seat knows of others, what it has shown, and for all other pairs what all know."""
+    """What the seat knows of others, what it has shown, and public knowledge for all other pairs."""
     known = [0] * (MOST * EARS * KINDS)
     for owner in range(len(sight.seats)):
         for ear in (*range(len(sight.seats)), WATCHER):

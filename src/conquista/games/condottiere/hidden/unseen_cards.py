@@ -1,9 +1,9 @@
-"""The cards that an ear has not seen, and the places where they may lie.
+"""The cards that an observer has not seen, and the places where they may be.
 
-Cards that the ear knows of stay with their owner; all others are loose. A loose card may lie anywhere, but for two
-facts: what lies face down is a card that may lie so, and a hand discarded after a battle held no Mercenary. Up to
-revision 2 of the rules there are two more: a seat that was asked whether to discard its hand has no Mercenary (`bare`),
-nor has what such a seat kept for the next round (`plain`), and a seat that was not asked has one (`armed`).
+An observer (`ear`) is a seat or the watcher. Cards that it knows stay with their owner; all others are loose. A loose
+card may be anywhere, with two constraints: a face-down card is of a kind that may be face down, and a hand discarded
+after a battle held no Mercenary. Up to revision 2 there are two more: a seat asked whether to discard its hand has no
+Mercenary (`bare`), nor have its cards kept for the next round (`plain`); a seat not asked has one (`armed`).
 """
 
 from __future__ import annotations
@@ -33,22 +33,22 @@ class UnseenCards:
     """The loose cards of a position, and the places of each seat."""
 
     deck: Annotated[list[int], cython.uchar[DECK]]  # the loose cards, Mercenaries last
-    # The same, dealt: pinned places, discards unseen, free places, the rest
+    # The same cards as dealt: pinned places, unseen discards, free places, the rest
     dealt: Annotated[list[int], cython.uchar[DECK]]
     certain: Annotated[list[int], cython.uchar[MOST * DECK]]  # seat * 110: cards that a seat is known to have
-    sure: Annotated[list[int], cython.int[MOST]]  # how many these are
+    sure: Annotated[list[int], cython.int[MOST]]  # number of certain cards
     pool: Annotated[list[int], cython.uchar[MOST * DECK]]  # seat * 110: the cards of a seat as they are dealt
-    size: Annotated[list[int], cython.int[MOST]]  # how many these are
+    size: Annotated[list[int], cython.int[MOST]]  # number of cards in the pool
     fill: Annotated[list[int], cython.int[MOST]]  # loose cards
-    pins: Annotated[list[int], cython.int[MOST]]  # loose cards that are no Mercenaries
+    pins: Annotated[list[int], cython.int[MOST]]  # loose cards that are not Mercenaries
     down: Annotated[list[int], cython.int[MOST]]  # of the pool, face down and unknown
     aside: Annotated[list[int], cython.int[MOST]]  # of the pool, put aside
     gone: Annotated[list[int], cython.int[MOST]]  # discarded from the hand
-    need: Annotated[list[int], cython.int[MOST]]  # whether a loose one must be a Mercenary
-    # Loose cards, and those among them that are no Mercenaries
+    need: Annotated[list[int], cython.int[MOST]]  # whether one of the loose cards must be a Mercenary
+    # Loose cards, and those among them that are not Mercenaries
     count: cython.int
     calm: cython.int
-    # Places: without Mercenaries, any, discards unseen, discards unlisted
+    # Places: without Mercenaries, any, unseen discards, unlisted discards
     pinned: cython.int
     free: cython.int
     thrown: cython.int
@@ -64,7 +64,7 @@ class UnseenCards:
 
 
 def survey(pos: CardPosition, ear: cython.int, loose: UnseenCards) -> None:
-    """Find the loose cards and their places; cards that are no Mercenaries come first."""
+    """Find the loose cards and their places; cards that are not Mercenaries come first."""
     i: cython.int
     kind: cython.int
     loose.pinned = loose.free = loose.thrown = loose.seen = loose.count = loose.calm = 0
@@ -88,12 +88,12 @@ def survey(pos: CardPosition, ear: cython.int, loose: UnseenCards) -> None:
 
 
 def survey_seat(pos: CardPosition, seat: cython.int, ear: cython.int, loose: UnseenCards) -> None:
-    """The places of one seat: the cards that it is known to have, and how many others."""
+    """Find the places of one seat: its known cards, and how many others it has."""
     kind: cython.int
     count: cython.int
     size: cython.int = 0
     sure: cython.int = 0
-    calm: cython.int = 0  # cards that are known to be no Mercenaries
+    calm: cython.int = 0  # cards known not to be Mercenaries
     peeked: cython.int = NONE
     if pos.old[seat] != NONE:
         if ear < MOST and pos.peek[seat] >> ear & 1:
@@ -113,7 +113,7 @@ def survey_seat(pos: CardPosition, seat: cython.int, ear: cython.int, loose: Uns
             loose.aside[seat] += pos.kept[kind]
         count = pos.known[(seat * EARS + ear) * KINDS + kind]
         if kind == peeked:
-            count -= 1  # it lies open to the ear already
+            count -= 1  # it is already visible to the observer
             calm += kind >= MERCENARIES
         pos.tally[kind] -= count
         for _ in range(count):
@@ -135,13 +135,13 @@ def survey_seat(pos: CardPosition, seat: cython.int, ear: cython.int, loose: Uns
 
 
 def hideable(kind: cython.int) -> cython.bint:
-    """Whether a card may lie face down (CO-VARE-01)."""
+    """Whether a card may be face down (CO-VARE-01)."""
     return kind < MERCENARIES or (kind >= COURTESAN and kind <= HEROINE)
 
 
 @cython.exceptval(-1, check=False)
 def put_last(loose: UnseenCards, seat: cython.int, size: cython.int, stream: RandomStream) -> cython.int:
-    """Any of the first cards of a seat, exchanged with the last of them; returns its kind."""
+    """Swap a random one of the first cards of a seat with the last of them; returns its kind."""
     last: cython.int = seat * DECK + size - 1
     i: cython.int = seat * DECK + stream.below(size)
     card: cython.uchar = loose.pool[i]
@@ -152,7 +152,7 @@ def put_last(loose: UnseenCards, seat: cython.int, size: cython.int, stream: Ran
 
 @cython.exceptval(-1, check=False)
 def stir(loose: UnseenCards, start: cython.int, end: cython.int, stream: RandomStream) -> cython.int:
-    """Shuffle a part of the cards that are being dealt."""
+    """Shuffle a range of the cards being dealt."""
     i: cython.int
     j: cython.int
     card: cython.uchar

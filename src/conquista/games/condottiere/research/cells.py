@@ -1,7 +1,7 @@
-"""Condottiere in batches: how one cell of a batch plays. Codes are small enough to be the numbers of actions.
+"""Condottiere cells for batches. Action codes are small enough to serve as action numbers.
 
-A cell shuffles with a stream of its own, so equal seeds give equal matches whatever stands beside them. Where seats are
-asked together, they are asked one after the other; none hears what another has answered.
+Each cell shuffles with its own stream, so equal seeds give equal matches regardless of the other cells. Seats that
+decide simultaneously are asked in turn, and none of them learns the answers of the others.
 """
 
 from __future__ import annotations
@@ -24,7 +24,7 @@ if not cython.compiled:
 
 @cython.cclass
 class CondottiereCell(Cell):
-    """One match of Condottiere; `start` waits for its first shuffle."""
+    """One match of Condottiere; `start` is a position before its first shuffle."""
 
     start: CardPosition
     tables: CondottiereTables
@@ -41,13 +41,13 @@ class CondottiereCell(Cell):
         self.shuffles = RandomStream(0)
 
     def sow(self, seed: int) -> None:
-        """Fix everything random about this match and those that will follow in its cell."""
+        """Seed everything random about this match and the later matches of this cell."""
         Cell.sow(self, seed)
         self.shuffles = RandomStream(seed)
 
     @cython.exceptval(check=False)
     def begin(self) -> None:
-        """A board without markers, and hands dealt."""
+        """Start a match: an empty board, with the hands dealt."""
         copy_into(self.start, self.position)
         self.shuffle()
 
@@ -59,7 +59,7 @@ class CondottiereCell(Cell):
 
     @cython.exceptval(check=False)
     def seat(self) -> cython.int:
-        """The seat to act; of seats that are asked together, the first that has not answered."""
+        """The seat to act; when several are asked together, the first that has not answered."""
         bits: cython.int = self.position.pending
         seat: cython.int = 0
         if self.position.phase != ASK or not self.tables.together:
@@ -71,7 +71,7 @@ class CondottiereCell(Cell):
 
     @cython.exceptval(check=False)
     def shuffle(self) -> None:
-        """Shuffle and deal where that is due."""
+        """Shuffle and deal if due."""
         while self.position.phase == DEAL:
             settle_by(self.position, self.shuffles)
 
@@ -90,7 +90,7 @@ class CondottiereCell(Cell):
 
     @cython.exceptval(check=False)
     def shares(self, row: Floats, start: cython.Py_ssize_t) -> cython.bint:
-        """A whole victory in equal parts to the winners."""
+        """Split one victory equally among the winners."""
         i: cython.int
         won: cython.int = 0
         if self.position.phase != OVER:

@@ -1,6 +1,6 @@
-"""The layout of an observation: fields of small whole numbers one after the other, in the order of `observe.py`.
+"""The layout of an observation: consecutive fields of small integers, in the order of `observations.py`.
 
-Seats are counted from the one that looks: 0 is itself, 1 the next in playing order. Cards are counted by kind: seven
+Seats are numbered from the observing one: 0 is itself, 1 the next in playing order. Cards are counted by kind: seven
 Mercenaries, then Winter, Spring, Bishop, Courtesan, Drummer, Heroine, Scarecrow, Surrender.
 """
 
@@ -11,7 +11,7 @@ from conquista.games.condottiere.setup.ruleset import CondottiereRuleset
 
 Field = tuple[str, tuple[int, ...], str]
 
-ACTIONS = SHOW  # codes below are what an awaited seat decides; those from here to CODES show cards, and are asides
+ACTIONS = SHOW  # lower codes are decisions of an awaited seat; codes from here to CODES show cards and are asides
 assert ACTIONS < CODES
 
 

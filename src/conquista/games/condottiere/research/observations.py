@@ -1,6 +1,6 @@
-"""What a seat sees, as a row of small numbers for learning programs. `features.py` says what stands where.
+"""What a seat sees, as a row of small numbers for learning programs. `features.py` describes the layout.
 
-This reads positions, so that batches can be quick; what it tells is what the view of that seat tells, and a test
+It reads positions directly so that batches are fast. It reveals exactly what the view of the seat reveals; a test
 compares the two.
 """
 
@@ -22,7 +22,7 @@ if not cython.compiled:
 
 @cython.cclass
 class Observer:
-    """What the options let everybody see: the sizes of hands and piles, and the discards."""
+    """What the options make public: sizes of hands and piles, and the discards."""
 
     sizes: cython.bint
     discards: cython.bint
@@ -33,7 +33,7 @@ class Observer:
 
 
 def observe(position: CardPosition, options: Options, seat: int, out: Any) -> None:
-    """Write what a seat, by its number, sees of a position into an array of bytes of the right length."""
+    """Write what a seat (by number) sees of a position into a byte array of the right length."""
     sheet: Buffer = Buffer(out)
     write_observation(position, Observer(options), seat, sheet.bytes, 0, sheet.size)
 
@@ -46,7 +46,7 @@ def write_observation(
     start: cython.Py_ssize_t,
     width: cython.Py_ssize_t,
 ) -> None:
-    """The whole observation; every field follows the one before it."""
+    """Write the whole observation, field after field."""
     i: cython.Py_ssize_t
     for i in range(start, start + width):
         row[i] = 0
@@ -79,7 +79,7 @@ def by_seat(
 
 
 def write_own(pos: CardPosition, seat: cython.int, row: Bytes, at: cython.Py_ssize_t) -> cython.Py_ssize_t:
-    """One's own cards, then the lines."""
+    """Write the seat's own cards, then the lines."""
     i: cython.int
     kind: cython.int
     other: cython.int
@@ -97,7 +97,7 @@ def write_own(pos: CardPosition, seat: cython.int, row: Bytes, at: cython.Py_ssi
 
 
 def write_down(pos: CardPosition, seat: cython.int, row: Bytes, at: cython.Py_ssize_t) -> cython.Py_ssize_t:
-    """Face-down cards: by kind for who knows them, by number for all others."""
+    """Write face-down cards: by kind if the seat knows them, otherwise by number."""
     i: cython.int
     other: cython.int
     unseen: cython.Py_ssize_t = at + pos.tables.players * KINDS
@@ -117,7 +117,7 @@ def write_down(pos: CardPosition, seat: cython.int, row: Bytes, at: cython.Py_ss
 
 
 def write_known(pos: CardPosition, seat: cython.int, row: Bytes, at: cython.Py_ssize_t) -> cython.Py_ssize_t:
-    """Who knows which cards of whom."""
+    """Write which cards of which seat are known to whom."""
     i: cython.int
     kind: cython.int
     other: cython.int
@@ -135,7 +135,7 @@ def write_known(pos: CardPosition, seat: cython.int, row: Bytes, at: cython.Py_s
 def write_piles(
     pos: CardPosition, eyes: Observer, seat: cython.int, row: Bytes, at: cython.Py_ssize_t
 ) -> cython.Py_ssize_t:
-    """How many cards lie where."""
+    """Write the sizes of the piles and hands."""
     i: cython.int
     kind: cython.int
     other: cython.int
@@ -161,7 +161,7 @@ def write_piles(
 
 
 def write_map(pos: CardPosition, seat: cython.int, row: Bytes, at: cython.Py_ssize_t) -> cython.Py_ssize_t:
-    """Markers, the region of the battle, and the Favour token."""
+    """Write the markers, the region of the battle, and the Favour token."""
     i: cython.int
     players: cython.int = pos.tables.players
     for i in range(REGIONS):
@@ -176,7 +176,7 @@ def write_map(pos: CardPosition, seat: cython.int, row: Bytes, at: cython.Py_ssi
 
 
 def write_seats(pos: CardPosition, seat: cython.int, row: Bytes, at: cython.Py_ssize_t) -> cython.Py_ssize_t:
-    """Who holds, acts, defends and has passed; strengths and scores."""
+    """Write who holds the token, acts, defends and has passed, then strengths and scores."""
     i: cython.int
     other: cython.int
     awaited: cython.int = 0
@@ -205,14 +205,14 @@ def write_seats(pos: CardPosition, seat: cython.int, row: Bytes, at: cython.Py_s
 
 
 def asked_still(pos: CardPosition, seat: cython.int) -> cython.int:
-    """The seats that one takes to be asked still, as bits; of the others nobody knows who has answered."""
+    """The seats that this seat must assume are still being asked, as bits; it cannot know who else has answered."""
     if pos.tables.revision < 3:
         return pos.pending
     return (pos.asked & ~(1 << seat)) | (pos.pending & (1 << seat))
 
 
 def write_moment(pos: CardPosition, seat: cython.int, row: Bytes, at: cython.Py_ssize_t) -> cython.Py_ssize_t:
-    """The phase, and the numbers that all can see."""
+    """Write the phase and the public numbers."""
     if pos.phase <= OVER:
         row[at + pos.phase] = 1
     at = by_seat(pos, seat, asked_still(pos, seat), row, at + OVER + 1)

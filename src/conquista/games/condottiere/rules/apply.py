@@ -1,4 +1,4 @@
-"""Carrying out an action: each code leads to the chapter that knows it."""
+"""Applying an action: dispatches each code to the module that implements it."""
 
 from __future__ import annotations
 
@@ -38,7 +38,7 @@ if not cython.compiled:
 
 
 def do_action(pos: CardPosition, seat: cython.int, code: cython.int) -> None:
-    """Change the position by an action that is known to be legal."""
+    """Apply an action to the position. The caller guarantees that it is legal."""
     pos.actor = seat
     if code < PASS:
         play(pos, code)

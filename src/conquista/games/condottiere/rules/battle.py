@@ -38,7 +38,7 @@ if not cython.compiled:
 
 
 def begin_battle(pos: CardPosition) -> None:
-    """Everybody is in again, and the holder has the first turn (CO-BATTLE-01, CO-TIE-13)."""
+    """Start a battle: all seats are in, and the holder has the first turn (CO-BATTLE-01, CO-TIE-13)."""
     pos.out = pos.entered = pos.played = 0
     pos.defender = NONE
     if pos.tied:
@@ -51,7 +51,7 @@ def begin_battle(pos: CardPosition) -> None:
 
 
 def next_turn(pos: CardPosition) -> None:
-    """The next seat clockwise that is not out; when all are, the battle is over."""
+    """Pass the turn to the next seat clockwise that is not out; when all are out, the battle is over."""
     i: cython.int
     seat: cython.int
     before: cython.int = pos.actor
@@ -70,7 +70,7 @@ def next_turn(pos: CardPosition) -> None:
 
 
 def pass_turn(pos: CardPosition, turning: cython.bint) -> None:
-    """A pass is for good, but a defender who has played nothing waits until all others are out (CO-VARD-04, -07)."""
+    """Pass for good. A defender who has played nothing instead waits until all others are out (CO-VARD-04, -07)."""
     seat: cython.int = pos.actor
     others: cython.int = ((1 << pos.tables.players) - 1) & ~(1 << seat)
     waits: cython.bint = seat == pos.defender and not pos.entered
@@ -91,7 +91,7 @@ def hides(pos: CardPosition, kind: cython.int) -> cython.bint:
 
 
 def play(pos: CardPosition, kind: cython.int) -> None:
-    """A card from the hand of the acting seat, with its immediate effect."""
+    """Play a card from the hand of the acting seat, with its immediate effect."""
     i: cython.int
     seat: cython.int = pos.actor
     pos.hand[seat * KINDS + kind] -= 1
@@ -108,7 +108,7 @@ def play(pos: CardPosition, kind: cython.int) -> None:
     if kind == BISHOP:
         pos.seen[kind] += 1
         bless(pos)
-        if not pos.tied:  # in a tie-break battle the Favour does not matter (CO-AMB-11)
+        if not pos.tied:  # the Favour has no effect in a tie-break battle (CO-AMB-11)
             pos.phase = FAVOUR
             return
     elif kind == SCARECROW:
@@ -131,7 +131,7 @@ def play(pos: CardPosition, kind: cython.int) -> None:
 
 
 def lay(pos: CardPosition, seat: cython.int, kind: cython.int) -> None:
-    """A card face down; if one lay there already, one of the two is turned up (CO-VARE-03, -04)."""
+    """Lay a card face down; if there already was one, one of the two must be turned up (CO-VARE-03, -04)."""
     note(pos, LAID, seat, kind, 0)
     if pos.old[seat] == NONE:
         pos.old[seat] = kind
@@ -145,7 +145,7 @@ def lay(pos: CardPosition, seat: cython.int, kind: cython.int) -> None:
 
 
 def drop_season(pos: CardPosition, kind: cython.int) -> None:
-    """All Winters or all Springs in play are discarded (CO-WINTER-01, CO-SPRING-01)."""
+    """Discard all Winters or all Springs in play (CO-WINTER-01, CO-SPRING-01)."""
     seat: cython.int
     for seat in range(pos.tables.players):
         if pos.up[seat * KINDS + kind]:
@@ -155,7 +155,7 @@ def drop_season(pos: CardPosition, kind: cython.int) -> None:
 
 
 def bless(pos: CardPosition) -> None:
-    """All Mercenaries of the highest value are discarded from all lines (CO-BISHOP-01 to -03)."""
+    """Discard all Mercenaries of the highest value from all lines (CO-BISHOP-01 to -03)."""
     seat: cython.int
     kind: cython.int
     value: cython.int
@@ -164,7 +164,7 @@ def bless(pos: CardPosition) -> None:
     spring: cython.bint = lies(pos, SPRING)
     top: cython.int = top_rank(pos, winter)
     turn: cython.int
-    for turn in range(2):  # the highest is found, then removed
+    for turn in range(2):  # find the highest, then remove it
         for seat in range(pos.tables.players):
             for kind in range(MERCENARIES):
                 if pos.up[seat * KINDS + kind] == 0:
@@ -184,14 +184,14 @@ def bless(pos: CardPosition) -> None:
 
 
 def finish_card(pos: CardPosition) -> None:
-    """After a face-up card and its effect a face-down card of the line is turned up (CO-VARE-05)."""
+    """Turn up a face-down card of the line after a face-up card and its effect (CO-VARE-05)."""
     if pos.old[pos.actor] != NONE:
         turn_old(pos, pos.actor)
     next_turn(pos)
 
 
 def turn_old(pos: CardPosition, seat: cython.int) -> None:
-    """The older face-down card comes to light."""
+    """Turn up the older face-down card."""
     kind: cython.int = pos.old[seat]
     pos.up[seat * KINDS + kind] += 1
     pos.old[seat] = pos.new[seat]
@@ -202,7 +202,7 @@ def turn_old(pos: CardPosition, seat: cython.int) -> None:
 
 
 def turn_new(pos: CardPosition, seat: cython.int) -> None:
-    """The card just laid comes to light."""
+    """Turn up the face-down card just laid."""
     kind: cython.int = pos.new[seat]
     pos.up[seat * KINDS + kind] += 1
     pos.new[seat] = NONE
@@ -211,7 +211,7 @@ def turn_new(pos: CardPosition, seat: cython.int) -> None:
 
 
 def take_back(pos: CardPosition, kind: cython.int) -> None:
-    """A Scarecrow brings a Mercenary back into the hand, where all know it to be (CO-SCARE-01)."""
+    """Return a Mercenary to the hand after a Scarecrow; it is then publicly known (CO-SCARE-01)."""
     seat: cython.int = pos.actor
     ear: cython.int
     note(pos, TAKEN, seat, kind, 0)
@@ -228,7 +228,7 @@ def take_back(pos: CardPosition, kind: cython.int) -> None:
 
 
 def lies(pos: CardPosition, kind: cython.int) -> cython.bint:
-    """Whether a card of this kind lies face up in some line."""
+    """Whether a card of this kind is face up in some line."""
     seat: cython.int
     count: cython.int = 0
     for seat in range(pos.tables.players):
@@ -237,13 +237,13 @@ def lies(pos: CardPosition, kind: cython.int) -> cython.bint:
 
 
 def worth(pos: CardPosition, seat: cython.int, kind: cython.int, winter: cython.bint) -> cython.int:
-    """What one Mercenary counts for, without the bonus of Spring."""
+    """The value of one Mercenary, without the bonus of Spring."""
     value: cython.int = 1 if winter else pos.tables.printed[kind]
     return 2 * value if pos.up[seat * KINDS + DRUMMER] else value
 
 
 def rank(pos: CardPosition, seat: cython.int, kind: cython.int, winter: cython.bint) -> cython.int:
-    """By what Spring finds the highest Mercenaries (CO-SPRING-04)."""
+    """The value by which Spring selects the highest Mercenaries (CO-SPRING-04)."""
     if pos.tables.spring_modified:
         return worth(pos, seat, kind, winter)
     return pos.tables.printed[kind]
@@ -261,7 +261,7 @@ def top_rank(pos: CardPosition, winter: cython.bint) -> cython.int:
 
 
 def reckon(pos: CardPosition) -> None:
-    """The strengths of all lines, face-up cards only (CO-STR-02)."""
+    """Compute the strengths of all lines from face-up cards only (CO-STR-02)."""
     seat: cython.int
     kind: cython.int
     value: cython.int

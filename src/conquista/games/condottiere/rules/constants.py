@@ -1,4 +1,4 @@
-"""The numbers behind the engine's words. Compiled code knows them as C constants."""
+"""Numeric constants of the engine. Compiled code uses them as C constants."""
 
 from __future__ import annotations
 
@@ -18,11 +18,11 @@ KINDS = 15
 MOST = 6
 REGIONS = 17
 DECK = 110
-EARS = 7  # six seats and the watcher, who is the last
+EARS = 7  # observers: six seats, then the watcher
 LOG = 2048
 NONE = 255
-FINE = 22  # Courtesans, Drummers and Heroines, and none of them
-STAGE = 1298  # Mercenaries, and none of them, times these
+FINE = 22  # number of Courtesans, Drummers and Heroines, plus one for none
+STAGE = 1298  # number of Mercenaries, plus one for none, times FINE
 
 # Phases.
 CHOOSE = 0
@@ -35,8 +35,8 @@ KEEP = 6
 DRAW = 7
 DEAL = 8
 OVER = 9
-ENDING = 10  # passing moments, inside an action: the battle is over
-CHOOSING = 11  # the next region is due
+ENDING = 10  # transient phases, inside an action: the battle is over
+CHOOSING = 11  # the next region must be chosen
 
 # What a deal is for.
 AT_START = 0
@@ -64,7 +64,7 @@ SHOW = 105
 SHOW_HIDDEN = 195
 CODES = 201
 
-# What a tie-break battle decides.
+# Purposes of a tie-break battle.
 NO_TIEBREAK = 0
 FOR_MATCH = 1
 FOR_GAME = 2
@@ -78,7 +78,7 @@ BY_TIEBREAK = 5
 SHARED = 6
 BY_POINTS = 7
 
-# What the log tells, four numbers each: what, seat, and two more.
+# Kinds of log entries; an entry is four numbers: kind, seat, and two more.
 CHOSEN = 0
 DECLINED = 1
 PLAYED = 2

@@ -1,4 +1,4 @@
-"""Deals and draws. The engine lays the cards out and stops; who runs it shuffles the pile and says `dealt`."""
+"""Deals and draws. The engine collects the cards and stops; its caller shuffles the pile and calls `dealt`."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ if not cython.compiled:
 
 
 def gather(pos: CardPosition, hands: cython.bint, lines: cython.bint) -> None:
-    """Put the discards, and if asked the hands and the lines, into the pile, in the order of the kinds."""
+    """Move the discards, and optionally the hands and the lines, into the pile, ordered by kind."""
     i: cython.int
     kind: cython.int
     for kind in range(KINDS):
@@ -48,7 +48,7 @@ def gather(pos: CardPosition, hands: cython.bint, lines: cython.bint) -> None:
 
 
 def collect(pos: CardPosition, purpose: cython.int) -> None:
-    """All cards but those kept are brought together and wait for the shuffle (CO-ROUND-07, CO-TIE-11)."""
+    """Collect all cards except the kept ones and wait for a shuffle (CO-ROUND-07, CO-TIE-11)."""
     gather(pos, purpose != AT_ROUND, True)
     if purpose == AT_ROUND:
         pos.bare = 0
@@ -60,7 +60,7 @@ def collect(pos: CardPosition, purpose: cython.int) -> None:
 
 
 def dealt(pos: CardPosition) -> None:
-    """Go on after the shuffle: hands are filled, and the match awaits a seat again."""
+    """Continue after the shuffle: fill the hands and await a seat again."""
     i: cython.int
     seat: cython.int
     size: cython.int
@@ -94,7 +94,7 @@ def dealt(pos: CardPosition) -> None:
 
 
 def give(pos: CardPosition, seat: cython.int) -> None:
-    """The top card of the pile goes to a hand."""
+    """Move the top card of the pile to a hand."""
     pos.left -= 1
     pos.hand[seat * KINDS + pos.pile[pos.left]] += 1
     note(pos, DEALT, seat, pos.pile[pos.left], 0)
@@ -104,7 +104,7 @@ def give(pos: CardPosition, seat: cython.int) -> None:
 
 
 def begin_draw(pos: CardPosition) -> None:
-    """Each seat draws up to three cards, or ten when nobody has any (CO-VARA-04 to -06)."""
+    """Start a draw: up to three cards for each seat, or ten when no seat has any (CO-VARA-04 to -06)."""
     seat: cython.int
     pos.ten = 1
     for seat in range(pos.tables.players):
@@ -116,14 +116,14 @@ def begin_draw(pos: CardPosition) -> None:
 
 
 def may_draw(pos: CardPosition, seat: cython.int) -> cython.int:
-    """How many cards a seat may draw, its hand limit being ten and one for each region."""
+    """How many cards a seat may draw; the hand limit is ten plus one for each region."""
     room: cython.int = 10 + regions_of(pos, seat) - held(pos, seat)
     most: cython.int = 10 if pos.ten else 3
     return 0 if room < 0 else most if room > most else room
 
 
 def draw_on(pos: CardPosition) -> None:
-    """Clockwise from the holder, each all at once; an empty pile is made anew (CO-VARA-11, -12)."""
+    """Draw clockwise from the holder, one seat after the other; an empty pile is rebuilt (CO-VARA-11, -12)."""
     seat: cython.int
     while pos.done < pos.tables.players:
         seat = (pos.holder + pos.done) % pos.tables.players
@@ -155,7 +155,7 @@ def draw_on(pos: CardPosition) -> None:
 
 
 def drawing(pos: CardPosition, count: cython.int) -> None:
-    """A seat has said how many cards it draws (`vara_draw`)."""
+    """Apply the number of cards that a seat chose to draw (`vara_draw`)."""
     if count == 0:
         pos.done += 1
         pos.owed = NONE

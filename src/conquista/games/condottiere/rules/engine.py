@@ -1,4 +1,4 @@
-"""The engine's Python face: begin, list, do, go on after a shuffle, and play out at random."""
+"""The Python interface of the engine: begin, list, do, continue after a shuffle, and play out at random."""
 
 from __future__ import annotations
 
@@ -31,7 +31,7 @@ class CondottiereEngine:
         self.tables = tables
 
     def begin(self, cards: Sequence[int]) -> CardPosition:
-        """A board without markers and all cards in the pile, waiting for the shuffle."""
+        """A position with an empty board and all cards in the pile, waiting for the shuffle."""
         pos: CardPosition = CardPosition(self.tables)
         i: cython.int
         for i in range(DECK):
@@ -44,7 +44,7 @@ class CondottiereEngine:
         return pos
 
     def legal(self, pos: CardPosition, seat: cython.int) -> list[int]:
-        """The codes of an awaited seat."""
+        """The legal codes of an awaited seat."""
         count: cython.int = fill(pos, seat)
         return [pos.codes[i] for i in range(count)]
 
@@ -57,7 +57,7 @@ class CondottiereEngine:
         return [pos.pile[i] for i in range(pos.left)]
 
     def shuffled(self, pos: CardPosition, cards: Sequence[int], first: cython.int) -> None:
-        """Go on after a shuffle: the pile in its new order, and who begins where chance chose it."""
+        """Continue after a shuffle: takes the new order of the pile, and the first seat if chance chooses it."""
         i: cython.int
         for i in range(pos.left):
             pos.pile[i] = cards[i]
@@ -72,14 +72,14 @@ class CondottiereEngine:
         return kingdom_of(pos, seat)
 
     def settle(self, pos: CardPosition, stream: RandomStream) -> None:
-        """Let a stream shuffle, where a shuffle is due."""
+        """Shuffle with a stream if a shuffle is due."""
         while pos.phase == DEAL:
             settle_by(pos, stream)
 
     def redeal(self, pos: CardPosition, ear: cython.int, stream: RandomStream, tries: cython.int = 40) -> None:
-        """Deal anew, in place, what a seat has not seen, or the watcher after the seats; each deal equally likely.
+        """Redeal in place what a seat, or the watcher (numbered after the seats), has not seen; uniform over deals.
 
-        After so many deals that do not fit, those that do are counted. How many cards a hand holds stays as it is.
+        After `tries` inconsistent deals, exact counting is used instead. Hand sizes do not change.
         """
         found: cython.int
         loose: UnseenCards = UnseenCards()
@@ -89,7 +89,7 @@ class CondottiereEngine:
             raise ValueError("no deal fits what is known of the cards")
 
     def playout(self, pos: CardPosition, stream: RandomStream, limit: cython.int) -> int:
-        """Play at random, in place and without the lock, to the end or to a number of actions; returns how many."""
+        """Play at random in place, without the GIL, to the end or to `limit` actions; returns the number of actions."""
         made: cython.int
         with cython.nogil:
             made = play_on(pos, stream, limit)
@@ -98,7 +98,7 @@ class CondottiereEngine:
     def playouts(
         self, pos: CardPosition, stream: RandomStream, games: cython.int, limit: cython.int
     ) -> tuple[int, int]:
-        """Many random matches from one position, without the lock: actions made, and how many came to their end."""
+        """Play many random matches from one position, without the GIL: actions made, and how many matches ended."""
         total: cython.longlong = 0
         ended: cython.int = 0
         other: CardPosition = pos.copy()
@@ -112,7 +112,7 @@ class CondottiereEngine:
 
 @cython.exceptval(-1, check=False)
 def settle_by(pos: CardPosition, stream: RandomStream) -> cython.int:
-    """Shuffle the pile with a stream and go on."""
+    """Shuffle the pile with a stream and continue."""
     i: cython.Py_ssize_t
     j: cython.Py_ssize_t
     card: cython.uchar
@@ -131,7 +131,7 @@ def settle_by(pos: CardPosition, stream: RandomStream) -> cython.int:
 
 @cython.exceptval(-1, check=False)
 def play_on(pos: CardPosition, stream: RandomStream, limit: cython.int) -> cython.int:
-    """Random actions until the match is over."""
+    """Play random actions until the match is over or the limit is reached."""
     count: cython.int
     made: cython.int = 0
     while pos.phase != OVER and made < limit:

@@ -1,6 +1,6 @@
-"""What must hold after every action, looked at inside the core; `audit.py` asks more of positions from outside.
+"""Invariants checked inside the engine after every action; `audit.py` is stricter with positions from outside.
 
-A law is a number, 0 when all is well; LAWS names them.
+An invariant is identified by a number (0: all hold); LAWS names them.
 """
 
 from __future__ import annotations
@@ -56,7 +56,7 @@ LAWS = (
 
 
 def broken(pos: CardPosition) -> cython.int:
-    """The first law that a position breaks."""
+    """The number of the first broken invariant."""
     found: cython.int = broken_cards(pos)
     if found == 0:
         found = broken_board(pos)
@@ -68,7 +68,7 @@ def broken(pos: CardPosition) -> cython.int:
 
 
 def broken_cards(pos: CardPosition) -> cython.int:
-    """All 110 cards are there, each in one place."""
+    """All 110 cards exist, each in one place."""
     i: cython.int
     kind: cython.int
     for kind in range(KINDS):
@@ -95,7 +95,7 @@ def broken_cards(pos: CardPosition) -> cython.int:
 
 
 def broken_board(pos: CardPosition) -> cython.int:
-    """Markers, tokens, and nobody who has won without being told."""
+    """Markers and tokens are consistent, and no seat has won without the match being over."""
     i: cython.int
     n: cython.int = pos.tables.players
     battle: cython.bint = pos.phase >= TURN and pos.phase <= TURN_UP
@@ -120,7 +120,7 @@ def broken_board(pos: CardPosition) -> cython.int:
 
 
 def broken_lines(pos: CardPosition) -> cython.int:
-    """What lies in the lines, face up and face down."""
+    """Cards in the lines are allowed there, face up and face down."""
     i: cython.int
     seat: cython.int
     count: cython.int = 0
@@ -147,7 +147,7 @@ def broken_lines(pos: CardPosition) -> cython.int:
 
 
 def broken_knowledge(pos: CardPosition) -> cython.int:
-    """Nobody knows of a card that is not there, and what the answers told is so."""
+    """Known cards exist, and what the answers revealed is true."""
     kind: cython.int
     seat: cython.int
     ear: cython.int

@@ -1,4 +1,4 @@
-"""What the awaited seat may do, by rising code."""
+"""The legal codes of the awaited seat, in ascending order."""
 
 from __future__ import annotations
 
@@ -39,7 +39,7 @@ if not cython.compiled:
 
 
 def fill(pos: CardPosition, seat: cython.int) -> cython.int:
-    """Write the legal codes of an awaited seat into the position's scratch row, and return how many there are."""
+    """Write the legal codes of an awaited seat into the position's scratch row; returns their number."""
     i: cython.int
     count: cython.int = 0
     if pos.phase == TURN:
@@ -100,7 +100,7 @@ def fill(pos: CardPosition, seat: cython.int) -> cython.int:
 
 
 def may_favour(pos: CardPosition, region: cython.int) -> cython.bint:
-    """Whether the Favour token may be put on a region, or stay there (CO-POPE-01 to -04, CO-VARD-13)."""
+    """Whether the Favour token may be placed on a region, or stay there (CO-POPE-01 to -04, CO-VARD-13)."""
     if region == pos.region and not pos.tables.contested:
         return False
     return pos.tables.d or pos.owner[region] == NONE or pos.favour == region

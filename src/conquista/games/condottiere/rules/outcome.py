@@ -1,4 +1,4 @@
-"""How games and matches end: goals, the count, tie-break battles, and points (chapter 11 and variants B and C)."""
+"""Endings of games and matches: goals, the count, tie-break battles and points (chapter 11, variants B and C)."""
 
 from __future__ import annotations
 
@@ -31,7 +31,7 @@ if not cython.compiled:
 
 
 def goal_met(pos: CardPosition, seat: cython.int) -> cython.int:
-    """The reason why a seat has won, 0 when it has not (CO-END-01, -02, CO-VARC)."""
+    """The reason why a seat has won; 0 if it has not (CO-END-01, -02, CO-VARC)."""
     many: cython.bint = regions_of(pos, seat) >= pos.tables.total
     large: cython.bint = kingdom_of(pos, seat) >= pos.tables.kingdom
     if many and large:
@@ -42,7 +42,7 @@ def goal_met(pos: CardPosition, seat: cython.int) -> cython.int:
 
 
 def lone(bits: cython.int) -> cython.int:
-    """The seat of a single bit, NONE for several."""
+    """The seat of a single bit; NONE for several."""
     seat: cython.int = 0
     if bits & (bits - 1) or not bits:
         return NONE
@@ -52,7 +52,7 @@ def lone(bits: cython.int) -> cython.int:
 
 
 def count_end(pos: CardPosition) -> None:
-    """The most regions win; those who share them fight it out (CO-END-06, CO-TIE-10, CO-AMB-55)."""
+    """End the game by count: most regions win, and a tie is resolved by battle (CO-END-06, CO-TIE-10, CO-AMB-55)."""
     seat: cython.int
     best: cython.int = -1
     winners: cython.int = 0
@@ -69,7 +69,7 @@ def count_end(pos: CardPosition) -> None:
 
 
 def win_game(pos: CardPosition, winners: cython.int, reason: cython.int, champion: cython.int) -> None:
-    """A game is over: the match too, unless it is played for points (CO-VARB)."""
+    """End a game, and the match too unless it is played for points (CO-VARB)."""
     seat: cython.int
     best: cython.int = -1
     leaders: cython.int = 0
@@ -92,7 +92,7 @@ def win_game(pos: CardPosition, winners: cython.int, reason: cython.int, champio
 
 
 def score_game(pos: CardPosition, champion: cython.int) -> None:
-    """A point for each region, five for a kingdom (CO-VARB-02 to -04)."""
+    """Score one point for each region and five for a kingdom (CO-VARB-02 to -04)."""
     seat: cython.int
     points: cython.int
     for seat in range(pos.tables.players):
@@ -104,7 +104,7 @@ def score_game(pos: CardPosition, champion: cython.int) -> None:
 
 
 def new_game(pos: CardPosition, winners: cython.int) -> None:
-    """The next game of a match, set up from scratch (CO-VARB-08, CO-AMB-56)."""
+    """Set up the next game of a match (CO-VARB-08, CO-AMB-56)."""
     region: cython.int
     seat: cython.int = pos.tables.first
     n: cython.int = pos.tables.players
@@ -131,7 +131,7 @@ def new_game(pos: CardPosition, winners: cython.int) -> None:
 
 
 def begin_tiebreak(pos: CardPosition, tied: cython.int, purpose: cython.int) -> None:
-    """One battle among the tied, from a full deck (CO-TIE-11, -12, -17)."""
+    """Start a battle among the tied seats, from a full deck (CO-TIE-11, -12, -17)."""
     note(pos, TIED, NONE, tied, 0)
     pos.tied = tied
     pos.tiebreak = purpose
@@ -140,7 +140,7 @@ def begin_tiebreak(pos: CardPosition, tied: cython.int, purpose: cython.int) -> 
 
 
 def end_tiebreak(pos: CardPosition, winner: cython.int) -> None:
-    """Its winner wins; without one the victory is shared (CO-TIE-15, -16, CO-AMB-10)."""
+    """End a tie-break: its winner wins; without a winner the victory is shared (CO-TIE-15, -16, CO-AMB-10)."""
     seat: cython.int
     best: cython.int = 0
     top: cython.int = 0
@@ -159,7 +159,7 @@ def end_tiebreak(pos: CardPosition, winner: cython.int) -> None:
 
 
 def finish(pos: CardPosition, winners: cython.int, reason: cython.int) -> None:
-    """The match is over."""
+    """End the match."""
     pos.winners = winners
     pos.reason = reason
     pos.phase = OVER

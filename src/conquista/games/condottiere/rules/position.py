@@ -1,6 +1,6 @@
-"""The state of a match as small numbers: cards by kind and place, the board, and what is being decided.
+"""The state of a match as small numbers: cards by kind and place, the board, and the pending decision.
 
-Copying a position is copying its arrays, so undo keeps a copy. Nothing here knows a rule; the chapters beside it do.
+Copying a position copies its arrays, and undo keeps a copy. This module implements no rules.
 """
 
 from __future__ import annotations
@@ -28,12 +28,12 @@ if not cython.compiled:
 
 MASK = cython.declare(cython.ulonglong, 0xFFFFFFFFFFFFFFFF)
 
-STATE_BYTES = 1125  # the size of the fields below, without tables and scratch; a test adds it up
+STATE_BYTES = 1125  # the size of the fields below, without tables and scratch; a test verifies it
 
 
 @cython.cclass
 class CardPosition:
-    """One position. `ledger.py` reads and writes it for the contract."""
+    """One position. `packing.py` reads and writes it from Python."""
 
     tables: Public[CondottiereTables]
     # Cards, as numbers of each kind
@@ -43,19 +43,19 @@ class CardPosition:
     new: Annotated[list[int], cython.uchar[MOST]]  # a second one, until one of the two is turned up
     kept: Annotated[list[int], cython.uchar[KINDS]]  # put aside at the end of a round
     seen: Annotated[list[int], cython.uchar[KINDS]]  # discards that were face up
-    gone: Annotated[list[int], cython.uchar[MOST * KINDS]]  # discards from a hand, which only its seat knows
-    pile: Annotated[list[int], cython.uchar[DECK]]  # the next card last
+    gone: Annotated[list[int], cython.uchar[MOST * KINDS]]  # discards from a hand, known only to its seat
+    pile: Annotated[list[int], cython.uchar[DECK]]  # top card last
     left: cython.uchar  # cards in the pile
-    # (owner * 7 + ear) * 15 + kind: cards in hand or face down
+    # (owner * 7 + observer) * 15 + kind: cards known to be in hand or face down
     known: Annotated[list[int], cython.uchar[MOST * EARS * KINDS]]
-    peek: Annotated[list[int], cython.uchar[MOST]]  # ears that know the face-down card, as bits
+    peek: Annotated[list[int], cython.uchar[MOST]]  # observers that know the face-down card, as bits
     # The board
     owner: Annotated[list[int], cython.uchar[REGIONS]]
     favour: Public[cython.uchar]
     region: Public[cython.uchar]
     holder: Public[cython.uchar]
     defender: Public[cython.uchar]
-    # The moment
+    # The pending decision
     actor: Public[cython.uchar]
     phase: Public[cython.uchar]
     deal: Public[cython.uchar]
@@ -77,17 +77,17 @@ class CardPosition:
     reason: Public[cython.uchar]
     first: Public[cython.uchar]
     draw_first: Public[cython.uchar]
-    # What the answers after a battle have told everybody, up to revision 2; later they tell nothing
+    # What the answers after a battle have revealed, up to revision 2; later revisions reveal nothing
     # Seats without a Mercenary, and seats with one, as bits
     bare: Public[cython.uchar]
     armed: Public[cython.uchar]
-    # Who brought so many cards from the last round that are no Mercenaries
+    # The seat whose cards kept from the last round are known not to be Mercenaries, and how many
     keeper: Public[cython.uchar]
     plain: Public[cython.uchar]
     round: Public[cython.int]
     games: Public[cython.int]
     score: Annotated[list[int], cython.short[MOST]]
-    # What happened, for events; no part of the state
+    # The log, for events; not part of the state
     telling: Public[cython.bint]
     logged: Public[cython.int]
     log: Annotated[list[int], cython.short[LOG]]
@@ -101,7 +101,7 @@ class CardPosition:
         clear(self)
 
     def _allocate(self) -> None:
-        """Make lists in place of the C arrays, for the plain core."""
+        """Allocate lists in place of the C arrays, for the pure Python core."""
         if not cython.compiled:
             self.hand, self.up, self.gone = [0] * (MOST * KINDS), [0] * (MOST * KINDS), [0] * (MOST * KINDS)
             self.old, self.new, self.peek = [NONE] * MOST, [NONE] * MOST, [0] * MOST
@@ -118,7 +118,7 @@ class CardPosition:
             self.telling = False
 
     def copy(self) -> CardPosition:
-        """A position that can be changed without changing this one."""
+        """An independent copy of this position."""
         other: CardPosition = CardPosition.__new__(CardPosition)
         other._allocate()
         other.tables = self.tables
@@ -126,12 +126,12 @@ class CardPosition:
         return other
 
     def digest(self) -> cython.ulonglong:
-        """64 bits that tell positions apart."""
+        """A 64-bit hash of the position."""
         return digest_of(self)
 
 
 def clear(pos: CardPosition) -> None:
-    """No card anywhere, no marker on the board."""
+    """Reset the position: no cards, no markers."""
     i: cython.int
     for i in range(MOST * KINDS):
         pos.hand[i] = pos.up[i] = pos.gone[i] = 0
@@ -164,7 +164,7 @@ def clear(pos: CardPosition) -> None:
 
 
 def copy_into(source: CardPosition, goal: CardPosition) -> None:
-    """Make `goal` equal to `source`; both share their tables already, and the log is not copied."""
+    """Make `goal` equal to `source`; both must share their tables, and the log is not copied."""
     i: cython.int
     for i in range(MOST * KINDS):
         goal.hand[i] = source.hand[i]
@@ -202,7 +202,7 @@ def copy_into(source: CardPosition, goal: CardPosition) -> None:
 
 
 def digest_of(pos: CardPosition) -> cython.ulonglong:
-    """Everything that makes a position, stirred."""
+    """Hash all fields of a position."""
     i: cython.int
     h: cython.ulonglong = 0
     for i in range(MOST * KINDS):
@@ -231,7 +231,7 @@ def digest_of(pos: CardPosition) -> cython.ulonglong:
 
 
 def note(pos: CardPosition, what: cython.int, seat: cython.int, a: cython.int, b: cython.int) -> None:
-    """Write down what happened, when somebody wants to be told; what finds no room is counted all the same."""
+    """Add an entry to the log if logging is on; entries that do not fit are counted but not stored."""
     if not pos.telling:
         return
     if pos.logged + 4 <= LOG:
@@ -246,7 +246,7 @@ def note(pos: CardPosition, what: cython.int, seat: cython.int, a: cython.int, b
 
 
 def held(pos: CardPosition, seat: cython.int) -> cython.int:
-    """Cards in a hand."""
+    """The number of cards in a hand."""
     i: cython.int
     count: cython.int = 0
     for i in range(seat * KINDS, seat * KINDS + KINDS):
@@ -303,7 +303,7 @@ def kingdom_of(pos: CardPosition, seat: cython.int) -> cython.int:
 
 
 def unlearn(pos: CardPosition, seat: cython.int, kind: cython.int) -> None:
-    """A card of a seat came to light: it may be the one that others knew of."""
+    """A card of a seat was revealed: remove one such card from what each observer knows."""
     ear: cython.int
     for ear in range(EARS):
         if pos.known[(seat * EARS + ear) * KINDS + kind]:
@@ -317,7 +317,7 @@ def unlearn(pos: CardPosition, seat: cython.int, kind: cython.int) -> None:
 
 
 def lose(pos: CardPosition, seat: cython.int, count: cython.int) -> None:
-    """A seat discarded so many cards unseen: only what is more than these is sure to be there still."""
+    """A seat discarded `count` unseen cards: keep only known cards that must still be there."""
     i: cython.int
     for i in range(seat * EARS * KINDS, (seat + 1) * EARS * KINDS):
         pos.known[i] = pos.known[i] - count if pos.known[i] > count else 0
@@ -330,13 +330,13 @@ def lose(pos: CardPosition, seat: cython.int, count: cython.int) -> None:
 
 
 def forget(pos: CardPosition, seat: cython.int) -> None:
-    """Nobody knows a card of this seat any more."""
+    """Clear all knowledge about the cards of this seat."""
     lose(pos, seat, DECK)
     pos.bare &= ~(1 << seat)
 
 
 def forget_all(pos: CardPosition) -> None:
-    """Nobody knows a card of anybody."""
+    """Clear all knowledge about cards."""
     seat: cython.int
     for seat in range(MOST):
         forget(pos, seat)

@@ -1,4 +1,4 @@
-"""From battle to battle: the steps that conclude one, hands discarded, and the end of a round (chapters 5, 6, 8)."""
+"""Between battles: concluding a battle, discarding hands, and the end of a round (chapters 5, 6, 8)."""
 
 from __future__ import annotations
 
@@ -40,7 +40,7 @@ if not cython.compiled:
 
 
 def run_on(pos: CardPosition) -> None:
-    """From the end of a battle, or from a deal, to the next decision."""
+    """Advance from the end of a battle, or from a deal, to the next decision."""
     while pos.phase == ENDING or pos.phase == CHOOSING:
         if pos.phase == ENDING:
             conclude(pos)
@@ -52,7 +52,7 @@ def run_on(pos: CardPosition) -> None:
 
 
 def conclude(pos: CardPosition) -> None:
-    """Turn up what is hidden, compare strengths, give region and token, and test for the end (chapter 8)."""
+    """Turn up hidden cards, compare strengths, award region and token, and test for the end (chapter 8)."""
     seat: cython.int
     winner: cython.int
     queen: cython.int
@@ -98,7 +98,7 @@ def conclude(pos: CardPosition) -> None:
 
 
 def strongest(pos: CardPosition) -> cython.int:
-    """The seat with the single highest strength, NONE when several share it (CO-RES-02, CO-TIE-01)."""
+    """The seat with the single highest strength; NONE on a tie (CO-RES-02, CO-TIE-01)."""
     seat: cython.int
     best: cython.int = -1
     winner: cython.int = NONE
@@ -114,7 +114,7 @@ def strongest(pos: CardPosition) -> cython.int:
 
 
 def most_courtesans(pos: CardPosition) -> cython.int:
-    """The single seat with most Courtesans, NONE when there is none (CO-COURT-02 to -04)."""
+    """The single seat with most Courtesans; NONE if there is none (CO-COURT-02 to -04)."""
     seat: cython.int
     best: cython.int = 0
     queen: cython.int = NONE
@@ -128,7 +128,7 @@ def most_courtesans(pos: CardPosition) -> cython.int:
 
 
 def full(pos: CardPosition) -> cython.bint:
-    """No region is left to fight over (CO-END-05, CO-VARD-16)."""
+    """Whether no region is left to fight over (CO-END-05, CO-VARD-16)."""
     region: cython.int
     if pos.tables.d and not pos.tables.end_full:
         return False
@@ -142,7 +142,7 @@ def full(pos: CardPosition) -> cython.bint:
 
 
 def may_attack(pos: CardPosition, region: cython.int) -> cython.bint:
-    """Whether the holder may put the token there (chapter 6, CO-VARD-01 to -03)."""
+    """Whether the holder may place the token on a region (chapter 6, CO-VARD-01 to -03)."""
     if pos.favour == region:
         return False
     if pos.owner[region] == NONE:
@@ -161,7 +161,7 @@ def with_cards(pos: CardPosition) -> cython.int:
 
 
 def choose_step(pos: CardPosition) -> None:
-    """The holder chooses the next region; a round that is sure to end may put it off (`region_choice_timing`)."""
+    """Ask the holder for the next region; a round that is certain to end may defer it (`region_choice_timing`)."""
     some: cython.int = with_cards(pos)
     pos.declines = 0
     if pos.tables.after_redeal and not pos.tables.a and not pos.fresh and some & (some - 1) == 0:
@@ -172,7 +172,7 @@ def choose_step(pos: CardPosition) -> None:
 
 
 def chosen(pos: CardPosition, region: cython.int) -> None:
-    """The token stands; after a deal the battle begins, after a battle the steps go on."""
+    """Place the token; after a deal the battle starts, after a battle the remaining steps follow."""
     pos.region = region
     pos.declines = 0
     note(pos, CHOSEN, pos.actor, region, 0)
@@ -187,7 +187,7 @@ def chosen(pos: CardPosition, region: cython.int) -> None:
 
 
 def declined(pos: CardPosition) -> None:
-    """The token goes to the left (`holder_may_decline`)."""
+    """Pass the token to the left (`holder_may_decline`)."""
     pos.declines += 1
     pos.holder = (pos.holder + 1) % pos.tables.players
     note(pos, DECLINED, pos.actor, pos.holder, 0)
@@ -198,7 +198,7 @@ def declined(pos: CardPosition) -> None:
 
 
 def clear_lines(pos: CardPosition) -> None:
-    """All cards in all lines are discarded (CO-RES-08)."""
+    """Discard all cards in all lines (CO-RES-08)."""
     i: cython.int
     kind: cython.int
     count: cython.int = 0
@@ -212,7 +212,7 @@ def clear_lines(pos: CardPosition) -> None:
 
 
 def drop_hand(pos: CardPosition, seat: cython.int) -> None:
-    """A whole hand is discarded, face down unless the options say otherwise (CO-AMB-29)."""
+    """Discard a whole hand, face down unless the options say otherwise (CO-AMB-29)."""
     kind: cython.int
     note(pos, DISCARDED, seat, held(pos, seat), 0)
     for kind in range(KINDS):
@@ -226,7 +226,7 @@ def drop_hand(pos: CardPosition, seat: cython.int) -> None:
 
 
 def hand_step(pos: CardPosition) -> None:
-    """The lines are cleared, then the seats with cards are asked about their hands (CO-RES-09)."""
+    """Clear the lines, then ask the seats with cards about their hands (CO-RES-09)."""
     seat: cython.int
     clear_lines(pos)
     if pos.tables.guard and pos.quiet >= pos.tables.guard:
@@ -256,7 +256,7 @@ def hand_step(pos: CardPosition) -> None:
 def is_asked(pos: CardPosition, seat: cython.int) -> cython.bint:
     """Whether a seat is asked about its hand: every seat with cards, which is public (CO-RES-09, CO-RES-13).
 
-    Up to revision 2 only seats without a Mercenary are asked, and all learn from it who has one.
+    Up to revision 2 only seats without a Mercenary are asked, which reveals who has one.
     """
     if not held(pos, seat):
         return False
@@ -270,7 +270,7 @@ def is_asked(pos: CardPosition, seat: cython.int) -> cython.bint:
 
 
 def ask_on(pos: CardPosition) -> None:
-    """The next seat clockwise from the holder that is asked about its hand (CO-AMB-28)."""
+    """Ask the next seat clockwise from the holder about its hand (CO-AMB-28)."""
     seat: cython.int
     while pos.done < pos.tables.players:
         seat = (pos.holder + pos.done) % pos.tables.players
@@ -288,7 +288,7 @@ def ask_on(pos: CardPosition) -> None:
 
 
 def answered(pos: CardPosition, discard: cython.bint) -> None:
-    """One answer; those given together take effect when the last is in."""
+    """Record one answer; simultaneous answers take effect when the last one is in."""
     seat: cython.int
     bit: cython.int = 1 << pos.actor
     if not pos.tables.together:
@@ -324,7 +324,7 @@ def answered(pos: CardPosition, discard: cython.bint) -> None:
 
 
 def round_test(pos: CardPosition) -> None:
-    """With two hands or more the next battle begins; one hand keeps up to two cards (CO-ROUND-03 to -06)."""
+    """Start the next battle if two or more seats have cards; a lone seat keeps up to two cards (CO-ROUND-03 to -06)."""
     some: cython.int = with_cards(pos)
     if some & (some - 1):
         begin_battle(pos)
@@ -340,7 +340,7 @@ def round_test(pos: CardPosition) -> None:
 
 
 def keep(pos: CardPosition, kind: cython.int) -> None:
-    """One card is put aside; after two there is nothing left to choose."""
+    """Put one card aside; after two, keeping is done."""
     i: cython.int
     count: cython.int = 0
     pos.hand[pos.actor * KINDS + kind] -= 1
@@ -352,7 +352,7 @@ def keep(pos: CardPosition, kind: cython.int) -> None:
 
 
 def done_keeping(pos: CardPosition) -> None:
-    """The rest is discarded, and what was put aside is the hand."""
+    """Discard the rest; the cards put aside become the hand."""
     kind: cython.int
     count: cython.int = 0
     lose(pos, pos.actor, held(pos, pos.actor))

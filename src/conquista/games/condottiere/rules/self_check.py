@@ -1,4 +1,4 @@
-"""Random matches under audit: every law is looked at after every action, and what came up on the way is counted."""
+"""Random matches with all invariants checked after every action, and statistics of what occurred."""
 
 from __future__ import annotations
 
@@ -34,16 +34,16 @@ if not cython.compiled:
 
 from conquista.games.condottiere.rules.invariants import LAWS
 
-STYLES = ("even", "bold", "timid", "wary")  # how random decisions lean, so that rare rules come up
+STYLES = ("even", "bold", "timid", "wary")  # biases of random decisions, so that rare rules occur
 
 
 @cython.cclass
 class AuditedMatch:
-    """One match under audit, or several: how much was told at once, and how often each thing happened."""
+    """Audits one or more matches: the longest log of one action, and how often each event occurred."""
 
-    most: Public[cython.int]  # numbers of the log that one action filled
-    times: Annotated[list[int], cython.int[32]]  # how often each thing was told
-    reasons: Annotated[list[int], cython.int[8]]  # how often matches ended so
+    most: Public[cython.int]  # the most log numbers that one action wrote
+    times: Annotated[list[int], cython.int[32]]  # how often each kind of log entry occurred
+    reasons: Annotated[list[int], cython.int[8]]  # how often matches ended for each reason
     owner: Annotated[list[int], cython.uchar[REGIONS]]  # the board before the action
     score: Annotated[list[int], cython.short[MOST]]
 
@@ -54,7 +54,7 @@ class AuditedMatch:
         self.most = 0
 
     def play(self, pos: CardPosition, stream: RandomStream, limit: cython.int, style: cython.int) -> tuple[int, str]:
-        """Play a position on at random, without the lock: decisions made, and the law that was broken, if any."""
+        """Play random actions without the GIL; returns the number of decisions and the broken invariant, if any."""
         made: cython.int
         law: cython.int = 0
         with cython.nogil:
@@ -67,7 +67,7 @@ class AuditedMatch:
         return made, LAWS[law]
 
     def told(self) -> list[int]:
-        """How often each thing has been told, by the numbers of constants.py."""
+        """How often each log entry occurred, by the numbers of `constants.py`."""
         return [self.times[i] for i in range(32)]
 
     def ended(self) -> list[int]:
@@ -77,7 +77,7 @@ class AuditedMatch:
 
 @cython.exceptval(-1, check=False)
 def step(trial: AuditedMatch, pos: CardPosition, stream: RandomStream, style: cython.int) -> cython.int:
-    """A shuffle or a decision, and the law that it broke."""
+    """Do a shuffle or a decision; returns the invariant that it broke."""
     i: cython.int
     count: cython.int
     purpose: cython.int = NONE
@@ -117,7 +117,7 @@ def step(trial: AuditedMatch, pos: CardPosition, stream: RandomStream, style: cy
 
 
 def wrong_hands(pos: CardPosition, purpose: cython.int) -> cython.bint:
-    """Whether a hand has another size than the deal should have given it (CO-INV-07, CO-VARA-02, CO-TIE-12)."""
+    """Whether a hand differs in size from what the deal should have given (CO-INV-07, CO-VARA-02, CO-TIE-12)."""
     seat: cython.int
     right: cython.int
     for seat in range(pos.tables.players):
@@ -133,7 +133,7 @@ def wrong_hands(pos: CardPosition, purpose: cython.int) -> cython.bint:
 
 @cython.exceptval(-1, check=False)
 def leaning(pos: CardPosition, count: cython.int, stream: RandomStream, style: cython.int) -> cython.int:
-    """A random code. The bold seldom pass, the timid often do, and the wary fight where it joins nobody's regions."""
+    """A random code. Bold seats rarely pass, timid ones often do, wary ones avoid regions with owned neighbours."""
     code: cython.int = pos.codes[stream.below(count)]
     other: cython.int
     if pos.phase == TURN and style == 1:
@@ -152,7 +152,7 @@ def leaning(pos: CardPosition, count: cython.int, stream: RandomStream, style: c
 
 
 def joined(pos: CardPosition, region: cython.int) -> cython.int:
-    """How many owned neighbours a region has; more than any for what is no region."""
+    """How many owned neighbours a region has; a value above any count if it is not a region."""
     i: cython.int
     count: cython.int = 0
     if region < 0 or region >= REGIONS:

@@ -1,4 +1,4 @@
-"""The options of a match as plain numbers, and the map, for the engine to read."""
+"""The options of a match as plain numbers, and the map, as read by the engine."""
 
 from __future__ import annotations
 
@@ -17,9 +17,9 @@ if not cython.compiled:
 
 @cython.cclass
 class CondottiereTables:
-    """What a set of options stands for; made once for each."""
+    """The numeric form of a set of options; created once for each."""
 
-    revision: Public[cython.int]  # of the rulings: 2 as played before, 3 as corrected
+    revision: Public[cython.int]  # of the rulings: 2 before the correction, 3 as corrected
     # First: 255 when chance chooses
     players: Public[cython.int]
     first: Public[cython.int]

@@ -1,4 +1,4 @@
-"""Scenario files: a position, actions and what to expect of them, read from TOML, played out and judged."""
+"""Scenario files: a position, actions and expectations, read from TOML, played and checked."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Expectations of a script, each compared with what is true after its actions."""
+"""Compares the expectations of a script with the position after its actions."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from conquista.games.condottiere.setup.cards import CARDS, MAP, SEATS, names_of
 
 
 def judge(script: CondottiereScript) -> list[ScenarioFinding]:
-    """Compare every expectation; each begins anew from the position after the actions of the file."""
+    """Check every expectation; each starts from the position after the actions of the file."""
     return [found for number, expect in enumerate(script.expects, 1) for found in _judge(script, number, expect)]
 
 
@@ -38,7 +38,7 @@ def _told(refused: ConquistaError) -> Data:
 
 
 def line_of(scene: CondottiereScene, seat: str) -> str:
-    """A line as a file writes it, face-down cards last and with a question mark."""
+    """A line as written in a file: face-down cards come last, with a question mark."""
     place = SEATS.index(seat)
     down = [CARDS[kind] + DOWN for row in ("old", "new") if (kind := scene.state.rows[row][place]) != NONE]
     return " ".join([*scene.line(seat), *down])
@@ -49,7 +49,7 @@ def markers_of(scene: CondottiereScene, seat: str) -> str:
 
 
 class _Looks:
-    """The comparisons of one expectation."""
+    """The checks of one expectation."""
 
     def __init__(self, scene: CondottiereScene, number: int, expect: CondottiereExpectation) -> None:
         self.scene = scene
@@ -57,7 +57,7 @@ class _Looks:
         self.expect = expect
 
     def words(self) -> Iterator[ScenarioFinding]:
-        """Words that must be legal, or refused by a clause, and the whole list."""
+        """Check words that must be legal, words that must be refused by a clause, and the complete list."""
         for word in self.expect.legal:
             step = self.tried(word)
             why = _told(step.refusal) if step.refusal else None
@@ -75,7 +75,7 @@ class _Looks:
             yield self.same("words", sorted(self.expect.only), sorted(self.scene.words))
 
     def values(self) -> Iterator[ScenarioFinding]:
-        """Single values: tokens, who is asked what, how it ended."""
+        """Check single values: tokens, who is asked what, how the match ended."""
         scene, expect, outcome = self.scene, self.expect, self.scene.outcome
         pairs: dict[str, tuple[Data, Data]] = {
             "token": (expect.token, scene.holder),
@@ -95,7 +95,7 @@ class _Looks:
                 yield self.same(what, wanted, found)
 
     def tables(self) -> Iterator[ScenarioFinding]:
-        """Values by seat or by card."""
+        """Check values by seat or by card."""
         scene, expect = self.scene, self.expect
         for seat, strength in expect.strength.items():
             yield self.same("strength", strength, scene.strength(seat), seat)
@@ -121,7 +121,7 @@ class _Looks:
     # -- small steps ---------------------------------------------------------------------------------------------------
 
     def tried(self, word: str) -> ScenarioStep:
-        """An action tried on a branch, so that the position stays as it is."""
+        """Try an action on a copy, leaving the position unchanged."""
         branch = CondottiereScene(self.scene.state)
         branch.chance = self.scene.chance.fork(word)
         return play(branch, word)
@@ -137,5 +137,5 @@ class _Looks:
 
 
 def _sorted(cards: str) -> str:
-    """Cards in the order of their kinds, those that lie face down after the others."""
+    """Cards in the order of their kinds, face-down ones last."""
     return " ".join(sorted(cards.split(), key=lambda name: (DOWN in name, CARDS.index(name.rstrip(DOWN)))))

@@ -1,4 +1,4 @@
-"""A position put together by hand: cards, markers and tokens by name, and what is being decided."""
+"""Builds a position from named cards, markers and tokens, and the pending decision."""
 
 from __future__ import annotations
 
@@ -26,14 +26,14 @@ from conquista.games.condottiere.setup.ruleset import rules_for
 from conquista.games.condottiere.state import CondottiereState
 from conquista.games.condottiere.views.view import PHASES
 
-DECIDED = PHASES[:8]  # what can be decided: choose, turn, take, favour, turn_up, ask, keep, draw
+DECIDED = PHASES[:8]  # phases that await a decision: choose, turn, take, favour, turn_up, ask, keep, draw
 TIED_BATTLE = 1
-Cards = Mapping[str, str]  # seat, and names of cards with spaces between them
+Cards = Mapping[str, str]  # seat to card names separated by spaces
 
 
 @dataclass(frozen=True)
 class PositionBuilder:
-    """What a position is made of; everything that is not said follows from the rest."""
+    """The parts of a position; everything that is not given is derived from the rest."""
 
     options: Options
     hands: Cards = field(default_factory=dict)
@@ -46,12 +46,12 @@ class PositionBuilder:
     to_act: str = ""
     passed: str = ""
     phase: str = ""
-    tied: str = ""  # who fights a tie-break battle
-    deck: str = ""  # the next cards of the pile
+    tied: str = ""  # the seats in a tie-break battle
+    deck: str = ""  # the top cards of the pile
     discard: str = ""
-    thrown: Cards = field(default_factory=dict)  # discarded from hands, unseen
+    thrown: Cards = field(default_factory=dict)  # unseen discards from hands
     kept: str = ""
-    known: Cards = field(default_factory=dict)  # "B>A": cards of A that B knows of
+    known: Cards = field(default_factory=dict)  # "B>A": cards of A that B knows
     scores: Mapping[str, int] = field(default_factory=dict)
     round: int = 1
     game: int = 1
@@ -65,7 +65,7 @@ class PositionBuilder:
 
 
 def state_of(setting: PositionBuilder) -> CondottiereState:
-    """The state of a setting; what no match can hold is refused with its reason."""
+    """The state of a setting; raises with the reason if no match can reach such a position."""
     rules = rules_for(setting.options)
     rows = _rows(setting)
     position = CardPosition(rules.tables)
@@ -105,7 +105,7 @@ def _counted(cards: Cards) -> list[int]:
 
 
 def _pile(rows: Mapping[str, Sequence[int]], top: list[int]) -> list[int]:
-    """All cards that are nowhere else, those of the deck on top."""
+    """All cards that are nowhere else, with those of the deck on top."""
     rest: list[int] = []
     for kind, copies in enumerate(COPIES):
         used = sum(sum(rows[name][kind::KINDS]) for name in ("hand", "up", "gone", "seen", "kept"))
@@ -125,7 +125,7 @@ def _known(known: Cards) -> list[int]:
     return found
 
 
-# -- the moment --------------------------------------------------------------------------------------------------------
+# -- the pending decision ----------------------------------------------------------------------------------------------
 
 
 def _numbers(setting: PositionBuilder, rows: Mapping[str, Sequence[int]]) -> dict[str, int]:
@@ -145,7 +145,7 @@ def _numbers(setting: PositionBuilder, rows: Mapping[str, Sequence[int]]) -> dic
     tied = _bits(setting.tied)
     out = _bits(setting.passed) | (((1 << n) - 1) & ~tied if tied else 0)
     asked = askable if phase == ASK and tables.together else 0
-    if asked:  # of those who decide together the first is noted
+    if asked:  # of the seats that decide together, the first is recorded
         actor = (asked & -asked).bit_length() - 1
     reached = n if asked else (actor - holder) % n + 1
     told = sum(1 << (holder + i) % n for i in range(reached)) if phase == ASK and tables.revision < 3 else 0
@@ -175,7 +175,7 @@ def _numbers(setting: PositionBuilder, rows: Mapping[str, Sequence[int]]) -> dic
 
 
 def _actor(phase: int, holder: int, n: int, rows: Mapping[str, Sequence[int]], askable: int) -> int:
-    """Who decides, where nobody is named: the holder, or the first clockwise from him whom it can concern."""
+    """The default seat to decide: the holder, or the first seat clockwise from the holder that can be asked."""
     order = [(holder + i) % n for i in range(n)]
     if phase == ASK:
         return next((seat for seat in order if askable >> seat & 1), holder)

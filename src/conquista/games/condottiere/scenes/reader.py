@@ -1,4 +1,4 @@
-"""From the text of a scenario file to a setting and its expectations; every fault names its place in the file."""
+"""Parses a scenario file into a setting and its expectations; every error names its place in the file."""
 
 from __future__ import annotations
 
@@ -25,12 +25,12 @@ EXPECTED = (
 VARIANTS = "ABCDE"
 _SHORT = dict(zip("WSBCDHXU", CARDS[7:], strict=True)) | {f"M{card}": card for card in CARDS[:7]}
 _NAMES = {name.casefold(): card for name, card in _SHORT.items()} | {card.casefold(): card for card in CARDS}
-DOWN = "?"  # after a card of a line: it lies face down
+DOWN = "?"  # suffix of a card in a line that is face down
 
 
 @dataclass(frozen=True)
 class CondottiereExpectation:
-    """What must be true after the actions of the file and then those of `after`; None where nothing is said."""
+    """What must hold after the actions of the file and then those of `after`; None means not checked."""
 
     after: tuple[str, ...] = ()
     note: str = ""
@@ -61,12 +61,12 @@ class CondottiereExpectation:
 
 @dataclass(frozen=True)
 class CondottiereScript:
-    """A scenario file: its position and actions, and what it expects."""
+    """A scenario file: its position, actions and expectations."""
 
     file: str
     preset: str
     options: Options
-    setting: PositionBuilder | None  # nothing when the file has a position line
+    setting: PositionBuilder | None  # None when the file has a position line
     position: str = ""
     title: str = ""
     clauses: tuple[str, ...] = ()
@@ -81,12 +81,12 @@ def read(path: Path) -> CondottiereScript:
 
 
 def parse(text: bytes, file: str) -> CondottiereScript:
-    """The script of a text; `file` is its name in refusals."""
+    """The script of a text; `file` is its name in error messages."""
     return script_of(loads(text, file))
 
 
 def script_of(entries: Entries) -> CondottiereScript:
-    """The script of a table that was read."""
+    """The script of a parsed table."""
     entries.only(WORDS)
     preset = entries.text("preset", FACTS.name)
     options = _options(entries, preset)
@@ -164,7 +164,7 @@ def _setting(entries: Entries, options: Options) -> PositionBuilder:
 
 
 def _cards(entries: Entries, at: str, text: str, down: bool = False) -> str:
-    """Names of cards in the one way they are written; the short names of the rulebook are understood."""
+    """Card names in canonical spelling; accepts the short names of the rulebook."""
     found = []
     for name in text.split():
         bare = name.removesuffix(DOWN) if down else name
@@ -181,7 +181,7 @@ def _by_seat(entries: Entries, key: str, seats: tuple[str, ...], down: bool = Fa
 
 
 def _thrown(entries: Entries, seats: tuple[str, ...]) -> dict[str, str]:
-    """Discards from hands, which had no Mercenary (CO-RES-09)."""
+    """Unseen discards from hands; such hands had no Mercenary (CO-RES-09)."""
     found = _by_seat(entries, "thrown", seats)
     for seat, row in found.items():
         if any(card in CARDS[:7] for card in row.split()):
@@ -196,7 +196,7 @@ def _is(entries: Entries, seat: str, seats: tuple[str, ...]) -> bool:
 
 
 def _owners(entries: Entries, seats: tuple[str, ...]) -> dict[str, str]:
-    """Whose marker stands on which region, from regions by seat."""
+    """The owner of each region, from the regions listed by seat."""
     inner = entries.table("markers")
     found: dict[str, str] = {}
     for seat, row in entries.words("markers").items():
@@ -233,7 +233,7 @@ def _seats(entries: Entries, key: str, seats: tuple[str, ...]) -> str:
 
 
 def _pairs(entries: Entries, key: str, seats: tuple[str, ...]) -> dict[str, str]:
-    """Cards by two seats: who knows them, and whose they are."""
+    """Cards by a pair of seats: who knows them and who owns them."""
     inner = entries.table(key)
     found = {}
     for pair, row in entries.words(key).items():

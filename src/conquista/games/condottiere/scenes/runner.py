@@ -1,4 +1,4 @@
-"""Setting a script's scene up and doing its actions, each told by its events or by the reason of its refusal."""
+"""Sets up the scene of a script and plays its actions, reporting the events or the refusal of each."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ _BY = re.compile(r"([A-F]):(.+)", re.DOTALL)
 
 
 def set_up(script: CondottiereScript) -> CondottiereScene:
-    """The scene of a script before its actions; raises the refusal of what cannot be set up."""
+    """The scene of a script before its actions; raises the refusal if it cannot be set up."""
     try:
         if script.setting is None:
             state = GAME.read_state(rules_for(script.options).options, script.position)
@@ -29,7 +29,7 @@ def set_up(script: CondottiereScript) -> CondottiereScene:
 
 
 def play(scene: CondottiereScene, text: str) -> ScenarioStep:
-    """Do an action of the seat to act, or of the seat that a word such as `B:show:10>A` names, unless it is refused."""
+    """Play an action of the seat to act, or of the seat named by a word such as `B:show:10>A`, unless it is refused."""
     found = _BY.fullmatch(text)
     awaited = GAME.to_act(scene.state)
     seat, word = (found[1], found[2]) if found else ((*awaited, "")[0], text)
@@ -44,7 +44,7 @@ def play(scene: CondottiereScene, text: str) -> ScenarioStep:
 
 
 def redo(script: CondottiereScript, words: Iterable[str] = ()) -> CondottiereScene:
-    """A fresh scene of a script after its actions and then these; raises the first refusal."""
+    """A new scene of a script after its actions and then these words; raises the first refusal."""
     scene = set_up(script)
     for word in (*script.actions, *words):
         step = play(scene, word)

@@ -1,4 +1,4 @@
-"""Scenes: a position in a few words, for tests, puzzles and questions about the rules.
+"""Scenes: a concise way to set up a position for tests, puzzles and rules questions.
 
 Cards are written 1 2 3 4 5 6 10 Winter Spring Bishop Courtesan Drummer Heroine Scarecrow Surrender, regions by their
 codes, and actions by their words:
@@ -9,8 +9,8 @@ codes, and actions by their words:
     discard hold          the hand after a battle     keep:10 done            cards kept at the end of a round
     draw:0 ... draw:10    variant A, player_choice    show:10>B show:hidden>B any seat, at any time
 
-A word is done by the seat to act; `act("B", "show:10>A")` names another. Cards that are nowhere mentioned lie in the
-pile, under those of `deck`, whose first card is the next to be drawn.
+A word is played by the seat to act; `act("B", "show:10>A")` names another. Cards that are not mentioned are in the
+pile, below those of `deck`, whose first card is drawn next.
 """
 
 from __future__ import annotations
@@ -29,7 +29,7 @@ from conquista.games.condottiere.views.view import PHASES, face_up
 
 
 class CondottiereScene:
-    """A position that is played on one word at a time."""
+    """A position that is played one word at a time."""
 
     def __init__(self, state: CondottiereState, seed: int = 1) -> None:
         self.options: Options = state.rules.options
@@ -44,25 +44,25 @@ class CondottiereScene:
 
     @property
     def to_act(self) -> str:
-        """The seats that are awaited, in one word; nothing when the match is over."""
+        """The awaited seats as one string; empty when the match is over."""
         return "".join(GAME.to_act(self.state))
 
     @property
     def phase(self) -> str:
-        """What is being decided: choose, turn, take, favour, turn_up, ask, keep, draw or over."""
+        """The pending decision: choose, turn, take, favour, turn_up, ask, keep, draw or over."""
         return PHASES[self.state.numbers["phase"]]
 
     @property
     def words(self) -> list[str]:
-        """What the seat to act may do; asides are in `asides`."""
+        """The legal words of the seat to act; for asides see `asides`."""
         return [act.word for seat in self.to_act[:1] for act in GAME.legal_actions(self.state, seat)]
 
     def asides(self, seat: str) -> list[str]:
-        """What a seat may show."""
+        """The words with which a seat may show cards."""
         return [act.word for act in GAME.asides(self.state, seat)]
 
     def legal(self, word: str) -> bool:
-        """Whether the seat to act may do a word now."""
+        """Whether the seat to act may play a word now."""
         try:
             GAME.check(self.state, self.to_act[:1], GAME.read_action(self.state, self.to_act[:1], word))
         except ConquistaError:
@@ -70,7 +70,7 @@ class CondottiereScene:
         return True
 
     def refusal(self, word: str) -> Illegal:
-        """Why a word is refused; legal words are an error of the caller."""
+        """Why a word is refused; the word must be illegal."""
         try:
             GAME.check(self.state, self.to_act[:1], GAME.read_action(self.state, self.to_act[:1], word))
         except Illegal as refused:
@@ -78,13 +78,13 @@ class CondottiereScene:
         raise ValueError(f"{word} is legal here")
 
     def do(self, *words: str) -> CondottiereScene:
-        """Do these one after the other, each by the seat to act; the first that is not legal raises its refusal."""
+        """Play these words in order, each for the seat to act; the first illegal one raises its refusal."""
         for word in words:
             self.act(self.to_act[:1], word)
         return self
 
     def act(self, seat: str, word: str) -> CondottiereScene:
-        """Do a word for a seat, which need not be the one to act."""
+        """Play a word for a seat, which need not be the one to act."""
         action = GAME.read_action(self.state, seat, word)
         step = check_and_do(GAME, self.state, seat, action, self.chance)
         self.state = step.state
@@ -97,16 +97,16 @@ class CondottiereScene:
 
     @property
     def winners(self) -> str:
-        """The seats of the first rank; nothing while the match lasts."""
+        """The seats of the first rank; empty while the match is running."""
         outcome = self.outcome
         return "".join(outcome.ranking[0]) if outcome else ""
 
     def strength(self, seat: str) -> int:
-        """The strength that all can see."""
+        """The public strength of a seat."""
         return face_up(self.state)[SEATS.index(seat)]
 
     def why(self, seat: str) -> tuple[Reason, ...]:
-        """The reasons of that strength."""
+        """The parts that make up that strength."""
         lines = [self.state.row("up", place) for place in range(len(self.seats))]
         return strengths(lines, self.options.word("spring_highest_basis"))[SEATS.index(seat)].reasons
 
@@ -122,7 +122,7 @@ class CondottiereScene:
         return names_of(self.state.row("up", SEATS.index(seat)))
 
     def owner(self, region: str) -> str:
-        """Whose marker stands on a region; nothing when there is none."""
+        """The owner of a region; empty if it has none."""
         owner = self.state.rows["owner"][MAP.index(region)]
         return "" if owner == NONE else SEATS[owner]
 
@@ -132,12 +132,12 @@ class CondottiereScene:
 
     @property
     def region(self) -> str:
-        """Where the Condottiere token stands; nothing in a tie-break battle."""
+        """The region of the Condottiere token; empty in a tie-break battle."""
         return _name(self.state.numbers["region"])
 
     @property
     def favour(self) -> str:
-        """Where the Favour token stands; nothing when it is off the board."""
+        """The region of the Favour token; empty when it is off the board."""
         return _name(self.state.numbers["favour"])
 
     @property
@@ -184,7 +184,7 @@ def scene(
     quiet: int = 0,
     seed: int = 1,
 ) -> CondottiereScene:
-    """A battle for a region, or without one the choice of it; see the top of this file for the words."""
+    """A battle for a region, or the choice of a region if none is given; the module docstring lists the words."""
     values = {f"variant_{letter.lower()}": True for letter in variants.split()}
     chosen = GAME.facts.choose({"players": len(seats), **values, **(options or {})})
     setting = PositionBuilder(

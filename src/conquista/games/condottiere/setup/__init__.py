@@ -1,1 +1,1 @@
-"""What a match is played with: cards, options and presets, and the rule set made of them."""
+"""The setup of a match: cards, options and presets, and the ruleset derived from them."""

@@ -1,4 +1,4 @@
-"""The cards: fifteen kinds, how many of each, and how they are written."""
+"""The cards: fifteen kinds, their numbers and their names."""
 
 from __future__ import annotations
 
@@ -19,14 +19,14 @@ _NUMBERS = {name.casefold(): kind for kind, name in enumerate(CARDS)}
 
 
 def kind_of(name: str) -> int:
-    """The kind of a card's name, in any case of letters."""
+    """The kind of a card name, ignoring case."""
     if name.casefold() not in _NUMBERS:
         raise UnknownName.among("card", name, CARDS)
     return _NUMBERS[name.casefold()]
 
 
 def counts_of(text: str) -> list[int]:
-    """How many cards of each kind a row of names holds."""
+    """How many cards of each kind a list of names holds."""
     counts = [0] * len(CARDS)
     for name in text.split():
         counts[kind_of(name)] += 1

@@ -1,4 +1,4 @@
-"""Options, presets and clashes: data read from its files, and what does not go together."""
+"""Options, presets and conflicts, read from data files."""
 
 from __future__ import annotations
 
@@ -38,7 +38,7 @@ def options() -> tuple[Option, ...]:
 
 @cache
 def presets() -> Mapping[str, Mapping[str, Value]]:
-    """Each preset with everything it changes, its parent's changes included."""
+    """Each preset with all its changes, including those of its parent."""
     rows = _read("presets.toml")
 
     def changes(name: str) -> dict[str, Value]:
@@ -51,7 +51,7 @@ def presets() -> Mapping[str, Mapping[str, Value]]:
 
 @cache
 def clashes() -> tuple[OptionConflict, ...]:
-    """A first seat that nobody takes is refused; points together with captures are advised against."""
+    """Conflicts: a first seat that does not play is refused; points together with captures are advised against."""
     empty = (
         OptionConflict({"first_player": f"seat_{seat}", "players": players}, "condottiere.clash.seat", "CO-SETUP-03")
         for players in range(2, 6)

@@ -1,4 +1,4 @@
-"""The rules of one set of options: its seats, the engine's tables, and how many cards a deal needs."""
+"""The rules of one set of options: its seats, the engine's tables, and the number of cards in a deal."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ DECK = tuple(kind for kind, copies in enumerate(COPIES) for _ in range(copies))
 
 @dataclass(frozen=True, eq=False)
 class CondottiereRuleset:
-    """Everything that stays the same in a match."""
+    """Everything that is constant during a match."""
 
     options: Options
     tables: CondottiereTables
@@ -25,14 +25,14 @@ class CondottiereRuleset:
     seats: tuple[Seat, ...]
 
     def settle(self, position: CardPosition, chance: Chance) -> None:
-        """Let chance shuffle where the engine waits for it, in place."""
+        """Shuffle in place with `chance` whenever the engine waits for it."""
         while position.phase == DEAL:
             first = chance.below(len(self.seats), "first player") if position.draw_first else 0
             cards = chance.shuffle(self.engine.pile(position), "pile")
             self.engine.shuffled(position, cards, first)
 
     def opening(self, chance: Chance) -> CardPosition:
-        """A match with its cards dealt."""
+        """A new match with its cards dealt."""
         position = self.engine.begin(DECK)
         self.settle(position, chance)
         return position
@@ -40,6 +40,6 @@ class CondottiereRuleset:
 
 @cache
 def rules_for(options: Options) -> CondottiereRuleset:
-    """The rules that options stand for, made once."""
+    """The rules for these options; cached."""
     tables = CondottiereTables(options)
     return CondottiereRuleset(options, tables, CondottiereEngine(tables), SEATS[: options.number("players")])

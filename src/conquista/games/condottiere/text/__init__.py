@@ -1,4 +1,4 @@
-"""The game's own words for the terminal: board, lines, hands and choices in text, from one seat's view alone."""
+"""Terminal text of the game: board, lines, hands and choices, from the view of one seat only."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ Happening = tuple[View, Sequence[Event]]
 
 
 class CondottierePresenter:
-    """Everything the terminal says about this game."""
+    """Everything that the terminal prints about this game."""
 
     parts: tuple[str, ...] = PARTS
 
@@ -38,19 +38,19 @@ class CondottierePresenter:
         return self._words.seat(seat)
 
     def headline(self, view: View) -> str:
-        """Where the match is, and what is asked."""
+        """The stage of the match, and the pending decision."""
         return self._standing.headline(CondottiereSnapshot(view))
 
     def prompt(self, view: View) -> str:
-        """What stands before the cursor, after the name of the seat."""
+        """The prompt text that follows the name of the seat."""
         return self._standing.prompt(CondottiereSnapshot(view))
 
     def warnings(self, view: View) -> list[str]:
-        """The lines, what is at stake, and the hand."""
+        """The lines, the stakes and the hand."""
         return self._standing.brief(CondottiereSnapshot(view))
 
     def asked(self, view: View) -> str:
-        """Every decision of this game is shown anew."""
+        """A key that changes with every decision: each one is presented again."""
         return view.text
 
     # -- choices -------------------------------------------------------------------------------------------------------
@@ -58,7 +58,7 @@ class CondottierePresenter:
     def question(
         self, view: View, legal: Sequence[CardAction], recent: Sequence[Happening]
     ) -> tuple[list[str], list[tuple[str, str]], str]:
-        """Nothing: decisions are answered by the names of cards and regions, for numbers are cards here."""
+        """None: decisions are answered with names of cards and regions, because numbers are cards here."""
         return [], [], ""
 
     def moves(self, view: View, legal: Sequence[CardAction], about: str) -> list[Sheet]:
@@ -66,11 +66,11 @@ class CondottierePresenter:
         return self._choices.sheets(CondottiereSnapshot(view), legal, about)
 
     def spell(self, view: View, text: str) -> list[str]:
-        """The action words that a typed line means."""
+        """The action words of a typed line."""
         return parser.spell(CondottiereSnapshot(view), text, self._words)
 
     def longer(self, view: View, word: str) -> list[str]:
-        """Nothing: every action is one word."""
+        """Always empty: every action is a single word."""
         return []
 
     # -- the position --------------------------------------------------------------------------------------------------
@@ -80,15 +80,15 @@ class CondottierePresenter:
         return self._standing.board(CondottiereSnapshot(view), about)
 
     def look(self, view: View, about: str) -> list[Sheet]:
-        """One region: whose it is, its neighbours, what it would give to whom."""
+        """One region: its owner, its neighbours, and what it would give to each seat."""
         return self._standing.look(CondottiereSnapshot(view), parser.region_of(about))
 
     def chart(self, view: View, about: str) -> list[Row]:
-        """Italy as a picture of letters."""
+        """A text map of Italy."""
         return self._chart.rows(CondottiereSnapshot(view))
 
     def threats(self, view: View) -> list[Sheet]:
-        """Who would win the game with which region."""
+        """Which seats would win the game with which region."""
         return self._standing.threats(CondottiereSnapshot(view))
 
     def count(self, view: View) -> list[Sheet]:
@@ -98,18 +98,18 @@ class CondottierePresenter:
     # -- the course ----------------------------------------------------------------------------------------------------
 
     def course(self, happenings: Sequence[Happening]) -> list[str]:
-        """What happened, in the order it happened."""
+        """What happened, in order."""
         return [
             line for before, events in happenings for line in self._course.told(CondottiereSnapshot(before), events)
         ]
 
     def bound(self, happening: Happening) -> str:
-        """Why an action cannot be taken back; nothing when it can."""
+        """Why an action cannot be undone; empty when it can."""
         before, events = happening
         return self._course.bound(CondottiereSnapshot(before), events)
 
     # -- the rules -----------------------------------------------------------------------------------------------------
 
     def rules(self, options: Options, about: str) -> list[Sheet]:
-        """The rules in short: the list of chapters, or one chapter by its name or by a clause it explains."""
+        """The rules in short: the list of chapters, or one chapter by name or by a clause that it explains."""
         return self._chapters.rules(options, about)

@@ -1,4 +1,4 @@
-"""What happened, in words: one line for each thing that a player would call out at the table."""
+"""Events as text: one line for each thing that a player would announce at the table."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from conquista.i18n import say
 
 PREFIX = "condottiere.event."
 KNOWN = ".known"
-SILENT = ("cleared", "ended", "shuffled", "hands_asked")  # implied by what is told beside them
+SILENT = ("cleared", "ended", "shuffled", "hands_asked")  # implied by the events next to them
 CHANGES = ("played", "turned", "thawed", "removed", "taken")
 CONCLUDED = ("reached", "won", "level")
 BOUND = {"reached": "battle", "ended": "battle", "dealt": "dealt", "held": "answer", "answered": "answer"}
@@ -25,12 +25,12 @@ BOUND |= {
 
 
 def kind_of(event: Event) -> str:
-    """The name of an event, whether or not its secret is told."""
+    """The name of an event, whether or not its secret is included."""
     return event.kind.removeprefix(PREFIX).removesuffix(KNOWN)
 
 
 def after(lines: Mapping[str, Sequence[str]], events: Sequence[Event]) -> dict[str, list[str]]:
-    """The face-up lines after some events, until a battle is over."""
+    """The face-up lines after some events, up to the end of a battle."""
     found = {seat: list(cards) for seat, cards in lines.items()}
     for event in events:
         kind, data = kind_of(event), event.data
@@ -45,7 +45,7 @@ def after(lines: Mapping[str, Sequence[str]], events: Sequence[Event]) -> dict[s
 
 
 class CondottiereActionText:
-    """Events in words."""
+    """Events as text."""
 
     def __init__(self, words: CondottiereWords) -> None:
         self.words = words
@@ -55,7 +55,7 @@ class CondottiereActionText:
         rows: list[str] = []
         dealt: list[Event] = []
         reached: list[Event] = []
-        changed = -1  # the line that tells of the last change of a battle line
+        changed = -1  # the output line that describes the last change of a battle line
         for event in events:
             kind = kind_of(event)
             if kind == "dealt":
@@ -75,7 +75,7 @@ class CondottiereActionText:
         return rows
 
     def _params(self, event: Event) -> dict[str, Data]:
-        """The values of an event as a sentence calls them."""
+        """The parameters of an event's sentence."""
         found: dict[str, Data] = {}
         for name, value in event.data.items():
             if name == "region" and value != "none":
@@ -88,7 +88,7 @@ class CondottiereActionText:
         return found
 
     def _strengths(self, before: CondottiereSnapshot, events: Sequence[Event]) -> str:
-        """What the lines are worth now, where that has changed (CO-BATTLE-07)."""
+        """The strengths of the lines, if they have changed (CO-BATTLE-07)."""
         now = before.reckon(after(before.lines, events))
         changed = [seat for seat in before.seats if now[seat].total != before.strengths[seat].total]
         if not changed:
@@ -103,7 +103,7 @@ class CondottiereActionText:
         return [self.words.say("result", told=told)] if told else []
 
     def _dealt(self, dealt: Sequence[Event]) -> list[str]:
-        """How many cards everybody got, and which oneself."""
+        """How many cards each seat got, and which cards the viewer got."""
         if not dealt:
             return []
         told = [self.words.say("dealt.of", seat=one.data["seat"], n=one.data["count"]) for one in dealt]
@@ -117,7 +117,7 @@ class CondottiereActionText:
     # -- taking back ---------------------------------------------------------------------------------------------------
 
     def bound(self, before: CondottiereSnapshot, events: Sequence[Event]) -> str:
-        """Why an action stays: something came of it that its own seat could not know before."""
+        """Why an action cannot be undone: it revealed something that its seat could not know before."""
         for event in events:
             kind = kind_of(event)
             if kind in BOUND:
@@ -125,5 +125,5 @@ class CondottiereActionText:
             if kind in ("asked", "turned") and event.data["seat"] != before.seat:
                 return self.words.say("bound.learnt")
             if kind == "chosen" and not before.fresh and not before.variant("a") and not before.discreet:
-                return self.words.say("bound.learnt")  # who was passed over when hands were asked about has a Mercenary
+                return self.words.say("bound.learnt")  # a seat skipped when hands were asked about has a Mercenary
         return ""

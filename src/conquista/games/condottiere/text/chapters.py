@@ -1,4 +1,4 @@
-"""The rules in short, by chapter, as far as the table plays them; the clauses say the rest."""
+"""The rules in short, by chapter, limited to the options in play; the clauses give the details."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ When = Callable[[Options], bool]
 
 @dataclass(frozen=True)
 class CondottiereChapter:
-    """Sentences with the tables they hold for, and the families of clauses that the chapter explains."""
+    """Sentences with the options they apply to, and the clause families that the chapter explains."""
 
     families: tuple[str, ...]
     lines: tuple[tuple[str, When], ...]
@@ -39,7 +39,7 @@ def _yes(option: str) -> When:
 
 
 def _secretly(order: str) -> When:
-    """Hands are asked about in this order, and to keep one reveals nothing."""
+    """Seats are asked about their hands in this order, and keeping a hand reveals nothing."""
     return lambda options: (
         not options.yes("variant_a") and options.number("revision") >= 3 and options.word("hand_discard_order") == order
     )
@@ -101,7 +101,7 @@ CHAPTERS: dict[str, CondottiereChapter] = {
 
 
 class CondottiereChapters:
-    """The short rules in words."""
+    """The short rules as text."""
 
     def __init__(self, words: CondottiereWords) -> None:
         self.words = words
@@ -114,7 +114,7 @@ class CondottiereChapters:
         return [self.chapter(options, self.name_of(options, about))]
 
     def name_of(self, options: Options, about: str) -> str:
-        """The chapter that a person means; raises UnknownName."""
+        """The chapter meant by the user's input; raises UnknownName."""
         wanted = about.casefold()
         for name, chapter in CHAPTERS.items():
             if wanted == name or wanted.upper().rpartition("-")[0] in chapter.families:
@@ -122,7 +122,7 @@ class CondottiereChapters:
         raise UnknownName.among("chapter", about[:40], self._played(options))
 
     def chapter(self, options: Options, name: str) -> Sheet:
-        """One chapter as far as this table has it."""
+        """One chapter, limited to the options in play."""
         rows = [
             self.words.say(f"rules.{key}", **self._params(options))
             for key, when in CHAPTERS[name].lines
@@ -137,7 +137,7 @@ class CondottiereChapters:
         return self.words.say(f"chapter.{name}")
 
     def _params(self, options: Options) -> dict[str, Data]:
-        """What the sentences of all chapters are told."""
+        """The parameters shared by the sentences of all chapters."""
         few = len(GAME.seats(options)) < 4
         kingdom = 4 if few else 3
         return {

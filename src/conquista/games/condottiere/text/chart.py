@@ -1,4 +1,4 @@
-"""Italy as a picture of letters, drawn from the board's own points; `board` and `look` say the same in words."""
+"""A text map of Italy, drawn from the coordinates of the board; `board` and `look` give the same facts in words."""
 
 from __future__ import annotations
 
@@ -12,13 +12,13 @@ FREE, TOKEN, FAVOUR = ".", "#", "+"
 
 
 class CondottiereTextMap:
-    """The picture of a position."""
+    """The map of a position."""
 
     def __init__(self, words: CondottiereWords) -> None:
         self.words = words
 
     def rows(self, moment: CondottiereSnapshot) -> list[Row]:
-        """Every region with its code and its owner's letter, where it lies."""
+        """The map: each region with its code and its owner's letter."""
         marks = {code: self._mark(moment, code) for code in MAP}
         lines: dict[int, dict[int, str]] = {}
         for code in sorted(MAP, key=lambda code: italy().regions[code].city[1]):

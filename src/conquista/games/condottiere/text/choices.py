@@ -1,4 +1,4 @@
-"""What a seat may do, in words: each action with its word and what would come of it."""
+"""The legal actions as text: each with its word and its effect."""
 
 from __future__ import annotations
 
@@ -17,13 +17,13 @@ _SEASONS = {"Winter": "Spring", "Spring": "Winter"}
 
 
 class CondottiereChoices:
-    """Legal actions in words."""
+    """Legal actions as text."""
 
     def __init__(self, words: CondottiereWords) -> None:
         self.words = words
 
     def sheets(self, moment: CondottiereSnapshot, legal: Sequence[CardAction], about: str) -> list[Sheet]:
-        """The legal actions; with a card or a region, those about it."""
+        """The legal actions; with a card or a region, only those that concern it."""
         wanted = about.casefold()
         name = find_card(wanted, self.words, letters=True) or find_region(wanted) or wanted
         rows = [
@@ -37,7 +37,7 @@ class CondottiereChoices:
         return self.words.say("row.word", word=act.word, told=self.told(moment, act))
 
     def told(self, moment: CondottiereSnapshot, act: CardAction) -> str:
-        """What an action is, and what would come of it."""
+        """What an action is, and its effect."""
         verb, _, name = act.word.partition(":")
         words = self.words
         if verb == "play":
@@ -66,7 +66,7 @@ class CondottiereChoices:
         return words.say("may.one", told=told, n=now[seat].total)
 
     def _after(self, moment: CondottiereSnapshot, seat: str, card: str) -> dict[str, list[str]]:
-        """The lines after a card that is played face up."""
+        """The lines after a card is played face up."""
         lines = {one: list(cards) for one, cards in moment.lines.items()}
         if card == "Bishop":
             basis = moment.options.word("bishop_highest_basis")

@@ -1,4 +1,4 @@
-"""From what a person types to action words: names in any case, in short, and without the verb where it is clear."""
+"""Parses typed input into action words: names in any case, abbreviated, and without the verb where that is clear."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from conquista.games.condottiere.text.snapshot import CondottiereSnapshot, italy
 from conquista.games.condottiere.text.words import CondottiereWords
 
 _SIGNS = re.compile(r"[\s,;]+")
-_LETTERS = dict(zip("wsbcdhxu", CARDS[7:], strict=True))  # as the rulebook shortens them
+_LETTERS = dict(zip("wsbcdhxu", CARDS[7:], strict=True))  # the abbreviations of the rulebook
 _CARD_VERBS = ("play", "take", "turn", "keep")
 _REGION_VERBS = {"battle": "battle", "attack": "battle", "favour": "favour", "favor": "favour"}
 _BARE = ("pass", "discard", "hold", "done", "decline")
@@ -22,11 +22,11 @@ _FILLERS = ("to", "a", "the", "on", "at", "cards", "card")
 _NOTHING = {"take": ("none", "nothing"), "favour": ("off", "none")}
 _VERBS = {"turn": "play", "take": "take", "turn_up": "turn", "keep": "keep", "choose": "battle", "favour": "favour"}
 _VERBS |= {"draw": "draw"}
-SHORTEST = 3  # letters that may stand for a name
+SHORTEST = 3  # minimum length of an abbreviation
 
 
 def spell(moment: CondottiereSnapshot, text: str, words: CondottiereWords) -> list[str]:
-    """The words of a line, in the order they are meant; what is no word stays as it was typed."""
+    """The words of a line, in order; unknown words are kept as typed."""
     tokens = [token for token in _SIGNS.split(text.strip()) if token]
     found: list[str] = []
     while tokens:
@@ -58,7 +58,7 @@ def _next(moment: CondottiereSnapshot, tokens: list[str], words: CondottiereWord
 
 
 def _object(verb: str, name: str, words: CondottiereWords, letters: bool) -> str:
-    """The word of a verb and what it is about; nothing when the name fits no such thing."""
+    """The word of a verb and its object; empty when the name fits no object."""
     wanted = name.casefold()
     if wanted in _NOTHING.get(verb, ()):
         return f"{verb}:{_NOTHING[verb][0]}"
@@ -72,7 +72,7 @@ def _object(verb: str, name: str, words: CondottiereWords, letters: bool) -> str
 
 
 def names_of(verb: str, words: CondottiereWords) -> list[str]:
-    """What a verb can be about, as it is called on the board and on the cards."""
+    """The names of the possible objects of a verb, as on the board and the cards."""
     if verb in _REGION_VERBS:
         return [italy().regions[code].title for code in MAP]
     return [words.card(card) for card in CARDS[7:]] if verb in _CARD_VERBS else []
@@ -83,7 +83,7 @@ def near(name: str, names: list[str]) -> list[str]:
 
 
 def _misspelt(verb: str, name: str, words: CondottiereWords) -> NoReturn:
-    """Refuse a name that nothing bears, with those that come near."""
+    """Raise UnknownName for a name that matches nothing, with similar names."""
     what = "number" if verb == "draw" else "region" if verb in _REGION_VERBS else "card"
     known = [*map(str, range(11))] if verb == "draw" else names_of(verb, words)
     raise UnknownName.among(what, name[:40], [*CARDS[:7], *known] if what == "card" else known)
@@ -104,13 +104,13 @@ def _show(moment: CondottiereSnapshot, tokens: list[str], words: CondottiereWord
 
 
 def _skip(tokens: list[str]) -> None:
-    """Drop little words; a single letter at the end is a seat."""
+    """Drop filler words; a single letter at the end is a seat."""
     while len(tokens) > 1 and tokens[0].casefold() in _FILLERS:
         tokens.pop(0)
 
 
 def _written(moment: CondottiereSnapshot, token: str, words: CondottiereWords) -> str:
-    """A word with its colon, in the one way it is written; regions and cards may have their full names."""
+    """A word with its colon, in canonical spelling; regions and cards may be given by full name."""
     verb, _, name = token.partition(":")
     verb = _REGION_VERBS.get(verb.casefold(), verb.casefold())
     try:
@@ -123,7 +123,7 @@ def _written(moment: CondottiereSnapshot, token: str, words: CondottiereWords) -
 
 
 def find_card(name: str, words: CondottiereWords, letters: bool) -> str:
-    """The card that a person means, by its name, its beginning, or the letter that the rulebook gives it."""
+    """The card meant by a name, a prefix, or its letter in the rulebook."""
     number = name.removeprefix("m")
     if number in CARDS[:7]:
         return number
@@ -134,7 +134,7 @@ def find_card(name: str, words: CondottiereWords, letters: bool) -> str:
 
 
 def find_region(name: str) -> str:
-    """The region that a person means, by its code or by its name in any language of the board."""
+    """The region meant by a code, or by a name in any language of the board."""
     names = {code.casefold(): code for code in MAP}
     for code in MAP:
         region = italy().regions[code]
@@ -143,7 +143,7 @@ def find_region(name: str) -> str:
 
 
 def region_of(text: str) -> str:
-    """The region of a name; raises UnknownName with those that come near."""
+    """The region of a name; raises UnknownName with similar names."""
     found = find_region(text)
     if not found:
         titles = [italy().regions[code].title for code in MAP]

@@ -1,4 +1,4 @@
-"""One moment of a match as a seat may know it, read from its view: what all words and pictures are made from."""
+"""One moment of a match as a seat may know it, read from its view: the input of all text and maps."""
 
 from __future__ import annotations
 
@@ -13,11 +13,11 @@ from conquista.games.condottiere.game import GAME
 from conquista.games.condottiere.setup.cards import CARDS, MAP, kind_of
 from conquista.games.condottiere.views.strength import Strength, strengths
 
-UNSEEN = "?"  # a face-down card, for those who do not know it
+UNSEEN = "?"  # a face-down card, for seats that do not know it
 
 
 class CondottiereSnapshot:
-    """A view in names: seats as letters, cards and regions as they are written."""
+    """A view by names: seats as letters, cards and regions by their written names."""
 
     def __init__(self, view: View) -> None:
         data = cast(Mapping[str, Any], view.data)
@@ -57,37 +57,37 @@ class CondottiereSnapshot:
 
     @property
     def game(self) -> int:
-        """Which game of a match for points."""
+        """The number of the current game in a match for points."""
         return self._moment["games"]
 
     @property
     def tied(self) -> list[str]:
-        """Who fights a tie-break battle; nobody in any other."""
+        """The seats in a tie-break battle; empty in any other."""
         return [seat for place, seat in enumerate(self.seats) if self._moment["tied"] >> place & 1]
 
     @property
     def fresh(self) -> bool:
-        """Have cards just been dealt, so that a battle begins as soon as its region is chosen?"""
+        """Whether cards have just been dealt, so that choosing a region starts the battle."""
         return bool(self._moment["fresh"])
 
     @property
     def discreet(self) -> bool:
-        """Does being asked about one's hand reveal nothing (CO-RES-13)?"""
+        """Whether being asked about one's hand reveals nothing (CO-RES-13)."""
         return self.options.number("revision") >= 3
 
     @property
     def may_discard(self) -> bool:
-        """May the viewing seat discard its hand when it is asked (CO-RES-11)?"""
+        """Whether the viewing seat may discard its hand when asked (CO-RES-11)."""
         return not any(card in CARDS[:7] for card in self.hand)
 
     @property
     def fighting(self) -> bool:
-        """Is a battle being fought?"""
+        """Whether a battle is in progress."""
         return self.phase in ("turn", "take", "favour", "turn_up")
 
     @property
     def thrown_by(self) -> dict[str, int]:
-        """How many cards each seat has discarded from the hand, unseen."""
+        """How many unseen cards each seat has discarded from the hand."""
         return {seat: count for seat, count in self._counts.items() if count}
 
     @property
@@ -103,11 +103,11 @@ class CondottiereSnapshot:
 
     @cached_property
     def strengths(self) -> dict[str, Strength]:
-        """What each line is worth by the cards that all can see, and why."""
+        """The strength of each line from public cards, with the reasons."""
         return self.reckon(self.lines)
 
     def reckon(self, lines: Mapping[str, Iterable[str]]) -> dict[str, Strength]:
-        """What lines would be worth."""
+        """The strengths of hypothetical lines."""
         found = strengths([counted(lines[seat]) for seat in self.seats], self.options.word("spring_highest_basis"))
         return dict(zip(self.seats, found, strict=True))
 
@@ -130,12 +130,12 @@ class CondottiereSnapshot:
 
     @property
     def goal(self) -> tuple[int, int]:
-        """How many regions win, and how large a kingdom."""
+        """The number of regions that wins, and the size of kingdom that wins."""
         few = len(self.seats) < 4
         return (6 if few else 5), (4 if few else 3) + self.variant("c")
 
     def wins_with(self, seat: str, region: str) -> bool:
-        """Would this region give a seat the game?"""
+        """Whether this region would win the game for a seat."""
         if not region or self.owners.get(region) == seat:
             return False
         own = [*self.regions_of(seat), region]
@@ -143,14 +143,14 @@ class CondottiereSnapshot:
         return len(own) >= total or len(largest(own)) >= kingdom
 
     def may_attack(self, region: str) -> bool:
-        """May the holder put the token there?"""
+        """Whether the holder may place the token on a region."""
         if self.favour == region:
             return False
         owner = self.owners.get(region)
         return owner is None or (self.variant("d") and (owner != self.holder or self.options.yes("vard_own_region")))
 
     def may_favour(self, region: str) -> bool:
-        """May the Favour of the Pope be put there?"""
+        """Whether the Favour of the Pope may be placed on a region."""
         if region == self.region and self.options.word("papal_on_contested") == "forbid":
             return False
         return self.variant("d") or region not in self.owners or self.favour == region
@@ -177,7 +177,7 @@ def counted(cards: Iterable[str]) -> list[int]:
 
 
 def kingdoms(regions: Iterable[str]) -> list[list[str]]:
-    """The connected sets of some regions, the largest first (CO-MAP-05)."""
+    """The connected sets of some regions, largest first (CO-MAP-05)."""
     left = list(regions)
     found: list[list[str]] = []
     while left:
@@ -191,6 +191,6 @@ def kingdoms(regions: Iterable[str]) -> list[list[str]]:
 
 
 def largest(regions: Iterable[str]) -> list[str]:
-    """The kingdom of some regions (CO-MAP-06)."""
+    """The largest connected set of some regions (CO-MAP-06)."""
     found = kingdoms(regions)
     return found[0] if found else []

@@ -1,4 +1,4 @@
-"""How everything stands, in words: the regions, the battle lines and why they are worth what they are, the hands."""
+"""A position as text: the regions, the battle lines with the reasons for their strengths, and the hands."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ PARTS = ("regions", "lines", "hand", "pile")
 
 
 class CondottiereStatusText:
-    """A position in words."""
+    """A position as text."""
 
     def __init__(self, words: CondottiereWords) -> None:
         self.words = words
@@ -20,7 +20,7 @@ class CondottiereStatusText:
     # -- whose turn it is ----------------------------------------------------------------------------------------------
 
     def headline(self, moment: CondottiereSnapshot) -> str:
-        """Where the match is, and what is asked."""
+        """The stage of the match, and the pending decision."""
         return " ".join(filter(None, [self._when(moment), self._where(moment), self._asked(moment)]))
 
     def _when(self, moment: CondottiereSnapshot) -> str:
@@ -51,18 +51,18 @@ class CondottiereStatusText:
         return self.words.say(f"asked.{self._what(moment)}")
 
     def prompt(self, moment: CondottiereSnapshot) -> str:
-        """What stands before the cursor."""
+        """The prompt text."""
         if moment.phase == "turn":
             own = moment.strengths[moment.seat or moment.awaited[0]].total
             return self.words.say("prompt.turn", strength=own, n=len(moment.hand))
         return self.words.say(f"prompt.{self._what(moment)}")
 
     def _what(self, moment: CondottiereSnapshot) -> str:
-        """What is asked; a hand with a Mercenary can only be held."""
+        """The pending decision; a hand with a Mercenary can only be held."""
         return "hold" if moment.phase == "ask" and not moment.may_discard else moment.phase
 
     def brief(self, moment: CondottiereSnapshot) -> list[str]:
-        """What a seat needs before it decides: the lines, the board in short, its hand, and what is at stake."""
+        """What a seat needs before it decides: the lines, the board in short, its hand, and the stakes."""
         told = []
         if moment.fighting:
             told += self._lines(moment)
@@ -75,7 +75,7 @@ class CondottiereStatusText:
         return told
 
     def _stakes(self, moment: CondottiereSnapshot) -> list[str]:
-        """Who would win the game with the contested region."""
+        """Which seats would win the game with the contested region."""
         if moment.tied:
             return []
         near = [seat for seat in moment.seats if moment.wins_with(seat, moment.region)]
@@ -90,7 +90,7 @@ class CondottiereStatusText:
         return self.words.say(f"open.{moment.phase}", regions=[self.words.coded(code) for code in MAP if may(code)])
 
     def _short(self, moment: CondottiereSnapshot) -> str:
-        """The regions of everybody in one line."""
+        """The regions of all seats in one line."""
         told = []
         for seat in moment.seats:
             own = moment.regions_of(seat)
@@ -124,7 +124,7 @@ class CondottiereStatusText:
         return self.words.say("sheet.battle", region=self.words.region(moment.region))
 
     def _regions(self, moment: CondottiereSnapshot) -> list[str]:
-        """Who holds which regions, which are free, and where the tokens stand."""
+        """The regions of each seat, the free regions, and the tokens."""
         free = [self.words.coded(region) for region in moment.free]
         rows = self._owned(moment)
         rows.append(self.words.say("regions.free", regions=free) if free else self.words.say("regions.full"))
@@ -145,7 +145,7 @@ class CondottiereStatusText:
         return rows
 
     def _tokens(self, moment: CondottiereSnapshot) -> list[str]:
-        """Where the tokens stand, what wins, and the points."""
+        """Where the tokens are, the winning goal, and the points."""
         words, favour = self.words, moment.favour
         rows = [self._token(moment)]
         rows.append(words.say("favour.on", region=words.region(favour)) if favour else words.say("favour.off"))
@@ -164,7 +164,7 @@ class CondottiereStatusText:
         return self.words.say("points", told=told, target=moment.options.number("points_target"))
 
     def _lines(self, moment: CondottiereSnapshot) -> list[str]:
-        """Every line with its strength and the reasons of it."""
+        """Every line with its strength and the reasons."""
         rows = [self._line(moment, seat) for seat in moment.seats if not moment.tied or seat in moment.tied]
         if moment.winter:
             rows.append(self.words.say("season.winter"))
@@ -184,7 +184,7 @@ class CondottiereStatusText:
             told.append(words.say("line.sum", n=strength.total, sum=words.sum(strength)))
         elif up:
             told.append(words.say("line.strength", n=strength.total))
-        if seat == moment.seat and down and UNSEEN not in down:  # the owner knows better (CO-AMB-61)
+        if seat == moment.seat and down and UNSEEN not in down:  # the owner knows the hidden cards too (CO-AMB-61)
             whole = moment.reckon({**moment.lines, seat: [*up, *down]})[seat].total
             told.append(words.say("line.whole", n=whole))
         told += self._marks(moment, seat)
@@ -199,7 +199,7 @@ class CondottiereStatusText:
         return marks
 
     def _hands(self, moment: CondottiereSnapshot) -> list[str]:
-        """One's own hand, how many cards the others have, and what is known of them."""
+        """The viewer's hand, the sizes of the other hands, and the cards known in them."""
         words = self.words
         rows = []
         if moment.seat is not None:
@@ -246,7 +246,7 @@ class CondottiereStatusText:
     # -- one region, and who is near the goal --------------------------------------------------------------------------
 
     def look(self, moment: CondottiereSnapshot, code: str) -> list[Sheet]:
-        """One region: whose it is, its neighbours, and what it would give to whom."""
+        """One region: its owner, its neighbours, and what it would give to each seat."""
         words, owner = self.words, moment.owners.get(code)
         rows = [words.say("look.owner", seat=owner) if owner else words.say("look.free")]
         if moment.region == code and moment.phase != "choose":
@@ -268,7 +268,7 @@ class CondottiereStatusText:
         return [(words.coded(code), rows)]
 
     def threats(self, moment: CondottiereSnapshot) -> list[Sheet]:
-        """With which regions each seat would win the game."""
+        """The regions with which each seat would win the game."""
         rows = []
         for seat in moment.seats:
             found = [code for code in MAP if moment.may_attack(code) and moment.wins_with(seat, code)]

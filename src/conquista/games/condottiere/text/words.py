@@ -1,4 +1,4 @@
-"""Seats, cards, regions and sums in words."""
+"""Seats, cards, regions and sums as text."""
 
 from __future__ import annotations
 
@@ -28,18 +28,18 @@ class CondottiereWords:
         return self.say(f"seat.{seat.lower()}")
 
     def region(self, code: str) -> str:
-        """A region as the board calls it: Roma."""
+        """The name of a region on the board: Roma."""
         return italy().regions[code].title
 
     def regions(self, codes: Iterable[str]) -> list[str]:
         return [self.region(code) for code in codes]
 
     def coded(self, code: str) -> str:
-        """A region with the code by which it is typed: Roma (ROM)."""
+        """A region with its code: Roma (ROM)."""
         return self.say("region.coded", region=self.region(code), code=code)
 
     def card(self, card: str) -> str:
-        """A card by its name; a Mercenary is his number."""
+        """The name of a card; for a Mercenary its number."""
         return self.say("card.unseen") if card == UNSEEN else self.say(f"card.{card.lower()}")
 
     def a(self, card: str) -> str:
@@ -56,7 +56,7 @@ class CondottiereWords:
         )
 
     def hand(self, cards: Sequence[str]) -> str:
-        """A hand, Mercenaries apart from the other cards."""
+        """A hand, with Mercenaries separate from the other cards."""
         men = [card for card in cards if card in _MERCENARIES]
         others = [card for card in cards if card not in _MERCENARIES]
         told = []
@@ -67,12 +67,12 @@ class CondottiereWords:
         return "; ".join(told) or self.say("hand.none")
 
     def sum(self, strength: Strength) -> str:
-        """How a strength comes about: 6 + 10 + 16 (Drummer) + 3 (Spring) + 10 (Heroine)."""
+        """The terms of a strength: 6 + 10 + 16 (Drummer) + 3 (Spring) + 10 (Heroine)."""
         steps: dict[str, list[Reason]] = {"printed": [], "winter": [], "drummer": [], "spring": [], "fixed": []}
         for reason in strength.reasons:
             steps[reason.key.rpartition(".")[2]].append(reason)
         told = [self.say("sum.printed", **one.data) for one in steps["printed"]]
-        for name in ("winter", "drummer", "spring"):  # these are the same for many cards: one number for all
+        for name in ("winter", "drummer", "spring"):  # these apply to many cards: one number for all
             if steps[name]:
                 told.append(self.say(f"sum.{name}", n=sum(one.adds for one in steps[name])))
         for one in steps["fixed"]:

@@ -1,4 +1,4 @@
-"""Events: the engine's log told as sentences, with each seat's secrets for that seat alone."""
+"""Converts the engine's log to events; private information is included only for the seats entitled to it."""
 
 from __future__ import annotations
 
@@ -52,7 +52,7 @@ _SETS = {c.TIED: "tied", c.ENDED: "ended", c.HANDS_ASKED: "hands_asked", c.HANDS
 
 
 def events(rules: CondottiereRuleset, log: Sequence[Line]) -> tuple[Event, ...]:
-    """The log as events; cards dealt one after the other to a seat are told together."""
+    """The log as events; consecutive cards dealt to one seat become one event."""
     found: list[Event] = []
     at = 0
     while at < len(log):
@@ -83,13 +83,13 @@ def events(rules: CondottiereRuleset, log: Sequence[Line]) -> tuple[Event, ...]:
 
 
 def shown(owner: Seat, to: Seat, card: str, down: bool) -> Event:
-    """A card was shown: the two know which, the others that it happened (CO-AMB-51)."""
+    """A card was shown: the two seats learn which, the others only that it happened (CO-AMB-51)."""
     kind = "condottiere.event.uncovered" if down else "condottiere.event.showed"
     return Event(kind, {"seat": owner, "to": to}, {"card": card}, (owner, to))
 
 
 def put_aside(seat: Seat, card: str) -> Event:
-    """A card is kept for the next round."""
+    """A card was kept for the next round."""
     return Event("condottiere.event.put_aside", {"seat": seat}, {"card": card}, (seat,))
 
 
@@ -98,7 +98,7 @@ def _secret(name: str, seat: int, data: dict[str, Data], secret: dict[str, Data]
 
 
 def _answered(rules: CondottiereRuleset, seat: int, how: str) -> Event:
-    """A seat has answered together with others; nobody else hears of it before all have (CO-RES-13)."""
+    """A seat has answered simultaneously with others; no other seat is told until all have answered (CO-RES-13)."""
     data, secret = {"seat": SEATS[seat]}, {"how": how}
     return Event("condottiere.event.answered", data, secret, (SEATS[seat],), private=rules.tables.revision >= 3)
 

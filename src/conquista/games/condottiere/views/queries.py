@@ -1,4 +1,4 @@
-"""Questions that a screen asks before anything is decided, answered from what the asking seat may know."""
+"""Queries of user interfaces before a decision, answered from what the asking seat may know."""
 
 from __future__ import annotations
 
@@ -27,16 +27,16 @@ CLAUSES = {
     "Heroine": "CO-HERO-01",
     "Courtesan": "CO-COURT-01",
 }
-# What of an action's effect can be told beforehand; at the end of a battle only where no card lies face down.
+# Effects of an action that can be predicted; at the end of a battle only if no card is face down.
 CHANGES = ("played", "turned", "thawed", "removed", "taken")
 ENDS = ("won", "level", "token", "ended")
 
 
 def look(state: CondottiereState, seat: Seat | None, about: str) -> list[Data]:
-    """How everybody stands and what each region would give to whom, or what each thing one may do would change."""
+    """The standing of all seats and the value of each region to each seat, or the effects of each legal action."""
     if about not in QUESTIONS:
         raise UnknownName.among("question", about, QUESTIONS)
-    # The terminal's words are made from this room's own view, so they stand above it.
+    # The text package depends on this package, so it is imported here.
     from conquista.games.condottiere.text.snapshot import CondottiereSnapshot
 
     moment = CondottiereSnapshot(view_of(state, seat))
@@ -49,12 +49,12 @@ def look(state: CondottiereState, seat: Seat | None, about: str) -> list[Data]:
 
 
 def _fights(code: int) -> bool:
-    """Does an action change a battle line, or end the battle?"""
+    """Whether an action changes a battle line or ends the battle."""
     return PLAY <= code < TAKE_BACK or TAKE_BACK <= code <= TAKE_NONE or TURN_CARD <= code < TURN_CARD + 15
 
 
 def _standing(moment: CondottiereSnapshot) -> Data:
-    """Sums, kingdoms and goals; for each region that can still change hands, what it would give to each seat."""
+    """Sums, kingdoms and goals; for each region that can still change owner, what it would give to each seat."""
     from conquista.games.condottiere.text.snapshot import largest
 
     total, kingdom = moment.goal
@@ -91,7 +91,7 @@ def _standing(moment: CondottiereSnapshot) -> Data:
 
 
 def _most(lines: Mapping[str, Sequence[str]]) -> str | None:
-    """The one seat with most Courtesans in its line, who would have the token (CO-COURT-02, CO-COURT-04)."""
+    """The single seat with most Courtesans in its line, which would get the token (CO-COURT-02, CO-COURT-04)."""
     counts = {seat: list(line).count("Courtesan") for seat, line in lines.items()}
     top = max(counts.values())
     first = [seat for seat, count in counts.items() if count == top and top]
@@ -99,7 +99,7 @@ def _most(lines: Mapping[str, Sequence[str]]) -> str | None:
 
 
 def _play(state: CondottiereState, seat: Seat, moment: CondottiereSnapshot, action: CardAction) -> Data:
-    """What an action would change in all lines, and how the battle would end if it ended by it."""
+    """What an action would change in all lines, and the result if it ended the battle."""
     from conquista.games.condottiere.text.actions import after, kind_of
 
     position = state.position.copy()
@@ -109,7 +109,7 @@ def _play(state: CondottiereState, seat: Seat, moment: CondottiereSnapshot, acti
     ended = {kind: event for kind, event in told if kind in ENDS}
     over = "won" in ended or "level" in ended
     covered = any(card != NONE for name in ("old", "new") for card in state.rows[name])
-    if over and covered:  # nobody knows what will be turned up
+    if over and covered:  # the hidden cards are unknown
         told = []
     seen = [event for kind, event in told if kind in CHANGES]
     lines = after(moment.lines, seen)

@@ -1,4 +1,4 @@
-"""The score sheet of a match for points: what each of its games gave to whom, read from what happened (variant B)."""
+"""The score sheet of a match for points: the points of each game, derived from the events (variant B)."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ SCORED = "condottiere.event.scored"
 
 @dataclass(frozen=True, slots=True)
 class Played:
-    """One game of a match: its number, the action that ended it, both from 1, its points, and the scores after it."""
+    """One game of a match: its number and its last action (both from 1), its points, and the scores after it."""
 
     number: int
     action: int
@@ -22,7 +22,7 @@ class Played:
 
 
 def played_games(match: Match) -> tuple[Played, ...]:
-    """The games of a match that are over, in order; none where no points are played for."""
+    """The finished games of a match in order; empty if it is not played for points."""
     found: list[Played] = []
     for action, entry in enumerate(match.entries, 1):
         told = [event.data for event in entry.events if event.kind == SCORED]
@@ -34,7 +34,7 @@ def played_games(match: Match) -> tuple[Played, ...]:
 
 
 def comments(match: Match, locale: str = "en") -> dict[int, str]:
-    """A line of the score sheet for each action that ended a game, as `record_of` takes comments."""
+    """A score sheet line for each action that ended a game, in the form `record_of` takes comments."""
     return {
         game.action: sentence(
             "condottiere.points.game",

@@ -1,4 +1,4 @@
-"""The strength of battle lines, reckoned card by card in the order of the rules, with the reasons for each number."""
+"""The strength of battle lines, computed card by card in the order of the rules, with the reason for each term."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ _WINTER, _SPRING, _COURTESAN, _DRUMMER, _HEROINE = (
 
 @dataclass(frozen=True, slots=True)
 class Reason:
-    """One step of the sum: a message key with its parameters, and what it adds."""
+    """One term of the sum: a message key with its parameters, and the amount it adds."""
 
     key: str
     adds: int
@@ -24,14 +24,14 @@ class Reason:
 
 @dataclass(frozen=True, slots=True)
 class Strength:
-    """The strength of one line, and why."""
+    """The strength of one line, with its reasons."""
 
     total: int
     reasons: tuple[Reason, ...]
 
 
 def strengths(lines: Sequence[Sequence[int]], spring_basis: str = "printed") -> list[Strength]:
-    """The strengths of all lines in play; a line is the number of its cards of each kind (CO-STR-01 to CO-STR-03)."""
+    """The strengths of all lines in play; a line is its card count by kind (CO-STR-01 to CO-STR-03)."""
     winter = any(line[_WINTER] for line in lines)
     spring = any(line[_SPRING] for line in lines)
     ranks = [_rank(kind, line, winter, spring_basis) for line in lines for kind in range(len(PRINTED)) if line[kind]]

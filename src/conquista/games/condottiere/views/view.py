@@ -1,4 +1,4 @@
-"""What a seat may know of a state, built from nothing: its own cards, what it was shown, and what all can see."""
+"""What a seat may know of a state, built up from nothing: its own cards, cards shown to it, and public facts."""
 
 from __future__ import annotations
 
@@ -25,26 +25,26 @@ def awaited(state: CondottiereState) -> tuple[Seat, ...]:
 
 
 def sealed(state: CondottiereState) -> bool:
-    """Whether seats answer together, and nobody learns who has answered before all have (CO-RES-13)."""
+    """Whether seats answer simultaneously, so that no answer is revealed before all are in (CO-RES-13)."""
     tables = state.rules.tables
     return bool(state.numbers["phase"] == ASK and tables.together and tables.revision >= 3)
 
 
 def asked_still(state: CondottiereState, ear: int) -> int:
-    """The seats that an ear takes to be asked still, as bits: of the others nobody knows who has answered."""
+    """The seats that an observer must assume are still asked, as bits; it cannot know who else has answered."""
     asked, own = state.numbers["asked"], 1 << ear
     return asked & ~own | state.numbers["pending"] & own
 
 
 def awaited_by(state: CondottiereState, ear: int) -> tuple[Seat, ...]:
-    """The seats that the match waits for, as far as an ear may know."""
+    """The seats that the match waits for, as far as an observer may know."""
     if not sealed(state):
         return awaited(state)
     return tuple(seat for place, seat in enumerate(state.rules.seats) if asked_still(state, ear) >> place & 1)
 
 
 def view_of(state: CondottiereState, seat: Seat | None) -> View:
-    """The view of a seat; the seat None is a watcher."""
+    """The view of a seat; None is the watcher."""
     numbers, rows, seats = state.numbers, state.rows, state.rules.seats
     ear = WATCHER if seat is None else seats.index(seat)
     if sealed(state):
@@ -78,7 +78,7 @@ def view_of(state: CondottiereState, seat: Seat | None) -> View:
 
 
 def _told(state: CondottiereState) -> dict[str, Data]:
-    """What being asked about hands, or not, has told everybody: up to revision 2 alone."""
+    """What being asked about hands has revealed; up to revision 2 only."""
     numbers = state.numbers
     return {
         "bare": _seats(state, "bare"),
@@ -88,13 +88,13 @@ def _told(state: CondottiereState) -> dict[str, Data]:
 
 
 def face_up(state: CondottiereState) -> list[int]:
-    """The strengths that all can see (CO-VARE-09)."""
+    """The public strengths (CO-VARE-09)."""
     lines = [state.row("up", place) for place in range(len(state.rules.seats))]
     return [found.total for found in strengths(lines, state.rules.options.word("spring_highest_basis"))]
 
 
 def _seats(state: CondottiereState, name: str) -> list[str]:
-    """The seats of a number that holds them as bits."""
+    """The seats in a bit field."""
     return [seat for place, seat in enumerate(state.rules.seats) if state.numbers[name] >> place & 1]
 
 
@@ -103,7 +103,7 @@ def _region(number: int) -> str | None:
 
 
 def _down(state: CondottiereState, owner: int, ear: int) -> list[Data]:
-    """The face-down cards of a line: their names for who knows them, a question mark for all others."""
+    """The face-down cards of a line: names for observers that know them, otherwise question marks."""
     old, new = state.rows["old"][owner], state.rows["new"][owner]
     seen = owner == ear or (ear < MOST and bool(state.rows["peek"][owner] >> ear & 1))
     cards: list[Data] = []
@@ -115,7 +115,7 @@ def _down(state: CondottiereState, owner: int, ear: int) -> list[Data]:
 
 
 def _piles(state: CondottiereState) -> dict[str, Data]:
-    """How many cards lie where; the discards that were seen are listed (CO-AMB-30, CO-AMB-32)."""
+    """The sizes of the piles; discards that were seen are listed (CO-AMB-30, CO-AMB-32)."""
     rows, seats, options = state.rows, state.rules.seats, state.rules.options
     hands = [sum(state.row("hand", place)) for place in range(len(seats))]
     listed = options.word("discard_pile_view") == "seen_cards"
@@ -131,7 +131,7 @@ def _piles(state: CondottiereState) -> dict[str, Data]:
 
 
 def _own(state: CondottiereState, place: int) -> dict[str, Data]:
-    """What a seat knows of itself: its cards, what it discarded, whom it showed what, and its answer."""
+    """The private knowledge of a seat: its cards, its discards, what it showed to whom, and its answer."""
     numbers, rows, seats = state.numbers, state.rows, state.rules.seats
     keeping = numbers["phase"] == KEEP and numbers["actor"] == place
     return {

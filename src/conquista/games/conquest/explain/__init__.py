@@ -1,4 +1,4 @@
-"""Why an action is refused: every rule of the family as a sentence with its clause, a small file for each chapter."""
+"""Why an action is refused: every rule of the family as a message with its clause, one module per chapter."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Drawbridges: who raises which, and who lowers one from inside."""
+"""Drawbridges: who may raise which, and who may lower one from inside."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ def no_work(look: PositionFacts, seat: int, move: Move) -> RuleViolation | None:
 
 
 def lowers_freely(look: PositionFacts, move: Move) -> bool:
-    """Is this a lowering that the seat on turn may make although it has no moves left?"""
+    """Whether the seat on turn may make this lowering with no moves left."""
     if move.kind != LOWER or not look.rules.tables.free_lowering or look.numbers["forfeited"]:
         return False
     return not look.dormant(look.numbers["active"])

@@ -1,4 +1,4 @@
-"""Building: who may build, how many of a kind, and where."""
+"""Building: who may build, how many of each kind, and where."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ _VESSELS = ("ship", "galleon")
 
 
 def no_build(look: PositionFacts, seat: int, one: Placed, move: Move) -> RuleViolation | None:
-    """Why this soldier cannot build that here now."""
+    """Why this soldier cannot build this kind here now."""
     work = WORKS[move.kind]
     told: Told = {"work": named(work), "place": move.place}
     caps = dict(zip(_CAPPED, look.options.numbers("build_caps"), strict=False))
@@ -57,7 +57,7 @@ def no_build(look: PositionFacts, seat: int, one: Placed, move: Move) -> RuleVio
 
 
 def _no_catapult(look: PositionFacts, seat: int, one: Placed, move: Move, told: Told) -> RuleViolation | None:
-    """A catapult appears on a free land space beside its builder."""
+    """Why a catapult cannot be built there; it needs a free land space beside its builder."""
     goal = look.geography.number[move.goal]
     told = {**told, "goal": move.goal}
     ways = [way for way in look.between(one.place, goal) if way.kind in (ROAD, DRAWBRIDGE)]
@@ -81,7 +81,7 @@ def _takes_catapult(look: PositionFacts, place: int) -> bool:
 
 
 def _no_vessel(look: PositionFacts, seat: int, one: Placed, move: Move, told: Told) -> RuleViolation | None:
-    """A vessel appears on a free anchor space of the builder's dock."""
+    """Why a vessel cannot be built there; it needs a free anchor space of the builder's dock."""
     goal = look.geography.number[move.goal]
     told = {**told, "goal": move.goal}
     ban = banned(look, seat, "vessel", one.place, told)
@@ -101,7 +101,7 @@ def _no_vessel(look: PositionFacts, seat: int, one: Placed, move: Move, told: To
 
 
 def banned(look: PositionFacts, seat: int, work: str, place: int, told: Told) -> RuleViolation | None:
-    """Why nothing of a kind may be built on a place."""
+    """Why a kind may not be built on a place."""
     bans = look.options.words(f"build_bans_{work}")
     name = look.names[place]
     space = look.rules.board.spaces.get(name)
@@ -125,7 +125,7 @@ def banned(look: PositionFacts, seat: int, work: str, place: int, told: Told) ->
 
 
 def _start_owner(look: PositionFacts, seat: int, bans: tuple[str, ...], name: str) -> str:
-    """The seat whose printed start forbids building on a place; nothing when none does."""
+    """The seat whose printed start forbids building on a place; empty if none does."""
     army = look.rules.board.starts.get(look.options.word("army"), {})
     for other in look.rules.seats:
         foreign = not look.friends(SEATS.index(other), seat)

@@ -1,4 +1,4 @@
-"""Enemies in the way: what cannot capture what, and what can be commandeered by whom."""
+"""Steps onto opponents: what can capture what, and who may commandeer what."""
 
 from __future__ import annotations
 
@@ -47,7 +47,7 @@ def meets_enemy(look: PositionFacts, one: Placed, way: Way, other: Placed) -> in
 
 
 def _no_capture(look: PositionFacts, one: Placed, way: Way, other: Placed) -> RuleViolation | None:
-    """Why this piece cannot capture that one."""
+    """Why this piece cannot capture the other."""
     told = {"piece": look.called(one), "prey": look.called(other), "goal": look.names[way.to]}
     told["owner"] = SEATS[other.side]
     if one.kind == CATAPULT:
@@ -66,7 +66,7 @@ def _no_capture(look: PositionFacts, one: Placed, way: Way, other: Placed) -> Ru
 
 
 def _no_vessel_taking(look: PositionFacts, one: Placed, way: Way, other: Placed) -> RuleViolation | None:
-    """Why this piece cannot take that vessel by going aboard."""
+    """Why this piece cannot take the vessel by boarding it."""
     told = {"piece": look.called(one), "prey": look.called(other), "goal": look.names[way.to]}
     told |= {"owner": SEATS[other.side], "place": look.names[one.place]}
     if way.kind == TRANSFER:
@@ -88,7 +88,7 @@ def _no_vessel_taking(look: PositionFacts, one: Placed, way: Way, other: Placed)
 
 
 def no_take(look: PositionFacts, one: Placed, goal: int) -> RuleViolation:
-    """Why `+` commandeers nothing here, when the step itself would do something else or nothing."""
+    """Why `+` commandeers nothing here, although the plain step may be legal."""
     other = look.at(goal)
     told = {"piece": look.called(one), "place": look.names[one.place], "goal": look.names[goal]}
     if one.kind != SOLDIER:

@@ -1,4 +1,4 @@
-"""What could follow a first step of an answer: tried on a copy of the position, by the engine itself."""
+"""What can follow the first step of a recapture; the engine tries it on a copy of the position."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from conquista.games.conquest.rules.position import WarPosition
 
 
 def nothing_follows(look: PositionFacts, one: Placed, move: Move) -> RuleViolation | None:
-    """Why a step that is lawful in itself does not begin an answer; None when a strike can follow it."""
+    """Why a legal step does not begin a recapture; None when a strike can follow it."""
     target = look.names[look.numbers["target"]]
     told = {"piece": look.called(one), "place": look.names[one.place], "goal": move.goal, "target": target}
     rules = look.rules
@@ -33,7 +33,7 @@ def nothing_follows(look: PositionFacts, one: Placed, move: Move) -> RuleViolati
 
 
 def _forget_direct(position: WarPosition, piece: Piece) -> None:
-    """Forget that a piece could have struck at once, to see what would follow if that did not matter."""
+    """Clear the mark that a piece could have struck at once, to see what would follow without it."""
     if piece.flags & DIRECT:
         packing.mark(position, piece.number, piece.used, piece.flags & ~DIRECT)
     for rider in piece.load:

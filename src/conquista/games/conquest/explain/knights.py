@@ -1,4 +1,4 @@
-"""Knights' runs: one action over pieces of the knight's own side, as far as allowance and budget reach."""
+"""Knights' runs: one action over pieces of the knight's own side, limited by allowance and budget."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ Passes = Callable[[PositionFacts, Placed, Way], bool]
 
 
 def judge_run(look: PositionFacts, one: Placed, goal: int, moves: int) -> int | RuleViolation:
-    """What a run of at most so many moves would do at its end; `moves` may be less than the knight has."""
+    """The effect of a run of at most `moves` moves at its end; `moves` may be less than the knight has."""
     if one.kind != KNIGHT:
         return fault("run.not_knight", piece=look.called(one), place=look.names[one.place])
     if isinstance(judge(look, one, goal), int):
@@ -30,7 +30,7 @@ def judge_run(look: PositionFacts, one: Placed, goal: int, moves: int) -> int | 
 
 
 def own_side(look: PositionFacts, one: Placed, way: Way) -> bool:
-    """Can the knight pass over what stands at the end of this way?"""
+    """Whether the knight can pass over what stands at the end of this way."""
     return _open(look, one, way) and _held_by(look, one, way.to, partners=False)
 
 
@@ -41,7 +41,7 @@ def _open(look: PositionFacts, one: Placed, way: Way) -> bool:
 
 
 def _held_by(look: PositionFacts, one: Placed, place: int, partners: bool) -> bool:
-    """Does a piece of the knight's side stand here, or a partner's where he may be passed, or anywhere?"""
+    """Whether a piece of the knight's side stands here, or a partner's that may be passed (any, with `partners`)."""
     other = look.at(place)
     if other is None:
         return False
@@ -86,7 +86,7 @@ def _affordable(
 
 
 def _no_run(look: PositionFacts, one: Placed, goal: int) -> RuleViolation:
-    """Why no run leads to a goal, whatever it may cost."""
+    """Why no run leads to a goal, at any cost."""
     told: Told = {"place": look.names[one.place], "goal": look.names[goal]}
     other = look.at(goal)
     if other is not None and other.side == one.side and look.kind_of(goal) != SEA:
@@ -107,7 +107,7 @@ def _no_run(look: PositionFacts, one: Placed, goal: int) -> RuleViolation:
 
 
 def _blocked(look: PositionFacts, name: str, between: list[int], told: Told) -> RuleViolation:
-    """The hindrance, and the first place on the way that is one."""
+    """The obstacle, and the first place on the way that has it."""
     holder = look.at(between[0])
     seat = SEATS[holder.side] if holder else ""
     return fault(name, between=look.names[between[0]], owner=seat, **told)
@@ -134,7 +134,7 @@ def _anything(look: PositionFacts, one: Placed, way: Way) -> bool:
 
 
 def _between(look: PositionFacts, one: Placed, goal: int, passes: Passes) -> list[int]:
-    """The places on a shortest way to a goal over what `passes` lets through, those that are no hindrance left out."""
+    """The obstacles on a shortest way to a goal over the places that `passes` allows."""
     before = {one.place: -1}
     queue = [one.place]
     while queue:

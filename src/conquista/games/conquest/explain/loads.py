@@ -1,4 +1,4 @@
-"""Own pieces and the partner's: who gets off, who mounts what, and what a vessel holds."""
+"""Own pieces and the partner's: getting off, mounting, and the load of a vessel."""
 
 from __future__ import annotations
 
@@ -47,7 +47,7 @@ def may_leave(look: PositionFacts, one: Placed, way: Way) -> RuleViolation | Non
 
 
 def meets_friend(look: PositionFacts, one: Placed, way: Way, other: Placed) -> Verdict:
-    """A step onto a piece of one's own side: board it, mount it, or be in its way."""
+    """A step onto a piece of the same side: board it, mount it, or be blocked by it."""
     told = {"piece": look.called(one), "other": look.called(other), "goal": look.names[way.to]}
     if way.kind in (BOARDING, TRANSFER):
         return no_place_aboard(look, one, other) or BOARDS
@@ -59,7 +59,7 @@ def meets_friend(look: PositionFacts, one: Placed, way: Way, other: Placed) -> V
 
 
 def meets_partner(look: PositionFacts, one: Placed, way: Way, other: Placed) -> Verdict:
-    """A step onto a partner's piece: his vessels, camels and siege engines serve both, the rest only at the centre."""
+    """A step onto a partner's piece: vessels, camels and siege engines serve both, the rest only at the centre."""
     told = {"piece": look.called(one), "other": look.called(other), "goal": look.names[way.to]}
     told["owner"] = SEATS[other.side]
     if not look.sharing:
@@ -95,7 +95,7 @@ def no_room(look: PositionFacts, one: Placed, carrier: Placed) -> RuleViolation 
 
 
 def not_from_here(look: PositionFacts, one: Placed, carrier: Placed) -> RuleViolation | None:
-    """Why a soldier may not mount from where he is: he rides something else, or stands on deck."""
+    """Why a soldier may not mount from where it is: it rides another carrier, or stands on deck."""
     below = one.carrier
     if below is None:
         return None

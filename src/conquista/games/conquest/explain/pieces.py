@@ -1,4 +1,4 @@
-"""The piece that an action names: is it there, whose is it, may it still move?"""
+"""The piece that an action names: whether it exists, who owns it, and whether it may still move."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ def find(look: PositionFacts, move: Move) -> Placed | RuleViolation:
 
 
 def not_yours(look: PositionFacts, seat: int, one: Placed) -> RuleViolation | None:
-    """Why a seat does not move this piece."""
+    """Why a seat may not move this piece."""
     if one.carrier is None and look.controls(seat, one):
         return None
     if one.carrier is not None and one.side == seat:
@@ -44,7 +44,7 @@ def not_yours(look: PositionFacts, seat: int, one: Placed) -> RuleViolation | No
 
 
 def frozen(look: PositionFacts, one: Placed) -> RuleViolation | None:
-    """Why a piece built this turn, or its builder, stays where it is."""
+    """Why a piece built this turn, or its builder, may not move."""
     if not one.piece.flags & FROZEN:
         return None
     name = "frozen.builder" if one.kind == SOLDIER else f"frozen.{KINDS[one.kind]}"
@@ -52,7 +52,7 @@ def frozen(look: PositionFacts, one: Placed) -> RuleViolation | None:
 
 
 def used_up(look: PositionFacts, one: Placed, moves: int = 1) -> RuleViolation | None:
-    """Why a piece cannot make so many moves more in this turn."""
+    """Why a piece cannot make this many more moves in this turn."""
     allowance, used = look.allowance(one), one.piece.used & 15
     if used + moves <= allowance:
         return None
@@ -66,7 +66,7 @@ def used_up(look: PositionFacts, one: Placed, moves: int = 1) -> RuleViolation |
 
 
 def too_dear(look: PositionFacts, name: str, cost: int) -> RuleViolation | None:
-    """Why the budget does not pay for an action."""
+    """Why the budget does not cover an action."""
     if cost <= look.left:
         return None
     return fault(name, cost=cost, left=look.left)

@@ -1,4 +1,4 @@
-"""A look at a position in plain values: who stands where, on what, and which ways lead on. No rule is judged here."""
+"""A position in plain values: which pieces stand where, on what, and which ways lead on. No rules here."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ from conquista.games.conquest.state import ConquestState
 
 
 class Placed(NamedTuple):
-    """A piece and how it stands: on which place, as which member of its stack, on which carrier."""
+    """A piece with its place, its index in the stack, and its carrier."""
 
     piece: Piece
     place: int
@@ -42,7 +42,7 @@ class Placed(NamedTuple):
 
     @property
     def way_class(self) -> int:
-        """The class under which ways know it: its kind, or LOADED for an elephant with soldiers."""
+        """The way class: its kind, or LOADED for an elephant with soldiers."""
         return LOADED if self.kind == ELEPHANT and self.load else self.kind
 
     @property
@@ -55,12 +55,12 @@ class Placed(NamedTuple):
 
     @property
     def mounted(self) -> bool:
-        """Does it ride a land piece, ashore or aboard?"""
+        """Whether it rides a land piece, ashore or aboard."""
         return self.carrier is not None and not self.carrier.is_vessel
 
 
 class PositionFacts:
-    """One position as reasons look at it."""
+    """One position as the explanations see it."""
 
     def __init__(self, state: ConquestState) -> None:
         self.state = state
@@ -81,13 +81,13 @@ class PositionFacts:
         return self.bottoms.get(place)
 
     def member(self, place: int, member: int) -> Placed | None:
-        """The piece of a stack by its number there."""
+        """The piece of a stack by its index."""
         bottom = self.at(place)
         found = whole_stack(bottom) if bottom else iter(())
         return next((one for one in found if one.member == member), None)
 
     def twin(self, one: Placed) -> Placed | None:
-        """An equal piece that stands before this one on the same carrier; actions name that one."""
+        """An equal piece that comes before this one on the same carrier; actions name that one."""
         if one.carrier is None:
             return None
         mark = (one.kind, one.side, one.piece.origin, one.piece.used, one.piece.flags)
@@ -99,7 +99,7 @@ class PositionFacts:
         return None
 
     def allowance(self, one: Placed) -> int:
-        """Moves that a piece may make in a turn, as it is loaded now."""
+        """Moves that a piece may make in a turn, with its current load."""
         if one.kind == CATAPULT:
             return self.options.number("catapult_allowance")
         if one.kind == GALLEON and any(piece.type == CATAPULT for piece in one.load):
@@ -110,7 +110,7 @@ class PositionFacts:
 
     @cached_property
     def teams(self) -> tuple[int, ...]:
-        """The team of every seat; a seat that does not play is alone."""
+        """The team of every seat; a seat that does not play has its own."""
         return tuple(self.rules.team_of(seat) if seat in self.rules.seats else 4 + i for i, seat in enumerate(SEATS))
 
     @cached_property
@@ -128,7 +128,7 @@ class PositionFacts:
         return packing.standing(self.state.position, seat)["dormant"] != 0
 
     def controls(self, seat: int, one: Placed) -> bool:
-        """May this seat move this piece? Whoever is aboard decides between partners who share."""
+        """Whether this seat may move this piece. A carrier shared by partners obeys those aboard."""
         if not self.sharing or one.kind not in (SHIP, GALLEON, SIEGE):
             return one.side == seat
         if one.side not in (seat, self.partner(seat)):
@@ -155,12 +155,12 @@ class PositionFacts:
         return next((s for s in self.geography.sights if s.start == place and s.to == goal), None)
 
     def link(self, place: int, goal: int) -> BoardLink | None:
-        """The link of the board that joins two places, whether or not this edition knows it."""
+        """The board link between two places, whether or not this edition uses it."""
         ends = frozenset((self.names[place], self.names[goal]))
         return next((link for link in self.rules.board.links if link.ends == ends), None)
 
     def raiser(self, bridge: int) -> int:
-        """Who raised a drawbridge; NONE while it is down."""
+        """The seat that raised a drawbridge; NONE while it is down."""
         return NONE if bridge == NONE else self.rows["raised"][bridge]
 
     @cached_property
@@ -173,7 +173,7 @@ class PositionFacts:
     # -- names for sentences -------------------------------------------------------------------------------------------
 
     def called(self, one: Placed | Piece) -> Data:
-        """A piece as a sentence calls it; an elephant with soldiers is a loaded one."""
+        """The name of a piece in a message; an elephant with soldiers is a loaded one."""
         piece = one.piece if isinstance(one, Placed) else one
         loaded = "loaded_" if piece.type == ELEPHANT and piece.load else ""
         return named(f"{loaded}{KINDS[piece.type]}")
@@ -183,12 +183,12 @@ class PositionFacts:
 
 
 def named(kind: str) -> Data:
-    """The name of a kind of piece, to be said in the language of the sentence."""
+    """The name of a kind of piece, translated with the message."""
     return {"key": f"why.kind.{kind}", "params": {}}
 
 
 def whole_stack(bottom: Placed) -> Iterator[Placed]:
-    """Every piece of a stack: the bottom, what it carries, the riders of that."""
+    """Every piece of a stack: the bottom, what it carries, and the riders of that."""
     yield bottom
     for i, piece in enumerate(bottom.load):
         cargo = Placed(piece, bottom.place, 1 + i, bottom)

@@ -1,7 +1,7 @@
-"""Why an action is refused: one look at the position, then chapter by chapter to the first rule it breaks.
+"""Why an action is refused: the rules are checked chapter by chapter up to the first one that it breaks.
 
-`find_fault` judges by itself, without the engine's list (answers that need a second step, and captures of a player
-with hardly any pieces, are tried by the engine). It finds nothing wrong with a legal action: tests hold both ways.
+`find_fault` is independent of the engine's list, except that the engine tries recaptures of two steps and captures of
+a vulnerable player. It finds no fault in legal actions; tests check both directions.
 """
 
 from __future__ import annotations
@@ -47,7 +47,7 @@ UNKNOWN = "unknown"
 
 
 def reason(state: ConquestState, seat: Seat, move: Move) -> Illegal:
-    """Why this seat may not make this move now. To ask it of a legal move is an error of the caller."""
+    """Why this seat may not make this move now. The move must be illegal."""
     found = find_fault(state, seat, move)
     if is_legal(state, seat, move) or (found is None and move.kind == DRAW):
         raise ValueError(f"{move.word} is legal here")
@@ -56,7 +56,7 @@ def reason(state: ConquestState, seat: Seat, move: Move) -> Illegal:
 
 
 def is_legal(state: ConquestState, seat: Seat, move: Move) -> bool:
-    """Is the move among those that the engine lists for this seat?"""
+    """Whether the engine lists the move for this seat."""
     look = PositionFacts(state)
     if look.numbers["phase"] == OVER or seat != SEATS[look.numbers["to_act"]]:
         return False
@@ -64,7 +64,7 @@ def is_legal(state: ConquestState, seat: Seat, move: Move) -> bool:
 
 
 def find_fault(state: ConquestState, seat: Seat, move: Move) -> RuleViolation | None:
-    """The first rule that a move breaks; None when it breaks none that can be judged without its consequences."""
+    """The first rule that a move breaks; None if it breaks none that can be judged without its consequences."""
     look = PositionFacts(state)
     misread = _misread(look, move)
     if misread:
@@ -80,7 +80,7 @@ def find_fault(state: ConquestState, seat: Seat, move: Move) -> RuleViolation | 
 
 
 def _misread(look: PositionFacts, move: Move) -> RuleViolation | None:
-    """A move made by hand whose parts do not go together is shown the one that its word means."""
+    """The violation for a move whose fields do not match its word."""
     if move.kind in BARE:
         return None if move == Move(move.kind) else fault("form", right=move.word)
     try:
@@ -91,7 +91,7 @@ def _misread(look: PositionFacts, move: Move) -> RuleViolation | None:
 
 
 def _no_draw(look: PositionFacts, seat: Seat, move: Move) -> RuleViolation | None:
-    """Only duellists of some editions agree to a draw, each for himself."""
+    """Why a seat may not agree to a draw; only duels of some editions allow it, each player for themselves."""
     if look.numbers["phase"] == OVER:
         return fault("turn.over")
     if not look.options.yes("draw_agreement"):
@@ -154,7 +154,7 @@ def _no_shot(look: PositionFacts, seat: int, one: Placed, move: Move) -> RuleVio
 
 
 def _no_step(look: PositionFacts, one: Placed, move: Move) -> RuleViolation | None:
-    """Steps, commandeerings and runs of one's own piece."""
+    """Why a step, commandeering or run of the seat's own piece is illegal."""
     goal = look.geography.number[move.goal]
     stuck = frozen(look, one)
     if stuck:
@@ -182,7 +182,7 @@ def _no_step(look: PositionFacts, one: Placed, move: Move) -> RuleViolation | No
 
 
 def _is_loose_camel(look: PositionFacts, one: Placed, goal: int) -> bool:
-    """Is this a soldier, and the goal an unmounted camel of another side?"""
+    """Whether this is a soldier and the goal holds an unmounted camel of another side."""
     other = look.at(goal)
     return (
         one.kind == SOLDIER and other is not None and other.kind == CAMEL and not other.load and other.side != one.side
@@ -197,7 +197,7 @@ def _no_run(look: PositionFacts, one: Placed, move: Move) -> RuleViolation | Non
 
 
 def _hint(look: PositionFacts, one: Placed, move: Move, found: RuleViolation) -> RuleViolation:
-    """A knight who cannot step there may be able to run there."""
+    """Point out that a knight that cannot step there may be able to run there."""
     if one.kind != KNIGHT or move.kind != STEP:
         return found
     goal = look.geography.number[move.goal]

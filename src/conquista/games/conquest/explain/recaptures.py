@@ -1,4 +1,4 @@
-"""Answers: what the seat that was asked may do, and why a move of its is no answer, or not part of one."""
+"""Recaptures: why a move of the asked seat is not a recapture, or not part of one."""
 
 from __future__ import annotations
 
@@ -40,7 +40,7 @@ from conquista.games.conquest.setup.geography import SEATS
 
 
 def no_answer(look: PositionFacts, seat: int, move: Move) -> RuleViolation | None:
-    """Why an action is not among those of the seat that was asked for an answer."""
+    """Why an action is not among the recaptures of the asked seat."""
     target = look.names[look.numbers["target"]]
     told: Told = {"target": target}
     if move.kind == DECLINE:
@@ -77,7 +77,7 @@ def _no_deed(look: PositionFacts, one: Placed, move: Move) -> RuleViolation | No
 
 
 def not_lent(look: PositionFacts, seat: int, one: Placed) -> RuleViolation | None:
-    """Why the answering seat may not use this piece: not its own, not lent, frozen, or barred by the last move."""
+    """Why the asked seat may not use this piece: not its own, not lent, frozen, or barred by the last move."""
     partner = look.partner(seat)
     told = {"piece": look.called(one), "place": look.names[one.place], "owner": SEATS[one.side]}
     if one.piece.flags & FROZEN:
@@ -96,12 +96,12 @@ def not_lent(look: PositionFacts, seat: int, one: Placed) -> RuleViolation | Non
 
 
 def two_moves(look: PositionFacts) -> bool:
-    """Is an answer made of two necessary moves, by whichever pieces?"""
+    """Whether a recapture consists of two necessary moves, by any pieces."""
     return look.options.word("answer_model") == "two_necessary_moves"
 
 
 def not_its_turn(look: PositionFacts, one: Placed) -> RuleViolation | None:
-    """Why this piece may not take part in an answer that one piece alone makes."""
+    """Why this piece may not take part in a recapture that a single piece makes."""
     if two_moves(look):
         return None
     answering, carrier = look.numbers["answer_piece"], look.numbers["answer_carrier"]
@@ -129,7 +129,7 @@ def not_its_turn(look: PositionFacts, one: Placed) -> RuleViolation | None:
 
 
 def may_not_strike(look: PositionFacts, one: Placed) -> RuleViolation | None:
-    """Why this piece may not end an answer that has begun."""
+    """Why this piece may not complete a recapture that has begun."""
     told = {"piece": look.called(one), "place": look.names[one.place], "target": look.names[look.numbers["target"]]}
     if two_moves(look):
         late = look.numbers["answer_moves"] and one.piece.flags & DIRECT
@@ -143,7 +143,7 @@ def may_not_strike(look: PositionFacts, one: Placed) -> RuleViolation | None:
 
 
 def moves_for(look: PositionFacts, one: Placed) -> int:
-    """How many more moves this piece may make in the answer, its strike included."""
+    """How many more moves this piece may make in the recapture, including its strike."""
     spent = look.numbers["answer_moves"]
     if two_moves(look):
         return 2 - spent
@@ -172,7 +172,7 @@ def _no_moves(look: PositionFacts, one: Placed) -> RuleViolation | None:
 
 
 def _no_strike(look: PositionFacts, one: Placed, move: Move, goal: int) -> RuleViolation | None:
-    """Why a step onto the target space is no strike."""
+    """Why a step onto the target space is not a strike."""
     if move.kind == TAKE:
         return no_take(look, one, goal)
     verdict = judge(look, one, goal)
@@ -182,7 +182,7 @@ def _no_strike(look: PositionFacts, one: Placed, move: Move, goal: int) -> RuleV
 
 
 def _enters(look: PositionFacts, one: Placed, goal: int) -> bool:
-    """May a catapult of this edition answer by moving in?"""
+    """Whether a catapult of this edition may recapture by entering."""
     if one.kind != CATAPULT or look.options.word("catapult_answer") not in ("enter", "both"):
         return False
     other = look.at(goal)
@@ -195,7 +195,7 @@ def _enters(look: PositionFacts, one: Placed, goal: int) -> bool:
 
 
 def _no_entry(look: PositionFacts, one: Placed, goal: int) -> RuleViolation | None:
-    """Why a catapult that may come to a castle space or a Quest by its way cannot answer there by moving in."""
+    """Why a catapult cannot recapture by entering a castle space or Quest, although a way leads there."""
     if one.kind != CATAPULT or look.options.word("catapult_answer") == "shoot":
         return None
     open_way = any(way.mask >> CATAPULT & 1 for way in look.between(one.place, goal))
@@ -205,7 +205,7 @@ def _no_entry(look: PositionFacts, one: Placed, goal: int) -> RuleViolation | No
 
 
 def _no_run(look: PositionFacts, one: Placed, goal: int) -> RuleViolation | None:
-    """Why a knight's run is no answer."""
+    """Why a knight's run is not a recapture."""
     told = {"piece": look.called(one), "place": look.names[one.place], "target": look.names[look.numbers["target"]]}
     if goal != look.numbers["target"]:
         return fault("answer.run_elsewhere", goal=look.names[goal], **told)
@@ -218,7 +218,7 @@ def _no_run(look: PositionFacts, one: Placed, goal: int) -> RuleViolation | None
 
 
 def _no_shot(look: PositionFacts, one: Placed, goal: int) -> RuleViolation | None:
-    """Why a shot is no answer."""
+    """Why a shot is not a recapture."""
     target = look.numbers["target"]
     told = {"piece": look.called(one), "place": look.names[one.place], "goal": look.names[goal]}
     if one.kind != CATAPULT:
@@ -236,7 +236,7 @@ def _no_shot(look: PositionFacts, one: Placed, goal: int) -> RuleViolation | Non
 
 
 def _no_first_step(look: PositionFacts, one: Placed, move: Move, goal: int) -> RuleViolation | None:
-    """Why a step elsewhere is no lawful beginning of an answer."""
+    """Why a step elsewhere cannot begin a recapture."""
     told = {"piece": look.called(one), "place": look.names[one.place], "target": look.names[look.numbers["target"]]}
     verdict = judge(look, one, goal)
     if isinstance(verdict, RuleViolation):
@@ -256,7 +256,7 @@ def _no_first_step(look: PositionFacts, one: Placed, move: Move, goal: int) -> R
 
 
 def _idle(look: PositionFacts, one: Placed, goal: int, effect: int) -> RuleViolation | None:
-    """Steps that prepare nothing although they are lawful: a catapult in range moves, a soldier makes way badly."""
+    """Legal steps that prepare nothing: a catapult in range moves, or a soldier gets off without making way."""
     told = {"piece": look.called(one), "place": look.names[one.place], "target": look.names[look.numbers["target"]]}
     if two_moves(look):
         return None

@@ -21,7 +21,7 @@ def not_ready(look: PositionFacts, one: Placed) -> RuleViolation | None:
 
 
 def no_hit(look: PositionFacts, seat: int, one: Placed, goal: int) -> RuleViolation | None:
-    """Why a shot at a place removes nothing, and brings no drawbridge down either."""
+    """Why a shot at a place neither removes anything nor lowers a drawbridge."""
     told: Told = {"place": look.names[one.place], "goal": look.names[goal]}
     sight = look.sight(one.place, goal)
     if sight is None:
@@ -44,7 +44,7 @@ def no_hit(look: PositionFacts, seat: int, one: Placed, goal: int) -> RuleViolat
 
 
 def out_of_range(look: PositionFacts, one: Placed, goal: int) -> RuleViolation:
-    """Why no sight leads from a catapult to a place."""
+    """Why there is no line of fire from a catapult to a place."""
     reach = look.options.number("shot_range")
     told: Told = {"place": look.names[one.place], "goal": look.names[goal], "range": reach}
     here, there = look.kind_of(one.place), look.kind_of(goal)
@@ -69,7 +69,7 @@ def out_of_range(look: PositionFacts, one: Placed, goal: int) -> RuleViolation:
 
 
 def _free(look: PositionFacts, place: int, goal: int, left: int) -> bool:
-    """Is there a line of at most so many links whose places between the ends are empty?"""
+    """Whether there is a line of at most `left` links whose intermediate places are empty."""
     for way in look.ways(place):
         if way.kind == TRAIL:
             continue

@@ -1,6 +1,6 @@
-"""One step of one piece, judged: what it would do, or the first rule in its way.
+"""Judges one step of one piece: its effect, or the first rule that forbids it.
 
-The rules are those of the engine's `effects`; here each can say why. A verdict is the effect as bits, or a fault.
+The rules are those of the engine's `effects`, with reasons. A verdict is the effect as bits, or a violation.
 """
 
 from __future__ import annotations
@@ -17,7 +17,7 @@ Verdict = int | RuleViolation
 
 
 def judge(look: PositionFacts, one: Placed, goal: int) -> Verdict:
-    """What a piece would do by stepping to a goal, by whichever way leads there."""
+    """The effect of stepping to a goal, by any way that leads there."""
     ways = look.between(one.place, goal)
     if not ways:
         return no_way(look, one, goal)
@@ -27,7 +27,7 @@ def judge(look: PositionFacts, one: Placed, goal: int) -> Verdict:
 
 
 def judge_way(look: PositionFacts, one: Placed, way: Way) -> Verdict:
-    """What a piece would do by taking a way."""
+    """The effect of taking a way."""
     hindrance = closed(look, one, way) or may_leave(look, one, way) or bridge_up(look, one, way)
     if hindrance:
         return hindrance

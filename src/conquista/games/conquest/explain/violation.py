@@ -1,4 +1,4 @@
-"""A fault: which rule an action breaks, by the name of its sentence, with the clause of the edition being played."""
+"""A violation: the rule that an action breaks, by the name of its message, with the clause of the edition."""
 
 from __future__ import annotations
 
@@ -10,12 +10,12 @@ from importlib.resources import files
 
 from conquista.core import Data, Illegal
 
-Told = dict[str, Data]  # what a sentence is told, by name
+Told = dict[str, Data]  # message parameters, by name
 
 
 @dataclass(frozen=True)
 class RuleViolation:
-    """One reason: a row of `clauses.toml`, and what its sentence has to be told."""
+    """One reason: a row of `clauses.toml`, and the parameters of its message."""
 
     name: str
     params: Mapping[str, Data]
@@ -32,7 +32,7 @@ def fault(name: str, /, **params: Data) -> RuleViolation:
 
 @cache
 def rows() -> Mapping[str, Mapping[str, str]]:
-    """Every reason with its clauses, and with the sentence it shares with others (`says`)."""
+    """Every reason with its clauses, and with the message it shares with others (`says`)."""
     found: dict[str, Mapping[str, str]] = tomllib.loads(
         files(__package__).joinpath("clauses.toml").read_text(encoding="utf-8")
     )
@@ -40,7 +40,7 @@ def rows() -> Mapping[str, Mapping[str, str]]:
 
 
 def clause(name: str, army: str) -> str | None:
-    """The clause a reason rests on in an edition family; None where it rests on none, as a misspelt word does."""
+    """The clause of a reason in an edition family; None if it has none, as for a misspelt word."""
     row = rows()[name]
     family = "grand" if army == "grand" else "conquest"
     return (row.get("plus") if army == "plus" else None) or row.get(family)

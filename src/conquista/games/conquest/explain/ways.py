@@ -1,4 +1,4 @@
-"""Ways that are not there, and ways that are closed to a piece: ropes, V roads, Quests, castles, fields, water."""
+"""Missing ways, and ways closed to a piece: ropes, V roads, Quests, castles, fields, water."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ from conquista.games.conquest.setup.geography import SEATS, Way
 
 
 def no_way(look: PositionFacts, one: Placed, goal: int) -> RuleViolation:
-    """Why nothing leads from where a piece stands to a goal."""
+    """Why no way leads from a piece's place to a goal."""
     told = {"piece": look.called(one), "place": look.names[one.place], "goal": look.names[goal]}
     here, there = look.kind_of(one.place), look.kind_of(goal)
     if one.place == goal:
@@ -66,7 +66,7 @@ def _no_trail(look: PositionFacts, one: Placed, goal: int) -> RuleViolation:
 
 
 def closed(look: PositionFacts, one: Placed, way: Way) -> RuleViolation | None:
-    """Why a way is closed to this kind of piece, whoever stands at its end; None when it is open."""
+    """Why a way is closed to this kind of piece, regardless of what stands at its end; None when it is open."""
     if way.mask >> one.way_class & 1:
         return _closed_to_siege(look, one, way)
     told = {"piece": look.called(one), "place": look.names[way.start], "goal": look.names[way.to]}
@@ -89,7 +89,7 @@ def closed(look: PositionFacts, one: Placed, way: Way) -> RuleViolation | None:
 
 
 def _closed_to_siege(look: PositionFacts, one: Placed, way: Way) -> RuleViolation | None:
-    """A siege engine stays out of the castles of its own side."""
+    """Why a siege engine may not enter a castle of its own side."""
     if one.kind != SIEGE or look.kind_of(way.to) != CASTLE or look.options.yes("siege_own_castle"):
         return None
     owner = look.castle_owner(way.to)
@@ -110,7 +110,7 @@ def _closed_trail(look: PositionFacts, one: Placed, way: Way) -> RuleViolation:
 
 
 def _closed_road(look: PositionFacts, one: Placed, way: Way) -> RuleViolation:
-    """V roads and bridges."""
+    """Why a V road or a bridge is closed."""
     told = {"piece": look.called(one), "place": look.names[way.start], "goal": look.names[way.to]}
     link = look.link(way.start, way.to)
     if link is not None and link.kind == "vee":
@@ -128,7 +128,7 @@ def _closed_road(look: PositionFacts, one: Placed, way: Way) -> RuleViolation:
 
 
 def bridge_up(look: PositionFacts, one: Placed, way: Way) -> RuleViolation | None:
-    """Why a drawbridge on this way is a hindrance; a soldier may step over an enemy's from a siege engine."""
+    """Why a drawbridge blocks this way; a soldier on a siege engine may step over an enemy's."""
     raiser = look.raiser(way.bridge) if way.kind == DRAWBRIDGE else NONE
     if raiser == NONE:
         return None

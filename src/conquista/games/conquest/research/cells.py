@@ -1,4 +1,4 @@
-"""Conquest in batches: how one cell of a batch plays, by the numbers of `numbering.py`."""
+"""Conquest cells for batches, with the action numbers of `numbering.py`."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ if not cython.compiled:
 
 @cython.cclass
 class Bench:
-    """What the cells of one batch share: the opening, scratch paper, and the tables of a `Numbering`."""
+    """What the cells of one batch share: the opening, scratch memory, and the tables of a `Numbering`."""
 
     start: WarPosition
     desk: Workspace
@@ -58,7 +58,7 @@ class ConquestCell(Cell):
 
     @cython.exceptval(check=False)
     def begin(self) -> None:
-        """Every army on its start places; fate has no part in it."""
+        """Start a match: every army on its start places. There is no randomness."""
         copy_into(self.bench.start, self.position)
 
     @cython.exceptval(check=False)
@@ -87,12 +87,12 @@ class ConquestCell(Cell):
 
     @cython.exceptval(check=False)
     def awaited(self) -> cython.int:
-        """The seat to act, by its place in playing order."""
+        """The seat to act, by its index in playing order."""
         return self.tables.turn_rank[self.position.to_act]
 
     @cython.exceptval(check=False)
     def shares(self, row: Floats, start: cython.Py_ssize_t) -> cython.bint:
-        """A whole victory in equal parts to the winners; to everyone when the match is level."""
+        """Split one victory equally among the winners, or among all seats on a draw."""
         i: cython.int
         won: cython.int = 0
         if self.position.phase != OVER:

@@ -1,7 +1,7 @@
-"""The layout of an observation: fields of small whole numbers one after the other, in the order of `observe.py`.
+"""The layout of an observation: consecutive fields of small integers, in the order of `observations.py`.
 
-Seats are counted from the one that looks: 0 is itself, 1 the next in playing order. `by seat` means one row for each.
-Fields of the board have a row of all places for each thing they tell; the others describe the moment.
+Seats are numbered from the observing one: 0 is itself, 1 the next in playing order. `by seat` means one row for each.
+Board fields have a row of all places for each quantity; the other fields describe the current decision.
 """
 
 from __future__ import annotations

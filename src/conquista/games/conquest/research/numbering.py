@@ -1,8 +1,8 @@
-"""Numbers for actions without gaps, as learning programs want them.
+"""Consecutive action numbers for learning programs.
 
-A code names an action in 26 bits, and most codes name nothing. Here every action that board and edition can ever allow
-gets a number from 0, in the order of the codes: it may be legal at some moment or at none, but what is legal is among
-them. The list follows from the ways, sights and pieces of the rules alone, so it stays the same for a preset.
+A code identifies an action in 26 bits, and most codes are unused. Here every action that board and edition can ever
+allow gets a number from 0, in the order of the codes. A numbered action need not ever be legal, but every legal action
+has a number. The list depends only on the ways, sights and pieces of the rules, so it is fixed for a preset.
 """
 
 from __future__ import annotations
@@ -52,7 +52,7 @@ _MEN = frozenset((SOLDIER,))
 
 
 class _List:
-    """The work of listing all codes of one edition on one board."""
+    """Lists all codes of one edition on one board."""
 
     def __init__(self, rules: ConquestRuleset) -> None:
         self.rules = rules
@@ -65,7 +65,7 @@ class _List:
         self.members = [list(self._members(ground)) for ground in self.ground]
 
     def _army(self) -> Iterator[int]:
-        """The kinds that a match begins with; where a board has no armies, all that the edition knows."""
+        """The kinds that a match begins with; on a board without armies, all kinds of the edition."""
         omitted, armies = self.rules.options.words("omit_types"), self.rules.board.starts
         army = armies.get(self.rules.options.word("army"), {})
         for kind, name in enumerate(KINDS):
@@ -79,7 +79,7 @@ class _List:
                 yield kind
 
     def _members(self, ground: int) -> Iterator[tuple[int, frozenset[int]]]:
-        """The pieces of a stack by number, each with the classes that it may be of.
+        """The pieces of a stack by index, each with its possible classes.
 
         On land all riders are soldiers. A vessel carries two soldiers, or one piece that soldiers may ride.
         """
@@ -136,7 +136,7 @@ class _List:
             yield pack_code(place, 0, LOWER, place, 0)
 
     def _runs(self) -> Iterator[int]:
-        """A knight's run: over as many pieces as his allowance lets him pass, on land, to where he may end."""
+        """A knight's runs: over as many pieces as its allowance permits, on land, to every possible end."""
         beside: dict[int, list[int]] = {}
         for way in self.ways:
             if way.mask >> KNIGHT & 1:
@@ -163,9 +163,9 @@ class _List:
 class Numbering:
     """Codes by number and numbers by code.
 
-    `rows` and `cells` find a number without a search, for compiled code: codes that differ in their goal alone share a
+    `rows` and `cells` give compiled code a lookup without a search: codes that differ only in their goal share a
     row of cells, from the lowest goal to the highest, and the number of a declared action follows that of the same
-    action undeclared. Margins keep every goal inside the cells, whatever the row.
+    action undeclared. Margins keep every goal inside the cells for every row.
     """
 
     def __init__(self, codes: Iterable[int]) -> None:
@@ -186,5 +186,5 @@ class Numbering:
 
 @lru_cache(maxsize=64)
 def numbering_of(rules: ConquestRuleset) -> Numbering:
-    """The numbering of an edition on a board; made once."""
+    """The numbering of an edition on a board; cached."""
     return Numbering(_List(rules).all())

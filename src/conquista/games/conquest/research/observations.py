@@ -1,6 +1,6 @@
-"""What a seat sees, as a row of small numbers for learning programs. `features.py` says what stands where.
+"""What a seat sees, as a row of small numbers for learning programs. `features.py` describes the layout.
 
-Nothing is hidden in these games, so all that matters is told; only whose is whose depends on who looks.
+These games have no hidden information; only the numbering of the seats depends on the observer.
 """
 
 from __future__ import annotations
@@ -23,18 +23,18 @@ MEMBERS = cython.declare(cython.int, 6)
 
 
 def observe(position: WarPosition, seat: int, out: Any) -> None:
-    """Write what a seat, by its number, sees of a position into an array of bytes of the right length."""
+    """Write what a seat (by number) sees of a position into a byte array of the right length."""
     sheet: Buffer = Buffer(out)
     write_observation(position, seat, sheet.bytes, 0, sheet.size)
 
 
 def rank_of(tables: ConquestTables, seat: cython.int, other: cython.int) -> cython.int:
-    """How many places in playing order another seat comes after this one."""
+    """How many places after this seat another one comes in playing order."""
     return (tables.turn_rank[other] - tables.turn_rank[seat] + tables.seats) % tables.seats
 
 
 def capped(number: cython.int) -> cython.int:
-    """A number as a byte holds it."""
+    """A number capped to one byte."""
     return 0 if number < 0 else 255 if number > 255 else number
 
 
@@ -45,7 +45,7 @@ def write_observation(
     start: cython.Py_ssize_t,
     length: cython.Py_ssize_t,
 ) -> None:
-    """The whole observation; every field follows the one before it."""
+    """Write the whole observation, field after field."""
     i: cython.Py_ssize_t
     for i in range(start, start + length):
         row[i] = 0
@@ -58,7 +58,7 @@ def write_observation(
 
 
 def write_board(pos: WarPosition, seat: cython.int, row: Bytes, at: cython.Py_ssize_t) -> cython.Py_ssize_t:
-    """Bottom pieces: stack, colour, used, wandering, flags, commandeered."""
+    """Write the bottom pieces: stack, colour, used, wandering, flags, commandeered."""
     places: cython.int = pos.tables.places
     seats: cython.int = pos.tables.seats
     place: cython.int
@@ -85,7 +85,7 @@ def write_board(pos: WarPosition, seat: cython.int, row: Bytes, at: cython.Py_ss
 
 
 def write_members(pos: WarPosition, seat: cython.int, row: Bytes, at: cython.Py_ssize_t) -> cython.Py_ssize_t:
-    """What stacks carry: load, then kind, side, colour, used and flags of each member."""
+    """Write what stacks carry: load, then kind, side, colour, used and flags of each member."""
     places: cython.int = pos.tables.places
     place: cython.int
     cargo: cython.int
@@ -105,7 +105,7 @@ def write_members(pos: WarPosition, seat: cython.int, row: Bytes, at: cython.Py_
 
 
 def write_member(pos: WarPosition, seat: cython.int, piece: cython.int, row: Bytes, at: cython.Py_ssize_t) -> None:
-    """One carried piece, at the place where it is."""
+    """Write one carried piece at its place."""
     places: cython.int = pos.tables.places
     member: cython.int = TYPES + member_index(pos, piece) - 1
     kind: cython.int = pos.kind[piece] & 15
@@ -118,7 +118,7 @@ def write_member(pos: WarPosition, seat: cython.int, piece: cython.int, row: Byt
 
 
 def write_ground(pos: WarPosition, seat: cython.int, row: Bytes, at: cython.Py_ssize_t) -> cython.Py_ssize_t:
-    """The board itself, and the places that the moment points at."""
+    """Write the board itself, and the places that the pending decision refers to."""
     places: cython.int = pos.tables.places
     place: cython.int
     bridge: cython.int
@@ -141,13 +141,13 @@ def write_ground(pos: WarPosition, seat: cython.int, row: Bytes, at: cython.Py_s
 
 
 def point_at(pos: WarPosition, piece: cython.int, row: Bytes, at: cython.Py_ssize_t) -> None:
-    """Mark the place of a piece with its number in the stack."""
+    """Mark the place of a piece with its index in the stack."""
     if piece != NONE and piece != GONE and pos.at[piece] >= 0:
         row[at + pos.at[piece]] = member_index(pos, piece) + 1
 
 
 def write_turn(pos: WarPosition, seat: cython.int, row: Bytes, at: cython.Py_ssize_t) -> cython.Py_ssize_t:
-    """The turn: whose it is, moves, quiet rounds."""
+    """Write the turn: whose it is, moves, quiet rounds."""
     seats: cython.int = pos.tables.seats
     i: cython.int
     row[at + rank_of(pos.tables, seat, pos.active)] = 1
@@ -174,7 +174,7 @@ def write_turn(pos: WarPosition, seat: cython.int, row: Bytes, at: cython.Py_ssi
 
 
 def write_seats(pos: WarPosition, seat: cython.int, row: Bytes, at: cython.Py_ssize_t) -> cython.Py_ssize_t:
-    """How each seat stands, what it has captured, and what has been built."""
+    """Write the standing of each seat, its captures, and what has been built."""
     seats: cython.int = pos.tables.seats
     i: cython.int
     kind: cython.int
@@ -205,7 +205,7 @@ def write_seats(pos: WarPosition, seat: cython.int, row: Bytes, at: cython.Py_ss
 
 
 def write_window(pos: WarPosition, seat: cython.int, row: Bytes, at: cython.Py_ssize_t) -> cython.Py_ssize_t:
-    """The answer that is asked for."""
+    """Write the recapture window."""
     i: cython.int
     if pos.defender != NONE:
         row[at + rank_of(pos.tables, seat, pos.defender)] = 1

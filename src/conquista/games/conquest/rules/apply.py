@@ -1,7 +1,7 @@
-"""Doing an action, and everything that follows from it: endings, the answer window, renewal, refunds, the next turn.
+"""Applies an action and its consequences: endings, the recapture window, renewal, refunds and the next turn.
 
-Order after a taking: pay and take; count held spaces; endings that come at once; the answer; then the taker is renewed
-if nobody struck it, refunds are credited, and the turn goes on or ends.
+Order after a capture or commandeering: pay and take; count held spaces; immediate endings; the recapture; then the
+capturing piece is renewed if it survived, refunds are credited, and the turn continues or ends.
 """
 
 from __future__ import annotations
@@ -46,11 +46,11 @@ if not cython.compiled:
     from conquista.games.conquest.rules.turns import end_turn
     from conquista.games.conquest.rules.workspace import Workspace
 
-SHOOTS = cython.declare(cython.int, 128)  # the taking was a shot; beside the effects of steps
+SHOOTS = cython.declare(cython.int, 128)  # the capture was a shot; combined with the effects of steps
 
 
 def do_action(pos: WarPosition, desk: Workspace, code: cython.int) -> None:
-    """Do a legal action. Trusted: whether it is legal is the caller's business."""
+    """Do a legal action. Legality is not checked; the caller guarantees it."""
     pos.agreed = 0
     if pos.phase == ANSWERING:
         do_answer(pos, desk, code)
@@ -116,7 +116,7 @@ def do_move(
 
 
 def is_mixed(pos: WarPosition, piece: cython.int) -> cython.bint:
-    """Does a stack hold pieces of another side than its bottom piece?"""
+    """Whether a stack holds pieces of another side than its bottom piece."""
     rider: cython.int = pos.first[piece]
     while rider != NONE:
         if (pos.kind[rider] >> 6) != (pos.kind[piece] >> 6) or is_mixed(pos, rider):
@@ -126,7 +126,7 @@ def is_mixed(pos: WarPosition, piece: cython.int) -> cython.bint:
 
 
 def counts_as_held(pos: WarPosition, place: cython.int) -> cython.bint:
-    """Is this a place whose occupier matters: a castle space or a Quest?"""
+    """Whether it matters who occupies this place: a castle space or a Quest."""
     return pos.tables.place_kind[place] == CASTLE or pos.tables.place_kind[place] == QUEST
 
 

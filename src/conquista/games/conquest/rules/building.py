@@ -1,4 +1,4 @@
-"""Works: what soldiers build, and the drawbridges that are raised and lowered."""
+"""What soldiers may build, and raising and lowering of drawbridges."""
 
 from __future__ import annotations
 
@@ -37,19 +37,19 @@ if not cython.compiled:
 
 
 def below_cap(pos: WarPosition, seat: cython.int, kind: cython.int) -> cython.bint:
-    """Has this side fewer pieces of a kind in play than it may have to build another?"""
+    """Whether this side has fewer pieces of a kind in play than its limit for building another."""
     return pos.have[seat * TYPES + kind] < pos.tables.build_cap[kind]
 
 
 def takes_catapult(pos: WarPosition, place: cython.int) -> cython.bint:
-    """Can a catapult be built on such a place at all? Whether it may is up to the bans of the edition."""
+    """Whether a place is of a kind on which catapults can be built; the edition's bans are checked separately."""
     if pos.tables.place_kind[place] == CASTLE:
         return pos.tables.revision >= 2 and pos.tables.catapult_castle != 0
     return pos.tables.place_kind[place] == LAND
 
 
 def builds(pos: WarPosition, seat: cython.int, piece: cython.int, codes: Codes) -> None:
-    """List what a soldier on foot may build; the caller has seen that the budget suffices."""
+    """List what a soldier on foot may build; the caller has checked the budget."""
     place: cython.int = pos.at[piece]
     bit: cython.int = 1 << seat
     way: cython.int
@@ -90,7 +90,7 @@ def builds(pos: WarPosition, seat: cython.int, piece: cython.int, codes: Codes) 
 
 
 def bridge_works(pos: WarPosition, seat: cython.int, left: cython.int, codes: Codes) -> None:
-    """List the drawbridges this seat may raise or lower now: its own, and those of spaces it holds in other castles."""
+    """List the drawbridges this seat may raise or lower: its own, and those of spaces it holds in other castles."""
     i: cython.int
     owner: cython.int
     place: cython.int
@@ -108,7 +108,7 @@ def bridge_works(pos: WarPosition, seat: cython.int, left: cython.int, codes: Co
 
 
 def own_bridge(pos: WarPosition, seat: cython.int, left: cython.int, place: cython.int, codes: Codes) -> None:
-    """A drawbridge of one's own castle can be raised while no opponent stands behind it."""
+    """List raising a drawbridge of the seat's own castle, which is legal while no opponent is behind it."""
     other: cython.int = pos.board[place]
     if pos.raised[pos.tables.bridge_of[place]] != NONE or left < pos.tables.raise_cost:
         return
@@ -117,7 +117,7 @@ def own_bridge(pos: WarPosition, seat: cython.int, left: cython.int, place: cyth
 
 
 def held_bridge(pos: WarPosition, seat: cython.int, left: cython.int, place: cython.int, codes: Codes) -> None:
-    """Who holds a space of another castle may raise its drawbridge; a soldier inside may lower it."""
+    """List raising the drawbridge of a held space in another castle, or lowering it with a soldier inside."""
     other: cython.int = pos.board[place]
     if other == NONE or (pos.kind[other] >> 6) != seat:
         return
@@ -129,15 +129,15 @@ def held_bridge(pos: WarPosition, seat: cython.int, left: cython.int, place: cyt
 
 
 def may_lower(pos: WarPosition, piece: cython.int) -> cython.bint:
-    """Is this a piece that may lower the drawbridge of the castle space on which it stands?"""
+    """Whether this piece may lower the drawbridge of the castle space on which it stands."""
     if (pos.kind[piece] & 15) != SOLDIER:
         return False
     return pos.flags[piece] & FROM_SIEGE != 0 or not pos.tables.lower_inside_siege_soldier
 
 
 def free_lowering(pos: WarPosition, start: cython.int) -> cython.int:
-    """The first castle space from number `start` on (castles by seat) whose drawbridge the seat on turn may lower
-    although it has no moves left; -1 when there is none. Only where lowering costs nothing."""
+    """The first castle space from index `start` (castles by seat) whose drawbridge the seat on turn may lower
+    with no moves left; -1 if there is none. Applies only where lowering costs nothing."""
     i: cython.int
     place: cython.int
     other: cython.int
@@ -156,7 +156,7 @@ def free_lowering(pos: WarPosition, start: cython.int) -> cython.int:
 
 
 def free_works(pos: WarPosition, codes: Codes) -> None:
-    """List what the seat on turn may do without any moves left."""
+    """List what the seat on turn may do with no moves left."""
     space: cython.int = free_lowering(pos, 0)
     while space >= 0:
         push(codes, pos.tables.castle_place[space], 0, LOWER, pos.tables.castle_place[space], 0)

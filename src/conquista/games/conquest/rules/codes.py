@@ -1,10 +1,10 @@
-"""Actions as integers. A code names a stack by its place, a piece of it by number, what it does, and where to.
+"""Actions as integers. A code holds the place of a stack, the piece in it, the kind of action and the goal.
 
     bits 17-25  place        bits 14-16  member of the stack (see `position.member`)
     bits 10-13  kind         bits 1-9    goal place, or number of a drawbridge        bit 0  declared as last move
 
-Codes are stable for a board: a record, a network and a search table may keep them. Sorted codes are the pinned order of
-actions: by place, then piece, then kind, then goal.
+Codes are stable for a board, so records, networks and search tables may store them. Ascending code order is the fixed
+order of actions: by place, then piece, then kind, then goal.
 """
 
 from __future__ import annotations
@@ -21,7 +21,7 @@ if not cython.compiled:
 
 @cython.cclass
 class Codes:
-    """A list of action codes with a fixed room, so that generators need no memory."""
+    """A list of action codes with fixed capacity, so that generators allocate no memory."""
 
     code: Annotated[list[int], cython.int[ACTIONS]]
     count: Public[cython.int]
@@ -32,13 +32,13 @@ class Codes:
     def __init__(self) -> None:
         if not cython.compiled:
             self.code = [0] * ACTIONS
-            self.seen = [0] * WORDS  # and at what, as bits
+            self.seen = [0] * WORDS  # the places they look at, as bits
         self.count = 0
-        self.builds = False  # could one of the stacks build?
-        self.reach = 0  # moves of the longest run that a generator looked at; 0: it looked no further than one place
+        self.builds = False  # whether one of the stacks could build
+        self.reach = 0  # length of the longest run that a generator examined; 0: only adjacent places were examined
 
     def listed(self) -> list[int]:
-        """The codes as a Python list, in pinned order."""
+        """The codes as a Python list, in the fixed order."""
         sort(self)
         return [self.code[i] for i in range(self.count)]
 
@@ -51,7 +51,7 @@ def pack(place: cython.int, index: cython.int, kind: cython.int, to: cython.int,
 def push(
     codes: Codes, place: cython.int, index: cython.int, kind: cython.int, to: cython.int, flag: cython.int
 ) -> None:
-    """Add an action. More than the room holds cannot occur on any board that fits the tables; it would be dropped."""
+    """Add an action. Actions beyond the capacity are dropped; no board that fits the tables has so many."""
     if codes.count < ACTIONS:
         codes.code[codes.count] = pack(place, index, kind, to, flag)
         codes.count += 1
@@ -84,7 +84,7 @@ def goal_in(code: cython.int) -> cython.int:
 
 
 def sort(codes: Codes) -> None:
-    """Sort in place. Generators work place by place, so the list is nearly sorted and insertion is quick."""
+    """Sort in place. Generators go place by place, so the list is nearly sorted and insertion sort is fast."""
     i: cython.int
     j: cython.int
     code: cython.int

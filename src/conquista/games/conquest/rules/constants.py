@@ -1,8 +1,8 @@
-"""The numbers behind the engine's words. Compiled code knows them as C constants."""
+"""Numeric constants of the engine. Compiled code uses them as C constants."""
 
 from __future__ import annotations
 
-# Kinds of piece. LOADED is no piece: it is the way class of an elephant that carries soldiers.
+# Kinds of piece. LOADED is not a piece: it is the way class of an elephant that carries soldiers.
 SOLDIER = 0
 ELEPHANT = 1
 KNIGHT = 2
@@ -47,13 +47,13 @@ ASHORE = 4
 TRAIL = 5
 TRANSFER = 6
 
-# Flags of a piece. The upper half of the byte remembers which seats have ever commandeered it.
+# Flags of a piece. The upper half of the byte records which seats have ever commandeered it.
 FROZEN = 1
 SHOT = 2
 FROM_SIEGE = 4
 DIRECT = 8
 
-# What a step does, as bits: a soldier who steps onto an enemy camel may have two choices.
+# Effects of a step, as bits: a soldier who steps onto an enemy camel may have two choices.
 MOVES = 1
 MOUNTS = 2
 BOARDS = 4

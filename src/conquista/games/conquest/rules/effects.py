@@ -1,4 +1,4 @@
-"""Deeds: what an allowed action does to the pieces; who may do it, and what follows from it, is decided elsewhere."""
+"""Applies the effects of actions to the pieces. Legality and consequences are handled elsewhere."""
 
 from __future__ import annotations
 
@@ -42,7 +42,7 @@ if not cython.compiled:
 
 
 def step_to(pos: WarPosition, piece: cython.int, place: cython.int, effect: cython.int, captor: cython.int) -> None:
-    """Move a piece with its load to a place, doing there what `effect` says; captures are credited to `captor`."""
+    """Move a piece with its load to a place and apply `effect` there; captures are credited to `captor`."""
     other: cython.int = pos.board[place]
     get_off(pos, piece, place)
     if effect & TAKES_CAMEL or effect & TAKES_SIEGE:
@@ -51,7 +51,7 @@ def step_to(pos: WarPosition, piece: cython.int, place: cython.int, effect: cyth
     elif effect & TAKES_VESSEL:
         empty_out(pos, other, captor)
         commandeer(pos, other, piece, captor)
-        if pos.tables.revision >= 2:  # it begins anew with its new owner
+        if pos.tables.revision >= 2:  # it starts fresh with its new owner
             set_used(pos, other, 0)
         load(pos, piece, other)
     elif effect & CAPTURES:
@@ -67,7 +67,7 @@ def step_to(pos: WarPosition, piece: cython.int, place: cython.int, effect: cyth
 
 
 def get_off(pos: WarPosition, piece: cython.int, place: cython.int) -> None:
-    """Take a piece from where it stands or rides, on its way to a place."""
+    """Remove a piece from its place or carrier, on its way to another place."""
     carrier: cython.int = pos.on[piece]
     flags: cython.int = pos.flags[piece] & ~FROM_SIEGE
     if carrier == NONE:
@@ -90,7 +90,7 @@ def abandon(pos: WarPosition, carrier: cython.int) -> None:
 
 
 def hand_over(pos: WarPosition, item: cython.int, side: cython.int) -> None:
-    """Let a piece change sides where it stands; its old side has lost it without a capture."""
+    """Change the side of a piece where it stands; its old side loses it without a capture."""
     owner: cython.int = pos.kind[item] >> 6
     turn_side(pos, item, side)
     if pos.tables.unit[pos.kind[item] & 15]:
@@ -107,7 +107,7 @@ def get_aboard(pos: WarPosition, piece: cython.int, vessel: cython.int) -> None:
 
 
 def take(pos: WarPosition, piece: cython.int, captor: cython.int) -> None:
-    """Remove a lifted or unloaded stack into the captor's pile, and see whether that annihilates its owner."""
+    """Move a lifted or unloaded stack to the captor's pile, and check whether that annihilates its owner."""
     seat: cython.int
     before: Annotated[list[int], cython.int[SEATS]]
     if not cython.compiled:
@@ -121,7 +121,7 @@ def take(pos: WarPosition, piece: cython.int, captor: cython.int) -> None:
 
 
 def empty_out(pos: WarPosition, carrier: cython.int, captor: cython.int) -> None:
-    """Take everything off a carrier into the captor's pile."""
+    """Move everything on a carrier to the captor's pile."""
     piece: cython.int
     while pos.first[carrier] != NONE:
         piece = pos.first[carrier]
@@ -130,7 +130,7 @@ def empty_out(pos: WarPosition, carrier: cython.int, captor: cython.int) -> None
 
 
 def commandeer(pos: WarPosition, item: cython.int, piece: cython.int, captor: cython.int) -> None:
-    """Let a vessel, camel or siege engine pass to the side of the piece that boards it, and note it for the count."""
+    """Transfer a vessel, camel or siege engine to the side of the boarding piece, and record it for the count."""
     origin: cython.int = (pos.kind[item] >> 4) & 3
     mark: cython.int = 16 << captor
     hand_over(pos, item, pos.kind[piece] >> 6)
@@ -143,7 +143,7 @@ def commandeer(pos: WarPosition, item: cython.int, piece: cython.int, captor: cy
 
 
 def hit(pos: WarPosition, place: cython.int, captor: cython.int) -> None:
-    """A shot strikes a place: everything there is lost, but of a siege engine only its soldiers."""
+    """Apply a shot at a place: everything there is lost; a siege engine loses only its soldiers."""
     other: cython.int = pos.board[place]
     side: cython.int
     if (pos.kind[other] & 15) == SIEGE:
@@ -157,7 +157,7 @@ def hit(pos: WarPosition, place: cython.int, captor: cython.int) -> None:
 
 
 def build(pos: WarPosition, soldier: cython.int, kind: cython.int, place: cython.int) -> None:
-    """A soldier builds a piece. Chariot and siege engine appear under him, everything else beside him."""
+    """Build a piece. Chariots and siege engines appear under the soldier, everything else beside it."""
     side: cython.int = pos.kind[soldier] >> 6
     made: cython.int
     if kind == CHARIOT or kind == SIEGE:

@@ -1,4 +1,4 @@
-"""The door to the compiled rules: list, do, play at random, count leaves. One engine serves one thread."""
+"""The Python interface of the compiled rules: list, do, play at random, count leaves. One engine serves one thread."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ COMPILED = cython.compiled
 
 @cython.cclass
 class ConquestEngine:
-    """The rules of one match: a board, an edition, and scratch paper."""
+    """The rules of one match: a board, an edition and scratch memory."""
 
     tables: Public[ConquestTables]
     desk: Workspace
@@ -40,12 +40,12 @@ class ConquestEngine:
         self.codes = Codes()
 
     def legal(self, pos: WarPosition) -> list[int]:
-        """The codes of all legal actions of the seat that has to act, in pinned order."""
+        """The codes of all legal actions of the seat to act, in the fixed order."""
         legal_codes(pos, self.desk, self.codes)
         return self.codes.listed()
 
     def do(self, pos: WarPosition, code: cython.int) -> None:
-        """Do a legal action; `apply` of the contract checks first."""
+        """Do a legal action without checking it; `apply` of the contract checks first."""
         do_action(pos, self.desk, code)
 
     def begin(self, pos: WarPosition, seat: cython.int) -> None:
@@ -53,16 +53,16 @@ class ConquestEngine:
         start_turn(pos, seat)
 
     def playout(self, pos: WarPosition, stream: RandomStream, limit: cython.int) -> cython.int:
-        """Play a position on at random, without the lock; return how many decisions were made."""
+        """Play random actions without the GIL; returns the number of decisions."""
         made: cython.int
         with cython.nogil:
             made = play_out(pos, self.desk, self.codes, stream, limit)
         return made
 
     def audited(self, pos: WarPosition, stream: RandomStream, limit: cython.int, bold: cython.bint) -> tuple[int, str]:
-        """Play on at random and audit after every action: decisions made, and the law that was broken, if any.
+        """Play random actions and audit after each; returns the number of decisions and the broken invariant, if any.
 
-        Bold play captures when it can and seldom ends a turn, so that rare rules come up.
+        Bold play captures when it can and rarely ends a turn, so that rare rules occur.
         """
         made: cython.int = 0
         fault: cython.int = 0
@@ -78,7 +78,7 @@ class ConquestEngine:
     def remembers(
         self, pos: WarPosition, stream: RandomStream, limit: cython.int, bold: cython.bint
     ) -> tuple[int, bool]:
-        """Play on at random and compare all that is remembered with a new list: decisions made, and did all agree."""
+        """Play random actions and compare the cache with a new list each time; returns decisions and agreement."""
         made: cython.int = 0
         same: cython.bint = True
         with cython.nogil:
@@ -92,7 +92,7 @@ class ConquestEngine:
         return made, same
 
     def do_and_undo(self, pos: WarPosition, rounds: cython.int) -> cython.longlong:
-        """Do and take back every legal action so many times, without the lock; return how many that was."""
+        """Do and undo every legal action `rounds` times, without the GIL; returns the number of actions done."""
         made: cython.longlong
         with cython.nogil:
             made = try_all(pos, self.desk.v0, self.desk, self.codes, rounds)
@@ -104,7 +104,7 @@ class ConquestEngine:
 
 
 def legal_codes(pos: WarPosition, desk: Workspace, codes: Codes) -> None:
-    """List the legal actions of whoever has to act."""
+    """List the legal actions of the seat to act."""
     codes.count = 0
     if pos.phase == OVER:
         return
@@ -136,7 +136,7 @@ def play_out(pos: WarPosition, desk: Workspace, codes: Codes, stream: RandomStre
 
 
 def agrees(pos: WarPosition, desk: Workspace, codes: Codes) -> cython.bint:
-    """Does the memo hold what stands in a new list, number by number?"""
+    """Whether the cache equals a newly generated list, entry by entry."""
     left: cython.int = left_of(pos)
     i: cython.int
     if left <= 0:
@@ -155,7 +155,7 @@ def agrees(pos: WarPosition, desk: Workspace, codes: Codes) -> cython.bint:
 
 
 def do_and_note(pos: WarPosition, desk: Workspace, code: cython.int) -> None:
-    """Do a legal action, and note what it leaves as it was."""
+    """Do a legal action and update the cache."""
     quiet: cython.bint = pos.phase == PLAYING and is_quiet(pos, code)
     do_action(pos, desk, code)
     if quiet and pos.phase == PLAYING:
@@ -165,7 +165,7 @@ def do_and_note(pos: WarPosition, desk: Workspace, code: cython.int) -> None:
 
 
 def chosen(pos: WarPosition, codes: Codes, stream: RandomStream, bold: cython.bint) -> cython.int:
-    """A random action of a list; a bold player looks twice at anything that takes nothing, thrice at an end."""
+    """A random action of a list; bold play redraws up to 6 times for a capture, up to 12 times to avoid the end."""
     code: cython.int = codes.code[stream.below(codes.count)]
     tries: cython.int = 0
     while bold and tries < 12 and not is_taking(pos, code):
@@ -177,7 +177,7 @@ def chosen(pos: WarPosition, codes: Codes, stream: RandomStream, bold: cython.bi
 
 
 def try_all(pos: WarPosition, past: WarPosition, desk: Workspace, codes: Codes, rounds: cython.int) -> cython.longlong:
-    """Do every legal action and take it back; undo is the copy that was kept."""
+    """Do and undo every legal action; undo restores a copy."""
     done: cython.longlong = 0
     i: cython.int
     legal_codes(pos, desk, codes)

@@ -32,7 +32,7 @@ ONE = cython.declare(cython.ulonglong, 1)
 
 
 def may_jump(pos: WarPosition, piece: cython.int, way: cython.int) -> cython.bint:
-    """Can the knight pass over the stack that stands at the end of this way?"""
+    """Whether the knight can pass over the stack at the end of this way."""
     place: cython.int = pos.tables.way_to[way]
     side: cython.int = pos.kind[piece] >> 6
     other: cython.int = pos.kind[pos.board[place]] >> 6
@@ -53,10 +53,10 @@ def runs(
     codes: Codes,
     declare: cython.int,
 ) -> cython.int:
-    """Find the runs of at most `limit` moves that do something `wanted`; each goal once, by its cheapest run.
+    """Find the runs of at most `limit` moves with a `wanted` effect; each goal once, by its cheapest run.
 
-    With a goal, return what that run costs (0: there is none) and list nothing. Without one (-1), list them all and
-    return how many there are.
+    With a goal, return the cost of that run (0: there is none) and list nothing. Without a goal (-1), list all runs and
+    return their number.
     """
     found: cython.int = 0
     head: cython.int = 0
@@ -74,7 +74,7 @@ def runs(
     closed: Annotated[list[int], cython.ulonglong[WORDS]]
     if not cython.compiled:
         queue, depth = [0] * 64, [0] * 64
-        closed = [0] * WORDS  # places jumped over, and those that a step or a cheaper run reaches, as bits
+        closed = [0] * WORDS  # places jumped over, and those reached by a step or a cheaper run, as bits
     for place in range(WORDS):
         closed[place] = 0
     closed[home >> 6] |= ONE << (home & 63)
@@ -123,7 +123,7 @@ def runs(
 
 
 def effect_by(pos: WarPosition, piece: cython.int, way: cython.int) -> cython.int:
-    """`effects`, with the commonest case first: an open road to an empty place."""
+    """`effects`, with a fast path for the most common case: an open road to an empty place."""
     kind: cython.int = pos.tables.way_kind[way]
     if (kind == ROAD or kind == TRAIL) and pos.on[piece] == NONE and pos.board[pos.tables.way_to[way]] == NONE:
         return MOVES if (pos.tables.way_mask[way] >> KNIGHT) & 1 else 0
@@ -131,7 +131,7 @@ def effect_by(pos: WarPosition, piece: cython.int, way: cython.int) -> cython.in
 
 
 def effect_between(pos: WarPosition, piece: cython.int, place: cython.int, goal: cython.int) -> cython.int:
-    """What a piece does by stepping from one place to the next; two kinds of way may join them."""
+    """What a piece does by stepping to an adjacent place; two kinds of way may join them."""
     way: cython.int
     effect: cython.int
     for way in range(pos.tables.way_start[place], pos.tables.way_start[place + 1]):
@@ -146,7 +146,7 @@ def effect_for(pos: WarPosition, piece: cython.int, kind: cython.int, goal: cyth
     """What a STEP, TAKE or RUN to a goal does: one bit."""
     way: cython.int
     effect: cython.int
-    if kind == RUN:  # whatever way the run comes by, the last step does the same
+    if kind == RUN:  # the last step does the same, whichever way the run takes
         for way in range(pos.tables.way_start[goal], pos.tables.way_start[goal + 1]):
             effect = effect_between(pos, piece, pos.tables.way_to[way], goal)
             if effect:

@@ -1,7 +1,7 @@
-"""What the seat on turn may do: one list for players, validation, screens and search.
+"""The legal actions of the seat on turn: one list for players, validation, user interfaces and search.
 
-The list holds single steps (with mounting, boarding, capturing and commandeering in them), knights' runs, shots,
-builds, drawbridges, wandering camels, and the end of the turn. Answers of another seat are listed in `answers`.
+The list holds single steps (including mounting, boarding, capturing and commandeering), knights' runs, shots,
+builds, drawbridges, wandering camels, and the end of the turn. Recaptures are listed in `recaptures`.
 """
 
 from __future__ import annotations
@@ -49,7 +49,7 @@ if not cython.compiled:
     from conquista.games.conquest.rules.status import left_of
     from conquista.games.conquest.rules.steps import controls, cost_of, effects
 
-# Where the lowest bit of a word is, by multiplication: https://www.chessprogramming.org/BitScan (De Bruijn).
+# The index of the lowest set bit by multiplication: https://www.chessprogramming.org/BitScan (De Bruijn).
 MASK = cython.declare(cython.ulonglong, 0xFFFFFFFFFFFFFFFF)
 DE_BRUIJN = cython.declare(cython.ulonglong, 0x03F79D71B4CB0A89)
 BIT_AT: Annotated[list[int], cython.uchar[64]]
@@ -58,7 +58,7 @@ if not cython.compiled:
 
 
 def turn_actions(pos: WarPosition, codes: Codes) -> None:
-    """List everything the active seat may do now, in the order of places."""
+    """List everything the active seat may do now, ordered by place."""
     seat: cython.int = pos.active
     left: cython.int = left_of(pos)
     declare: cython.int = pos.tables.last_move_exception == 2
@@ -77,7 +77,7 @@ def turn_actions(pos: WarPosition, codes: Codes) -> None:
 
 
 def closing_actions(pos: WarPosition, seat: cython.int, left: cython.int, codes: Codes) -> None:
-    """List what no stack of the seat does: drawbridges, wandering camels, the end of the turn."""
+    """List the actions that belong to no stack of the seat: drawbridges, wandering camels, the end of the turn."""
     if left > 0:
         if pos.tables.bridges:
             bridge_works(pos, seat, left, codes)
@@ -89,7 +89,7 @@ def closing_actions(pos: WarPosition, seat: cython.int, left: cython.int, codes:
 
 
 def lowest_bit(bits: cython.ulonglong) -> cython.int:
-    """The number of the lowest bit that is set."""
+    """The index of the lowest set bit."""
     low: cython.ulonglong = bits & (~bits + 1)
     return BIT_AT[((low * DE_BRUIJN) & MASK) >> 58]
 
@@ -124,7 +124,7 @@ def stack_actions(
 
 
 def repeats(pos: WarPosition, piece: cython.int) -> cython.bint:
-    """Is an equal soldier already listed on the same carrier? Then moving this one would be the same action."""
+    """Whether an equal soldier on the same carrier is already listed; moving this one would be the same action."""
     other: cython.int = pos.first[pos.on[piece]]
     while other != piece:
         if (
@@ -153,7 +153,7 @@ def moves_left(pos: WarPosition, piece: cython.int) -> cython.int:
 def piece_actions(
     pos: WarPosition, seat: cython.int, piece: cython.int, left: cython.int, declare: cython.int, codes: Codes
 ) -> None:
-    """List what one piece may do with what is left of the budget and of its allowance."""
+    """List what one piece may do within the remaining budget and allowance."""
     kind: cython.int = pos.kind[piece] & 15
     index: cython.int = 0
     moves: cython.int
@@ -184,11 +184,11 @@ def piece_steps(
     index: cython.int,
     plain: cython.bint,
 ) -> cython.bint:
-    """List the steps of a piece; tell whether a piece of its own party stands beside it.
+    """List the steps of a piece; returns whether a piece of its own party stands next to it.
 
-    This is where most of the time goes. Rows are held by name, codes are written in place, and the commonest cases are
-    settled without asking `effects`: an open way to an empty place (siege engines are never plain), a dock without a
-    vessel, and one's own piece that nobody can mount.
+    This is the hottest code of the engine. Rows are kept in locals, codes are written in place, and the common cases
+    are handled without calling `effects`: an open way to an empty place (siege engines excluded), a dock without a
+    vessel, and an own piece that cannot be mounted.
     """
     kind: cython.int = pos.kind[piece] & 15
     place: cython.int = pos.at[piece]
@@ -215,7 +215,7 @@ def piece_steps(
         by = way_kind[way]
         other = board[goal]
         if other == NONE:
-            if by == BOARDING:  # no vessel lies there
+            if by == BOARDING:  # there is no vessel
                 continue
             if plain and (by != DRAWBRIDGE or pos.raised[pos.tables.way_bridge[way]] == NONE):
                 row[count] = base | (goal << 1)
@@ -247,7 +247,7 @@ def piece_steps(
 
 
 def may_wander(pos: WarPosition, seat: cython.int, piece: cython.int) -> cython.bint:
-    """Is this an opponent's unmounted camel that this seat may still move?"""
+    """Whether this is an opponent's unmounted camel that this seat may still move."""
     if (pos.kind[piece] & 15) != CAMEL or pos.first[piece] != NONE or pos.at[piece] < 0:
         return False
     if pos.tables.team[pos.kind[piece] >> 6] == pos.tables.team[seat]:
@@ -272,7 +272,7 @@ def wanderings(pos: WarPosition, seat: cython.int, codes: Codes) -> None:
 
 
 def wander_steps(pos: WarPosition, piece: cython.int, codes: Codes) -> None:
-    """List where a wandering camel may go; the commonest case, a free road, comes first."""
+    """List where a wandering camel may go; the most common case, a free road, comes first."""
     place: cython.int = pos.at[piece]
     base: cython.int = (place << 17) | (member_index(pos, piece) << 14) | (WANDER << 10)
     count: cython.int = codes.count

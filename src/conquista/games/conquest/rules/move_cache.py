@@ -1,8 +1,8 @@
-"""What every stack of the seat on turn may do, asked anew only where the last action changed something.
+"""Caches the actions of every stack of the seat on turn and recomputes only those that the last action affects.
 
-A quiet step changes two places, and of all the stacks of a seat only those beside them get other choices. Random play
-goes on from its own last position, so it keeps the choices of every stack, knows how many there are, and draws one
-without writing out the whole list. Only knights who jump, and catapults, look further than the next place.
+A quiet step changes two places, and only the stacks next to them get other choices. Random play continues from its own
+last position, so it keeps the choices of every stack with their number and draws one without building the whole list.
+Only jumping knights and catapults depend on places further away.
 """
 
 from __future__ import annotations
@@ -49,7 +49,7 @@ class MoveCache:
     watching: Annotated[list[int], cython.ulonglong[WORDS]]
     watched: Annotated[list[int], cython.ulonglong[WATCHERS * WORDS]]  # watcher * WORDS + word
     building: Annotated[list[int], cython.ulonglong[WORDS]]
-    # Can it pay two for a mount, and can it build?
+    # Whether the seat can pay two for a mount, and whether it can build
     dear: cython.bint
     rich: cython.bint
     seat: cython.int
@@ -57,48 +57,48 @@ class MoveCache:
     sieges: cython.int
     watchers: cython.int
     total: cython.int
-    whole: cython.bint  # is there room for every choice and every watcher?
+    whole: cython.bint  # whether there is room for every choice and every watcher
 
     def __init__(self) -> None:
         self.scratch = Codes()
         if not cython.compiled:
             self.row = [0] * (PLACES * STACK_ROOM)
             self.length = [0] * PLACES
-            self.stale = [0] * WORDS  # places to be asked anew, as bits
-            self.watcher = [0] * WATCHERS  # places of stacks that look far
-            self.watched = [0] * (WATCHERS * WORDS)  # what they look at, as bits
-            self.reach = [0] * WATCHERS  # and the moves of their longest run
-            self.watching = [0] * WORDS  # their places again, as bits
+            self.stale = [0] * WORDS  # places to recompute, as bits
+            self.watcher = [0] * WATCHERS  # places of stacks that depend on distant places
+            self.watched = [0] * (WATCHERS * WORDS)  # the places they depend on, as bits
+            self.reach = [0] * WATCHERS  # the length of their longest run
+            self.watching = [0] * WORDS  # their own places, as bits
             self.building = [0] * WORDS  # places of soldiers who could build
         self.watchers = 0
         self.total = 0
-        self.whole = True  # is there room for every choice and every watcher?
+        self.whole = True  # whether there is room for every choice and every watcher
         self.seat = NONE
         self.left = 0
         self.sieges = 0
-        self.dear = False  # can the seat pay more than one move for a mount?
-        self.rich = False  # can it build?
+        self.dear = False  # whether the seat can pay more than one move for a mount
+        self.rich = False  # whether it can build
 
 
 def forget(memo: MoveCache) -> None:
-    """Trust nothing that was noted before."""
+    """Invalidate the whole cache."""
     memo.seat = NONE
 
 
 def is_quiet(pos: WarPosition, code: cython.int) -> cython.bint:
-    """Does this action change nothing but what stands on two places, and what is left of the budget?"""
+    """Whether this action changes only the stacks on two places and the remaining budget."""
     kind: cython.int = kind_in(code)
     other: cython.int
     if kind >= BUILD_CHARIOT and kind <= RAISE:
         return True
     if (kind != STEP and kind != RUN and kind != WANDER) or pos.tables.double_load_limit >= 0:
-        return False  # that limit is one over all elephants: a mount changes what others may mount
+        return False  # the limit is shared by all elephants: a mount changes what others may mount
     other = pos.board[goal_in(code)]
     return other == NONE or pos.tables.team[pos.kind[other] >> 6] == pos.tables.team[pos.active]
 
 
 def disturb(pos: WarPosition, memo: MoveCache, code: cython.int) -> None:
-    """After a quiet action: its two places and those beside them are stale, and so is whoever watches the two."""
+    """After a quiet action, mark its two places, their neighbours and all watchers of the two as stale."""
     disturb_place(pos, memo, place_in(code))
     disturb_place(pos, memo, goal_in(code))
     if kind_in(code) < RAISE and kind_in(code) >= BUILD_CHARIOT:
@@ -119,7 +119,7 @@ def disturb_place(pos: WarPosition, memo: MoveCache, place: cython.int) -> None:
 
 
 def freshen(pos: WarPosition, memo: MoveCache, left: cython.int) -> None:
-    """Ask anew what is stale."""
+    """Recompute all stale entries."""
     word: cython.int
     bits: cython.ulonglong
     mine: cython.ulonglong
@@ -140,7 +140,7 @@ def freshen(pos: WarPosition, memo: MoveCache, left: cython.int) -> None:
 
 
 def look_around(pos: WarPosition, memo: MoveCache, left: cython.int) -> None:
-    """See what has changed that many stacks depend on: the seat, what it can pay for, how many siege engines it has."""
+    """Invalidate entries that depend on global changes: the seat, what it can pay, its number of siege engines."""
     seat: cython.int = pos.active
     dear: cython.bint = left > 1 and (pos.tables.mount_cost > 1 or pos.tables.soldier_board_cost > 1)
     rich: cython.bint = left >= pos.tables.build_cost
@@ -160,7 +160,7 @@ def look_around(pos: WarPosition, memo: MoveCache, left: cython.int) -> None:
 
 
 def begin(pos: WarPosition, memo: MoveCache, seat: cython.int) -> None:
-    """Begin with every stack of a seat stale."""
+    """Start with every stack of a seat stale."""
     i: cython.int
     memo.seat = seat
     memo.watchers = 0
@@ -176,14 +176,14 @@ def begin(pos: WarPosition, memo: MoveCache, seat: cython.int) -> None:
 
 
 def disturb_builders(memo: MoveCache) -> None:
-    """What may be built has changed: ask all who could build."""
+    """Mark all possible builders as stale, because what may be built has changed."""
     i: cython.int
     for i in range(WORDS):
         memo.stale[i] |= memo.building[i]
 
 
 def ask(pos: WarPosition, memo: MoveCache, place: cython.int, left: cython.int, mine: cython.bint) -> None:
-    """Note the choices of the stack on a place; none if it has none of the seat's any more."""
+    """Store the choices of the stack on a place; none if it no longer has pieces of the seat."""
     i: cython.int
     memo.total -= memo.length[place]
     memo.length[place] = 0
@@ -210,7 +210,7 @@ def ask(pos: WarPosition, memo: MoveCache, place: cython.int, left: cython.int, 
 
 
 def watch(memo: MoveCache, place: cython.int) -> None:
-    """Remember what a stack looked at beyond the next place."""
+    """Record the distant places that a stack depends on."""
     i: cython.int
     if memo.watchers == WATCHERS:
         memo.whole = False
@@ -225,7 +225,7 @@ def watch(memo: MoveCache, place: cython.int) -> None:
 
 
 def stop_watching(memo: MoveCache, place: cython.int) -> None:
-    """The stack on this place looks at nothing any more; the last watcher takes its room."""
+    """Remove the watcher on this place; the last watcher takes its slot."""
     i: cython.int
     j: cython.int
     memo.watching[place >> 6] ^= ONE << (place & 63)
@@ -240,7 +240,7 @@ def stop_watching(memo: MoveCache, place: cython.int) -> None:
 
 
 def draw(pos: WarPosition, memo: MoveCache, stream: RandomStream) -> cython.int:
-    """One action of the whole list, each as likely; -1 if the memo has no room for the list."""
+    """Draw an action of the whole list uniformly; -1 if the list does not fit into the cache."""
     left: cython.int = left_of(pos)
     number: cython.int
     memo.scratch.count = 0
@@ -259,7 +259,7 @@ def draw(pos: WarPosition, memo: MoveCache, stream: RandomStream) -> cython.int:
 
 
 def noted(pos: WarPosition, memo: MoveCache, number: cython.int) -> cython.int:
-    """The action of a number among those of the stacks, in the order of places."""
+    """The action with a given index among those of the stacks, ordered by place."""
     word: cython.int
     place: cython.int
     bits: cython.ulonglong

@@ -1,4 +1,4 @@
-"""Ways to win: the endings that come at once, and those that are looked at when a turn ends.
+"""Endings: those that apply immediately, and those checked at the end of a turn.
 
 The numbers of reasons are the rows of `endings.REASONS`, which gives them names and clauses.
 """
@@ -27,7 +27,7 @@ QUIET_CAPTURES = cython.declare(cython.int, 12)
 
 
 def finish(pos: WarPosition, winners: cython.int, reason: cython.int) -> None:
-    """End the match. No winners: it is drawn."""
+    """End the match; with no winners it is drawn."""
     pos.phase = OVER
     pos.winners = winners
     pos.reason = reason
@@ -53,7 +53,7 @@ def opponent_of(pos: WarPosition, seat: cython.int) -> cython.int:
 
 
 def decide_by_count(pos: WarPosition, reason: cython.int) -> cython.bint:
-    """Let the highest count among those who are not dormant decide. False: a tie, and play goes on."""
+    """Decide by the highest count among seats that are not dormant. False: a tie, and play continues."""
     i: cython.int
     seat: cython.int
     count: cython.int
@@ -83,7 +83,7 @@ def decide_by_count(pos: WarPosition, reason: cython.int) -> cython.bint:
 
 
 def leads(pos: WarPosition, seat: cython.int, tie: cython.bint) -> cython.bint:
-    """Has this seat the highest count among those who are not dormant (a tie enough or not)?"""
+    """Whether this seat has the highest count among seats that are not dormant; `tie` allows a shared lead."""
     i: cython.int
     other: cython.int
     mine: cython.int = count_of(pos, seat)
@@ -101,9 +101,9 @@ def leads(pos: WarPosition, seat: cython.int, tie: cython.bint) -> cython.bint:
 
 
 def after_loss(pos: WarPosition, victim: cython.int, captor: cython.int, lost: cython.int) -> None:
-    """A capture took `lost` pieces that count from `victim`: has it annihilated him?
+    """A capture took `lost` counting pieces from `victim`: check for annihilation.
 
-    Where the last two must be captured, a piece lost by commandeering does not help: the end of the turn decides then.
+    Where the last two must be captured, a piece lost by commandeering does not count: the end of the turn decides then.
     """
     shared: cython.bint = lost < 2 and pos.losses[victim] > 0 and pos.loss_by[victim] != captor
     if lost == 0:
@@ -122,21 +122,21 @@ def after_loss(pos: WarPosition, victim: cython.int, captor: cython.int, lost: c
 
 
 def after_turning(pos: WarPosition, victim: cython.int) -> None:
-    """A piece that counts left `victim` without a capture: only captures from here on make up the last two."""
+    """A counting piece left `victim` without a capture: only captures from now on make up the last two."""
     if pos.tables.revision >= 2:
         pos.loss_by[victim] = NONE
         pos.losses[victim] = 0
 
 
 def after_fall(pos: WarPosition, victim: cython.int, captor: cython.int) -> None:
-    """The crew of a tower that `victim` had conquered was captured, and the tower fell back: has he anything left?"""
+    """The crew of a siege engine conquered by `victim` was captured and the engine reverted: check for annihilation."""
     if pos.tables.revision >= 2 and not pos.tables.annihilation_last_two and pos.phase != OVER:
         if remaining(pos, victim) == 0:
             finish(pos, party(pos, captor), ANNIHILATION)
 
 
 def check_siege(pos: WarPosition, piece: cython.int, place: cython.int) -> None:
-    """A siege engine has moved: is it where it wins?"""
+    """A siege engine has moved: check whether it wins there."""
     side: cython.int = pos.kind[piece] >> 6
     if (pos.kind[piece] & 15) != SIEGE or pos.phase == OVER:
         return
@@ -148,7 +148,7 @@ def check_siege(pos: WarPosition, piece: cython.int, place: cython.int) -> None:
 
 
 def check_states(pos: WarPosition) -> None:
-    """Endings that are states of the board: five castle spaces, dormancy."""
+    """Check endings that depend on the board: five castle spaces, dormancy."""
     i: cython.int
     seat: cython.int
     awake: cython.int = 0
@@ -181,7 +181,7 @@ def check_states(pos: WarPosition) -> None:
 
 
 def check_turn_end(pos: WarPosition) -> None:
-    """Endings that are looked at when a turn ends: a vulnerable player's loss, one piece left, quiet rounds."""
+    """Check endings that apply when a turn ends: a vulnerable player's loss, one piece left, quiet rounds."""
     i: cython.int
     seat: cython.int
     if pos.phase == OVER:
@@ -199,7 +199,7 @@ def check_turn_end(pos: WarPosition) -> None:
 
 
 def check_quiet(pos: WarPosition) -> None:
-    """Keep the count of turns and rounds without a capture, and end the match when they are enough."""
+    """Update the count of turns and rounds without a capture, and end the match at the limit."""
     if pos.reset:
         pos.captured = 1
         pos.quiet = 0
@@ -227,7 +227,7 @@ def check_quiet(pos: WarPosition) -> None:
 
 
 def resolve_quiet(pos: WarPosition) -> None:
-    """Nothing was captured for too long: decide by what the edition looks at."""
+    """Too many quiet rounds: decide by the criterion of the edition."""
     i: cython.int
     j: cython.int
     one: cython.int = pos.tables.order[0]
@@ -253,5 +253,5 @@ def resolve_quiet(pos: WarPosition) -> None:
         finish(pos, party(pos, one if counts > 0 else opponent_of(pos, one)), j)
     elif pos.tables.revision < 2 or pos.tables.quiet_resolution == 3:
         finish(pos, 0, QUIET_SPACES)
-    else:  # drawn by what was compared last
+    else:  # drawn by the last comparison
         finish(pos, 0, QUIET_COUNT if pos.tables.quiet_resolution == 1 else QUIET_CAPTURES)

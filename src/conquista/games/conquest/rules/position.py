@@ -1,7 +1,7 @@
 """The state of a match as small integers: where every piece stands, and whose move it is.
 
 A stack is a bottom piece on a place with a chain of pieces on it (`first`, then `next`); cargo may itself be a carrier.
-Copying a position is copying its arrays, so undo keeps a copy. Nothing here knows a rule; the chapters beside it do.
+Copying a position copies its arrays, and undo keeps a copy. This module implements no rules.
 """
 
 from __future__ import annotations
@@ -29,12 +29,12 @@ if not cython.compiled:
 
 MASK = cython.declare(cython.ulonglong, 0xFFFFFFFFFFFFFFFF)
 
-STATE_BYTES = 2024  # the size of the fields below, the shared tables not counted; a test adds it up
+STATE_BYTES = 2024  # the size of the fields below, without the shared tables; a test verifies it
 
 
 @cython.cclass
 class WarPosition:
-    """One position. The Python face is small: `state.py` wraps it for the contract."""
+    """One position. Its Python interface is small: `state.py` wraps it for the contract."""
 
     tables: Public[ConquestTables]
     sum: cython.ulonglong  # of the keys of all pieces
@@ -53,14 +53,14 @@ class WarPosition:
     pile: Annotated[list[int], cython.uchar[SEATS * TYPES]]  # captor * 9 + type
     have: Annotated[list[int], cython.uchar[SEATS * TYPES]]  # side * 9 + type: pieces on the board
     camels: cython.uchar  # how many slots of `camel` are in use
-    camel: Annotated[list[int], cython.uchar[8]]  # the numbers of all camels, dead ones too
+    camel: Annotated[list[int], cython.uchar[8]]  # the numbers of all camels, including captured ones
     live: cython.uchar  # pieces on the board, of all sides
-    units: Annotated[list[int], cython.uchar[SEATS]]  # pieces that annihilation counts
+    units: Annotated[list[int], cython.uchar[SEATS]]  # pieces that count for annihilation
     held: Annotated[list[int], cython.uchar[SEATS]]  # spaces held against this seat
     score: Annotated[list[int], cython.uchar[SEATS]]  # points for captured pieces
-    tally: Annotated[list[int], cython.uchar[SEATS]]  # commandeerings that the count remembers
-    losses: Annotated[list[int], cython.uchar[SEATS]]  # pieces that count, captured from this seat in this turn
-    alone: cython.uchar  # seats that began this turn with a single piece that counts
+    tally: Annotated[list[int], cython.uchar[SEATS]]  # commandeerings that the count includes
+    losses: Annotated[list[int], cython.uchar[SEATS]]  # counting pieces captured from this seat in this turn
+    alone: cython.uchar  # seats that began this turn with a single counting piece
     loss_by: Annotated[list[int], cython.uchar[SEATS]]  # who last captured from this seat in this turn
     built: Annotated[list[int], cython.uchar[TYPES]]
     raised: Annotated[list[int], cython.uchar[BRIDGES]]  # drawbridge: seat that raised it
@@ -86,7 +86,7 @@ class WarPosition:
     wander_camel: cython.uchar
     risks: cython.uchar
     reduced: cython.uchar
-    # The answer window
+    # The recapture window
     taker: cython.uchar
     defender: cython.uchar
     taking: cython.uchar
@@ -106,7 +106,7 @@ class WarPosition:
         clear(self)
 
     def _allocate(self) -> None:
-        """Make lists in place of the C arrays, for the plain core."""
+        """Allocate lists in place of the C arrays, for the pure Python core."""
         if not cython.compiled:
             self.sum = 0
             self.live = self.camels = self.turn = self.spent = self.budget = self.quiet = 0
@@ -140,7 +140,7 @@ class WarPosition:
             self.raised = [0] * BRIDGES
 
     def copy(self) -> WarPosition:
-        """A position that can be changed without changing this one."""
+        """An independent copy of this position."""
         other: WarPosition = WarPosition.__new__(WarPosition)
         other._allocate()
         other.tables = self.tables
@@ -148,7 +148,7 @@ class WarPosition:
         return other
 
     def digest(self) -> cython.ulonglong:
-        """64 bits that tell positions apart."""
+        """A 64-bit hash of the position."""
         return digest_of(self)
 
 
@@ -198,7 +198,7 @@ def clear(pos: WarPosition) -> None:
 
 
 def copy_into(source: WarPosition, goal: WarPosition) -> None:
-    """Make `goal` equal to `source`; both share their tables already."""
+    """Make `goal` equal to `source`; both must share their tables."""
     i: cython.int
     goal.sum = source.sum
     for i in range(SEATS * WORDS):
@@ -257,7 +257,7 @@ def copy_into(source: WarPosition, goal: WarPosition) -> None:
 
 
 def key_of(pos: WarPosition, piece: cython.int) -> cython.ulonglong:
-    """The key of one piece: what it is, how it stands, where. Equal pieces have equal keys, so keys are added up."""
+    """The key of one piece: its type, state and place. Equal pieces have equal keys, so keys are added up."""
     word: cython.ulonglong = pos.kind[piece]
     level: cython.ulonglong = 0
     if pos.on[piece] != NONE:
@@ -270,7 +270,7 @@ def key_of(pos: WarPosition, piece: cython.int) -> cython.ulonglong:
 
 
 def digest_of(pos: WarPosition) -> cython.ulonglong:
-    """The sum of all piece keys, stirred with everything else that makes a position."""
+    """The sum of all piece keys, mixed with all other fields of the position."""
     i: cython.int
     h: cython.ulonglong = mix64(pos.sum)
     for i in range(BRIDGES):

@@ -1,4 +1,4 @@
-"""What follows a taking: endings that come at once, the answer window, renewal, refunds, and the turn that goes on."""
+"""What follows a capture: immediate endings, the recapture window, renewal, refunds, and the rest of the turn."""
 
 from __future__ import annotations
 
@@ -35,7 +35,7 @@ if not cython.compiled:
     from conquista.games.conquest.rules.turns import end_turn
     from conquista.games.conquest.rules.workspace import Workspace
 
-SHOOTS = cython.declare(cython.int, 128)  # the taking was a shot; beside the effects of steps
+SHOOTS = cython.declare(cython.int, 128)  # the capture was a shot; combined with the effects of steps
 
 
 def after_taking(
@@ -47,7 +47,7 @@ def after_taking(
     was_dormant: cython.bint,
     removed: cython.bint,
 ) -> None:
-    """Something was captured or commandeered: settle what comes at once, then ask for an answer if one is due."""
+    """After a capture or commandeering: settle immediate effects, then open the recapture window if one is due."""
     taken: cython.bint = pos.tables.team[defender] != pos.tables.team[pos.active]
     refresh(pos)
     if taken:
@@ -71,7 +71,7 @@ def after_taking(
 
 
 def note_capture(pos: WarPosition, captor: cython.int, effect: cython.int, removed: cython.bint) -> None:
-    """Keep what the quiet-round ending needs to know: was that a capture, and whose was the last?"""
+    """Record what the quiet-round ending needs: whether this was a capture, and who made the last one."""
     if not removed and pos.tables.quiet_reset_by < 2 and not (pos.tables.quiet_reset_by == 1 and effect & TAKES_VESSEL):
         return
     pos.reset = 1
@@ -88,7 +88,7 @@ def total_pile(pos: WarPosition) -> cython.int:
 
 
 def opens_window(pos: WarPosition, desk: Workspace) -> cython.bint:
-    """Ask the defender for an answer, if he is entitled to one and has one."""
+    """Open the recapture window if the defender is entitled to a recapture and has one."""
     left_hand: cython.bint = pos.tables.following[pos.active] == pos.defender
     left: cython.int
     budget: cython.int = pos.budget
@@ -106,7 +106,7 @@ def opens_window(pos: WarPosition, desk: Workspace) -> cython.bint:
     elif is_dormant(pos, pos.defender):
         return False
     left = left_of(pos)
-    if pos.refunds and not pos.forfeited and not left:  # a refund that is due keeps the turn alive
+    if pos.refunds and not pos.forfeited and not left:  # a refund that is due keeps the turn open
         credit_refunds(pos)
         left = left_of(pos)
         pos.budget = budget
@@ -133,7 +133,7 @@ def opens_window(pos: WarPosition, desk: Workspace) -> cython.bint:
 
 
 def close_window(pos: WarPosition) -> None:
-    """No answer, or none any more: the taker is renewed and the turn goes on."""
+    """Close the window without a recapture: the capturing piece is renewed and the turn continues."""
     piece: cython.int = pos.taker
     effect: cython.int = pos.taking
     renews: cython.bint = effect != SHOOTS
@@ -160,7 +160,7 @@ def close_window(pos: WarPosition) -> None:
 
 
 def clear_window(pos: WarPosition) -> None:
-    """Forget the answer window, once it is closed or the match is over."""
+    """Clear the recapture window, once it is closed or the match is over."""
     i: cython.int
     if pos.tables.answer_two_necessary:
         for i in range(PIECES):
@@ -189,7 +189,7 @@ def go_on(pos: WarPosition) -> None:
 
 
 def hands_over_turn(pos: WarPosition) -> cython.bint:
-    """Was this a taking from the left-hand opponent that, made with the last move, begins that seat's turn?"""
+    """Whether this was a capture from the left-hand opponent, with the last move, that begins that seat's turn."""
     if not pos.tables.free_lowering or not pos.tables.last_move_exception:
         return False  # where nothing is free, the turn ends anyway
     if pos.tables.following[pos.active] != pos.defender:
@@ -200,7 +200,7 @@ def hands_over_turn(pos: WarPosition) -> cython.bint:
 
 
 def do_answer(pos: WarPosition, desk: Workspace, code: cython.int) -> None:
-    """Do one action of an answer."""
+    """Do one action of a recapture."""
     kind: cython.int = kind_in(code)
     goal: cython.int = goal_in(code)
     piece: cython.int
@@ -240,14 +240,14 @@ def do_answer(pos: WarPosition, desk: Workspace, code: cython.int) -> None:
 
 
 def asks_partner(pos: WarPosition) -> cython.bint:
-    """Is the defender's partner asked too, once the defender has not answered?"""
+    """Whether the defender's partner is asked too, after the defender has declined."""
     if pos.tables.partner[pos.defender] == pos.defender:
         return False
     return pos.tables.team_owner_answers != 0 or (pos.mixed != 0 and pos.tables.mixed_stack_either != 0)
 
 
 def decline(pos: WarPosition, desk: Workspace) -> None:
-    """The seat that was asked lets it go; its partner may be asked next."""
+    """The asked seat declines; its partner may be asked next."""
     if pos.to_act == pos.defender and asks_partner(pos):
         pos.to_act = pos.tables.partner[pos.defender]
         if not is_dormant(pos, pos.to_act) and answers(pos, desk, 0, False, desk.c5):
@@ -256,7 +256,7 @@ def decline(pos: WarPosition, desk: Workspace) -> None:
 
 
 def won_by_taking(pos: WarPosition) -> cython.int:
-    """How many of the active seat's counting pieces were won by the taking that is being answered: one or none."""
+    """How many of the active seat's counting pieces came from the capture being answered: one or none."""
     if pos.tables.revision < 2 or not pos.taking & (TAKES_VESSEL | TAKES_CAMEL | TAKES_SIEGE):
         return 0
     return pos.tables.unit[pos.kind[pos.on[pos.taker]] & 15]
@@ -265,10 +265,10 @@ def won_by_taking(pos: WarPosition) -> cython.int:
 def conclude_answer(
     pos: WarPosition, captor: cython.int, effect: cython.int, before: cython.int, piled: cython.int
 ) -> None:
-    """The taker was struck: settle what comes of it.
+    """The capturing piece was recaptured: settle the consequences.
 
-    `before` is what the active seat had until then, without what the taking had won: that counts only after the answer.
-    A seat is vulnerable with two pieces, before or after its own step (`stood`). `piled` tells how many pieces had been
+    `before` is what the active seat had before, without the gains of its capture: those count only after the recapture.
+    A seat is vulnerable with two pieces, before or after its own step (`stood`). `piled` is how many pieces had been
     captured by then.
     """
     left: cython.int = units_of(pos, pos.active)
@@ -279,7 +279,7 @@ def conclude_answer(
     note_capture(pos, captor, effect, pos.tables.revision < 2 or total_pile(pos) > piled)
     if pos.phase != OVER and pos.tables.vulnerability and left < 2:
         if left == 0 and pos.taking & TAKES_VESSEL and effect & TAKES_VESSEL and (single or (weak and before == 2)):
-            finish(pos, party(pos, captor), 1)  # all was captured, and the vessel taken just before went back
+            finish(pos, party(pos, captor), 1)  # all was captured, and the vessel commandeered just before reverted
         elif weak and pos.tables.vulnerability_at_once:
             decide_by_count(pos, 8)
         elif weak and not pos.tables.rescue_by_build:

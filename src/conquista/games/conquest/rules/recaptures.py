@@ -1,12 +1,12 @@
-"""Answers: what the seat that has just lost something may do before the turn goes on.
+"""Recaptures: what a seat that has just lost something may do before the turn continues.
 
-An answer is made of small decisions. Each listed action either strikes the taker on the target space, or is a first
-step after which such a strike is sure to exist; once begun, an answer is carried through. Two models exist:
+A recapture is a sequence of small decisions. Each listed action either strikes the capturing piece on the target space,
+or is a first step after which such a strike exists; once begun, a recapture must be completed. There are two models:
 
 - *two necessary moves*: one or two moves by one or two pieces; the piece that strikes could not do so before, unless it
   strikes with the first move. Pieces that could are marked DIRECT when the window opens.
-- *one piece within reach*: a single piece comes by at most `answer_reach` steps; its soldiers may get off first where
-  the edition lets them.
+- *one piece within reach*: a single piece makes at most `answer_reach` steps; its soldiers may get off first where
+    the edition allows it.
 """
 
 from __future__ import annotations
@@ -53,7 +53,7 @@ if not cython.compiled:
 
 
 def answers(pos: WarPosition, desk: Workspace, depth: cython.int, listing: cython.bint, codes: Codes) -> cython.int:
-    """List the next actions of an answer, or (not listing) say whether there is one. Declining is not among them."""
+    """List the next actions of a recapture, or (not listing) return whether there is one. Declining is not included."""
     seat: cython.int = pos.to_act
     partner: cython.int = pos.tables.partner[seat]
     base: cython.int = pos.target * WORDS
@@ -76,7 +76,7 @@ def answers(pos: WarPosition, desk: Workspace, depth: cython.int, listing: cytho
 def stack_answers(
     pos: WarPosition, desk: Workspace, depth: cython.int, listing: cython.bint, codes: Codes, place: cython.int
 ) -> cython.int:
-    """The answers that begin, or go on, with a piece of one stack."""
+    """The recaptures that begin, or continue, with a piece of one stack."""
     bottom: cython.int = pos.board[place]
     cargo: cython.int = pos.first[bottom]
     rider: cython.int
@@ -94,7 +94,7 @@ def stack_answers(
 
 
 def is_listed(pos: WarPosition, piece: cython.int) -> cython.bint:
-    """Is this carried piece asked for its answers? Of equal ones only the first is, and the one that is answering."""
+    """Whether this carried piece is examined. Of equal pieces only the first is, and the one already recapturing."""
     if pos.tables.revision >= 2 and piece == pos.answer_piece:
         return True
     return not repeats(pos, piece)
@@ -103,7 +103,7 @@ def is_listed(pos: WarPosition, piece: cython.int) -> cython.bint:
 def piece_answers(
     pos: WarPosition, desk: Workspace, depth: cython.int, listing: cython.bint, codes: Codes, piece: cython.int
 ) -> cython.int:
-    """The answers that begin, or go on, with one piece."""
+    """The recaptures that begin, or continue, with one piece."""
     place: cython.int = pos.at[piece]
     index: cython.int = member_index(pos, piece)
     moves: cython.int
@@ -145,7 +145,7 @@ def piece_answers(
 
 
 def usable(pos: WarPosition, piece: cython.int) -> cython.bint:
-    """May the answering seat use this piece at all: its own, or its partner's where the rules lend it?"""
+    """Whether the asked seat may use this piece: its own, or its partner's where the rules lend it."""
     seat: cython.int = pos.to_act
     partner: cython.int = pos.tables.partner[seat]
     if pos.flags[piece] & FROZEN or (pos.partner_only and (pos.kind[piece] >> 6) == seat):
@@ -160,7 +160,7 @@ def usable(pos: WarPosition, piece: cython.int) -> cython.bint:
 
 
 def has_turn(pos: WarPosition, piece: cython.int) -> cython.bint:
-    """Within an answer that has begun, may this piece go on with it?"""
+    """Whether this piece may continue a recapture that has begun."""
     if pos.tables.answer_two_necessary:
         return True
     if pos.answer_piece == NONE:
@@ -181,14 +181,14 @@ def has_turn(pos: WarPosition, piece: cython.int) -> cython.bint:
 
 
 def may_strike(pos: WarPosition, piece: cython.int) -> cython.bint:
-    """Within an answer that has begun, may this very piece end it?"""
+    """Whether this piece may complete a recapture that has begun."""
     if pos.tables.answer_two_necessary:
         return not (pos.answer_moves and pos.flags[piece] & DIRECT)
     return pos.answer_carrier == NONE or piece == pos.answer_piece or piece == pos.answer_carrier
 
 
 def moves_for(pos: WarPosition, piece: cython.int) -> cython.int:
-    """How many more moves this piece may make in the answer, its strike included."""
+    """How many more moves this piece may make in the recapture, including its strike."""
     kind: cython.int = pos.kind[piece] & 15
     reach: cython.int = pos.tables.answer_reach
     spent: cython.int = pos.answer_moves
@@ -199,13 +199,13 @@ def moves_for(pos: WarPosition, piece: cython.int) -> cython.int:
     if kind == CATAPULT:
         reach = 1
     elif kind == GALLEON and pos.first[piece] != NONE and (pos.kind[pos.first[piece]] & 15) == CATAPULT:
-        if pos.tables.catapult_galleon_allowance < pos.tables.allowance[GALLEON]:  # a catapult weighs it down
+        if pos.tables.catapult_galleon_allowance < pos.tables.allowance[GALLEON]:  # a catapult reduces its allowance
             reach = 1
     return reach - spent if reach > spent else 0
 
 
 def final_step(pos: WarPosition, piece: cython.int, way: cython.int) -> cython.int:
-    """Does this step strike the taker on the target space?"""
+    """Whether this step strikes the capturing piece on the target space."""
     effect: cython.int
     if pos.tables.way_to[way] != pos.target:
         return 0
@@ -218,7 +218,7 @@ def final_step(pos: WarPosition, piece: cython.int, way: cython.int) -> cython.i
 
 
 def may_be_entered(pos: WarPosition) -> cython.bint:
-    """May a catapult answer by moving onto the target? Never onto a vessel, a siege engine, a castle or a Quest."""
+    """Whether a catapult may recapture by entering the target: never a vessel, siege engine, castle or Quest."""
     kind: cython.int = pos.tables.place_kind[pos.target]
     if kind == SEA or (pos.kind[pos.board[pos.target]] & 15) == SIEGE:
         return False
@@ -226,7 +226,7 @@ def may_be_entered(pos: WarPosition) -> cython.bint:
 
 
 def final_shot(pos: WarPosition, piece: cython.int) -> cython.bint:
-    """Is this a catapult that can shoot the taker from where it stands?"""
+    """Whether this is a catapult that can shoot the capturing piece from where it stands."""
     sight: cython.int
     bridge: cython.int
     if (pos.kind[piece] & 15) != CATAPULT or not pos.tables.catapult_answer_shoots:
@@ -243,7 +243,7 @@ def final_shot(pos: WarPosition, piece: cython.int) -> cython.bint:
 
 
 def strikes_at_once(pos: WarPosition, piece: cython.int) -> cython.bint:
-    """Has this piece an answer of a single act?"""
+    """Whether this piece can recapture with a single action."""
     way: cython.int
     if final_shot(pos, piece):
         return True
@@ -254,7 +254,7 @@ def strikes_at_once(pos: WarPosition, piece: cython.int) -> cython.bint:
 
 
 def first_effect(pos: WarPosition, piece: cython.int, way: cython.int, effect: cython.int) -> cython.bint:
-    """Is this a step that may prepare a strike: one that takes nothing?"""
+    """Whether this step may prepare a strike, which means that it captures nothing."""
     other: cython.int
     carrier: cython.int = pos.on[piece]
     if pos.tables.answer_shot_move_needed and not pos.tables.answer_two_necessary:
@@ -286,7 +286,7 @@ def leads_on(
     effect: cython.int,
     codes: Codes,
 ) -> cython.bint:
-    """After this first step, is there a way to carry the answer through?"""
+    """Whether the recapture can be completed after this first step."""
     if depth == 0:
         return leads_on_at(pos, desk.s0, desk, depth, piece, place, effect, codes)
     if depth == 1:
@@ -310,7 +310,7 @@ def leads_on_at(
     effect: cython.int,
     codes: Codes,
 ) -> cython.bint:
-    """Try the step on scratch paper."""
+    """Try the step on a scratch position."""
     carrier: cython.int = pos.on[piece]
     copy_into(pos, scratch)
     step_to(scratch, piece, place, effect, pos.kind[piece] >> 6)
@@ -319,7 +319,7 @@ def leads_on_at(
 
 
 def note_step(pos: WarPosition, piece: cython.int, carrier: cython.int) -> None:
-    """Remember a step of an answer that has not struck yet."""
+    """Record a step of a recapture that has not struck yet."""
     kind: cython.int
     makes_way: cython.bint
     if pos.tables.answer_two_necessary:
@@ -330,7 +330,7 @@ def note_step(pos: WarPosition, piece: cython.int, carrier: cython.int) -> None:
         kind = pos.kind[carrier] & 15
         if (kind != SHIP and kind != GALLEON) or pos.tables.answer_vessel_then_cargo:
             pos.answer_drops += 1
-            if pos.answer_piece == NONE:  # he goes on himself, or has made way for his carrier
+            if pos.answer_piece == NONE:  # the soldier continues itself, or has made way for its carrier
                 pos.answer_piece = piece
                 pos.answer_carrier = carrier
                 pos.answer_moves = 1
@@ -348,7 +348,7 @@ def note_step(pos: WarPosition, piece: cython.int, carrier: cython.int) -> None:
 
 
 def mark_direct(pos: WarPosition) -> None:
-    """Mark the pieces that could strike with a single act, as the window opens (two necessary moves)."""
+    """Mark the pieces that could strike with a single action when the window opens (two necessary moves)."""
     i: cython.int
     word: cython.int
     seat: cython.int = pos.to_act

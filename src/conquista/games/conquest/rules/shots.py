@@ -1,4 +1,4 @@
-"""Catapult fire: what a catapult can hit. The board's sights are tables; pieces and bridges decide the rest."""
+"""Catapult fire: what a catapult can hit. Lines of fire are tables of the board; pieces and bridges decide the rest."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ MASK = cython.declare(cython.ulonglong, 0xFFFFFFFFFFFFFFFF)
 
 
 def can_hit(pos: WarPosition, seat: cython.int, place: cython.int, sight: cython.int) -> cython.bint:
-    """Does a shot along this sight remove something of an opponent, or bring a raised drawbridge down?"""
+    """Whether a shot along this sight removes an opponent's piece or lowers a raised drawbridge."""
     goal: cython.int = pos.tables.sight_to[sight]
     bridge: cython.int = pos.tables.sight_bridge[sight]
     other: cython.int = pos.board[goal]
@@ -30,7 +30,7 @@ def can_hit(pos: WarPosition, seat: cython.int, place: cython.int, sight: cython
 
 
 def line_is_free(pos: WarPosition, place: cython.int, goal: cython.int, left: cython.int) -> cython.bint:
-    """Is there a line of at most `left` links whose places between the ends are empty?"""
+    """Whether there is a line of at most `left` links whose intermediate places are empty."""
     way: cython.int
     for way in range(pos.tables.way_start[place], pos.tables.way_start[place + 1]):
         if pos.tables.way_kind[way] == TRAIL:
@@ -53,7 +53,7 @@ def sight_between(pos: WarPosition, place: cython.int, goal: cython.int) -> cyth
 
 
 def look_everywhere(codes: Codes) -> None:
-    """Say that a list depends on any place there is: a catapult sees far."""
+    """Record that a list depends on every place, because a catapult sees far."""
     word: cython.int
     codes.reach = codes.reach if codes.reach > 1 else 1
     for word in range(WORDS):

@@ -1,4 +1,4 @@
-"""Stacks: pieces put down, lifted, loaded and removed, with hash and counts kept in step. No rule is known here."""
+"""Stacks: putting down, lifting, loading and removing pieces, with hash and counts kept in sync. No rules here."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ MASK = cython.declare(cython.ulonglong, 0xFFFFFFFFFFFFFFFF)
 
 
 def free_slot(pos: WarPosition) -> cython.int:
-    """The lowest number that no piece bears, or NONE."""
+    """The lowest unused piece number, or NONE."""
     i: cython.int
     for i in range(PIECES):
         if pos.at[i] == NOWHERE:
@@ -21,7 +21,7 @@ def free_slot(pos: WarPosition) -> cython.int:
 
 
 def add_piece(pos: WarPosition, kind: cython.int, place: cython.int, carrier: cython.int) -> cython.int:
-    """A new piece on a place, or on a carrier that stands there."""
+    """Add a new piece on a place, or on a carrier that stands there."""
     piece: cython.int = free_slot(pos)
     if piece == NONE:
         return NONE
@@ -46,7 +46,7 @@ def add_piece(pos: WarPosition, kind: cython.int, place: cython.int, carrier: cy
 
 
 def note_camel(pos: WarPosition, piece: cython.int) -> None:
-    """Remember the number of a camel, so that wandering ones are found without looking through all pieces."""
+    """Record the number of a camel, so that wandering camels are found without scanning all pieces."""
     i: cython.int
     for i in range(pos.camels):
         if pos.camel[i] == piece:
@@ -57,7 +57,7 @@ def note_camel(pos: WarPosition, piece: cython.int) -> None:
 
 
 def settle_at(pos: WarPosition, piece: cython.int, place: cython.int) -> None:
-    """Note the place of a piece and of all it carries."""
+    """Set the place of a piece and of everything it carries."""
     rider: cython.int
     pos.sum = (pos.sum - key_of(pos, piece)) & MASK
     pos.at[piece] = place
@@ -69,7 +69,7 @@ def settle_at(pos: WarPosition, piece: cython.int, place: cython.int) -> None:
 
 
 def lift(pos: WarPosition, piece: cython.int) -> None:
-    """Take a bottom piece with its load off its place; it keeps the number of the place until it is put down."""
+    """Take a bottom piece with its load off its place; its place field is kept until it is put down."""
     place: cython.int = pos.at[piece]
     side: cython.int = pos.kind[piece] >> 6
     pos.board[place] = NONE
@@ -86,7 +86,7 @@ def put_down(pos: WarPosition, piece: cython.int, place: cython.int) -> None:
 
 
 def load(pos: WarPosition, piece: cython.int, carrier: cython.int) -> None:
-    """Put a lifted or unloaded piece, last, among those that a carrier carries."""
+    """Append a lifted or unloaded piece to the load of a carrier."""
     last: cython.int = pos.first[carrier]
     pos.sum = (pos.sum - key_of(pos, piece)) & MASK
     pos.on[piece] = carrier
@@ -119,7 +119,7 @@ def unload(pos: WarPosition, piece: cython.int) -> None:
 
 
 def drop(pos: WarPosition, piece: cython.int, captor: cython.int) -> None:
-    """Remove a lifted or unloaded piece and all it carries; each goes to the captor's pile."""
+    """Remove a lifted or unloaded piece and everything it carries; each goes to the captor's pile."""
     rider: cython.int
     side: cython.int = pos.kind[piece] >> 6
     while pos.first[piece] != NONE:
@@ -127,7 +127,7 @@ def drop(pos: WarPosition, piece: cython.int, captor: cython.int) -> None:
         unload(pos, rider)
         drop(pos, rider, captor)
     pos.sum = (pos.sum - key_of(pos, piece)) & MASK
-    if pos.wander_camel == piece:  # it keeps others from wandering, though it is no more
+    if pos.wander_camel == piece:  # it still keeps others from wandering, although it is gone
         pos.wander_camel = GONE
     pos.at[piece] = NOWHERE
     pos.flags[piece] = 0
@@ -138,7 +138,7 @@ def drop(pos: WarPosition, piece: cython.int, captor: cython.int) -> None:
 
 
 def turn_side(pos: WarPosition, piece: cython.int, side: cython.int) -> None:
-    """Let a piece change sides where it stands."""
+    """Change the side of a piece where it stands."""
     place: cython.int = pos.at[piece]
     bottom: cython.bint = pos.on[piece] == NONE and pos.board[place] == piece
     count: cython.int = pos.tables.unit[pos.kind[piece] & 15]
@@ -156,7 +156,7 @@ def turn_side(pos: WarPosition, piece: cython.int, side: cython.int) -> None:
 
 
 def set_used(pos: WarPosition, piece: cython.int, used: cython.int) -> None:
-    """Note how many moves a piece has made this turn."""
+    """Set how many moves a piece has made this turn."""
     pos.sum = (pos.sum - key_of(pos, piece)) & MASK
     pos.used[piece] = used
     pos.sum = (pos.sum + key_of(pos, piece)) & MASK
@@ -170,7 +170,7 @@ def set_flags(pos: WarPosition, piece: cython.int, flags: cython.int) -> None:
 
 
 def load_count(pos: WarPosition, carrier: cython.int) -> cython.int:
-    """How many pieces a carrier carries itself, riders of its cargo not counted."""
+    """How many pieces a carrier carries directly, without the riders of its cargo."""
     count: cython.int = 0
     piece: cython.int = pos.first[carrier]
     while piece != NONE:

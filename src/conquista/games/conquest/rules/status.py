@@ -1,4 +1,4 @@
-"""Where everybody stands: held spaces, dormancy, budgets, refunds and the count."""
+"""The standing of the seats: held spaces, dormancy, budgets, refunds and the count."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ if not cython.compiled:
 
 
 def holder_of(pos: WarPosition, place: cython.int) -> cython.int:
-    """Who occupies a castle space or Quest, or NONE. A piece that may not occupy a Quest only stands there."""
+    """Who occupies a castle space or Quest, or NONE. A piece that may not occupy a Quest does not count there."""
     piece: cython.int = pos.board[place]
     if piece == NONE:
         return NONE
@@ -20,7 +20,7 @@ def holder_of(pos: WarPosition, place: cython.int) -> cython.int:
 
 
 def refresh(pos: WarPosition) -> None:
-    """Count the spaces held against each seat, and let the budget of the turn follow where it is live."""
+    """Count the spaces held against each seat, and update the budget of the turn where it is live."""
     seat: cython.int
     i: cython.int
     j: cython.int
@@ -55,7 +55,7 @@ def castle_held(pos: WarPosition, seat: cython.int) -> cython.int:
 
 
 def is_dormant(pos: WarPosition, seat: cython.int) -> cython.bint:
-    """Do opponents hold five spaces or more among this seat's castle and the Quests?"""
+    """Whether opponents hold five or more spaces among this seat's castle and the Quests."""
     return pos.held[seat] >= 5
 
 
@@ -94,7 +94,7 @@ def credit_refunds(pos: WarPosition) -> None:
                 if holder == NONE or pos.tables.team[holder] == pos.tables.team[seat]:
                     pos.refunds &= ~(1 << (5 + i))
                     pos.budget += pos.tables.penalty_per_space
-    if pos.tables.revision >= 2 and pos.budget > base_budget(pos, seat):  # a small base was not taxed for all of them
+    if pos.tables.revision >= 2 and pos.budget > base_budget(pos, seat):  # a small base was not reduced for all of them
         pos.budget = base_budget(pos, seat)
 
 
@@ -113,7 +113,7 @@ def spaces_of(pos: WarPosition, seat: cython.int) -> cython.int:
 
 
 def own_points(pos: WarPosition, seat: cython.int) -> cython.int:
-    """Points for a seat's pieces on the board, and for what it holds of others' making where that counts."""
+    """Points for a seat's pieces on the board, and for pieces of other origin that it holds where those count."""
     i: cython.int
     origin: cython.int
     points: cython.int = 0
@@ -141,7 +141,7 @@ def count_of(pos: WarPosition, seat: cython.int) -> cython.int:
 
 
 def stack_points(pos: WarPosition, piece: cython.int) -> cython.int:
-    """What the captor scores for a stack, this piece and all on it."""
+    """What the captor scores for a stack: this piece and everything on it."""
     rider: cython.int = pos.first[piece]
     points: cython.int = pos.tables.points[pos.kind[piece] & 15]
     if pos.tables.stack_counts_one:
@@ -163,7 +163,7 @@ def remaining(pos: WarPosition, seat: cython.int) -> cython.int:
 
 
 def units_of(pos: WarPosition, seat: cython.int) -> cython.int:
-    """The pieces that annihilation counts; under `stack_counts` one a carrier and its soldiers are a single piece."""
+    """The pieces that count for annihilation; if `stack_counts` is one, a carrier with its soldiers is one piece."""
     i: cython.int
     units: cython.int = 0
     if not pos.tables.stack_counts_one:

@@ -1,7 +1,7 @@
-"""Moving, mounting, boarding, capturing: what one piece does when it takes one way to the next place.
+"""Moving, mounting, boarding, capturing: what one piece does when it takes one way to an adjacent place.
 
-One function answers for turns, answers and wandering camels alike: `effects`. It says what the step would do as bits, 0
-where it is not allowed. Budgets, allowances and whose turn it is are looked at elsewhere.
+`effects` is the single implementation for turns, recaptures and wandering camels. It returns the effect as bits, or 0
+if the step is illegal. Budgets, allowances and whose turn it is are checked elsewhere.
 """
 
 from __future__ import annotations
@@ -40,7 +40,7 @@ if not cython.compiled:
 
 
 def effects(pos: WarPosition, piece: cython.int, way: cython.int) -> cython.int:
-    """What a piece does by taking this way, as bits; 0 if the rules do not let it."""
+    """What a piece does by taking this way, as bits; 0 if the rules forbid it."""
     kind: cython.int = pos.kind[piece] & 15
     place: cython.int
     owner: cython.int
@@ -77,7 +77,7 @@ def class_of(pos: WarPosition, piece: cython.int) -> cython.int:
 
 
 def cost_of(pos: WarPosition, piece: cython.int, effect: cython.int) -> cython.int:
-    """What a single step costs of the budget; the piece's own allowance is charged one move."""
+    """What a single step costs of the budget; the piece's own allowance is always charged one move."""
     if (pos.kind[piece] & 15) == SOLDIER:
         if effect & (MOUNTS | TAKES_CAMEL):
             return pos.tables.mount_cost
@@ -87,7 +87,7 @@ def cost_of(pos: WarPosition, piece: cython.int, effect: cython.int) -> cython.i
 
 
 def may_leave(pos: WarPosition, piece: cython.int) -> cython.bint:
-    """May a carried piece get off its carrier?"""
+    """Whether a carried piece may get off its carrier."""
     carrier: cython.int = pos.on[piece]
     kind: cython.int = pos.kind[carrier] & 15
     if kind == SHIP or kind == GALLEON:
@@ -106,7 +106,7 @@ def may_leave(pos: WarPosition, piece: cython.int) -> cython.bint:
 
 
 def bridge_passes(pos: WarPosition, piece: cython.int, way: cython.int) -> cython.bint:
-    """Is this drawbridge no hindrance? Raised, it stops all but a soldier who steps over it from a siege engine."""
+    """Whether the drawbridge can be passed. When raised, only a soldier stepping from a siege engine can pass."""
     raiser: cython.int = pos.raised[pos.tables.way_bridge[way]]
     carrier: cython.int = pos.on[piece]
     if raiser == NONE:
@@ -119,7 +119,7 @@ def bridge_passes(pos: WarPosition, piece: cython.int, way: cython.int) -> cytho
 
 
 def has_room(pos: WarPosition, carrier: cython.int) -> cython.bint:
-    """Can one more soldier get on this land carrier?"""
+    """Whether one more soldier can get on this land carrier."""
     kind: cython.int = pos.kind[carrier] & 15
     riders: cython.int = load_count(pos, carrier)
     doubles: cython.int = 0
@@ -135,7 +135,7 @@ def has_room(pos: WarPosition, carrier: cython.int) -> cython.bint:
 
 
 def can_mount_from(pos: WarPosition, piece: cython.int, carrier: cython.int) -> cython.bint:
-    """Is this soldier where one may mount from: on foot, on deck at a dock, or on a siege engine beside another?"""
+    """Whether this soldier may mount from here: on foot, on deck at a dock, or on a siege engine beside another."""
     below: cython.int = pos.on[piece]
     kind: cython.int
     if below == NONE:
@@ -147,7 +147,7 @@ def can_mount_from(pos: WarPosition, piece: cython.int, carrier: cython.int) -> 
 
 
 def fits_aboard(pos: WarPosition, piece: cython.int, vessel: cython.int) -> cython.bint:
-    """Would this piece be a lawful load, or part of one, of the vessel as it is loaded now?"""
+    """Whether this piece is a legal load, or part of one, for the vessel as it is loaded now."""
     kind: cython.int = pos.kind[piece] & 15
     cargo: cython.int = pos.first[vessel]
     below: cython.int = pos.on[piece]
@@ -180,7 +180,7 @@ def meets_friend(pos: WarPosition, piece: cython.int, way: cython.int, other: cy
 
 
 def meets_partner(pos: WarPosition, piece: cython.int, way: cython.int, other: cython.int) -> cython.int:
-    """A step onto a partner's piece: his vessels, camels and siege engines serve both, the rest only at the centre."""
+    """A step onto a partner's piece: vessels, camels and siege engines serve both, the rest only at the centre."""
     kind: cython.int = pos.kind[other] & 15
     if not pos.tables.team_sharing:
         return 0
@@ -230,12 +230,12 @@ def meets_enemy(pos: WarPosition, piece: cython.int, way: cython.int, other: cyt
 
 
 def at_sea(pos: WarPosition, piece: cython.int) -> cython.bint:
-    """Is this piece a vessel or aboard one?"""
+    """Whether this piece is a vessel or aboard one."""
     return pos.tables.place_kind[pos.at[piece]] == SEA
 
 
 def controls(pos: WarPosition, seat: cython.int, piece: cython.int) -> cython.bint:
-    """May this seat move this piece? Whoever is aboard a shared vessel or siege engine decides between partners."""
+    """Whether this seat may move this piece. A vessel or siege engine shared by partners obeys those aboard."""
     side: cython.int = pos.kind[piece] >> 6
     kind: cython.int = pos.kind[piece] & 15
     mine: cython.bint = False

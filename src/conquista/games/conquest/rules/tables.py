@@ -1,7 +1,7 @@
-"""Everything that stays the same during a match, as C arrays: board, pieces, options.
+"""Everything that is constant during a match, as C arrays: board, pieces, options.
 
-`rules.py` computes the numbers from a board and an edition's options; the rules read nothing else, so no rule knows
-the name of an edition.
+`setup/ruleset.py` computes the numbers from a board and an edition's options. The rules read nothing else, so no rule
+depends on the name of an edition.
 """
 
 from __future__ import annotations
@@ -19,7 +19,7 @@ if not cython.compiled:
 
 @cython.cclass
 class ConquestTables:
-    """The fixed tables of one match. Made once for each pair of board and options, then shared by every position."""
+    """The fixed tables of one match. Created once for each pair of board and options, and shared by every position."""
 
     # The board
     places: Public[cython.int]
@@ -171,7 +171,7 @@ class ConquestTables:
         self._fill_pieces(arrays)
 
     def _allocate(self) -> None:
-        """Make lists in place of the C arrays, for the plain core."""
+        """Allocate lists in place of the C arrays, for the pure Python core."""
         if not cython.compiled:
             self.place_kind = [0] * PLACES
             self.castle_of = [0] * PLACES

@@ -1,4 +1,4 @@
-"""Turns: how one begins, how it ends, and whose comes next."""
+"""Turns: how a turn begins and ends, and whose turn is next."""
 
 from __future__ import annotations
 
@@ -12,11 +12,11 @@ if not cython.compiled:
     from conquista.games.conquest.rules.stacks import set_flags, set_used
     from conquista.games.conquest.rules.status import base_budget, holder_of, left_of, refresh, units_of
 
-LONGEST_SLEEP = cython.declare(cython.int, 400)  # empty turns in a row after which nobody will ever act again
+LONGEST_SLEEP = cython.declare(cython.int, 400)  # empty turns in a row after which no seat can ever act again
 
 
 def start_turn(pos: WarPosition, seat: cython.int) -> None:
-    """Begin a seat's turn: bridges due come down, pieces are rested, the budget is computed."""
+    """Begin a seat's turn: lower bridges that are due, reset the pieces, compute the budget."""
     i: cython.int
     pos.active = seat
     pos.to_act = seat
@@ -43,7 +43,7 @@ def start_turn(pos: WarPosition, seat: cython.int) -> None:
 
 
 def rest_pieces(pos: WarPosition, seat: cython.int) -> None:
-    """Moves and shots are counted anew in every turn; pieces frozen by building thaw when their edition says."""
+    """Reset moves and shots for a new turn; pieces frozen by building are released when the edition says."""
     i: cython.int
     kept: cython.int
     for i in range(PIECES):
@@ -59,7 +59,7 @@ def rest_pieces(pos: WarPosition, seat: cython.int) -> None:
 
 
 def lower_due_bridges(pos: WarPosition, seat: cython.int) -> None:
-    """Drawbridges come down by themselves at the start of the turn of whoever raised them, or of the castle's owner."""
+    """Lower drawbridges due at the start of the turn of the seat that raised them, or of the castle's owner."""
     i: cython.int
     for i in range(pos.tables.bridges):
         if pos.raised[i] == NONE:
@@ -72,7 +72,7 @@ def lower_due_bridges(pos: WarPosition, seat: cython.int) -> None:
 
 
 def fix_budget(pos: WarPosition, seat: cython.int) -> None:
-    """Turn-start penalties: the losses of the whole turn are what is held now; which spaces, is kept for refunds."""
+    """Turn-start penalties: the spaces held now reduce the whole turn; which ones is recorded for refunds."""
     i: cython.int
     holder: cython.int
     budget: cython.int = base_budget(pos, seat) - pos.tables.penalty_per_space * pos.held[seat]

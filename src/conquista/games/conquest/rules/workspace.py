@@ -1,4 +1,4 @@
-"""Room to think: positions and lists that searches of a few steps may scribble on without asking for memory."""
+"""Preallocated scratch positions and lists for searches of a few steps."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ SHELVES = 32
 
 @cython.cclass
 class PositionStack:
-    """One position and one list of a chain, for searches that go deeper than the desk is wide."""
+    """One position and one list of a chain, for searches deeper than the fixed workspace."""
 
     position: WarPosition
     codes: Codes
@@ -32,7 +32,7 @@ class PositionStack:
 
 @cython.cclass
 class Workspace:
-    """Scratch paper for one thread: six positions for answers, six for what may follow a capture, six lists."""
+    """Scratch memory for one thread: six positions for recaptures, six for what may follow a capture, six lists."""
 
     s0: WarPosition
     s1: WarPosition

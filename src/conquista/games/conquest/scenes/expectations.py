@@ -1,4 +1,4 @@
-"""Expectations of a script, each compared with what is true after its actions."""
+"""Compares the expectations of a script with the position after its actions."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from conquista.games.conquest.scenes.validation import unknown_place
 
 
 def judge(script: ConquestScript) -> list[ScenarioFinding]:
-    """Compare every expectation; each begins anew from the position after the actions of the file."""
+    """Check every expectation; each starts from the position after the actions of the file."""
     start = redo(script)
     return [found for number, expect in enumerate(script.expects, 1) for found in _judge(script, start, number, expect)]
 
@@ -41,7 +41,7 @@ def _told(refused: ConquistaError) -> Data:
 
 
 class _Looks:
-    """The comparisons of one expectation."""
+    """The checks of one expectation."""
 
     def __init__(self, script: ConquestScript, scene: ConquestScene, number: int, expect: ConquestExpectation) -> None:
         self.script = script
@@ -50,7 +50,7 @@ class _Looks:
         self.expect = expect
 
     def words(self) -> Iterator[ScenarioFinding]:
-        """Words that must be legal, or refused by a clause, and the whole list."""
+        """Check words that must be legal, words that must be refused by a clause, and the complete list."""
         for word in self.expect.legal:
             step = self.tried(word)
             why = _told(step.refusal) if step.refusal else None
@@ -68,7 +68,7 @@ class _Looks:
             yield self.same("words", sorted(self.expect.only), sorted(move.word for move in moves(self.scene)))
 
     def values(self) -> Iterator[ScenarioFinding]:
-        """Single values: the budget, who is asked, how it ended."""
+        """Check single values: the budget, who is asked, how the match ended."""
         scene, expect, outcome = self.scene, self.expect, self.scene.outcome
         pairs: dict[str, tuple[Data, Data]] = {
             "left": (expect.left, scene.left),
@@ -86,7 +86,7 @@ class _Looks:
                 yield self.same(what, wanted, found)
 
     def tables(self) -> Iterator[ScenarioFinding]:
-        """Values by place or by seat."""
+        """Check values by place or by seat."""
         scene, expect = self.scene, self.expect
         for place, stack in expect.stack.items():
             yield self.same("stack", stack, scene.stack(self.place("stack", place)), place)
@@ -107,7 +107,7 @@ class _Looks:
     # -- small steps ---------------------------------------------------------------------------------------------------
 
     def tried(self, word: str) -> ScenarioStep:
-        """An action tried on a branch, so that the position stays as it is."""
+        """Try an action on a copy, leaving the position unchanged."""
         before = self.scene.state
         step = play(self.scene, word)
         self.scene.state = before
@@ -136,7 +136,7 @@ class _Looks:
         return letter
 
     def moves_of(self, place: str, member: str) -> int | None:
-        """Moves made by a piece, or nothing where there is none."""
+        """Moves made by a piece; None if there is no such piece."""
         stack = self.scene.stack(self.place("used", place))
         if not stack or member not in ("", *"0123456"):
             return None

@@ -1,4 +1,4 @@
-"""From the text of a scenario file to a scenario and its expectations; what no scene can hold is refused by name."""
+"""Parses a scenario file into a scenario and its expectations; impossible scenes are refused by name."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ ARMIES = ("classic", "plus", "grand")
 
 @dataclass(frozen=True)
 class ConquestExpectation:
-    """What must be true after the actions of the file and then those of `after`; None where nothing is said."""
+    """What must hold after the actions of the file and then those of `after`; None means not checked."""
 
     after: tuple[str, ...] = ()
     note: str = ""
@@ -51,7 +51,7 @@ class ConquestExpectation:
 
 @dataclass(frozen=True)
 class ConquestScript:
-    """A scenario file: its position and actions, and what it expects."""
+    """A scenario file: its position, actions and expectations."""
 
     file: str
     scenario: Scenario
@@ -64,12 +64,12 @@ def read(path: Path) -> ConquestScript:
 
 
 def parse(text: bytes, file: str) -> ConquestScript:
-    """The script of a text; `file` is its name in refusals."""
+    """The script of a text; `file` is its name in error messages."""
     return script_of(loads(text, file))
 
 
 def script_of(entries: Entries) -> ConquestScript:
-    """The script of a table that was read."""
+    """The script of a parsed table."""
     entries.only(WORDS)
     return ConquestScript(entries.file, _scenario(entries), tuple(_expect(one) for one in entries.tables("expect")))
 

@@ -1,4 +1,4 @@
-"""Setting a script's scene up and doing its actions, each told by its events or by the reason of its refusal."""
+"""Sets up the scene of a script and plays its actions, reporting the events or the refusal of each."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ _RESERVE = re.compile(r"z[SWNE]\d+")
 
 
 def set_up(script: ConquestScript) -> ConquestScene:
-    """The scene of a script before its actions; raises the refusal of what cannot be set up."""
+    """The scene of a script before its actions; raises the refusal if it cannot be set up."""
     check(script)
     return ConquestScene(script.scenario)
 
@@ -40,19 +40,19 @@ def play(scene: ConquestScene, word: str) -> ScenarioStep:
 
 
 def moves(scene: ConquestScene) -> list[Move]:
-    """The legal actions, without those of the reserves that a graph keeps far away."""
+    """The legal actions, without those of the distant reserves of a graph."""
     awaited = scene.game.to_act(scene.state)
     listed = scene.game.legal_actions(scene.state, awaited[0]) if awaited else ()
     return [move for move in listed if not is_reserve(scene, move.place)]
 
 
 def is_reserve(scene: ConquestScene, place: str) -> bool:
-    """Is this one of the places on which reserves stand?"""
+    """Whether reserves stand on this place."""
     return bool(scene.scenario.graph) and _RESERVE.fullmatch(place) is not None
 
 
 def redo(script: ConquestScript, words: Iterable[str] = ()) -> ConquestScene:
-    """A fresh scene of a script after its actions and then these; raises the first refusal."""
+    """A new scene of a script after its actions and then these words; raises the first refusal."""
     scene = set_up(script)
     for word in (*script.scenario.actions, *words):
         step = play(scene, word)

@@ -1,7 +1,7 @@
-"""Scenarios: a position put together by hand, on a board of the project or on a graph of a few places, to try a rule.
+"""Scenarios: positions set up by hand, on a shipped board or on a graph of a few places, to test a rule.
 
-A scenario is plain data, as a TOML file gives it. Seats may be called S, W, N, E or, in playing order, A, B, C, D. On a
-graph every seat has a few soldiers more on places of their own (`reserves`), so that no ending is near by accident.
+A scenario is plain data, as read from a TOML file. Seats are called S, W, N, E or, in playing order, A, B, C, D. On a
+graph every seat has a few extra soldiers on separate places (`reserves`), so that no ending occurs by accident.
 """
 
 from __future__ import annotations
@@ -30,7 +30,7 @@ LATER = 100  # a turn far from the opening
 
 @dataclass(frozen=True)
 class Scenario:
-    """What a scenario file says."""
+    """The contents of a scenario file."""
 
     preset: str = "grand_en"
     board: str = ""
@@ -77,7 +77,7 @@ class Scenario:
 
 
 class ConquestScene:
-    """A scenario set up and ready to be played, one word at a time."""
+    """A scenario that is set up and played one word at a time."""
 
     def __init__(self, scenario: Scenario) -> None:
         self.scenario = scenario
@@ -88,7 +88,7 @@ class ConquestScene:
     # -- setting up ----------------------------------------------------------------------------------------------------
 
     def seat(self, letter: str) -> str:
-        """The seat that a letter means."""
+        """The seat of a letter."""
         if letter in self.rules.seats:
             return letter
         if letter in LETTERS[: len(self.rules.seats)]:
@@ -130,7 +130,7 @@ class ConquestScene:
 
     @property
     def to_act(self) -> str:
-        """The letter of the seat that has to act, or nothing when the match is over."""
+        """The letter of the seat to act; empty when the match is over."""
         awaited = self.game.to_act(self.state)
         return self._letter(awaited[0]) if awaited else ""
 
@@ -145,7 +145,7 @@ class ConquestScene:
 
     @property
     def window(self) -> bool:
-        """Is an answer asked for?"""
+        """Whether a recapture is awaited."""
         return self.numbers["phase"] == ANSWERING
 
     @property
@@ -162,12 +162,12 @@ class ConquestScene:
 
     @property
     def winners(self) -> str:
-        """The letters of the winners; nothing for a draw, and while the match lasts."""
+        """The letters of the winners; empty for a draw and while the match is running."""
         outcome = self.outcome
         return "".join(self._letter(seat) for seat in outcome.winners) if outcome else ""
 
     def stack(self, place: str) -> str:
-        """The stack on a place as text without its marks, such as `A.Ele[Sol]`; nothing when it is empty."""
+        """The stack on a place as text without its marks, such as `A.Ele[Sol]`; empty if there is none."""
         found = packing.stack_at(self.state.position, self.rules.geography.number[place])
         return _by_letter(self, write_piece(_bare(found), None)) if found else ""
 
@@ -191,18 +191,18 @@ class ConquestScene:
         return packing.standing(self.state.position, SEATS.index(self.seat(letter)))
 
     def raised(self, place: str) -> str:
-        """Who raised the drawbridge of a castle space; nothing when it is down."""
+        """The seat that raised the drawbridge of a castle space; empty when it is down."""
         by = packing.rows(self.state.position)["raised"][self.rules.geography.bridges[place]]
         return self._letter(SEATS[by]) if by != NONE else ""
 
     def _letter(self, seat: str) -> str:
-        """Seats are called back as the scenario calls them."""
+        """The letter that the scenario uses for a seat."""
         return LETTERS[self.rules.seats.index(seat)] if self.scenario.active in LETTERS else seat
 
     # -- playing -------------------------------------------------------------------------------------------------------
 
     def do(self, *words: str) -> ConquestScene:
-        """Do these actions one after the other; the first that is not legal raises its refusal."""
+        """Do these actions in order; the first illegal one raises its refusal."""
         for word in words:
             seat = self.game.to_act(self.state)[0]
             move = self.game.read_action(self.state, seat, word)
@@ -211,7 +211,7 @@ class ConquestScene:
         return self
 
     def refusal(self, word: str) -> Illegal:
-        """Why a word is refused; legal words are an error of the caller."""
+        """Why a word is refused; the word must be illegal."""
         seat = self.game.to_act(self.state)[0]
         move: Move = self.game.read_action(self.state, seat, word)
         try:
@@ -222,7 +222,7 @@ class ConquestScene:
 
 
 def count_built(rules: ConquestRuleset, position: WarPosition) -> None:
-    """Count as built whatever a colour has beyond the army it begins with, as a match would have."""
+    """Count as built everything a colour has beyond its starting army, as in a match."""
     army = rules.board.starts.get(rules.options.word("army"), {})
     counts: dict[tuple[int, int], int] = {}
     for stack in packing.stacks(position).values():
@@ -277,7 +277,7 @@ def _flat(piece: Piece) -> list[Piece]:
 
 
 def _numbers(position: WarPosition, place: int, piece: Piece) -> list[int]:
-    """Put a stack down and tell the numbers of its pieces, in the order of `_flat`."""
+    """Put a stack down and return the numbers of its pieces, in the order of `_flat`."""
     if packing.add(position, place, _bare(piece)) == NONE:
         raise PositionError("conquest.position.many", place=str(place))
     return [p.number for p in _flat(packing.stacks(position)[place])]

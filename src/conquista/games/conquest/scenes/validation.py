@@ -1,4 +1,4 @@
-"""What a scene can hold: names that the board has, one stack to a place, castles and Quests of five spaces."""
+"""Validates scenes: names that the board has, one stack per place, castles and Quests of five spaces."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ _ODD_COLOUR = re.compile(r"\((?![A-Z]\))")
 
 
 def check(script: ConquestScript) -> None:
-    """Refuse what the rules could not make a position of; how pieces and options are written is their own affair."""
+    """Refuse what cannot become a position; the spelling of pieces and options is checked elsewhere."""
     scenario = script.scenario
     options = FACTS.choose({**FACTS.presets[scenario.preset], **scenario.options, **_board_option(script)})
     seats = ("S", "N") if options.word("mode") == "duel" else ("S", "W", "N", "E")
@@ -38,7 +38,7 @@ def check(script: ConquestScript) -> None:
 
 
 def _sketched(script: ConquestScript, seats: tuple[str, ...]) -> WarBoard:
-    """The board of a graph; a fault in it is one of the file."""
+    """The board of a graph; an error in it is reported as an error of the file."""
     scenario = script.scenario
     try:
         return boards.sketch(
@@ -65,7 +65,7 @@ def unknown_place(script: ConquestScript, at: str, name: str, board: WarBoard) -
 
 
 def _check_size(script: ConquestScript, board: WarBoard) -> None:
-    """A graph has room in the tables of the rules."""
+    """Check that a graph fits into the tables of the rules."""
     quests = sum(space.kind == "quest" for space in board.spaces.values())
     castles = max(len(board.castle(island)) for island in board.islands)
     if len(board.spaces) + len(board.fields) > MOST_PLACES or len(board.links_of("drawbridge")) > BRIDGES:
@@ -75,7 +75,7 @@ def _check_size(script: ConquestScript, board: WarBoard) -> None:
 
 
 def _check_places(script: ConquestScript, board: WarBoard, seats: tuple[str, ...]) -> None:
-    """Every named place exists, and no two stacks stand on one."""
+    """Check that every named place exists, and that no two stacks share one."""
     scenario = script.scenario
     if scenario.centre and scenario.centre not in board.spaces:
         unknown_place(script, "centre", scenario.centre, board)

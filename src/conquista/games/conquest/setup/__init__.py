@@ -1,1 +1,1 @@
-"""What a match is played with: options and presets, board geography and the rule set made of both."""
+"""The setup of a match: options and presets, board geography, and the ruleset derived from both."""

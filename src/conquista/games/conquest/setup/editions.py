@@ -39,7 +39,7 @@ def options() -> tuple[Option, ...]:
 
 @cache
 def presets() -> Mapping[str, Mapping[str, Value]]:
-    """Each preset with everything it changes, its parents' changes included."""
+    """Each preset with all its changes, including those of its parents."""
     rows = _read("presets.toml")
 
     def changes(name: str) -> dict[str, Value]:
@@ -52,13 +52,13 @@ def presets() -> Mapping[str, Mapping[str, Value]]:
 
 @cache
 def differences(name: str) -> Mapping[str, Value]:
-    """What a preset changes of its parent, as its file says it; the parent itself under the key `parent`."""
+    """The changes of a preset relative to its parent, as in its file; the parent is under the key `parent`."""
     return {key: _frozen(value) for key, value in _read("presets.toml")[name].items()}
 
 
 @cache
 def notes() -> tuple[EditionNote, ...]:
-    """What editions play by a ruling alone, in the order of the file."""
+    """Rules of editions that rest on a ruling alone, in the order of the file."""
     return tuple(
         EditionNote(
             presets=tuple(row["presets"]),

@@ -1,4 +1,4 @@
-"""A board under an edition: which class of piece may take which way, and what a catapult may see."""
+"""A board under an edition: which class of piece may take which way, and what a catapult can hit."""
 
 from __future__ import annotations
 
@@ -56,7 +56,7 @@ class Way:
 
 @dataclass(frozen=True, slots=True, order=True)
 class LineOfFire:
-    """A place that a catapult on another may hit; `bridge` is in the way while it is raised."""
+    """A place that a catapult on another place may hit; a raised `bridge` blocks it."""
 
     start: int
     to: int
@@ -65,7 +65,7 @@ class LineOfFire:
 
 @dataclass
 class Geography:
-    """The places of a board by number, with everything that depends on board and edition alone."""
+    """The places of a board by number, with everything that depends only on board and edition."""
 
     board: WarBoard
     options: Options
@@ -137,7 +137,7 @@ class Geography:
             yield self._way(b, a, ROAD, self._classes(link, inward=False))
 
     def _classes(self, link: BoardLink, inward: bool) -> frozenset[int]:
-        """Who may use a link on land, before the places at its ends are looked at."""
+        """The classes that may use a land link, before the places at its ends are considered."""
         options = self.options
         if link.kind == "vee":
             bound = {KINDS.index(word) for word in options.words("one_way_types")}
@@ -157,7 +157,7 @@ class Geography:
         return _FOOT - banned
 
     def _tags(self, link: BoardLink) -> set[str]:
-        """The names under which bans of editions know a bridge; a sketch's rope without islands has those of all."""
+        """The names of a bridge in the bans of editions; a sketch's rope without islands has those of all."""
         if link.kind not in ("rope", "bridge"):
             return set()
         one, two = (self.board.spaces[name].island for name in (link.a, link.b))
@@ -198,7 +198,7 @@ class Geography:
         return Way(self.number[a], self.number[b], kind, bridge, sum(1 << c for c in allowed))
 
     def _stays_red(self, goal: str) -> bool:
-        """Is this a Quest to which a heavy piece on another Quest may go on?"""
+        """Whether this is a Quest to which a heavy piece on another Quest may move on."""
         return self.place_kind(goal) == QUEST and self.options.number("revision") >= 2
 
     def _quest_classes(self) -> set[int]:
@@ -210,7 +210,7 @@ class Geography:
         return classes
 
     def _ring(self) -> Iterator[tuple[str, str]]:
-        """Neighbouring castle spaces: as a sketch tells them, or in the order of the file."""
+        """Neighbouring castle spaces: as given by a sketch, or in the order of the file."""
         for pair in self.board.beside:
             a, b = sorted(pair)
             yield a, b
@@ -268,7 +268,7 @@ class Geography:
         return self.options.word("field_shots") == "adjacent_unblocked"
 
     def _linked(self, reach: int) -> Iterator[LineOfFire]:
-        """Every place within a number of links, whatever their kind."""
+        """Every place within a number of links of any kind."""
         near: dict[int, set[int]] = {}
         for way in self.ways:
             if way.kind not in (TRAIL, TRANSFER):
@@ -281,7 +281,7 @@ class Geography:
                 yield from (LineOfFire(start, to, NONE) for to in edge)
 
     def _within(self, centimetres: float) -> Iterator[LineOfFire]:
-        """Every space whose centre lies in a circle."""
+        """Every space whose centre lies within a radius."""
         spots = self.board.measured(self.options.number("revision"))
         for one, here in spots.items():
             for two, there in spots.items():

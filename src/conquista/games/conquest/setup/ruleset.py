@@ -1,4 +1,4 @@
-"""From a board and an edition's options to the tables that the rules read."""
+"""Computes the tables that the rules read from a board and an edition's options."""
 
 from __future__ import annotations
 
@@ -46,18 +46,18 @@ class ConquestRuleset:
 
     @cached_property
     def changed(self) -> dict[str, str]:
-        """The options that differ from their defaults, as texts; whoever hands them out copies them."""
+        """The options that differ from their defaults, as texts; callers must copy the dict before handing it out."""
         return self.options.changed()
 
     @cached_property
     def guarded(self) -> dict[str, tuple[str, ...]]:
-        """The castle spaces and Quests that a seat had better keep, by seat: a view asks for them again and again."""
+        """The castle spaces and Quests that matter to each seat; cached because every view needs them."""
         board = self.board
         quests = tuple(space.name for space in board.spaces.values() if space.kind == "quest")
         return {seat: (*board.castle(board.homes[seat]), *quests) for seat in self.seats}
 
     def move(self, code: int) -> Move:
-        """The action of a number, made once."""
+        """The action of a code; cached."""
         known = self._moves.get(code)
         if known is None:
             known = self._moves[code] = Move.decoded(code, self.names)
@@ -75,7 +75,7 @@ class ConquestRuleset:
 
     def _numbers(self) -> dict[str, int]:
         o = self.options
-        choice = {  # a choice becomes the place of its value in the list of the option
+        choice = {  # a choice becomes the index of its value in the option's list
             "wander_scope": ("one_camel", "any_camels", "per_camel"),
             "last_move_exception": ("off", "exhausted", "declared"),
             "count_trigger": ("off", "any_turn", "own_turn"),
@@ -146,7 +146,7 @@ class ConquestRuleset:
         free = o.number("revision") >= 2 and o.yes("drawbridges") and o.number("lower_inside_cost") == 0
         numbers["free_lowering"] = int(free)
         numbers["shot_range_blocked"] = o.number("shot_range") if o.yes("shot_blocked_by_pieces") else 0
-        if o.yes("team_keep_ffa_endings"):  # the endings of single players hold beside those of teams
+        if o.yes("team_keep_ffa_endings"):  # single-player endings apply in addition to those of teams
             numbers["count_trigger"] = numbers["count_trigger"] or (2 if numbers["revision"] >= 2 else 1)
             numbers["vulnerability"] = 1
         numbers["places"] = len(self.names)
@@ -185,7 +185,7 @@ class ConquestRuleset:
         return rows | self._build_bans()
 
     def _build_bans(self) -> dict[str, list[int]]:
-        """For each kind of work the seats, as bits, that may not do it on a place."""
+        """For each kind that can be built, the seats (as bits) that may not build it on a place."""
         g, o = self.geography, self.options
         starts = {seat: self._start_places(seat) for seat in self.seats}
 
@@ -277,7 +277,7 @@ class ConquestRuleset:
         full = self.options.number("full_budget")
         opening = self.options.numbers("opening_budgets")
         for i in range(4):
-            rows["team"][i] = 4 + i  # a seat that does not play belongs to nobody's team
+            rows["team"][i] = 4 + i  # a seat that does not play is in no team
             rows["partner"][i] = i
         for rank, seat in enumerate(order):
             rows["order"][rank] = seat
@@ -333,7 +333,7 @@ def _bits(sets: Mapping[int, set[int]]) -> list[int]:
 
 @lru_cache(maxsize=64)
 def rules_for(board: str, options: Options) -> ConquestRuleset:
-    """The rules of an edition on a shipped board; made once."""
+    """The rules of an edition on a shipped board; cached."""
     from conquista import boards
 
     loaded = boards.load(board)

@@ -1,4 +1,4 @@
-"""The game's own words for the terminal: a position, its choices and its course in text, from one seat's view."""
+"""Terminal text of the game: a position, its choices and its course, from the view of one seat."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ Happening = tuple[View, Sequence[Event]]
 
 
 class ConquestPresenter:
-    """Everything the terminal says about this game."""
+    """Everything that the terminal prints about this game."""
 
     parts: tuple[str, ...] = ()
 
@@ -40,11 +40,11 @@ class ConquestPresenter:
         return self._words.seat(seat)
 
     def headline(self, view: View) -> str:
-        """Whose turn it is and what is left of it."""
+        """Whose turn it is and how much of it is left."""
         return self._standing.headline(read(view))
 
     def prompt(self, view: View) -> str:
-        """What stands before the cursor, after the name of the seat."""
+        """The prompt text that follows the name of the seat."""
         moment = read(view)
         if moment.answering:
             return self._words.say("prompt.answer")
@@ -55,7 +55,7 @@ class ConquestPresenter:
         return self._standing.warnings(read(view))
 
     def asked(self, view: View) -> str:
-        """Nothing: a turn of many moves is shown once."""
+        """Always empty: a turn of many moves is presented once."""
         return ""
 
     # -- choices -------------------------------------------------------------------------------------------------------
@@ -63,22 +63,22 @@ class ConquestPresenter:
     def question(
         self, view: View, legal: Sequence[Move], recent: Sequence[Happening]
     ) -> tuple[list[str], list[tuple[str, str]], str]:
-        """When an answer is asked: what happened, the options as words and sentences, the word that lets it be."""
+        """For a recapture: what happened, the options as words and sentences, and the word that declines."""
         return self._choices.question(read(view), legal, _moments(recent))
 
     def moves(self, view: View, legal: Sequence[Move], about: str) -> list[Sheet]:
-        """The legal actions, all in short or those about a place or kind of piece one by one."""
+        """The legal actions: all in short, or those of a place or kind of piece one by one."""
         moment = read(view)
         if not about:
             return self._choices.overview(moment, legal)
         return self._choices.about(moment, legal, parser.place_or_kind(moment, about, self._words))
 
     def spell(self, view: View, text: str) -> list[str]:
-        """The action words that a typed line means."""
+        """The action words of a typed line."""
         return parser.spell(read(view), text)
 
     def longer(self, view: View, word: str) -> list[str]:
-        """The steps of a trip for a word that is no single step."""
+        """The steps of a trip, for a word that is not a single step."""
         return parser.longer(read(view), word)
 
     # -- the position --------------------------------------------------------------------------------------------------
@@ -89,35 +89,35 @@ class ConquestPresenter:
         return self._standing.board(moment, parser.island_of(moment, about) if about else None)
 
     def look(self, view: View, about: str) -> list[Sheet]:
-        """One place: what stands there, where its ways lead, who can come."""
+        """One place: what stands there, where its ways lead, and which pieces can reach it."""
         moment = read(view)
         if not about:
             raise UnknownName.among("place", about, ())
         return self._places.look(moment, parser.place_of(moment, about))
 
     def chart(self, view: View, about: str) -> list[Row]:
-        """The board, or one island, as a picture of letters."""
+        """A text map of the board or of one island."""
         moment = read(view)
         key = parser.island_of(moment, about) if about else ""
         return self._chart.island(moment, key) if key else self._chart.overview(moment)
 
     def threats(self, view: View) -> list[Sheet]:
-        """What the viewing seat could take, and what could be taken from it."""
+        """What the viewing seat could capture, and what could be captured from it."""
         moment = read(view)
         return self._places.threats(moment, view.seat or moment.active)
 
     def count(self, view: View) -> list[Sheet]:
-        """Each seat's count and what it is made of."""
+        """Each seat's count and its parts."""
         return self._standing.count(read(view))
 
     # -- the course ----------------------------------------------------------------------------------------------------
 
     def course(self, happenings: Sequence[Happening]) -> list[str]:
-        """What happened, in the order it happened."""
+        """What happened, in order."""
         return self._deeds.course(_moments(happenings))
 
     def bound(self, happening: Happening) -> str:
-        """Why an action cannot be taken back; nothing when it can."""
+        """Why an action cannot be undone; empty when it can."""
         [(before, events)] = _moments([happening])
         if before.answering:
             return self._words.say("bound.answer")
@@ -129,7 +129,7 @@ class ConquestPresenter:
     # -- the rules -----------------------------------------------------------------------------------------------------
 
     def rules(self, options: Options, about: str) -> list[Sheet]:
-        """The rules in short: the list of chapters, or one chapter by its name or by a clause it explains."""
+        """The rules in short: the list of chapters, or one chapter by name or by a clause that it explains."""
         return self._chapters.rules(options, about)
 
 

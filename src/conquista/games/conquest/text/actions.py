@@ -1,4 +1,4 @@
-"""What an action does, or did: told from its events and the moment before it."""
+"""Describes what an action does or did, from its events and the position before it."""
 
 from __future__ import annotations
 
@@ -22,14 +22,14 @@ _TOLD |= {"declined": "declines", "agreed": "agrees"}
 
 @dataclass(frozen=True)
 class ActionLine:
-    """One action as a verb with what its sentence needs; `after` lists what follows from it."""
+    """One action as a verb with its sentence parameters; `after` lists its consequences."""
 
     verb: str
     seat: str
     piece: str = ""
     place: str = ""
     goal: str = ""
-    other: Data = ""  # what was mounted, taken, shot at
+    other: Data = ""  # what was mounted, captured or shot at
     cost: int | None = None
     after: tuple[Event, ...] = field(default=())
 
@@ -39,7 +39,7 @@ class ActionLine:
 
 
 class ConquestActionText:
-    """Actions in words."""
+    """Actions as text."""
 
     def __init__(self, words: ConquestWords) -> None:
         self.words = words
@@ -51,7 +51,7 @@ class ConquestActionText:
         return self.deed(moment, step.events)
 
     def deed(self, before: ConquestSnapshot, events: Sequence[Event]) -> ActionLine:
-        """What the events of one action tell, the first of them being the action itself."""
+        """The action line for the events of one action; the first event is the action itself."""
         first, *rest = events
         data = {name: str(value) for name, value in first.data.items()}
         kind = first.kind.removeprefix(PREFIX)
@@ -78,7 +78,7 @@ class ConquestActionText:
     def _step(
         self, before: ConquestSnapshot, deed: ActionLine, data: Mapping[str, Data], ran: bool
     ) -> tuple[str, Data]:
-        """What a step did on the place it led to."""
+        """What a step did at its goal."""
         words = self.words
         stood = before.stacks.get(deed.goal)
         if stood is None:
@@ -107,17 +107,17 @@ class ConquestActionText:
     # -- sentences -----------------------------------------------------------------------------------------------------
 
     def may(self, deed: ActionLine) -> str:
-        """The deed as a choice, without its piece: takes North's soldier on S14; North may answer."""
+        """The action as a choice, without its piece: takes North's soldier on S14; North may answer."""
         told = self.words.say(f"may.{deed.verb}", **self._params(deed))
         return "; ".join([told, *self._costs(deed), *self._follows(deed)])
 
     def choice(self, deed: ActionLine) -> str:
-        """The deed as a choice, with its piece: knight S12 takes North's soldier on S14."""
+        """The action as a choice, with its piece: knight S12 takes North's soldier on S14."""
         told = self.words.say(f"choice.{deed.verb}", **self._params(deed))
         return "; ".join([told, *self._costs(deed), *self._follows(deed)])
 
     def did(self, deed: ActionLine) -> str:
-        """The deed as it happened: South: knight S12 takes North's soldier on S14."""
+        """The action as it happened: South: knight S12 takes North's soldier on S14."""
         told = self.words.say(f"choice.{deed.verb}", **self._params(deed))
         return self.words.say("did", seat=self.words.seat(deed.seat), told="; ".join([told, *self._costs(deed)]))
 
@@ -129,7 +129,7 @@ class ConquestActionText:
         return [self.words.say("cost", n=deed.cost)] if deed.cost is not None and deed.cost > 1 else []
 
     def _follows(self, deed: ActionLine) -> list[str]:
-        """What comes of a choice at once."""
+        """The immediate consequences of a choice."""
         told = []
         for event in deed.after:
             kind = event.kind.removeprefix(PREFIX)
@@ -146,7 +146,7 @@ class ConquestActionText:
     # -- the course of a match -----------------------------------------------------------------------------------------
 
     def course(self, happenings: Sequence[tuple[ConquestSnapshot, Sequence[Event]]]) -> list[str]:
-        """What happened, a line for each action; steps that one piece makes in a row are one line."""
+        """What happened, one line per action; consecutive steps of one piece share a line."""
         told: list[str] = []
         trip: list[ActionLine] = []
         for before, events in happenings:
@@ -173,10 +173,10 @@ class ConquestActionText:
         return self.words.say("did", seat=self.words.seat(first.seat), told=told)
 
     def _aside(self, event: Event) -> str:
-        """An event that follows an action: an answer is asked for, a turn begins, a seat is passed over."""
+        """An event that follows an action: a recapture is awaited, a turn begins, a seat is skipped."""
         kind = event.kind.removeprefix(PREFIX)
         if kind == "over":
-            return ""  # whoever ends the match says so, with the outcome
+            return ""  # the end of the match is reported with the outcome
         seat = self.words.seat(str(event.data["seat"]))
         budget = event.data.get("budget")
         place = str(event.data.get("place", ""))

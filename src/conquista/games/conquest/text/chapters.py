@@ -1,4 +1,4 @@
-"""The rules in short, by chapter, as far as the edition being played has them; the clauses say the rest."""
+"""The rules in short, by chapter, limited to the edition in play; the clauses give the details."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ When = Callable[[Options], bool]
 
 @dataclass(frozen=True)
 class ConquestChapter:
-    """Sentences with the editions they hold for, and the families of clauses that the chapter explains."""
+    """Sentences with the editions they apply to, and the clause families that the chapter explains."""
 
     families: tuple[str, ...]
     lines: tuple[tuple[str, When], ...]
@@ -144,7 +144,7 @@ def kinds_in(options: Options) -> tuple[str, ...]:
 
 
 class ConquestChapters:
-    """The short rules in words."""
+    """The short rules as text."""
 
     def __init__(self, words: ConquestWords) -> None:
         self.words = words
@@ -157,7 +157,7 @@ class ConquestChapters:
         return [self.chapter(options, self.name_of(options, about))]
 
     def name_of(self, options: Options, about: str) -> str:
-        """The chapter that a person means; raises UnknownName."""
+        """The chapter meant by the user's input; raises UnknownName."""
         wanted = about.casefold()
         for name, chapter in CHAPTERS.items():
             if wanted == name or wanted.upper().rpartition("-")[0] in chapter.families:
@@ -165,7 +165,7 @@ class ConquestChapters:
         raise UnknownName.among("chapter", about[:40], self._played(options))
 
     def chapter(self, options: Options, name: str) -> Sheet:
-        """One chapter as far as this edition has it."""
+        """One chapter, limited to this edition."""
         rows = [
             self.words.say(f"rules.{key}", **self._params(options))
             for key, when in CHAPTERS[name].lines
@@ -186,7 +186,7 @@ class ConquestChapters:
         return self.words.say(f"sheet.{kind}", n=moves)
 
     def _params(self, options: Options) -> dict[str, Data]:
-        """What the sentences of all chapters are told."""
+        """The parameters shared by the sentences of all chapters."""
         seats = GAME.seats(options)
         first = options.numbers("opening_budgets")
         full = options.number("full_budget")

@@ -1,7 +1,7 @@
-"""The board as a picture of letters, drawn from its coordinates; everything in it `board` and `look` say in words too.
+"""A text map of the board, drawn from its coordinates; `board` and `look` give the same facts in words.
 
 An empty space is a sign. A stack is its owner's letter and its bottom piece's; a capital means that it carries
-something. Each row is a list of (text, seat): the seat is for those who see colour, and the text alone says it all.
+something. Each row is a list of (text, seat). The seat only adds colour; the text is complete without it.
 """
 
 from __future__ import annotations
@@ -25,7 +25,7 @@ MARGIN = 90.0  # how far beyond the spaces of an island its picture reaches
 
 
 class ConquestTextMap:
-    """The picture of a position."""
+    """The map of a position."""
 
     def __init__(self, words: ConquestWords) -> None:
         self.words = words
@@ -50,7 +50,7 @@ class ConquestTextMap:
         return [*_drawn(shown, marks, DETAIL, 8), *self._legend(moment)]
 
     def _points(self, moment: ConquestSnapshot) -> Mapping[str, Point]:
-        """Where every space lies, and every field that is taken."""
+        """The coordinates of every space and every occupied field."""
         board = moment.rules.board
         points = {name: space.at for name, space in board.spaces.items()}
         return points | {name: board.fields[name].spot for name in moment.stacks if name in board.fields}
@@ -81,7 +81,7 @@ def _letter(stack: Piece) -> str:
 def _drawn(
     points: Mapping[str, Point], marks: Mapping[str, tuple[str, str]], slots: tuple[int, int], width: int
 ) -> list[Row]:
-    """Every mark in the free slot nearest to where it belongs, those in the thick of it first."""
+    """Put every mark into the free slot nearest to its point, the best fitting marks first."""
     columns, rows = slots
     left, right = min(x for x, _ in points.values()), max(x for x, _ in points.values())
     top, bottom = min(y for _, y in points.values()), max(y for _, y in points.values())
@@ -103,7 +103,7 @@ def _drawn(
 
 
 def _nearest(at: Point, taken: Mapping[tuple[int, int], str], slots: tuple[int, int], width: int) -> tuple[int, int]:
-    """The free slot nearest to a point; looked for around it, and farther when all there are taken."""
+    """The free slot nearest to a point; the search widens while all slots are taken."""
     columns, rows = slots
     around = 3
     while True:
@@ -119,7 +119,7 @@ def _nearest(at: Point, taken: Mapping[tuple[int, int], str], slots: tuple[int, 
 
 
 def _misfit(at: Point) -> float:
-    """How far a point lies from the middle of a slot: the best fitting choose first."""
+    """The distance of a point from the middle of its slot; the best fitting points choose first."""
     return abs(at[0] - round(at[0])) + abs(at[1] - round(at[1]))
 
 

@@ -1,4 +1,4 @@
-"""What a seat may do, in words: by piece, with what each action does; and the question that an answer is."""
+"""The legal actions as text: by piece, with the effect of each action; and the question of a recapture."""
 
 from __future__ import annotations
 
@@ -17,14 +17,14 @@ Tried = list[tuple[Move, ActionLine]]
 
 
 class ConquestChoices:
-    """Legal actions in words."""
+    """Legal actions as text."""
 
     def __init__(self, words: ConquestWords, deeds: ConquestActionText) -> None:
         self.words = words
         self.deeds = deeds
 
     def overview(self, moment: ConquestSnapshot, legal: Sequence[Move]) -> list[Sheet]:
-        """All actions in short: takings one by one, then a line for each piece, then works and bridges."""
+        """All actions in short: captures one by one, then one line per piece, then building and drawbridges."""
         tried = [(move, self.deeds.probe(moment, move)) for move in legal if not move.last]
         takings = [(move, deed) for move, deed in tried if deed.taking]
         steps = [(m, d) for m, d in tried if m.place and not d.taking and m.kind not in (*WORKS, RAISE, LOWER, WANDER)]
@@ -55,7 +55,7 @@ class ConquestChoices:
         legal: Sequence[Move],
         recent: Sequence[tuple[ConquestSnapshot, Sequence[Event]]],
     ) -> tuple[list[str], list[tuple[str, str]], str]:
-        """What an asked seat has to know, its options, and how to let it be; nothing in a turn of its own."""
+        """What an asked seat has to know, its options, and how to decline; nothing in its own turn."""
         if not moment.answering:
             return [], [], ""
         words = self.words
@@ -92,7 +92,7 @@ class ConquestChoices:
         return KINDS[piece.type] if piece else ""
 
     def _title(self, moment: ConquestSnapshot, move: Move) -> str:
-        """The piece that an action is about: S12.1 soldier on an elephant, 1 of 2 moves used."""
+        """The piece that an action moves: S12.1 soldier on an elephant, 1 of 2 moves used."""
         words = self.words
         piece = moment.piece(move.place, move.member)
         stack = moment.stacks.get(move.place)
@@ -125,7 +125,7 @@ class ConquestChoices:
         return lines
 
     def _works(self, tried: Tried) -> list[str]:
-        """One line for each soldier who may build."""
+        """One line for each soldier that may build."""
         rows: dict[str, list[str]] = {}
         for move, _ in tried:
             if move.kind in WORKS:

@@ -1,4 +1,4 @@
-"""From what a person types to action words: small letters, chains of steps, and trips over many places."""
+"""Parses typed input into action words: lower case, chains of steps, and trips over many places."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ _KEYWORDS = {*BARE.values(), *WORKS.values(), "raise", "lower", DRAW}
 
 
 def spell(moment: ConquestSnapshot, text: str) -> list[str]:
-    """The words of a line, in the order they are meant; what is no word stays as it was typed."""
+    """The words of a line, in order; unknown words are kept as typed."""
     tokens = [_cased(moment, token) for token in _DASHES.sub("-", text).replace(",", " ").replace(";", " ").split()]
     words: list[str] = []
     while tokens:
@@ -36,7 +36,7 @@ def spell(moment: ConquestSnapshot, text: str) -> list[str]:
 
 
 def _links(token: str) -> list[str]:
-    """A chain of steps as single ones: S1-S2-S3 is S1-S2 and S2-S3."""
+    """A chain of steps split into single ones: S1-S2-S3 is S1-S2 and S2-S3."""
     chain = _CHAIN.fullmatch(token)
     if chain is None:
         return [token]
@@ -46,7 +46,7 @@ def _links(token: str) -> list[str]:
 
 
 def _cased(moment: ConquestSnapshot, token: str) -> str:
-    """A token with its names written as the board writes them, and the other parts of words in small letters."""
+    """A token with names spelt as on the board, and its other parts in lower case."""
     known = {name.casefold(): name for name in moment.rules.names}
 
     def name(found: re.Match[str]) -> str:
@@ -65,7 +65,7 @@ def is_place(moment: ConquestSnapshot, text: str) -> bool:
 
 
 def longer(moment: ConquestSnapshot, word: str) -> list[str]:
-    """The steps of a trip, when a word names a goal that is farther than one step; nothing when there is no trip."""
+    """The steps of a trip to a goal further than one step; empty when there is no trip."""
     try:
         move = read_word(moment.rules, word)
     except ConquistaError:
@@ -76,11 +76,11 @@ def longer(moment: ConquestSnapshot, word: str) -> list[str]:
     return list(found.words) if found else []
 
 
-# -- what a command is about -------------------------------------------------------------------------------------------
+# -- arguments of commands ---------------------------------------------------------------------------------------------
 
 
 def place_of(moment: ConquestSnapshot, text: str) -> str:
-    """The place that a person means; raises UnknownName with the places that come near."""
+    """The place meant by the user's input; raises UnknownName with similar names."""
     known = {name.casefold(): name for name in moment.rules.names}
     found = known.get(text.casefold())
     if found is None:
@@ -89,7 +89,7 @@ def place_of(moment: ConquestSnapshot, text: str) -> str:
 
 
 def place_or_kind(moment: ConquestSnapshot, text: str, words: ConquestWords) -> str:
-    """The place or kind of piece that a person means, the kind in his own language or in English."""
+    """The place or kind of piece meant by the user's input; kinds may be in the user's language or in English."""
     spoken = {words.say(f"kind.{kind}").casefold(): kind for kind in KINDS}
     if text.casefold() in spoken:
         return spoken[text.casefold()]
@@ -98,7 +98,7 @@ def place_or_kind(moment: ConquestSnapshot, text: str, words: ConquestWords) -> 
 
 
 def island_of(moment: ConquestSnapshot, text: str) -> str:
-    """The key of the island that a person means, by its letter, its name or a place on it; nothing is the sea."""
+    """The key of the island meant by a letter, a name or a place on it; empty for the sea."""
     board = moment.rules.board
     wanted = text.casefold()
     for key, island in board.islands.items():

@@ -1,4 +1,4 @@
-"""A place in words: what it is, what stands on it, where its ways lead, and who can come."""
+"""A place as text: what it is, what stands on it, where its ways lead, and which pieces can reach it."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ _WAYS = {DRAWBRIDGE: "drawbridge", LANE: "lane", BOARDING: "landing", ASHORE: "l
 
 
 class Places:
-    """Places of the board in words."""
+    """Places of the board as text."""
 
     def __init__(self, words: ConquestWords) -> None:
         self.words = words
@@ -90,9 +90,9 @@ class Places:
         return rows
 
     def _road(self, moment: ConquestSnapshot, place: str, other: str) -> str:
-        """The kind of a way on land; a V road is told by its direction."""
+        """The kind of a way on land; for a V road its direction."""
         link = moment.rules.board.link_between.get(frozenset((place, other)))
-        if link is None or link.kind == "drawbridge":  # an edition without drawbridges walks over them
+        if link is None or link.kind == "drawbridge":  # in an edition without drawbridges they are ordinary roads
             return "road"
         if link.kind == "rope" and moment.rules.options.word("army") in moment.rules.board.rope_as_bridge:
             return "bridge"
@@ -117,7 +117,7 @@ class Places:
         return rows
 
     def threats(self, moment: ConquestSnapshot, seat: str) -> list[Sheet]:
-        """What a seat could take, and what could be taken from it, by single pieces."""
+        """What a seat could capture, and what could be captured from it, by single pieces."""
         team = moment.rules.team_of
         foes = [other for other in moment.rules.seats if team(other) != team(seat)]
         prey = [self._raid(moment, one) for one in raids(moment, seat, foes)]
@@ -144,7 +144,7 @@ class Places:
         )
 
     def _comers(self, moment: ConquestSnapshot, place: str) -> list[str]:
-        """Who could come here: the seat on turn with the moves it has left, the others in their next turn."""
+        """Which pieces could come here: this turn for the seat on turn, in their next turn for the others."""
         rows = []
         for seat in moment.rules.seats:
             now = seat == moment.active and not moment.answering

@@ -1,4 +1,4 @@
-"""How far a piece can come: tried out step by step by the rules themselves, so that nothing is judged here."""
+"""The reach of a piece, found by trying steps under the engine's rules; no rules are implemented here."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ TAKING = (STEP, RUN, TAKE, SHOOT)
 
 
 class ReachTrip(NamedTuple):
-    """How a piece comes to a place: the words of its steps, and the moves they cost."""
+    """How a piece reaches a place: the words of its steps, and the moves they cost."""
 
     place: str
     member: int
@@ -32,14 +32,14 @@ class ReachTrip(NamedTuple):
 
 
 def trip(moment: ConquestSnapshot, place: str, member: int, goal: str) -> ReachTrip | None:
-    """The cheapest way of a piece of the seat on turn to a goal; all but the last step lead to empty places."""
+    """The cheapest trip of a piece of the seat on turn to a goal; all but the last step lead to empty places."""
     if moment.answering or moment.over:
         return None
     return next((t for t in _trips(moment.rules, moment.state.position, place, member, COMING) if t.goal == goal), None)
 
 
 def comers(moment: ConquestSnapshot, seat: str, goal: str) -> list[ReachTrip]:
-    """The pieces of a seat that could come to a goal on their own: in this turn, or in a turn of theirs."""
+    """The pieces of a seat that could reach a goal on their own, in this turn or in their own next turn."""
     near = _near(moment.rules, goal)
     found: dict[str, ReachTrip] = {}
     for one in _all_trips(moment, seat, near - {goal}, COMING):
@@ -49,7 +49,7 @@ def comers(moment: ConquestSnapshot, seat: str, goal: str) -> list[ReachTrip]:
 
 
 def raids(moment: ConquestSnapshot, seat: str, victims: Collection[str]) -> list[ReachTrip]:
-    """What a seat could take of some others, each piece on its own: for every stack in reach the cheapest way."""
+    """What a seat could capture from some others, each piece alone: the cheapest trip for every stack in reach."""
     prey = {place for place, stack in moment.stacks.items() if SEATS[stack.side] in victims}
     near = {place for goal in prey for place in _near(moment.rules, goal)}
     found: dict[tuple[str, str], ReachTrip] = {}
@@ -63,7 +63,7 @@ def raids(moment: ConquestSnapshot, seat: str, victims: Collection[str]) -> list
 def _all_trips(
     moment: ConquestSnapshot, seat: str, places: Collection[str], kinds: Collection[int]
 ) -> Iterator[ReachTrip]:
-    """Every way of every piece of a seat that stands on one of some places."""
+    """Every trip of every piece of a seat that stands on one of some places."""
     position = moment.state.position
     if moment.answering or moment.over or seat != moment.active:
         position = position.copy()
@@ -81,11 +81,11 @@ def _all_trips(
 def _trips(
     rules: ConquestRuleset, position: WarPosition, place: str, member: int, kinds: Collection[int]
 ) -> Iterator[ReachTrip]:
-    """The ways of one piece, cheapest first; each place is told once, and only empty ones are passed."""
+    """The trips of one piece, cheapest first; each goal once, passing only empty places."""
     seen = {place}
     told: set[str] = set()
     queue: list[tuple[int, int, str, int, tuple[str, ...], bool]] = [(0, 0, place, member, (), True)]
-    positions = [position]  # by the second entry of the queue, so that positions need no order
+    positions = [position]  # indexed by the second entry of the queue, so that positions are never compared
     while queue:
         cost, number, at, index, words, free = heappop(queue)
         if words and at not in told:
@@ -117,7 +117,7 @@ def _steps(
 
 
 def _goes_on(rules: ConquestRuleset, before: WarPosition, after: WarPosition, goal: str) -> bool:
-    """Did a step lead to an empty place, with the turn going on?"""
+    """Whether a step led to an empty place and the turn continues."""
     old, new = packing.numbers(before), packing.numbers(after)
     empty = packing.number_at(before, rules.geography.number[goal], 0) == NONE
     return empty and new["phase"] == PLAYING and new["turn"] == old["turn"]
@@ -131,7 +131,7 @@ def _cost(before: WarPosition, after: WarPosition) -> int:
 
 @lru_cache(maxsize=2048)
 def _near(rules: ConquestRuleset, goal: str) -> frozenset[str]:
-    """The places from which a piece could come within a turn, whatever stands in its way."""
+    """The places from which a piece could arrive within a turn, ignoring obstacles."""
     into = _into(rules)
     seen = edge = {rules.geography.number[goal]}
     for _ in range(FARTHEST):
@@ -142,7 +142,7 @@ def _near(rules: ConquestRuleset, goal: str) -> frozenset[str]:
 
 @lru_cache(maxsize=64)
 def _into(rules: ConquestRuleset) -> dict[int, set[int]]:
-    """From where each place is entered."""
+    """The places from which each place is entered."""
     into: dict[int, set[int]] = {}
     for way in rules.geography.ways:
         into.setdefault(way.to, set()).add(way.start)

@@ -1,4 +1,4 @@
-"""One moment of a match in plain values, read back from a view: what the words and pictures are made from."""
+"""One moment of a match in plain values, read from a view: the input of all text and maps."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ from conquista.games.conquest.views.events import member
 
 
 class ConquestSnapshot:
-    """A state told in names: seats as letters, places and pieces by name."""
+    """A state by names: seats as letters, places and pieces by name."""
 
     def __init__(self, state: ConquestState) -> None:
         self.state = state
@@ -42,7 +42,7 @@ class ConquestSnapshot:
 
     @property
     def answering(self) -> bool:
-        """Is an answer asked for?"""
+        """Whether a recapture is awaited."""
         return self.numbers["phase"] == ANSWERING
 
     @property
@@ -56,12 +56,12 @@ class ConquestSnapshot:
 
     @property
     def awaited(self) -> str:
-        """The seat that has to act; nothing when the match is over."""
+        """The seat to act; empty when the match is over."""
         return "" if self.over else SEATS[self.numbers["to_act"]]
 
     @property
     def target(self) -> str:
-        """Where the piece stands that an answer would strike."""
+        """The place of the piece that a recapture would strike."""
         return self.rules.names[self.numbers["target"]] if self.answering else ""
 
     @property
@@ -80,7 +80,7 @@ class ConquestSnapshot:
         return allowance(self.rules, piece)
 
     def raised(self) -> dict[str, str]:
-        """Each castle space whose drawbridge is up, and who raised it."""
+        """Each castle space whose drawbridge is up, and the seat that raised it."""
         by = self.rows["raised"]
         return {name: SEATS[by[i]] for name, i in self.rules.geography.bridges.items() if by[i] != NONE}
 
@@ -111,7 +111,7 @@ def kinds_of(pieces: Sequence[Piece]) -> list[str]:
 
 
 def read(view: View) -> ConquestSnapshot:
-    """The moment that a view tells of; these games hide nothing, so there is only one that fits."""
+    """The snapshot of a view; without hidden information it is unique."""
     options = view.data["options"]
     assert isinstance(options, dict)
     return _read(str(view.data["position"]), tuple(options.items()))

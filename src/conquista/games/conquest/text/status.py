@@ -1,4 +1,4 @@
-"""How everybody stands, in words: the turn, the stacks by island, held spaces, the count."""
+"""The standing of all seats as text: the turn, the stacks by island, held spaces, the count."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ SEA = ""
 
 
 class ConquestStatusText:
-    """A position in words."""
+    """A position as text."""
 
     def __init__(self, words: ConquestWords, places: Places) -> None:
         self.words = words
@@ -36,7 +36,7 @@ class ConquestStatusText:
         )
 
     def warnings(self, moment: ConquestSnapshot) -> list[str]:
-        """What weighs on the turn: lost moves with their causes, dormant seats, quiet rounds, one piece left."""
+        """What affects the turn: lost moves with their causes, dormant seats, quiet rounds, one piece left."""
         words, rules = self.words, moment.rules
         told = []
         if held := moment.held_against(moment.active):
@@ -57,7 +57,7 @@ class ConquestStatusText:
     # -- the board -----------------------------------------------------------------------------------------------------
 
     def board(self, moment: ConquestSnapshot, island: str | None) -> list[Sheet]:
-        """The stacks by island and seat, and everything else that is true of the board."""
+        """The stacks by island and seat, and the other facts of the board."""
         rules = moment.rules
         sheets: list[Sheet] = []
         for key in [*rules.board.islands, SEA]:
@@ -107,7 +107,7 @@ class ConquestStatusText:
     # -- the count -----------------------------------------------------------------------------------------------------
 
     def count(self, moment: ConquestSnapshot) -> list[Sheet]:
-        """Each seat's count and its parts, and what else may decide."""
+        """Each seat's count and its parts, and other deciding factors."""
         return [(self._count_title(moment, seat), self._count_rows(moment, seat)) for seat in moment.rules.seats]
 
     def _count_title(self, moment: ConquestSnapshot, seat: str) -> str:

@@ -1,4 +1,4 @@
-"""Seats, pieces and stacks in words."""
+"""Seats, pieces and stacks as text."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ class ConquestWords:
         return ", ".join(self.seat(seat) for seat in seats)
 
     def noun(self, key: str, **params: Data) -> Data:
-        """A part of a sentence, to be said in the form that the sentence needs."""
+        """A part of a sentence, inflected as the sentence needs."""
         return {"key": f"play.conquest.{key}", "params": params}
 
     def kind(self, kind: str) -> Data:
@@ -62,7 +62,7 @@ class ConquestWords:
         return self.noun("stack.the", stack=self.stack(piece))
 
     def tired(self, moment: ConquestSnapshot, piece: Piece) -> str:
-        """What a piece has done this turn: 2 of 6 moves used, just built; nothing for one that is fresh."""
+        """What a piece has done this turn: 2 of 6 moves used, just built; empty if it has done nothing."""
         told = []
         if piece.used & 15:
             told.append(self.say("tired.used", used=piece.used & 15, most=moment.allowance(piece)))
@@ -75,7 +75,7 @@ class ConquestWords:
         return ", ".join(told)
 
     def full(self, moment: ConquestSnapshot, piece: Piece, called: Data) -> Data:
-        """A stack, however it is called, with what its bottom piece and its cargo have done this turn."""
+        """A stack under a given name, with what its bottom piece and its cargo have done this turn."""
         told = [self.tired(moment, piece)]
         for cargo in piece.load:
             if done := self.tired(moment, cargo):

@@ -1,1 +1,1 @@
-"""What a seat or a spectator is shown: views, events and answers to queries."""
+"""What a seat or a spectator may see: views, events and answers to queries."""

@@ -1,4 +1,4 @@
-"""What is shown beside a position: whose spaces are held by whom, and how far a piece may go in a turn."""
+"""Facts shown with a position: which spaces are held by whom, and how far a piece may go in a turn."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ def held_against(rules: ConquestRuleset, stacks: Mapping[str, Piece], seat: str)
 
 
 def holder_of(rules: ConquestRuleset, stacks: Mapping[str, Piece], place: str) -> str:
-    """Who occupies a castle space or Quest; a piece that may not occupy a Quest only stands there."""
+    """Who occupies a castle space or Quest; a piece that may not occupy a Quest does not count there."""
     stack = stacks.get(place)
     if stack is None:
         return ""

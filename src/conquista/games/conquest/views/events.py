@@ -1,4 +1,4 @@
-"""What happened, told from the position before and the position after an action."""
+"""Derives events from the positions before and after an action."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ _KIND |= {LOWER: "lowered", DRAW: "agreed", END: "ended", DECLINE: "declined", *
 
 
 def events(before: ConquestState, after: ConquestState, seat: str, move: Move) -> tuple[Event, ...]:
-    """The events of one action, in the order they happened."""
+    """The events of one action, in order."""
     old, new = packing.numbers(before.position), packing.numbers(after.position)
     cost = new["spent"] - old["spent"] if old["turn"] == new["turn"] else None
     told = [_deed(before, after, seat, move, cost)]
@@ -65,7 +65,7 @@ def _deed(before: ConquestState, after: ConquestState, seat: str, move: Move, co
 
 
 def _how(before: ConquestState, after: ConquestState, move: Move) -> str:
-    """What a step led to: captures, commandeers, boards, mounts, or simply moves."""
+    """The result of a step: captures, commandeers, boards, mounts, or simply moves."""
     number = before.rules.geography.number
     if move.kind not in (STEP, RUN) or not move.goal:
         return "moves"
@@ -91,7 +91,7 @@ def member(state: ConquestState, place: int, index: int) -> Piece | None:
 
 
 def _lost(before: ConquestState, after: ConquestState) -> list[Data]:
-    """The kinds of the pieces that went to a pile; one action fills one pile."""
+    """The kinds of the pieces that went to a pile; one action fills at most one pile."""
     old, new = packing.rows(before.position)["pile"], packing.rows(after.position)["pile"]
     if old == new:
         return []
@@ -102,7 +102,7 @@ def _lost(before: ConquestState, after: ConquestState) -> list[Data]:
 
 
 def _turns(after: ConquestState, first: int, last: int, active: int) -> list[Event]:
-    """Turns that began; a seat that could not act had an empty one."""
+    """The turns that began; a seat that could not act had an empty one."""
     told = []
     order = [SEATS.index(seat) for seat in after.rules.seats]
     at = order.index(active)

@@ -1,4 +1,4 @@
-"""Actions seen before they are chosen: what they cost and bring, and what the others could do next."""
+"""Previews of actions: their cost and effect, and what the other seats could do next."""
 
 from __future__ import annotations
 
@@ -16,14 +16,14 @@ from conquista.games.conquest.views.reach import Leg, cost_of, legs, told
 
 
 def deeds(state: ConquestState, seat: Seat, place: str) -> list[Data]:
-    """Every action of the seat on turn that begins or ends at a place, as `reach` tells its goals."""
+    """Every action of the seat on turn that begins or ends at a place, in the format of `reach`."""
     rules, position = state.rules, state.position
     found: list[Data] = []
     if packing.numbers(position)["phase"] != PLAYING:
         return found
     for code in rules.engine.legal(position):
         if unpack_code(code)[4]:
-            continue  # the same as the last move of a turn: another word for what is told already
+            continue  # the same action declared as the last move; it is already listed
         move = rules.move(code)
         if move.kind not in BARE and place in (move.place, move.goal):
             after = _done(rules, position, code)
@@ -32,7 +32,7 @@ def deeds(state: ConquestState, seat: Seat, place: str) -> list[Data]:
 
 
 def answers(state: ConquestState, seat: Seat) -> list[Data]:
-    """Every answer with all its words: what falls, what the taker has left, who of his could come at the answerer."""
+    """Every recapture with all its words: what it captures, what the captor has left, and what could strike back."""
     rules, position = state.rules, state.position
     if packing.numbers(position)["phase"] != ANSWERING:
         return []
@@ -61,7 +61,7 @@ def wins(state: ConquestState, seat: Seat) -> list[Data]:
 
 
 def counts(state: ConquestState) -> list[Data]:
-    """The count of every seat and the parts it is made of."""
+    """The count of every seat and its parts."""
     found: list[Data] = []
     for seat in state.rules.seats:
         data: dict[str, Data] = {"seat": seat, "count": packing.standing(state.position, SEATS.index(seat))["count"]}
@@ -81,7 +81,7 @@ def _winning(rules: ConquestRuleset, position: WarPosition, foe: Seat) -> Leg | 
 
 
 def _answer(rules: ConquestRuleset, seat: Seat, position: WarPosition, code: int, move: Move) -> Data:
-    # The terminal's words are made from this room's own view, so they stand above it.
+    # The text package depends on this package, so it is imported here.
     from conquista.games.conquest.text.reach import comers
     from conquista.games.conquest.text.snapshot import ConquestSnapshot
 

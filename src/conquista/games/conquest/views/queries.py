@@ -1,4 +1,4 @@
-"""The questions that a screen may ask, by name."""
+"""The queries of user interfaces, by name."""
 
 from __future__ import annotations
 
@@ -13,13 +13,13 @@ QUESTIONS = ("reach", "threats", "wins", "deeds", "answers", "counts")
 
 
 def look(state: ConquestState, seat: Seat | None, about: str, start: str, stops: Sequence[str]) -> list[Data]:
-    """What a seat asks: how far a piece comes, what can be done at a place, what could happen, how to answer."""
+    """Answer a query: the reach of a piece, the actions at a place, threats, or recaptures."""
     if about not in QUESTIONS:
         raise UnknownName.among("question", about, QUESTIONS)
     if about == "counts":
         return counts(state)
     if seat is None:
-        return []  # whoever only watches decides nothing
+        return []  # spectators decide nothing
     if about == "threats":
         return threats(state, seat)
     if about == "wins":

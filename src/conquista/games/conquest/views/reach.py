@@ -1,4 +1,4 @@
-"""Questions that a screen asks before anything is decided, answered by trying things out under the rules themselves."""
+"""Queries of user interfaces before a decision, answered by trying actions under the rules."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ KINDS = (*GOING, TAKE, SHOOT)
 
 
 class Leg(NamedTuple):
-    """The last step of a way: where it leads, by which move, from which position to which, and the whole price."""
+    """The last step of a trip: its goal, its move, the positions before and after it, and the total cost."""
 
     move: Move
     words: tuple[str, ...]
@@ -32,9 +32,9 @@ class Leg(NamedTuple):
 
 
 def reach(state: ConquestState, seat: Seat, place: str, member: int, stops: Sequence[str] = ()) -> list[Data]:
-    """Every goal of a piece with the cheapest words that lead there, over some stops where they are named.
+    """Every goal of a piece with the cheapest words that lead there, via `stops` if given.
 
-    For each: what it costs, what the last word does, whether the way is quiet, and what the others could answer.
+    For each: its cost, the effect of the last word, whether the trip is quiet, and the possible recaptures.
     """
     rules, position, words, cost = state.rules, state.position, tuple[str, ...](), 0
     if packing.numbers(position)["phase"] != PLAYING:
@@ -49,8 +49,8 @@ def reach(state: ConquestState, seat: Seat, place: str, member: int, stops: Sequ
 
 
 def threats(state: ConquestState, seat: Seat) -> list[Data]:
-    """What each other side could take from a seat in a turn of its own, each piece by itself: the cheapest way."""
-    # The terminal's words are made from this room's own view, so they stand above it.
+    """What each other side could capture from a seat in its own turn, each piece alone, by the cheapest trip."""
+    # The text package depends on this package, so it is imported here.
     from conquista.games.conquest.text.reach import raids
     from conquista.games.conquest.text.snapshot import ConquestSnapshot
 
@@ -64,7 +64,7 @@ def threats(state: ConquestState, seat: Seat) -> list[Data]:
 
 
 def legs(rules: ConquestRuleset, position: WarPosition, place: str, member: int) -> Iterator[Leg]:
-    """The ways of one piece, cheapest first: each goal once for each kind of act, and only empty places are passed."""
+    """The trips of one piece, cheapest first: each goal once for each kind of action, passing only empty places."""
     told: set[tuple[str, bool]] = set()
     entered: set[str] = set()
     queue: list[tuple[int, int]] = [(0, 0)]
@@ -102,7 +102,7 @@ def _steps(
 
 
 def _goes_on(rules: ConquestRuleset, before: WarPosition, after: WarPosition, goal: str) -> bool:
-    """Did a step lead to an empty place, with the turn going on?"""
+    """Whether a step led to an empty place and the turn continues."""
     old, new = packing.numbers(before), packing.numbers(after)
     empty = packing.number_at(before, rules.geography.number[goal], 0) == NONE
     return empty and new["phase"] == PLAYING and new["turn"] == old["turn"]

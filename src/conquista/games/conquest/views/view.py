@@ -1,4 +1,4 @@
-"""What a seat may know of a state. Nothing is hidden in these games: everyone sees the same."""
+"""What a seat may know of a state. These games have no hidden information: all seats see the same."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from conquista.games.conquest.views.derived import allowance, held_against
 
 
 def view_of(state: ConquestState, seat: Seat | None) -> View:
-    """The view of a seat, or of a watcher: the position line, and the same spelt out for screens."""
+    """The view of a seat or a spectator: the position line, and the same facts spelled out for user interfaces."""
     position, rules = state.position, state.rules
     numbers = packing.numbers(position)
     stacks = {rules.names[place]: stack for place, stack in packing.stacks(position).items()}
@@ -40,7 +40,7 @@ def view_of(state: ConquestState, seat: Seat | None) -> View:
 
 
 def _window(state: ConquestState, numbers: Mapping[str, int]) -> dict[str, Data] | None:
-    """When an answer is asked for: who is asked, and the place where the taker stands."""
+    """The recapture window: the asked seat, and the place of the capturing piece."""
     if numbers["phase"] != ANSWERING:
         return None
     return {"seat": SEATS[numbers["to_act"]], "place": state.rules.names[numbers["target"]]}
