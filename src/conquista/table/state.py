@@ -44,9 +44,7 @@ class TableState:
         self.closed = False  # closed before the match began
         self.voided = ""  # why the match no longer counts for ratings, as a message key
         self.clocks: Clocks
-        self.answered: tuple[
-            Seat, ...
-        ] = ()  # who has answered a question that is still sealed; shown only to themselves
+        self.answered: tuple[Seat, ...] = ()  # who has answered a question that is still sealed; kept private
         self.graces: dict[Seat, int] = {}  # the lag forgiven for the action that is being folded
         self.began = 0  # when the match began
         self.times: list[int | None] = []  # what the player's clock showed after each action
