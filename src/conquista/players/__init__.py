@@ -1,3 +1,3 @@
-"""Whoever chooses for a seat."""
+"""Players: they choose the actions of a seat."""
 
 from __future__ import annotations

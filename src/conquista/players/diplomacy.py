@@ -1,7 +1,7 @@
-"""What computer players make of offers: which they make and accept, and what they no longer do once they are bound.
+"""How computer players handle offers: which they make and accept, and which actions an accepted offer rules out.
 
-It is the same for every level: a pact is kept by whoever is at the table, in that an action which would break it is not
-played as long as another one is left. Each game has a diplomat of its own, who knows what an offer means there.
+All levels share this: the table enforces a pact by not playing an action that would break it while another action is
+legal. Each game has its own diplomat, which knows what the offers of that game mean.
 """
 
 from __future__ import annotations
@@ -23,11 +23,11 @@ DIPLOMATS = {
 class Pact:
     """An offer, and the stamp of when it was made."""
 
-    seat: Seat  # the other: who has made it, or who has accepted it
+    seat: Seat  # the other party: the seat that made the offer, or accepted it
     kind: str
     terms: Mapping[str, str] = field(default_factory=dict)
     stamp: str = ""
-    own: bool = False  # whether whoever is bound has made it himself
+    own: bool = False  # whether the bound seat made the offer itself
 
     @staticmethod
     def of(data: Mapping[str, Data]) -> Pact:
@@ -44,29 +44,29 @@ class OfferProposal:
     kind: str
     to: tuple[Seat, ...]
     terms: Mapping[str, str] = field(default_factory=dict)
-    urgent: bool = False  # whether it cannot wait for a better moment
+    urgent: bool = False  # whether it must be made now
 
 
 class Diplomat(Protocol):
-    """How one game understands offers."""
+    """Interprets the offers of one game."""
 
-    mutual: frozenset[str]  # kinds that bind who has made them as well
+    mutual: frozenset[str]  # kinds that also bind the seat that made them
 
     def stamp(self, view: View) -> str:
-        """The moment as far as offers are concerned: the round, then the battle. Everybody sees the same."""
+        """The public time of an offer: the round, then the battle."""
 
     def proposes(self, game: AnyGame, view: View, pacts: Sequence[Pact]) -> Iterator[OfferProposal]:
-        """Offers that a seat might make in its turn, by what it sees and is bound to; the best first."""
+        """Offers that a seat might make in its turn, given its view and its pacts; the best first."""
 
     def accepts(self, game: AnyGame, view: View, pact: Pact) -> bool:
-        """Whether a seat should give its word, by what it sees."""
+        """Whether a seat should accept an offer, given its view."""
 
     def breaks(self, game: AnyGame, state: Any, seat: Seat, action: Action, pact: Pact) -> bool:
-        """Whether an action would break a pact that binds a seat; a pact that has run out breaks nothing."""
+        """Whether an action would break a pact that binds a seat; an expired pact is never broken."""
 
 
 def diplomat(game: AnyGame) -> Diplomat | None:
-    """The diplomat of a game, None where nobody knows what its offers mean."""
+    """The diplomat of a game, None for a game without one."""
     found = DIPLOMATS.get(game.facts.name)
     return cast(Diplomat, import_module(found).DIPLOMAT) if found else None
 
@@ -78,6 +78,6 @@ def stamp(game: AnyGame, state: Any) -> str:
 
 
 def round_of(stamp: str) -> int:
-    """The round that a stamp tells."""
+    """The round of a stamp."""
     head = stamp.split(".")[0]
     return int(head) if head.isdecimal() else 0

@@ -1,4 +1,4 @@
-"""What an outside program can do wrong, apart from the modules that run one: a series of others pays for no import."""
+"""Faults of external programs, kept apart from the modules that run programs so that importing them is cheap."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from conquista.core import ConquistaError
 
 
 class ProgramFault(ConquistaError):
-    """What an outside program did wrong; whoever let it play loses by it."""
+    """A fault of an external program; the seat it plays for loses by it."""
 
     cause: ClassVar[str] = "program"
 
@@ -19,5 +19,5 @@ class ProgramFault(ConquistaError):
 
     @property
     def late(self) -> bool:
-        """Whether the program has not answered in time."""
+        """Whether the program did not answer in time."""
         return self.kind in ("handshake", "unready", "silent", "unread")

@@ -1,4 +1,4 @@
-"""A player that is a program of its own, spoken to line by line; what it does wrong costs it its game, nobody else."""
+"""A player that runs as an external program with a line protocol; its faults cost only its own game."""
 
 from __future__ import annotations
 
@@ -30,22 +30,22 @@ from conquista.players.protocol import (
 from conquista.players.spec import PlayerRefused, Spec
 from conquista.players.thought import Stop, Thought
 
-MOST_HEARD = 10_000  # lines about what happened that are kept for a program until it is asked
+MOST_HEARD = 10_000  # event lines kept for a program until its next decision
 
 
 @dataclass(frozen=True, slots=True)
 class Patience:
-    """Seconds that a program has for each thing that is asked of it."""
+    """Timeouts in seconds for each request to a program."""
 
     start: float = 10.0  # to introduce itself, and to get ready for a match
     ready: float = 5.0  # to answer a ping
-    decide: float = 60.0  # to decide where no limit of time is set
-    lag: float = 0.25  # beyond a limit of time before it is told to stop
+    decide: float = 60.0  # to decide when there is no time limit
+    lag: float = 0.25  # beyond the time limit before it is told to stop
     grace: float = 2.0  # to answer after it was told to stop
     leave: float = 0.5  # to quit by itself
 
     def with_settings(self, settings: dict[str, str], text: str) -> Patience:
-        """With the times that the spec names, which are taken out of the settings."""
+        """With the timeouts that the spec sets; they are removed from the settings."""
         times: dict[str, float] = {}
         for name in ("start", "ready", "decide", "lag", "grace", "leave"):
             if (value := settings.pop(name, None)) is None:
@@ -60,7 +60,7 @@ class Patience:
 
 
 class OutsidePlayer:
-    """One program, holding one seat at a time. It is started when it is first asked, and again after a fault."""
+    """One program, playing one seat at a time. It is started on first use, and again after a fault."""
 
     def __init__(
         self,
@@ -80,7 +80,7 @@ class OutsidePlayer:
         self._settings = dict(settings or {})
         self._patience = patience or Patience()
         self._process: Process | None = None
-        self._seat: Seat | None = None  # that the program was told it holds
+        self._seat: Seat | None = None  # the seat that the program was assigned
         self._heard: list[str] = []
         self._pings = 0
         self._last: Process | None = None
@@ -88,7 +88,7 @@ class OutsidePlayer:
 
     @property
     def name(self) -> str:
-        """What the program calls itself, or before it has spoken the name of its file."""
+        """The name that the program reports; before that, its file name."""
         return self.introduction.name or Path(self.command[0]).name
 
     @property
@@ -105,20 +105,20 @@ class OutsidePlayer:
         return self.think(game, view, legal, self._limits, Stop()).action
 
     def think(self, game: AnyGame, view: View, legal: Sequence[Action], limits: Limits, stop: Stop) -> Thought:
-        """The program's decision; raises ProgramFault, with the program ended, when it does anything wrong."""
+        """The program's decision; on a fault it ends the program and raises ProgramFault."""
         with self._busy:
             try:
                 return self._decide(game, view, legal, limits.over(self._limits), stop)
             except ProgramFault:
                 self._drop()
                 raise
-            except KeyboardInterrupt:  # what it still answers is let pass before the next decision
+            except KeyboardInterrupt:  # a late answer is discarded before the next decision
                 if self._process:
                     self._process.say(["stop"])
                 raise
 
     def introduce(self) -> None:
-        """Start the program and hear who it is; raises ProgramFault for one that cannot play here as it is set."""
+        """Start the program and read its introduction; raises ProgramFault if it cannot play with these settings."""
         with self._busy:
             try:
                 if self._process is None:
@@ -128,19 +128,19 @@ class OutsidePlayer:
                 raise
 
     def hear(self, seat: Seat, word: str | None, events: Sequence[Event]) -> None:
-        """What happened, as the seat of this player may hear it; told to the program before its next decision."""
+        """An event as this player's seat may see it; sent to the program before its next decision."""
         self._heard += heard_lines(seat, word, events)
         del self._heard[:-MOST_HEARD]
 
     def over(self, outcome: Outcome | None) -> None:
-        """The match is over; the program stays for the next one."""
+        """The match is over; the program is kept for the next one."""
         self._heard = []
         if self._process and self._seat is not None:
             self._process.say([over_line(outcome)])
         self._seat = None
 
     def close(self) -> None:
-        """End the program. A decision that is being waited for in another thread ends with a fault."""
+        """End the program. A decision pending in another thread ends with a fault."""
         process = self._process
         if process and not self._busy.acquire(blocking=False):
             process.kill()
@@ -184,7 +184,7 @@ class OutsidePlayer:
         return Thought(by_word[word], aloud.value, aloud.reasons(), aloud.line, aloud.nodes, aloud.proven)
 
     def _answer(self, process: Process, aloud: Aloud, limits: Limits, stop: Stop) -> str:
-        """The word that the program decides for; it is told to stop when its time is up, and given up after a while."""
+        """The program's chosen word; it is told to stop when its time is up, and fails after a grace period."""
         patience, seat = self._patience, self._seat or ""
         allowed = patience.decide
         if limits.seconds is not None:
@@ -235,7 +235,7 @@ class OutsidePlayer:
         return process
 
     def _ping(self, process: Process, seconds: float) -> None:
-        """Wait until the program has read all it was told; what it still says of an earlier decision is let pass."""
+        """Wait until the program has read everything sent to it; late output of an earlier decision is discarded."""
         self._pings += 1
         process.say([f"ping {self._pings}"])
         until = time.monotonic() + seconds
@@ -245,7 +245,7 @@ class OutsidePlayer:
             self._complaint(process, line)
 
     def _complaint(self, process: Process, line: str) -> None:
-        """A program that says it cannot go on is believed."""
+        """Turn an error that the program reports into a fault."""
         if line.partition(" ")[0] == "error":
             raise process.fault("error", program=self.name, text=plain(line[6:]))
 
@@ -258,7 +258,7 @@ class OutsidePlayer:
 
 
 def made(spec: Spec, game: AnyGame, options: Options, limits: Limits) -> OutsidePlayer:
-    """The player of a spec `program(settings):COMMAND LINE`; a command that is nowhere is refused at once."""
+    """The player of a spec `program(settings):COMMAND LINE`; a command that does not exist is refused at once."""
     try:
         command = shlex.split(spec.rest)
     except ValueError as fault:

@@ -1,4 +1,4 @@
-"""A program in a process of its own: started without a shell, heard with patience, ended with all it has started."""
+"""An external program in its own process: started without a shell, read with timeouts, killed with its children."""
 
 from __future__ import annotations
 
@@ -16,20 +16,20 @@ from conquista.core import Data
 from conquista.players.errors import ProgramFault
 from conquista.players.protocol import LONGEST, plain
 
-MOST_BYTES = 8 << 20  # that a program may say without answering what it was asked
+MOST_BYTES = 8 << 20  # of output that a program may write without answering
 MOST_LINES = 100_000
 MOST_STDERR = 1 << 16
-MOST_TALK = 400  # lines of the conversation that are kept, each as far as
+MOST_TALK = 400  # lines of the conversation that are kept, each cut at
 LONGEST_KEPT = 2000
-TICK = 0.02  # seconds between two looks at whether it lives and whether it should stop
+TICK = 0.02  # seconds between two checks of whether it is alive and whether it should stop
 _CHUNK = 1 << 16
 
-# Whoever dies without a word takes its program along: the guard's input ends, and it kills the program's group.
+# If this process dies, the guard's input closes, and the guard kills the program's process group.
 _GUARD = 'read -r _; kill -s KILL -- "-$1" 2>/dev/null'
 
 
 class Process:
-    """The program's process and the three pipes to it. No thread: all is read and written while somebody waits."""
+    """The program's process and its three pipes. No threads: pipes are read and written only during a wait."""
 
     def __init__(self, command: Sequence[str]) -> None:
         self.said: deque[str] = deque(maxlen=MOST_TALK)  # both sides of the conversation
@@ -82,7 +82,7 @@ class Process:
         return self._errors.decode("utf-8", "replace")
 
     def say(self, lines: Sequence[str]) -> None:
-        """Speak to the program; what it does not take at once is written while we wait for its answer."""
+        """Write to the program; what the pipe does not accept at once is written while waiting for the answer."""
         for line in lines:
             self._keep(f"> {line}")
         self._in += "".join(f"{line}\n" for line in lines).encode("utf-8", "replace")
@@ -93,7 +93,7 @@ class Process:
             self._selector.register(self._popen.stdin, selectors.EVENT_WRITE, self._write)
 
     def line(self, until: float, stop: Callable[[], bool] | None = None) -> str | None:
-        """The next line, or None when the moment has come or `stop` says so; raises the fault of the program."""
+        """The next line, or None at the deadline or when `stop` is set; raises the fault of the program."""
         while not self._lines:
             left = until - time.monotonic()
             if left <= 0 or (stop is not None and stop()):
@@ -104,7 +104,7 @@ class Process:
                 key.data()
             heard = any(key.fileobj is self._popen.stdout for key, _ in events)
             if gone and not heard and not self._lines:
-                raise self.fault("ended", how=gone)  # even where a child of it still holds the pipe
+                raise self.fault("ended", how=gone)  # even where one of its children still holds the pipe
             if self._ended and not self._lines:
                 self._wait_for_end()
                 raise self.fault("ended", how=self._gone()) if self._gone() else self.fault("closed")
@@ -120,16 +120,16 @@ class Process:
 
     @property
     def unread(self) -> bool:
-        """Whether the program has left something unread that was said to it."""
+        """Whether the program has not read all of its input."""
         return bool(self._in)
 
     def fault(self, kind: str, **params: Data) -> ProgramFault:
-        """A named fault, with the last that the program wrote to its standard error."""
+        """A named fault, with the last output of the program to its standard error."""
         last = next((line for line in reversed(self.errors.splitlines()) if line.strip()), "")
         return ProgramFault(f"players.program.{kind}", clause=None, last=plain(last) or "-", **params)
 
     def end(self, patience: float) -> None:
-        """Ask the program to quit, wait a little, then kill it and all that it has started."""
+        """Ask the program to quit, wait briefly, then kill it and its children."""
         if not self._finish.alive:
             return
         if patience > 0:
@@ -142,7 +142,7 @@ class Process:
         self._selector.close()
 
     def kill(self) -> None:
-        """Kill the program, from any thread; whoever waits for it hears that it has ended."""
+        """Kill the program, from any thread; a pending wait reports that it has ended."""
         if self._finish.alive:
             with contextlib.suppress(ProcessLookupError, PermissionError):
                 os.killpg(self._popen.pid, signal.SIGKILL)
@@ -160,7 +160,7 @@ class Process:
             del self._in[:written]
         except BlockingIOError:
             return
-        except OSError:  # it reads no more; whether it still answers will be seen
+        except OSError:  # it no longer reads; it may still answer
             self._in.clear()
         if not self._in:
             self._selector.unregister(pipe)
@@ -214,7 +214,7 @@ class Process:
     # -- life and death ------------------------------------------------------------------------------------------------
 
     def _gone(self) -> str:
-        """How the process has ended, or nothing while it lives; it is not buried before its group is killed."""
+        """How the process has ended, empty while it runs; it is not reaped before its group is killed."""
         if self._popen.returncode is not None:
             return _how(self._popen.returncode)
         if not hasattr(os, "waitid"):  # pragma: no cover
@@ -228,7 +228,7 @@ class Process:
         return _how(found.si_status if found.si_code == os.CLD_EXITED else -found.si_status)
 
     def _wait_for_end(self) -> None:
-        """A program that closed its output is most often ending: give it a moment, to name the cause rightly."""
+        """A program that closed its output is usually exiting: wait briefly, so that the right cause is reported."""
         until = time.monotonic() + 0.5
         while not self._gone() and time.monotonic() < until:
             for key, _ in self._selector.select(TICK) if self._selector.get_map() else ():
@@ -246,7 +246,7 @@ def _how(code: int) -> str:
 
 
 def _end(program: subprocess.Popen[bytes], *guards: subprocess.Popen[bytes]) -> None:
-    """Kill a program's group and its guard, and bury both; the group first, while its number is surely its own."""
+    """Kill a program's group and its guard, and reap both; the group first, while its id cannot have been reused."""
     with contextlib.suppress(ProcessLookupError, PermissionError):
         os.killpg(program.pid, signal.SIGKILL)
     for guard in guards:

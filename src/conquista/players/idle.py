@@ -1,4 +1,4 @@
-"""A player who does as little as the rules allow, for the seat of a person who has left."""
+"""A player that does as little as the rules allow, for the seat of a person who has left."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ if TYPE_CHECKING:
 
 
 class IdlePlayer:
-    """Passes and declines wherever that is possible; which action that is, the game says."""
+    """Passes and declines wherever possible; the game defines which action that is."""
 
     def __init__(self, chance: Chance, name: str = "idle") -> None:
         self.name = name

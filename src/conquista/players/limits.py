@@ -1,4 +1,4 @@
-"""What one decision may cost."""
+"""Limits for one decision."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from conquista.core import ConquistaError
 
 @dataclass(frozen=True, slots=True)
 class Limits:
-    """A bound on one decision; None is no bound. Nodes make a player reproducible, seconds do not."""
+    """Limits for one decision; None means no limit. Node limits are reproducible, time limits are not."""
 
     nodes: int | None = None
     seconds: float | None = None
@@ -25,7 +25,7 @@ class Limits:
         return self.nodes is None and self.seconds is None
 
     def over(self, other: Limits | None) -> Limits:
-        """These limits, with the other's wherever these leave something open."""
+        """These limits, with missing ones filled in from the other."""
         if other is None:
             return self
         return replace(

@@ -1,4 +1,4 @@
-"""Players who want to hear what happened between their decisions, each what its seat may hear and nothing else."""
+"""Players that receive events between their decisions, each only what its seat may see."""
 
 from __future__ import annotations
 
@@ -10,24 +10,24 @@ from conquista.core import Action, AnyGame, Event, Match, MatchEntry, MatchListe
 
 @runtime_checkable
 class Hearer(Protocol):
-    """A player with ears."""
+    """A player that receives events."""
 
     def hear(self, seat: Seat, word: str | None, events: Sequence[Event]) -> None:
-        """A seat has acted. The word is None where it could give away a secret; events are as this player may hear."""
+        """A seat has acted. The word is None where it could reveal a secret; events are filtered for this player."""
 
     def over(self, outcome: Outcome | None) -> None:
         """The match is over, or was cut off."""
 
 
 class Ears(MatchListener):
-    """The players of a match who have ears; a table that does not play by `play_match` calls `tell` by itself."""
+    """The listening players of a match; a table that does not use `play_match` calls `tell` itself."""
 
     def __init__(self, game: AnyGame, players: Mapping[Seat, Player]) -> None:
         self._game = game
         self.hearers = {seat: player for seat, player in players.items() if isinstance(player, Hearer)}
 
     def tell(self, own: Seat, seat: Seat, action: Action, events: Sequence[Event]) -> None:
-        """Tell the player of one seat what a seat has done. Of hidden hands the events say all that may be known."""
+        """Report an action to the player of one seat. With hidden hands, the events contain all that it may know."""
         game = self._game
         heard = [told for event in events if (told := game.tell(event, own)) is not None]
         open_word = own == seat or not game.facts.hidden

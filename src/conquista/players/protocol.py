@@ -1,4 +1,4 @@
-"""The lines in which a table and an outside program speak; docs/11-outside-programs.md says them all."""
+"""The line protocol between a table and an external program, specified in docs/11-outside-programs.md."""
 
 from __future__ import annotations
 
@@ -13,9 +13,9 @@ from conquista.players.spec import PlayerRefused
 from conquista.players.thought import Message, Thought
 
 VERSION = 1
-LONGEST = 1 << 16  # bytes of a line that a program may say
-MOST_REMARKS = 5  # of one decision that are kept
-SPARED = ("position", "view", "played", "event", "legal")  # what a program may do without
+LONGEST = 1 << 16  # bytes of a line from a program
+MOST_REMARKS = 5  # remarks kept for one decision
+SPARED = ("position", "view", "played", "event", "legal")  # what a program may opt out of
 
 _NAME = re.compile(r"[A-Za-z][\w-]{0,63}")
 _WHOLE = re.compile(r"[0-9]{1,15}")
@@ -23,13 +23,13 @@ _WHOLE = re.compile(r"[0-9]{1,15}")
 
 @dataclass(frozen=True, slots=True)
 class ProtocolClock:
-    """Seconds that each seat has left for the rest of the match, and what a seat gains with each decision."""
+    """Seconds that each seat has left for the rest of the match, and the increment for each decision."""
 
     left: Mapping[Seat, float]
     increment: float = 0.0
 
     def share(self, seat: Seat) -> float:
-        """A part of the time left that lasts for many decisions."""
+        """A share of the remaining time that leaves enough for many decisions."""
         left = self.left.get(seat, 0.0)
         return max(0.01, min(left / 30 + self.increment * 0.8, left / 2))
 
@@ -39,7 +39,7 @@ class ProtocolClock:
 
 @dataclass
 class Introduction:
-    """What a program says of itself before its first match."""
+    """What a program reports about itself before its first match."""
 
     name: str = ""
     author: str = ""
@@ -49,7 +49,7 @@ class Introduction:
     options: dict[str, Option | None] = field(default_factory=dict)  # None is free text
 
     def hear(self, line: str) -> None:
-        """Take in a line; one that is no part of an introduction is let pass."""
+        """Parse a line; lines that are not part of an introduction are ignored."""
         word, _, rest = line.partition(" ")
         rest = rest.strip()
         if word == "id":
@@ -80,7 +80,7 @@ class Introduction:
                 self.options[name] = Option(name, "choice", default, "", tuple(dict.fromkeys([default, *allowed])))
 
     def check(self, name: str, value: str) -> None:
-        """Refuse a setting that the program does not have, or a value that it cannot take."""
+        """Refuse a setting that the program does not have, or a value that it does not accept."""
         if name not in self.options:
             raise PlayerRefused("players.program.setting", program=self.name, name=name, known=sorted(self.options))
         option = self.options[name]
@@ -92,7 +92,7 @@ class Introduction:
 
 
 def introduction_lines(name: str, plays: Sequence[str], options: Iterable[str]) -> list[str]:
-    """What we say when we are the program; a view tells our players all they need."""
+    """The introduction of our own players as a program; views are all they need."""
     lines = [f"id name {name}", "id author the Conquista authors", f"plays {' '.join(plays)}"]
     lines.append("without position played event")
     return [*lines, *(f"option {option}" for option in options), f"ready {VERSION}"]
@@ -102,7 +102,7 @@ def introduction_lines(name: str, plays: Sequence[str], options: Iterable[str]) 
 
 
 def match_lines(game: AnyGame, options: Options, seat: Seat) -> list[str]:
-    """A new match: the game, what is agreed, and which seat the program holds."""
+    """A new match: the game, its options, and the seat of the program."""
     lines = [f"newmatch {game.facts.name} {game.facts.version}"]
     if preset := preset_of(game, options):
         lines.append(f"preset {preset}")
@@ -119,19 +119,19 @@ def match_lines(game: AnyGame, options: Options, seat: Seat) -> list[str]:
 
 
 def preset_of(game: AnyGame, options: Options) -> str:
-    """The first preset that stands for these options, or nothing."""
+    """The first preset with these options, or an empty text."""
     return next((name for name in game.facts.presets if game.facts.preset(name) == options), "")
 
 
 def view_lines(view: View, without: frozenset[str] = frozenset()) -> list[str]:
-    """The moment as the seat may know it: one line of JSON, and the position line where nothing is hidden."""
+    """The view of the seat: one line of JSON, and the position line where nothing is hidden."""
     position = view.data.get("position")
     lines = [f"position {position}"] if isinstance(position, str) and "position" not in without else []
     return lines if "view" in without else [*lines, f"view {data_text(view.data)}"]
 
 
 def heard_lines(seat: Seat, word: str | None, events: Sequence[Event]) -> list[str]:
-    """What happened since the last decision, as the seat may hear it; a word that gives a secret away is not said."""
+    """The events since the last decision, as the seat may see them; words that would reveal a secret are left out."""
     lines = [f"played {seat} {word}"] if word else []
     return lines + [f"event {event.kind} {data_text(event.data)}" for event in events]
 
@@ -154,7 +154,7 @@ def go_line(limits: Limits, clock: ProtocolClock | None = None) -> str:
 
 
 def read_go(text: str) -> tuple[Limits, ProtocolClock | None]:
-    """The limits of a go; words that nobody knows are let pass, as a later version may add some."""
+    """The limits of a `go` line; unknown words are ignored, as a later version may add some."""
     words = iter(text.split())
     nodes: int | None = None
     seconds: float | None = None
@@ -182,7 +182,7 @@ def over_line(outcome: Outcome | None) -> str:
 
 @dataclass
 class Aloud:
-    """The latest of what a program said while it thought."""
+    """The latest information that a program sent while thinking."""
 
     nodes: int = 0
     value: float | None = None
@@ -191,7 +191,7 @@ class Aloud:
     remarks: tuple[str, ...] = ()
 
     def hear(self, text: str) -> None:
-        """Take in the words after `info`; what is none of ours, or no number, is let pass."""
+        """Parse the words after `info`; unknown words and invalid numbers are ignored."""
         if text.startswith("text "):
             self.remarks = (*self.remarks[1 - MOST_REMARKS :], plain(text[5:]))
             return
@@ -210,12 +210,12 @@ class Aloud:
                 self.value = _share(words.pop(0), self.value)
 
     def reasons(self) -> tuple[Message, ...]:
-        """The latest remarks, to be shown as they are."""
+        """The latest remarks, shown unchanged."""
         return tuple(Message("players.program.remark", {"text": text}) for text in self.remarks)
 
 
 def info_lines(thought: Thought) -> list[str]:
-    """A thought as the program says it, its reasons in English."""
+    """A thought as `info` lines, its reasons in English."""
     words = ["info", "nodes", str(thought.nodes)]
     if thought.value is not None:
         words += ["value", f"{thought.value:.4f}"]

@@ -1,4 +1,4 @@
-"""Our players as an outside program: they hear and say the lines of the protocol on any two streams."""
+"""Runs our players as an external program: reads and writes the protocol on two streams."""
 
 from __future__ import annotations
 
@@ -25,32 +25,32 @@ from conquista.players.protocol import (
 from conquista.players.thought import Stop, think
 
 LARGEST_SEED = 999_999_999
-STRONGEST = "strongest"  # stands for the last registered player of a game
+STRONGEST = "strongest"  # selects the last registered player of a game
 
 
 @dataclass
 class Seated:
-    """The match that the program plays: what was said of it, and the player once it is needed."""
+    """The current match: what is known of it, and the player once it is needed."""
 
     game: AnyGame
     chance: Chance
-    version: int  # of the game, as the table has it
+    version: int  # of the game, as used by the table
     seat: Seat = ""
     preset: str = ""
-    options: dict[str, str] | None = None  # None: nothing was said
+    options: dict[str, str] | None = None  # None: not sent
     view: View | None = None
     legal: tuple[str, ...] | None = None
     player: Player | None = None
 
     def chosen(self) -> Options:
-        """The options of the match; where none were said, those of a new match, unless the table is an older one."""
+        """The options of the match; if none were sent, the defaults, unless the table's version is older."""
         facts = self.game.facts
         if self.options is not None or self.version < facts.version:
             return facts.read_options(self.options or {})
         return facts.preset(self.preset) if self.preset else facts.choose()
 
     def moment(self) -> tuple[View, list[Action]]:
-        """The view, and the actions of the legal words: those of any state that fits the view are the same."""
+        """The view, and the actions of the legal words; every state that fits the view has the same ones."""
         if self.view is None:
             raise ConquistaError("players.speech.view")
         state = self.game.imagine(self.view, self.chance.fork("imagined"))
@@ -64,7 +64,7 @@ class Seated:
 
 
 class Speaker:
-    """One conversation. Lines come in by `hear`; what we say goes out through `say`, from one thread at a time."""
+    """One conversation. Input lines go to `hear`; output goes through `say`, from one thread at a time."""
 
     def __init__(self, spec: str, say: Callable[[str], None], limits: Limits | None = None, seed: int = 0) -> None:
         self._say = say
@@ -98,7 +98,7 @@ class Speaker:
                 self._say(line)
 
     def run(self, lines: Iterable[str]) -> None:
-        """Hear lines until `quit`, or until nobody speaks any more."""
+        """Process lines until `quit` or the end of the input."""
         try:
             for line in lines:
                 if line.strip() == "quit" or not self.hear(line):
@@ -107,10 +107,10 @@ class Speaker:
             self.close()
 
     def hear(self, line: str) -> bool:
-        """Obey one line; what cannot be obeyed is answered by an error. False when nobody listens any more."""
+        """Process one line; errors are reported to the table. False when the output is closed."""
         word, _, rest = line.strip().partition(" ")
         command = self._commands.get(word)
-        if command is None:  # of a later version, or of no interest to us
+        if command is None:  # from a later version, or not used here
             return True
         try:
             if self._thinking and word not in ("stop", "ping"):
@@ -121,7 +121,7 @@ class Speaker:
         return True
 
     def _complain(self, fault: Exception) -> bool:
-        """Tell what went wrong; False when nobody listens any more."""
+        """Report an error; False when the output is closed."""
         text = str(fault) if isinstance(fault, ConquistaError) else f"{type(fault).__name__}: {fault}"
         try:
             self.say(f"error {plain(text)}")
@@ -130,7 +130,7 @@ class Speaker:
         return not isinstance(fault, BrokenPipeError)
 
     def close(self) -> None:
-        """Stop thinking and let the player go."""
+        """Stop thinking and release the player."""
         self._stop.set()
         if self._thread is not None:
             self._thread.join()
@@ -188,7 +188,7 @@ class Speaker:
         seated.legal = None
 
     def _position(self, rest: str) -> None:
-        """A position alone is enough where nothing is hidden; a view that follows takes its place."""
+        """A position alone is enough where nothing is hidden; a view that follows replaces it."""
         seated = self._match()
         if not seated.game.facts.hidden:
             state = seated.game.read_state(seated.chosen(), rest)
@@ -231,7 +231,7 @@ class Speaker:
         return self._seated
 
     def _leave(self) -> None:
-        """Forget the match; a player that holds something is let go."""
+        """Drop the match, and release the resources of its player."""
         player = self._seated.player if self._seated else None
         self._seated = None
         leave = getattr(player, "close", None)

@@ -1,4 +1,4 @@
-"""A player who chooses evenly among all that is legal."""
+"""A player that chooses uniformly among the legal actions."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ if TYPE_CHECKING:
 
 
 class RandomPlayer:
-    """Every legal action is equally likely; the stream of chance is the player's own."""
+    """Every legal action is equally likely; the player has its own random stream."""
 
     def __init__(self, chance: Chance, name: str = "random") -> None:
         self.name = name

@@ -1,4 +1,4 @@
-"""Names to players: the one table of computer players. A player's module is imported when it is asked for."""
+"""The registry of computer players by name. A player's module is imported on first use."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ from conquista.players.spec import PROGRAM, PlayerRefused, PlayerSettings, Spec,
 
 @dataclass(frozen=True)
 class Order:
-    """All that a factory may use to make a player; chance is a stream of the player's own."""
+    """Everything a factory may use to make a player, including the player's own random stream."""
 
     name: str  # as registered
     game: AnyGame
@@ -33,13 +33,13 @@ Factory = Callable[[Order], Player]
 class PlayerEntry:
     """A registered player: its factory as `module:name`, or the factory itself, and the games it plays.
 
-    `{game}` in the module stands for the game, where each has a room of its own.
+    `{game}` in the module is replaced by the game, where each game has its own module.
     """
 
     factory: str | Factory
     meaning: str  # message key: the player in one line
     games: tuple[str, ...] = ()  # none named: all
-    offered: bool = True  # whether it is listed among the opponents that can be chosen
+    offered: bool = True  # whether it is listed as an opponent
 
     def plays(self, game: AnyGame) -> bool:
         return not self.games or game.facts.name in self.games
@@ -68,7 +68,7 @@ PLAYERS: dict[str, PlayerEntry] = {
 
 
 def names(game: AnyGame | None = None) -> tuple[str, ...]:
-    """The players that can be chosen for a game; without a game, for any."""
+    """The players that can be chosen for a game, or for any game."""
     return tuple(name for name, entry in PLAYERS.items() if entry.offered and (game is None or entry.plays(game)))
 
 
@@ -79,14 +79,14 @@ def entry(name: str) -> PlayerEntry:
 
 
 def register(name: str, new: PlayerEntry) -> None:
-    """Let a player be called by name; for players that live outside this package."""
+    """Register a player by name; for players outside this package."""
     if name in PLAYERS or name == PROGRAM:
         raise PlayerRefused("players.registry.taken", name=name)
     PLAYERS[name] = new
 
 
 def make(spec: str, game: AnyGame, options: Options, chance: Chance, limits: Limits | None = None) -> Player:
-    """The player of a spec; limits in its brackets go before the limits given."""
+    """The player of a spec; limits in the spec take precedence over the limits given."""
     wanted = read(spec)
     bounds = wanted.limits(limits)
     if not wanted.loaded:
@@ -99,7 +99,7 @@ def make(spec: str, game: AnyGame, options: Options, chance: Chance, limits: Lim
 
 
 def known(spec: str) -> bool:
-    """Whether a spec names a registered player, so that it may be taken from a stranger or a file."""
+    """Whether a spec names a registered player, so that it is safe to accept from a client or a file."""
     try:
         wanted = read(spec)
     except ConquistaError:
@@ -128,7 +128,7 @@ def _attribute(path: str) -> Factory:
 
 
 def _loaded(wanted: Spec, game: AnyGame, options: Options, chance: Chance, limits: Limits) -> Player:
-    """A player of somebody else's module, called with whatever it names of game, options, chance and limits."""
+    """A player from an external module, called with those of game, options, chance and limits that it accepts."""
     maker = _find(wanted)
     offered: dict[str, object] = {"game": game, "options": options, "chance": chance}
     if limits != UNLIMITED:
@@ -156,7 +156,7 @@ def _loaded(wanted: Spec, game: AnyGame, options: Options, chance: Chance, limit
 def _find(wanted: Spec) -> Callable[..., Player]:
     here = os.getcwd()
     if here not in sys.path:
-        sys.path.append(here)  # a module that lies beside the person, as `python -m` would find it
+        sys.path.append(here)  # the working directory, as for `python -m`
     try:
         found: object = import_module(wanted.name)
     except ModuleNotFoundError as fault:
@@ -173,7 +173,7 @@ def _find(wanted: Spec) -> Callable[..., Player]:
 
 
 def _value(text: str) -> object:
-    """A setting of somebody else's player as the plainest Python value that fits."""
+    """A setting for an external player, converted to the simplest matching Python type."""
     if text in ("yes", "no"):
         return text == "yes"
     for kind in (int, float):
@@ -185,7 +185,7 @@ def _value(text: str) -> object:
 
 
 def _named(player: Player, wanted: Spec) -> Player:
-    """A player that forgot to bear a name is called by its class."""
+    """Names a player by its class if it has no name."""
     if not hasattr(player, "name"):
         try:
             setattr(player, "name", wanted.rest)  # noqa: B010

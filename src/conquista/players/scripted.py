@@ -1,4 +1,4 @@
-"""A player who says given words, one after the other."""
+"""A player that plays given words in order."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from conquista.core import Action, AnyGame, ConquistaError, Illegal, View
 
 
 class ScriptedPlayer:
-    """For tests and lessons: each word must be a legal one when its turn comes."""
+    """For tests and lessons: each word must be legal when it is played."""
 
     def __init__(self, words: Iterable[str], name: str = "script") -> None:
         self.name = name

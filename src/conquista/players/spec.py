@@ -1,4 +1,4 @@
-"""How a player is written: `captain(style=raider,nodes=2000)`, `module:Class(depth=3)`, `program:COMMAND LINE`."""
+"""The syntax of player specs: `captain(style=raider,nodes=2000)`, `module:Class(depth=3)`, `program:COMMAND LINE`."""
 
 from __future__ import annotations
 
@@ -18,14 +18,14 @@ _SETTING = re.compile(r"\s*(?P<name>[A-Za-z_][\w-]*)\s*=\s*(?P<value>[^=]*?)\s*"
 
 
 class PlayerRefused(ConquistaError):
-    """A player that cannot be made as it was asked for."""
+    """A player that cannot be made as requested."""
 
     cause: ClassVar[str] = "player"
 
 
 @dataclass(frozen=True, slots=True)
 class Spec:
-    """A player as written: its name or module, what stands after the colon, and the settings in brackets."""
+    """A parsed spec: the name or module, the part after the colon, and the settings in brackets."""
 
     text: str
     name: str
@@ -38,7 +38,7 @@ class Spec:
 
     @property
     def loaded(self) -> bool:
-        """Whether this runs code that Conquista does not hold: never take such a spec from a stranger."""
+        """Whether this runs code from outside Conquista; never accept such a spec from an untrusted source."""
         return bool(self.rest)
 
     def limits(self, least: Limits | None = None) -> Limits:
@@ -55,7 +55,7 @@ class Spec:
 
 
 def read(text: str) -> Spec:
-    """The parts of a player as written; raises PlayerRefused for what has another shape."""
+    """Parse a spec; raises PlayerRefused for invalid syntax."""
     found = _HEAD.fullmatch(text)
     if not found:
         raise PlayerRefused("players.spec.shape", text=text)
@@ -74,7 +74,7 @@ def read(text: str) -> Spec:
 
 
 def split(text: str) -> list[str]:
-    """A list of players, or of seats with their players, at the commas that stand outside of brackets."""
+    """Split a list of players, or of seats with their players, at the commas outside of brackets."""
     parts, depth = [""], 0
     for letter in text:
         depth += (letter == "(") - (letter == ")")
@@ -98,7 +98,7 @@ def _settings(text: str, inside: str | None) -> dict[str, str]:
 
 
 class PlayerSettings(Mapping[str, str]):
-    """The settings of one player; it asks for those it knows, and what nobody asked for is refused by name."""
+    """The settings of one player. The player reads those it knows; unread ones are refused by name."""
 
     def __init__(self, player: str, given: Mapping[str, str]) -> None:
         self._player = player
@@ -140,7 +140,7 @@ class PlayerSettings(Mapping[str, str]):
         return self.word(name, "yes" if default else "no", ("yes", "no")) == "yes"
 
     def finish(self) -> None:
-        """Refuse a setting that the player did not ask for."""
+        """Refuse settings that the player did not read."""
         for name in self._given:
             if name not in self._asked:
                 raise UnknownName.among("setting", name, {*self._asked, "nodes", "seconds"})

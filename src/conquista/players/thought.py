@@ -1,4 +1,4 @@
-"""Players that can be limited, stopped and asked why."""
+"""Players that can be limited, stopped and asked for their reasons."""
 
 from __future__ import annotations
 
@@ -12,9 +12,9 @@ from conquista.players.limits import Limits
 
 
 class Stop:
-    """Asks a search to come to its end; set from any thread, and once set it stays so.
+    """Requests the end of a search; can be set from any thread, and is never reset.
 
-    Compiled search polls `flag`, one writable byte, without the lock of the interpreter.
+    Compiled search polls `flag`, one writable byte, without the interpreter lock.
     """
 
     __slots__ = ("flag",)
@@ -31,7 +31,7 @@ class Stop:
 
 @dataclass(frozen=True, slots=True)
 class Message:
-    """A message key with its parameters, to be said in the language of whoever asks."""
+    """A message key with its parameters, translated for the reader."""
 
     key: str
     params: Mapping[str, Data] = field(default_factory=dict)
@@ -45,10 +45,10 @@ class Message:
 
 @dataclass(frozen=True, slots=True)
 class Thought:
-    """A decision and how it came about.
+    """A decision and the reasoning behind it.
 
     The value is the expected share of the victory for the seat that decides, from 0 to 1; the line is what the player
-    reckons with, as action words that begin with its own; proven says that no search could find better.
+    expects, as action words that begin with its own; proven means that no search could find better.
     """
 
     action: Action
@@ -61,7 +61,7 @@ class Thought:
 
 @runtime_checkable
 class Thinker(Protocol):
-    """A player that can be limited, stopped and asked why. `choose` thinks within the limits it was made with."""
+    """A player that can be limited, stopped and asked for reasons. `choose` uses the limits it was made with."""
 
     @property
     def name(self) -> str: ...
@@ -74,7 +74,7 @@ class Thinker(Protocol):
 def think(
     player: Player, game: AnyGame, view: View, legal: Sequence[Action], limits: Limits, stop: Stop | None = None
 ) -> Thought:
-    """The thought of any player; one that cannot think aloud tells its action alone."""
+    """The thought of any player; a player without `think` returns only its action."""
     if isinstance(player, Thinker):
         return player.think(game, view, legal, limits, stop or Stop())
     action = player.choose(game, view, legal)

@@ -1,1 +1,1 @@
-"""The authority of a live match: seats, one queue, a journal, one gate to everybody. No clock and no net in here."""
+"""The authority over a live match: seats, one request queue, a journal and one outlet. No clock and no network here."""

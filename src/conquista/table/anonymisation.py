@@ -1,4 +1,4 @@
-"""Taking a person out of a journal: the match stays as it was played, and nobody can tell any more by whom."""
+"""Removes a person from a journal: the match stays replayable, but no longer shows who played it."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ NOTHING = "…"
 
 
 def redact(journal: Journal, table: str, person: str, alias: str) -> None:
-    """Take a person out of the journal of a table."""
+    """Remove a person from the journal of a table."""
     journal.redact(table, redacted(journal.rows(table), person, alias))
 
 

@@ -1,4 +1,4 @@
-"""Talk as data: who may say what to whom, quick phrases, and offers that every game words for itself."""
+"""Chat rules as data: who may say what to whom, quick phrases, and the offers that each game defines."""
 
 from __future__ import annotations
 
@@ -11,25 +11,25 @@ from conquista.table.errors import TableRefused
 
 NO_PRESS, TABLE_PRESS, PRIVATE_PRESS = PRESSES = ("none", "table", "private")
 
-# Quick phrases are message keys, so that everybody reads them in his own language. The first row says nothing about the
+# Quick phrases are message keys, so that all players read them in their own language. The first row is unrelated to the
 # match: partners may use it.
 POLITE = ("hello", "good_luck", "well_played", "thanks", "sorry", "one_moment")
 PHRASES = (*POLITE, "truce", "beware", "your_turn", "stop_the_leader", "yes", "no")
 
 LONGEST_TEXT = 500
 MOST_ROUNDS = 999
-# Line breaks aside, nothing that does not show, and nothing that turns the direction of reading.
+# Line breaks aside, no invisible characters and none that change the reading direction.
 _UNSHOWN = re.compile("[\x00-\x09\x0b-\x1f\x7f-\x9f\u200b-\u200f\u2028-\u202e\u2060-\u2069\ufeff\ud800-\udfff]")
 
 
 @dataclass(frozen=True, slots=True)
 class Speech:
-    """One thing said: a text, a phrase or an offer, never two of them."""
+    """One message: exactly one of a text, a phrase or an offer."""
 
     text: str = ""
     phrase: str = ""
     offer: str = ""  # the kind of an offer
-    terms: Mapping[str, str] = field(default_factory=dict)  # and what it is about
+    terms: Mapping[str, str] = field(default_factory=dict)  # and its parameters
 
     def as_data(self) -> dict[str, Data]:
         if self.offer:
@@ -39,7 +39,7 @@ class Speech:
 
 @dataclass
 class Offer:
-    """An offer that was made: it binds nobody, and it is remembered."""
+    """An offer that was made. It is recorded and not enforced."""
 
     id: str
     seat: Seat
@@ -47,8 +47,8 @@ class Offer:
     kind: str
     terms: Mapping[str, str]
     replies: dict[Seat, str] = field(default_factory=dict)
-    stamp: str = ""  # the moment at which it was made, as players of this game reckon it
-    broken: dict[Seat, int] = field(default_factory=dict)  # who did not keep his word, after how many actions
+    stamp: str = ""  # when it was made, in the game's own notation
+    broken: dict[Seat, int] = field(default_factory=dict)  # who broke it, after how many actions
 
     def as_data(self) -> dict[str, Data]:
         return {
@@ -62,7 +62,7 @@ class Offer:
 
 
 def check_speech(game: AnyGame, options: Options, speech: Speech) -> None:
-    """Refuse what is empty, too long, unreadable or no offer of this game."""
+    """Refuse a message that is empty, too long, unreadable or not an offer of this game."""
     said = [part for part in (speech.text, speech.phrase, speech.offer) if part]
     if len(said) != 1:
         raise TableRefused("table.talk.one")
@@ -103,7 +103,7 @@ def _is_round(word: str) -> bool:
 def check_channel(
     press: str, teams: tuple[tuple[Seat, ...], ...], seat: Seat, to: tuple[Seat, ...], speech: Speech
 ) -> None:
-    """Refuse a channel that this table does not have; at a partnership none ever reaches the partner."""
+    """Refuse a channel that this table does not have; in a partnership game no channel reaches the partner."""
     partners = next(team for team in teams if seat in team)
     if press == NO_PRESS:
         raise _shut("table.talk.none")

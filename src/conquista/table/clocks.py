@@ -1,4 +1,4 @@
-"""The clocks of a match: for turns, for answers and for questions, moved only by the times that the server gives."""
+"""The clocks of a match, for turns, answers and questions. They advance only by the times that the server passes in."""
 
 from __future__ import annotations
 
@@ -8,14 +8,14 @@ from dataclasses import dataclass
 from conquista.core import Data, Seat
 from conquista.table.pace import Pace
 
-GRACE = 300  # what is forgiven for the way of one action
+GRACE = 300  # network lag forgiven for one action
 GRACE_OF_TURN = 3_000  # and for all actions of a turn together
-BONUS = 15_000  # what whoever was thinking is given when the server comes back
+BONUS = 15_000  # added to the clocks that were running when the server comes back
 
 
 @dataclass(frozen=True, slots=True)
 class Run:
-    """A clock that runs: for an answer or for a turn, since when."""
+    """A running clock: for an answer or for a turn, and since when."""
 
     answer: bool
     since: int
@@ -23,35 +23,35 @@ class Run:
 
 @dataclass(frozen=True, slots=True)
 class Limit:
-    """The time of a question, the same for all who are asked; None without a limit."""
+    """The time limit of a question, the same for all who are asked; None without a limit."""
 
     seats: frozenset[Seat]
     time: int | None
 
 
 class Clocks:
-    """What each seat has left. The clock of a turn stands while another seat answers in its midst.
+    """The time left for each seat. A turn clock is paused while another seat answers during the turn.
 
-    A question with a time limit of its own runs for all who are asked, also for those who have answered, and charges
-    nobody: what clocks show does not tell who has answered.
+    A question with its own time limit runs for all who are asked, including those who have answered, and charges
+    nobody: the clocks do not reveal who has answered.
     """
 
     def __init__(self, pace: Pace, seats: Iterable[Seat]) -> None:
         self._pace = pace
         self.bank = dict.fromkeys(seats, pace.bank)
-        self._used = dict.fromkeys(self.bank, 0)  # of the time of this turn
-        self._answered = dict.fromkeys(self.bank, 0)  # of the time of this answer
+        self._used = dict.fromkeys(self.bank, 0)  # of the time for this turn
+        self._answered = dict.fromkeys(self.bank, 0)  # of the time for this answer
         self._forgiven = dict.fromkeys(self.bank, 0)
         self._turn: frozenset[Seat] = frozenset()  # whose turn it is, also while others answer
         self.running: dict[Seat, Run] = {}
         self.question: Limit | None = None
 
     def grace(self, seat: Seat, lag: int) -> int:
-        """What is forgiven of a measured lag."""
+        """The part of a measured lag that is forgiven."""
         return max(0, min(lag, GRACE, GRACE_OF_TURN - self._forgiven[seat]))
 
     def turn_to(self, now: int, main: Iterable[Seat], answering: Iterable[Seat], graces: dict[Seat, int]) -> None:
-        """The match waits for these seats from now on; all that ran until now is charged."""
+        """The match waits for these seats from now on; clocks that ran until now are charged."""
         self._charge(now, graces)
         self.question = None
         turn, asked = frozenset(main), frozenset(answering)
@@ -65,17 +65,17 @@ class Clocks:
         self.running = {seat: Run(seat in asked, now) for seat in self.bank if seat in turn | asked}
 
     def ask(self, now: int, seats: Iterable[Seat], time: int | None, graces: dict[Seat, int]) -> None:
-        """A question is put to these seats; while it is open nothing about its clock changes."""
+        """A question is put to these seats; while it is open its clock does not change."""
         asked = Limit(frozenset(seats), time)
         if self.question is not None and self.question.seats == asked.seats:
             return
         self._charge(now, graces)
-        self._turn = frozenset()  # whoever moves next has a whole turn
+        self._turn = frozenset()  # the next seat to move gets a full turn
         self.question = asked
         self.running = {seat: Run(True, now) for seat in self.bank if seat in asked.seats}
 
     def resume(self, since: int, now: int) -> None:
-        """The server was away from `since` until now: nobody is charged for it, and who was thinking gets a bonus."""
+        """The server was down from `since` until now: nobody is charged for it, and running clocks get a bonus."""
         if self.question is not None:
             away = now - since + BONUS
             self.running = {seat: Run(True, min(now, run.since + away)) for seat, run in self.running.items()}
@@ -89,13 +89,13 @@ class Clocks:
         self.running = {seat: Run(run.answer, now) for seat, run in self.running.items()}
 
     def refill(self, seat: Seat) -> None:
-        """A seat with a new holder begins its turn or its answer anew."""
+        """Restart the turn or answer time of a seat that has a new holder."""
         self._used[seat] = self._answered[seat] = 0
         if self._pace.timed:
             self.bank[seat] = max(self.bank[seat], BONUS)
 
     def give(self, seat: Seat, least: int) -> None:
-        """A clock that runs is given the time of a whole turn or answer, and not less than this."""
+        """Give a running clock the time of a full turn or answer, but no less than `least`."""
         if seat not in self.running or self.question is not None:
             return
         if self.running[seat].answer:
@@ -104,7 +104,7 @@ class Clocks:
             self._used[seat] -= max(least, self._pace.turn)
 
     def left(self, seat: Seat) -> int | None:
-        """What a running clock had left when it began to run; None without a limit."""
+        """What a running clock had left when it started; None without a limit."""
         if self.question is not None:
             return self.question.time
         if self.running[seat].answer:
@@ -112,25 +112,25 @@ class Clocks:
         return self.rest(seat)
 
     def rest(self, seat: Seat) -> int | None:
-        """What the clock of a seat shows while it stands; None without a limit."""
+        """What the clock of a seat shows while it is stopped; None without a limit."""
         return max(0, self._pace.turn - self._used[seat]) + self.bank[seat] if self._pace.timed else None
 
     def deadline(self, seat: Seat) -> int | None:
-        """When the time of a seat runs out; None when its clock stands or has no limit."""
+        """When the time of a seat runs out; None when its clock is stopped or has no limit."""
         left = self.left(seat) if seat in self.running else None
         return None if left is None else self.running[seat].since + left
 
     def due(self) -> int | None:
-        """When somebody's time will have run out, whatever was forgiven."""
+        """When the next clock runs out, including the forgiven lag."""
         found = [deadline + GRACE for seat in self.running if (deadline := self.deadline(seat)) is not None]
         return min(found, default=None)
 
     def overrun(self, now: int) -> tuple[Seat, ...]:
-        """The seats whose time has run out beyond all forgiving."""
+        """The seats whose time has run out, including the forgiven lag."""
         return tuple(s for s in self.running if (end := self.deadline(s)) is not None and end + GRACE <= now)
 
     def as_data(self) -> dict[str, Data]:
-        """The clocks as everybody sees them."""
+        """The clocks as shown to all recipients."""
         return {seat: {"bank": bank, "used": self._used[seat], **self._run(seat)} for seat, bank in self.bank.items()}
 
     def _run(self, seat: Seat) -> dict[str, Data]:

@@ -1,4 +1,4 @@
-"""What a table is opened with, and what stays as it is while the match lasts."""
+"""The settings of a table. They are fixed for the whole match."""
 
 from __future__ import annotations
 
@@ -18,18 +18,18 @@ IDLER = "idle"  # the computer player that does as little as the rules allow
 
 @dataclass(frozen=True, slots=True)
 class TableConfig:
-    """The game with its options, as texts that differ from their defaults, and how the table is run."""
+    """The game with its non-default options as texts, and the settings of the table."""
 
     game: str
     preset: str = ""
     options: Mapping[str, str] = field(default_factory=dict)
-    opening: str = ""  # a position line, for a match that does not begin with the standard opening
+    opening: str = ""  # a position line, for a match that does not start from the standard opening
     rated: bool = False
     pace: Pace = UNTIMED
     overrun: str = IDLES  # what is done when the time of a seat runs out
-    stand_in: str = "random"  # the computer player that takes a seat for who is gone
-    press: str = PRIVATE_PRESS  # who may talk to whom
-    published: bool = False  # whether all that was said is shown after the end
+    stand_in: str = "random"  # the computer player that takes the seat of a player who has left
+    press: str = PRIVATE_PRESS  # who may chat with whom
+    published: bool = False  # whether all messages are shown after the end
     anonymous: bool = False  # whether the names of the players are shown only after the end
 
     def __post_init__(self) -> None:
@@ -40,7 +40,7 @@ class TableConfig:
 
     @staticmethod
     def choose(game: AnyGame, preset: str = "", changes: Mapping[str, str] | None = None, **rest: Any) -> TableConfig:
-        """The setting of a preset with some options changed; what does not go together is refused by name."""
+        """The settings of a preset with some options changed; conflicting options are refused by name."""
         usual = game.facts.preset(preset) if preset else game.facts.choose()
         for option in game.facts.options:
             if not option.offered and (changes or {}).get(option.name, usual.written(option.name)) != usual.written(
@@ -55,7 +55,7 @@ class TableConfig:
         return chosen
 
     def under(self, terms: TableTerms) -> TableConfig:
-        """This setting within the limits that the options of the match set."""
+        """These settings within the limits that the options of the match set."""
         limit = terms.seconds * SECOND
         return replace(
             self,
@@ -68,7 +68,7 @@ class TableConfig:
         return game.facts.read_options(self.options)
 
     def renewed(self, game: AnyGame) -> TableConfig:
-        """The same setting for a match that begins now, under the rulings that hold now."""
+        """The same settings for a match that starts now, under the current rulings."""
         return replace(self, options=game.facts.renewed(self.options))
 
     def as_data(self) -> dict[str, Data]:

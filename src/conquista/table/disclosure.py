@@ -24,7 +24,7 @@ UNSEEN = "0" * 64  # fills in what a recipient cannot know, always in the same w
 def heard(
     game: AnyGame, announcement: Announcement, recipient: Recipient, changed: bool = False
 ) -> dict[str, Data] | None:
-    """The data of an announcement for one recipient, None when it may not see it; `changed`: its view has changed."""
+    """The data of an announcement for one recipient, None when it is hidden; `changed`: its view has changed."""
     if announcement.to is not None and recipient not in announcement.to:
         return None
     data = dict(announcement.data)
@@ -40,9 +40,9 @@ def heard(
 
 
 def seen(game: AnyGame, state: object, recipient: Recipient) -> str:
-    """A short name for what a recipient sees of a state: of the view where something is hidden, else of the position.
+    """A hash of what a recipient sees of a state: of the view where something is hidden, else of the position.
 
-    Never of a position with secrets in it: whoever holds its hash could try all deals until one fits.
+    Never of a position with secrets in it: its hash would allow trying all deals until one matches.
     """
     if game.facts.hidden:
         return named(game.view(state, recipient))
@@ -50,12 +50,12 @@ def seen(game: AnyGame, state: object, recipient: Recipient) -> str:
 
 
 def named(view: View) -> str:
-    """A short name for a view: two views of one recipient have the same name exactly when they are the same."""
+    """A hash of a view: two views of one recipient have the same hash exactly when they are equal."""
     return hashlib.sha256(view.text.encode()).hexdigest()[:16]
 
 
 def public(game: AnyGame, state: object) -> str:
-    """A short name for what everybody can see of a position, whatever options it is played with."""
+    """A hash of what is public in a position, independent of the options."""
     if not game.facts.hidden:
         return f"{game.digest(state):016x}"
     view = game.view(state, None)
@@ -65,7 +65,7 @@ def public(game: AnyGame, state: object) -> str:
 def looked(table: TableState, recipient: Recipient, about: str, start: str, stops: Sequence[str]) -> list[Data]:
     """The answer to a query about the position that a recipient sees.
 
-    In games with hidden information the query runs on a position made from the recipient's view alone, so the answer
+    In games with hidden information the query runs on a position built from the recipient's view alone, so the answer
     cannot depend on anything else. After the end nothing is hidden.
     """
     game, state = table.game, table.state(recipient)
@@ -90,7 +90,7 @@ def snapshot(table: TableState, recipient: Recipient) -> dict[str, Data]:
 
 
 def _setting(table: TableState) -> dict[str, Data]:
-    """How the table was opened. A position to begin from holds all hands, so it is shown with the record."""
+    """The settings of the table. An initial position contains all hands, so it is shown only with the record."""
     setting = table.setting.as_data()
     if table.game.facts.hidden and not table.over:
         setting["opening"] = ""
@@ -132,7 +132,7 @@ def _match(table: TableState, recipient: Recipient) -> dict[str, Data]:
 
 
 def awaited(table: TableState, recipient: Recipient) -> tuple[Seat, ...]:
-    """The seats that the match waits for, as far as a recipient may know; a holder knows of all own seats."""
+    """The seats that the match waits for, as far as a recipient may know; holders see all of their own seats."""
     holder = table.holders.get(recipient) if recipient is not None else None
     own = {seat for seat, other in table.holders.items() if holder and holder.human and other.same(holder)}
     answered = own.intersection(table.answered)
@@ -140,19 +140,19 @@ def awaited(table: TableState, recipient: Recipient) -> tuple[Seat, ...]:
 
 
 def person(table: TableState, holder: SeatHolder) -> dict[str, Data]:
-    """A holder as everybody may see him; at an anonymous table people have no names before the end."""
+    """A seat holder as shown publicly; at an anonymous table people have no names before the end."""
     return {"kind": holder.kind} if holder.human and nameless(table) else holder.as_data()
 
 
 def nameless(table: TableState) -> bool:
-    """Whether nobody may know yet who plays at a table."""
+    """Whether the players of a table are still anonymous."""
     return table.setting.anonymous and not table.over
 
 
 def summary(table: TableState) -> dict[str, Data]:
-    """A table as lists show it, to everybody: nothing that a watcher would not see, `holders` and `answered` aside.
+    """A table as shown publicly in lists: only what a watcher may see, except `holders` and `answered`.
 
-    Those are for the lists themselves, which tell each person which seats are theirs, at an anonymous table too, and
+    Those two are for the lists themselves, which show each person their own seats, also at an anonymous table, and
     which of them have answered a question that is still sealed.
     """
     data: dict[str, Data] = {
@@ -177,7 +177,7 @@ def summary(table: TableState) -> dict[str, Data]:
         clocks = table.clocks.as_data()
         data |= {
             "awaited": list(awaited),
-            "gone": [] if table.over else list(table.gone),  # anybody may take these over
+            "gone": [] if table.over else list(table.gone),  # open for any player to take over
             "answering": list(question.seats) if question else answering,
             "clocks": {seat: clocks[seat] for seat in awaited},
             "winners": list(table.outcome.winners) if table.outcome else None,
@@ -199,5 +199,5 @@ def ending(outcome: Outcome | None) -> dict[str, Data] | None:
 
 
 def recipients(seats: tuple[Seat, ...]) -> tuple[Recipient, ...]:
-    """All who are told something: the seats, and the watchers."""
+    """All recipients: the seats, and the watchers."""
     return (*seats, None)

@@ -1,4 +1,4 @@
-"""What a table refuses, beside what the rules refuse."""
+"""Refusals by a table, in addition to those by the rules."""
 
 from __future__ import annotations
 
@@ -8,24 +8,24 @@ from conquista.core import ConquistaError
 
 
 class TableRefused(ConquistaError):
-    """Something that this table does not do, or not now."""
+    """A request that this table does not support, or not now."""
 
     cause: ClassVar[str] = "table"
 
 
 class NotYourSeat(ConquistaError):
-    """A request for a seat that somebody else holds, or from somebody who may not ask it."""
+    """A request for a seat held by another player, or from a sender without permission."""
 
     cause: ClassVar[str] = "not_your_seat"
 
 
 class JournalFailed(ConquistaError):
-    """The journal did not keep an entry; the table must be restored before it does anything else."""
+    """The journal did not store an entry; the table must be restored before it can continue."""
 
     cause: ClassVar[str] = "journal"
 
 
 class JournalDamaged(ConquistaError):
-    """A journal that no match can have written."""
+    """A journal that no valid match can have written."""
 
     cause: ClassVar[str] = "journal"

@@ -1,4 +1,4 @@
-"""How fast a table plays: the times of its clocks, in milliseconds."""
+"""The pace of a table: the times of its clocks, in milliseconds."""
 
 from __future__ import annotations
 
@@ -12,16 +12,16 @@ SECOND = 1_000
 MINUTE = 60 * SECOND
 HOUR = 60 * MINUTE
 LONGEST = 90 * 24 * HOUR
-QUESTION = 20 * SECOND  # for a question with a time limit of its own, at a table with clocks where people sit together
+QUESTION = 20 * SECOND  # for a question with its own time limit, at a live table with clocks
 UNTIMED_QUESTION = MINUTE  # and at one without clocks
-CORRESPONDENCE = 10 * MINUTE  # with more time than this for an answer people are not expected to sit together
+CORRESPONDENCE = 10 * MINUTE  # with more time than this for an answer, players are not expected to be online together
 
 
 @dataclass(frozen=True, slots=True)
 class Pace:
-    """The time of each turn, spent first; a bank for the whole match, spent after it; the time of each answer.
+    """The time for each turn, used first; a bank for the whole match, used after it; the time for each answer.
 
-    A time of 0 is no limit for an answer; turn and bank both 0 are no limit for a turn.
+    0 means no limit for an answer; turn and bank both 0 mean no limit for a turn.
     """
 
     name: str = "untimed"
@@ -40,9 +40,9 @@ class Pace:
 
     @property
     def question(self) -> int:
-        """The time for a question that all see and that answers itself when its time is up.
+        """The time for a question that all see and that gets a default answer when its time is up.
 
-        Correspondence gives it the time of an answer; everybody else is at the table and gets a fixed time.
+        In correspondence matches it is the time of an answer; in live matches it is fixed.
         """
         if (slow := self.answer or self.turn) > CORRESPONDENCE:
             return slow

@@ -13,15 +13,15 @@ class OpenVote:
 
     kind: str
     proposer: Seat
-    at: int  # how many entries of actions there were
+    at: int  # how many action entries there were
     votes: dict[Seat, bool] = field(default_factory=dict)
     voters: tuple[Seat, ...] = ()
-    away: tuple[Seat, ...] = ()  # for whom it is proposed to wait
+    away: tuple[Seat, ...] = ()  # the absent seats, for a proposal to wait
 
 
 @dataclass
 class TakebackRequest:
-    """A seat asks to take back, so that `to` actions are left; all others who are people must agree."""
+    """A seat asks to take back, so that `to` actions are left; all other people must agree."""
 
     seat: Seat
     to: int

@@ -11,20 +11,20 @@ from conquista.table.decoding import items, mapping, number, texts
 from conquista.table.errors import TableRefused
 from conquista.table.values import Ack
 
-LONGEST = 500  # words; no turn has room for so many
-REMEMBERED = 64  # requests of a plan that may be sent again and are answered the same
+LONGEST = 500  # words; more than any turn can contain
+REMEMBERED = 64  # requests about a plan whose answers are kept, in case they are sent again
 
 
 class TurnPlan:
-    """Words on top of the position that everybody knows, each with the position that it leads to."""
+    """Action words on top of the public position, each with the position that it leads to."""
 
     def __init__(self, game: AnyGame, seat: Seat, state: Any) -> None:
         self._game = game
         self.seat = seat
         self._states: tuple[Any, ...] = (state,)
         self.words: tuple[str, ...] = ()
-        self._told: tuple[tuple[Event, ...], ...] = ()  # the events of each word, as its owner may hear them
-        self.undone: tuple[str, ...] = ()  # the next to be done again first
+        self._told: tuple[tuple[Event, ...], ...] = ()  # the events of each word, as its owner may see them
+        self.undone: tuple[str, ...] = ()  # the next one to redo first
         self.acks: dict[str, Ack] = {}
 
     def copy(self) -> TurnPlan:
@@ -38,7 +38,7 @@ class TurnPlan:
         return self._states[-1]
 
     def add(self, word: str) -> None:
-        """One more quiet action; what was undone is forgotten."""
+        """Add a quiet action; the redo list is cleared."""
         written = self._do(word)
         self.undone = ()
         self.words += (written,)
@@ -51,7 +51,7 @@ class TurnPlan:
         self.undone = tuple(rest)
 
     def back_to(self, length: int) -> None:
-        """Undo until so many words are left."""
+        """Undo until this many words are left."""
         if not 0 <= length < len(self.words):
             raise TableRefused("table.draft.nothing", length=len(self.words))
         self.undone = self.words[length:] + self.undone
@@ -60,7 +60,7 @@ class TurnPlan:
         self._told = self._told[:length]
 
     def rest_on(self, state: Any) -> None:
-        """The position beneath has changed without its owner's doing: keep the words as far as they still hold."""
+        """The position below has changed: keep the words that are still legal."""
         words, undone = self.words, self.undone
         self._states, self.words, self._told = (state,), (), ()
         for word in words:
@@ -72,7 +72,7 @@ class TurnPlan:
         self.undone = undone
 
     def remember(self, ack: Ack) -> None:
-        """Keep the answer to a request about this plan, and drop the oldest."""
+        """Store the answer to a request about this plan, and drop the oldest one."""
         self.acks[ack.cid] = ack
         for cid in list(self.acks)[:-REMEMBERED]:
             del self.acks[cid]
@@ -91,7 +91,7 @@ class TurnPlan:
         return written
 
     def as_data(self) -> dict[str, Data]:
-        """What the owner is shown: the actions, their events, and what the turn has cost with them."""
+        """What the owner is shown: the actions, their events, and the cost of the turn so far."""
         told: list[Data] = [[{"kind": event.kind, "data": event.data} for event in events] for events in self._told]
         spent = None if self._game.facts.hidden else self._game.spent(self.state) if self.words else 0
         return {"words": self.words, "undone": self.undone, "told": told, "spent": spent}
@@ -102,7 +102,7 @@ class TurnPlan:
         return {"seq": seq, "words": self.words, "undone": self.undone, "acks": acks}
 
     def recall(self, data: Data) -> None:
-        """Take up what was kept, as far as it still holds."""
+        """Restore a stored plan as far as it is still legal."""
         kept = mapping(data)
         self.words, self.undone = texts(kept["words"]), texts(kept["undone"])
         for cid, told in map(items, items(kept["acks"])):

@@ -1,4 +1,4 @@
-"""What a table needs from outside: somewhere to write, and somebody to tell."""
+"""The ports of a table: where it stores entries, and where it sends feed items."""
 
 from __future__ import annotations
 
@@ -16,55 +16,55 @@ class Journal(Protocol):
     """Stores entries and plans. Only the table writes them."""
 
     def append(self, table: str, rows: Sequence[JournalEntry]) -> None:
-        """Keep all of these entries or none, and return when they would survive a crash; a number taken is refused."""
+        """Store all of these entries or none; return when they are durable. A number already used is refused."""
 
     def rows(self, table: str, after: int = 0) -> Iterable[JournalEntry]:
-        """The entries of a table after a number, in order; none for a table that was never opened."""
+        """The entries of a table after a number, in order; none for an unknown table."""
 
     def redact(self, table: str, rows: Sequence[JournalEntry]) -> None:
         """Overwrite the data of these entries to anonymise a person; nothing else changes an entry."""
 
     def keep_draft(self, table: str, seat: Seat, draft: Mapping[str, Data] | None) -> None:
-        """Keep the plan of a seat in place of the one before; None takes it away."""
+        """Store the plan of a seat in place of the previous one; None deletes it."""
 
     def drafts(self, table: str) -> Mapping[Seat, Mapping[str, Data]]:
-        """The plans that are kept for a table."""
+        """The stored plans of a table."""
 
     def finish(self, table: str) -> None:
-        """The match is over: the table need not be restored by itself."""
+        """The match is over: the table need not be restored at startup."""
 
     def idle(self, before: int) -> tuple[str, ...]:
-        """The tables that are not over and at which nothing has happened since a time; a tick may end them."""
+        """The unfinished tables without activity since a time; a tick may end them."""
 
     def watched_by(self, signature: str) -> tuple[str, ...]:
-        """The tables at which a person, by the signature of its holder, has said something as a watcher."""
+        """The tables at which a person, by the signature of its holder, has written as a watcher."""
 
     def unfinished(self) -> tuple[str, ...]:
-        """The tables that are to be restored when the server starts."""
+        """The tables to restore when the server starts."""
 
 
 class Broadcast(Protocol):
     """Delivers acknowledgements and feed items to the clients. Its errors do not affect the table."""
 
     def acknowledge(self, table: str, holder: str, ack: Ack) -> None:
-        """A request was done, and is kept."""
+        """A request was applied and stored."""
 
     def tell(self, table: str, ear: Recipient, tales: Sequence[FeedItem]) -> None:
         """New feed items for one recipient."""
 
     def sketch(self, table: str, seat: Seat, sight: Mapping[str, Data]) -> None:
-        """The plan of a seat has changed; for this seat alone, not numbered and not kept."""
+        """The plan of a seat has changed; sent only to this seat, without a number, and not stored."""
 
 
 class Results(Protocol):
-    """Where the results of matches go."""
+    """Receives the results of matches."""
 
     def enter(self, table: str, result: MatchResult) -> None:
-        """Keep a result; one that is kept already is left alone."""
+        """Store a result; one that is already stored is not changed."""
 
 
 class Silence:
-    """A broadcast that nobody listens to."""
+    """A broadcast without listeners."""
 
     def acknowledge(self, table: str, holder: str, ack: Ack) -> None:
         return None
@@ -77,13 +77,13 @@ class Silence:
 
 
 def fresh_seed() -> str:
-    """A seed of 256 bits that nobody can know beforehand."""
+    """An unpredictable seed of 256 bits."""
     return SeededChance.fresh().seed
 
 
 @dataclass(frozen=True, slots=True)
 class TablePorts:
-    """What tables stand in: where they write, whom they tell, where games and seeds come from and results go."""
+    """The dependencies of tables: journal, broadcast, games, seeds and results."""
 
     journal: Journal
     broadcast: Broadcast = field(default_factory=Silence)

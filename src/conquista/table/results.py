@@ -1,4 +1,4 @@
-"""What a finished match means to those who played it: who came where, and who did not stay to the end."""
+"""The result of a finished match: who was placed where, and who left before the end."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from conquista.table.values import SeatHolder
 
 @dataclass(frozen=True, slots=True)
 class Placing:
-    """Who sat where at the end: on which side, and at which rank, the first being 0."""
+    """A final placing: the seat, its side and its rank, counted from 0."""
 
     holder: SeatHolder
     seat: Seat
@@ -21,18 +21,18 @@ class Placing:
 
 @dataclass(frozen=True, slots=True)
 class MatchResult:
-    """A finished match; computers that stood in for others are no part of it."""
+    """A finished match; computers that replaced players are not part of it."""
 
     game: str
     preset: str
     rated: bool
     at: int
     placings: tuple[Placing, ...]
-    left: tuple[tuple[SeatHolder, Seat], ...]  # who had gone, and whom no coming back has excused
+    left: tuple[tuple[SeatHolder, Seat], ...]  # who left and was not excused by returning
 
 
 def result(table: TableState) -> MatchResult | None:
-    """The result of a match that is over; None for one that all agreed to stop, or have forgotten."""
+    """The result of a match that is over; None for one that was stopped by agreement or abandoned."""
     outcome = table.outcome
     if outcome is None or outcome.reason in ("table.reason.stop", "table.reason.abandoned"):
         return None

@@ -1,4 +1,4 @@
-"""The state of a table, folded from the entries of its journal and from nothing else."""
+"""The state of a table, folded only from the entries of its journal."""
 
 from __future__ import annotations
 
@@ -31,7 +31,7 @@ class TableState:
         self.games = games
         self.seq = 0
         self.at = 0
-        self.shown = 0  # when watchers were last told something
+        self.shown = 0  # when watchers last received something
         self.setting: TableConfig
         self.game: AnyGame
         self.options: Options
@@ -40,42 +40,42 @@ class TableState:
         self.holders: dict[Seat, SeatHolder] = {}
         self.match: Match | None = None
         self.seed = ""
-        self.decided: Outcome | None = None  # an outcome that the table found, not the rules
-        self.closed = False  # given up before the match began
+        self.decided: Outcome | None = None  # an outcome decided by the table and not by the rules
+        self.closed = False  # closed before the match began
         self.voided = ""  # why the match no longer counts for ratings, as a message key
         self.clocks: Clocks
-        self.answered: tuple[Seat, ...] = ()  # who has answered a question that is sealed still; for themselves alone
-        self.graces: dict[Seat, int] = {}  # what is forgiven of the action that is being folded
+        self.answered: tuple[Seat, ...] = ()  # who has answered a question that is still sealed; kept private
+        self.graces: dict[Seat, int] = {}  # the lag forgiven for the action that is being folded
         self.began = 0  # when the match began
-        self.times: list[int | None] = []  # what the clock of its maker showed after each action
-        self.segments: list[tuple[Seat, int]] = []  # every entry of actions: who, and how many actions lie before it
+        self.times: list[int | None] = []  # what the player's clock showed after each action
+        self.segments: list[tuple[Seat, int]] = []  # every action entry: the seat, and how many actions came before it
         self.gone: dict[Seat, SeatHolder] = {}  # who held a seat before a computer took it
-        self.absent: dict[tuple[Seat, str], tuple[SeatHolder, Seat]] = {}  # who has left a seat and not come back to it
+        self.absent: dict[tuple[Seat, str], tuple[SeatHolder, Seat]] = {}  # who has left a seat and not returned
         self.resigned: list[Seat] = []
-        self.overruns: dict[Seat, int] = {}  # times run out in a row
-        self.orders: dict[Seat, Mapping[str, str]] = {}  # answers ordered beforehand
+        self.overruns: dict[Seat, int] = {}  # consecutive timeouts
+        self.orders: dict[Seat, Mapping[str, str]] = {}  # automatic answers
         self.open_vote: OpenVote | None = None
-        self.proposals: dict[Seat, int] = {}  # how many entries of actions there were when a seat last proposed
+        self.proposals: dict[Seat, int] = {}  # how many action entries there were when a seat last proposed
         self.takeback: TakebackRequest | None = None
         self.offers: dict[str, Offer] = {}
-        self.muted: set[tuple[Recipient, Seat]] = set()  # who hears nothing from whom
+        self.muted: set[tuple[Recipient, Seat]] = set()  # who has muted whom
         self.talk: list[tuple[int, Mapping[str, Data]]] = []  # after how many actions, and what
-        self.whispers: list[Mapping[str, Data]] = []  # what watchers said while the match lasted
-        self.again: set[Seat] = set()  # who wants to play again
+        self.whispers: list[Mapping[str, Data]] = []  # what watchers wrote during the match
+        self.again: set[Seat] = set()  # who wants a rematch
         self.streams: dict[Recipient, list[FeedItem]] = {}
         self.moments = PositionHistory()
-        # The requests that were done, by sender and cid: the entry, and the number of its feed item.
+        # The requests that were applied, by sender and cid: the entry, and the number of its feed item.
         self.known: dict[tuple[str, str], tuple[JournalEntry, int]] = {}
-        self.plans: dict[Seat, TurnPlan] = {}  # the only part that does not come from the journal
-        self.cuts: dict[Seat, int] = {}  # the last entry by which a plan of this seat became a fact, or void
+        self.plans: dict[Seat, TurnPlan] = {}  # the only part that is not derived from the journal
+        self.cuts: dict[Seat, int] = {}  # the last entry that played or voided a plan of this seat
         self._hashes: dict[Recipient, str] = {}
-        self._viewed: tuple[object, Mapping[str, Data]] | None = None  # the last position looked at, and its view
+        self._viewed: tuple[object, Mapping[str, Data]] | None = None  # the last position viewed, and its view
         # Where something is hidden: the view of each recipient, with its hash.
         self._views: dict[Recipient, tuple[str, Mapping[str, Data]]] = {}
         self._judged: tuple[object, Outcome | None] | None = None  # the last position judged, and its outcome
         self._awaited: tuple[Seat, ...] = ()
 
-    # what it is asked
+    # queries
 
     @property
     def phase(self) -> str:
@@ -85,7 +85,7 @@ class TableState:
 
     @property
     def over(self) -> bool:
-        """Whether nothing is secret any more: the match has ended, or the table was given up before it began."""
+        """Whether nothing is secret any more: the match has ended, or the table was closed before it began."""
         return self.phase == OVER
 
     @property
@@ -93,25 +93,25 @@ class TableState:
         if self.decided is not None or self.match is None:
             return self.decided
         state = self.match.state
-        if self._judged is None or self._judged[0] is not state:  # asked for dozens of times between two actions
+        if self._judged is None or self._judged[0] is not state:  # requested dozens of times between two actions
             self._judged = (state, self.match.outcome)
         return self._judged[1]
 
     @property
     def promise(self) -> str:
-        """The fingerprint of the seed, shown from the opening on."""
+        """The fingerprint of the seed, public from the opening on."""
         return promise_of(self.seed) if self.seed else ""
 
     def played(self) -> int:
-        """How many actions were made."""
+        """How many actions were played."""
         return len(self.match.entries) if self.match else 0
 
     def told(self) -> int:
-        """How many actions everybody knows of: answers to a question that is sealed still are not among them."""
+        """How many actions are public: answers to a question that is still sealed are not counted."""
         return self.played() - (0 if self.outcome else len(self.answered))
 
     def playing(self) -> Match:
-        """The match, while it lasts."""
+        """The match; refused unless it is running."""
         if self.closed:
             raise TableRefused("table.refused.closed")
         if self.match is None:
@@ -128,12 +128,12 @@ class TableState:
             raise TableRefused("table.refused.begun")
 
     def state(self, recipient: Recipient) -> Any:
-        """The position as a recipient has it before it: with its own plan, if it has one."""
+        """The position of a recipient, including its own plan, if it has one."""
         assert self.match is not None
         return self.plans[recipient].state if recipient in self.plans else self.match.state
 
     def view(self, recipient: Recipient) -> Mapping[str, Data]:
-        """What a recipient sees of its position, looked at once; where nothing is hidden all see the same."""
+        """The cached view of a recipient; where nothing is hidden all recipients share one."""
         state = self.state(recipient)
         if self.game.facts.hidden:
             name, kept = self.hash(recipient), self._views.get(recipient)
@@ -145,7 +145,7 @@ class TableState:
         return self._viewed[1]
 
     def hash(self, recipient: Recipient) -> str:
-        """The short name of what a recipient has before it; that of the match itself is known since the last entry."""
+        """The hash of what a recipient sees; that of the match itself was computed with the last entry."""
         known = None if recipient in self.plans else self._hashes.get(recipient)
         return known or disclosure.seen(self.game, self.state(recipient), recipient)
 
@@ -158,12 +158,12 @@ class TableState:
         return disclosure.seen(self.game, self.plans[seat].state, seat) if seat in self.plans else None
 
     def cut(self, seat: Seat, seq: int) -> None:
-        """Whatever this seat had planned is played, or void."""
+        """The plan of this seat was played or is void."""
         self.plans.pop(seat, None)
         self.cuts[seat] = seq
 
     def looks(self, state: Any) -> tuple[str, ...]:
-        """What a position looks like to each recipient; one for all where nothing is hidden."""
+        """The hash of a position for each recipient; a single one where nothing is hidden."""
         if not self.game.facts.hidden:
             return (disclosure.seen(self.game, state, None),)
         views = [self.game.view(state, recipient) for recipient in self.streams]
@@ -171,7 +171,7 @@ class TableState:
         return tuple(name for name, _ in self._views.values())
 
     def look_again(self) -> None:
-        """Look at the position with the eyes of this version, which may see it in another way than the last one."""
+        """Recompute the hashes with this version of the game, which may differ from the version that wrote them."""
         if self.match is not None:
             self._hashes = self._look()
             for seat in self.seats:
@@ -182,7 +182,7 @@ class TableState:
         assert self.match is not None
         return copy.deepcopy(self.match.chance)
 
-    # how it changes
+    # changes
 
     def fold(self, entry: JournalEntry) -> dict[Recipient, tuple[FeedItem, ...]]:
         """Apply one entry; returns the new feed items by recipient."""
@@ -206,7 +206,7 @@ class TableState:
         return self.match
 
     def forget_talk(self, seat: Seat) -> None:
-        """A stranger has taken a seat: what was said to its former holder in private is not for him."""
+        """A new player has taken a seat: drop the private messages to its former holder."""
         kinds = ("said", "replied", "muted", "voted", "ordered")
         stream = self.streams[seat]
         for place, item in enumerate(stream):
@@ -217,13 +217,13 @@ class TableState:
         self.offers = {n: o for n, o in self.offers.items() if seat != o.seat and seat not in o.to}
 
     def decide(self, outcome: Outcome) -> Announcement:
-        """The table ends the match; the clocks stop."""
+        """End the match by a decision of the table; the clocks stop."""
         self.decided = outcome
         self.clocks.turn_to(self.at, (), (), {})
         return self.ended()
 
     def ended(self) -> Announcement:
-        """The end, with the seed that was promised."""
+        """The announcement of the end, with the seed that was committed to."""
         data: dict[str, Data] = {
             "outcome": disclosure.ending(self.outcome),
             "seed": self.seed,
@@ -252,7 +252,7 @@ class TableState:
         shared = announcement.position and announcement.to is None and not self.game.facts.hidden
         data: dict[str, Data] | None = None
         for recipient, stream in self.streams.items():
-            if data is None or not shared:  # where nothing is hidden all hear the same
+            if data is None or not shared:  # where nothing is hidden all receive the same
                 changed = announcement.position and fresh[recipient] != self._hashes.get(recipient)
                 data = disclosure.heard(self.game, announcement, recipient, changed or shared)
                 if data is not None and announcement.position:
@@ -283,10 +283,10 @@ class TableState:
             self.times += [None] * (new - 1) + [left]
 
     def _time_for(self, asked: tuple[Seat, ...]) -> int | None:
-        """The time for a question, from what everybody knows of the table.
+        """The time for a question, derived from public facts about the table.
 
-        Somebody with several seats gets as much for each of them. Where there are no clocks and one person alone plays,
-        nobody is kept waiting, and there is no limit.
+        A player with several seats gets the time once for each of them. Without clocks and with one person playing,
+        nobody is kept waiting, so there is no limit.
         """
         pace, anonymous = self.setting.pace, self.setting.anonymous
         people = {holder.id for holder in self.holders.values() if holder.human}
@@ -314,6 +314,6 @@ class TableState:
         return self.game.to_act(self.match.state) if self.match and not self.outcome else ()
 
     def _together(self, announcement: Announcement, waits: tuple[Seat, ...]) -> bool:
-        """Whether a seat that decided together with others has decided, and nothing else has happened."""
+        """Whether one of several seats that decide simultaneously has decided, and nothing else has happened."""
         left = tuple(seat for seat in self._awaited if seat != announcement.actor)
         return announcement.actor in self._awaited and bool(left) and waits == left

@@ -25,16 +25,16 @@ from conquista.table.values import COMPUTER, NOBODY, Ack, Change, FeedItem, Jour
 from conquista.table.views.showing import ShownTable
 
 LONGEST_CID = 64
-MOST_BY_ITSELF = 100  # entries that one call may add by itself
+MOST_BY_ITSELF = 100  # automatic entries that one call may add
 
 
 @dataclass(frozen=True, slots=True)
 class Decision:
-    """What a request leads to, decided and not yet kept."""
+    """The result of a request, decided and not yet stored."""
 
     request: Request
     rows: tuple[JournalEntry, ...]
-    ack: Ack | None = None  # the answer of a request that was done before
+    ack: Ack | None = None  # the answer to a request that was applied before
 
 
 class Table(ShownTable):
@@ -49,9 +49,9 @@ class Table(ShownTable):
         self._lost = False
         self.present: set[Seat] = (
             set()
-        )  # seats whose holders are there, as the server knows; others may be answered for
+        )  # seats whose holders are online, as the server knows; others may be answered for
         self._finished = False
-        self._kept: set[Seat] = set()  # seats with a plan in the journal
+        self._kept: set[Seat] = set()  # seats with a stored plan
 
     @staticmethod
     def open(
@@ -62,7 +62,7 @@ class Table(ShownTable):
         now: int,
         ports: TablePorts,
     ) -> Table:
-        """A new table; seats that are not named stand open."""
+        """A new table; seats that are not named are open."""
         table = Table(name, ports)
         game = ports.games(setting.game)
         options = setting.chosen(game)
@@ -80,7 +80,7 @@ class Table(ShownTable):
 
     @staticmethod
     def restore(name: str, ports: TablePorts) -> Table:
-        """A table as its journal tells it; nobody is told again what he was told before."""
+        """Restore a table from its journal; nothing is announced again."""
         table = Table(name, ports)
         rows = 0
         for entry in ports.journal.rows(name):
@@ -101,9 +101,9 @@ class Table(ShownTable):
     # requests
 
     def take(self, request: Request, now: int, lag: int = 0) -> Ack:
-        """Do what is asked, or raise a refusal; the answer means that it is kept for good.
+        """Apply a request, or raise a refusal; a return means that it is stored durably.
 
-        `lag` is what the server has measured of the way to the client.
+        `lag` is the network lag to the client as measured by the server.
         """
         self.tick(now)
         if isinstance(request.command, PlanCommand):
@@ -112,7 +112,7 @@ class Table(ShownTable):
         if decision.rows:
             self._keep(decision.rows)
         ack = self.settle(decision)
-        with suppress(JournalFailed):  # the request was done; that the table is lost will be said to the next one
+        with suppress(JournalFailed):  # the request was applied; the next one will report that the table is lost
             self.tick(now)
         return ack
 
@@ -128,7 +128,7 @@ class Table(ShownTable):
         return Decision(request, self._numbered(changes, now, request))
 
     def settle(self, decision: Decision) -> Ack:
-        """Take in what is kept: acknowledge it, then tell everybody."""
+        """Apply stored entries: acknowledge them, then announce them."""
         if decision.ack is not None:
             self._broadcast.acknowledge(self.id, decision.request.who.id, decision.ack)
             return decision.ack
@@ -142,7 +142,7 @@ class Table(ShownTable):
     # time
 
     def tick(self, now: int) -> None:
-        """Do what is to be done by itself: matches with a flaw, times that have run out, answers ordered beforehand."""
+        """Apply what is due: voiding of flawed matches, expired times, automatic answers."""
         for _ in range(MOST_BY_ITSELF):
             changes = () if self._lost else self._by_itself(now)
             if not changes:
@@ -153,11 +153,11 @@ class Table(ShownTable):
             self._tidy()
 
     def due(self) -> int | None:
-        """When `tick` has something to do, unless somebody does something before; None when nothing is timed."""
+        """When `tick` has something to do if no request comes first; None when nothing is timed."""
         return self.table_state.clocks.due() if self.table_state.phase == PLAYING else None
 
     def resume(self, now: int, since: int | None = None) -> None:
-        """The server is back, having been away since then, or since the last entry; nobody is charged for it."""
+        """The server is back after downtime since then, or since the last entry; nobody is charged for it."""
         table_state = self.table_state
         if table_state.phase == PLAYING and table_state.clocks.due() is not None:
             rows = self._numbered((Change("resumed", {"since": table_state.at if since is None else since}),), now)
@@ -185,7 +185,7 @@ class Table(ShownTable):
     # following
 
     def catch_up(self) -> bool:
-        """Take in what the authority of this table has written elsewhere, and tell it here; whether there was any."""
+        """Apply and announce entries that another process has written; returns whether there were any."""
         rows = tuple(self._journal.rows(self.id, self.table_state.seq))
         self._spread([self.table_state.fold(entry) for entry in rows])
         before = {seat: plan.as_data() for seat, plan in self.table_state.plans.items()}
@@ -244,7 +244,7 @@ class Table(ShownTable):
                 self._journal.finish(self.id)
                 self._finished = True
 
-    # the way into the journal
+    # writing to the journal
 
     def _look_at(self, request: Request) -> None:
         if self._lost:
@@ -269,7 +269,7 @@ class Table(ShownTable):
         try:
             self._journal.append(self.id, rows)
         except ConquistaError:
-            self._lost = True  # nobody knows whether the entries were kept; the journal does
+            self._lost = True  # it is unknown whether the entries were stored; only the journal can tell
             raise
         except Exception as fault:
             self._lost = True
@@ -283,5 +283,5 @@ class Table(ShownTable):
 
 
 def _mark(request: Request) -> str:
-    """A fingerprint of what was asked, by which a request sent again is told from another of the same id."""
+    """A fingerprint of a request: tells a repeated request from a different one with the same id."""
     return hashlib.sha256(repr(request.command).encode()).hexdigest()[:16]

@@ -1,4 +1,4 @@
-"""The small frozen values that a table hands out and keeps."""
+"""Small frozen values that a table stores and returns."""
 
 from __future__ import annotations
 
@@ -15,9 +15,9 @@ OPEN, PERSON, GUEST, BOT, COMPUTER = "open", "person", "guest", "bot", "computer
 
 @dataclass(frozen=True, slots=True)
 class SeatHolder:
-    """Who holds a seat. A computer has the spec of its player.
+    """The holder of a seat. A computer has the spec of its player.
 
-    Whoever comes from outside, a person, a guest or somebody's bot, has an id: it is no secret, no two share one, and
+    Every client, whether a person, a guest or a bot, has an id. It is public and unique, and it
     it stays the same when a guest becomes a person.
     """
 
@@ -28,16 +28,16 @@ class SeatHolder:
 
     @property
     def human(self) -> bool:
-        """Whether a client decides, and not a computer of this server."""
+        """Whether a client decides, not a computer of this server."""
         return self.kind in (PERSON, GUEST, BOT)
 
     def same(self, other: SeatHolder) -> bool:
-        """Whether the two are one person or one computer, under whatever name."""
+        """Whether both are the same person or the same computer, regardless of the name."""
         return self.human == other.human and (self.human or self.kind == other.kind) and self.id == other.id
 
     @property
     def signature(self) -> str:
-        """A name under which requests are remembered; it stays the same when a guest becomes a person."""
+        """The key under which requests are stored; it stays the same when a guest becomes a person."""
         return f"{'human' if self.human else self.kind}:{self.id}"
 
     def as_data(self) -> dict[str, Data]:
@@ -54,7 +54,7 @@ NOBODY = SeatHolder()
 
 @dataclass(frozen=True, slots=True)
 class Change:
-    """What a request leads to, before it has a place in the journal."""
+    """The effect of a request, before it is numbered in the journal."""
 
     kind: str
     data: Mapping[str, Data] = field(default_factory=dict)
@@ -81,8 +81,8 @@ class Announcement:
     words: tuple[str, ...] = ()  # for all where nothing is hidden, else for the actor alone
     events: tuple[Event, ...] = ()  # each as Game.tell gives it
     position: bool = False  # the position has changed
-    looks: tuple[str, ...] = ()  # what it looks like to each recipient, where that is known
-    sealed: bool = False  # the actor has answered a question together with others: who answered last is not told
+    looks: tuple[str, ...] = ()  # the hash for each recipient, where that is known
+    sealed: bool = False  # the actor has answered a question that others answer too: who answered last is not revealed
 
 
 @dataclass(frozen=True, slots=True)
@@ -100,7 +100,7 @@ class FeedItem:
 
 @dataclass(frozen=True, slots=True)
 class Ack:
-    """The acknowledgement of a request: the number of the feed item that told its sender of it."""
+    """The acknowledgement of a request: the number of the feed item that announced it to its sender."""
 
     cid: str
     number: int

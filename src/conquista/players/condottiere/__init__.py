@@ -1,1 +1,1 @@
-"""Computer players of Condottiere: rules of thumb, budgets of cards, and search over what may be in other hands."""
+"""Computer players of Condottiere: heuristics, card budgets, and search over the possible hands of the others."""

@@ -1,4 +1,4 @@
-"""What each action of a decision in Condottiere is worth, by the captain's search, from one seat's view alone."""
+"""The value of each action of a decision in Condottiere, by the captain's search, from one seat's view."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from conquista.players.thought import Stop, Thought
 
 @dataclass(frozen=True, slots=True)
 class ActionValue:
-    """An action with the share of the victory to expect of it, and how often the search has tried it."""
+    """An action, the share of the victory expected from it, and how often the search has tried it."""
 
     word: str
     share: float
@@ -25,7 +25,7 @@ class ActionValue:
 
 
 class ActionValues(CondottiereCaptain):
-    """A captain that tells what it thinks of every action, not only of the best."""
+    """A captain that reports the values of all actions, not only of the best."""
 
     def __init__(self, chance: Chance, limits: Limits) -> None:
         super().__init__(chance, "captain", limits)
@@ -33,7 +33,7 @@ class ActionValues(CondottiereCaptain):
     def weigh(
         self, game: AnyGame, view: View, legal: Sequence[Action], stop: Stop | None = None
     ) -> tuple[Thought, tuple[ActionValue, ...]]:
-        """The captain's thought, and all actions as the captain ranks them."""
+        """The captain's thought, and all actions in the order of its ranking."""
         thought = self.think(game, view, legal, self.limits, stop or Stop())
         if len(legal) == 1:
             return thought, ()

@@ -1,4 +1,4 @@
-"""What a level that budgets decides: the dispatch, and all choices beside those of a battle's turns."""
+"""The decisions of the budgeting level: the dispatch, and all choices other than the turns of a battle."""
 
 from __future__ import annotations
 
@@ -38,7 +38,7 @@ NOBODY = cython.declare(cython.int, 6)
 
 
 def budgeted(pos: CardPosition, budget: HandPlan, seat: cython.int) -> cython.int:
-    """The code of what a seat does; of other hands it knows the sizes alone."""
+    """The action code for a seat; uses only the sizes of other hands."""
     count: cython.int = fill(pos, seat)
     if count == 1:
         return pos.codes[0]
@@ -60,7 +60,7 @@ def budgeted(pos: CardPosition, budget: HandPlan, seat: cython.int) -> cython.in
 
 
 def budget_region(pos: CardPosition, budget: HandPlan, seat: cython.int) -> cython.int:
-    """The region whose battle promises most, each seat winning it by its cards and by how much it wants it."""
+    """The region whose battle has the highest expected share, given each seat's cards and interest in it."""
     i: cython.int
     other: cython.int
     count: cython.int = fill(pos, seat)
@@ -111,7 +111,7 @@ def budget_favour(pos: CardPosition, budget: HandPlan, seat: cython.int) -> cyth
 
 
 def budget_ask(pos: CardPosition, budget: HandPlan, seat: cython.int) -> cython.int:
-    """A hand without Mercenaries is thrown away, unless Heroines or Courtesans can still do something."""
+    """Discards a hand without Mercenaries, unless Heroines or Courtesans are still useful."""
     row: cython.int = seat * KINDS
     if pos.hand[row + HEROINE]:
         return HOLD
@@ -119,7 +119,7 @@ def budget_ask(pos: CardPosition, budget: HandPlan, seat: cython.int) -> cython.
 
 
 def budget_keep(pos: CardPosition, budget: HandPlan, seat: cython.int) -> cython.int:
-    """The dearest card."""
+    """The most valuable card."""
     kind: cython.int
     best: cython.int = -1
     for kind in range(KINDS):
@@ -132,7 +132,7 @@ def budget_keep(pos: CardPosition, budget: HandPlan, seat: cython.int) -> cython
 
 
 def budget_turn_up(pos: CardPosition, budget: HandPlan, seat: cython.int) -> cython.int:
-    """A great Mercenary stays hidden from Bishops, a Drummer from everybody."""
+    """Keep a high Mercenary hidden from Bishops, and a Drummer from everybody."""
     old: cython.int = pos.old[seat]
     new: cython.int = pos.new[seat]
     if old == DRUMMER or new == DRUMMER:

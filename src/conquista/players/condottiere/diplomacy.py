@@ -1,4 +1,4 @@
-"""Offers in Condottiere: passing together, a region left to somebody, one rival for two, a card that is not played."""
+"""Offers in Condottiere: passing together, leaving a region, stopping a rival together, not playing a card."""
 
 from __future__ import annotations
 
@@ -12,13 +12,13 @@ from conquista.players.diplomacy import OfferProposal, Pact
 
 PASS, PASSES = "pass", ("pass", "pass:open")
 MERCENARIES = frozenset(CARDS[:7])
-NEAR_THE_END = 2  # regions of a leader that is worth stopping, at least
-FEWEST_SEATS = 3  # between two there is nothing that would serve both
-WORTH_SAVING = 3  # cards in a hand that make it wise to end a battle
+NEAR_THE_END = 2  # regions of a leader worth stopping, at least
+FEWEST_SEATS = 3  # with two seats no offer serves both
+WORTH_SAVING = 3  # cards in a hand that make it worth ending a battle
 
 
 class CondottiereDiplomat:
-    """Thinks of the battle on the table, and of who owns what."""
+    """Decides by the current battle and by who owns which region."""
 
     mutual = frozenset({PASS, "stop"})
 
@@ -31,13 +31,13 @@ class CondottiereDiplomat:
         me = view.seat
         if me is None:
             return False
-        if pact.kind == "refrain":  # it binds nobody but who has offered it
+        if pact.kind == "refrain":  # it binds only the seat that offered it
             return True
         judge = {PASS: self._pass, "leave": self._leave, "stop": self._stop}.get(pact.kind)
         return judge is not None and judge(game, view, me, pact)
 
     def proposes(self, game: AnyGame, view: View, pacts: Sequence[Pact]) -> Iterator[OfferProposal]:
-        """Stop who would win by this battle; end one that is decided between two; have a region for one's kingdom."""
+        """Stop a seat that would win by this battle; end a battle decided between two; ask for a region nearby."""
         me, moment = view.seat, CondottiereSnapshot(view)
         if me is None or len(moment.seats) < FEWEST_SEATS:
             return
@@ -52,7 +52,7 @@ class CondottiereDiplomat:
     def _stopping(
         self, game: AnyGame, view: View, moment: CondottiereSnapshot, fighting: Sequence[Seat]
     ) -> Iterator[OfferProposal]:
-        """Whom this region would give the match, and whom one would oneself help to stop."""
+        """The seat that would win the match with this region, and the seat to ask for help against it."""
         me = str(view.seat)
         for against in fighting:
             to = tuple(seat for seat in fighting if seat not in (me, against))
@@ -62,7 +62,7 @@ class CondottiereDiplomat:
                     yield OfferProposal("stop", to, terms, urgent=True)
 
     def _ending(self, view: View, moment: CondottiereSnapshot, me: Seat, other: Seat) -> Iterator[OfferProposal]:
-        """Both save their cards: whoever is ahead has the region, unless that would decide the match."""
+        """Both save their cards: the seat ahead gets the region, unless that would decide the match."""
         ahead = _ahead(view)
         winner = ahead if ahead in (me, other) else None
         if winner is None or moment.wins_with(winner, moment.region) or len(moment.hand) < WORTH_SAVING:
@@ -72,7 +72,7 @@ class CondottiereDiplomat:
             yield OfferProposal(PASS, (other,))
 
     def _asking(self, moment: CondottiereSnapshot, me: Seat) -> Iterator[OfferProposal]:
-        """A free region beside one's own, of those whom it serves least."""
+        """A free region beside one's own, asked of the seats that need it least."""
         own = moment.regions_of(me)
         for region in moment.free:
             borders = italy().regions[region].borders
@@ -89,15 +89,15 @@ class CondottiereDiplomat:
                 yield OfferProposal("leave", to[:1], {"region": region})
 
     def breaks(self, game: AnyGame, state: Any, seat: Seat, action: Action, pact: Pact) -> bool:
-        """In this battle: not passing after him, playing for his region, passing while the rival is ahead."""
+        """In this battle: not passing in turn, playing for the other's region, or passing while the rival is ahead."""
         if not self._binds(game, state, pact):
             return False
         passes = game.write_action(action) in PASSES
         words = {game.write_action(other) for other in game.legal_actions(state, seat)}
-        if words.isdisjoint(PASSES):  # some other decision than that of playing a card
+        if words.isdisjoint(PASSES):  # not a decision about playing a card
             return False
         view = game.view(state, seat)
-        if pact.kind == PASS:  # who has offered it goes first where he has nothing to lose by it
+        if pact.kind == PASS:  # the seat that offered it passes first where it loses nothing by that
             due = pact.seat in _list(view, "passed") or (pact.own and _ahead(view) == pact.seat)
             return due and not passes
         if pact.kind == "leave":
@@ -106,7 +106,7 @@ class CondottiereDiplomat:
         return passes and armed and _ahead(view) == pact.terms["against"]
 
     def _binds(self, game: AnyGame, state: Any, pact: Pact) -> bool:
-        """Pacts last for their battle; a region is left to somebody for the round."""
+        """Pacts last for their battle; a region is left to another seat for the round."""
         now = self.stamp(game.view(state, None))
         if pact.kind == "leave":
             return now.split(".")[0] == pact.stamp.split(".")[0]
@@ -115,12 +115,12 @@ class CondottiereDiplomat:
     # what is accepted
 
     def _pass(self, game: AnyGame, view: View, me: Seat, pact: Pact) -> bool:
-        """When one is ahead of all as it is."""
+        """Accept when already ahead of all others."""
         passed = _list(view, "passed")
         return bool(view.data["region"]) and me not in passed and pact.seat not in passed and _ahead(view) == me
 
     def _leave(self, game: AnyGame, view: View, me: Seat, pact: Pact) -> bool:
-        """A region that borders on none of one's own, to somebody who has no more than oneself."""
+        """Accept for a region that borders on none of one's own, if the other seat owns no more regions."""
         region, owners = pact.terms["region"], _map(view, "owners")
         if region in owners or view.data["region"] == region:
             return False
@@ -128,7 +128,7 @@ class CondottiereDiplomat:
         return own.isdisjoint(italy().regions[region].borders) and _regions(view, pact.seat) <= len(own)
 
     def _stop(self, game: AnyGame, view: View, me: Seat, pact: Pact) -> bool:
-        """Whoever has more than everybody else, and enough to be feared."""
+        """Accept against a seat that has more than all others, and enough to be a danger."""
         against = pact.terms["against"]
         most = max(_regions(view, seat) for seat in _map(view, "hands") if seat != against)
         return against not in (me, pact.seat) and _regions(view, against) > max(most, NEAR_THE_END - 1)
@@ -147,7 +147,7 @@ def _regions(view: View, seat: Seat) -> int:
 
 
 def _ahead(view: View) -> Seat | None:
-    """Who has the strongest line, None where nobody has it alone."""
+    """The seat with the strongest line, None for a tie."""
     strengths = _map(view, "strengths")
     most = max(strengths.values())
     found = [seat for seat, strength in strengths.items() if strength == most]

@@ -1,4 +1,4 @@
-"""What a position is worth between two battles, and what a battle is worth: shares of the victory for each seat.
+"""The value of a position between two battles, and of a battle: shares of the victory for each seat.
 
 A seat's merit is a weighted sum of marks for its board and its hand; shares are the merits' powers, made to add up to
 one. The weights were found by playing, see `weights.py`.
@@ -30,7 +30,7 @@ NOBODY = cython.declare(cython.int, 6)
 
 @cython.cclass
 class Evaluation:
-    """Weights, and the marks, merits and shares of the position looked at last. One serves one thread."""
+    """Weights, and the marks, merits and shares of the last position evaluated. Not thread-safe."""
 
     atlas: GoalDistances
     weight: Annotated[list[float], cython.double[FEATURES]]
@@ -40,10 +40,10 @@ class Evaluation:
     share: Annotated[list[float], cython.double[MOST]]  # of the victory that a seat may expect
     size: Annotated[list[int], cython.int[MOST]]  # cards in hands
     # Battles, by region; 17 stands for a tie-break battle
-    board: Annotated[list[int], cython.ulonglong[REGIONS + 1]]  # the board that the stakes were reckoned for
+    board: Annotated[list[int], cython.ulonglong[REGIONS + 1]]  # the board that the stakes were computed for
     # (region * 7 + winner) * 7 + seat: shares after the battle; 6 is nobody
     stakes: Annotated[list[float], cython.double[18 * 49]]
-    at: cython.int  # where the stakes of the battle looked at last begin
+    at: cython.int  # where the stakes of the last battle evaluated begin
 
     def __init__(self, tables: CondottiereTables, weights: Sequence[float]) -> None:
         if not cython.compiled:
@@ -65,7 +65,7 @@ class Evaluation:
         return [self.share[i] for i in range(pos.tables.players)]
 
     def marks(self, pos: CardPosition, seat: cython.int) -> list[float]:
-        """What a seat is marked for, in the order of the names."""
+        """The marks of a seat, in the order of the names."""
         measure(self, pos)
         return [self.mark[seat * FEATURES + i] for i in range(FEATURES)]
 
@@ -203,7 +203,7 @@ def settle_shares(judge: Evaluation, players: cython.int) -> None:
 
 
 def board_share(judge: Evaluation, pos: CardPosition, seat: cython.int) -> cython.double:
-    """The share of a seat by the board alone, as it was surveyed last."""
+    """The share of a seat by the board alone, as of the last survey."""
     other: cython.int
     for other in range(pos.tables.players):
         measure_board(judge, pos, other)
@@ -216,7 +216,7 @@ def board_share(judge: Evaluation, pos: CardPosition, seat: cython.int) -> cytho
 
 
 def stake(judge: Evaluation, winner: cython.int, seat: cython.int) -> cython.double:
-    """A seat's share after the battle looked at last, if a winner wins it."""
+    """A seat's share after the last battle evaluated, if a given winner wins it."""
     return judge.stakes[judge.at + winner * 7 + seat]
 
 
@@ -230,7 +230,7 @@ def board_of(pos: CardPosition) -> cython.ulonglong:
 
 
 def judge_battle(judge: Evaluation, pos: CardPosition, region: cython.int) -> None:
-    """Look at the battle for a region; what was reckoned for the same board before is still good."""
+    """Evaluate the battle for a region; stakes computed for the same board are reused."""
     board: cython.ulonglong
     if pos.tied or region >= REGIONS:
         region = REGIONS
@@ -242,7 +242,7 @@ def judge_battle(judge: Evaluation, pos: CardPosition, region: cython.int) -> No
 
 
 def reckon_stakes(judge: Evaluation, pos: CardPosition, region: cython.int) -> None:
-    """What everybody's shares would be after the battle, whoever wins it, by the board alone."""
+    """The shares of all seats after the battle, for each possible winner, by the board alone."""
     seat: cython.int
     winner: cython.int
     case: cython.int

@@ -1,4 +1,4 @@
-"""Why a level does what it does, in message keys: by the board and the lines in sight, and by its own hand."""
+"""Explains a level's choice in message keys: by the board, the visible lines, and its own hand."""
 
 from __future__ import annotations
 
@@ -57,7 +57,7 @@ class VisibleFacts:
 
     @cached_property
     def reach(self) -> list[tuple[int, int]]:
-        """Of each seat: battles to win yet, and the regions that bring it nearer as bits."""
+        """For each seat: the battles it still has to win, and the regions that bring it nearer as bits."""
         return [self.atlas.found(self.state.position, seat) for seat in range(self.players)]
 
     @cached_property
@@ -105,7 +105,7 @@ class VisibleFacts:
 
 
 def reasons(state: CondottiereState, seat: int, code: int, atlas: GoalDistances) -> tuple[Message, ...]:
-    """Why this action, and what is feared."""
+    """The reasons for this action, and the main danger."""
     sight = VisibleFacts(state, seat, atlas)
     region = code - BATTLE if BATTLE <= code < DECLINE else state.numbers["region"]
     found = [_why(sight, code)]
@@ -116,7 +116,7 @@ def reasons(state: CondottiereState, seat: int, code: int, atlas: GoalDistances)
 
 
 def must_stop(state: CondottiereState, seat: int, codes: Iterable[int], atlas: GoalDistances) -> bool:
-    """Whether another leads a battle by which he wins the game, and one card of this seat would beat him."""
+    """Whether another seat leads a battle that would win it the game, and one card of this seat would beat it."""
     sight, region = VisibleFacts(state, seat, atlas), state.numbers["region"]
     leads = [other for other, force in enumerate(sight.forces) if force and force == max(sight.forces)]
     if len(leads) != 1 or leads[0] == seat or region >= len(MAP):
@@ -143,19 +143,19 @@ def _said(key: str, **params: Data) -> Message:
 
 
 def _word(key: str, **params: Data) -> Data:
-    """A word of the game, for a sentence of any language."""
+    """A word of the game, as a parameter of a translated sentence."""
     return {"key": f"play.condottiere.{key}", "params": params}
 
 
 def _named(kind: int) -> Data:
-    """A card in a sentence."""
+    """A card, as a parameter of a sentence."""
     card = CARDS[kind]
     return _word("card.mercenary", card=card) if kind < len(PRINTED) else _word(f"card.{card.lower()}")
 
 
 @cache
 def _title(region: int) -> str:
-    """A region as the board calls it."""
+    """A region by its name on the board."""
     board = load("italia")
     assert isinstance(board, RegionBoard)
     return board.regions[MAP[region]].title

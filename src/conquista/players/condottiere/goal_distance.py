@@ -1,4 +1,4 @@
-"""How far each seat is from its goal: the battles it has to win yet, and the regions that bring it nearer."""
+"""How far each seat is from its goal: the battles it still has to win, and the regions that bring it nearer."""
 
 from __future__ import annotations
 
@@ -17,14 +17,14 @@ ROOM = 512  # the largest number of goals, that of connected sets of five, is 48
 
 @cython.cclass
 class GoalDistances:
-    """The connected sets of regions that win, and what a survey of one position found. One serves one thread."""
+    """The connected sets of regions that win, and the survey of one position. Not thread-safe."""
 
     kingdom: cython.int
     total: cython.int
     sets: cython.int
     captures: cython.bint  # variant D: regions of others may be won too
     goal: Annotated[list[int], cython.int[ROOM]]  # connected sets of the size that wins, as bits
-    need: Annotated[list[int], cython.int[MOST]]  # battles a seat has to win yet, at least
+    need: Annotated[list[int], cython.int[MOST]]  # battles that a seat still has to win, at least
     way: Annotated[list[int], cython.int[MOST]]  # regions that bring it nearer, as bits
     own: Annotated[list[int], cython.int[MOST]]  # its regions, as bits
 
@@ -38,14 +38,14 @@ class GoalDistances:
             self.goal[i] = bits
 
     def found(self, pos: CardPosition, seat: cython.int) -> tuple[int, int]:
-        """Battles to win yet, and the regions that bring a seat nearer as bits."""
+        """The battles that a seat still has to win, and the regions that bring it nearer as bits."""
         survey_seat(self, pos, seat)
         return self.need[seat], self.way[seat]
 
 
 @cache
 def connected(near: tuple[int, ...], size: int) -> list[int]:
-    """All connected sets of so many regions, as bits, in rising order; nobody may change the list."""
+    """All connected sets of the given number of regions, as bits, in ascending order; the list must not be changed."""
     sets = {1 << i for i in range(len(near))}
     for _ in range(size - 1):
         sets = {
@@ -67,14 +67,14 @@ def bits_in(bits: cython.int) -> cython.int:
 
 
 def survey(atlas: GoalDistances, pos: CardPosition) -> None:
-    """Look at every seat."""
+    """Survey every seat."""
     seat: cython.int
     for seat in range(pos.tables.players):
         survey_seat(atlas, pos, seat)
 
 
 def survey_seat(atlas: GoalDistances, pos: CardPosition, seat: cython.int) -> None:
-    """The nearest goals of a seat. What others own is out of reach, unless regions may be captured."""
+    """Find the nearest goals of a seat. Regions of others are unreachable, unless they may be captured."""
     i: cython.int
     own: cython.int = 0
     held: cython.int = 0

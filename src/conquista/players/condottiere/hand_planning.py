@@ -1,7 +1,7 @@
-"""Budgets of cards: what a battle is worth, what each card is worth, and the cheapest way to a line that holds.
+"""Card budgets: the value of a battle, the value of each card, and the cheapest way to a line that holds.
 
-Every action of a turn is tried on the table and reckoned in shares of the victory: the chance that the line holds, with
-what may yet be added to it, times what the region is worth, less what the cards are worth for later battles.
+Every action of a turn is tried and valued in shares of the victory: the chance that the line holds, with
+what may still be added to it, times the value of the region, less the value of the cards in later battles.
 """
 
 from __future__ import annotations
@@ -42,16 +42,16 @@ IDLE = cython.declare(cython.double, 0.004)  # the share that each battle withou
 
 @cython.cclass
 class HandPlan:
-    """The judge of a level that budgets, and scratch paper. One serves one thread."""
+    """The evaluation of a budgeting level, and its buffers. Not thread-safe."""
 
     judge: Evaluation
     knob: Annotated[list[float], cython.double[32]]
     price: Annotated[list[float], cython.double[KINDS]]
-    line: Annotated[list[int], cython.uchar[MOST * KINDS]]  # the lines as they were
-    seen: Annotated[list[int], cython.uchar[KINDS]]  # the discards as they were
-    # By code: what an action of the last turn was reckoned to bring
+    line: Annotated[list[int], cython.uchar[MOST * KINDS]]  # the lines before a trial
+    seen: Annotated[list[int], cython.uchar[KINDS]]  # the discards before a trial
+    # By code: the expected share of each action of the last turn
     score: Annotated[list[float], cython.double[CODES]]
-    reach: Annotated[list[float], cython.double[MOST]]  # strength that a rival may add and is likely to want to
+    reach: Annotated[list[float], cython.double[MOST]]  # strength that a rival can add and probably will
     size: Annotated[list[int], cython.int[MOST]]
     chance: cython.double  # of holding the battle, by the last prospect
 
@@ -70,7 +70,7 @@ class HandPlan:
 
 
 def set_prices(pos: CardPosition, budget: HandPlan, seat: cython.int) -> None:
-    """What each card would be worth later in the round, in shares; little when the others have hardly any cards."""
+    """The value of each card later in the round, in shares; low when the others have few cards left."""
     kind: cython.int
     other: cython.int
     most: cython.int = 0
@@ -93,7 +93,7 @@ def set_prices(pos: CardPosition, budget: HandPlan, seat: cython.int) -> None:
 
 
 def set_reach(pos: CardPosition, budget: HandPlan, seat: cython.int) -> None:
-    """How much strength each rival who is still in may add, as far as he is likely to want the region."""
+    """How much strength each rival still in the battle may add, weighted by its interest in the region."""
     other: cython.int
     each: cython.double
     will: cython.double
@@ -117,7 +117,7 @@ def set_reach(pos: CardPosition, budget: HandPlan, seat: cython.int) -> None:
 
 
 def holds(pos: CardPosition, budget: HandPlan, seat: cython.int, extra: cython.double) -> cython.double:
-    """The chance that nobody overtakes a line with so much more strength, by the forces reckoned last."""
+    """The chance that nobody overtakes a line with this much more strength, by the last estimate of the rivals."""
     other: cython.int
     chance: cython.double = 1.0
     lead: cython.double
@@ -136,7 +136,7 @@ def holds(pos: CardPosition, budget: HandPlan, seat: cython.int, extra: cython.d
 
 
 def prospect(pos: CardPosition, budget: HandPlan, seat: cython.int, passing: cython.bint) -> cython.double:
-    """The share that a seat may expect from the lines as they lie, passing or staying in, cards still in hand apart."""
+    """The expected share of a seat given the current lines, passing or staying in, without the cards left in hand."""
     other: cython.int
     kind: cython.int
     i: cython.int
@@ -196,7 +196,7 @@ def prospect(pos: CardPosition, budget: HandPlan, seat: cython.int, passing: cyt
 
 
 def tried(pos: CardPosition, budget: HandPlan, seat: cython.int, kind: cython.int) -> cython.double:
-    """The prospect after playing a card, less its price; the table is left as it was."""
+    """The prospect after playing a card, less its price; the position is restored."""
     i: cython.int
     row: cython.int = seat * KINDS
     value: cython.double
@@ -245,7 +245,7 @@ def tried(pos: CardPosition, budget: HandPlan, seat: cython.int, kind: cython.in
 
 
 def surrendered(pos: CardPosition, budget: HandPlan, seat: cython.int) -> cython.double:
-    """The share when the battle ends as the lines lie."""
+    """The share if the battle ends with the current lines."""
     other: cython.int
     best: cython.int = 0
     winner: cython.int = NOBODY
@@ -262,7 +262,7 @@ def surrendered(pos: CardPosition, budget: HandPlan, seat: cython.int) -> cython
 
 
 def budget_turn(pos: CardPosition, budget: HandPlan, seat: cython.int) -> cython.int:
-    """The card that promises most, or a pass."""
+    """The card with the highest expected share, or a pass."""
     kind: cython.int
     best: cython.int = PASS
     row: cython.int = seat * KINDS
@@ -286,12 +286,12 @@ def budget_turn(pos: CardPosition, budget: HandPlan, seat: cython.int) -> cython
 
 
 def idleness(pos: CardPosition) -> cython.double:
-    """What a pass costs where nobody has played a card for several battles, so that a match comes to its end."""
+    """The cost of a pass when nobody has played a card for several battles; makes matches end."""
     return 0.0 if pos.played else IDLE * pos.quiet
 
 
 def tries_of(pos: CardPosition, seat: cython.int, gap: cython.int) -> cython.int:
-    """The kinds of card worth a trial, as bits: of the Mercenaries the least, the least that leads, the greatest."""
+    """The kinds of card worth trying, as bits: of the Mercenaries the lowest, the lowest that leads, the highest."""
     kind: cython.int
     row: cython.int = seat * KINDS
     least: cython.int = NONE
@@ -316,7 +316,7 @@ def tries_of(pos: CardPosition, seat: cython.int, gap: cython.int) -> cython.int
 
 
 def budget_take(pos: CardPosition, budget: HandPlan, seat: cython.int) -> cython.int:
-    """Which Mercenary comes back."""
+    """Which Mercenary to take back."""
     kind: cython.int
     best: cython.int = TAKE_NONE
     row: cython.int = seat * KINDS

@@ -1,4 +1,4 @@
-"""Rules of thumb: a part of the hand for each battle, the cheapest card that leads, special cards now and then."""
+"""Heuristics: a part of the hand for each battle, the cheapest card that leads, special cards occasionally."""
 
 from __future__ import annotations
 
@@ -40,15 +40,15 @@ if not cython.compiled:
     from conquista.kernel.random import RandomStream
     from conquista.players.condottiere.goal_distance import GoalDistances, bits_in, survey
 
-MARGIN = cython.declare(cython.int, 1)  # a lead of so much for each card of a rival is left alone
+MARGIN = cython.declare(cython.int, 1)  # a lead of this much for each card of a rival is safe
 SPARE = cython.declare(cython.int, 4)  # cards to keep where others can be drawn
-CROWDED = cython.declare(cython.int, 8)  # cards from which on some of them had better go
+CROWDED = cython.declare(cython.int, 8)  # cards from which on it is better to play some
 TEN = cython.declare(cython.int, 6)  # the kind of the Mercenaries of value 10
 
 
 @cython.exceptval(-1, check=False)
 def thumb(pos: CardPosition, atlas: GoalDistances, seat: cython.int, stream: RandomStream) -> cython.int:
-    """The code of what a seat does by rule of thumb; of other hands it knows the sizes alone."""
+    """The heuristic action code for a seat; uses only the sizes of other hands."""
     count: cython.int = fill(pos, seat)
     if count == 1:
         return pos.codes[0]
@@ -77,7 +77,7 @@ def thumb(pos: CardPosition, atlas: GoalDistances, seat: cython.int, stream: Ran
 
 @cython.exceptval(-1, check=False)
 def thumb_turn(pos: CardPosition, atlas: GoalDistances, seat: cython.int, stream: RandomStream) -> cython.int:
-    """Stay in with small cards while the region is worth it, take the lead when it is cheap, and stop in time."""
+    """Stay in with small cards while the region is worth it, lead when that is cheap, and stop in time."""
     kind: cython.int
     row: cython.int = seat * KINDS
     spent: cython.int = committed(pos, seat)
@@ -103,7 +103,7 @@ def thumb_turn(pos: CardPosition, atlas: GoalDistances, seat: cython.int, stream
         kind = WINTER + stream.below(DRUMMER - WINTER + 1)
         if pos.hand[row + kind] and sensible(pos, seat, kind, gap):
             return kind
-    if gap < 0:  # wait with something small
+    if gap < 0:  # wait with a small card
         if pos.hand[row + COURTESAN]:
             return COURTESAN
         for kind in range(TEN):
@@ -121,7 +121,7 @@ def thumb_turn(pos: CardPosition, atlas: GoalDistances, seat: cython.int, stream
 
 
 def last_resort(pos: CardPosition, atlas: GoalDistances, seat: cython.int, gap: cython.int) -> cython.int:
-    """A special card that may still turn a battle by which the game is decided; NONE where there is none."""
+    """A special card that may still turn a battle that decides the game; NONE where there is none."""
     kind: cython.int
     row: cython.int = seat * KINDS
     if gap < 0 or not decisive(pos, atlas, pos.region):
@@ -135,7 +135,7 @@ def last_resort(pos: CardPosition, atlas: GoalDistances, seat: cython.int, gap: 
 
 
 def allowed(pos: CardPosition, atlas: GoalDistances, seat: cython.int, cards: cython.int) -> cython.int:
-    """How many of so many cards a battle may cost: all where the game is decided, none where nothing is to be won."""
+    """How many cards a battle may cost: all if it decides the game, none if nothing can be won."""
     if decisive(pos, atlas, pos.region):
         return cards
     share: cython.int = 0
@@ -157,7 +157,7 @@ def spare(pos: CardPosition, seat: cython.int) -> cython.int:
 
 
 def sensible(pos: CardPosition, seat: cython.int, kind: cython.int, gap: cython.int) -> cython.bint:
-    """Whether a special card does its owner any good, by a glance at the lines."""
+    """Whether a special card helps its owner, by a quick look at the lines."""
     other: cython.int
     row: cython.int = seat * KINDS
     top: cython.int = TEN
@@ -180,7 +180,7 @@ def sensible(pos: CardPosition, seat: cython.int, kind: cython.int, gap: cython.
 
 @cython.exceptval(-1, check=False)
 def thumb_region(pos: CardPosition, atlas: GoalDistances, seat: cython.int, stream: RandomStream) -> cython.int:
-    """A region that brings the own goal nearer, else any."""
+    """A region that brings the seat's own goal nearer, else any."""
     i: cython.int
     near: cython.int = 0
     every: cython.int = 0
@@ -213,7 +213,7 @@ def thumb_favour(pos: CardPosition, atlas: GoalDistances, seat: cython.int, stre
 
 
 def thumb_kept(pos: CardPosition, seat: cython.int) -> cython.int:
-    """The best cards stay: Heroine, ten, Winter, Drummer, Surrender, then the highest Mercenary."""
+    """Keep the best cards: Heroine, ten, Winter, Drummer, Surrender, then the highest Mercenary."""
     kind: cython.int
     row: cython.int = seat * KINDS
     if pos.hand[row + HEROINE]:
@@ -253,7 +253,7 @@ def decisive(pos: CardPosition, atlas: GoalDistances, region: cython.int) -> cyt
 
 @cython.exceptval(-1, check=False)
 def one_of(pos: CardPosition, bits: cython.int, stream: RandomStream) -> cython.int:
-    """One of the regions, each as likely as another."""
+    """One of the regions, chosen uniformly."""
     i: cython.int = 0
     number: cython.int = stream.below(bits_in(bits))
     while True:
@@ -304,7 +304,7 @@ def mercenaries_of(pos: CardPosition, seat: cython.int) -> cython.int:
 
 
 def others_hold(pos: CardPosition, seat: cython.int) -> cython.int:
-    """How many cards the rivals who are still in have together."""
+    """How many cards the rivals still in the battle have together."""
     other: cython.int
     count: cython.int = 0
     for other in range(pos.tables.players):
@@ -314,7 +314,7 @@ def others_hold(pos: CardPosition, seat: cython.int) -> cython.int:
 
 
 def most_held(pos: CardPosition, seat: cython.int) -> cython.int:
-    """The most cards that a rival who is still in has."""
+    """The most cards that a rival still in the battle has."""
     other: cython.int
     most: cython.int = 0
     for other in range(pos.tables.players):
@@ -324,7 +324,7 @@ def most_held(pos: CardPosition, seat: cython.int) -> cython.int:
 
 
 def strength_in(pos: CardPosition, seat: cython.int, cards: cython.int) -> cython.int:
-    """What the greatest so many Mercenaries and Heroines of a hand add up to."""
+    """The sum of the strongest Mercenaries and Heroines of a hand, up to the given number of cards."""
     kind: cython.int
     row: cython.int = seat * KINDS
     total: cython.int = 0
@@ -341,7 +341,7 @@ def strength_in(pos: CardPosition, seat: cython.int, cards: cython.int) -> cytho
 
 
 def best_of_others(pos: CardPosition, seat: cython.int) -> cython.int:
-    """The highest strength among the others, as reckoned last."""
+    """The highest strength among the others, as last computed."""
     other: cython.int
     best: cython.int = 0
     for other in range(pos.tables.players):

@@ -28,14 +28,14 @@ if TYPE_CHECKING:
     from conquista.players.registry import Order
 
 ROOM = 1 << 17  # nodes of a search: four megabytes
-LEAD, THRIFT = 0.3, 0.5  # how much of a search follows the budget's advice, and how curious it is
-BATCH = 32  # simulations between two looks at the clock: about a millisecond
-IN_TIME = 0.9  # the part of its time that a search uses, so that the answer is there in time on a busy machine too
-MOST_NODES = 1_000_000_000  # no limit asks for more; counters would overflow beyond
+LEAD, THRIFT = 0.3, 0.5  # how much a search follows the budget's advice, and how much it explores
+BATCH = 32  # simulations between two checks of the clock: about a millisecond
+IN_TIME = 0.9  # the part of its time that a search uses, to leave a margin on a busy machine
+MOST_NODES = 1_000_000_000  # upper bound for node limits; counters would overflow beyond
 
 
 class DecisionContext:
-    """One decision: a state that may be so, the seat, and its actions by code."""
+    """One decision: a state consistent with the view, the seat, and its actions by code."""
 
     def __init__(
         self, state: CondottiereState, seat: int, legal: Mapping[int, Action], begun: float, atlas: GoalDistances | None
@@ -44,14 +44,14 @@ class DecisionContext:
         self._atlas = atlas
 
     def why(self, code: int, *more: Message) -> tuple[Message, ...]:
-        """The reasons, where somebody wants to hear them."""
+        """The reasons, if they were requested."""
         return () if self._atlas is None else (*reasons(self.state, self.seat, code, self._atlas), *more)
 
 
 class SearchLevel(ABC):
-    """What all levels share: from the view to a position in which every unseen card is guessed, and back to an action.
+    """What all levels share: sample a position from the view, and map the chosen code back to an action.
 
-    The guess is made by the player's own chance from the view alone, so what lies in other hands cannot matter.
+    The sample is drawn with the player's own random stream from the view alone, so hidden cards cannot matter.
     """
 
     usual = Limits(seconds=0.05)
@@ -66,7 +66,7 @@ class SearchLevel(ABC):
         return self._think(game, view, legal, self.limits, Stop(), False).action
 
     def think(self, game: AnyGame, view: View, legal: Sequence[Action], limits: Limits, stop: Stop) -> Thought:
-        """The decision within limits; a moment in which there is nothing to decide is refused."""
+        """The decision within limits; refused when there is nothing to decide."""
         return self._think(game, view, legal, limits, stop, True)
 
     def _think(
@@ -91,7 +91,7 @@ class SearchLevel(ABC):
 
     @abstractmethod
     def _prepare(self, rules: CondottiereRuleset) -> None:
-        """Set up what serves all decisions of a match."""
+        """Prepare what is shared by all decisions of a match."""
 
     @abstractmethod
     def _decide(self, moment: DecisionContext, limits: Limits, stop: Stop, stream: RandomStream) -> Thought:
@@ -99,7 +99,7 @@ class SearchLevel(ABC):
 
 
 class CondottiereSquire(SearchLevel):
-    """Level 1: rules of thumb."""
+    """Level 1: heuristics."""
 
     number = 1
 
@@ -113,14 +113,14 @@ class CondottiereSquire(SearchLevel):
 
 
 class CondottiereSergeant(CondottiereSquire):
-    """Level 2: budgets of cards by what a region is worth."""
+    """Level 2: card budgets by the value of a region."""
 
     usual = Limits(seconds=0.1)
     number = 2
 
 
 class CondottiereCaptain(SearchLevel):
-    """Level 3: search over what may be in other hands."""
+    """Level 3: search over the possible hands of the others."""
 
     usual = Limits(seconds=0.5)
 
@@ -138,7 +138,7 @@ class CondottiereCaptain(SearchLevel):
             if end is not None and perf_counter() >= end:
                 break
         tried = ranked(search.tree.below(0))
-        if not tried:  # stopped before it began: the budget's advice is ready at once
+        if not tried:  # stopped before it began: fall back to the budget's advice
             code = search.advice(moment.state.position, moment.seat)
             return Thought(moment.legal[code], reasons=moment.why(code), line=(WORDS[code],))
         node, code, _, share = tried[0]
@@ -148,7 +148,7 @@ class CondottiereCaptain(SearchLevel):
         return Thought(moment.legal[code], share, why, (WORDS[code], *line), search.done)
 
     def _stays(self, moment: DecisionContext) -> bool:
-        """Whether a pass would leave it to others to keep the leader from winning, where one card is enough."""
+        """Whether passing would rely on others to stop the leader from winning, where one card is enough."""
         state = moment.state
         return (
             state.numbers["phase"] == TURN
@@ -158,7 +158,7 @@ class CondottiereCaptain(SearchLevel):
 
 
 def ranked(tried: list[tuple[int, int, int, float]]) -> list[tuple[int, int, int, float]]:
-    """What a search found, best first: of what was tried at least half as often as any, the best share."""
+    """The results of a search, best first: by share, among the actions tried at least half as often as any."""
     most = max((visits for _, _, visits, _ in tried), default=0)
     often = [child for child in tried if child[2] * 2 >= most]
     rest = [child for child in tried if child[2] * 2 < most]

@@ -1,8 +1,8 @@
-"""Search over what may be in other hands: one tree of what the thinking seat can see, one deal for each walk down it.
+"""Information-set search: one tree of what the searching seat can observe, and one random deal per simulation.
 
-A simulation deals the unseen cards anew, walks down the tree by what has paid and by what budgets advise, adds a node,
-plays the battle on by budgets, and takes the judge's shares of the position after the battle back up. Each seat is
-taken to want its own share.
+A simulation deals the unseen cards at random, descends by past results and by the advice of budgets, adds a node,
+plays the battle out by budgets, and backs up the evaluated shares of the position after the battle. Each seat is
+assumed to maximise its own share.
 """
 
 from __future__ import annotations
@@ -33,9 +33,9 @@ if not cython.compiled:
     from conquista.players.condottiere.hand_planning import HandPlan, idleness
     from conquista.players.condottiere.search_tree import SearchTree, find, grow
 
-OFTEN = 20  # visits from which on a line is told: what was hardly tried is noise
+OFTEN = 20  # visits from which on a line is reported: fewer are noise
 DEEPEST = cython.declare(cython.int, 250)
-LONGEST = cython.declare(cython.int, 600)  # decisions that a simulation may play on for
+LONGEST = cython.declare(cython.int, 600)  # decisions in one playout, at most
 HIDDEN_CARD = cython.declare(cython.int, 240)  # another seat has laid a card face down
 HIDDEN_ANSWER = cython.declare(cython.int, 241)  # another seat has answered in secret
 HIDDEN_KEPT = cython.declare(cython.int, 242)  # another seat has put a card aside
@@ -43,19 +43,19 @@ HIDDEN_KEPT = cython.declare(cython.int, 242)  # another seat has put a card asi
 
 @cython.cclass
 class Search:
-    """Room for one search at a time. One serves one thread."""
+    """Buffers for one search at a time. Not thread-safe."""
 
     tree: Public[SearchTree]
-    judge: Evaluation  # of positions after a battle
-    budget: HandPlan  # that plays battles on, and leads the way
+    judge: Evaluation  # evaluates positions after a battle
+    budget: HandPlan  # plays battles out, and advises the descent
     root: CardPosition
     pos: CardPosition
     loose: UnseenCards
     stream: RandomStream
     stop: Annotated[bytearray, cython.uchar[::1]]
     me: cython.int
-    stays: cython.bint  # passing is out of the question
-    # The weight of the budget's advice, and of curiosity
+    stays: cython.bint  # passing is excluded
+    # The weight of the budget's advice, and of exploration
     lead: cython.double
     thrift: cython.double
     path: Annotated[list[int], cython.int[256]]
@@ -80,9 +80,9 @@ class Search:
         self.done = 0
 
     def begin(self, root: CardPosition, seat: int, stream: RandomStream, stop: bytearray, stays: bool = False) -> None:
-        """Set the question: a position in which every unseen card is guessed somehow, and the seat that thinks.
+        """Set the root: a position with all unseen cards sampled, and the searching seat.
 
-        Who stays does not think about passing.
+        With `stays`, passing is not considered.
         """
         self.root, self.pos = root, root.copy()
         self.me, self.stream, self.stop, self.stays = seat, stream, stop, stays
@@ -90,7 +90,7 @@ class Search:
         self.done = 0
 
     def run(self, count: cython.int) -> bool:
-        """Make so many simulations, without the lock; whether the search was not told to stop."""
+        """Run this many simulations without the interpreter lock; returns False when the search was told to stop."""
         with cython.nogil:
             for _ in range(count):
                 if self.stop[0]:
@@ -100,11 +100,11 @@ class Search:
         return not self.stop[0]
 
     def advice(self, pos: CardPosition, seat: cython.int) -> int:
-        """What budgets alone would do."""
+        """The action that budgets alone would choose."""
         return budgeted(pos, self.budget, seat)
 
     def line(self, node: int) -> list[int]:
-        """The actions that were tried most below a node, as far as they can be seen and were tried often enough."""
+        """The most visited actions below a node, as far as they are observable and were tried often enough."""
         found = []
         while below := [child for child in self.tree.below(node) if child[2] >= OFTEN]:
             node, edge, _, _ = max(below, key=lambda child: (child[2], child[3]))
@@ -120,7 +120,7 @@ def fights(phase: cython.int) -> cython.bint:
 
 
 def edge_of(search: Search, seat: cython.int, code: cython.int) -> cython.int:
-    """An action as the thinking seat sees it: what others do in secret looks all the same."""
+    """An action as the searching seat observes it: secret actions of others all look the same."""
     if seat == search.me:
         return code
     if code < PASS and hides(search.pos, code):
@@ -134,7 +134,7 @@ def edge_of(search: Search, seat: cython.int, code: cython.int) -> cython.int:
 
 @cython.exceptval(-1, check=False)
 def simulate(search: Search) -> cython.int:
-    """One deal, one walk down the tree, one battle played to its end, and its shares taken back."""
+    """One deal, one descent, one battle played to its end, and its shares backed up."""
     seat: cython.int = search.me
     node: cython.int = 0
     before: cython.int
@@ -160,7 +160,7 @@ def simulate(search: Search) -> cython.int:
 
 @cython.exceptval(-1, check=False)
 def step_in(search: Search, node: cython.int, seat: cython.int) -> cython.int:
-    """Act by what has paid, what is advised and what was seldom tried; returns the node, 0 when there is no room."""
+    """Select by results, advice and exploration, and act; returns the node, 0 when the tree is full."""
     i: cython.int
     child: cython.int
     chosen: cython.int = 0
@@ -191,11 +191,11 @@ def step_in(search: Search, node: cython.int, seat: cython.int) -> cython.int:
     for i in range(count):
         child = search.found[i]
         if child == 0 and offered and search.tree.used >= search.tree.size:
-            continue  # there is no room to learn about it
+            continue  # the tree is full
         prior = (1.0 - search.lead) / count
         if search.codes[i] == advised:
             prior += search.lead
-        mean = paid  # what was never tried is taken to be as good as the rest
+        mean = paid  # an untried action is assumed to be average
         visits = 0
         if child:
             visits = search.tree.visits[child]
@@ -219,7 +219,7 @@ def step_in(search: Search, node: cython.int, seat: cython.int) -> cython.int:
 
 @cython.exceptval(-1, check=False)
 def play_on(search: Search, fought: cython.bint) -> cython.int:
-    """By budgets to the end of the battle, or of the battle to come."""
+    """Play by budgets to the end of the current or next battle."""
     made: cython.int = 0
     while search.pos.phase != OVER and made < LONGEST:
         if fought and not fights(search.pos.phase):
@@ -234,7 +234,7 @@ def play_on(search: Search, fought: cython.bint) -> cython.int:
 
 
 def back_up(search: Search) -> None:
-    """Give every node of the walk the share of the seat that acted there."""
+    """Add to every node on the path the share of the seat that acted there."""
     i: cython.int
     search.tree.visits[0] += 1
     search.tree.total[0] += search.judge.share[search.me]

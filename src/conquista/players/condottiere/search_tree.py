@@ -1,4 +1,4 @@
-"""A tree of what the thinking seat can tell apart, in a fixed room."""
+"""A search tree over what the searching seat can observe, with a fixed capacity."""
 
 from __future__ import annotations
 
@@ -12,11 +12,11 @@ from conquista.c_types import Public
 
 @cython.cclass
 class SearchTree:
-    """Nodes by number; 0 is the root. When the room is full it does not grow any more."""
+    """Nodes by number; 0 is the root. A full tree does not grow any more."""
 
     child: Annotated[array[int], cython.int[::1]]  # first child, 0 for none
     sibling: Annotated[array[int], cython.int[::1]]  # next child of the same parent, 0 for none
-    edge: Annotated[array[int], cython.int[::1]]  # the action, as the thinking seat sees it
+    edge: Annotated[array[int], cython.int[::1]]  # the action, as the searching seat observes it
     visits: Annotated[array[int], cython.int[::1]]
     offers: Annotated[array[int], cython.int[::1]]  # how often it could have been chosen
     total: Annotated[array[float], cython.double[::1]]  # shares of the seat that acted, added up
@@ -31,7 +31,7 @@ class SearchTree:
         self.used = 1
 
     def clear(self) -> None:
-        """Nothing but the root."""
+        """Reset to the root alone."""
         self.used = 1
         self.child[0] = self.sibling[0] = self.visits[0] = self.offers[0] = 0
         self.total[0] = 0.0
@@ -48,7 +48,7 @@ class SearchTree:
 
 
 def grow(tree: SearchTree, parent: cython.int, edge: cython.int) -> cython.int:
-    """A new child, or 0 when the room is full."""
+    """A new child, or 0 when the tree is full."""
     node: cython.int = tree.used
     if node >= tree.size:
         return 0

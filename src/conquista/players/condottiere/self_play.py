@@ -31,7 +31,7 @@ from conquista.players.condottiere.evaluation import NAMES
 
 MOMENTS = cython.declare(cython.int, 64)
 CARDS = NAMES[NAMES.index("1") : NAMES.index("usable")]
-# A fit may take no card and no way to a goal for a burden, and neither a closed way nor an empty hand for a gain.
+# Sign constraints: cards and ways to a goal are never negative, a closed way or an empty hand never positive.
 LOWEST = dict.fromkeys(CARDS, 0.02) | dict.fromkeys(
     ("need_4", "ways_1", "ways_2", "ways_3", "usable", "alone", "drum"), 0.0
 )
@@ -41,7 +41,7 @@ FAR = 1000.0
 
 @cython.cclass
 class SelfPlay:
-    """A ground where levels meet: 0 plays at random, 1 by rule of thumb, 2 by budgets."""
+    """Plays levels against each other: 0 is random, 1 heuristic, 2 budgets."""
 
     tables: CondottiereTables
     judge: Evaluation
@@ -49,11 +49,11 @@ class SelfPlay:
     other: HandPlan
     pos: CardPosition
     level: Annotated[list[int], cython.int[MOST]]
-    kept: Annotated[list[float], cython.double[64 * MOST * FEATURES]]  # marks of up to 64 moments between battles
+    kept: Annotated[list[float], cython.double[64 * MOST * FEATURES]]  # marks of up to 64 positions between battles
     samples: cython.int
     gradient: Annotated[list[float], cython.double[FEATURES]]
     slope: Annotated[list[float], cython.double[FEATURES]]
-    low: Annotated[list[float], cython.double[FEATURES]]  # the least and the greatest that a weight may be
+    low: Annotated[list[float], cython.double[FEATURES]]  # the bounds of each weight
     high: Annotated[list[float], cython.double[FEATURES]]
     loss: Public[cython.double]
     learnt: Public[cython.longlong]
@@ -86,7 +86,7 @@ class SelfPlay:
             self.level[i] = levels[i]
 
     def answer(self, pos: CardPosition, seat: cython.int, stream: RandomStream) -> int:
-        """The code of what the level of a seat does."""
+        """The action code that the level of a seat chooses."""
         return reply_of(self, pos, seat, stream)
 
     def play(self, start: CardPosition, stream: RandomStream, limit: cython.int) -> tuple[int, int]:
@@ -100,7 +100,7 @@ class SelfPlay:
     def learn(
         self, start: CardPosition, stream: RandomStream, limit: cython.int, games: cython.int, rate: cython.double
     ) -> None:
-        """Play matches and bring the judge's weights nearer to what their outcomes were."""
+        """Play matches and fit the evaluation's weights to their outcomes."""
         for _ in range(games):
             copy_into(start, self.pos)
             with cython.nogil:
@@ -109,13 +109,13 @@ class SelfPlay:
                     learn_from(self, rate)
 
     def weights(self) -> list[float]:
-        """The weights of the judge."""
+        """The weights of the evaluation."""
         return [self.judge.weight[i] for i in range(FEATURES)]
 
 
 @cython.exceptval(-1, check=False)
 def reply_of(drill: SelfPlay, pos: CardPosition, seat: cython.int, stream: RandomStream) -> cython.int:
-    """What the level of a seat does."""
+    """The action code that the level of a seat chooses."""
     count: cython.int
     if drill.level[seat] == 1:
         return thumb(pos, drill.judge.atlas, seat, stream)
@@ -129,7 +129,7 @@ def reply_of(drill: SelfPlay, pos: CardPosition, seat: cython.int, stream: Rando
 
 @cython.exceptval(-1, check=False)
 def play_through(drill: SelfPlay, stream: RandomStream, limit: cython.int) -> cython.int:
-    """One match, in the drill's own position."""
+    """Play one match, in place on `drill.pos`."""
     made: cython.int = 0
     fighting: cython.bint
     drill.samples = 0
@@ -146,7 +146,7 @@ def play_through(drill: SelfPlay, stream: RandomStream, limit: cython.int) -> cy
 
 
 def keep_marks(drill: SelfPlay) -> None:
-    """Remember how the seats stood after a battle."""
+    """Record the marks of all seats after a battle."""
     i: cython.int
     size: cython.int = drill.tables.players * FEATURES
     if drill.samples < MOMENTS and not drill.pos.tied:
@@ -157,7 +157,7 @@ def keep_marks(drill: SelfPlay) -> None:
 
 
 def learn_from(drill: SelfPlay, rate: cython.double) -> None:
-    """One step for each remembered moment, against the gradient of the surprise at the outcome."""
+    """One gradient step for each recorded position, towards the outcome."""
     i: cython.int
     j: cython.int
     seat: cython.int

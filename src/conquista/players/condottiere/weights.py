@@ -1,4 +1,4 @@
-"""The numbers that levels think with, from `weights.toml`; `scripts/tune_condottiere.py` finds them by playing."""
+"""The weights of the levels, from `weights.toml`; `scripts/tune_condottiere.py` fits them by self-play."""
 
 from __future__ import annotations
 
@@ -12,12 +12,12 @@ from conquista.players.condottiere.evaluation import NAMES
 
 KNOBS = (
     "late",  # cards of the richest rival beside which a hand of one more is as good as any
-    "price",  # how dear cards are, against what they are worth after the battle
+    "price",  # the price of cards relative to their value after the battle
     "least",  # what every card costs, whatever its kind
     "each",  # strength that a rival adds with a card
     "each_winter",  # and under Winter
-    "will",  # the part of his hand that a rival spends anyway
-    "will_gain",  # and for each share that the region would bring him
+    "will",  # the part of its hand that a rival spends in any case
+    "will_gain",  # and for each share that the region would bring it
     "doubt",  # how uncertain the strength of rivals is
     "doubt_reach",  # and for each strength that they may add
     "token",  # the merit of holding the token
@@ -36,15 +36,15 @@ def numbers() -> Mapping[str, Mapping[str, Mapping[str, float]]]:
 
 
 def kind_of(tables: CondottiereTables) -> str:
-    """A kind of match by what changes the worth of things: the players, and variants A, B and D: `4`, `3ad`."""
+    """The kind of match that weights depend on: the players, and variants A, B and D: `4`, `3ad`."""
     letters = "".join(letter for letter, on in (("a", tables.a), ("b", tables.b), ("d", tables.d)) if on)
     return f"{tables.players}{letters}"
 
 
 def judge_weights(tables: CondottiereTables) -> tuple[float, ...]:
-    """The weights by which positions after a battle are judged.
+    """The weights for evaluating positions after a battle.
 
-    Three sergeants or more sit on their cards, so their matches make cards look dearer than they are to better players.
+    Three sergeants or more hoard their cards, so their matches overvalue cards for stronger players.
     """
     found = numbers()["judge"][kind_of(tables)]
     marked = HANDS if tables.players > 2 else 1.0
@@ -52,17 +52,17 @@ def judge_weights(tables: CondottiereTables) -> tuple[float, ...]:
 
 
 def plan_of(tables: CondottiereTables) -> str:
-    """Which budget a match asks for: two play it otherwise than more do, and cards are cheap where they are drawn."""
+    """Which budget a match uses: one for two players, one for more, and one where cards are drawn and so are cheap."""
     return ("two" if tables.players == 2 else "more") + ("_drawing" if tables.a else "")
 
 
 def budget_weights(tables: CondottiereTables) -> tuple[float, ...]:
-    """The weights by which budgets are made."""
+    """The weights of the budgets."""
     found = numbers()["budget"][plan_of(tables)]
     return tuple(found.get(name, 0.0) for name in NAMES)
 
 
 def budget_knobs(tables: CondottiereTables) -> tuple[float, ...]:
-    """What else shapes budgets."""
+    """The other parameters of budgets."""
     found = numbers()["knobs"][plan_of(tables)]
     return tuple(found[name] for name in KNOBS)

@@ -1,3 +1,3 @@
-"""Computer players of the Conquest family, and what they think with."""
+"""Computer players of the Conquest family, with their evaluation, search and solver."""
 
 from __future__ import annotations

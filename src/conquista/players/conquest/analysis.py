@@ -1,7 +1,7 @@
-"""What a position holds: the best turns by their first taking, what each answer leads to, and who threatens whom.
+"""Analysis of a position: the best turns by their first capture, the result of each answer, and the threats.
 
 Values are gains that are sure against best answers, in the units of the weights (`weights.usual`: hundredths of a
-soldier), by the end of the turn. What is worth more in the long run is a matter for players, not for this room.
+soldier), by the end of the turn. Long-term value is left to the players.
 """
 
 from __future__ import annotations
@@ -114,12 +114,12 @@ class Analysis:
 def analyse(
     rules: ConquestRuleset, position: WarPosition, top: int = 5, limits: Limits = USUAL, stop: Stop | None = None
 ) -> Analysis:
-    """Look at a position from all sides; half of the limits go to the turn, the rest to answers and threats."""
+    """Analyse a position; half of the limits go to the turn, the rest to answers and threats."""
     return Analyst(rules, position, limits, stop).report(top)
 
 
 class Analyst:
-    """One position under the glass."""
+    """Analyses one position."""
 
     def __init__(self, rules: ConquestRuleset, position: WarPosition, limits: Limits, stop: Stop | None) -> None:
         self.rules, self.position, self.limits, self.stop = rules, position, limits, stop

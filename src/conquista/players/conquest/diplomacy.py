@@ -22,7 +22,7 @@ PROPOSED_TRUCE = 2  # rounds
 
 
 class ConquestDiplomat:
-    """Thinks of pieces on the board, and of who is ahead."""
+    """Decides by the pieces on the board and by who is ahead."""
 
     mutual = frozenset({"truce", "together"})
 
@@ -74,7 +74,7 @@ class ConquestDiplomat:
     # what is accepted
 
     def _truce(self, game: AnyGame, view: View, me: Seat, pact: Pact) -> bool:
-        """A short one, and not with somebody who is running away from everybody."""
+        """Accept a short one, unless the other seat is far ahead of everybody."""
         rounds = int(pact.terms["until"]) - _round(view)
         return 0 < rounds <= LONGEST_TRUCE and _strength(view, pact.seat) <= LEAD * _strength(view, me)
 
@@ -85,7 +85,7 @@ class ConquestDiplomat:
         return not inside and _strength(view, pact.seat) <= LEAD * _strength(view, me)
 
     def _together(self, game: AnyGame, view: View, me: Seat, pact: Pact) -> bool:
-        """Against whoever is strongest of all others."""
+        """Accept against the strongest of all others."""
         own = {*_side(game, view, me), pact.seat}
         others = [seat for seat in _seats(view) if seat not in own]
         against = pact.terms["against"]

@@ -1,4 +1,4 @@
-"""Why a plan was chosen, as message keys: what it gains, what it leaves in danger, and what is most to be feared."""
+"""Explains a plan in message keys: what it gains, what it leaves in danger, and the greatest threat."""
 
 from __future__ import annotations
 
@@ -64,6 +64,6 @@ def _pile(pos: WarPosition, seat: int) -> int:
 
 
 def _pressure(now: list[list[int]], rival: int) -> int:
-    """How hard a rival presses: what he holds, and his siege engines at the gate."""
+    """The pressure of a rival: the spaces it holds, and its siege engines at the gate."""
     at = WORDS_OF_FEATURES.index
     return now[rival][at("castles")] + now[rival][at("quests")] + now[rival][at("siege_ready")]

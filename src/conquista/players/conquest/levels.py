@@ -1,6 +1,6 @@
 """The computer players by level, as the registry makes them.
 
-Their own limits lie an eighth or so below what a person is promised, so that the promise holds on a busy machine too.
+Their own limits are about an eighth below the advertised ones, to leave a margin on a busy machine.
 """
 
 from __future__ import annotations
@@ -23,7 +23,7 @@ MOODS = (50, 200)  # hundredths: how much of a danger a bold and a careful mind 
 
 
 class ConquestSquire(ConquestPlayer):
-    """Level 1: walk by walk whatever is best at once. Sees captures near by, no answers and no danger."""
+    """Level 1: plays the best walk at each step. Sees captures near by, no answers and no danger."""
 
     turn_limits = Limits(seconds=0.17)
     answer_limits = Limits(seconds=0.04)

@@ -1,4 +1,4 @@
-"""What the levels share: a turn is planned at its first decision, followed while nothing interrupts, and told."""
+"""What the levels share: a turn is planned at its first decision and followed until an interruption."""
 
 from __future__ import annotations
 
@@ -42,7 +42,7 @@ class ConquestPlayer(ABC):
 
     turn_limits = UNLIMITED
     answer_limits = UNLIMITED
-    seasoned = False  # does it know the weights that much play has taught?
+    seasoned = False  # does it use the tuned weights?
 
     def __init__(self, chance: Chance, name: str, limits: Limits = UNLIMITED, style: str = PLAIN) -> None:
         self.name = name
@@ -103,7 +103,7 @@ class ConquestPlayer(ABC):
         return weights
 
     def _follow(self, moment: SearchContext, choice: PlannedChoice) -> Thought:
-        """Note what to do in each position until somebody else decides, and tell the first of it."""
+        """Record the action for each position until another seat decides, and return the first."""
         self._plan = {}
         pos = moment.position.copy()
         line = [*choice.line, END_CODE] if not moment.answering else list(choice.line)

@@ -1,4 +1,4 @@
-"""Words that come from outside, read and checked against the rules."""
+"""Parses action words from clients and checks them against the rules."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ LONGEST = 200
 
 
 def legal_action(game: AnyGame, state: Any, seat: Seat, word: str) -> Any:
-    """The action of a word, when this seat may make it now."""
+    """The action for a word; refused unless this seat may play it now."""
     if len(word) > LONGEST:
         raise Unreadable("core.refused.unreadable", word=word[:LONGEST])
     action = game.read_action(state, seat, word)

@@ -13,7 +13,7 @@ from conquista.table.state import TableState
 
 @dataclass(frozen=True, slots=True)
 class Occasion:
-    """A request with the server's time, the lag that the server measured, a source of seeds, and who is there."""
+    """A request with the server's time, the measured lag, a source of seeds, and the seats that are present."""
 
     request: Request
     now: int
@@ -29,7 +29,7 @@ def known_seat(table: TableState, seat: Seat) -> Seat:
 
 
 def own_seat(table: TableState, request: Request, seat: Seat) -> Seat:
-    """The seat, when whoever asks holds it."""
+    """The seat; refused unless the sender holds it."""
     holder = table.holders[known_seat(table, seat)]
     if not holder.same(request.who):
         raise NotYourSeat("table.refused.seat", seat=seat)

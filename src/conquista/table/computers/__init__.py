@@ -1,1 +1,1 @@
-"""Computer players at a table: the decisions they have to take, and the processes that take them."""
+"""Computer players at a table: the decisions they have to make, and the processes that make them."""

@@ -1,4 +1,4 @@
-"""Processes in which computer players think, so that one that hangs, dies or eats memory hurts nobody but itself."""
+"""A pool of processes for computer players. One that hangs, crashes or runs out of memory affects only itself."""
 
 from __future__ import annotations
 
@@ -22,21 +22,21 @@ from conquista.table.errors import TableRefused
 Games = Callable[[str], AnyGame]
 T = TypeVar("T")
 
-PATIENCE = 3  # failures in a row after which a player rests
-REST = 60.0  # seconds of rest, in which level 0 plays for it
-KINDNESS = 5  # how far thinking gives way to serving
+PATIENCE = 3  # failures in a row after which a player is suspended
+REST = 60.0  # seconds of suspension, during which level 0 plays for it
+KINDNESS = 5  # the niceness of worker processes, so that the server has priority
 
 
 @dataclass(frozen=True, slots=True)
 class Bounds:
-    """What a decision may cost: seconds after which it is killed, and bytes of memory."""
+    """Limits for a decision: seconds after which it is killed, and bytes of memory."""
 
     seconds: float = 20.0
     memory: int = 1 << 30
 
 
 class Thinkers:
-    """A pool of processes. Whatever happens in there, every task is answered: by its player, or else by level 0."""
+    """A pool of processes. Every task is answered: by its player, or by level 0 when the player fails."""
 
     def __init__(self, processes: int = 1, bounds: Bounds | None = None, games: Games = registry.game) -> None:
         self.bounds = bounds or Bounds()
@@ -45,16 +45,16 @@ class Thinkers:
         self._games = games
         self._lock = Lock()
         self._faults: dict[str, int] = {}  # failures in a row, by spec
-        self._rests: dict[str, float] = {}  # until when a spec rests
+        self._rests: dict[str, float] = {}  # until when a spec is suspended
         self._asked: set[Future[Request]] = set()
         self._closed = False
         self._pool = self._made()
 
     def ask(self, task: ComputerTask, hold: float = 0.0) -> Future[Request]:
-        """The answer to a task, sooner or later; the one thing it can fail by is that the pool was closed.
+        """Answer a task. The only possible failure is that the pool was closed.
 
-        With `hold` a search is stopped after so many seconds, and the process is kept for as long, so that the time a
-        decision takes is the same whatever there is to decide.
+        With `hold` a search is stopped after that many seconds, and the process is kept for the same time, so that the
+        duration does not depend on the decision.
         """
         asked: Future[Request] = Future()
         self._asked.add(asked)
@@ -75,13 +75,13 @@ class Thinkers:
         return asked
 
     def run(self, work: Callable[..., T], *args: object) -> Future[T]:
-        """Any other work for these processes, under the same bounds; what it fails by is handed on."""
+        """Run other work in these processes, under the same limits; its errors are passed on."""
         self._renew()
         scheduled: Future[T] = self._pool.schedule(work, args=args, timeout=self.bounds.seconds)
         return scheduled
 
     def close(self) -> None:
-        """End all thinking; tasks that are not answered follow from their tables again."""
+        """Stop all tasks. Unanswered tasks can be derived from their tables again."""
         with self._lock:
             self._closed = True
             self._pool.stop()
@@ -127,7 +127,7 @@ class Thinkers:
 
 
 def _settle(asked: Future[Request], result: Callable[[], Request]) -> None:
-    """Hand over an answer, unless nobody waits for it any more."""
+    """Deliver an answer, unless nobody waits for it any more."""
     with suppress(InvalidStateError):
         try:
             asked.set_result(result())
@@ -138,7 +138,7 @@ def _settle(asked: Future[Request], result: Callable[[], Request]) -> None:
 
 
 def _prepare(memory: int) -> None:
-    """A process of its own: it gives way to the server, and has as much memory as it may have."""
+    """Initialise a worker process: lower its priority and limit its memory."""
     import resource
 
     with suppress(OSError):

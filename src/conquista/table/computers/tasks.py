@@ -1,4 +1,4 @@
-"""Seats held by computers: what is to be decided, as jobs for anywhere, and each answer as a request like any other."""
+"""Seats held by computers: pending decisions as portable jobs, and each answer as an ordinary request."""
 
 from __future__ import annotations
 
@@ -20,16 +20,16 @@ from conquista.table.state import TableState
 from conquista.table.values import COMPUTER, SeatHolder
 
 MOVE, VOTE, OFFER, PROPOSE = "move", "vote", "offer", "propose"
-AHEAD = 1.2  # times its share among equals: who expects more than that wants to win
-LEVEL_0 = "random"  # plays every game, in no time: what a computer that fails is replaced by
+AHEAD = 1.2  # times an equal share: a seat that expects more than this plays to win
+LEVEL_0 = "random"  # plays every game instantly; replaces a computer that fails
 
 
 @dataclass(frozen=True, slots=True)
 class ComputerTask:
-    """One decision of one computer: plain values that can travel, made of the seat's own view and nothing else.
+    """One decision of one computer: plain serialisable values, built from the seat's own view only.
 
-    It follows from how the table stands, so a task that is lost is simply asked for again; an answer that comes twice
-    bears the same id and is done once.
+    Tasks are derived from the state of the table, so a lost task is simply created again. A duplicate answer has
+    the same id and is applied once.
     """
 
     game: str
@@ -39,7 +39,7 @@ class ComputerTask:
     view: Mapping[str, Data]
     seq: int
     hash: str
-    seed: str  # of the player's own chance
+    seed: str  # for the player's own random stream
     kind: str = MOVE
     offer: Mapping[str, Data] = field(default_factory=dict)
     pacts: tuple[Mapping[str, Data], ...] = ()  # offers that bind this seat
@@ -53,20 +53,20 @@ class ComputerTask:
 
 @runtime_checkable
 class Negotiator(Protocol):
-    """A player that considers offers itself; for all others the diplomat of the game does."""
+    """A player that considers offers itself; for all others the diplomat of the game does so."""
 
     def consider(self, game: AnyGame, view: View, offer: Mapping[str, Data]) -> bool: ...
 
 
 def jobs(table: TableState) -> tuple[ComputerTask, ...]:
-    """All that computers are to decide now: moves, offers that go before them, votes, answers to offers."""
+    """All pending decisions of computers: moves, offers before moves, votes, and answers to offers."""
     if table.match is None or table.outcome is not None:
         return ()
     return (*_turns(table), *_ballots(table), *_offers(table))
 
 
 def tasks(table: TableState) -> tuple[ComputerTask, ...]:
-    """What the match waits for computers to decide."""
+    """The decisions of computers that the match waits for."""
     if table.match is None or table.outcome is not None:
         return ()
     awaited = table.game.to_act(table.match.state)
@@ -74,7 +74,7 @@ def tasks(table: TableState) -> tuple[ComputerTask, ...]:
 
 
 def task(table: TableState, seat: Seat) -> ComputerTask:
-    """The decision that a seat has before it, whoever holds it."""
+    """The pending decision of a seat, whether a person or a computer holds it."""
     state, number = table.state(seat), len(table.streams[seat])
     seen = table.hash(seat)
     return ComputerTask(
@@ -91,7 +91,7 @@ def task(table: TableState, seat: Seat) -> ComputerTask:
 
 
 def _turns(table: TableState) -> Iterator[ComputerTask]:
-    """Moves; whoever has something to offer does so first, and waits for what computers say to it."""
+    """Moves. A computer that wants to make an offer does so first, and waits for the answers of other computers."""
     for job in tasks(table):
         if not table.game.answering(table.state(job.seat), job.seat) and job.holder.spec != LEVEL_0:
             wish = proposal(table, job.seat, View(job.seat, job.view))
@@ -103,7 +103,7 @@ def _turns(table: TableState) -> Iterator[ComputerTask]:
 
 
 def _ballots(table: TableState) -> Iterator[ComputerTask]:
-    """Computers that have not voted yet on what was proposed."""
+    """Votes that computers have not cast yet."""
     if table.open_vote is not None:
         for seat, holder in table.holders.items():
             if holder.kind == COMPUTER and seat in table.open_vote.voters and seat not in table.open_vote.votes:
@@ -118,11 +118,11 @@ def _offers(table: TableState) -> Iterator[ComputerTask]:
                 yield replace(task(table, seat), kind=OFFER, offer=heard(offer))
 
 
-# deciding, anywhere
+# deciding, in any process
 
 
 def answer(job: ComputerTask, game: AnyGame, limits: Limits = UNLIMITED, stop: Stop | None = None) -> Request:
-    """The decision of the seat's player. What it may not play it does not play: level 0 does then."""
+    """The decision of the seat's player; level 0 replaces it when the action is not allowed."""
     mind = _Mind(job, game, limits, stop)
     command = {MOVE: mind.move, VOTE: mind.vote, OFFER: mind.reply, PROPOSE: mind.propose}[job.kind]()
     return Request(job.holder, job.cid, command)
@@ -135,7 +135,7 @@ def fallback(job: ComputerTask, game: AnyGame) -> Request:
 
 
 class _Mind:
-    """A player with its task before it."""
+    """A player with its task."""
 
     def __init__(self, job: ComputerTask, game: AnyGame, limits: Limits, stop: Stop | None) -> None:
         self._job, self._game, self._limits, self._stop = job, game, limits, stop
@@ -147,7 +147,7 @@ class _Mind:
         self._pacts = [Pact.of(pact) for pact in job.pacts]
 
     def move(self) -> Command:
-        """Actions up to the first that others have a say after; a player that fails is followed by level 0."""
+        """Actions up to the first one after which others may decide; level 0 takes over from a player that fails."""
         game, seat = self._game, self._job.seat
         state, view, words = self._state, self._view, list[str]()
         player, limits = self._player(), self._limits
@@ -172,7 +172,7 @@ class _Mind:
             return None
 
     def _breaks(self, state: Any, action: Any) -> bool:
-        """Whether an action would break the seat's word; a diplomat who fails is not asked again."""
+        """Whether an action would break an agreement of the seat; a diplomat that fails is not asked again."""
         known, seat = self._diplomat, self._job.seat
         try:
             return known is not None and any(
@@ -183,7 +183,7 @@ class _Mind:
             return False
 
     def _honest(self, player: Player, state: Any, view: View, legal: tuple[Any, ...], limits: Limits) -> Any:
-        """The best action that keeps the seat's word: what the player thinks then, or else as little as can be done."""
+        """The best action that breaks no agreement: the player's own choice, or else the most passive action."""
         kept = tuple(action for action in legal if not self._breaks(state, action))
         if not kept:
             return None
@@ -193,12 +193,12 @@ class _Mind:
         return action if action in kept else kept[0]
 
     def vote(self) -> Command:
-        """For the end of a match in which it is not clearly ahead; one that cannot tell is for it as well."""
+        """Votes to end a match unless the seat is clearly ahead; also when it cannot tell."""
         value = self._share()
         return Vote(self._job.seat, value is None or value <= AHEAD / len(self._game.teams(self._options)))
 
     def _share(self) -> float | None:
-        """The share of the victory that the seat expects; when others decide, what they leave it."""
+        """The share of the victory that the seat expects; when others decide, the share that they leave it."""
         game, seat, state = self._game, self._job.seat, self._state
         teams = game.teams(self._options)
         own = next(team for team in teams if seat in team)
@@ -215,7 +215,7 @@ class _Mind:
         return None
 
     def reply(self) -> Command:
-        """Those who cannot keep a word do not give it."""
+        """Refuses offers when the player cannot keep agreements."""
         game, offer = self._game, self._job.offer
         player = self._player()
         accepts = False
@@ -229,7 +229,7 @@ class _Mind:
         return Reply(self._job.seat, str(offer["id"]), ACCEPT if accepts else REFUSE)
 
     def propose(self) -> Command:
-        """Say what the diplomat of the game has thought of."""
+        """Send the offer that the diplomat of the game has chosen."""
         offer = self._job.offer
         terms = {name: str(word) for name, word in mapping(offer["terms"]).items()}
         return Say(self._job.seat, texts(offer["to"]), offer=str(offer["offer"]), terms=terms)

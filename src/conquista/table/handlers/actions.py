@@ -35,7 +35,7 @@ def act(table: TableState, occasion: Occasion, command: Act) -> tuple[Change, ..
 
 
 def tried(table: TableState, seat: Seat, words: tuple[str, ...], **more: Data) -> Change:
-    """The change for these actions, after each was checked against the rules."""
+    """The change for these actions, each checked against the rules."""
     game, match, chance = table.game, table.playing(), table.fork_chance()
     state = match.state
     written: list[Data] = []
@@ -54,7 +54,7 @@ def tried(table: TableState, seat: Seat, words: tuple[str, ...], **more: Data) -
 def short_cut(table: TableState, entry: JournalEntry) -> tuple[tuple[int, ...], tuple[str, ...]]:
     """The precomputed parts of an entry: the codes of its actions, and the hash each recipient sees after them.
 
-    It holds for the version of the game that wrote it; another one reads the words alone.
+    It is valid for the version of the game that wrote it; other versions read only the words.
     """
     short = mapping(entry.data.get("short", {}))
     if short.get("version") != table.game.facts.version:
@@ -63,7 +63,7 @@ def short_cut(table: TableState, entry: JournalEntry) -> tuple[tuple[int, ...], 
 
 
 def read(game: AnyGame, state: Any, seat: Seat, word: str, code: int | None) -> Any:
-    """The action of a word, found by its code where there is one."""
+    """The action for a word, found by its code where there is one."""
     if code is not None:
         action = game.action_of(state, code)
         if game.write_action(action) == word:
@@ -72,7 +72,7 @@ def read(game: AnyGame, state: Any, seat: Seat, word: str, code: int | None) -> 
 
 
 def idled(table: TableState, seat: Seat, **more: Data) -> Change:
-    """What was planned, and then as little as the rules allow."""
+    """The planned actions, followed by the most passive legal action."""
     plan = table.plan_of(seat)
     word = table.game.write_action(table.game.idle(plan.state, seat))
     return tried(table, seat, (*plan.words, word), **more)
@@ -98,7 +98,7 @@ def change_plan(table: TableState, request: Request, command: PlanCommand) -> Tu
 
 
 def acted(table: TableState, entry: JournalEntry) -> Iterator[Announcement]:
-    """A seat has acted, once or several times in a row."""
+    """A seat has played one or more actions in a row."""
     match = table.playing()
     seat, words = str(entry.data["seat"]), texts(entry.data["words"])
     before, begun = match.state, len(match.entries)
@@ -135,7 +135,7 @@ def acted(table: TableState, entry: JournalEntry) -> Iterator[Announcement]:
 
 
 def answered(game: AnyGame, before: Any, after: Any, seat: Seat) -> OpenQuestion | None:
-    """The question with a time limit of its own that a seat has answered between two states."""
+    """The question with its own time limit that a seat has answered between two states."""
     question = game.question(before)
     if question is None or seat not in game.to_act(before):
         return None

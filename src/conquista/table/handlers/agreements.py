@@ -1,4 +1,4 @@
-"""Words given between seats: which bind a computer, which others have broken, and what it offers of its own accord."""
+"""Agreements between seats: which ones bind a computer, which were broken, and what a computer offers by itself."""
 
 from __future__ import annotations
 
@@ -12,20 +12,20 @@ from conquista.table.handlers.chat import ACCEPT, check_said
 from conquista.table.state import TableState
 from conquista.table.values import COMPUTER
 
-ONE_IN = 2  # rounds in which a computer that has something to offer does so
-REST = 4  # rounds in which it does not ask the same seat for the same again
+ONE_IN = 2  # a computer with something to offer does so in one of this many rounds
+REST = 4  # rounds before it repeats the same request to the same seat
 
 
 def heard(offer: Offer, other: Seat = "") -> dict[str, Data]:
-    """An offer as those hear it to whom it is made; with another seat, as it binds its maker towards that one."""
+    """An offer as its recipients see it; with another seat, as it binds its maker towards that seat."""
     made: dict[str, Data] = {"offer": offer.kind, "terms": offer.terms, "stamp": offer.stamp, "own": bool(other)}
     return {"id": offer.id, "seat": other or offer.seat, "to": offer.to, **made}
 
 
 def binding(table: TableState, seat: Seat) -> Iterator[dict[str, Data]]:
-    """What a seat has promised: offers that it has accepted, and its own that others have, where both are bound.
+    """The agreements of a seat: offers it has accepted, and its own that others accepted, where both sides are bound.
 
-    Whoever breaks his word frees the other.
+    When one side breaks an agreement, the other is released.
     """
     known = diplomat(table.game)
     mutual = known.mutual if known else frozenset[str]()
@@ -39,9 +39,9 @@ def binding(table: TableState, seat: Seat) -> Iterator[dict[str, Data]]:
 
 
 def note_broken(table: TableState, state: Any, seat: Seat, action: Action) -> None:
-    """Remember which words an action breaks; where cards are hidden nobody can tell, and nobody is told.
+    """Record which agreements an action breaks; where cards are hidden this is unknown, and nothing is announced.
 
-    Nothing that comes of it is part of the match, so whatever goes wrong here is no fault of the journal's.
+    The result is not part of the match, so errors here do not affect the journal.
     """
     known = diplomat(table.game)
     if known is None or table.game.facts.hidden:
@@ -51,12 +51,12 @@ def note_broken(table: TableState, state: Any, seat: Seat, action: Action) -> No
         try:
             if seat not in offer.broken and known.breaks(table.game, state, seat, action, pact):
                 offer.broken[seat] = table.played()
-        except Exception:  # terms that the diplomat does not understand
+        except Exception:  # terms that the diplomat cannot parse
             continue
 
 
 def awaits(table: TableState, seat: Seat) -> bool:
-    """Whether an offer of this seat waits for the answer of a computer, which is soon there."""
+    """Whether an offer of this seat waits for the answer of a computer."""
     return any(
         other not in offer.replies and table.holders[other].kind == COMPUTER
         for offer in table.offers.values()
@@ -66,7 +66,7 @@ def awaits(table: TableState, seat: Seat) -> bool:
 
 
 def proposal(table: TableState, seat: Seat, view: View) -> OfferProposal | None:
-    """What a computer offers before it moves: one thing a round at most, not in every one, and nothing twice soon."""
+    """What a computer offers before it moves: at most one offer per round, not in every round, and no early repeats."""
     known = diplomat(table.game)
     if known is None or table.setting.press != PRIVATE_PRESS or seat in table.resigned:
         return None
@@ -81,7 +81,7 @@ def proposal(table: TableState, seat: Seat, view: View) -> OfferProposal | None:
             said = any(_echo(offer, wish, now) for offer in table.offers.values() if seat in offer.to)
             if (willing or wish.urgent) and not tired and not said and _possible(table, seat, wish):
                 return wish
-    except Exception:  # whatever a diplomat does, the table goes on
+    except Exception:  # errors of a diplomat must not stop the table
         return None
     return None
 
@@ -91,12 +91,12 @@ def _same(offer: Offer, wish: OfferProposal) -> bool:
 
 
 def _echo(offer: Offer, wish: OfferProposal, now: int) -> bool:
-    """Whether a seat would only repeat what it was itself offered in this round."""
+    """Whether the seat would only repeat an offer that it received in this round."""
     return offer.kind == wish.kind and offer.terms == wish.terms and round_of(offer.stamp) == now
 
 
 def _possible(table: TableState, seat: Seat, wish: OfferProposal) -> bool:
-    """Whether the table lets this be said, and all who are asked listen and play."""
+    """Whether the table allows this message, and all who are addressed still play and have not muted the seat."""
     if any((other, seat) in table.muted or other in table.resigned for other in wish.to):
         return False
     try:

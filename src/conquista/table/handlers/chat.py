@@ -22,7 +22,7 @@ REPLIES = (ACCEPT, REFUSE)
 
 
 def say(table: TableState, occasion: Occasion, command: Say) -> tuple[Change, ...]:
-    """Something said to the table, or to some seats of it; after the end everybody may talk to all."""
+    """Send a message to the table or to some seats; after the end every channel is open."""
     seat = own_seat(table, occasion.request, command.seat)
     speech = Speech(command.text, command.phrase, command.offer, command.terms)
     to = check_said(table, seat, command.to, speech)
@@ -33,7 +33,7 @@ def say(table: TableState, occasion: Occasion, command: Say) -> tuple[Change, ..
 
 
 def check_said(table: TableState, seat: Seat, named: tuple[Seat, ...], speech: Speech) -> tuple[Seat, ...]:
-    """Those to whom a seat says something, in their order; refused where that cannot be said to them now."""
+    """The seats that a message is addressed to, in order; refused where it cannot be sent to them now."""
     to = tuple(other for other in table.seats if other in named)
     if len(to) != len(named) or seat in to:
         raise TableRefused("table.talk.to", seats=[other for other in table.seats if other != seat])
@@ -46,7 +46,7 @@ def check_said(table: TableState, seat: Seat, named: tuple[Seat, ...], speech: S
 
 
 def reply(table: TableState, occasion: Occasion, command: Reply) -> tuple[Change, ...]:
-    """An answer to an offer, given once by each who was asked; a counter is a new offer."""
+    """Answer an offer, once for each seat that was asked; a counter-offer is a new offer."""
     table.playing()
     seat = own_seat(table, occasion.request, command.seat)
     offer = table.offers.get(command.offer)
@@ -58,7 +58,7 @@ def reply(table: TableState, occasion: Occasion, command: Reply) -> tuple[Change
 
 
 def mute(table: TableState, occasion: Occasion, command: Mute) -> tuple[Change, ...]:
-    """Hear nothing more from a seat; that seat is told so unless it is the partner's, and nobody else."""
+    """Mute a seat. Only that seat is told, and not even it when it is the partner's."""
     seat, other = own_seat(table, occasion.request, command.seat), known_seat(table, command.other)
     if seat == other or ((seat, other) in table.muted) == command.on:
         raise TableRefused("table.refused.voted")
@@ -66,7 +66,7 @@ def mute(table: TableState, occasion: Occasion, command: Mute) -> tuple[Change, 
 
 
 def watch(table: TableState, occasion: Occasion, command: Watch) -> tuple[Change, ...]:
-    """Watchers talk among themselves; the seats hear it after the end."""
+    """Watchers chat among themselves; the seats see it after the end."""
     who = occasion.request.who
     sits = any(holder.same(who) for holder in table.holders.values())
     if not who.human or sits or (table.phase != OVER and who.id in players(table)):
@@ -76,7 +76,7 @@ def watch(table: TableState, occasion: Occasion, command: Watch) -> tuple[Change
 
 
 def players(table: TableState) -> frozenset[str]:
-    """Those from outside who hold a seat here or have left one, by their ids."""
+    """The clients who hold a seat here or have left one, by their ids."""
     away = [holder for holder, _ in table.absent.values()]
     return frozenset(one.id for one in (*table.holders.values(), *table.gone.values(), *away) if one.human)
 
@@ -131,11 +131,11 @@ def watched(table: TableState, entry: JournalEntry) -> Iterator[Announcement]:
 
 
 def _opaque(secret: str, number: int) -> str:
-    """A name for an offer that does not tell how much others have whispered before it."""
+    """An id for an offer that does not reveal how many private messages came before it."""
     return hashlib.sha256(f"{secret} {number}".encode()).hexdigest()[:8]
 
 
 def _hearers(table: TableState, seat: Seat, to: tuple[Seat, ...]) -> tuple[Recipient, ...]:
-    """Who hears it: its maker and those it is meant for, unless they have muted him; watchers what goes to all."""
+    """The recipients: the sender and the addressees who have not muted the sender; watchers see what goes to all."""
     recipients: tuple[Recipient, ...] = (seat, *to) if to else (*table.seats, None)
     return tuple(recipient for recipient in recipients if (recipient, seat) not in table.muted)

@@ -62,7 +62,7 @@ FOLDS: dict[str, Fold] = {
 
 
 def rule(table: TableState, occasion: Occasion) -> tuple[Change, ...]:
-    """The changes that a request leads to; raises a refusal."""
+    """The changes that a request causes; raises a refusal."""
     command = occasion.request.command
     found = RULINGS.get(type(command))
     if found is None:

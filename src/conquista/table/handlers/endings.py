@@ -1,4 +1,4 @@
-"""Ends and ways back that people agree on: resigning, votes, taking back, playing again."""
+"""Endings and rollbacks that players agree on: resigning, votes, takebacks and rematches."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ def resign(table: TableState, occasion: Occasion, command: Resign) -> tuple[Chan
 
 
 def resignation(table: TableState, seat: Seat, *, overrun: bool = False) -> tuple[Change, ...]:
-    """A seat gives up. When more than one side is left, a computer plays on for it."""
+    """A seat resigns. When more than one side is left, a computer plays on for it."""
     change = Change("resigned", {"seat": seat, "overrun": overrun})
     sides = _sides_left(table, [*table.resigned, seat])
     return (change,) if len(sides) == 1 else (change, stand_in(table, seat))
@@ -43,7 +43,7 @@ def resigned(table: TableState, entry: JournalEntry) -> Iterator[Announcement]:
     if len(sides) == 1:
         reason = "table.reason.overrun" if entry.data["overrun"] else "table.reason.resigned"
         beaten: list[tuple[Seat, ...]] = []
-        for gone in reversed(table.resigned):  # who gave up last comes first
+        for gone in reversed(table.resigned):  # the last to resign ranks first
             side = next(team for team in _teams(table) if gone in team)
             if side not in beaten:
                 beaten.append(side)
@@ -55,7 +55,7 @@ def _teams(table: TableState) -> tuple[tuple[Seat, ...], ...]:
 
 
 def _sides_left(table: TableState, resigned: list[Seat]) -> list[tuple[Seat, ...]]:
-    """Sides of which some person has not resigned; a side of computers alone does not resign."""
+    """Sides with a person who has not resigned; a side of computers alone does not resign."""
 
     def out(team: tuple[Seat, ...]) -> bool:
         people = [seat for seat in team if table.holders[seat].human or seat in table.gone or seat in resigned]
@@ -114,7 +114,7 @@ def asked_back(table: TableState, entry: JournalEntry) -> Iterator[Announcement]
 
 
 def allowed_back(table: TableState, entry: JournalEntry) -> Iterator[Announcement]:
-    """One of the others has agreed or not; the first who does not ends it."""
+    """Another player has agreed or refused; the first refusal ends the request."""
     seat, yes = str(entry.data["seat"]), bool(entry.data["yes"])
     yield Announcement("allowed_back", {"seat": seat, "yes": yes})
     if table.takeback is not None:
@@ -124,14 +124,14 @@ def allowed_back(table: TableState, entry: JournalEntry) -> Iterator[Announcemen
 
 
 def _kept(table: TableState) -> Iterator[Announcement]:
-    """What was to be taken back stays."""
+    """The takeback is refused."""
     if table.takeback is not None:
         yield Announcement("kept", {"seat": table.takeback.seat})
         table.takeback = None
 
 
 def took_back(table: TableState, entry: JournalEntry) -> Iterator[Announcement]:
-    """The match stands as it stood before."""
+    """The match is reset to an earlier position."""
     match, to = table.playing(), number(entry.data["to"])
     while len(match.entries) > to:
         match.undo()
@@ -158,13 +158,13 @@ def rematch(table: TableState, occasion: Occasion, command: Rematch) -> tuple[Ch
 
 
 def wants_rematch(table: TableState, entry: JournalEntry) -> Iterator[Announcement]:
-    """When all people want to play again, the server opens a table for them."""
+    """When all people want a rematch, the server opens a table for them."""
     table.again.add(str(entry.data["seat"]))
     people = {seat for seat, holder in table.holders.items() if holder.human}
     yield Announcement("rematch", {"seats": sorted(table.again), "ready": table.again >= people})
 
 
 def next_seats(table: TableState) -> dict[Seat, SeatHolder]:
-    """Who sits where in a rematch: everybody one seat further, so that partners stay partners."""
+    """The seats in a rematch: everybody moves on by one seat, so that partners stay partners."""
     holders = [table.holders[seat] for seat in table.seats]
     return dict(zip(table.seats, [holders[-1], *holders[:-1]], strict=True))

@@ -1,4 +1,4 @@
-"""Who sits where: before the match, when it begins, when somebody leaves it and when he comes back."""
+"""Seat assignment: before the match, at its start, and when players leave and return."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ from conquista.table.values import COMPUTER, NOBODY, OPEN, Announcement, Change,
 
 
 def computer(game: AnyGame, options: Options, seat: Seat, spec: str) -> SeatHolder:
-    """A computer for a seat: its player is registered, plays this game and takes these settings."""
+    """A computer for a seat; its player must be registered, support this game and accept these settings."""
     if not registry.known(spec):
         raise UnknownName.among("player", spec[:60], registry.names(game))
     player = registry.make(spec, game, options, SeededChance(0))
@@ -30,7 +30,7 @@ def computer(game: AnyGame, options: Options, seat: Seat, spec: str) -> SeatHold
 
 
 def sit(table: TableState, occasion: Occasion, command: Sit) -> tuple[Change, ...]:
-    """An open seat is free before the match; later, one whose holder has gone for good or for the time being."""
+    """Take a seat: an open one before the match, later one whose holder has left, permanently or for now."""
     seat, who = known_seat(table, command.seat), occasion.request.who
     if not who.human:
         raise NotYourSeat("table.refused.host")
@@ -87,7 +87,7 @@ def leave(table: TableState, occasion: Occasion, command: Leave) -> tuple[Change
 
 
 def come_back(table: TableState, occasion: Occasion, command: Return) -> tuple[Change, ...]:
-    """Whoever held a seat before the computer did may have it back, unless he has resigned."""
+    """The previous holder of a seat may take it back from the computer, unless they have resigned."""
     table.playing()
     seat, who = known_seat(table, command.seat), occasion.request.who
     if seat not in table.gone or not table.gone[seat].same(who) or seat in table.resigned:
@@ -96,7 +96,7 @@ def come_back(table: TableState, occasion: Occasion, command: Return) -> tuple[C
 
 
 def stand_in(table: TableState, seat: Seat) -> Change:
-    """A computer takes a seat for whoever is gone."""
+    """A computer takes the seat of a player who has left."""
     spec = table.setting.stand_in
     return Change("replaced", {"seat": seat, "holder": computer(table.game, table.options, seat, spec).as_data()})
 
@@ -109,7 +109,7 @@ def _seated(seat: Seat, holder: SeatHolder) -> Change:
 
 
 def opened(table: TableState, entry: JournalEntry) -> Iterator[Announcement]:
-    """The table stands: setting, host, and who sits where."""
+    """The table is open: settings, host and seats."""
     table.setting = TableConfig.of(mapping(entry.data["setting"]))
     table.game = table.games(table.setting.game)
     table.options = table.setting.chosen(table.game)
@@ -123,14 +123,14 @@ def opened(table: TableState, entry: JournalEntry) -> Iterator[Announcement]:
 
 
 def seated(table: TableState, entry: JournalEntry) -> Iterator[Announcement]:
-    """A seat has another holder before the match."""
+    """A seat has a new holder before the match."""
     seat = str(entry.data["seat"])
     table.holders[seat] = SeatHolder.of(mapping(entry.data["holder"]))
     yield Announcement("seated", {"seat": seat, "holder": disclosure.person(table, table.holders[seat])})
 
 
 def started(table: TableState, entry: JournalEntry) -> Iterator[Announcement]:
-    """The deal is made, and its fingerprint promised."""
+    """The match is set up, and the fingerprint of the seed is published."""
     if "options" in entry.data:
         options = {name: str(text) for name, text in mapping(entry.data["options"]).items()}
         table.setting = replace(table.setting, options=options)
@@ -143,7 +143,7 @@ def started(table: TableState, entry: JournalEntry) -> Iterator[Announcement]:
 
 
 def closed(table: TableState, entry: JournalEntry) -> Iterator[Announcement]:
-    """The table was given up: by its host before the match, or by everybody."""
+    """The table was closed: by its host before the match, or because it was abandoned."""
     yield Announcement("closed", {})
     if table.match is None:
         table.closed = True
@@ -152,12 +152,12 @@ def closed(table: TableState, entry: JournalEntry) -> Iterator[Announcement]:
 
 
 def replaced(table: TableState, entry: JournalEntry) -> Iterator[Announcement]:
-    """A seat has another holder in the midst of the match: a computer for who is gone, or a person for a computer."""
+    """A seat has a new holder during the match: a computer for an absent player, or a person for a computer."""
     seat, holder = str(entry.data["seat"]), SeatHolder.of(mapping(entry.data["holder"]))
     former = table.holders[seat]
     if former.human:
         table.gone[seat] = former
-        if seat not in table.resigned:  # who has resigned has played to his end
+        if seat not in table.resigned:  # a player who has resigned does not count as having left
             table.absent[seat, former.id] = (former, seat)
     if holder.human:
         table.absent.pop((seat, holder.id), None)

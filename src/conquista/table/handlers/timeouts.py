@@ -1,4 +1,4 @@
-"""Time: what is done for a seat that lets its clock run out, answers ordered beforehand, and a server that was away."""
+"""Time: expired clocks, preset automatic answers, and downtime of the server."""
 
 from __future__ import annotations
 
@@ -16,9 +16,9 @@ from conquista.table.pace import HOUR
 from conquista.table.state import GATHERING, OVER, TableState
 from conquista.table.values import COMPUTER, Announcement, Change, JournalEntry
 
-FORGOTTEN_BEFORE = 7 * 24 * HOUR  # after which a table that nobody comes to is given up
-FORGOTTEN = 180 * 24 * HOUR  # and a match at which nobody does anything
-PATIENCE = 3  # turns or answers in a row that may run out before a computer takes the seat
+FORGOTTEN_BEFORE = 7 * 24 * HOUR  # after which a table without activity is closed
+FORGOTTEN = 180 * 24 * HOUR  # and a match without activity
+PATIENCE = 3  # consecutive turns or answers that may run out before a computer takes the seat
 
 
 def overrun(table: TableState, seat: Seat) -> tuple[Change, ...]:
@@ -34,9 +34,9 @@ def overrun(table: TableState, seat: Seat) -> tuple[Change, ...]:
 
 
 def expired(table: TableState, now: int) -> tuple[Change, ...]:
-    """What the table does about a time that has run out.
+    """What the table does about an expired time limit.
 
-    A question that is not answered is answered by as little as the rules allow; that is no fault of anybody's.
+    An unanswered question gets the most passive legal answer, without a penalty.
     """
     late = table.clocks.overrun(now)
     if table.clocks.question is None:
@@ -46,13 +46,13 @@ def expired(table: TableState, now: int) -> tuple[Change, ...]:
 
 
 def abandoned(table: TableState, now: int) -> bool:
-    """Whether everybody has forgotten this table, so that it ends; where a clock runs, that ends it before."""
+    """Whether this table is abandoned and must end; a running clock would end it earlier."""
     limit = FORGOTTEN_BEFORE if table.phase == GATHERING else FORGOTTEN
     return table.phase != OVER and now - table.at >= limit
 
 
 def ordered(table: TableState, seat: Seat) -> Change | None:
-    """The answer that a seat has ordered for the case that it is asked, None when it wants to be asked."""
+    """The automatic answer of a seat to the current question, None when the seat wants to be asked."""
     state = table.playing().state
     if seat not in table.orders or not table.game.answering(state, seat):
         return None
@@ -61,7 +61,7 @@ def ordered(table: TableState, seat: Seat) -> Change | None:
 
 
 def standing(table: TableState, occasion: Occasion, command: Standing) -> tuple[Change, ...]:
-    """Order answers beforehand, in the words that the game knows."""
+    """Set automatic answers, by the names that the game defines."""
     table.playing()
     seat = own_seat(table, occasion.request, command.seat)
     known = table.game.orders(table.options)
@@ -74,7 +74,7 @@ def standing(table: TableState, occasion: Occasion, command: Standing) -> tuple[
 
 
 def was_ordered(table: TableState, entry: JournalEntry) -> Iterator[Announcement]:
-    """A seat has ordered answers; nobody else hears of it."""
+    """A seat has set automatic answers; only that seat is told."""
     seat = str(entry.data["seat"])
     order: Mapping[str, str] = {name: str(word) for name, word in mapping(entry.data["order"]).items()}
     table.orders[seat] = order
@@ -82,7 +82,7 @@ def was_ordered(table: TableState, entry: JournalEntry) -> Iterator[Announcement
 
 
 def resumed(table: TableState, entry: JournalEntry) -> Iterator[Announcement]:
-    """The server was away: clocks stood still meanwhile."""
+    """The server was down; clocks were stopped meanwhile."""
     if table.match is not None:
         table.clocks.resume(number(entry.data["since"]), entry.at)
     yield Announcement("resumed", {"clocks": table.clocks.as_data()} if table.match else {})

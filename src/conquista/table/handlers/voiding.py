@@ -1,4 +1,4 @@
-"""Matches that no longer count for ratings, because of a fault of the program that was found while they were played."""
+"""Matches that no longer count for ratings because of a program fault found while they were played."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from conquista.table.values import Announcement, Change, JournalEntry
 
 @dataclass(frozen=True, slots=True)
 class Flaw:
-    """A fault by which players may have known too much: the game, the first revision without it, and what to say."""
+    """A fault that may have leaked information: the game, the first revision without it, and the message to show."""
 
     game: str
     mended: int
@@ -19,13 +19,13 @@ class Flaw:
 
 
 FLAWS = (
-    # Exports held the deck of a running match, and the questions after a battle told who holds Mercenaries.
+    # Exports contained the deck of a running match, and the questions after a battle revealed who holds Mercenaries.
     Flaw("condottiere", 3, "table.voided.cards"),
 )
 
 
 def void(table: TableState) -> Change | None:
-    """Take a rated match out of the ratings when it is played with a known flaw; once, and not after its end."""
+    """Exclude a rated match from the ratings when it is played with a known flaw; once, and not after its end."""
     if table.phase != PLAYING or not table.setting.rated or table.voided:
         return None
     revision = table.options.get("revision", 0)
@@ -37,6 +37,6 @@ def void(table: TableState) -> Change | None:
 
 
 def voided(table: TableState, entry: JournalEntry) -> Iterator[Announcement]:
-    """The match goes on and no longer counts; everybody is told why."""
+    """The match goes on and no longer counts; all recipients are told why."""
     table.voided = str(entry.data["reason"])
     yield Announcement("voided", {"reason": table.voided})

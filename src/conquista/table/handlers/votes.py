@@ -1,4 +1,4 @@
-"""Votes: a draw, the end of the match, or more time for somebody who is away."""
+"""Votes: on a draw, on the end of the match, or on more time for an absent player."""
 
 from __future__ import annotations
 
@@ -37,7 +37,7 @@ def propose(table: TableState, occasion: Occasion, command: Propose) -> tuple[Ch
 
 
 def _waiting(table: TableState, occasion: Occasion, seat: Seat) -> tuple[Change, ...]:
-    """Those who are there decide whether to wait for those who are not; computers do not mind."""
+    """The players present decide whether to wait for absent ones; computers have no vote."""
     away = [
         other
         for other in table.clocks.running
@@ -70,7 +70,7 @@ def vote(table: TableState, occasion: Occasion, command: Vote) -> tuple[Change, 
 
 
 def proposed(table: TableState, entry: JournalEntry) -> Iterator[Announcement]:
-    """A vote is open. The proposer has voted for it; who that is stays secret."""
+    """A vote is open. The proposer has voted for it; the proposer stays secret."""
     seat, kind = str(entry.data["seat"]), str(entry.data["motion"])
     voters, away = texts(entry.data.get("voters", table.seats)), texts(entry.data.get("away", ()))
     table.open_vote = OpenVote(kind, seat, len(table.segments), {seat: True}, voters, away)
@@ -79,7 +79,7 @@ def proposed(table: TableState, entry: JournalEntry) -> Iterator[Announcement]:
 
 
 def voted(table: TableState, entry: JournalEntry) -> Iterator[Announcement]:
-    """A vote is told to its voter alone; the last one brings the result, and so does the first against."""
+    """A vote is shown only to its voter; the last vote, or the first against, brings the result."""
     seat, yes, open_vote = str(entry.data["seat"]), bool(entry.data["yes"]), table.open_vote
     if open_vote is None:
         raise ValueError("no motion")
@@ -94,7 +94,7 @@ def voted(table: TableState, entry: JournalEntry) -> Iterator[Announcement]:
 
 
 def waited(table: TableState, entry: JournalEntry) -> Iterator[Announcement]:
-    """All who are there wait: whoever is away has as much time again, and may be waited for once more."""
+    """The vote to wait has passed: absent players get the same time again, and may be waited for once more."""
     if table.open_vote is not None:
         table.proposals.pop(table.open_vote.proposer, None)
     table.open_vote = None
@@ -112,5 +112,5 @@ def outlived(table: TableState) -> Iterator[Announcement]:
 
 
 def _patience(table: TableState) -> int:
-    """For how many turns a vote stays open, and how many lie between two proposals of one seat."""
+    """For how many turns a vote stays open, and how many must lie between two proposals of one seat."""
     return 2 * len(table.seats)

@@ -1,4 +1,4 @@
-"""What somebody may take away from a table: what their seats were told and see, the record, and their own words."""
+"""A person's data at a table: the feeds and snapshots of their seats, the record, and their own messages."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ ACTED = "acted"
 
 @dataclass(frozen=True, slots=True)
 class Account:
-    """One table as one person may know it."""
+    """One table as far as one person may see it."""
 
     record: str | None = None  # None before the match begins, and while hands are hidden
     seats: tuple[Mapping[str, Data], ...] = ()  # the feed and the snapshot of each seat of the person
@@ -52,7 +52,7 @@ def _ear(recipient: Recipient, missed: Missed, whole: bool) -> dict[str, Data]:
 
 
 def _own(table_state: TableState, who: SeatHolder) -> tuple[Mapping[str, Data], ...]:
-    """What somebody has said at this table, at whichever seat, in its order."""
+    """What a person has said at this table, at any seat, in order."""
     rows = [
         entry
         for (name, _), (entry, _) in table_state.known.items()

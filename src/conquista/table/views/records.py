@@ -1,4 +1,4 @@
-"""A live match written down: the record that replays, with clocks, the promise and its seed, and what was said."""
+"""The record of a live match: replayable, with clocks, the seed and its fingerprint, and the chat."""
 
 from __future__ import annotations
 
@@ -47,7 +47,7 @@ def record(table_state: TableState, table: str = "") -> Record:
 
 
 def pace_text(pace: Pace) -> str:
-    """How the clocks were set, on one line; nothing where there were none."""
+    """The clock settings on one line; empty without clocks."""
     times = {"bank": pace.bank, "turn": pace.turn, "answer": pace.answer}
     said = [f"{name} {records.clock_text(time)}" for name, time in times.items() if time]
     return " ".join([pace.name, *said]) if said else ""
@@ -61,7 +61,7 @@ def _name(table_state: TableState, seat: Seat) -> str:
 
 
 def _comments(table_state: TableState) -> dict[int, str]:
-    """What was said after how many actions; a record has room for it as comments."""
+    """The messages by number of actions, stored as comments of the record."""
     found: dict[int, list[str]] = {}
     for after, data in table_state.talk:
         found.setdefault(after, []).append(_said(data))

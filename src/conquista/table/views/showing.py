@@ -1,4 +1,4 @@
-"""All that can be read off a table. The server knows a table by this alone; secrets stay behind it."""
+"""The readable side of a table. The server reads a table only through it; secrets are not accessible."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ from conquista.table.views.records import record
 
 @dataclass(frozen=True, slots=True)
 class NextMatch:
-    """A match that all people of a table want to play after this one."""
+    """The rematch that all people of a table have agreed to."""
 
     setting: TableConfig
     host: SeatHolder
@@ -36,7 +36,7 @@ class ShownTable:
         self.id = name
         self.table_state = table_state
 
-    # what stands on the outside of a table
+    # public facts about the table
 
     @property
     def seq(self) -> int:
@@ -45,12 +45,12 @@ class ShownTable:
 
     @property
     def at(self) -> int:
-        """When something was last written about the table."""
+        """When the last entry was written."""
         return self.table_state.at
 
     @property
     def shown(self) -> int:
-        """When something was last told about the table to everybody."""
+        """When something was last announced to all."""
         return self.table_state.shown
 
     @property
@@ -79,11 +79,11 @@ class ShownTable:
         return self.table_state.holders[seat]
 
     def seats_of(self, who: SeatHolder) -> tuple[Seat, ...]:
-        """The seats that somebody holds now."""
+        """The seats that a person holds now."""
         return tuple(seat for seat, holder in self.table_state.holders.items() if holder.same(who))
 
     def free_seats(self) -> tuple[Seat, ...]:
-        """The seats at which anybody may sit down: open ones, and in a match those whose holder has left."""
+        """The seats open to new players: unassigned ones, and during a match those whose holder has left."""
         table_state = self.table_state
         open_seats = [seat for seat, holder in table_state.holders.items() if holder.kind == OPEN]
         return tuple(open_seats + (list(table_state.gone) if table_state.phase == PLAYING else []))
@@ -95,7 +95,7 @@ class ShownTable:
         return tuple(dict.fromkeys([table_state.host, *held]))
 
     def players(self) -> frozenset[str]:
-        """Those who must not hear yet what watchers say, by their ids."""
+        """Those who must not see the chat of the watchers yet, by their ids."""
         return frozenset() if self.table_state.phase == OVER else players(self.table_state)
 
     def summary(self) -> dict[str, Data]:
@@ -103,7 +103,7 @@ class ShownTable:
         return disclosure.summary(self.table_state)
 
     def next_match(self) -> NextMatch | None:
-        """The match that is to be played after this one, as soon as all people want it."""
+        """The match to play after this one, once all people want it."""
         table_state = self.table_state
         people = {seat: holder for seat, holder in table_state.holders.items() if holder.human}
         if table_state.phase != OVER or not people or not table_state.again >= people.keys():
@@ -112,10 +112,10 @@ class ShownTable:
             table_state.setting.renewed(table_state.game), next(iter(people.values())), next_seats(table_state)
         )
 
-    # what one recipient may know
+    # what one recipient may see
 
     def recipient_of(self, who: SeatHolder, seat: Seat | None) -> Recipient:
-        """The recipient as which a person may listen: a seat that they hold, or None for watchers."""
+        """The recipient that a person may listen as: one of their seats, or None for watchers."""
         if seat is not None and seat not in self.seats_of(who):
             raise NotYourSeat("table.refused.seat", seat=seat)
         return seat
@@ -127,7 +127,7 @@ class ShownTable:
     def since(
         self, recipient: Recipient, number: int, who: SeatHolder | None = None, cids: Iterable[str] = ()
     ) -> Missed:
-        """What a recipient has missed after a number, and which of these requests have arrived."""
+        """What a recipient has missed after a number, and which of these requests were applied."""
         stream = self.table_state.streams[recipient]
         known = tuple(cid for cid in cids if who and (who.signature, cid) in self.table_state.known)
         tales = tuple(stream[max(number, 0) :])
@@ -141,43 +141,43 @@ class ShownTable:
         """The answer to a question about the position that a recipient sees, and the hash of that position."""
         table_state = self.table_state
         if table_state.outcome is None:
-            table_state.playing()  # refuses where there is no match yet
+            table_state.playing()  # refused while there is no match
         found = disclosure.looked(table_state, recipient, about, start, stops)
         return disclosure.seen(table_state.game, table_state.state(recipient), recipient), found
 
     def record(self) -> Record:
-        """The match written down, as anybody may have it."""
+        """The public record of the match."""
         return record(self.table_state, self.id)
 
     def account(self, who: SeatHolder) -> Account:
-        """Everything about this table that somebody may take away."""
+        """Everything about this table that a person may export."""
         recipients: tuple[Recipient, ...] = self.seats_of(who) or (None,)
         return account(
             self.table_state, self.id, who, {recipient: self.since(recipient, 0, who) for recipient in recipients}
         )
 
     def shows(self, position: str, last: int) -> bool:
-        """Whether one of the last positions of the match that is played here looks to everybody like a position line.
+        """Whether one of the last positions of the running match is publicly equal to a position line.
 
-        The line is read under the options of this match, whatever options it was sent with.
+        The line is parsed with the options of this match, whatever options it was sent with.
         """
         table_state, match = self.table_state, self.table_state.match
         if match is None or table_state.phase != PLAYING:
             return False
         try:
             looks = disclosure.public(table_state.game, table_state.game.read_state(table_state.options, position))
-        except ConquistaError:  # no position of this match
+        except ConquistaError:  # not a position of this match
             return False
         return any(disclosure.public(table_state.game, state) == looks for state in match.states[-last:])
 
     # what computers are given: a seat's own view
 
     def jobs(self) -> tuple[tasks.ComputerTask, ...]:
-        """All that computers are to decide now."""
+        """All pending decisions of computers."""
         return tasks.jobs(self.table_state)
 
     def advice(self, seat: Seat, spec: str) -> tasks.ComputerTask | None:
-        """What a computer would have to decide in the place of a seat; None when the match does not wait for it."""
+        """The decision that a computer would make for a seat; None when the match does not wait for that seat."""
         table_state = self.table_state
         if seat not in table_state.game.to_act(table_state.playing().state):
             return None

@@ -1,4 +1,4 @@
-"""Rivals: players that know engine and evaluation, but nothing of turns. They show what planning is worth."""
+"""Baseline players that use the engine and the evaluation but do not plan turns. They show what planning is worth."""
 
 from __future__ import annotations
 
@@ -68,7 +68,7 @@ class Greedy:
 
 
 class Purse:
-    """A turn's limits, shared out among its decisions; what a turn has saved is there for the next.
+    """Divides a turn's limits among its decisions; what a turn saves is available to the next.
 
     A tree that ends its turns early thinks the longer about later ones, and so uses what it is given.
     """

@@ -1,6 +1,6 @@
-"""The drill ground: matches of planning players straight on positions, for tuning and measuring.
+"""Self-play of planning players directly on positions, for tuning and measuring.
 
-It knows neither views nor clocks of a table, and so spends its time on thinking; the arena plays matches that count.
+It uses neither views nor clocks, so nearly all time goes to search; rated comparisons are played in the arena.
 """
 
 from __future__ import annotations
@@ -27,14 +27,14 @@ Watch = Callable[[WarPosition], None]
 
 
 class Decider(Protocol):
-    """Whoever decides about a turn or an answer from the position."""
+    """Decides a turn or an answer from the position."""
 
     def decide(self, moment: SearchContext, limits: Limits, stop: Stop) -> PlannedChoice: ...
 
 
 @dataclass(frozen=True, slots=True)
 class SelfPlayResult:
-    """How a match of the drill ground ended; no winners is a draw, or too many turns."""
+    """The result of a self-play match; no winners means a draw, or too many turns."""
 
     winners: int
     reason: str
@@ -48,7 +48,7 @@ class SelfPlayResult:
 
 
 def shaken(rules: ConquestRuleset, stream: RandomStream, actions: int) -> WarPosition:
-    """An opening that nobody has planned: a few random actions of whoever is on turn, without ending a turn early."""
+    """A randomised opening: a few random actions of the seat on turn, without ending a turn early."""
     pos, engine = opening(rules), ConquestEngine(rules.tables)
     for _ in range(actions):
         codes = [code for code in engine.legal(pos) if unpack_code(code)[2] != END]

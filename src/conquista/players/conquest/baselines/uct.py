@@ -122,7 +122,7 @@ def grow(
     valued: cython.bint,
     limit: cython.longlong,
 ) -> None:
-    """Simulate until a limit is reached; without one, until somebody asks to stop or the arena is full."""
+    """Simulate until a limit is reached; without one, until a stop is requested or the arena is full."""
     depth: cython.int
     i: cython.int
     tree.used = 1
@@ -268,7 +268,7 @@ def value_leaf(tree: Uct, sheet: EvaluationScratch) -> None:
     """Returns by the evaluation: the share that a value stands for, from -1 to 1.
 
     In the turn of the seat that searches, the next one is taken to come then; any other is taken to have moves yet.
-    Otherwise to pass would look good: an opponent's turn that breaks off at a leaf would be a turn that he has lost.
+    Otherwise passing would look good: an opponent's turn that breaks off at a leaf would count as a lost turn.
     """
     i: cython.int
     seat: cython.int = tree.work.active

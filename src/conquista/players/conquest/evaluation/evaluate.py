@@ -1,4 +1,4 @@
-"""The hand evaluation: what a position is worth to each seat, by features that a person can name.
+"""The static evaluation: the value of a position to each seat, by named features.
 
 Two passes over the stacks: the first lays every stack's reach over the board and measures how near it is to what it
 wants, the second looks at what stands in the reach of others. A seat's score is the sum of its features by weight; its
@@ -151,7 +151,7 @@ def survey(pos: WarPosition, sheet: EvaluationScratch, following: cython.int) ->
                 bits &= bits - 1
         weigh_standing(pos, sheet, seat)
         total += sheet.material[seat]
-    for i in range(pos.tables.seats):  # whoever has more is glad of every exchange
+    for i in range(pos.tables.seats):  # the side with more material gains by every exchange
         seat = pos.tables.order[i]
         sheet.feature[seat * FEATURES + SHARE] = 10000 * sheet.material[seat] // total if total else 0
     sheet.feature[following * FEATURES + TEMPO] = 100

@@ -1,7 +1,7 @@
-"""The atlas: how far everything is, and what each kind of stack can reach in one turn, on a board under an edition.
+"""Precomputed distances and one-turn reach of each kind of stack, for a board under an edition.
 
-Ways are walked as if the board were empty. Nobody blocks, so reach is an upper bound and distances are lower bounds; an
-evaluation wants something that costs one lookup, and the search finds out what is really open.
+Ways are computed on an empty board. Nothing blocks, so reach is an upper bound and distances are lower bounds; an
+evaluation needs something that costs one lookup, and the search finds out what is really open.
 """
 
 from __future__ import annotations
@@ -199,7 +199,7 @@ def allowance_of(atlas: ReachTables, kind: cython.int) -> cython.int:
 
 
 def may_walk(atlas: ReachTables, kind: cython.int, way: cython.int) -> cython.bint:
-    """Can a piece of a way class take this way on its own feet, or its own keel, and stand at its end?"""
+    """Can a piece of a way class take this way by itself, and stand at its end?"""
     by: cython.int = atlas.tables.way_kind[way]
     if by == BOARDING or by == TRANSFER or by == ASHORE:
         return False

@@ -1,4 +1,4 @@
-"""The sheet: weights, and the scratch paper of one evaluation at a time."""
+"""The weights and the buffers of one evaluation at a time."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ if not cython.compiled:
 
 @cython.cclass
 class EvaluationScratch:
-    """One sheet serves one thread."""
+    """Weights and buffers of an evaluation. Not thread-safe."""
 
     atlas: Public[ReachTables]
     weight: Annotated[list[int], cython.int[FEATURES]]

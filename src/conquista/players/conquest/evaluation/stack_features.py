@@ -170,7 +170,7 @@ def stack_worth(pos: WarPosition, sheet: EvaluationScratch, bottom: cython.int) 
 
 
 def weigh_danger(pos: WarPosition, sheet: EvaluationScratch, seat: cython.int, place: cython.int) -> None:
-    """Second pass, one stack: is it in somebody's reach, does anybody guard it, can it move?"""
+    """Second pass, one stack: can it be captured, is it defended, can it move?"""
     base: cython.int = seat * FEATURES
     word: cython.int = place >> 6
     shift: cython.int = place & 63
@@ -222,7 +222,7 @@ def weigh_danger(pos: WarPosition, sheet: EvaluationScratch, seat: cython.int, p
 def rank_loss(sheet: EvaluationScratch, base: cython.int, worth: cython.int) -> None:
     """A stack that stands in danger: the greatest such loss counts by itself, the next two together, then the rest.
 
-    Nobody has the moves to take everything that he can reach.
+    No seat has the moves to capture everything in its reach.
     """
     if worth > sheet.feature[base + EXPOSED_MOST]:
         worth, sheet.feature[base + EXPOSED_MOST] = sheet.feature[base + EXPOSED_MOST], worth

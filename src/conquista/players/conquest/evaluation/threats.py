@@ -33,7 +33,7 @@ FAR = cython.declare(cython.int, 255)
 
 @cython.cclass
 class ThreatWatch:
-    """Scratch paper for questions about threats; one for each thread."""
+    """Buffers for threat queries; one for each thread."""
 
     desk: Workspace
     position: WarPosition

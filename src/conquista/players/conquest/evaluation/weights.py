@@ -43,7 +43,7 @@ class EvaluationWeights:
 
 
 def balance(options: Options, style: str = PLAIN, seasoned: bool = False) -> EvaluationWeights:
-    """The weights of an edition, in a style, and perhaps as one knows them who has played a great deal."""
+    """The weights of an edition, in a style, optionally with the tuned (seasoned) values."""
     read = tables(FILE)
     known = styles()
     if style not in known:
@@ -93,7 +93,7 @@ def tables(path: Path) -> Mapping[str, Any]:
 
 
 def check(part: str, table: Mapping[str, object], words: tuple[str, ...], whole: bool = False) -> None:
-    """Refuse a table with words nobody knows, numbers nobody means, or (whole) words left out."""
+    """Refuse a table with unknown words, numbers out of range, or (whole) missing words."""
     for word, value in table.items():
         if word not in words:
             raise UnknownName.among("feature", word, words)

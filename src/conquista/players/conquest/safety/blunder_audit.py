@@ -1,7 +1,7 @@
-"""Gifts: turns after which somebody else is proven to win in his next turn, although another turn would have denied it.
+"""Finds blunders: turns that give another seat a proven win in its next turn, although another turn would prevent it.
 
-That the heir wins is certain, whatever is answered, if those before him pass. That another turn denies it is what the
-solver says within its nodes; alternatives are the planner's plans and the empty turn.
+The win is certain against every answer, if the seats in between pass. That another turn prevents it is the solver's
+result within its node limit; the alternatives are the planner's plans and the empty turn.
 """
 
 from __future__ import annotations
@@ -29,7 +29,7 @@ PLANS = 24  # other turns that are looked at
 
 @dataclass(frozen=True, slots=True)
 class Blunder:
-    """A turn, the seat that gave, and the seat that could take the win."""
+    """A turn, the seat that blundered, and the seat that could win."""
 
     turn: int
     giver: int
@@ -37,7 +37,7 @@ class Blunder:
 
 
 class BlunderAudit:
-    """Looks through matches of one board and edition for gifts."""
+    """Searches matches of one board and edition for blunders."""
 
     def __init__(self, rules: ConquestRuleset, pos: WarPosition, nodes: int = NODES) -> None:
         self.nodes = nodes
@@ -46,11 +46,11 @@ class BlunderAudit:
         self.planner = Planner(balance(rules.options).sheet(atlas_of(rules.tables)), pos)
 
     def gifts(self, turns: Iterable[WarPosition]) -> list[Blunder]:
-        """The gifts of a match, from the positions at the beginnings of its turns."""
+        """The blunders of a match, from the positions at the beginnings of its turns."""
         return [gift for before, after in pairwise(turns) if (gift := self.look(before, after)) is not None]
 
     def look(self, before: WarPosition, after: WarPosition) -> Blunder | None:
-        """The gift of one turn: `before` is its beginning, `after` the beginning of the next."""
+        """The blunder of one turn: `before` is its beginning, `after` the beginning of the next."""
         numbers = packing.numbers(before)
         giver, stop = numbers["active"], Stop()
         heir = self.guard.heir(after, giver, self.nodes, stop)

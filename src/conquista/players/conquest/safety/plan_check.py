@@ -1,8 +1,8 @@
-"""Vetting: is a plan safe, not only as it is meant, but whatever is answered on the way?
+"""Checks whether a plan is safe, both as intended and after every other answer on the way.
 
-A plan guesses the answers of others. Where somebody answers otherwise, the rest of the turn is planned anew, and by
-then it may be too late: what was to be a win is half done, and whatever follows lets an opponent win. So every other
-answer is looked at as well, and there must be a way on from it that hands nobody the win.
+A plan guesses the answers of others. After a different answer the rest of the turn is planned again, and by
+then it may be too late: the plan is half done, and every continuation lets an opponent win. So every other
+answer is checked as well, and must leave a continuation that gives nobody the win.
 """
 
 from __future__ import annotations
@@ -22,15 +22,15 @@ WAYS = 12  # in which the planner would go on after an answer
 
 
 class PlanVerdict(IntEnum):
-    """What is known of a plan, the worst first."""
+    """The verdict on a plan, the worst first."""
 
-    GIFT = 0  # as it is meant, it hands somebody the win
+    GIFT = 0  # as intended, it gives another seat the win
     RISKY = 1  # after some answer it does, whatever follows
     SAFE = 2  # neither, as far as was asked
 
 
 class PlanCheck:
-    """Asks about plans for one turn, as long as its clock has nodes; what was asked once is remembered."""
+    """Checks plans for one turn, as long as its clock has nodes; results are cached."""
 
     def __init__(self, council: PlanReply, guard: WinProver, seat: int, question: int, clock: SearchClock) -> None:
         self.council = council
@@ -45,7 +45,7 @@ class PlanCheck:
 
     @property
     def spent(self) -> bool:
-        """Is there nothing left to ask with?"""
+        """Is the node budget used up?"""
         return self.council.spent(self.clock)
 
     def verdict(self, pos: WarPosition, plan: PlanProposal) -> PlanVerdict:
@@ -57,7 +57,7 @@ class PlanCheck:
         return PlanVerdict.GIFT if self.hands(plan.after, self.question) else PlanVerdict.SAFE
 
     def hands(self, pos: WarPosition, nodes: int) -> bool:
-        """Does the end of a turn let somebody else win, in this moment or in his next turn?"""
+        """Does the end of a turn let another seat win, now or in its next turn?"""
         numbers = packing.numbers(pos)
         if numbers["phase"] == OVER:
             return not numbers["winners"] >> self.seat & 1
@@ -83,7 +83,7 @@ class PlanCheck:
             self.council.engine.do(here, code)
 
     def lost(self, pos: WarPosition, rest: Sequence[int]) -> bool:
-        """Does every way on from here that is looked at hand somebody the win?"""
+        """Does every continuation that is examined give another seat the win?"""
         key = pos.digest()
         if key not in self._lost and not self.spent:
             self._lost[key] = all(self.hands(end, SHORT) for end in self.ways(pos, rest))

@@ -1,7 +1,7 @@
-"""The general's guard: wins that are proven, one's own and those that a turn would hand to somebody else.
+"""Proves wins: the seat's own, and those that a turn would give to an opponent.
 
-The planner guesses; the solver knows. A win of one's own that stands against every answer is played. A plan after which
-an opponent can win in his next turn, whatever is answered, is a gift, and is not chosen while another plan is there.
+The planner guesses; the solver proves. An own win that holds against every answer is played. A plan after which
+an opponent has a proven win in its next turn is a gift, and is not chosen while another plan exists.
 What the solver cannot settle within its nodes counts as safe: a gift is always proven, safety is not.
 """
 
@@ -25,17 +25,17 @@ BITS = 13  # of the solver's table, which is small because its questions are
 
 
 class WinProver:
-    """Asks the solver about ends of the match; one serves one thread."""
+    """Asks the solver about wins. Not thread-safe."""
 
     def __init__(self, rules: ConquestRuleset, engine: ConquestEngine) -> None:
         self.rules = rules
         self.tactics = Tactics(engine, bits=BITS)
         self.nodes = 0
-        self.suspect = -1  # the last heir
+        self.suspect = -1  # the last opponent found to have a win
 
     @property
     def cost(self) -> int:
-        """What was asked, in nodes of the planner."""
+        """The cost of the queries, in nodes of the planner."""
         return -(-self.nodes // PRICE)
 
     def win(self, pos: WarPosition, seat: int, nodes: int, stop: Stop) -> Solution | None:
@@ -51,11 +51,11 @@ class WinProver:
         return found
 
     def heir(self, pos: WarPosition, seat: int, nodes: int, stop: Stop, purse: int | None = None) -> int | None:
-        """An opponent who can win in his next turn, if all before him pass.
+        """An opponent that can win in its next turn, if all seats before it pass.
 
-        Each may cost so many nodes, and all together no more than the purse, of which those who still wait have equal
-        parts. Short questions come first, and whoever was an heir before or leads the count is asked before others:
-        most wins are his, and quickly found.
+        Each query may cost so many nodes, and all together no more than the purse, which is split equally among the
+        remaining opponents. Short queries come first, and the last opponent with a win and the leader are asked first:
+        most wins are theirs, and quickly found.
         """
         if packing.numbers(pos)["phase"] != PLAYING:
             return None
@@ -77,7 +77,7 @@ class WinProver:
         return None
 
     def alarmed(self, pos: WarPosition, seat: int) -> bool:
-        """Is there an opponent of whom it is not clear at a glance that he could not win, were it his turn now?"""
+        """Is there an opponent for which a quick bound does not rule out a win, were it on turn now?"""
         for name in self.rules.seats:
             other = SEATS.index(name)
             if self.rules.team_of(name) == self.rules.team_of(SEATS[seat]):
@@ -89,7 +89,7 @@ class WinProver:
         return False
 
     def opponents(self, pos: WarPosition, seat: int) -> Iterator[int]:
-        """Everybody who is not of this seat's side, from the seat on turn on, until this seat's turn comes."""
+        """All opponents of this seat's side, from the seat on turn on, until this seat's turn comes."""
         order = [SEATS.index(name) for name in self.rules.seats]
         own = self.rules.team_of(SEATS[seat])
         begin = order.index(packing.numbers(pos)["active"])

@@ -1,8 +1,8 @@
-"""Plan and reply: a few different plans are weighed by what the others would do about each.
+"""Chooses among a few different plans by the opponents' best replies to each.
 
 The beam proposes; the best plans that differ enough are played out, the opponents plan their own turns against each,
-and the plan is chosen that stands best after that. Cheap replies sort out most, wider ones decide among the rest. Each
-for himself, whoever looks at everybody lets all others reply, one after the other, each for his own good.
+and the plan is chosen that stands best after that. Cheap replies sort out most, wider ones decide among the rest. In
+a free-for-all, all opponents may reply, one after the other, each for its own benefit.
 """
 
 from __future__ import annotations
@@ -29,9 +29,9 @@ UNLIKE = 4  # actions by which two plans must differ to be two
 
 @dataclass(frozen=True, slots=True)
 class ReplyReach:
-    """How far a council looks: width of its own beam and of replies, plans that are replied to, and who replies.
+    """Search widths: of its own beam and of replies, the number of plans that are replied to, and who replies.
 
-    `refine` is for a staff: how many changes of its best plan are weighed in one round.
+    `refine` is for `PlanRefinement`: how many changes of the best plan are weighed in one round.
     """
 
     beam: int
@@ -157,7 +157,7 @@ class PlanReply:
         return pos
 
     def reply(self, pos: WarPosition, width: int, clock: SearchClock, most: int = 0) -> WarPosition:
-        """The position after the turn of whoever is on turn, as that seat plans it; `most` bounds its nodes."""
+        """The position after the turn of the seat on turn, as that seat plans it; `most` bounds its nodes."""
         left = self.left(clock)
         self.other.plan(pos, width, min(left or most, most or left), clock.flag, clock.halt)
         self.nodes += self.other.spent()

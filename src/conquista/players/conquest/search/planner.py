@@ -37,7 +37,7 @@ FINE = cython.declare(cython.int, 64)  # ranks are values so many times, and mov
 
 @cython.cclass
 class BeamLevel:
-    """A position and a list for one decision of an answer, and the rung below."""
+    """A position and a list for one decision of an answer, and the next level below."""
 
     position: WarPosition
     codes: Codes
@@ -202,7 +202,7 @@ def search(plan: Planner, pos: WarPosition) -> None:
 
 
 def swap(plan: Planner) -> None:
-    """What was fresh becomes the beam."""
+    """Make the fresh row the beam."""
     i: cython.int
     plan.beam.count = plan.fresh.count
     for i in range(plan.fresh.count):
@@ -211,7 +211,7 @@ def swap(plan: Planner) -> None:
 
 
 def stopped(plan: Planner) -> cython.bint:
-    """Is it time to end: by nodes, by the clock, because somebody asked, or because enough is found?"""
+    """Stop because of nodes, the clock, a stop request, or a plan that is good enough?"""
     return plan.enough or plan.flag[0] != 0 or plan.halt[0] != 0 or (plan.limit > 0 and plan.nodes >= plan.limit)
 
 
@@ -257,7 +257,7 @@ def guess_answer(plan: Planner) -> None:
 
 
 def like(plan: Planner, pos: WarPosition, rung: BeamLevel) -> cython.int:
-    """What the asked seat likes best: `rung.best` is the action, the value to it is returned."""
+    """The asked seat's preferred action: `rung.best` is the action, its value to that seat is returned."""
     i: cython.int
     value: cython.int
     seat: cython.int = pos.to_act
@@ -282,7 +282,7 @@ def like(plan: Planner, pos: WarPosition, rung: BeamLevel) -> cython.int:
 
 
 def worth(plan: Planner, pos: WarPosition, seat: cython.int) -> cython.int:
-    """The value of a position to a seat, the turn going to whoever comes next."""
+    """The value of a position to a seat, with the turn passing to the next seat."""
     plan.nodes += 1
     evaluate(pos, plan.sheet, pos.tables.following[pos.active] if pos.active == plan.seat else pos.active)
     return plan.sheet.value[seat]

@@ -1,7 +1,7 @@
-"""What to answer: every distinct result of an answer, and what the attacker can still make of it.
+"""Chooses an answer: every distinct result of an answer, and what the attacker can still gain after it.
 
-The attacker's rest of the turn is solved for each; what comes after his turn is left to the weights. In a match of four
-only the quarrel between the two sides counts: whatever the attacker may gain elsewhere is no loss of ours.
+The attacker's rest of the turn is solved for each; what comes after that turn is left to the weights. With four seats
+only the balance between the two sides counts: gains of the attacker elsewhere are not this seat's loss.
 """
 
 from __future__ import annotations

@@ -1,10 +1,10 @@
-"""The general's staff: the best plan is changed walk by walk, and every change must stand against the reply.
+"""Refines the best plan by replacing one walk at a time; every change is tested against the replies.
 
-The council's plans are a beginning. One walk of the best plan is taken out, the planner fills the moves that this frees
+It starts from the plans of `PlanReply`. One walk of the best plan is removed, the planner fills the freed moves
 in other ways, and the new plans are weighed by the reply; while one of them is better, it is changed in turn. Most
-changes fail, and fail cheaply: a reply that punished one plan is tried first on the next, and the opponent's planner
-ends as soon as it has found enough. What stands is weighed again by wider and wider replies. Each for himself, a guard
-plays what is proven to win, and refuses plans that are proven to hand the win to somebody else.
+changes fail cheaply: a reply that refuted one plan is tried first on the next, and the opponent's planner
+stops as soon as it has found enough. Survivors are weighed again by wider replies. In a free-for-all, the
+win prover plays proven wins, and rejects plans that are proven to give another seat the win.
 """
 
 from __future__ import annotations
@@ -29,9 +29,9 @@ from conquista.players.thought import Stop
 REMEMBERED = 8  # replies that are tried on the next plan
 NEW = 6  # plans for each walk that is taken out
 WIDTHS = (1, 4, 16)  # of replies, one after the other
-SHARE = 8  # the part of the nodes that belongs to the guard is one of so many
-CALM = 24  # or one of so many, while nobody seems to be near a win
-QUESTION = 5000  # nodes of the solver for one question to the guard
+SHARE = 8  # the win prover gets one of this many parts of the nodes
+CALM = 24  # or one of this many, while nobody seems to be near a win
+QUESTION = 5000  # nodes of the solver for one query to the win prover
 PURSE = 25_000  # nodes for all questions after a turn of so many seconds; they take a tenth of one
 GRACE = 0.25  # seconds, on a busy machine
 PART = 3  # among more than two, a narrow reply ends after one of so many parts of its nodes
@@ -41,7 +41,7 @@ HOPES = 3  # plans that win if the answers are those that were guessed
 
 
 class PlanRefinement(PlanReply):
-    """A council that refines what it has found, for as long as it has time."""
+    """Refines the plans of `PlanReply` for as long as it has time."""
 
     def __init__(
         self,
@@ -58,7 +58,7 @@ class PlanRefinement(PlanReply):
         self.guard = None if self.two_sided else WinProver(rules, self.engine)
 
     def turn(self, pos: WarPosition, seat: int, reach: ReplyReach, clock: SearchClock) -> PlanProposal:
-        """The plan that stands best after the replies; each for himself, none that is a gift while another is there."""
+        """The plan that stands best after the replies; in a free-for-all, a gift only if all plans are."""
         self.nodes = self.reserve = 0
         self.punished = []
         self.known = set()
@@ -103,7 +103,7 @@ class PlanRefinement(PlanReply):
         return [*hopes, best, *rest]
 
     def propose(self, pos: WarPosition, reach: ReplyReach, clock: SearchClock) -> list[PlanProposal]:
-        """The council's plans, and what bolder and more careful minds would do."""
+        """The plans of `PlanReply`, and those found with bolder and more careful weights."""
         plans = super().propose(pos, reach, clock)
         if plans[0].value >= WIN:
             return plans
@@ -125,7 +125,7 @@ class PlanRefinement(PlanReply):
         return plans
 
     def gained(self, pos: WarPosition, clock: SearchClock) -> PlanProposal | None:
-        """Each for himself: the plan that begins with what the solver is sure to gain, if it finds anything."""
+        """In a free-for-all: the plan that begins with what the solver is sure to gain, if it finds anything."""
         if self.guard is None or self.spent(clock):
             return None
         self.guard.nodes = 0
@@ -193,7 +193,7 @@ class PlanRefinement(PlanReply):
     def kept_from_others(
         self, pos: WarPosition, plans: list[PlanProposal], reach: ReplyReach, vetting: PlanCheck
     ) -> PlanProposal:
-        """The best plan that hands nobody the win, whatever is answered; where none is known, the least dangerous."""
+        """The best plan that gives nobody the win, whatever is answered; where none is known, the least dangerous."""
         kept, best, clock = plans[0], PlanVerdict.GIFT, vetting.clock
         for plan in self.alternatives(pos, plans, reach, clock):
             if self.spent(clock):
@@ -223,7 +223,7 @@ class PlanRefinement(PlanReply):
             yield PlanProposal(line, after, self.value(after, seat_of(pos)))
 
     def answer(self, pos: WarPosition, seat: int, width: int, clock: SearchClock) -> PlanProposal:
-        """The answer that stands best; each for himself, none that lets the taker win while another is there."""
+        """The answer that stands best; in a free-for-all, one that lets the taker win only if all do."""
         ranked = self.ranked(pos, seat, width, clock)
         if self.guard is None:
             return ranked[0]
@@ -321,12 +321,12 @@ def seat_of(pos: WarPosition) -> int:
 
 
 def question(clock: SearchClock) -> int:
-    """What one question to the guard may cost."""
+    """The node limit of one query to the win prover."""
     return max(1, min(QUESTION, PRICE * clock.nodes // SHARE)) if clock.nodes else QUESTION
 
 
 def stop_of(clock: SearchClock) -> Stop:
-    """What ends a question: whoever calls the search off. The seconds may be over already."""
+    """What stops a query: only a stop request, since the seconds may be over already."""
     stop = Stop()
     stop.flag = clock.flag
     return stop

@@ -1,4 +1,4 @@
-"""The slow way to be sure: every legal action of a turn and every answer, nothing left out and nothing guessed.
+"""Reference solver: tries every legal action of a turn and every answer, without pruning.
 
 It shares no reasoning with the solver. It remembers exact values by the digest of the whole position, and that is all.
 """
@@ -59,7 +59,7 @@ class Brute:
         codes = Codes()
         child = pos.copy()
         legal_codes(pos, self.engine.desk, codes)
-        hopes = pos.phase != ANSWERING  # the seat on turn hopes for more, whoever answers for less
+        hopes = pos.phase != ANSWERING  # the seat on turn maximises, the answering seat minimises
         best = -(2**62) if hopes else 2**62
         for i in range(codes.count):
             copy_into(pos, child)

@@ -1,7 +1,7 @@
 """The proof search: every legal action of the turn, every answer, with bounds and memory.
 
 It leaves nothing out that a bound does not rule out, so what it says at its end is exact. The seat on turn chooses the
-best for itself, whoever answers the worst for it. A search that is stopped returns what is certain so far.
+best for itself, the answering seat the worst for it. A search that is stopped returns what is certain so far.
 """
 
 from __future__ import annotations
@@ -100,7 +100,7 @@ def attack(solver: Solver, pos: WarPosition, level: SolverLevel, alpha: cython.i
 
 
 def defend(solver: Solver, pos: WarPosition, level: SolverLevel, alpha: cython.int, beta: cython.int) -> cython.int:
-    """Whoever has been struck chooses; a search stopped here knows nothing."""
+    """The captured seat chooses; a search stopped here knows nothing."""
     best: cython.int = MOST_C
     value: cython.int
     last: cython.int = beta

@@ -1,4 +1,4 @@
-"""The keen search: takings first, then quiet plans that were made for a taking. Quick, and never too hopeful.
+"""The heuristic search: captures first, then quiet plans that prepare one. Fast, and never optimistic.
 
 What it returns can be had against every answer. That nothing better exists it cannot promise: it prepares with at most
 `width` quiet plans before each taking, and knows only the preparations of `solver_preps`.
@@ -166,7 +166,7 @@ def bring_forward(level: SolverLevel, i: cython.int, end: cython.int, hint: cyth
 def keen_defend(
     solver: Solver, pos: WarPosition, level: SolverLevel, alpha: cython.int, beta: cython.int
 ) -> cython.int:
-    """Whoever has been struck chooses among all answers; a search stopped here knows nothing."""
+    """The captured seat chooses among all answers; a search stopped here knows nothing."""
     best: cython.int = MOST_C
     value: cython.int
     last: cython.int = beta

@@ -1,4 +1,4 @@
-"""Looking round before a bound is reckoned: who could attack whom at what cost, and which spaces could be entered.
+"""Collects the inputs of a bound: who could attack whom at what cost, and which spaces could be entered.
 
 All roads count as free and every piece as where it stands, so no cost told here is more than the true one. Whoever is
 struck may always decline, so the turn can gain no more than it would if nobody ever answered: opponents stay where they
@@ -155,7 +155,7 @@ def find_victims(solver: Solver, pos: WarPosition, tables: ConquestTables, weigh
 def weigh_victim(
     solver: Solver, pos: WarPosition, tables: ConquestTables, weights: PieceValues, out: Outlook, place: cython.int
 ) -> None:
-    """See how near anything of ours is to a stack, and what the cheapest taking of it could cost.
+    """Find how near this seat's pieces are to a stack, and what the cheapest capture of it could cost.
 
     A stack attacks by itself, or one of its pieces joins the carrier of another: both must then come near.
     """

@@ -1,4 +1,4 @@
-"""What a search of one turn works with: its question, its limits, its memory and its scratch paper."""
+"""The state of a turn search: its question, limits, transposition table and buffers."""
 
 from __future__ import annotations
 
@@ -36,7 +36,7 @@ POLL = cython.declare(cython.longlong, 255)
 
 @cython.cclass
 class SolverLevel:
-    """Scratch paper for one decision of a line: the position after it, the choices, the best line below."""
+    """Buffers for one decision of a line: the position after it, the choices, the best line below."""
 
     position: WarPosition
     codes: Codes
@@ -180,7 +180,7 @@ class Solver:
         self.limit_to(-1, -1.0, bytearray(1))
 
     def ask(self, weights: PieceValues, seat: int, turn: int) -> None:
-        """Set the question: whose turn it is, and what he values. A new question empties the memory."""
+        """Set the question: whose turn it is, and its values. A new question empties the table."""
         salt = hash((weights.numbers(), seat, turn)) & MASK
         if salt != self.salt:
             self.table.forget()

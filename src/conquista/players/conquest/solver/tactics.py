@@ -1,4 +1,4 @@
-"""The door to tactics: what one turn can gain, exactly or as far as the limits let it look.
+"""The public interface to tactics: what one turn can gain, exactly or within the limits.
 
 A `Tactics` is bound to one engine and serves one thread. Values are whole numbers in the units of its weights: what is
 gained or lost by the end of the turn, with the end of a match far above (`weights.WIN`).
