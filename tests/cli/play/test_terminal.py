@@ -154,7 +154,7 @@ def test_between_two_hands_the_screen_is_wiped_and_typed_lines_are_forgotten(ter
     own = repl.type("\n", "region> ")
     assert "Your hand, 10 cards" in COLOUR.sub("", own)
     repl.type("battle:NAP\n", "cards> ")
-    handed = repl.type("pass\n", "alone")
+    handed = repl.type("pass\n", "see the screen")
     assert WIPED in handed
     assert "Please hand the keyboard to B (Bo)" in COLOUR.sub("", handed.partition(WIPED)[2])
     assert "Your hand" not in handed.partition(WIPED)[2]
