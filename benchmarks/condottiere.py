@@ -113,7 +113,7 @@ def measure(paper: Paper) -> None:
     fast, stream = GAME.position(state), RandomStream(5)
     micro = {
         "copy of a position": state.position.copy,
-        "unseen cards dealt anew, fast door": lambda: fast.redeal(0, stream),
+        "unseen cards dealt again, fast position": lambda: fast.redeal(0, stream),
         "view": lambda: GAME.view(CondottiereState(state.rules, state.position), "A"),
         "imagine, from a view": lambda: GAME.imagine(view, chance),
     }

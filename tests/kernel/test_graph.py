@@ -1,4 +1,4 @@
-"""Walks on graphs: distances and disjoint ways against slow and simple reckonings."""
+"""Walks on graphs: distances and disjoint ways against slow and simple computations."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The page that counts how random matches end: a table for each game, checked by rows and written anew on demand."""
+"""The page that counts how random matches end: a table for each game, checked by rows and rewritten on demand."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Every field of a Conquest observation, compared with the ledger: the same facts, reckoned in plain Python."""
+"""Compares every field of a Conquest observation with facts computed in plain Python from the position."""
 
 from __future__ import annotations
 

@@ -32,7 +32,7 @@ VARIATIONS: list[dict[str, str]] = [
     {"hand_count_visibility": "hidden", "discard_pile_view": "none"},
     {"hand_discard_face": "shown", "holder_may_decline": "yes"},
 ]
-# Operations that change who somebody is, open tables or play; their answers are read elsewhere in this file.
+# Operations that change the account, open tables or play; their answers are read elsewhere in this file.
 ACTING = {"DELETE", "PATCH", "PUT"}
 STATIC = re.compile(r"/api/(games|boards|rules|clauses|messages|talk)|/(?!api/)")  # asked once at a table
 NOT_ASKED = {"POST /api/guests", "POST /api/accounts", "POST /api/logins", "POST /api/tables", "POST /api/me/bots"}

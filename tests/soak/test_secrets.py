@@ -262,14 +262,6 @@ def test_what_is_promised_is_no_leak() -> None:
 # the whole trial
 
 
-asked_by_all = pytest.mark.xfail(
-    not hasattr(registry.game("condottiere"), "question"),
-    reason="step 4 asks only hands without a Mercenary",
-    strict=True,
-)
-
-
-@asked_by_all
 def test_s1_matches_with_questions_about_hands_look_the_same() -> None:
     plan = SecrecyPlan(
         8, situations=3, seats=(3, 2), longest=90, variations=({}, {"hand_discard_order": "simultaneous"})
@@ -279,7 +271,6 @@ def test_s1_matches_with_questions_about_hands_look_the_same() -> None:
     assert {"ask", "turn"} <= set(figures.phases)
 
 
-@asked_by_all
 def test_s1_a_question_about_hands_tells_nothing_by_any_operation() -> None:
     played = play("condottiere_3p", {}, SeededChance(4), 120)
     length = next(n for n in played.places["ask"] if n > 10)

@@ -163,7 +163,7 @@ def test_r1_the_tables_of_a_process_that_dies_go_on_at_another(start: Callable[[
     seen = two.follow("a")
     one.die()
     request = act(seen, "S", "c1")
-    ack = two.cluster.relay("a", request)  # waits until somebody lives who owns the table
+    ack = two.cluster.relay("a", request)  # waits until a process owns the table
     assert two.own["a"].table_state.played() == 1
     assert two.own["a"].take(request, 3_000) == ack
     with pytest.raises(JournalFailed):

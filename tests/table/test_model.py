@@ -37,7 +37,7 @@ class Clients(RuleBasedStateMachine):
         self.sights = {seat: plain(self.desk.table.snapshot(seat)) for seat in self.desk.table_state.seats}
         self.sent: list[Request] = []
         self.acks: dict[str, Ack] = {}
-        self.words = 0  # that were played, as the clients reckon
+        self.words = 0  # that were played, as the clients count
 
     # what clients do
 

@@ -259,7 +259,7 @@ def test_whoever_has_several_seats_has_time_for_each() -> None:
     table = asked(seats={"A": ANNA, "B": ANNA, "C": BRUNO})
     assert table.table.due() == 1_000 + 2 * QUESTION + GRACE
     hidden = asked(seats={"A": ANNA, "B": ANNA, "C": BRUNO}, anonymous=True)
-    assert hidden.table.due() == 1_000 + QUESTION + GRACE  # how many seats somebody has is a secret there
+    assert hidden.table.due() == 1_000 + QUESTION + GRACE  # the number of seats of a person is secret there
 
 
 def test_nobody_is_hurried_who_plays_alone_without_clocks() -> None:

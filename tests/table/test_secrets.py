@@ -64,7 +64,7 @@ def choose(desk: Desk, will: Chance) -> tuple[Seat, str]:
 
 
 def twin(desk: Desk, ear: Recipient, will: Chance) -> Table:
-    """The same table with the cards that an ear has not seen dealt anew."""
+    """The same table with the cards that an ear has not seen dealt again."""
     other = clone(desk.table)
     match = other.table_state.match
     assert match is not None

@@ -38,7 +38,7 @@ CARDS = ["condottiere_2p", "condottiere_draw", "condottiere_points", "condottier
 
 
 def other_world(desk: Desk, ear: Recipient, seed: int) -> Table:
-    """The same table with all that an ear does not know dealt anew."""
+    """The same table with everything that a recipient does not know dealt again."""
     other, course = Table("t1", TablePorts(MemoryJournal(), games=games)), copy.copy(desk.table_state)
     match = course.match = copy.copy(course.match)
     match.states = match.states[:]

@@ -1,4 +1,4 @@
-"""All deals that a seat has to reckon with, counted one by one from the rules, and how even a sample of them is."""
+"""All deals that a seat must consider, counted one by one from the rules, and how even a sample of them is."""
 
 from __future__ import annotations
 

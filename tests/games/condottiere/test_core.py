@@ -43,7 +43,7 @@ def test_random_matches_end_and_keep_every_card(values: dict[str, object]) -> No
 
 @pytest.mark.parametrize("spring", ["printed", "modified"])
 @pytest.mark.parametrize("bishop", ["printed", "current"])
-def test_the_core_reckons_as_the_explanation_does(spring: str, bishop: str) -> None:
+def test_the_core_computes_as_the_explanation_does(spring: str, bishop: str) -> None:
     """Random lines: what a Bishop removes, and every strength before and after, agree with strength.py."""
     rules = rules_for(GAME.facts.choose({"players": 3, "spring_highest_basis": spring, "bishop_highest_basis": bishop}))
     chance = SeededChance(11)

@@ -47,7 +47,7 @@ def crowded(cards: int) -> CondottiereState:
 
 
 def test_the_log_has_room_for_the_longest_action() -> None:
-    """All hands dropped, all cards dealt anew: nothing that one action tells comes near the end of the log."""
+    """All hands dropped, all cards dealt again: nothing that one action tells comes near the end of the log."""
     state = crowded(12)
     position = state.position.copy()
     packing.tell(position)

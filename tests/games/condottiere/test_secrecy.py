@@ -1,6 +1,6 @@
 """No view, no event and no text holds a card that its reader may not know: random matches on every kind of table.
 
-At moments of a match the cards that an ear has not seen are dealt anew, by the core and by hand; what the ear sees,
+At moments of a match the cards that an ear has not seen are dealt again, by the core and by hand; what the ear sees,
 hears and may do has to stay the same, now and after the next action.
 """
 

@@ -1,4 +1,4 @@
-"""Unseen cards dealt anew: every deal that fits what a seat knows is equally likely, counted out case by case."""
+"""Unseen cards dealt again: every deal that fits what a seat knows is equally likely, counted out case by case."""
 
 from __future__ import annotations
 

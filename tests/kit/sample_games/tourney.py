@@ -3,7 +3,7 @@
 TO-1 The deck has three cards of each value from 1 to 6; each seat is dealt three, the rest is the pile.
 TO-2 In a round each seat lays down one card face down; when all have done so, the cards are turned up.
 TO-3 The highest card wins a laurel if it is the only one of its value.
-TO-4 The cards are discarded and each seat draws one; an empty pile is made anew from the discards.
+TO-4 The cards are discarded and each seat draws one; an empty pile is rebuilt from the discards.
 TO-5 At any time a seat may show a card of its hand to another seat.
 TO-6 After the last round most laurels win; victory may be shared.
 """

@@ -1,4 +1,4 @@
-"""What lies in other hands never changes a decision: unseen cards are dealt anew, and every level decides the same.
+"""What lies in other hands never changes a decision: unseen cards are dealt again, and every level decides the same.
 
 The tables have all numbers of players with all variants, other options by lot; `make proofs` asks for 10,000 positions.
 """

@@ -40,7 +40,7 @@ def test_who_plays_by_the_clock_is_told_its_times() -> None:
     assert " turns, seconds of " in turns
 
 
-def test_gifts_are_counted_from_a_record(tmp_path: Path) -> None:
+def test_blunders_are_counted_from_a_record(tmp_path: Path) -> None:
     match = Match(GAME, GAME.facts.preset("conquest_4p"), SeededChance(1))
     for seat in match.seats:
         match.say(seat, "end")

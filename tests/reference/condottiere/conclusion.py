@@ -267,7 +267,7 @@ def draw(table: Table, seat: int, count: int, chance: Numbers) -> None:
 
 
 def take_from_pile(table: Table, seat: int, count: int, chance: Numbers) -> None:
-    """Draw; an empty pile is made anew from the discards, and if need be from the lines (CO-VARA-11).
+    """Draw; an empty pile is rebuilt from the discards, and if need be from the lines (CO-VARA-11).
 
     With `stop` the lines stay, and who comes too late draws what is there (CO-AMB-33, CO-T-160).
     """

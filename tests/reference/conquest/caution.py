@@ -73,10 +73,10 @@ class Caution:
             position.risks += 1
 
     def vulnerable(self, position: Position) -> bool:
-        """Does the player whose taking is answered have two figures, apart from what he has won by it?
+        """Whether the seat whose capture is answered has two figures, without those that the capture won.
 
-        CQ-VULN-01, -02, A-08, GC-VUL-01, GC-AMB-102. What he had before is kept in `stood`; he may have less now, if
-        by his own step something that he had taken over has fallen back to its owner.
+        CQ-VULN-01, -02, A-08, GC-VUL-01, GC-AMB-102. `stood` keeps what the seat had before; it may have less now, if
+        its own step let a conquered piece fall back to its owner.
         """
         window, won = position.window, 0
         if window is not None and window.taking in ("vessel", "camel", "siege"):

@@ -181,7 +181,7 @@ class Play:
             check_annihilation(self.rules, position, result, position.losses)
 
     def _offer(self, position: Position, result: Result, asleep: set[str]) -> None:
-        """CQ-SEQ-03, GC-REC-01: open the window of the player who lost something, where he may answer."""
+        """CQ-SEQ-03, GC-REC-01: open the window of the player who lost something, if that player may answer."""
         window = self.window_of(position, result, result.defender in asleep)
         if window is not None:
             position.window = window
@@ -230,7 +230,7 @@ class Play:
         """CQ-SEQ-04, -05, GC-AMB-34: credit refunds; without points the turn ends by itself."""
         position.phase, position.to_act, position.window = PLAYING, position.active, None
         credit_refunds(self.rules, position)
-        asleep = dormant(self.rules, position, position.active)  # CQ-DORM-02, -08: he may not move any more
+        asleep = dormant(self.rules, position, position.active)  # CQ-DORM-02, -08: no further moves
         if asleep or (position.left() == 0 and (last or not self.stays_open(position))):
             self.end_turn(position)
 

@@ -43,7 +43,7 @@ class Strikes:
                     yield place, member, piece, carriers
 
     def _led(self, position: Position, bottom: Piece) -> bool:
-        """A shared vessel or siege engine needs somebody of the party who may move it (GC-TEAM-14 to -18, -25)."""
+        """A shared vessel or siege engine needs a player of the party who may move it (GC-TEAM-14 to -18, -25)."""
         if not self.rules.sharing or not bottom.load:
             return True
         party = self.rules.party[self.window(position).defender]

@@ -1,7 +1,7 @@
 """Run planted rule changes on the plain core: `python mutant_worker.py CLAUSE...`, one line of JSON for each.
 
 Run with CONQUISTA_CORE=plain. The changed module is compiled from changed text when it is imported; everything that
-imports the game is imported anew for each change. A change whose clause has a scene of its own is looked for there.
+imports the game is imported again for each change. A change whose clause has a scene of its own is looked for there.
 """
 
 from __future__ import annotations
@@ -24,7 +24,7 @@ if TYPE_CHECKING:
     from collections.abc import Sequence
 
 GAME = "conquista.games.conquest"
-ANEW = (GAME, "reference.conquest_trials.differential")
+RELOADED = (GAME, "reference.conquest_trials.differential")
 
 
 class ChangedLoader(SourceFileLoader):
@@ -61,8 +61,8 @@ class ChangedFinder(MetaPathFinder):
 
 
 def forget() -> None:
-    """Let the game and the comparison be imported anew."""
-    for name in [name for name in sys.modules if name.startswith(ANEW)]:
+    """Let the game and the comparison be imported again."""
+    for name in [name for name in sys.modules if name.startswith(RELOADED)]:
         del sys.modules[name]
 
 

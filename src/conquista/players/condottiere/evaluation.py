@@ -238,10 +238,10 @@ def judge_battle(judge: Evaluation, pos: CardPosition, region: cython.int) -> No
     board = board_of(pos)
     if judge.board[region] != board:
         judge.board[region] = board
-        reckon_stakes(judge, pos, region)
+        compute_stakes(judge, pos, region)
 
 
-def reckon_stakes(judge: Evaluation, pos: CardPosition, region: cython.int) -> None:
+def compute_stakes(judge: Evaluation, pos: CardPosition, region: cython.int) -> None:
     """The shares of all seats after the battle, for each possible winner, by the board alone."""
     seat: cython.int
     winner: cython.int

@@ -12,7 +12,7 @@ from typing import Annotated
 import cython
 
 if not cython.compiled:
-    from conquista.games.condottiere.rules.battle import bless, drop_season, lies, reckon
+    from conquista.games.condottiere.rules.battle import bless, compute_strengths, drop_season, lies
     from conquista.games.condottiere.rules.constants import (
         BISHOP,
         CODES,
@@ -66,7 +66,7 @@ class HandPlan:
             self.knob[i] = knobs[i]
 
 
-# -- reckoning ---------------------------------------------------------------------------------------------------------
+# -- strengths ---------------------------------------------------------------------------------
 
 
 def set_prices(pos: CardPosition, budget: HandPlan, seat: cython.int) -> None:
@@ -144,7 +144,7 @@ def prospect(pos: CardPosition, budget: HandPlan, seat: cython.int, passing: cyt
     row: cython.int = seat * KINDS
     rival: cython.int = NOBODY
     best: cython.double = -1.0
-    reckon(pos)
+    compute_strengths(pos)
     for other in range(pos.tables.players):
         if other != seat and pos.force[other] + budget.reach[other] > best:
             best = pos.force[other] + budget.reach[other]
@@ -208,7 +208,7 @@ def tried(pos: CardPosition, budget: HandPlan, seat: cython.int, kind: cython.in
     pos.hand[row + kind] -= 1
     value = -budget.price[kind]
     if kind == SURRENDER:
-        reckon(pos)
+        compute_strengths(pos)
         value += surrendered(pos, budget, seat)
     elif kind == SCARECROW:
         for i in range(MERCENARIES):

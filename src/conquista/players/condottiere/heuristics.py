@@ -5,7 +5,7 @@ from __future__ import annotations
 import cython
 
 if not cython.compiled:
-    from conquista.games.condottiere.rules.battle import lies, reckon
+    from conquista.games.condottiere.rules.battle import compute_strengths, lies
     from conquista.games.condottiere.rules.constants import (
         ASK,
         BATTLE,
@@ -62,7 +62,7 @@ def thumb(pos: CardPosition, atlas: GoalDistances, seat: cython.int, stream: Ran
         survey(atlas, pos)
         return thumb_favour(pos, atlas, seat, stream)
     if pos.phase == TAKE:
-        reckon_for(pos, seat)
+        compute_strengths_for(pos, seat)
         if best_of_others(pos, seat) < pos.force[seat]:
             return pos.codes[count - 1]  # none: they lead
         return pos.codes[count - 2]  # the highest Mercenary
@@ -83,7 +83,7 @@ def thumb_turn(pos: CardPosition, atlas: GoalDistances, seat: cython.int, stream
     spent: cython.int = committed(pos, seat)
     cards: cython.int = held(pos, seat)
     rivals: cython.int = rivals_in(pos, seat)
-    reckon_for(pos, seat)
+    compute_strengths_for(pos, seat)
     gap: cython.int = best_of_others(pos, seat) - pos.force[seat]
     if gap < 0 and rivals == 0:
         return PASS
@@ -264,14 +264,14 @@ def one_of(pos: CardPosition, bits: cython.int, stream: RandomStream) -> cython.
         i += 1
 
 
-def reckon_for(pos: CardPosition, seat: cython.int) -> None:
+def compute_strengths_for(pos: CardPosition, seat: cython.int) -> None:
     """The strengths as a seat sees them: all face-up cards, and its own face-down one."""
     kind: cython.int = pos.old[seat]
     if kind == NONE:
-        reckon(pos)
+        compute_strengths(pos)
         return
     pos.up[seat * KINDS + kind] += 1
-    reckon(pos)
+    compute_strengths(pos)
     pos.up[seat * KINDS + kind] -= 1
 
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from abc import ABC, abstractmethod
 from collections.abc import Sequence
 from dataclasses import dataclass, field
 from typing import TypeVar
@@ -44,16 +45,16 @@ class WatchedChance(SeededChance):
         return number
 
 
-class GivenChance(Chance):
+class GivenChance(Chance, ABC):
     """Randomness with given shuffles; its log replays like any other."""
 
     def __init__(self, others: Sequence[int]) -> None:
         super().__init__()
         self._others = list(others)
 
+    @abstractmethod
     def order(self, items: Sequence[int]) -> Sequence[int]:
         """Return the order of the next shuffle of these cards."""
-        raise NotImplementedError
 
     def shuffle(self, items: Sequence[T], what: str = "") -> list[T]:
         wanted = self.order([int(str(item)) for item in items])

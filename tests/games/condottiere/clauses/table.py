@@ -11,7 +11,7 @@ from conquista.games.condottiere.rules.constants import ASK, KINDS, NONE
 from conquista.games.condottiere.scenes import scenario
 from conquista.games.condottiere.setup.cards import CARDS, names_of
 from conquista.games.condottiere.state import CondottiereState
-from conquista.games.condottiere.views.strength import strengths as reckoned
+from conquista.games.condottiere.views.strength import strengths as computed_strengths
 
 PASS, DISCARD, HOLD = "pass", "discard", "hold"
 REGIONS = "TOR MIL VEN GEN MAN FER PAR MOD BOL LUC FIR SIE URB SPO ANC ROM NAP".split()
@@ -56,7 +56,7 @@ class Table:
 
     @property
     def asks(self) -> bool:
-        """Whether somebody is asked about the hand."""
+        """Whether any seat is asked about its hand."""
         return self.state.numbers["phase"] == ASK
 
     def act(self, seat: str, word: str) -> Table:
@@ -100,7 +100,7 @@ class Table:
         """The strength of the face-up cards."""
         lines = [self.state.row("up", place) for place in range(len(SEATS))]
         basis = self.state.rules.options.word("spring_highest_basis")
-        return reckoned(lines, basis)[SEATS.index(seat)].total
+        return computed_strengths(lines, basis)[SEATS.index(seat)].total
 
     @property
     def deck(self) -> str:

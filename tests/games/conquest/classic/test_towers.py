@@ -149,7 +149,7 @@ def test_cqp_tower_11_without_a_soldier_it_falls_back() -> None:
 
 @pytest.mark.clause("CQP-TOWER-10", "CQP-TOWER-11", "A-53")
 def test_cqp_tower_10_conquered_again_it_has_no_new_range() -> None:
-    """Moved, left and conquered again in one turn, the tower has still made its step; only vessels begin anew."""
+    """Moved, left and conquered again in one turn, the tower has still made its step; only vessels begin again."""
     s = plus("c-b, b-d-e, f-d", "S.Sie[Sol]@c", "W.Sie@b", "S.Sie[Sol]@f").do("c.1-b", "b-d", "d.1-e")
     assert (s.stack("d"), s.used("d")) == ("W.Sie", 1)
     assert s.do("f.1-d").used("d") == 1

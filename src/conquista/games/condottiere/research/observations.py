@@ -14,7 +14,7 @@ from conquista.c_types import Bytes
 from conquista.core import Options
 
 if not cython.compiled:
-    from conquista.games.condottiere.rules.battle import reckon
+    from conquista.games.condottiere.rules.battle import compute_strengths
     from conquista.games.condottiere.rules.constants import ASK, DEAL, EARS, KEEP, KINDS, NONE, OVER, REGIONS
     from conquista.games.condottiere.rules.position import CardPosition, held
     from conquista.kernel.buffer import Buffer
@@ -196,7 +196,7 @@ def write_seats(pos: CardPosition, seat: cython.int, row: Bytes, at: cython.Py_s
     at = one_hot(pos, seat, pos.defender, row, at)
     at = by_seat(pos, seat, pos.out, row, at)
     at = one_hot(pos, seat, pos.first, row, at)
-    reckon(pos)
+    compute_strengths(pos)
     for i in range(players):
         other = (seat + i) % players
         row[at + i] = pos.force[other] if pos.force[other] < 255 else 255

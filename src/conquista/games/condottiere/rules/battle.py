@@ -260,7 +260,7 @@ def top_rank(pos: CardPosition, winter: cython.bint) -> cython.int:
     return top
 
 
-def reckon(pos: CardPosition) -> None:
+def compute_strengths(pos: CardPosition) -> None:
     """Compute the strengths of all lines from face-up cards only (CO-STR-02)."""
     seat: cython.int
     kind: cython.int

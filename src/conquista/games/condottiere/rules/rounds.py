@@ -5,7 +5,7 @@ from __future__ import annotations
 import cython
 
 if not cython.compiled:
-    from conquista.games.condottiere.rules.battle import begin_battle, reckon, turn_old
+    from conquista.games.condottiere.rules.battle import begin_battle, compute_strengths, turn_old
     from conquista.games.condottiere.rules.constants import (
         ANSWERED,
         ASK,
@@ -61,7 +61,7 @@ def conclude(pos: CardPosition) -> None:
     for seat in range(n):
         while pos.old[seat] != NONE:
             turn_old(pos, seat)
-    reckon(pos)
+    compute_strengths(pos)
     for seat in range(n):
         note(pos, REACHED, seat, pos.force[seat], 0)
     winner = strongest(pos)

@@ -89,7 +89,7 @@ class CondottiereActionText:
 
     def _strengths(self, before: CondottiereSnapshot, events: Sequence[Event]) -> str:
         """The strengths of the lines, if they have changed (CO-BATTLE-07)."""
-        now = before.reckon(after(before.lines, events))
+        now = before.strengths_of(after(before.lines, events))
         changed = [seat for seat in before.seats if now[seat].total != before.strengths[seat].total]
         if not changed:
             return ""

@@ -59,7 +59,7 @@ class CondottiereChoices:
             return words.say("may.down", told=told)
         if card in ("Scarecrow", "Surrender"):
             return words.say("may.does", told=told, does=words.say(f"does.{card.lower()}"))
-        now = moment.reckon(self._after(moment, seat, card))
+        now = moment.strengths_of(self._after(moment, seat, card))
         changed = [one for one in moment.seats if now[one].total != moment.strengths[one].total]
         if card == "Bishop" or len(changed) > 1:
             return words.say("may.all", told=told, strengths=words.totals(now))

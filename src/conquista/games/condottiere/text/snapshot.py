@@ -104,9 +104,9 @@ class CondottiereSnapshot:
     @cached_property
     def strengths(self) -> dict[str, Strength]:
         """The strength of each line from public cards, with the reasons."""
-        return self.reckon(self.lines)
+        return self.strengths_of(self.lines)
 
-    def reckon(self, lines: Mapping[str, Iterable[str]]) -> dict[str, Strength]:
+    def strengths_of(self, lines: Mapping[str, Iterable[str]]) -> dict[str, Strength]:
         """The strengths of hypothetical lines."""
         found = strengths([counted(lines[seat]) for seat in self.seats], self.options.word("spring_highest_basis"))
         return dict(zip(self.seats, found, strict=True))

@@ -185,7 +185,7 @@ class CondottiereStatusText:
         elif up:
             told.append(words.say("line.strength", n=strength.total))
         if seat == moment.seat and down and UNSEEN not in down:  # the owner knows the hidden cards too (CO-AMB-61)
-            whole = moment.reckon({**moment.lines, seat: [*up, *down]})[seat].total
+            whole = moment.strengths_of({**moment.lines, seat: [*up, *down]})[seat].total
             told.append(words.say("line.whole", n=whole))
         told += self._marks(moment, seat)
         return words.say("line.own" if seat == moment.seat else "line", seat=seat, told=" ".join(told))

@@ -113,7 +113,7 @@ def _play(state: CondottiereState, seat: Seat, moment: CondottiereSnapshot, acti
         told = []
     seen = [event for kind, event in told if kind in CHANGES]
     lines = after(moment.lines, seen)
-    sums = moment.reckon(lines)
+    sums = moment.strengths_of(lines)
     return {
         "word": action.word,
         "strengths": {one: _sum(sums[one]) for one in moment.seats if sums[one] != moment.strengths[one]},

@@ -281,7 +281,7 @@ def siege_beside(solver: Solver, pos: WarPosition, other: cython.int) -> cython.
 
 
 def bound_of(solver: Solver, pos: WarPosition) -> dict[str, int]:
-    """The bound and what it was reckoned from, for Python callers."""
+    """The bound and what it was computed from, for Python callers."""
     bound = ceiling(solver, pos)
     out = solver.outlook
     return {

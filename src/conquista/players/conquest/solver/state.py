@@ -75,7 +75,7 @@ class SolverLevel:
 
 @cython.cclass
 class Outlook:
-    """What a bound is reckoned from: who could attack, who could be hit."""
+    """What a bound is computed from: who could attack, who could be hit."""
 
     sources: cython.int
     victims: cython.int

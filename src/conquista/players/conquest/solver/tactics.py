@@ -38,7 +38,7 @@ WIDEST = 2  # preparations for one taking; a third gains nothing that could be m
 class Solution:
     """What a turn can gain: certainly `lower`, certainly not more than `upper`; proven when both are one.
 
-    The line holds the codes of the best play found, the answers that it reckons with among them.
+    The line holds the codes of the best play found, the answers that it expects included.
     """
 
     value: int

@@ -1,2 +1,2 @@
--- What watchers have said is looked up when somebody wants their own data, or wants to be forgotten.
+-- Finds the chat messages of watchers for data exports and account deletions.
 CREATE INDEX words_of_watchers ON journal (table_id) WHERE kind = 'watched';

@@ -1,4 +1,4 @@
-"""How far seats are from their goals: against a slow reckoning, and on boards a person can check."""
+"""How far seats are from their goals: against a slow computation, and on boards a person can check."""
 
 from __future__ import annotations
 

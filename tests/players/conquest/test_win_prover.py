@@ -133,7 +133,7 @@ def test_what_the_solver_is_sure_to_gain_becomes_a_plan() -> None:
     assert calm is None
 
 
-def test_gifts_are_counted_only_where_something_else_was_there() -> None:
+def test_blunders_are_counted_only_where_something_else_was_there() -> None:
     here = hunt("W")
     pos, auditor = here.state.position, BlunderAudit(here.rules, here.state.position)
     turn = packing.numbers(pos)["turn"]

@@ -49,7 +49,7 @@ def test_a_battle_that_wins_the_game_is_worth_all() -> None:
     assert rows[-1][0] > rows[-1][1]
 
 
-def test_what_was_reckoned_before_does_not_matter() -> None:
+def test_what_was_computed_before_does_not_matter() -> None:
     first, second = scene(owners=owned(A="GEN LUC")), scene(owners=owned(A="GEN", B="LUC"), favour="ROM")
     one = judge(first)
     fresh = [judge(table).battle(table.state.position, 6) for table in (first, second, first)]
