@@ -30,6 +30,7 @@ from conquista.games.conquest.position_reader import read_position
 from conquista.games.conquest.quiet_actions import idle, is_quiet
 from conquista.games.conquest.rules.codes import unpack_code
 from conquista.games.conquest.rules.constants import ANSWERING, DRAW, OVER
+from conquista.games.conquest.rules.layout import CODES
 from conquista.games.conquest.setup import editions
 from conquista.games.conquest.setup.geography import KINDS, SEATS
 from conquista.games.conquest.setup.ruleset import ConquestRuleset, rules_for
@@ -170,7 +171,7 @@ class Conquest(Game[ConquestState, Move]):
         return action.code(state.rules.geography.number)
 
     def action_of(self, state: ConquestState, code: int) -> Move:
-        if 0 <= code < 1 << 26:
+        if 0 <= code < CODES:
             place, _, kind, goal, _ = unpack_code(code)
             known = len(state.rules.names)
             if kind in BARE or (kind == DRAW and goal < 4) or (place < known and goal < known and kind < 12):

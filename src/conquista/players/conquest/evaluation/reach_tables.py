@@ -33,10 +33,10 @@ if not cython.compiled:
         WAYS,
         WORDS,
     )
+    from conquista.games.conquest.rules.layout import bit_of, has_place, word_of
     from conquista.games.conquest.rules.tables import ConquestTables
     from conquista.players.conquest.evaluation.terms import ABOARD_SHIP, CLASSES, FAR, SPREAD, TIERS
 
-ONE = cython.declare(cython.ulonglong, 1)
 SPACES = cython.declare(cython.int, 20)  # of all castles together
 
 
@@ -89,7 +89,7 @@ class ReachTables:
     def reached(self, kind: int, place: int, tier: int) -> list[int]:
         """The places that a class of stack on a place can strike with the moves of a tier, or fewer."""
         base: cython.int = (kind * PLACES + place) * SPREAD + tier * WORDS
-        return [p for p in range(PLACES) if (self.reach[base + (p >> 6)] >> (p & 63)) & 1]
+        return [p for p in range(PLACES) if has_place(self.reach[base + word_of(p)], p)]
 
     # -- ways, from their ends -----------------------------------------------------------------------------------------
 
@@ -249,7 +249,7 @@ def note(atlas: ReachTables, base: cython.int, place: cython.int, cost: cython.i
     """Mark a place as struck at a cost, in its tier and in all wider ones."""
     tier: cython.int = 0 if cost <= 2 else 1 if cost <= 4 else 2
     while tier < TIERS:
-        atlas.reach[base + tier * WORDS + (place >> 6)] |= ONE << (place & 63)
+        atlas.reach[base + tier * WORDS + word_of(place)] |= bit_of(place)
         tier += 1
 
 

@@ -19,6 +19,7 @@ if not cython.compiled:
         TAKES_VESSEL,
         TAKINGS,
     )
+    from conquista.games.conquest.rules.layout import piece_kind
     from conquista.games.conquest.rules.position import WarPosition, copy_into
     from conquista.games.conquest.rules.recaptures import answers, mark_direct
     from conquista.games.conquest.rules.stacks import add_piece, drop, lift
@@ -99,7 +100,7 @@ def answers_on(
     """The same on a copy. At sea a land piece has boarded: what it took was a vessel."""
     other: cython.int
     taker: cython.int
-    kind: cython.int = taker_kind | (taker_seat << 4) | (taker_seat << 6)
+    kind: cython.int = piece_kind(taker_kind, taker_seat, taker_seat)
     copy_into(pos, here)
     watch.codes.count = 0
     if here.board[space] != NONE:
@@ -108,7 +109,7 @@ def answers_on(
         drop(here, other, taker_seat)
     here.taking = CAPTURES
     if pos.tables.place_kind[space] == SEA and taker_kind != SHIP and taker_kind != SHIP + 1:
-        other = add_piece(here, SHIP | (taker_seat << 4) | (taker_seat << 6), space, NONE)
+        other = add_piece(here, piece_kind(SHIP, taker_seat, taker_seat), space, NONE)
         taker = add_piece(here, kind, space, other)
         here.taking = TAKES_VESSEL
     else:

@@ -14,6 +14,7 @@ from conquista.games.conquest import packing
 from conquista.games.conquest.rules.codes import pack_code
 from conquista.games.conquest.rules.constants import ANSWERING, END, PLAYING
 from conquista.games.conquest.rules.engine import ConquestEngine
+from conquista.games.conquest.rules.layout import NO_PLACE
 from conquista.games.conquest.rules.position import WarPosition
 from conquista.games.conquest.setup.ruleset import ConquestRuleset
 from conquista.players.conquest.evaluation.evaluate import values
@@ -22,7 +23,7 @@ from conquista.players.conquest.evaluation.terms import WIN
 from conquista.players.conquest.search.context import SearchClock
 from conquista.players.conquest.search.planner import Planner
 
-END_CODE = pack_code(511, 0, END, 0, 0)
+END_CODE = pack_code(NO_PLACE, 0, END, 0, 0)
 OPTIONS = 48  # complete answers that are looked at
 UNLIKE = 4  # actions by which two plans must differ to be two
 

@@ -15,9 +15,10 @@ from conquista.c_types import Public
 
 if not cython.compiled:
     from conquista.games.conquest.rules.apply import do_action
-    from conquista.games.conquest.rules.codes import Codes, pack
+    from conquista.games.conquest.rules.codes import Codes
     from conquista.games.conquest.rules.constants import ANSWERING, END, OVER, PLAYING
     from conquista.games.conquest.rules.engine import legal_codes
+    from conquista.games.conquest.rules.layout import NO_PLACE, pack
     from conquista.games.conquest.rules.position import WarPosition, copy_into
     from conquista.games.conquest.rules.status import left_of
     from conquista.games.conquest.rules.workspace import Workspace
@@ -313,7 +314,7 @@ def judge(plan: Planner, number: cython.int) -> None:
 def at_the_end(plan: Planner, value: cython.int) -> cython.int:
     """The value of the child if its turn ended now, where that may end the match; else the value it has."""
     copy_into(plan.child, plan.closed)
-    do_action(plan.closed, plan.desk, pack(511, 0, END, 0, 0))
+    do_action(plan.closed, plan.desk, pack(NO_PLACE, 0, END, 0, 0))
     if plan.closed.phase != OVER:
         return value
     evaluate(plan.closed, plan.sheet, plan.seat)

@@ -14,7 +14,7 @@ import cython
 from conquista.c_types import Public
 
 if not cython.compiled:
-    from conquista.games.conquest.rules.codes import Codes, pack, push
+    from conquista.games.conquest.rules.codes import Codes, push
     from conquista.games.conquest.rules.constants import (
         BOARDING,
         CATAPULT,
@@ -38,6 +38,7 @@ if not cython.compiled:
         WORDS,
     )
     from conquista.games.conquest.rules.knight_runs import may_jump
+    from conquista.games.conquest.rules.layout import pack, side_of, type_of
     from conquista.games.conquest.rules.legal import lowest_bit, moves_left, repeats
     from conquista.games.conquest.rules.position import WarPosition
     from conquista.games.conquest.rules.shots import can_hit
@@ -95,7 +96,7 @@ class Trips:
 
 def walk(w: Walk, pos: WarPosition, tables: ConquestTables, piece: cython.int, limit: cython.int) -> None:
     """Find every place a piece can walk to in at most so many moves, taking nothing and getting on nothing."""
-    kind: cython.int = pos.kind[piece] & 15
+    kind: cython.int = type_of(pos.kind[piece])
     bit: cython.int = 1 << (LOADED if kind == ELEPHANT and pos.first[piece] != NONE else kind)
     plain: cython.bint = kind != SIEGE and pos.on[piece] == NONE
     knight: cython.bint = kind == KNIGHT
@@ -189,9 +190,9 @@ def deeds(
     trips: Trips,
 ) -> None:
     """List what a piece can do at the end of a walk: takings, mounting, boarding; each at its least cost."""
-    kind: cython.int = pos.kind[piece] & 15
+    kind: cython.int = type_of(pos.kind[piece])
     bit: cython.int = 1 << (LOADED if kind == ELEPHANT and pos.first[piece] != NONE else kind)
-    side: cython.int = pos.kind[piece] >> 6
+    side: cython.int = side_of(pos.kind[piece])
     first: cython.int = trips.count
     i: cython.int
     place: cython.int
@@ -211,10 +212,10 @@ def deeds(
             goal = tables.way_to[way]
             if pos.board[goal] == NONE or goal == w.queue[0]:
                 continue
-            if (pos.kind[pos.board[goal]] >> 6) == side and not may_get_on(tables, kind, pos, goal):
+            if side_of(pos.kind[pos.board[goal]]) == side and not may_get_on(tables, kind, pos, goal):
                 continue
             effect = effects_from(pos, piece, way, place)
-            if w.passed[place] and not tables.knight_chain_jump and (pos.kind[pos.board[goal]] >> 6) == side:
+            if w.passed[place] and not tables.knight_chain_jump and side_of(pos.kind[pos.board[goal]]) == side:
                 continue
             if effect & TAKES_CAMEL:
                 one = cost + cost_of(pos, piece, TAKES_CAMEL)
@@ -231,7 +232,7 @@ def deeds(
 
 def may_get_on(tables: ConquestTables, kind: cython.int, pos: WarPosition, goal: cython.int) -> cython.bint:
     """Is a friend's stack one that anything could mount or board?"""
-    other: cython.int = pos.kind[pos.board[goal]] & 15
+    other: cython.int = type_of(pos.kind[pos.board[goal]])
     return other == SHIP or other == GALLEON or (kind == 0 and tables.room[other] != 0)
 
 
@@ -275,7 +276,7 @@ def shots_after(
         for sight in range(tables.sight_start[place], tables.sight_start[place + 1]):
             if pos.board[tables.sight_to[sight]] == NONE and tables.sight_bridge[sight] == NONE:
                 continue
-            if can_hit(pos, pos.kind[piece] >> 6, place, sight):
+            if can_hit(pos, side_of(pos.kind[piece]), place, sight):
                 note_once(trips, first, piece, tables.sight_to[sight], w.cost[place] + 1, SHOOTS_C, place)
 
 
@@ -300,11 +301,11 @@ def all_trips(
                 piece_trips(w, pos, tables, bottom, left, trips)
             cargo = pos.first[bottom]
             while cargo != NONE:
-                if (pos.kind[cargo] >> 6) == seat and not repeats(pos, cargo):
+                if side_of(pos.kind[cargo]) == seat and not repeats(pos, cargo):
                     piece_trips(w, pos, tables, cargo, left, trips)
                 rider = pos.first[cargo]
                 while rider != NONE:
-                    if (pos.kind[rider] >> 6) == seat and not repeats(pos, rider):
+                    if side_of(pos.kind[rider]) == seat and not repeats(pos, rider):
                         piece_trips(w, pos, tables, rider, left, trips)
                     rider = pos.next[rider]
                 cargo = pos.next[cargo]

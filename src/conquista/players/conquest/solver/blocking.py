@@ -5,9 +5,9 @@ from __future__ import annotations
 import cython
 
 if not cython.compiled:
-    from conquista.games.conquest.rules.codes import goal_in, kind_in
     from conquista.games.conquest.rules.constants import ANSWERING, MOVES, NONE, SEA, WORDS
     from conquista.games.conquest.rules.engine import legal_codes
+    from conquista.games.conquest.rules.layout import goal_in, kind_in
     from conquista.games.conquest.rules.legal import lowest_bit, moves_left
     from conquista.games.conquest.rules.position import WarPosition, copy_into
     from conquista.games.conquest.rules.stacks import member_index
@@ -15,6 +15,7 @@ if not cython.compiled:
     from conquista.games.conquest.rules.tables import ConquestTables
     from conquista.players.conquest.solver.plans import add_plan, carry_out, first_of, idles, make_plan, trip_code
     from conquista.players.conquest.solver.state import Solver, SolverLevel
+    from conquista.players.conquest.solver.tolls import tolls_of
 
 BLOCKS_C = cython.declare(cython.int, 128)
 LOOKED_AT = cython.declare(cython.int, 16)  # takings that preparations are sought for
@@ -96,7 +97,7 @@ def get_off_first(solver: Solver, pos: WarPosition, level: SolverLevel, i: cytho
             add_plan(
                 level,
                 make_plan(-1, 0, place, member_index(pos, rider), trip_code(pos.tables.way_to[way])),
-                1 << 5,
+                tolls_of(0, 1, 0),
                 level.aim[i],
                 level.rank[i] - 8,
             )

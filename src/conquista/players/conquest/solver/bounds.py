@@ -14,6 +14,7 @@ from conquista.players.conquest.solver.values import WIN
 
 if not cython.compiled:
     from conquista.games.conquest.rules.constants import CASTLE, NONE, PIECES, PLACES, QUEST, SEATS, SIEGE
+    from conquista.games.conquest.rules.layout import side_of, type_of
     from conquista.games.conquest.rules.legal import moves_left
     from conquista.games.conquest.rules.position import WarPosition
     from conquista.games.conquest.rules.status import holder_of, remaining, units_of
@@ -247,10 +248,10 @@ def siege_near(solver: Solver, pos: WarPosition, tables: ConquestTables, out: Ou
     row: cython.int
     kind: cython.int = CASTLE if tables.siege_goal == 1 else QUEST
     for piece in range(PIECES):
-        if pos.at[piece] < 0 or (pos.kind[piece] & 15) != SIEGE:
+        if pos.at[piece] < 0 or type_of(pos.kind[piece]) != SIEGE:
             continue
         moves = moves_left(pos, piece)
-        if tables.team[pos.kind[piece] >> 6] != tables.team[solver.seat]:
+        if tables.team[side_of(pos.kind[piece])] != tables.team[solver.seat]:
             if not (tables.siege_takeover and out.takings and siege_beside(solver, pos, piece)):
                 continue
             moves = tables.allowance[SIEGE]
@@ -272,9 +273,9 @@ def siege_beside(solver: Solver, pos: WarPosition, other: cython.int) -> cython.
     """Has this seat's team a siege engine from which a soldier could come onto another?"""
     piece: cython.int
     for piece in range(PIECES):
-        if pos.at[piece] < 0 or (pos.kind[piece] & 15) != SIEGE:
+        if pos.at[piece] < 0 or type_of(pos.kind[piece]) != SIEGE:
             continue
-        if pos.tables.team[pos.kind[piece] >> 6] == pos.tables.team[solver.seat]:
+        if pos.tables.team[side_of(pos.kind[piece])] == pos.tables.team[solver.seat]:
             if solver.distances.steps[ROAM_ROW + pos.at[piece] * PLACES + pos.at[other]] <= 3:
                 return True
     return False

@@ -22,6 +22,7 @@ if not cython.compiled:
         TRANSFER,
         WORDS,
     )
+    from conquista.games.conquest.rules.layout import has_place, side_of, type_of, word_of
     from conquista.games.conquest.rules.legal import lowest_bit, moves_left, repeats
     from conquista.games.conquest.rules.position import WarPosition, copy_into
     from conquista.games.conquest.rules.stacks import member_index
@@ -32,6 +33,7 @@ if not cython.compiled:
     from conquista.players.conquest.solver.move_order import known, propose
     from conquista.players.conquest.solver.plans import add_plan, make_plan, travel, trip_code
     from conquista.players.conquest.solver.state import Outlook, Solver, SolverLevel
+    from conquista.players.conquest.solver.tolls import tolls_of
 
 SHOOTS = cython.declare(cython.int, 128)
 NO_AIM = cython.declare(cython.int, -1)
@@ -72,11 +74,11 @@ def list_takings(
                     carried_takings(solver, pos, tables, level, bottom, left, aim)
             cargo = pos.first[bottom]
             while cargo != NONE:
-                if (pos.kind[cargo] >> 6) == solver.seat and not repeats(pos, cargo):
+                if side_of(pos.kind[cargo]) == solver.seat and not repeats(pos, cargo):
                     takings_of(solver, pos, tables, level, cargo, left, aim, spaces)
                 rider = pos.first[cargo]
                 while rider != NONE:
-                    if (pos.kind[rider] >> 6) == solver.seat and not repeats(pos, rider):
+                    if side_of(pos.kind[rider]) == solver.seat and not repeats(pos, rider):
                         takings_of(solver, pos, tables, level, rider, left, aim, spaces)
                     rider = pos.next[rider]
                 cargo = pos.next[cargo]
@@ -151,7 +153,7 @@ def takings_of(
                 member_index(pos, piece),
                 code_for(solver.walk, pos, solver.trips, i),
             ),
-            solver.walk.cost[stand] << 5,
+            tolls_of(0, solver.walk.cost[stand], 0),
             solver.trips.goal[i],
             solver.trips.cost[i],
             left,
@@ -178,7 +180,7 @@ def is_prey(
     other: cython.int = pos.board[trips.goal[i]]
     if not trips.effect[i] & (TAKINGS | SHOOTS) or (aim >= 0 and trips.goal[i] != aim) or other == NONE:
         return False
-    return tables.team[pos.kind[other] >> 6] != tables.team[solver.seat]
+    return tables.team[side_of(pos.kind[other])] != tables.team[solver.seat]
 
 
 def carried_takings(
@@ -191,7 +193,7 @@ def carried_takings(
     aim: cython.int,
 ) -> None:
     """List the takings of what a carrier carries, after the carrier has moved to where they begin."""
-    kind: cython.int = pos.kind[carrier] & 15
+    kind: cython.int = type_of(pos.kind[carrier])
     vessel: cython.bint = kind == SHIP or kind == GALLEON
     moves: cython.int = moves_left(pos, carrier)
     i: cython.int
@@ -215,11 +217,11 @@ def carried_takings(
             continue
         cargo = pos.first[carrier]
         while cargo != NONE:
-            if (pos.kind[cargo] >> 6) == solver.seat and not repeats(pos, cargo):
+            if side_of(pos.kind[cargo]) == solver.seat and not repeats(pos, cargo):
                 takings_from(solver, pos, solver.spare, tables, level, carrier, cargo, solver.stop_cost[i], left, aim)
             rider = pos.first[cargo]
             while rider != NONE:
-                if (pos.kind[rider] >> 6) == solver.seat and not repeats(pos, rider):
+                if side_of(pos.kind[rider]) == solver.seat and not repeats(pos, rider):
                     takings_from(
                         solver, pos, solver.spare, tables, level, carrier, rider, solver.stop_cost[i], left, aim
                     )
@@ -231,7 +233,7 @@ def is_stop(solver: Solver, tables: ConquestTables, place: cython.int, vessel: c
     """Is it worth while for a carrier to stop here and let its cargo take something?"""
     if vessel:
         return is_landing(tables, place)
-    return ((solver.hot[place >> 6] >> (place & 63)) & 1) == 1
+    return has_place(solver.hot[word_of(place)], place) == 1
 
 
 def is_landing(tables: ConquestTables, place: cython.int) -> cython.bint:
@@ -259,7 +261,7 @@ def takings_from(
     moves: cython.int = moves_left(pos, piece)
     i: cython.int
     stand: cython.int
-    if moves < 1 and (pos.kind[piece] & 15) != CATAPULT:
+    if moves < 1 and type_of(pos.kind[piece]) != CATAPULT:
         return
     walk(solver.walk, pos, tables, piece, moves if moves < left - paid else left - paid)
     solver.trips.count = 0
@@ -283,7 +285,7 @@ def takings_from(
                 member_index(pos, piece),
                 code_for(solver.walk, pos, solver.trips, i),
             ),
-            paid | (solver.walk.cost[stand] << 5),
+            paid | tolls_of(0, solver.walk.cost[stand], 0),
             solver.trips.goal[i],
             paid + solver.trips.cost[i],
             left,
@@ -295,7 +297,7 @@ def space_trips(
     solver: Solver, pos: WarPosition, tables: ConquestTables, level: SolverLevel, piece: cython.int
 ) -> None:
     """List a walker's trips to castle spaces and Quests that his team does not hold."""
-    kind: cython.int = pos.kind[piece] & 15
+    kind: cython.int = type_of(pos.kind[piece])
     i: cython.int
     place: cython.int
     holder: cython.int
@@ -315,7 +317,7 @@ def space_trips(
         add_plan(
             level,
             make_plan(-1, 0, pos.at[piece], member_index(pos, piece), trip_code(place)),
-            solver.walk.cost[place] << 5,
+            tolls_of(0, solver.walk.cost[place], 0),
             NO_AIM,
             (1 << 24 if kind == SIEGE else 8 * solver.weights.space) - 4 * solver.walk.cost[place],
         )

@@ -24,6 +24,7 @@ if not cython.compiled:
         WORDS,
     )
     from conquista.games.conquest.rules.knight_runs import may_jump
+    from conquista.games.conquest.rules.layout import side_of, type_of
     from conquista.games.conquest.rules.legal import lowest_bit, moves_left, repeats
     from conquista.games.conquest.rules.position import WarPosition
     from conquista.games.conquest.rules.steps import controls
@@ -75,11 +76,11 @@ def chain_map(chain: Chain, pos: WarPosition, tables: ConquestTables, seat: cyth
                 follow(chain, pos, tables, bottom, budget)
             cargo = pos.first[bottom]
             while cargo != NONE:
-                if (pos.kind[cargo] >> 6) == seat and not repeats(pos, cargo):
+                if side_of(pos.kind[cargo]) == seat and not repeats(pos, cargo):
                     follow(chain, pos, tables, cargo, budget)
                 rider = pos.first[cargo]
                 while rider != NONE:
-                    if (pos.kind[rider] >> 6) == seat and not repeats(pos, rider):
+                    if side_of(pos.kind[rider]) == seat and not repeats(pos, rider):
                         follow(chain, pos, tables, rider, budget)
                     rider = pos.next[rider]
                 cargo = pos.next[cargo]
@@ -87,7 +88,7 @@ def chain_map(chain: Chain, pos: WarPosition, tables: ConquestTables, seat: cyth
 
 def follow(chain: Chain, pos: WarPosition, tables: ConquestTables, piece: cython.int, budget: cython.int) -> None:
     """Follow the chains of one piece, cheapest first; a place is looked at again only with more moves left."""
-    kind: cython.int = pos.kind[piece] & 15
+    kind: cython.int = type_of(pos.kind[piece])
     bit: cython.int = 1 << (LOADED if kind == ELEPHANT and pos.first[piece] != NONE else kind)
     allowance: cython.int = tables.allowance[kind]
     head: cython.int = 0

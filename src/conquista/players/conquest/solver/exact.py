@@ -12,21 +12,28 @@ from conquista.players.conquest.solver.transposition_table import LEAST, MOST
 
 if not cython.compiled:
     from conquista.games.conquest.rules.apply import do_action
-    from conquista.games.conquest.rules.codes import kind_in
     from conquista.games.conquest.rules.constants import ANSWERING, DECLINE, END, OVER, SHOOT
     from conquista.games.conquest.rules.engine import legal_codes
+    from conquista.games.conquest.rules.layout import goal_in, kind_in
     from conquista.games.conquest.rules.position import WarPosition, copy_into
     from conquista.games.conquest.rules.status import left_of
     from conquista.games.conquest.rules.vulnerability import is_taking
     from conquista.players.conquest.solver.bounds import ceiling
-    from conquista.players.conquest.solver.state import Solver, SolverLevel, is_spent, recall_line, set_line, turn_key
+    from conquista.players.conquest.solver.state import (
+        STOP_C,
+        Solver,
+        SolverLevel,
+        is_spent,
+        recall_line,
+        set_line,
+        turn_key,
+    )
     from conquista.players.conquest.solver.transposition_table import find, keep
     from conquista.players.conquest.solver.turn_end import stop_worth
     from conquista.players.conquest.solver.values import final_worth
 
 LEAST_C = cython.declare(cython.int, LEAST)
 MOST_C = cython.declare(cython.int, MOST)
-STOP_C = cython.declare(cython.ulonglong, 1 << 62)
 
 
 def visit(solver: Solver, pos: WarPosition, level: SolverLevel, alpha: cython.int, beta: cython.int) -> cython.int:
@@ -176,7 +183,7 @@ def rank_answers(pos: WarPosition, level: SolverLevel, hint: cython.int) -> None
         elif kind_in(code) == DECLINE:
             level.rank[i] = 1
         else:
-            level.rank[i] = 3 if ((code >> 1) & 511) == pos.target else 2
+            level.rank[i] = 3 if goal_in(code) == pos.target else 2
 
 
 def next_code(level: SolverLevel, i: cython.int) -> cython.int:

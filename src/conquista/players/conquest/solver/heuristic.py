@@ -23,7 +23,15 @@ if not cython.compiled:
     from conquista.players.conquest.solver.exact import next_code, rank_answers
     from conquista.players.conquest.solver.plans import carry_out, is_legal, unfold
     from conquista.players.conquest.solver.preparations import list_preps
-    from conquista.players.conquest.solver.state import Solver, SolverLevel, is_spent, recall_line, set_line, turn_key
+    from conquista.players.conquest.solver.state import (
+        STOP_C,
+        Solver,
+        SolverLevel,
+        is_spent,
+        recall_line,
+        set_line,
+        turn_key,
+    )
     from conquista.players.conquest.solver.transposition_table import find, keep
     from conquista.players.conquest.solver.turn_end import stop_worth
     from conquista.players.conquest.solver.values import final_worth
@@ -31,7 +39,6 @@ if not cython.compiled:
 LEAST_C = cython.declare(cython.int, LEAST)
 MOST_C = cython.declare(cython.int, MOST)
 MASK = cython.declare(cython.ulonglong, 0xFFFFFFFFFFFFFFFF)
-STOP_C = cython.declare(cython.ulonglong, 1 << 62)
 NO_AIM = cython.declare(cython.int, -1)
 
 

@@ -17,7 +17,7 @@ import cython
 
 if not cython.compiled:
     from conquista.games.conquest.rules.apply import counts_as_held, do_action
-    from conquista.games.conquest.rules.codes import Codes, goal_in, kind_in, pack, place_in, push
+    from conquista.games.conquest.rules.codes import Codes, push
     from conquista.games.conquest.rules.constants import (
         ANSWERING,
         CASTLE,
@@ -32,6 +32,16 @@ if not cython.compiled:
     )
     from conquista.games.conquest.rules.effects import step_to
     from conquista.games.conquest.rules.engine import legal_codes
+    from conquista.games.conquest.rules.layout import (
+        bit_of,
+        goal_in,
+        has_place,
+        kind_in,
+        pack,
+        place_in,
+        type_of,
+        word_of,
+    )
     from conquista.games.conquest.rules.legal import lowest_bit, moves_left
     from conquista.games.conquest.rules.outcome import check_siege, check_states
     from conquista.games.conquest.rules.position import WarPosition
@@ -43,6 +53,7 @@ if not cython.compiled:
     from conquista.games.conquest.rules.vulnerability import is_lawful, is_taking, must_take_care
     from conquista.players.conquest.search.trips import route, walk
     from conquista.players.conquest.solver.state import Solver, SolverLevel
+    from conquista.players.conquest.solver.tolls import first_toll, second_toll, unused_moves
 
 PLANS = 1024
 PLANS_C = cython.declare(cython.int, PLANS)
@@ -114,7 +125,7 @@ def travel(pos: WarPosition, piece: cython.int, goal: cython.int, cost: cython.i
     set_used(pos, piece, pos.used[piece] + cost)
     pos.spent += cost
     step_to(pos, piece, goal, MOVES, pos.active)
-    if cost > 1 and carrier != NONE and (pos.kind[carrier] & 15) == SIEGE and pos.flags[piece] & FROM_SIEGE:
+    if cost > 1 and carrier != NONE and type_of(pos.kind[carrier]) == SIEGE and pos.flags[piece] & FROM_SIEGE:
         set_flags(pos, piece, pos.flags[piece] & ~FROM_SIEGE)  # he came on foot in the end
     if counts_as_held(pos, home) or counts_as_held(pos, goal):
         refresh(pos)
@@ -127,11 +138,11 @@ def carry_out(solver: Solver, pos: WarPosition, plan: cython.ulonglong, tolls: c
     """Carry a plan out; False when its last action turns out to be unlawful."""
     code: cython.int = code_of(plan)
     if idles(plan):
-        pos.spent += tolls >> 10
+        pos.spent += unused_moves(tolls)
     if first_of(plan) >= 0:
-        travel(pos, pos.board[first_of(plan)], first_goal_of(plan), tolls & 31)
+        travel(pos, pos.board[first_of(plan)], first_goal_of(plan), first_toll(tolls))
     if second_of(plan) >= 0 and pos.phase == PLAYING and pos.turn == solver.turn:
-        travel(pos, second_piece(pos, plan), place_in(code), (tolls >> 5) & 31)
+        travel(pos, second_piece(pos, plan), place_in(code), second_toll(tolls))
     if kind_in(code) == TRIP:
         return True
     if pos.phase != PLAYING or pos.turn != solver.turn:
@@ -182,7 +193,7 @@ def idle_steps(
             beside = free_neighbour(solver, pos, tables, piece)
             if beside < 0:
                 continue
-            solver.taken[beside >> 6] |= ONE << (beside & 63)
+            solver.taken[word_of(beside)] |= bit_of(beside)
             here, there = pos.at[piece], beside
             while moves > 0 and wasted < wanted:
                 push(codes, here, 0, STEP, there, 0)
@@ -191,7 +202,7 @@ def idle_steps(
                 moves -= 1
     if wasted < wanted and (wanted - wasted) % 2 == 0:
         piece = pos.board[idler_place(plan)]
-        moves = moves_left(pos, piece) - (tolls & 31) - ((tolls >> 5) & 31) - 1
+        moves = moves_left(pos, piece) - first_toll(tolls) - second_toll(tolls) - 1
         for word in range(WORDS):
             solver.taken[word] = 0  # he is in nobody's way but his own
         beside = free_neighbour(solver, pos, tables, piece)
@@ -208,7 +219,7 @@ def guards_here(tables: ConquestTables, place: cython.int, target: cython.int) -
     """Where a partner may answer a last move, does a piece on this place perhaps stand in his way?"""
     if not tables.team_last_move_partner:
         return False
-    return ((tables.near_ways[target * WORDS + (place >> 6)] >> (place & 63)) & 1) == 1
+    return has_place(tables.near_ways[target * WORDS + word_of(place)], place) == 1
 
 
 def idler_place(plan: cython.ulonglong) -> cython.int:
@@ -232,9 +243,9 @@ def free_neighbour(solver: Solver, pos: WarPosition, tables: ConquestTables, pie
         goal = tables.way_to[way]
         if tables.place_kind[goal] == CASTLE or tables.place_kind[goal] == QUEST or pos.board[goal] != NONE:
             continue
-        if (solver.taken[goal >> 6] >> (goal & 63)) & 1 or effects(pos, piece, way) != MOVES:
+        if has_place(solver.taken[word_of(goal)], goal) or effects(pos, piece, way) != MOVES:
             continue
-        if returns(tables, pos.kind[piece] & 15, goal, pos.at[piece]):
+        if returns(tables, type_of(pos.kind[piece]), goal, pos.at[piece]):
             return goal
     return -1
 
@@ -265,10 +276,10 @@ def mark_round(solver: Solver, tables: ConquestTables, place: cython.int) -> Non
     """Mark a place and all beside it: a rider gets off there."""
     way: cython.int
     goal: cython.int
-    solver.taken[place >> 6] |= ONE << (place & 63)
+    solver.taken[word_of(place)] |= bit_of(place)
     for way in range(tables.way_start[place], tables.way_start[place + 1]):
         goal = tables.way_to[way]
-        solver.taken[goal >> 6] |= ONE << (goal & 63)
+        solver.taken[word_of(goal)] |= bit_of(goal)
 
 
 def mark_road(solver: Solver, pos: WarPosition, tables: ConquestTables, piece: cython.int, goal: cython.int) -> None:
@@ -276,7 +287,7 @@ def mark_road(solver: Solver, pos: WarPosition, tables: ConquestTables, piece: c
     place: cython.int = goal
     walk(solver.idle_walk, pos, tables, piece, moves_left(pos, piece))
     while place != pos.at[piece]:
-        solver.taken[place >> 6] |= ONE << (place & 63)
+        solver.taken[word_of(place)] |= bit_of(place)
         place = solver.idle_walk.parent[place]
 
 
@@ -287,7 +298,7 @@ def unfold(solver: Solver, pos: WarPosition, plan: cython.ulonglong, tolls: cyth
     """The actions of a plan, done on the position one after the other and added to `codes`."""
     i: cython.int
     if idles(plan):
-        idle_steps(solver, pos, pos.tables, plan, tolls, tolls >> 10, solver.codes)
+        idle_steps(solver, pos, pos.tables, plan, tolls, unused_moves(tolls), solver.codes)
         for i in range(solver.codes.count):
             append(codes, solver.codes.code[i])
             do_action(pos, solver.desk, solver.codes.code[i])

@@ -19,7 +19,6 @@ from conquista.players.conquest.evaluation.distances import (
 )
 
 if not cython.compiled:
-    from conquista.games.conquest.rules.codes import goal_in, kind_in
     from conquista.games.conquest.rules.constants import (
         BOARDS,
         BUILD_CATAPULT,
@@ -41,6 +40,7 @@ if not cython.compiled:
         WORDS,
     )
     from conquista.games.conquest.rules.engine import legal_codes
+    from conquista.games.conquest.rules.layout import goal_in, kind_in, side_of, type_of
     from conquista.games.conquest.rules.legal import lowest_bit, moves_left, repeats
     from conquista.games.conquest.rules.position import WarPosition
     from conquista.games.conquest.rules.stacks import member_index
@@ -52,6 +52,7 @@ if not cython.compiled:
     from conquista.players.conquest.solver.plans import add_plan, make_plan, trip_code
     from conquista.players.conquest.solver.road_clearing import clear_roads
     from conquista.players.conquest.solver.state import Solver, SolverLevel
+    from conquista.players.conquest.solver.tolls import tolls_of
     from conquista.players.conquest.solver.turn_end import end_matters
 
 SQUARE = cython.declare(cython.int, PLACES_SQUARED)
@@ -90,7 +91,7 @@ def list_preps(
                 preps_of(solver, pos, tables, level, bottom, left, aim)
             cargo = pos.first[bottom]
             while cargo != NONE:
-                if (pos.kind[cargo] >> 6) == solver.seat and not repeats(pos, cargo):
+                if side_of(pos.kind[cargo]) == solver.seat and not repeats(pos, cargo):
                     preps_of(solver, pos, tables, level, cargo, left, aim)
                 cargo = pos.next[cargo]
     if aim < 0:
@@ -108,7 +109,7 @@ def preps_of(
 ) -> None:
     """The preparations that one piece can make: block, mount, board."""
     moves: cython.int = moves_left(pos, piece)
-    kind: cython.int = pos.kind[piece] & 15
+    kind: cython.int = type_of(pos.kind[piece])
     far: cython.int = moves if moves < left else left
     i: cython.int
     place: cython.int
@@ -136,7 +137,7 @@ def preps_of(
         add_plan(
             level,
             make_plan(-1, 0, pos.at[piece], member_index(pos, piece), trip_code(place)),
-            solver.walk.cost[place] << 5,
+            tolls_of(0, solver.walk.cost[place], 0),
             solver.block_aim[i],
             1000 - 8 * solver.walk.cost[place],
         )
@@ -195,7 +196,7 @@ def get_on(
                 member_index(pos, piece),
                 code_for(solver.walk, pos, solver.trips, i),
             ),
-            solver.walk.cost[place] << 5,
+            tolls_of(0, solver.walk.cost[place], 0),
             aim,
             500 - 8 * solver.trips.cost[i],
         )
@@ -212,7 +213,7 @@ def is_lift(
 ) -> cython.bint:
     """Would the carrier of a listed trip bring its new rider near something to take?"""
     carrier: cython.int = pos.board[solver.trips.goal[i]]
-    kind: cython.int = pos.kind[carrier] & 15
+    kind: cython.int = type_of(pos.kind[carrier])
     field: cython.int = OTHER_FIELD
     rest: cython.int = moves - solver.trips.cost[i]
     far: cython.int

@@ -22,7 +22,6 @@ ROW_BYTES = 30
 LEAST_C = cython.declare(cython.int, LEAST)
 MOST_C = cython.declare(cython.int, MOST)
 NO_ROW = cython.declare(cython.longlong, -1)
-MASK = cython.declare(cython.ulonglong, 0xFFFFFFFFFFFFFFFF)
 
 
 @cython.cclass

@@ -17,9 +17,9 @@ from conquista.players.conquest.solver.transposition_table import LEAST, MOST
 
 if not cython.compiled:
     from conquista.games.conquest.rules.apply import do_action
-    from conquista.games.conquest.rules.codes import goal_in, index_in, kind_in, place_in
     from conquista.games.conquest.rules.constants import ANSWERING, END, NONE, PLAYING, SHOOT
     from conquista.games.conquest.rules.engine import legal_codes
+    from conquista.games.conquest.rules.layout import goal_in, index_in, kind_in, place_in
     from conquista.games.conquest.rules.position import WarPosition, copy_into, key_of
     from conquista.games.conquest.rules.stacks import member
     from conquista.games.conquest.rules.status import left_of
