@@ -229,7 +229,7 @@ def extend(plan: Planner, number: cython.int) -> None:
         do_action(plan.node, plan.desk, plan.beam.line[base + i])
     list_walks(plan.node, plan.desk, plan.walks, plan.sight)
     for i in range(plan.walks.count):
-        if (i & 15) == 15 and stopped(plan):
+        if i % 16 == 15 and stopped(plan):
             return
         copy_into(plan.node, plan.child)
         plan.traced = 0
