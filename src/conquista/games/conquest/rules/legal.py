@@ -47,7 +47,7 @@ if not cython.compiled:
     from conquista.games.conquest.rules.layout import NO_PLACE, moves_made, pack, side_of, type_of, wanderings_made
     from conquista.games.conquest.rules.position import WarPosition
     from conquista.games.conquest.rules.shots import shots
-    from conquista.games.conquest.rules.stacks import member_index
+    from conquista.games.conquest.rules.stacks import member_index, next_in_stack
     from conquista.games.conquest.rules.status import left_of
     from conquista.games.conquest.rules.steps import controls, cost_of, effects
 
@@ -111,18 +111,12 @@ def stack_actions(
     """List what the pieces of one stack may do: the bottom piece, what it carries, and riders of its cargo."""
     bottom: cython.int = pos.board[place]
     cargo: cython.int = pos.first[bottom]
-    rider: cython.int
     if not pos.tables.team_sharing or controls(pos, seat, bottom):
         piece_actions(pos, seat, bottom, left, declare, codes)
     while cargo != NONE:
         if side_of(pos.kind[cargo]) == seat and not repeats(pos, cargo):
             piece_actions(pos, seat, cargo, left, declare, codes)
-        rider = pos.first[cargo]
-        while rider != NONE:
-            if side_of(pos.kind[rider]) == seat and not repeats(pos, rider):
-                piece_actions(pos, seat, rider, left, declare, codes)
-            rider = pos.next[rider]
-        cargo = pos.next[cargo]
+        cargo = next_in_stack(pos, cargo)
 
 
 def repeats(pos: WarPosition, piece: cython.int) -> cython.bint:

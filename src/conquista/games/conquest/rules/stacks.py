@@ -187,6 +187,25 @@ def bottom_of(pos: WarPosition, piece: cython.int) -> cython.int:
     return piece
 
 
+def next_in_stack(pos: WarPosition, piece: cython.int) -> cython.int:
+    """The piece after this one in its stack, or NONE: from the bottom up, each cargo followed by its riders."""
+    if pos.first[piece] != NONE:
+        return pos.first[piece]
+    while pos.on[piece] != NONE:
+        if pos.next[piece] != NONE:
+            return pos.next[piece]
+        piece = pos.on[piece]
+    return NONE
+
+
+def own_stacks(pos: WarPosition, seat: cython.int, word: cython.int) -> cython.ulonglong:
+    """The places of one word whose stacks a seat may move, with its partner's where partners share."""
+    bits: cython.ulonglong = pos.occupied[seat * WORDS + word]
+    if pos.tables.team_sharing:
+        bits |= pos.occupied[pos.tables.partner[seat] * WORDS + word]
+    return bits
+
+
 # -- members: how an action names a piece of a stack -------------------------------------------------------------------
 
 

@@ -42,7 +42,7 @@ if not cython.compiled:
     from conquista.games.conquest.rules.legal import lowest_bit, moves_left, repeats
     from conquista.games.conquest.rules.position import WarPosition
     from conquista.games.conquest.rules.shots import can_hit
-    from conquista.games.conquest.rules.stacks import member_index
+    from conquista.games.conquest.rules.stacks import member_index, next_in_stack, own_stacks
     from conquista.games.conquest.rules.status import left_of
     from conquista.games.conquest.rules.steps import controls, cost_of, effects
     from conquista.games.conquest.rules.tables import ConquestTables
@@ -288,12 +288,9 @@ def all_trips(
     bits: cython.ulonglong
     bottom: cython.int
     cargo: cython.int
-    rider: cython.int
     trips.count = 0
     for word in range(WORDS):
-        bits = pos.occupied[seat * WORDS + word]
-        if tables.team_sharing:
-            bits |= pos.occupied[tables.partner[seat] * WORDS + word]
+        bits = own_stacks(pos, seat, word)
         while bits:
             bottom = pos.board[word * 64 + lowest_bit(bits)]
             bits &= bits - 1
@@ -303,12 +300,7 @@ def all_trips(
             while cargo != NONE:
                 if side_of(pos.kind[cargo]) == seat and not repeats(pos, cargo):
                     piece_trips(w, pos, tables, cargo, left, trips)
-                rider = pos.first[cargo]
-                while rider != NONE:
-                    if side_of(pos.kind[rider]) == seat and not repeats(pos, rider):
-                        piece_trips(w, pos, tables, rider, left, trips)
-                    rider = pos.next[rider]
-                cargo = pos.next[cargo]
+                cargo = next_in_stack(pos, cargo)
 
 
 def piece_trips(

@@ -10,7 +10,7 @@ if not cython.compiled:
     from conquista.games.conquest.rules.layout import goal_in, kind_in
     from conquista.games.conquest.rules.legal import lowest_bit, moves_left
     from conquista.games.conquest.rules.position import WarPosition, copy_into
-    from conquista.games.conquest.rules.stacks import member_index
+    from conquista.games.conquest.rules.stacks import member_index, own_stacks
     from conquista.games.conquest.rules.steps import effects
     from conquista.games.conquest.rules.tables import ConquestTables
     from conquista.players.conquest.solver.plans import add_plan, carry_out, first_of, idles, make_plan, trip_code
@@ -28,9 +28,7 @@ def find_vessels(solver: Solver, pos: WarPosition, tables: ConquestTables) -> No
     place: cython.int
     solver.vessels = 0
     for word in range(WORDS):
-        bits = pos.occupied[solver.seat * WORDS + word]
-        if tables.team_sharing:
-            bits |= pos.occupied[tables.partner[solver.seat] * WORDS + word]
+        bits = own_stacks(pos, solver.seat, word)
         while bits:
             place = word * 64 + lowest_bit(bits)
             bits &= bits - 1

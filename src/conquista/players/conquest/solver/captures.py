@@ -25,13 +25,13 @@ if not cython.compiled:
     from conquista.games.conquest.rules.layout import has_place, side_of, type_of, word_of
     from conquista.games.conquest.rules.legal import lowest_bit, moves_left, repeats
     from conquista.games.conquest.rules.position import WarPosition, copy_into
-    from conquista.games.conquest.rules.stacks import member_index
+    from conquista.games.conquest.rules.stacks import member_index, next_in_stack, own_stacks
     from conquista.games.conquest.rules.status import holder_of
     from conquista.games.conquest.rules.steps import controls
     from conquista.games.conquest.rules.tables import ConquestTables
     from conquista.players.conquest.search.trips import Trips, Walk, deeds, last_code, walk
     from conquista.players.conquest.solver.move_order import known, propose
-    from conquista.players.conquest.solver.plans import add_plan, make_plan, travel, trip_code
+    from conquista.players.conquest.solver.plans import add_plan, make_plan, travel, trip_code, walk_plan
     from conquista.players.conquest.solver.state import Outlook, Solver, SolverLevel
     from conquista.players.conquest.solver.tolls import tolls_of
 
@@ -53,14 +53,11 @@ def list_takings(
     bits: cython.ulonglong
     bottom: cython.int
     cargo: cython.int
-    rider: cython.int
     source: cython.int = -1  # stacks come in the order in which the outlook has listed them
     near: cython.bint
     heat(solver, pos, tables, aim)
     for word in range(WORDS):
-        bits = pos.occupied[solver.seat * WORDS + word]
-        if tables.team_sharing:
-            bits |= pos.occupied[tables.partner[solver.seat] * WORDS + word]
+        bits = own_stacks(pos, solver.seat, word)
         while bits:
             bottom = pos.board[word * 64 + lowest_bit(bits)]
             bits &= bits - 1
@@ -76,12 +73,7 @@ def list_takings(
             while cargo != NONE:
                 if side_of(pos.kind[cargo]) == solver.seat and not repeats(pos, cargo):
                     takings_of(solver, pos, tables, level, cargo, left, aim, spaces)
-                rider = pos.first[cargo]
-                while rider != NONE:
-                    if side_of(pos.kind[rider]) == solver.seat and not repeats(pos, rider):
-                        takings_of(solver, pos, tables, level, rider, left, aim, spaces)
-                    rider = pos.next[rider]
-                cargo = pos.next[cargo]
+                cargo = next_in_stack(pos, cargo)
 
 
 def is_near(
@@ -146,13 +138,7 @@ def takings_of(
             pos,
             tables,
             level,
-            make_plan(
-                -1,
-                0,
-                pos.at[piece] if stand != pos.at[piece] else -1,
-                member_index(pos, piece),
-                code_for(solver.walk, pos, solver.trips, i),
-            ),
+            walk_plan(pos, piece, stand, code_for(solver.walk, pos, solver.trips, i)),
             tolls_of(0, solver.walk.cost[stand], 0),
             solver.trips.goal[i],
             solver.trips.cost[i],
@@ -200,7 +186,6 @@ def carried_takings(
     count: cython.int
     place: cython.int
     cargo: cython.int
-    rider: cython.int
     walk(solver.walk, pos, tables, carrier, moves if moves < left - 1 else left - 1)
     count = 0
     for i in range(1, solver.walk.count):  # the walk is needed again: keep what is worth trying
@@ -219,14 +204,7 @@ def carried_takings(
         while cargo != NONE:
             if side_of(pos.kind[cargo]) == solver.seat and not repeats(pos, cargo):
                 takings_from(solver, pos, solver.spare, tables, level, carrier, cargo, solver.stop_cost[i], left, aim)
-            rider = pos.first[cargo]
-            while rider != NONE:
-                if side_of(pos.kind[rider]) == solver.seat and not repeats(pos, rider):
-                    takings_from(
-                        solver, pos, solver.spare, tables, level, carrier, rider, solver.stop_cost[i], left, aim
-                    )
-                rider = pos.next[rider]
-            cargo = pos.next[cargo]
+            cargo = next_in_stack(pos, cargo)
 
 
 def is_stop(solver: Solver, tables: ConquestTables, place: cython.int, vessel: cython.bint) -> cython.bint:

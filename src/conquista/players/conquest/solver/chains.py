@@ -27,6 +27,7 @@ if not cython.compiled:
     from conquista.games.conquest.rules.layout import side_of, type_of
     from conquista.games.conquest.rules.legal import lowest_bit, moves_left, repeats
     from conquista.games.conquest.rules.position import WarPosition
+    from conquista.games.conquest.rules.stacks import next_in_stack, own_stacks
     from conquista.games.conquest.rules.steps import controls
     from conquista.games.conquest.rules.tables import ConquestTables
     from conquista.players.conquest.search.trips import effects_from
@@ -61,14 +62,11 @@ def chain_map(chain: Chain, pos: WarPosition, tables: ConquestTables, seat: cyth
     bits: cython.ulonglong
     bottom: cython.int
     cargo: cython.int
-    rider: cython.int
     i: cython.int
     for i in range(PLACES):
         chain.cost[i] = FAR
     for word in range(WORDS):
-        bits = pos.occupied[seat * WORDS + word]
-        if tables.team_sharing:
-            bits |= pos.occupied[tables.partner[seat] * WORDS + word]
+        bits = own_stacks(pos, seat, word)
         while bits:
             bottom = pos.board[word * 64 + lowest_bit(bits)]
             bits &= bits - 1
@@ -78,12 +76,7 @@ def chain_map(chain: Chain, pos: WarPosition, tables: ConquestTables, seat: cyth
             while cargo != NONE:
                 if side_of(pos.kind[cargo]) == seat and not repeats(pos, cargo):
                     follow(chain, pos, tables, cargo, budget)
-                rider = pos.first[cargo]
-                while rider != NONE:
-                    if side_of(pos.kind[rider]) == seat and not repeats(pos, rider):
-                        follow(chain, pos, tables, rider, budget)
-                    rider = pos.next[rider]
-                cargo = pos.next[cargo]
+                cargo = next_in_stack(pos, cargo)
 
 
 def follow(chain: Chain, pos: WarPosition, tables: ConquestTables, piece: cython.int, budget: cython.int) -> None:

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import cython
 
+from conquista.games.conquest.rules.layout import CODES
 from conquista.players.conquest.solver.transposition_table import LEAST, MOST
 
 if not cython.compiled:
@@ -23,17 +24,21 @@ if not cython.compiled:
         STOP_C,
         Solver,
         SolverLevel,
+        end_defence,
         is_spent,
-        recall_line,
+        refutes,
         set_line,
+        settles_attack,
+        settles_defence,
         turn_key,
     )
-    from conquista.players.conquest.solver.transposition_table import find, keep
+    from conquista.players.conquest.solver.transposition_table import find, keep_attack
     from conquista.players.conquest.solver.turn_end import stop_worth
     from conquista.players.conquest.solver.values import final_worth
 
 LEAST_C = cython.declare(cython.int, LEAST)
 MOST_C = cython.declare(cython.int, MOST)
+CODE_MASK = cython.declare(cython.ulonglong, CODES - 1)
 
 
 def visit(solver: Solver, pos: WarPosition, level: SolverLevel, alpha: cython.int, beta: cython.int) -> cython.int:
@@ -67,14 +72,10 @@ def attack(solver: Solver, pos: WarPosition, level: SolverLevel, alpha: cython.i
     key = turn_key(solver, pos)
     row = find(solver.table, key)
     if row >= 0:
-        hint = cython.cast(cython.int, solver.table.move[row] & 0x3FFFFFF)
-        if solver.table.lower[row] >= beta or solver.table.lower[row] == solver.table.upper[row]:
-            recall_line(level, solver.table.move[row], 0)
-            return solver.table.lower[row]
-        if solver.table.upper[row] <= alpha:
-            return solver.table.upper[row]
-    if best > alpha:
-        alpha = best
+        hint = cython.cast(cython.int, solver.table.move[row] & CODE_MASK)
+        if settles_attack(solver, level, row, alpha, beta):
+            return level.best
+    alpha = best if best > alpha else alpha
     bound = ceiling(solver, pos)
     if bound <= alpha:
         return bound if bound > best else best
@@ -97,38 +98,29 @@ def attack(solver: Solver, pos: WarPosition, level: SolverLevel, alpha: cython.i
             return best
         if best >= beta:
             break
-    if best >= beta:
-        keep(solver.table, key, best, MOST_C, chosen, 0, left_of(pos))
-    elif best > first:
-        keep(solver.table, key, best, best, chosen, 0, left_of(pos))
-    else:
-        keep(solver.table, key, LEAST_C, best, 0, 0, left_of(pos))
+    keep_attack(solver.table, key, best, first, beta, chosen, 0, left_of(pos))
     return best
 
 
 def defend(solver: Solver, pos: WarPosition, level: SolverLevel, alpha: cython.int, beta: cython.int) -> cython.int:
-    """The captured seat chooses; a search stopped here knows nothing."""
-    best: cython.int = MOST_C
-    value: cython.int
+    """The worth of a position in which the captured seat chooses. A stopped search returns the least worth."""
     last: cython.int = beta
+    hint: cython.int = 0
+    value: cython.int
     i: cython.int
     code: cython.int
     key: cython.ulonglong
     row: cython.longlong
-    hint: cython.int = 0
-    chosen: cython.int = 0
     if is_spent(solver) or level.last:
         solver.stopped = True
         return LEAST_C
     key = turn_key(solver, pos)
     row = find(solver.table, key)
     if row >= 0:
-        hint = cython.cast(cython.int, solver.table.move[row] & 0x3FFFFFF)
-        if solver.table.upper[row] <= alpha or solver.table.lower[row] == solver.table.upper[row]:
-            recall_line(level, solver.table.move[row], 0)
-            return solver.table.upper[row]
-        if solver.table.lower[row] >= beta:
-            return solver.table.lower[row]
+        hint = cython.cast(cython.int, solver.table.move[row] & CODE_MASK)
+        if settles_defence(solver, level, row, alpha, beta):
+            return level.best
+    level.best, level.chosen = MOST_C, 0
     legal_codes(pos, solver.desk, level.codes)
     rank_answers(pos, level, hint)
     for i in range(level.codes.count):
@@ -136,23 +128,10 @@ def defend(solver: Solver, pos: WarPosition, level: SolverLevel, alpha: cython.i
         copy_into(pos, level.position)
         do_action(level.position, solver.desk, code)
         value = visit(solver, level.position, level.deeper, alpha, beta)
-        if solver.stopped:
-            return LEAST_C
-        if value < best:
-            best = value
-            chosen = code
-            set_line(level, level.deeper, code, 0)
-            if value < beta:
-                beta = value
-        if best <= alpha:
+        if solver.stopped or refutes(level, code, value, alpha):
             break
-    if best <= alpha:
-        keep(solver.table, key, LEAST_C, best, chosen, 0, left_of(pos))
-    elif best < last:
-        keep(solver.table, key, best, best, chosen, 0, left_of(pos))
-    else:
-        keep(solver.table, key, best, MOST_C, chosen, 0, left_of(pos))
-    return best
+        beta = level.best if level.best < beta else beta
+    return end_defence(solver, level, key, alpha, last, left_of(pos))
 
 
 # -- order -------------------------------------------------------------------------------------------------------------

@@ -1,13 +1,14 @@
 """The heuristic search: captures first, then quiet plans that prepare one. Fast, and never optimistic.
 
 What it returns can be had against every answer. That nothing better exists it cannot promise: it prepares with at most
-`width` quiet plans before each taking, and knows only the preparations of `solver_preps`.
+`width` quiet plans before each taking, and knows only the preparations of `preparations`.
 """
 
 from __future__ import annotations
 
 import cython
 
+from conquista.games.conquest.rules.layout import CODES
 from conquista.players.conquest.solver.transposition_table import LEAST, MOST
 
 if not cython.compiled:
@@ -27,12 +28,15 @@ if not cython.compiled:
         STOP_C,
         Solver,
         SolverLevel,
+        end_defence,
         is_spent,
-        recall_line,
+        refutes,
         set_line,
+        settles_attack,
+        settles_defence,
         turn_key,
     )
-    from conquista.players.conquest.solver.transposition_table import find, keep
+    from conquista.players.conquest.solver.transposition_table import find, keep_attack
     from conquista.players.conquest.solver.turn_end import stop_worth
     from conquista.players.conquest.solver.values import final_worth
 
@@ -83,13 +87,9 @@ def keen_attack(
     row = find(solver.table, key)
     if row >= 0:
         hint = solver.table.move[row]
-        if solver.table.lower[row] >= beta or solver.table.lower[row] == solver.table.upper[row]:
-            recall_line(level, hint, solver.table.toll[row])
-            return solver.table.lower[row]
-        if solver.table.upper[row] <= alpha:
-            return solver.table.upper[row]
-    if best > alpha:
-        alpha = best
+        if settles_attack(solver, level, row, alpha, beta):
+            return level.best
+    alpha = best if best > alpha else alpha
     bound = ceiling(solver, pos)
     if bound <= alpha:
         return best
@@ -106,12 +106,7 @@ def keen_attack(
     best = value
     if solver.stopped:
         return best
-    if best >= beta:
-        keep(solver.table, key, best, MOST_C, level.chosen, level.chosen_toll, left)
-    elif best > first:
-        keep(solver.table, key, best, best, level.chosen, level.chosen_toll, left)
-    else:
-        keep(solver.table, key, LEAST_C, best, 0, 0, left)
+    keep_attack(solver.table, key, best, first, beta, level.chosen, level.chosen_toll, left)
     return best
 
 
@@ -173,28 +168,23 @@ def bring_forward(level: SolverLevel, i: cython.int, end: cython.int, hint: cyth
 def keen_defend(
     solver: Solver, pos: WarPosition, level: SolverLevel, alpha: cython.int, beta: cython.int
 ) -> cython.int:
-    """The captured seat chooses among all answers; a search stopped here knows nothing."""
-    best: cython.int = MOST_C
+    """The worth of a position in which the captured seat chooses; the least worth if the search is stopped."""
+    key: cython.ulonglong = mix64((turn_key(solver, pos) + solver.width) & MASK)
+    row: cython.longlong
     value: cython.int
+    code: cython.int
+    hint: cython.int = 0
     last: cython.int = beta
     i: cython.int
-    code: cython.int
-    chosen: cython.int = 0
-    hint: cython.int = 0
-    key: cython.ulonglong
-    row: cython.longlong
     if is_spent(solver) or level.last:
         solver.stopped = True
         return LEAST_C
-    key = mix64((turn_key(solver, pos) + solver.width) & MASK)
     row = find(solver.table, key)
     if row >= 0:
         hint = cython.cast(cython.int, solver.table.move[row])
-        if solver.table.upper[row] <= alpha or solver.table.lower[row] == solver.table.upper[row]:
-            recall_line(level, solver.table.move[row], 0)
-            return solver.table.upper[row]
-        if solver.table.lower[row] >= beta:
-            return solver.table.lower[row]
+        if settles_defence(solver, level, row, alpha, beta):
+            return level.best
+    level.best, level.chosen = MOST_C, 0
     legal_codes(pos, solver.desk, level.codes)
     rank_answers(pos, level, hint)
     for i in range(level.codes.count):
@@ -202,23 +192,10 @@ def keen_defend(
         copy_into(pos, level.position)
         do_action(level.position, solver.desk, code)
         value = keen_visit(solver, level.position, level.deeper, alpha, beta)
-        if solver.stopped:
-            return LEAST_C
-        if value < best:
-            best = value
-            chosen = code
-            set_line(level, level.deeper, code, 0)
-            if value < beta:
-                beta = value
-        if best <= alpha:
+        if solver.stopped or refutes(level, code, value, alpha):
             break
-    if best <= alpha:
-        keep(solver.table, key, LEAST_C, best, chosen, 0, left_of(pos))
-    elif best < last:
-        keep(solver.table, key, best, best, chosen, 0, left_of(pos))
-    else:
-        keep(solver.table, key, best, MOST_C, chosen, 0, left_of(pos))
-    return best
+        beta = level.best if level.best < beta else beta
+    return end_defence(solver, level, key, alpha, last, left_of(pos))
 
 
 @cython.ccall
@@ -239,8 +216,8 @@ def keen_line(solver: Solver, pos: WarPosition) -> list[int]:
     for i in range(solver.root.length):
         before = codes.count
         if here.phase == ANSWERING:
-            if is_legal(solver, here, cython.cast(cython.int, solver.root.line[i] & 0x3FFFFFF)):
-                codes.code[codes.count] = cython.cast(cython.int, solver.root.line[i] & 0x3FFFFFF)
+            if is_legal(solver, here, cython.cast(cython.int, solver.root.line[i] & (CODES - 1))):
+                codes.code[codes.count] = cython.cast(cython.int, solver.root.line[i] & (CODES - 1))
                 do_action(here, solver.desk, codes.code[codes.count])
                 codes.count += 1
         elif here.phase == PLAYING and here.turn == solver.turn:

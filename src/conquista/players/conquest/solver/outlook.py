@@ -45,6 +45,7 @@ if not cython.compiled:
     from conquista.games.conquest.rules.layout import side_of, type_of
     from conquista.games.conquest.rules.legal import lowest_bit, moves_left
     from conquista.games.conquest.rules.position import WarPosition
+    from conquista.games.conquest.rules.stacks import own_stacks
     from conquista.games.conquest.rules.status import holder_of, left_of
     from conquista.games.conquest.rules.tables import ConquestTables
     from conquista.players.conquest.solver.state import Outlook, Solver
@@ -93,9 +94,7 @@ def find_sources(pos: WarPosition, tables: ConquestTables, seat: cython.int, out
     )
     out.sources = 0
     for word in range(WORDS):
-        bits = pos.occupied[seat * WORDS + word]
-        if tables.team_sharing:
-            bits |= pos.occupied[tables.partner[seat] * WORDS + word]
+        bits = own_stacks(pos, seat, word)
         while bits:
             piece = pos.board[word * 64 + lowest_bit(bits)]
             bits &= bits - 1

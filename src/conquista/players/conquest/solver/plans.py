@@ -46,7 +46,7 @@ if not cython.compiled:
     from conquista.games.conquest.rules.outcome import check_siege, check_states
     from conquista.games.conquest.rules.position import WarPosition
     from conquista.games.conquest.rules.recapture_window import go_on
-    from conquista.games.conquest.rules.stacks import member, set_flags, set_used
+    from conquista.games.conquest.rules.stacks import member, member_index, set_flags, set_used
     from conquista.games.conquest.rules.status import refresh
     from conquista.games.conquest.rules.steps import effects
     from conquista.games.conquest.rules.tables import ConquestTables
@@ -74,6 +74,11 @@ def make_plan(
     if second >= 0:
         plan |= (ONE << 30) | (member_number << 9) | second
     return (plan << 26) | code
+
+
+def walk_plan(pos: WarPosition, piece: cython.int, stand: cython.int, code: cython.int) -> cython.ulonglong:
+    """The plan to walk a piece to a place, unless it stands there, and to act from it."""
+    return make_plan(-1, 0, pos.at[piece] if stand != pos.at[piece] else -1, member_index(pos, piece), code)
 
 
 def trip_code(goal: cython.int) -> cython.int:

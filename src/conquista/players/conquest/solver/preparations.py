@@ -43,13 +43,13 @@ if not cython.compiled:
     from conquista.games.conquest.rules.layout import goal_in, kind_in, side_of, type_of
     from conquista.games.conquest.rules.legal import lowest_bit, moves_left, repeats
     from conquista.games.conquest.rules.position import WarPosition
-    from conquista.games.conquest.rules.stacks import member_index
+    from conquista.games.conquest.rules.stacks import member_index, own_stacks
     from conquista.games.conquest.rules.steps import controls
     from conquista.games.conquest.rules.tables import ConquestTables
     from conquista.players.conquest.search.trips import deeds, walk
     from conquista.players.conquest.solver.blocking import find_blocks, find_vessels
     from conquista.players.conquest.solver.captures import code_for, stand_of
-    from conquista.players.conquest.solver.plans import add_plan, make_plan, trip_code
+    from conquista.players.conquest.solver.plans import add_plan, make_plan, trip_code, walk_plan
     from conquista.players.conquest.solver.road_clearing import clear_roads
     from conquista.players.conquest.solver.state import Solver, SolverLevel
     from conquista.players.conquest.solver.tolls import tolls_of
@@ -81,9 +81,7 @@ def list_preps(
     find_blocks(solver, pos, level, left, aim, takings)
     find_vessels(solver, pos, tables)
     for word in range(WORDS):
-        bits = pos.occupied[solver.seat * WORDS + word]
-        if tables.team_sharing:
-            bits |= pos.occupied[tables.partner[solver.seat] * WORDS + word]
+        bits = own_stacks(pos, solver.seat, word)
         while bits:
             bottom = pos.board[word * 64 + lowest_bit(bits)]
             bits &= bits - 1
@@ -189,13 +187,7 @@ def get_on(
         place = stand_of(solver.walk, solver.trips.via[i])
         add_plan(
             level,
-            make_plan(
-                -1,
-                0,
-                pos.at[piece] if place != pos.at[piece] else -1,
-                member_index(pos, piece),
-                code_for(solver.walk, pos, solver.trips, i),
-            ),
+            walk_plan(pos, piece, place, code_for(solver.walk, pos, solver.trips, i)),
             tolls_of(0, solver.walk.cost[place], 0),
             aim,
             500 - 8 * solver.trips.cost[i],
