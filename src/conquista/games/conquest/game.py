@@ -21,7 +21,6 @@ from conquista.core import (
 from conquista.games.conquest import packing
 from conquista.games.conquest.actions import BARE, Move
 from conquista.games.conquest.auto_reply import ORDERS, ordered
-from conquista.games.conquest.endings import REASONS, clause_of
 from conquista.games.conquest.explain import reason
 from conquista.games.conquest.fast_position import ConquestFastPosition
 from conquista.games.conquest.notation import read_among
@@ -32,6 +31,7 @@ from conquista.games.conquest.rules.codes import unpack_code
 from conquista.games.conquest.rules.constants import ANSWERING, DRAW, OVER
 from conquista.games.conquest.rules.layout import CODES
 from conquista.games.conquest.setup import editions
+from conquista.games.conquest.setup.endings import REASONS, clause_of
 from conquista.games.conquest.setup.geography import KINDS, SEATS
 from conquista.games.conquest.setup.ruleset import ConquestRuleset, rules_for
 from conquista.games.conquest.state import ConquestState, opening

@@ -100,7 +100,7 @@ class ConquestPlayer(ABC):
         self._engine = ConquestEngine(moment.rules.tables)
 
     def _sees(self, weights: EvaluationWeights) -> EvaluationWeights:
-        """The weights with which this level looks at a position."""
+        """The weights with which this level evaluates a position."""
         return weights
 
     def _follow(self, moment: SearchContext, choice: PlannedChoice) -> Thought:

@@ -35,7 +35,6 @@ if not cython.compiled:
         WANDER,
     )
     from conquista.games.conquest.rules.effects import build, hit, step_to
-    from conquista.games.conquest.rules.knight_runs import effect_between, effect_for, runs
     from conquista.games.conquest.rules.layout import (
         flag_in,
         goal_in,
@@ -45,12 +44,13 @@ if not cython.compiled:
         side_of,
         without_moves,
     )
+    from conquista.games.conquest.rules.moves.knight_runs import effect_between, effect_for, runs
+    from conquista.games.conquest.rules.moves.steps import cost_of
     from conquista.games.conquest.rules.outcome import check_siege, check_states
     from conquista.games.conquest.rules.position import WarPosition
     from conquista.games.conquest.rules.recapture_window import after_taking, do_answer, go_on, total_pile
     from conquista.games.conquest.rules.stacks import member, set_flags, set_used
     from conquista.games.conquest.rules.status import is_dormant, refresh, units_of
-    from conquista.games.conquest.rules.steps import cost_of
     from conquista.games.conquest.rules.turns import end_turn
     from conquista.games.conquest.rules.workspace import Workspace
 

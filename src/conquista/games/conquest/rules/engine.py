@@ -5,11 +5,11 @@ from __future__ import annotations
 import cython
 
 from conquista.c_types import Public
-from conquista.games.conquest.audit import FAULTS
+from conquista.games.conquest.rules.audit import FAULTS
 
 if not cython.compiled:
-    from conquista.games.conquest.audit import audit
     from conquista.games.conquest.rules.apply import do_action
+    from conquista.games.conquest.rules.audit import audit
     from conquista.games.conquest.rules.codes import Codes, push
     from conquista.games.conquest.rules.constants import ANSWERING, DECLINE, END, OVER, PLAYING
     from conquista.games.conquest.rules.layout import NO_PLACE, kind_in

@@ -13,7 +13,6 @@ import cython
 from conquista.c_types import Bytes, Ints, Shorts, UShorts
 
 if not cython.compiled:
-    from conquista.games.conquest.rules.building import bridge_works, builds, free_works
     from conquista.games.conquest.rules.codes import Codes, push
     from conquista.games.conquest.rules.constants import (
         ACTIONS,
@@ -43,13 +42,14 @@ if not cython.compiled:
         WANDER,
         WORDS,
     )
-    from conquista.games.conquest.rules.knight_runs import runs
     from conquista.games.conquest.rules.layout import NO_PLACE, moves_made, pack, side_of, type_of, wanderings_made
+    from conquista.games.conquest.rules.moves.building import bridge_works, builds, free_works
+    from conquista.games.conquest.rules.moves.knight_runs import runs
+    from conquista.games.conquest.rules.moves.shots import shots
+    from conquista.games.conquest.rules.moves.steps import controls, cost_of, effects
     from conquista.games.conquest.rules.position import WarPosition
-    from conquista.games.conquest.rules.shots import shots
     from conquista.games.conquest.rules.stacks import member_index, next_in_stack
     from conquista.games.conquest.rules.status import left_of
-    from conquista.games.conquest.rules.steps import controls, cost_of, effects
 
 # The index of the lowest set bit by multiplication: https://www.chessprogramming.org/BitScan (De Bruijn).
 MASK = cython.declare(cython.ulonglong, 0xFFFFFFFFFFFFFFFF)

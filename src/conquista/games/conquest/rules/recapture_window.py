@@ -5,7 +5,6 @@ from __future__ import annotations
 import cython
 
 if not cython.compiled:
-    from conquista.games.conquest.rules.building import free_lowering
     from conquista.games.conquest.rules.constants import (
         ANSWERING,
         CAPTURES,
@@ -25,7 +24,6 @@ if not cython.compiled:
         TYPES,
     )
     from conquista.games.conquest.rules.effects import empty_out, hand_over, hit, step_to
-    from conquista.games.conquest.rules.knight_runs import effect_for
     from conquista.games.conquest.rules.layout import (
         goal_in,
         index_in,
@@ -35,6 +33,8 @@ if not cython.compiled:
         type_of,
         without_moves,
     )
+    from conquista.games.conquest.rules.moves.building import free_lowering
+    from conquista.games.conquest.rules.moves.knight_runs import effect_for
     from conquista.games.conquest.rules.outcome import check_states, decide_by_count, finish, party
     from conquista.games.conquest.rules.position import WarPosition
     from conquista.games.conquest.rules.recaptures import answers, mark_direct, note_step

@@ -42,14 +42,14 @@ if not cython.compiled:
         WORDS,
     )
     from conquista.games.conquest.rules.effects import step_to
-    from conquista.games.conquest.rules.knight_runs import runs
     from conquista.games.conquest.rules.layout import side_of, type_of
     from conquista.games.conquest.rules.legal import lowest_bit, repeats
+    from conquista.games.conquest.rules.moves.knight_runs import runs
+    from conquista.games.conquest.rules.moves.shots import can_hit, sight_between
+    from conquista.games.conquest.rules.moves.steps import class_of, controls, effects
     from conquista.games.conquest.rules.position import WarPosition, copy_into
-    from conquista.games.conquest.rules.shots import can_hit, sight_between
     from conquista.games.conquest.rules.stacks import member_index, set_flags
     from conquista.games.conquest.rules.status import is_dormant
-    from conquista.games.conquest.rules.steps import class_of, controls, effects
     from conquista.games.conquest.rules.workspace import Workspace
 
 

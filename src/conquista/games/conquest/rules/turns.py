@@ -5,9 +5,9 @@ from __future__ import annotations
 import cython
 
 if not cython.compiled:
-    from conquista.games.conquest.rules.building import free_lowering
     from conquista.games.conquest.rules.constants import FROZEN, NONE, OVER, PIECES, PLAYING, SEATS, SHOT
     from conquista.games.conquest.rules.layout import side_of
+    from conquista.games.conquest.rules.moves.building import free_lowering
     from conquista.games.conquest.rules.outcome import check_states, check_turn_end, finish
     from conquista.games.conquest.rules.position import WarPosition
     from conquista.games.conquest.rules.stacks import set_flags, set_used

@@ -70,7 +70,7 @@ def lead(pos: WarPosition, sheet: EvaluationScratch, seat: cython.int, base: cyt
 
 
 def faded(pos: WarPosition, value: cython.int, quiet: cython.int) -> cython.int:
-    """A lead is worth the less the nearer the match is to an end by quiet rounds, and nothing at that end."""
+    """A lead, reduced towards zero as the match approaches its end by quiet rounds."""
     limit: cython.int = pos.tables.quiet_rounds * pos.tables.seats
     if quiet > limit:
         quiet = limit

@@ -42,7 +42,7 @@ SPACES = cython.declare(cython.int, 20)  # of all castles together
 
 @cython.cclass
 class ReachTables:
-    """Distances and reach, made once for each pair of board and options, shared by all who think about it."""
+    """Distances and reach, computed once for each pair of board and options, shared by all searches."""
 
     tables: Public[ConquestTables]
     # (class * 464 + place) * 24: three tiers of eight words
@@ -199,7 +199,7 @@ def allowance_of(atlas: ReachTables, kind: cython.int) -> cython.int:
 
 
 def may_walk(atlas: ReachTables, kind: cython.int, way: cython.int) -> cython.bint:
-    """Can a piece of a way class take this way by itself, and stand at its end?"""
+    """Whether a piece of a way class can take this way by itself and stop at its end."""
     by: cython.int = atlas.tables.way_kind[way]
     if by == BOARDING or by == TRANSFER or by == ASHORE:
         return False
@@ -207,7 +207,7 @@ def may_walk(atlas: ReachTables, kind: cython.int, way: cython.int) -> cython.bi
 
 
 def is_goal(atlas: ReachTables, owner: cython.int, kind: cython.int, place: cython.int) -> cython.bint:
-    """Is this place one that distances of an owner, or (after the last seat) of the Quests, are measured to?"""
+    """Whether distances of an owner, or (after the last seat) of the Quests, are measured to this place."""
     if owner == SEATS:
         return atlas.tables.place_kind[place] == QUEST
     if kind == SIEGE and atlas.tables.siege_goal == 2:

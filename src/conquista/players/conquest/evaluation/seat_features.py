@@ -79,7 +79,7 @@ def weigh_standing(pos: WarPosition, sheet: EvaluationScratch, seat: cython.int)
 
 
 def weigh_gate(pos: WarPosition, sheet: EvaluationScratch, seat: cython.int, place: cython.int) -> None:
-    """One space of a seat's own castle: raised bridges protect it, an enemy in reach and nobody near threatens it."""
+    """Add the features of one own castle space: protected by a raised bridge, or in an enemy's reach and undefended."""
     base: cython.int = seat * FEATURES
     bridge: cython.int = pos.tables.bridge_of[place]
     reached: cython.ulonglong

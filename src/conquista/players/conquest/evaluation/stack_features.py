@@ -20,8 +20,8 @@ if not cython.compiled:
         WORDS,
     )
     from conquista.games.conquest.rules.layout import has_place, type_of, word_of
+    from conquista.games.conquest.rules.moves.steps import class_of
     from conquista.games.conquest.rules.position import WarPosition
-    from conquista.games.conquest.rules.steps import class_of
     from conquista.players.conquest.evaluation.reach_tables import nearest_free
     from conquista.players.conquest.evaluation.scratch import EvaluationScratch
     from conquista.players.conquest.evaluation.siege_features import siege_way
@@ -114,7 +114,7 @@ def lay_out(pos: WarPosition, sheet: EvaluationScratch, seat: cython.int, place:
 
 
 def lay_threats(pos: WarPosition, sheet: EvaluationScratch, seat: cython.int, following: cython.int) -> None:
-    """Put together what opponents reach: those whose turn comes before this seat's own, and those who come after."""
+    """Merge the reach of opponents: of those whose turn comes before this seat's own, and of those after."""
     i: cython.int
     j: cython.int
     other: cython.int
@@ -156,7 +156,7 @@ def rank_after(pos: WarPosition, seat: cython.int, following: cython.int) -> cyt
 
 
 def stack_worth(pos: WarPosition, sheet: EvaluationScratch, bottom: cython.int) -> cython.int:
-    """What a stack is worth with all it carries."""
+    """The value of a stack with all it carries."""
     worth: cython.int = sheet.worth[type_of(pos.kind[bottom])]
     cargo: cython.int = pos.first[bottom]
     rider: cython.int
@@ -171,7 +171,7 @@ def stack_worth(pos: WarPosition, sheet: EvaluationScratch, bottom: cython.int) 
 
 
 def weigh_danger(pos: WarPosition, sheet: EvaluationScratch, seat: cython.int, place: cython.int) -> None:
-    """Second pass, one stack: can it be captured, is it defended, can it move?"""
+    """Second pass, one stack: add the features for danger, defence and mobility."""
     base: cython.int = seat * FEATURES
     word: cython.int = word_of(place)
     bottom: cython.int = pos.board[place]

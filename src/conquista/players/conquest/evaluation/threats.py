@@ -1,4 +1,4 @@
-"""Threats: who could answer on a space, who could take there soon, and how near a seat is to every place."""
+"""Threats: seats that could recapture on a space or capture there soon, and distances of a seat to every place."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ if not cython.compiled:
     from conquista.games.conquest.rules.status import is_dormant
     from conquista.games.conquest.rules.tables import ConquestTables
     from conquista.games.conquest.rules.workspace import Workspace
-    from conquista.players.conquest.search.trips import Trips, Walk, all_trips
+    from conquista.players.conquest.evaluation.trips import Trips, Walk, all_trips
 
 SHOOTS = cython.declare(cython.int, 128)
 FAR = cython.declare(cython.int, 255)

@@ -17,7 +17,7 @@ BURNT = cython.declare(cython.int, 1)  # of `last_move_exception`: the last move
 def placement_of(pos: WarPosition) -> cython.ulonglong:
     """The key of a placement. Two plans that lead to one are the same plan, and the dearer one is a detour.
 
-    Only where a last move cannot be answered, and nobody may declare it, moves are worth burning: there they count.
+    Unused moves count only where a last move cannot be answered and may not be declared.
     """
     i: cython.int
     word: cython.ulonglong

@@ -212,7 +212,7 @@ def swap(plan: Planner) -> None:
 
 
 def stopped(plan: Planner) -> cython.bint:
-    """Stop because of nodes, the clock, a stop request, or a plan that is good enough?"""
+    """Whether to stop: nodes, clock, a stop request, or a plan that is good enough."""
     return plan.enough or plan.flag[0] != 0 or plan.halt[0] != 0 or (plan.limit > 0 and plan.nodes >= plan.limit)
 
 
@@ -331,7 +331,7 @@ def insert(
     key: cython.ulonglong,
     ended: cython.bint,
 ) -> None:
-    """Put the traced plan into a row at its rank, unless the row knows a cheaper way to the same placement."""
+    """Insert the traced plan at its rank, unless the row holds a cheaper plan with the same placement."""
     i: cython.int
     at: cython.int = row.count if row.count < row.room else row.room - 1
     length: cython.int = 0
@@ -375,7 +375,7 @@ def copy_plan(source: PlanRow, number: cython.int, goal: PlanRow, at: cython.int
 
 
 def seen_before(plan: Planner, key: cython.ulonglong) -> cython.bint:
-    """Was this placement extended in this search? Notes it; a full neighbourhood forgets."""
+    """Whether this placement was extended in this search; records it. A full bucket drops old entries."""
     slot: cython.int = find_slot(plan, key)
     if plan.seen[slot] == key:
         return True

@@ -28,13 +28,13 @@ if not cython.compiled:
         TAKINGS,
     )
     from conquista.games.conquest.rules.engine import legal_codes
-    from conquista.games.conquest.rules.knight_runs import runs
     from conquista.games.conquest.rules.layout import goal_in, index_in, kind_in, mover_in, pack, place_in, side_of
     from conquista.games.conquest.rules.legal import moves_left
+    from conquista.games.conquest.rules.moves.knight_runs import runs
+    from conquista.games.conquest.rules.moves.steps import cost_of, effects
     from conquista.games.conquest.rules.position import WarPosition
     from conquista.games.conquest.rules.stacks import member
     from conquista.games.conquest.rules.status import left_of
-    from conquista.games.conquest.rules.steps import cost_of, effects
     from conquista.games.conquest.rules.vulnerability import must_take_care
     from conquista.games.conquest.rules.workspace import Workspace
 
@@ -173,7 +173,7 @@ def list_piece(
 
 
 def is_enemy(pos: WarPosition, place: cython.int) -> cython.bint:
-    """Does an opponent of the seat on turn stand here?"""
+    """Whether an opponent of the seat on turn stands here."""
     return pos.tables.team[side_of(pos.kind[pos.board[place]])] != pos.tables.team[pos.active]
 
 

@@ -1,4 +1,4 @@
-"""Hindering answers: where an answer to a taking would pass, and who might get off a taker before it is struck."""
+"""Plans that prevent recaptures: places that a recapture would pass, and pieces that could leave a captor before it."""
 
 from __future__ import annotations
 
@@ -9,9 +9,9 @@ if not cython.compiled:
     from conquista.games.conquest.rules.engine import legal_codes
     from conquista.games.conquest.rules.layout import goal_in, kind_in
     from conquista.games.conquest.rules.legal import lowest_bit, moves_left
+    from conquista.games.conquest.rules.moves.steps import effects
     from conquista.games.conquest.rules.position import WarPosition, copy_into
     from conquista.games.conquest.rules.stacks import member_index, own_stacks
-    from conquista.games.conquest.rules.steps import effects
     from conquista.games.conquest.rules.tables import ConquestTables
     from conquista.players.conquest.solver.plans import add_plan, carry_out, first_of, idles, make_plan, trip_code
     from conquista.players.conquest.solver.state import Solver, SolverLevel
@@ -40,7 +40,7 @@ def find_vessels(solver: Solver, pos: WarPosition, tables: ConquestTables) -> No
 def find_blocks(
     solver: Solver, pos: WarPosition, level: SolverLevel, left: cython.int, aim: cython.int, takings: cython.int
 ) -> None:
-    """See how each taking could be answered: where the answer passes, and who might get off before."""
+    """For each listed capture, find places that a recapture would pass and riders that could leave the captor."""
     i: cython.int
     j: cython.int
     tried: cython.int = 0

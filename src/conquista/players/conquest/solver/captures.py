@@ -24,12 +24,12 @@ if not cython.compiled:
     )
     from conquista.games.conquest.rules.layout import has_place, side_of, type_of, word_of
     from conquista.games.conquest.rules.legal import lowest_bit, moves_left, repeats
+    from conquista.games.conquest.rules.moves.steps import controls
     from conquista.games.conquest.rules.position import WarPosition, copy_into
     from conquista.games.conquest.rules.stacks import member_index, next_in_stack, own_stacks
     from conquista.games.conquest.rules.status import holder_of
-    from conquista.games.conquest.rules.steps import controls
     from conquista.games.conquest.rules.tables import ConquestTables
-    from conquista.players.conquest.search.trips import Trips, Walk, deeds, last_code, walk
+    from conquista.players.conquest.evaluation.trips import Trips, Walk, deeds, last_code, walk
     from conquista.players.conquest.solver.move_order import known, propose
     from conquista.players.conquest.solver.plans import add_plan, make_plan, travel, trip_code, walk_plan
     from conquista.players.conquest.solver.state import Outlook, Solver, SolverLevel
@@ -48,7 +48,7 @@ def list_takings(
     aim: cython.int,
     spaces: cython.bint,
 ) -> None:
-    """List all takings, or those on one place, as plans; where asked, also trips to spaces worth holding."""
+    """List all captures, or those on one place, as plans; if `spaces`, also trips to spaces that score when held."""
     word: cython.int
     bits: cython.ulonglong
     bottom: cython.int
@@ -79,7 +79,7 @@ def list_takings(
 def is_near(
     solver: Solver, out: Outlook, pos: WarPosition, source: cython.int, left: cython.int, aim: cython.int
 ) -> cython.bint:
-    """Is an opponent, or the aim, near enough for something of a stack to take it?"""
+    """Whether an opponent, or the aim, is within capture range of any piece of a stack."""
     far: cython.int = out.nearest[source] if aim < 0 else solver.distances.steps[out.row[source] + aim]
     return far <= left and far <= out.reach[source]
 
@@ -148,7 +148,7 @@ def takings_of(
 
 
 def stand_of(w: Walk, place: cython.int) -> cython.int:
-    """The last place that a walker stood on before he came by a place he passed."""
+    """The last place that a piece can stop on before a place that it passes."""
     while w.passed[place]:
         place = w.parent[place]
     return place
@@ -162,7 +162,7 @@ def code_for(w: Walk, pos: WarPosition, trips: Trips, i: cython.int) -> cython.i
 def is_prey(
     solver: Solver, pos: WarPosition, tables: ConquestTables, trips: Trips, i: cython.int, aim: cython.int
 ) -> cython.bint:
-    """Does this trip take something of an opponent, and the right thing?"""
+    """Whether a listed trip captures an opponent's piece, on the aim if there is one."""
     other: cython.int = pos.board[trips.goal[i]]
     if not trips.effect[i] & (TAKINGS | SHOOTS) or (aim >= 0 and trips.goal[i] != aim) or other == NONE:
         return False
@@ -208,14 +208,14 @@ def carried_takings(
 
 
 def is_stop(solver: Solver, tables: ConquestTables, place: cython.int, vessel: cython.bint) -> cython.bint:
-    """Is it worth while for a carrier to stop here and let its cargo take something?"""
+    """Whether cargo of a carrier that stops here could capture something."""
     if vessel:
         return is_landing(tables, place)
     return has_place(solver.hot[word_of(place)], place) == 1
 
 
 def is_landing(tables: ConquestTables, place: cython.int) -> cython.bint:
-    """Can cargo leave a vessel here?"""
+    """Whether cargo can leave a vessel here."""
     way: cython.int
     for way in range(tables.way_start[place], tables.way_start[place + 1]):
         if tables.way_kind[way] == ASHORE or tables.way_kind[way] == TRANSFER:
@@ -274,7 +274,7 @@ def takings_from(
 def space_trips(
     solver: Solver, pos: WarPosition, tables: ConquestTables, level: SolverLevel, piece: cython.int
 ) -> None:
-    """List a walker's trips to castle spaces and Quests that his team does not hold."""
+    """List the trips of a piece to castle spaces and Quests that its team does not hold."""
     kind: cython.int = type_of(pos.kind[piece])
     i: cython.int
     place: cython.int

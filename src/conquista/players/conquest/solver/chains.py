@@ -23,14 +23,14 @@ if not cython.compiled:
         TAKES_VESSEL,
         WORDS,
     )
-    from conquista.games.conquest.rules.knight_runs import may_jump
     from conquista.games.conquest.rules.layout import side_of, type_of
     from conquista.games.conquest.rules.legal import lowest_bit, moves_left, repeats
+    from conquista.games.conquest.rules.moves.knight_runs import may_jump
+    from conquista.games.conquest.rules.moves.steps import controls
     from conquista.games.conquest.rules.position import WarPosition
     from conquista.games.conquest.rules.stacks import next_in_stack, own_stacks
-    from conquista.games.conquest.rules.steps import controls
     from conquista.games.conquest.rules.tables import ConquestTables
-    from conquista.players.conquest.search.trips import effects_from
+    from conquista.players.conquest.evaluation.trips import effects_from
 
 OUT_OF_REACH = 255
 STATES = cython.declare(cython.int, 4096)

@@ -42,7 +42,7 @@ CODE_MASK = cython.declare(cython.ulonglong, CODES - 1)
 
 
 def visit(solver: Solver, pos: WarPosition, level: SolverLevel, alpha: cython.int, beta: cython.int) -> cython.int:
-    """The worth of a position that a line has reached, as far as the window asks."""
+    """The value of a position, exact inside the window from alpha to beta and a bound outside."""
     level.length = 0
     if pos.phase == OVER or pos.turn != solver.turn:
         solver.nodes += 1
@@ -53,7 +53,7 @@ def visit(solver: Solver, pos: WarPosition, level: SolverLevel, alpha: cython.in
 
 
 def attack(solver: Solver, pos: WarPosition, level: SolverLevel, alpha: cython.int, beta: cython.int) -> cython.int:
-    """The seat on turn chooses."""
+    """The value of a position in which the seat on turn chooses."""
     best: cython.int = stop_worth(solver, pos)
     bound: cython.int
     value: cython.int
@@ -138,7 +138,7 @@ def defend(solver: Solver, pos: WarPosition, level: SolverLevel, alpha: cython.i
 
 
 def rank_codes(pos: WarPosition, level: SolverLevel, hint: cython.int) -> None:
-    """Takings first, and before them the move that memory names."""
+    """Rank captures first, and before them the move from the transposition table."""
     i: cython.int
     code: cython.int
     for i in range(level.codes.count):
@@ -185,7 +185,7 @@ def next_code(level: SolverLevel, i: cython.int) -> cython.int:
 
 @cython.ccall
 def solve_full(solver: Solver, pos: WarPosition, alpha: cython.int, beta: cython.int) -> cython.int:
-    """The exact worth of the rest of a turn, if the search is not stopped and the worth lies in the window."""
+    """The exact value of the rest of a turn, if the search was not stopped and the value lies in the window."""
     value: cython.int
     with cython.nogil:
         value = visit(solver, pos, solver.root, alpha, beta)
@@ -193,7 +193,7 @@ def solve_full(solver: Solver, pos: WarPosition, alpha: cython.int, beta: cython
 
 
 def found_line(solver: Solver, pos: WarPosition) -> list[int]:
-    """The codes of the best line that the last search found, as far as memory has not cut it short."""
+    """The codes of the best line of the last search; a transposition may cut it short."""
     here: WarPosition = pos.copy()
     codes: list[int] = []
     i: cython.int

@@ -1,4 +1,4 @@
-"""The heuristic search: captures first, then quiet plans that prepare one. Fast, and never optimistic.
+"""The heuristic search: captures first, then quiet plans that prepare one. Its values are lower bounds.
 
 What it returns can be had against every answer. That nothing better exists it cannot promise: it prepares with at most
 `width` quiet plans before each taking, and knows only the preparations of `preparations`.
@@ -47,7 +47,7 @@ NO_AIM = cython.declare(cython.int, -1)
 
 
 def keen_visit(solver: Solver, pos: WarPosition, level: SolverLevel, alpha: cython.int, beta: cython.int) -> cython.int:
-    """The worth of a position that a line has reached, nothing being prepared yet."""
+    """The value of a position in which no preparation is pending."""
     level.length = 0
     if pos.phase == OVER or pos.turn != solver.turn:
         solver.nodes += 1
@@ -66,7 +66,7 @@ def keen_attack(
     aim: cython.int,
     preps: cython.int,
 ) -> cython.int:
-    """The seat on turn chooses; with an aim, among what concerns that place."""
+    """The value of a position in which the seat on turn chooses; with an aim, among plans for that place."""
     best: cython.int = stop_worth(solver, pos)
     bound: cython.int
     value: cython.int
@@ -121,7 +121,7 @@ def try_plans(
     hint: cython.ulonglong,
     preps: cython.int,
 ) -> cython.int:
-    """Carry out some of the listed plans, the most promising first; return the best worth of the level so far."""
+    """Try the listed plans from `start` to `end` in order of rank; return the best value of the level so far."""
     i: cython.int
     value: cython.int
     for i in range(start, end):
@@ -200,7 +200,7 @@ def keen_defend(
 
 @cython.ccall
 def solve_keen(solver: Solver, pos: WarPosition, alpha: cython.int, beta: cython.int, width: cython.int) -> cython.int:
-    """A worth that the rest of the turn can certainly bring, with so many preparations for each taking."""
+    """A value that the rest of the turn reaches for certain, with at most `width` preparations per capture."""
     value: cython.int
     solver.width = width
     with cython.nogil:

@@ -22,7 +22,7 @@ IDLES = cython.declare(cython.ulonglong, 1 << 60)
 
 
 def known(level: SolverLevel, piece: cython.int, goal: cython.int, cost: cython.int) -> cython.bint:
-    """Is the same taking by the same piece listed already at no greater cost?"""
+    """Whether the same capture by the same piece is already listed at no greater cost."""
     i: cython.int = 0
     while i < level.plans and not (level.aim[i] == goal and level.actor[i] == piece and level.price[i] <= cost):
         i += 1
@@ -90,7 +90,7 @@ def stack_worth(pos: WarPosition, weights: PieceValues, piece: cython.int) -> cy
 
 
 def is_guarded(pos: WarPosition, tables: ConquestTables, place: cython.int, defender: cython.int) -> cython.bint:
-    """Does the defender, or his partner, stand near enough to answer on a place? A quick look, not a proof."""
+    """Whether the defender or its partner stands near enough to recapture on a place. An estimate, not a proof."""
     word: cython.int
     bits: cython.ulonglong
     base: cython.int = place * WORDS

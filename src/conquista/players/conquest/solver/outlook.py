@@ -1,7 +1,7 @@
 """Collects the inputs of a bound: who could attack whom at what cost, and which spaces could be entered.
 
-All roads count as free and every piece as where it stands, so no cost told here is more than the true one. Whoever is
-struck may always decline, so the turn can gain no more than it would if nobody ever answered: opponents stay where they
+All roads count as free and every piece as where it stands, so no cost here exceeds the true one. A seat may always
+decline to answer, so the turn can gain no more than it would without answers: opponents stay where they
 are, and only a loose camel can be led nearer. Distances are those of `ROAM`, which no piece can better (for catapults
 those of `ANY`), and for the first taking those of the pieces themselves.
 """
@@ -65,7 +65,7 @@ LONG = cython.declare(cython.int, 99)
 
 
 def look_round(solver: Solver, pos: WarPosition, tables: ConquestTables, weights: PieceValues, out: Outlook) -> None:
-    """See who could attack whom."""
+    """Collect the pieces that could attack and the pieces that could be attacked."""
     seat: cython.int = solver.seat
     i: cython.int
     bits: cython.int = 0
@@ -109,7 +109,7 @@ def find_sources(pos: WarPosition, tables: ConquestTables, seat: cython.int, out
 
 
 def can_shoot(tables: ConquestTables, kind: cython.int) -> cython.bint:
-    """Could fire come from a stack of this kind: a catapult, a galleon that carries one, a soldier who builds one?"""
+    """Whether a stack of this kind could shoot: a catapult, a galleon with one, a soldier that may build one."""
     return kind == CATAPULT or kind == GALLEON or (tables.new_catapult_acts != 0 and kind != SHIP)
 
 
@@ -268,7 +268,7 @@ def own_cost(
 
 
 def may_take(tables: ConquestTables, kind: cython.int, prey: cython.int) -> cython.bint:
-    """Could a piece of one kind capture or commandeer one of another kind, wherever they stand?"""
+    """Whether a piece of one kind could capture or commandeer one of another kind, regardless of places."""
     if (tables.takes[kind] >> prey) & 1:
         return True
     if prey == SHIP or prey == GALLEON:
@@ -326,7 +326,7 @@ def find_spaces(solver: Solver, pos: WarPosition, tables: ConquestTables, out: O
 
 
 def can_enter(solver: Solver, pos: WarPosition, place: cython.int, out: Outlook) -> cython.bint:
-    """Could this seat come to hold a place that its team does not hold yet?"""
+    """Whether this seat could come to hold a place that its team does not hold yet."""
     i: cython.int
     d: cython.int = holder_of(pos, place)
     if d != NONE and pos.tables.team[d] == pos.tables.team[solver.seat]:

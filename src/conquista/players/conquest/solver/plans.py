@@ -1,4 +1,4 @@
-"""Plans: what the keen search does in one go. Up to two trips, then one action; all that lies between two answers.
+"""Plans of the heuristic search: up to two trips, then one action, without an answer in between.
 
 A plan is a number of 64 bits. It names stacks by their places, never by the numbers of pieces, so that a plan that is
 remembered from one position serves every equal one. Its toll says what each trip costs: five bits for the first, five
@@ -43,15 +43,15 @@ if not cython.compiled:
         word_of,
     )
     from conquista.games.conquest.rules.legal import lowest_bit, moves_left
+    from conquista.games.conquest.rules.moves.steps import effects
     from conquista.games.conquest.rules.outcome import check_siege, check_states
     from conquista.games.conquest.rules.position import WarPosition
     from conquista.games.conquest.rules.recapture_window import go_on
     from conquista.games.conquest.rules.stacks import member, member_index, set_flags, set_used
     from conquista.games.conquest.rules.status import refresh
-    from conquista.games.conquest.rules.steps import effects
     from conquista.games.conquest.rules.tables import ConquestTables
     from conquista.games.conquest.rules.vulnerability import is_lawful, is_taking, must_take_care
-    from conquista.players.conquest.search.trips import route, walk
+    from conquista.players.conquest.evaluation.trips import route, walk
     from conquista.players.conquest.solver.state import Solver, SolverLevel
     from conquista.players.conquest.solver.tolls import first_toll, second_toll, unused_moves
 
@@ -131,7 +131,7 @@ def travel(pos: WarPosition, piece: cython.int, goal: cython.int, cost: cython.i
     pos.spent += cost
     step_to(pos, piece, goal, MOVES, pos.active)
     if cost > 1 and carrier != NONE and type_of(pos.kind[carrier]) == SIEGE and pos.flags[piece] & FROM_SIEGE:
-        set_flags(pos, piece, pos.flags[piece] & ~FROM_SIEGE)  # he came on foot in the end
+        set_flags(pos, piece, pos.flags[piece] & ~FROM_SIEGE)  # it arrived on foot
     if counts_as_held(pos, home) or counts_as_held(pos, goal):
         refresh(pos)
         check_siege(pos, piece, goal)
@@ -155,7 +155,7 @@ def carry_out(solver: Solver, pos: WarPosition, plan: cython.ulonglong, tolls: c
     if must_take_care(pos) and is_taking(pos, code) and not is_lawful(pos, solver.desk, code):
         return False
     do_action(pos, solver.desk, code)
-    return not (idles(plan) and pos.phase == ANSWERING)  # idling was for nothing: somebody's partner may answer
+    return not (idles(plan) and pos.phase == ANSWERING)  # idling had no effect: a partner may answer
 
 
 # -- idling: moves made for nothing, so that a taking is the last move of the turn -------------------------------------
@@ -209,7 +209,7 @@ def idle_steps(
         piece = pos.board[idler_place(plan)]
         moves = moves_left(pos, piece) - first_toll(tolls) - second_toll(tolls) - 1
         for word in range(WORDS):
-            solver.taken[word] = 0  # he is in nobody's way but his own
+            solver.taken[word] = 0  # it blocks only its own way
         beside = free_neighbour(solver, pos, tables, piece)
         if pos.on[piece] == NONE and moves >= wanted - wasted and beside >= 0:
             here, there = pos.at[piece], beside
@@ -221,7 +221,7 @@ def idle_steps(
 
 
 def guards_here(tables: ConquestTables, place: cython.int, target: cython.int) -> cython.bint:
-    """Where a partner may answer a last move, does a piece on this place perhaps stand in his way?"""
+    """Whether a piece on this place could block a partner's recapture of a last move."""
     if not tables.team_last_move_partner:
         return False
     return has_place(tables.near_ways[target * WORDS + word_of(place)], place) == 1
@@ -235,13 +235,13 @@ def idler_place(plan: cython.ulonglong) -> cython.int:
 
 
 def takes_part(pos: WarPosition, plan: cython.ulonglong, piece: cython.int) -> cython.bint:
-    """Is a stack needed by a plan?"""
+    """Whether a plan needs a stack."""
     place: cython.int = pos.at[piece]
     return place == first_of(plan) or place == second_of(plan) or place == place_in(code_of(plan))
 
 
 def free_neighbour(solver: Solver, pos: WarPosition, tables: ConquestTables, piece: cython.int) -> cython.int:
-    """An empty place beside a piece where it may step and nobody of the plan has to pass, or -1."""
+    """An adjacent empty place that the piece may enter and the plan does not cross, or -1."""
     way: cython.int
     goal: cython.int
     for way in range(tables.way_start[pos.at[piece]], tables.way_start[pos.at[piece] + 1]):
@@ -256,7 +256,7 @@ def free_neighbour(solver: Solver, pos: WarPosition, tables: ConquestTables, pie
 
 
 def returns(tables: ConquestTables, kind: cython.int, place: cython.int, goal: cython.int) -> cython.bint:
-    """Is there a way back for this kind of piece, loaded or not?"""
+    """Whether this kind of piece, loaded or not, could go back."""
     way: cython.int
     for way in range(tables.way_start[place], tables.way_start[place + 1]):
         if tables.way_to[way] == goal and (tables.way_mask[way] >> kind) & 1:
@@ -288,7 +288,7 @@ def mark_round(solver: Solver, tables: ConquestTables, place: cython.int) -> Non
 
 
 def mark_road(solver: Solver, pos: WarPosition, tables: ConquestTables, piece: cython.int, goal: cython.int) -> None:
-    """Mark the way of one traveller from where he stands now."""
+    """Mark the route of one travelling piece from its current place."""
     place: cython.int = goal
     walk(solver.idle_walk, pos, tables, piece, moves_left(pos, piece))
     while place != pos.at[piece]:
@@ -318,7 +318,7 @@ def unfold(solver: Solver, pos: WarPosition, plan: cython.ulonglong, tolls: cyth
 
 
 def is_legal(solver: Solver, pos: WarPosition, code: cython.int) -> cython.bint:
-    """May whoever has to act do this now? What memory tells of an equal position may name another of two soldiers."""
+    """Whether a code is legal now. The table may name the other of two equal soldiers."""
     i: cython.int = 0
     legal_codes(pos, solver.desk, solver.codes)
     while i < solver.codes.count and solver.codes.code[i] != code:

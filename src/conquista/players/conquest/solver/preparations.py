@@ -42,11 +42,11 @@ if not cython.compiled:
     from conquista.games.conquest.rules.engine import legal_codes
     from conquista.games.conquest.rules.layout import goal_in, kind_in, side_of, type_of
     from conquista.games.conquest.rules.legal import lowest_bit, moves_left, repeats
+    from conquista.games.conquest.rules.moves.steps import controls
     from conquista.games.conquest.rules.position import WarPosition
     from conquista.games.conquest.rules.stacks import member_index, own_stacks
-    from conquista.games.conquest.rules.steps import controls
     from conquista.games.conquest.rules.tables import ConquestTables
-    from conquista.players.conquest.search.trips import deeds, walk
+    from conquista.players.conquest.evaluation.trips import deeds, walk
     from conquista.players.conquest.solver.blocking import find_blocks, find_vessels
     from conquista.players.conquest.solver.captures import code_for, stand_of
     from conquista.players.conquest.solver.plans import add_plan, make_plan, trip_code, walk_plan
@@ -148,7 +148,7 @@ def preps_of(
 def is_hot(
     solver: Solver, pos: WarPosition, tables: ConquestTables, row: cython.int, far: cython.int, aim: cython.int
 ) -> cython.bint:
-    """Is an opponent, or the aim, within so many moves on free roads?"""
+    """Whether an opponent, or the aim, is within so many moves on free roads."""
     seat: cython.int
     word: cython.int
     bits: cython.ulonglong
@@ -176,7 +176,7 @@ def get_on(
     left: cython.int,
     aim: cython.int,
 ) -> None:
-    """Let a walker mount or board what will carry him near something to take."""
+    """List plans in which a piece mounts or boards a carrier that could bring it near a capture."""
     i: cython.int
     place: cython.int
     solver.trips.count = 0
@@ -203,7 +203,7 @@ def is_lift(
     left: cython.int,
     aim: cython.int,
 ) -> cython.bint:
-    """Would the carrier of a listed trip bring its new rider near something to take?"""
+    """Whether the carrier of a listed trip could bring its new rider near a capture."""
     carrier: cython.int = pos.board[solver.trips.goal[i]]
     kind: cython.int = type_of(pos.kind[carrier])
     field: cython.int = OTHER_FIELD
@@ -247,6 +247,6 @@ def single_actions(solver: Solver, pos: WarPosition, tables: ConquestTables, lev
 
 
 def shuts(pos: WarPosition, tables: ConquestTables, place: cython.int) -> cython.bint:
-    """Is the drawbridge of a castle space raised?"""
+    """Whether the drawbridge of a castle space is raised."""
     bridge: cython.int = tables.bridge_of[place]
     return bridge != NONE and pos.raised[bridge] != NONE

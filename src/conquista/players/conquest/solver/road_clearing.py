@@ -8,11 +8,11 @@ if not cython.compiled:
     from conquista.games.conquest.rules.constants import CATAPULT, ELEPHANT, LOADED, MOVES, NONE, SHOT, TAKINGS
     from conquista.games.conquest.rules.layout import side_of, type_of
     from conquista.games.conquest.rules.legal import moves_left
+    from conquista.games.conquest.rules.moves.shots import can_hit
+    from conquista.games.conquest.rules.moves.steps import effects
     from conquista.games.conquest.rules.position import WarPosition
-    from conquista.games.conquest.rules.shots import can_hit
-    from conquista.games.conquest.rules.steps import effects
     from conquista.games.conquest.rules.tables import ConquestTables
-    from conquista.players.conquest.search.trips import Walk
+    from conquista.players.conquest.evaluation.trips import Walk
     from conquista.players.conquest.solver.plans import add_plan, make_plan, trip_code
     from conquista.players.conquest.solver.state import Solver, SolverLevel
     from conquista.players.conquest.solver.tolls import tolls_of
@@ -84,7 +84,7 @@ def clear_sights(
     place: cython.int,
     aim: cython.int,
 ) -> None:
-    """Let a friend step aside for a catapult that could shoot from where he bars its way."""
+    """List plans in which an own piece steps aside for a catapult whose way it blocks."""
     sight: cython.int
     goal: cython.int
     for sight in range(tables.sight_start[place], tables.sight_start[place + 1]):

@@ -7,7 +7,7 @@ from typing import Annotated
 import cython
 
 from conquista.c_types import Public
-from conquista.players.conquest.search.trips import Trips, Walk
+from conquista.players.conquest.evaluation.trips import Trips, Walk
 from conquista.players.conquest.solver.transposition_table import LEAST, TranspositionTable
 
 if cython.compiled:
@@ -76,7 +76,7 @@ class SolverLevel:
 
 @cython.cclass
 class Outlook:
-    """What a bound is computed from: who could attack, who could be hit."""
+    """The inputs of a bound: pieces that could attack and pieces that could be captured."""
 
     sources: cython.int
     victims: cython.int
@@ -295,7 +295,7 @@ def set_line(level: SolverLevel, below: SolverLevel, move: cython.ulonglong, tol
 
 
 def recall_line(level: SolverLevel, move: cython.ulonglong, toll: cython.int) -> None:
-    """A line that memory cuts short still tells its next move, unless that is to stop."""
+    """Set the line to the one move that the table holds, or to nothing if that move is to stop."""
     level.length = 0
     if move != 0 and move != STOP_C:
         level.line[0] = move

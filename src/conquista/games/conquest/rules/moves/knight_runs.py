@@ -25,9 +25,9 @@ if not cython.compiled:
         WORDS,
     )
     from conquista.games.conquest.rules.layout import bit_of, side_of, word_of
+    from conquista.games.conquest.rules.moves.steps import bridge_passes, effects
     from conquista.games.conquest.rules.position import WarPosition
     from conquista.games.conquest.rules.stacks import member_index
-    from conquista.games.conquest.rules.steps import bridge_passes, effects
 
 
 def may_jump(pos: WarPosition, piece: cython.int, way: cython.int) -> cython.bint:

@@ -37,14 +37,14 @@ if not cython.compiled:
         TAKES_CAMEL,
         WORDS,
     )
-    from conquista.games.conquest.rules.knight_runs import may_jump
     from conquista.games.conquest.rules.layout import pack, side_of, type_of
     from conquista.games.conquest.rules.legal import lowest_bit, moves_left, repeats
+    from conquista.games.conquest.rules.moves.knight_runs import may_jump
+    from conquista.games.conquest.rules.moves.shots import can_hit
+    from conquista.games.conquest.rules.moves.steps import controls, cost_of, effects
     from conquista.games.conquest.rules.position import WarPosition
-    from conquista.games.conquest.rules.shots import can_hit
     from conquista.games.conquest.rules.stacks import member_index, next_in_stack, own_stacks
     from conquista.games.conquest.rules.status import left_of
-    from conquista.games.conquest.rules.steps import controls, cost_of, effects
     from conquista.games.conquest.rules.tables import ConquestTables
 
 TRIPS = 4096
@@ -74,7 +74,7 @@ class Walk:
 
 @cython.cclass
 class Trips:
-    """A list of trips with a fixed room: who goes, where to, what it costs, what it does there and from where."""
+    """A list of trips with fixed capacity: piece, goal, cost, effect at the goal, and the place before it."""
 
     count: Public[cython.int]
     piece: Annotated[list[int], cython.uchar[TRIPS]]
@@ -146,7 +146,7 @@ def walk(w: Walk, pos: WarPosition, tables: ConquestTables, piece: cython.int, l
 
 
 def effects_from(pos: WarPosition, piece: cython.int, way: cython.int, place: cython.int) -> cython.int:
-    """What a piece would do by a way from a place it has walked to; once off its carrier it goes on foot."""
+    """The effects of a way that a piece takes from a place it has walked to, without its carrier."""
     carrier: cython.int = pos.on[piece]
     found: cython.int
     if carrier == NONE or place == pos.at[piece]:
@@ -231,7 +231,7 @@ def deeds(
 
 
 def may_get_on(tables: ConquestTables, kind: cython.int, pos: WarPosition, goal: cython.int) -> cython.bint:
-    """Is a friend's stack one that anything could mount or board?"""
+    """Whether an own stack is one that some piece could mount or board."""
     other: cython.int = type_of(pos.kind[pos.board[goal]])
     return other == SHIP or other == GALLEON or (kind == 0 and tables.room[other] != 0)
 
@@ -245,7 +245,7 @@ def note_once(
     effect: cython.int,
     via: cython.int,
 ) -> None:
-    """Add a deed unless the same one was found at no greater cost."""
+    """Add a trip unless the same one was found at no greater cost."""
     i: cython.int
     for i in range(first, trips.count):
         if trips.goal[i] == goal and trips.effect[i] == effect:
@@ -376,7 +376,7 @@ def list_again(pos: WarPosition, seat: cython.int, rounds: cython.int) -> int:
 
 
 def trip_codes(pos: WarPosition, piece: cython.int, goal: cython.int, effect: cython.int, via: cython.int) -> list[int]:
-    """The actions of a trip that `list_trips` tells of."""
+    """The actions of a trip that `list_trips` returns."""
     w, codes = Walk(), Codes()
     moves: cython.int = moves_left(pos, piece)
     left: cython.int = left_of(pos)
