@@ -112,6 +112,18 @@ class CardPosition:
         self.tables = tables
         clear_fields(self)
 
+    def digest(self) -> cython.ulonglong:
+        """A 64-bit hash of the position."""
+        return digest_of(self)
+
+    def rows(self) -> dict[str, list[int]]:
+        """Copies of all packed rows, by name."""
+        return read_rows(self, FIELDS)
+
+    def numbers(self) -> dict[str, int]:
+        """All packed single numbers, by name."""
+        return read_numbers(self)
+
     def copy(self) -> CardPosition:
         """An independent copy of this position."""
         other: CardPosition = CardPosition.__new__(CardPosition)
@@ -120,18 +132,6 @@ class CardPosition:
         other.tables = self.tables
         copy_fields(self, other)
         return other
-
-    def numbers(self) -> dict[str, int]:
-        """All packed single numbers, by name."""
-        return read_numbers(self)
-
-    def rows(self) -> dict[str, list[int]]:
-        """Copies of all packed rows, by name."""
-        return read_rows(self, FIELDS)
-
-    def digest(self) -> cython.ulonglong:
-        """A 64-bit hash of the position."""
-        return digest_of(self)
 
 
 FIELDS = field_table(declared_fields(CardPosition))

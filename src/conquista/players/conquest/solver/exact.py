@@ -25,11 +25,11 @@ if not cython.compiled:
         Solver,
         SolverLevel,
         end_defence,
-        is_spent,
         refutes,
         set_line,
         settles_attack,
         settles_defence,
+        stops,
         turn_key,
     )
     from conquista.players.conquest.solver.transposition_table import find, keep_attack
@@ -64,8 +64,7 @@ def attack(solver: Solver, pos: WarPosition, level: SolverLevel, alpha: cython.i
     row: cython.longlong
     hint: cython.int = 0
     chosen: cython.ulonglong = STOP_C
-    if is_spent(solver) or level.last:
-        solver.stopped = True
+    if stops(solver, level):
         return best
     if best >= beta:
         return best
@@ -111,8 +110,7 @@ def defend(solver: Solver, pos: WarPosition, level: SolverLevel, alpha: cython.i
     code: cython.int
     key: cython.ulonglong
     row: cython.longlong
-    if is_spent(solver) or level.last:
-        solver.stopped = True
+    if stops(solver, level):
         return LEAST_C
     key = turn_key(solver, pos)
     row = find(solver.table, key)

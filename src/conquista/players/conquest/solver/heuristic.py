@@ -29,11 +29,11 @@ if not cython.compiled:
         Solver,
         SolverLevel,
         end_defence,
-        is_spent,
         refutes,
         set_line,
         settles_attack,
         settles_defence,
+        stops,
         turn_key,
     )
     from conquista.players.conquest.solver.transposition_table import find, keep_attack
@@ -77,8 +77,7 @@ def keen_attack(
     row: cython.longlong
     hint: cython.ulonglong = 0
     level.length = 0
-    if is_spent(solver) or level.last:
-        solver.stopped = True
+    if stops(solver, level):
         return best
     if best >= beta:
         return best
@@ -176,8 +175,7 @@ def keen_defend(
     hint: cython.int = 0
     last: cython.int = beta
     i: cython.int
-    if is_spent(solver) or level.last:
-        solver.stopped = True
+    if stops(solver, level):
         return LEAST_C
     row = find(solver.table, key)
     if row >= 0:

@@ -303,6 +303,14 @@ def recall_line(level: SolverLevel, move: cython.ulonglong, toll: cython.int) ->
         level.length = 1
 
 
+def stops(solver: Solver, level: SolverLevel) -> cython.bint:
+    """Stop the search if a limit or the deepest level is reached; return whether it was."""
+    if is_spent(solver) or level.last:
+        solver.stopped = True
+        return True
+    return False
+
+
 def settles_attack(
     solver: Solver, level: SolverLevel, row: cython.longlong, alpha: cython.int, beta: cython.int
 ) -> cython.bint:

@@ -27,7 +27,7 @@ if not cython.compiled:
     from conquista.kernel.hashing import mix64
     from conquista.players.conquest.solver.bounds import ceiling
     from conquista.players.conquest.solver.exact import next_code, rank_codes, visit
-    from conquista.players.conquest.solver.state import Solver, SolverLevel, is_spent, set_line, turn_key
+    from conquista.players.conquest.solver.state import Solver, SolverLevel, set_line, stops, turn_key
     from conquista.players.conquest.solver.transposition_table import find, keep
     from conquista.players.conquest.solver.turn_end import stop_worth
 
@@ -95,8 +95,7 @@ def attack_otherwise(
     key: cython.ulonglong
     row: cython.longlong
     level.length = 0
-    if is_spent(solver) or level.last:
-        solver.stopped = True
+    if stops(solver, level):
         return best
     if best >= beta:
         return best
