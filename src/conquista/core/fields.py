@@ -14,9 +14,8 @@ from __future__ import annotations
 
 import re
 import sys
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
-from functools import cache
 from typing import Any, NamedTuple
 
 from conquista.kernel.hashing import mix64
@@ -24,6 +23,8 @@ from conquista.kernel.hashing import mix64
 _MASK = 0xFFFFFFFFFFFFFFFF
 _WIDTHS = {"bint": 4, "int": 4, "short": 2, "uchar": 1, "ulonglong": 8}
 _DECLARED = re.compile(r"Annotated\[(?:list\[int\], )?cython\.(\w+)(?:\[([^]]+)\])?, (\w+\(.*\))\]")
+
+_TABLES: dict[type, tuple[Field, ...]] = {}
 
 # What a number stands for in a position line.
 NUMBER = 0
@@ -119,18 +120,21 @@ def write_fields(position: object, fields: Iterable[Field], values: Mapping[str,
 # -- the plain core; compiled code has generated functions of these names ----------------------------------------------
 
 
-@cache
 def declared_fields(kind: type) -> tuple[Field, ...]:
     """Read the table from the annotations of a class."""
+    if kind not in _TABLES:
+        _TABLES[kind] = tuple(_read_fields(kind))
+    return _TABLES[kind]
+
+
+def _read_fields(kind: type) -> Iterator[Field]:
     scope = vars(sys.modules[kind.__module__])
-    found = []
     for name, text in kind.__annotations__.items():
         if match := _DECLARED.fullmatch(text):
             fact = eval(match[3], scope)
             extra = (fact.encoding, fact.digest) if isinstance(fact, Packed) else (NUMBER, False)
             length = eval(match[2], scope) if match[2] else 0
-            found.append(Field(name, match[1], length, fact.start, type(fact).__name__, *extra))
-    return tuple(found)
+            yield Field(name, match[1], length, fact.start, type(fact).__name__, *extra)
 
 
 def clear_fields(position: object) -> None:

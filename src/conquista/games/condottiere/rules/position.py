@@ -122,7 +122,8 @@ class CardPosition:
 
     def numbers(self) -> dict[str, int]:
         """All packed single numbers, by name."""
-        return read_numbers(self)
+        found: dict[str, int] = read_numbers(self)
+        return found
 
     def copy(self) -> CardPosition:
         """An independent copy of this position."""
@@ -175,7 +176,8 @@ def digest_of(pos: CardPosition) -> cython.ulonglong:
     h = mix64((h + pos.bare + pos.armed * 256 + pos.keeper * 65536 + pos.plain * 16777216) & MASK)
     h = mix64((h + pos.draw_first + pos.round * 65536) & MASK)
     h = mix64((h + pos.games + pos.asked * 65536) & MASK)
-    return hash_fields(pos, h)
+    whole: cython.ulonglong = hash_fields(pos, h)
+    return whole
 
 
 def note(pos: CardPosition, what: cython.int, seat: cython.int, a: cython.int, b: cython.int) -> None:

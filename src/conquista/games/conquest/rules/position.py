@@ -130,7 +130,8 @@ class WarPosition:
 
     def numbers(self) -> dict[str, int]:
         """All packed single numbers, by name."""
-        return read_numbers(self)
+        found: dict[str, int] = read_numbers(self)
+        return found
 
     def rows(self) -> dict[str, list[int]]:
         """Copies of all packed rows, by name."""
@@ -210,4 +211,5 @@ def digest_of(pos: WarPosition) -> cython.ulonglong:
         h = mix64((h + key_of(pos, pos.answer_piece) + 2) & MASK)
     if pos.answer_carrier != NONE:
         h = mix64((h + key_of(pos, pos.answer_carrier) + 3) & MASK)
-    return hash_fields(pos, h)
+    whole: cython.ulonglong = hash_fields(pos, h)
+    return whole
